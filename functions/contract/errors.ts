@@ -1,0 +1,39 @@
+/** What can be wrong with one field; the reply's `data` maps a field's name to one of these. Translated under `auth.errors`. */
+export const fieldErrors = [
+	"email_required",
+	"email_invalid",
+	"name_required",
+	"name_invalid",
+	"name_long",
+	"password_required",
+	"password_short",
+	"password_long",
+	"password_common",
+	"password_mismatch",
+	"code_required",
+] as const;
+export type FieldError = (typeof fieldErrors)[number];
+
+/** Why a call failed, in the reply's `error`. Translated under `common.errors`; a code without a translation does not compile. */
+export const errorCodes = [
+	"validation_failed",
+	"unauthorized",
+	"session_ended",
+	"reauth_required",
+	"code_wrong",
+	"code_expired",
+	"code_link_only",
+	"link_invalid",
+	"rate_limited",
+	"busy",
+	"bot_check_failed",
+	"not_found",
+	"method_not_allowed",
+	"too_large",
+	"unsupported_type",
+	"malformed",
+	"timeout",
+	"network",
+	"unknown",
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];

@@ -1,0 +1,63 @@
+import type { ErrorCode, FieldError } from "./errors.ts";
+
+/** Every JSON answer: `code` is the HTTP status, `message` an English sentence for apps and logs (islands translate `error`). */
+export interface Reply<Data = unknown> {
+	code: number;
+	message: string;
+	data?: Data;
+	error?: ErrorCode;
+	/** Seconds until a refused call may be tried again (also in the Retry-After header). */
+	retry_after?: number;
+}
+
+/** `data` of a 400 with `error: "validation_failed"`. */
+export type FieldErrors = Partial<Record<string, FieldError>>;
+
+/** The login token's `user` claim (spec §3). */
+export interface User {
+	id: string;
+	name: string;
+	email: string;
+}
+
+export interface Account extends User {
+	/** "free" is special, anything else is a paid plan. */
+	type: string;
+	package: { name: string; allowed_devices: number; end_date: string } | null;
+}
+
+export type CodeContext = "signup" | "reset-password";
+
+/** `data` of register, forget-password and resend-otp, the same for known and unknown addresses. */
+export interface CodeSent {
+	/** Seconds the code lives. */
+	expires_in: number;
+	/** Seconds until another may be asked for. */
+	resend_in: number;
+}
+
+/** login answers with the token beside `data` (spec §7). */
+export interface LoginReply extends Reply<{ user: User }> {
+	token?: string;
+}
+
+/** `data` of verify-otp for a password reset. */
+export interface ResetGrant {
+	reset_token: string;
+	expires_in: number;
+}
+
+export interface Session {
+	id: string;
+	platform: string;
+	/** ISO 8601, UTC. */
+	created_at: string;
+	/** "City, Country" or null when unknown. */
+	location: string | null;
+	current: boolean;
+}
+
+export interface GeoReply {
+	/** ISO 3166 code, or null when the address tells nothing. */
+	country: string | null;
+}

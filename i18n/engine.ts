@@ -1,0 +1,27 @@
+import i18next, { type i18n, type Resource } from "i18next";
+import { defaultLocale, localeCodes, localeEntry, type Locale } from "./locales.ts";
+
+/**
+ * One i18next instance over the given dictionaries (`{locale: {section: {...}}}`), for build time and functions only.
+ * Numbers and dates inside copy (`{{devices, number}}`) are written by `Intl` with the language's own tag.
+ */
+export function createEngine(resources: Resource, defaultNS: string): i18n {
+	const engine = i18next.createInstance();
+	engine.init({
+		resources,
+		lng: defaultLocale,
+		fallbackLng: defaultLocale,
+		supportedLngs: [...localeCodes],
+		defaultNS,
+		ns: Object.keys(resources[defaultLocale] ?? {}),
+		initAsync: false,
+		showSupportNotice: false,
+		// Astro, React and the mail templates escape what they print.
+		interpolation: { escapeValue: false },
+		returnNull: false,
+	});
+	engine.services.formatter?.add("number", (value, lng, options) =>
+		new Intl.NumberFormat(localeEntry(lng as Locale).intl, options).format(Number(value)),
+	);
+	return engine;
+}
