@@ -1,0 +1,27 @@
+import mdx from "@astrojs/mdx";
+import react from "@astrojs/react";
+import sitemap from "@astrojs/sitemap";
+import { defineConfig } from "astro/config";
+import { defaultLocale, localeCodes } from "./i18n/locales.ts";
+import { api } from "./src/build/dev-api.ts";
+import { finish } from "./src/build/finish.ts";
+import { inlineScript } from "./src/build/inline-script.ts";
+import { origin, sitemapOptions } from "./src/build/site.ts";
+
+export default defineConfig({
+	site: origin,
+	trailingSlash: "never",
+	build: { format: "directory", inlineStylesheets: "always" },
+	i18n: { locales: [...localeCodes], defaultLocale, routing: { prefixDefaultLocale: false } },
+	markdown: { syntaxHighlight: false },
+	integrations: [react(), mdx(), sitemap(sitemapOptions), finish()],
+	devToolbar: { enabled: false },
+	vite: {
+		plugins: [inlineScript(), api()],
+		build: {
+			rolldownOptions: {
+				onLog: (level, log, handle) => log.code === "MODULE_LEVEL_DIRECTIVE" || handle(level, log),
+			},
+		},
+	},
+});

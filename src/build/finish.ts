@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { AstroIntegration } from "astro";
+import { shakeCss, usedIn } from "./shake-css.ts";
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map)$/;
+
+const sha256 = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+
+/** The content security policy of a page: what it inlines, by hash, and our own host; nothing else. */
+function policy(html: string, css: string): string {
+	const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*type="?application\/(?:ld\+)?json)[^>]*>([^]*?)<\/script>/g)];
+	const hashes = [...new Set(scripts.map(([, code = ""]) => sha256(code)))].join(" ");
+	return [
+		"default-src 'none'",
+		`script-src 'self' ${hashes}`,
+		`style-src ${css ? sha256(css) : "'none'"}`,
+		"img-src 'self' data:",
+		"font-src 'self'",
+		"connect-src 'self'",
+		"manifest-src 'self'",
+		"form-action 'self'",
+		"base-uri 'none'",
+	].join("; ");
+}
+
+/** The code of the islands a page hydrates, with what they import; the React runtime renders no class of ours. */
+async function islandCode(html: string, dist: string, cache: Map<string, Promise<string>>): Promise<string> {
+	const read = (path: string): Promise<string> => {
+		let code = cache.get(path);
+		if (!code) {
+			code = readFile(join(dist, path), "utf8").catch(() => "");
+			cache.set(path, code);
+		}
+		return code;
+	};
+	const seen = new Set<string>();
+	const queue = [...html.matchAll(/component-url="([^"]+)"/g)].map((match) => match[1] ?? "");
+	let all = "";
+	for (let path = queue.pop(); path; path = queue.pop()) {
+		if (seen.has(path)) continue;
+		seen.add(path);
+		const code = await read(path);
+		if (code.includes("react.transitional.element") || code.includes("__CLIENT_INTERNALS")) continue;
+		all += code;
+		for (const [, file] of code.matchAll(/(?:from|import)\s*\(?["'`]\.\/([\w.-]+\.js)["'`]/g)) queue.push(`/_astro/${file}`);
+	}
+	return all;
+}
+
+async function finishPage(file: string, dist: string, cache: Map<string, Promise<string>>): Promise<void> {
+	let html = await readFile(file, "utf8");
+	let css = "";
+	html = html.replace(/<style[^>]*>([^]*?)<\/style>/g, (_, rules: string) => {
+		css += rules;
+		return "";
+	});
+	const used = usedIn(html, await islandCode(html, dist, cache));
+	css = shakeCss(css, used, html);
+	const meta = `<meta http-equiv="content-security-policy" content="${policy(html, css)}">`;
+	// The policy comes before anything it governs, the style before anything that is painted.
+	html = html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta);
+	html = html.replace("</title>", () => `</title>${css && `<style>${css}</style>`}`);
+	await writeFile(file, html);
+}
+
+async function compress(file: string): Promise<void> {
+	const body = await readFile(file);
+	if (body.length < 256) return;
+	const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+	const [br, zipped] = await Promise.all([brotli(body, { params }), gz(body, { level: 9 })]);
+	await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, zipped)]);
+}
+
+/** Runs `work` on every item, a few at a time: enough for all cores, little enough for memory. */
+async function eachOf<Item>(items: Item[], work: (item: Item) => Promise<void>, width = 8): Promise<void> {
+	const queue = items.values();
+	await Promise.all(Array.from({ length: width }, async () => {
+		for (const item of queue) await work(item);
+	}));
+}
+
+/**
+ * The last step of a build, over `dist/`: each page keeps only the CSS it uses, inlined; gets a content security policy with
+ * the hash of every inline script and style; and every text file is compressed with brotli 11 and gzip 9 (design §6).
+ */
+export function finish(): AstroIntegration {
+	return {
+		name: "finish",
+		hooks: {
+			"astro:build:done": async ({ dir, logger }) => {
+				const started = performance.now();
+				const dist = fileURLToPath(dir);
+				const all = (await readdir(dist, { recursive: true })).map((name) => join(dist, name));
+				// Error pages are found by this name, the nearest one up the path (Workers assets and our Node runtime).
+				for (const file of all.filter((name) => name.endsWith("/404/index.html"))) {
+					await rename(file, file.replace("/404/index.html", "/404.html"));
+					await rm(join(file, ".."), { recursive: true });
+				}
+				const files = all.map((file) => file.replace("/404/index.html", "/404.html")).filter((file) => existsSync(file) && text.test(file));
+				const pages = files.filter((file) => file.endsWith(".html"));
+				const cache = new Map<string, Promise<string>>();
+				await eachOf(pages, (file) => finishPage(file, dist, cache));
+				await eachOf(files, compress);
+				logger.info(`${pages.length} pages finished in ${Math.round(performance.now() - started)} ms`);
+			},
+		},
+	};
+}

@@ -1,0 +1,11 @@
+import type { SitemapOptions } from "@astrojs/sitemap";
+import brand from "../../content/brand.json" with { type: "json" };
+import { defaultLocale, localeCodes } from "../../i18n/locales.ts";
+
+/** Where the site will live: absolute addresses in it (canonical, hreflang, feeds) start with this. */
+export const origin = (process.env["ORIGIN"] ?? brand.origin).replace(/\/$/, "");
+
+export const sitemapOptions: SitemapOptions = {
+	i18n: { defaultLocale, locales: Object.fromEntries(localeCodes.map((code) => [code, code])) },
+	filter: (page) => !/\/(profile|verify|reset-password|404|dev)(\/|$)/.test(page),
+};

@@ -1,0 +1,12 @@
+/// <reference types="astro/client" />
+declare namespace App {
+	interface Locals extends import("./i18n/text.ts").Text {
+		dir: import("../i18n/locales.ts").Direction;
+		/** The page's path without its language. */
+		path: string;
+	}
+}
+declare module "*?inline-script" {
+	const code: string;
+	export default code;
+}

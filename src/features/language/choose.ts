@@ -1,0 +1,35 @@
+import { defaultLocale, isLocale, type Locale } from "../../../i18n/locales.ts";
+
+/** The first language of a browser's list that we speak ("fr-CA" and "fr_CA" are French), or null. */
+export function fromBrowser(languages: readonly string[]): Locale | null {
+	return languages.map((tag) => tag.toLowerCase().split(/[-_]/)[0]).find(isLocale) ?? null;
+}
+
+export interface Situation {
+	/** The saved choice, if any. */
+	saved: string | null;
+	/** `navigator.languages`. */
+	languages: readonly string[];
+	/** Crawlers are never moved. */
+	crawler: boolean;
+	/** Whether the address names its language: then the address is the truth. */
+	prefixed: boolean;
+}
+
+export interface Choice {
+	/** The language to show. */
+	locale: Locale;
+	/** Whether the visitor's country should be asked: no saved choice, and English only for want of better. */
+	lookUp: boolean;
+}
+
+/** The language of an unprefixed page before it is painted (spec §4, design §4.7): saved, browser list, English. */
+export function choose({ saved, languages, crawler, prefixed }: Situation): Choice | null {
+	if (prefixed || crawler) return null;
+	if (isLocale(saved)) return { locale: saved, lookUp: false };
+	const locale = fromBrowser(languages) ?? defaultLocale;
+	return { locale, lookUp: locale === defaultLocale };
+}
+
+export const isCrawler = (agent: string): boolean =>
+	/bot|crawl|spider|slurp|archiver|facebookexternalhit|embedly|preview|headlesschrome-lighthouse/i.test(agent);

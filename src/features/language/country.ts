@@ -1,0 +1,18 @@
+import { paths } from "../../../functions/contract/paths.ts";
+import { defaultLocale, localeForCountry, type Locale } from "../../../i18n/locales.ts";
+
+/**
+ * The language of the visitor's country, asked of our own function. Null when it could not be told:
+ * an aborted lookup is ignored, any other failure is only logged (spec §4).
+ */
+export async function countryLocale(signal: AbortSignal, call: typeof fetch = fetch): Promise<Locale | null> {
+	try {
+		const response = await call(paths.geo, { signal });
+		if (!response.ok) throw new Error(`${paths.geo} answered ${response.status}`);
+		const { data } = await response.json();
+		return data.country ? localeForCountry(data.country) : defaultLocale;
+	} catch (error) {
+		if ((error as Error).name !== "AbortError") console.warn("Country lookup failed", error);
+		return null;
+	}
+}

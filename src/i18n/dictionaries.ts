@@ -1,0 +1,31 @@
+import { defaultLocale, type Locale } from "../../i18n/locales.ts";
+
+const files = import.meta.glob<Record<string, unknown>>("../../i18n/*/*.json", { eager: true, import: "default" });
+
+/** All dictionaries as `{locale: {section: words}}`, read from the folders under `i18n/`. */
+export const dictionaries: Record<string, Record<string, Record<string, unknown>>> = {};
+for (const [path, words] of Object.entries(files)) {
+	const [, locale = "", section = ""] = /i18n\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? [];
+	dictionaries[locale] ??= {};
+	(dictionaries[locale] as Record<string, unknown>)[section] = words;
+}
+
+/** The type of every section is the English one (design §5). */
+export interface Sections {
+	about: typeof import("../../i18n/en/about.json");
+	auth: typeof import("../../i18n/en/auth.json");
+	common: typeof import("../../i18n/en/common.json");
+	footer: typeof import("../../i18n/en/footer.json");
+	home: typeof import("../../i18n/en/home.json");
+	lang: typeof import("../../i18n/en/lang.json");
+	meta: typeof import("../../i18n/en/meta.json");
+	navbar: typeof import("../../i18n/en/navbar.json");
+	not_found: typeof import("../../i18n/en/not_found.json");
+	pricing: typeof import("../../i18n/en/pricing.json");
+	profile: typeof import("../../i18n/en/profile.json");
+}
+
+/** A section's raw words, placeholders and all: the typed slice an island gets as a prop. English stands in for what is missing. */
+export function section<Name extends keyof Sections>(locale: Locale, name: Name): Sections[Name] {
+	return (dictionaries[locale]?.[name] ?? dictionaries[defaultLocale]?.[name]) as Sections[Name];
+}

@@ -1,0 +1,30 @@
+import { localeEntry, type Locale } from "../../i18n/locales.ts";
+
+/** Fills `{{name}}` placeholders: what islands use on the raw words they get as props. */
+export function fill(text: string, values: Record<string, string | number> = {}): string {
+	return text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** Picks `key_one`, `key_few`, … out of raw words by the language's own plural rules, and fills it. */
+export function plural(
+	locale: Locale,
+	words: object,
+	key: string,
+	count: number,
+	values: Record<string, string | number> = {},
+): string {
+	const forms = words as Record<string, string>;
+	const category = new Intl.PluralRules(localeEntry(locale).intl).select(count);
+	const text = forms[`${key}_${category}`] ?? forms[`${key}_other`] ?? forms[key] ?? "";
+	return fill(text, { count: number(locale, count), ...values });
+}
+
+export const number = (locale: Locale, value: number, options?: Intl.NumberFormatOptions): string =>
+	new Intl.NumberFormat(localeEntry(locale).intl, options).format(value);
+
+/** A price in the reader's format. `amount` in whole units of the currency, two decimals shown. */
+export const price = (locale: Locale, amount: number, currency: string): string =>
+	number(locale, amount, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+
+export const date = (locale: Locale, value: Date | string, options: Intl.DateTimeFormatOptions = { dateStyle: "long" }): string =>
+	new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value));

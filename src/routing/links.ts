@@ -1,0 +1,40 @@
+import brand from "../../content/brand.json";
+import { localeCodes, type Locale } from "../../i18n/locales.ts";
+import { localePath } from "./paths.ts";
+
+const pages = {
+	home: "/",
+	about: "/about-us",
+	features: "/features",
+	why: `/why${brand.slug}`,
+	pricing: "/pricing",
+	faqs: "/faqs",
+	contact: "/contact-us",
+	cybersecurity: "/cybersecurity",
+	download: "/download",
+	country: "/country",
+	blog: "/blog",
+	speedtest: "/tools/speedtest",
+	whatsmyip: "/tools/whatsmyip",
+	ipInformation: "/tools/ip-information",
+	privacy: "/privacypolicy",
+	terms: "/terms-and-conditions",
+	login: "/login",
+	signup: "/signup",
+	forgetPassword: "/forget-password",
+	resetPassword: "/reset-password",
+	verifyEmail: "/verify/email",
+	verifyOtp: "/verify/otp",
+	profile: "/profile",
+} as const;
+export type PageName = keyof typeof pages;
+
+/** The address of a page in a language: `link("ar", "pricing")`, `link("fr", "download", "windows")`, `link("en", "home", "#what-is-vpn")`. */
+export function link(locale: Locale, page: PageName, more = ""): string {
+	const path = localePath(locale, pages[page]);
+	return more && !/^[#?]/.test(more) ? `${path.replace(/\/$/, "")}/${more}` : `${path}${more}`;
+}
+
+/** The same page in every language, for hreflang and the switcher. `origin` without a slash at its end, or "" for relative. */
+export const alternates = (path: string, origin = ""): { locale: Locale; href: string }[] =>
+	localeCodes.map((locale) => ({ locale, href: origin + localePath(locale, path) }));

@@ -1,0 +1,15 @@
+import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
+
+/** A path in a language: English has no prefix (design §4.7). `path` starts with a slash; "/" is the home page. */
+export function localePath(locale: Locale, path: string): string {
+	if (locale === defaultLocale) return path;
+	return path === "/" ? `/${locale}` : `/${locale}${path}`;
+}
+
+/** Splits a URL's path into its language and the path that all languages share. */
+export function splitPath(pathname: string): { locale: Locale; path: string; prefixed: boolean } {
+	const clean = pathname.replace(/\/(index\.html)?$/, "") || "/";
+	const [, first = "", ...rest] = clean.split("/");
+	if (!isLocale(first) || first === defaultLocale) return { locale: defaultLocale, path: clean, prefixed: false };
+	return { locale: first, path: `/${rest.join("/")}`, prefixed: true };
+}

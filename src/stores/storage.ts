@@ -1,0 +1,34 @@
+/**
+ * Everything the site keeps in a browser, and the only place that touches it. Names are the spec's (§3).
+ * A browser that refuses storage (private mode, blocked site data) gets the same calls without memory.
+ */
+export const keys = {
+	token: "token",
+	email: "email",
+	lang: "lang",
+	endTime: "endTime",
+	otpExpired: "otpExpired",
+	chat: "chat-history",
+} as const;
+type Key = (typeof keys)[keyof typeof keys];
+
+/** Kept until the tab closes. */
+export const sessionKeys = { splash: "splash", resetToken: "reset-token" } as const;
+type SessionKey = (typeof sessionKeys)[keyof typeof sessionKeys];
+
+const attempt = <Result>(work: () => Result): Result | null => {
+	try {
+		return work();
+	} catch {
+		return null;
+	}
+};
+
+export const read = (key: Key): string | null => attempt(() => localStorage.getItem(key));
+export const write = (key: Key, value: string): void => void attempt(() => localStorage.setItem(key, value));
+export const remove = (key: Key): void => void attempt(() => localStorage.removeItem(key));
+
+export const readSession = (key: SessionKey): string | null => attempt(() => sessionStorage.getItem(key));
+export const writeSession = (key: SessionKey, value: string): void =>
+	void attempt(() => sessionStorage.setItem(key, value));
+export const removeSession = (key: SessionKey): void => void attempt(() => sessionStorage.removeItem(key));

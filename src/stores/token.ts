@@ -1,0 +1,17 @@
+import type { User } from "../../functions/contract/replies.ts";
+
+/**
+ * The user in a login token, or null when it is absent, malformed or expired (spec §4).
+ * The signature is the server's business: this only decides what the page shows.
+ * `now` in milliseconds since the epoch.
+ */
+export function userOf(token: string | null, now = Date.now()): User | null {
+	try {
+		const payload = (token as string).split(".")[1] as string;
+		const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+		const { exp, user } = JSON.parse(new TextDecoder().decode(bytes));
+		return exp * 1000 > now && typeof user.id === "string" && typeof user.email === "string" ? user : null;
+	} catch {
+		return null;
+	}
+}
