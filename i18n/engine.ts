@@ -1,5 +1,5 @@
 import i18next, { type i18n, type Resource } from "i18next";
-import { defaultLocale, localeCodes, localeEntry, type Locale } from "./locales.ts";
+import { defaultLocale, type Locale, localeCodes, localeEntry } from "./locales.ts";
 
 /**
  * One i18next instance over the given dictionaries (`{locale: {section: {...}}}`), for build time and functions only.

@@ -36,8 +36,7 @@ export const locales: readonly LocaleEntry[] = registry;
 export const localeCodes: readonly Locale[] = registry.map((entry) => entry.code);
 export const defaultLocale: Locale = "en";
 
-export const isLocale = (value: unknown): value is Locale =>
-	localeCodes.includes(value as Locale);
+export const isLocale = (value: unknown): value is Locale => localeCodes.includes(value as Locale);
 
 /** The registry entry of a language. */
 export const localeEntry = (code: Locale): LocaleEntry =>

@@ -16,7 +16,8 @@ function showUser(): void {
 	const user = userOf(read(keys.token));
 	root.classList.toggle("in", !!user);
 	if (!user) return;
-	for (const element of all("[data-user]")) element.textContent = user[element.dataset["user"] as "name" | "email"];
+	for (const element of all("[data-user]"))
+		element.textContent = user[element.dataset["user"] as "name" | "email"];
 	for (const element of all("[data-initial]")) element.textContent = [...user.name.trim()][0] ?? "";
 }
 showUser();
@@ -28,7 +29,11 @@ for (const button of all("[data-logout]"))
 		const token = read(keys.token);
 		remove(keys.token);
 		// The session ends on the server too; the visitor does not wait for it.
-		fetch(paths.logout, { method: "POST", keepalive: true, headers: { authorization: `Bearer ${token}` } }).catch(() => {});
+		fetch(paths.logout, {
+			method: "POST",
+			keepalive: true,
+			headers: { authorization: `Bearer ${token}` },
+		}).catch(() => {});
 		location.href = localePath(locale, "/login");
 	};
 
@@ -56,7 +61,8 @@ for (const button of all("[data-back]")) button.onclick = () => history.back();
 
 // Open menus close on Escape and on a click elsewhere.
 addEventListener("click", ({ target }) => {
-	for (const menu of all("header details[open]")) if (!menu.contains(target as Node)) menu.removeAttribute("open");
+	for (const menu of all("header details[open]"))
+		if (!menu.contains(target as Node)) menu.removeAttribute("open");
 });
 addEventListener("keydown", ({ key }) => {
 	if (key !== "Escape") return;

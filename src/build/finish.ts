@@ -16,7 +16,11 @@ const sha256 = (code: string) => `'sha256-${createHash("sha256").update(code).di
 
 /** The content security policy of a page: what it inlines, by hash, and our own host; nothing else. */
 function policy(html: string, css: string): string {
-	const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*type="?application\/(?:ld\+)?json)[^>]*>([^]*?)<\/script>/g)];
+	const scripts = [
+		...html.matchAll(
+			/<script(?![^>]*\bsrc=)(?![^>]*type="?application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g,
+		),
+	];
 	const hashes = [...new Set(scripts.map(([, code = ""]) => sha256(code)))].join(" ");
 	return [
 		"default-src 'none'",
@@ -50,7 +54,8 @@ async function islandCode(html: string, dist: string, cache: Map<string, Promise
 		const code = await read(path);
 		if (code.includes("react.transitional.element") || code.includes("__CLIENT_INTERNALS")) continue;
 		all += code;
-		for (const [, file] of code.matchAll(/(?:from|import)\s*\(?["'`]\.\/([\w.-]+\.js)["'`]/g)) queue.push(`/_astro/${file}`);
+		for (const [, file] of code.matchAll(/(?:from|import)\s*\(?["'`]\.\/([\w.-]+\.js)["'`]/g))
+			queue.push(`/_astro/${file}`);
 	}
 	return all;
 }
@@ -58,7 +63,7 @@ async function islandCode(html: string, dist: string, cache: Map<string, Promise
 async function finishPage(file: string, dist: string, cache: Map<string, Promise<string>>): Promise<void> {
 	let html = await readFile(file, "utf8");
 	let css = "";
-	html = html.replace(/<style[^>]*>([^]*?)<\/style>/g, (_, rules: string) => {
+	html = html.replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, rules: string) => {
 		css += rules;
 		return "";
 	});
@@ -82,9 +87,11 @@ async function compress(file: string): Promise<void> {
 /** Runs `work` on every item, a few at a time: enough for all cores, little enough for memory. */
 async function eachOf<Item>(items: Item[], work: (item: Item) => Promise<void>, width = 8): Promise<void> {
 	const queue = items.values();
-	await Promise.all(Array.from({ length: width }, async () => {
-		for (const item of queue) await work(item);
-	}));
+	await Promise.all(
+		Array.from({ length: width }, async () => {
+			for (const item of queue) await work(item);
+		}),
+	);
 }
 
 /**
@@ -104,7 +111,9 @@ export function finish(): AstroIntegration {
 					await rename(file, file.replace("/404/index.html", "/404.html"));
 					await rm(join(file, ".."), { recursive: true });
 				}
-				const files = all.map((file) => file.replace("/404/index.html", "/404.html")).filter((file) => existsSync(file) && text.test(file));
+				const files = all
+					.map((file) => file.replace("/404/index.html", "/404.html"))
+					.filter((file) => existsSync(file) && text.test(file));
 				const pages = files.filter((file) => file.endsWith(".html"));
 				const cache = new Map<string, Promise<string>>();
 				await eachOf(pages, (file) => finishPage(file, dist, cache));

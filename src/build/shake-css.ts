@@ -1,4 +1,4 @@
-import { generate, parse, type CssNode } from "css-tree";
+import { type CssNode, generate, parse } from "css-tree";
 
 /** What a page's HTML and the scripts of its islands can match. */
 export interface Used {
@@ -12,7 +12,8 @@ export interface Used {
 type Test = (used: Used) => boolean;
 type Piece = (used: Used) => string;
 
-const children = (node: CssNode): CssNode[] => ("children" in node && node.children ? [...(node.children as Iterable<CssNode>)] : []);
+const children = (node: CssNode): CssNode[] =>
+	"children" in node && node.children ? [...(node.children as Iterable<CssNode>)] : [];
 
 /** Whether a selector can match anything; what it negates or what depends on state counts as matching. */
 function matches(node: CssNode): Test {
@@ -22,7 +23,8 @@ function matches(node: CssNode): Test {
 		case "IdSelector":
 			return ({ ids, words }) => ids.has(node.name) || words.has(node.name);
 		case "TypeSelector":
-			return ({ tags, words }) => node.name === "*" || tags.has(node.name.toLowerCase()) || words.has(node.name);
+			return ({ tags, words }) =>
+				node.name === "*" || tags.has(node.name.toLowerCase()) || words.has(node.name);
 		case "PseudoClassSelector": {
 			if (!["is", "where", "has"].includes(node.name)) return () => true;
 			const options = children(node).flatMap(children).map(matches);
@@ -40,13 +42,20 @@ function matches(node: CssNode): Test {
 function compile(node: CssNode): Piece {
 	if (node.type === "Rule") {
 		const block = generate(node.block);
-		const selectors = children(node.prelude).map((selector) => ({ text: generate(selector), test: matches(selector) }));
+		const selectors = children(node.prelude).map((selector) => ({
+			text: generate(selector),
+			test: matches(selector),
+		}));
 		return (used) => {
 			const kept = selectors.filter(({ test }) => test(used)).map(({ text }) => text);
 			return kept.length ? kept.join() + block : "";
 		};
 	}
-	if (node.type === "Atrule" && node.block && ["media", "layer", "supports", "container"].includes(node.name)) {
+	if (
+		node.type === "Atrule" &&
+		node.block &&
+		["media", "layer", "supports", "container"].includes(node.name)
+	) {
 		const head = `@${node.name}${node.prelude ? ` ${generate(node.prelude)}` : ""}`;
 		const inner = children(node.block).map(compile);
 		return (used) => {
@@ -65,7 +74,11 @@ function dropUnnamed(css: string, html: string): string {
 		const next = css
 			.replace(/(--[\w-]+):[^;{}]*(;|(?=\}))/g, (whole, name) => (named.has(name) ? whole : ""))
 			.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (whole, name: string, at: number) =>
-				new RegExp(`animation[\\w-]*:[^;}]*\\b${name}\\b`).test(css.slice(0, at) + css.slice(at + whole.length)) ? whole : "",
+				new RegExp(`animation[\\w-]*:[^;}]*\\b${name}\\b`).test(
+					css.slice(0, at) + css.slice(at + whole.length),
+				)
+					? whole
+					: "",
 			)
 			.replace(/@font-face\{[^}]*\}/g, (whole, at: number) => {
 				const family = /font-family:"?([^;"}]+)/.exec(whole)?.[1] ?? "";
@@ -92,9 +105,12 @@ export function shakeCss(css: string, used: Used, html: string): string {
 
 /** The class names, ids and tags in a page's HTML, and the words in its scripts. */
 export function usedIn(html: string, scripts: string): Used {
-	const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+	const all = (pattern: RegExp) =>
+		[...html.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
 	return {
-		classes: new Set(all(/\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g).flatMap((names) => names.split(/\s+/))),
+		classes: new Set(
+			all(/\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g).flatMap((names) => names.split(/\s+/)),
+		),
 		ids: new Set(all(/\sid=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g)),
 		tags: new Set(["html", "body", ...all(/<([a-zA-Z][\w-]*)/g).map((tag) => tag.toLowerCase())]),
 		words: new Set(scripts.match(/[A-Za-z][\w-]*/g) ?? []),

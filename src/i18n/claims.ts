@@ -8,8 +8,24 @@ interface Claim {
 
 /** Where copy stands; every place may show its own reading of a contested number (design §4.5). */
 export const places = [
-	"home", "about", "features", "faq", "pricing", "why", "download", "country", "country-page", "service",
-	"ip", "speed", "profile", "contact", "chat", "blog", "auth", "mail",
+	"home",
+	"about",
+	"features",
+	"faq",
+	"pricing",
+	"why",
+	"download",
+	"country",
+	"country-page",
+	"service",
+	"ip",
+	"speed",
+	"profile",
+	"contact",
+	"chat",
+	"blog",
+	"auth",
+	"mail",
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -18,7 +34,8 @@ export function claimsAt(place: Place, use: string = ledger.use): Record<string,
 	const entries = Object.entries(ledger.claims as unknown as Record<string, Claim>);
 	return Object.fromEntries(
 		entries.map(([name, claim]) => {
-			const own = use === "by-place" ? claim.readings.find((reading) => reading.places.includes(place)) : undefined;
+			const own =
+				use === "by-place" ? claim.readings.find((reading) => reading.places.includes(place)) : undefined;
 			return [name, (own ?? { value: claim.canonical }).value];
 		}),
 	);

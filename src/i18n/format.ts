@@ -1,4 +1,4 @@
-import { localeEntry, type Locale } from "../../i18n/locales.ts";
+import { type Locale, localeEntry } from "../../i18n/locales.ts";
 
 /** Fills `{{name}}` placeholders: what islands use on the raw words they get as props. */
 export function fill(text: string, values: Record<string, string | number> = {}): string {
@@ -26,5 +26,8 @@ export const number = (locale: Locale, value: number, options?: Intl.NumberForma
 export const price = (locale: Locale, amount: number, currency: string): string =>
 	number(locale, amount, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
 
-export const date = (locale: Locale, value: Date | string, options: Intl.DateTimeFormatOptions = { dateStyle: "long" }): string =>
-	new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value));
+export const date = (
+	locale: Locale,
+	value: Date | string,
+	options: Intl.DateTimeFormatOptions = { dateStyle: "long" },
+): string => new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value));

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
+import brand from "../../content/brand.json";
 import { createEngine } from "../../i18n/engine.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import brand from "../../content/brand.json";
 import { claimsAt, type Place } from "./claims.ts";
 import { dictionaries } from "./dictionaries.ts";
 
@@ -23,7 +23,8 @@ export function textFor(locale: Locale, place: Place): Text {
 	const always = { brand: brand.name, short: brand.shortName, ...claimsAt(place) };
 	return {
 		t: (key, values) => String(translate(key as never, { ...always, ...values } as never)),
-		list: (key, values) => translate(key as never, { ...always, ...values, returnObjects: true } as never) as never,
+		list: (key, values) =>
+			translate(key as never, { ...always, ...values, returnObjects: true } as never) as never,
 		locale,
 		place,
 	};

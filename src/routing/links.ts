@@ -1,5 +1,5 @@
 import brand from "../../content/brand.json";
-import { localeCodes, type Locale } from "../../i18n/locales.ts";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { localePath } from "./paths.ts";
 
 const pages = {

@@ -4,7 +4,10 @@ type Params = Record<string, string | undefined>;
 
 /** `getStaticPaths` of a page file under `[...locale]`: each entry in each language; English has no prefix. */
 export const localized =
-	<Entry = object>(entries: readonly Entry[] = [{} as Entry], params: (entry: Entry) => Params = () => ({})) =>
+	<Entry = object>(
+		entries: readonly Entry[] = [{} as Entry],
+		params: (entry: Entry) => Params = () => ({}),
+	) =>
 	() =>
 		entries.flatMap((entry) =>
 			localeCodes.map((locale) => ({

@@ -10,6 +10,7 @@ export function localePath(locale: Locale, path: string): string {
 export function splitPath(pathname: string): { locale: Locale; path: string; prefixed: boolean } {
 	const clean = pathname.replace(/\/(index\.html)?$/, "") || "/";
 	const [, first = "", ...rest] = clean.split("/");
-	if (!isLocale(first) || first === defaultLocale) return { locale: defaultLocale, path: clean, prefixed: false };
+	if (!isLocale(first) || first === defaultLocale)
+		return { locale: defaultLocale, path: clean, prefixed: false };
 	return { locale: first, path: `/${rest.join("/")}`, prefixed: true };
 }

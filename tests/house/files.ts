@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const root = join(import.meta.dirname, "../..");
+
+const ignored = new Set([
+	".git",
+	...readFileSync(join(root, ".gitignore"), "utf8")
+		.split("\n")
+		.map((line) => line.replace(/^\/|\/$/g, "").trim()),
+]);
+
+function walk(folder: string): string[] {
+	return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+		const path = folder ? `${folder}/${entry.name}` : entry.name;
+		if (ignored.has(entry.name) || ignored.has(path)) return [];
+		return entry.isDirectory() ? walk(path) : [path];
+	});
+}
+
+/** Every file of the project, as paths from its root, without what git ignores. */
+export const files: readonly string[] = walk("").sort();
+
+const contents = new Map<string, string>();
+
+export function textOf(path: string): string {
+	const known = contents.get(path);
+	if (known !== undefined) return known;
+	const text = readFileSync(join(root, path), "utf8");
+	contents.set(path, text);
+	return text;
+}
+
+export const under = (folder: string, ending = /./): string[] =>
+	files.filter((path) => path.startsWith(`${folder}/`) && ending.test(path));
+
+/** What a checker finds: one line per fault, each beginning with the file. A rule holds when the list is empty. */
+export type Faults = string[];
+
+/** Runs a checker of one file's text over many files. */
+export const faultsIn = (paths: string[], check: (text: string, path: string) => Faults): Faults =>
+	paths.flatMap((path) => check(textOf(path), path).map((fault) => `${path}: ${fault}`));

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { faultsIn, files, textOf, under } from "./files.ts";
+import { importsOf, resolveImport } from "./rules/code.ts";
+import { closureOf, importFaults, runsInBrowser, useFaults, wordsIn } from "./rules/imports.ts";
+
+const sources = ["src", "functions", "i18n"].flatMap((folder) => under(folder, /\.(ts|tsx|astro|mjs)$/));
+
+describe("who may import whom", () => {
+	it("is kept by every file", () => {
+		const faults = faultsIn(sources, (text, path) =>
+			importsOf(text, path).flatMap((name) => importFaults(path, resolveImport(path, name))),
+		);
+		expect(faults).toEqual([]);
+	});
+
+	it("holds for SQL, calls out, storage and the environment", () => {
+		expect(faultsIn(sources, useFaults)).toEqual([]);
+	});
+
+	it("keeps dictionaries out of everything a browser loads, at any depth", () => {
+		const read = (path: string) => (files.includes(path) ? textOf(path) : undefined);
+		const faults = sources
+			.filter(runsInBrowser)
+			.flatMap((path) => wordsIn(closureOf(path, read)).map((words) => `${path} pulls in ${words}`));
+		expect(faults).toEqual([]);
+	});
+});
+
+describe("the check of imports", () => {
+	it.each([
+		["src/features/auth/Login.tsx", "functions/auth/routes.ts"],
+		["functions/auth/routes.ts", "src/i18n/format.ts"],
+		["functions/contract/fields.ts", "zod"],
+		["functions/auth/routes.ts", "functions/billing/plans.ts"],
+		["src/features/auth/Login.tsx", "src/features/billing/Plans.tsx"],
+		["functions/auth/routes.ts", "drizzle-orm/d1"],
+		["functions/auth/routes.ts", "node:sqlite"],
+		["functions/auth/mail.ts", "nodemailer"],
+		["functions/billing/pay.ts", "stripe"],
+		["functions/ip/look.ts", "node:https"],
+		["src/features/auth/Login.tsx", "src/ui/Button.astro"],
+		["src/features/auth/Login.tsx", "content/plans.json"],
+		["src/features/auth/Login.tsx", "src/i18n/text.ts"],
+		["src/features/auth/Login.tsx", "i18n/en/auth.json"],
+		["src/features/ip/map.element.ts", "react"],
+		["src/boot/page.ts", "src/i18n/dictionaries.ts"],
+	])("refuses that %s imports %s", (from, to) => {
+		expect(importFaults(from, to)).not.toEqual([]);
+	});
+
+	it.each([
+		["src/features/auth/Login.tsx", "functions/contract/index.ts"],
+		["src/features/auth/Login.tsx", "src/features/auth/rules.ts"],
+		["functions/auth/routes.ts", "functions/db/queries/users.ts"],
+		["functions/gateways/mail.ts", "nodemailer"],
+		["src/pages/[...locale]/index.astro", "content/plans.json"],
+	])("lets %s import %s", (from, to) => {
+		expect(importFaults(from, to)).toEqual([]);
+	});
+
+	it("sees every way to import", () => {
+		const text = `import a from "./a.ts"; export * from "./b.ts"; import type { C } from "./c.ts";
+			const d = await import("./d.ts"); type E = typeof import("./e.ts"); const f = import.meta.glob<F>("../f/*.json", {});`;
+		expect(importsOf(text, "x.ts").sort()).toEqual([
+			"../f/*.json",
+			"./a.ts",
+			"./b.ts",
+			"./c.ts",
+			"./d.ts",
+			"./e.ts",
+		]);
+	});
+
+	it("reads an Astro file's frontmatter and scripts", () => {
+		const text = `---\nimport a from "./a.ts";\n---\n<p>import b from "./b.ts"</p><script>import "./c.ts";</script>`;
+		expect(importsOf(text, "x.astro")).toEqual(["./a.ts", "./c.ts"]);
+	});
+
+	it("resolves an import to a path from the root", () => {
+		expect(resolveImport("src/boot/head.ts", "../../i18n/locales.ts")).toBe("i18n/locales.ts");
+		expect(resolveImport("src/layouts/Base.astro", "../boot/head.ts?inline-script")).toBe("src/boot/head.ts");
+		expect(resolveImport("src/a.ts", "zod")).toBe("zod");
+	});
+
+	it.each([
+		["functions/auth/a.ts", 'db.prepare("SELECT id FROM users")'],
+		["functions/auth/a.ts", "db.prepare(`DELETE FROM `)"],
+		["functions/auth/a.ts", 'await fetch("https://example.com")'],
+		["functions/auth/a.ts", "globalThis.fetch(url)"],
+		["functions/auth/a.ts", 'import { connect } from "node:net"; connect(25)'],
+		["functions/auth/a.ts", 'run("insert or ignore into users values (1)")'],
+		["functions/auth/a.ts", "const port = process.env.PORT"],
+		["src/features/auth/Login.tsx", "const a = <p>{localStorage.token}</p>"],
+		["src/features/auth/Login.tsx", "useEffect(() => { fetch(paths.login) })"],
+		[
+			"src/features/auth/a.astro",
+			'---\nconst a = 1;\n---\n<script>sessionStorage.setItem("a", "b")</script>',
+		],
+		["src/features/speed/a.ts", "new WebSocket(url)"],
+		["src/features/auth/a.ts", "const key = import.meta.env.PUBLIC_KEY"],
+	])("refuses in %s: %s", (path, text) => {
+		expect(useFaults(text, path)).not.toEqual([]);
+	});
+
+	it.each([
+		["functions/auth/a.ts", "// fetch(url) reads localStorage\nconst a = app.fetch(request);"],
+		["functions/auth/a.ts", 'throw new Error("Select a plan from the list")'],
+		["functions/runtimes/node.ts", "const port = process.env.PORT"],
+		["functions/gateways/geo.ts", "await fetch(url)"],
+		["functions/http/address.ts", 'import { isIP } from "node:net"; isIP(text)'],
+		["src/stores/storage.ts", "localStorage.getItem(key)"],
+	])("lets in %s: %s", (path, text) => {
+		expect(useFaults(text, path)).toEqual([]);
+	});
+
+	it("finds a dictionary behind another import, and forgives types", () => {
+		const project: Record<string, string> = {
+			"src/boot/page.ts": 'import "../ui/menu.ts"; import type { Text } from "../i18n/text.ts";',
+			"src/ui/menu.ts": 'import words from "../../i18n/en/navbar.json";',
+		};
+		expect(wordsIn(closureOf("src/boot/page.ts", (path) => project[path]))).toEqual(["i18n/en/navbar.json"]);
+	});
+});

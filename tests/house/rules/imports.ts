@@ -1,0 +1,116 @@
+import { callsOf, identifiersOf, importsOf, resolveImport, scriptOf, stringsOf } from "./code.ts";
+
+type Faults = string[];
+
+/** Who may import whom (design §3). Each rule looks at one import, both ends as paths from the project's root. */
+const domains = ["auth", "account", "billing", "chat", "ip", "speed", "newsletter", "events"];
+
+const inside = (path: string, ...folders: string[]): boolean =>
+	folders.some((folder) => path.startsWith(`${folder}/`));
+
+const functionsDomain = (path: string): string | undefined =>
+	domains.find((domain) => inside(path, `functions/${domain}`));
+const featureOf = (path: string): string | undefined => /^src\/features\/([\w-]+)\//.exec(path)?.[1];
+
+const callsOut =
+	/^(nodemailer|stripe|undici|node-fetch|ws|(node:)?(tls|dgram|dns|http2?|https|dns\/promises))(\/|$)/;
+const database = /^(drizzle-orm|(node:)?sqlite|better-sqlite3)(\/|$)/;
+const words = /^(src\/i18n\/(dictionaries|text)\.ts$|i18n\/(engine\.ts$|.*\.json$|\*))/;
+/** Servers and adapters of the runtimes speak HTTP; what they start is ours. */
+const runtimes = ["functions/runtimes"];
+
+export function importFaults(from: string, to: string): Faults {
+	const faults: Faults = [];
+	const rule = (broken: unknown, why: string) => broken && faults.push(`imports ${to}: ${why}`);
+	const ourFunction = inside(from, "functions");
+	const domain = functionsDomain(from);
+	const feature = featureOf(from);
+
+	rule(
+		inside(from, "src") && inside(to, "functions") && !inside(to, "functions/contract"),
+		"the site takes from functions only the contract",
+	);
+	rule(ourFunction && inside(to, "src"), "functions never take from src");
+	rule(
+		inside(from, "functions/contract") && !inside(to, "functions/contract"),
+		"the contract is a leaf: it imports nothing else",
+	);
+	rule(domain && functionsDomain(to) && domain !== functionsDomain(to), "domains do not import each other");
+	rule(feature && featureOf(to) && feature !== featureOf(to), "domains do not import each other");
+	rule(
+		ourFunction && database.test(to) && !inside(from, "functions/db"),
+		"only functions/db speaks to the database",
+	);
+	rule(
+		ourFunction && callsOut.test(to) && !inside(from, "functions/gateways", ...runtimes),
+		"only functions/gateways calls out",
+	);
+	rule(from.endsWith(".tsx") && to.endsWith(".astro"), "an island imports no .astro");
+	rule(
+		from.endsWith(".element.ts") && /^(react|react-dom|@nanostores\/react)(\/|$)/.test(to),
+		"an element does without React",
+	);
+	rule(from.endsWith(".tsx") && inside(to, "content"), "an island gets content as props");
+	rule(runsInBrowser(from) && words.test(to), "dictionaries stay out of the browser: pass words as props");
+	return faults;
+}
+
+export const runsInBrowser = (path: string): boolean =>
+	/\.(tsx|element\.ts)$/.test(path) || inside(path, "src/boot", "src/stores", "src/api");
+
+const sql =
+	/\b(select\b.+\bfrom|insert\s+(or\s+\w+\s+)?into|update\s+\S+\s+set|delete\s+from|create\s+(table|index)|pragma\s+\w+)\b/is;
+/** "Select a plan from the list" is a sentence: keywords are all small or all capital. */
+const isSql = (text: string): boolean => /^([A-Z]{2}|[a-z])/.test(sql.exec(text)?.[0] ?? "");
+
+const ownersOf = {
+	storage: ["src/stores/storage.ts"],
+	fetch: ["src/api/", "src/boot/", "functions/gateways/"],
+	environment: ["functions/runtimes/", "src/build/"],
+};
+const owned = (path: string, owners: string[]): boolean =>
+	owners.some((owner) => (owner.endsWith("/") ? path.startsWith(owner) : path === owner));
+
+/** What a file of src or functions does beyond importing, that only one place may do (design §3). */
+export function useFaults(text: string, path: string): Faults {
+	const faults: Faults = [];
+	if (!inside(path, "functions/db") && stringsOf(text, path).some(isSql))
+		faults.push("holds SQL, which belongs in functions/db");
+	for (const name of ["fetch", "WebSocket", "EventSource"])
+		if (!owned(path, ownersOf.fetch) && callsOf(text, path, name))
+			faults.push(`calls ${name}: islands go through src/api/call.ts, functions through functions/gateways`);
+	const identifiers = identifiersOf(text, path);
+	if (inside(path, "functions") && !owned(path, ownersOf.fetch) && importsOf(text, path).includes("node:net"))
+		for (const name of ["connect", "createConnection", "Socket"])
+			if (identifiers.has(name)) faults.push("opens a connection, which only functions/gateways does");
+	for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+		if (!owned(path, ownersOf.storage) && identifiers.has(name))
+			faults.push(`touches ${name}, which only src/stores/storage.ts does`);
+	if (
+		!owned(path, ownersOf.environment) &&
+		/\bprocess\.env\b|\bimport\.meta\.env\.(?!DEV|PROD|SSR|BASE_URL|MODE)/.test(scriptOf(text, path))
+	)
+		faults.push("reads the environment, which only the runtimes and the build do");
+	return faults;
+}
+
+/** Everything a file pulls in, itself included; `read` gives a project file's text, or undefined where there is none. */
+export function closureOf(entry: string, read: (path: string) => string | undefined): Set<string> {
+	const seen = new Set<string>();
+	const queue = [entry];
+	for (let path = queue.pop(); path; path = queue.pop()) {
+		if (seen.has(path)) continue;
+		seen.add(path);
+		const text = /\.(ts|tsx|astro|mjs)$/.test(path) ? read(path) : undefined;
+		if (text === undefined) continue;
+		const found = withoutTypes(text);
+		for (const name of importsOf(found, path)) queue.push(resolveImport(path, name));
+	}
+	return seen;
+}
+
+/** Types leave no trace in what a browser gets. */
+const withoutTypes = (text: string): string =>
+	text.replace(/\b(import|export) type\s[^;]*;/g, "").replace(/\bimport\("[^"]+"\)\./g, "");
+
+export const wordsIn = (closure: Set<string>): string[] => [...closure].filter((path) => words.test(path));

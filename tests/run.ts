@@ -1,0 +1,58 @@
+/**
+ * `npm test`: everything, or the steps that are named (`npm test -- unit api`). Goes on after a failure; the last line
+ * says how it went.
+ */
+import { findChromium } from "./support/chromium.ts";
+import { closingLine } from "./support/report.ts";
+import { execute, executeAll, playwright, type Result, type Step, vitest } from "./support/steps.ts";
+
+// `astro check` and `astro build` write the same generated types, so they take turns. What others wait for comes first.
+const steps: Step[] = [
+	{ name: "site", command: ["astro", "build"] },
+	{ name: "lint", command: ["biome", "ci", "--error-on-warnings"] },
+	vitest("house"),
+	vitest("unit"),
+	vitest("api"),
+	playwright("e2e", { needs: ["site"] }),
+	vitest("edge"),
+	vitest("build", { needs: ["site"] }),
+	{ name: "types", command: ["astro", "check", "--minimumFailingSeverity", "warning"], after: ["site"] },
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length) {
+	console.error(
+		`No such step: ${unknown.join(", ")}. There are ${steps.map(({ name }) => name).join(", ")}.`,
+	);
+	process.exit(2);
+}
+const chosen = wanted.length ? steps.filter(({ name }) => wanted.includes(name)) : steps;
+
+const line = ({ name, passed, failed, seconds }: Result): string =>
+	`${failed ? "✗" : "✓"} ${name.padEnd(14)}${`${passed} passed, ${failed} failed`.padEnd(28)}${seconds.toFixed(1)} s`;
+
+const started = performance.now();
+const env: Record<string, string> = {};
+try {
+	// Looked for once, here, as it may have to be installed; without one the steps that need it say so again.
+	if (chosen.some(({ name }) => name === "e2e" || name === "build")) env["CHROMIUM"] = await findChromium();
+} catch (error) {
+	console.error((error as Error).message);
+}
+
+const results = await executeAll(
+	chosen,
+	async (step) => {
+		const result = await execute(step, env);
+		console.log(`\n━━ ${step.name} ━━\n${result.output.trimEnd()}\n${line(result)}`);
+		return result;
+	},
+	2,
+);
+
+console.log(
+	`\n${results.map(line).join("\n")}\n  ${((performance.now() - started) / 1000).toFixed(1)} s in all\n`,
+);
+console.log(closingLine(results));
+process.exit(results.some(({ failed }) => failed) ? 1 : 0);

@@ -1,0 +1,130 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fromPlaywright, fromVitest, judge, type Outcome } from "./report.ts";
+
+export const root = join(import.meta.dirname, "../..");
+const reports = join(root, ".cache/tests");
+/** Longer than any step should take on a slow machine: one that hangs must not hang the whole run. */
+const deadline = 8 * 60_000;
+
+export interface Step {
+	name: string;
+	/** Steps that must have ended before this one begins, if they are part of the run. */
+	after?: string[];
+	/** Like `after`, and without their success this one has nothing to work on: it fails unrun. */
+	needs?: string[];
+	command: string[];
+	env?: Record<string, string>;
+	/** How to read the JSON report the command leaves; a step without counts as one test. */
+	read?: (report: never) => Outcome;
+}
+
+export interface Result extends Outcome {
+	name: string;
+	seconds: number;
+	output: string;
+}
+
+const reportOf = (name: string): string => join(reports, `${name}.json`);
+
+export const vitest = (name: string, more: Partial<Step> = {}): Step => ({
+	name,
+	command: [
+		"vitest",
+		"run",
+		"--project",
+		name,
+		"--reporter=default",
+		"--reporter=json",
+		`--outputFile.json=${reportOf(name)}`,
+	],
+	read: fromVitest,
+	...more,
+});
+
+export const playwright = (name: string, more: Partial<Step> = {}): Step => ({
+	name,
+	command: ["playwright", "test", "--reporter=list,json"],
+	env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
+	read: fromPlaywright,
+	...more,
+});
+
+function outcome({ name, read }: Step, exitCode: number | null): Outcome {
+	if (!read) return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+	try {
+		return judge(read(JSON.parse(readFileSync(reportOf(name), "utf8")) as never), exitCode);
+	} catch {
+		return judge(undefined, exitCode);
+	}
+}
+
+/** Runs a step's command to its end, keeping what it prints. */
+export function execute(step: Step, env: Record<string, string> = {}): Promise<Result> {
+	mkdirSync(reports, { recursive: true });
+	// A report of an earlier run must not speak for this one.
+	rmSync(reportOf(step.name), { force: true });
+	const started = performance.now();
+	const [command = "", ...args] = step.command;
+	const path = `${join(root, "node_modules/.bin")}${delimiter}${process.env["PATH"]}`;
+	const child = spawn(command, args, {
+		cwd: root,
+		env: {
+			...process.env,
+			PATH: path,
+			ASTRO_TELEMETRY_DISABLED: "1",
+			CI: "1",
+			NO_COLOR: "1",
+			...env,
+			...step.env,
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+		timeout: deadline,
+		killSignal: "SIGKILL",
+	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+	child.on("error", (error) => (output += `${error.message}\n`));
+	return new Promise((resolve) =>
+		child.on("close", (code, signal) => {
+			if (signal)
+				output += `Ended by ${signal}: longer than ${deadline / 60_000} minutes, or killed from outside.\n`;
+			const seconds = (performance.now() - started) / 1000;
+			resolve({ name: step.name, seconds, output, ...outcome(step, code) });
+		}),
+	);
+}
+
+/** Runs steps `width` at a time, in order, each as soon as what it waits for has ended. */
+export async function executeAll(
+	steps: Step[],
+	run: (step: Step) => Promise<Result>,
+	width: number,
+): Promise<Result[]> {
+	const ended = new Map<string, Result>();
+	const running = new Set<Promise<void>>();
+	const waiting = [...steps];
+	const waitsFor = ({ after = [], needs = [] }: Step) =>
+		[...after, ...needs].filter((name) => !ended.has(name) && steps.some((step) => step.name === name));
+	const start = async (step: Step) => {
+		const broken = step.needs?.find((name) => ended.get(name)?.failed);
+		const unrun = {
+			name: step.name,
+			seconds: 0,
+			passed: 0,
+			failed: 1,
+			output: `Not run, as ${broken} failed.`,
+		};
+		ended.set(step.name, broken ? unrun : await run(step));
+	};
+	while (waiting.length || running.size) {
+		const next = waiting.findIndex((step) => !waitsFor(step).length);
+		if (next >= 0 && running.size < width) {
+			const work = start(waiting.splice(next, 1)[0] as Step).finally(() => running.delete(work));
+			running.add(work);
+		} else if (running.size) await Promise.race(running);
+		else throw new Error(`These wait for each other: ${waiting.map(({ name }) => name).join(", ")}`);
+	}
+	return steps.map(({ name }) => ended.get(name) as Result);
+}
