@@ -8,6 +8,13 @@ export function scriptOf(text: string, path: string): string {
 	return [frontmatter, ...scripts].join("\n");
 }
 
+/** Types leave no trace in what runs. */
+export const withoutTypes = (text: string): string =>
+	text
+		.replace(/\b(import|export) type\s[^;]*;/g, "")
+		.replace(/\btypeof import\("[^"]+"\)/g, "")
+		.replace(/\bimport\("[^"]+"\)(?=\.[A-Z]|\[)/g, "");
+
 /** What a file names in `import`, `export … from`, `import()`, `require()` and `import.meta.glob()`. */
 export function importsOf(text: string, path: string): string[] {
 	const script = scriptOf(text, path);

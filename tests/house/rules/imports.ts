@@ -1,4 +1,12 @@
-import { callsOf, identifiersOf, importsOf, resolveImport, scriptOf, stringsOf } from "./code.ts";
+import {
+	callsOf,
+	identifiersOf,
+	importsOf,
+	resolveImport,
+	scriptOf,
+	stringsOf,
+	withoutTypes,
+} from "./code.ts";
 
 type Faults = string[];
 
@@ -19,7 +27,15 @@ const words = /^(src\/i18n\/(dictionaries|text)\.ts$|i18n\/(engine\.ts$|.*\.json
 /** Servers and adapters of the runtimes speak HTTP; what they start is ours. */
 const runtimes = ["functions/runtimes"];
 
-export function importFaults(from: string, to: string): Faults {
+/** The faults of all imports of a file. */
+export function allImportFaults(text: string, path: string): Faults {
+	const values = new Set(importsOf(withoutTypes(text), path));
+	return importsOf(text, path).flatMap((name) =>
+		importFaults(path, resolveImport(path, name), !values.has(name)),
+	);
+}
+
+export function importFaults(from: string, to: string, typeOnly = false): Faults {
 	const faults: Faults = [];
 	const rule = (broken: unknown, why: string) => broken && faults.push(`imports ${to}: ${why}`);
 	const ourFunction = inside(from, "functions");
@@ -50,6 +66,7 @@ export function importFaults(from: string, to: string): Faults {
 		from.endsWith(".element.ts") && /^(react|react-dom|@nanostores\/react)(\/|$)/.test(to),
 		"an element does without React",
 	);
+	if (typeOnly) return faults;
 	rule(from.endsWith(".tsx") && inside(to, "content"), "an island gets content as props");
 	rule(runsInBrowser(from) && words.test(to), "dictionaries stay out of the browser: pass words as props");
 	return faults;
@@ -103,14 +120,9 @@ export function closureOf(entry: string, read: (path: string) => string | undefi
 		seen.add(path);
 		const text = /\.(ts|tsx|astro|mjs)$/.test(path) ? read(path) : undefined;
 		if (text === undefined) continue;
-		const found = withoutTypes(text);
-		for (const name of importsOf(found, path)) queue.push(resolveImport(path, name));
+		for (const name of importsOf(withoutTypes(text), path)) queue.push(resolveImport(path, name));
 	}
 	return seen;
 }
-
-/** Types leave no trace in what a browser gets. */
-const withoutTypes = (text: string): string =>
-	text.replace(/\b(import|export) type\s[^;]*;/g, "").replace(/\bimport\("[^"]+"\)\./g, "");
 
 export const wordsIn = (closure: Set<string>): string[] => [...closure].filter((path) => words.test(path));

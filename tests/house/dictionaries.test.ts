@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { type Locale, localeCodes, localeEntry } from "../../i18n/locales.ts";
+import { textOf, under } from "./files.ts";
+import { copyFaults } from "./rules/copy.ts";
+import {
+	flatten,
+	idFaults,
+	keyFaults,
+	placeholderFaults,
+	placeholdersOf,
+	untranslatedFaults,
+	type Words,
+} from "./rules/dictionary.ts";
+
+const sectionsOf = (locale: Locale): string[] =>
+	under(`i18n/${locale}`, /\.json$/).map((path) => path.slice(`i18n/${locale}/`.length));
+const read = (locale: Locale, section: string): Words =>
+	flatten(JSON.parse(textOf(`i18n/${locale}/${section}`)));
+const categoriesOf = (locale: Locale): string[] =>
+	new Intl.PluralRules(localeEntry(locale).intl).resolvedOptions().pluralCategories;
+
+/** Runs a check on every section that both English and the language have. */
+const compare = (locale: Locale, check: (english: Words, words: Words) => string[]): string[] =>
+	sectionsOf("en")
+		.filter((section) => sectionsOf(locale).includes(section))
+		.flatMap((section) =>
+			check(read("en", section), read(locale, section)).map((fault) => `${section}: ${fault}`),
+		);
+
+describe.each(localeCodes)("the %s dictionaries", (locale) => {
+	it("have every section of English and no other", () => {
+		expect(sectionsOf(locale)).toEqual(sectionsOf("en"));
+	});
+
+	it("have every key of English, with the plural forms of their own grammar", () => {
+		expect(compare(locale, (english, words) => keyFaults(english, words, categoriesOf(locale)))).toEqual([]);
+	});
+
+	it("fill in what English fills in", () => {
+		expect(compare(locale, placeholderFaults)).toEqual([]);
+	});
+
+	it("use the same ids as English", () => {
+		expect(compare(locale, idFaults)).toEqual([]);
+	});
+
+	it.skipIf(locale === "en")("leave no sentence in English", () => {
+		expect(compare(locale, untranslatedFaults)).toEqual([]);
+	});
+
+	it("keep the language's typography, and type no number", () => {
+		const faults = sectionsOf(locale).flatMap((section) =>
+			[...read(locale, section)]
+				.filter(([key]) => !key.endsWith(".id"))
+				.flatMap(([key, text]) =>
+					copyFaults(locale, text, key).map((fault) => `${section}: ${key} ${fault}`),
+				),
+		);
+		expect(faults).toEqual([]);
+	});
+});
+
+describe("the check of keys", () => {
+	const english = flatten({
+		a: "A",
+		days_one: "{{count}} day",
+		days_other: "{{count}} days",
+		list: ["x", "y"],
+	});
+	const russian = ["one", "few", "many", "other"];
+	const complete = {
+		a: "А",
+		days_one: "1",
+		days_few: "2",
+		days_many: "5",
+		days_other: "1,5",
+		list: ["х", "у"],
+	};
+
+	it("is content with a complete dictionary", () => {
+		expect(keyFaults(english, flatten(complete), russian)).toEqual([]);
+	});
+
+	it("names a missing key, plural form and list item, and a key too many", () => {
+		const { a: _, days_few: __, ...rest } = complete;
+		const words = flatten({ ...rest, list: ["х"], b: "Б" });
+		expect(keyFaults(english, words, russian)).toEqual([
+			"misses a",
+			"misses days_few",
+			"misses list.1",
+			"has b, which English has not",
+		]);
+	});
+});
+
+describe("the check of placeholders", () => {
+	it("sees those with a format, inside nesting, and what is nested", () => {
+		const text = '{{a, number}} {{ b }} $t(common:units.days, {"count": {{trialDays}} })';
+		expect([...placeholdersOf(text)].sort()).toEqual(["$t common:units.days", "a", "b", "trialDays"]);
+	});
+
+	it("names one that is left out or invented", () => {
+		const english = flatten({ a: "{{name}} has {{devices}}" });
+		expect(placeholderFaults(english, flatten({ a: "{{nom}} a {{devices}}" }))).toHaveLength(2);
+	});
+
+	it("lets a plural form do without its number, and without nothing else", () => {
+		const english = flatten({ d_one: "{{count}} day of {{name}}", d_other: "{{count}} days of {{name}}" });
+		expect(placeholderFaults(english, flatten({ d_two: "يومان {{name}}" }))).toEqual([]);
+		expect(placeholderFaults(english, flatten({ d_two: "يومان" }))).toHaveLength(1);
+	});
+});
+
+describe("the check of copy", () => {
+	it.each<[Locale, string]>([
+		["en", "Connect 10 devices"],
+		["en", "٣ أيام"],
+		["en", "It's here"],
+		["en", 'Say "yes"'],
+		["en", "Loading..."],
+		["en", " "],
+		["en", "Two  blanks"],
+		["fr", "Vraiment ?"],
+		["fr", "Prix: {{price}}"],
+		["fr", "Prix : {{price}}"],
+		["fr", "Bonjour{{name}}!"],
+		["fr", "« oui »"],
+		["ar", "هل نسيت كلمة المرور?"],
+		["ar", "مرحبا, كيف الحال"],
+		["ar", "مرحبا {{name}}, أهلا"],
+	])("refuses in %s: %s", (locale, text) => {
+		expect(copyFaults(locale, text)).not.toEqual([]);
+	});
+
+	it.each<[Locale, string]>([
+		["en", "AES-256 over IPv6 and IKEv2, for {{devices}} devices"],
+		["en", 'Our <a href="{{terms}}">terms</a>, name@example.org'],
+		["en", '$t(common:units.devices, {"count": {{devices}} })'],
+		["fr", "Vraiment\u202f? Oui\u00a0: {{price}} «\u00a0oui\u00a0» https://a.example"],
+		["ar", "هل نسيت كلمة المرور؟ مرحبا، {{name}}"],
+	])("lets in %s: %s", (locale, text) => {
+		expect(copyFaults(locale, text)).toEqual([]);
+	});
+
+	it("finds a sentence nobody translated, and lets names be", () => {
+		const english = flatten({ a: "This one is still English", b: "OpenVPN", c: "{{a}} {{b}} {{c}} {{d}}" });
+		expect(untranslatedFaults(english, english)).toEqual(["a is still English: This one is still English"]);
+	});
+
+	it("finds an id that was translated", () => {
+		expect(idFaults(flatten([{ id: "logs" }]), flatten([{ id: "journaux" }]))).toHaveLength(1);
+	});
+});

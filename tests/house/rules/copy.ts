@@ -1,0 +1,42 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import { copyOf } from "./dictionary.ts";
+
+type Faults = string[];
+
+/** Names with a digit in them: not facts that a ledger could change. */
+const names =
+	/AES-256|SHA-256|sha256sum|IPv[46]|IKEv2|ndt7|\b404\b|\bHTTP\/[123]|\bWPA[23]\b|\bH\.26[45]\b|\bMP3\b|\b[45]G\b|\b4K\b/g;
+
+const rules: { [locale in Locale | "all"]?: [pattern: RegExp, why: string][] } = {
+	all: [
+		[/[0-9٠-٩۰-۹]/, "types a number, which belongs in content/claims.json or the code's values"],
+		[/["']/, "uses straight quotes"],
+		[/\.\.\./, "writes three dots for …"],
+		[/ {2}/, "has two blanks in a row"],
+		[/\b(TODO|FIXME|lorem ipsum|xxx)\b/i, "is not written yet"],
+	],
+	fr: [
+		[/[^\u00a0\u202f!?…;:»«][;!?»]/u, "misses the no-break space before ; ! ? »"],
+		[/[^\u00a0\u202f]:(?=[\s\u00a0\u202f]|$)/u, "misses the no-break space before :"],
+		[/«[^\u00a0\u202f]/u, "misses the no-break space after «"],
+		[/[“”]/u, "uses other quotes than « »"],
+	],
+	ar: [
+		[/\?/, "uses ? instead of ؟"],
+		[/\p{Script=Arabic}[□\s]*,|,\s*\p{Script=Arabic}/u, "uses , instead of ،"],
+		[/\p{Script=Arabic}[□\s]*;|;\s*\p{Script=Arabic}/u, "uses ; instead of ؛"],
+	],
+	ru: [[/[“”]/u, "uses other quotes than « »"]],
+};
+
+/** A headline with a marked word is three texts, and in some languages nothing stands before or after the mark. */
+const mayBeEmpty = /\.(before|after)$/;
+
+/** What typography and honesty ask of one text (design §4.5, §5). */
+export function copyFaults(locale: Locale, text: string, key = ""): Faults {
+	if (!text.trim()) return mayBeEmpty.test(key) ? [] : ["is empty"];
+	const copy = copyOf(text).replace(names, "□");
+	return [...(rules.all ?? []), ...(rules[locale] ?? [])]
+		.filter(([pattern]) => pattern.test(copy))
+		.map(([, why]) => `${why}: ${text}`);
+}

@@ -1,0 +1,83 @@
+/** Words of a section, flattened: "does.0.title" → "Moves your address". */
+export type Words = Map<string, string>;
+type Faults = string[];
+
+export function flatten(value: unknown, prefix = ""): Words {
+	if (typeof value !== "object" || value === null) return new Map([[prefix, String(value)]]);
+	const entries = Object.entries(value).flatMap(([key, inner]) => [
+		...flatten(inner, prefix ? `${prefix}.${key}` : key),
+	]);
+	return new Map(entries);
+}
+
+const form = /_(zero|one|two|few|many|other)$/;
+/** The key without its plural form, where English has forms of it. */
+const baseOf = (key: string, english: Words): string => {
+	const base = key.replace(form, "");
+	return base !== key && english.has(`${base}_other`) ? base : key;
+};
+
+/** A language has exactly English's keys, and of each plural exactly the forms its own grammar has. */
+export function keyFaults(english: Words, words: Words, categories: readonly string[]): Faults {
+	const wanted = new Set(
+		[...english.keys()].flatMap((key) => {
+			const base = baseOf(key, english);
+			return base === key ? [key] : categories.map((category) => `${base}_${category}`);
+		}),
+	);
+	return [
+		...[...wanted].filter((key) => !words.has(key)).map((key) => `misses ${key}`),
+		...[...words.keys()].filter((key) => !wanted.has(key)).map((key) => `has ${key}, which English has not`),
+	];
+}
+
+/** What is filled in: `{{name}}` with or without a format, also inside `$t(key, {"count": {{name}} })`, and what is nested. */
+export function placeholdersOf(text: string): Set<string> {
+	const names = [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? "");
+	const nested = [...text.matchAll(/\$t\(\s*([\w:.-]+)/g)].map((match) => `$t ${match[1]}`);
+	return new Set([...names, ...nested]);
+}
+
+const union = (sets: Set<string>[]): Set<string> => new Set(sets.flatMap((set) => [...set]));
+const formsOf = (words: Words, key: string, english: Words): string[] =>
+	[...words].filter(([name]) => baseOf(name, english) === key).map(([, text]) => text);
+
+/** The same placeholders in every language. A plural form may do without its number ("a day"), and without nothing else. */
+export function placeholderFaults(english: Words, words: Words): Faults {
+	const keys = new Set([...english.keys()].map((key) => baseOf(key, english)));
+	return [...keys].flatMap((key) => {
+		const wanted = union(formsOf(english, key, english).map(placeholdersOf));
+		return formsOf(words, key, english).flatMap((text) => {
+			const found = placeholdersOf(text);
+			const missing = [...wanted].filter(
+				(name) => !found.has(name) && !(name === "count" && !english.has(key)),
+			);
+			const extra = [...found].filter((name) => !wanted.has(name));
+			return [
+				...missing.map((name) => `${key} leaves out {{${name}}}: ${text}`),
+				...extra.map((name) => `${key} fills in {{${name}}}, which English does not: ${text}`),
+			];
+		});
+	});
+}
+
+/** An `id` is for the code, and the same in every language. */
+export const idFaults = (english: Words, words: Words): Faults =>
+	[...english]
+		.filter(([key, text]) => /(^|\.)id$/.test(key) && words.has(key) && words.get(key) !== text)
+		.map(([key, text]) => `${key} is ${words.get(key)} instead of ${text}`);
+
+/** Sentences nobody translated. */
+export const untranslatedFaults = (english: Words, words: Words): Faults =>
+	[...words]
+		.filter(([key, text]) => english.get(key) === text && copyOf(text).match(/\p{L}{2,}/gu)?.length)
+		.filter(([, text]) => (copyOf(text).match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.length ?? 0) > 3)
+		.map(([key, text]) => `${key} is still English: ${text}`);
+
+/** The words themselves: without what is filled in, markup, addresses. */
+export const copyOf = (text: string): string =>
+	text
+		.replace(/\$t\((?:[^(){}]|\{\{[^}]*\}\}|\{|\})*\)/g, "□")
+		.replace(/\{\{[^}]*\}\}/g, "□")
+		.replace(/<[^>]*>/g, "")
+		.replace(/\b[\w.+-]+@[\w-]+(\.[\w-]+)+|\bhttps?:\S+/g, "□");

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { errorCodes, fieldErrors } from "../../functions/contract/errors.ts";
+import { localeCodes } from "../../i18n/locales.ts";
+import { claimsAt, places } from "../../src/i18n/claims.ts";
+import { faultsIn, textOf, under } from "./files.ts";
+import { flatten, placeholdersOf } from "./rules/dictionary.ts";
+import { askedFor, knownKeys, ledgerFaults, placeholderSources, wordFaults } from "./rules/words.ts";
+
+const dictionary = (path: string) => flatten(JSON.parse(textOf(path)));
+const english = under("i18n/en", /\.json$/);
+const known = knownKeys(
+	Object.fromEntries(english.map((path) => [/(\w+)\.json$/.exec(path)?.[1], dictionary(path).keys()])),
+);
+const usesText = (path: string) => /\.astro$/.test(path) || /i18n\/text\.ts/.test(textOf(path));
+
+describe("words", () => {
+	it("exist for every key that pages ask for", () => {
+		const faults = faultsIn(under("src", /\.(astro|ts)$/).filter(usesText), (text) =>
+			wordFaults(text, known),
+		);
+		expect(faults).toEqual([]);
+	});
+
+	it.each(localeCodes)("exist in %s for every error a function answers with", (locale) => {
+		const common = dictionary(`i18n/${locale}/common.json`);
+		const auth = dictionary(`i18n/${locale}/auth.json`);
+		expect(errorCodes.filter((code) => !common.get(`errors.${code}`))).toEqual([]);
+		expect(fieldErrors.filter((code) => !auth.get(`errors.${code}`))).toEqual([]);
+	});
+
+	// Words may be ready before their page: a section counts from when code asks for it.
+	it("fill in only what the ledger, the brand or the code provides", () => {
+		const code = [...under("src", /\.(astro|tsx?)$/), ...under("functions", /\.ts$/)].map(textOf).join("\n");
+		const given = new Set(["brand", "short", "count", ...Object.keys(claimsAt("home"))]);
+		const inUse = (section = "") => new RegExp(`["'\`]${section}:|section\\([^)]*"${section}"`).test(code);
+		const used = english.filter((path) => inUse(/(\w+)\.json$/.exec(path)?.[1]));
+		const names = used.flatMap((path) =>
+			[...dictionary(path).values()].flatMap((text) => [...placeholdersOf(text)]),
+		);
+		const wanted = new Set(names.filter((name) => !name.startsWith("$t ")));
+		expect(placeholderSources(wanted, given, code)).toEqual([]);
+	});
+
+	it("nest only words that exist", () => {
+		const faults = english.flatMap((path) =>
+			[...dictionary(path)].flatMap(([key, text]) =>
+				[...placeholdersOf(text)]
+					.filter((name) => name.startsWith("$t ") && !known.has(name.slice(3)))
+					.map((name) => `${path}: ${key} nests ${name.slice(3)}`),
+			),
+		);
+		expect(faults).toEqual([]);
+	});
+});
+
+describe("the ledger of claims", () => {
+	it("names known places, and one reading for each", () => {
+		expect(ledgerFaults(JSON.parse(textOf("content/claims.json")), places)).toEqual([]);
+	});
+
+	it("keeps its own list of places equal to the code's", () => {
+		expect(JSON.parse(textOf("content/claims.json")).places).toEqual([...places]);
+	});
+});
+
+/** What a template literal fills in, in samples of code. */
+const hole = "$" + "{name}";
+
+describe("the check of words", () => {
+	const keys = knownKeys({ home: ["h1", "facts.0", "facts.1", "days_one", "days_other"], common: ["skip"] });
+
+	it("finds keys in calls, with type arguments and templates", () => {
+		const text = `x = t("home:h1"); list<{ a: string }[]>("home:facts"); t(\`home:${hole}.title\`); textFor(code, place).t("a:b"); set("c:d")`;
+		expect(askedFor(text).map(({ key }) => key)).toEqual([
+			"home:h1",
+			"home:facts",
+			`home:${hole}.title`,
+			"a:b",
+		]);
+	});
+
+	it.each(['t("home:h2")', 'list("home:list")', 't("home:facts")', `t(\`home:${hole}.b\`)`, 't("close")'])(
+		"refuses %s",
+		(text) => {
+			expect(wordFaults(text, keys)).toHaveLength(1);
+		},
+	);
+
+	it.each([
+		't("home:h1")',
+		't("skip")',
+		'list("home:facts")',
+		't("home:days", { count })',
+		`t(\`home:facts.${hole}\`)`,
+	])("lets %s", (text) => {
+		expect(wordFaults(text, keys)).toEqual([]);
+	});
+
+	it("refuses a place nobody knows, and two readings at one place", () => {
+		const ledger = {
+			claims: { devices: { readings: [{ places: ["home", "moon"] }, { places: ["home"] }] } },
+		};
+		expect(ledgerFaults(ledger, ["home"])).toHaveLength(2);
+	});
+
+	it("refuses a placeholder nobody fills in", () => {
+		const code = 't("a:b", { days: 1, email }); log("serverz")';
+		expect(placeholderSources(["brand", "days", "email", "serverz"], new Set(["brand"]), code)).toEqual([
+			"serverz",
+		]);
+	});
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { shakeCss, usedIn } from "../../src/build/shake-css.ts";
+
+const shake = (css: string, html: string, scripts = ""): string => shakeCss(css, usedIn(html, scripts), html);
+
+describe("what a page does not use", () => {
+	it("is dropped by class, id and tag", () => {
+		const css = ".a{color:red}.b{color:red}#c{color:red}#d{color:red}p{color:red}q{color:red}";
+		expect(shake(css, '<p class="x a" id=c>')).toBe(".a{color:red}#c{color:red}p{color:red}");
+	});
+
+	it("is dropped from a list of selectors, and what is used stays", () => {
+		expect(shake(".a,.b .a,.b{color:red}", "<i class='a'>")).toBe(".a{color:red}");
+	});
+
+	it("is dropped inside layers and media, which go when they are empty", () => {
+		const css = "@layer block{@media (width>40rem){.a{color:red}.b{color:red}}@media print{.b{color:red}}}";
+		expect(shake(css, '<p class="a">')).toBe("@layer block{@media (width>40rem){.a{color:red}}}");
+	});
+
+	it("is dropped behind :is() and :has(), where no option can match", () => {
+		const css = ":is(.a,.b){color:red}:is(.b,.c){color:red}p:has(.b){color:red}";
+		expect(shake(css, '<p class="a">')).toBe(":is(.a,.b){color:red}");
+	});
+
+	it("is dropped when nobody names the property, the keyframes or the font any more", () => {
+		const css =
+			"@font-face{font-family:A;src:url(a)}@font-face{font-family:B;src:url(b)}@keyframes x{to{top:0}}@keyframes y{to{top:0}}" +
+			":root{--a:var(--b);--b:1px;--c:2px;--d:var(--e);--e:3px}.a{margin:var(--a);animation:x 1s;font-family:A}.b{margin:var(--c);font-family:B}";
+		expect(shake(css, '<p class="a">')).toBe(
+			"@font-face{font-family:A;src:url(a)}@keyframes x{to{top:0}}:root{--a:var(--b);--b:1px}.a{margin:var(--a);animation:x 1s;font-family:A}",
+		);
+	});
+});
+
+describe("what a page may use", () => {
+	it("stays when a state decides", () => {
+		const css = "p:not(.b){color:red}p:hover{color:red}[hidden]{display:none}::selection{color:red}";
+		expect(shake(css, "<p>")).toBe(css);
+	});
+
+	it("stays when a script of an island names it", () => {
+		expect(shake(".toast{color:red}.other{color:red}", "<p>", 'className:"toast bad"')).toBe(
+			".toast{color:red}",
+		);
+	});
+
+	it("stays for the page itself", () => {
+		expect(shake("html{color:red}body{color:red}*{color:red}", "")).toBe(
+			"html{color:red}body{color:red}*{color:red}",
+		);
+	});
+
+	it("keeps a property that the HTML names", () => {
+		expect(shake(":root{--w:1px}", '<svg stroke-width="var(--w)">')).toBe(":root{--w:1px}");
+	});
+});
+
+it("two pages with one stylesheet get each their own", () => {
+	const css = ".a{color:red}.b{color:red}";
+	expect(shake(css, '<p class="a">')).toBe(".a{color:red}");
+	expect(shake(css, '<p class="b">')).toBe(".b{color:red}");
+});
