@@ -6,14 +6,23 @@ export const keys = {
 	token: "token",
 	email: "email",
 	lang: "lang",
+	/** When the one-time code stops working, in milliseconds since the epoch. */
 	endTime: "endTime",
+	/** "true" once that moment has passed or the server said so. */
 	otpExpired: "otpExpired",
 	chat: "chat-history",
 } as const;
 type Key = (typeof keys)[keyof typeof keys];
 
 /** Kept until the tab closes. */
-export const sessionKeys = { splash: "splash", resetToken: "reset-token" } as const;
+export const sessionKeys = {
+	splash: "splash",
+	resetToken: "reset-token",
+	/** When another code may be asked for, in milliseconds since the epoch. */
+	resendAt: "resend-at",
+	/** Toasts that are shown on the next page. */
+	toasts: "toasts",
+} as const;
 type SessionKey = (typeof sessionKeys)[keyof typeof sessionKeys];
 
 const attempt = <Result>(work: () => Result): Result | null => {

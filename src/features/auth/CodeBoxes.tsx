@@ -1,0 +1,76 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
+import { fill } from "../../i18n/format.ts";
+import { boxes, neighbour, typed, wholeCode } from "./digits.ts";
+import { numbers } from "./words.ts";
+
+interface Props {
+	digits: readonly string[];
+	onChange: (digits: readonly string[]) => void;
+	/** Enter in any box. */
+	onEnter: () => void;
+	/** Whether the code was refused; an id of what says so. */
+	describedBy?: string | undefined;
+	wrong?: boolean;
+	words: { legend: string; digit: string };
+}
+
+/** Six boxes that act as one field (spec §5). */
+export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = false, words }: Props) {
+	const inputs = useRef<(HTMLInputElement | null)[]>([]);
+	const focus = (index: number) => inputs.current[Math.min(index, boxes - 1)]?.focus();
+
+	const take = (index: number, text: string) => {
+		const code = wholeCode(text);
+		if (code) {
+			onChange(code);
+			return focus(boxes - 1);
+		}
+		const digit = typed(digits[index] ?? "", text);
+		onChange(digits.with(index, digit));
+		if (digit && text) focus(index + 1);
+	};
+
+	const onPaste = (event: ClipboardEvent) => {
+		event.preventDefault();
+		const code = wholeCode(event.clipboardData.getData("text"));
+		if (!code) return;
+		onChange(code);
+		focus(boxes - 1);
+	};
+
+	const onKeyDown = (index: number, event: KeyboardEvent) => {
+		const to = event.key === "Backspace" && !digits[index] ? index - 1 : neighbour(index, event.key);
+		if (event.key === "Enter") onEnter();
+		else if (to === null) return;
+		else focus(to);
+		event.preventDefault();
+	};
+
+	return (
+		<fieldset className="code" aria-describedby={describedBy}>
+			<legend className="vh">{words.legend}</legend>
+			<div className="otp" dir="ltr">
+				{digits.map((digit, index) => (
+					<input
+						key={index}
+						ref={(input) => {
+							inputs.current[index] = input;
+						}}
+						value={digit}
+						inputMode="numeric"
+						// Autofill puts the whole code into the first box.
+						maxLength={index ? 2 : undefined}
+						autoComplete={index ? "off" : "one-time-code"}
+						placeholder=" "
+						aria-label={fill(words.digit, { n: index + 1, ...numbers })}
+						aria-invalid={wrong || undefined}
+						onChange={(event) => take(index, event.target.value)}
+						onPaste={onPaste}
+						onKeyDown={(event) => onKeyDown(index, event)}
+						onFocus={(event) => event.target.select()}
+					/>
+				))}
+			</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,52 @@
+import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
+import { paths } from "../../../functions/contract/paths.ts";
+import type { CodeSent } from "../../../functions/contract/replies.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { call } from "../../api/call.ts";
+import { messageOf } from "../../api/message.ts";
+import { keys, write } from "../../stores/storage.ts";
+import { Field } from "../../ui/Field.tsx";
+import { navigate } from "../../ui/navigate.ts";
+import { notify, notifyNext } from "../../ui/toast.ts";
+import { codePage } from "./code-plan.ts";
+import { codeSent, forgetCode } from "./code-times.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
+import { useForm } from "./use-form.ts";
+import { fieldMessage, type Words } from "./words.ts";
+
+interface Props {
+	locale: Locale;
+	words: Words<"forgot">;
+}
+
+/** Asks for a code to choose a new password with (spec §4). */
+export default function ForgotForm({ locale, words }: Props) {
+	const { own, fields } = words;
+	const { errors, pending, form } = useForm<"email", CodeSent>({
+		rules: { email: emailError },
+		send: ({ email }) => {
+			forgetCode();
+			return call(paths.forgetPassword, { body: { email: normalizeEmail(email) } });
+		},
+		done: ({ data }, values) => {
+			const email = normalizeEmail(values.email);
+			write(keys.email, email);
+			codeSent(data);
+			notifyNext("success", own.success);
+			navigate.to(codePage(locale, email, "reset-password"));
+		},
+		failed: (failure) => notify.error(messageOf(failure, words, locale, own.failed)),
+	});
+	return (
+		<form {...form}>
+			<Field
+				name="email"
+				type="email"
+				label={fields.email}
+				autoComplete="username"
+				error={fieldMessage(words, errors.email)}
+			/>
+			<SubmitButton label={own.submit} busyLabel={own.submitting} pending={pending} />
+		</form>
+	);
+}

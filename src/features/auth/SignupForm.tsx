@@ -1,0 +1,64 @@
+import {
+	emailError,
+	nameError,
+	newPasswordError,
+	normalizeEmail,
+	normalizeName,
+} from "../../../functions/contract/fields.ts";
+import { paths } from "../../../functions/contract/paths.ts";
+import type { CodeSent } from "../../../functions/contract/replies.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { call } from "../../api/call.ts";
+import { messageOf } from "../../api/message.ts";
+import { fill } from "../../i18n/format.ts";
+import { Field } from "../../ui/Field.tsx";
+import { navigate } from "../../ui/navigate.ts";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { notify, notifyNext } from "../../ui/toast.ts";
+import { codePage } from "./code-plan.ts";
+import { codeSent } from "./code-times.ts";
+import { SubmitButton } from "./SubmitButton.tsx";
+import { useForm } from "./use-form.ts";
+import { fieldMessage, numbers, type Words } from "./words.ts";
+
+interface Props {
+	locale: Locale;
+	words: Words<"signup">;
+}
+
+/** Registers and leads to the page that asks for the mailed code. */
+export default function SignupForm({ locale, words }: Props) {
+	const { own, fields } = words;
+	const { errors, pending, form } = useForm<"name" | "email" | "password", CodeSent>({
+		rules: { name: nameError, email: emailError, password: newPasswordError },
+		send: ({ name, email, password }) =>
+			call(paths.register, { body: { name: normalizeName(name), email: normalizeEmail(email), password } }),
+		done: ({ data }, { email }) => {
+			codeSent(data);
+			notifyNext("success", own.success);
+			navigate.to(codePage(locale, normalizeEmail(email), "signup"));
+		},
+		failed: (failure) => notify.error(messageOf(failure, words, locale, own.failed)),
+	});
+	return (
+		<form {...form}>
+			<Field name="name" label={fields.name} autoComplete="name" error={fieldMessage(words, errors.name)} />
+			<Field
+				name="email"
+				type="email"
+				label={fields.email}
+				autoComplete="username"
+				error={fieldMessage(words, errors.email)}
+			/>
+			<PasswordField
+				name="password"
+				label={fields.password}
+				autoComplete="new-password"
+				words={fields}
+				hint={fill(fields.password_hint, numbers)}
+				error={fieldMessage(words, errors.password)}
+			/>
+			<SubmitButton label={own.submit} busyLabel={own.submitting} pending={pending} />
+		</form>
+	);
+}

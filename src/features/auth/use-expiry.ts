@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from "react";
+import { codeLeft, markExpired } from "./code-times.ts";
+
+/** Whether the code has ended: by the clock, over a reload, or because the server said so. */
+export function useExpiry() {
+	const [expired, setExpired] = useState(false);
+	/** Grows with every new code, to set the clock anew. */
+	const [code, setCode] = useState(0);
+
+	const expire = useCallback(() => {
+		markExpired();
+		setExpired(true);
+	}, []);
+
+	useEffect(() => {
+		const left = codeLeft();
+		if (left === null) return;
+		if (left === 0) return expire();
+		// A timer's longest wait is 2^31 milliseconds; storage may say anything.
+		const timer = setTimeout(expire, Math.min(left, 2 ** 31 - 1));
+		return () => clearTimeout(timer);
+	}, [code, expire]);
+
+	const renew = () => {
+		setExpired(false);
+		setCode((count) => count + 1);
+	};
+
+	return { expired, expire, renew };
+}

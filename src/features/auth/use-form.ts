@@ -1,0 +1,90 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { FieldError } from "../../../functions/contract/errors.ts";
+import type { Reply } from "../../../functions/contract/replies.ts";
+import type { Failure, Result, Success } from "../../api/call.ts";
+
+type Values<Name extends string> = Record<Name, string>;
+type Errors<Name extends string> = Partial<Record<Name, FieldError>>;
+
+interface Options<Name extends string, Data, Full> {
+	/** What may be wrong with each field before anything is sent. */
+	rules: Record<Name, (value: string, all: Values<Name>) => FieldError | null>;
+	send: (values: Values<Name>) => Promise<Result<Data, Full>>;
+	/** Leads on to another page; the form stays busy until that one is there. */
+	done: (result: Success<Data, Full>, values: Values<Name>) => void;
+	/** Anything but a wrong field. */
+	failed: (failure: Failure) => void;
+}
+
+/**
+ * A form's life: rules first, one call at a time, errors at their fields with the focus on the first wrong one.
+ * The inputs stay the browser's own, so nothing that was typed is lost, whatever happens.
+ */
+export function useForm<Name extends string, Data, Full = Reply<Data>>(options: Options<Name, Data, Full>) {
+	const [errors, setErrors] = useState<Errors<Name>>({});
+	const [pending, setPending] = useState(false);
+	const busy = useRef(false);
+	const form = useRef<HTMLFormElement>(null);
+	const pointAtError = useRef(false);
+
+	const settle = useCallback(() => {
+		busy.current = false;
+		setPending(false);
+	}, []);
+
+	const refuse = (wrong: Errors<Name>) => {
+		pointAtError.current = true;
+		setErrors(wrong);
+	};
+
+	useEffect(() => {
+		if (!pointAtError.current) return;
+		pointAtError.current = false;
+		form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	});
+
+	useEffect(() => {
+		const element = form.current as HTMLFormElement;
+		element.dataset["live"] = "";
+		if (element.dataset["held"] !== undefined) element.requestSubmit();
+		// The browser may show this page again as it was left: busy.
+		const shown = (event: PageTransitionEvent) => event.persisted && settle();
+		addEventListener("pageshow", shown);
+		return () => removeEventListener("pageshow", shown);
+	}, [settle]);
+
+	const onSubmit = async (event: FormEvent) => {
+		event.preventDefault();
+		if (busy.current) return;
+		const data = new FormData(form.current as HTMLFormElement);
+		const names = Object.keys(options.rules) as Name[];
+		const values = Object.fromEntries(
+			names.map((name) => [name, String(data.get(name) ?? "")]),
+		) as Values<Name>;
+		const found = names.flatMap((name) => {
+			const error = options.rules[name](values[name], values);
+			return error ? [[name, error]] : [];
+		});
+		if (found.length) return refuse(Object.fromEntries(found));
+		busy.current = true;
+		setErrors({});
+		setPending(true);
+		const result = await options.send(values);
+		if (result.ok) return options.done(result, values);
+		settle();
+		const wrong = Object.entries(result.fields).filter(([name]) => names.includes(name as Name));
+		if (wrong.length) refuse(Object.fromEntries(wrong) as Errors<Name>);
+		else options.failed(result);
+	};
+
+	const onInput = (event: FormEvent) => {
+		const { name } = event.target as HTMLInputElement;
+		if (errors[name as Name]) setErrors({ ...errors, [name]: undefined });
+	};
+
+	return {
+		errors,
+		pending,
+		form: { ref: form, method: "post", noValidate: true, className: "form", onSubmit, onInput },
+	};
+}

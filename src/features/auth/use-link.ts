@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
+import { paths } from "../../../functions/contract/paths.ts";
+import type { CodeContext, ResetGrant } from "../../../functions/contract/replies.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { call, type Failure } from "../../api/call.ts";
+import { localePath } from "../../routing/paths.ts";
+import { keys, read, sessionKeys, write, writeSession } from "../../stores/storage.ts";
+import { navigate } from "../../ui/navigate.ts";
+import { ownPath } from "./own-path.ts";
+
+export type LinkState =
+	| { step: "checking" }
+	| { step: "confirmed"; next: string }
+	| { step: "refused"; failure: Failure | null };
+
+/** What a mailed link is for: a new password, or the confirmation of an address. */
+export const linkContext = (query: URLSearchParams): CodeContext =>
+	query.get("email_type") === "forget-password" ? "reset-password" : "signup";
+
+/** Keeps the address of a link, and gives the one to send another link to. */
+export function linkEmail(query: URLSearchParams): string | null {
+	const email = query.get("email") ?? "";
+	if (!emailError(email)) write(keys.email, normalizeEmail(email));
+	return read(keys.email);
+}
+
+/** Verifies the link in the page's address, once, and goes on (spec §4). */
+export function useLink(query: URLSearchParams | null, locale: Locale, confirmed: () => void): LinkState {
+	const [state, setState] = useState<LinkState>({ step: "checking" });
+	useEffect(() => {
+		if (!query) return;
+		const token = query.get("token");
+		if (!token) return setState({ step: "refused", failure: null });
+		call<ResetGrant | undefined>(paths.verifyLink + encodeURIComponent(token)).then((result) => {
+			if (!result.ok) return setState({ step: "refused", failure: result });
+			const grant = result.data?.reset_token;
+			if (grant) writeSession(sessionKeys.resetToken, grant);
+			const next = ownPath(query.get("next")) ?? localePath(locale, grant ? "/reset-password" : "/login");
+			setState({ step: "confirmed", next });
+			confirmed();
+			navigate.instead(next);
+		});
+	}, [query]);
+	return state;
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { paths } from "../../../functions/contract/paths.ts";
+import type { CodeContext, CodeSent } from "../../../functions/contract/replies.ts";
+import { call, type Result } from "../../api/call.ts";
+import { codeSent, resendWait, waitToResend } from "./code-times.ts";
+
+/** Asks for another code or link, with the wait between two that the server demands. `wait` is in seconds. */
+export function useResend(email: string | null, context: CodeContext) {
+	const [wait, setWait] = useState(0);
+	const [pending, setPending] = useState(false);
+
+	useEffect(() => {
+		const tick = () => setWait(resendWait());
+		tick();
+		const clock = setInterval(tick, 1000);
+		return () => clearInterval(clock);
+	}, []);
+
+	const resend = async (): Promise<Result<CodeSent>> => {
+		setPending(true);
+		const result = await call<CodeSent>(paths.resendOtp, { body: { email, context } });
+		if (result.ok) codeSent(result.data);
+		else if (result.retryAfter) waitToResend(result.retryAfter);
+		setWait(resendWait());
+		setPending(false);
+		return result;
+	};
+
+	return { wait, pending, resend };
+}

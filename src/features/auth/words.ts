@@ -1,0 +1,30 @@
+import type { FieldError } from "../../../functions/contract/errors.ts";
+import { limits } from "../../../functions/contract/fields.ts";
+import type { CallWords } from "../../api/message.ts";
+import { fill } from "../../i18n/format.ts";
+
+export type Auth = typeof import("../../../i18n/en/auth.json");
+
+/** Stops the type checker when a field error has no English words; the other languages are held to English. */
+type Complete<Words extends Record<FieldError, string>> = Words;
+export type FieldWords = Complete<Auth["errors"]>;
+
+/** What every form of this folder says. */
+export interface FormWords extends CallWords {
+	fields: Auth["fields"];
+	fieldErrors: FieldWords;
+}
+
+export type Words<Section extends keyof Auth> = FormWords & { own: Auth[Section] };
+
+/** The numbers that words of this section may name. */
+export const numbers = {
+	nameMax: limits.name,
+	passwordMin: limits.passwordMin,
+	passwordMax: limits.passwordMax,
+	codeDigits: limits.codeDigits,
+};
+
+/** A field's error in the reader's language. */
+export const fieldMessage = (words: FormWords, error: FieldError | undefined): string | undefined =>
+	error && fill(words.fieldErrors[error], numbers);

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { paths } from "../../../functions/contract/paths.ts";
+import type { Account, User } from "../../../functions/contract/replies.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { Failed } from "./Failed.tsx";
+import { FreePanel } from "./FreePanel.tsx";
+import { PremiumPanel } from "./PremiumPanel.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+import { useData } from "./use-data.ts";
+import type { ProfileWords } from "./words.ts";
+
+interface Props {
+	/** Who the token names; null in the first state, which the server renders. */
+	user: User | null;
+	chart: ReactNode;
+	locale: Locale;
+	words: ProfileWords;
+}
+
+/** The first tab: the free panel, or for any other type the premium one (spec §2.4). */
+export function Home({ user, chart, locale, words }: Props) {
+	const [loaded, again] = useData<Account>(paths.me);
+	const account = loaded && "data" in loaded ? loaded.data : null;
+	if (account && account.type !== "free")
+		return <PremiumPanel account={account} chart={chart} locale={locale} words={words.home.premium} />;
+	const shown = account ?? user;
+	return (
+		<>
+			<section className="hello" aria-busy={!loaded || undefined}>
+				{chart}
+				<p className="w">{words.home.welcome}</p>
+				<h1>{shown ? <bdi>{shown.name}</bdi> : <Skeleton letters={16} />}</h1>
+				<p className="mut">{shown ? <bdi>{shown.email}</bdi> : <Skeleton letters={24} />}</p>
+				<p className="row badges">
+					{account ? <span className="badge">{words.home.free.badge}</span> : <Skeleton letters={14} />}
+				</p>
+			</section>
+			{loaded && "failure" in loaded ? (
+				<Failed
+					failure={loaded.failure}
+					title={words.home.failed}
+					onRetry={again}
+					locale={locale}
+					words={words}
+				/>
+			) : (
+				<FreePanel account={account} locale={locale} words={words.home.free} />
+			)}
+		</>
+	);
+}

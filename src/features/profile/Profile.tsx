@@ -1,0 +1,60 @@
+import { useStore } from "@nanostores/react";
+import { type ReactNode, useEffect } from "react";
+import type { Locale } from "../../../i18n/locales.ts";
+import { localePath } from "../../routing/paths.ts";
+import { $signedOut, $user } from "../../stores/session.ts";
+import { navigate } from "../../ui/navigate.ts";
+import { notifyNext } from "../../ui/toast.ts";
+import { Details } from "./Details.tsx";
+import { Devices } from "./Devices.tsx";
+import { Home } from "./Home.tsx";
+import { Plans } from "./Plans.tsx";
+import { type Tab, tabs } from "./tabs.ts";
+import { useTab } from "./use-tab.ts";
+import type { ProfileWords } from "./words.ts";
+
+interface Props {
+	locale: Locale;
+	words: ProfileWords;
+	/** The chart of the first tab, drawn by the page. */
+	chart?: ReactNode;
+}
+
+/** The account area: four tabs over one login. */
+export default function Profile({ locale, words, chart }: Props) {
+	const tab = useTab();
+	const user = useStore($user, { ssr: () => null });
+	const signedOut = useStore($signedOut, { ssr: () => null });
+
+	useEffect(() => {
+		if (signedOut !== "ended") return;
+		notifyNext("error", words.errors.session_ended);
+		const from = location.pathname + location.search + location.hash;
+		navigate.instead(`${localePath(locale, "/login")}?${new URLSearchParams({ from })}`);
+	}, [signedOut, locale, words]);
+
+	const panels: Record<Tab, ReactNode> = {
+		home: <Home user={user} chart={chart} locale={locale} words={words} />,
+		devices: <Devices locale={locale} words={words} />,
+		pricing: <Plans locale={locale} words={words.pricing} />,
+		profile: <Details user={user} locale={locale} words={words.profile} />,
+	};
+	return (
+		<>
+			<nav className="wrap" aria-label={words.tabs.label}>
+				<div className="tabs">
+					{tabs.map((name) => (
+						<a key={name} href={`#${name}`} aria-current={name === tab ? "page" : undefined}>
+							{words.tabs[name]}
+						</a>
+					))}
+				</div>
+			</nav>
+			<main id="main" className="wrap account">
+				<div className="stack" key={tab}>
+					{panels[tab]}
+				</div>
+			</main>
+		</>
+	);
+}

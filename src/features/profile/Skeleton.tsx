@@ -1,0 +1,11 @@
+interface Props {
+	/** About as many letters as will stand here. */
+	letters: number;
+}
+
+/** Holds the place of a text that is still on its way. */
+export const Skeleton = ({ letters }: Props) => (
+	<span className="sk" aria-hidden="true">
+		{" ".repeat(letters)}
+	</span>
+);

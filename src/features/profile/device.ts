@@ -1,0 +1,33 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import { date } from "../../i18n/format.ts";
+import { laptop, phone, tab } from "../../ui/icons.ts";
+
+const icons: Record<string, string> = {
+	android: phone,
+	ios: phone,
+	windows: laptop,
+	mac: laptop,
+	linux: laptop,
+	chrome: tab,
+	edge: tab,
+	firefox: tab,
+	web: tab,
+};
+
+/** A platform's icon; one we do not know gets the Android one (spec §3). */
+export const platformIcon = (platform: string): string => icons[platform.toLowerCase()] ?? phone;
+
+/** A platform's name, or the word for any other. */
+export function platformName(platform: string, words: Record<string, string> & { other: string }): string {
+	const name = platform.toLowerCase();
+	return Object.hasOwn(words, name) ? (words[name] as string) : words.other;
+}
+
+/** When a device signed in: "hh:mmAM Mon D, YYYY" in English (spec §3), in other languages as they write it. */
+export function deviceTime(locale: Locale, value: string, timeZone?: string): string {
+	const zone = timeZone ? { timeZone } : {};
+	if (locale !== "en") return date(locale, value, { dateStyle: "medium", timeStyle: "short", ...zone });
+	const day = date(locale, value, { month: "short", day: "numeric", year: "numeric", ...zone });
+	const time = date(locale, value, { hour: "2-digit", minute: "2-digit", hour12: true, ...zone });
+	return `${time.replace(/\s/gu, "")} ${day}`;
+}

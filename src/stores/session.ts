@@ -1,0 +1,37 @@
+import { atom } from "nanostores";
+import type { User } from "../../functions/contract/replies.ts";
+import { keys, read, remove, write } from "./storage.ts";
+import { userOf } from "./token.ts";
+
+/** Who is logged in, by the stored token; null for a visitor, and while a page is built. */
+export const $user = atom<User | null>(userOf(read(keys.token)));
+
+/** Why the login of this page ended: "ended" when the server no longer takes the token. */
+export const $signedOut = atom<"left" | "ended" | null>(null);
+
+/** The bar above the page listens for this and shows the name or the login button (src/boot/page.ts). */
+function announce(): void {
+	if (typeof window !== "undefined") window.dispatchEvent(new Event("session"));
+}
+
+/** The token to send with a call, or null for a visitor; an expired one is no token. */
+export function storedToken(): string | null {
+	const token = read(keys.token);
+	return userOf(token) ? token : null;
+}
+
+/** Keeps the token of a login and tells the page. */
+export function signIn(token: string): void {
+	write(keys.token, token);
+	$signedOut.set(null);
+	$user.set(userOf(token));
+	announce();
+}
+
+/** Forgets the login on this device; "ended" when the server refused it, so that the page can explain. */
+export function signOut(reason: "left" | "ended" = "left"): void {
+	remove(keys.token);
+	$user.set(null);
+	$signedOut.set(reason);
+	announce();
+}

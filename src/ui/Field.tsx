@@ -1,0 +1,55 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { Icon } from "./Icon.tsx";
+import { warn } from "./icons.ts";
+
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+	name: string;
+	label: string;
+	/** What is wrong with it, in words. */
+	error?: string | undefined;
+	hint?: string;
+	/** Stands on the label's line, at its end. */
+	aside?: ReactNode;
+	/** Wraps the input, to put a button into it. */
+	frame?: (input: ReactNode) => ReactNode;
+}
+
+/** A labelled input with its hint and its error, tied together for screen readers. */
+export function Field({ label, error, hint, aside, frame = (input) => input, ...input }: FieldProps) {
+	const id = useId();
+	const described = [error && `${id}e`, hint && `${id}h`].filter(Boolean).join(" ");
+	const caption = <label htmlFor={id}>{label}</label>;
+	return (
+		<div className="field">
+			{aside ? (
+				<div className="row sb">
+					{caption}
+					{aside}
+				</div>
+			) : (
+				caption
+			)}
+			{frame(
+				<input
+					className="in-t"
+					id={id}
+					required
+					{...input}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={described || undefined}
+				/>,
+			)}
+			{error && (
+				<p className="err" id={`${id}e`}>
+					<Icon path={warn} />
+					{error}
+				</p>
+			)}
+			{hint && (
+				<p className="mut sm" id={`${id}h`}>
+					{hint}
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { resolveValue, type Toast, useToaster } from "react-hot-toast/headless";
+import { Icon } from "./Icon.tsx";
+import { cross, ok, warn } from "./icons.ts";
+import { notify, showKept, toastOptions } from "./toast.ts";
+
+interface Props {
+	words: { region: string; dismiss: string };
+}
+
+function Mark({ type }: Pick<Toast, "type">) {
+	if (type === "loading") return <span className="spin" aria-hidden="true" />;
+	return <Icon path={type === "error" ? warn : ok} />;
+}
+
+const looks: Partial<Record<Toast["type"], string>> = { error: " bad", loading: " load" };
+
+/** The place where toasts appear; a page with islands has one. It stands in the HTML so that screen readers know it. */
+export function Toasts({ words }: Props) {
+	const { toasts, handlers } = useToaster(toastOptions);
+	useEffect(showKept, []);
+	return (
+		<section
+			className="toasts"
+			aria-label={words.region}
+			aria-live="polite"
+			onMouseEnter={handlers.startPause}
+			onMouseLeave={handlers.endPause}
+			onFocus={handlers.startPause}
+			onBlur={handlers.endPause}
+		>
+			{toasts.map((toast) => (
+				<div
+					key={toast.id}
+					className={`toast${looks[toast.type] ?? ""}${toast.visible ? "" : " gone"}`}
+					role={toast.ariaProps.role}
+				>
+					<Mark type={toast.type} />
+					<span>{resolveValue(toast.message, toast)}</span>
+					<button
+						type="button"
+						className="icon-b"
+						aria-label={words.dismiss}
+						onClick={() => notify.dismiss(toast.id)}
+					>
+						<Icon path={cross} />
+					</button>
+				</div>
+			))}
+		</section>
+	);
+}

@@ -1,0 +1,45 @@
+import { toast } from "react-hot-toast/headless";
+import { readSession, removeSession, sessionKeys, writeSession } from "../stores/storage.ts";
+
+/** How long toasts stand (spec §4), in milliseconds; at most 20 at once is the library's own limit. */
+export const toastOptions = {
+	success: { duration: 2000 },
+	error: { duration: 4000 },
+	loading: { duration: Number.POSITIVE_INFINITY },
+	removeDelay: 1000,
+} as const;
+
+const kinds = ["success", "error"] as const;
+type Kind = (typeof kinds)[number];
+
+/** Shows a message at the top inline-end corner. A loading one stands until it is dismissed by the id this returns. */
+export const notify = {
+	success: (text: string): string => toast.success(text),
+	error: (text: string): string =>
+		toast.error(text, { ariaProps: { role: "alert", "aria-live": "assertive" } }),
+	loading: (text: string): string => toast.loading(text),
+	dismiss: (id: string): void => toast.dismiss(id),
+};
+
+function kept(): [Kind, string][] {
+	try {
+		const list: unknown = JSON.parse(readSession(sessionKeys.toasts) ?? "[]");
+		return (list as [Kind, string][]).filter(
+			([kind, text]) => kinds.includes(kind) && typeof text === "string",
+		);
+	} catch {
+		return [];
+	}
+}
+
+/** Keeps a message for the next page, where it shows after loading. */
+export function notifyNext(kind: Kind, text: string): void {
+	writeSession(sessionKeys.toasts, JSON.stringify([...kept(), [kind, text]]));
+}
+
+/** Shows what an earlier page kept, once. */
+export function showKept(): void {
+	const list = kept();
+	removeSession(sessionKeys.toasts);
+	for (const [kind, text] of list) notify[kind](text);
+}
