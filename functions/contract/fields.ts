@@ -7,6 +7,9 @@ export const limits = {
 	passwordMin: 8,
 	passwordMax: 128,
 	codeDigits: 6,
+	/** How long a mailed code and the link beside it work (design §7). */
+	codeMinutes: 10,
+	linkHours: 24,
 	contactSubject: 120,
 	contactMessage: 2000,
 	chatPrompt: 2000,
@@ -22,8 +25,7 @@ const namePattern = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]*$/u;
 export const normalizeEmail = (value: string): string => value.trim().normalize("NFC").toLowerCase();
 
 /** The form a name is stored in: trimmed, NFC, single spaces. */
-export const normalizeName = (value: string): string =>
-	value.trim().normalize("NFC").replace(/\s+/gu, " ");
+export const normalizeName = (value: string): string => value.trim().normalize("NFC").replace(/\s+/gu, " ");
 
 /** A password as it is hashed: NFC, nothing trimmed. */
 export const normalizePassword = (value: string): string => value.normalize("NFC");
@@ -62,5 +64,4 @@ export function newPasswordError(value: string): FieldError | null {
 }
 
 /** Rule for a password at login: only that there is one. */
-export const loginPasswordError = (value: string): FieldError | null =>
-	value ? null : "password_required";
+export const loginPasswordError = (value: string): FieldError | null => (value ? null : "password_required");

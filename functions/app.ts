@@ -1,0 +1,22 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { account } from "./account/index.ts";
+import { auth } from "./auth/index.ts";
+import type { Deps } from "./deps.ts";
+import { bodyRules } from "./http/body.ts";
+import type { App, AppEnv } from "./http/env.ts";
+import { onError, onInvalid } from "./http/failures.ts";
+import { deadline, logCalls, setup } from "./http/middleware.ts";
+import { openapi } from "./http/openapi.ts";
+import { unknownPath } from "./http/unknown-path.ts";
+import { mailbox } from "./mail/mailbox.ts";
+import { system } from "./system/index.ts";
+
+/** The whole API over whatever it runs on. Mounts domains, nothing else. */
+export function createApp(deps: Deps): App {
+	const app: App = new OpenAPIHono<AppEnv>({ defaultHook: onInvalid });
+	app.use(setup(deps), logCalls, deadline, bodyRules);
+	app.onError(onError);
+	for (const domain of [system, auth, account, openapi, mailbox]) domain(app);
+	app.notFound(unknownPath(app));
+	return app;
+}

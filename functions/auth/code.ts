@@ -1,0 +1,74 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { limits } from "../contract/index.ts";
+import type { Code, Purpose } from "../db/queries/codes.ts";
+import type { Deps } from "../deps.ts";
+import { keyedHash } from "../http/keyed-hash.ts";
+
+const minute = 60_000;
+
+/** Design §7, "code"; times in milliseconds. */
+export const codeRules = {
+	lifetime: limits.codeMinutes * minute,
+	tries: 5,
+	/** Wrong codes in `wrongWindow` after which only the mailed link works. */
+	maxWrong: 10,
+	wrongWindow: 24 * 60 * minute,
+	/**
+	 * As long as the longest window of the send limit: whoever uses up somebody's mails for the day
+	 * leaves a working link in that person's mailbox, so nobody can be locked out.
+	 */
+	linkLifetime: limits.linkHours * 60 * minute,
+	grantLifetime: 10 * minute,
+	resendIn: minute,
+} as const;
+
+/** What register, forget-password and resend-otp answer, whoever asks. Seconds. */
+export const codeSent = {
+	expires_in: codeRules.lifetime / 1000,
+	resend_in: codeRules.resendIn / 1000,
+};
+
+export const hashCode = (deps: Deps, email: string, purpose: Purpose, code: string): string =>
+	keyedHash(deps.hashKey, "code", email, purpose, code);
+
+export const hashLink = (deps: Deps, token: string): string => keyedHash(deps.hashKey, "link", token);
+
+/** 128 random bits for a URL (design §7). */
+export const newToken = (): string => randomBytes(16).toString("base64url");
+
+export type Issued = Pick<
+	Code,
+	"email" | "purpose" | "id" | "codeHash" | "linkHash" | "codeExpiresAt" | "linkExpiresAt" | "createdAt"
+>;
+
+const row = (deps: Deps, email: string, purpose: Purpose): Omit<Issued, "codeHash" | "linkHash"> => ({
+	email,
+	purpose,
+	id: crypto.randomUUID(),
+	codeExpiresAt: deps.now() + codeRules.lifetime,
+	linkExpiresAt: deps.now() + codeRules.linkLifetime,
+	createdAt: deps.now(),
+});
+
+/** A code and a link to mail, and the row that recognises them. */
+export function issueCode(
+	deps: Deps,
+	email: string,
+	purpose: Purpose,
+): { issued: Issued; code: string; token: string } {
+	const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
+	const token = newToken();
+	const issued = {
+		...row(deps, email, purpose),
+		codeHash: hashCode(deps, email, purpose, code),
+		linkHash: hashLink(deps, token),
+	};
+	return { issued, code, token };
+}
+
+/** A row that answers tries like any other and fits nothing: for addresses that get another mail than a code. */
+export const issueDecoy = (deps: Deps, email: string, purpose: Purpose): Issued => ({
+	...row(deps, email, purpose),
+	codeHash: randomBytes(32).toString("base64url"),
+	linkHash: randomBytes(32).toString("base64url"),
+});

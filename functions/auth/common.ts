@@ -1,0 +1,47 @@
+import { commonPasswords } from "./common-passwords.ts";
+
+const rows = [
+	"qwertyuiop",
+	"asdfghjkl",
+	"zxcvbnm",
+	"1234567890",
+	"abcdefghijklmnopqrstuvwxyz",
+	"azertyuiop",
+	"qwertzuiop",
+	"йцукенгшщзхъ",
+	"фывапролджэ",
+	"1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik",
+	"1q2w3e4r5t6y7u8i9o0p",
+	"q1w2e3r4t5y6u7i8o9p0",
+];
+const runs = rows.flatMap((row) => [row.repeat(2), [...row].reverse().join("").repeat(2)]);
+
+/** What people write for letters. */
+const plain = (text: string): string =>
+	text
+		.replace(/[@4]/g, "a")
+		.replace(/0/g, "o")
+		.replace(/[1!|]/g, "i")
+		.replace(/3/g, "e")
+		.replace(/[$5]/g, "s")
+		.replace(/7/g, "t");
+
+const listed = (word: string): boolean => commonPasswords.has(word) || commonPasswords.has(plain(word));
+
+/**
+ * Whether a password is among the first that others would try: a listed one, also with a few digits or marks at either
+ * end; one key or a short group repeated; a run along the keyboard; or made of the person's own address or name.
+ * @param personal the person's e-mail and name
+ */
+export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
+	const word = password.toLowerCase();
+	const core = word.replace(/^[^\p{L}]{1,4}|[^\p{L}]{1,6}$/gu, "");
+	if (listed(word) || (core.length >= 4 && word.length <= core.length + 6 && listed(core))) return true;
+	if (/^(.{1,4})\1+.{0,2}$/u.test(word)) return true;
+	if (runs.some((run) => run.includes(word))) return true;
+	const own = personal.flatMap((text) => {
+		const lower = text.toLowerCase();
+		return [lower, lower.replace(/\s+/g, ""), lower.split("@")[0] ?? ""];
+	});
+	return own.some((text) => text.length >= 4 && (word === text || core === text));
+}

@@ -1,0 +1,22 @@
+import type { App } from "../http/env.ts";
+import { login, logout } from "./login.ts";
+import { updatePassword } from "./password.ts";
+import { register } from "./register.ts";
+import { forgetPassword, resendCode } from "./send.ts";
+import { verifyCode, verifyLink } from "./verify.ts";
+
+/** Signing up, proving an address, logging in and out, new passwords. */
+export function auth(app: App): void {
+	for (const mount of [
+		register,
+		verifyCode,
+		verifyLink,
+		resendCode,
+		login,
+		logout,
+		forgetPassword,
+		updatePassword,
+	]) {
+		mount(app);
+	}
+}

@@ -1,0 +1,99 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { paths, type User } from "../contract/index.ts";
+import { clearHits } from "../db/queries/limits.ts";
+import { createSession, endSession } from "../db/queries/sessions.ts";
+import { findUser, rehashPassword, type UserRow } from "../db/queries/users.ts";
+import { batch } from "../db/run.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/env.ts";
+import { ok, responses } from "../http/envelope.ts";
+import { ApiError } from "../http/errors.ts";
+import { fields, jsonBody } from "../http/fields.ts";
+import { guard } from "../http/guard.ts";
+import { addressRule, emailRule, limit } from "../http/limits.ts";
+import { describeError } from "../http/log.ts";
+import { signToken, tokenLifetime } from "../http/token.ts";
+import { user as userSchema } from "./replies.ts";
+
+const route = createRoute({
+	method: "post",
+	path: paths.login,
+	tags: ["auth"],
+	summary: "Log in",
+	request: {
+		headers: z.object({
+			platform: z.string().optional().openapi({ example: "web", description: "web, android, windows, …" }),
+		}),
+		...jsonBody(z.object({ email: fields.email, password: fields.password }), ["email", "password"]),
+	},
+	responses: responses("The token of a new session", z.object({ user: userSchema }), { token: z.string() }),
+});
+
+/** What the device list shows; anything odd is taken for a browser. */
+const platformOf = (header: string | undefined): string => {
+	const platform = header?.trim().toLowerCase() ?? "";
+	return /^[a-z][a-z0-9-]{0,31}$/.test(platform) ? platform : "web";
+};
+
+/** Brings an old hash to today's cost, after the answer. */
+async function rehash(deps: Deps, user: UserRow, password: string): Promise<void> {
+	try {
+		const hash = await deps.hasher.hash(password);
+		await batch(deps.db, [rehashPassword(user.id, user.password, hash)]);
+	} catch (error) {
+		deps.log.warn("rehash failed", describeError(error));
+	}
+}
+
+/** Opens a session (spec §7). An unknown or unverified address and a wrong password get the same 401 after the same work. */
+export const login = (app: App) =>
+	app.openapi(route, async (c) => {
+		const { deps } = c.var;
+		const { email, password } = c.req.valid("json");
+		const emailLimit = emailRule(c, "login", email);
+		// Counted before the password is looked at, so that parallel guesses are counted too; a login takes it back.
+		const undo = await limit(c, emailLimit, addressRule(c, "login"));
+		const found = await findUser(deps.db, email);
+		const check = await deps.hasher.verify(password, found?.password ?? null).catch(async (error) => {
+			await undo();
+			throw error;
+		});
+		if (!found || !check.fits) throw new ApiError("unauthorized");
+
+		const place = await deps.geo.locate(c.req.raw, c.var.address);
+		const id = crypto.randomUUID();
+		const now = deps.now();
+		await undo();
+		await batch(deps.db, [
+			createSession(deps.db, {
+				id,
+				userId: found.id,
+				platform: platformOf(c.req.header("platform")),
+				country: place.country,
+				city: place.city,
+				createdAt: now,
+				expiresAt: now + tokenLifetime * 1000,
+			}),
+			clearHits(emailLimit.key),
+		]);
+		if (check.stale) deps.defer(rehash(deps, found, password));
+		const user: User = { id: found.id, name: found.name, email: found.email };
+		const token = await signToken(deps, user, id);
+		return c.json({ code: 200 as const, message: "Successfully Logged in!", token, data: { user } }, 200);
+	});
+
+const logoutRoute = createRoute({
+	method: "post",
+	path: paths.logout,
+	tags: ["auth"],
+	summary: "End this session",
+	security: [{ bearer: [] }],
+	middleware: guard,
+	responses: responses("The token no longer works"),
+});
+
+export const logout = (app: App) =>
+	app.openapi(logoutRoute, async (c) => {
+		await batch(c.var.deps.db, [endSession(c.var.caller.session.id)]);
+		return ok(c, "Logged out");
+	});

@@ -1,0 +1,69 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { type FieldError, paths } from "../contract/index.ts";
+import { putCode } from "../db/queries/codes.ts";
+import { addMail } from "../db/queries/mails.ts";
+import { findUser } from "../db/queries/users.ts";
+import { batch } from "../db/run.ts";
+import type { App } from "../http/env.ts";
+import { ok, responses } from "../http/envelope.ts";
+import { ApiError } from "../http/errors.ts";
+import { fields, jsonBody } from "../http/fields.ts";
+import { callerLocale } from "../http/language.ts";
+import { addressRule, emailRule, limit } from "../http/limits.ts";
+import { composeMail } from "../mail/compose.ts";
+import { deliverLater } from "../mail/deliver.ts";
+import { codeSent, issueCode, issueDecoy } from "./code.ts";
+import { isCommonPassword } from "./common.ts";
+import { sent } from "./replies.ts";
+
+const route = createRoute({
+	method: "post",
+	path: paths.register,
+	tags: ["auth"],
+	summary: "Sign up; a code is mailed",
+	request: jsonBody(
+		z.object({ name: fields.name, email: fields.email, password: fields.newPassword, lang: fields.lang }),
+		["name", "email", "password"],
+	),
+	responses: responses("A mail is on its way, the same for known and unknown addresses", sent),
+});
+
+/** `password_common` for a password others guess first. */
+export function refuseCommon(password: string, ...personal: string[]): void {
+	const data: { password: FieldError } = { password: "password_common" };
+	if (isCommonPassword(password, personal)) throw new ApiError("validation_failed", { data });
+}
+
+/**
+ * Writes down a pending registration and mails its code (spec §7, design §7). It changes nothing else until that
+ * code comes back. A known address gets the same answer, after the same work, and a mail that says so.
+ */
+export const register = (app: App) =>
+	app.openapi(route, async (c) => {
+		const { deps } = c.var;
+		const { name, email, password, lang } = c.req.valid("json");
+		refuseCommon(password, email, name);
+		const undoAddress = await limit(c, addressRule(c, "register"));
+		const undoSend = await limit(c, emailRule(c, "register", email), emailRule(c, "send", "signup", email));
+		let hash: string;
+		try {
+			hash = await deps.hasher.hash(password);
+		} catch (error) {
+			await Promise.all([undoAddress(), undoSend()]);
+			throw error;
+		}
+		const locale = callerLocale(c, lang);
+		const known = await findUser(deps.db, email);
+		const person = { userName: name, password: hash, lang: locale };
+		if (known) {
+			const decoy = { ...issueDecoy(deps, email, "signup"), ...person, userName: null, password: null };
+			const mail = composeMail(deps, { kind: "known", to: email, locale: known.lang, name: known.name });
+			await batch(deps.db, [putCode(decoy), addMail(mail)]);
+		} else {
+			const { issued, code, token } = issueCode(deps, email, "signup");
+			const mail = composeMail(deps, { kind: "signup", to: email, locale, code, token });
+			await batch(deps.db, [putCode({ ...issued, ...person }), addMail(mail)]);
+		}
+		deliverLater(deps);
+		return ok(c, "Account created. Enter the code we emailed to verify your account.", codeSent);
+	});

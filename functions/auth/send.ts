@@ -1,0 +1,87 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { paths } from "../contract/index.ts";
+import { findPending, putCode, renewCode } from "../db/queries/codes.ts";
+import { addMail } from "../db/queries/mails.ts";
+import { findUser } from "../db/queries/users.ts";
+import { batch } from "../db/run.ts";
+import type { App, AppEnv } from "../http/env.ts";
+import { ok, responses } from "../http/envelope.ts";
+import { fields, jsonBody } from "../http/fields.ts";
+import { callerLocale } from "../http/language.ts";
+import { addressRule, emailRule, limit } from "../http/limits.ts";
+import { composeMail } from "../mail/compose.ts";
+import { deliverLater } from "../mail/deliver.ts";
+import { codeSent, issueCode, issueDecoy } from "./code.ts";
+import { sent } from "./replies.ts";
+import { context } from "./verify.ts";
+
+/** Mails a reset code, or to an address without an account a word that it has none. */
+async function sendReset(c: Context<AppEnv>, email: string, lang?: string): Promise<void> {
+	const { deps } = c.var;
+	const user = await findUser(deps.db, email);
+	const locale = callerLocale(c, lang);
+	const rest = { userName: null, password: null, lang: locale };
+	if (user) {
+		const { issued, code, token } = issueCode(deps, email, "reset-password");
+		const mail = composeMail(deps, { kind: "reset", to: email, locale, name: user.name, code, token });
+		await batch(deps.db, [putCode({ ...issued, ...rest }), addMail(mail)]);
+	} else {
+		const decoy = { ...issueDecoy(deps, email, "reset-password"), ...rest };
+		const mail = composeMail(deps, { kind: "unknown", to: email, locale });
+		await batch(deps.db, [putCode(decoy), addMail(mail)]);
+	}
+}
+
+/** Mails a pending registration a new code; without one there is nothing to send, and the answer does not tell. */
+async function resendSignup(c: Context<AppEnv>, email: string, lang?: string): Promise<void> {
+	const { deps } = c.var;
+	const pending = await findPending(deps.db, email);
+	if (!pending) return;
+	const locale = callerLocale(c, lang ?? pending.lang);
+	if (pending.decoy) {
+		const user = await findUser(deps.db, email);
+		const mail = user && composeMail(deps, { kind: "known", to: email, locale: user.lang, name: user.name });
+		await batch(deps.db, [renewCode(issueDecoy(deps, email, "signup")), ...(mail ? [addMail(mail)] : [])]);
+		return;
+	}
+	const { issued, code, token } = issueCode(deps, email, "signup");
+	const mail = composeMail(deps, { kind: "signup", to: email, locale, code, token });
+	await batch(deps.db, [renewCode(issued), addMail(mail)]);
+}
+
+const forgetRoute = createRoute({
+	method: "post",
+	path: paths.forgetPassword,
+	tags: ["auth"],
+	summary: "Ask for a code to set a new password",
+	request: jsonBody(z.object({ email: fields.email, lang: fields.lang }), ["email"]),
+	responses: responses("A mail is on its way, the same for known and unknown addresses", sent),
+});
+
+export const forgetPassword = (app: App) =>
+	app.openapi(forgetRoute, async (c) => {
+		const { email, lang } = c.req.valid("json");
+		await limit(c, addressRule(c, "ask"), emailRule(c, "send", "reset-password", email));
+		await sendReset(c, email, lang);
+		deliverLater(c.var.deps);
+		return ok(c, "Verification link sent to your email", codeSent);
+	});
+
+const resendRoute = createRoute({
+	method: "post",
+	path: paths.resendOtp,
+	tags: ["auth"],
+	summary: "Ask for another code",
+	request: jsonBody(z.object({ email: fields.email, context, lang: fields.lang }), ["email"]),
+	responses: responses("Whatever waits for this address has been mailed again", sent),
+});
+
+export const resendCode = (app: App) =>
+	app.openapi(resendRoute, async (c) => {
+		const { email, context = "reset-password", lang } = c.req.valid("json");
+		await limit(c, addressRule(c, "ask"), emailRule(c, "send", context, email));
+		await (context === "signup" ? resendSignup(c, email, lang) : sendReset(c, email, lang));
+		deliverLater(c.var.deps);
+		return ok(c, "Code resent", codeSent);
+	});

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { D1 } from "./d1.ts";
+
+const folder = new URL("./migrations/", import.meta.url);
+
+/**
+ * Applies the SQL files that have not run yet, each in one batch with its own record. The records are kept
+ * like `wrangler d1 migrations apply` keeps them. Returns the names that were applied.
+ */
+export async function migrate(db: D1): Promise<string[]> {
+	await db.exec(
+		"CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
+	);
+	const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+	const done = new Set(results.map((row) => row.name));
+	const names = readdirSync(folder).filter((name) => name.endsWith(".sql") && !done.has(name));
+	for (const name of names.sort()) {
+		const statements = readFileSync(new URL(name, folder), "utf8")
+			.split("--> statement-breakpoint")
+			.map((part) => part.trim())
+			.filter(Boolean);
+		await db.batch([
+			...statements.map((statement) => db.prepare(statement)),
+			db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
+		]);
+	}
+	return names;
+}

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../index.ts";
+import { batch, type Query, rows } from "../run.ts";
+import type { codes } from "../schema.ts";
+
+export type Code = typeof codes.$inferSelect;
+export type Purpose = "signup" | "reset-password" | "grant";
+
+/** Puts a code in the place of whatever this person had for this purpose. */
+export const putCode = (code: Omit<Code, "tries" | "lastTry">): Query => sql`
+	INSERT INTO codes (email, purpose, id, code_hash, link_hash, tries, code_expires_at, link_expires_at, user_name, password, lang, created_at)
+	VALUES (${code.email}, ${code.purpose}, ${code.id}, ${code.codeHash}, ${code.linkHash}, 0, ${code.codeExpiresAt},
+		${code.linkExpiresAt}, ${code.userName}, ${code.password}, ${code.lang}, ${code.createdAt})
+	ON CONFLICT (email, purpose) DO UPDATE SET id = excluded.id, code_hash = excluded.code_hash, link_hash = excluded.link_hash,
+		tries = 0, last_try = NULL, code_expires_at = excluded.code_expires_at, link_expires_at = excluded.link_expires_at,
+		user_name = excluded.user_name, password = excluded.password, lang = excluded.lang, created_at = excluded.created_at`;
+
+/** A new code and link for a row that is still there; the pending registration in it stays as it is. */
+export const renewCode = (
+	code: Pick<
+		Code,
+		"email" | "purpose" | "id" | "codeHash" | "linkHash" | "codeExpiresAt" | "linkExpiresAt" | "createdAt"
+	>,
+): Query => sql`
+	UPDATE codes SET id = ${code.id}, code_hash = ${code.codeHash}, link_hash = ${code.linkHash}, tries = 0, last_try = NULL,
+		code_expires_at = ${code.codeExpiresAt}, link_expires_at = ${code.linkExpiresAt}, created_at = ${code.createdAt}
+	WHERE email = ${code.email} AND purpose = ${code.purpose}`;
+
+/** Whether somebody's registration (or its decoy) waits for a code. */
+export async function findPending(db: Db, email: string): Promise<{ decoy: boolean; lang: string } | null> {
+	const found = await rows<{ decoy: number; lang: string }>(
+		db,
+		sql`SELECT password IS NULL AS decoy, lang FROM codes WHERE email = ${email} AND purpose = 'signup'`,
+	);
+	return found[0] ? { decoy: found[0].decoy === 1, lang: found[0].lang } : null;
+}
+
+/** The purpose of the code mailed last, for clients that do not say what theirs is for (spec §7). */
+export async function latestPurpose(db: Db, email: string): Promise<Purpose | null> {
+	const found = await rows<{ purpose: Purpose }>(
+		db,
+		sql`SELECT purpose FROM codes WHERE email = ${email} AND purpose <> 'grant' ORDER BY created_at DESC LIMIT 1`,
+	);
+	return found[0]?.purpose ?? null;
+}
+
+export interface Try {
+	email: string;
+	purpose: Purpose;
+	/** Id of this try, which is also its hit among the wrong codes of the day. */
+	id: string;
+	wrongKey: string;
+	maxTries: number;
+	maxWrong: number;
+	wrongSince: number;
+	now: number;
+}
+
+/**
+ * Counts a try before anything is compared, against the code's own tries and the day's wrong codes, atomically.
+ * Returns the code to compare with, null when there is none to try, and how many wrong codes the day has seen.
+ */
+export async function countTry(
+	db: Db,
+	attempt: Try,
+): Promise<{ code: { id: string; codeHash: string } | null; wrong: number }> {
+	const wrong = sql`(SELECT count(*) FROM hits WHERE key = ${attempt.wrongKey} AND at > ${attempt.wrongSince})`;
+	const [before, code] = await batch(db, [
+		sql`SELECT ${wrong} AS wrong`,
+		sql`UPDATE codes SET tries = tries + 1, last_try = ${attempt.id}
+			WHERE email = ${attempt.email} AND purpose = ${attempt.purpose} AND code_hash IS NOT NULL AND tries < ${attempt.maxTries}
+				AND code_expires_at > ${attempt.now} AND ${wrong} < ${attempt.maxWrong}
+			RETURNING id, code_hash AS codeHash`,
+		sql`INSERT INTO hits (id, key, at) SELECT ${attempt.id}, ${attempt.wrongKey}, ${attempt.now} FROM codes
+			WHERE email = ${attempt.email} AND purpose = ${attempt.purpose} AND last_try = ${attempt.id}`,
+	]);
+	return {
+		code: (code?.[0] as { id: string; codeHash: string } | undefined) ?? null,
+		wrong: Number(before?.[0]?.wrong ?? 0),
+	};
+}
+
+/** The live row a mailed link belongs to. */
+export async function findLink(
+	db: Db,
+	linkHash: string,
+	now: number,
+): Promise<{ id: string; email: string; purpose: Purpose } | null> {
+	const found = await rows<{ id: string; email: string; purpose: Purpose }>(
+		db,
+		sql`SELECT id, email, purpose FROM codes
+			WHERE link_hash = ${linkHash} AND purpose <> 'grant' AND link_expires_at > ${now}`,
+	);
+	return found[0] ?? null;
+}
+
+/** Uses a code up; its `RETURNING` row says whether this call was the one that did. */
+export const consumeCode = (email: string, purpose: Purpose, id: string): Query =>
+	sql`DELETE FROM codes WHERE email = ${email} AND purpose = ${purpose} AND id = ${id} RETURNING id`;
+
+/** True while this reset grant is live; part of other statements. */
+export const grantLive = (email: string, linkHash: string, now: number) =>
+	sql`EXISTS (SELECT 1 FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${linkHash} AND link_expires_at > ${now})`;
+
+/** Leaves a reset grant in the place of the reset code with this id, if that is still there. */
+export const putGrant = (
+	email: string,
+	codeId: string,
+	id: string,
+	linkHash: string,
+	expiresAt: number,
+	now: number,
+): Query => sql`
+	INSERT INTO codes (email, purpose, id, link_hash, code_expires_at, link_expires_at, lang, created_at)
+	SELECT email, 'grant', ${id}, ${linkHash}, ${expiresAt}, ${expiresAt}, lang, ${now} FROM codes
+	WHERE email = ${email} AND purpose = 'reset-password' AND id = ${codeId}
+	ON CONFLICT (email, purpose) DO UPDATE SET id = excluded.id, link_hash = excluded.link_hash,
+		code_expires_at = excluded.code_expires_at, link_expires_at = excluded.link_expires_at, created_at = excluded.created_at`;

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../index.ts";
+import { batch, type Query, rows } from "../run.ts";
+
+/** At most `max` hits in the last `ms` milliseconds. */
+export interface Window {
+	max: number;
+	ms: number;
+}
+
+/** One thing that is counted, in any number of windows. */
+export interface Rule {
+	key: string;
+	windows: readonly Window[];
+}
+
+const count = (key: string, since: number) =>
+	sql`(SELECT count(*) FROM hits WHERE key = ${key} AND at > ${since})`;
+
+/**
+ * Counts one hit under every rule if all of them allow it, else none: one statement, so parallel calls cannot
+ * slip through together. Returns the ids of the hits (to take back), or null when refused.
+ */
+export async function takeHits(db: Db, rules: readonly Rule[], now: number): Promise<string[] | null> {
+	const hits = rules.map((rule) => ({ id: crypto.randomUUID(), key: rule.key }));
+	const values = sql.join(
+		hits.map((hit) => sql`SELECT ${hit.id} AS id, ${hit.key} AS key, ${now} AS at`),
+		sql` UNION ALL `,
+	);
+	const conditions = sql.join(
+		rules.flatMap((rule) =>
+			rule.windows.map((window) => sql`${count(rule.key, now - window.ms)} < ${window.max}`),
+		),
+		sql` AND `,
+	);
+	const taken = await rows<{ id: string }>(
+		db,
+		sql`INSERT INTO hits (id, key, at) SELECT id, key, at FROM (${values}) WHERE ${conditions} RETURNING id`,
+	);
+	return taken.length > 0 ? taken.map((row) => row.id) : null;
+}
+
+/** Milliseconds until every rule would allow a hit again; 0 when they do. */
+export async function waitFor(db: Db, rules: readonly Rule[], now: number): Promise<number> {
+	const queries = rules.flatMap((rule) =>
+		rule.windows.map(
+			(window) =>
+				sql`SELECT at + ${window.ms} - ${now} AS wait FROM hits WHERE key = ${rule.key} AND at > ${now - window.ms} ORDER BY at DESC LIMIT 1 OFFSET ${window.max - 1}`,
+		),
+	);
+	const results = await batch(db, queries);
+	return Math.max(0, ...results.map((result) => Number(result[0]?.wait ?? 0)));
+}
+
+/** Takes hits back, for calls that turned out not to count. */
+export const removeHits = (ids: readonly string[]): Query =>
+	sql`DELETE FROM hits WHERE id IN (${sql.join(
+		ids.map((id) => sql`${id}`),
+		sql`, `,
+	)})`;
+
+/** Forgets everything counted under a key. */
+export const clearHits = (key: string): Query => sql`DELETE FROM hits WHERE key = ${key}`;

@@ -1,0 +1,47 @@
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../index.ts";
+import { type Query, rows } from "../run.ts";
+import { mails } from "../schema.ts";
+
+export type MailRow = typeof mails.$inferSelect;
+export type NewMail = Omit<MailRow, "attempts" | "nextAt" | "sentAt">;
+
+/** Writes a mail down, due at once; with a condition only while that holds. Belongs in the batch of its cause. */
+export const addMail = (mail: NewMail, condition: SQL = sql`1`): Query => sql`
+	INSERT INTO mails (id, recipient, kind, lang, subject, text, html, code, link, created_at, attempts, next_at)
+	SELECT ${mail.id}, ${mail.recipient}, ${mail.kind}, ${mail.lang}, ${mail.subject}, ${mail.text}, ${mail.html},
+		${mail.code}, ${mail.link}, ${mail.createdAt}, 0, ${mail.createdAt} WHERE ${condition}`;
+
+/**
+ * Takes the next due mail for one attempt and sets when the following one would be, so that each attempt
+ * is made by one process once. `delays` are the milliseconds after the first, second, … attempt.
+ */
+export async function claimMail(db: Db, delays: readonly number[], now: number): Promise<MailRow | null> {
+	const cases = sql.join(
+		delays.map((delay, attempts) => sql`WHEN ${attempts} THEN ${now + delay}`),
+		sql` `,
+	);
+	const claimed = await rows<{ id: string }>(
+		db,
+		sql`UPDATE mails SET attempts = attempts + 1, next_at = CASE attempts ${cases} ELSE NULL END
+			WHERE id = (SELECT id FROM mails WHERE next_at <= ${now} ORDER BY next_at, created_at LIMIT 1) RETURNING id`,
+	);
+	return claimed[0] ? findMail(db, claimed[0].id) : null;
+}
+
+/** Notes a delivery; `keep` leaves the words in place (the outbox is where they are read). */
+export async function markSent(db: Db, id: string, keep: boolean, now: number): Promise<void> {
+	const empty = keep ? {} : { text: "", html: "", code: null, link: null };
+	await db
+		.update(mails)
+		.set({ sentAt: now, nextAt: null, ...empty })
+		.where(eq(mails.id, id));
+}
+
+export async function findMail(db: Db, id: string): Promise<MailRow | null> {
+	return (await db.select().from(mails).where(eq(mails.id, id)).limit(1))[0] ?? null;
+}
+
+/** Newest first. */
+export const listMails = (db: Db, limit: number): Promise<MailRow[]> =>
+	db.select().from(mails).orderBy(desc(mails.createdAt), desc(sql`rowid`)).limit(limit);

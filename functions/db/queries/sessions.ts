@@ -1,0 +1,34 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Db } from "../index.ts";
+import type { Query } from "../run.ts";
+import { sessions, users } from "../schema.ts";
+import type { UserRow } from "./users.ts";
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export const createSession = (db: Db, session: SessionRow): Query => db.insert(sessions).values(session);
+
+/** A live session with its user: read on every call, so that ending one is immediate. */
+export async function findSession(
+	db: Db,
+	id: string,
+	now: number,
+): Promise<{ session: SessionRow; user: UserRow } | null> {
+	const found = await db
+		.select({ session: sessions, user: users })
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
+		.limit(1);
+	return found[0] ?? null;
+}
+
+/** Newest first. */
+export const listSessions = (db: Db, userId: string, now: number): Promise<SessionRow[]> =>
+	db
+		.select()
+		.from(sessions)
+		.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+		.orderBy(desc(sessions.createdAt));
+
+export const endSession = (id: string): Query => sql`DELETE FROM sessions WHERE id = ${id}`;

@@ -1,0 +1,22 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "../index.ts";
+import type { Query } from "../run.ts";
+import { users } from "../schema.ts";
+
+export type UserRow = typeof users.$inferSelect;
+
+/** @param email in its normal form */
+export async function findUser(db: Db, email: string): Promise<UserRow | null> {
+	return (await db.select().from(users).where(eq(users.email, email)).limit(1))[0] ?? null;
+}
+
+/** Makes the pending registration of this very code a user; nothing when the code is used up or the address is taken. */
+export const createUserFromCode = (id: string, email: string, codeId: string, now: number): Query => sql`
+	INSERT INTO users (id, email, name, password, type, lang, created_at)
+	SELECT ${id}, email, user_name, password, 'free', lang, ${now} FROM codes
+	WHERE email = ${email} AND purpose = 'signup' AND id = ${codeId} AND password IS NOT NULL AND user_name IS NOT NULL
+	ON CONFLICT (email) DO NOTHING RETURNING id`;
+
+/** Replaces a hash by a costlier one of the same password, unless the password changed meanwhile. */
+export const rehashPassword = (id: string, from: string, to: string): Query =>
+	sql`UPDATE users SET password = ${to} WHERE id = ${id} AND password = ${from}`;

@@ -1,0 +1,28 @@
+import type { SQL } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import type { D1Statement } from "./d1.ts";
+import type { Db } from "./index.ts";
+
+const dialect = new SQLiteAsyncDialect();
+
+/** Hand-written SQL (drizzle's `sql`) or a query of its builder. */
+export type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };
+
+const prepare = (db: Db, query: Query): D1Statement => {
+	const { sql, params } = "toSQL" in query ? query.toSQL() : dialect.sqlToQuery(query);
+	return db.$client.prepare(sql).bind(...params);
+};
+
+/** The rows of one statement, under the names the SQL gives its columns. */
+export async function rows<Row>(db: Db, query: Query): Promise<Row[]> {
+	return (await prepare(db, query).all<Row>()).results;
+}
+
+/**
+ * Runs statements in order, all or nothing, and returns each one's rows. (drizzle's own `batch()` cannot
+ * bind the parameters of hand-written SQL on D1.)
+ */
+export async function batch(db: Db, queries: Query[]): Promise<Record<string, unknown>[][]> {
+	const results = await db.$client.batch(queries.map((query) => prepare(db, query)));
+	return results.map((result) => result.results);
+}

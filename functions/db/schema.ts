@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Times are milliseconds since 1970, UTC. Only verified people are users; a pending registration is a row of `codes`. */
+export const users = sqliteTable("users", {
+	id: text().primaryKey(),
+	email: text().notNull().unique(),
+	name: text().notNull(),
+	/** `scrypt$log2N$r$p$salt$hash` */
+	password: text().notNull(),
+	type: text().notNull().default("free"),
+	lang: text().notNull(),
+	createdAt: integer("created_at").notNull(),
+});
+
+/** A login. Country and city as they were at login; the address itself is not kept. */
+export const sessions = sqliteTable(
+	"sessions",
+	{
+		id: text().primaryKey(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		platform: text().notNull(),
+		country: text(),
+		city: text(),
+		createdAt: integer("created_at").notNull(),
+		expiresAt: integer("expires_at").notNull(),
+	},
+	(table) => [index("sessions_user").on(table.userId)],
+);
+
+/**
+ * One live code per person and purpose. A sign-up's row carries the pending registration. A row without `user_name` and
+ * `password` for a sign-up, or for an address without an account, is a decoy: it answers like any other and fits no code.
+ */
+export const codes = sqliteTable(
+	"codes",
+	{
+		email: text().notNull(),
+		/** "signup", "reset-password", or "grant": what a proven reset leaves behind. */
+		purpose: text().notNull(),
+		/** New with every send, so what was checked is what is used up. */
+		id: text().notNull(),
+		/** Keyed hashes; the code and the link themselves exist only in the mail. */
+		codeHash: text("code_hash"),
+		linkHash: text("link_hash").notNull(),
+		tries: integer().notNull().default(0),
+		/** Id of the latest try, so that counting it per code and per day is one batch. */
+		lastTry: text("last_try"),
+		codeExpiresAt: integer("code_expires_at").notNull(),
+		linkExpiresAt: integer("link_expires_at").notNull(),
+		userName: text("user_name"),
+		password: text(),
+		lang: text().notNull(),
+		createdAt: integer("created_at").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.email, table.purpose] }), index("codes_link").on(table.linkHash)],
+);
+
+/** Sliding windows of the rate limits. `key` is a keyed hash of the rule and the address or e-mail it counts. */
+export const hits = sqliteTable(
+	"hits",
+	{
+		id: text().primaryKey(),
+		key: text().notNull(),
+		at: integer().notNull(),
+	},
+	(table) => [index("hits_key").on(table.key, table.at), index("hits_at").on(table.at)],
+);
+
+/** Mail to send, written in the batch of its cause. Bodies are emptied once a real server has taken them. */
+export const mails = sqliteTable(
+	"mails",
+	{
+		id: text().primaryKey(),
+		recipient: text().notNull(),
+		kind: text().notNull(),
+		lang: text().notNull(),
+		subject: text().notNull(),
+		text: text().notNull(),
+		html: text().notNull(),
+		/** What the outbox's page points out. */
+		code: text(),
+		link: text(),
+		createdAt: integer("created_at").notNull(),
+		attempts: integer().notNull().default(0),
+		/** When to try next; null when sent or given up. */
+		nextAt: integer("next_at"),
+		sentAt: integer("sent_at"),
+	},
+	(table) => [
+		index("mails_due").on(table.nextAt).where(sql`next_at IS NOT NULL`),
+		index("mails_created").on(table.createdAt),
+	],
+);

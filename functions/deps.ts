@@ -1,0 +1,34 @@
+import type { Hasher } from "./auth/hasher.ts";
+import type { Db } from "./db/index.ts";
+import type { GeoGateway } from "./gateways/geo/index.ts";
+import type { MailGateway } from "./gateways/mail/index.ts";
+import type { Log } from "./http/log.ts";
+
+/** A signing key; its id travels in the token's header, so that keys can be changed without ending sessions. */
+export interface TokenKey {
+	kid: string;
+	key: Uint8Array;
+}
+
+/** Everything the app needs from where it runs; each runtime builds it, tests build their own. */
+export interface Deps {
+	db: Db;
+	/** Milliseconds since 1970. */
+	now(): number;
+	/** Public address without a trailing slash: links in mails, the token's issuer. */
+	origin: string;
+	/** The first signs; all verify. */
+	tokenKeys: readonly [TokenKey, ...TokenKey[]];
+	/** Key of the hashes of codes, links and rate-limit keys. */
+	hashKey: Uint8Array;
+	hasher: Hasher;
+	mail: MailGateway;
+	geo: GeoGateway;
+	/** The caller's address as far as it can be believed, or null. */
+	addressOf(request: Request, env: unknown): string | null;
+	/** Work that goes on after the answer; the runtime keeps itself alive for it. */
+	defer(work: Promise<unknown>): void;
+	log: Log;
+	/** Milliseconds a call may take (design §7: 10 s). */
+	deadline: number;
+}

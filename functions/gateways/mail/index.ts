@@ -1,0 +1,25 @@
+/** A mail as it goes out: text and HTML say the same. */
+export interface OutgoingMail {
+	/** Makes the Message-ID, the same for every attempt, so that a repeated delivery is seen as one mail. */
+	id: string;
+	to: string;
+	subject: string;
+	text: string;
+	html: string;
+	lang: string;
+}
+
+export interface MailGateway {
+	/** "outbox" keeps the mails in the database, where /dev/mailbox shows them. */
+	kind: "outbox" | "smtp" | "binding";
+	/** Resolves when the mail is in somebody's hands, rejects to be called again later. */
+	deliver(mail: OutgoingMail): Promise<void>;
+	close?(): void;
+}
+
+/** Where mails go when no server is configured: nowhere; the written-down mail is the outbox. */
+export const outbox: MailGateway = { kind: "outbox", deliver: async () => {} };
+
+/** An address that can name a single recipient; nodemailer would deliver to one smuggled in by a line break. */
+export const isPlainAddress = (address: string): boolean =>
+	/^[^\s,;<>()[\]\\":\p{Cc}]+@[^\s,;<>()[\]\\":@\p{Cc}]+$/u.test(address);

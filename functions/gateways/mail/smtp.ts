@@ -1,0 +1,38 @@
+import { createTransport } from "nodemailer";
+import { isPlainAddress, type MailGateway } from "./index.ts";
+
+export interface SmtpOptions {
+	/** smtp://user:password@host:port, or smtps: for TLS from the first byte. */
+	url: string;
+	fromName: string;
+	fromAddress: string;
+}
+
+/** Mail through the operator's server (SMTP_URL). STARTTLS is used where the server offers it. */
+export function createSmtp({ url, fromName, fromAddress }: SmtpOptions): MailGateway {
+	const transport = createTransport({
+		url,
+		connectionTimeout: 10_000,
+		greetingTimeout: 10_000,
+		socketTimeout: 20_000,
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	});
+	const domain = fromAddress.split("@")[1];
+	return {
+		kind: "smtp",
+		async deliver(mail) {
+			if (!isPlainAddress(mail.to)) throw new Error("not a mail address");
+			await transport.sendMail({
+				from: { name: fromName, address: fromAddress },
+				to: { name: "", address: mail.to },
+				subject: mail.subject,
+				text: mail.text,
+				html: mail.html,
+				messageId: `<${mail.id}@${domain}>`,
+				headers: { "Content-Language": mail.lang, "Auto-Submitted": "auto-generated" },
+			});
+		},
+		close: () => transport.close(),
+	};
+}

@@ -1,0 +1,61 @@
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "./env.ts";
+import { ApiError } from "./errors.ts";
+
+/** Bytes of a body (design §7). */
+const limit = 16 * 1024;
+/** No call needs more than a flat object; anything that walks a body may recurse this far safely. */
+const depthLimit = 16;
+
+const jsonType = /^application\/json\s*(;|$)/i;
+
+async function readText(request: Request): Promise<string> {
+	if (Number(request.headers.get("content-length") ?? 0) > limit) throw new ApiError("too_large");
+	if (!request.body) return "";
+	const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+	let size = 0;
+	let text = "";
+	// A chunked body has no length to look at first, so it is counted as it comes.
+	for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+		size += chunk.byteLength;
+		if (size > limit) throw new ApiError("too_large");
+		text += decoder.decode(chunk, { stream: true });
+	}
+	return text + decoder.decode();
+}
+
+function tooDeep(value: unknown): boolean {
+	let level = [value];
+	for (let depth = 0; level.length > 0; depth++) {
+		if (depth > depthLimit) return true;
+		level = level.flatMap((item) => (item && typeof item === "object" ? Object.values(item) : []));
+	}
+	return false;
+}
+
+/**
+ * JSON only, at most 16 kB, an object at the top, not nested deeply (design §7). A call without a body passes.
+ * What was read is kept where Hono's own reader finds it, so the stream is consumed once.
+ */
+export const bodyRules: MiddlewareHandler<AppEnv> = async (c, next) => {
+	if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+	let text: string;
+	try {
+		text = await readText(c.req.raw);
+	} catch (error) {
+		throw error instanceof ApiError ? error : new ApiError("malformed");
+	}
+	if (text === "" && !c.req.header("content-type")) text = "{}";
+	else if (!jsonType.test(c.req.header("content-type") ?? "")) throw new ApiError("unsupported_type");
+	let value: unknown;
+	try {
+		value = JSON.parse(text);
+	} catch {
+		throw new ApiError("malformed");
+	}
+	if (typeof value !== "object" || value === null || Array.isArray(value) || tooDeep(value)) {
+		throw new ApiError("malformed");
+	}
+	c.req.bodyCache.text = Promise.resolve(text) as never;
+	return next();
+};

@@ -1,0 +1,16 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Deps } from "../deps.ts";
+import type { Caller } from "./guard.ts";
+
+/** What middleware leaves for the routes. */
+export interface AppEnv {
+	Variables: {
+		deps: Deps;
+		/** The caller's address as far as it can be believed. */
+		address: string | null;
+		/** Only behind the guard. */
+		caller: Caller;
+	};
+}
+
+export type App = OpenAPIHono<AppEnv>;

@@ -1,0 +1,56 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { errorCodes, type Reply } from "../contract/index.ts";
+import { type ApiError, errorReplies } from "./errors.ts";
+
+/** A 200 in the envelope every answer has: `code` repeats the status. */
+export function ok<Data>(c: Context, message: string, data?: Data) {
+	const reply: Reply<Data> = { code: 200, message, ...(data === undefined ? {} : { data }) };
+	return c.json(reply, 200);
+}
+
+/** The answer to an `ApiError`. */
+export function fail(c: Context, error: ApiError): Response {
+	const [status, message] = errorReplies[error.error];
+	const reply: Reply = { code: status, message, error: error.error };
+	if (error.data) reply.data = error.data;
+	for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
+	if (error.retryAfter !== undefined) {
+		reply.retry_after = Math.max(1, Math.ceil(error.retryAfter));
+		c.header("Retry-After", String(reply.retry_after));
+	}
+	return c.json(reply, status);
+}
+
+const failure = z
+	.object({
+		code: z.number(),
+		message: z.string(),
+		error: z.enum(errorCodes),
+		data: z.record(z.string(), z.string()).optional(),
+		retry_after: z.number().optional(),
+	})
+	.openapi("Failure");
+
+/** The `responses` of a route in the OpenAPI document: the good answer, and what every call may answer instead. */
+export const responses = (description: string, data?: z.ZodType, beside: z.ZodRawShape = {}) => ({
+	200: {
+		description,
+		content: {
+			"application/json": {
+				// The contract's reply types check the handlers; this shape is for the document.
+				// biome-ignore lint/suspicious/noExplicitAny: as that is so, it takes whatever a handler answers
+				schema: z.object({
+					code: z.literal(200),
+					message: z.string(),
+					...(data ? { data } : {}),
+					...beside,
+				}) as z.ZodType<any>,
+			},
+		},
+	},
+	default: {
+		description: "The call failed; `error` says why, `data` names the fields of a validation error.",
+		content: { "application/json": { schema: failure } },
+	},
+});

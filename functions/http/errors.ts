@@ -1,0 +1,46 @@
+import type { ErrorCode, FieldErrors } from "../contract/index.ts";
+
+type Status = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503 | 504;
+
+/** Status and English sentence of each error code (spec §8). */
+export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Status, string]> = {
+	validation_failed: [400, "Validation failed"],
+	unauthorized: [401, "Unauthorized access"],
+	session_ended: [401, "Your session has ended. Please log in again."],
+	reauth_required: [403, "Please enter your password again."],
+	code_wrong: [400, "OTP verification failed"],
+	code_expired: [400, "Your one-time code has expired. Click Resend to receive a new one"],
+	code_link_only: [403, "Too many wrong codes. Please use the link in our e-mail instead."],
+	link_invalid: [400, "Link is not valid or expired"],
+	rate_limited: [429, "Too many attempts. Please try again later."],
+	busy: [503, "The service is busy. Please try again in a moment."],
+	bot_check_failed: [403, "The bot check failed. Please try again."],
+	not_found: [404, "Not found"],
+	method_not_allowed: [405, "Method not allowed"],
+	too_large: [413, "The request is too large"],
+	unsupported_type: [415, "The request must be JSON"],
+	malformed: [400, "The request could not be read"],
+	timeout: [504, "The request took too long. Please try again."],
+	unknown: [500, "Unknown error"],
+};
+
+/** Thrown anywhere below a route; `app.ts` answers with the envelope. */
+export class ApiError extends Error {
+	readonly error: Exclude<ErrorCode, "network">;
+	readonly data: FieldErrors | undefined;
+	/** Seconds. */
+	readonly retryAfter: number | undefined;
+	readonly headers: Record<string, string>;
+
+	constructor(
+		error: Exclude<ErrorCode, "network">,
+		options: { data?: FieldErrors; retryAfter?: number; headers?: Record<string, string> } = {},
+	) {
+		super(error);
+		this.name = "ApiError";
+		this.error = error;
+		this.data = options.data;
+		this.retryAfter = options.retryAfter;
+		this.headers = options.headers ?? {};
+	}
+}

@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { type FieldError, type FieldErrors, fieldErrors } from "../contract/index.ts";
+import type { AppEnv } from "./env.ts";
+import { fail } from "./envelope.ts";
+import { ApiError } from "./errors.ts";
+import { describeError } from "./log.ts";
+
+interface Issue {
+	path: readonly PropertyKey[];
+	message: string;
+}
+
+type Invalid = { success: true } | { success: false; error: { issues: readonly Issue[] } };
+
+/** Turns what a schema found into `data`: one error code per field, the first one (spec §5, §7). */
+export function onInvalid(result: Invalid): void {
+	if (result.success) return;
+	const data: FieldErrors = {};
+	for (const { path, message } of result.error.issues) {
+		const field = String(path[0] ?? "");
+		if (!field || data[field] || !fieldErrors.includes(message as FieldError)) continue;
+		data[field] = message as FieldError;
+	}
+	throw new ApiError("validation_failed", { data });
+}
+
+/** Every failure leaves in the envelope; what was not foreseen is logged without its words. */
+export function onError(error: unknown, c: Context<AppEnv>): Response {
+	if (error instanceof ApiError) return fail(c, error);
+	if (error instanceof HTTPException) {
+		return fail(c, new ApiError(error.status === 415 ? "unsupported_type" : "malformed"));
+	}
+	c.var.deps.log.error("unexpected", describeError(error));
+	return fail(c, new ApiError("unknown"));
+}

@@ -1,0 +1,83 @@
+import { z } from "@hono/zod-openapi";
+import {
+	emailError,
+	type FieldError,
+	loginPasswordError,
+	nameError,
+	newPasswordError,
+	normalizeEmail,
+	normalizeName,
+	normalizePassword,
+} from "../contract/index.ts";
+
+interface Documentation {
+	example: string;
+	format?: string;
+	minLength?: number;
+	maxLength?: number;
+	description?: string;
+}
+
+/**
+ * A text field with a rule of the contract: what is not text counts as missing, the issue's message is the
+ * field's error code, and what comes out is in its normal form.
+ */
+function text(
+	check: (value: string) => FieldError | null,
+	normalize: (value: string) => string,
+	documentation: Documentation,
+) {
+	return z
+		.unknown()
+		.optional()
+		.transform((value, context) => {
+			const given = typeof value === "string" ? value : "";
+			const error = check(given);
+			if (error) context.addIssue({ code: "custom", message: error });
+			return normalize(given);
+		})
+		.openapi({ type: "string", ...documentation });
+}
+
+export const fields = {
+	email: text(emailError, normalizeEmail, {
+		example: "ada@example.org",
+		format: "email",
+		maxLength: 254,
+	}),
+	name: text(nameError, normalizeName, { example: "Ada Lovelace", minLength: 1, maxLength: 80 }),
+	newPassword: text(newPasswordError, normalizePassword, {
+		example: "a long enough sentence",
+		format: "password",
+		minLength: 8,
+		maxLength: 128,
+	}),
+	password: text(loginPasswordError, normalizePassword, {
+		example: "a long enough sentence",
+		format: "password",
+	}),
+	/** Anything that is not text counts as absent. */
+	optional: z
+		.unknown()
+		.optional()
+		.transform((value) => (typeof value === "string" ? value : undefined))
+		.openapi({ type: "string" }),
+	/** The mail's language; anything else than a language of the site counts as absent. */
+	lang: z
+		.unknown()
+		.optional()
+		.transform((value) => (typeof value === "string" ? value : undefined))
+		.openapi({
+			type: "string",
+			description: "Language of the mail; else accept-language decides.",
+			example: "fr",
+		}),
+};
+
+/**
+ * The JSON body of a route. `required` is for the OpenAPI document: the schema itself takes a missing field for an
+ * empty one, so that its rule can say which it misses.
+ */
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema, required: string[]) => ({
+	body: { required: true, content: { "application/json": { schema: schema.openapi({ required }) } } },
+});

@@ -1,0 +1,36 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { findSession, type SessionRow } from "../db/queries/sessions.ts";
+import type { UserRow } from "../db/queries/users.ts";
+import type { AppEnv } from "./env.ts";
+import { ApiError } from "./errors.ts";
+import { readToken } from "./token.ts";
+
+/** Who is calling, behind the guard. */
+export interface Caller {
+	user: UserRow;
+	session: SessionRow;
+}
+
+/**
+ * The caller of a bearer token (RFC 6750). Throws `unauthorized` without a token of ours, `session_ended` when
+ * the session is over: its row is read on every call, so revoking works at once (design §7).
+ */
+export async function findCaller(c: Context<AppEnv>): Promise<Caller> {
+	const { deps } = c.var;
+	const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+	const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
+	if (!token) throw new ApiError("unauthorized", challenge);
+	const claims = await readToken(deps, token);
+	if (claims === "invalid") throw new ApiError("unauthorized", challenge);
+	const found = claims === "expired" ? null : await findSession(deps.db, claims.sessionId, deps.now());
+	if (!found || claims === "expired" || found.user.id !== claims.userId) {
+		throw new ApiError("session_ended", challenge);
+	}
+	return found;
+}
+
+/** Lets only signed-in callers through. */
+export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
+	c.set("caller", await findCaller(c));
+	return next();
+};

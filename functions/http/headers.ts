@@ -1,0 +1,18 @@
+/** Headers of every answer, page or API (design §6); a page's own policy is the meta tag written at build. */
+export function securityHeaders(origin: string): Record<string, string> {
+	const headers: Record<string, string> = {
+		"Content-Security-Policy": "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+		"X-Content-Type-Options": "nosniff",
+		"X-Frame-Options": "DENY",
+		"Referrer-Policy": "strict-origin-when-cross-origin",
+		"Permissions-Policy":
+			"accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), serial=(), usb=()",
+		"Cross-Origin-Opener-Policy": "same-origin",
+		"Cross-Origin-Resource-Policy": "same-origin",
+	};
+	// On plain http the header means nothing, and on a developer's machine it would stick to "localhost".
+	if (origin.startsWith("https:")) {
+		headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains";
+	}
+	return headers;
+}

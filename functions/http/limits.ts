@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import { type Rule, removeHits, takeHits, type Window, waitFor } from "../db/queries/limits.ts";
+import { batch } from "../db/run.ts";
+import type { Deps } from "../deps.ts";
+import { addressBlock } from "./address.ts";
+import type { AppEnv } from "./env.ts";
+import { ApiError } from "./errors.ts";
+import { keyedHash } from "./keyed-hash.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Design §7, "limits" and "code". */
+export const limitWindows = {
+	login: [{ max: 5, ms: 15 * minute }],
+	register: [{ max: 5, ms: hour }],
+	/** Codes mailed to one person for one purpose. */
+	send: [
+		{ max: 1, ms: minute },
+		{ max: 5, ms: 15 * minute },
+		{ max: 10, ms: day },
+	],
+	/** Codes asked for from one address; a household may ask for two people in the same minute. */
+	ask: [
+		{ max: 5, ms: 15 * minute },
+		{ max: 10, ms: day },
+	],
+	/** Wrong codes and links from one address, whatever person they are for. */
+	guess: [{ max: 30, ms: 15 * minute }],
+	/** Wrong codes for one person and purpose, after which only the mailed link works. */
+	wrong: [{ max: 10, ms: day }],
+} as const satisfies Record<string, readonly Window[]>;
+
+export type LimitName = keyof typeof limitWindows;
+
+/** The key something is counted under: a keyed hash, so the table holds no address and no e-mail. */
+export const limitKey = (deps: Deps, name: LimitName, ...subject: string[]): string =>
+	keyedHash(deps.hashKey, "limit", name, ...subject);
+
+export const emailRule = (c: Context<AppEnv>, name: LimitName, ...email: string[]): Rule => ({
+	key: limitKey(c.var.deps, name, "email", ...email),
+	windows: limitWindows[name],
+});
+
+export const addressRule = (c: Context<AppEnv>, name: LimitName): Rule => ({
+	key: limitKey(c.var.deps, name, "address", addressBlock(c.var.address)),
+	windows: limitWindows[name],
+});
+
+/**
+ * Counts this call under every rule before it does anything, or refuses it with 429 and the seconds to wait.
+ * Returns how to take it back, for calls that turn out not to count.
+ */
+export async function limit(c: Context<AppEnv>, ...rules: Rule[]): Promise<() => Promise<void>> {
+	const { deps } = c.var;
+	const hits = await takeHits(deps.db, rules, deps.now());
+	if (hits) {
+		return async () => {
+			await batch(deps.db, [removeHits(hits)]);
+		};
+	}
+	const wait = await waitFor(deps.db, rules, deps.now());
+	throw new ApiError("rate_limited", { retryAfter: Math.max(1, wait / 1000) });
+}

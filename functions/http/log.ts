@@ -1,0 +1,29 @@
+export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+type Fields = Record<string, string | number | boolean | null | undefined>;
+
+/** One JSON line per event. Fields never carry personal data: no address, e-mail, name, token, query or body. */
+export type Log = Record<Exclude<LogLevel, "silent">, (event: string, fields?: Fields) => void>;
+
+/** @param write takes one line without its end */
+export function createLog(level: LogLevel, write: (line: string) => void): Log {
+	const least = logLevels.indexOf(level);
+	const at = (name: LogLevel) => (event: string, fields?: Fields) => {
+		if (logLevels.indexOf(name) < least) return;
+		write(JSON.stringify({ time: new Date().toISOString(), level: name, event, ...fields }));
+	};
+	return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}
+
+/** What may be logged of an error: its kind and where it came from, not its message, which may quote input. */
+export const describeError = (error: unknown): Fields =>
+	error instanceof Error
+		? {
+				kind: error.name,
+				where: error.stack
+					?.split("\n")
+					.find((line) => line.includes(" at "))
+					?.trim(),
+			}
+		: { kind: typeof error };

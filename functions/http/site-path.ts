@@ -1,0 +1,29 @@
+import { defaultLocale, isLocale } from "../../i18n/locales.ts";
+
+/**
+ * The one form a page's address has: no slash at the end, no index.html, no doubled slashes. Returns null for
+ * what can never be a file of the site: bad escapes, dot files, `..`, backslashes, control characters.
+ */
+export function canonicalPath(pathname: string): string | null {
+	let path: string;
+	try {
+		path = decodeURIComponent(pathname);
+	} catch {
+		return null;
+	}
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+	if (/[\\\u0000-\u001f\u007f]/.test(path)) return null;
+	const parts = path.split("/").filter(Boolean);
+	if (parts.some((part) => part.startsWith("."))) return null;
+	if (parts.at(-1) === "index.html") parts.pop();
+	return `/${parts.join("/")}`;
+}
+
+/** A path as it goes into a Location header; never starts with two slashes, so it stays on this site. */
+export const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+
+/** Where the not-found page for a path lies: the language's own, else the common one. */
+export function notFoundPages(path: string): string[] {
+	const [, first = ""] = path.split("/");
+	return isLocale(first) && first !== defaultLocale ? [`/${first}/404.html`, "/404.html"] : ["/404.html"];
+}

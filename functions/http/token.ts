@@ -1,0 +1,52 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import type { User } from "../contract/index.ts";
+import type { Deps } from "../deps.ts";
+
+/** Seconds a login lasts: 7 days (design §7). */
+export const tokenLifetime = 7 * 24 * 60 * 60;
+
+const algorithm = "HS256";
+const audience = "account";
+
+/** The login token: a JWT (RFC 7519) that names the session; the session row decides whether it still counts. */
+export async function signToken(deps: Deps, user: User, sessionId: string): Promise<string> {
+	const [{ kid, key }] = deps.tokenKeys;
+	const now = Math.floor(deps.now() / 1000);
+	return new SignJWT({ sid: sessionId, user })
+		.setProtectedHeader({ alg: algorithm, typ: "JWT", kid })
+		.setIssuer(deps.origin)
+		.setAudience(audience)
+		.setSubject(user.id)
+		.setJti(crypto.randomUUID())
+		.setIssuedAt(now)
+		.setExpirationTime(now + tokenLifetime)
+		.sign(key);
+}
+
+/** The session a token names: `invalid` when it is not ours, `expired` when it was. */
+export async function readToken(
+	deps: Deps,
+	token: string,
+): Promise<{ userId: string; sessionId: string } | "invalid" | "expired"> {
+	try {
+		const { payload } = await jwtVerify(
+			token,
+			(header) => {
+				const known = deps.tokenKeys.find((item) => item.kid === header.kid);
+				if (!known) throw new errors.JWSInvalid("unknown key");
+				return known.key;
+			},
+			{
+				algorithms: [algorithm],
+				issuer: deps.origin,
+				audience,
+				currentDate: new Date(deps.now()),
+				requiredClaims: ["sub", "sid", "jti", "exp", "iat"],
+			},
+		);
+		if (typeof payload.sub !== "string" || typeof payload.sid !== "string") return "invalid";
+		return { userId: payload.sub, sessionId: payload.sid };
+	} catch (error) {
+		return error instanceof errors.JWTExpired ? "expired" : "invalid";
+	}
+}

@@ -1,0 +1,81 @@
+import brand from "../../content/brand.json" with { type: "json" };
+import { defaultLocale, isLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
+import { mailText } from "../../i18n/mail.ts";
+import { limits } from "../contract/index.ts";
+import type { NewMail } from "../db/queries/mails.ts";
+import type { Deps } from "../deps.ts";
+import { htmlMail } from "./html.ts";
+
+interface Base {
+	to: string;
+	locale: string;
+}
+
+/** What each mail is about. A name is only used of people who have proven their address: anybody can type one. */
+export type MailInput =
+	| (Base & { kind: "signup"; code: string; token: string })
+	| (Base & { kind: "reset"; name: string; code: string; token: string })
+	| (Base & { kind: "known" | "changed"; name: string })
+	| (Base & { kind: "unknown" });
+
+function linkOf(origin: string, locale: Locale, input: MailInput): string {
+	const prefix = locale === defaultLocale ? origin : `${origin}/${locale}`;
+	if (!("token" in input)) return `${prefix}/${input.kind === "unknown" ? "signup" : "login"}`;
+	const query = new URLSearchParams({
+		token: input.token,
+		// spec §4: the page takes "forget-password" for a reset and anything else for a login
+		email_type: input.kind === "reset" ? "forget-password" : "signup",
+		email: input.to,
+	});
+	return `${prefix}/verify/email?${query}`;
+}
+
+/** A mail in the reader's language, as text and HTML, ready to be written down in the batch of its cause. */
+export function composeMail(deps: Deps, input: MailInput): NewMail {
+	const locale = isLocale(input.locale) ? input.locale : defaultLocale;
+	const t = mailText(locale);
+	const code = "code" in input ? input.code : null;
+	const link = linkOf(deps.origin, locale, input);
+	const values = { brand: brand.name, support: brand.emails.support, email: input.to, code };
+	const say = (key: string) => t(`${input.kind}.${key}`, values);
+	const parts = {
+		heading: say("heading"),
+		greeting: "name" in input ? t("greeting_named", { name: input.name }) : t("greeting"),
+		intro: say("intro"),
+		codeLabel: t("code_label"),
+		code,
+		validity: code
+			? [t("minutes", { count: limits.codeMinutes }), t("hours", { count: limits.linkHours })].join(" ")
+			: null,
+		button: say("button"),
+		link,
+		linkFallback: t("link_fallback"),
+		ignore: say("ignore"),
+		signOff: t("sign_off", values),
+		footer: t("footer", values),
+	};
+	const text = [
+		parts.greeting,
+		parts.intro,
+		code && `${parts.codeLabel}: ${code}`,
+		`${parts.button}:\n${link}`,
+		parts.validity,
+		parts.ignore,
+		parts.signOff,
+		`-- \n${parts.footer}`,
+	]
+		.filter(Boolean)
+		.join("\n\n");
+	return {
+		id: crypto.randomUUID(),
+		recipient: input.to,
+		kind: input.kind,
+		lang: locale,
+		subject: say("subject"),
+		text,
+		html: htmlMail(locale, localeEntry(locale).dir, parts, input.to),
+		code,
+		link,
+		createdAt: deps.now(),
+	};
+}

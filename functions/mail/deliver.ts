@@ -1,0 +1,27 @@
+import { claimMail, markSent } from "../db/queries/mails.ts";
+import type { Deps } from "../deps.ts";
+import { describeError } from "../http/log.ts";
+
+const minute = 60_000;
+
+/** Milliseconds after each failed attempt until the next (design §7); after the sixth a mail is given up. */
+export const retryDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
+
+/** Sends what is due, one after the other. A failed one waits for its next time; it does not hold up the others. */
+export async function deliverDue(deps: Deps): Promise<void> {
+	for (;;) {
+		const mail = await claimMail(deps.db, retryDelays, deps.now());
+		if (!mail) return;
+		try {
+			await deps.mail.deliver({ ...mail, to: mail.recipient });
+		} catch (error) {
+			deps.log.warn("mail failed", { mail: mail.id, attempt: mail.attempts, ...describeError(error) });
+			continue;
+		}
+		await markSent(deps.db, mail.id, deps.mail.kind === "outbox", deps.now());
+	}
+}
+
+/** Starts sending after the answer, which does not wait for a mail server. */
+export const deliverLater = (deps: Deps): void =>
+	deps.defer(deliverDue(deps).catch((error) => deps.log.error("mail delivery", describeError(error))));

@@ -1,0 +1,61 @@
+import type { Direction } from "../../i18n/locales.ts";
+
+export interface MailParts {
+	heading: string;
+	greeting: string;
+	intro: string;
+	codeLabel: string;
+	code: string | null;
+	validity: string | null;
+	button: string;
+	link: string;
+	linkFallback: string;
+	ignore: string;
+	signOff: string;
+	footer: string;
+}
+
+export const escapeHtml = (text: string): string =>
+	text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Keeps left-to-right things (codes, addresses) from being torn apart in Arabic text. */
+const isolate = (text: string, part: string): string =>
+	escapeHtml(text).replaceAll(escapeHtml(part), `<bdi>${escapeHtml(part)}</bdi>`);
+
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
+
+/** One column with inline styles, readable in mail programs that know little CSS; colours of brand.md, day and night. */
+export function htmlMail(lang: string, dir: Direction, parts: MailParts, to: string): string {
+	const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
+	const align = dir === "rtl" ? "right" : "left";
+	const code = parts.code
+		? `<p style="margin:0 0 4px;font-size:14px">${escapeHtml(parts.codeLabel)}</p>
+<p class="code" style="margin:0 0 20px;padding:14px 18px;border:1px solid #9fc3d6;background:#eef6fa;font-size:30px;font-weight:700;letter-spacing:6px;text-align:center"><bdi dir="ltr">${escapeHtml(parts.code)}</bdi></p>`
+		: "";
+	return `<!doctype html>
+<html lang="${lang}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(parts.heading)}</title>
+<style>@media (prefers-color-scheme:dark){body,.page{background:#04141f!important}.card{background:#0b2030!important;color:#eef6fa!important}.code{background:#132c3f!important;border-color:#2c5570!important}.small{color:#9fc3d6!important}}</style>
+</head>
+<body style="margin:0;background:#eef6fa">
+<div class="page" style="padding:24px 12px;background:#eef6fa">
+<div class="card" dir="${dir}" style="max-width:520px;margin:0 auto;padding:28px 24px;background:#fff;color:#0b2030;text-align:${align};font-size:16px;line-height:1.55;${font}">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(parts.heading)}</h1>
+${paragraph(escapeHtml(parts.greeting))}
+${paragraph(escapeHtml(parts.intro))}
+${code}<p style="margin:0 0 20px"><a href="${escapeHtml(parts.link)}" style="display:inline-block;padding:12px 20px;background:#f2bf3f;color:#0b2030;font-weight:700;text-decoration:none">${escapeHtml(parts.button)}</a></p>
+${parts.validity ? paragraph(escapeHtml(parts.validity)) : ""}
+${paragraph(escapeHtml(parts.ignore))}
+${paragraph(escapeHtml(parts.signOff))}
+<p class="small" style="margin:0 0 8px;font-size:13px;color:#35566d">${escapeHtml(parts.linkFallback)}<br><a href="${escapeHtml(parts.link)}" style="color:inherit;word-break:break-all"><bdi dir="ltr">${escapeHtml(parts.link)}</bdi></a></p>
+<p class="small" style="margin:0;font-size:13px;color:#35566d">${isolate(parts.footer, to)}</p>
+</div>
+</div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,109 @@
+import brand from "../../content/brand.json" with { type: "json" };
+import { isPlainAddress } from "../gateways/mail/index.ts";
+import { type LogLevel, logLevels } from "../http/log.ts";
+import { isLoopbackOrigin } from "../http/origin.ts";
+
+export interface Config {
+	port: number;
+	host: string;
+	/** Public address, no slash at its end. */
+	origin: string;
+	dataDir: string;
+	smtpUrl: string | undefined;
+	mailFrom: string;
+	geoCityDb: string | undefined;
+	geoAsnDb: string | undefined;
+	proxyHops: number;
+	logLevel: LogLevel;
+}
+
+/** What is wrong with the environment, one sentence per variable, each saying how to mend it. */
+export class ConfigError extends Error {
+	constructor(problems: readonly string[]) {
+		super(problems.join("\n"));
+		this.name = "ConfigError";
+	}
+}
+
+export type Environment = Record<string, string | undefined>;
+
+function integer(value: string, min: number, max: number): number | null {
+	const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
+	return number >= min && number <= max ? number : null;
+}
+
+/** An http or https address without path, query or user. */
+function originOf(value: string): string | null {
+	const url = URL.canParse(value) ? new URL(value) : null;
+	if (!url || !/^https?:$/.test(url.protocol) || url.username) return null;
+	return url.pathname === "/" && !url.search && !url.hash ? url.origin : null;
+}
+
+/**
+ * Reads the environment (design §9) once. Empty counts as not set. Throws `ConfigError`, with every problem at once.
+ */
+export function readConfig(environment: Environment): Config {
+	const problems: string[] = [];
+	const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
+	const check = <Value>(valid: Value | null | undefined | false, problem: string): Value => {
+		if (valid === null || valid === undefined || valid === false) problems.push(problem);
+		return valid as Value;
+	};
+
+	const port = check(
+		integer(read("PORT") ?? "4321", 0, 65535),
+		"PORT must be a number from 0 to 65535 (0 takes any free one). Leave it out for 4321.",
+	);
+	const host = read("HOST") ?? "127.0.0.1";
+	const given = read("ORIGIN");
+	const loopback = ["127.0.0.1", "localhost", "::1"].includes(host);
+	check(
+		given || loopback,
+		`HOST=${host} is open to others, so ORIGIN must say under which address they reach the site: set it to something like https://www.example.com.`,
+	);
+	const origin = check(
+		given ? originOf(given) : `http://localhost:${port}`,
+		"ORIGIN must be the site's address and nothing more, like https://www.example.com.",
+	);
+	const smtpUrl = read("SMTP_URL");
+	check(
+		!smtpUrl || (URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)),
+		"SMTP_URL must look like smtp://user:password@mail.example.com:587 (smtps: for port 465). Characters such as @ or / in the password are written %40 and %2F.",
+	);
+	const mailFrom = read("MAIL_FROM") ?? brand.emails.noreply;
+	check(isPlainAddress(mailFrom), "MAIL_FROM must be a bare mail address, like noreply@example.com.");
+	const proxyHops = check(
+		integer(read("TRUSTED_PROXY_HOPS") ?? "0", 0, 10),
+		"TRUSTED_PROXY_HOPS must be the number of your own proxies in front of this process, 0 to 10.",
+	);
+	const logLevel = (read("LOG_LEVEL") ?? "info") as LogLevel;
+	check(logLevels.includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
+	if (problems.length > 0) throw new ConfigError(problems);
+	return {
+		port,
+		host,
+		origin,
+		dataDir: read("DATA_DIR") ?? ".data",
+		smtpUrl,
+		mailFrom,
+		geoCityDb: read("GEOIP_CITY_DB"),
+		geoAsnDb: read("GEOIP_ASN_DB"),
+		proxyHops,
+		logLevel,
+	};
+}
+
+/** What stands in for something real, to be said at the start. */
+export function standIns(config: Config): string[] {
+	const lines: string[] = [];
+	if (!config.smtpUrl) {
+		lines.push(
+			isLoopbackOrigin(config.origin)
+				? `Mail is not sent; read it at ${config.origin}/dev/mailbox (SMTP_URL sends it).`
+				: "Mail is NOT sent and nobody can sign up: set SMTP_URL.",
+		);
+	}
+	if (!config.geoCityDb)
+		lines.push("Places are countries only, from embedded data (GEOIP_CITY_DB gives cities).");
+	return lines;
+}

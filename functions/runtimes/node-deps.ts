@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import brand from "../../content/brand.json" with { type: "json" };
+import { createHasher, type HasherOptions, hasherDefaults } from "../auth/hasher.ts";
+import { createDb } from "../db/index.ts";
+import { migrate } from "../db/migrate.ts";
+import { sweep } from "../db/queries/sweep.ts";
+import { openSqlite } from "../db/sqlite.ts";
+import type { Deps } from "../deps.ts";
+import { createMmdbGeo } from "../gateways/geo/mmdb.ts";
+import { outbox } from "../gateways/mail/index.ts";
+import { createSmtp } from "../gateways/mail/smtp.ts";
+import { forwardedAddress } from "../http/address.ts";
+import { createLog, describeError } from "../http/log.ts";
+import { deliverDue } from "../mail/deliver.ts";
+import type { Config } from "./config.ts";
+import { loadSecrets } from "./secrets.ts";
+
+/** What `@hono/node-server` hands to the app beside the request. */
+interface NodeEnv {
+	incoming?: { socket?: { remoteAddress?: string } };
+}
+
+export interface NodeDeps {
+	deps: Deps;
+	/** Waits for what goes on after answers, then closes mail server and database. */
+	close(): Promise<void>;
+}
+
+const minute = 60_000;
+
+/** Opens the database (migrated), the secrets and the gateways of one machine, and keeps mail and sweeping going. */
+export async function createNodeDeps(
+	config: Config,
+	{ now = Date.now, hasher = hasherDefaults }: { now?: () => number; hasher?: HasherOptions } = {},
+): Promise<NodeDeps> {
+	const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
+	const secrets = loadSecrets(config.dataDir);
+	const sqlite = openSqlite(join(config.dataDir, "skerry.db"));
+	await migrate(sqlite);
+	const mail = config.smtpUrl
+		? createSmtp({ url: config.smtpUrl, fromName: brand.name, fromAddress: config.mailFrom })
+		: outbox;
+	const pending = new Set<Promise<unknown>>();
+	const deps: Deps = {
+		...secrets,
+		db: createDb(sqlite),
+		now,
+		origin: config.origin,
+		hasher: createHasher(hasher),
+		mail,
+		geo: createMmdbGeo({ city: config.geoCityDb, asn: config.geoAsnDb }, (error) =>
+			log.error("geo database", describeError(error)),
+		),
+		addressOf: (request, env) =>
+			forwardedAddress(
+				request.headers.get("x-forwarded-for"),
+				(env as NodeEnv | undefined)?.incoming?.socket?.remoteAddress,
+				config.proxyHops,
+			),
+		defer(work) {
+			pending.add(work);
+			work.finally(() => pending.delete(work)).catch((error) => log.error("deferred", describeError(error)));
+		},
+		log,
+		deadline: 10_000,
+	};
+	const every = (ms: number, work: () => Promise<void>) =>
+		setInterval(
+			() => deps.defer(work().catch((error) => log.error("timer", describeError(error)))),
+			ms,
+		).unref();
+	const timers = [every(minute / 4, () => deliverDue(deps)), every(10 * minute, () => sweep(deps.db, now()))];
+	deps.defer(deliverDue(deps).catch((error) => log.error("mail delivery", describeError(error))));
+	return {
+		deps,
+		async close() {
+			timers.forEach(clearInterval);
+			await Promise.allSettled([...pending]);
+			mail.close?.();
+			sqlite.close();
+		},
+	};
+}

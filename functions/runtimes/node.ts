@@ -1,0 +1,89 @@
+import { existsSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { createApp } from "../app.ts";
+import type { HasherOptions } from "../auth/hasher.ts";
+import { isApiPath } from "../http/api-path.ts";
+import { describeError } from "../http/log.ts";
+import { type Config, type Environment, readConfig, standIns } from "./config.ts";
+import { createNodeDeps } from "./node-deps.ts";
+import { createSite } from "./site.ts";
+
+export interface StartOptions {
+	/** What `process.env` would say; read once. */
+	env?: Environment;
+	/** A build, or null for the API alone. */
+	distDir?: string | null;
+	now?: () => number;
+	hasher?: HasherOptions;
+}
+
+export interface Running {
+	/** Where it answers. */
+	url: string;
+	config: Config;
+	server: Server;
+	/** Finishes what is under way, at most 10 s, then closes everything. */
+	stop(): Promise<void>;
+}
+
+/** Milliseconds for calls under way when the process is told to stop. */
+const drainTime = 10_000;
+
+const listen = (server: Server, port: number, host: string) =>
+	new Promise<AddressInfo>((resolve, reject) => {
+		server.once("error", reject);
+		server.listen(port, host, () => resolve(server.address() as AddressInfo));
+	});
+
+/** Starts site and API in this process. Port 0 takes any free port, and the origin follows it unless ORIGIN is set. */
+export async function start(options: StartOptions = {}): Promise<Running> {
+	const { env = {}, distDir = null } = options;
+	const config = readConfig(env);
+	const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
+	const node = await createNodeDeps(config, options);
+	const { port } = await listen(server, config.port, config.host).catch(async (error) => {
+		await node.close();
+		throw error;
+	});
+	if (config.port === 0 && !env.ORIGIN) config.origin = `http://localhost:${port}`;
+	node.deps.origin = config.origin;
+
+	const app = createApp(node.deps);
+	const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+	const site = createSite(distDir && existsSync(distDir) ? distDir : null, config.origin);
+	server.on("request", (request, response) => {
+		const answer = isApiPath(request.url ?? "/") ? api : site;
+		answer(request, response).catch((error) => {
+			node.deps.log.error("answer", describeError(error));
+			response.destroy();
+		});
+	});
+
+	let stopping: Promise<void> | undefined;
+	const stop = () => {
+		stopping ??= (async () => {
+			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			server.closeIdleConnections();
+			const late = setTimeout(() => server.closeAllConnections(), drainTime);
+			await closed;
+			clearTimeout(late);
+			await node.close();
+		})();
+		return stopping;
+	};
+	const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+	return { url: `http://${host}:${port}`, config, server, stop };
+}
+
+/** Runs until SIGTERM or SIGINT; says where, and what stands in for something real. */
+export async function serve(options: StartOptions): Promise<void> {
+	const running = await start(options);
+	console.log([`${running.config.origin}`, ...standIns(running.config)].join("\n  "));
+	const end = () => {
+		running.stop().then(() => process.exit(0));
+	};
+	process.once("SIGTERM", end);
+	process.once("SIGINT", end);
+}

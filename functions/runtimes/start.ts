@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ConfigError, readConfig } from "./config.ts";
+import { serve } from "./node.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const dist = join(root, "dist");
+const sources = [
+	"src",
+	"content",
+	"i18n",
+	"public",
+	"functions/contract",
+	"astro.config.mjs",
+	"package-lock.json",
+	"tsconfig.json",
+];
+
+/** Newest change below a path; folders count too, so a deleted file is seen. */
+function newest(path: string): number {
+	if (!existsSync(path)) return 0;
+	const stat = statSync(path);
+	if (!stat.isDirectory()) return stat.mtimeMs;
+	return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+/** Whether there is a finished build made after the last change of what it is made from. */
+function isFresh(): boolean {
+	const page = join(dist, "index.html");
+	return (
+		existsSync(page) && statSync(page).mtimeMs >= Math.max(...sources.map((path) => newest(join(root, path))))
+	);
+}
+
+function build(): void {
+	console.log("Building the site…");
+	const astro = join(root, "node_modules/astro/bin/astro.mjs");
+	const { status } = spawnSync(process.execPath, [astro, "build"], {
+		cwd: root,
+		stdio: "inherit",
+		env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" },
+	});
+	if (status !== 0) process.exit(status ?? 1);
+}
+
+/** `npm start`: a wrong setting is said before anything else is done; then a build if needed; then site and API. */
+try {
+	readConfig(process.env);
+	if (!isFresh()) build();
+	await serve({ env: process.env, distDir: dist });
+} catch (error) {
+	const busy = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+	if (!(error instanceof ConfigError) && !busy) throw error;
+	console.error(busy ? "The port is in use. Choose another one with PORT." : (error as Error).message);
+	process.exit(1);
+}

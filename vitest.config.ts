@@ -1,0 +1,46 @@
+import { fileURLToPath } from "node:url";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { getViteConfig } from "astro/config";
+import { defineConfig } from "vitest/config";
+
+const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const node = (name: string) => ({
+	test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], environment: "node" as const },
+});
+
+/** `tests/api` runs twice: over node:sqlite in Node (`api`) and over D1 in workerd (`edge`). Files named `*.node.test.ts` need Node. */
+export default defineConfig({
+	test: {
+		projects: [
+			{ ...node("house") },
+			{ ...node("build") },
+			{
+				test: {
+					name: "api",
+					include: ["tests/api/**/*.test.ts"],
+					setupFiles: ["tests/support/api-node.ts"],
+				},
+			},
+			// Pages, islands and stores: through Astro's own Vite configuration; a file that needs a document asks for happy-dom.
+			getViteConfig({
+				test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node" },
+			} as never) as never,
+			{
+				plugins: [
+					cloudflareTest(async () => ({
+						wrangler: { configPath: "./wrangler.jsonc" },
+						miniflare: {
+							bindings: { TEST_MIGRATIONS: await readD1Migrations(path("functions/db/migrations")) },
+						},
+					})),
+				],
+				test: {
+					name: "edge",
+					include: ["tests/api/**/*.test.ts"],
+					exclude: ["tests/api/**/*.node.test.ts"],
+					setupFiles: ["tests/support/api-edge.ts"],
+				},
+			},
+		],
+	},
+});
