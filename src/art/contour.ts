@@ -1,0 +1,93 @@
+import type { Field } from "./field.ts";
+
+export type Point = readonly [x: number, y: number];
+
+/** A field measured on a grid, once for all the levels drawn from it. */
+export interface Grid {
+	left: number;
+	top: number;
+	step: number;
+	columns: number;
+	rows: number;
+	values: Float64Array;
+}
+
+/** Measures a field over a plate and `pad` around it, every `step` units. */
+export function measure(field: Field, width: number, height: number, step: number, pad: number): Grid {
+	const columns = Math.ceil((width + 2 * pad) / step) + 1;
+	const rows = Math.ceil((height + 2 * pad) / step) + 1;
+	const values = new Float64Array(columns * rows);
+	for (let row = 0; row < rows; row++)
+		for (let column = 0; column < columns; column++)
+			values[row * columns + column] = field(column * step - pad, row * step - pad);
+	return { left: -pad, top: -pad, step, columns, rows, values };
+}
+
+/** Which sides of a cell a contour joins, by the corners above the level: 8 top left, 4 top right, 2 bottom right, 1 bottom left. */
+const crossings: Record<number, string[]> = {
+	1: ["LB"],
+	2: ["BR"],
+	3: ["LR"],
+	4: ["TR"],
+	5: ["LT", "BR"],
+	6: ["TB"],
+	7: ["LT"],
+	8: ["LT"],
+	9: ["TB"],
+	10: ["LB", "TR"],
+	11: ["TR"],
+	12: ["LR"],
+	13: ["BR"],
+	14: ["LB"],
+};
+
+/** Marching squares: the closed lines at one level. The field must be below the level at the grid's edge. */
+export function contours(grid: Grid, level: number): Point[][] {
+	const { columns, rows, step, values } = grid;
+	const at = (index: number) => (values[index] as number) - level;
+	// The edge from a grid point to the right is number 2i, the one downwards 2i + 1.
+	const edgeOf: Record<string, (index: number) => number> = {
+		T: (index) => 2 * index,
+		B: (index) => 2 * (index + columns),
+		L: (index) => 2 * index + 1,
+		R: (index) => 2 * (index + 1) + 1,
+	};
+	const links = new Map<number, number[]>();
+	const link = (from: number, to: number) => {
+		const known = links.get(from);
+		if (known) known.push(to);
+		else links.set(from, [to]);
+	};
+	for (let row = 0; row < rows - 1; row++)
+		for (let column = 0; column < columns - 1; column++) {
+			const index = row * columns + column;
+			const corners = [index, index + 1, index + columns + 1, index + columns];
+			const above = corners.reduce((bits, corner) => bits * 2 + Number(at(corner) > 0), 0);
+			for (const [from, to] of crossings[above] ?? []) {
+				const ends = [edgeOf[from as string]?.(index), edgeOf[to as string]?.(index)] as [number, number];
+				link(ends[0], ends[1]);
+				link(ends[1], ends[0]);
+			}
+		}
+	const point = (edge: number): Point => {
+		const index = edge >> 1;
+		const down = edge & 1;
+		const here = at(index);
+		const share = here / (here - at(index + (down ? columns : 1)));
+		const x = grid.left + ((index % columns) + (down ? 0 : share)) * step;
+		const y = grid.top + (Math.floor(index / columns) + (down ? share : 0)) * step;
+		return [x, y];
+	};
+	const seen = new Set<number>();
+	const lines: Point[][] = [];
+	for (const start of links.keys()) {
+		const line: Point[] = [];
+		for (let edge: number | undefined = start; edge !== undefined && !seen.has(edge); ) {
+			seen.add(edge);
+			line.push(point(edge));
+			edge = links.get(edge)?.find((next) => !seen.has(next));
+		}
+		if (line.length) lines.push(line);
+	}
+	return lines;
+}

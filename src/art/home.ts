@@ -1,0 +1,76 @@
+import { measure } from "./contour.ts";
+import { ground, rough, within } from "./field.ts";
+import type { Plate, Sounding } from "./plate.ts";
+import { random } from "./random.ts";
+import { paths } from "./terrain.ts";
+
+const width = 1280;
+const height = 720;
+
+/** The home page's skerry, laid by hand: the island, its rocks to the north-east and south, shoals towards the reader. */
+const bumps = [
+	{ x: 945, y: 350, rx: 165, ry: 112, turn: -0.6, height: 1.02 },
+	{ x: 1000, y: 300, rx: 80, ry: 52, turn: 0.1, height: 0.36 },
+	{ x: 880, y: 415, rx: 70, ry: 44, turn: -0.3, height: 0.32 },
+	{ x: 1165, y: 205, rx: 90, ry: 52, turn: -0.6, height: 0.74 },
+	{ x: 1235, y: 110, rx: 100, ry: 60, turn: -0.6, height: 0.3 },
+	{ x: 1085, y: 560, rx: 130, ry: 60, turn: -0.6, height: 0.52 },
+	{ x: 1060, y: 585, rx: 40, ry: 22, turn: -0.5, height: 0.5 },
+	{ x: 790, y: 560, rx: 90, ry: 44, turn: -0.6, height: 0.56 },
+	{ x: 765, y: 250, rx: 70, ry: 40, turn: -0.6, height: 0.4 },
+	{ x: 690, y: 160, rx: 110, ry: 70, turn: -0.5, height: 0.16 },
+	{ x: 300, y: 660, rx: 330, ry: 110, turn: 0.1, height: 0.13 },
+	{ x: 90, y: 110, rx: 240, ry: 150, turn: 0.3, height: 0.09 },
+	{ x: 950, y: 420, rx: 330, ry: 220, turn: -0.6, height: 0.16 },
+];
+
+/** Height of the field and the depth, in meters, written there. */
+const soundingLine = [
+	[-1, 240],
+	[-0.02, 140],
+	[0.03, 100],
+	[0.07, 70],
+	[0.12, 50],
+	[0.18, 30],
+	[0.25, 20],
+	[0.34, 10],
+	[0.44, 5],
+	[0.54, 2],
+	[0.635, 0.4],
+	[2, 0.4],
+] as const;
+
+function depthAt(level: number): number {
+	const next = soundingLine.findIndex(([mark]) => level <= mark);
+	const [low, deep] = soundingLine[next - 1] ?? [-1, 240];
+	const [high, shallow] = soundingLine[next] ?? [2, 0.4];
+	return Math.round(deep + ((shallow - deep) * (level - low)) / (high - low));
+}
+
+function draw(): Plate {
+	const field = within(rough(ground({ width, height, bumps, swell: 0.02, seed: 11 }), 9), width, height, 44);
+	const grid = measure(field, width, height, 8, 60);
+	const next = random(5);
+	const soundings: Sounding[] = [];
+	for (let row = 0; row < 7; row++)
+		for (let column = 0; column < 7; column++) {
+			const x = Math.round(640 + column * 98 + (next() - 0.5) * 70);
+			const y = Math.round(62 + row * 96 + (next() - 0.5) * 60);
+			const free = soundings.every((other) => Math.hypot(other.x - x, other.y - y) > 62);
+			if (field(x, y) < 0.6 && x < 1260 && y < 690 && free)
+				soundings.push({ x, y, depth: depthAt(field(x, y)) });
+		}
+	return {
+		width,
+		height,
+		top: [1000, 296],
+		soundings,
+		water: paths(grid, [0.03, 0.07, 0.12, 0.18, 0.25, 0.34, 0.44, 0.54], { per: 60, least: 90, most: 38 }),
+		dry: paths(grid, [0.635], { per: 34, least: 70, most: 38 }).join(""),
+		land: paths(grid, [0.72], { per: 24, least: 50, most: 44 }).join(""),
+		hill: paths(grid, [0.9, 1.07, 1.24], { per: 32, least: 50, most: 38 }).join(""),
+	};
+}
+
+/** The one plate that other pictures crop from, by `<use href="#c">`. */
+export const homePlate: Plate = draw();

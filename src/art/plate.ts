@@ -1,0 +1,137 @@
+import { measure, type Point } from "./contour.ts";
+import { type Bump, type Field, ground, rough, within } from "./field.ts";
+import { hash, random } from "./random.ts";
+import { paths, type Terrain } from "./terrain.ts";
+
+export interface Sounding {
+	x: number;
+	y: number;
+	depth: number;
+}
+
+export interface Plate extends Terrain {
+	width: number;
+	height: number;
+	/** The highest point, where the light stands. */
+	top: Point;
+	soundings: Sounding[];
+}
+
+export interface PlateOptions {
+	width?: number;
+	height?: number;
+	/** Where the main island lies, as shares of the plate, and how large it is. */
+	x?: number;
+	y?: number;
+	size?: number;
+	/** Share of the plate, from the left, that stays open water for text. */
+	keep?: number;
+	/** How many depths are written, and how far from the upper edge they start. */
+	soundings?: number;
+	clear?: number;
+	/** Level of the coast and of the foreshore: out of reach for a chart without land. */
+	coast?: number;
+	shore?: number;
+	/** Units of contour per curve point: more is smoother and smaller. */
+	per?: number;
+}
+
+const depths = [0.05, 0.11, 0.18, 0.27, 0.37, 0.48];
+
+/** One island, two to four rocks thrown along the same grain, three faint shoals. */
+function islandBumps(
+	next: () => number,
+	width: number,
+	height: number,
+	x: number,
+	y: number,
+	size: number,
+): Bump[] {
+	const turn = -0.9 + next() * 1.8;
+	const reach = Math.min(width * 0.6, height) * 0.5 * size;
+	const bumps: Bump[] = [
+		{ x, y, rx: reach * (0.85 + next() * 0.4), ry: reach * (0.5 + next() * 0.25), turn, height: 1.02 },
+	];
+	const rocks = 2 + Math.floor(next() * 3);
+	for (let i = 0; i < rocks; i++) {
+		const angle = turn + (next() - 0.5) * 1.1 + (i % 2 ? Math.PI : 0);
+		const away = reach * (1 + next() * 1.1);
+		bumps.push({
+			x: x + Math.cos(angle) * away,
+			y: y + Math.sin(angle) * away * 0.8,
+			rx: reach * (0.22 + next() * 0.35),
+			ry: reach * (0.14 + next() * 0.2),
+			turn,
+			height: 0.35 + next() * 0.55,
+		});
+	}
+	for (let i = 0; i < 3; i++)
+		bumps.push({
+			x: width * next(),
+			y: height * next(),
+			rx: width * (0.12 + next() * 0.18),
+			ry: height * (0.12 + next() * 0.2),
+			turn,
+			height: 0.06 + next() * 0.14,
+		});
+	return bumps;
+}
+
+/** Presses the ground down left of `share`, so that text there lies on open water. */
+const pressed =
+	(field: Field, width: number, share: number): Field =>
+	(x, y) =>
+		field(x, y) * Math.min(1, Math.max(0.16, (x / width - share + 0.2) / 0.2));
+
+function highest(field: Field, width: number, height: number): Point {
+	let best: Point = [0, 0];
+	let value = Number.NEGATIVE_INFINITY;
+	for (let x = 20; x < width - 20; x += 6)
+		for (let y = 20; y < height - 20; y += 6) {
+			const here = field(x, y);
+			if (here <= value) continue;
+			value = here;
+			best = [x, y];
+		}
+	return best;
+}
+
+const drawn = new Map<string, Plate>();
+
+/** The chart of a name: the same name and options give the same island, forever (brand.md §7). */
+export function plate(name: string, options: PlateOptions = {}): Plate {
+	const key = JSON.stringify([name, options]);
+	const known = drawn.get(key);
+	if (known) return known;
+	const { width = 640, height = 360, x = 0.62, y = 0.5, size = 1, keep = 0, per = 52 } = options;
+	const { coast = 0.7, shore = 0.61, soundings: wanted = 14, clear = 30 } = options;
+	const next = random(hash(name));
+	const bumps = islandBumps(next, width, height, width * x, height * y, size);
+	const bare = ground({ width, height, bumps, swell: 0.022, seed: hash(name) + 7 });
+	const rock = rough(bare, 5, 960 / width);
+	const field = within(keep ? pressed(rock, width, keep) : rock, width, height, 40);
+	const grid = measure(field, width, height, 6, 56);
+	const soundings: Sounding[] = [];
+	for (let tries = 0; tries < 160 && soundings.length < wanted; tries++) {
+		const at = {
+			x: Math.round(30 + next() * (width - 60)),
+			y: Math.round(clear + next() * (height - clear - 20)),
+		};
+		const here = field(at.x, at.y);
+		const free = soundings.every((other) => Math.hypot(other.x - at.x, other.y - at.y) > 70);
+		if (here >= 0.56 || at.x <= width * (keep ? keep + 0.02 : 0) || !free) continue;
+		soundings.push({ ...at, depth: Math.max(2, Math.round(150 * (1 - (here + 0.1) / 0.86) ** 2)) });
+	}
+	const result = {
+		width,
+		height,
+		top: highest(field, width, height),
+		soundings,
+		water: paths(grid, depths, { per, least: 60 }).filter(Boolean),
+		dry: paths(grid, [shore], { per: 30, least: 40 }).join(""),
+		land: paths(grid, [coast], { per: 20, least: 30 }).join(""),
+		hill: paths(grid, [coast + 0.15, coast + 0.3, coast + 0.45], { per: 28, least: 40 }).join(""),
+	};
+	drawn.set(key, result);
+	return result;
+}

@@ -1,0 +1,57 @@
+import type { Point } from "./contour.ts";
+
+const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
+
+/** How long a closed line is. */
+export const lengthOf = (line: readonly Point[]): number =>
+	line.reduce((sum, point, i) => sum + distance(line[i - 1] ?? (line.at(-1) as Point), point), 0);
+
+/** `count` points at equal distances along a closed line. */
+export function resample(line: readonly Point[], count: number): Point[] {
+	const closed = [...line, line[0] as Point];
+	const length = lengthOf(line);
+	const points: Point[] = [];
+	let i = 1;
+	let behind = 0;
+	for (let k = 0; k < count; k++) {
+		const target = (k * length) / count;
+		let a = closed[i - 1] as Point;
+		let b = closed[i] as Point;
+		while (i < closed.length - 1 && behind + distance(a, b) < target) {
+			behind += distance(a, b);
+			i++;
+			a = closed[i - 1] as Point;
+			b = closed[i] as Point;
+		}
+		const share = (target - behind) / (distance(a, b) || 1);
+		points.push([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]);
+	}
+	return points;
+}
+
+/** Numbers as path data, a space only where the next one brings no minus sign of its own. */
+const numbers = (values: readonly number[], joined = false): string =>
+	values.map((value, i) => `${(i || joined) && value >= 0 ? " " : ""}${value}`).join("");
+
+/**
+ * A closed quadratic B-spline through control points snapped to even integers. Its joints are then exact integer midpoints
+ * and each control point the reflection of the last, so the whole line is one `q` and a run of relative `t`: about six bytes
+ * a point, and no rounding to drift (brand.md §7).
+ */
+export function spline(line: readonly Point[]): string {
+	const control = line.map(([x, y]): Point => [Math.round(x / 2) * 2, Math.round(y / 2) * 2]);
+	const joints = control.map((point, i): Point => {
+		const next = control[(i + 1) % control.length] as Point;
+		return [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2];
+	});
+	const [start, second, ...rest] = [...joints, joints[0] as Point] as [Point, Point, ...Point[]];
+	const handle = control[1] as Point;
+	const step = (from: Point, to: Point) => [to[0] - from[0], to[1] - from[1]];
+	let path = `M${numbers(start)}q${numbers(step(start, handle))}${numbers(step(start, second), true)}t`;
+	let from = second;
+	rest.forEach((to, i) => {
+		path += numbers(step(from, to), i > 0);
+		from = to;
+	});
+	return `${path}z`;
+}

@@ -1,0 +1,31 @@
+import { contours, type Grid } from "./contour.ts";
+import { lengthOf, resample, spline } from "./spline.ts";
+
+/** Path data of a chart's layers, from the water up. */
+export interface Terrain {
+	/** One path per depth, shallower ones on top: filled alike and stacked, they tint the water by depth. */
+	water: string[];
+	/** The foreshore, dry at low tide. */
+	dry: string;
+	land: string;
+	hill: string;
+}
+
+interface Detail {
+	/** Length of contour, in units, that one curve point stands for. */
+	per: number;
+	/** Shorter contours are left out. */
+	least: number;
+	/** Most points of one contour. */
+	most?: number;
+}
+
+/** The contours of a grid at the given levels, as one path per level. */
+export function paths(grid: Grid, levels: readonly number[], { per, least, most = 34 }: Detail): string[] {
+	return levels.map((level) =>
+		contours(grid, level)
+			.filter((line) => lengthOf(line) > least)
+			.map((line) => spline(resample(line, Math.max(6, Math.min(most, Math.round(lengthOf(line) / per))))))
+			.join(""),
+	);
+}
