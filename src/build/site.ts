@@ -3,9 +3,15 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, localeCodes } from "../../i18n/locales.ts";
 
 /** Where the site will live: absolute addresses in it (canonical, hreflang, feeds) start with this. */
-export const origin = (process.env["ORIGIN"] ?? brand.origin).replace(/\/$/, "");
+export const origin = (process.env.ORIGIN ?? brand.origin).replace(/\/$/, "");
 
 export const sitemapOptions: SitemapOptions = {
 	i18n: { defaultLocale, locales: Object.fromEntries(localeCodes.map((code) => [code, code])) },
+	serialize: (item) => {
+		const english = item.links?.find(({ lang }) => lang === defaultLocale);
+		return english
+			? { ...item, links: [...(item.links ?? []), { lang: "x-default", url: english.url }] }
+			: item;
+	},
 	filter: (page) => !/\/(profile|verify|reset-password|404|dev)(\/|$)/.test(page),
 };

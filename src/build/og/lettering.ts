@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { create, type Font } from "fontkit";
+
+const load = (name: string): Font =>
+	create(readFileSync(new URL(`src/styles/fonts/skerry-${name}.woff2`, `file://${process.cwd()}/`))) as Font;
+const fonts = { latin: load("latin"), cyrillic: load("cyrillic"), arabic: load("arabic") };
+
+const scriptOf = (word: string): keyof typeof fonts =>
+	/[\u0600-\u06ff]/.test(word) ? "arabic" : /[\u0400-\u04ff]/.test(word) ? "cyrillic" : "latin";
+
+interface Word {
+	path: string;
+	/** In units of the font size. */
+	width: number;
+	script: keyof typeof fonts;
+}
+
+/** A word as an outline at size 1, baseline at 0. Arabic is shaped and joined by the font's own rules. */
+function draw(word: string): Word {
+	const script = scriptOf(word);
+	const font = fonts[script];
+	const run =
+		script === "arabic" ? font.layout(word, undefined, "arab", undefined, "rtl") : font.layout(word);
+	let pen = 0;
+	let path = "";
+	run.glyphs.forEach((glyph, index) => {
+		const place = run.positions[index];
+		if (!place) return;
+		path += glyph.path
+			.scale(1 / font.unitsPerEm, -1 / font.unitsPerEm)
+			.translate((pen + place.xOffset) / font.unitsPerEm, -place.yOffset / font.unitsPerEm)
+			.toSVG();
+		pen += place.xAdvance;
+	});
+	return { path, width: pen / font.unitsPerEm, script };
+}
+
+/** Words in the order they are drawn from left to right: in a right-to-left line, runs of Latin words keep theirs. */
+function visual(words: Word[], rtl: boolean): Word[] {
+	if (!rtl) return words;
+	const runs: Word[][] = [];
+	for (const word of words) {
+		const last = runs.at(-1);
+		if (last && word.script !== "arabic" && last[0]?.script !== "arabic") last.push(word);
+		else runs.push([word]);
+	}
+	return runs.reverse().flat();
+}
+
+const space = 0.24;
+const lineWidth = (line: Word[]) => line.reduce((sum, { width }) => sum + width, space * (line.length - 1));
+
+/** Breaks words into lines no wider than `width` (in units of the font size). */
+function wrap(words: Word[], width: number): Word[][] {
+	const lines: Word[][] = [];
+	for (const word of words) {
+		const line = lines.at(-1);
+		if (line && lineWidth([...line, word]) <= width) line.push(word);
+		else lines.push([word]);
+	}
+	return lines;
+}
+
+export interface Box {
+	x: number;
+	y: number;
+	width: number;
+	/** Font size in pixels to begin with; it shrinks until the text takes at most `lines` lines. */
+	size: number;
+	lines: number;
+	rtl: boolean;
+}
+
+/** A heading as SVG paths inside a box: a picture file cannot count on the reader's fonts. `y` is the box's middle. */
+export function lettering(text: string, { x, y, width, size, lines: most, rtl }: Box): string {
+	// In a right-to-left line the colon behind a Latin word stands at its left.
+	const turn = (word: string) =>
+		rtl && scriptOf(word) !== "arabic" ? word.replace(/^(.+?)([:;,.!?]+)$/, "$2$1") : word;
+	const words = text.split(/\s+/).filter(Boolean).map(turn).map(draw);
+	let lines = wrap(words, width / size);
+	while (lines.length > most || lines.some((line) => lineWidth(line) > width / size)) {
+		size -= 2;
+		lines = wrap(words, width / size);
+	}
+	const leading = size * (rtl ? 1.3 : 1.1);
+	const top = y - (leading * (lines.length - 1)) / 2 + size * 0.35;
+	return lines
+		.map((line, row) => {
+			let pen = rtl ? x + width - lineWidth(line) * size : x;
+			return visual(line, rtl)
+				.map(({ path, width: advance }) => {
+					const placed = `<path transform="translate(${pen.toFixed(1)} ${(top + row * leading).toFixed(1)}) scale(${size})" d="${path}"/>`;
+					pen += (advance + space) * size;
+					return placed;
+				})
+				.join("");
+		})
+		.join("");
+}

@@ -1,0 +1,22 @@
+import type { APIRoute } from "astro";
+import brand from "../../content/brand.json";
+import { textFor } from "../i18n/text.ts";
+
+/** Web app manifest: what a phone shows for the site on its home screen. */
+export const GET: APIRoute = () =>
+	new Response(
+		JSON.stringify({
+			name: brand.name,
+			short_name: brand.shortName,
+			description: textFor("en", "home").t("meta:home.description"),
+			start_url: "/",
+			display: "minimal-ui",
+			background_color: "#eff7fb",
+			theme_color: "#0b2239",
+			icons: [
+				{ src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+				{ src: "/icons/icon-192.png", type: "image/png", sizes: "192x192" },
+				{ src: "/icons/icon-512.png", type: "image/png", sizes: "512x512", purpose: "any maskable" },
+			],
+		}),
+	);

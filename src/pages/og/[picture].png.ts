@@ -1,0 +1,19 @@
+import type { APIRoute } from "astro";
+import brand from "../../../content/brand.json";
+import { type Locale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
+import { picture } from "../../build/og/picture.ts";
+import { textFor } from "../../i18n/text.ts";
+import { type PictureKind, pictureKinds } from "../../routing/pictures.ts";
+
+export const getStaticPaths = () =>
+	pictureKinds.flatMap((kind) =>
+		localeCodes.map((locale) => ({ params: { picture: `${kind}.${locale}` }, props: { kind, locale } })),
+	);
+
+/** One picture per page kind and language; its words are the page's title without the brand behind the bar. */
+export const GET: APIRoute<{ kind: PictureKind; locale: Locale }> = async ({ props: { kind, locale } }) => {
+	const { t } = textFor(locale, "home");
+	const title = kind === "home" ? t("home:h1") : (t(`meta:${kind}.title`).split(" | ")[0] ?? "");
+	const png = await picture(kind, title, brand.name, localeEntry(locale).dir);
+	return new Response(new Uint8Array(png), { headers: { "content-type": "image/png" } });
+};
