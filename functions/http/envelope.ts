@@ -32,20 +32,21 @@ const failure = z
 	})
 	.openapi("Failure");
 
+// biome-ignore lint/suspicious/noExplicitAny: the contract's reply types check the handlers; this is for the document
+type Documented = z.ZodType<any>;
+
 /** The `responses` of a route in the OpenAPI document: the good answer, and what every call may answer instead. */
 export const responses = (description: string, data?: z.ZodType, beside: z.ZodRawShape = {}) => ({
 	200: {
 		description,
 		content: {
 			"application/json": {
-				// The contract's reply types check the handlers; this shape is for the document.
-				// biome-ignore lint/suspicious/noExplicitAny: as that is so, it takes whatever a handler answers
 				schema: z.object({
 					code: z.literal(200),
 					message: z.string(),
 					...(data ? { data } : {}),
 					...beside,
-				}) as z.ZodType<any>,
+				}) as Documented,
 			},
 		},
 	},

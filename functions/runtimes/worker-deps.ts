@@ -1,0 +1,58 @@
+import brand from "../../content/brand.json" with { type: "json" };
+import { createHasher } from "../auth/hasher.ts";
+import type { D1 } from "../db/d1.ts";
+import { createDb } from "../db/index.ts";
+import type { Deps } from "../deps.ts";
+import { edgeGeo } from "../gateways/geo/edge.ts";
+import { createBindingMail, type SendEmail } from "../gateways/mail/binding.ts";
+import { outbox } from "../gateways/mail/index.ts";
+import { normalizeAddress } from "../http/address.ts";
+import { createLog, describeError } from "../http/log.ts";
+import { type Environment, readConfig } from "./config.ts";
+import { parseSecrets } from "./secrets-format.ts";
+
+/** The bindings of wrangler.jsonc. */
+export interface Bindings {
+	DB: D1;
+	ASSETS: { fetch(request: Request): Promise<Response> };
+	MAIL?: SendEmail;
+	ORIGIN: string;
+	MAIL_FROM?: string;
+	LOG_LEVEL?: string;
+	/** `secrets.json` of a machine, given by `wrangler secret put SECRETS`. */
+	SECRETS?: string;
+}
+
+/** Keeps the worker alive for what goes on after the answer. */
+export interface Execution {
+	waitUntil(work: Promise<unknown>): void;
+}
+
+// One queue per isolate, so that it bounds the hashes of all its calls.
+const hasher = createHasher();
+
+/** Builds what the app needs from the bindings; throws a sentence that says how to mend a wrong one. */
+export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
+	const settings: Environment = { ORIGIN: env.ORIGIN, MAIL_FROM: env.MAIL_FROM, LOG_LEVEL: env.LOG_LEVEL };
+	const config = readConfig(settings);
+	if (!env.SECRETS) {
+		throw new Error(
+			"SECRETS is missing: start the site once on one machine, then run `wrangler secret put SECRETS < .data/secrets.json`.",
+		);
+	}
+	const log = createLog(config.logLevel, (line) => console.log(line));
+	return {
+		...parseSecrets(env.SECRETS, "SECRETS"),
+		db: createDb(env.DB),
+		now: Date.now,
+		origin: config.origin,
+		hasher,
+		mail: env.MAIL ? createBindingMail(env.MAIL, brand.name, config.mailFrom) : outbox,
+		geo: edgeGeo,
+		// Set by the edge itself; what a client sends under this name is overwritten.
+		addressOf: (request) => normalizeAddress(request.headers.get("cf-connecting-ip")),
+		defer: (work) => execution.waitUntil(work.catch((error) => log.error("deferred", describeError(error)))),
+		log,
+		deadline: 10_000,
+	};
+}

@@ -1,0 +1,47 @@
+import { findFallback } from "../http/fallbacks.ts";
+import { securityHeaders } from "../http/headers.ts";
+import { canonicalPath, encodePath, notFoundPages } from "../http/site-path.ts";
+
+interface Assets {
+	fetch(request: Request): Promise<Response>;
+}
+
+/** Serves the pages from the edge's static assets by the same rules as `site.ts` does from memory. */
+export async function serveSite(request: Request, assets: Assets, origin: string): Promise<Response> {
+	const url = new URL(request.url);
+	const answer = (response: Response, status: number, more: Record<string, string> = {}): Response => {
+		const headers = new Headers(response.headers);
+		for (const [name, value] of Object.entries({ ...securityHeaders(origin), ...more }))
+			headers.set(name, value);
+		return new Response(response.body, { status, headers });
+	};
+	const plain = (status: number, more: Record<string, string> = {}) =>
+		answer(new Response(null), status, more);
+	const move = (path: string) => plain(308, { Location: encodePath(path) + url.search });
+	const page = (path: string, method: string) =>
+		assets.fetch(new Request(new URL(encodePath(path), url), { method, headers: request.headers }));
+	const exists = async (path: string) => (await page(path, "HEAD")).status < 300;
+
+	if (request.method !== "GET" && request.method !== "HEAD") return plain(405, { Allow: "GET, HEAD" });
+	const path = canonicalPath(url.pathname);
+	if (path !== null) {
+		const found = await page(path, request.method);
+		if (found.status < 400) {
+			const canonical = url.pathname === path || url.pathname === encodePath(path);
+			return canonical && (found.ok || found.status === 304) ? answer(found, found.status) : move(path);
+		}
+		const fallback = await findFallback(path, exists);
+		if (fallback?.kind === "move") return move(fallback.to);
+		if (fallback) {
+			const link = `<${origin}${encodePath(fallback.canonical)}>; rel="canonical"`;
+			const view = await page(fallback.page, request.method);
+			return answer(view, view.status, { Link: link, "X-Robots-Tag": "noindex" });
+		}
+	}
+	for (const name of notFoundPages(path ?? url.pathname)) {
+		// The assets know the page by its address, which is without the ending.
+		const view = await page(name.replace(/\.html$/, ""), "GET");
+		if (view.ok) return answer(view, 404, { "Cache-Control": "no-cache" });
+	}
+	return plain(404);
+}

@@ -1,0 +1,24 @@
+import type { D1 } from "../../functions/db/d1.ts";
+import { provideDatabase } from "./api-database.ts";
+
+interface TestEnv {
+	DB: D1;
+	TEST_MIGRATIONS: { name: string; queries: string[] }[];
+}
+
+/** Modules of workerd, which only exist inside it: the checker need not know them. */
+const workers = "cloudflare:workers";
+const testing = "cloudflare:test";
+
+provideDatabase(async () => {
+	const { env } = (await import(/* @vite-ignore */ workers)) as { env: TestEnv };
+	const { applyD1Migrations } = (await import(/* @vite-ignore */ testing)) as {
+		applyD1Migrations(db: D1, migrations: TestEnv["TEST_MIGRATIONS"]): Promise<void>;
+	};
+	await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+	// One database for the file: each world starts empty.
+	await env.DB.batch(
+		["codes", "hits", "mails", "sessions", "users"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+	);
+	return env.DB;
+});
