@@ -3,15 +3,17 @@ import type { User } from "../../functions/contract/replies.ts";
 import { keys, read, remove, write } from "./storage.ts";
 import { userOf } from "./token.ts";
 
+const inBrowser = typeof document !== "undefined";
+
 /** Who is logged in, by the stored token; null for a visitor, and while a page is built. */
-export const $user = atom<User | null>(userOf(read(keys.token)));
+export const $user = atom<User | null>(inBrowser ? userOf(read(keys.token)) : null);
 
 /** Why the login of this page ended: "ended" when the server no longer takes the token. */
 export const $signedOut = atom<"left" | "ended" | null>(null);
 
 /** The bar above the page listens for this and shows the name or the login button (src/boot/page.ts). */
 function announce(): void {
-	if (typeof window !== "undefined") window.dispatchEvent(new Event("session"));
+	if (inBrowser) window.dispatchEvent(new Event("session"));
 }
 
 /** The token to send with a call, or null for a visitor; an expired one is no token. */

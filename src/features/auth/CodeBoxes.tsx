@@ -64,7 +64,9 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 						placeholder=" "
 						aria-label={fill(words.digit, { n: index + 1, ...numbers })}
 						aria-invalid={wrong || undefined}
-						onChange={(event) => take(index, event.target.value)}
+						// React's onChange is silent when a digit is typed over the same digit.
+						onInput={(event) => take(index, event.currentTarget.value)}
+						onChange={() => {}}
 						onPaste={onPaste}
 						onKeyDown={(event) => onKeyDown(index, event)}
 						onFocus={(event) => event.target.select()}

@@ -1,21 +1,21 @@
 import type { Locale } from "../../../i18n/locales.ts";
 import { date } from "../../i18n/format.ts";
-import { laptop, phone, tab } from "../../ui/icons.ts";
+import { android, apple, flame, laptop, orbit, panes, swell, tab, term } from "../../ui/icons.ts";
 
 const icons: Record<string, string> = {
-	android: phone,
-	ios: phone,
-	windows: laptop,
+	android,
+	ios: apple,
+	windows: panes,
 	mac: laptop,
-	linux: laptop,
-	chrome: tab,
-	edge: tab,
-	firefox: tab,
+	linux: term,
+	chrome: orbit,
+	edge: swell,
+	firefox: flame,
 	web: tab,
 };
 
 /** A platform's icon; one we do not know gets the Android one (spec §3). */
-export const platformIcon = (platform: string): string => icons[platform.toLowerCase()] ?? phone;
+export const platformIcon = (platform: string): string => icons[platform.toLowerCase()] ?? android;
 
 /** A platform's name, or the word for any other. */
 export function platformName(platform: string, words: Record<string, string> & { other: string }): string {
