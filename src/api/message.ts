@@ -8,9 +8,11 @@ type Common = typeof import("../../i18n/en/common.json");
 /** Stops the type checker when an error code has no English words; the other languages are held to English. */
 type Complete<Code extends string, Words extends Record<Code, string>> = Words;
 
+type ErrorWords = Complete<ErrorCode, Common["errors"]>;
+
 /** What an island needs to say why a call failed: slices of the section `common`. */
 export interface CallWords {
-	errors: Complete<ErrorCode, Common["errors"]>;
+	errors: Pick<ErrorWords, "unknown"> & Partial<ErrorWords>;
 	retry: Common["retry"];
 }
 
@@ -21,5 +23,6 @@ export function messageOf(failure: Failure, words: CallWords, locale: Locale, fa
 		return retryAfter < 60
 			? plural(locale, words.retry, "seconds", retryAfter)
 			: plural(locale, words.retry, "minutes", Math.ceil(retryAfter / 60));
-	return error === "unknown" && fallback ? fallback : words.errors[error];
+	const { unknown } = words.errors;
+	return error === "unknown" ? (fallback ?? unknown) : (words.errors[error] ?? fallback ?? unknown);
 }

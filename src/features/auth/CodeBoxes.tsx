@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { fill } from "../../i18n/format.ts";
 import { boxes, neighbour, typed, wholeCode } from "./digits.ts";
 import { numbers } from "./words.ts";
@@ -18,6 +18,11 @@ interface Props {
 export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = false, words }: Props) {
 	const inputs = useRef<(HTMLInputElement | null)[]>([]);
 	const focus = (index: number) => inputs.current[Math.min(index, boxes - 1)]?.focus();
+
+	// A refused code is typed again from its first digit.
+	useEffect(() => {
+		if (wrong) inputs.current[0]?.focus();
+	}, [wrong]);
 
 	const take = (index: number, text: string) => {
 		const code = wholeCode(text);

@@ -12,7 +12,7 @@ export type FieldWords = Complete<Auth["errors"]>;
 /** What every form of this folder says. */
 export interface FormWords extends CallWords {
 	fields: Auth["fields"];
-	fieldErrors: FieldWords;
+	fieldErrors: Partial<FieldWords>;
 }
 
 export type Words<Section extends keyof Auth> = FormWords & { own: Auth[Section] };
@@ -27,4 +27,4 @@ export const numbers = {
 
 /** A field's error in the reader's language. */
 export const fieldMessage = (words: FormWords, error: FieldError | undefined): string | undefined =>
-	error && fill(words.fieldErrors[error], numbers);
+	error && fill(words.fieldErrors[error] ?? words.errors.unknown, numbers);

@@ -27,7 +27,12 @@ export function DeviceRow({ session, locale, words }: Props) {
 			)}
 			<span className="mut sm">
 				<bdi>{place}</bdi>
-				{session.current && <> · {time}</>}
+				{session.current && (
+					<>
+						{" "}
+						· <bdi>{time}</bdi>
+					</>
+				)}
 			</span>
 		</li>
 	);

@@ -20,6 +20,9 @@ interface Props {
 	chart?: ReactNode;
 }
 
+/** On a narrow screen the bar of tabs scrolls. */
+const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" });
+
 /** The account area: four tabs over one login. */
 export default function Profile({ locale, words, chart }: Props) {
 	const tab = useTab();
@@ -28,7 +31,7 @@ export default function Profile({ locale, words, chart }: Props) {
 
 	useEffect(() => {
 		if (signedOut !== "ended") return;
-		notifyNext("error", words.errors.session_ended);
+		notifyNext("error", words.errors.session_ended ?? words.errors.unknown);
 		const from = location.pathname + location.search + location.hash;
 		navigate.instead(`${localePath(locale, "/login")}?${new URLSearchParams({ from })}`);
 	}, [signedOut, locale, words]);
@@ -44,7 +47,12 @@ export default function Profile({ locale, words, chart }: Props) {
 			<nav className="wrap" aria-label={words.tabs.label}>
 				<div className="tabs">
 					{tabs.map((name) => (
-						<a key={name} href={`#${name}`} aria-current={name === tab ? "page" : undefined}>
+						<a
+							key={name}
+							ref={name === tab ? intoView : undefined}
+							href={`#${name}`}
+							aria-current={name === tab ? "page" : undefined}
+						>
 							{words.tabs[name]}
 						</a>
 					))}

@@ -1,0 +1,29 @@
+import type { ErrorCode } from "../../functions/contract/errors.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { section } from "../i18n/dictionaries.ts";
+import type { CallWords } from "./message.ts";
+
+/** What any call may meet. */
+const any: readonly ErrorCode[] = [
+	"rate_limited",
+	"busy",
+	"bot_check_failed",
+	"timeout",
+	"network",
+	"unknown",
+	"validation_failed",
+];
+
+/** The part of a dictionary whose keys are wanted. */
+export const pick = (words: object, wanted: (key: string) => boolean): Record<string, string> =>
+	Object.fromEntries(Object.entries(words).filter(([key]) => wanted(key)));
+
+/**
+ * The words an island needs to say why a call failed: what any call may meet, and what its own calls answer with; no more,
+ * as they travel in the page's first packets. A code without words shows the sentence for an unknown one. For build time only.
+ */
+export function callWords(locale: Locale, ...own: ErrorCode[]): CallWords {
+	const { errors, retry } = section(locale, "common");
+	const codes: readonly string[] = [...any, ...own];
+	return { errors: pick(errors, (code) => codes.includes(code)), retry } as unknown as CallWords;
+}
