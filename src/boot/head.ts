@@ -1,27 +1,23 @@
-/** Runs before paint on every page. */
+/** The script of every page. This part runs before paint; what is set up in `page.ts` works from then on. */
 import { choose, isCrawler } from "../features/language/choose.ts";
-import { localePath, splitPath } from "../routing/paths.ts";
 import { keys, read, readSession, sessionKeys, writeSession } from "../stores/storage.ts";
-import { userOf } from "../stores/token.ts";
+import { go, here, lookUp, root, showUser } from "./page.ts";
 
-const root = document.documentElement;
-const here = splitPath(location.pathname);
 const crawler = isCrawler(navigator.userAgent);
+const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
 const choice = choose({
 	saved: read(keys.lang),
 	languages: navigator.languages,
 	crawler,
 	prefixed: here.prefixed,
 });
-if (choice && choice.locale !== here.locale)
-	location.replace(localePath(choice.locale, here.path) + location.search + location.hash);
-if (choice?.lookUp) root.dataset["lookUp"] = "";
+if (choice && choice.locale !== here.locale) go(choice.locale);
+else if (choice?.lookUp) lookUp();
 
 root.classList.add("js");
-if (userOf(read(keys.token))) root.classList.add("in");
+showUser();
 
 // The splash stands over content that is already rendered, on the first page of a session (design §4.8).
-const saveData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 if (
 	!readSession(sessionKeys.splash) &&
 	!saveData &&
@@ -32,6 +28,8 @@ if (
 	root.classList.add("splashing");
 	const end = () => root.classList.remove("splashing");
 	setTimeout(end, 1000);
-	for (const input of ["pointerdown", "keydown", "wheel", "touchstart"])
-		addEventListener(input, end, { once: true, passive: true });
+	for (const input of ["pointerdown", "keydown", "wheel"]) addEventListener(input, end, { once: true });
 }
+
+// The end of the body calls it again, when the bar is there (src/layouts/Base.astro).
+Object.assign(window, { showUser });

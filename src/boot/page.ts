@@ -1,41 +1,76 @@
-/** Runs at the end of every page: what its chrome does beyond HTML. */
+/** What the chrome of every page does beyond HTML. */
 import { paths } from "../../functions/contract/paths.ts";
-import { defaultLocale } from "../../i18n/locales.ts";
+import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { countryLocale } from "../features/language/country.ts";
 import { localePath, splitPath } from "../routing/paths.ts";
 import { keys, read, remove, write } from "../stores/storage.ts";
 import { userOf } from "../stores/token.ts";
 
-const root = document.documentElement;
-const { locale, path } = splitPath(location.pathname);
+export const root = document.documentElement;
+export const here = splitPath(location.pathname);
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
-const go = (to: string) => location.replace(localePath(to as never, path) + location.search + location.hash);
 
-/** Name and e-mail in the bar, or the login button (spec §2.2). */
-function showUser(): void {
+/** The same page in another language, with its query and the place on it. */
+export const go = (to: Locale): void =>
+	location.replace(localePath(to, here.path) + location.search + location.hash);
+
+/** A language chosen by hand is saved and wins (design §4.7). */
+function choose(locale: string | undefined): void {
+	write(keys.lang, locale as Locale);
+	go(locale as Locale);
+}
+
+/** What a click on an element with `data-<name>` does, also on one that an island renders later. */
+const clicks: Record<string, (element: HTMLElement) => void> = {
+	lang: ({ dataset }) => choose(dataset.lang),
+	stay(button) {
+		write(keys.lang, here.locale);
+		button.closest<HTMLElement>("[data-offer]")?.setAttribute("hidden", "");
+	},
+	back: () => history.back(),
+	logout() {
+		// The session ends on the server too; the visitor does not wait for it.
+		const headers = { authorization: `Bearer ${read(keys.token)}` };
+		fetch(paths.logout, { method: "POST", keepalive: true, headers }).catch(() => {});
+		remove(keys.token);
+		location.href = localePath(here.locale, "/login");
+	},
+};
+addEventListener("click", (event) => {
+	const target = event.target as Element;
+	for (const name in clicks) {
+		const element = target.closest<HTMLElement>(`[data-${name}]`);
+		// A link opened in a new tab is the browser's business.
+		if (!element || event.ctrlKey || event.metaKey || event.shiftKey) continue;
+		event.preventDefault();
+		clicks[name]?.(element);
+	}
+	closeMenus((menu) => !menu.contains(target));
+});
+addEventListener("change", ({ target }) => {
+	const select = target as HTMLSelectElement;
+	if (select.matches("[data-langs]")) choose(select.value);
+});
+
+/** Open menus close on Escape, which gives the focus back, and on a click elsewhere. */
+function closeMenus(which: (menu: HTMLElement) => unknown): void {
+	for (const menu of all("header details[open]")) if (which(menu)) menu.removeAttribute("open");
+}
+addEventListener("keydown", ({ key }) => {
+	if (key === "Escape") closeMenus((menu) => [menu.querySelector("summary")?.focus()]);
+});
+
+/** Name and e-mail in the bar, or the login button (spec §2.2). Runs at the end of the body, when the bar is there. */
+export function showUser(): void {
 	const user = userOf(read(keys.token));
 	root.classList.toggle("in", !!user);
 	if (!user) return;
 	for (const element of all("[data-user]"))
-		element.textContent = user[element.dataset["user"] as "name" | "email"];
+		element.textContent = user[element.dataset.user as "name" | "email"];
 	for (const element of all("[data-initial]")) element.textContent = [...user.name.trim()][0] ?? "";
 }
-showUser();
 addEventListener("storage", showUser);
 addEventListener("session", showUser);
-
-for (const button of all("[data-logout]"))
-	button.onclick = () => {
-		const token = read(keys.token);
-		remove(keys.token);
-		// The session ends on the server too; the visitor does not wait for it.
-		fetch(paths.logout, {
-			method: "POST",
-			keepalive: true,
-			headers: { authorization: `Bearer ${token}` },
-		}).catch(() => {});
-		location.href = localePath(locale, "/login");
-	};
 
 // Our browser extension takes the login over from the page (spec §7); never to another origin.
 setTimeout(() => {
@@ -43,53 +78,17 @@ setTimeout(() => {
 	if (userOf(token)) postMessage({ type: "user", payload: token }, location.origin);
 }, 1000);
 
-// A language chosen by hand is saved and wins; links keep the query and the place on the page.
-for (const option of all("[data-lang]"))
-	option.onclick = (event) => {
-		event.preventDefault();
-		write(keys.lang, option.dataset["lang"] as string);
-		go(option.dataset["lang"] as string);
-	};
-for (const select of all("[data-langs]"))
-	select.onchange = () => {
-		const { value } = select as HTMLSelectElement;
-		write(keys.lang, value);
-		go(value);
-	};
-
-for (const button of all("[data-back]")) button.onclick = () => history.back();
-
-// Open menus close on Escape and on a click elsewhere.
-addEventListener("click", ({ target }) => {
-	for (const menu of all("header details[open]"))
-		if (!menu.contains(target as Node)) menu.removeAttribute("open");
-});
-addEventListener("keydown", ({ key }) => {
-	if (key !== "Escape") return;
-	for (const menu of all("header details[open]")) {
-		menu.removeAttribute("open");
-		menu.querySelector("summary")?.focus();
-	}
-});
-
-if ("lookUp" in root.dataset) {
+/** Asks for the visitor's country: one who has begun to read is offered its language, and not moved. */
+export async function lookUp(): Promise<void> {
 	const lookup = new AbortController();
 	let touched = false;
-	for (const input of ["pointerdown", "keydown", "scroll"])
-		addEventListener(input, () => (touched = true), { once: true, passive: true });
+	for (const input of ["pointerdown", "keydown", "scroll"]) addEventListener(input, () => (touched = true));
 	addEventListener("pagehide", () => lookup.abort());
-	countryLocale(lookup.signal).then((found) => {
-		if (!found) return;
-		if (found === defaultLocale || !touched) write(keys.lang, found);
-		if (found === defaultLocale) return;
-		if (!touched) return go(found);
-		// The visitor is reading already: offer, do not move.
-		const offer = document.querySelector<HTMLElement>(`[data-offer="${found}"]`);
-		if (offer) offer.hidden = false;
-	});
+	const found = await countryLocale(lookup.signal);
+	if (!found) return;
+	if (found !== defaultLocale && touched) all(`[data-offer=${found}]`)[0]?.removeAttribute("hidden");
+	else {
+		write(keys.lang, found);
+		if (found !== defaultLocale) go(found);
+	}
 }
-for (const button of all("[data-stay]"))
-	button.onclick = () => {
-		write(keys.lang, locale);
-		(button.closest("[data-offer]") as HTMLElement).hidden = true;
-	};

@@ -13,5 +13,5 @@ export const sitemapOptions: SitemapOptions = {
 			? { ...item, links: [...(item.links ?? []), { lang: "x-default", url: english.url }] }
 			: item;
 	},
-	filter: (page) => !/\/(profile|verify|reset-password|404|dev)(\/|$)/.test(page),
+	filter: (page) => !/\/(profile|verify|forget-password|reset-password|404|dev)(\/|$)/.test(page),
 };

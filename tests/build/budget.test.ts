@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { dist, distFiles, distText, pageOf, pages, wireSize } from "../support/dist.ts";
+import { budgetFaults, budgetOf, inlineLimit, inlineRawLimit, scriptsOf } from "./rules/budget.ts";
+
+describe("every page", () => {
+	it("keeps its budget of HTML and script", () => {
+		const faults = pages.flatMap((page) =>
+			budgetFaults(page, wireSize, distText).map((fault) => `${page.url} ${fault}`),
+		);
+		expect(faults).toEqual([]);
+	});
+});
+
+it("every text file lies beside its brotli and gzip, and they say the same", () => {
+	const bytes = (file: string) => readFileSync(join(dist, file));
+	const texts = distFiles.filter(
+		(file) => /\.(html|js|css|svg|xml|txt|json)$/.test(file) && bytes(file).length >= 256,
+	);
+	expect(texts.length).toBeGreaterThan(pages.length);
+	for (const file of texts) {
+		expect(brotliDecompressSync(bytes(`${file}.br`)).equals(bytes(file)), `${file}.br`).toBe(true);
+		expect(gunzipSync(bytes(`${file}.gz`)).equals(bytes(file)), `${file}.gz`).toBe(true);
+	}
+});
+
+describe("the check of budgets", () => {
+	const sizes =
+		(html: number, script = 0) =>
+		(file: string) =>
+			file.endsWith(".js") ? script : html;
+	const island =
+		'<astro-island component-url="/_astro/a.js" renderer-url="/_astro/client.js"></astro-island>';
+	const files: Record<string, string> = {
+		"_astro/a.js": 'import{x}from"./b.js";const y=()=>import("./late.js")',
+		"_astro/b.js": 'import"./c.js";export{z}from"./d.js"',
+	};
+	const read = (file: string) => files[file] ?? "";
+
+	it.each([
+		["/", 14 * 1024],
+		["/about-us", 14 * 1024],
+		["/country", 14 * 1024],
+		["/country/uk", 12 * 1024],
+		["/vpn-for-gaming/pubg", 12 * 1024],
+		["/blog/post/a", 25 * 1024],
+		["/login", 10 * 1024],
+		["/verify/otp", 10 * 1024],
+		["/pricing", 14 * 1024],
+		["/tools/speedtest", 12 * 1024],
+		["/profile", 10 * 1024],
+	])("gives %s %i bytes of HTML", (path, bytes) => {
+		expect(budgetOf(path).html).toBe(bytes);
+		const page = { ...pageOf("index.html", ""), path };
+		expect(budgetFaults(page, sizes(bytes), read)).toEqual([]);
+		expect(budgetFaults(page, sizes(bytes + 1), read)).toHaveLength(1);
+	});
+
+	it("follows what islands import, and not what comes later", () => {
+		expect(scriptsOf(island, read).sort()).toEqual([
+			"_astro/a.js",
+			"_astro/b.js",
+			"_astro/c.js",
+			"_astro/client.js",
+			"_astro/d.js",
+		]);
+	});
+
+	it("adds all scripts of an island's page", () => {
+		const page = pageOf("login/index.html", island);
+		expect(budgetFaults(page, sizes(1, 14 * 1024), read)).toEqual([]);
+		expect(budgetFaults(page, sizes(1, 15 * 1024), read)).toHaveLength(1);
+	});
+
+	it("refuses a script file, and too much inline, on a static page", () => {
+		expect(budgetFaults(pageOf("features/index.html", island), sizes(1), read)).toHaveLength(1);
+		const dense = `<script>${randomBytes(inlineLimit).toString("base64").slice(0, inlineRawLimit)}</script>`;
+		expect(budgetFaults(pageOf("features/index.html", dense), sizes(1), read)).toHaveLength(1);
+		const long = `<script>${"x".repeat(inlineRawLimit + 1)}</script>`;
+		expect(budgetFaults(pageOf("features/index.html", long), sizes(1), read)).toHaveLength(1);
+		const data = long.replace("<script>", '<script type="application/ld+json">');
+		expect(budgetFaults(pageOf("features/index.html", data), sizes(1), read)).toEqual([]);
+	});
+});

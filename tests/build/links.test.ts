@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { distFiles, pageOf, pages } from "../support/dist.ts";
+import { comingRoutes } from "./coming.ts";
+import { comingFaults, linkFaults, type Site } from "./rules/links.ts";
+
+const site: Site = {
+	pages: new Map(pages.filter(({ url }) => !url.endsWith("/404")).map((page) => [page.url, page])),
+	files: new Set(distFiles.filter((file) => !file.endsWith(".html")).map((file) => `/${file}`)),
+	coming: comingRoutes,
+};
+
+describe("links", () => {
+	it("lead to pages and places that exist, in the page's own language", () => {
+		const faults = pages.flatMap((page) => linkFaults(page, site).map((fault) => `${page.url} ${fault}`));
+		expect([...new Set(faults)]).toEqual([]);
+	});
+
+	it("lead only to missing pages that are still to come", () => {
+		expect(comingFaults(site)).toEqual([]);
+	});
+});
+
+describe("the check of links", () => {
+	const home = (html: string) => pageOf("index.html", html);
+	const siteWith = (html: string, coming: string[] = []): Site => {
+		const list = [home(html), pageOf("pricing/index.html", '<p id="plans">'), pageOf("ar/index.html", "")];
+		return { pages: new Map(list.map((page) => [page.url, page])), files: new Set(["/feed.xml"]), coming };
+	};
+	const check = (html: string, coming?: string[]) => linkFaults(home(html), siteWith(html, coming));
+
+	it.each([
+		'<a href="/nowhere">',
+		'<a href="/pricing#nothing">',
+		'<a href="#nothing">',
+		'<a href="/pricing/">',
+		'<a href="/ar">',
+		'<a href="http://a.example/">',
+		'<a href="nowhere">',
+	])("refuses %s", (html) => {
+		expect(check(html)).toHaveLength(1);
+	});
+
+	it.each([
+		'<a href="/pricing?plan=year#plans">',
+		'<a href="#a" id="a">',
+		'<a href="/ar" data-lang="ar">',
+		'<a href="/feed.xml">',
+		'<a href="https://a.example/">',
+		'<a href="mailto:a@a.example">',
+	])("lets %s", (html) => {
+		expect(check(html)).toEqual([]);
+	});
+
+	it("lets a link to a coming route be, until it has arrived or nothing links there", () => {
+		const html = '<a href="/faqs"></a><a href="/blog/news">';
+		expect(check(html, ["/faqs", "/blog/*"])).toEqual([]);
+		expect(check(html, ["/faqs", "/blog"])).toHaveLength(1);
+		expect(comingFaults(siteWith(html, ["/faqs", "/blog/*"]))).toEqual([]);
+		expect(comingFaults(siteWith(html, ["/pricing"]))).toEqual([
+			"/pricing has arrived: take it off the list",
+		]);
+		expect(comingFaults(siteWith(html, ["/about-us"]))).toHaveLength(1);
+	});
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { files } from "../house/files.ts";
+import { type PageFile, pageOf, pages } from "../support/dist.ts";
+import { attribute, basicFaults, documentOf, isIndexed, leftoverFaults, twinFaults } from "./rules/page.ts";
+
+const sections = files.flatMap((file) => /^i18n\/en\/(\w+)\.json$/.exec(file)?.[1] ?? []);
+const each = (check: (page: PageFile) => string[]) =>
+	pages.flatMap((page) => check(page).map((fault) => `${page.url} ${fault}`));
+const titleOf = (page: PageFile): string => documentOf(page).title;
+const descriptionOf = (page: PageFile): string => attribute(page, "meta[name=description]", "content") ?? "";
+
+describe("every page", () => {
+	it("has its language and direction, one heading, a title, a description, and each id once", () => {
+		expect(each(basicFaults)).toEqual([]);
+	});
+
+	it("shows no key, placeholder or missing value", () => {
+		expect(each((page) => leftoverFaults(page, sections))).toEqual([]);
+	});
+
+	it("has a title and a description of its own", () => {
+		const indexed = pages.filter(isIndexed);
+		expect(twinFaults(indexed, "title", titleOf)).toEqual([]);
+		expect(twinFaults(indexed, "description", descriptionOf)).toEqual([]);
+	});
+});
+
+describe("the check of pages", () => {
+	const good =
+		'<html lang="ar" dir="rtl"><title>T</title><meta name="description" content="D"><main><h1>H</h1></main>';
+
+	it("is content with a sound page", () => {
+		expect(basicFaults(pageOf("ar/index.html", good))).toEqual([]);
+	});
+
+	it.each([
+		["another language", good.replace('"ar"', '"en"')],
+		["another direction", good.replace("rtl", "ltr")],
+		["two headings", good.replace("<h1>", "<h1>A</h1><h1>")],
+		["an empty heading", good.replace("<h1>H", "<h1>")],
+		["no title", good.replace("<title>T</title>", "")],
+		["no description", good.replace('content="D"', "")],
+		["no main", good.replaceAll("main>", "div>")],
+		["an id twice", good.replace("<h1>", '<p id="a"></p><p id="a"></p><h1>')],
+	])("refuses %s", (_, html) => {
+		expect(basicFaults(pageOf("ar/index.html", html))).toHaveLength(1);
+	});
+
+	it.each([
+		"<p>home:h1.title</p>",
+		"<p>{{devices}} devices</p>",
+		'<img alt="undefined">',
+		"<a href='/undefined'>x</a>",
+		"<p>[object Object]</p>",
+		"<p>NaN days</p>",
+		'<p aria-label="$t(common:units.days)">',
+		'<script type="application/ld+json">{"name":"{{brand}}"}</script>',
+	])("refuses %s", (html) => {
+		expect(leftoverFaults(pageOf("index.html", html), ["home", "common"])).not.toEqual([]);
+	});
+
+	it.each([
+		"<p>Call home: it is late. home:</p>",
+		'<astro-island props="{{x}}"></astro-island>',
+		"<script>undefined</script>",
+	])("lets %s", (html) => {
+		expect(leftoverFaults(pageOf("index.html", html), ["home", "common"])).toEqual([]);
+	});
+
+	it("refuses two pages of a language with one title, and lets another language have it", () => {
+		const twins = ["a.html", "b.html", "fr/a.html"].map((file) => pageOf(file, "<title>T</title>"));
+		expect(twinFaults(twins, "title", titleOf)).toEqual(["/b has the title of /a: T"]);
+	});
+});

@@ -1,0 +1,70 @@
+import { brotliCompressSync } from "node:zlib";
+import type { PageFile } from "../../support/dist.ts";
+import { inlineScripts } from "./security.ts";
+
+type Faults = string[];
+
+/** Bytes, brotli (design §6). No `script` means no script file at all. */
+export interface Budget {
+	html: number;
+	script?: number;
+}
+const kB = 1024;
+
+/** The first that fits a page's path is its budget. */
+const budgets: [path: RegExp, budget: Budget][] = [
+	[
+		/^\/(login|signup|forget-password|reset-password|verify\/(otp|email))$/,
+		{ html: 10 * kB, script: 72 * kB },
+	],
+	[/^\/profile$/, { html: 10 * kB, script: 80 * kB }],
+	[/^\/pricing$/, { html: 14 * kB, script: 75 * kB }],
+	[/^\/tools\/(whatsmyip|speedtest)$/, { html: 12 * kB, script: 72 * kB }],
+	[/^\/blog\/post\//, { html: 25 * kB }],
+	[/^\/(country|vpn-for-[a-z-]+)\//, { html: 12 * kB }],
+	[/^/, { html: 14 * kB }],
+];
+export const budgetOf = (path: string): Budget =>
+	budgets.find(([pattern]) => pattern.test(path))?.[1] as Budget;
+
+/** Of the scripts inlined in a static page, brotli like the rest of the table; data is not script. */
+export const inlineLimit = 3 * kB;
+/** The same before compression: what a phone parses before it paints. */
+export const inlineRawLimit = 4 * kB;
+
+/** The script files a page loads by itself: its islands, and what those import statically. `import()` comes later. */
+export function scriptsOf(html: string, read: (file: string) => string): string[] {
+	const urls = /(?:component-url|renderer-url|before-hydration-url|\bsrc)="(\/[^"]+\.m?js)"/g;
+	const queue = [...html.matchAll(urls)].map((match) => (match[1] ?? "").slice(1));
+	const seen = new Set<string>();
+	for (let file = queue.pop(); file; file = queue.pop()) {
+		if (seen.has(file)) continue;
+		seen.add(file);
+		const folder = file.replace(/[^/]+$/, "");
+		for (const [, name] of read(file).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g))
+			queue.push(folder + name);
+	}
+	return [...seen];
+}
+
+export function budgetFaults(
+	page: PageFile,
+	size: (file: string) => number,
+	read: (file: string) => string,
+): Faults {
+	const budget = budgetOf(page.path);
+	const faults: Faults = [];
+	const html = size(page.file);
+	if (html > budget.html) faults.push(`has ${html} bytes of HTML, more than ${budget.html}`);
+	const scripts = scriptsOf(page.html, read);
+	const bytes = scripts.reduce((sum, file) => sum + size(file), 0);
+	if (budget.script === undefined) {
+		if (scripts.length) faults.push(`loads ${scripts.join(", ")}, and should load no script`);
+		const inlined = Buffer.from(inlineScripts(page.html).join("\n"));
+		if (inlined.length > inlineRawLimit)
+			faults.push(`has ${inlined.length} bytes of inline script, more than ${inlineRawLimit}`);
+		const sent = inlined.length && brotliCompressSync(inlined).length;
+		if (sent > inlineLimit) faults.push(`sends ${sent} bytes of inline script, more than ${inlineLimit}`);
+	} else if (bytes > budget.script) faults.push(`loads ${bytes} bytes of script, more than ${budget.script}`);
+	return faults;
+}

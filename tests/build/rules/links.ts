@@ -1,0 +1,58 @@
+import { splitPath } from "../../../src/routing/paths.ts";
+import type { PageFile } from "../../support/dist.ts";
+import { documentOf } from "./page.ts";
+
+type Faults = string[];
+
+export interface Site {
+	pages: Map<string, PageFile>;
+	/** Addresses of files that are not pages. */
+	files: Set<string>;
+	/** Routes that a later issue brings, without language; `/*` at the end means all below. */
+	coming: readonly string[];
+}
+
+const linksOf = (page: PageFile): HTMLAnchorElement[] => [
+	...documentOf(page).querySelectorAll<HTMLAnchorElement>("a[href], area[href]"),
+];
+
+export const isComing = (path: string, coming: readonly string[]): boolean =>
+	coming.some((route) => (route.endsWith("/*") ? path.startsWith(route.slice(0, -1)) : path === route));
+
+/** Links lead somewhere, to a place that exists, in the language of the page unless they are the language switch. */
+export function linkFaults(page: PageFile, site: Site): Faults {
+	return linksOf(page).flatMap((link) => {
+		const href = link.getAttribute("href") as string;
+		if (/^(mailto:|tel:)/.test(href)) return [];
+		if (/^[a-z]+:/i.test(href))
+			return href.startsWith("https:") ? [] : [`links to ${href}, which is not https`];
+		const url = new URL(href, `https://site.invalid${page.url}`);
+		const path = decodeURIComponent(url.pathname);
+		if (site.files.has(path)) return [];
+		if (path !== "/" && path.endsWith("/")) return [`links to ${href}, with a slash at its end`];
+		const target = site.pages.get(path);
+		const { locale, path: route } = splitPath(path);
+		if (locale !== page.locale && !link.hasAttribute("data-lang"))
+			return [`links to ${href}, in another language`];
+		if (!target) return isComing(route, site.coming) ? [] : [`links to ${href}, which does not exist`];
+		const id = decodeURIComponent(url.hash.slice(1));
+		return !id || documentOf(target).getElementById(id)
+			? []
+			: [`links to ${href}, where nothing has the id ${id}`];
+	});
+}
+
+/** A route that exists is no longer coming, and one that nothing links to need not be listed. */
+export function comingFaults(site: Site): Faults {
+	const built = [...site.pages.keys()].map((url) => splitPath(url).path);
+	const linked = [...site.pages.values()].flatMap((page) =>
+		linksOf(page).map(
+			(link) => splitPath(new URL(link.getAttribute("href") as string, "https://site.invalid").pathname).path,
+		),
+	);
+	return site.coming.flatMap((route) => {
+		const fits = (path: string) => isComing(path, [route]);
+		if (built.some(fits)) return [`${route} has arrived: take it off the list`];
+		return linked.some(fits) ? [] : [`${route} is linked from nowhere: take it off the list`];
+	});
+}

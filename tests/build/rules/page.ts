@@ -1,0 +1,94 @@
+import { Window } from "happy-dom";
+import { localeEntry } from "../../../i18n/locales.ts";
+import type { PageFile } from "../../support/dist.ts";
+
+type Faults = string[];
+
+const { DOMParser } = new Window();
+const parsed = new WeakMap<PageFile, Document>();
+
+export function documentOf(page: PageFile): Document {
+	let found = parsed.get(page);
+	if (!found) {
+		found = new DOMParser().parseFromString(page.html, "text/html") as unknown as Document;
+		parsed.set(page, found);
+	}
+	return found;
+}
+
+export const attribute = (page: PageFile, selector: string, name: string): string | undefined =>
+	documentOf(page).querySelector(selector)?.getAttribute(name) ?? undefined;
+
+export const isIndexed = (page: PageFile): boolean =>
+	!attribute(page, "meta[name=robots]", "content")?.includes("noindex");
+
+export function basicFaults(page: PageFile): Faults {
+	const document = documentOf(page);
+	const faults: Faults = [];
+	const { lang, dir } = document.documentElement;
+	if (lang !== page.locale) faults.push(`lang is "${lang}"`);
+	if (dir !== localeEntry(page.locale).dir) faults.push(`dir is "${dir}"`);
+	const headings = document.querySelectorAll("h1").length;
+	if (headings !== 1) faults.push(`has ${headings} h1`);
+	if (!document.querySelector("h1")?.textContent?.trim()) faults.push("has an empty h1");
+	if (!document.title.trim()) faults.push("has no title");
+	if (!attribute(page, "meta[name=description]", "content")?.trim()) faults.push("has no description");
+	if (document.querySelectorAll("main").length !== 1) faults.push("has not exactly one main");
+	const ids = [...document.querySelectorAll("[id]")].map((element) => element.id);
+	for (const id of ids.filter((name, at) => ids.indexOf(name) !== at))
+		faults.push(`has the id "${id}" twice`);
+	return faults;
+}
+
+/** What a reader sees or hears, and what a search engine shows. */
+export function wordsOf(page: PageFile): string[] {
+	const document = documentOf(page);
+	const walker = document.createTreeWalker(document.documentElement, 4);
+	const texts: string[] = [];
+	for (let node = walker.nextNode(); node; node = walker.nextNode())
+		if (!/^(SCRIPT|STYLE|TEMPLATE)$/.test(node.parentElement?.tagName ?? ""))
+			texts.push(node.nodeValue ?? "");
+	for (const name of [
+		"alt",
+		"title",
+		"aria-label",
+		"placeholder",
+		"content",
+		"label",
+		"value",
+		"href",
+		"class",
+		"id",
+	])
+		for (const element of document.querySelectorAll(`[${name}]:not([http-equiv])`))
+			texts.push(element.getAttribute(name) ?? "");
+	for (const data of document.querySelectorAll('script[type="application/ld+json"]'))
+		texts.push(data.textContent ?? "");
+	return texts.filter((text) => text.trim());
+}
+
+/** What programs leave behind when a word, a value or a key is missing. */
+export function leftoverFaults(page: PageFile, sections: readonly string[]): Faults {
+	const key = `(?<![\\w/-])(?:${sections.join("|")}):[a-zA-Z_]\\w*(?:\\.\\w+)*`;
+	const leftover = new RegExp(
+		`\\{\\{|\\}\\}|\\$t\\(|\\bundefined\\b|\\[object |\\bNaN\\b|returned an object|${key}`,
+	);
+	return wordsOf(page)
+		.filter((text) => leftover.test(text))
+		.map((text) => `shows "${leftover.exec(text)?.[0]}" in: ${text.trim().slice(0, 100)}`);
+}
+
+/** Two pages of a language that call themselves the same cannot be told apart in tabs and search results. */
+export function twinFaults(
+	pages: readonly PageFile[],
+	what: string,
+	read: (page: PageFile) => string,
+): Faults {
+	const seen = new Map<string, string>();
+	return pages.flatMap((page) => {
+		const key = `${page.locale} ${read(page)}`;
+		const other = seen.get(key);
+		seen.set(key, page.url);
+		return other ? [`${page.url} has the ${what} of ${other}: ${read(page)}`] : [];
+	});
+}

@@ -1,0 +1,83 @@
+import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
+import { localePath } from "../../../src/routing/paths.ts";
+import type { PageFile } from "../../support/dist.ts";
+import { attribute, documentOf, isIndexed } from "./page.ts";
+
+type Faults = string[];
+
+/** Language → address, as a page claims them. */
+export const alternatesOf = (page: PageFile): Record<string, string> =>
+	Object.fromEntries(
+		[...documentOf(page).querySelectorAll("link[rel=alternate][hreflang]")].map((link) => [
+			link.getAttribute("hreflang"),
+			link.getAttribute("href"),
+		]),
+	);
+
+/** The real page of a page, and that page in every language (design §6). */
+export function searchFaults(page: PageFile, origin: string, pages: Map<string, PageFile>): Faults {
+	const canonical = attribute(page, "link[rel=canonical]", "href");
+	const alternates = alternatesOf(page);
+	if (!isIndexed(page))
+		return canonical || Object.keys(alternates).length
+			? ["is kept from search engines and still names a canonical or alternates"]
+			: [];
+	if (!canonical?.startsWith(origin)) return [`has the canonical ${canonical}`];
+	const target = pages.get(canonical.slice(origin.length) || "/");
+	if (!target || !isIndexed(target))
+		return [`has the canonical ${canonical}, which is no page for search engines`];
+	if (target.locale !== page.locale) return [`has the canonical ${canonical}, in another language`];
+	const wanted = Object.fromEntries([
+		...localeCodes.map((locale) => [locale, origin + localePath(locale, target.path)]),
+		["x-default", origin + localePath(defaultLocale, target.path)],
+	]);
+	const faults: Faults = [];
+	for (const [language, href] of Object.entries(wanted)) {
+		if (alternates[language] !== href)
+			faults.push(`names ${alternates[language]} as its ${language}, instead of ${href}`);
+		else if (!pages.has(href.slice(origin.length) || "/")) faults.push(`names ${href}, which does not exist`);
+	}
+	for (const language of Object.keys(alternates))
+		if (!wanted[language]) faults.push(`names an alternate in ${language}`);
+	return faults;
+}
+
+/** Address → (language → address), of a sitemap's XML. */
+export function sitemapOf(xml: string): Map<string, Record<string, string>> {
+	return new Map(
+		[...xml.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = ""]) => [
+			/<loc>([^<]+)/.exec(entry)?.[1] ?? "",
+			Object.fromEntries(
+				[...entry.matchAll(/<xhtml:link\b[^>]*>/g)].map(([link]) => [
+					/hreflang="([^"]+)"/.exec(link)?.[1] ?? "",
+					/href="([^"]+)"/.exec(link)?.[1] ?? "",
+				]),
+			),
+		]),
+	);
+}
+
+/** The sitemap has every page for search engines that is its own canonical, with the alternates the page names; and no other. */
+export function sitemapFaults(
+	sitemap: ReturnType<typeof sitemapOf>,
+	pages: readonly PageFile[],
+	origin: string,
+): Faults {
+	const own = pages.filter(
+		(page) => isIndexed(page) && attribute(page, "link[rel=canonical]", "href") === addressOf(page, origin),
+	);
+	const wanted = new Map(own.map((page) => [addressOf(page, origin), alternatesOf(page)]));
+	const missing = [...wanted.keys()].filter((url) => !sitemap.has(url)).map((url) => `misses ${url}`);
+	const extra = [...sitemap.keys()].filter((url) => !wanted.has(url)).map((url) => `has ${url}`);
+	const differing = [...wanted].flatMap(([url, alternates]) =>
+		Object.entries(sitemap.has(url) ? alternates : {})
+			.filter(([language, href]) => sitemap.get(url)?.[language] !== href)
+			.map(
+				([language, href]) =>
+					`has ${sitemap.get(url)?.[language]} as the ${language} of ${url}, instead of ${href}`,
+			),
+	);
+	return [...missing, ...extra, ...differing];
+}
+
+const addressOf = (page: PageFile, origin: string): string => origin + page.url;

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import type { PageFile } from "../../support/dist.ts";
+import { attribute, documentOf } from "./page.ts";
+
+type Faults = string[];
+
+const hashOf = (code: string): string => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+const inline = (html: string, tag: string): [attributes: string, code: string][] =>
+	[...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, "g"))].map((match) => [
+		match[1] ?? "",
+		match[2] ?? "",
+	]);
+
+/** Scripts a browser runs, written in the page: not those with an address, not data. */
+export const inlineScripts = (html: string): string[] =>
+	inline(html, "script")
+		.filter(
+			([attributes]) =>
+				!/\bsrc=/.test(attributes) && !/type="?(application\/(ld\+)?json|speculationrules)/.test(attributes),
+		)
+		.map(([, code]) => code);
+
+/** The policy names every inline script and style by hash, and allows nothing by the handful. */
+export function policyFaults(page: PageFile): Faults {
+	const policy = attribute(page, "meta[http-equiv=content-security-policy]", "content");
+	if (!policy) return ["has no content security policy"];
+	const rules = Object.fromEntries(
+		policy
+			.split(";")
+			.map((rule) => rule.trim().split(/\s+/))
+			.map(([name = "", ...sources]) => [name, sources]),
+	);
+	const faults: Faults = [];
+	for (const code of inlineScripts(page.html))
+		if (!rules["script-src"]?.includes(hashOf(code)))
+			faults.push(`blocks its own script: ${code.slice(0, 60)}`);
+	for (const [, code] of inline(page.html, "style"))
+		if (!rules["style-src"]?.includes(hashOf(code)))
+			faults.push(`blocks its own style: ${code.slice(0, 60)}`);
+	for (const [name, sources] of Object.entries(rules))
+		for (const source of sources)
+			if (
+				/^('unsafe-inline'|'unsafe-eval'|\*|https?:|data:)$/.test(source) &&
+				!(name === "img-src" && source === "data:")
+			)
+				faults.push(`allows ${source} in ${name}`);
+	if (rules["default-src"]?.join() !== "'none'") faults.push("does not begin with default-src 'none'");
+	const governed = page.html.search(/<(script|style|link|img)\b/);
+	if (governed >= 0 && page.html.indexOf("http-equiv") > governed)
+		faults.push("has its policy after what it governs");
+	return faults;
+}
+
+/** What a policy blocks, and only shows in a browser's console. */
+export function attributeFaults(page: PageFile): Faults {
+	return [...documentOf(page).querySelectorAll("*")].flatMap((element) =>
+		[...element.attributes]
+			.filter(
+				({ name, value }) => name === "style" || /^on[a-z]+$/.test(name) || /^\s*javascript:/i.test(value),
+			)
+			.map(({ name }) => `<${element.tagName.toLowerCase()} ${name}=…> would be blocked`),
+	);
+}
+
+/** Everything a browser fetches by itself for this page. */
+export function resourcesOf(page: PageFile): string[] {
+	const document = documentOf(page);
+	const found: string[] = [];
+	const take = (selector: string, ...names: string[]) => {
+		for (const element of document.querySelectorAll(selector))
+			for (const name of names) found.push(...(element.getAttribute(name)?.split(/,\s+/) ?? []));
+	};
+	take("script, img, iframe, source, video, audio, embed, track, input", "src", "srcset", "poster");
+	take("use, image", "href", "xlink:href");
+	take("astro-island", "component-url", "renderer-url", "before-hydration-url");
+	take("object", "data");
+	take("link:not([rel~=canonical]):not([rel~=alternate]):not([rel~=author]):not([rel~=me])", "href");
+	for (const [, , url] of page.html.matchAll(/url\((["']?)([^)"']+)\1\)/g)) found.push(url ?? "");
+	return found.filter((url) => url && !/^(#|data:)/.test(url));
+}
+
+export const foreignFaults = (page: PageFile): Faults =>
+	resourcesOf(page)
+		.filter((url) => /^([a-z]+:)?\/\//i.test(url))
+		.map((url) => `asks another host: ${url}`);

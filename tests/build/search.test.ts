@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { localeCodes } from "../../i18n/locales.ts";
+import { localePath } from "../../src/routing/paths.ts";
+import { distText, pageOf, pages } from "../support/dist.ts";
+import { attribute, isIndexed } from "./rules/page.ts";
+import { searchFaults, sitemapFaults, sitemapOf } from "./rules/search.ts";
+
+const byUrl = new Map(pages.map((page) => [page.url, page]));
+const home = byUrl.get("/") as (typeof pages)[number];
+const origin = attribute(home, "link[rel=canonical]", "href")?.replace(/\/$/, "") ?? "";
+
+describe("search engines", () => {
+	it("find of every page its real address, and the same page in every language", () => {
+		const faults = pages.flatMap((page) =>
+			searchFaults(page, origin, byUrl).map((fault) => `${page.url} ${fault}`),
+		);
+		expect(faults).toEqual([]);
+	});
+
+	it("find all public pages with their alternates in the sitemap, and no account page", () => {
+		const sitemap = sitemapOf(distText("sitemap-0.xml"));
+		expect(sitemapFaults(sitemap, pages, origin)).toEqual([]);
+		expect(
+			[...sitemap.keys()].filter((url) => /\/(profile|verify|reset-password|404|dev)(\/|$)/.test(url)),
+		).toEqual([]);
+	});
+
+	it("are told about the sitemap", () => {
+		expect(distText("robots.txt")).toContain(`Sitemap: ${origin}/sitemap-index.xml`);
+		expect(distText("sitemap-index.xml")).toContain(`${origin}/sitemap-0.xml`);
+	});
+});
+
+describe("what is not found", () => {
+	it.each(localeCodes)("has a page in %s that stays out of search engines", (locale) => {
+		const page = byUrl.get(localePath(locale, "/404"));
+		expect(page?.file).toMatch(/404\.html$/);
+		expect(page && isIndexed(page)).toBe(false);
+	});
+});
+
+describe("the check of addresses", () => {
+	const o = "https://a.example";
+	const links = (path: string) =>
+		[...localeCodes.map((locale) => [locale, localePath(locale, path)]), ["x-default", path]]
+			.map(([language, href]) => `<link rel="alternate" hreflang="${language}" href="${o}${href}">`)
+			.join("");
+	const make = (url: string, path: string, extra = links(path)) =>
+		pageOf(`${url.slice(1)}/index.html`, `<link rel="canonical" href="${o}${url}">${extra}`);
+	const all = localeCodes.map((locale) => make(localePath(locale, "/faqs"), "/faqs"));
+	const check = (page: (typeof all)[number], others = all) =>
+		searchFaults(page, o, new Map([...others, page].map((one) => [one.url, one])));
+	const [english, arabic, french, russian] = all as [
+		(typeof all)[0],
+		(typeof all)[0],
+		(typeof all)[0],
+		(typeof all)[0],
+	];
+
+	it("is content with four pages that name each other", () => {
+		expect(all.flatMap((page) => check(page))).toEqual([]);
+	});
+
+	it("refuses a missing canonical, a foreign one, and one in another language", () => {
+		expect(check(pageOf("faqs/index.html", links("/faqs")))).toHaveLength(1);
+		expect(
+			check(pageOf("faqs/index.html", `<link rel="canonical" href="https://b.example/faqs">`)),
+		).toHaveLength(1);
+		expect(check(pageOf("faqs/index.html", `<link rel="canonical" href="${o}/ar/faqs">`))).toHaveLength(1);
+	});
+
+	it("refuses a missing alternate, and one that does not exist", () => {
+		expect(
+			check(make("/faqs", "/faqs", links("/faqs").replace(/<link[^>]*x-default[^>]*>/, ""))),
+		).toHaveLength(1);
+		expect(check(english, [arabic, french])).toHaveLength(1);
+	});
+
+	it("refuses a page kept from search engines that still names addresses", () => {
+		expect(
+			check(pageOf("faqs/index.html", `<meta name="robots" content="noindex">${links("/faqs")}`)),
+		).toHaveLength(1);
+	});
+
+	it("reads a sitemap, and refuses one that misses a page, an alternate, or has one too many", () => {
+		const entry = (page: (typeof all)[number]) =>
+			`<url><loc>${o}${page.url}</loc>${links("/faqs").replaceAll("<link", "<xhtml:link").replaceAll('">', '"/>')}</url>`;
+		const xml = all.map(entry).join("");
+		expect(sitemapFaults(sitemapOf(xml), all, o)).toEqual([]);
+		expect(sitemapFaults(sitemapOf(xml.replace(entry(russian), "")), all, o)).toHaveLength(1);
+		expect(sitemapFaults(sitemapOf(xml.replace("x-default", "de")), all, o)).toHaveLength(1);
+		expect(sitemapFaults(sitemapOf(xml), [english, arabic, french], o)).toHaveLength(1);
+	});
+});

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { type PageFile, pageOf, pages } from "../support/dist.ts";
+import { attributeFaults, foreignFaults, inlineScripts, policyFaults } from "./rules/security.ts";
+
+const each = (check: (page: PageFile) => string[]) =>
+	pages.flatMap((page) => check(page).map((fault) => `${page.url} ${fault}`));
+
+describe("every page", () => {
+	it("has a policy that lists each of its inline scripts and styles", () => {
+		expect(each(policyFaults)).toEqual([]);
+	});
+
+	it("has no style attribute, no inline handler and no javascript: address", () => {
+		expect(each(attributeFaults)).toEqual([]);
+	});
+
+	it("asks no other host for anything", () => {
+		expect(each(foreignFaults)).toEqual([]);
+	});
+});
+
+describe("the check of security", () => {
+	const sha = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+	const page = (policy: string, rest = "") =>
+		pageOf(
+			"index.html",
+			`<meta http-equiv="content-security-policy" content="default-src 'none'; ${policy}">${rest}`,
+		);
+
+	it("is content when every hash is listed", () => {
+		const sound = page(
+			`script-src ${sha("a()")}; style-src ${sha("p{}")}`,
+			"<style>p{}</style><script>a()</script>",
+		);
+		expect(policyFaults(sound)).toEqual([]);
+	});
+
+	it.each([
+		["a script without hash", page("script-src 'self'", "<script>a()</script>")],
+		["a style without hash", page("style-src 'self'", "<style>p{}</style>")],
+		["a changed script", page(`script-src ${sha("a()")}`, "<script>a() </script>")],
+		["unsafe-inline", page("script-src 'unsafe-inline'")],
+		["any host", page("img-src *")],
+		["a whole scheme", page("connect-src https:")],
+		["no policy", pageOf("index.html", "<p>")],
+		[
+			"an open default",
+			pageOf("index.html", `<meta http-equiv="content-security-policy" content="default-src 'self'">`),
+		],
+		["a late policy", pageOf("index.html", `<link rel="icon" href="/a.svg">${page("").html}`)],
+	])("refuses %s", (_, sample) => {
+		expect(policyFaults(sample)).toHaveLength(1);
+	});
+
+	it("knows data from scripts", () => {
+		const html =
+			'<script type="application/ld+json">{}</script><script src="/a.js"></script><script>a()</script>';
+		expect(inlineScripts(html)).toEqual(["a()"]);
+	});
+
+	it.each(['<p style="color:red">', '<body onload="a()">', '<a href="javascript:a()">'])(
+		"refuses %s",
+		(html) => {
+			expect(attributeFaults(pageOf("index.html", html))).toHaveLength(1);
+		},
+	);
+
+	it.each([
+		'<script src="https://a.example/a.js"></script>',
+		'<link rel="stylesheet" href="//a.example/a.css">',
+		'<img srcset="/a.png 1x, https://a.example/b.png 2x">',
+		"<style>p{background:url('https://a.example/a.png')}</style>",
+		'<iframe src="https://a.example"></iframe>',
+	])("refuses %s", (html) => {
+		expect(foreignFaults(pageOf("index.html", html))).toHaveLength(1);
+	});
+
+	it("lets links, canonical and alternate addresses name hosts", () => {
+		const html =
+			'<link rel="canonical" href="https://a.example/"><a href="https://b.example/">b</a><img src="/c.png">';
+		expect(foreignFaults(pageOf("index.html", html))).toEqual([]);
+	});
+});
