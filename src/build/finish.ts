@@ -68,7 +68,7 @@ async function finishPage(file: string, dist: string, cache: Map<string, Promise
 		return "";
 	});
 	const used = usedIn(html, await islandCode(html, dist, cache));
-	css = shakeCss(css, used, html);
+	css = shakeCss(css, used);
 	const meta = `<meta http-equiv="content-security-policy" content="${policy(html, css)}">`;
 	// The policy comes before anything it governs, the style before anything that is painted.
 	html = html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta);

@@ -1,10 +1,19 @@
 import { type CssNode, generate, parse } from "css-tree";
+import { foldProperties, shortColours } from "./fold-css.ts";
 
 /** What a page's HTML and the scripts of its islands can match. */
 export interface Used {
 	classes: Set<string>;
+	/** The classes of each element that has several. */
+	elements: Set<string>[];
 	ids: Set<string>;
 	tags: Set<string>;
+	/** Names of attributes. */
+	attributes: Set<string>;
+	/** Custom properties named in markup and scripts. */
+	properties: Set<string>;
+	/** Whether anything on it runs from right to left. */
+	rightToLeft: boolean;
 	/** Any word in the code of the page's islands may be a class, an id or a tag they render later. */
 	words: Set<string>;
 }
@@ -14,6 +23,21 @@ type Piece = (used: Used) => string;
 
 const children = (node: CssNode): CssNode[] =>
 	"children" in node && node.children ? [...(node.children as Iterable<CssNode>)] : [];
+
+/** Classes a selector wants on one element, where they are two or more: `.btn.bad` wants both. */
+function compounds(selector: CssNode): string[][] {
+	const groups: string[][] = [[]];
+	for (const part of children(selector)) {
+		if (part.type === "Combinator") groups.push([]);
+		if (part.type === "ClassSelector") groups.at(-1)?.push(part.name);
+	}
+	return groups.filter((names) => names.length > 1);
+}
+
+/** Whether an element has them all, or a script may put one of them on it. */
+const onOne = (names: string[], { elements, words }: Used): boolean =>
+	names.some((name) => words.has(name)) ||
+	elements.some((classes) => names.every((name) => classes.has(name)));
 
 /** Whether a selector can match anything; what it negates or what depends on state counts as matching. */
 function matches(node: CssNode): Test {
@@ -25,6 +49,13 @@ function matches(node: CssNode): Test {
 		case "TypeSelector":
 			return ({ tags, words }) =>
 				node.name === "*" || tags.has(node.name.toLowerCase()) || words.has(node.name);
+		case "AttributeSelector": {
+			const name = node.name.name;
+			if (name === "dir") return ({ rightToLeft }) => rightToLeft;
+			return ({ attributes, words }) => attributes.has(name) || words.has(name);
+		}
+		case "PseudoElementSelector":
+			return ({ tags }) => node.name !== "placeholder" || tags.has("input") || tags.has("textarea");
 		case "PseudoClassSelector": {
 			if (!["is", "where", "has"].includes(node.name)) return () => true;
 			const options = children(node).flatMap(children).map(matches);
@@ -32,7 +63,8 @@ function matches(node: CssNode): Test {
 		}
 		case "Selector": {
 			const parts = children(node).map(matches);
-			return (used) => parts.every((part) => part(used));
+			const together = compounds(node);
+			return (used) => parts.every((part) => part(used)) && together.every((names) => onOne(names, used));
 		}
 		default:
 			return () => true;
@@ -67,24 +99,26 @@ function compile(node: CssNode): Piece {
 	return () => text;
 }
 
-/** Custom properties and keyframes nobody names are dropped, again and again, as they may name each other. */
-function dropUnnamed(css: string, html: string): string {
+const propertiesIn = (text: string): string[] =>
+	[...text.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1] as string);
+
+const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
+const fontFace = /@font-face\{[^}]*\}/g;
+const familyOf = (face: string): string => /font-family:"?([^;"}]+)/.exec(face)?.[1] ?? "";
+
+/** Custom properties, keyframes and fonts nobody names are dropped, again and again, as they may name each other. */
+function dropUnnamed(css: string, used: Used): string {
 	for (;;) {
-		const named = new Set([...`${css}${html}`.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1]));
+		css = foldProperties(css, used.properties);
+		const plain = css.replace(keyframes, "").replace(fontFace, "");
+		const animations = plain.match(/animation[\w-]*:[^;}]*/g) ?? [];
+		const named = new Set([...used.properties, ...propertiesIn(css)]);
 		const next = css
 			.replace(/(--[\w-]+):[^;{}]*(;|(?=\}))/g, (whole, name) => (named.has(name) ? whole : ""))
-			.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (whole, name: string, at: number) =>
-				new RegExp(`animation[\\w-]*:[^;}]*\\b${name}\\b`).test(
-					css.slice(0, at) + css.slice(at + whole.length),
-				)
-					? whole
-					: "",
+			.replace(keyframes, (whole, name: string) =>
+				animations.some((use) => use.includes(name)) ? whole : "",
 			)
-			.replace(/@font-face\{[^}]*\}/g, (whole, at: number) => {
-				const family = /font-family:"?([^;"}]+)/.exec(whole)?.[1] ?? "";
-				const rest = css.replace(/@font-face\{[^}]*\}/g, "");
-				return at >= 0 && rest.includes(family) ? whole : "";
-			})
+			.replace(fontFace, (whole) => (plain.includes(familyOf(whole)) ? whole : ""))
 			.replace(/[^{};]*\{\}/g, "");
 		if (next.length === css.length) return next.replaceAll(";}", "}");
 		css = next;
@@ -94,25 +128,34 @@ function dropUnnamed(css: string, html: string): string {
 const compiled = new Map<string, Piece[]>();
 
 /** Reduces a stylesheet to what a page can use (brand.md §10): unmatched rules, unnamed properties and keyframes go. */
-export function shakeCss(css: string, used: Used, html: string): string {
+export function shakeCss(css: string, used: Used): string {
 	let pieces = compiled.get(css);
 	if (!pieces) {
 		pieces = children(parse(css, { parseCustomProperty: false })).map(compile);
 		compiled.set(css, pieces);
 	}
-	return dropUnnamed(pieces.map((piece) => piece(used)).join(""), html);
+	return dropUnnamed(shortColours(pieces.map((piece) => piece(used)).join("")), used);
 }
+
+/** What the inline scripts of every page and the browser itself set: src/boot, and `open` on details. */
+const bootClasses = ["js", "in", "splashing"];
+const stateAttributes = ["open", "hidden"];
 
 /** The class names, ids and tags in a page's HTML, and the words in its scripts. */
 export function usedIn(html: string, scripts: string): Used {
 	const all = (pattern: RegExp) =>
 		[...html.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+	const lists = [...new Set(all(/\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g))].map((names) =>
+		names.split(/\s+/),
+	);
 	return {
-		classes: new Set(
-			all(/\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g).flatMap((names) => names.split(/\s+/)),
-		),
+		elements: lists.filter((names) => names.length > 1).map((names) => new Set(names)),
+		classes: new Set([...bootClasses, ...lists.flat()]),
 		ids: new Set(all(/\sid=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g)),
 		tags: new Set(["html", "body", ...all(/<([a-zA-Z][\w-]*)/g).map((tag) => tag.toLowerCase())]),
+		attributes: new Set([...stateAttributes, ...all(/\s([a-z][\w:-]*)(?==|[\s>])/g)]),
+		properties: new Set(propertiesIn(html + scripts)),
+		rightToLeft: /\sdir="?rtl/.test(html),
 		words: new Set(scripts.match(/[A-Za-z][\w-]*/g) ?? []),
 	};
 }
