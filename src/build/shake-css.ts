@@ -12,6 +12,8 @@ export interface Used {
 	attributes: Set<string>;
 	/** Custom properties named in markup and scripts. */
 	properties: Set<string>;
+	/** The language of the page; a few words in another one do not count. */
+	language: string;
 	/** Whether anything on it runs from right to left. */
 	rightToLeft: boolean;
 	/** Any word in the code of the page's islands may be a class, an id or a tag they render later. */
@@ -57,6 +59,10 @@ function matches(node: CssNode): Test {
 		case "PseudoElementSelector":
 			return ({ tags }) => node.name !== "placeholder" || tags.has("input") || tags.has("textarea");
 		case "PseudoClassSelector": {
+			if (node.name === "lang") {
+				const wanted = children(node).map((part) => generate(part));
+				return ({ language }) => wanted.includes(language);
+			}
 			if (!["is", "where", "has"].includes(node.name)) return () => true;
 			const options = children(node).flatMap(children).map(matches);
 			return (used) => options.some((option) => option(used));
@@ -155,6 +161,7 @@ export function usedIn(html: string, scripts: string): Used {
 		tags: new Set(["html", "body", ...all(/<([a-zA-Z][\w-]*)/g).map((tag) => tag.toLowerCase())]),
 		attributes: new Set([...stateAttributes, ...all(/\s([a-z][\w:-]*)(?==|[\s>])/g)]),
 		properties: new Set(propertiesIn(html + scripts)),
+		language: /<html[^>]*\slang="?([\w-]+)/.exec(html)?.[1] ?? "",
 		rightToLeft: /\sdir="?rtl/.test(html),
 		words: new Set(scripts.match(/[A-Za-z][\w-]*/g) ?? []),
 	};
