@@ -2,20 +2,22 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { date } from "../../i18n/format.ts";
 import { android, apple, flame, laptop, orbit, panes, swell, tab, term } from "../../ui/icons.ts";
 
-const icons: Record<string, string> = {
-	android,
-	ios: apple,
-	windows: panes,
-	mac: laptop,
-	linux: term,
-	chrome: orbit,
-	edge: swell,
-	firefox: flame,
-	web: tab,
-};
+const icons = new Map(
+	Object.entries({
+		android,
+		ios: apple,
+		windows: panes,
+		mac: laptop,
+		linux: term,
+		chrome: orbit,
+		edge: swell,
+		firefox: flame,
+		web: tab,
+	}),
+);
 
 /** A platform's icon; one we do not know gets the Android one (spec §3). */
-export const platformIcon = (platform: string): string => icons[platform.toLowerCase()] ?? android;
+export const platformIcon = (platform: string): string => icons.get(platform.toLowerCase()) ?? android;
 
 /** A platform's name, or the word for any other. */
 export function platformName(platform: string, words: Record<string, string> & { other: string }): string {

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { type CallOptions, call } from "../../src/api/call.ts";
+
+const answering =
+	(body: unknown, init: ResponseInit = {}): NonNullable<CallOptions["fetch"]> =>
+	() =>
+		new Response(typeof body === "string" ? body : JSON.stringify(body), init);
+
+const refusing = (reply: object, status: number, headers: Record<string, string> = {}) =>
+	call("/api/x", { fetch: answering({ code: status, message: "", ...reply }, { status, headers }) });
+
+describe("a call", () => {
+	it("sends JSON with the platform, the language and the token", async () => {
+		let seen: [string, RequestInit] | undefined;
+		await call("/api/x", {
+			body: { a: 1 },
+			token: "t",
+			lang: "ar",
+			fetch: (...request) => {
+				seen = request;
+				return Response.json({ code: 200, message: "" });
+			},
+		});
+		expect(seen?.[0]).toBe("/api/x");
+		expect(seen?.[1]).toMatchObject({
+			method: "POST",
+			body: '{"a":1}',
+			headers: {
+				platform: "web",
+				"accept-language": "ar",
+				authorization: "Bearer t",
+				"content-type": "application/json",
+			},
+		});
+	});
+
+	it("gives the data and the whole reply of an answer", async () => {
+		const reply = { code: 200, message: "OK", data: { id: "1" }, token: "t" };
+		expect(await call("/api/x", { fetch: answering(reply) })).toEqual({
+			ok: true,
+			data: { id: "1" },
+			reply,
+			status: 200,
+		});
+	});
+
+	it("tells which field is wrong, and drops what the contract does not know", async () => {
+		const data = { email: "email_invalid", name: "<b>", password: 7 };
+		expect(await refusing({ error: "validation_failed", data }, 400)).toMatchObject({
+			ok: false,
+			error: "validation_failed",
+			fields: { email: "email_invalid" },
+			status: 400,
+		});
+	});
+
+	it("takes the wait from the reply, else from the header", async () => {
+		expect(await refusing({ error: "rate_limited", retry_after: 41.2 }, 429)).toMatchObject({
+			retryAfter: 42,
+		});
+		expect(await refusing({ error: "busy" }, 503, { "retry-after": "5" })).toMatchObject({ retryAfter: 5 });
+		expect(await refusing({ error: "busy" }, 503, { "retry-after": "soon" })).toMatchObject({
+			retryAfter: null,
+		});
+	});
+
+	it.each(["<html>", '"text"', "[]", "null", ""])("is unknown when the answer is %j", async (body) => {
+		expect(await call("/api/x", { fetch: answering(body) })).toMatchObject({ ok: false, error: "unknown" });
+	});
+
+	it("is unknown when the error is no code of ours", async () => {
+		expect(await refusing({ error: "constructor" }, 500)).toMatchObject({ error: "unknown", status: 500 });
+	});
+
+	it("says when nobody answered", async () => {
+		const fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+		expect(await call("/api/x", { fetch })).toMatchObject({ ok: false, error: "network", status: 0 });
+	});
+
+	it("is given up after its deadline, also while the body is on its way", async () => {
+		const fetch = (_: string, { signal }: RequestInit) => {
+			const slow = new ReadableStream({
+				start: (body) => signal?.addEventListener("abort", () => body.error(signal.reason)),
+			});
+			return new Response(slow);
+		};
+		expect(await call("/api/x", { fetch, deadline: 5 })).toMatchObject({ ok: false, error: "timeout" });
+	});
+});

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import auth from "../../i18n/en/auth.json";
+import { formWords } from "../../src/features/auth/form-words.ts";
+import LinkCheck from "../../src/features/auth/LinkCheck.tsx";
+import { Toasts } from "../../src/ui/Toasts.tsx";
+import { browser } from "./island.ts";
+
+const { answer, at, sent, went } = browser();
+
+function show(query: string) {
+	at(`/verify/email?${query}`);
+	render(
+		<>
+			<LinkCheck locale="en" words={formWords("en", "verify")} wait={auth.otp} />
+			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
+		</>,
+	);
+}
+const resend = () => fireEvent.click(screen.getByRole("button", { name: "Send a new link" }));
+
+describe("a mailed link", () => {
+	it("is verified on load, its address kept, and leads to the login", async () => {
+		answer({ code: 200, message: "" });
+		show("token=a%2Fb&email=Anna%40example.org");
+		await waitFor(() => expect(went).toEqual(["instead /login"]));
+		expect(sent.map(({ method, path }) => [method, path])).toEqual([["GET", "/api/vpnuser/verify/a%2Fb"]]);
+		expect(localStorage.getItem("email")).toBe("anna@example.org");
+	});
+
+	it("leads to the new password when that is what it is for", async () => {
+		answer({ code: 200, message: "", data: { reset_token: "grant", expires_in: 600 } });
+		show("token=t&email=anna%40example.org&email_type=forget-password");
+		await waitFor(() => expect(went).toEqual(["instead /reset-password"]));
+		expect(sessionStorage.getItem("reset-token")).toBe("grant");
+	});
+
+	it("says that it is not valid or expired, and another can be sent", async () => {
+		answer({ code: 400, message: "", error: "link_invalid" });
+		answer({ code: 200, message: "", data: { expires_in: 600, resend_in: 60 } });
+		show("token=t&email=anna%40example.org&email_type=forget-password");
+		expect((await screen.findByRole("alert")).textContent).toContain("Link is not valid or expired");
+		resend();
+		expect(await screen.findByText("Verification link sent successfully")).toBeTruthy();
+		expect(sent[1]?.body).toEqual({ email: "anna@example.org", context: "reset-password" });
+		expect(went).toEqual([]);
+	});
+
+	it("says what is missing: its token, or the address to send another to", async () => {
+		show("");
+		expect((await screen.findByRole("alert")).textContent).toContain("Verification token missing");
+		resend();
+		expect(await screen.findByText("Email not set")).toBeTruthy();
+		expect(sent).toEqual([]);
+	});
+});

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import Profile from "../../src/features/profile/Profile.tsx";
+import { profileWords } from "../../src/features/profile/profile-words.ts";
+import { textFor } from "../../src/i18n/text.ts";
+import { $signedOut, signIn } from "../../src/stores/session.ts";
+import { anna, browser, tokenOf } from "./island.ts";
+
+const { answer, at, sent, went } = browser();
+const words = profileWords("en", textFor("en", "profile").t);
+const me = { code: 200, message: "", data: { ...anna, type: "free", package: null } };
+const device = (more: object) => ({
+	id: "1",
+	platform: "windows",
+	created_at: "2025-11-16T20:02:00Z",
+	location: null,
+	current: false,
+	...more,
+});
+
+function show(address: string) {
+	at(address);
+	return render(<Profile locale="en" words={words} />);
+}
+const open = (tab: string) =>
+	act(() => {
+		location.hash = tab;
+		dispatchEvent(new Event("hashchange"));
+	});
+
+beforeEach(() => {
+	signIn(tokenOf(anna));
+	$signedOut.set(null);
+});
+
+describe("the profile", () => {
+	it("has four tabs in the spec's order and opens the first", async () => {
+		answer(me);
+		show("/profile");
+		expect(
+			screen
+				.getAllByRole("link")
+				.slice(0, 4)
+				.map((link) => link.textContent),
+		).toEqual(["Home", "Device management", "Pricing", "Profile"]);
+		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Home");
+		await screen.findByText("Free plan");
+	});
+
+	it("opens the tab that the address names, and follows it", async () => {
+		show("/profile#pricing");
+		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pricing");
+		open("#profile");
+		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Profile");
+		expect(screen.getByText(anna.email)).toBeTruthy();
+	});
+
+	it("welcomes someone on the free plan and offers an upgrade", async () => {
+		answer(me);
+		show("/profile");
+		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Anna");
+		expect((await screen.findByRole("link", { name: "Upgrade plan" })).getAttribute("href")).toBe("/pricing");
+		expect(sent[0]).toMatchObject({ path: "/api/vpnuser/me", method: "GET" });
+		expect(screen.getByText(/on 10 devices/)).toBeTruthy();
+	});
+
+	it("shows a paid plan to anyone else", async () => {
+		const plan = { name: "Premium", allowed_devices: 10, end_date: "2026-03-14T00:00:00Z" };
+		answer({ ...me, data: { ...anna, type: "premium", package: plan } });
+		show("/profile");
+		expect(await screen.findByText("Active now")).toBeTruthy();
+		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Premium");
+		expect(screen.getByText("10")).toBeTruthy();
+	});
+
+	it("says why the account did not load, and tries again", async () => {
+		answer(new TypeError("offline"), me);
+		show("/profile");
+		expect((await screen.findByRole("alert")).textContent).toContain("Network error, please try again");
+		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+		expect(await screen.findByText("Free plan")).toBeTruthy();
+		expect(screen.queryByRole("alert")).toBeNull();
+	});
+
+	it("goes to the login, with the way back and a reason, when the server ended the session", async () => {
+		answer({ code: 401, message: "", error: "session_ended" });
+		show("/profile#home");
+		await waitFor(() => expect(went).toEqual(["instead /login?from=%2Fprofile%23home"]));
+		expect(sessionStorage.getItem("toasts")).toContain("Your session has ended");
+		expect(localStorage.getItem("token")).toBeNull();
+	});
+});
+
+describe("the devices", () => {
+	it("are listed with platform, place and time, this one marked", async () => {
+		answer({
+			code: 200,
+			message: "",
+			data: [device({ id: "2", platform: "android", location: "Bergen, Norway", current: true }), device({})],
+		});
+		show("/profile#devices");
+		const rows = await screen.findAllByRole("listitem");
+		expect(rows[0]?.textContent).toMatch(
+			/^AndroidThis deviceBergen, Norway · \d\d:\d\d[AP]M Nov 1[67], 2025$/,
+		);
+		expect(rows[1]?.textContent).toMatch(/^Windows\d\d:\d\d[AP]M Nov 1[67], 2025Unknown location$/);
+		expect(screen.getByText("2 devices are signed in.")).toBeTruthy();
+	});
+
+	it("say when there are none", async () => {
+		answer({ code: 200, message: "", data: [] });
+		show("/profile#devices");
+		expect(await screen.findByRole("heading", { name: "No vessels in harbour" })).toBeTruthy();
+		expect(screen.getByRole("link", { name: "Download Skerry" }).getAttribute("href")).toBe("/download");
+	});
+
+	it("say why they did not load, and try again", async () => {
+		answer({ code: 503, message: "", error: "busy" }, { code: 200, message: "", data: [device({})] });
+		show("/profile#devices");
+		await screen.findByRole("alert");
+		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+		expect(await screen.findByText("1 device is signed in.")).toBeTruthy();
+	});
+});

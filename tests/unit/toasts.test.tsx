@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Toasts } from "../../src/ui/Toasts.tsx";
+import { notify, notifyNext } from "../../src/ui/toast.ts";
+import { browser } from "./island.ts";
+
+browser();
+const words = { region: "Notifications", dismiss: "Dismiss" };
+const standing = () => document.querySelectorAll(".toast:not(.gone)").length;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	toast.remove();
+});
+
+describe("a toast", () => {
+	it("of success stands two seconds and is gone one second later", async () => {
+		render(<Toasts words={words} />);
+		act(() => void notify.success("Done"));
+		expect(screen.getByRole("status").textContent).toBe("Done");
+		await pass(1990);
+		expect(standing()).toBe(1);
+		await pass(20);
+		expect([standing(), document.querySelectorAll(".toast").length]).toEqual([0, 1]);
+		await pass(1010);
+		expect(document.querySelectorAll(".toast")).toHaveLength(0);
+	});
+
+	it("of an error is an alert and stands four seconds", async () => {
+		render(<Toasts words={words} />);
+		act(() => void notify.error("No"));
+		expect(screen.getByRole("alert").className).toBe("toast bad");
+		await pass(3990);
+		expect(standing()).toBe(1);
+		await pass(20);
+		expect(standing()).toBe(0);
+	});
+
+	it("of something under way stands until it is dismissed", async () => {
+		render(<Toasts words={words} />);
+		let id = "";
+		act(() => {
+			id = notify.loading("Deleting");
+		});
+		await pass(3_600_000);
+		expect(standing()).toBe(1);
+		act(() => notify.dismiss(id));
+		expect(standing()).toBe(0);
+	});
+
+	it("is dismissed by its button", () => {
+		render(<Toasts words={words} />);
+		act(() => void notify.error("No"));
+		fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+		expect(standing()).toBe(0);
+	});
+
+	it("is one of at most twenty", () => {
+		render(<Toasts words={words} />);
+		act(() => {
+			for (let count = 0; count < 25; count++) notify.error(`No ${count}`);
+		});
+		expect(standing()).toBe(20);
+	});
+
+	it("waits for the next page when told, and shows there once", () => {
+		notifyNext("success", "Account created");
+		notifyNext("error", "Session ended");
+		const page = render(<Toasts words={words} />);
+		expect(standing()).toBe(2);
+		page.unmount();
+		act(() => toast.remove());
+		render(<Toasts words={words} />);
+		expect(standing()).toBe(0);
+	});
+
+	it.each(["{", "7", "null", '[["<b>","x"]]', "[null]", '[["success",{}]]'])(
+		"does not come from %s in storage",
+		(poison) => {
+			sessionStorage.setItem("toasts", poison);
+			render(<Toasts words={words} />);
+			expect(standing()).toBe(0);
+		},
+	);
+
+	it("appears in a region that screen readers know from the start", () => {
+		render(<Toasts words={words} />);
+		expect(screen.getByRole("region", { name: "Notifications" }).getAttribute("aria-live")).toBe("polite");
+	});
+});

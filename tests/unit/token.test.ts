@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { userOf } from "../../src/stores/token.ts";
+import { anna, tokenOf } from "./island.ts";
+
+const encode = (text: string) => `x.${Buffer.from(text).toString("base64url")}.x`;
+
+describe("a stored token", () => {
+	it("names its user, in any script", () => {
+		const user = { ...anna, name: "آنا Анна" };
+		expect(userOf(tokenOf(user))).toEqual(user);
+	});
+
+	it.each([
+		["none", null],
+		["empty", ""],
+		["no token", "abc"],
+		["not base64", "a.*.c"],
+		["not JSON", encode("hello")],
+		["no object", encode("null")],
+		["without an end", encode(JSON.stringify({ user: anna }))],
+		["without a user", encode(JSON.stringify({ exp: 9e9 }))],
+		["with a user of another shape", encode(JSON.stringify({ exp: 9e9, user: { id: 1, email: {} } }))],
+	])("is nobody's when it is %s", (_, token) => {
+		expect(userOf(token)).toBeNull();
+	});
+
+	it("ends with its last second", () => {
+		expect(userOf(tokenOf(anna, 100), 99_999)).toEqual(anna);
+		expect(userOf(tokenOf(anna, 100), 100_000)).toBeNull();
+	});
+});
