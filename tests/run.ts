@@ -36,7 +36,7 @@ const started = performance.now();
 const env: Record<string, string> = {};
 try {
 	// Looked for once, here, as it may have to be installed; without one the steps that need it say so again.
-	if (chosen.some(({ name }) => name === "e2e" || name === "build")) env["CHROMIUM"] = await findChromium();
+	if (chosen.some(({ name }) => name === "e2e" || name === "build")) env.CHROMIUM = await findChromium();
 } catch (error) {
 	console.error((error as Error).message);
 }

@@ -28,7 +28,7 @@ const macApps = ["Google Chrome", "Chromium", "Microsoft Edge"].map(
 );
 
 const inPath = (): string[] =>
-	names.flatMap((name) => (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, name)));
+	names.flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)));
 
 /** Some packages install a file of that name that only says "install the snap", and a download may lack libraries. */
 export async function works(file: string): Promise<boolean> {
@@ -61,7 +61,7 @@ const missing = `No Chromium for the tests in a browser. One of these helps:
 
 /** The browser of the tests: CHROMIUM, an installed one, Playwright's own, else Debian's package. Installs one if it must. */
 export async function findChromium(): Promise<string> {
-	const named = process.env["CHROMIUM"];
+	const named = process.env.CHROMIUM;
 	if (named && !(await works(named))) throw new Error(`CHROMIUM=${named} does not start.`);
 	const own = chromium.executablePath();
 	const found = named ?? (await firstWorking([...inPath(), ...macApps, own]));

@@ -4,7 +4,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import { splitPath } from "../../src/routing/paths.ts";
 
 /** The built site: `dist/`, or another folder named in the environment. */
-export const dist = resolve(import.meta.dirname, "../..", process.env["SITE_DIST"] ?? "dist");
+export const dist = resolve(import.meta.dirname, "../..", process.env.SITE_DIST ?? "dist");
 
 export interface PageFile {
 	file: string;

@@ -15,7 +15,7 @@ export interface Step {
 	/** Like `after`, and without their success this one has nothing to work on: it fails unrun. */
 	needs?: string[];
 	command: string[];
-	env?: Record<string, string>;
+	env?: Record<string, string | undefined>;
 	/** How to read the JSON report the command leaves; a step without counts as one test. */
 	read?: (report: never) => Outcome;
 }
@@ -46,7 +46,8 @@ export const vitest = (name: string, more: Partial<Step> = {}): Step => ({
 export const playwright = (name: string, more: Partial<Step> = {}): Step => ({
 	name,
 	command: ["playwright", "test", "--reporter=list,json"],
-	env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) },
+	// Playwright colours its workers' output itself, and two settings against each other make Node complain.
+	env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name), FORCE_COLOR: "0", NO_COLOR: undefined },
 	read: fromPlaywright,
 	...more,
 });
@@ -67,7 +68,7 @@ export function execute(step: Step, env: Record<string, string> = {}): Promise<R
 	rmSync(reportOf(step.name), { force: true });
 	const started = performance.now();
 	const [command = "", ...args] = step.command;
-	const path = `${join(root, "node_modules/.bin")}${delimiter}${process.env["PATH"]}`;
+	const path = `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`;
 	const child = spawn(command, args, {
 		cwd: root,
 		env: {

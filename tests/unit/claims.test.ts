@@ -7,9 +7,9 @@ describe("a contested number", () => {
 		const devices = { pricing: 10, country: 5, features: 4 } as const;
 		const moneyBack = { pricing: 30, why: 30, faq: 20, profile: 7 } as const;
 		for (const [place, value] of Object.entries(devices))
-			expect(claimsAt(place as "pricing", "by-place")["devices"]).toBe(value);
+			expect(claimsAt(place as "pricing", "by-place").devices).toBe(value);
 		for (const [place, value] of Object.entries(moneyBack))
-			expect(claimsAt(place as "pricing", "by-place")["moneyBackDays"]).toBe(value);
+			expect(claimsAt(place as "pricing", "by-place").moneyBackDays).toBe(value);
 	});
 
 	it("is the same everywhere when the owner says so", () => {

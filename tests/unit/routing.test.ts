@@ -53,7 +53,7 @@ it("the alternates of a page are its addresses in every language", () => {
 
 describe("a page file", () => {
 	it("is built once in each language", () => {
-		expect(localized()().map(({ params }) => params["locale"])).toEqual([undefined, "ar", "fr", "ru"]);
+		expect(localized()().map(({ params }) => params.locale)).toEqual([undefined, "ar", "fr", "ru"]);
 	});
 
 	it("is built for each of its entries in each language", () => {

@@ -1,0 +1,61 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { createPerson, type Person, type RunningSite, startSite } from "../support/site.ts";
+
+interface Watch {
+	/** Console errors a story provokes on purpose. */
+	allow(pattern: RegExp): void;
+}
+interface Fixtures {
+	site: RunningSite;
+	watch: Watch;
+	/** Someone with an account. */
+	account: Person;
+	/** The same, logged in on every page of the story. */
+	person: Person;
+}
+
+/** Every story fails on a console error, a blocked resource, an uncaught exception or a request to another host. */
+export const test = base.extend<Fixtures>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+	site: async ({}, use) => {
+		const site = await startSite();
+		await use(site);
+		await site.close();
+	},
+	baseURL: async ({ site }, use) => use(site.url),
+	watch: [
+		async ({ context, site }, use) => {
+			const faults: string[] = [];
+			const allowed: RegExp[] = [];
+			context.on("console", (message) => {
+				if (message.type() === "error") faults.push(`console: ${message.text()} ${message.location().url}`);
+			});
+			context.on("weberror", (error) => faults.push(`uncaught: ${error.error().message}`));
+			context.on("request", (request) => {
+				const { origin, protocol } = new URL(request.url());
+				if (/^https?:/.test(protocol) && origin !== site.url)
+					faults.push(`asked another host: ${request.url()}`);
+			});
+			await use({ allow: (pattern) => void allowed.push(pattern) });
+			expect(faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([]);
+		},
+		{ auto: true },
+	],
+	account: async ({ site }, use) => use(await createPerson(site)),
+	person: async ({ account, context }, use) => {
+		await context.addInitScript((token) => localStorage.setItem("token", token), account.token);
+		await use(account);
+	},
+});
+export { expect };
+
+/** Address of a page, without the host. */
+export const where = (page: Page): string => {
+	const { pathname, search, hash } = new URL(page.url());
+	return pathname + search + hash;
+};
+
+export const atPath = (path: string) => (url: URL) => url.pathname + url.search + url.hash === path;
+
+export const savedLanguage = (page: Page): Promise<string | null> =>
+	page.evaluate(() => localStorage.getItem("lang"));

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { localePath } from "../../src/routing/paths.ts";
+import { accessibilityFaults } from "../support/axe.ts";
+import { expect, test } from "./fixtures.ts";
+
+const kB = 1024;
+/** One of each kind of page, with what it may load before it is scrolled (design §6). */
+const kinds: [name: string, path: string, weight: number][] = [
+	["home", "/", 45 * kB],
+	["login", "/login", 85 * kB],
+	["sign-up", "/signup", 85 * kB],
+	["forgotten password", "/forget-password", 85 * kB],
+	["new password", "/reset-password", 85 * kB],
+	["code", "/verify/otp?email=ada%40example.org&context=signup", 85 * kB],
+	["link", "/verify/email?email=ada%40example.org&token=none", 85 * kB],
+	["not found", "/no-such-page", 45 * kB],
+	["profile", "/profile", 95 * kB],
+];
+
+/** The page as it stands when its islands have come to life and the network is quiet. */
+async function open(page: Page, path: string): Promise<void> {
+	await page.goto(path, { waitUntil: "networkidle" });
+	await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
+}
+
+/** A page that is not found, or a link that is refused, is an error to the console as well. */
+const expected = /status of (404|400|401)/;
+
+/** A story on a page, told by someone who is logged in where the page is only for them. */
+function tell(path: string, title: string, story: (page: Page) => Promise<void>): void {
+	if (path === "/profile")
+		test(title, async ({ page, watch, person }) => {
+			watch.allow(expected);
+			await story(page);
+			expect(page.url()).not.toContain("/login");
+			expect(person.token).not.toBe("");
+		});
+	else
+		test(title, async ({ page, watch }) => {
+			watch.allow(expected);
+			await story(page);
+		});
+}
+
+async function faultsInAllShapes(page: Page): Promise<string[]> {
+	const faults: string[] = [];
+	for (const width of [1280, 390])
+		for (const colorScheme of ["light", "dark"] as const) {
+			await page.setViewportSize({ width, height: 900 });
+			await page.emulateMedia({ colorScheme });
+			const found = await accessibilityFaults(page);
+			faults.push(...found.map((fault) => `${width} ${colorScheme}: ${fault}`));
+		}
+	return faults;
+}
+
+for (const [name, path] of kinds)
+	for (const locale of ["en", "ar"] as const)
+		tell(
+			path,
+			`the ${name} page in ${locale} is accessible in both schemes, on phone and desk, and fits 320 px`,
+			async (page) => {
+				await open(page, localePath(locale, path));
+				expect(await faultsInAllShapes(page)).toEqual([]);
+				await page.setViewportSize({ width: 320, height: 700 });
+				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+			},
+		);
+
+for (const [name, path, weight] of kinds)
+	tell(path, `the ${name} page loads no more than its budget before it is scrolled`, async (page) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		const client = await page.context().newCDPSession(page);
+		let bytes = 0;
+		await client.send("Network.enable");
+		client.on("Network.loadingFinished", ({ encodedDataLength }) => {
+			bytes += encodedDataLength;
+		});
+		await open(page, path);
+		expect(bytes).toBeGreaterThan(0);
+		expect(bytes).toBeLessThanOrEqual(weight);
+	});
