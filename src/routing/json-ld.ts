@@ -1,0 +1,34 @@
+import type { Locale } from "../../i18n/locales.ts";
+import { link, type PageName } from "./links.ts";
+
+/** One step of the way to a page: what it is called there, and where it leads. */
+export type Step = [name: string, page: PageName, more?: string];
+
+/** The way from the home page to this one; `steps` begin below home and end with the page itself. */
+export const breadcrumbs = (
+	{ locale, t }: Pick<App.Locals, "locale" | "t">,
+	site: URL | undefined,
+	...steps: Step[]
+): object => ({
+	"@type": "BreadcrumbList",
+	itemListElement: [[t("navbar:home"), "home"] as Step, ...steps].map(([name, page, more], i) => ({
+		"@type": "ListItem",
+		position: i + 1,
+		name,
+		item: address(locale, site, page, more),
+	})),
+});
+
+/** Questions and answers as they stand on the page, and only there. */
+export const faqPage = (items: readonly { q: string; a: string }[]): object => ({
+	"@type": "FAQPage",
+	mainEntity: items.map(({ q, a }) => ({
+		"@type": "Question",
+		name: q,
+		acceptedAnswer: { "@type": "Answer", text: a },
+	})),
+});
+
+/** The absolute address of a page in a language. */
+export const address = (locale: Locale, site: URL | undefined, page: PageName, more?: string): string =>
+	new URL(link(locale, page, more), site ?? "http://localhost").href.replace(/\/$/, "");
