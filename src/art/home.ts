@@ -65,10 +65,10 @@ function draw(): Plate {
 		height,
 		top: [1000, 296],
 		soundings,
-		water: paths(grid, [0.03, 0.07, 0.12, 0.18, 0.25, 0.34, 0.44, 0.54], { per: 88, least: 90, most: 26 }),
+		water: paths(grid, [0.03, 0.09, 0.16, 0.25, 0.36, 0.5], { per: 88, least: 90, most: 26 }),
 		dry: paths(grid, [0.635], { per: 44, least: 70 }).join(""),
 		land: paths(grid, [0.72], { per: 28, least: 50 }).join(""),
-		hill: paths(grid, [0.9, 1.12], { per: 46, least: 50 }).join(""),
+		hill: paths(grid, [0.92, 1.14], { per: 46, least: 50 }).join(""),
 	};
 }
 

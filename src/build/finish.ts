@@ -67,6 +67,8 @@ async function finishPage(file: string, dist: string, cache: Map<string, Promise
 		css += rules;
 		return "";
 	});
+	// Shapes close themselves in SVG: a hundred of them are worth a packet's corner.
+	html = html.replace(/"><\/(path|use|circle|rect|stop)>/g, '"/>');
 	const used = usedIn(html, await islandCode(html, dist, cache));
 	css = shakeCss(css, used);
 	const meta = `<meta http-equiv="content-security-policy" content="${policy(html, css)}">`;

@@ -23,7 +23,8 @@ export function shortColours(css: string): string {
 	return css.replace(/oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/g, (whole, l: string, c: string, h: string) => {
 		const rgb = toRgb(Number(l) / 100, Number(c), Number(h));
 		const shown = rgb.every((value) => value > -0.003 && value < 1.003);
-		return shown ? `#${rgb.map((value) => byte(Math.min(1, Math.max(0, value)))).join("")}` : whole;
+		const hex = `#${rgb.map((value) => byte(Math.min(1, Math.max(0, value)))).join("")}`;
+		return shown ? hex.replace(/^#(.)\1(.)\2(.)\3$/, "#$1$2$3") : whole;
 	});
 }
 
@@ -35,7 +36,7 @@ export function shortColours(css: string): string {
 export function foldProperties(css: string, keep: ReadonlySet<string>): string {
 	const definitions = new Map<string, string[]>();
 	for (const [, name = "", value = ""] of css.matchAll(/(--[\w-]+):([^;{}]*)/g))
-		definitions.set(name, [...(definitions.get(name) ?? []), value.trim()]);
+		definitions.set(name, [...(definitions.get(name) ?? []), value.trim().replaceAll(", ", ",")]);
 	for (const [name, [value = "", ...more]] of definitions)
 		if (!more.length && !keep.has(name) && !value.includes("var("))
 			css = css.replaceAll(`var(${name})`, value);
