@@ -46,10 +46,11 @@ describe("a call", () => {
 
 	it("tells which field is wrong, and drops what the contract does not know", async () => {
 		const data = { email: "email_invalid", name: "<b>", password: 7 };
-		expect(await refusing({ error: "validation_failed", data }, 400)).toMatchObject({
+		expect(await refusing({ error: "validation_failed", data }, 400)).toEqual({
 			ok: false,
 			error: "validation_failed",
 			fields: { email: "email_invalid" },
+			retryAfter: null,
 			status: 400,
 		});
 	});

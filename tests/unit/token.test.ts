@@ -19,7 +19,8 @@ describe("a stored token", () => {
 		["no object", encode("null")],
 		["without an end", encode(JSON.stringify({ user: anna }))],
 		["without a user", encode(JSON.stringify({ exp: 9e9 }))],
-		["with a user of another shape", encode(JSON.stringify({ exp: 9e9, user: { id: 1, email: {} } }))],
+		["for a user without an id", encode(JSON.stringify({ exp: 9e9, user: { ...anna, id: 1 } }))],
+		["for a user without an e-mail", encode(JSON.stringify({ exp: 9e9, user: { ...anna, email: {} } }))],
 	])("is nobody's when it is %s", (_, token) => {
 		expect(userOf(token)).toBeNull();
 	});

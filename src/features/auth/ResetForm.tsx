@@ -78,7 +78,7 @@ export default function ResetForm({ locale, words }: Props) {
 			</p>
 			<form {...form}>
 				{/* Tells password managers whose password this is. */}
-				<input type="hidden" autoComplete="username" value={proof?.email ?? ""} readOnly />
+				<input type="email" hidden autoComplete="username" value={proof?.email ?? ""} readOnly />
 				{byLogin && (
 					<PasswordField
 						name="current_password"

@@ -42,7 +42,13 @@ export default function SignupForm({ locale, words }: Props) {
 	});
 	return (
 		<form {...form}>
-			<Field name="name" label={fields.name} autoComplete="name" error={fieldMessage(words, errors.name)} />
+			<Field
+				name="name"
+				dir="auto"
+				label={fields.name}
+				autoComplete="name"
+				error={fieldMessage(words, errors.name)}
+			/>
 			<Field
 				name="email"
 				type="email"

@@ -20,8 +20,13 @@ interface Props {
 	chart?: ReactNode;
 }
 
-/** On a narrow screen the bar of tabs scrolls. */
-const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" });
+/** On a narrow screen the bar of tabs scrolls, and nothing else with it. */
+function intoView(link: HTMLElement | null): void {
+	const bar = link?.parentElement;
+	if (!bar) return;
+	const [here, around] = [link.getBoundingClientRect(), bar.getBoundingClientRect()];
+	bar.scrollLeft += here.left + here.width / 2 - around.left - around.width / 2;
+}
 
 /** The account area: four tabs over one login. */
 export default function Profile({ locale, words, chart }: Props) {
