@@ -19,6 +19,7 @@ export default defineConfig({
 					name: "api",
 					include: ["tests/api/**/*.test.ts"],
 					setupFiles: ["tests/support/api-node.ts"],
+					provide: { runtime: "node" },
 				},
 			},
 			// Pages, islands and stores: through Astro's own Vite configuration; a file that needs a document asks for happy-dom.
@@ -39,6 +40,7 @@ export default defineConfig({
 					include: ["tests/api/**/*.test.ts"],
 					exclude: ["tests/api/**/*.node.test.ts"],
 					setupFiles: ["tests/support/api-edge.ts"],
+					provide: { runtime: "workerd" },
 				},
 			},
 		],

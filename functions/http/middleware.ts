@@ -12,7 +12,10 @@ export const setup =
 		c.set("deps", deps);
 		c.set("address", deps.addressOf(c.req.raw, c.env));
 		await next();
-		for (const [name, value] of Object.entries(securityHeaders(deps.origin))) c.header(name, value);
+		for (const [name, value] of Object.entries(securityHeaders(deps.origin))) {
+			// A page of ours may have said something stricter, or named who may frame it.
+			if (!c.res.headers.has(name)) c.header(name, value);
+		}
 		if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
 	};
 

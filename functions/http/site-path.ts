@@ -14,7 +14,9 @@ export function canonicalPath(pathname: string): string | null {
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 	if (/[\\\u0000-\u001f\u007f]/.test(path)) return null;
 	const parts = path.split("/").filter(Boolean);
-	if (parts.some((part) => part.startsWith("."))) return null;
+	// RFC 8615 puts security.txt and the like into the one dot folder that is public.
+	if (parts.some((part, index) => part.startsWith(".") && !(index === 0 && part === ".well-known")))
+		return null;
 	if (parts.at(-1) === "index.html") parts.pop();
 	return `/${parts.join("/")}`;
 }

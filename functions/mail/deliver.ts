@@ -1,4 +1,4 @@
-import { claimMail, markSent } from "../db/queries/mails.ts";
+import { claimMail, markGivenUp, markSent } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 
@@ -16,6 +16,7 @@ export async function deliverDue(deps: Deps): Promise<void> {
 			await deps.mail.deliver({ ...mail, to: mail.recipient });
 		} catch (error) {
 			deps.log.warn("mail failed", { mail: mail.id, attempt: mail.attempts, ...describeError(error) });
+			if (mail.nextAt === null) await markGivenUp(deps.db, mail.id);
 			continue;
 		}
 		await markSent(deps.db, mail.id, deps.mail.kind === "outbox", deps.now());

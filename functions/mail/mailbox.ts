@@ -15,11 +15,13 @@ const requireOpen = (c: Context<AppEnv>): void => {
 };
 
 /** The message's own HTML runs nothing and loads nothing. */
-const csp = (c: Context<AppEnv>) =>
+const csp = (c: Context<AppEnv>) => {
+	c.header("X-Frame-Options", "SAMEORIGIN");
 	c.header(
 		"Content-Security-Policy",
 		"default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
 	);
+};
 
 const summary = (mail: MailRow) => ({
 	id: mail.id,

@@ -56,7 +56,8 @@ function load(dir: string): Map<string, SiteFile> {
 	const files = new Map<string, SiteFile>();
 	for (const name of names) {
 		const original = name.replace(/\.(br|gz)$/, "");
-		if ((original !== name && names.has(original)) || name.includes("/.")) continue;
+		if ((original !== name && names.has(original)) || name.replace(/^\/\.well-known\//, "/").includes("/."))
+			continue;
 		const identity = readFileSync(join(dir, name));
 		const file: SiteFile = {
 			type: types[extname(name)] ?? "application/octet-stream",

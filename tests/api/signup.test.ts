@@ -1,26 +1,226 @@
-import { expect, test } from "vitest";
-import { createWorld, password } from "../support/api.ts";
+import { describe, expect, test } from "vitest";
+import { findUser } from "../../functions/db/queries/users.ts";
+import { createWorld, day, hour, minute, password, tokenOf, wrong } from "../support/api.ts";
 
-test("a visitor signs up, enters the mailed code, logs in, sees who they are and logs out", async () => {
-	const world = await createWorld();
-	const email = "ada@example.org";
-	const registered = await world.post("/api/vpnuser/register", { name: "Ada Lovelace", email, password });
-	expect(registered.body).toEqual({
-		code: 200,
-		message: "Account created. Enter the code we emailed to verify your account.",
-		data: { expires_in: 600, resend_in: 60 },
+const email = "ada@example.org";
+const name = "Ada Lovelace";
+const register = "/api/vpnuser/register";
+const verify = "/api/vpnuser/verify-otp";
+const login = "/api/vpnuser/login";
+const resend = "/api/vpnuser/resend-otp";
+
+describe("signing up", () => {
+	test("leads from the form over the mailed code and the login to one's own data, and out again", async () => {
+		const world = await createWorld();
+		const registered = await world.post(register, { name, email, password });
+		expect(registered.body).toEqual({
+			code: 200,
+			message: "Account created. Enter the code we emailed to verify your account.",
+			data: { expires_in: 600, resend_in: 60 },
+		});
+		const { code } = await world.lastMail(email);
+		const verified = await world.post(verify, { email, otp: code, code });
+		expect(verified.body).toEqual({ code: 200, message: "OTP verified successfully" });
+
+		const loggedIn = await world.post(login, { email, password }, { headers: { platform: "web" } });
+		expect(loggedIn.body).toMatchObject({
+			code: 200,
+			message: "Successfully Logged in!",
+			data: { user: { name, email } },
+		});
+		const { token } = loggedIn.body;
+		const me = await world.call("/api/vpnuser/me", { token });
+		expect(me.body.data).toMatchObject({ name, email, type: "free", package: null });
+		const logout = await world.call("/api/vpnuser/logout", { method: "POST", token });
+		expect(logout.status).toBe(200);
+		const after = await world.call("/api/vpnuser/me", { token });
+		expect([after.status, after.body.error]).toEqual([401, "session_ended"]);
 	});
-	const { code } = await world.lastMail(email);
-	const verified = await world.post("/api/vpnuser/verify-otp", { email, otp: code, code });
-	expect(verified.body).toEqual({ code: 200, message: "OTP verified successfully" });
 
-	const login = await world.post("/api/vpnuser/login", { email, password }, { headers: { platform: "web" } });
-	expect(login.body).toMatchObject({ code: 200, data: { user: { name: "Ada Lovelace", email } } });
-	const { token } = login.body;
-	const me = await world.call("/api/vpnuser/me", { token });
-	expect(me.body.data).toMatchObject({ name: "Ada Lovelace", email, type: "free", package: null });
-	const logout = await world.call("/api/vpnuser/logout", { method: "POST", token });
-	expect(logout.status).toBe(200);
-	const after = await world.call("/api/vpnuser/me", { token });
-	expect([after.status, after.body.error]).toEqual([401, "session_ended"]);
+	test("does not log in by itself, and nobody can log in before the code is entered", async () => {
+		const world = await createWorld();
+		await world.post(register, { name, email, password });
+		const early = await world.post(login, { email, password });
+		expect([early.status, early.body.message, early.body.error]).toEqual([
+			401,
+			"Unauthorized access",
+			"unauthorized",
+		]);
+		expect(await findUser(world.deps.db, email)).toBeNull();
+	});
+
+	test("names every wrong field by its error", async () => {
+		const world = await createWorld();
+		const { status, body } = await world.post(register, { name: "4da", email: "ada@", password: "short" });
+		expect([status, body.message, body.error]).toEqual([400, "Validation failed", "validation_failed"]);
+		expect(body.data).toEqual({
+			name: "name_invalid",
+			email: "email_invalid",
+			password: "password_short",
+		});
+		const empty = await world.post(register, {});
+		expect(empty.body.data).toEqual({
+			name: "name_required",
+			email: "email_required",
+			password: "password_required",
+		});
+	});
+
+	test("takes names of any script and addresses in any case", async () => {
+		const world = await createWorld();
+		const { status } = await world.post(register, {
+			name: "  Nguyễn   Văn O’Brien-Ćosić ",
+			email: " ADA@Example.ORG ",
+			password,
+		});
+		expect(status).toBe(200);
+		const { code } = await world.lastMail(email);
+		await world.post(verify, { email: "Ada@example.org", code });
+		expect((await findUser(world.deps.db, email))?.name).toBe("Nguyễn Văn O’Brien-Ćosić");
+	});
+
+	test("a second registration of an unverified address wins, and the first password never works", async () => {
+		const world = await createWorld();
+		const strangers = "a strangers long word";
+		await world.post(register, { name: "Stranger", email, password: strangers });
+		const first = await world.lastMail(email);
+		world.pass(minute);
+		await world.post(register, { name, email, password });
+		const second = await world.lastMail(email);
+
+		expect((await world.post(verify, { email, code: first.code, context: "signup" })).body.error).toBe(
+			"code_wrong",
+		);
+		expect((await world.call(`/api/vpnuser/verify/${tokenOf(first)}`)).body.error).toBe("link_invalid");
+		expect((await world.post(verify, { email, code: second.code, context: "signup" })).status).toBe(200);
+		expect((await world.post(login, { email, password: strangers })).status).toBe(401);
+		const own = await world.post(login, { email, password });
+		expect(own.body.data.user.name).toBe(name);
+	});
+
+	test("a registration of somebody's verified address changes nothing about the account", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		world.pass(minute);
+		await world.post(register, { name: "Stranger", email, password: "a strangers long word" });
+		expect((await world.post(login, { email, password: "a strangers long word" })).status).toBe(401);
+		expect((await world.post(login, { email, password })).body.data.user.name).toBe(name);
+	});
+
+	test("answers a known address like an unknown one, with a mail that says so and holds no code", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		world.pass(minute);
+		const known = await world.post(register, { name, email, password });
+		const unknown = await world.post(register, { name, email: "new@example.org", password });
+		expect(known.status).toBe(unknown.status);
+		expect(known.body).toEqual(unknown.body);
+		expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
+		const mail = await world.lastMail(email);
+		expect([mail.kind, mail.code]).toEqual(["known", null]);
+		expect((await world.lastMail("new@example.org")).kind).toBe("signup");
+	});
+
+	test("a known address cannot be told from an unknown one by entering codes or asking for new ones", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		const answers: unknown[][] = [];
+		for (const address of [email, "new@example.org"]) {
+			const seen: unknown[] = [];
+			world.pass(hour);
+			await world.post(register, { name, email: address, password });
+			for (let step = 0; step < 6; step++) {
+				const { code } = await world.lastMail(address);
+				const tried = await world.post(verify, {
+					email: address,
+					code: wrong(code, step + 1),
+					context: "signup",
+				});
+				seen.push([tried.status, tried.body]);
+			}
+			world.pass(minute);
+			const again = await world.post(resend, { email: address, context: "signup" });
+			seen.push([again.status, again.body]);
+			answers.push(seen);
+		}
+		expect(answers[0]).toEqual(answers[1]);
+	});
+
+	test("does as much hashing for a known address as for an unknown one", async () => {
+		let hashes = 0;
+		const world = await createWorld({
+			hasher: {
+				hash: async () => `scrypt$4$8$1$AAAA$${hashes++}`,
+				verify: async () => ({ fits: false, stale: false }),
+			},
+		});
+		await world.account(email);
+		expect(hashes).toBe(1);
+		world.pass(minute);
+		await world.post(register, { name, email, password });
+		expect(hashes).toBe(2);
+	});
+});
+
+describe("asking for another code", () => {
+	test("keeps the registration and replaces the code", async () => {
+		const world = await createWorld();
+		await world.post(register, { name, email, password });
+		const first = await world.lastMail(email);
+		world.pass(minute);
+		const answer = await world.post(resend, { email, context: "signup" });
+		expect(answer.body).toEqual({
+			code: 200,
+			message: "Code resent",
+			data: { expires_in: 600, resend_in: 60 },
+		});
+		const second = await world.lastMail(email);
+		expect(second.id).not.toBe(first.id);
+		if (second.code !== first.code) {
+			const old = await world.post(verify, { email, code: first.code, context: "signup" });
+			expect(old.body.error).toBe("code_wrong");
+		}
+		expect((await world.post(verify, { email, code: second.code, context: "signup" })).status).toBe(200);
+		expect((await world.post(login, { email, password })).status).toBe(200);
+	});
+
+	test("after a success sends nothing and takes nothing away", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		const before = (await world.mails(email)).length;
+		world.pass(minute);
+		expect((await world.post(resend, { email, context: "signup" })).status).toBe(200);
+		expect((await world.mails(email)).length).toBe(before);
+		expect((await world.post(login, { email, password })).status).toBe(200);
+	});
+
+	test("that is refused leaves the code that was mailed in force", async () => {
+		const world = await createWorld();
+		await world.post(register, { name, email, password });
+		const { code } = await world.lastMail(email);
+		world.pass(minute - 1);
+		const early = await world.post(resend, { email, context: "signup" });
+		expect([early.status, early.body.error, early.body.retry_after]).toEqual([429, "rate_limited", 1]);
+		expect((await world.post(verify, { email, code, context: "signup" })).status).toBe(200);
+	});
+
+	test("works for a registration whose code has expired", async () => {
+		const world = await createWorld();
+		await world.post(register, { name, email, password });
+		world.pass(day - hour);
+		await world.post(resend, { email, context: "signup" });
+		const { code } = await world.lastMail(email);
+		expect((await world.post(verify, { email, code, context: "signup" })).status).toBe(200);
+	});
+
+	test("for an address nobody registered says the same and mails nothing", async () => {
+		const world = await createWorld();
+		const answer = await world.post(resend, { email, context: "signup" });
+		expect(answer.body).toEqual({
+			code: 200,
+			message: "Code resent",
+			data: { expires_in: 600, resend_in: 60 },
+		});
+		expect(await world.mails(email)).toEqual([]);
+	});
 });

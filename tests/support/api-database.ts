@@ -12,3 +12,6 @@ export function tapDatabase(): Promise<D1> {
 	if (!make) throw new Error("no database: run through vitest's projects api or edge");
 	return make();
 }
+
+/** For looking into the database. */
+export { sql } from "drizzle-orm";

@@ -61,7 +61,7 @@ export async function createWorld(overrides: Partial<Deps> = {}): Promise<World>
 	const pending = new Set<Promise<unknown>>();
 	const log: string[] = [];
 	const deps: Deps = {
-		db: createDb(await tapDatabase()),
+		db: overrides.db ?? createDb(await tapDatabase()),
 		now: () => now,
 		origin: "http://localhost:4321",
 		tokenKeys: [{ kid: "test", key: new Uint8Array(32).fill(7) }],

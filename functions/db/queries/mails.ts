@@ -29,13 +29,18 @@ export async function claimMail(db: Db, delays: readonly number[], now: number):
 	return claimed[0] ? findMail(db, claimed[0].id) : null;
 }
 
+/** What a mail says is nobody's business once it has left or been given up: codes and links go. */
+const empty = { subject: "", text: "", html: "", code: null, link: null };
+
 /** Notes a delivery; `keep` leaves the words in place (the outbox is where they are read). */
 export async function markSent(db: Db, id: string, keep: boolean, now: number): Promise<void> {
-	const empty = keep ? {} : { text: "", html: "", code: null, link: null };
-	await db
-		.update(mails)
-		.set({ sentAt: now, nextAt: null, ...empty })
-		.where(eq(mails.id, id));
+	const set = { sentAt: now, nextAt: null, ...(keep ? {} : empty) };
+	await db.update(mails).set(set).where(eq(mails.id, id));
+}
+
+/** Empties a mail that no attempt could deliver. */
+export async function markGivenUp(db: Db, id: string): Promise<void> {
+	await db.update(mails).set(empty).where(eq(mails.id, id));
 }
 
 export async function findMail(db: Db, id: string): Promise<MailRow | null> {

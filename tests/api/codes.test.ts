@@ -1,0 +1,217 @@
+import { describe, expect, test } from "vitest";
+import { rows } from "../../functions/db/run.ts";
+import { createWorld, day, minute, password, tokenOf, type World, wrong } from "../support/api.ts";
+import { sql } from "../support/api-database.ts";
+
+const email = "ada@example.org";
+const verify = "/api/vpnuser/verify-otp";
+
+/** Each call from an address of its own, so that only the limits per person are seen. */
+let caller = 0;
+const anywhere = () => ({ from: `100.${(++caller >> 16) & 127}.${(caller >> 8) & 255}.${caller & 255}` });
+
+async function registered(): Promise<{ world: World; code: string }> {
+	const world = await createWorld();
+	await world.post("/api/vpnuser/register", { name: "Ada", email, password });
+	return { world, code: (await world.lastMail(email)).code ?? "" };
+}
+
+const enter = (world: World, code: string | null) =>
+	world.post(verify, { email, code, context: "signup" }, anywhere());
+
+describe("a one-time code", () => {
+	test("is refused after 200 wrong ones entered at the same time", async () => {
+		const { world, code } = await registered();
+		const answers = await Promise.all(
+			Array.from({ length: 200 }, (_, step) => enter(world, wrong(code, step + 1))),
+		);
+		expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+		expect(answers.filter(({ body }) => body.error === "code_wrong")).toHaveLength(5);
+		const right = await enter(world, code);
+		expect([right.status, right.body.error]).toEqual([400, "code_expired"]);
+	});
+
+	test("entered 50 times at once succeeds once", async () => {
+		const { world, code } = await registered();
+		const answers = await Promise.all(Array.from({ length: 50 }, () => enter(world, code)));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		const found = await rows(world.deps.db, sql`SELECT id FROM users`);
+		expect(found).toHaveLength(1);
+	});
+
+	test("counts a try before it compares: a process that dies in between has counted it", async () => {
+		const { world, code } = await registered();
+		let countedAtCompare: unknown;
+		// The key of the hash is asked for when the typed code is hashed to compare it.
+		const key = world.deps.hashKey;
+		let uses = 0;
+		Object.defineProperty(world.deps, "hashKey", {
+			get: () => {
+				uses++;
+				if (uses === 3) {
+					countedAtCompare = rows(world.deps.db, sql`SELECT tries FROM codes WHERE email = ${email}`);
+					throw new Error("died");
+				}
+				return key;
+			},
+		});
+		expect((await enter(world, code)).status).toBe(500);
+		expect(await countedAtCompare).toEqual([{ tries: 1 }]);
+	});
+
+	test("works at the fifth try and not at the sixth", async () => {
+		for (const [wrongTries, status] of [
+			[4, 200],
+			[5, 400],
+		] as const) {
+			const { world, code } = await registered();
+			for (let step = 1; step <= wrongTries; step++) {
+				expect((await enter(world, wrong(code, step))).body.error).toBe("code_wrong");
+			}
+			expect((await enter(world, code)).status).toBe(status);
+		}
+	});
+
+	test("works once", async () => {
+		const { world, code } = await registered();
+		expect((await enter(world, code)).status).toBe(200);
+		expect((await enter(world, code)).body.error).toBe("code_expired");
+	});
+
+	test("works until ten minutes are over", async () => {
+		for (const [after, status] of [
+			[10 * minute - 1, 200],
+			[10 * minute, 400],
+		] as const) {
+			const { world, code } = await registered();
+			world.pass(after);
+			const answer = await enter(world, code);
+			expect(answer.status).toBe(status);
+			if (status === 400) {
+				expect(answer.body.message).toBe("Your one-time code has expired. Click Resend to receive a new one");
+			}
+		}
+	});
+
+	test("is taken with blanks and in Arabic digits, and from either field", async () => {
+		const { world, code } = await registered();
+		const arabic = [...code].map((digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)]).join("");
+		const answer = await world.post(verify, { email, otp: `${arabic.slice(0, 3)} ${arabic.slice(3)}` });
+		expect(answer.status).toBe(200);
+	});
+
+	test("that is none is a field error and no try", async () => {
+		const { world, code } = await registered();
+		for (const typed of ["12345", "1234567", "", "abcdef", 123456, null, ["123456"]]) {
+			const answer = await world.post(verify, { email, code: typed });
+			expect([answer.status, answer.body.data]).toEqual([400, { code: "code_required" }]);
+		}
+		expect((await enter(world, code)).status).toBe(200);
+	});
+
+	test("for one purpose does not serve another", async () => {
+		const { world, code } = await registered();
+		const answer = await world.post(verify, { email, code, context: "reset-password" });
+		expect(answer.body.error).toBe("code_expired");
+	});
+
+	test("is in the database only as a keyed hash", async () => {
+		const { world, code } = await registered();
+		const stored = JSON.stringify(await rows(world.deps.db, sql`SELECT * FROM codes`));
+		expect(stored).not.toContain(code);
+		expect(stored).not.toContain(tokenOf(await world.lastMail(email)));
+	});
+});
+
+describe("after ten wrong codes in a day", () => {
+	async function spent(): Promise<{ world: World; token: string; code: string }> {
+		const { world, code } = await registered();
+		for (let step = 1; step <= 5; step++) await enter(world, wrong(code, step));
+		world.pass(minute);
+		await world.post("/api/vpnuser/resend-otp", { email, context: "signup" });
+		const second = await world.lastMail(email);
+		for (let step = 1; step <= 5; step++) await enter(world, wrong(second.code, step));
+		world.pass(minute);
+		await world.post("/api/vpnuser/resend-otp", { email, context: "signup" });
+		const third = await world.lastMail(email);
+		return { world, token: tokenOf(third), code: third.code ?? "" };
+	}
+
+	test("no code works any more, and the answer says to use the link", async () => {
+		const { world, code } = await spent();
+		const answer = await enter(world, code);
+		expect([answer.status, answer.body.error]).toEqual([403, "code_link_only"]);
+	});
+
+	test("the mailed link still works, so strangers can lock nobody out", async () => {
+		const { world, token } = await spent();
+		const answer = await world.call(`/api/vpnuser/verify/${token}`);
+		expect(answer.body).toEqual({ code: 200, message: "E-mail verified successfully" });
+		expect(await world.login(email)).toBeTruthy();
+	});
+
+	test("codes work again when the day is over", async () => {
+		const { world } = await spent();
+		world.pass(day);
+		await world.post("/api/vpnuser/resend-otp", { email, context: "signup" });
+		expect((await enter(world, (await world.lastMail(email)).code)).status).toBe(200);
+	});
+
+	test("with every mail of the day used up by strangers, the last link works until mails can be sent again", async () => {
+		const { world } = await registered();
+		for (let sent = 1; sent < 10; sent++) {
+			world.pass(16 * minute);
+			const answer = await world.post("/api/vpnuser/resend-otp", { email, context: "signup" }, anywhere());
+			expect(answer.status).toBe(200);
+		}
+		world.pass(16 * minute);
+		const refused = await world.post("/api/vpnuser/resend-otp", { email, context: "signup" }, anywhere());
+		expect(refused.status).toBe(429);
+		world.pass(refused.body.retry_after * 1000 - 1);
+		const token = tokenOf(await world.lastMail(email));
+		expect((await world.call(`/api/vpnuser/verify/${token}`)).status).toBe(200);
+	});
+});
+
+describe("a mailed link", () => {
+	test("works once, and uses the code up with it", async () => {
+		const { world, code } = await registered();
+		const path = `/api/vpnuser/verify/${tokenOf(await world.lastMail(email))}`;
+		expect((await world.call(path)).status).toBe(200);
+		const again = await world.call(path);
+		expect([again.status, again.body.message]).toEqual([400, "Link is not valid or expired"]);
+		expect((await enter(world, code)).body.error).toBe("code_expired");
+	});
+
+	test("followed 50 times at once succeeds once", async () => {
+		const { world } = await registered();
+		const path = `/api/vpnuser/verify/${tokenOf(await world.lastMail(email))}`;
+		const answers = await Promise.all(Array.from({ length: 50 }, () => world.call(path, anywhere())));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+	});
+
+	test("is not used up by a HEAD request", async () => {
+		const { world } = await registered();
+		const path = `/api/vpnuser/verify/${tokenOf(await world.lastMail(email))}`;
+		expect((await world.call(path, { method: "HEAD" })).status).toBe(405);
+		expect((await world.call(path)).status).toBe(200);
+	});
+
+	test("works for a day", async () => {
+		for (const [after, status] of [
+			[day - 1, 200],
+			[day, 400],
+		] as const) {
+			const { world } = await registered();
+			const token = tokenOf(await world.lastMail(email));
+			world.pass(after);
+			expect((await world.call(`/api/vpnuser/verify/${token}`)).status).toBe(status);
+		}
+	});
+
+	test("holds 128 random bits", async () => {
+		const { world } = await registered();
+		const token = tokenOf(await world.lastMail(email));
+		expect(Buffer.from(token, "base64url")).toHaveLength(16);
+	});
+});

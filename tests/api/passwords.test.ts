@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { isCommonPassword } from "../../functions/auth/common.ts";
+import { createHasher, hasherDefaults } from "../../functions/auth/hasher.ts";
+import { createWorld, minute, password } from "../support/api.ts";
+
+const email = "ada@example.org";
+const register = "/api/vpnuser/register";
+
+async function refusal(word: unknown): Promise<string | undefined> {
+	const world = await createWorld();
+	const { body } = await world.post(register, { name: "Ada Lovelace", email, password: word });
+	return body.data?.password;
+}
+
+describe("a new password", () => {
+	test("has 8 to 128 characters, counted as people count them", async () => {
+		expect(await refusal("zebra-k")).toBe("password_short");
+		expect(await refusal("zebra-kq")).toBeUndefined();
+		expect(await refusal("ж".repeat(64) + "q".repeat(64))).toBeUndefined();
+		expect(await refusal("ж".repeat(64) + "q".repeat(65))).toBe("password_long");
+		expect(await refusal("🦭🐋🦀🐚🌊⚓⛵")).toBe("password_short");
+		expect(await refusal(12345678)).toBe("password_required");
+	});
+
+	test("fits however its letters were composed", async () => {
+		const world = await createWorld();
+		await world.post(register, { name: "Ada", email, password: "caf\u00e9 sur la c\u00f4te" });
+		const { code } = await world.lastMail(email);
+		await world.post("/api/vpnuser/verify-otp", { email, code, context: "signup" });
+		expect(await world.login(email, "cafe\u0301 sur la co\u0302te")).toBeTruthy();
+	});
+
+	test("is not trimmed", async () => {
+		const world = await createWorld();
+		await world.post(register, { name: "Ada", email, password: `  ${password} ` });
+		const { code } = await world.lastMail(email);
+		await world.post("/api/vpnuser/verify-otp", { email, code, context: "signup" });
+		expect((await world.post("/api/vpnuser/login", { email, password })).status).toBe(401);
+		expect(await world.login(email, `  ${password} `)).toBeTruthy();
+	});
+
+	test("is refused when others would try it first", async () => {
+		expect(await refusal("password")).toBe("password_common");
+		for (const word of [
+			"Password1!",
+			"12345678",
+			"qwertyuiop",
+			"P@ssw0rd",
+			"iloveyou2",
+			"aaaaaaaa",
+			"abcabcabc",
+			"motdepasse",
+			"Dragon2024",
+			"йцукенгш",
+			"1q2w3e4r5t",
+			"0987654321",
+			"letmein123",
+			"любовь2020",
+			"azertyuiop",
+			"123sunshine",
+		]) {
+			expect([word, isCommonPassword(word)]).toEqual([word, true]);
+		}
+	});
+
+	test("is refused when it is the person's own address or name", async () => {
+		expect(await refusal("ada@example.org")).toBe("password_common");
+		expect(await refusal("Ada Lovelace")).toBe("password_common");
+		expect(await refusal("adalovelace")).toBe("password_common");
+	});
+
+	test("is accepted when nobody would try it", () => {
+		for (const word of [
+			password,
+			"correct horse battery",
+			"kd7#Lw2pQ",
+			"zwölf Boote",
+			"мой дядя самых",
+			"dragonfly over water",
+			"tr0ub4dor&3",
+			"9184-2276-0153",
+			"mistral et tramontane",
+		]) {
+			expect([word, isCommonPassword(word, [email, "Ada"])]).toEqual([word, false]);
+		}
+	});
+});
+
+describe("hashing", () => {
+	test("uses scrypt with N 2^15, r 8, p 1, a salt of its own each time, and says so in the hash", async () => {
+		const hasher = createHasher();
+		const [one, two] = await Promise.all([hasher.hash(password), hasher.hash(password)]);
+		expect(one).toMatch(/^scrypt\$15\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+		expect(one).not.toBe(two);
+		expect(await hasher.verify(password, one)).toEqual({ fits: true, stale: false });
+		expect(await hasher.verify(`${password}.`, one)).toEqual({ fits: false, stale: false });
+		expect((await hasher.verify("", null)).fits).toBe(false);
+	});
+
+	test("verifies a hash of other parameters and calls it stale", async () => {
+		const cheap = await createHasher({ ...hasherDefaults, cost: 4 }).hash(password);
+		const hasher = createHasher({ ...hasherDefaults, cost: 5 });
+		expect(await hasher.verify(password, cheap)).toEqual({ fits: true, stale: true });
+	});
+
+	test("runs two at once, lets fifty wait, and refuses the rest as busy", async () => {
+		expect(hasherDefaults).toEqual({ cost: 15, parallel: 2, queue: 50 });
+		const hasher = createHasher({ ...hasherDefaults, cost: 4 });
+		const results = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.hash(password)));
+		const refused = results.filter((result) => result.status === "rejected");
+		expect(refused).toHaveLength(8);
+		expect(refused.every(({ reason }) => reason.error === "busy")).toBe(true);
+		expect(await hasher.hash(password)).toBeTruthy();
+	});
+
+	test("that is refused answers 503 with Retry-After and counts against nobody", async () => {
+		const world = await createWorld({ hasher: createHasher({ cost: 4, parallel: 1, queue: 0 }) });
+		const body = { name: "Ada", password };
+		const answers = await Promise.all([
+			world.post(register, { ...body, email }),
+			world.post(register, { ...body, email: "bob@example.org" }),
+		]);
+		const busy = answers.find(({ status }) => status === 503);
+		expect([busy?.body.error, busy?.headers.get("retry-after")]).toEqual(["busy", "5"]);
+		const late = answers[0]?.status === 503 ? email : "bob@example.org";
+		expect((await world.post(register, { ...body, email: late })).status).toBe(200);
+		world.pass(minute);
+	});
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { createWorld, minute, password, tokenOf, type World } from "../support/api.ts";
+
+const email = "ada@example.org";
+const fresh = "twelve slow herons";
+const forget = "/api/vpnuser/forget-password";
+const verify = "/api/vpnuser/verify-otp";
+const update = "/api/vpnuser/update-password-by-email";
+const login = "/api/vpnuser/login";
+
+async function grant(world: World): Promise<string> {
+	await world.post(forget, { email });
+	const { code } = await world.lastMail(email);
+	const { body } = await world.post(verify, { email, otp: code, code });
+	return body.data.reset_token;
+}
+
+const change = (world: World, more: object, token?: string) =>
+	world.post(update, { email, password: fresh, confirm_password: fresh, ...more }, token ? { token } : {});
+
+describe("a forgotten password", () => {
+	test("is replaced after the mailed code: the old one and every session end", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		const token = await world.login(email);
+		const asked = await world.post(forget, { email });
+		expect(asked.body).toEqual({
+			code: 200,
+			message: "Verification link sent to your email",
+			data: { expires_in: 600, resend_in: 60 },
+		});
+		const { code } = await world.lastMail(email);
+		const proven = await world.post(verify, { email, otp: code, code });
+		expect(proven.body).toMatchObject({ code: 200, data: { expires_in: 600 } });
+		const changed = await change(world, { reset_token: proven.body.data.reset_token });
+		expect(changed.body).toEqual({ code: 200, message: "Password updated successfully" });
+
+		expect((await world.call("/api/vpnuser/me", { token })).body.error).toBe("session_ended");
+		expect((await world.post(login, { email, password })).status).toBe(401);
+		expect(await world.login(email, fresh)).toBeTruthy();
+		expect((await world.lastMail(email)).kind).toBe("changed");
+	});
+
+	test("is replaced after the mailed link as well", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		await world.post(forget, { email });
+		const mail = await world.lastMail(email);
+		expect(new URL(mail.link ?? "").searchParams.get("email_type")).toBe("forget-password");
+		const { body } = await world.call(`/api/vpnuser/verify/${tokenOf(mail)}`);
+		expect((await change(world, { reset_token: body.data.reset_token })).status).toBe(200);
+		expect(await world.login(email, fresh)).toBeTruthy();
+	});
+
+	test("is not replaced by a bare e-mail", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		await world.post(forget, { email });
+		for (const proof of [{}, { reset_token: "" }, { reset_token: "AAAAAAAAAAAAAAAAAAAAAA" }]) {
+			const answer = await change(world, proof);
+			expect([answer.status, answer.body.error]).toEqual([400, "link_invalid"]);
+		}
+		expect(await world.login(email)).toBeTruthy();
+		expect((await world.mails(email)).some(({ kind }) => kind === "changed")).toBe(false);
+	});
+
+	test("takes a grant once, even 20 times at once", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		const reset_token = await grant(world);
+		const answers = await Promise.all(Array.from({ length: 20 }, () => change(world, { reset_token })));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		expect((await world.mails(email)).filter(({ kind }) => kind === "changed")).toHaveLength(1);
+	});
+
+	test("takes a grant for ten minutes, and for nobody else", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		await world.account("bob@example.org");
+		const reset_token = await grant(world);
+		const stolen = await change(world, { email: "bob@example.org", reset_token });
+		expect(stolen.body.error).toBe("link_invalid");
+		world.pass(10 * minute - 1);
+		expect((await change(world, { reset_token })).status).toBe(200);
+		world.pass(minute);
+		const second = await grant(world);
+		world.pass(10 * minute);
+		expect((await change(world, { reset_token: second })).body.error).toBe("link_invalid");
+	});
+
+	test("keeps the grant when the new password is refused", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		const reset_token = await grant(world);
+		const other = await change(world, { reset_token, confirm_password: "something else" });
+		expect(other.body.data).toEqual({ confirm_password: "password_mismatch" });
+		const common = await change(world, { reset_token, password: "password1", confirm_password: "password1" });
+		expect(common.body.data).toEqual({ password: "password_common" });
+		expect((await change(world, { reset_token })).status).toBe(200);
+	});
+
+	test("of an address without an account gets the same answer and a mail that says so", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		const known = await world.post(forget, { email });
+		const unknown = await world.post(forget, { email: "nobody@example.org" });
+		expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+		expect(await world.lastMail("nobody@example.org")).toMatchObject({ kind: "unknown", code: null });
+		const tries = await Promise.all(
+			[email, "nobody@example.org"].map((address) =>
+				world.post(verify, { email: address, code: "000000", context: "reset-password" }),
+			),
+		);
+		expect(tries[0]?.body).toEqual(tries[1]?.body);
+	});
+
+	test("lifts a login limit that strangers have used up", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		for (let step = 0; step < 5; step++) {
+			await world.post(login, { email, password: "a guess of a stranger" }, { from: `100.70.0.${step}` });
+		}
+		expect((await world.post(login, { email, password })).status).toBe(429);
+		await change(world, { reset_token: await grant(world) });
+		expect(await world.login(email, fresh)).toBeTruthy();
+	});
+});
+
+describe("changing a password while logged in", () => {
+	test("needs the current one, and ends every session", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		const token = await world.login(email);
+		const wrongOne = await change(world, { current_password: "not the password" }, token);
+		expect([wrongOne.status, wrongOne.body.error]).toEqual([403, "reauth_required"]);
+		expect((await change(world, { current_password: password }, token)).status).toBe(200);
+		expect((await world.call("/api/vpnuser/me", { token })).body.error).toBe("session_ended");
+		expect(await world.login(email, fresh)).toBeTruthy();
+	});
+
+	test("needs a session, and one of the same person", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		await world.account("bob@example.org", "Bob");
+		const bob = await world.login("bob@example.org");
+		expect((await change(world, { current_password: password })).body.error).toBe("unauthorized");
+		expect((await change(world, { current_password: password }, bob)).body.error).toBe("unauthorized");
+		expect(await world.login(email)).toBeTruthy();
+	});
+
+	test("counts wrong current passwords like failed logins", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		const token = await world.login(email);
+		for (let step = 0; step < 5; step++) await change(world, { current_password: "not the password" }, token);
+		expect((await change(world, { current_password: password }, token)).status).toBe(429);
+	});
+});

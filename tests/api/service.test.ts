@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { paths } from "../../functions/contract/index.ts";
+import { nowhere } from "../../functions/gateways/geo/index.ts";
+import { createWorld, password } from "../support/api.ts";
+
+describe("every answer", () => {
+	test("is an envelope whose code is the status, and nobody's to keep", async () => {
+		const world = await createWorld();
+		for (const [path, status] of [
+			[paths.health, 200],
+			[paths.ready, 200],
+			[paths.me, 401],
+			["/api/nothing-here", 404],
+			["/ask/nothing", 404],
+		] as const) {
+			const answer = await world.call(path);
+			expect([path, answer.status, answer.body.code]).toEqual([path, status, status]);
+			expect(answer.body.message).toBeTruthy();
+			expect(answer.headers.get("cache-control")).toBe("no-store");
+		}
+	});
+
+	test("carries the security headers, whatever it is", async () => {
+		const world = await createWorld();
+		for (const path of [paths.health, paths.me, "/api/nothing-here", paths.openapi]) {
+			const { headers } = await world.call(path);
+			expect(headers.get("content-security-policy")).toBe(
+				"frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+			);
+			expect(headers.get("x-content-type-options")).toBe("nosniff");
+			expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+			expect(headers.get("permissions-policy")).toContain("camera=()");
+			expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+			expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+			expect(headers.get("strict-transport-security")).toBeNull();
+		}
+		const secure = await createWorld({ origin: "https://skerryvpn.example" });
+		const { headers } = await secure.call(paths.health);
+		expect(headers.get("strict-transport-security")).toContain("max-age=31536000");
+	});
+
+	test("says which methods a path knows", async () => {
+		const world = await createWorld();
+		const wrongOne = await world.call(paths.login);
+		expect([wrongOne.status, wrongOne.body.error, wrongOne.headers.get("allow")]).toEqual([
+			405,
+			"method_not_allowed",
+			"POST",
+		]);
+		const removed = await world.call(paths.health, { method: "DELETE" });
+		expect([removed.status, removed.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+		expect((await world.call("/api/vpnuser/verify/a/b")).status).toBe(404);
+	});
+
+	test("that was not foreseen is a plain 500, and the log names no one", async () => {
+		const world = await createWorld({
+			hasher: {
+				hash: async () => {
+					throw new Error("ada@example.org");
+				},
+				verify: async () => ({ fits: false, stale: false }),
+			},
+		});
+		const { status, body } = await world.post(paths.register, {
+			name: "Ada",
+			email: "ada@example.org",
+			password,
+		});
+		expect([status, body]).toEqual([500, { code: 500, message: "Unknown error", error: "unknown" }]);
+		expect(world.log.some((line) => line.includes('"unexpected"'))).toBe(true);
+		expect(world.log.join()).not.toContain("ada@");
+	});
+
+	test("comes within the deadline", async () => {
+		const world = await createWorld({
+			deadline: 20,
+			hasher: { hash: () => new Promise(() => {}), verify: () => new Promise(() => {}) },
+		});
+		const { status, body } = await world.post(paths.login, { email: "ada@example.org", password });
+		expect([status, body.error]).toEqual([504, "timeout"]);
+	});
+
+	test("leaves one line in the log, without token, address, e-mail or query", async () => {
+		const world = await createWorld();
+		await world.call("/api/vpnuser/verify/kJ3dQ0b3R6mD1cJ8r2Xw5A?email=ada@example.org", {
+			from: "100.90.1.1",
+		});
+		const line = world.log.find((entry) => entry.includes('"call"')) ?? "";
+		expect(JSON.parse(line)).toMatchObject({
+			level: "info",
+			event: "call",
+			method: "GET",
+			route: "/api/vpnuser/verify/:token",
+			status: 400,
+		});
+		expect(world.log.join()).not.toMatch(/kJ3dQ0|100\.90|ada/);
+	});
+});
+
+describe("readiness", () => {
+	test("fails when the database does not answer, while health does not", async () => {
+		const world = await createWorld();
+		world.deps.db.$client.prepare = () => {
+			throw new Error("gone");
+		};
+		expect((await world.call(paths.ready)).status).toBe(503);
+		expect((await world.call(paths.health)).status).toBe(200);
+	});
+});
+
+describe("the country lookup", () => {
+	test("tells the country and nothing more", async () => {
+		const world = await createWorld({
+			geo: {
+				locate: async () => ({ ...nowhere, country: "MA", city: "Rabat", latitude: 34, longitude: -6.8 }),
+			},
+		});
+		const { body, headers } = await world.call(paths.geo);
+		expect(body).toEqual({ code: 200, message: "OK", data: { country: "MA" } });
+		expect(headers.get("cache-control")).toBe("no-store");
+	});
+
+	test("says null when the address tells nothing", async () => {
+		const world = await createWorld();
+		expect((await world.call(paths.geo)).body.data).toEqual({ country: null });
+	});
+});
+
+describe("the OpenAPI document", () => {
+	test("describes every route there is, and only those", async () => {
+		const world = await createWorld();
+		const { body } = await world.call(paths.openapi);
+		expect(body.openapi).toBe("3.1.0");
+		const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+			Object.keys(methods as object).map((method) => `${method} ${path}`),
+		);
+		expect(described.sort()).toEqual(
+			[
+				"get /api/geo",
+				"get /api/health",
+				"get /api/ready",
+				"get /api/vpnuser/me",
+				"get /api/vpnuser/sessions",
+				"get /api/vpnuser/verify/{token}",
+				"post /api/vpnuser/forget-password",
+				"post /api/vpnuser/login",
+				"post /api/vpnuser/logout",
+				"post /api/vpnuser/register",
+				"post /api/vpnuser/resend-otp",
+				"post /api/vpnuser/update-password-by-email",
+				"post /api/vpnuser/verify-otp",
+			].sort(),
+		);
+		for (const name of described) {
+			const [method = "", path = ""] = name.split(" ");
+			const answer = await world.call(path.replace("{token}", "x"), { method: method.toUpperCase() });
+			expect([name, answer.status]).not.toEqual([name, 404]);
+			expect([name, answer.status]).not.toEqual([name, 405]);
+		}
+	});
+
+	test("is whole: every reference resolves, every path parameter is declared, every call may fail", async () => {
+		const world = await createWorld();
+		const { body } = await world.call(paths.openapi);
+		const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+			([, path]) => path ?? "",
+		);
+		expect(references.length).toBeGreaterThan(5);
+		for (const reference of references) {
+			const target = reference.split("/").reduce((node, key) => node?.[key], body);
+			expect([reference, typeof target]).toEqual([reference, "object"]);
+		}
+		for (const [path, methods] of Object.entries<Record<string, never>>(body.paths)) {
+			for (const operation of Object.values<Record<string, never>>(methods)) {
+				const declared = ((operation["parameters"] ?? []) as { in: string; name: string }[]).filter(
+					(parameter) => parameter.in === "path",
+				);
+				expect(declared.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+				expect(Object.keys(operation["responses"] as object)).toEqual(["200", "default"]);
+			}
+		}
+		const { schema } = body.paths["/api/vpnuser/register"].post.requestBody.content["application/json"];
+		expect(schema.required).toEqual(["name", "email", "password"]);
+		expect(schema.properties.email).toMatchObject({ type: "string", format: "email" });
+	});
+});

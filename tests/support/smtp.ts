@@ -1,0 +1,74 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export interface Caught {
+	from: string;
+	to: string[];
+	mail: Email;
+}
+
+export interface SmtpCatcher {
+	/** For SMTP_URL. */
+	url: string;
+	caught: Caught[];
+	/** The newest mail to an address, waiting for it. Rejects after `ms`. */
+	mailTo(address: string, ms?: number): Promise<Email>;
+	/** Refuses this many of the next mails with 451. */
+	refuse(count: number): void;
+	close(): Promise<void>;
+}
+
+/** A mail server on this machine that takes everything and shows it. */
+export async function startSmtp(): Promise<SmtpCatcher> {
+	const caught: Caught[] = [];
+	const waiting = new Set<() => void>();
+	let refusals = 0;
+	const server = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ["STARTTLS"],
+		onData(stream, session, done) {
+			const chunks: Buffer[] = [];
+			stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+			stream.on("end", async () => {
+				if (refusals > 0) {
+					refusals--;
+					return done(Object.assign(new Error("try again later"), { responseCode: 451 }));
+				}
+				const { mailFrom, rcptTo } = session.envelope;
+				const from = mailFrom ? mailFrom.address : "";
+				const mail = await PostalMime.parse(Buffer.concat(chunks));
+				caught.push({ from, to: rcptTo.map(({ address }) => address), mail });
+				for (const wake of waiting) wake();
+				done();
+			});
+		},
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.server.address() as AddressInfo;
+	const newest = (address: string) => caught.findLast(({ to }) => to.includes(address))?.mail;
+	return {
+		url: `smtp://127.0.0.1:${port}`,
+		caught,
+		mailTo: (address, ms = 5000) =>
+			new Promise((resolve, reject) => {
+				const look = () => {
+					const mail = newest(address);
+					if (!mail) return;
+					clearTimeout(timer);
+					waiting.delete(look);
+					resolve(mail);
+				};
+				const timer = setTimeout(() => {
+					waiting.delete(look);
+					reject(new Error(`no mail to ${address} after ${ms} ms`));
+				}, ms);
+				waiting.add(look);
+				look();
+			}),
+		refuse: (count) => {
+			refusals = count;
+		},
+		close: () => new Promise((resolve) => server.close(() => resolve())),
+	};
+}
