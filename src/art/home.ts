@@ -52,10 +52,10 @@ function draw(): Plate {
 	const grid = measure(field, width, height, 8, 60);
 	const next = random(5);
 	const soundings: Sounding[] = [];
-	for (let row = 0; row < 6; row++)
+	for (let row = 0; row < 5; row++)
 		for (let column = 0; column < 6; column++) {
 			const x = Math.round(650 + column * 116 + (next() - 0.5) * 80);
-			const y = Math.round(70 + row * 114 + (next() - 0.5) * 70);
+			const y = Math.round(84 + row * 136 + (next() - 0.5) * 70);
 			const free = soundings.every((other) => Math.hypot(other.x - x, other.y - y) > 62);
 			if (field(x, y) < 0.6 && x < 1260 && y < 690 && free)
 				soundings.push({ x, y, depth: depthAt(field(x, y)) });
@@ -65,10 +65,10 @@ function draw(): Plate {
 		height,
 		top: [1000, 296],
 		soundings,
-		water: paths(grid, [0.03, 0.09, 0.16, 0.25, 0.36, 0.5], { per: 88, least: 90, most: 26 }),
-		dry: paths(grid, [0.635], { per: 44, least: 70 }).join(""),
-		land: paths(grid, [0.72], { per: 28, least: 50 }).join(""),
-		hill: paths(grid, [0.92, 1.14], { per: 46, least: 50 }).join(""),
+		water: paths(grid, [0.03, 0.09, 0.16, 0.25, 0.36, 0.5], { per: 88, least: 90, most: 26, snap: 8 }),
+		dry: paths(grid, [0.635], { per: 44, least: 70, snap: 8 }).join(""),
+		land: paths(grid, [0.72], { per: 28, least: 50, most: 40, snap: 4 }).join(""),
+		hill: paths(grid, [0.95], { per: 46, least: 50, snap: 8 }).join(""),
 	};
 }
 

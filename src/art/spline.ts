@@ -34,12 +34,12 @@ const numbers = (values: readonly number[], joined = false): string =>
 	values.map((value, i) => `${(i || joined) && value >= 0 ? " " : ""}${value}`).join("");
 
 /**
- * A closed quadratic B-spline through control points snapped to even integers. Its joints are then exact integer midpoints
+ * A closed quadratic B-spline, its control points snapped to multiples of an even number. The joints are then exact integer midpoints
  * and each control point the reflection of the last, so the whole line is one `q` and a run of relative `t`: about six bytes
  * a point, and no rounding to drift (brand.md §7).
  */
-export function spline(line: readonly Point[]): string {
-	const control = line.map(([x, y]): Point => [Math.round(x / 2) * 2, Math.round(y / 2) * 2]);
+export function spline(line: readonly Point[], snap = 2): string {
+	const control = line.map(([x, y]): Point => [Math.round(x / snap) * snap, Math.round(y / snap) * snap]);
 	const joints = control.map((point, i): Point => {
 		const next = control[(i + 1) % control.length] as Point;
 		return [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2];

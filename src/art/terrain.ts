@@ -16,16 +16,25 @@ interface Detail {
 	per: number;
 	/** Shorter contours are left out. */
 	least: number;
+	/** Control points lie on multiples of this even number: coarser is smaller. */
+	snap?: number;
 	/** Most points of one contour. */
 	most?: number;
 }
 
 /** The contours of a grid at the given levels, as one path per level. */
-export function paths(grid: Grid, levels: readonly number[], { per, least, most = 34 }: Detail): string[] {
+export function paths(
+	grid: Grid,
+	levels: readonly number[],
+	{ per, least, most = 34, snap = 2 }: Detail,
+): string[] {
 	return levels.map((level) =>
 		contours(grid, level)
 			.filter((line) => lengthOf(line) > least)
-			.map((line) => spline(resample(line, Math.max(6, Math.min(most, Math.round(lengthOf(line) / per))))))
+			.map((line) => {
+				const count = Math.max(6, Math.min(most, Math.round(lengthOf(line) / per)));
+				return spline(resample(line, count), snap);
+			})
 			.join(""),
 	);
 }
