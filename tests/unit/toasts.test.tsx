@@ -25,7 +25,9 @@ describe("a toast", () => {
 		expect(standing()).toBe(1);
 		await pass(20);
 		expect([standing(), document.querySelectorAll(".toast").length]).toEqual([0, 1]);
-		await pass(1010);
+		await pass(900);
+		expect(document.querySelectorAll(".toast")).toHaveLength(1);
+		await pass(110);
 		expect(document.querySelectorAll(".toast")).toHaveLength(0);
 	});
 
