@@ -65,9 +65,12 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	const stop = () => {
 		stopping ??= (async () => {
 			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			// A kept-alive connection becomes idle only after its answer, so this is looked at until all are gone.
+			const idle = setInterval(() => server.closeIdleConnections(), 50);
 			server.closeIdleConnections();
 			const late = setTimeout(() => server.closeAllConnections(), drainTime);
 			await closed;
+			clearInterval(idle);
 			clearTimeout(late);
 			await node.close();
 		})();

@@ -78,7 +78,7 @@ describe("a body", () => {
 			email: "email_required",
 			password: "password_required",
 		});
-		expect(({} as Record<string, unknown>)["email"]).toBeUndefined();
+		expect(({} as Record<string, unknown>).email).toBeUndefined();
 
 		const email = "bob@example.org";
 		await world.post(register, { ...person, email, type: "premium", id: "1", user: { type: "premium" } });

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,12 @@ let dataDir: string;
 beforeEach(() => {
 	dataDir = mkdtempSync(join(tmpdir(), "skerry-"));
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+const children = new Set<ChildProcess>();
+afterEach(() => {
+	for (const child of children) child.kill("SIGKILL");
+	children.clear();
+	rmSync(dataDir, { recursive: true, force: true });
+});
 
 const post = (url: string, path: string, body: object) =>
 	fetch(url + path, {
@@ -33,9 +38,11 @@ async function spawnRuntime(): Promise<{
 		console.log("url " + running.url);
 	`;
 	const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
-		env: { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" },
+		// The origin is the token's issuer, so it stays while the port changes.
+		env: { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", ORIGIN: "http://localhost:4321" },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
+	children.add(child);
 	const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
 	const url = await new Promise<string>((resolve) => {
 		child.stdout.on("data", (text: Buffer) => {
@@ -79,7 +86,9 @@ describe("one machine", () => {
 		expect(await runtime.kill("SIGTERM")).toBe(0);
 	}, 30_000);
 
-	test("finishes the calls under way when it is told to stop, and takes no new ones", async () => {
+	test("finishes the calls under way when it is told to stop, and takes no new ones", {
+		timeout: 15_000,
+	}, async () => {
 		const running = await start({ env: { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" } });
 		const under = post(running.url, "/api/vpnuser/register", {
 			name: "Ada",

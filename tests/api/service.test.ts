@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { paths } from "../../functions/contract/index.ts";
+import { createDb } from "../../functions/db/index.ts";
 import { nowhere } from "../../functions/gateways/geo/index.ts";
 import { createWorld, password } from "../support/api.ts";
+
+interface Operation {
+	parameters?: { in: string; name: string }[];
+	responses: object;
+}
 
 describe("every answer", () => {
 	test("is an envelope whose code is the status, and nobody's to keep", async () => {
@@ -99,10 +105,10 @@ describe("every answer", () => {
 
 describe("readiness", () => {
 	test("fails when the database does not answer, while health does not", async () => {
-		const world = await createWorld();
-		world.deps.db.$client.prepare = () => {
+		const gone = () => {
 			throw new Error("gone");
 		};
+		const world = await createWorld({ db: createDb({ prepare: gone, batch: gone, exec: gone }) });
 		expect((await world.call(paths.ready)).status).toBe(503);
 		expect((await world.call(paths.health)).status).toBe(200);
 	});
@@ -170,13 +176,11 @@ describe("the OpenAPI document", () => {
 			const target = reference.split("/").reduce((node, key) => node?.[key], body);
 			expect([reference, typeof target]).toEqual([reference, "object"]);
 		}
-		for (const [path, methods] of Object.entries<Record<string, never>>(body.paths)) {
-			for (const operation of Object.values<Record<string, never>>(methods)) {
-				const declared = ((operation["parameters"] ?? []) as { in: string; name: string }[]).filter(
-					(parameter) => parameter.in === "path",
-				);
+		for (const [path, methods] of Object.entries<Record<string, Operation>>(body.paths)) {
+			for (const operation of Object.values(methods)) {
+				const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
 				expect(declared.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
-				expect(Object.keys(operation["responses"] as object)).toEqual(["200", "default"]);
+				expect(Object.keys(operation.responses)).toEqual(["200", "default"]);
 			}
 		}
 		const { schema } = body.paths["/api/vpnuser/register"].post.requestBody.content["application/json"];
