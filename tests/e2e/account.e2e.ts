@@ -131,7 +131,7 @@ test("what is wrong with a form is said beside its fields, in the visitor's lang
 
 test("a wrong password is refused in the visitor's language, and the visitor stays", async ({
 	page,
-	person,
+	account,
 	watch,
 }) => {
 	watch.allow(/401/);
