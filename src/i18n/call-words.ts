@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../functions/contract/errors.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { section } from "../i18n/dictionaries.ts";
-import type { CallWords } from "./message.ts";
+import type { CallWords } from "../api/message.ts";
+import { section } from "./dictionaries.ts";
 
 /** What any call may meet. */
 const any: readonly ErrorCode[] = [

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../../functions/contract/errors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { callWords, pick } from "../../api/call-words.ts";
+import { callWords, pick } from "../../i18n/call-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
 import type { Auth, Words } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import type { Locale } from "../../../i18n/locales.ts";
-import { callWords } from "../../api/call-words.ts";
+import { callWords } from "../../i18n/call-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
 import type { Text } from "../../i18n/text.ts";
 import type { ProfileWords } from "./words.ts";
