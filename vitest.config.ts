@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { getViteConfig } from "astro/config";
@@ -19,6 +20,7 @@ export default defineConfig({
 					name: "api",
 					include: ["tests/api/**/*.test.ts"],
 					setupFiles: ["tests/support/api-node.ts"],
+					testTimeout: 20_000,
 					provide: { runtime: "node" },
 				},
 			},
@@ -28,18 +30,23 @@ export default defineConfig({
 			} as never) as never,
 			{
 				plugins: [
-					cloudflareTest(async () => ({
-						wrangler: { configPath: "./wrangler.jsonc" },
-						miniflare: {
-							bindings: { TEST_MIGRATIONS: await readD1Migrations(path("functions/db/migrations")) },
-						},
-					})),
+					cloudflareTest(async () => {
+						// wrangler.jsonc names the build; the API needs none, but the folder must be there.
+						mkdirSync(path("dist"), { recursive: true });
+						return {
+							wrangler: { configPath: "./wrangler.jsonc" },
+							miniflare: {
+								bindings: { TEST_MIGRATIONS: await readD1Migrations(path("functions/db/migrations")) },
+							},
+						};
+					}),
 				],
 				test: {
 					name: "edge",
 					include: ["tests/api/**/*.test.ts"],
 					exclude: ["tests/api/**/*.node.test.ts"],
 					setupFiles: ["tests/support/api-edge.ts"],
+					testTimeout: 20_000,
 					provide: { runtime: "workerd" },
 				},
 			},
