@@ -136,7 +136,7 @@ describe("a token", () => {
 			new UnsecuredJWT(claims).encode(),
 			await sign({}, "test", key),
 			await sign({}, "other"),
-			await sign({}, "test", new Uint8Array(64).fill(7), "HS512"),
+			await sign({}, "test", world.deps.tokenKeys[0].key, "HS512"),
 			await sign({ iss: "https://elsewhere.example" }, "test"),
 			await sign({ aud: "newsletter" }, "test"),
 			await sign({ sid: 7 }, "test"),

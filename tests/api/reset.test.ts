@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createWorld, minute, password, tokenOf, type World } from "../support/api.ts";
+import { createWorld, minute, password, tokenOf, type World, wrong } from "../support/api.ts";
 
 const email = "ada@example.org";
 const fresh = "twelve slow herons";
@@ -112,6 +112,27 @@ describe("a forgotten password", () => {
 			),
 		);
 		expect(tries[0]?.body).toEqual(tries[1]?.body);
+	});
+
+	test("by the link makes codes work again after ten wrong ones", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		const guess = async (times: number) => {
+			await world.post(forget, { email });
+			const mail = await world.lastMail(email);
+			for (let step = 1; step <= times; step++) {
+				await world.post(verify, { email, code: wrong(mail.code, step), context: "reset-password" });
+			}
+			world.pass(minute);
+			return mail;
+		};
+		await guess(5);
+		const spent = await guess(5);
+		const refused = await world.post(verify, { email, code: spent.code, context: "reset-password" });
+		expect(refused.body.error).toBe("code_link_only");
+		expect((await world.call(`/api/vpnuser/verify/${tokenOf(spent)}`)).status).toBe(200);
+		const { code } = await guess(0);
+		expect((await world.post(verify, { email, code, context: "reset-password" })).status).toBe(200);
 	});
 
 	test("lifts a login limit that strangers have used up", async () => {

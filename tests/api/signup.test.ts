@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { findUser } from "../../functions/db/queries/users.ts";
+import { rows } from "../../functions/db/run.ts";
 import { createWorld, day, hour, minute, password, tokenOf, wrong } from "../support/api.ts";
+import { sql } from "../support/api-database.ts";
 
 const email = "ada@example.org";
 const name = "Ada Lovelace";
@@ -96,6 +98,19 @@ describe("signing up", () => {
 		expect((await world.post(login, { email, password: strangers })).status).toBe(401);
 		const own = await world.post(login, { email, password });
 		expect(own.body.data.user.name).toBe(name);
+	});
+
+	test("whose address became somebody's account meanwhile changes nothing about that account", async () => {
+		const world = await createWorld();
+		await world.post(register, { name: "Stranger", email, password: "a strangers long word" });
+		const { code } = await world.lastMail(email);
+		await rows(
+			world.deps.db,
+			sql`INSERT INTO users (id, email, name, password, lang, created_at) VALUES ('1', ${email}, ${name}, 'x', 'en', 0)`,
+		);
+		const late = await world.post(verify, { email, code, context: "signup" });
+		expect([late.status, late.body.error]).toEqual([400, "code_expired"]);
+		expect(await findUser(world.deps.db, email)).toMatchObject({ id: "1", name, password: "x" });
 	});
 
 	test("a registration of somebody's verified address changes nothing about the account", async () => {
