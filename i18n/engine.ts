@@ -15,7 +15,6 @@ export function createEngine(resources: Resource, defaultNS: string): i18n {
 		defaultNS,
 		ns: Object.keys(resources[defaultLocale] ?? {}),
 		initAsync: false,
-		showSupportNotice: false,
 		// Astro, React and the mail templates escape what they print.
 		interpolation: { escapeValue: false },
 		returnNull: false,

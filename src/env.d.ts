@@ -1,6 +1,7 @@
 /// <reference types="astro/client" />
+type PageText = import("./i18n/text.ts").Text;
 declare namespace App {
-	interface Locals extends import("./i18n/text.ts").Text {
+	interface Locals extends PageText {
 		dir: import("../i18n/locales.ts").Direction;
 		/** The page's path without its language. */
 		path: string;

@@ -28,6 +28,6 @@ const placeOf: [RegExp, Place][] = [
 export const onRequest = defineMiddleware(({ url, locals }, next) => {
 	const { locale, path } = splitPath(url.pathname);
 	const place = placeOf.find(([pattern]) => pattern.test(path))?.[1] ?? "home";
-	Object.assign(locals, { locale, dir: localeEntry(locale).dir, path, ...textFor(locale, place) });
+	Object.assign(locals, { dir: localeEntry(locale).dir, path, ...textFor(locale, place) });
 	return next();
 });

@@ -19,6 +19,7 @@ const browser = await chromium.launch({
 	executablePath: await findChromium(),
 	args: [...chromiumFlags, `--remote-debugging-port=${port}`],
 });
+
 /** The best of up to three runs: what else a machine does only ever slows a page down. */
 async function measure(url: string) {
 	let best: Result["lhr"] | undefined;
@@ -41,14 +42,7 @@ const faults: string[] = [];
 for (const path of paths)
 	for (const locale of localeCodes) {
 		const url = site.url + localePath(locale, path);
-		const result = await lighthouse(url, {
-			port,
-			output: "json",
-			logLevel: "error",
-			onlyCategories: categories,
-		});
-		if (!result) throw new Error(`Lighthouse says nothing about ${url}.`);
-		const { lhr } = result;
+		const lhr = await measure(url);
 		const scores = categories.map(
 			(name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)] as const,
 		);

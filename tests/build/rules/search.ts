@@ -27,7 +27,7 @@ export function searchFaults(page: PageFile, origin: string, pages: Map<string, 
 	if (!target || !isIndexed(target))
 		return [`has the canonical ${canonical}, which is no page for search engines`];
 	if (target.locale !== page.locale) return [`has the canonical ${canonical}, in another language`];
-	const wanted = Object.fromEntries([
+	const wanted: Record<string, string> = Object.fromEntries([
 		...localeCodes.map((locale) => [locale, origin + localePath(locale, target.path)]),
 		["x-default", origin + localePath(defaultLocale, target.path)],
 	]);
