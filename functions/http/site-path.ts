@@ -1,8 +1,8 @@
 import { defaultLocale, isLocale } from "../../i18n/locales.ts";
 
 /**
- * The one form a page's address has: no slash at the end, no index.html, no doubled slashes. Returns null for
- * what can never be a file of the site: bad escapes, dot files, `..`, backslashes, control characters.
+ * The one form a page's address has: no slash at the end, no `index.html` or `.html`, no doubled slashes. Returns null
+ * for what can never be asked for: bad escapes, dot files, `..`, backslashes, control characters, the not-found page.
  */
 export function canonicalPath(pathname: string): string | null {
 	let path: string;
@@ -18,6 +18,9 @@ export function canonicalPath(pathname: string): string | null {
 	if (parts.some((part, index) => part.startsWith(".") && !(index === 0 && part === ".well-known")))
 		return null;
 	if (parts.at(-1) === "index.html") parts.pop();
+	const last = parts.pop()?.replace(/\.html$/, "");
+	if (last === "404") return null;
+	if (last) parts.push(last);
 	return `/${parts.join("/")}`;
 }
 

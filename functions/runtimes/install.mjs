@@ -14,6 +14,21 @@ const hash = createHash("sha256")
 	.update(readFileSync(join(root, "package-lock.json")))
 	.digest("hex");
 
+/** The packages somebody installed by hand may be the right ones already: npm notes which it has put there. */
+function alreadyInstalled() {
+	const noted = join(root, "node_modules/.package-lock.json");
+	if (existsSync(mark) || !existsSync(noted)) return false;
+	const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+	const present = JSON.parse(readFileSync(noted, "utf8")).packages;
+	// Packages for other systems are optional and absent.
+	return Object.entries(wanted).every(
+		([path, { version, optional }]) =>
+			path === "" || (present[path] ? present[path].version === version : Boolean(optional)),
+	);
+}
+
+if (alreadyInstalled()) writeFileSync(mark, `${hash}\n`);
+
 if (!existsSync(mark) || readFileSync(mark, "utf8").trim() !== hash) {
 	const npm = process.env.npm_execpath;
 	console.log("Installing packages…");

@@ -105,6 +105,7 @@ describe("a page", () => {
 			["/pricing/?a=b&c", "/pricing?a=b&c"],
 			["/pricing/index.html", "/pricing"],
 			["/index.html", "/"],
+			["/pricing.html", "/pricing"],
 			["//pricing", "/pricing"],
 			["/en/pricing", "/pricing"],
 			["/en", "/"],
@@ -198,6 +199,8 @@ describe("a path without a page", () => {
 			["/ar/nothing/at/all", "404 ar"],
 			["/fr/nothing", "404 en"],
 			["/vpn-for-gaming/chess", "404 en"],
+			["/404", "404 en"],
+			["/ar/404.html", "404 ar"],
 		] as const) {
 			const page = await get(path);
 			expect([path, page.status, titleOf(page)]).toEqual([path, 404, title]);
