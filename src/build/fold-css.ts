@@ -20,7 +20,7 @@ const byte = (share: number): string =>
 
 /** `oklch(…)` as the same colour in hex, which is a third as long; colours outside sRGB and with alpha stay as they are. */
 export function shortColours(css: string): string {
-	return css.replace(/oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/g, (whole, l: string, c: string, h: string) => {
+	return css.replace(/oklch\(([\d.]+)%\s*([\d.]+) ([\d.]+)\)/g, (whole, l: string, c: string, h: string) => {
 		const rgb = toRgb(Number(l) / 100, Number(c), Number(h));
 		const shown = rgb.every((value) => value > -0.003 && value < 1.003);
 		const hex = `#${rgb.map((value) => byte(Math.min(1, Math.max(0, value)))).join("")}`;

@@ -61,3 +61,32 @@ it("two pages with one stylesheet get each their own", () => {
 	expect(shake(css, '<p class="a">')).toBe(".a{color:red}");
 	expect(shake(css, '<p class="b">')).toBe(".b{color:red}");
 });
+
+describe("what is written shorter", () => {
+	it("is a property that is defined once, where it is used", () => {
+		expect(shake(":root{--a:1px}p{margin:var(--a)}", "<p>")).toBe("p{margin:1px}");
+		expect(shake(":root{--a:1px}p{--a:2px}b{margin:var(--a)}", "<p><b>")).toBe(
+			":root{--a:1px}p{--a:2px}b{margin:var(--a)}",
+		);
+	});
+
+	it("is a colour that sRGB has", () => {
+		expect(shake("p{color:oklch(100% 0 0)}", "<p>")).toBe("p{color:#fff}");
+		expect(shake("p{color:oklch(70% .35 145)}", "<p>")).toBe("p{color:oklch(70%.35 145)}");
+	});
+});
+
+describe("a selector that wants two classes", () => {
+	it("is dropped where no element has both", () => {
+		const css = ".btn.bad{color:red}";
+		expect(shake(css, '<p class="btn"><p class="bad">')).toBe("");
+		expect(shake(css, '<p class="bad btn">')).toBe(css);
+		expect(shake(css, '<p class="btn">', '"bad"')).toBe(css);
+	});
+
+	it("is dropped for another language, and for the other direction", () => {
+		const css = ":lang(ar) p{color:red}[dir=rtl] p{color:red}";
+		expect(shake(css, '<html lang="fr"><p>')).toBe("");
+		expect(shake(css, '<html lang="ar" dir="rtl"><p>')).toBe(css);
+	});
+});
