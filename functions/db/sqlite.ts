@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { D1, D1Result, D1Statement } from "./d1.ts";
@@ -79,6 +79,8 @@ export interface SqliteDatabase extends D1 {
 export function openSqlite(file: string): SqliteDatabase {
 	if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	const db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
+	// Its owner's alone; the files SQLite puts beside it follow.
+	if (file !== ":memory:") chmodSync(file, 0o600);
 	db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
 	return {
 		prepare: (sql) => new Statement(db, sql),

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { migrate } from "../../functions/db/migrate.ts";
 import { openSqlite } from "../../functions/db/sqlite.ts";
@@ -7,6 +10,16 @@ const open = async () => {
 	await db.exec("CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT)");
 	return db;
 };
+
+test("the database and the files beside it are their owner's alone", async () => {
+	const dir = mkdtempSync(join(tmpdir(), "skerry-db-"));
+	const db = openSqlite(join(dir, "x.db"));
+	await migrate(db);
+	const modes = readdirSync(dir).map((name) => statSync(join(dir, name)).mode & 0o777);
+	expect(modes).toEqual([0o600, 0o600, 0o600]);
+	db.close();
+	rmSync(dir, { recursive: true });
+});
 
 describe("the SQLite database behind D1's interface", () => {
 	test("takes undefined and booleans, and gives plain rows", async () => {
