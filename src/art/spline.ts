@@ -44,7 +44,7 @@ export function spline(line: readonly Point[], snap = 2): string {
 		const next = control[(i + 1) % control.length] as Point;
 		return [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2];
 	});
-	const [start, second, ...rest] = [...joints, joints[0] as Point] as [Point, Point, ...Point[]];
+	const [start, second, ...rest] = [...joints, joints[0] as Point] as unknown as [Point, Point, ...Point[]];
 	const handle = control[1] as Point;
 	const step = (from: Point, to: Point) => [to[0] - from[0], to[1] - from[1]];
 	let path = `M${numbers(start)}q${numbers(step(start, handle))}${numbers(step(start, second), true)}t`;
