@@ -21,6 +21,7 @@ export interface Sections {
 	common: typeof import("../../i18n/en/common.json");
 	contact: typeof import("../../i18n/en/contact.json");
 	country: typeof import("../../i18n/en/country.json");
+	cybersecurity: typeof import("../../i18n/en/cybersecurity.json");
 	download: typeof import("../../i18n/en/download.json");
 	faqs: typeof import("../../i18n/en/faqs.json");
 	features: typeof import("../../i18n/en/features.json");
