@@ -4,7 +4,7 @@ import { comingRoutes } from "./coming.ts";
 import { comingFaults, linkFaults, type Site } from "./rules/links.ts";
 
 const site: Site = {
-	pages: new Map(pages.filter(({ url }) => !url.endsWith("/404")).map((page) => [page.url, page])),
+	pages: new Map(pages.map((page) => [page.url, page])),
 	files: new Set(distFiles.filter((file) => !file.endsWith(".html")).map((file) => `/${file}`)),
 	coming: comingRoutes,
 };
@@ -23,7 +23,12 @@ describe("links", () => {
 describe("the check of links", () => {
 	const home = (html: string) => pageOf("index.html", html);
 	const siteWith = (html: string, coming: string[] = []): Site => {
-		const list = [home(html), pageOf("pricing/index.html", '<p id="plans">'), pageOf("ar/index.html", "")];
+		const list = [
+			home(html),
+			pageOf("pricing/index.html", '<p id="plans">'),
+			pageOf("ar/index.html", ""),
+			pageOf("404.html", ""),
+		];
 		return { pages: new Map(list.map((page) => [page.url, page])), files: new Set(["/feed.xml"]), coming };
 	};
 	const check = (html: string, coming?: string[]) => linkFaults(home(html), siteWith(html, coming));
@@ -36,6 +41,7 @@ describe("the check of links", () => {
 		'<a href="/ar">',
 		'<a href="http://a.example/">',
 		'<a href="nowhere">',
+		'<a href="/404">',
 	])("refuses %s", (html) => {
 		expect(check(html)).toHaveLength(1);
 	});
@@ -43,6 +49,7 @@ describe("the check of links", () => {
 	it.each([
 		'<a href="/pricing?plan=year#plans">',
 		'<a href="#a" id="a">',
+		'<astro-island><a href="#tab"></astro-island>',
 		'<a href="/ar" data-lang="ar">',
 		'<a href="/feed.xml">',
 		'<a href="https://a.example/">',

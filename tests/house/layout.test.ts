@@ -50,7 +50,7 @@ describe("the project", () => {
 		expect(files).toContain("README.md");
 		const readme = textOf("README.md");
 		const folders = new Set(
-			files.filter((path) => path.includes("/")).map((path) => path.split("/")[0] as string),
+			files.filter((path) => /^\w.*\//.test(path)).map((path) => path.split("/")[0] as string),
 		);
 		expect([...folders].filter((folder) => !readme.includes(folder))).toEqual([]);
 	});
@@ -80,6 +80,7 @@ describe("the check of the layout", () => {
 		"src/pages/[...locale]/verify/otp.astro",
 		"src/pages/[...locale]/country/[country].astro",
 		"src/pages/robots.txt.ts",
+		"src/pages/.well-known/security.txt.ts",
 		"tests/e2e/sign-up.e2e.ts",
 		"i18n/en/why_page.json",
 		"functions/db/migrations/0000_accounts.sql",

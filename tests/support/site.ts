@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { paths } from "../../functions/contract/paths.ts";
 import { start } from "../../functions/runtimes/node.ts";
 import { dist } from "./dist.ts";
-import { catchMail, codeIn, type MailCatcher } from "./mail-catcher.ts";
+import { type SmtpCatcher, startSmtp } from "./smtp.ts";
 
 export interface RunningSite {
 	/** Where it answers. */
 	url: string;
-	mail: MailCatcher;
+	mail: SmtpCatcher;
 	close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface Person {
 /** The built site and its API in one Node process, as `npm start` serves them: own database, mail to a real SMTP server. */
 export async function startSite(): Promise<RunningSite> {
 	const folder = await mkdtemp(join(tmpdir(), "site-"));
-	const mail = await catchMail();
+	const mail = await startSmtp();
 	const env = { PORT: "0", DATA_DIR: folder, SMTP_URL: mail.url, LOG_LEVEL: "error" };
 	const running = await start({ env, distDir: dist });
 	return {
@@ -37,8 +37,17 @@ export async function startSite(): Promise<RunningSite> {
 	};
 }
 
+/** The code in a mail, as a reader finds it. */
+export async function mailedCode({ mail }: RunningSite, address: string): Promise<string> {
+	const { text = "", subject } = await mail.mailTo(address, 20_000);
+	const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
+	if (!code) throw new Error(`No code in the mail "${subject}".`);
+	return code;
+}
+
 /** Someone with an account and a live login, made through the API. */
-export async function createPerson({ url, mail }: RunningSite): Promise<Person> {
+export async function createPerson(site: RunningSite): Promise<Person> {
+	const { url } = site;
 	const person = { name: "Ada Lovelace", email: "ada@example.org", password: "a long passphrase" };
 	const post = async (path: string, body: object) => {
 		const headers = { "content-type": "application/json", platform: "web", origin: url };
@@ -48,7 +57,7 @@ export async function createPerson({ url, mail }: RunningSite): Promise<Person> 
 		return reply;
 	};
 	await post(paths.register, person);
-	const code = codeIn(await mail.mailTo(person.email));
+	const code = await mailedCode(site, person.email);
 	await post(paths.verifyOtp, { email: person.email, otp: code, code, context: "signup" });
 	const { token = "" } = await post(paths.login, person);
 	return { ...person, token };

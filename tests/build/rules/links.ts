@@ -12,6 +12,8 @@ export interface Site {
 	coming: readonly string[];
 }
 
+const isErrorPage = (url: string): boolean => url.endsWith("/404");
+
 const linksOf = (page: PageFile): HTMLAnchorElement[] => [
 	...documentOf(page).querySelectorAll<HTMLAnchorElement>("a[href], area[href]"),
 ];
@@ -24,6 +26,8 @@ export function linkFaults(page: PageFile, site: Site): Faults {
 	return linksOf(page).flatMap((link) => {
 		const href = link.getAttribute("href") as string;
 		if (/^(mailto:|tel:)/.test(href)) return [];
+		// What an island's own links point at, it renders when they are followed.
+		if (href.startsWith("#") && link.closest("astro-island")) return [];
 		if (/^[a-z]+:/i.test(href))
 			return href.startsWith("https:") ? [] : [`links to ${href}, which is not https`];
 		const url = new URL(href, `https://site.invalid${page.url}`);
@@ -32,6 +36,7 @@ export function linkFaults(page: PageFile, site: Site): Faults {
 		if (path !== "/" && path.endsWith("/")) return [`links to ${href}, with a slash at its end`];
 		const target = site.pages.get(path);
 		const { locale, path: route } = splitPath(path);
+		if (isErrorPage(path) && !isErrorPage(page.url)) return [`links to ${href}, which is an error`];
 		if (locale !== page.locale && !link.hasAttribute("data-lang"))
 			return [`links to ${href}, in another language`];
 		if (!target) return isComing(route, site.coming) ? [] : [`links to ${href}, which does not exist`];

@@ -28,11 +28,11 @@ export const topLevelFaults = (paths: readonly string[]): Faults =>
 		.map((entry) => `${entry} is not in the layout of the project`);
 
 const kebab = "[a-z0-9]+(?:-[a-z0-9]+)*";
-const folder = new RegExp(`^(${kebab}|\\[(\\.\\.\\.)?\\w+\\])$`);
+const folder = new RegExp(`^(\\.?${kebab}|\\[(\\.\\.\\.)?\\w+\\])$`);
 /** The first that fits a path says how its file is called. */
 const fileNames: [where: RegExp, name: RegExp, what: string][] = [
 	[
-		/^src\/pages\//,
+		/^src\/(pages\/|dev\/ui\.)/,
 		new RegExp(`^(${kebab}|\\[(\\.\\.\\.)?\\w+\\])(\\.\\w+)*\\.(astro|ts)$`),
 		"a page is called like its route",
 	],
