@@ -47,6 +47,8 @@ describe("the check of budgets", () => {
 		["/country/uk", 12 * 1024],
 		["/vpn-for-gaming/pubg", 12 * 1024],
 		["/blog/post/a", 25 * 1024],
+		["/faqs", 25 * 1024],
+		["/privacypolicy", 25 * 1024],
 		["/login", 10 * 1024],
 		["/verify/otp", 10 * 1024],
 		["/pricing", 14 * 1024],

@@ -20,7 +20,7 @@ const budgets: [path: RegExp, budget: Budget][] = [
 	[/^\/profile$/, { html: 10 * kB, script: 80 * kB }],
 	[/^\/pricing$/, { html: 14 * kB, script: 75 * kB }],
 	[/^\/tools\/(whatsmyip|speedtest)$/, { html: 12 * kB, script: 72 * kB }],
-	[/^\/blog\/post\//, { html: 25 * kB }],
+	[/^\/(blog\/post\/.+|faqs|privacypolicy|terms-and-conditions)$/, { html: 25 * kB }],
 	[/^\/(country|vpn-for-[a-z-]+)\//, { html: 12 * kB }],
 	[/^/, { html: 14 * kB }],
 ];

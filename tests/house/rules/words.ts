@@ -8,27 +8,43 @@ export function askedFor(text: string): { kind: "t" | "list"; key: string }[] {
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+export const withoutForm = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, "");
+
 /** The keys of the English dictionaries, flattened as "section:path.to.key", plural forms as one key. */
 export function knownKeys(sections: Record<string, Iterable<string>>): Set<string> {
-	const forms = /_(zero|one|two|few|many|other)$/;
 	return new Set(
 		Object.entries(sections).flatMap(([section, keys]) =>
-			[...keys].flatMap((key) => [`${section}:${key}`, `${section}:${key.replace(forms, "")}`]),
+			[...keys].flatMap((key) => [`${section}:${key}`, `${section}:${withoutForm(key)}`]),
 		),
 	);
+}
+
+/** What a key asked for can mean: itself, or for a list all below it; anything where a template fills in. */
+function patternOf({ kind, key }: { kind: "t" | "list"; key: string }): RegExp {
+	const full = /^[^.]*:/.test(key) ? key : `common:${key}`;
+	const parts = full.split(/\$\{[^}]*\}/).map(literally);
+	return new RegExp(`^${parts.join("[\\w.-]+")}${kind === "list" ? "(\\.|$)" : "$"}`);
+}
+
+/** Whether a key is a key at all, and not a text that some other function called `t` is given. */
+const isKey = (key: string): boolean => /^[\w-]+:|^[\w.]+$/.test(key.replace(/\$\{[^}]*\}/g, "x"));
+
+/** Which of the keys code asks for, one by one or as a whole section for an island. */
+export function keysInUse(code: string, known: Set<string>): string[] {
+	const patterns = askedFor(code)
+		.filter(({ key }) => isKey(key))
+		.map(patternOf);
+	for (const [, section = ""] of code.matchAll(/section\([^)]*["'](\w+)["']/g))
+		patterns.push(new RegExp(`^${section}:`));
+	return [...known].filter((key) => patterns.some((pattern) => pattern.test(key)));
 }
 
 /** Keys that lead nowhere. One with `${…}` in it must fit at least one key. */
 export function wordFaults(text: string, known: Set<string>): Faults {
 	const all = [...known];
 	return askedFor(text)
-		.filter(({ key }) => /^[\w-]+:|^[\w.]+$/.test(key.replace(/\$\{[^}]*\}/g, "x")))
-		.filter(({ kind, key }) => {
-			const full = /^[^.]*:/.test(key) ? key : `common:${key}`;
-			const parts = full.split(/\$\{[^}]*\}/).map(literally);
-			const pattern = new RegExp(`^${parts.join("[\\w.-]+")}${kind === "list" ? "(\\.|$)" : "$"}`);
-			return !all.some((candidate) => pattern.test(candidate));
-		})
+		.filter(({ key }) => isKey(key))
+		.filter((asked) => !all.some((candidate) => patternOf(asked).test(candidate)))
 		.map(({ kind, key }) => `${kind}("${key}") leads to no words`);
 }
 
