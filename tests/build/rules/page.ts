@@ -63,7 +63,10 @@ export function wordsOf(page: PageFile): string[] {
 		for (const element of document.querySelectorAll(`[${name}]:not([http-equiv])`))
 			texts.push(element.getAttribute(name) ?? "");
 	for (const data of document.querySelectorAll('script[type="application/ld+json"]'))
-		texts.push(data.textContent ?? "");
+		JSON.parse(data.textContent ?? "{}", (_, value) => {
+			if (typeof value === "string") texts.push(value);
+			return value;
+		});
 	return texts.filter((text) => text.trim());
 }
 
