@@ -4,6 +4,7 @@ import sitemap from "@astrojs/sitemap";
 import { defineConfig } from "astro/config";
 import { defaultLocale, localeCodes } from "./i18n/locales.ts";
 import { api } from "./src/build/dev-api.ts";
+import { devUi } from "./src/build/dev-ui.ts";
 import { finish } from "./src/build/finish.ts";
 import { inlineScript } from "./src/build/inline-script.ts";
 import { origin, sitemapOptions } from "./src/build/site.ts";
@@ -14,7 +15,7 @@ export default defineConfig({
 	build: { format: "directory", inlineStylesheets: "always" },
 	i18n: { locales: [...localeCodes], defaultLocale, routing: { prefixDefaultLocale: false } },
 	markdown: { syntaxHighlight: false },
-	integrations: [react(), mdx(), sitemap(sitemapOptions), finish()],
+	integrations: [react(), mdx(), sitemap(sitemapOptions), devUi(), finish()],
 	devToolbar: { enabled: false },
 	vite: {
 		plugins: [inlineScript(), api()],

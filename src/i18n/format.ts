@@ -22,9 +22,15 @@ export function plural(
 export const number = (locale: Locale, value: number, options?: Intl.NumberFormatOptions): string =>
 	new Intl.NumberFormat(localeEntry(locale).intl, options).format(value);
 
-/** A price in the reader's format. `amount` in whole units of the currency, two decimals shown. */
-export const price = (locale: Locale, amount: number, currency: string): string =>
-	number(locale, amount, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+/**
+ * A price in the reader's format. `amount` in whole units of the currency, two decimals shown. Languages written from
+ * right to left get the Latin form ($9.00), as their readers meet it in stores and on receipts (brand.md §11).
+ */
+export function price(locale: Locale, amount: number, currency: string): string {
+	const { dir, intl } = localeEntry(locale);
+	const options = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+	return new Intl.NumberFormat(dir === "rtl" ? "en" : intl, options).format(amount);
+}
 
 export const date = (
 	locale: Locale,
