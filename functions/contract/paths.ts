@@ -13,6 +13,7 @@ export const paths = {
 	sessions: "/api/vpnuser/sessions",
 	deleteAccount: "/api/vpnuser/delete-account",
 	geo: "/api/geo",
+	events: "/api/events",
 	health: "/api/health",
 	ready: "/api/ready",
 	openapi: "/api/openapi.json",

@@ -94,3 +94,17 @@ export const mails = sqliteTable(
 		index("mails_created").on(table.createdAt),
 	],
 );
+
+/** Clicks of a day, added up: no row, and so nothing here, belongs to a person. */
+export const clicks = sqliteTable(
+	"clicks",
+	{
+		/** YYYY-MM-DD, UTC */
+		day: text().notNull(),
+		category: text().notNull(),
+		action: text().notNull(),
+		label: text().notNull(),
+		count: integer().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.day, table.category, table.action, table.label] })],
+);

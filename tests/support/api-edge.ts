@@ -18,7 +18,9 @@ provideDatabase(async () => {
 	await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 	// One database for the file: each world starts empty.
 	await env.DB.batch(
-		["codes", "hits", "mails", "sessions", "users"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+		["clicks", "codes", "hits", "mails", "sessions", "users"].map((table) =>
+			env.DB.prepare(`DELETE FROM ${table}`),
+		),
 	);
 	return env.DB;
 });

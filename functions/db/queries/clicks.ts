@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../index.ts";
+import { batch, rows } from "../run.ts";
+import type { clicks } from "../schema.ts";
+
+export type ClickRow = typeof clicks.$inferSelect;
+
+/** Adds one to a day's total. */
+export async function countClick(db: Db, click: Omit<ClickRow, "count">): Promise<void> {
+	await batch(db, [
+		sql`INSERT INTO clicks (day, category, action, label, count)
+			VALUES (${click.day}, ${click.category}, ${click.action}, ${click.label}, 1)
+			ON CONFLICT (day, category, action, label) DO UPDATE SET count = count + 1`,
+	]);
+}
+
+/** Totals per click: of the days since one (YYYY-MM-DD), and of all; most clicked first. */
+export const clickTotals = (db: Db, since: string) =>
+	rows<Omit<ClickRow, "day" | "count"> & { recent: number; total: number }>(
+		db,
+		sql`SELECT category, action, label, sum(CASE WHEN day >= ${since} THEN count ELSE 0 END) AS recent, sum(count) AS total
+			FROM clicks GROUP BY category, action, label ORDER BY recent DESC, total DESC, category, label`,
+	);

@@ -1,0 +1,17 @@
+import { platforms } from "../../content/platforms.json" with { type: "json" };
+
+/** A click as a page names it: `data-count="Category|action|label"`. */
+export interface Click {
+	category: string;
+	action: string;
+	label: string;
+}
+
+/** Everything that is counted (spec §2.6, §7). Nothing else is stored, so nobody can fill the table or write into it. */
+const countable = new Set([
+	"Anchor|click|cta-get-it-now-features",
+	...platforms.flatMap(({ event }) => (event ? `Download|click|${event}` : [])),
+]);
+
+export const isCountable = ({ category, action, label }: Click): boolean =>
+	countable.has([category, action, label].join("|"));
