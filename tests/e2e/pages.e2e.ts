@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import brand from "../../content/brand.json" with { type: "json" };
 import { localePath } from "../../src/routing/paths.ts";
 import { accessibilityFaults } from "../support/axe.ts";
 import { expect, test } from "./fixtures.ts";
@@ -15,6 +16,13 @@ const kinds: [name: string, path: string, weight: number][] = [
 	["link", "/verify/email?email=ada%40example.org&token=none", 85 * kB],
 	["not found", "/no-such-page", 45 * kB],
 	["profile", "/profile", 95 * kB],
+	["about", "/about-us", 45 * kB],
+	["features", "/features", 45 * kB],
+	["why", `/why${brand.slug}`, 45 * kB],
+	["help", "/faqs", 45 * kB],
+	["cybersecurity", "/cybersecurity", 45 * kB],
+	["IP information", "/tools/ip-information", 45 * kB],
+	["privacy policy", "/privacypolicy", 45 * kB],
 ];
 
 /** The page as it stands when its islands have come to life and the network is quiet. */

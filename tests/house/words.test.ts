@@ -10,6 +10,7 @@ import {
 	knownKeys,
 	ledgerFaults,
 	placeholderSources,
+	withoutForm,
 	wordFaults,
 } from "./rules/words.ts";
 
