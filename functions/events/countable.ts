@@ -1,4 +1,4 @@
-import { platforms } from "../../content/platforms.json" with { type: "json" };
+import catalogue from "../../content/platforms.json" with { type: "json" };
 
 /** A click as a page names it: `data-count="Category|action|label"`. */
 export interface Click {
@@ -10,7 +10,7 @@ export interface Click {
 /** Everything that is counted (spec §2.6, §7). Nothing else is stored, so nobody can fill the table or write into it. */
 const countable = new Set([
 	"Anchor|click|cta-get-it-now-features",
-	...platforms.flatMap(({ event }) => (event ? `Download|click|${event}` : [])),
+	...catalogue.platforms.flatMap(({ event }) => (event ? `Download|click|${event}` : [])),
 ]);
 
 export const isCountable = ({ category, action, label }: Click): boolean =>
