@@ -21,6 +21,10 @@ describe("who may import whom", () => {
 		expect(faultsIn(sources, useFaults)).toEqual([]);
 	});
 
+	it("reads JSON in a way that Node understands, where Node runs it", () => {
+		expect(faultsIn([...under("functions", /\.ts$/), ...under("i18n", /\.ts$/)], jsonFaults)).toEqual([]);
+	});
+
 	it("keeps dictionaries out of everything a browser loads, at any depth", () => {
 		const read = (path: string) => (files.includes(path) ? textOf(path) : undefined);
 		const faults = sources
@@ -60,6 +64,14 @@ describe("the check of imports", () => {
 		["src/pages/[...locale]/index.astro", "content/plans.json"],
 	])("lets %s import %s", (from, to) => {
 		expect(importFaults(from, to)).toEqual([]);
+	});
+
+	it("knows how Node reads JSON", () => {
+		expect(jsonFaults('import { a } from "./a.json" with { type: "json" };')).toHaveLength(1);
+		expect(jsonFaults('import a from "./a.json";')).toHaveLength(1);
+		expect(
+			jsonFaults('import type a from "./a.json";\nimport a from "./a.json" with { type: "json" };'),
+		).toEqual([]);
 	});
 
 	it("lets an island know the type of its words", () => {

@@ -72,6 +72,12 @@ export function importFaults(from: string, to: string, typeOnly = false): Faults
 	return faults;
 }
 
+/** Node runs the functions as they are: a JSON module has one export, the default one, and says what it is. Vite is more lenient. */
+export const jsonFaults = (text: string): Faults =>
+	[...text.matchAll(/^import\s+(?!type\b)([^;]*?)\s+from\s+"[^"]+\.json"([^;]*);/gm)]
+		.filter(([, names = "", how = ""]) => names.includes("{") || !/with\s*\{\s*type:\s*"json"\s*\}/.test(how))
+		.map(([found]) => `Node does not run: ${found}`);
+
 export const runsInBrowser = (path: string): boolean =>
 	/\.(tsx|element\.ts)$/.test(path) || inside(path, "src/boot", "src/stores", "src/api");
 
