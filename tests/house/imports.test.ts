@@ -5,6 +5,7 @@ import {
 	allImportFaults,
 	closureOf,
 	importFaults,
+	jsonFaults,
 	runsInBrowser,
 	useFaults,
 	wordsIn,
