@@ -1,0 +1,42 @@
+import { wordsOf } from "../support/words.ts";
+import { expect, test } from "./fixtures.ts";
+
+const { sections, topics } = wordsOf("en", "faqs");
+const refund = sections.billing.items.find(({ id }) => id === "refund");
+const billing = topics.find(({ section }) => section === "billing");
+
+test("a link to an answer opens it", async ({ page }) => {
+	await page.goto("/faqs#refund");
+	await expect(page.locator("#refund")).toBeVisible();
+	await expect(page.getByText(refund?.q as string)).toBeInViewport();
+	await expect(page.locator("#renewal")).toBeHidden();
+});
+
+test("a topic leads to its questions, which open by keyboard", async ({ page }) => {
+	await page.goto("/faqs");
+	await page.getByRole("link", { name: billing?.cta as string }).focus();
+	await page.keyboard.press("Enter");
+	await expect(page.locator("#billing")).toBeInViewport();
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await expect(page.locator(`#${sections.billing.items[0]?.id}`)).toBeVisible();
+});
+
+test("a legal page on paper is its text and nothing else", async ({ page }) => {
+	await page.goto("/privacypolicy");
+	await page.emulateMedia({ media: "print" });
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(page.locator(".records").first()).toBeVisible();
+	for (const part of ["header .nav", "footer", ".toc", ".hero .chart"])
+		await expect(page.locator(part).first()).toBeHidden();
+});
+
+test("a table of a legal page folds into records on a phone and stays a table to those who hear it", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 320, height: 700 });
+	await page.goto("/privacypolicy");
+	const table = page.getByRole("table").first();
+	await expect(table.getByRole("columnheader")).toHaveCount(4);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
