@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { dist, distFiles, distText, pageOf, pages, wireSize } from "../support/dist.ts";
 import { budgetFaults, budgetOf, inlineLimit, inlineRawLimit, scriptsOf } from "./rules/budget.ts";
 
-describe("every page", () => {
+describe("every page", { timeout: 120_000 }, () => {
 	it("keeps its budget of HTML and script", () => {
 		const faults = pages.flatMap((page) =>
 			budgetFaults(page, wireSize, distText).map((fault) => `${page.url} ${fault}`),

@@ -9,7 +9,7 @@ const site: Site = {
 	coming: comingRoutes,
 };
 
-describe("links", () => {
+describe("links", { timeout: 120_000 }, () => {
 	it("lead to pages and places that exist, in the page's own language", () => {
 		const faults = pages.flatMap((page) => linkFaults(page, site).map((fault) => `${page.url} ${fault}`));
 		expect([...new Set(faults)]).toEqual([]);

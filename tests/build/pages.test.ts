@@ -9,7 +9,7 @@ const each = (check: (page: PageFile) => string[]) =>
 const titleOf = (page: PageFile): string => documentOf(page).title;
 const descriptionOf = (page: PageFile): string => attribute(page, "meta[name=description]", "content") ?? "";
 
-describe("every page", () => {
+describe("every page", { timeout: 120_000 }, () => {
 	it("has its language and direction, one heading, a title, a description, and each id once", () => {
 		expect(each(basicFaults)).toEqual([]);
 	});

@@ -9,7 +9,7 @@ const byUrl = new Map(pages.map((page) => [page.url, page]));
 const home = byUrl.get("/") as (typeof pages)[number];
 const origin = attribute(home, "link[rel=canonical]", "href")?.replace(/\/$/, "") ?? "";
 
-describe("search engines", () => {
+describe("search engines", { timeout: 120_000 }, () => {
 	it("find of every page its real address, and the same page in every language", () => {
 		const faults = pages.flatMap((page) =>
 			searchFaults(page, origin, byUrl).map((fault) => `${page.url} ${fault}`),

@@ -6,7 +6,7 @@ import { attributeFaults, foreignFaults, inlineScripts, policyFaults } from "./r
 const each = (check: (page: PageFile) => string[]) =>
 	pages.flatMap((page) => check(page).map((fault) => `${page.url} ${fault}`));
 
-describe("every page", () => {
+describe("every page", { timeout: 120_000 }, () => {
 	it("has a policy that lists each of its inline scripts and styles", () => {
 		expect(each(policyFaults)).toEqual([]);
 	});
