@@ -79,7 +79,7 @@ export const jsonFaults = (text: string): Faults =>
 		.map(([found]) => `Node does not run: ${found}`);
 
 export const runsInBrowser = (path: string): boolean =>
-	/\.(tsx|(element|late)\.ts)$/.test(path) || inside(path, "src/boot", "src/stores", "src/api");
+	/\.(tsx|element\.ts)$/.test(path) || inside(path, "src/boot", "src/stores", "src/api");
 
 const sql =
 	/\b(select\b.+\bfrom|insert\s+(or\s+\w+\s+)?into|update\s+\S+\s+set|delete\s+from|create\s+(table|index)|pragma\s+\w+)\b/is;
