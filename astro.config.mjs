@@ -7,6 +7,7 @@ import { api } from "./src/build/dev-api.ts";
 import { devUi } from "./src/build/dev-ui.ts";
 import { finish } from "./src/build/finish.ts";
 import { inlineScript } from "./src/build/inline-script.ts";
+import { scriptUrl } from "./src/build/script-url.ts";
 import { origin, sitemapOptions } from "./src/build/site.ts";
 
 export default defineConfig({
@@ -15,7 +16,7 @@ export default defineConfig({
 	build: { format: "directory", inlineStylesheets: "always" },
 	i18n: { locales: [...localeCodes], defaultLocale, routing: { prefixDefaultLocale: false } },
 	markdown: { syntaxHighlight: false },
-	integrations: [react(), mdx(), sitemap(sitemapOptions), devUi(), finish()],
+	integrations: [react(), mdx(), sitemap(sitemapOptions), devUi(), scriptUrl(), finish()],
 	devToolbar: { enabled: false },
 	vite: {
 		plugins: [inlineScript(), api()],

@@ -11,3 +11,11 @@ declare module "*?inline-script" {
 	const code: string;
 	export default code;
 }
+declare module "*?script-url" {
+	const url: string;
+	export default url;
+}
+declare module "*.css?text" {
+	const css: string;
+	export default css;
+}

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin as EsbuildPlugin, transform } from "esbuild";
 import type { Plugin } from "vite";
 import { locales } from "../../i18n/locales.ts";
+import { shortColours } from "./fold-css.ts";
 
 const suffix = "?inline-script";
 
@@ -35,6 +37,43 @@ export function inlineStrings(code: string): string {
 	}, code);
 }
 
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** `import styles from "./x.css?text"` in a module loaded on first use: the stylesheet with what it imports, small. */
+const styleText: EsbuildPlugin = {
+	name: "style-text",
+	setup({ onResolve, onLoad }) {
+		onResolve({ filter: /\.css\?text$/ }, ({ path, resolveDir }) => ({
+			path: join(resolveDir, path.replace("?text", "")),
+			namespace: "text",
+		}));
+		onLoad({ filter: /.*/, namespace: "text" }, async ({ path }) => {
+			const { outputFiles } = await build({ entryPoints: [path], bundle: true, minify: true, write: false });
+			return { loader: "text", contents: shortColours(outputFiles[0]?.text.trim() ?? "") };
+		});
+	},
+};
+
+/** A module with all it imports, minified: a classic script for every page, or a module that is loaded on first use. */
+export async function bundle(
+	entry: string,
+	format: "iife" | "esm",
+): Promise<{ code: string; inputs: string[] }> {
+	const result = await build({
+		entryPoints: [entry],
+		bundle: true,
+		format,
+		target: "es2022",
+		charset: "utf8",
+		write: false,
+		metafile: true,
+		plugins: format === "iife" ? [slimRegistry] : [styleText],
+	});
+	const bundled = inlineStrings(result.outputFiles[0]?.text ?? "");
+	const { code } = await transform(bundled, { minify: true, target: "es2022", charset: "utf8" });
+	return { code: code.trim(), inputs: Object.keys(result.metafile.inputs).map((input) => root + input) };
+}
+
 /**
  * Vite plugin: `import code from "./boot.ts?inline-script"` gives the module, with all it imports, as one minified
  * classic script. Pages inline it, so a static page needs no script file (design §6) and it can run before paint.
@@ -50,22 +89,9 @@ export function inlineScript(): Plugin {
 		},
 		async load(id) {
 			if (!id.endsWith(suffix)) return null;
-			const entry = id.slice(0, -suffix.length);
-			const result = await build({
-				entryPoints: [entry],
-				bundle: true,
-				format: "iife",
-				target: "es2022",
-				charset: "utf8",
-				write: false,
-				metafile: true,
-				plugins: [slimRegistry],
-			});
-			const bundled = inlineStrings(result.outputFiles[0]?.text ?? "");
-			const { code } = await transform(bundled, { minify: true, target: "es2022", charset: "utf8" });
-			const root = fileURLToPath(new URL("../../", import.meta.url));
-			for (const input of Object.keys(result.metafile.inputs)) this.addWatchFile(root + input);
-			return `export default ${JSON.stringify(code.trim())};`;
+			const { code, inputs } = await bundle(id.slice(0, -suffix.length), "iife");
+			for (const input of inputs) this.addWatchFile(input);
+			return `export default ${JSON.stringify(code)};`;
 		},
 	};
 }

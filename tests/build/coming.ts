@@ -4,9 +4,7 @@ export const comingRoutes: readonly string[] = [
 	"/blog/*",
 	"/contact-us",
 	"/country",
-	"/download",
-	"/download/*",
-	"/pricing",
+	"/downloads/skerry-vpn.deb",
 	"/tools/speedtest",
 	"/tools/whatsmyip",
 ];

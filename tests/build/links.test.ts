@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { distFiles, pageOf, pages } from "../support/dist.ts";
 import { comingRoutes } from "./coming.ts";
-import { comingFaults, linkFaults, type Site } from "./rules/links.ts";
+import { comingFaults, fallbacksOf, linkFaults, type Site } from "./rules/links.ts";
 
 const site: Site = {
 	pages: new Map(pages.map((page) => [page.url, page])),
@@ -56,6 +56,17 @@ describe("the check of links", () => {
 		'<a href="mailto:a@a.example">',
 	])("lets %s", (html) => {
 		expect(check(html)).toEqual([]);
+	});
+
+	it("lets a link to an address be under which the server shows another page", async () => {
+		const html = '<a href="/pricing/nothing"></a><a href="/terms"></a><a href="/download/extension"></a>';
+		const site = siteWith(html);
+		site.pages.set("/download", pageOf("download/index.html", ""));
+		const fallbacks = await fallbacksOf(site.pages);
+		expect([...fallbacks]).toEqual(["/terms", "/download/extension"]);
+		expect(linkFaults(home(html), { ...site, fallbacks })).toEqual([
+			"links to /pricing/nothing, which does not exist",
+		]);
 	});
 
 	it("lets a link to a coming route be, until it has arrived or nothing links there", () => {

@@ -1,3 +1,4 @@
+import { findFallback } from "../../../functions/http/fallbacks.ts";
 import { splitPath } from "../../../src/routing/paths.ts";
 import type { PageFile } from "../../support/dist.ts";
 import { documentOf } from "./page.ts";
@@ -8,6 +9,8 @@ export interface Site {
 	pages: Map<string, PageFile>;
 	/** Addresses of files that are not pages. */
 	files: Set<string>;
+	/** Addresses without a page of their own under which the server shows another, or leads to it. */
+	fallbacks?: ReadonlySet<string>;
 	/** Routes that a later issue brings, without language; `/*` at the end means all below. */
 	coming: readonly string[];
 }
@@ -39,12 +42,28 @@ export function linkFaults(page: PageFile, site: Site): Faults {
 		if (isErrorPage(path) && !isErrorPage(page.url)) return [`links to ${href}, which is an error`];
 		if (locale !== page.locale && !link.hasAttribute("data-lang"))
 			return [`links to ${href}, in another language`];
-		if (!target) return isComing(route, site.coming) ? [] : [`links to ${href}, which does not exist`];
+		if (!target)
+			return site.fallbacks?.has(path) || isComing(route, site.coming)
+				? []
+				: [`links to ${href}, which does not exist`];
 		const id = decodeURIComponent(url.hash.slice(1));
 		return !id || documentOf(target).getElementById(id)
 			? []
 			: [`links to ${href}, where nothing has the id ${id}`];
 	});
+}
+
+/** Of all addresses that pages link to, those the fallback table answers (functions/http/fallbacks.ts). */
+export async function fallbacksOf(pages: Site["pages"]): Promise<Set<string>> {
+	const linked = [...pages.values()].flatMap((page) =>
+		linksOf(page).map(
+			(link) => new URL(link.getAttribute("href") as string, "https://site.invalid").pathname,
+		),
+	);
+	const found = new Set<string>();
+	for (const path of new Set(linked))
+		if (await findFallback(path, (page) => pages.has(page))) found.add(path);
+	return found;
 }
 
 /** A route that exists is no longer coming, and one that nothing links to need not be listed. */

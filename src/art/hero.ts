@@ -1,0 +1,14 @@
+import type { PlateOptions } from "./plate.ts";
+
+/** The chart behind an inner page's title: open water for words, the island at the end. */
+export const heroPlate = {
+	width: 1280,
+	height: 480,
+	x: 0.76,
+	y: 0.52,
+	size: 0.9,
+	per: 60,
+	keep: 0.56,
+	soundings: 24,
+	clear: 120,
+} satisfies PlateOptions;

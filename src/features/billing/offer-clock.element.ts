@@ -1,0 +1,28 @@
+/** The countdown of an offer ticks, and goes with it: then the plain title stands (design §4.4). */
+import { partsOf } from "./offer.ts";
+
+class OfferClock extends HTMLElement {
+	connectedCallback() {
+		const { ends = "", forms = "" } = this.dataset;
+		const names: Record<string, Record<string, string>> = JSON.parse(forms);
+		const rules = new Intl.PluralRules(document.documentElement.lang);
+		const tick = () => {
+			const left = Date.parse(ends) - Date.now();
+			const parts = partsOf(left);
+			for (const cell of this.querySelectorAll<HTMLElement>("[data-unit]")) {
+				const unit = cell.dataset.unit as keyof typeof parts;
+				const form = names[unit];
+				cell.textContent = `${parts[unit]}`.padStart(2, "0");
+				(cell.nextElementSibling as Element).textContent =
+					form?.[rules.select(parts[unit])] ?? form?.other ?? "";
+			}
+			if (left > 0) return setTimeout(tick, 1000 - (Date.now() % 1000));
+			for (const element of document.querySelectorAll<HTMLElement>("[data-plain]"))
+				element.textContent = element.dataset.plain ?? "";
+			for (const element of document.querySelectorAll(".sale")) element.remove();
+			return 0;
+		};
+		tick();
+	}
+}
+customElements.define("offer-clock", OfferClock);

@@ -1,0 +1,25 @@
+import { discountAt, type Package } from "./plan.ts";
+
+/** The offer in the hero: the default plan's discount while it is in force. */
+export interface Offer {
+	percent: number;
+	/** When it ends (ISO 8601); an offer without an end has no countdown. */
+	ends: string | null;
+}
+
+export function offerAt(packages: readonly Package[], now: number): Offer | null {
+	const plan = packages.find(({ isDefault }) => isDefault) ?? packages[1];
+	const percent = plan ? discountAt(plan, now) : 0;
+	return plan && percent ? { percent, ends: plan.discountEnds ?? null } : null;
+}
+
+/** Whole days, hours, minutes and seconds in a span of milliseconds; none below zero. */
+export function partsOf(left: number): { days: number; hours: number; minutes: number; seconds: number } {
+	const all = Math.max(0, Math.floor(left / 1000));
+	return {
+		days: Math.floor(all / 86400),
+		hours: Math.floor(all / 3600) % 24,
+		minutes: Math.floor(all / 60) % 60,
+		seconds: all % 60,
+	};
+}

@@ -1,0 +1,27 @@
+/** Tabs over panels that are all there without script: arrows move along them, only the chosen panel shows. */
+class AppTabs extends HTMLElement {
+	connectedCallback() {
+		const tabs = [...this.querySelectorAll<HTMLElement>("[role=tab]")];
+		const panels = this.querySelectorAll<HTMLElement>("[role=tabpanel]");
+		const choose = (chosen: number) => {
+			for (const [i, tab] of tabs.entries()) {
+				const here = i === chosen;
+				tab.ariaSelected = `${here}`;
+				tab.tabIndex = here ? 0 : -1;
+				(panels[i] as HTMLElement).hidden = !here;
+			}
+		};
+		for (const [i, tab] of tabs.entries()) {
+			tab.onclick = () => choose(i);
+			tab.onkeydown = ({ key }) => {
+				const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+				const next = tabs.at((i + (document.dir === "rtl" ? -step : step)) % tabs.length);
+				if (!step) return;
+				next?.click();
+				next?.focus();
+			};
+		}
+		choose(0);
+	}
+}
+customElements.define("app-tabs", AppTabs);

@@ -1,0 +1,21 @@
+/** Largest file a browser can be asked to hold at once: WebCrypto hashes in one piece. */
+export const largest = 512 * 2 ** 20;
+
+/** SHA-256 in lower-case hex. The work is done off the main thread. */
+export async function checksum(bytes: ArrayBuffer): Promise<string> {
+	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+	return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export type Verdict = "match" | "mismatch" | "tooLarge" | "failed";
+
+/** Whether a file is the one with this SHA-256, and what its own is. */
+export async function verdictOf(file: Blob, sha256: string): Promise<[Verdict, string]> {
+	if (file.size > largest) return ["tooLarge", ""];
+	try {
+		const own = await checksum(await file.arrayBuffer());
+		return [own === sha256 ? "match" : "mismatch", own];
+	} catch {
+		return ["failed", ""];
+	}
+}

@@ -1,0 +1,62 @@
+import { platforms as data } from "../../../content/platforms.json";
+import type { Locale } from "../../../i18n/locales.ts";
+import { date, number } from "../../i18n/format.ts";
+
+/** An app or extension, as content/platforms.json has it. A file of our own has the fields at the end, a store page has `store`. */
+export interface Platform {
+	id: string;
+	name: string;
+	kind: "mobile" | "desktop" | "extension";
+	store: string | null;
+	url: string;
+	/** Label its clicks are counted under, where they are. */
+	event: string | null;
+	requires: string;
+	version: string;
+	date: string;
+	/** Says that version and date are examples. */
+	note?: string;
+	file?: string;
+	size?: number;
+	sha256?: string;
+	install?: string;
+	timestampParameter?: string;
+}
+
+export const platforms = data as readonly Platform[];
+export const kinds = ["mobile", "desktop", "extension"] as const;
+
+/** Where the download button leads. A file's address carries the moment, so that no cache gives an old one; the click renews it. */
+export const targetOf = ({ url, timestampParameter }: Platform, now = Date.now()): string =>
+	timestampParameter ? `${url}?${timestampParameter}=${now}` : url;
+
+/** Islands that were looked at: each stands well on its screen. */
+const seeds: Record<string, string> = {
+	android: "palm",
+	ios: "ios",
+	windows: "device-windows",
+	mac: "swirl",
+	linux: "device-linux",
+	chrome: "wheel",
+	edge: "firefox",
+	firefox: "shell",
+};
+
+/** The chart on a platform's screen: upright on a phone, with the island away from the app's card. */
+export const screenOf = ({ id, kind }: Platform) => ({
+	seed: seeds[id] ?? id,
+	...(kind === "mobile"
+		? { width: 300, height: 480, x: 0.52, y: 0.36, size: 1.25, soundings: 6, per: 72 }
+		: { width: 640, height: 360, x: 0.34, y: 0.5, size: 1.1, soundings: 8, per: 72 }),
+});
+
+/** The facts of a version in the reader's formats. */
+export const factsOf = (locale: Locale, { version, date: released, size, store }: Platform) => ({
+	version,
+	date: date(locale, released, { dateStyle: "long", timeZone: "UTC" }),
+	size:
+		size === undefined
+			? undefined
+			: number(locale, size / 1e6, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 }),
+	store: store ?? undefined,
+});

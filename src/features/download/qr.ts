@@ -1,0 +1,17 @@
+import { encode } from "uqr";
+
+/** A QR code as one path of strokes, a row after the other, on a grid of `size` modules. */
+export function qrPath(text: string): { size: number; path: string } {
+	const { data, size } = encode(text, { ecc: "L", border: 0, boostEcc: false });
+	let path = "";
+	let [atX, atY] = [0, 0];
+	for (const [y, row] of data.entries())
+		for (let x = 0; x < size; x++) {
+			if (!row[x]) continue;
+			const from = x;
+			while (row[x + 1]) x++;
+			path += `m${from - atX} ${y - atY}h${x + 1 - from}`;
+			[atX, atY] = [x + 1, y];
+		}
+	return { size, path: `M0 .5${path}`.replaceAll(" -", "-") };
+}

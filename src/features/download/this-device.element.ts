@@ -1,0 +1,32 @@
+/** The generic page's button names the visitor's own system: a hint, never a redirect. Runs where it stands, before paint. */
+import { browserOf, systemOf } from "./system.ts";
+
+interface AgentData {
+	platform: string;
+	brands: { brand: string }[];
+}
+
+class ThisDevice extends HTMLElement {
+	connectedCallback() {
+		const { userAgentData: data, maxTouchPoints: touch } = navigator as Navigator & {
+			userAgentData?: AgentData;
+		};
+		const machine = {
+			platform: data?.platform || navigator.platform,
+			touch,
+			brands: data?.brands.map(({ brand }) => brand).join() ?? "",
+			gecko: "mozInnerScreenX" in window,
+		};
+		const id = /extension$/.test(location.pathname) ? browserOf(machine) : systemOf(machine);
+		const { names = "", base, hint = "", cta = "" } = this.dataset;
+		const name = JSON.parse(names)[id];
+		const [text, link] = this.children as unknown as [HTMLElement, HTMLAnchorElement];
+		if (!name) return;
+		text.hidden = false;
+		text.textContent = hint.replace("%", name);
+		link.append(cta.replace("%", name));
+		link.firstChild?.remove();
+		link.href = `${base}/${id}`;
+	}
+}
+customElements.define("this-device", ThisDevice);

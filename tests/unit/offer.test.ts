@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { plans } from "../../content/plans.json" with { type: "json" };
+import { cardsOf } from "../../src/features/billing/cards.ts";
+import { offerAt, partsOf } from "../../src/features/billing/offer.ts";
+import { product } from "../../src/features/billing/product.ts";
+
+const ends = "2026-12-31T23:59:59Z";
+const before = Date.parse(ends) - 1;
+
+describe("an offer", () => {
+	const plan = { id: "a", price: "10.00", discount: 50, discountEnds: ends, isDefault: true };
+	it("is the default plan's discount, until its end", () => {
+		expect(offerAt([plan], before)).toEqual({ percent: 50, ends });
+		expect(offerAt([plan], Date.parse(ends))).toBeNull();
+		expect(offerAt([{ ...plan, discountEnds: null }], before)).toEqual({ percent: 50, ends: null });
+		expect(offerAt([{ ...plan, discount: 0 }], before)).toBeNull();
+	});
+
+	it("is the second plan's where none is flagged, and none where there are no plans", () => {
+		const plain = { ...plan, isDefault: false, discount: 0 };
+		expect(offerAt([plain, { ...plain, discount: 20 }], before)?.percent).toBe(20);
+		expect(offerAt([], before)).toBeNull();
+	});
+
+	it("counts down in whole units, and stops at nothing", () => {
+		expect(partsOf(((2 * 24 + 3) * 60 + 4) * 60_000 + 5_999)).toEqual({
+			days: 2,
+			hours: 3,
+			minutes: 4,
+			seconds: 5,
+		});
+		expect(partsOf(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+	});
+});
+
+describe("the plans for search engines", () => {
+	it("cost what is charged, and until when", () => {
+		const { offers } = product("N", "D", "https://a.example/pricing", cardsOf("en", before)) as {
+			offers: { price: string; priceValidUntil?: string }[];
+		};
+		expect(offers.map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual([
+			["9.00", undefined],
+			["54.00", "2026-12-31"],
+			["21.60", "2026-12-31"],
+		]);
+		const later = cardsOf("en", Date.parse(ends) + 1);
+		expect(later.map(({ due, save }) => [due, save])).toEqual(plans.map(({ price }) => [price, ""]));
+	});
+});
