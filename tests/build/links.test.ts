@@ -3,8 +3,10 @@ import { distFiles, pageOf, pages } from "../support/dist.ts";
 import { comingRoutes } from "./coming.ts";
 import { comingFaults, fallbacksOf, linkFaults, type Site } from "./rules/links.ts";
 
+const byUrl = new Map(pages.map((page) => [page.url, page]));
 const site: Site = {
-	pages: new Map(pages.map((page) => [page.url, page])),
+	pages: byUrl,
+	fallbacks: await fallbacksOf(byUrl),
 	files: new Set(distFiles.filter((file) => !file.endsWith(".html")).map((file) => `/${file}`)),
 	coming: comingRoutes,
 };
