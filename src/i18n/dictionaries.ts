@@ -36,6 +36,7 @@ export interface Sections {
 	platform_pages: typeof import("../../i18n/en/platform_pages.json");
 	pricing: typeof import("../../i18n/en/pricing.json");
 	profile: typeof import("../../i18n/en/profile.json");
+	service: typeof import("../../i18n/en/service.json");
 	why_page: typeof import("../../i18n/en/why_page.json");
 }
 

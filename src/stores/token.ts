@@ -8,7 +8,9 @@ import type { User } from "../../functions/contract/replies.ts";
 export function userOf(token: string | null, now = Date.now()): User | null {
 	try {
 		const payload = (token as string).split(".")[1] as string;
-		const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+		const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+			char.charCodeAt(0),
+		);
 		const { exp, user } = JSON.parse(new TextDecoder().decode(bytes));
 		return exp * 1000 > now && typeof user.id === "string" && typeof user.email === "string" ? user : null;
 	} catch {

@@ -3,7 +3,6 @@ export const comingRoutes: readonly string[] = [
 	"/blog",
 	"/blog/*",
 	"/contact-us",
-	"/country",
 	"/downloads/skerry-vpn.deb",
 	"/tools/speedtest",
 	"/tools/whatsmyip",

@@ -32,4 +32,6 @@ export function choose({ saved, languages, crawler, prefixed }: Situation): Choi
 }
 
 export const isCrawler = (agent: string): boolean =>
-	/bot|crawl|spider|slurp|archiver|facebookexternalhit|embedly|preview|headlesschrome-lighthouse/i.test(agent);
+	/bot|crawl|spider|slurp|archiver|facebookexternalhit|embedly|preview|headlesschrome-lighthouse/i.test(
+		agent,
+	);

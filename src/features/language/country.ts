@@ -1,5 +1,5 @@
 import { paths } from "../../../functions/contract/paths.ts";
-import { defaultLocale, localeForCountry, type Locale } from "../../../i18n/locales.ts";
+import { defaultLocale, type Locale, localeForCountry } from "../../../i18n/locales.ts";
 
 /**
  * The language of the visitor's country, asked of our own function. Null when it could not be told:

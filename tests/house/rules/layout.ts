@@ -28,7 +28,7 @@ export const topLevelFaults = (paths: readonly string[]): Faults =>
 		.map((entry) => `${entry} is not in the layout of the project`);
 
 const kebab = "[a-z0-9]+(?:-[a-z0-9]+)*";
-const folder = new RegExp(`^(\\.?${kebab}|\\[(\\.\\.\\.)?\\w+\\])$`);
+const folder = new RegExp(`^(\\.?${kebab}|(${kebab}-)?\\[(\\.\\.\\.)?\\w+\\])$`);
 /** The first that fits a path says how its file is called. */
 const fileNames: [where: RegExp, name: RegExp, what: string][] = [
 	[

@@ -1,0 +1,60 @@
+/** Filters and sorts the table of locations; what is shown stands in the address (`?q=`, `?sort=`). */
+import { fold } from "./fold.ts";
+
+class CountryTable extends HTMLElement {
+	connectedCallback() {
+		const input = this.querySelector("input") as HTMLInputElement;
+		const status = this.querySelector("[role=status]") as HTMLElement;
+		const body = this.querySelector("tbody") as HTMLElement;
+		const heads = [...this.querySelectorAll<HTMLElement>("thead th")];
+		const rows = [...body.rows] as HTMLTableRowElement[];
+		const url = new URL(location.href);
+		const keep = (name: string, value: string) => {
+			if (value) url.searchParams.set(name, value);
+			else url.searchParams.delete(name);
+			history.replaceState(history.state, "", url);
+		};
+		const filter = () => {
+			const wanted = fold(input.value);
+			let count = 0;
+			for (const row of rows) {
+				row.hidden = !row.dataset.names?.includes(wanted);
+				if (!row.hidden) count++;
+			}
+			const plural = new Intl.PluralRules(document.documentElement.lang).select(count);
+			const { dataset } = status;
+			const text = count ? (dataset[plural] ?? dataset.other) : dataset.empty;
+			status.textContent = (text ?? "")
+				.replace("{{count, number}}", `${count}`)
+				.replace("{{count}}", `${count}`)
+				.replace("{{query}}", input.value);
+		};
+		const sort = (by: string) => {
+			const down = by.startsWith("-");
+			const column = Number(by.replace("-", ""));
+			const text = (row: HTMLTableRowElement) => row.cells[column]?.textContent?.trim() ?? "";
+			const sorted = by
+				? [...rows].sort((a, b) => text(a).localeCompare(text(b), document.documentElement.lang))
+				: rows;
+			body.append(...(down ? sorted.reverse() : sorted));
+			for (const [i, head] of heads.entries())
+				head.ariaSort = by && i === column ? (down ? "descending" : "ascending") : "none";
+		};
+		input.oninput = () => {
+			filter();
+			keep("q", input.value.trim());
+		};
+		this.onclick = ({ target }) => {
+			const head = (target as Element).closest("th");
+			if (!head || !(target as Element).closest("button")) return;
+			const by = `${head.ariaSort === "ascending" ? "-" : ""}${heads.indexOf(head)}`;
+			sort(by);
+			keep("sort", by);
+		};
+		input.value = url.searchParams.get("q") ?? "";
+		if (input.value) filter();
+		const by = url.searchParams.get("sort") ?? "";
+		if (/^-?[0-3]$/.test(by)) sort(by);
+	}
+}
+customElements.define("country-table", CountryTable);
