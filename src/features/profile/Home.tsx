@@ -29,7 +29,16 @@ export function Home({ user, chart, locale, words }: Props) {
 			<section className="hello" aria-busy={!loaded || undefined}>
 				{chart}
 				<p className="w">{words.home.welcome}</p>
-				<h1>{shown ? <bdi>{shown.name}</bdi> : <Skeleton letters={16} />}</h1>
+				<h1>
+					{shown ? (
+						<bdi>{shown.name}</bdi>
+					) : (
+						<>
+							<span className="vh">{words.h1}</span>
+							<Skeleton letters={16} />
+						</>
+					)}
+				</h1>
 				<p className="mut">{shown ? <bdi>{shown.email}</bdi> : <Skeleton letters={24} />}</p>
 				<p className="row badges">
 					{account ? <span className="badge">{words.home.free.badge}</span> : <Skeleton letters={14} />}
