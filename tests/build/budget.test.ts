@@ -49,11 +49,11 @@ describe("the check of budgets", () => {
 		["/blog/post/a", 25 * 1024],
 		["/faqs", 25 * 1024],
 		["/privacypolicy", 25 * 1024],
-		["/login", 10 * 1024],
-		["/verify/otp", 10 * 1024],
+		["/login", 12 * 1024],
+		["/verify/otp", 12 * 1024],
 		["/pricing", 14 * 1024],
 		["/tools/speedtest", 12 * 1024],
-		["/profile", 10 * 1024],
+		["/profile", 13 * 1024],
 	])("gives %s %i bytes of HTML", (path, bytes) => {
 		expect(budgetOf(path).html).toBe(bytes);
 		const page = { ...pageOf("index.html", ""), path };
