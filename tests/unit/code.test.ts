@@ -40,6 +40,12 @@ describe("the code page", () => {
 		expect(address).toBe("/fr/verify/otp?email=a%2Bb%40example.org&context=signup");
 		expect(plan(address.split("?")[1] as string).email).toBe("a+b@example.org");
 		expect(codePage("en", "a@b.c", "reset-password")).not.toContain("context");
+		const from = "/pricing?plan=year";
+		const back = codePlan(
+			new URLSearchParams(codePage("en", "a@b.c", "signup", from).split("?")[1]),
+			"en",
+		).next;
+		expect(new URL(back, "https://a.example").searchParams.get("from")).toBe(from);
 	});
 });
 

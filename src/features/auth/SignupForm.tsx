@@ -17,6 +17,7 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { notify, notifyNext } from "../../ui/toast.ts";
 import { codePage } from "./code-plan.ts";
 import { codeSent } from "./code-times.ts";
+import { ownPath } from "./own-path.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
 import { useForm } from "./use-form.ts";
 import { fieldMessage, numbers, type Words } from "./words.ts";
@@ -36,7 +37,8 @@ export default function SignupForm({ locale, words }: Props) {
 		done: ({ data }, { email }) => {
 			codeSent(data);
 			notifyNext("success", own.success);
-			navigate.to(codePage(locale, normalizeEmail(email), "signup"));
+			const from = ownPath(new URLSearchParams(location.search).get("from"));
+			navigate.to(codePage(locale, normalizeEmail(email), "signup", from));
 		},
 		failed: (failure) => notify.error(messageOf(failure, words, locale, own.failed)),
 	});

@@ -25,9 +25,18 @@ export function codePlan(query: URLSearchParams, locale: Locale): CodePlan {
 	};
 }
 
-/** The address of the code page for a person; the context is named only where it is not the default. */
-export function codePage(locale: Locale, email: string, context: CodeContext): string {
+/**
+ * The address of the code page for a person; the context is named only where it is not the default.
+ * @param from where the person came from, and is led back to after the login that follows
+ */
+export function codePage(
+	locale: Locale,
+	email: string,
+	context: CodeContext,
+	from: string | null = null,
+): string {
 	const query = new URLSearchParams({ email });
 	if (context === "signup") query.set("context", context);
+	if (from) query.set("next", `${localePath(locale, "/login")}?${new URLSearchParams({ from })}`);
 	return `${localePath(locale, "/verify/otp")}?${query}`;
 }
