@@ -76,6 +76,9 @@ describe("the check of links", () => {
 		expect(check(html, ["/faqs", "/blog/*"])).toEqual([]);
 		expect(check(html, ["/faqs", "/blog"])).toHaveLength(1);
 		expect(comingFaults(siteWith(html, ["/faqs", "/blog/*"]))).toEqual([]);
+		const arabic = pageOf("ar/index.html", '<a href="/files/a.deb?t=1">');
+		expect(linkFaults(arabic, siteWith("", ["/files/a.deb"]))).toEqual([]);
+		expect(linkFaults(arabic, siteWith(""))).toHaveLength(1);
 		expect(comingFaults(siteWith(html, ["/pricing"]))).toEqual([
 			"/pricing has arrived: take it off the list",
 		]);

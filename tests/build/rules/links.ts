@@ -36,6 +36,8 @@ export function linkFaults(page: PageFile, site: Site): Faults {
 		const url = new URL(href, `https://site.invalid${page.url}`);
 		const path = decodeURIComponent(url.pathname);
 		if (site.files.has(path)) return [];
+		// A file has no language.
+		if (/\.\w+$/.test(path) && isComing(path, site.coming)) return [];
 		if (path !== "/" && path.endsWith("/")) return [`links to ${href}, with a slash at its end`];
 		const target = site.pages.get(path);
 		const { locale, path: route } = splitPath(path);
