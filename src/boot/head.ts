@@ -15,7 +15,9 @@ if (choice && choice.locale !== here.locale) go(choice.locale);
 else if (choice?.lookUp) lookUp();
 
 root.classList.add("js");
+// Now, so that nothing moves; and again when the bar is there to be filled, which on a page this small is before paint.
 showUser();
+addEventListener("DOMContentLoaded", showUser);
 
 // The splash stands over content that is already rendered, on the first page of a session (design §4.8).
 if (
@@ -30,6 +32,3 @@ if (
 	setTimeout(end, 1000);
 	for (const input of ["pointerdown", "keydown", "wheel"]) addEventListener(input, end, { once: true });
 }
-
-// The end of the body calls it again, when the bar is there (src/layouts/Base.astro).
-Object.assign(window, { showUser });

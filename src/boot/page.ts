@@ -28,6 +28,13 @@ const clicks: Record<string, (element: HTMLElement) => void> = {
 		button.closest<HTMLElement>("[data-offer]")?.setAttribute("hidden", "");
 	},
 	back: () => history.back(),
+	/** Code and index of the search come with its first use; without them the help page has answers too. */
+	search(button) {
+		import(button.dataset.search as string).then(
+			({ open }) => open(button.ariaLabel),
+			() => (location.href = localePath(here.locale, "/faqs")),
+		);
+	},
 	logout() {
 		// The session ends on the server too; the visitor does not wait for it.
 		const headers = { authorization: `Bearer ${read(keys.token)}` };
@@ -56,11 +63,16 @@ addEventListener("change", ({ target }) => {
 function closeMenus(which: (menu: HTMLElement) => unknown): void {
 	for (const menu of all("header details[open]")) if (which(menu)) menu.removeAttribute("open");
 }
-addEventListener("keydown", ({ key }) => {
-	if (key === "Escape") closeMenus((menu) => [menu.querySelector("summary")?.focus()]);
+addEventListener("keydown", (event) => {
+	if (event.key === "Escape") closeMenus((menu) => [menu.querySelector("summary")?.focus()]);
+	// One key alone, so only outside of what is typed into, and not for those who turned it off in the search.
+	const typing = (event.target as Element).closest("input,textarea,select");
+	if (event.key !== "/" || typing || read(keys.slash)) return;
+	event.preventDefault();
+	all("[data-search]")[0]?.click();
 });
 
-/** Name and e-mail in the bar, or the login button (spec §2.2). Runs at the end of the body, when the bar is there. */
+/** Name and e-mail in the bar, or the login button (spec §2.2). */
 export function showUser(): void {
 	const user = userOf(read(keys.token));
 	root.classList.toggle("in", !!user);

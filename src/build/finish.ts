@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { AstroIntegration } from "astro";
+import { bundle } from "./inline-script.ts";
+import { searchFiles } from "./search-index.ts";
 import { shakeCss, usedIn } from "./shake-css.ts";
 
 const brotli = promisify(brotliCompress);
@@ -14,7 +16,10 @@ const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map)$/;
 
 const sha256 = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-/** The content security policy of a page: what it inlines, by hash, and our own host; nothing else. */
+/**
+ * The content security policy of a page: what it inlines, by hash, and our own host; nothing else. What is the same for all
+ * pages and no less strict elsewhere (base-uri, form-action, frame-ancestors) is in a header: functions/http/headers.ts.
+ */
 function policy(html: string, css: string): string {
 	const scripts = [
 		...html.matchAll(
@@ -30,8 +35,6 @@ function policy(html: string, css: string): string {
 		"font-src 'self'",
 		"connect-src 'self'",
 		"manifest-src 'self'",
-		"form-action 'self'",
-		"base-uri 'none'",
 	].join("; ");
 }
 
@@ -60,8 +63,28 @@ async function islandCode(html: string, dist: string, cache: Map<string, Promise
 	return all;
 }
 
+/** Layers keep their order without their names, where each is written in one piece. */
+function namelessLayers(css: string): string {
+	const names = [...css.matchAll(/@layer ([\w-]+)\{/g)].map(([, name]) => name);
+	return new Set(names).size === names.length ? css.replace(/@layer [\w-]+\{/g, "@layer{") : css;
+}
+
+/** Scripts for pages that have what they work on, and for no other. */
+const onDemand = [{ where: /\sdata-count=/, module: "../boot/count.ts" }];
+const bundles = new Map<string, ReturnType<typeof bundle>>();
+function bundled(module: string): ReturnType<typeof bundle> {
+	const known = bundles.get(module) ?? bundle(fileURLToPath(new URL(module, import.meta.url)), "iife");
+	bundles.set(module, known);
+	return known;
+}
+
 async function finishPage(file: string, dist: string, cache: Map<string, Promise<string>>): Promise<void> {
 	let html = await readFile(file, "utf8");
+	for (const { where, module } of onDemand) {
+		if (!where.test(html)) continue;
+		const { code } = await bundled(module);
+		html = html.replace("</body>", () => `<script>${code}</script></body>`);
+	}
 	let css = "";
 	html = html.replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, rules: string) => {
 		css += rules;
@@ -70,7 +93,7 @@ async function finishPage(file: string, dist: string, cache: Map<string, Promise
 	// Shapes close themselves in SVG: a hundred of them are worth a packet's corner.
 	html = html.replace(/"><\/(path|use|circle|rect|stop)>/g, '"/>');
 	const used = usedIn(html, await islandCode(html, dist, cache));
-	css = shakeCss(css, used);
+	css = namelessLayers(shakeCss(css, used));
 	const meta = `<meta http-equiv="content-security-policy" content="${policy(html, css)}">`;
 	// The policy comes before anything it governs, the style before anything that is painted.
 	html = html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta);
@@ -98,7 +121,7 @@ async function eachOf<Item>(items: Item[], work: (item: Item) => Promise<void>, 
 
 /**
  * The last step of a build, over `dist/`: each page keeps only the CSS it uses, inlined; gets a content security policy with
- * the hash of every inline script and style; and every text file is compressed with brotli 11 and gzip 9 (design §6).
+ * the hash of every inline script and style; the search files are made from the pages; and every text file is compressed with brotli 11 and gzip 9 (design §6).
  */
 export function finish(): AstroIntegration {
 	return {
@@ -119,6 +142,14 @@ export function finish(): AstroIntegration {
 				const pages = files.filter((file) => file.endsWith(".html"));
 				const cache = new Map<string, Promise<string>>();
 				await eachOf(pages, (file) => finishPage(file, dist, cache));
+				for (const [name, body] of await searchFiles(
+					dist,
+					pages.map((file) => relative(dist, file)),
+				)) {
+					await mkdir(join(dist, name, ".."), { recursive: true });
+					await writeFile(join(dist, name), body);
+					files.push(join(dist, name));
+				}
 				await eachOf(files, compress);
 				logger.info(`${pages.length} pages finished in ${Math.round(performance.now() - started)} ms`);
 			},

@@ -11,6 +11,8 @@ export const keys = {
 	/** "true" once that moment has passed or the server said so. */
 	otpExpired: "otpExpired",
 	chat: "chat-history",
+	/** "off" for those who do not want the / key to open the search. */
+	slash: "slash",
 } as const;
 type Key = (typeof keys)[keyof typeof keys];
 

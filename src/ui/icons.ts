@@ -6,6 +6,7 @@ export const down = "m6 9 6 6 6-6";
 export const go = "M5 12h14m-6-6 6 6-6 6";
 export const menu = "M3 7h18M3 12h18M3 17h12";
 export const cross = "m6 6 12 12M18 6 6 18";
+export const search = "M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0m11.2 4.8 5.3 5.2";
 export const ok = "m5 13 4.5 4.5L19 7";
 export const lang =
 	"M3 6h9M7.5 3.5V6m3 0c-.8 3.7-3.5 6.5-7 8m1.5-5c1.2 2.2 3 3.8 5.5 5M11 20.5l4.5-11 4.5 11m-7.5-3.5h6";

@@ -8,7 +8,7 @@ import { defaultLocale, type Locale, localeForCountry } from "../../../i18n/loca
 export async function countryLocale(signal: AbortSignal, call: typeof fetch = fetch): Promise<Locale | null> {
 	try {
 		const response = await call(paths.geo, { signal });
-		if (!response.ok) throw new Error(`${paths.geo} answered ${response.status}`);
+		if (!response.ok) throw Error(response.status.toString());
 		const { data } = await response.json();
 		return data.country ? localeForCountry(data.country) : defaultLocale;
 	} catch (error) {

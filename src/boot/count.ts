@@ -1,0 +1,15 @@
+/**
+ * Counts clicks on elements with `data-count="Category|action|label"` (functions/events): a total per day, no identifier, and
+ * nothing where the browser asks not to be tracked. Only pages that have such an element carry it (src/build/finish.ts).
+ */
+import { paths } from "../../functions/contract/paths.ts";
+
+const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+
+addEventListener("click", ({ target }) => {
+	const { dataset } = (target as Element).closest<HTMLElement>("[data-count]") ?? {};
+	if (!dataset || doNotTrack === "1" || globalPrivacyControl) return;
+	const [category, action, label] = dataset.count?.split("|") ?? [];
+	const body = JSON.stringify({ category, action, label });
+	navigator.sendBeacon(paths.events, new Blob([body], { type: "application/json" }));
+});

@@ -1,0 +1,125 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import MiniSearch from "minisearch";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { type Entry, type Hit, optionsFor, type Stems } from "../features/search/engine.ts";
+import { splitPath } from "../routing/paths.ts";
+
+/** What the search in a language loads on first use. */
+export interface SearchFile {
+	words: Record<string, string | Record<string, string>>;
+	/** Shown before anything is typed. */
+	first: Hit[];
+	index: object;
+}
+
+const root = new URL("../../", import.meta.url);
+const json = async (path: string) => JSON.parse(await readFile(new URL(path, root), "utf8"));
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
+/** The words of a piece of HTML. */
+const textOf = (html = ""): string =>
+	html
+		.replace(/<(svg|style|script)\b[\s\S]*?<\/\1>/g, " ")
+		.replace(/<\/(p|li|h\d|td|dd|dt)>|<br>/g, "$& ")
+		.replace(/<[^>]*>/g, "")
+		.replace(/&([\w#]+);/g, (whole, name: string) => entities[name] ?? whole)
+		.replace(/\s+/g, " ")
+		.trim();
+
+/** The beginning of a text, cut between words. */
+const begin = (text: string, length = 130): string =>
+	text.length <= length ? text : `${text.slice(0, length + 1).replace(/[\s,;:،؛.]+\S*$/u, "")}…`;
+
+const kindOf = (path: string): Entry["kind"] => {
+	if (path.startsWith("/country/")) return "country";
+	if (path.startsWith("/vpn-for-")) return "service";
+	return path.startsWith("/blog/post/") ? "post" : "page";
+};
+
+/** Everything on a page that can be found: the page, its questions, and its sections with an anchor and a heading. */
+export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
+	if (/<meta name="robots" content="noindex/.test(html)) return [];
+	const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+	const { path } = splitPath(url);
+	const kind = kindOf(path);
+	const description = textOf(/<meta name="description" content="([^"]*)"/.exec(html)?.[1]);
+	const headings = [...main.matchAll(/<h[123][^>]*>([\s\S]*?)<\/h[123]>/g)].map((match) => textOf(match[1]));
+	const page = {
+		kind,
+		url,
+		// It says what the page is; its first heading may be a promise. The name of the site stands at its end.
+		title: textOf(/<title>([^<]*)/.exec(html)?.[1]).replace(/ \| [^|]*$/, ""),
+		text: begin(description),
+		// A post is found by all it says; other pages have their sections and questions.
+		more: kind === "post" ? textOf(main) : headings.join(" "),
+	};
+	const questions = [
+		...main.matchAll(/<summary[^>]*>([\s\S]*?)<\/summary>\s*<p id="([\w-]+)"[^>]*>([\s\S]*?)<\/p>/g),
+	].map(([, title, id, answer]) => ({
+		kind: "faq" as const,
+		url: `${url}#${id}`,
+		title: textOf(title),
+		text: begin(textOf(answer)),
+		more: textOf(answer).slice(begin(textOf(answer)).length - 1),
+	}));
+	const sections = [
+		...main.matchAll(/<section(?=[^>]*\sid="([\w-]+)")[^>]*>((?:(?!<section)[\s\S])*?)<\/section>/g),
+	].flatMap(([, id, inner = ""]) => {
+		const title = textOf(/<h2[^>]*>([\s\S]*?)<\/h2>/.exec(inner)?.[1]);
+		const text = textOf(
+			[...inner.replace(/<details[\s\S]*?<\/details>/g, "").matchAll(/<p[^>]*>[\s\S]*?<\/p>/g)].join(" "),
+		);
+		if (!title || !text) return [];
+		const own = path === "/features" ? ("feature" as const) : ("help" as const);
+		return [
+			{ kind: own, url: `${url}#${id}`, title, text: begin(text), more: text.slice(begin(text).length - 1) },
+		];
+	});
+	return [page, ...sections, ...questions].filter(({ title }) => title);
+}
+
+async function wordsFor(locale: Locale): Promise<SearchFile["words"]> {
+	const [{ search, resources }, { actions }] = await Promise.all(
+		["navbar", "common"].map((section) => json(`i18n/${locale}/${section}.json`)),
+	);
+	return { ...search, close: actions.close, contact: actions.contact, faqs: resources.faqs };
+}
+
+/** The language's stems; a language without any is searched by whole words. */
+const stemsFor = (locale: Locale): Promise<Stems> =>
+	import(`../features/search/stem-${locale}.ts`).catch(() => ({
+		stem: (word: string) => word,
+		stop: "",
+	}));
+
+const suggested = ["/faqs", "/download", "/pricing", "/contact-us"];
+
+/**
+ * The search files of a finished build, by their path in it. They are made from the pages themselves, so what can be found is
+ * what there is: a new page, question or post needs nothing here.
+ */
+export async function searchFiles(dist: string, pages: readonly string[]): Promise<Map<string, string>> {
+	const files = new Map<string, string>();
+	for (const locale of localeCodes) {
+		const entries: Entry[] = [];
+		for (const file of pages) {
+			const url = `/${file.replace(/(^|\/)index\.html$/, "")}`;
+			if (splitPath(url).locale !== locale || file.endsWith("404.html")) continue;
+			const found = entriesOf(url, await readFile(join(dist, file), "utf8"));
+			for (const entry of found) entries.push({ ...entry, id: String(entries.length) });
+		}
+		const index = new MiniSearch(optionsFor(await stemsFor(locale)));
+		index.addAll(entries);
+		const first = suggested.flatMap(
+			(path) => entries.find((entry) => entry.kind === "page" && splitPath(entry.url).path === path) ?? [],
+		);
+		const data: SearchFile = {
+			words: await wordsFor(locale),
+			first: first.map(({ kind, url, title, text }) => ({ kind, url, title, text })),
+			index: index.toJSON(),
+		};
+		files.set(`search/${locale}.json`, JSON.stringify(data));
+	}
+	return files;
+}

@@ -1,0 +1,81 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import { file } from "../../api/file.ts";
+import { fill, plural } from "../../i18n/format.ts";
+import { localePath } from "../../routing/paths.ts";
+import { keys, read, remove, write } from "../../stores/storage.ts";
+import styles from "../../styles/script/search.css?text";
+import { find, type Hit, MiniSearch, optionsFor, type Stems } from "./engine.ts";
+import { hitList, shell } from "./parts.ts";
+
+type Words = typeof import("../../../i18n/en/navbar.json")["search"];
+/** What src/build/search-index.ts writes. */
+interface Stored {
+	words: Words & Record<"close" | "contact" | "faqs", string>;
+	first: Hit[];
+	index: Parameters<typeof MiniSearch.loadJS>[0];
+}
+
+/** Makes the dialog and opens it; its words and the index come while the first letters are typed. */
+async function make(dialog: ReturnType<typeof shell>, stems: Stems): Promise<void> {
+	const locale = document.documentElement.lang as Locale;
+	const { box, form, input, close, status, results, shortcut } = dialog;
+	const links = () => [...results.querySelectorAll("a")];
+	box.addEventListener("click", ({ target }) => {
+		if (target === box || target === close || (target as Element).closest("a")) box.close();
+	});
+	box.addEventListener("keydown", (event) => {
+		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+		if (!step) return;
+		event.preventDefault();
+		const stops = [input, ...links()];
+		const at = stops.indexOf(document.activeElement as HTMLInputElement);
+		stops.at((at + step) % stops.length)?.focus();
+	});
+	form.addEventListener("submit", (event) => {
+		event.preventDefault();
+		links()[0]?.click();
+	});
+
+	const stored = await file<Stored>(`/search/${locale}.json`);
+	// Without its words it cannot even say what is wrong: the help page has answers, or the browser says why it has not.
+	if (!stored) return location.assign(localePath(locale, "/faqs"));
+	const { words, first } = stored;
+	const index = MiniSearch.loadJS(stored.index, optionsFor(stems));
+	const wayOn: Hit[] = [
+		{ kind: "help", url: localePath(locale, "/faqs"), title: words.faqs, text: "" },
+		{ kind: "page", url: localePath(locale, "/contact-us"), title: words.contact, text: "" },
+	];
+	const show = () => {
+		const query = input.value.trim();
+		const hits = query ? find(index, query, stems) : first;
+		results.replaceChildren(hitList(hits.length > 0 ? hits : wayOn, words.kinds));
+		results.scrollTop = 0;
+		const said =
+			hits.length > 0 ? plural(locale, words, "results", hits.length) : fill(words.empty, { query });
+		status.textContent = query && said;
+	};
+	input.placeholder = words.placeholder;
+	close.ariaLabel = words.close;
+	form.ariaBusy = null;
+	// A key that works alone must be one that can be turned off (WCAG 2.1.4).
+	shortcut.after(words.shortcut);
+	shortcut.checked = !read(keys.slash);
+	shortcut.addEventListener("change", () =>
+		shortcut.checked ? remove(keys.slash) : write(keys.slash, "off"),
+	);
+	input.addEventListener("input", show);
+	show();
+}
+
+/** Gives the function that opens the search in a language, under the name of the button that was pressed. */
+export function start(stems: Stems): (label: string) => void {
+	let dialog: ReturnType<typeof shell> | undefined;
+	return (label) => {
+		const first = !dialog;
+		dialog ??= shell(label, styles);
+		dialog.box.showModal();
+		dialog.input.focus();
+		dialog.input.select();
+		if (first) make(dialog, stems);
+	};
+}

@@ -1,0 +1,60 @@
+import MiniSearch, { type Options } from "minisearch";
+import { fold, wordsIn } from "./fold.ts";
+
+/** What a language knows about its words: see `stem-<language>.ts`. */
+export interface Stems {
+	stem(word: string): string;
+	/** Words that say nothing about what is looked for, separated by blanks. */
+	stop: string;
+}
+
+export const kinds = ["faq", "feature", "country", "service", "post", "help", "page"] as const;
+
+/** Something that can be found. */
+export interface Entry {
+	id: string;
+	kind: (typeof kinds)[number];
+	/** Path on this site, perhaps with an anchor. */
+	url: string;
+	title: string;
+	/** What stands under the title in the results. */
+	text: string;
+	/** What it is also found by. */
+	more: string;
+}
+export type Hit = Pick<Entry, "kind" | "url" | "title" | "text">;
+
+/** How texts become terms, at build and in the browser alike: an index is read with the options it was made with. */
+export function optionsFor({ stem, stop }: Stems): Options<Entry> {
+	const stops = new Set(stop.split(/\s+/).map(fold));
+	return {
+		fields: ["title", "text", "more"],
+		storeFields: ["kind", "url", "title", "text"],
+		tokenize: wordsIn,
+		processTerm: (word) => (stops.has(word) ? null : stem(word)),
+		searchOptions: {
+			boost: { title: 4, text: 1.5 },
+			prefix: (term, at, terms) => at === terms.length - 1 && term.length > 1,
+			fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+			weights: { prefix: 0.6, fuzzy: 0.25 },
+		},
+	};
+}
+
+/** Questions come before pages of the same weight: they are the shorter way to an answer. */
+const worth: Partial<Record<Entry["kind"], number>> = { faq: 1.15, page: 0.9 };
+
+/** The best entries for what was typed; those that share less than half of its words are left out. */
+export function find(index: MiniSearch<Entry>, query: string, stems: Stems, most = 12): Hit[] {
+	const { processTerm } = optionsFor(stems);
+	const terms = new Set(wordsIn(query).flatMap((word) => processTerm?.(word) || []));
+	const boostDocument = (_id: unknown, _term: string, stored?: Record<string, unknown>) =>
+		worth[stored?.kind as Entry["kind"]] ?? 1;
+	return index
+		.search(query, { boostDocument })
+		.filter(({ queryTerms }) => new Set(queryTerms).size * 2 >= terms.size)
+		.slice(0, most)
+		.map(({ kind, url, title, text }) => ({ kind, url, title, text }));
+}
+
+export { MiniSearch };

@@ -1,0 +1,33 @@
+/** Letters that people write in more than one way, and the form that is searched by. */
+const same: [RegExp, string][] = [
+	[/[ىی]/g, "ي"],
+	[/ک/g, "ك"],
+	[/ة/g, "ه"],
+	[/[ـ\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, ""],
+	[/ß/g, "ss"],
+	[/œ/g, "oe"],
+	[/æ/g, "ae"],
+];
+
+/**
+ * A text as it is compared: lower case, without accents, vowel signs and hamzas, with Western digits. The breve stays: й is a
+ * letter, and Russian endings need it.
+ */
+export function fold(text: string): string {
+	const bare = text
+		.toLowerCase()
+		.normalize("NFKD")
+		.replace(/(?!\u0306)\p{M}/gu, "")
+		.normalize("NFC");
+	return same
+		.reduce((folded, [from, to]) => folded.replace(from, to), bare)
+		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
+}
+
+/** The words of a text; a compound also as one ("Wi-Fi" is asked for as "wifi"), a single letter not at all. */
+export const wordsIn = (text: string): string[] =>
+	[...fold(text).matchAll(/[\p{L}\p{N}]+(?:[-’'.&][\p{L}\p{N}]+)*/gu)].flatMap(([whole]) => {
+		const parts = whole.split(/[-’'.&]/);
+		return [...parts, ...(parts.length > 1 ? [parts.join("")] : [])].filter((part) => /..|\d/u.test(part));
+	});

@@ -1,0 +1,51 @@
+import type { Hit } from "./engine.ts";
+
+/** What the dialog is made of. The icons are those of the bar: the first of each on a page carries its path. */
+const markup = `<form role="search" aria-busy="true"><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-search"/></svg><input inputmode="search" enterkeyhint="search" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="button"><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18"/></svg></button></form><p role="status"></p><div></div><label><input type="checkbox"></label>`;
+
+/**
+ * Puts the dialog on the page. Its styles are a sheet of the document's own, which the policy lets a script add.
+ * @param label its name, and the input's
+ */
+export function shell(label: string, styles: string) {
+	const sheet = new CSSStyleSheet();
+	sheet.replaceSync(styles);
+	document.adoptedStyleSheets.push(sheet);
+	const box = document.createElement("dialog");
+	box.className = "seek";
+	box.ariaLabel = label;
+	box.innerHTML = markup;
+	document.body.append(box);
+	const find = <Type extends Element>(selector: string) => box.querySelector(selector) as Type;
+	const input = find<HTMLInputElement>("input");
+	input.ariaLabel = label;
+	return {
+		box,
+		form: find<HTMLFormElement>("form"),
+		input,
+		close: find<HTMLButtonElement>("button"),
+		status: find<HTMLElement>("[role=status]"),
+		results: find<HTMLElement>("div"),
+		shortcut: find<HTMLInputElement>("label input"),
+	};
+}
+
+const piece = (name: string, text: string): HTMLElement => {
+	const element = document.createElement(name);
+	element.textContent = text;
+	return element;
+};
+
+/** Links to what was found, each with the kind of thing it is. */
+export function hitList(hits: readonly Hit[], kinds: Record<string, string>): HTMLElement {
+	const list = document.createElement("ul");
+	for (const { kind, url, title, text } of hits) {
+		const link = document.createElement("a");
+		link.href = url;
+		link.append(piece("small", kinds[kind] ?? ""), piece("b", title), ...(text ? [piece("span", text)] : []));
+		const item = document.createElement("li");
+		item.append(link);
+		list.append(item);
+	}
+	return list;
+}

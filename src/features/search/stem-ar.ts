@@ -1,0 +1,9 @@
+/** Longest first, so that "and by the" is not taken for "and". What is left must still be a word. */
+const before = /^(?:و|ف)?(?:بال|كال|ال|لل)(?=..)|^و(?=...)/;
+const after = /(?<=...)(?:تهما|هما|كما|تكم|كم|كن|تها|ها|تهم|هم|هن|تنا|نا|ان|ات|ون|ين|يه|تك|ته|تي|ت|ه|ي|ا)$/;
+
+/** Takes the article, "and", and the commonest endings off a folded word. Roots are left alone: they would join too much. */
+export const stem = (word: string): string => word.replace(before, "").replace(after, "").replace(after, "");
+
+export const stop =
+	"في من على إلى الى عن مع هذا هذه ذلك تلك هناك هنا ما ماذا لماذا كيف متى أين هل أنا نحن أنت هو هي هم التي الذي الذين أن إن كان كانت يكون لا لم لن قد كل أو ثم بعد قبل عند لي لك له لها عبر أي أريد يمكن يمكنني أستطيع";
