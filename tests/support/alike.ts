@@ -1,0 +1,23 @@
+/** The runs of three words in a text. */
+const triples = (text: string): Set<string> => {
+	const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+	return new Set(words.slice(2).map((word, i) => `${words[i]} ${words[i + 1]} ${word}`));
+};
+
+/** How alike two texts are, 0 to 1: the share of three-word runs of the shorter one that also stand in the other. */
+export function alike(one: string, other: string): number {
+	const [a, b] = [triples(one), triples(other)];
+	const shared = [...a].filter((run) => b.has(run)).length;
+	return shared / Math.max(1, Math.min(a.size, b.size));
+}
+
+/** Every pair of texts that are more alike than `most`, by name. */
+export function twins(texts: Record<string, string>, most: number): string[] {
+	const entries = Object.entries(texts);
+	return entries.flatMap(([name, text], i) =>
+		entries.slice(i + 1).flatMap(([other, words]) => {
+			const share = alike(text, words);
+			return share > most ? [`${name} and ${other} are ${Math.round(share * 100)} % alike`] : [];
+		}),
+	);
+}
