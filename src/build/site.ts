@@ -13,5 +13,8 @@ export const sitemapOptions: SitemapOptions = {
 			? { ...item, links: [...(item.links ?? []), { lang: "x-default", url: english.url }] }
 			: item;
 	},
-	filter: (page) => !/\/(profile|verify|forget-password|reset-password|404|dev)(\/|$)/.test(page),
+	// Account pages, and views that stand for another page.
+	filter: (page) =>
+		!/\/(profile|verify|forget-password|reset-password|404|dev)(\/|$)/.test(page) &&
+		!/\/country\/(unknown|usa)\/?$/.test(page),
 };
