@@ -32,3 +32,10 @@ export const listSessions = (db: Db, userId: string, now: number): Promise<Sessi
 		.orderBy(desc(sessions.createdAt));
 
 export const endSession = (id: string): Query => sql`DELETE FROM sessions WHERE id = ${id}`;
+
+/** Ends one session of a person; no row comes back when it is not theirs. */
+export const endOwnSession = (userId: string, id: string): Query =>
+	sql`DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
+
+/** Ends every session of a person. */
+export const endSessions = (userId: string): Query => sql`DELETE FROM sessions WHERE user_id = ${userId}`;
