@@ -5,9 +5,9 @@ class CountryTable extends HTMLElement {
 	connectedCallback() {
 		const input = this.querySelector("input") as HTMLInputElement;
 		const status = this.querySelector("[role=status]") as HTMLElement;
-		const body = this.querySelector("tbody") as HTMLElement;
+		const body = this.querySelector("tbody") as HTMLTableSectionElement;
 		const heads = [...this.querySelectorAll<HTMLElement>("thead th")];
-		const rows = [...body.rows] as HTMLTableRowElement[];
+		const rows = [...body.rows];
 		const url = new URL(location.href);
 		const keep = (name: string, value: string) => {
 			if (value) url.searchParams.set(name, value);
