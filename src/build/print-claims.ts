@@ -1,0 +1,18 @@
+import ledger from "../../content/claims.json" with { type: "json" };
+
+interface Claim {
+	unit: string;
+	canonical: string | number;
+	readings: { value: string | number; places: string[] }[];
+}
+
+/** `npm run claims`: what the copy says in different places about the same thing (spec §9), and what it would say unified. */
+console.log(
+	`Shown: ${ledger.use === "by-place" ? "each place its own reading" : "the canonical reading everywhere"}\n`,
+);
+for (const [name, claim] of Object.entries(ledger.claims as Record<string, Claim>)) {
+	if (new Set(claim.readings.map(({ value }) => value)).size < 2) continue;
+	console.log(`${name} (${claim.unit}), canonical ${claim.canonical}`);
+	for (const { value, places } of claim.readings)
+		console.log(`  ${String(value).padEnd(10)} ${places.join(", ")}`);
+}
