@@ -1,8 +1,10 @@
 import type { App } from "../http/env.ts";
+import { deleteAccount } from "./delete.ts";
+import { exportAccount } from "./export.ts";
 import { me } from "./me.ts";
 import { sessions } from "./sessions.ts";
 
 /** The signed-in person's own facts (spec §3, §7; design §9). */
 export function account(app: App): void {
-	for (const mount of [me, sessions]) mount(app);
+	for (const mount of [me, sessions, exportAccount, deleteAccount]) mount(app);
 }

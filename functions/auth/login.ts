@@ -64,18 +64,21 @@ export const login = (app: App) =>
 		const id = crypto.randomUUID();
 		const now = deps.now();
 		await undo();
-		await batch(deps.db, [
-			createSession(deps.db, {
-				id,
-				userId: found.id,
-				platform: platformOf(c.req.header("platform")),
-				country: place.country,
-				city: place.city,
-				createdAt: now,
-				expiresAt: now + tokenLifetime * 1000,
-			}),
+		const session = {
+			id,
+			userId: found.id,
+			platform: platformOf(c.req.header("platform")),
+			country: place.country,
+			city: place.city,
+			createdAt: now,
+			expiresAt: now + tokenLifetime * 1000,
+		};
+		const [opened] = await batch(deps.db, [
+			createSession(session, found.password),
 			clearHits(emailLimit.key),
 		]);
+		// The account was deleted, or got a new password, while this one was compared.
+		if (!opened?.length) throw new ApiError("unauthorized");
 		if (check.stale) deps.defer(rehash(deps, found, password));
 		const user: User = { id: found.id, name: found.name, email: found.email };
 		const token = await signToken(deps, user, id);

@@ -6,13 +6,14 @@ import { addMail } from "../db/queries/mails.ts";
 import { changeByGrant, changeByPassword } from "../db/queries/passwords.ts";
 import { findUser } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
+import { provePassword } from "../http/current-password.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { ok, responses } from "../http/envelope.ts";
 import { ApiError } from "../http/errors.ts";
 import { fields, jsonBody } from "../http/fields.ts";
 import { findCaller } from "../http/guard.ts";
 import { callerLocale } from "../http/language.ts";
-import { addressRule, emailRule, limit, limitKey } from "../http/limits.ts";
+import { addressRule, limit, limitKey } from "../http/limits.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { hashLink } from "./code.ts";
@@ -54,14 +55,12 @@ async function byGrant(c: Context<AppEnv>, { email, password, lang }: Body, toke
 	await undo();
 }
 
-/** By a session of the same person and the password so far. Throws `unauthorized` or `session_ended`. */
+/** By a session of the same person and the password so far. Throws `unauthorized`, `session_ended` or `validation_failed`. */
 async function byPassword(c: Context<AppEnv>, { email, password, lang }: Body, current: string) {
 	const { deps } = c.var;
 	const { user } = await findCaller(c);
 	if (user.email !== email) throw new ApiError("unauthorized");
-	const undo = await limit(c, emailRule(c, "login", email), addressRule(c, "login"));
-	const check = await deps.hasher.verify(normalizePassword(current), user.password);
-	if (!check.fits) throw new ApiError("reauth_required");
+	const undo = await provePassword(c, user, current, "current_password");
 	const hash = await deps.hasher.hash(password);
 	const mail = changedMail(c, email, user.name, lang);
 	const results = await batch(

@@ -10,6 +10,7 @@ export const fieldErrors = [
 	"password_long",
 	"password_common",
 	"password_mismatch",
+	"password_wrong",
 	"code_required",
 ] as const;
 export type FieldError = (typeof fieldErrors)[number];

@@ -10,6 +10,8 @@ export const limits = {
 	/** How long a mailed code and the link beside it work (design §7). */
 	codeMinutes: 10,
 	linkHours: 24,
+	/** How long after a login the account can be deleted without the password (design §7). */
+	reauthMinutes: 15,
 	contactSubject: 120,
 	contactMessage: 2000,
 	chatPrompt: 2000,

@@ -12,6 +12,7 @@ export const paths = {
 	me: "/api/vpnuser/me",
 	sessions: "/api/vpnuser/sessions",
 	deleteAccount: "/api/vpnuser/delete-account",
+	export: "/api/vpnuser/export",
 	geo: "/api/geo",
 	events: "/api/events",
 	health: "/api/health",

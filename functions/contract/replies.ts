@@ -61,3 +61,29 @@ export interface GeoReply {
 	/** ISO 3166 code, or null when the address tells nothing. */
 	country: string | null;
 }
+
+/** `data` of export: everything that is held about the caller, but for secrets, of which only hashes are held. */
+export interface AccountExport {
+	exported_at: string;
+	account: { id: string; name: string; email: string; type: string; language: string; created_at: string };
+	sessions: {
+		id: string;
+		platform: string;
+		country: string | null;
+		city: string | null;
+		created_at: string;
+		expires_at: string;
+		current: boolean;
+	}[];
+	/** Codes that wait to be entered; the code itself exists only in its mail. */
+	codes: { purpose: string; language: string; tries: number; created_at: string; expires_at: string }[];
+	/** `subject` is null where it holds a code, and once the mail has left. */
+	mails: {
+		kind: string;
+		recipient: string;
+		language: string;
+		subject: string | null;
+		created_at: string;
+		sent_at: string | null;
+	}[];
+}

@@ -15,12 +15,15 @@ interface Base {
 export type MailInput =
 	| (Base & { kind: "signup"; code: string; token: string })
 	| (Base & { kind: "reset"; name: string; code: string; token: string })
-	| (Base & { kind: "known" | "changed"; name: string })
+	| (Base & { kind: "known" | "changed" | "deleted"; name: string })
 	| (Base & { kind: "unknown" });
+
+/** Whoever reads one of these has no account to log in to. */
+const withoutAccount: readonly string[] = ["unknown", "deleted"] satisfies MailInput["kind"][];
 
 function linkOf(origin: string, locale: Locale, input: MailInput): string {
 	const prefix = locale === defaultLocale ? origin : `${origin}/${locale}`;
-	if (!("token" in input)) return `${prefix}/${input.kind === "unknown" ? "signup" : "login"}`;
+	if (!("token" in input)) return `${prefix}/${withoutAccount.includes(input.kind) ? "signup" : "login"}`;
 	const query = new URLSearchParams({
 		token: input.token,
 		// spec §4: the page takes "forget-password" for a reset and anything else for a login

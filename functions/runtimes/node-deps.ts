@@ -64,13 +64,14 @@ export async function createNodeDeps(
 		log,
 		deadline: 10_000,
 	};
-	const every = (ms: number, work: () => Promise<void>) =>
-		setInterval(
-			() => deps.defer(work().catch((error) => log.error("timer", describeError(error)))),
-			ms,
-		).unref();
+	const run = (work: () => Promise<void>) =>
+		deps.defer(work().catch((error) => log.error("timer", describeError(error))));
+	/** At once, as a machine that is started daily may never reach the first turn, and then every so often. */
+	const every = (ms: number, work: () => Promise<void>) => {
+		run(work);
+		return setInterval(() => run(work), ms).unref();
+	};
 	const timers = [every(minute / 4, () => deliverDue(deps)), every(10 * minute, () => sweep(deps.db, now()))];
-	deps.defer(deliverDue(deps).catch((error) => log.error("mail delivery", describeError(error))));
 	return {
 		deps,
 		async close() {

@@ -15,7 +15,7 @@ export default {
 
 	async scheduled(_event: unknown, env: Bindings, execution: Execution): Promise<void> {
 		const deps = createWorkerDeps(env, execution);
-		await deliverDue(deps);
-		await sweep(deps.db, deps.now());
+		// Neither waits for the other: a mail server that hangs must not keep expired rows alive.
+		await Promise.all([deliverDue(deps), sweep(deps.db, deps.now())]);
 	},
 };

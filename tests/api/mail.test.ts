@@ -58,8 +58,12 @@ describe("a mail", () => {
 				lang,
 			});
 			const mails = [...(await world.mails(email)), ...(await world.mails("nobody@example.org"))];
+			const token = await world.login(email, words);
+			await world.call("/api/vpnuser/delete-account", { method: "DELETE", body: { lang }, token });
+			mails.push(await world.lastMail(email));
 			expect(mails.map(({ kind }) => kind).sort()).toEqual([
 				"changed",
+				"deleted",
 				"known",
 				"reset",
 				"signup",
@@ -68,7 +72,7 @@ describe("a mail", () => {
 			for (const mail of mails) {
 				expect(mail.lang).toBe(lang);
 				expect(mail.text + mail.subject).not.toMatch(
-					/\{\{|undefined|null|\b(signup|reset|known|unknown|changed)\.[a-z]/,
+					/\{\{|undefined|null|\b(signup|reset|known|unknown|changed|deleted)\.[a-z]/,
 				);
 			}
 		}

@@ -153,7 +153,8 @@ describe("changing a password while logged in", () => {
 		await world.account(email);
 		const token = await world.login(email);
 		const wrongOne = await change(world, { current_password: "not the password" }, token);
-		expect([wrongOne.status, wrongOne.body.error]).toEqual([403, "reauth_required"]);
+		expect([wrongOne.status, wrongOne.body.error]).toEqual([400, "validation_failed"]);
+		expect(wrongOne.body.data).toEqual({ current_password: "password_wrong" });
 		expect((await change(world, { current_password: password }, token)).status).toBe(200);
 		expect((await world.call("/api/vpnuser/me", { token })).body.error).toBe("session_ended");
 		expect(await world.login(email, fresh)).toBeTruthy();

@@ -142,11 +142,13 @@ describe("the OpenAPI document", () => {
 		);
 		expect(described.sort()).toEqual(
 			[
+				"delete /api/vpnuser/delete-account",
 				"delete /api/vpnuser/sessions",
 				"delete /api/vpnuser/sessions/{id}",
 				"get /api/geo",
 				"get /api/health",
 				"get /api/ready",
+				"get /api/vpnuser/export",
 				"get /api/vpnuser/me",
 				"get /api/vpnuser/sessions",
 				"get /api/vpnuser/verify/{token}",

@@ -35,6 +35,14 @@ export async function findPending(db: Db, email: string): Promise<{ decoy: boole
 	return found[0] ? { decoy: found[0].decoy === 1, lang: found[0].lang } : null;
 }
 
+/** What waits to be proven at an address, without the hashes. */
+export const codesOf = (db: Db, email: string) =>
+	rows<Pick<Code, "purpose" | "lang" | "tries" | "createdAt" | "linkExpiresAt">>(
+		db,
+		sql`SELECT purpose, lang, tries, created_at AS createdAt, link_expires_at AS linkExpiresAt
+			FROM codes WHERE email = ${email} ORDER BY created_at DESC`,
+	);
+
 /** The purpose of the code mailed last, for clients that do not say what theirs is for (spec §7). */
 export async function latestPurpose(db: Db, email: string): Promise<Purpose | null> {
 	const found = await rows<{ purpose: Purpose }>(

@@ -50,3 +50,11 @@ export async function findMail(db: Db, id: string): Promise<MailRow | null> {
 /** Newest first. */
 export const listMails = (db: Db, limit: number): Promise<MailRow[]> =>
 	db.select().from(mails).orderBy(desc(mails.createdAt), desc(sql`rowid`)).limit(limit);
+
+/** Everything mailed, or about to be mailed, to an address; newest first. */
+export const mailsTo = (db: Db, recipient: string): Promise<MailRow[]> =>
+	db
+		.select()
+		.from(mails)
+		.where(eq(mails.recipient, recipient))
+		.orderBy(desc(mails.createdAt), desc(sql`rowid`));

@@ -6,7 +6,14 @@ import type { UserRow } from "./users.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-export const createSession = (db: Db, session: SessionRow): Query => db.insert(sessions).values(session);
+/**
+ * Opens a session for somebody whose password was checked, if it still is their password: a new one, or the end of the
+ * account, ends all sessions, also one that was about to begin. Returns a row when it did.
+ */
+export const createSession = (session: SessionRow, password: string): Query => sql`
+	INSERT INTO sessions (id, user_id, platform, country, city, created_at, expires_at)
+	SELECT ${session.id}, id, ${session.platform}, ${session.country}, ${session.city}, ${session.createdAt}, ${session.expiresAt}
+	FROM users WHERE id = ${session.userId} AND password = ${password} RETURNING id`;
 
 /** A live session with its user: read on every call, so that ending one is immediate. */
 export async function findSession(

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import type { Query } from "../run.ts";
 import { users } from "../schema.ts";
@@ -20,3 +20,22 @@ export const createUserFromCode = (id: string, email: string, codeId: string, no
 /** Replaces a hash by a costlier one of the same password, unless the password changed meanwhile. */
 export const rehashPassword = (id: string, from: string, to: string): Query =>
 	sql`UPDATE users SET password = ${to} WHERE id = ${id} AND password = ${from}`;
+
+/**
+ * Removes a person with everything that is theirs, and writes the mail that says so, if the session that asks is still
+ * live: of parallel calls one has an effect. Sessions go with the row of the person; the last statement returns a row
+ * when this was the one.
+ */
+export function removeUser(
+	user: Pick<UserRow, "id" | "email">,
+	sessionId: string,
+	mail: (condition: SQL) => Query,
+): Query[] {
+	const live = sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id})`;
+	return [
+		sql`DELETE FROM codes WHERE email = ${user.email} AND ${live}`,
+		sql`DELETE FROM mails WHERE recipient = ${user.email} AND ${live}`,
+		mail(live),
+		sql`DELETE FROM users WHERE id = ${user.id} AND ${live} RETURNING id`,
+	];
+}

@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import { type FieldErrors, normalizePassword } from "../contract/index.ts";
+import type { UserRow } from "../db/queries/users.ts";
+import type { AppEnv } from "./env.ts";
+import { ApiError } from "./errors.ts";
+import { addressRule, emailRule, limit } from "./limits.ts";
+
+/**
+ * Checks the password of somebody who is logged in already. Wrong ones count like failed logins, before they are
+ * compared, so a stolen token is no way to guess. Throws `validation_failed` naming `field`, `rate_limited` or `busy`.
+ * Returns how to take the count back, for when all that follows has worked.
+ */
+export async function provePassword(
+	c: Context<AppEnv>,
+	user: UserRow,
+	password: string,
+	field: string,
+): Promise<() => Promise<void>> {
+	const undo = await limit(c, emailRule(c, "login", user.email), addressRule(c, "login"));
+	const check = await c.var.deps.hasher
+		.verify(normalizePassword(password), user.password)
+		.catch(async (error) => {
+			await undo();
+			throw error;
+		});
+	const data: FieldErrors = { [field]: "password_wrong" };
+	if (!check.fits) throw new ApiError("validation_failed", { data });
+	return undo;
+}
