@@ -55,8 +55,13 @@ describe("the SQLite database behind D1's interface", () => {
 
 	test("migrates once, noting it as wrangler does", async () => {
 		const db = openSqlite(":memory:");
-		expect(await migrate(db)).toEqual(["0000_accounts.sql"]);
+		const folder = new URL("../../functions/db/migrations/", import.meta.url);
+		const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+		expect(files[0]).toBe("0000_accounts.sql");
+		expect(await migrate(db)).toEqual(files.sort());
 		expect(await migrate(db)).toEqual([]);
-		expect(await db.prepare("SELECT name FROM d1_migrations").first("name")).toBe("0000_accounts.sql");
+		expect((await db.prepare("SELECT name FROM d1_migrations").all()).results).toEqual(
+			files.map((name) => ({ name })),
+		);
 	});
 });
