@@ -92,6 +92,8 @@ async function finishPage(file: string, dist: string, cache: Map<string, Promise
 	});
 	// Shapes close themselves in SVG: a hundred of them are worth a packet's corner.
 	html = html.replace(/"><\/(path|use|circle|rect|stop)>/g, '"/>');
+	// Where there is no form, no button can send one.
+	if (!/<(form|astro-island)\b/.test(html)) html = html.replaceAll(' type="button"', "");
 	const used = usedIn(html, await islandCode(html, dist, cache));
 	css = namelessLayers(shakeCss(css, used));
 	const meta = `<meta http-equiv="content-security-policy" content="${policy(html, css)}">`;

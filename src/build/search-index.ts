@@ -39,17 +39,19 @@ const kindOf = (path: string): Entry["kind"] => {
 
 /** Everything on a page that can be found: the page, its questions, and its sections with an anchor and a heading. */
 export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
-	if (/<meta name="robots" content="noindex/.test(html)) return [];
-	const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+	const canonical = /<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/.exec(html)?.[1];
+	if (/<meta name="robots" content="noindex/.test(html) || (canonical && canonical !== url)) return [];
+	const main = (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "").replace(/<nav[\s\S]*?<\/nav>/g, "");
 	const { path } = splitPath(url);
 	const kind = kindOf(path);
 	const description = textOf(/<meta name="description" content="([^"]*)"/.exec(html)?.[1]);
 	const headings = [...main.matchAll(/<h[123][^>]*>([\s\S]*?)<\/h[123]>/g)].map((match) => textOf(match[1]));
+	// It says what the page is; its first heading may be a promise. The name of the site stands at its end.
+	const name = textOf(/<title>([^<]*)/.exec(html)?.[1]).replace(/ \| [^|]*$/, "");
 	const page = {
 		kind,
 		url,
-		// It says what the page is; its first heading may be a promise. The name of the site stands at its end.
-		title: textOf(/<title>([^<]*)/.exec(html)?.[1]).replace(/ \| [^|]*$/, ""),
+		title: name,
 		text: begin(description),
 		// A post is found by all it says; other pages have their sections and questions.
 		more: kind === "post" ? textOf(main) : headings.join(" "),
@@ -65,12 +67,17 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 	}));
 	const sections = [
 		...main.matchAll(/<section(?=[^>]*\sid="([\w-]+)")[^>]*>((?:(?!<section)[\s\S])*?)<\/section>/g),
-	].flatMap(([, id, inner = ""]) => {
-		const title = textOf(/<h2[^>]*>([\s\S]*?)<\/h2>/.exec(inner)?.[1]);
+		// Longer texts have no sections, but headings with an anchor.
+		...main.matchAll(/(?=<h2[^>]*\sid="([^"]+)")(<h2[\s\S]*?)(?=<h2|<\/main>)/g),
+	].flatMap(([whole, id, inner = ""]) => {
+		const heading = textOf(/<h2[^>]*>([\s\S]*?)<\/h2>/.exec(inner)?.[1]);
+		const body = inner.replace(/<details[\s\S]*?<\/details>/g, "");
 		const text = textOf(
-			[...inner.replace(/<details[\s\S]*?<\/details>/g, "").matchAll(/<p[^>]*>[\s\S]*?<\/p>/g)].join(" "),
+			[...body.matchAll(/<(p|li|td)\b[^>]*>[\s\S]*?<\/\1>/g)].map(([all]) => all).join(" "),
 		);
-		if (!title || !text) return [];
+		if (!heading || !/<p\b/.test(body) || !text) return [];
+		// "Sharing" says something only with the text it is a part of.
+		const title = whole.startsWith("<section") ? heading : `${heading} · ${name}`;
 		const own = path === "/features" ? ("feature" as const) : ("help" as const);
 		return [
 			{ kind: own, url: `${url}#${id}`, title, text: begin(text), more: text.slice(begin(text).length - 1) },
@@ -103,11 +110,17 @@ export async function searchFiles(dist: string, pages: readonly string[]): Promi
 	const files = new Map<string, string>();
 	for (const locale of localeCodes) {
 		const entries: Entry[] = [];
-		for (const file of pages) {
+		const seen = new Set<string>();
+		// The help page first: what it answers is answered there, wherever else it stands.
+		for (const file of [...pages].sort((a, b) => Number(b.includes("faqs")) - Number(a.includes("faqs")))) {
 			const url = `/${file.replace(/(^|\/)index\.html$/, "")}`;
 			if (splitPath(url).locale !== locale || file.endsWith("404.html")) continue;
 			const found = entriesOf(url, await readFile(join(dist, file), "utf8"));
-			for (const entry of found) entries.push({ ...entry, id: String(entries.length) });
+			for (const entry of found) {
+				const same = `${entry.title} ${entry.text}`;
+				if (!seen.has(same)) entries.push({ ...entry, id: String(entries.length) });
+				seen.add(same);
+			}
 		}
 		const index = new MiniSearch(optionsFor(await stemsFor(locale)));
 		index.addAll(entries);

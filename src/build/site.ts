@@ -1,6 +1,8 @@
 import type { SitemapOptions } from "@astrojs/sitemap";
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, localeCodes } from "../../i18n/locales.ts";
+import { splitPath } from "../routing/paths.ts";
+import { lastChanged } from "./last-changed.ts";
 
 /** Where the site will live: absolute addresses in it (canonical, hreflang, feeds) start with this. */
 export const origin = (process.env.ORIGIN ?? brand.origin).replace(/\/$/, "");
@@ -8,10 +10,12 @@ export const origin = (process.env.ORIGIN ?? brand.origin).replace(/\/$/, "");
 export const sitemapOptions: SitemapOptions = {
 	i18n: { defaultLocale, locales: Object.fromEntries(localeCodes.map((code) => [code, code])) },
 	serialize: (item) => {
+		const lastmod = lastChanged.get(splitPath(new URL(item.url).pathname).path);
+		const dated = lastmod ? { ...item, lastmod } : item;
 		const english = item.links?.find(({ lang }) => lang === defaultLocale);
 		return english
-			? { ...item, links: [...(item.links ?? []), { lang: "x-default", url: english.url }] }
-			: item;
+			? { ...dated, links: [...(item.links ?? []), { lang: "x-default", url: english.url }] }
+			: dated;
 	},
 	// Account pages, and views that stand for another page.
 	filter: (page) =>

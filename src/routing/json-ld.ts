@@ -1,3 +1,4 @@
+import brand from "../../content/brand.json";
 import type { Locale } from "../../i18n/locales.ts";
 import { link, type PageName } from "./links.ts";
 
@@ -32,3 +33,10 @@ export const faqPage = (items: readonly { q: string; a: string }[]): object => (
 /** The absolute address of a page in a language. */
 export const address = (locale: Locale, site: URL | undefined, page: PageName, more?: string): string =>
 	new URL(link(locale, page, more), site ?? "http://localhost").href.replace(/\/$/, "");
+
+/** The site and who publishes it, for the home page. */
+export const website = (site: URL | undefined): object => {
+	const { origin } = site ?? new URL(brand.origin);
+	const publisher = { "@type": "Organization", name: brand.name, logo: `${origin}/icons/icon-512.png` };
+	return { "@type": "WebSite", name: brand.name, url: origin, publisher };
+};

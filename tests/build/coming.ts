@@ -2,7 +2,6 @@
 export const comingRoutes: readonly string[] = [
 	"/blog",
 	"/blog/*",
-	"/contact-us",
 	"/downloads/skerry-vpn.deb",
 	"/tools/speedtest",
 	"/tools/whatsmyip",

@@ -32,6 +32,4 @@ export function choose({ saved, languages, crawler, prefixed }: Situation): Choi
 }
 
 export const isCrawler = (agent: string): boolean =>
-	/bot|crawl|spider|slurp|archiver|facebookexternalhit|embedly|preview|headlesschrome-lighthouse/i.test(
-		agent,
-	);
+	/bot|crawl|spider|slurp|archiver|facebookexternalhit|embedly|preview|lighthouse/i.test(agent);

@@ -38,7 +38,10 @@ async function make(dialog: ReturnType<typeof shell>, stems: Stems): Promise<voi
 
 	const stored = await file<Stored>(`/search/${locale}.json`);
 	// Without its words it cannot even say what is wrong: the help page has answers, or the browser says why it has not.
-	if (!stored) return location.assign(localePath(locale, "/faqs"));
+	if (!stored) {
+		location.assign(localePath(locale, "/faqs"));
+		return;
+	}
 	const { words, first } = stored;
 	const index = MiniSearch.loadJS(stored.index, optionsFor(stems));
 	const wayOn: Hit[] = [

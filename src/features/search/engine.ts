@@ -6,6 +6,8 @@ export interface Stems {
 	stem(word: string): string;
 	/** Words that say nothing about what is looked for, separated by blanks. */
 	stop: string;
+	/** Pairs of words, separated by commas: what people write, and what these pages say. */
+	alike?: string;
 }
 
 export const kinds = ["faq", "feature", "country", "service", "post", "help", "page"] as const;
@@ -25,13 +27,15 @@ export interface Entry {
 export type Hit = Pick<Entry, "kind" | "url" | "title" | "text">;
 
 /** How texts become terms, at build and in the browser alike: an index is read with the options it was made with. */
-export function optionsFor({ stem, stop }: Stems): Options<Entry> {
+export function optionsFor({ stem, stop, alike = "" }: Stems): Options<Entry> {
 	const stops = new Set(stop.split(/\s+/).map(fold));
+	const pairs = alike.split(", ").map((pair) => pair.split(" ").map((word) => stem(fold(word))));
+	const known = new Map(pairs as [string, string][]);
 	return {
 		fields: ["title", "text", "more"],
 		storeFields: ["kind", "url", "title", "text"],
 		tokenize: wordsIn,
-		processTerm: (word) => (stops.has(word) ? null : stem(word)),
+		processTerm: (word) => (stops.has(word) ? null : (known.get(stem(word)) ?? stem(word))),
 		searchOptions: {
 			boost: { title: 4, text: 1.5 },
 			prefix: (term, at, terms) => at === terms.length - 1 && term.length > 1,
@@ -42,17 +46,26 @@ export function optionsFor({ stem, stop }: Stems): Options<Entry> {
 }
 
 /** Questions come before pages of the same weight: they are the shorter way to an answer. */
-const worth: Partial<Record<Entry["kind"], number>> = { faq: 1.15, page: 0.9 };
+const worth: Partial<Record<Entry["kind"], number>> = { faq: 1.2, help: 0.95, page: 0.9 };
 
-/** The best entries for what was typed; those that share less than half of its words are left out. */
+/**
+ * The best entries for what was typed. Those that share less than half of its words are left out, and those that share one of
+ * several only by a likeness of letters.
+ */
 export function find(index: MiniSearch<Entry>, query: string, stems: Stems, most = 12): Hit[] {
 	const { processTerm } = optionsFor(stems);
 	const terms = new Set(wordsIn(query).flatMap((word) => processTerm?.(word) || []));
 	const boostDocument = (_id: unknown, _term: string, stored?: Record<string, unknown>) =>
 		worth[stored?.kind as Entry["kind"]] ?? 1;
+	const titles = new Set<string>();
 	return index
 		.search(query, { boostDocument })
-		.filter(({ queryTerms }) => new Set(queryTerms).size * 2 >= terms.size)
+		.filter(({ queryTerms, match }) => {
+			const shared = new Set(queryTerms).size;
+			const literally = Object.keys(match).some((term) => queryTerms.some((asked) => term.startsWith(asked)));
+			return shared * 2 >= terms.size && (literally || shared > 1 || terms.size === 1);
+		})
+		.filter(({ title }) => !titles.has(title) && titles.add(title))
 		.slice(0, most)
 		.map(({ kind, url, title, text }) => ({ kind, url, title, text }));
 }

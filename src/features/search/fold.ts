@@ -16,6 +16,8 @@ const same: [RegExp, string][] = [
 export function fold(text: string): string {
 	const bare = text
 		.toLowerCase()
+		// An ending that is written by a mark and an alef: "free", "for free".
+		.replace(/ًا|اً/g, "")
 		.normalize("NFKD")
 		.replace(/(?!\u0306)\p{M}/gu, "")
 		.normalize("NFC");

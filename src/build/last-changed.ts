@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import platforms from "../../content/platforms.json" with { type: "json" };
+
+const content = new URL("../../content/", import.meta.url);
+
+/** The day of the last change that a text says of itself: `updated` in its front matter, or else `date`. */
+function dayOf(file: string): string | undefined {
+	const url = new URL(file, content);
+	const head = existsSync(url) ? (/^---\n([\s\S]*?)\n---/.exec(readFileSync(url, "utf8"))?.[1] ?? "") : "";
+	return [/^updated: *"?(\d{4}-\d\d-\d\d)/m, /^date: *"?(\d{4}-\d\d-\d\d)/m]
+		.map((pattern) => pattern.exec(head)?.[1])
+		.find(Boolean);
+}
+
+const posts = existsSync(new URL("blog/", content)) ? readdirSync(new URL("blog/", content)) : [];
+
+/**
+ * When pages last changed, where something says so: legal texts, posts, the versions of apps. By their path without language;
+ * of the rest nobody knows, and a date that is made up is worse than none.
+ */
+export const lastChanged: ReadonlyMap<string, string> = new Map(
+	[
+		["/privacypolicy", dayOf("legal/privacy/en.mdx")],
+		["/terms-and-conditions", dayOf("legal/terms/en.mdx")],
+		...posts.map((id) => [`/blog/post/${id}`, dayOf(`blog/${id}/en.mdx`)]),
+		...platforms.platforms.map(({ id, date }) => [`/download/${id}`, date]),
+	].filter((entry): entry is [string, string] => !!entry[1]),
+);

@@ -1,0 +1,113 @@
+/**
+ * The contact form (spec §2.10, §5, §7): checks what was typed, opens the visitor's mail client with it, and says so. What
+ * was typed stays until it has been handed over; what was handed over can still be copied.
+ */
+import { limits } from "../../../functions/contract/fields.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { plural } from "../../i18n/format.ts";
+import { bodyOf, clean, errorsOf, type Message, mailtoOf } from "./message.ts";
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const names = ["email", "subject", "message"] as const;
+/** Characters left are told when they become few. */
+const few = 0.2;
+
+/** Opens a mail address in a window of its own, or here where windows are blocked (spec §2.10). */
+function openMail(address: string): void {
+	const opened = window.open(address, "_blank");
+	if (!opened) {
+		location.assign(address);
+		return;
+	}
+	// A mail app leaves the window empty; a mail page has taken it over and may not be looked into.
+	setTimeout(() => {
+		try {
+			if (opened.location.href === "about:blank") opened.close();
+		} catch {}
+	}, 2000);
+}
+
+class ContactForm extends HTMLElement {
+	#sent: Message | undefined;
+	readonly #form = this.querySelector("form") as HTMLFormElement;
+	readonly #done = this.querySelector("[data-done]") as HTMLElement;
+
+	connectedCallback() {
+		this.#form.addEventListener("submit", (event) => {
+			event.preventDefault();
+			this.#send();
+		});
+		this.#form.addEventListener("input", ({ target }) => this.#edited(target as Field));
+		this.querySelector("[data-copy]")?.addEventListener("click", ({ currentTarget }) =>
+			this.#copy(currentTarget as HTMLElement),
+		);
+		// Sent before this code had come.
+		if (this.dataset.waiting !== undefined) this.#send();
+	}
+
+	#field = (name: keyof Message) => this.#form.elements.namedItem(name) as Field;
+
+	#send(): void {
+		const message = clean({
+			email: this.#field("email").value,
+			subject: this.#field("subject").value,
+			message: this.#field("message").value,
+		});
+		const errors = errorsOf(message);
+		for (const name of names) this.#mark(this.#field(name), errors[name]);
+		const first = names.find((name) => errors[name]);
+		if (first) this.#field(first).focus();
+		else this.#handOver(message);
+	}
+
+	#handOver(message: Message): void {
+		this.#sent = message;
+		openMail(mailtoOf(this.dataset.to ?? "", message));
+		this.#form.reset();
+		for (const name of names) this.#count(this.#field(name));
+		this.#done.hidden = false;
+		this.#done.focus();
+	}
+
+	/** Shows or takes away what is wrong with a field, beside it. */
+	#mark(field: Field, error: string | undefined): void {
+		const note = document.getElementById(`${field.id}-e`) as HTMLElement;
+		field.ariaInvalid = String(!!error);
+		note.hidden = !error;
+		(note.lastElementChild as HTMLElement).textContent = (error && note.dataset[error]) ?? "";
+	}
+
+	/** Editing after success is a new message; a fault goes as soon as it is mended. */
+	#edited(field: Field): void {
+		this.#done.hidden = true;
+		this.#count(field);
+		if (field.ariaInvalid !== "true") return;
+		const errors = errorsOf(clean({ email: "", subject: "", message: "", [field.name]: field.value }));
+		this.#mark(field, errors[field.name as keyof Message]);
+	}
+
+	#count({ id, name, value }: Field): void {
+		const note = document.getElementById(`${id}-n`);
+		if (!note) return;
+		const most = name === "subject" ? limits.contactSubject : limits.contactMessage;
+		const left =
+			most - clean({ email: "", subject: "", message: "", [name]: value })[name as keyof Message].length;
+		const words = JSON.parse(this.dataset.words ?? "{}");
+		note.textContent =
+			left <= most * few
+				? plural(document.documentElement.lang as Locale, words, "left", Math.max(0, left))
+				: "";
+	}
+
+	async #copy(button: HTMLElement): Promise<void> {
+		if (!this.#sent) return;
+		const note = button.nextElementSibling as HTMLElement;
+		const text = `${this.#sent.subject}\n\n${bodyOf(this.#sent)}`;
+		const copied = await navigator.clipboard.writeText(text).then(
+			() => true,
+			() => false,
+		);
+		note.textContent = (copied ? note.dataset.copied : note.dataset.failed) ?? "";
+	}
+}
+customElements.define("contact-form", ContactForm);

@@ -1,0 +1,107 @@
+import type MiniSearchType from "minisearch";
+import { describe, expect, it } from "vitest";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import {
+	type Entry,
+	find,
+	type Hit,
+	MiniSearch,
+	optionsFor,
+	type Stems,
+} from "../../src/features/search/engine.ts";
+import { localePath } from "../../src/routing/paths.ts";
+import { distText, type PageFile, pages, wireSize } from "../support/dist.ts";
+import { attribute, documentOf, isIndexed } from "./rules/page.ts";
+
+async function open(locale: Locale) {
+	const stored = JSON.parse(distText(`search/${locale}.json`));
+	const stems: Stems = await import(`../../src/features/search/stem-${locale}.ts`);
+	const index: MiniSearchType<Entry> = MiniSearch.loadJS(stored.index, optionsFor(stems));
+	const all = index.search(MiniSearch.wildcard) as unknown as Hit[];
+	return { stored, all, ask: (query: string) => find(index, query, stems) };
+}
+const byUrl = new Map(pages.map((page) => [page.url, page]));
+
+describe.each(localeCodes)("the search in %s", { timeout: 120_000 }, (locale) => {
+	it("knows every page that search engines may know, and no page of another language", async () => {
+		const { all } = await open(locale);
+		const real = (page: PageFile) => attribute(page, "link[rel=canonical]", "href")?.endsWith(page.url);
+		const own = pages
+			.filter((page) => page.locale === locale && isIndexed(page) && real(page))
+			.map(({ url }) => url);
+		const found = new Set(all.map(({ url }) => url.replace(/#.*/, "")));
+		expect(own.filter((url) => !found.has(url))).toEqual([]);
+		expect([...found].filter((url) => !own.includes(url))).toEqual([]);
+	});
+
+	it("leads only to places that exist, each under a name", async () => {
+		const { all } = await open(locale);
+		const wrong = all.filter(({ url, title }) => {
+			const [path = "", anchor] = url.split("#");
+			const page = byUrl.get(path);
+			return !title || !page || (anchor && !documentOf(page).getElementById(decodeURIComponent(anchor)));
+		});
+		expect(wrong.map(({ url }) => url)).toEqual([]);
+	});
+
+	it("suggests pages before anything is typed, and has its words", async () => {
+		const { stored } = await open(locale);
+		expect(stored.first.map(({ url }: Hit) => url)).toContain(localePath(locale, "/faqs"));
+		for (const word of ["placeholder", "empty", "close", "contact", "faqs", "shortcut"])
+			expect(stored.words[word]).toBeTruthy();
+	});
+
+	it("is light enough to be fetched on a phone", () => {
+		expect(wireSize(`search/${locale}.json`)).toBeLessThan(120 * 1024);
+	});
+});
+
+/** What people ask in their own words, and the anchor or page that answers it, among the first three. */
+const questions: Record<Locale, [query: string, answer: RegExp][]> = {
+	en: [
+		["can I get my money back", /refund|money/],
+		["unsubscribe", /#(cancel|renew)/],
+		["wifi at the airport", /wi-?fi|wifi/],
+		["instal linux", /download\/linux/],
+		["forgot password", /password/],
+		["germany", /country\/germany/],
+		["kill swich", /#kill/],
+	],
+	fr: [
+		["être remboursé", /refund|money/],
+		["mot de passe oublie", /password/],
+		["wifi public", /wi-?fi|wifi/],
+		["serveurs allemagne", /country/],
+	],
+	ru: [
+		["вернуть деньги", /refund|money/],
+		["отменить подписку", /#(cancel|renew)/],
+		["вайфай в аэропорту", /wi-?fi|wifi/],
+		["линукс", /download\/linux/],
+	],
+	ar: [
+		["استرجاع نقودي", /refund|money/],
+		["إلغاء اشتراكي", /#(cancel|renew)/],
+		["واي فاي", /wi-?fi|wifi/],
+		["لينكس", /download\/linux/],
+	],
+};
+
+describe.each(localeCodes)("a question in %s", { timeout: 60_000 }, (locale) => {
+	it.each(questions[locale])("%s", async (query, answer) => {
+		const { ask } = await open(locale);
+		const first = ask(query)
+			.slice(0, 3)
+			.map(({ url }) => url);
+		expect(
+			first.some((url) => answer.test(url)),
+			first.join(" "),
+		).toBe(true);
+	});
+
+	it("about what is none of our business finds next to nothing", async () => {
+		const { ask } = await open(locale);
+		const off = { en: "pizza recipe", fr: "recette de pizza", ru: "рецепт пиццы", ar: "وصفة بيتزا" }[locale];
+		expect(ask(off).length).toBeLessThan(3);
+	});
+});

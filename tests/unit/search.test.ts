@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { entriesOf } from "../../src/build/search-index.ts";
+import { type Entry, find, MiniSearch, optionsFor, type Stems } from "../../src/features/search/engine.ts";
+import { fold, wordsIn } from "../../src/features/search/fold.ts";
+import * as ar from "../../src/features/search/stem-ar.ts";
+import * as en from "../../src/features/search/stem-en.ts";
+import * as fr from "../../src/features/search/stem-fr.ts";
+import * as ru from "../../src/features/search/stem-ru.ts";
+
+describe("what is compared", () => {
+	it.each([
+		["Sécurité ÉLEVÉE", "securite elevee"],
+		["Ещё её", "еще ее"],
+		["мой", "мой"],
+		["الأَمانُ إلى آخِر", "الامان الي اخر"],
+		["سُؤال شبكـــة", "سوال شبكه"],
+		["٣٠ ۳۰", "30 30"],
+		["cœur Straße", "coeur strasse"],
+	])("%s is %s", (text, folded) => {
+		expect(fold(text)).toBe(folded);
+	});
+
+	it.each([
+		["Wi-Fi, e-mail.", ["wi", "fi", "wifi", "mail", "email"]],
+		["l’adresse d'un IP", ["adresse", "ladresse", "un", "dun", "ip"]],
+		["IPv4/IPv6 & 4 K", ["ipv4", "ipv6", "4"]],
+		["", []],
+	])("the words of %j", (text, words) => {
+		expect(wordsIn(text)).toEqual(words);
+	});
+});
+
+/** Whether two words are one term. */
+const same = (stems: Stems, a: string, b: string): boolean => {
+	const { processTerm } = optionsFor(stems);
+	const term = (word: string) => wordsIn(word).map((part) => processTerm?.(part));
+	return JSON.stringify(term(a)) === JSON.stringify(term(b));
+};
+
+describe("one word in its forms", () => {
+	it.each([
+		[en, "refunds", "refunding"],
+		[en, "canceled", "cancels"],
+		[en, "unsubscribe", "cancel"],
+		[fr, "remboursements", "remboursement"],
+		[fr, "sécurité", "securite"],
+		[fr, "connectée", "connectees"],
+		[ru, "подписку", "подписки"],
+		[ru, "серверами", "сервер"],
+		[ru, "ещё", "еще"],
+		[ru, "Нетфликс", "Netflix"],
+		[ar, "الأجهزة", "أجهزتك"],
+		[ar, "والشبكة", "شبكات"],
+		[ar, "بياناتك", "البيانات"],
+		[ar, "مُجانًا", "مجاني"],
+		[ar, "سياسة", "السياسات"],
+		[ar, "يوتيوب", "YouTube"],
+	])("%#: %s", (stems, a, b) => {
+		expect(same(stems, a, b)).toBe(true);
+	});
+
+	it.each([
+		[en, "refund", "renew"],
+		[fr, "prix", "privé"],
+		[ru, "карта", "страна"],
+		[ar, "سرعة", "سعر"],
+		[ar, "أمان", "أم"],
+	])("%#: not %s", (stems, a, b) => {
+		expect(same(stems, a, b)).toBe(false);
+	});
+});
+
+describe("what is found", () => {
+	const corpus = (stems: Stems, ...titles: string[]) => {
+		const index = new MiniSearch<Entry>(optionsFor(stems));
+		index.addAll(
+			titles.map((title, id) => ({
+				id: `${id}`,
+				kind: "faq" as const,
+				url: `#${id}`,
+				title,
+				text: "",
+				more: "",
+			})),
+		);
+		return (query: string) => find(index, query, stems).map((hit) => hit.title);
+	};
+	const refund = ["Can I get my money back?", "How do I cancel?", "How do I install it on Linux?"];
+	const ask = corpus(en, ...refund);
+
+	it.each([
+		["getting the money back", refund[0]],
+		["canceling", refund[1]],
+		["unsubscribe", refund[1]],
+		["insta", refund[2]],
+		["instal linx", refund[2]],
+	])("%s", (query, title) => {
+		expect(ask(query)[0]).toBe(title);
+	});
+
+	it("is nothing for what these pages do not speak of, for stop words, and for nothing", () => {
+		for (const query of ["pizza recipe", "how do I", "", "???"]) expect(ask(query)).toEqual([]);
+	});
+
+	it("leaves out what shares less than half of the words", () => {
+		expect(ask("money laundering offshore islands")).toEqual([]);
+	});
+
+	it("leaves out what shares one of several words only by a likeness of letters", () => {
+		expect(ask("monez laundering")).toEqual([]);
+		expect(ask("monez")).toEqual([refund[0]]);
+	});
+
+	it("names the same thing once", () => {
+		expect(corpus(en, "Kill switch", "Kill switch")("kill switch")).toEqual(["Kill switch"]);
+	});
+
+	it("survives being written down and read again", () => {
+		const index = new MiniSearch<Entry>(optionsFor(ar));
+		index.add({ id: "0", kind: "faq", url: "/ar", title: "كيف ألغي اشتراكي؟", text: "", more: "" });
+		const read = MiniSearch.loadJS<Entry>(JSON.parse(JSON.stringify(index)), optionsFor(ar));
+		expect(find(read, "إلغاء الاشتراك", ar)).toEqual([
+			{ kind: "faq", url: "/ar", title: "كيف ألغي اشتراكي؟", text: "" },
+		]);
+	});
+});
+
+describe("a page's entries", () => {
+	const html = `<title>Help &amp; FAQ | Brand</title><meta name="description" content="Short answers."><main>
+		<h1>Ask</h1><nav><h2 id="toc">On this page</h2><p>x</p></nav>
+		<section id="more"><h2>Two <b>words</b></h2><p>First.</p><svg><text>9</text></svg><p>Second.</p></section>
+		<details><summary>Why?</summary><p id="why">Because of ${"many words ".repeat(30)}end.</p></details>
+		<h2 id="part">A part</h2><p>Of a longer text.</p></main>`;
+
+	it("are the page, its sections with an anchor, its questions and the parts of a long text", () => {
+		const entries = entriesOf("/faqs", html);
+		expect(entries.map(({ kind, url, title }) => [kind, url, title])).toEqual([
+			["page", "/faqs", "Help & FAQ"],
+			["help", "/faqs#more", "Two words"],
+			["help", "/faqs#part", "A part · Help & FAQ"],
+			["faq", "/faqs#why", "Why?"],
+		]);
+		expect(entries[0]).toMatchObject({ text: "Short answers.", more: "Ask Two words A part" });
+		expect(entries[1]?.text).toBe("First. Second.");
+		expect(entries[3]?.text).toMatch(/^Because of .{80,125}…$/);
+		expect(entries[3]?.more).toContain("end.");
+	});
+
+	it("are of the kind its address says", () => {
+		const kind = (url: string) => entriesOf(url, html)[0]?.kind;
+		expect([
+			kind("/ar/country/norway"),
+			kind("/vpn-for-sport/espn"),
+			kind("/blog/post/a"),
+			kind("/blog"),
+		]).toEqual(["country", "service", "post", "page"]);
+		expect(entriesOf("/features", html)[1]?.kind).toBe("feature");
+	});
+
+	it("are none where search engines are kept out", () => {
+		expect(entriesOf("/profile", `<meta name="robots" content="noindex">${html}`)).toEqual([]);
+		const twin = `<link rel="canonical" href="https://a.example/country/us">${html}`;
+		expect(entriesOf("/country/usa", twin)).toEqual([]);
+		expect(entriesOf("/country/us", twin)).not.toEqual([]);
+	});
+});
