@@ -47,6 +47,9 @@ const failure = (error: ErrorCode, more: Partial<Failure> = {}): Failure => ({
 	...more,
 });
 
+/** What a call says when nothing answers; for files that cannot be had, too. */
+export const unreachable: Failure = failure("network");
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 

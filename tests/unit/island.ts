@@ -21,8 +21,11 @@ export interface Sent {
 	headers: Record<string, string>;
 }
 
-/** A browser for islands: empty storage, watched navigation, and functions that answer as told. */
-export function browser() {
+/**
+ * A browser for islands: empty storage, watched navigation, and functions that answer as told.
+ * @param files what the site has, by path; asking for one is no call
+ */
+export function browser(files: Record<string, object> = {}) {
 	const sent: Sent[] = [];
 	const went: string[] = [];
 	let answers: Answer[] = [];
@@ -36,6 +39,7 @@ export function browser() {
 		vi.spyOn(navigate, "to").mockImplementation((path) => void went.push(path));
 		vi.spyOn(navigate, "instead").mockImplementation((path) => void went.push(`instead ${path}`));
 		vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+			if (Object.hasOwn(files, path)) return Response.json(files[path]);
 			const body = init.body ? JSON.parse(String(init.body)) : {};
 			sent.push({ path, method: String(init.method), body, headers: init.headers as Record<string, string> });
 			const answer = answers.shift() ?? new TypeError("nothing listens");

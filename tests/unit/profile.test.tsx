@@ -2,13 +2,15 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import Profile from "../../src/features/profile/Profile.tsx";
-import { profileWords } from "../../src/features/profile/profile-words.ts";
+import { accountWords, profileWords } from "../../src/features/profile/profile-words.ts";
 import { textFor } from "../../src/i18n/text.ts";
 import { $signedOut, signIn } from "../../src/stores/session.ts";
 import { anna, browser, tokenOf } from "./island.ts";
 
-const { answer, at, sent, went } = browser();
-const words = profileWords("en", textFor("en", "profile").t);
+const { t } = textFor("en", "profile");
+const words = profileWords("en", t);
+const files: Record<string, object> = { "/words/profile/en.json": accountWords("en", t) };
+const { answer, at, sent, went } = browser(files);
 const me = { code: 200, message: "", data: { ...anna, type: "free", package: null } };
 const device = (more: object) => ({
 	id: "1",
@@ -53,7 +55,16 @@ describe("the profile", () => {
 		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pricing");
 		open("#profile");
 		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Profile");
-		expect(screen.getByText(anna.email)).toBeTruthy();
+		expect(await screen.findByText(anna.email)).toBeTruthy();
+	});
+
+	it("says so when the words of a tab do not load, and tries again", async () => {
+		delete files["/words/profile/en.json"];
+		show("/profile#profile");
+		expect((await screen.findByRole("alert")).textContent).toContain("Network error, please try again");
+		files["/words/profile/en.json"] = accountWords("en", t);
+		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+		expect(await screen.findByText("Personal details")).toBeTruthy();
 	});
 
 	it("welcomes someone on the free plan and offers an upgrade", async () => {
@@ -104,7 +115,7 @@ describe("the devices", () => {
 		expect(rows[0]?.textContent).toMatch(
 			/^AndroidThis deviceBergen, Norway · \d\d:\d\d[AP]M Nov 1[67], 2025$/,
 		);
-		expect(rows[1]?.textContent).toMatch(/^Windows\d\d:\d\d[AP]M Nov 1[67], 2025Unknown location$/);
+		expect(rows[1]?.textContent).toMatch(/^WindowsLog outUnknown location · \d\d:\d\d[AP]M Nov 1[67], 2025$/);
 		expect(screen.getByText("2 devices are signed in.")).toBeTruthy();
 	});
 

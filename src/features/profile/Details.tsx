@@ -1,36 +1,43 @@
 import type { User } from "../../../functions/contract/replies.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../routing/paths.ts";
+import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Facts } from "./Facts.tsx";
-import type { ProfileWords } from "./words.ts";
+import { MyData } from "./MyData.tsx";
+import type { TabWords } from "./words.ts";
 
 interface Props {
 	user: User | null;
 	locale: Locale;
-	words: ProfileWords["profile"];
+	words: TabWords;
 }
 
-/** The fourth tab: who the account belongs to, and its password. */
-export const Details = ({ user, locale, words }: Props) => (
-	<>
-		<h1>{words.h1}</h1>
-		<div className="duo">
-			<section className="panel">
-				<h2>{words.details}</h2>
-				<Facts
-					rows={[
-						[words.name, user && <bdi key="name">{user.name}</bdi>],
-						[words.email, user && <bdi key="email">{user.email}</bdi>],
-					]}
-				/>
-			</section>
-			<section className="panel">
-				<h2>{words.password}</h2>
-				<p className="mut panel-text">{words.password_text}</p>
-				<a className="btn ghost" href={localePath(locale, "/reset-password")}>
-					{words.change}
-				</a>
-			</section>
-		</div>
-	</>
-);
+/** The fourth tab: who the account belongs to, its password, its data and its end. */
+export function Details({ user, locale, words }: Props) {
+	const own = words.profile;
+	return (
+		<>
+			<h1>{own.h1}</h1>
+			<div className="duo">
+				<section className="panel">
+					<h2>{own.details}</h2>
+					<Facts
+						rows={[
+							[own.name, user && <bdi key="name">{user.name}</bdi>],
+							[own.email, user && <bdi key="email">{user.email}</bdi>],
+						]}
+					/>
+				</section>
+				<section className="panel">
+					<h2>{own.password}</h2>
+					<p className="mut panel-text">{own.password_text}</p>
+					<a className="btn ghost" href={localePath(locale, "/reset-password")}>
+						{own.change}
+					</a>
+				</section>
+				<DeleteAccount locale={locale} words={words} />
+				<MyData locale={locale} words={words} />
+			</div>
+		</>
+	);
+}

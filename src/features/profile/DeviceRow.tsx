@@ -1,38 +1,63 @@
+import { useId, useState } from "react";
+import { paths } from "../../../functions/contract/paths.ts";
 import type { Session } from "../../../functions/contract/replies.ts";
 import type { Locale } from "../../../i18n/locales.ts";
+import { call } from "../../api/call.ts";
+import { messageOf } from "../../api/message.ts";
+import { fill } from "../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { notify } from "../../ui/toast.ts";
 import { deviceTime, platformIcon, platformName } from "./device.ts";
-import type { ProfileWords } from "./words.ts";
+import type { TabWords } from "./words.ts";
 
 interface Props {
 	session: Session;
+	onEnded: (id: string) => void;
 	locale: Locale;
-	words: ProfileWords;
+	words: TabWords;
 }
 
-/** One sign-in: what, where, when; this device is marked. */
-export function DeviceRow({ session, locale, words }: Props) {
+/** One sign-in: what, where, when; this device is marked, any other can be logged out. */
+export function DeviceRow({ session, onEnded, locale, words }: Props) {
+	const own = words.devices;
+	const placeId = useId();
+	const [pending, setPending] = useState(false);
+	const device = platformName(session.platform, own.platforms);
+	const logOut = async () => {
+		setPending(true);
+		const result = await call(`${paths.sessions}/${session.id}`, { method: "DELETE", token: true });
+		// One that is not there any more has been logged out elsewhere.
+		if (result.ok || result.error === "not_found") {
+			notify.success(fill(own.logged_out, { device }));
+			return onEnded(session.id);
+		}
+		setPending(false);
+		if (result.status !== 401) notify.error(messageOf(result, words, locale, own.log_out_failed));
+	};
 	const time = <time dateTime={session.created_at}>{deviceTime(locale, session.created_at)}</time>;
-	const place = session.location ?? words.unknown_location;
 	return (
 		<li>
 			<span className="ico">
 				<Icon path={platformIcon(session.platform)} />
 			</span>
-			<b>{platformName(session.platform, words.devices.platforms)}</b>
+			<b>{device}</b>
 			{session.current ? (
-				<span className="badge on end">{words.devices.this_device}</span>
+				<span className="badge on end">{own.this_device}</span>
 			) : (
-				<span className="mut num sm end">{time}</span>
+				<button
+					type="button"
+					className="btn small ghost end"
+					aria-label={fill(own.log_out_name, { device })}
+					aria-describedby={placeId}
+					disabled={pending}
+					aria-busy={pending || undefined}
+					onClick={logOut}
+				>
+					{pending ? own.logging_out : own.log_out}
+				</button>
 			)}
-			<span className="mut sm">
-				<bdi>{place}</bdi>
-				{session.current && (
-					<>
-						{" "}
-						· <bdi>{time}</bdi>
-					</>
-				)}
+			<span className="mut sm" id={placeId}>
+				<bdi>{session.location ?? words.unknown_location}</bdi> · <bdi>{time}</bdi>
 			</span>
 		</li>
 	);

@@ -1,32 +1,44 @@
+import { useRef, useState } from "react";
 import { paths } from "../../../functions/contract/paths.ts";
 import type { Session } from "../../../functions/contract/replies.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { plural } from "../../i18n/format.ts";
 import { DeviceRow } from "./DeviceRow.tsx";
 import { Failed } from "./Failed.tsx";
+import { LogOutAll } from "./LogOutAll.tsx";
 import { NoDevices } from "./NoDevices.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { useData } from "./use-data.ts";
-import type { ProfileWords } from "./words.ts";
+import type { TabWords } from "./words.ts";
 
 interface Props {
 	locale: Locale;
-	words: ProfileWords;
+	words: TabWords;
 }
 
 /** The second tab: where this account is signed in. */
 export function Devices({ locale, words }: Props) {
 	const [loaded, again] = useData<Session[]>(paths.sessions);
+	const [ended, setEnded] = useState<string[]>([]);
+	const count = useRef<HTMLParagraphElement>(null);
 	const own = words.devices;
-	const sessions = loaded && "data" in loaded ? loaded.data : null;
+	const sessions = loaded && "data" in loaded ? loaded.data.filter(({ id }) => !ended.includes(id)) : null;
+	const onEnded = (id: string) => {
+		setEnded((before) => [...before, id]);
+		// The button that had the focus is gone with its row.
+		count.current?.focus();
+	};
 	return (
 		<>
-			<div aria-busy={!loaded || undefined}>
-				<h1>{own.h1}</h1>
-				<p className="mut" role="status">
-					{!loaded && own.loading}
-					{sessions && sessions.length > 0 && plural(locale, own, "count", sessions.length)}
-				</p>
+			<div className="row sb" aria-busy={!loaded || undefined}>
+				<div>
+					<h1>{own.h1}</h1>
+					<p className="mut" role="status" tabIndex={-1} ref={count}>
+						{!loaded && own.loading}
+						{sessions && sessions.length > 0 && plural(locale, own, "count", sessions.length)}
+					</p>
+				</div>
+				{sessions && sessions.length > 0 && <LogOutAll locale={locale} words={words} />}
 			</div>
 			{loaded && "failure" in loaded && (
 				<Failed failure={loaded.failure} title={own.failed} onRetry={again} locale={locale} words={words} />
@@ -50,7 +62,7 @@ export function Devices({ locale, words }: Props) {
 			{sessions && sessions.length > 0 && (
 				<ul className="devs">
 					{sessions.map((session) => (
-						<DeviceRow key={session.id} session={session} locale={locale} words={words} />
+						<DeviceRow key={session.id} session={session} onEnded={onEnded} locale={locale} words={words} />
 					))}
 				</ul>
 			)}

@@ -1,10 +1,10 @@
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../routing/paths.ts";
-import type { ProfileWords } from "./words.ts";
+import type { AccountWords } from "./words.ts";
 
 interface Props {
 	locale: Locale;
-	words: ProfileWords["devices"]["empty"];
+	words: AccountWords["devices"]["empty"];
 }
 
 /** What stands where no device is signed in. */

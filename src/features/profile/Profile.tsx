@@ -1,17 +1,21 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
+import { unreachable } from "../../api/call.ts";
 import { localePath } from "../../routing/paths.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { notifyNext } from "../../ui/toast.ts";
 import { Details } from "./Details.tsx";
 import { Devices } from "./Devices.tsx";
+import { Failed } from "./Failed.tsx";
 import { Home } from "./Home.tsx";
 import { Plans } from "./Plans.tsx";
+import { Skeleton } from "./Skeleton.tsx";
 import { type Tab, tabs } from "./tabs.ts";
 import { useTab } from "./use-tab.ts";
-import type { ProfileWords } from "./words.ts";
+import { useWords } from "./use-words.ts";
+import type { ProfileWords, TabWords } from "./words.ts";
 
 interface Props {
 	locale: Locale;
@@ -32,6 +36,7 @@ function intoView(link: HTMLElement | null): void {
 export default function Profile({ locale, words, chart }: Props) {
 	const tab = useTab();
 	const user = useStore($user, { ssr: () => null });
+	const [more, again] = useWords(locale);
 	const signedOut = useStore($signedOut, { ssr: () => null });
 
 	useEffect(() => {
@@ -41,11 +46,31 @@ export default function Profile({ locale, words, chart }: Props) {
 		navigate.instead(`${localePath(locale, "/login")}?${new URLSearchParams({ from })}`);
 	}, [signedOut, locale, words]);
 
-	const panels: Record<Tab, ReactNode> = {
-		home: <Home user={user} chart={chart} locale={locale} words={words} />,
-		devices: <Devices locale={locale} words={words} />,
-		pricing: <Plans locale={locale} words={words.pricing} />,
-		profile: <Details user={user} locale={locale} words={words.profile} />,
+	/** A tab whose words come by themselves. */
+	const later = (panel: (all: TabWords) => ReactNode) => {
+		if (more === "failed")
+			return (
+				<>
+					<h1>{words.tabs[tab]}</h1>
+					<Failed failure={unreachable} title={words.failed} onRetry={again} locale={locale} words={words} />
+				</>
+			);
+		if (more) return panel({ ...words, ...more });
+		return (
+			<div aria-busy="true">
+				<h1>{words.tabs[tab]}</h1>
+				<p className="mut" role="status">
+					<span className="vh">{words.loading}</span>
+					<Skeleton letters={24} />
+				</p>
+			</div>
+		);
+	};
+	const panels: Record<Tab, () => ReactNode> = {
+		home: () => <Home user={user} chart={chart} locale={locale} words={words} />,
+		devices: () => later((all) => <Devices locale={locale} words={all} />),
+		pricing: () => <Plans locale={locale} words={words.pricing} />,
+		profile: () => later((all) => <Details user={user} locale={locale} words={all} />),
 	};
 	return (
 		<>
@@ -65,7 +90,7 @@ export default function Profile({ locale, words, chart }: Props) {
 			</nav>
 			<main id="main" className="wrap account">
 				<div className="stack" key={tab}>
-					{panels[tab]}
+					{panels[tab]()}
 				</div>
 			</main>
 		</>

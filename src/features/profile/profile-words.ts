@@ -1,21 +1,42 @@
+import brand from "../../../content/brand.json";
 import type { Locale } from "../../../i18n/locales.ts";
 import { callWords } from "../../i18n/call-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
 import type { Text } from "../../i18n/text.ts";
-import type { ProfileWords } from "./words.ts";
+import type { AccountWords, ProfileWords } from "./words.ts";
 
 /** The words that the page hands to its island, with the facts in them filled in. For build time only. */
 export function profileWords(locale: Locale, t: Text["t"]): ProfileWords {
-	const profile = section(locale, "profile");
+	const { h1, tabs, home, pricing } = section(locale, "profile");
 	const { actions, states } = section(locale, "common");
-	const { home, devices } = profile;
 	return {
-		...profile,
+		h1,
+		tabs,
 		home: { ...home, free: { ...home.free, text: t("profile:home.free.text") } },
-		devices: { ...devices, empty: { ...devices.empty, download: t("profile:devices.empty.download") } },
+		pricing,
 		...callWords(locale, "unauthorized", "session_ended"),
 		retry_label: actions.retry,
 		loading: states.loading,
+		failed: states.failed,
+	};
+}
+
+/** The words of the tabs for devices and details, which the island loads by themselves. For build time only. */
+export function accountWords(locale: Locale, t: Text["t"]): AccountWords {
+	const { devices, profile } = section(locale, "profile");
+	const { actions, states } = section(locale, "common");
+	const { fields, errors } = section(locale, "auth");
+	return {
+		devices: { ...devices, empty: { ...devices.empty, download: t("profile:devices.empty.download") } },
+		profile,
 		unknown_location: states.unknownLocation,
+		cancel: actions.cancel,
+		file_name: brand.slug,
+		fields: {
+			password: fields.password,
+			show_password: fields.show_password,
+			hide_password: fields.hide_password,
+		},
+		password_errors: { password_required: errors.password_required, password_wrong: errors.password_wrong },
 	};
 }

@@ -1,9 +1,24 @@
 import type { CallWords } from "../../api/message.ts";
 
 type Profile = typeof import("../../../i18n/en/profile.json");
+type Auth = typeof import("../../../i18n/en/auth.json");
 
-export interface ProfileWords extends CallWords, Profile {
+/** What every tab says, and the first one. */
+export interface ProfileWords extends CallWords, Pick<Profile, "h1" | "tabs" | "home" | "pricing"> {
 	retry_label: string;
 	loading: string;
-	unknown_location: string;
+	failed: string;
 }
+
+/** What the tabs for devices and details say; in a file of its own. */
+export interface AccountWords extends Pick<Profile, "devices" | "profile"> {
+	unknown_location: string;
+	cancel: string;
+	/** What a downloaded file's name begins with. */
+	file_name: string;
+	fields: Pick<Auth["fields"], "password" | "show_password" | "hide_password">;
+	password_errors: Pick<Auth["errors"], "password_required" | "password_wrong">;
+}
+
+/** All of it, for what stands in those tabs. */
+export type TabWords = ProfileWords & AccountWords;

@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { loginPasswordError } from "../../../functions/contract/fields.ts";
+import { paths } from "../../../functions/contract/paths.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { call } from "../../api/call.ts";
+import { messageOf } from "../../api/message.ts";
+import { localePath } from "../../routing/paths.ts";
+import { signOut } from "../../stores/session.ts";
+import { navigate } from "../../ui/navigate.ts";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { notify, notifyNext } from "../../ui/toast.ts";
+import type { AccountWords, TabWords } from "./words.ts";
+
+interface Props {
+	onCancel: () => void;
+	locale: Locale;
+	words: TabWords;
+}
+
+/** The last step: asks for the password only when the server does, as a login of just now needs none (design §7). */
+export function DeleteForm({ onCancel, locale, words }: Props) {
+	const own = words.profile.delete;
+	const [wanted, setWanted] = useState(false);
+	const [error, setError] = useState<keyof AccountWords["password_errors"] | null>(null);
+	const [pending, setPending] = useState(false);
+	const form = useRef<HTMLFormElement>(null);
+	// Whenever the password is wanted anew, or was wrong, that is where to go on.
+	useEffect(() => form.current?.querySelector<HTMLElement>("[name=password]")?.focus(), [wanted, error]);
+
+	const onSubmit = async (event: FormEvent) => {
+		event.preventDefault();
+		if (pending) return;
+		const password = String(new FormData(form.current as HTMLFormElement).get("password") ?? "");
+		if (wanted && loginPasswordError(password)) return setError("password_required");
+		setPending(true);
+		setError(null);
+		const body = password ? { password } : {};
+		const result = await call(paths.deleteAccount, { method: "DELETE", token: true, body });
+		if (result.ok) {
+			signOut();
+			notifyNext("success", own.success);
+			navigate.to(localePath(locale, "/signup"));
+			return;
+		}
+		setPending(false);
+		if (result.error === "reauth_required") return setWanted(true);
+		if (result.fields["password"]) return setError("password_wrong");
+		// A login that has ended is explained by the page (Profile.tsx).
+		if (result.status !== 401) notify.error(messageOf(result, words, locale, own.failed));
+	};
+	return (
+		<form ref={form} method="post" noValidate className="ask-form" onSubmit={onSubmit}>
+			<p>{wanted ? own.password_text : own.sure_text}</p>
+			{wanted && (
+				<PasswordField
+					name="password"
+					label={words.fields.password}
+					autoComplete="current-password"
+					words={words.fields}
+					error={error ? words.password_errors[error] : undefined}
+					onInput={() => setError(null)}
+				/>
+			)}
+			<div className="row">
+				<button type="submit" className="btn bad" disabled={pending} aria-busy={pending || undefined}>
+					{pending ? own.deleting : own.button}
+				</button>
+				<button type="button" className="btn ghost" disabled={pending} onClick={onCancel}>
+					{words.cancel}
+				</button>
+			</div>
+		</form>
+	);
+}
