@@ -41,7 +41,8 @@ class ContactForm extends HTMLElement {
 		this.querySelector("[data-copy]")?.addEventListener("click", ({ currentTarget }) =>
 			this.#copy(currentTarget as HTMLElement),
 		);
-		// Sent before this code had come.
+		// What was typed, and perhaps sent, before this code had come.
+		for (const name of names) this.#count(this.#field(name));
 		if (this.dataset.waiting !== undefined) this.#send();
 	}
 
