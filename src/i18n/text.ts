@@ -20,7 +20,8 @@ export interface Text {
 /** The words of a language, with the numbers the given place shows (content/claims.json). */
 export function textFor(locale: Locale, place: Place): Text {
 	const translate = engine.getFixedT(locale) as unknown as TFunction;
-	const always = { brand: brand.name, short: brand.shortName, ...claimsAt(place) };
+	const inScript: Partial<Record<Locale, string>> = brand.shortNameIn;
+	const always = { brand: brand.name, short: inScript[locale] ?? brand.shortName, ...claimsAt(place) };
 	return {
 		t: (key, values) => String(translate(key as never, { ...always, ...values } as never)),
 		list: (key, values) =>

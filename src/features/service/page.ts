@@ -1,3 +1,4 @@
+import { fill } from "../../i18n/format.ts";
 import type { Text } from "../../i18n/text.ts";
 import type { Item } from "../../ui/Faq.astro";
 import { categories, type Service, wordsOf } from "./services.ts";
@@ -16,7 +17,10 @@ export interface ServiceData {
 
 /** The data of a service's page in a language: its own words, its category's questions, the steps with its name. */
 export function serviceData(service: Service, { t, list, locale }: Text): ServiceData {
-	const { heading, text, question, answer } = wordsOf(locale, service);
+	const short = t("common:brand");
+	const [heading, text, question, answer] = (["heading", "text", "question", "answer"] as const).map((part) =>
+		fill(wordsOf(locale, service)[part], { short }),
+	) as [string, string, string, string];
 	const values = { app: service.name, monogram: service.monogram };
 	const stepHeading = list<ServiceData["stepHeading"]>("service:steps", values);
 	const common = list<Item[]>(`service:faqs.${categories[service.folder]}`);

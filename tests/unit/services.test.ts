@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { localeCodes } from "../../i18n/locales.ts";
+import { serviceData } from "../../src/features/service/page.ts";
+import {
+	categories,
+	type Folder,
+	pathOf,
+	type Service,
+	services,
+	servicesIn,
+} from "../../src/features/service/services.ts";
+import { textFor } from "../../src/i18n/text.ts";
+import { twins } from "../support/alike.ts";
+
+/** Spec §2.8. */
+const slugs: Record<Folder, string> = {
+	streaming:
+		"netflix sonyliv fox hulu prime apple binge roku-channel amcplus starz pluto cbs-sports crunchyroll curiosity directv disney hbo-max paramount redbull youtube slingtv tubi bbciplayer youtube-tv dazn",
+	gaming:
+		"cod pubg minecraft roblox pokemon subway royal-match clashofclans candy-crush marvel-snap clash-royal fortnite freefire",
+	"social-media":
+		"facebook instagram threads twitter tiktok linkedin pinterest reddit telegram tumblr discord snapchat whatsapp wechat messenger",
+	messaging: "snapchat whatsapp wechat messenger telegram discord",
+	sport: "espn cbs-sports dazn redbull",
+};
+const folders = Object.keys(categories) as Folder[];
+
+describe("the service pages", () => {
+	it.each(folders)("of %s are those of the specification", (folder) => {
+		expect(
+			servicesIn(folder)
+				.map(({ slug }) => slug)
+				.sort(),
+		).toEqual(slugs[folder].split(" ").sort());
+	});
+
+	it.each(localeCodes)("have words of their own in %s, as long as a page deserves", (locale) => {
+		const faults = services.flatMap((service) => {
+			const { heading = "", text = "", question = "", answer = "" } = service.words[locale] ?? {};
+			const words = text.split(/\s+/).length;
+			const fits = heading && heading.length <= 60 && question && answer && words >= 45 && words <= 140;
+			return fits ? [] : [`${pathOf(service)} ${words}`];
+		});
+		expect(faults).toEqual([]);
+	});
+
+	it.each(localeCodes)(
+		"are no copies of each other in %s, also where one service stands in two groups",
+		(locale) => {
+			const texts = Object.fromEntries(
+				services.map((service) => [pathOf(service), service.words[locale]?.text ?? ""]),
+			);
+			expect(twins(texts, 0.8)).toEqual([]);
+		},
+	);
+
+	it("carry the fields of the specification", () => {
+		const netflix = services.find(({ slug }) => slug === "netflix") as Service;
+		const data = serviceData(netflix, textFor("en", "service"));
+		expect(Object.keys(data).sort()).toEqual(
+			"faqsSectionsData heading promoAlt promoImage stepHeading stepImage stepsTitle text".split(" "),
+		);
+		expect(data.stepsTitle).toBe("How to use Skerry with Netflix in 4 steps");
+		expect(data.stepHeading).toHaveLength(4);
+		expect(data.stepHeading[2]?.text).toContain("200");
+		expect(data.faqsSectionsData).toHaveLength(4);
+	});
+});
