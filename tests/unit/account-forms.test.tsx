@@ -154,4 +154,23 @@ describe("the form for a new password", () => {
 		expect(localStorage.getItem("token")).toBeNull();
 		signOut();
 	});
+
+	it("says at the field that the current password was wrong, and keeps the login", async () => {
+		signIn(tokenOf(anna));
+		answer({
+			code: 400,
+			message: "",
+			error: "validation_failed",
+			data: { current_password: "password_wrong" },
+		});
+		show(form);
+		set("Current password", "old password");
+		set("New password", "lantern quay");
+		set("Repeat the new password", "lantern quay");
+		press("Save the new password");
+		expect(await screen.findByText("That is not your current password.")).toBeTruthy();
+		expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
+		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
+		signOut();
+	});
 });

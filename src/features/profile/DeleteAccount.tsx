@@ -21,7 +21,7 @@ export function DeleteAccount({ locale, words }: Props) {
 	return (
 		<section className="panel">
 			<h2>{own.h2}</h2>
-			<p className="mut">{own.text}</p>
+			<p className="mut goes-text">{own.text}</p>
 			<ul className="goes">
 				{own.goes.map((item) => (
 					<li key={item}>{item}</li>

@@ -35,9 +35,9 @@ export function Details({ user, locale, words }: Props) {
 						{own.change}
 					</a>
 				</section>
-				<DeleteAccount locale={locale} words={words} />
-				<MyData locale={locale} words={words} />
 			</div>
+			<MyData locale={locale} words={words} />
+			<DeleteAccount locale={locale} words={words} />
 		</>
 	);
 }
