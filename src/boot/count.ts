@@ -7,9 +7,9 @@ import { paths } from "../../functions/contract/paths.ts";
 const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
 
 addEventListener("click", ({ target }) => {
-	const { dataset } = (target as Element).closest<HTMLElement>("[data-count]") ?? {};
-	if (!dataset || doNotTrack === "1" || globalPrivacyControl) return;
-	const [category, action, label] = dataset.count?.split("|") ?? [];
+	const click = (target as Element).closest<HTMLElement>("[data-count]")?.dataset.count;
+	if (!click || doNotTrack === "1" || globalPrivacyControl) return;
+	const [category, action, label] = click.split("|");
 	const body = JSON.stringify({ category, action, label });
 	navigator.sendBeacon(paths.events, new Blob([body], { type: "application/json" }));
 });
