@@ -143,7 +143,11 @@ export function finish(): AstroIntegration {
 					.filter((file) => existsSync(file) && text.test(file));
 				const pages = files.filter((file) => file.endsWith(".html"));
 				const cache = new Map<string, Promise<string>>();
-				await eachOf(pages, (file) => finishPage(file, dist, cache));
+				// Compressing is other threads' work: it goes on while the next pages are finished.
+				await eachOf(pages, async (file) => {
+					await finishPage(file, dist, cache);
+					await compress(file);
+				});
 				for (const [name, body] of await searchFiles(
 					dist,
 					pages.map((file) => relative(dist, file)),
@@ -152,7 +156,10 @@ export function finish(): AstroIntegration {
 					await writeFile(join(dist, name), body);
 					files.push(join(dist, name));
 				}
-				await eachOf(files, compress);
+				await eachOf(
+					files.filter((file) => !file.endsWith(".html")),
+					compress,
+				);
 				logger.info(`${pages.length} pages finished in ${Math.round(performance.now() - started)} ms`);
 			},
 		},
