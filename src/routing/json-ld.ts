@@ -1,9 +1,10 @@
 import brand from "../../content/brand.json";
 import type { Locale } from "../../i18n/locales.ts";
 import { link, type PageName } from "./links.ts";
+import { localePath } from "./paths.ts";
 
-/** One step of the way to a page: what it is called there, and where it leads. */
-export type Step = [name: string, page: PageName, more?: string];
+/** One step of the way to a page: what it is called there, and where it leads: a page by name, or a path without language. */
+export type Step = [name: string, page: PageName | `/${string}`, more?: string];
 
 /** The way from the home page to this one; `steps` begin below home and end with the page itself. */
 export const breadcrumbs = (
@@ -30,9 +31,13 @@ export const faqPage = (items: readonly { q: string; a: string }[]): object => (
 	})),
 });
 
+const isPath = (page: string): page is `/${string}` => page.startsWith("/");
+
 /** The absolute address of a page in a language. */
-export const address = (locale: Locale, site: URL | undefined, page: PageName, more?: string): string =>
-	new URL(link(locale, page, more), site ?? "http://localhost").href.replace(/\/$/, "");
+export function address(locale: Locale, site: URL | undefined, page: Step[1], more?: string): string {
+	const path = isPath(page) ? localePath(locale, page) : link(locale, page, more);
+	return new URL(path, site ?? "http://localhost").href.replace(/\/$/, "");
+}
 
 /** The site and who publishes it, for the home page. */
 export const website = (site: URL | undefined): object => {

@@ -24,6 +24,16 @@ const kinds: [name: string, path: string, weight: number][] = [
 	["cybersecurity", "/cybersecurity", 45 * kB],
 	["IP information", "/tools/ip-information", 45 * kB],
 	["privacy policy", "/privacypolicy", 45 * kB],
+	["terms", "/terms-and-conditions", 45 * kB],
+	["pricing", "/pricing", 95 * kB],
+	["download", "/download", 45 * kB],
+	["platform", "/download/linux", 45 * kB],
+	["locations", "/country", 45 * kB],
+	["country", "/country/germany", 28 * kB],
+	["no country", "/country/atlantis", 28 * kB],
+	["service", "/vpn-for-streaming/netflix", 28 * kB],
+	["service on a phone", "/vpn-for-messaging/telegram", 28 * kB],
+	["sport", "/vpn-for-sport", 28 * kB],
 ];
 
 /** The page as it stands when its islands have come to life and the network is quiet. */

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { serveSite } from "../../functions/runtimes/worker-site.ts";
+
+const pages = new Set(
+	"/ /ar /pricing /download /download/windows /ar/download /country /country/us /country/unknown /ar/country/unknown /vpn-for-sport /vpn-for-sport/espn /vpn-for-gaming/pubg /terms-and-conditions /privacypolicy /404 /ar/404".split(
+		" ",
+	),
+);
+/** The edge's static assets as they answer with `html_handling: drop-trailing-slash` and no not-found handling of their own. */
+const assets = {
+	fetch: async (request: Request): Promise<Response> => {
+		const { pathname } = new URL(request.url);
+		return pages.has(pathname)
+			? new Response(request.method === "HEAD" ? null : `page ${pathname}`)
+			: new Response(null, { status: 404 });
+	},
+};
+const get = (path: string) =>
+	serveSite(new Request(`https://skerry.test${path}`), assets, "https://skerry.test");
+
+describe("the site at the edge", () => {
+	test.each([
+		["/terms", "/terms-and-conditions"],
+		["/privacy", "/privacypolicy"],
+		["/Download/Windows", "/download/windows"],
+		["/vpn-for-sport/ESPN", "/vpn-for-sport/espn"],
+		["/Country/US", "/country/us"],
+		["/pricing/", "/pricing"],
+		["/en/pricing", "/pricing"],
+	])("moves %s to %s for good", async (path, to) => {
+		const answer = await get(path);
+		expect([answer.status, answer.headers.get("location")]).toEqual([308, to]);
+	});
+
+	test.each([
+		["/download/extension", "/download", "/download"],
+		["/ar/download/toaster", "/ar/download", "/ar/download"],
+		["/country/atlantis", "/country/unknown", "/country"],
+		["/ar/country/atlantis", "/ar/country/unknown", "/ar/country"],
+		["/vpn-for-sport/curling", "/vpn-for-sport", "/vpn-for-sport"],
+	])("shows under %s the page %s, and search engines %s", async (path, page, canonical) => {
+		const answer = await get(path);
+		expect(answer.status).toBe(200);
+		expect(await answer.text()).toBe(`page ${page}`);
+		expect(answer.headers.get("link")).toBe(`<https://skerry.test${canonical}>; rel="canonical"`);
+		expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+	});
+
+	test.each([
+		["/vpn-for-gaming/chess", "page /404"],
+		["/vpn-for-gaming", "page /404"],
+		["/ar/nothing", "page /ar/404"],
+		["/country/a/b", "page /404"],
+	])("does not find %s and says so in its language", async (path, body) => {
+		const answer = await get(path);
+		expect(answer.status).toBe(404);
+		expect(await answer.text()).toBe(body);
+	});
+
+	test("puts the security headers on every answer", async () => {
+		for (const path of ["/", "/terms", "/nothing"])
+			expect((await get(path)).headers.get("x-content-type-options")).toBe("nosniff");
+	});
+});
