@@ -24,14 +24,15 @@ export function serviceData(service: Service, { t, list, locale }: Text): Servic
 	const values = { app: service.name, monogram: service.monogram };
 	const stepHeading = list<ServiceData["stepHeading"]>("service:steps", values);
 	const common = list<Item[]>(`service:faqs.${categories[service.folder]}`);
+	const seed = service.seed ?? `${service.folder}/${service.slug}`;
 	return {
 		heading,
 		text,
-		promoImage: service.seed ?? `${service.folder}/${service.slug}`,
+		promoImage: seed,
 		promoAlt: t("service:promoAlt", values),
 		stepsTitle: t("service:stepsTitle", { ...values, steps: stepHeading.length }),
 		stepHeading,
-		stepImage: `${service.folder}/${service.slug}/route`,
+		stepImage: `${seed}/route`,
 		faqsSectionsData: [{ id: "own", q: question, a: answer }, ...common],
 	};
 }
