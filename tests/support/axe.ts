@@ -6,6 +6,15 @@ const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** WCAG 2.2 AA and axe's best practices; one line per fault, with the element it is about. */
 export async function accessibilityFaults(page: Page, scheme: "light" | "dark"): Promise<string[]> {
+	// A colour on its way from one scheme to the other is neither: let what ends come to its end.
+	await page.evaluate(() =>
+		Promise.allSettled(
+			document
+				.getAnimations()
+				.filter((animation) => animation instanceof CSSTransition)
+				.map((animation) => animation.finished),
+		).then(() => undefined),
+	);
 	const axe = new AxeBuilder({ page });
 	const { violations } = await (scheme === "dark" ? axe.withRules(colourRules) : axe).analyze();
 	return violations.flatMap(({ id, help, nodes }) =>
