@@ -4,6 +4,7 @@ import { serviceData } from "../../src/features/service/page.ts";
 import {
 	categories,
 	type Folder,
+	neighbours,
 	pathOf,
 	type Service,
 	services,
@@ -53,6 +54,12 @@ describe("the service pages", () => {
 			expect(twins(texts, 0.8)).toEqual([]);
 		},
 	);
+
+	it("lead on to the others of their group, each to as many", () => {
+		const dazn = servicesIn("sport").find(({ slug }) => slug === "dazn") as Service;
+		expect(neighbours(dazn).map(({ slug }) => slug)).toEqual(["espn", "redbull", "cbs-sports"]);
+		expect(neighbours(servicesIn("streaming")[0] as Service, 5)).toHaveLength(5);
+	});
 
 	it("carry the fields of the specification", () => {
 		const netflix = services.find(({ slug }) => slug === "netflix") as Service;

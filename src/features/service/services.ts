@@ -45,6 +45,13 @@ export const services: readonly Service[] = Object.entries(entries).map(([path, 
 export const servicesIn = (folder: Folder): Service[] =>
 	services.filter((service) => service.folder === folder);
 
+/** The services that follow one in its category, round and round: enough to go on, however many there are. */
+export function neighbours({ folder, slug }: Service, most = 24): Service[] {
+	const group = servicesIn(folder);
+	const at = group.findIndex((other) => other.slug === slug);
+	return [...group.slice(at + 1), ...group.slice(0, at)].slice(0, most);
+}
+
 /** What a service's page says in a language; English stands in for what is not written yet. */
 export const wordsOf = (locale: Locale, { words }: Service): Words => (words[locale] ?? words.en) as Words;
 
