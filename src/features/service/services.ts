@@ -56,5 +56,5 @@ export function neighbours({ folder, slug }: Service, most = 24): Service[] {
 export const wordsOf = (locale: Locale, { words }: Service): Words => (words[locale] ?? words.en) as Words;
 
 /** Where a service's page lies, without language. */
-export const pathOf = ({ folder, slug }: Pick<Service, "folder" | "slug">): string =>
-	`/vpn-for-${folder}/${slug}`;
+export const pathOf = ({ folder, slug }: Pick<Service, "folder" | "slug">) =>
+	`/vpn-for-${folder}/${slug}` as const;
