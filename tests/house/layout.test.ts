@@ -97,7 +97,7 @@ describe("the check of the layout", () => {
 
 	it("refuses a path of one machine, and lets addresses and routes be", () => {
 		expect(machineFaults('open("/home/ann/site/a.ts")')).toHaveLength(1);
-		expect(machineFaults("cd /work/main")).toHaveLength(1);
+		expect(machineFaults("cd /home/ada/site")).toHaveLength(1);
 		expect(machineFaults("https://a.example/work/x ./tmp/x $" + "{root}/tmp/x /usr/bin/env")).toEqual([]);
 	});
 
