@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldErrors } from "../contract/index.ts";
 
-type Status = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503 | 504;
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503 | 504;
 
 /** Status and English sentence of each error code (spec §8). */
 export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Status, string]> = {
@@ -15,6 +15,12 @@ export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Statu
 	rate_limited: [429, "Too many attempts. Please try again later."],
 	busy: [503, "The service is busy. Please try again in a moment."],
 	bot_check_failed: [403, "The bot check failed. Please try again."],
+	payments_unavailable: [503, "The payment service does not answer. Nothing was charged."],
+	package_unknown: [400, "This plan is not offered"],
+	already_subscribed: [409, "This account already has a plan"],
+	no_subscription: [409, "This account has no plan"],
+	refund_closed: [409, "The time for a refund is over, or one was asked for already"],
+	unavailable: [503, "This service is not available right now"],
 	not_found: [404, "Not found"],
 	method_not_allowed: [405, "Method not allowed"],
 	too_large: [413, "The request is too large"],
