@@ -1,5 +1,6 @@
 import type { Hasher } from "./auth/hasher.ts";
 import type { Db } from "./db/index.ts";
+import type { BotGateway } from "./gateways/bot/index.ts";
 import type { GeoGateway } from "./gateways/geo/index.ts";
 import type { MailGateway } from "./gateways/mail/index.ts";
 import type { Log } from "./http/log.ts";
@@ -23,6 +24,7 @@ export interface Deps {
 	hashKey: Uint8Array;
 	hasher: Hasher;
 	mail: MailGateway;
+	bot: BotGateway;
 	geo: GeoGateway;
 	/** The caller's address as far as it can be believed, or null. */
 	addressOf(request: Request, env: unknown): string | null;

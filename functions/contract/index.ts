@@ -1,4 +1,5 @@
 /** The contract between the islands and the functions: a leaf, safe in a browser. */
+export * from "./bot.ts";
 export * from "./errors.ts";
 export * from "./fields.ts";
 export * from "./paths.ts";

@@ -10,6 +10,8 @@ export const users = sqliteTable("users", {
 	password: text().notNull(),
 	type: text().notNull().default("free"),
 	lang: text().notNull(),
+	/** ISO codes of the countries of all logins so far, each once, blanks between: a login from another one is mailed about. */
+	countries: text().notNull().default(""),
 	createdAt: integer("created_at").notNull(),
 });
 
@@ -69,6 +71,17 @@ export const hits = sqliteTable(
 	(table) => [index("hits_key").on(table.key, table.at), index("hits_at").on(table.at)],
 );
 
+/** Solved bot checks that were shown once, until they would have ended anyway: a solution works a single time. */
+export const botChecks = sqliteTable(
+	"bot_checks",
+	{
+		/** Keyed hash of the solution. */
+		id: text().primaryKey(),
+		expiresAt: integer("expires_at").notNull(),
+	},
+	(table) => [index("bot_checks_expires").on(table.expiresAt)],
+);
+
 /** Mail to send, written in the batch of its cause. Bodies are emptied once a real server has taken them. */
 export const mails = sqliteTable(
 	"mails",
@@ -92,6 +105,7 @@ export const mails = sqliteTable(
 	(table) => [
 		index("mails_due").on(table.nextAt).where(sql`next_at IS NOT NULL`),
 		index("mails_created").on(table.createdAt),
+		index("mails_recipient").on(table.recipient),
 	],
 );
 

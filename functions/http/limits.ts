@@ -30,6 +30,8 @@ export const limitWindows = {
 	guess: [{ max: 30, ms: 15 * minute }],
 	/** Wrong codes for one person and purpose, after which only the mailed link works. */
 	wrong: [{ max: 10, ms: day }],
+	/** Calls let through without a solved bot check while that is down (http/bot-check.ts). */
+	unchecked: [{ max: 3, ms: hour }],
 	/** Counted clicks from one address: more than a person makes. */
 	click: [{ max: 60, ms: 10 * minute }],
 } as const satisfies Record<string, readonly Window[]>;

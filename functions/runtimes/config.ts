@@ -3,6 +3,8 @@ import { isPlainAddress } from "../gateways/mail/index.ts";
 import { type LogLevel, logLevels } from "../http/log.ts";
 import { isLoopbackOrigin } from "../http/origin.ts";
 
+export type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
+
 export interface Config {
 	port: number;
 	host: string;
@@ -14,6 +16,7 @@ export interface Config {
 	geoCityDb: string | undefined;
 	geoAsnDb: string | undefined;
 	proxyHops: number;
+	bot: BotSettings;
 	logLevel: LogLevel;
 }
 
@@ -37,6 +40,22 @@ function originOf(value: string): string | null {
 	const url = URL.canParse(value) ? new URL(value) : null;
 	if (!url || !/^https?:$/.test(url.protocol) || url.username) return null;
 	return url.pathname === "/" && !url.search && !url.hash ? url.origin : null;
+}
+
+/** The bot check of an environment, or what is wrong with it. Turnstile when its keys are set, else ALTCHA. */
+function readBot(read: (name: string) => string | undefined, origin: string | null): BotSettings | string {
+	const siteKey = read("TURNSTILE_SITE_KEY");
+	const secret = read("TURNSTILE_SECRET");
+	const kind = read("BOT_CHECK") ?? (siteKey || secret ? "turnstile" : "altcha");
+	if (kind === "turnstile")
+		return siteKey && secret
+			? { kind, siteKey, secret }
+			: "Turnstile needs both TURNSTILE_SITE_KEY and TURNSTILE_SECRET: copy them from its dashboard, or set BOT_CHECK=altcha.";
+	if (kind !== "altcha" && kind !== "off")
+		return "BOT_CHECK must be altcha, turnstile or off. Leave it out for altcha.";
+	if (kind === "off" && origin && !isLoopbackOrigin(origin))
+		return `BOT_CHECK=off is for this machine alone, and ${origin} is open to others: leave it out.`;
+	return { kind };
 }
 
 /**
@@ -78,6 +97,8 @@ export function readConfig(environment: Environment): Config {
 	);
 	const logLevel = (read("LOG_LEVEL") ?? "info") as LogLevel;
 	check(logLevels.includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
+	const bot = readBot(read, origin);
+	if (typeof bot === "string") problems.push(bot);
 	if (problems.length > 0) throw new ConfigError(problems);
 	return {
 		port,
@@ -89,6 +110,7 @@ export function readConfig(environment: Environment): Config {
 		geoCityDb: read("GEOIP_CITY_DB"),
 		geoAsnDb: read("GEOIP_ASN_DB"),
 		proxyHops,
+		bot: bot as BotSettings,
 		logLevel,
 	};
 }

@@ -6,6 +6,7 @@ import { migrate } from "../db/migrate.ts";
 import { sweep } from "../db/queries/sweep.ts";
 import { openSqlite } from "../db/sqlite.ts";
 import type { Deps } from "../deps.ts";
+import { createBot } from "../gateways/bot/create.ts";
 import { createMmdbGeo } from "../gateways/geo/mmdb.ts";
 import { outbox } from "../gateways/mail/index.ts";
 import { createSmtp } from "../gateways/mail/smtp.ts";
@@ -48,6 +49,7 @@ export async function createNodeDeps(
 		origin: config.origin,
 		hasher: createHasher(hasher),
 		mail,
+		bot: createBot(config.bot, secrets.hashKey, now),
 		geo: createMmdbGeo({ city: config.geoCityDb, asn: config.geoAsnDb }, (error) =>
 			log.error("geo database", describeError(error)),
 		),

@@ -3,6 +3,7 @@ import { createHasher } from "../auth/hasher.ts";
 import type { D1 } from "../db/d1.ts";
 import { createDb } from "../db/index.ts";
 import type { Deps } from "../deps.ts";
+import { createBot } from "../gateways/bot/create.ts";
 import { edgeGeo } from "../gateways/geo/edge.ts";
 import { createBindingMail, type SendEmail } from "../gateways/mail/binding.ts";
 import { outbox } from "../gateways/mail/index.ts";
@@ -19,6 +20,10 @@ export interface Bindings {
 	ORIGIN: string;
 	MAIL_FROM?: string;
 	LOG_LEVEL?: string;
+	BOT_CHECK?: string;
+	TURNSTILE_SITE_KEY?: string;
+	/** A secret: `wrangler secret put TURNSTILE_SECRET`. */
+	TURNSTILE_SECRET?: string;
 	/** `secrets.json` of a machine, given by `wrangler secret put SECRETS`. */
 	SECRETS?: string;
 }
@@ -33,7 +38,14 @@ const hasher = createHasher();
 
 /** Builds what the app needs from the bindings; throws a sentence that says how to mend a wrong one. */
 export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
-	const settings: Environment = { ORIGIN: env.ORIGIN, MAIL_FROM: env.MAIL_FROM, LOG_LEVEL: env.LOG_LEVEL };
+	const settings: Environment = {
+		ORIGIN: env.ORIGIN,
+		MAIL_FROM: env.MAIL_FROM,
+		LOG_LEVEL: env.LOG_LEVEL,
+		BOT_CHECK: env.BOT_CHECK,
+		TURNSTILE_SITE_KEY: env.TURNSTILE_SITE_KEY,
+		TURNSTILE_SECRET: env.TURNSTILE_SECRET,
+	};
 	const config = readConfig(settings);
 	if (!env.SECRETS) {
 		throw new Error(
@@ -41,13 +53,15 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		);
 	}
 	const log = createLog(config.logLevel, (line) => console.log(line));
+	const secrets = parseSecrets(env.SECRETS, "SECRETS");
 	return {
-		...parseSecrets(env.SECRETS, "SECRETS"),
+		...secrets,
 		db: createDb(env.DB),
 		now: Date.now,
 		origin: config.origin,
 		hasher,
 		mail: env.MAIL ? createBindingMail(env.MAIL, brand.name, config.mailFrom) : outbox,
+		bot: createBot(config.bot, secrets.hashKey, Date.now),
 		geo: edgeGeo,
 		// Set by the edge itself; what a client sends under this name is overwritten.
 		addressOf: (request) => normalizeAddress(request.headers.get("cf-connecting-ip")),

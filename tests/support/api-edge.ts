@@ -18,7 +18,7 @@ provideDatabase(async () => {
 	await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 	// One database for the file: each world starts empty.
 	await env.DB.batch(
-		["clicks", "codes", "hits", "mails", "sessions", "users"].map((table) =>
+		["bot_checks", "clicks", "codes", "hits", "mails", "sessions", "users"].map((table) =>
 			env.DB.prepare(`DELETE FROM ${table}`),
 		),
 	);

@@ -3,6 +3,7 @@ import { createHasher } from "../../functions/auth/hasher.ts";
 import { createDb } from "../../functions/db/index.ts";
 import { listMails, type MailRow } from "../../functions/db/queries/mails.ts";
 import type { Deps } from "../../functions/deps.ts";
+import { botCheckOff } from "../../functions/gateways/bot/index.ts";
 import { nowhere } from "../../functions/gateways/geo/index.ts";
 import { outbox } from "../../functions/gateways/mail/index.ts";
 import { forwardedAddress } from "../../functions/http/address.ts";
@@ -68,6 +69,7 @@ export async function createWorld(overrides: Partial<Deps> = {}): Promise<World>
 		hashKey: new Uint8Array(32).fill(9),
 		hasher: createHasher({ cost: 4, parallel: 2, queue: 500 }),
 		mail: outbox,
+		bot: botCheckOff,
 		geo: { locate: async () => nowhere },
 		addressOf: (request, env) =>
 			forwardedAddress(request.headers.get("x-forwarded-for"), (env as { address?: string })?.address, 0),

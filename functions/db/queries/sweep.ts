@@ -4,11 +4,12 @@ import { batch } from "../run.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Forgets what has had its time: counted hits, dead codes and registrations, ended sessions, mails of last week. */
+/** Forgets what has had its time: counted hits, dead codes and registrations, ended sessions, used bot checks, mails of last week. */
 export async function sweep(db: Db, now: number): Promise<void> {
 	await batch(db, [
 		sql`DELETE FROM hits WHERE at <= ${now - day}`,
 		sql`DELETE FROM codes WHERE link_expires_at <= ${now - day}`,
+		sql`DELETE FROM bot_checks WHERE expires_at <= ${now}`,
 		sql`DELETE FROM sessions WHERE expires_at <= ${now}`,
 		sql`DELETE FROM mails WHERE created_at <= ${now - 7 * day}`,
 	]);

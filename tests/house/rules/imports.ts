@@ -11,7 +11,7 @@ import {
 type Faults = string[];
 
 /** Who may import whom (design §3). Each rule looks at one import, both ends as paths from the project's root. */
-const domains = ["auth", "account", "billing", "chat", "ip", "speed", "newsletter", "events"];
+const domains = ["auth", "bot", "account", "billing", "chat", "ip", "speed", "newsletter", "events"];
 
 const inside = (path: string, ...folders: string[]): boolean =>
 	folders.some((folder) => path.startsWith(`${folder}/`));

@@ -1,0 +1,31 @@
+/** A solution of the bot check as it travels in a call's body, beside the call's own fields. */
+export interface BotSolution {
+	/** ALTCHA's payload, or `botCheckUnavailable`. */
+	altcha?: string;
+	/** Turnstile's token. */
+	turnstile?: string;
+}
+
+/** A challenge as ALTCHA signs it (https://altcha.org/docs/v3): what its solvers take. */
+export interface AltchaChallenge {
+	parameters: {
+		algorithm: string;
+		nonce: string;
+		salt: string;
+		cost: number;
+		keyLength: number;
+		keyPrefix: string;
+		/** Seconds since 1970. */
+		expiresAt?: number;
+	};
+	signature?: string;
+}
+
+/** `data` of GET /api/bot/challenge: what has to be solved, if anything. */
+export type BotChallenge =
+	| ({ kind: "altcha" } & AltchaChallenge)
+	| { kind: "turnstile"; site_key: string }
+	| { kind: "off" };
+
+/** Sent as `altcha` when no solution can be had, as the check is down: such a call is let through, but seldom (design §7). */
+export const botCheckUnavailable = "unavailable";

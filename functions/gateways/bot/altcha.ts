@@ -1,0 +1,77 @@
+import { createChallenge, randomInt, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import type { Payload } from "altcha-lib/types";
+import { keyedHash } from "../../http/keyed-hash.ts";
+import type { BotGateway, Verdict } from "./index.ts";
+
+/**
+ * The work a browser does: between 300 and 700 keys of 2,000 rounds each, some tenths of a second and one or two
+ * seconds on a slow phone. Whoever wants thousands of accounts pays it thousands of times.
+ */
+const work = { algorithm: "PBKDF2/SHA-256", cost: 2000, least: 300, most: 700 };
+
+/** Milliseconds a challenge can be solved and used: as long as someone takes to fill in a form. */
+export const challengeLifetime = 10 * 60_000;
+
+export interface AltchaOptions {
+	/** Key of the signatures, the same for all processes of an installation. */
+	key: Uint8Array;
+	now(): number;
+}
+
+/** A payload as solvers send it: JSON in base64. Null for anything else. */
+function parse(text: string): Payload | null {
+	try {
+		const { challenge, solution } = JSON.parse(Buffer.from(text, "base64").toString()) as Payload;
+		const { parameters, signature } = challenge;
+		const sane =
+			typeof parameters.nonce === "string" &&
+			typeof parameters.expiresAt === "number" &&
+			typeof signature === "string" &&
+			typeof solution.derivedKey === "string" &&
+			Number.isInteger(solution.counter);
+		return sane ? { challenge, solution } : null;
+	} catch {
+		return null;
+	}
+}
+
+/** ALTCHA's proof of work (https://altcha.org): our own, offline, and nothing is asked of the person. */
+export function createAltcha({ key, now }: AltchaOptions): BotGateway {
+	const hmacSignatureSecret = keyedHash(key, "altcha", "challenge");
+	const hmacKeySignatureSecret = keyedHash(key, "altcha", "key");
+	return {
+		kind: "altcha",
+		async challenge() {
+			const { parameters, signature } = await createChallenge({
+				algorithm: work.algorithm,
+				cost: work.cost,
+				counter: randomInt(work.most, work.least),
+				expiresAt: new Date(now() + challengeLifetime),
+				deriveKey,
+				hmacSignatureSecret,
+				hmacKeySignatureSecret,
+			});
+			return { kind: "altcha", parameters, signature } as never;
+		},
+		async check({ altcha }): Promise<Verdict> {
+			const payload = altcha ? parse(altcha) : null;
+			if (!payload) return { result: "refused" };
+			const expiresAt = Number(payload.challenge.parameters.expiresAt) * 1000;
+			if (expiresAt <= now()) return { result: "refused" };
+			try {
+				const { verified } = await verifySolution({
+					...payload,
+					deriveKey,
+					hmacSignatureSecret,
+					hmacKeySignatureSecret,
+				});
+				if (!verified) return { result: "refused" };
+			} catch {
+				return { result: "refused" };
+			}
+			const id = keyedHash(key, "altcha", "used", payload.challenge.parameters.nonce);
+			return { result: "passed", once: { id, expiresAt } };
+		},
+	};
+}
