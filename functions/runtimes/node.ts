@@ -41,7 +41,12 @@ const listen = (server: Server, port: number, host: string) =>
 export async function start(options: StartOptions = {}): Promise<Running> {
 	const { env = {}, distDir = null } = options;
 	const config = readConfig(env);
-	const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
+	const server = createServer({
+		requestTimeout: 30_000,
+		headersTimeout: 15_000,
+		keepAliveTimeout: 65_000,
+		optimizeEmptyRequests: true,
+	});
 	const node = await createNodeDeps(config, options);
 	const { port } = await listen(server, config.port, config.host).catch(async (error) => {
 		await node.close();
@@ -54,11 +59,12 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 	const site = createSite(distDir && existsSync(distDir) ? distDir : null, config.origin);
 	server.on("request", (request, response) => {
-		const answer = isApiPath(request.url ?? "/") ? api : site;
-		answer(request, response).catch((error) => {
+		const failed = (error: unknown) => {
 			node.deps.log.error("answer", describeError(error));
 			response.destroy();
-		});
+		};
+		if (isApiPath(request.url ?? "/")) return void api(request, response).catch(failed);
+		site(request, response)?.catch(failed);
 	});
 
 	let stopping: Promise<void> | undefined;

@@ -1,174 +1,154 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join, relative, sep } from "node:path";
 import { findFallback } from "../http/fallbacks.ts";
 import { securityHeaders } from "../http/headers.ts";
 import { canonicalPath, encodePath, notFoundPages } from "../http/site-path.ts";
+import { bodyOf, type Encoding, loadFiles, negotiate, rangeOf, type SiteFile } from "./site-files.ts";
 
-type Encoding = "br" | "gzip" | "identity";
+export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-interface SiteFile {
-	type: string;
-	cache: string;
-	etag: string;
-	bodies: Partial<Record<Encoding, Buffer>>;
-}
+const flat = (headers: Record<string, string | number>): string[] =>
+	Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 
-const types: Record<string, string> = {
-	".html": "text/html; charset=utf-8",
-	".css": "text/css; charset=utf-8",
-	".js": "text/javascript; charset=utf-8",
-	".mjs": "text/javascript; charset=utf-8",
-	".json": "application/json; charset=utf-8",
-	".map": "application/json; charset=utf-8",
-	".webmanifest": "application/manifest+json; charset=utf-8",
-	".xml": "application/xml; charset=utf-8",
-	".txt": "text/plain; charset=utf-8",
-	".svg": "image/svg+xml",
-	".png": "image/png",
-	".jpg": "image/jpeg",
-	".webp": "image/webp",
-	".avif": "image/avif",
-	".ico": "image/x-icon",
-	".woff2": "font/woff2",
-	".pdf": "application/pdf",
-	".deb": "application/vnd.debian.binary-package",
-	".mmdb": "application/octet-stream",
-};
+const etagOf = (file: SiteFile, encoding: Encoding): string =>
+	`"${file.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
 
-/** File names under `_astro` carry a hash of their content. */
-const cacheFor = (path: string): string =>
-	path.startsWith("/_astro/")
-		? "public, max-age=31536000, immutable"
-		: /\.(html|xml|txt|json|webmanifest)$/.test(path)
-			? "no-cache"
-			: "public, max-age=86400, stale-while-revalidate=604800";
-
-/** Reads every file of a build with its compressed twins; a page is found by its address, not its file. */
-function load(dir: string): Map<string, SiteFile> {
-	const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) =>
-		entry.isFile(),
-	);
-	const names = new Set(
-		entries.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
-	);
-	const files = new Map<string, SiteFile>();
-	for (const name of names) {
-		const original = name.replace(/\.(br|gz)$/, "");
-		if ((original !== name && names.has(original)) || name.replace(/^\/\.well-known\//, "/").includes("/."))
-			continue;
-		const identity = readFileSync(join(dir, name));
-		const file: SiteFile = {
-			type: types[extname(name)] ?? "application/octet-stream",
-			cache: cacheFor(name),
-			etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
-			bodies: { identity },
-		};
-		if (names.has(`${name}.br`)) file.bodies.br = readFileSync(join(dir, `${name}.br`));
-		if (names.has(`${name}.gz`)) file.bodies.gzip = readFileSync(join(dir, `${name}.gz`));
-		files.set(name.replace(/\/index\.html$/, "") || "/", file);
-	}
-	return files;
-}
-
-/** The smallest body the client takes (RFC 9110 §12.5.3); `q=0` refuses. */
-function negotiate(file: SiteFile, header: string | undefined): Encoding {
-	const accepted = new Map(
-		(header ?? "").split(",").map((part) => {
-			const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
-			return [name, !parameters.some((item) => /^\s*q=0(\.0*)?\s*$/.test(item))] as const;
-		}),
-	);
-	for (const encoding of ["br", "gzip"] as const) {
-		if (file.bodies[encoding] && (accepted.get(encoding) ?? accepted.get("*") ?? false)) return encoding;
-	}
-	return "identity";
-}
-
-export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Whether a list of entity tags names this one; weak ones count (RFC 9110 §13.1.2). */
+const names = (header: string | undefined, etag: string): boolean =>
+	(header ?? "")
+		.split(",")
+		.map((tag) => tag.trim().replace(/^W\//, ""))
+		.some((tag) => tag === etag || tag === "*");
 
 /**
- * Serves a build from memory: compressed bytes as they were made, ETags, the fallback table, the nearest 404 page.
+ * Serves a build from memory: compressed bytes as they were made, ETags, ranges, the fallback table, the nearest 404 page.
  * @param dir the build, or null when there is none (API only)
  */
 export function createSite(dir: string | null, origin: string): SiteHandler {
-	const files = dir ? load(dir) : new Map<string, SiteFile>();
+	const files = dir ? loadFiles(dir) : new Map<string, SiteFile>();
 	const security = securityHeaders(origin);
+	/** The header lines of a 200, made at the first request for each encoding. */
+	const heads: Record<Encoding, Map<SiteFile, string[]>> = {
+		br: new Map(),
+		gzip: new Map(),
+		identity: new Map(),
+	};
 
-	function send(
+	const headersOf = (file: SiteFile, encoding: Encoding) => ({
+		...security,
+		"Content-Type": file.type,
+		"Cache-Control": file.cache,
+		ETag: etagOf(file, encoding),
+		...((file.bodies.br || file.bodies.gzip) && { Vary: "Accept-Encoding" }),
+		...(encoding !== "identity" && { "Content-Encoding": encoding }),
+		"Content-Length": file.bodies[encoding]?.length ?? file.size,
+	});
+
+	function headOf(file: SiteFile, encoding: Encoding): string[] {
+		const known = heads[encoding].get(file);
+		if (known) return known;
+		const head = flat(headersOf(file, encoding));
+		heads[encoding].set(file, head);
+		return head;
+	}
+
+	function send(request: IncomingMessage, response: ServerResponse, file: SiteFile): void {
+		const { range, "if-range": ifRange, "accept-encoding": accept } = request.headers;
+		const encoding = range ? "identity" : negotiate(file, accept);
+		if (names(request.headers["if-none-match"], etagOf(file, encoding))) {
+			const {
+				"Content-Length": _,
+				"Content-Encoding": __,
+				...headers
+			} = headersOf(file, encoding) as Record<string, string | number>;
+			response.writeHead(304, flat(headers)).end();
+			return;
+		}
+		if (range && (!ifRange || ifRange === etagOf(file, "identity"))) {
+			const part = rangeOf(range, file.size);
+			if (part !== "all") {
+				sendPart(request, response, file, part);
+				return;
+			}
+		}
+		response.writeHead(200, headOf(file, encoding));
+		response.end(request.method === "HEAD" ? undefined : bodyOf(file, encoding));
+	}
+
+	function sendPart(
+		request: IncomingMessage,
+		response: ServerResponse,
+		file: SiteFile,
+		part: { start: number; end: number } | null,
+	): void {
+		const headers: Record<string, string | number> = headersOf(file, "identity");
+		headers["Content-Range"] = part ? `bytes ${part.start}-${part.end}/${file.size}` : `bytes */${file.size}`;
+		headers["Content-Length"] = part ? part.end - part.start + 1 : 0;
+		response.writeHead(part ? 206 : 416, flat(headers));
+		response.end(
+			part && request.method !== "HEAD"
+				? bodyOf(file, "identity").subarray(part.start, part.end + 1)
+				: undefined,
+		);
+	}
+
+	/** A page under an address that is not its own. */
+	function show(
 		request: IncomingMessage,
 		response: ServerResponse,
 		file: SiteFile,
 		status: number,
-		more = {},
+		more: object,
 	): void {
 		const encoding = negotiate(file, request.headers["accept-encoding"]);
-		const body = file.bodies[encoding] ?? Buffer.alloc(0);
-		const etag = `"${file.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
-		const headers: Record<string, string | number> = {
-			...security,
-			"Content-Type": file.type,
-			"Cache-Control": status === 404 ? "no-cache" : file.cache,
-			ETag: etag,
-			...more,
-		};
-		if (file.bodies.br || file.bodies.gzip) headers.Vary = "Accept-Encoding";
-		const known = (request.headers["if-none-match"] ?? "")
-			.split(",")
-			.map((tag) => tag.trim().replace(/^W\//, ""));
-		if (status === 200 && (known.includes(etag) || known.includes("*"))) {
-			response.writeHead(304, headers).end();
-			return;
-		}
-		if (encoding !== "identity") headers["Content-Encoding"] = encoding;
-		headers["Content-Length"] = body.length;
-		response.writeHead(status, headers);
-		response.end(request.method === "HEAD" ? undefined : body);
+		response.writeHead(status, flat({ ...headersOf(file, encoding), ...more }));
+		response.end(request.method === "HEAD" ? undefined : bodyOf(file, encoding));
 	}
 
-	function plain(
-		response: ServerResponse,
-		status: number,
-		text: string,
-		more: Record<string, string> = {},
-	): void {
-		response.writeHead(status, {
-			...security,
-			"Content-Type": "text/plain; charset=utf-8",
-			"Cache-Control": "no-cache",
-			"Content-Length": Buffer.byteLength(text),
-			...more,
-		});
+	function plain(response: ServerResponse, status: number, text: string, more: object = {}): void {
+		response.writeHead(
+			status,
+			flat({
+				...security,
+				"Content-Type": "text/plain; charset=utf-8",
+				"Cache-Control": "no-cache",
+				"Content-Length": Buffer.byteLength(text),
+				...more,
+			}),
+		);
 		response.end(response.req.method === "HEAD" ? undefined : text);
 	}
 
-	return async (request, response) => {
-		if (request.method !== "GET" && request.method !== "HEAD") {
-			return plain(response, 405, "Method not allowed\n", { Allow: "GET, HEAD" });
-		}
-		const url = request.url ?? "/";
-		const [pathname = "/", query] = url.split(/\?(.*)/s);
+	async function elsewhere(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const [pathname = "/", query] = (request.url ?? "/").split(/\?(.*)/s);
 		const path = canonicalPath(pathname);
 		const move = (to: string) =>
 			plain(response, 308, "", { Location: encodePath(to) + (query ? `?${query}` : "") });
 		const own = path === null ? undefined : files.get(path);
 		if (path !== null && own) {
-			return pathname === path || pathname === encodePath(path)
-				? send(request, response, own, 200)
-				: move(path);
+			return pathname === path || pathname === encodePath(path) ? send(request, response, own) : move(path);
 		}
 		const fallback = path === null ? null : await findFallback(path, (page) => files.has(page));
 		if (fallback?.kind === "move") return move(fallback.to);
 		const view = fallback && files.get(fallback.page);
 		if (view) {
 			const link = `<${origin}${encodePath(fallback.canonical)}>; rel="canonical"`;
-			return send(request, response, view, 200, { Link: link, "X-Robots-Tag": "noindex" });
+			return show(request, response, view, 200, { Link: link, "X-Robots-Tag": "noindex" });
 		}
 		for (const page of notFoundPages(path ?? pathname)) {
 			const file = files.get(page);
-			if (file) return send(request, response, file, 404);
+			if (file) return show(request, response, file, 404, { "Cache-Control": "no-cache" });
 		}
 		return plain(response, 404, "Not found\n");
+	}
+
+	return (request, response) => {
+		if (request.method !== "GET" && request.method !== "HEAD") {
+			return plain(response, 405, "Method not allowed\n", { Allow: "GET, HEAD" });
+		}
+		// Nearly all requests are for an address exactly as it is known.
+		const file = files.get(request.url ?? "/");
+		return file && !request.url?.endsWith("404.html")
+			? send(request, response, file)
+			: elsewhere(request, response);
 	};
 }

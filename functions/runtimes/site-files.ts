@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+export interface SiteFile {
+	type: string;
+	cache: string;
+	etag: string;
+	/** Bytes of the file itself. */
+	size: number;
+	bodies: Partial<Record<Encoding, Buffer>>;
+}
+
+const types: Record<string, string> = {
+	".html": "text/html; charset=utf-8",
+	".css": "text/css; charset=utf-8",
+	".js": "text/javascript; charset=utf-8",
+	".mjs": "text/javascript; charset=utf-8",
+	".json": "application/json; charset=utf-8",
+	".map": "application/json; charset=utf-8",
+	".webmanifest": "application/manifest+json; charset=utf-8",
+	".xml": "application/xml; charset=utf-8",
+	".txt": "text/plain; charset=utf-8",
+	".svg": "image/svg+xml",
+	".png": "image/png",
+	".jpg": "image/jpeg",
+	".webp": "image/webp",
+	".avif": "image/avif",
+	".ico": "image/x-icon",
+	".woff2": "font/woff2",
+	".pdf": "application/pdf",
+	".deb": "application/vnd.debian.binary-package",
+	".mmdb": "application/octet-stream",
+};
+
+/** File names under `_astro` carry a hash of their content. */
+const cacheFor = (path: string): string =>
+	path.startsWith("/_astro/")
+		? "public, max-age=31536000, immutable"
+		: /\.(html|xml|txt|json|webmanifest)$/.test(path)
+			? "no-cache"
+			: "public, max-age=86400, stale-while-revalidate=604800";
+
+/**
+ * Reads every file of a build; a page is found by its address, not its file. Of what the build compressed only the compressed
+ * twins are kept, half the memory: hardly anyone asks for the file itself.
+ */
+export function loadFiles(dir: string): Map<string, SiteFile> {
+	const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) =>
+		entry.isFile(),
+	);
+	const names = new Set(
+		entries.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
+	);
+	const files = new Map<string, SiteFile>();
+	for (const name of names) {
+		const original = name.replace(/\.(br|gz)$/, "");
+		if ((original !== name && names.has(original)) || name.replace(/^\/\.well-known\//, "/").includes("/."))
+			continue;
+		const identity = readFileSync(join(dir, name));
+		const bodies: SiteFile["bodies"] = {};
+		if (names.has(`${name}.br`)) bodies.br = readFileSync(join(dir, `${name}.br`));
+		if (names.has(`${name}.gz`)) bodies.gzip = readFileSync(join(dir, `${name}.gz`));
+		else bodies.identity = identity;
+		files.set(name.replace(/\/index\.html$/, "") || "/", {
+			type: types[extname(name)] ?? "application/octet-stream",
+			cache: cacheFor(name),
+			etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
+			size: identity.length,
+			bodies,
+		});
+	}
+	return files;
+}
+
+/** The bytes of a file in an encoding it has; the file itself comes out of its gzip twin where only that was kept. */
+export function bodyOf({ bodies }: SiteFile, encoding: Encoding): Buffer {
+	const kept = bodies[encoding];
+	if (kept) return kept;
+	return bodies.gzip ? gunzipSync(bodies.gzip) : Buffer.alloc(0);
+}
+
+const accepts = new Map<string, ReadonlyMap<string, boolean>>();
+
+/** What an Accept-Encoding header takes; there are few different ones, so each is read once. */
+function acceptedBy(header: string): ReadonlyMap<string, boolean> {
+	const known = accepts.get(header);
+	if (known) return known;
+	const read = new Map(
+		header.split(",").map((part) => {
+			const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
+			return [name, !parameters.some((item) => /^\s*q=0(\.0*)?\s*$/.test(item))] as const;
+		}),
+	);
+	// Headers come from outside: what is remembered stays bounded.
+	if (accepts.size < 100) accepts.set(header, read);
+	return read;
+}
+
+/** The smallest body the client takes (RFC 9110 §12.5.3); `q=0` refuses. */
+export function negotiate({ bodies }: SiteFile, header = ""): Encoding {
+	const accepted = acceptedBy(header);
+	for (const encoding of ["br", "gzip"] as const) {
+		if (bodies[encoding] && (accepted.get(encoding) ?? accepted.get("*") ?? false)) return encoding;
+	}
+	return "identity";
+}
+
+/**
+ * The bytes a Range header asks for (RFC 9110 §14.2): one range, end inclusive; "all" where there is none that is understood,
+ * null where it lies outside.
+ */
+export function rangeOf(
+	header: string | undefined,
+	size: number,
+): { start: number; end: number } | "all" | null {
+	const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+	if (first === undefined || last === undefined || (!first && !last)) return "all";
+	const start = first ? Number(first) : Math.max(0, size - Number(last));
+	const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+	if (first && last && Number(last) < start) return "all";
+	return start < size && start <= end ? { start, end } : null;
+}
