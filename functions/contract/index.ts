@@ -1,4 +1,6 @@
 /** The contract between the islands and the functions: a leaf, safe in a browser. */
+
+export * from "./billing.ts";
 export * from "./bot.ts";
 export * from "./errors.ts";
 export * from "./fields.ts";

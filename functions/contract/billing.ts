@@ -1,0 +1,170 @@
+import type { Reply } from "./replies.ts";
+
+/** Numbers of payments; the ones that are claims are compared with content/claims.json by a test. */
+export const billingLimits = {
+	/** Days after a payment in which the profile takes a refund request (claim `refundRequestDays`). */
+	refundRequestDays: 7,
+	/** Days after a payment in which support takes one by mail (claim `moneyBackDays` on the pricing page). */
+	moneyBackDays: 30,
+	/** Characters of the reason in a refund request. */
+	refundReason: 500,
+	/** Milliseconds until checkout gives up on a payment service that does not answer; islands wait a little longer. */
+	checkoutWait: 9_000,
+} as const;
+
+/** What is sold (spec §3). Amounts are decimal strings of the whole period. */
+export interface Package {
+	/** Such as "year"; islands translate the name of ids they know. */
+	id: string;
+	/** English. */
+	name: string;
+	/** List price, such as "108.00". */
+	price: string;
+	/** ISO 4217, upper case. */
+	currency: string;
+	/** Percent, 0 when there is none. In force until `discountEnds`, or for good where that is null. */
+	discount: number;
+	/** ISO 8601, UTC. */
+	discountEnds: string | null;
+	/** Months, the divisor of the price per month; a fraction for weeks. */
+	duration: number;
+	period: Period;
+	/** Whether it is a subscription; a pass ends by itself. */
+	renews: boolean;
+	devices: number;
+	isDefault: boolean;
+}
+
+export interface Period {
+	unit: "week" | "month" | "year";
+	count: number;
+}
+
+/** The answer of packages: the list stands beside `code`, in the order of the cards (spec §7). */
+export interface PackagesReply extends Reply {
+	packages?: Package[];
+	/** Server time, ISO 8601: what the countdown and the prices go by. */
+	now?: string;
+}
+
+type Priced = Pick<Package, "price" | "discount" | "discountEnds">;
+
+const amount = (cents: number): string => (Math.round(cents) / 100).toFixed(2);
+const reduced = ({ price, discount }: Priced): string =>
+	amount((Number(price) * 100 * (100 - discount)) / 100);
+
+/** What a package costs when it is bought at a moment (milliseconds): what checkout charges. */
+export const priceAt = (entry: Priced, now: number): string =>
+	entry.discountEnds && Date.parse(entry.discountEnds) <= now
+		? amount(Number(entry.price) * 100)
+		: reduced(entry);
+
+/** What its renewals cost: a discount that ends on a day is for the first period, one without an end stays. */
+export const renewalPrice = (entry: Priced): string =>
+	entry.discountEnds ? amount(Number(entry.price) * 100) : reduced(entry);
+
+/** The end of a period that begins at a moment, milliseconds in UTC: 31 January and a month is the last of February. */
+export function periodEnd(start: number, { unit, count }: Period): number {
+	if (unit === "week") return start + count * 7 * 24 * 60 * 60 * 1000;
+	const end = new Date(start);
+	const day = end.getUTCDate();
+	end.setUTCMonth(end.getUTCMonth() + count * (unit === "year" ? 12 : 1));
+	if (end.getUTCDate() !== day) end.setUTCDate(0);
+	return end.getTime();
+}
+
+/**
+ * The body of checkout. The buyer is who the token says, `userId` is not looked at. Header `Idempotency-Key` (8 to 64
+ * letters, digits, - or _) is new with each click and the same when that click is tried again.
+ */
+export interface CheckoutRequest {
+	packageId: string;
+	userId?: string;
+	/** Language of the payment page and of the way back; else accept-language decides. */
+	lang?: string;
+}
+
+/**
+ * The answer of checkout: go to `url`; in embedded mode `url` is null and `client_secret` is for Stripe's script.
+ * The way back is `/profile?checkout=<id>` when paid, `/pricing?checkout=cancelled&plan=<packageId>` when left.
+ * Errors: `package_unknown`, `already_subscribed`, `payments_unavailable`, `rate_limited`, `busy`, 401 as elsewhere.
+ */
+export interface CheckoutReply extends Reply {
+	id?: string;
+	url?: string | null;
+	client_secret?: string | null;
+}
+
+/** How a checkout somebody came back from stands: `processing` is paid or about to be, and not yet in force here. */
+export type CheckoutState = "open" | "processing" | "done" | "expired";
+
+/**
+ * `data` of billing, auto-renew and refund-request. Times are ISO 8601 in UTC, amounts decimal strings.
+ * `GET billing?checkout=<id>` also tells how that checkout of the caller stands; another's answers like none.
+ */
+export interface Billing {
+	/** `activating`: paid, or being paid, and not in force yet; ask again after a second or two. */
+	state: "free" | "activating" | "active";
+	/** The plan in force; null unless `active`. */
+	package: { id: string; name: string; allowed_devices: number; end_date: string; period: Period } | null;
+	/** Only with `?checkout=`, and when that checkout is the caller's. */
+	checkout: CheckoutState | null;
+	/** Whether the plan renews by itself; `false` for a pass and after it was turned off. */
+	auto_renew: boolean;
+	/** Whether auto-renew can be turned on and off: not for a pass. */
+	renewable: boolean;
+	/** The next charge, where there will be one. */
+	renews_at: string | null;
+	/** What a renewal costs; also when it is turned off, so that turning it on can say so. */
+	renewal_price: string | null;
+	currency: string | null;
+	/** The latest payment, also of a plan that has ended. */
+	price_paid: string | null;
+	paid_at: string | null;
+	/** About the latest payment; null when nothing was ever paid. */
+	refund: Refund | null;
+	/** Such as { brand: "visa", last4: "4242" }. */
+	payment_method: { brand: string; last4: string } | null;
+	/** A renewal that could not be charged: where to pay it, if the payment service has a page for that. */
+	payment_failed: { url: string | null } | null;
+	billing_email: string;
+}
+
+export interface Refund {
+	/** Until when the request button works. */
+	until: string;
+	/** Until when support takes a request by mail. */
+	email_until: string;
+	/** `open`: can be asked for now. `closed`: the time is over, or the request was turned down. */
+	state: "open" | "requested" | "refunded" | "closed";
+	/** Whether a request is paid back at once, without a person looking at it. */
+	automatic: boolean;
+	amount: string;
+	currency: string;
+}
+
+/** The body of auto-renew. Error `no_subscription` when there is nothing to turn on or off. */
+export interface AutoRenewRequest {
+	enabled: boolean;
+}
+
+/** The body of refund-request. Errors `refund_closed`, `no_subscription`. */
+export interface RefundRequest {
+	reason?: string;
+	lang?: string;
+}
+
+/** One of `data` of invoices, newest first. */
+export interface Invoice {
+	id: string;
+	/** The number printed on it, if it has one. */
+	number: string | null;
+	/** ISO 8601. */
+	date: string;
+	package_id: string | null;
+	amount: string;
+	currency: string;
+	status: "paid" | "refunded" | "partly_refunded";
+	/** The payment service's page with the invoice, if it has one. */
+	url: string | null;
+}
