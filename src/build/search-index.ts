@@ -95,7 +95,7 @@ async function wordsFor(locale: Locale): Promise<SearchFile["words"]> {
 
 /** The language's stems; a language without any is searched by whole words. */
 const stemsFor = (locale: Locale): Promise<Stems> =>
-	import(`../features/search/stem-${locale}.ts`).catch(() => ({
+	import(`../../i18n/terms/${locale}.ts`).catch(() => ({
 		stem: (word: string) => word,
 		stop: "",
 	}));

@@ -15,7 +15,7 @@ import { attribute, documentOf, isIndexed } from "./rules/page.ts";
 
 async function open(locale: Locale) {
 	const stored = JSON.parse(distText(`search/${locale}.json`));
-	const stems: Stems = await import(`../../src/features/search/stem-${locale}.ts`);
+	const stems: Stems = await import(`../../i18n/terms/${locale}.ts`);
 	const index: MiniSearchType<Entry> = MiniSearch.loadJS(stored.index, optionsFor(stems));
 	const all = index.search(MiniSearch.wildcard) as unknown as Hit[];
 	return { stored, all, ask: (query: string) => find(index, query, stems) };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import * as ar from "../../i18n/terms/ar.ts";
+import * as en from "../../i18n/terms/en.ts";
+import { fold, wordsIn } from "../../i18n/terms/fold.ts";
+import * as fr from "../../i18n/terms/fr.ts";
+import * as ru from "../../i18n/terms/ru.ts";
 import { entriesOf } from "../../src/build/search-index.ts";
 import { type Entry, find, MiniSearch, optionsFor, type Stems } from "../../src/features/search/engine.ts";
-import { fold, wordsIn } from "../../src/features/search/fold.ts";
-import * as ar from "../../src/features/search/stem-ar.ts";
-import * as en from "../../src/features/search/stem-en.ts";
-import * as fr from "../../src/features/search/stem-fr.ts";
-import * as ru from "../../src/features/search/stem-ru.ts";
 
 describe("what is compared", () => {
 	it.each([

@@ -1,7 +1,7 @@
 import MiniSearch, { type Options } from "minisearch";
-import { fold, wordsIn } from "./fold.ts";
+import { fold, wordsIn } from "../../../i18n/terms/fold.ts";
 
-/** What a language knows about its words: see `stem-<language>.ts`. */
+/** What a language knows about its words: see `i18n/terms`. */
 export interface Stems {
 	stem(word: string): string;
 	/** Words that say nothing about what is looked for, separated by blanks. */

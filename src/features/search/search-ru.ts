@@ -1,4 +1,4 @@
+import * as stems from "../../../i18n/terms/ru.ts";
 import { start } from "./dialog.ts";
-import * as stems from "./stem-ru.ts";
 
 export const open = start(stems);
