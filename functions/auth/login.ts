@@ -1,10 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { paths, type User } from "../contract/index.ts";
-import { clearHits } from "../db/queries/limits.ts";
+import { clearHits, mostHits } from "../db/queries/limits.ts";
 import { createSession, endSession } from "../db/queries/sessions.ts";
 import { findUser, rehashPassword, type UserRow } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
+import { botFields, requireBotCheck } from "../http/bot-check.ts";
 import type { App } from "../http/env.ts";
 import { ok, responses } from "../http/envelope.ts";
 import { ApiError } from "../http/errors.ts";
@@ -20,14 +21,22 @@ const route = createRoute({
 	path: paths.login,
 	tags: ["auth"],
 	summary: "Log in",
+	description:
+		"After two failures of this address or this e-mail in 15 minutes the body needs a solved bot check: a call without one is refused with `bot_check_failed`.",
 	request: {
 		headers: z.object({
 			platform: z.string().optional().openapi({ example: "web", description: "web, android, windows, …" }),
 		}),
-		...jsonBody(z.object({ email: fields.email, password: fields.password }), ["email", "password"]),
+		...jsonBody(z.object({ email: fields.email, password: fields.password, ...botFields }), [
+			"email",
+			"password",
+		]),
 	},
 	responses: responses("The token of a new session", z.object({ user: userSchema }), { token: z.string() }),
 });
+
+/** Failures within the login limit's window after which a login takes a solved bot check (design §7). */
+const trustedFailures = 2;
 
 /** What the device list shows; anything odd is taken for a browser. */
 const platformOf = (header: string | undefined): string => {
@@ -51,8 +60,10 @@ export const login = (app: App) =>
 		const { deps } = c.var;
 		const { email, password } = c.req.valid("json");
 		const emailLimit = emailRule(c, "login", email);
+		const rules = [emailLimit, addressRule(c, "login")];
+		if ((await mostHits(deps.db, rules, deps.now())) >= trustedFailures) await requireBotCheck(c);
 		// Counted before the password is looked at, so that parallel guesses are counted too; a login takes it back.
-		const undo = await limit(c, emailLimit, addressRule(c, "login"));
+		const undo = await limit(c, ...rules);
 		const found = await findUser(deps.db, email);
 		const check = await deps.hasher.verify(password, found?.password ?? null).catch(async (error) => {
 			await undo();

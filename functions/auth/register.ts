@@ -4,6 +4,7 @@ import { putCode } from "../db/queries/codes.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { findUser } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
+import { botFields, requireBotCheck } from "../http/bot-check.ts";
 import type { App } from "../http/env.ts";
 import { ok, responses } from "../http/envelope.ts";
 import { ApiError } from "../http/errors.ts";
@@ -22,7 +23,13 @@ const route = createRoute({
 	tags: ["auth"],
 	summary: "Sign up; a code is mailed",
 	request: jsonBody(
-		z.object({ name: fields.name, email: fields.email, password: fields.newPassword, lang: fields.lang }),
+		z.object({
+			name: fields.name,
+			email: fields.email,
+			password: fields.newPassword,
+			lang: fields.lang,
+			...botFields,
+		}),
 		["name", "email", "password"],
 	),
 	responses: responses("A mail is on its way, the same for known and unknown addresses", sent),
@@ -43,6 +50,7 @@ export const register = (app: App) =>
 		const { deps } = c.var;
 		const { name, email, password, lang } = c.req.valid("json");
 		refuseCommon(password, email, name);
+		await requireBotCheck(c);
 		const undoAddress = await limit(c, addressRule(c, "register"));
 		const undoSend = await limit(c, emailRule(c, "register", email), emailRule(c, "send", "signup", email));
 		let hash: string;

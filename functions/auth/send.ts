@@ -5,6 +5,7 @@ import { findPending, putCode, renewCode } from "../db/queries/codes.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { findUser } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
+import { botFields, requireBotCheck } from "../http/bot-check.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { ok, responses } from "../http/envelope.ts";
 import { fields, jsonBody } from "../http/fields.ts";
@@ -55,13 +56,14 @@ const forgetRoute = createRoute({
 	path: paths.forgetPassword,
 	tags: ["auth"],
 	summary: "Ask for a code to set a new password",
-	request: jsonBody(z.object({ email: fields.email, lang: fields.lang }), ["email"]),
+	request: jsonBody(z.object({ email: fields.email, lang: fields.lang, ...botFields }), ["email"]),
 	responses: responses("A mail is on its way, the same for known and unknown addresses", sent),
 });
 
 export const forgetPassword = (app: App) =>
 	app.openapi(forgetRoute, async (c) => {
 		const { email, lang } = c.req.valid("json");
+		await requireBotCheck(c);
 		await limit(c, addressRule(c, "ask"), emailRule(c, "send", "reset-password", email));
 		await sendReset(c, email, lang);
 		deliverLater(c.var.deps);

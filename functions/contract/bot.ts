@@ -29,3 +29,6 @@ export type BotChallenge =
 
 /** Sent as `altcha` when no solution can be had, as the check is down: such a call is let through, but seldom (design §7). */
 export const botCheckUnavailable = "unavailable";
+
+/** Minutes a challenge can be solved and its solution used. */
+export const botCheckMinutes = 10;

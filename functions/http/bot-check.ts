@@ -26,7 +26,7 @@ export const botFields = {
  * Call it when the fields are known to be right and before anything is counted or done.
  */
 export async function requireBotCheck(c: Context<AppEnv>): Promise<void> {
-	const { bot, db } = c.var.deps;
+	const { bot, db, log } = c.var.deps;
 	if (bot.kind === "off") return;
 	const body = (await c.req.json()) as Record<string, unknown>;
 	const text = (value: unknown) => (typeof value === "string" && value ? { value } : null);
@@ -37,7 +37,10 @@ export async function requireBotCheck(c: Context<AppEnv>): Promise<void> {
 		{ ...(altcha && { altcha: altcha.value }), ...(turnstile && { turnstile: turnstile.value }) },
 		c.var.address,
 	);
-	if (verdict.result === "unavailable") return void (await limit(c, addressRule(c, "unchecked")));
+	if (verdict.result === "unavailable") {
+		log.warn("bot check down", { kind: bot.kind });
+		return void (await limit(c, addressRule(c, "unchecked")));
+	}
 	if (verdict.result === "refused") throw new ApiError("bot_check_failed");
 	const { once } = verdict;
 	if (once && !(await spendBotCheck(db, once.id, once.expiresAt))) throw new ApiError("bot_check_failed");

@@ -39,7 +39,13 @@ async function spawnRuntime(): Promise<{
 	`;
 	const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
 		// The origin is the token's issuer, so it stays while the port changes.
-		env: { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", ORIGIN: "http://localhost:4321" },
+		env: {
+			PORT: "0",
+			DATA_DIR: dataDir,
+			LOG_LEVEL: "error",
+			ORIGIN: "http://localhost:4321",
+			BOT_CHECK: "off",
+		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	children.add(child);
@@ -89,7 +95,8 @@ describe("one machine", () => {
 	test("finishes the calls under way when it is told to stop, and takes no new ones", {
 		timeout: 15_000,
 	}, async () => {
-		const running = await start({ env: { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" } });
+		const env = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", BOT_CHECK: "off" };
+		const running = await start({ env });
 		const under = post(running.url, "/api/vpnuser/register", {
 			name: "Ada",
 			email: "ada@example.org",
@@ -113,9 +120,10 @@ describe("one machine", () => {
 
 describe("the settings", () => {
 	test("need nothing on one machine", () => {
-		expect(readConfig({})).toEqual({
+		expect(readConfig({})).toMatchObject({
 			port: 4321,
 			host: "127.0.0.1",
+			speed: { ndt7: "self", server: null },
 			origin: "http://localhost:4321",
 			dataDir: ".data",
 			smtpUrl: undefined,
@@ -124,6 +132,7 @@ describe("the settings", () => {
 			geoAsnDb: undefined,
 			proxyHops: 0,
 			logLevel: "info",
+			bot: { kind: "altcha" },
 		});
 		expect(standIns(readConfig({})).join()).toContain("http://localhost:4321/dev/mailbox");
 	});
@@ -152,6 +161,21 @@ describe("the settings", () => {
 	test("that open the process to others must say the address others use", () => {
 		expect(() => readConfig({ HOST: "0.0.0.0" })).toThrow(/ORIGIN/);
 		expect(readConfig({ HOST: "0.0.0.0", ORIGIN: "https://a.example/" }).origin).toBe("https://a.example");
+	});
+
+	test("take Turnstile when both its keys are there, and no bot check only where nobody else comes", () => {
+		const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET: "secret" };
+		expect(readConfig(keys).bot).toEqual({ kind: "turnstile", siteKey: "site", secret: "secret" });
+		expect(readConfig({ ...keys, BOT_CHECK: "altcha" }).bot).toEqual({ kind: "altcha" });
+		expect(readConfig({ BOT_CHECK: "off" }).bot).toEqual({ kind: "off" });
+		const wrong = [
+			{ TURNSTILE_SITE_KEY: "site" },
+			{ TURNSTILE_SECRET: "secret" },
+			{ BOT_CHECK: "turnstile" },
+			{ BOT_CHECK: "captcha" },
+			{ BOT_CHECK: "off", ORIGIN: "https://www.example.com" },
+		];
+		for (const environment of wrong) expect(() => readConfig(environment)).toThrow(ConfigError);
 	});
 
 	test("that are empty count as not set", () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { paths } from "../../functions/contract/paths.ts";
 import { start } from "../../functions/runtimes/node.ts";
+import { botSolution } from "./bot.ts";
 import { dist } from "./dist.ts";
 import { type SmtpCatcher, startSmtp } from "./smtp.ts";
 
@@ -56,7 +57,7 @@ export async function createPerson(site: RunningSite): Promise<Person> {
 		if (reply.code !== 200 && reply.code !== 201) throw new Error(`${path}: ${reply.code} ${reply.message}`);
 		return reply;
 	};
-	await post(paths.register, person);
+	await post(paths.register, { ...person, ...(await botSolution(url)) });
 	const code = await mailedCode(site, person.email);
 	await post(paths.verifyOtp, { email: person.email, otp: code, code, context: "signup" });
 	const { token = "" } = await post(paths.login, person);

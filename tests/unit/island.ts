@@ -1,6 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, vi } from "vitest";
+import { paths } from "../../functions/contract/paths.ts";
 import { navigate } from "../../src/ui/navigate.ts";
 
 type Answer = object | Error | ((body: Record<string, unknown>) => object);
@@ -21,11 +22,15 @@ export interface Sent {
 	headers: Record<string, string>;
 }
 
+/** The answer of a site that asks for no bot check. */
+const botCheckOff = { code: 200, message: "OK", data: { kind: "off" } };
+
 /**
  * A browser for islands: empty storage, watched navigation, and functions that answer as told.
  * @param files what the site has, by path; asking for one is no call
  */
 export function browser(files: Record<string, object> = {}) {
+	const known: Record<string, object> = { [paths.botChallenge]: botCheckOff, ...files };
 	const sent: Sent[] = [];
 	const went: string[] = [];
 	let answers: Answer[] = [];
@@ -39,7 +44,7 @@ export function browser(files: Record<string, object> = {}) {
 		vi.spyOn(navigate, "to").mockImplementation((path) => void went.push(path));
 		vi.spyOn(navigate, "instead").mockImplementation((path) => void went.push(`instead ${path}`));
 		vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-			if (Object.hasOwn(files, path)) return Response.json(files[path]);
+			if (Object.hasOwn(known, path)) return Response.json(known[path]);
 			const body = init.body ? JSON.parse(String(init.body)) : {};
 			sent.push({ path, method: String(init.method), body, headers: init.headers as Record<string, string> });
 			const answer = answers.shift() ?? new TypeError("nothing listens");

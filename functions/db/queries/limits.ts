@@ -40,6 +40,15 @@ export async function takeHits(db: Db, rules: readonly Rule[], now: number): Pro
 	return taken.length > 0 ? taken.map((row) => row.id) : null;
 }
 
+/** The hits of the rule that has most in its first window. */
+export async function mostHits(db: Db, rules: readonly Rule[], now: number): Promise<number> {
+	const results = await batch(
+		db,
+		rules.map(({ key, windows }) => sql`SELECT ${count(key, now - (windows[0]?.ms ?? 0))} AS hits`),
+	);
+	return Math.max(0, ...results.map((result) => Number(result[0]?.hits ?? 0)));
+}
+
 /** Milliseconds until every rule would allow a hit again; 0 when they do. */
 export async function waitFor(db: Db, rules: readonly Rule[], now: number): Promise<number> {
 	const queries = rules.flatMap((rule) =>

@@ -1,6 +1,7 @@
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Payload } from "altcha-lib/types";
+import { botCheckMinutes } from "../../contract/index.ts";
 import { keyedHash } from "../../http/keyed-hash.ts";
 import type { BotGateway, Verdict } from "./index.ts";
 
@@ -10,8 +11,7 @@ import type { BotGateway, Verdict } from "./index.ts";
  */
 const work = { algorithm: "PBKDF2/SHA-256", cost: 2000, least: 300, most: 700 };
 
-/** Milliseconds a challenge can be solved and used: as long as someone takes to fill in a form. */
-export const challengeLifetime = 10 * 60_000;
+const lifetime = botCheckMinutes * 60_000;
 
 export interface AltchaOptions {
 	/** Key of the signatures, the same for all processes of an installation. */
@@ -47,7 +47,7 @@ export function createAltcha({ key, now }: AltchaOptions): BotGateway {
 				algorithm: work.algorithm,
 				cost: work.cost,
 				counter: randomInt(work.most, work.least),
-				expiresAt: new Date(now() + challengeLifetime),
+				expiresAt: new Date(now() + lifetime),
 				deriveKey,
 				hmacSignatureSecret,
 				hmacKeySignatureSecret,

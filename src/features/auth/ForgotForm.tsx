@@ -22,11 +22,12 @@ interface Props {
 /** Asks for a code to choose a new password with (spec §4). */
 export default function ForgotForm({ locale, words }: Props) {
 	const { own, fields } = words;
-	const { errors, pending, form } = useForm<"email", CodeSent>({
+	const { errors, pending, checking, form } = useForm<"email", CodeSent>({
 		rules: { email: emailError },
-		send: ({ email }) => {
+		check: "always",
+		send: ({ email }, solution) => {
 			forgetCode();
-			return call(paths.forgetPassword, { body: { email: normalizeEmail(email) } });
+			return call(paths.forgetPassword, { body: { email: normalizeEmail(email), ...solution } });
 		},
 		done: ({ data }, values) => {
 			const email = normalizeEmail(values.email);
@@ -46,7 +47,12 @@ export default function ForgotForm({ locale, words }: Props) {
 				autoComplete="username"
 				error={fieldMessage(words, errors.email)}
 			/>
-			<SubmitButton label={own.submit} busyLabel={own.submitting} pending={pending} />
+			<SubmitButton
+				label={own.submit}
+				busyLabel={own.submitting}
+				pending={pending}
+				checkLabel={checking && fields.checking}
+			/>
 		</form>
 	);
 }

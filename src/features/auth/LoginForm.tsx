@@ -23,9 +23,11 @@ interface Props {
 /** Logs in and leads to where the visitor was going, else to the profile (spec §4). */
 export default function LoginForm({ locale, words }: Props) {
 	const { own, fields } = words;
-	const { errors, pending, form } = useForm<"email" | "password", { user: User }, LoginReply>({
+	const { errors, pending, checking, form } = useForm<"email" | "password", { user: User }, LoginReply>({
 		rules: { email: emailError, password: loginPasswordError },
-		send: ({ email, password }) => call(paths.login, { body: { email: normalizeEmail(email), password } }),
+		check: "asked",
+		send: ({ email, password }, solution) =>
+			call(paths.login, { body: { email: normalizeEmail(email), password, ...solution } }),
 		done: ({ reply }) => {
 			signIn(reply.token ?? "");
 			notifyNext("success", own.success);
@@ -55,7 +57,12 @@ export default function LoginForm({ locale, words }: Props) {
 					</a>
 				}
 			/>
-			<SubmitButton label={own.submit} busyLabel={own.submitting} pending={pending} />
+			<SubmitButton
+				label={own.submit}
+				busyLabel={own.submitting}
+				pending={pending}
+				checkLabel={checking && fields.checking}
+			/>
 		</form>
 	);
 }

@@ -30,10 +30,13 @@ interface Props {
 /** Registers and leads to the page that asks for the mailed code. */
 export default function SignupForm({ locale, words }: Props) {
 	const { own, fields } = words;
-	const { errors, pending, form } = useForm<"name" | "email" | "password", CodeSent>({
+	const { errors, pending, checking, form } = useForm<"name" | "email" | "password", CodeSent>({
 		rules: { name: nameError, email: emailError, password: newPasswordError },
-		send: ({ name, email, password }) =>
-			call(paths.register, { body: { name: normalizeName(name), email: normalizeEmail(email), password } }),
+		check: "always",
+		send: ({ name, email, password }, solution) =>
+			call(paths.register, {
+				body: { name: normalizeName(name), email: normalizeEmail(email), password, ...solution },
+			}),
 		done: ({ data }, { email }) => {
 			codeSent(data);
 			notifyNext("success", own.success);
@@ -66,7 +69,12 @@ export default function SignupForm({ locale, words }: Props) {
 				hint={fill(fields.password_hint, numbers)}
 				error={fieldMessage(words, errors.password)}
 			/>
-			<SubmitButton label={own.submit} busyLabel={own.submitting} pending={pending} />
+			<SubmitButton
+				label={own.submit}
+				busyLabel={own.submitting}
+				pending={pending}
+				checkLabel={checking && fields.checking}
+			/>
 		</form>
 	);
 }

@@ -2,11 +2,13 @@ interface Props {
 	label: string;
 	busyLabel: string;
 	pending: boolean;
+	/** What it says while the bot check is solved. */
+	checkLabel?: string | false;
 	disabled?: boolean;
 }
 
 /** Says what it does while it does it, and cannot be pressed twice. */
-export function SubmitButton({ label, busyLabel, pending, disabled = false }: Props) {
+export function SubmitButton({ label, busyLabel, pending, checkLabel, disabled = false }: Props) {
 	return (
 		<button
 			type="submit"
@@ -14,7 +16,7 @@ export function SubmitButton({ label, busyLabel, pending, disabled = false }: Pr
 			disabled={pending || disabled}
 			aria-busy={pending || undefined}
 		>
-			{pending ? busyLabel : label}
+			{pending ? checkLabel || busyLabel : label}
 		</button>
 	);
 }

@@ -16,16 +16,16 @@ const eyes = ["show_password", "hide_password"] as const;
 
 const forms: Record<Exclude<keyof Auth, "fields" | "errors">, Says> = {
 	login: {
-		fields: ["email", "password", ...eyes],
+		fields: ["email", "password", "checking", ...eyes],
 		wrong: ["email", "password"],
 		errors: ["unauthorized"],
 	},
 	signup: {
-		fields: ["name", "email", "password", "password_hint", ...eyes],
+		fields: ["name", "email", "password", "password_hint", "checking", ...eyes],
 		wrong: ["name", "email", "password"],
 	},
 	otp: { errors: ["code_wrong", "code_expired", "code_link_only"] },
-	forgot: { fields: ["email"], wrong: ["email"] },
+	forgot: { fields: ["email", "checking"], wrong: ["email"] },
 	reset: {
 		fields: ["new_password", "confirm_password", "current_password", "password_hint", ...eyes],
 		wrong: ["password"],

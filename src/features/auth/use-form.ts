@@ -1,6 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { BotSolution } from "../../../functions/contract/bot.ts";
 import type { FieldError } from "../../../functions/contract/errors.ts";
 import type { Reply } from "../../../functions/contract/replies.ts";
+import { createBotCheck } from "../../api/bot.ts";
 import type { Failure, Result, Success } from "../../api/call.ts";
 
 type Values<Name extends string> = Record<Name, string>;
@@ -9,7 +11,9 @@ type Errors<Name extends string> = Partial<Record<Name, FieldError>>;
 interface Options<Name extends string, Data, Full> {
 	/** What may be wrong with each field before anything is sent. */
 	rules: Record<Name, (value: string, all: Values<Name>) => FieldError | null>;
-	send: (values: Values<Name>) => Promise<Result<Data, Full>>;
+	/** The bot check: "always" goes with every sending, "asked" only when the server wants it. */
+	check?: "always" | "asked";
+	send: (values: Values<Name>, solution: BotSolution) => Promise<Result<Data, Full>>;
 	/** Leads on to another page; the form stays busy until that one is there. */
 	done: (result: Success<Data, Full>, values: Values<Name>) => void;
 	/** Anything but a wrong field. */
@@ -23,6 +27,8 @@ interface Options<Name extends string, Data, Full> {
 export function useForm<Name extends string, Data, Full = Reply<Data>>(options: Options<Name, Data, Full>) {
 	const [errors, setErrors] = useState<Errors<Name>>({});
 	const [pending, setPending] = useState(false);
+	const [checking, setChecking] = useState(false);
+	const [check] = useState(createBotCheck);
 	const busy = useRef(false);
 	const form = useRef<HTMLFormElement>(null);
 	const pointAtError = useRef(false);
@@ -69,7 +75,10 @@ export function useForm<Name extends string, Data, Full = Reply<Data>>(options: 
 		busy.current = true;
 		setErrors({});
 		setPending(true);
-		const result = await options.send(values);
+		const send = (solution: BotSolution) => options.send(values, solution);
+		const result = await (options.check
+			? check.send(options.check === "always", send, setChecking)
+			: send({}));
 		if (result.ok) return options.done(result, values);
 		settle();
 		const wrong = Object.entries(result.fields).filter(([name]) => names.includes(name as Name));
@@ -85,6 +94,17 @@ export function useForm<Name extends string, Data, Full = Reply<Data>>(options: 
 	return {
 		errors,
 		pending,
-		form: { ref: form, method: "post", noValidate: true, className: "form", onSubmit, onInput },
+		/** Whether sending waits for the bot check. */
+		checking,
+		form: {
+			ref: form,
+			method: "post",
+			noValidate: true,
+			className: "form",
+			"data-bot-check": options.check,
+			onSubmit,
+			onInput,
+			onFocus: () => options.check === "always" && check.begin(),
+		},
 	};
 }

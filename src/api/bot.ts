@@ -1,0 +1,90 @@
+import {
+	type BotChallenge,
+	type BotSolution,
+	botCheckMinutes,
+	botCheckUnavailable,
+} from "../../functions/contract/bot.ts";
+import { paths } from "../../functions/contract/paths.ts";
+import { call, type Result } from "./call.ts";
+
+const second = 1000;
+
+/** Sent when nothing can be solved: the server then lets a few calls pass, so nobody is locked out. */
+const unavailable: BotSolution = { altcha: botCheckUnavailable };
+
+async function solve(challenge: BotChallenge, signal?: AbortSignal): Promise<BotSolution> {
+	if (challenge.kind === "off") return {};
+	if (challenge.kind === "turnstile") {
+		const { turnstileToken } = await import("./turnstile.ts");
+		const turnstile = await turnstileToken(challenge.site_key, 6 * second, signal);
+		return turnstile ? { turnstile } : unavailable;
+	}
+	// Browsers keep it from pages of plain http, other than of this machine.
+	if (!globalThis.crypto?.subtle) return unavailable;
+	const { solveAltcha } = await import("./solve-altcha.ts");
+	const controller = new AbortController();
+	signal?.addEventListener("abort", () => controller.abort(), { once: true });
+	const { parameters, signature } = challenge;
+	const altcha = await solveAltcha({ parameters, ...(signature && { signature }) }, controller, 30 * second);
+	return altcha ? { altcha } : unavailable;
+}
+
+/**
+ * Fetches a bot check and solves it without the visitor: what comes back goes into the body of the call that wants it.
+ * Never rejects. Takes some tenths of a second, on slow phones seconds; a solution works once, within `botCheckMinutes`.
+ */
+export async function solveBotCheck(signal?: AbortSignal): Promise<BotSolution> {
+	const challenge = await call<BotChallenge>(paths.botChallenge, {
+		deadline: 5 * second,
+		...(signal && { signal }),
+	});
+	if (!challenge.ok) return unavailable;
+	return solve(challenge.data, signal).catch(() => unavailable);
+}
+
+export interface BotCheck {
+	/** Starts solving ahead of time, for example when somebody begins to fill in the form. */
+	begin(): void;
+	/**
+	 * Sends a call with a solution; with `required` false without one, unless the server asks for it. A solution that is
+	 * refused (the server forgot its keys, the device slept) is made anew, once.
+	 * @param checking is told when the call has to wait for the check, and when that is over
+	 */
+	send<Data, Full>(
+		required: boolean,
+		send: (solution: BotSolution) => Promise<Result<Data, Full>>,
+		checking: (busy: boolean) => void,
+	): Promise<Result<Data, Full>>;
+}
+
+/** The bot check of one form: solved ahead, renewed before it ends, used once. */
+export function createBotCheck(solveIt: () => Promise<BotSolution> = solveBotCheck): BotCheck {
+	// A minute less than it lives, for the way to the server.
+	const lifetime = (botCheckMinutes - 1) * 60 * second;
+	let ahead: { solution: Promise<BotSolution>; until: number } | null = null;
+	const begin = () => {
+		if (!ahead || ahead.until < Date.now()) ahead = { solution: solveIt(), until: Date.now() + lifetime };
+	};
+	const take = async (): Promise<BotSolution> => {
+		const early = ahead !== null;
+		begin();
+		const solution = await (ahead as NonNullable<typeof ahead>).solution;
+		ahead = null;
+		// What could not be had a while ago may be there now.
+		return early && solution === unavailable ? solveIt() : solution;
+	};
+	return {
+		begin,
+		async send(required, send, checking) {
+			const attempt = async () => {
+				checking(true);
+				const solution = await take();
+				checking(false);
+				return send(solution);
+			};
+			const result = await (required ? attempt() : send({}));
+			const refused = !result.ok && result.error === "bot_check_failed";
+			return refused ? attempt() : result;
+		},
+	};
+}

@@ -1,0 +1,72 @@
+/** What is used of Turnstile's script (https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/). */
+interface Turnstile {
+	render(place: HTMLElement, options: Record<string, unknown>): string | undefined;
+	remove(id: string): void;
+}
+
+const address = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
+const turnstile = (): Turnstile | undefined => (globalThis as { turnstile?: Turnstile }).turnstile;
+
+let loading: Promise<void> | undefined;
+
+/** Loads the script once; rejects when it is blocked or does not come within `deadline` milliseconds. */
+function load(deadline: number): Promise<void> {
+	loading ??= new Promise<void>((resolve, reject) => {
+		const script = document.createElement("script");
+		script.src = address;
+		script.async = true;
+		script.onload = () => resolve();
+		script.onerror = () => reject(new Error("blocked"));
+		setTimeout(() => reject(new Error("late")), deadline);
+		document.head.append(script);
+	}).catch((error) => {
+		loading = undefined;
+		throw error;
+	});
+	return loading;
+}
+
+/**
+ * A token of Turnstile, or null when it cannot be had in time. It shows itself, below the form that has
+ * `data-bot-check`, only when it wants something of the visitor; then it waits as long as that takes.
+ */
+export async function turnstileToken(
+	siteKey: string,
+	deadline: number,
+	signal?: AbortSignal,
+): Promise<string | null> {
+	try {
+		await load(deadline);
+	} catch {
+		return null;
+	}
+	const api = turnstile();
+	const form = document.querySelector("[data-bot-check]");
+	if (!api || !form || signal?.aborted) return null;
+	const place = document.createElement("div");
+	form.append(place);
+	return new Promise((resolve) => {
+		let widget: string | undefined;
+		const end = (token: string | null) => {
+			clearTimeout(timer);
+			if (widget !== undefined) api.remove(widget);
+			place.remove();
+			resolve(token);
+		};
+		const timer = setTimeout(() => end(null), deadline);
+		signal?.addEventListener("abort", () => end(null), { once: true });
+		widget = api.render(place, {
+			sitekey: siteKey,
+			language: document.documentElement.lang,
+			appearance: "interaction-only",
+			callback: end,
+			"before-interactive-callback": () => clearTimeout(timer),
+			"error-callback": () => {
+				end(null);
+				return true;
+			},
+			"timeout-callback": () => end(null),
+			"unsupported-callback": () => end(null),
+		});
+	});
+}
