@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+export * from "./schema-billing.ts";
+
 /** Times are milliseconds since 1970, UTC. Only verified people are users; a pending registration is a row of `codes`. */
 export const users = sqliteTable("users", {
 	id: text().primaryKey(),

@@ -18,9 +18,21 @@ provideDatabase(async () => {
 	await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 	// One database for the file: each world starts empty.
 	await env.DB.batch(
-		["bot_checks", "clicks", "codes", "hits", "mails", "sessions", "users"].map((table) =>
-			env.DB.prepare(`DELETE FROM ${table}`),
-		),
+		[
+			"billing_jobs",
+			"bot_checks",
+			"clicks",
+			"codes",
+			"customers",
+			"hits",
+			"mails",
+			"packages",
+			"refunds",
+			"payments",
+			"sessions",
+			"stripe_events",
+			"users",
+		].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
 	);
 	return env.DB;
 });

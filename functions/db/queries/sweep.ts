@@ -3,6 +3,8 @@ import type { Db } from "../index.ts";
 import { batch } from "../run.ts";
 
 const day = 24 * 60 * 60 * 1000;
+/** How long payments and their refunds are kept (claim `keepRefundYears`). */
+export const paymentYears = 5;
 
 /** Forgets what has had its time: counted hits, dead codes and registrations, ended sessions, used bot checks, mails of last week. */
 export async function sweep(db: Db, now: number): Promise<void> {
@@ -12,6 +14,8 @@ export async function sweep(db: Db, now: number): Promise<void> {
 		sql`DELETE FROM bot_checks WHERE expires_at <= ${now}`,
 		sql`DELETE FROM sessions WHERE expires_at <= ${now}`,
 		sql`DELETE FROM mails WHERE created_at <= ${now - 7 * day}`,
+		sql`DELETE FROM stripe_events WHERE at <= ${now - 7 * day}`,
+		sql`DELETE FROM payments WHERE paid_at <= ${now - paymentYears * 365.25 * day}`,
 	]);
 }
 
