@@ -11,6 +11,7 @@ import { deadline, logCalls, setup } from "./http/middleware.ts";
 import { openapi } from "./http/openapi.ts";
 import { unknownPath } from "./http/unknown-path.ts";
 import { mailbox } from "./mail/mailbox.ts";
+import { speed } from "./speed/index.ts";
 import { system } from "./system/index.ts";
 
 /** The whole API over whatever it runs on. Mounts domains, nothing else. */
@@ -18,7 +19,7 @@ export function createApp(deps: Deps): App {
 	const app: App = new OpenAPIHono<AppEnv>({ defaultHook: onInvalid });
 	app.use(setup(deps), logCalls, deadline, bodyRules);
 	app.onError(onError);
-	for (const domain of [system, bot, auth, account, events, openapi, mailbox]) domain(app);
+	for (const domain of [system, bot, auth, account, events, speed, openapi, mailbox]) domain(app);
 	app.notFound(unknownPath(app));
 	return app;
 }

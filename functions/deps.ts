@@ -1,4 +1,5 @@
 import type { Hasher } from "./auth/hasher.ts";
+import type { SpeedSource } from "./contract/index.ts";
 import type { Db } from "./db/index.ts";
 import type { BotGateway } from "./gateways/bot/index.ts";
 import type { GeoGateway } from "./gateways/geo/index.ts";
@@ -26,6 +27,8 @@ export interface Deps {
 	mail: MailGateway;
 	bot: BotGateway;
 	geo: GeoGateway;
+	/** Who measures throughput; nobody when left out. */
+	speed?: SpeedSource & { busy(address: string | null): boolean };
 	/** The caller's address as far as it can be believed, or null. */
 	addressOf(request: Request, env: unknown): string | null;
 	/** Work that goes on after the answer; the runtime keeps itself alive for it. */

@@ -6,3 +6,4 @@ export * from "./errors.ts";
 export * from "./fields.ts";
 export * from "./paths.ts";
 export * from "./replies.ts";
+export * from "./speed.ts";

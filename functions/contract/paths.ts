@@ -29,6 +29,8 @@ export const paths = {
 	ipText: "/api/ip.txt",
 	/** + z/x/y */
 	tiles: "/api/tiles/",
+	/** Where throughput is measured, and whether there is room. */
+	speed: "/api/speed",
 	speedPing: "/api/speed/ping",
 	/** WebSockets of the ndt7 protocol; not part of the app, but of the Node runtime. */
 	ndt7Download: "/ndt/v7/download",

@@ -1,4 +1,5 @@
 import brand from "../../content/brand.json" with { type: "json" };
+import { type SpeedSource, speedSource } from "../contract/index.ts";
 import { isPlainAddress } from "../gateways/mail/index.ts";
 import { type LogLevel, logLevels } from "../http/log.ts";
 import { isLoopbackOrigin } from "../http/origin.ts";
@@ -17,6 +18,7 @@ export interface Config {
 	geoAsnDb: string | undefined;
 	proxyHops: number;
 	bot: BotSettings;
+	speed: SpeedSource;
 	logLevel: LogLevel;
 }
 
@@ -99,6 +101,8 @@ export function readConfig(environment: Environment): Config {
 	check(logLevels.includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
 	const bot = readBot(read, origin);
 	if (typeof bot === "string") problems.push(bot);
+	const speed = speedSource(read("NDT7"), read("NDT7_SERVER"));
+	if (typeof speed === "string") problems.push(speed);
 	if (problems.length > 0) throw new ConfigError(problems);
 	return {
 		port,
@@ -111,6 +115,7 @@ export function readConfig(environment: Environment): Config {
 		geoAsnDb: read("GEOIP_ASN_DB"),
 		proxyHops,
 		bot: bot as BotSettings,
+		speed: speed as SpeedSource,
 		logLevel,
 	};
 }
@@ -125,6 +130,7 @@ export function standIns(config: Config): string[] {
 				: "Mail is NOT sent and nobody can sign up: set SMTP_URL.",
 		);
 	}
+	if (config.bot.kind === "off") lines.push("Bots are not kept out (BOT_CHECK=off).");
 	if (!config.geoCityDb)
 		lines.push("Places are countries only, from embedded data (GEOIP_CITY_DB gives cities).");
 	return lines;

@@ -1,19 +1,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../app.ts";
 import { readConfig } from "./config.ts";
+import { ndt7For } from "./ndt7.ts";
 import { createNodeDeps, type NodeDeps } from "./node-deps.ts";
 
 /** The database and timers outlive a reload of the code; the app is made anew with it. */
 const kept = globalThis as { skerryDev?: Promise<NodeDeps> };
 
-kept.skerryDev ??= createNodeDeps(readConfig(process.env));
+const config = readConfig(process.env);
+kept.skerryDev ??= createNodeDeps(config);
 
-const listener = kept.skerryDev.then(({ deps }) =>
-	getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false }),
-);
+const ndt7 = ndt7For(config);
+const listener = kept.skerryDev.then(({ deps }) => {
+	deps.speed = { ...config.speed, busy: (address) => ndt7?.busy(address) ?? false };
+	return getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false });
+});
 
 /** Answers `/api`, `/ask` and `/dev/mailbox` inside the development server, which loads this file through Vite. */
 export async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	await (await listener)(request, response);
+}
+
+/** Takes up the speed test's connections, and leaves all others to the development server. */
+export function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+	if (ndt7?.takes(request)) ndt7.upgrade(request, socket, head);
 }

@@ -7,6 +7,7 @@ import type { HasherOptions } from "../auth/hasher.ts";
 import { isApiPath } from "../http/api-path.ts";
 import { describeError } from "../http/log.ts";
 import { type Config, type Environment, readConfig, standIns } from "./config.ts";
+import { type Ndt7Options, ndt7For } from "./ndt7.ts";
 import { createNodeDeps } from "./node-deps.ts";
 import { createSite } from "./site.ts";
 
@@ -17,6 +18,8 @@ export interface StartOptions {
 	distDir?: string | null;
 	now?: () => number;
 	hasher?: HasherOptions;
+	/** Shorter times and fewer places than the speed test has by itself. */
+	ndt7?: Partial<Ndt7Options>;
 }
 
 export interface Running {
@@ -41,11 +44,14 @@ const listen = (server: Server, port: number, host: string) =>
 export async function start(options: StartOptions = {}): Promise<Running> {
 	const { env = {}, distDir = null } = options;
 	const config = readConfig(env);
+	const ndt7 = ndt7For(config, options.ndt7);
 	const server = createServer({
 		requestTimeout: 30_000,
 		headersTimeout: 15_000,
 		keepAliveTimeout: 65_000,
 		optimizeEmptyRequests: true,
+		// Other upgrades, such as to HTTP/2, are not taken up: the request is answered as it is.
+		shouldUpgradeCallback: (request) => ndt7?.takes(request) ?? false,
 	});
 	const node = await createNodeDeps(config, options);
 	const { port } = await listen(server, config.port, config.host).catch(async (error) => {
@@ -54,6 +60,8 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	});
 	if (config.port === 0 && !env.ORIGIN) config.origin = `http://localhost:${port}`;
 	node.deps.origin = config.origin;
+	node.deps.speed = { ...config.speed, busy: (address) => ndt7?.busy(address) ?? false };
+	if (ndt7) server.on("upgrade", ndt7.upgrade);
 
 	const app = createApp(node.deps);
 	const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
@@ -75,6 +83,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 			const idle = setInterval(() => server.closeIdleConnections(), 50);
 			server.closeIdleConnections();
 			const late = setTimeout(() => server.closeAllConnections(), drainTime);
+			await ndt7?.stop(drainTime);
 			await closed;
 			clearInterval(idle);
 			clearTimeout(late);

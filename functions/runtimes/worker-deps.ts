@@ -24,6 +24,9 @@ export interface Bindings {
 	TURNSTILE_SITE_KEY?: string;
 	/** A secret: `wrangler secret put TURNSTILE_SECRET`. */
 	TURNSTILE_SECRET?: string;
+	/** `mlab`, or with a server of your own `self`; else there is no speed test, as workers cannot measure. */
+	NDT7?: string;
+	NDT7_SERVER?: string;
 	/** `secrets.json` of a machine, given by `wrangler secret put SECRETS`. */
 	SECRETS?: string;
 }
@@ -45,6 +48,8 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		BOT_CHECK: env.BOT_CHECK,
 		TURNSTILE_SITE_KEY: env.TURNSTILE_SITE_KEY,
 		TURNSTILE_SECRET: env.TURNSTILE_SECRET,
+		NDT7: !env.NDT7_SERVER && (env.NDT7 ?? "self") === "self" ? "off" : env.NDT7,
+		NDT7_SERVER: env.NDT7_SERVER,
 	};
 	const config = readConfig(settings);
 	if (!env.SECRETS) {
@@ -63,6 +68,7 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		mail: env.MAIL ? createBindingMail(env.MAIL, brand.name, config.mailFrom) : outbox,
 		bot: createBot(config.bot, secrets.hashKey, Date.now),
 		geo: edgeGeo,
+		speed: { ...config.speed, busy: () => false },
 		// Set by the edge itself; what a client sends under this name is overwritten.
 		addressOf: (request) => normalizeAddress(request.headers.get("cf-connecting-ip")),
 		defer: (work) => execution.waitUntil(work.catch((error) => log.error("deferred", describeError(error)))),

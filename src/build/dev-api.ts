@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import type { Plugin } from "vite";
 
 interface DevApi {
 	handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 /** Vite plugin for `npm run dev`: the functions answer in the same server as the pages, and reload with their code. */
@@ -11,11 +13,18 @@ export function api(): Plugin {
 		name: "dev-api",
 		apply: "serve",
 		configureServer(server) {
+			const load = async () => (await server.ssrLoadModule("/functions/runtimes/dev.ts")) as DevApi;
+			server.httpServer?.on("upgrade", async (request, socket, head) => {
+				if (!request.url?.startsWith("/ndt/")) return;
+				await load().then(
+					(module) => module.upgrade(request, socket, head),
+					() => socket.destroy(),
+				);
+			});
 			server.middlewares.use(async (request, response, next) => {
 				if (!/^\/(api|ask|dev\/mailbox)(\/|\.|\?|$)/.test(request.url ?? "")) return next();
 				try {
-					const module = (await server.ssrLoadModule("/functions/runtimes/dev.ts")) as DevApi;
-					await module.handle(request, response);
+					await (await load()).handle(request, response);
 				} catch (error) {
 					next(error);
 				}

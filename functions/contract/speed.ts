@@ -1,0 +1,27 @@
+/** Who measures throughput: an ndt7 server of ours, Measurement Lab's, or nobody. */
+export type Ndt7 = "self" | "mlab" | "off";
+
+export interface SpeedSource {
+	ndt7: Ndt7;
+	/** Host, with a port if need be, of our own ndt7 server elsewhere; null is the host of the site itself. */
+	server: string | null;
+}
+
+/** `data` of GET /api/speed. */
+export interface SpeedReply extends SpeedSource {
+	/** Whether no other test has room at this moment. */
+	busy: boolean;
+}
+
+const host = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?(:\d{1,5})?$/i;
+
+/** What NDT7 and NDT7_SERVER say, for the runtimes and for the build; or a sentence about what is wrong with them. */
+export function speedSource(ndt7 = "self", server?: string): SpeedSource | string {
+	if (ndt7 !== "self" && ndt7 !== "mlab" && ndt7 !== "off")
+		return "NDT7 must be self, mlab or off. Leave it out to measure on this server.";
+	if (server && !host.test(server))
+		return "NDT7_SERVER must be the host of your own ndt7 server and nothing more, like ndt.example.com.";
+	if (server && ndt7 !== "self")
+		return `NDT7_SERVER is for NDT7=self, and NDT7 is ${ndt7}: leave one of them out.`;
+	return { ndt7, server: server ?? null };
+}

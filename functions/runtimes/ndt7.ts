@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { paths } from "../contract/index.ts";
+import { addressBlock, forwardedAddress } from "../http/address.ts";
+import type { Config } from "./config.ts";
+import { download, upload } from "./ndt7-transfer.ts";
+
+/** Protocol of https://github.com/m-lab/ndt-server/blob/main/spec/ndt7-protocol.md, and its largest message. */
+const protocol = "net.measurementlab.ndt.v7";
+const largestMessage = 2 ** 24;
+
+export interface Ndt7Options {
+	/** Public address of the site: pages from elsewhere may not measure here. */
+	origin(): string;
+	addressOf(request: IncomingMessage): string | null;
+	/** Milliseconds the server sends for, and takes for; the client ends an upload by itself after 10 s. */
+	downloadTime?: number;
+	uploadTime?: number;
+	/** Milliseconds after which a transfer is cut off whatever happens. */
+	limit?: number;
+	/** Transfers at once: of all clients, and of one address. An upload may hold one message, 8 MB, in memory. */
+	most?: number;
+	mostPerAddress?: number;
+}
+
+export interface Ndt7 {
+	/** Whether a request is one of this protocol; all others are answered as if they had asked for no upgrade. */
+	takes(request: IncomingMessage): boolean;
+	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+	/** Whether somebody at this address would be refused now. */
+	busy(address: string | null): boolean;
+	/** Takes no more, lets transfers end for `ms` milliseconds, then ends them. */
+	stop(ms: number): Promise<void>;
+}
+
+const pathOf = (request: IncomingMessage): string => (request.url ?? "").replace(/\?.*$/s, "");
+
+/** Answers an upgrade with a plain refusal. */
+function refuse(socket: Duplex, status: string, ...headers: string[]): void {
+	socket.end(
+		[`HTTP/1.1 ${status}`, "Connection: close", "Content-Length: 0", ...headers, "", ""].join("\r\n"),
+	);
+}
+
+/** A page may only measure at its own host; programs, which send no Origin, may too. */
+function isOwn(request: IncomingMessage, origin: string): boolean {
+	const from = request.headers.origin;
+	if (!from || from === origin) return true;
+	return URL.canParse(from) && new URL(from).host === request.headers.host;
+}
+
+/** An ndt7 server in this process. It keeps no results. */
+export function createNdt7(options: Ndt7Options): Ndt7 {
+	const {
+		downloadTime = 10_000,
+		uploadTime = 13_000,
+		limit = 15_000,
+		most = 8,
+		mostPerAddress = 2,
+	} = options;
+	const running = new Map<WebSocket, string>();
+	const randomData = randomBytes(2 ** 20);
+	const open = (maxPayload: number) =>
+		new WebSocketServer({ noServer: true, maxPayload, skipUTF8Validation: true, clientTracking: false });
+	const servers = new Map([
+		[paths.ndt7Download as string, open(2 ** 16)],
+		[paths.ndt7Upload as string, open(largestMessage)],
+	]);
+	let stopping = false;
+
+	const busy = (address: string | null): boolean => {
+		const block = addressBlock(address);
+		const own = [...running.values()].filter((other) => other === block).length;
+		return running.size >= most || own >= mostPerAddress;
+	};
+
+	function begin(client: WebSocket, path: string, block: string, request: IncomingMessage): void {
+		running.set(client, block);
+		const cut = setTimeout(() => client.terminate(), limit);
+		client.on("error", () => client.terminate());
+		client.on("close", () => {
+			clearTimeout(cut);
+			running.delete(client);
+		});
+		if (path === paths.ndt7Download) download(client, randomData, downloadTime);
+		else upload(client, request.socket, uploadTime);
+	}
+
+	return {
+		takes: (request) => servers.has(pathOf(request)),
+		busy,
+		upgrade(request, socket, head) {
+			socket.on("error", () => socket.destroy());
+			const path = pathOf(request);
+			const server = servers.get(path);
+			const asked = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((name) => name.trim());
+			const address = options.addressOf(request);
+			if (!server) return refuse(socket, "404 Not Found");
+			if (!asked.includes(protocol)) return refuse(socket, "400 Bad Request");
+			if (!isOwn(request, options.origin())) return refuse(socket, "403 Forbidden");
+			if (stopping || busy(address)) return refuse(socket, "503 Service Unavailable", "Retry-After: 15");
+			server.handleUpgrade(request, socket, head, (client) =>
+				begin(client, path, addressBlock(address), request),
+			);
+		},
+		async stop(ms) {
+			stopping = true;
+			const clients = [...running.keys()];
+			const late = setTimeout(() => {
+				for (const client of clients) client.terminate();
+			}, ms);
+			await Promise.all(
+				clients.map((client) => new Promise<void>((resolve) => client.once("close", () => resolve()))),
+			);
+			clearTimeout(late);
+		},
+	};
+}
+
+/** The ndt7 server that the settings ask for, or null when somebody else measures or nobody. */
+export function ndt7For(config: Config, options: Partial<Ndt7Options> = {}): Ndt7 | null {
+	if (config.speed.ndt7 !== "self" || config.speed.server) return null;
+	return createNdt7({
+		origin: () => config.origin,
+		addressOf: ({ headers, socket }) =>
+			forwardedAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, config.proxyHops),
+		...options,
+	});
+}
