@@ -14,30 +14,56 @@ function toSql(value: unknown): SQLInputValue {
 /** node:sqlite's rows have no prototype; callers expect plain objects. */
 const toRow = (row: Record<string, unknown>): Record<string, unknown> => ({ ...row });
 
-class Statement implements D1Statement {
+/** Compiled once for each text: the product has a few dozen, but for lists of changing length. */
+class Compiled {
 	readonly db: DatabaseSync;
+	readonly statements = new Map<string, StatementSync>();
+
+	constructor(db: DatabaseSync) {
+		this.db = db;
+	}
+
+	/** @param arrays whether rows come as arrays: a statement knows one form at a time, so each form has its own */
+	get(sql: string, arrays = false): StatementSync {
+		const key = arrays ? `[] ${sql}` : sql;
+		const known = this.statements.get(key);
+		if (known) return known;
+		const statement = this.db.prepare(sql);
+		statement.setReturnArrays(arrays);
+		if (this.statements.size >= 500) this.statements.clear();
+		this.statements.set(key, statement);
+		return statement;
+	}
+}
+
+class Statement implements D1Statement {
+	readonly compiled: Compiled;
 	readonly sql: string;
 	readonly values: SQLInputValue[];
 
-	constructor(db: DatabaseSync, sql: string, values: SQLInputValue[] = []) {
-		this.db = db;
+	constructor(compiled: Compiled, sql: string, values: SQLInputValue[] = []) {
+		this.compiled = compiled;
 		this.sql = sql;
 		this.values = values;
 	}
 
 	bind(...values: unknown[]): D1Statement {
-		return new Statement(this.db, this.sql, values.map(toSql));
+		return new Statement(this.compiled, this.sql, values.map(toSql));
 	}
 
 	/** Runs now, in the caller's turn: a batch relies on nothing coming in between. */
 	execute(): D1Result {
 		const start = performance.now();
-		const statement = this.db.prepare(this.sql);
-		const results: Record<string, unknown>[] = [];
-		if (returnsRows(statement)) results.push(...statement.all(...this.values).map(toRow));
-		else statement.run(...this.values);
-		const { changes, id } = this.db
-			.prepare("SELECT changes() AS changes, last_insert_rowid() AS id")
+		const statement = this.compiled.get(this.sql);
+		if (!returnsRows(statement)) {
+			const { changes, lastInsertRowid } = statement.run(...this.values);
+			const duration = performance.now() - start;
+			const meta = { changes: Number(changes), last_row_id: Number(lastInsertRowid), duration };
+			return { results: [], success: true, meta };
+		}
+		const results = statement.all(...this.values).map(toRow);
+		const { changes, id } = this.compiled
+			.get("SELECT changes() AS changes, last_insert_rowid() AS id")
 			.get() as { changes: number; id: number };
 		const duration = performance.now() - start;
 		return { results, success: true, meta: { changes, last_row_id: id, duration } };
@@ -58,8 +84,7 @@ class Statement implements D1Statement {
 	}
 
 	async raw(options?: { columnNames?: boolean }): Promise<unknown[][]> {
-		const statement = this.db.prepare(this.sql);
-		statement.setReturnArrays(true);
+		const statement = this.compiled.get(this.sql, true);
 		const rows = statement.all(...this.values) as unknown as unknown[][];
 		if (!options?.columnNames) return rows;
 		return [statement.columns().map((column) => column.name), ...rows];
@@ -82,8 +107,9 @@ export function openSqlite(file: string): SqliteDatabase {
 	// Its owner's alone; the files SQLite puts beside it follow.
 	if (file !== ":memory:") chmodSync(file, 0o600);
 	db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+	const compiled = new Compiled(db);
 	return {
-		prepare: (sql) => new Statement(db, sql),
+		prepare: (sql) => new Statement(compiled, sql),
 		async batch<Row>(statements: D1Statement[]): Promise<D1Result<Row>[]> {
 			db.exec("BEGIN IMMEDIATE");
 			try {

@@ -23,11 +23,33 @@ export async function signToken(deps: Deps, user: User, sessionId: string): Prom
 		.sign(key);
 }
 
+interface Claims {
+	userId: string;
+	sessionId: string;
+	/** Milliseconds since 1970. */
+	expires: number;
+}
+
+/** Signatures that were checked already, for each set of keys. Whether a token's time or session is over is looked at anew. */
+const checked = new WeakMap<Deps["tokenKeys"], Map<string, Claims>>();
+
 /** The session a token names: `invalid` when it is not ours, `expired` when it was. */
 export async function readToken(
 	deps: Deps,
 	token: string,
 ): Promise<{ userId: string; sessionId: string } | "invalid" | "expired"> {
+	const known = checked.get(deps.tokenKeys) ?? new Map<string, Claims>();
+	checked.set(deps.tokenKeys, known);
+	const key = `${deps.origin} ${token}`;
+	const claims = known.get(key) ?? (await verifyToken(deps, token));
+	if (typeof claims === "string") return claims;
+	if (claims.expires <= deps.now()) return "expired";
+	if (known.size >= 1000) known.clear();
+	known.set(key, claims);
+	return claims;
+}
+
+async function verifyToken(deps: Deps, token: string): Promise<Claims | "invalid" | "expired"> {
 	try {
 		const { payload } = await jwtVerify(
 			token,
@@ -44,8 +66,9 @@ export async function readToken(
 				requiredClaims: ["sub", "sid", "jti", "exp", "iat"],
 			},
 		);
-		if (typeof payload.sub !== "string" || typeof payload.sid !== "string") return "invalid";
-		return { userId: payload.sub, sessionId: payload.sid };
+		const { sub, sid, exp = 0 } = payload;
+		if (typeof sub !== "string" || typeof sid !== "string") return "invalid";
+		return { userId: sub, sessionId: sid, expires: exp * 1000 };
 	} catch (error) {
 		return error instanceof errors.JWTExpired ? "expired" : "invalid";
 	}

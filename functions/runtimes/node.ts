@@ -64,7 +64,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	if (ndt7) server.on("upgrade", ndt7.upgrade);
 
 	const app = createApp(node.deps);
-	const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+	const api = getRequestListener(app.fetch);
 	const site = createSite(distDir && existsSync(distDir) ? distDir : null, config.origin);
 	server.on("request", (request, response) => {
 		const failed = (error: unknown) => {

@@ -15,19 +15,27 @@ export const createSession = (session: SessionRow, password: string): Query => s
 	SELECT ${session.id}, id, ${session.platform}, ${session.country}, ${session.city}, ${session.createdAt}, ${session.expiresAt}
 	FROM users WHERE id = ${session.userId} AND password = ${password} RETURNING id`;
 
+const liveSession = (db: Db) =>
+	db
+		.select({ session: sessions, user: users })
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(and(eq(sessions.id, sql.placeholder("id")), gt(sessions.expiresAt, sql.placeholder("now"))))
+		.limit(1)
+		.prepare();
+
+/** Built once for each database, as building it costs more than running it. */
+const prepared = new WeakMap<Db, ReturnType<typeof liveSession>>();
+
 /** A live session with its user: read on every call, so that ending one is immediate. */
 export async function findSession(
 	db: Db,
 	id: string,
 	now: number,
 ): Promise<{ session: SessionRow; user: UserRow } | null> {
-	const found = await db
-		.select({ session: sessions, user: users })
-		.from(sessions)
-		.innerJoin(users, eq(users.id, sessions.userId))
-		.where(and(eq(sessions.id, id), gt(sessions.expiresAt, now)))
-		.limit(1);
-	return found[0] ?? null;
+	const query = prepared.get(db) ?? liveSession(db);
+	prepared.set(db, query);
+	return (await query.all({ id, now }))[0] ?? null;
 }
 
 /** Newest first. */

@@ -1,0 +1,7 @@
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+
+const app = new Hono();
+app.get("/", (c) => c.json({ code: 200, message: "OK" }));
+serve({ fetch: app.fetch, port: Number(process.argv[2]), hostname: "127.0.0.1" });
+process.once("SIGTERM", () => process.exit(0));
