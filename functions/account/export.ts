@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import brand from "../../content/brand.json" with { type: "json" };
 import { type AccountExport, paths } from "../contract/index.ts";
 import { codesOf } from "../db/queries/codes.ts";
+import { countriesOf } from "../db/queries/countries.ts";
 import { mailsTo } from "../db/queries/mails.ts";
 import { listSessions } from "../db/queries/sessions.ts";
 import type { App } from "../http/env.ts";
@@ -52,6 +53,7 @@ export const exportAccount = (app: App) =>
 				email: user.email,
 				type: user.type,
 				language: user.lang,
+				countries: countriesOf(user),
 				created_at: iso(user.createdAt),
 			},
 			sessions: sessions.map(({ id, platform, country, city, createdAt, expiresAt }) => ({

@@ -1,7 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { paths, type User } from "../contract/index.ts";
+import { countriesOf, noteCountry } from "../db/queries/countries.ts";
 import { clearHits, mostHits } from "../db/queries/limits.ts";
-import { createSession, endSession } from "../db/queries/sessions.ts";
+import { addMail } from "../db/queries/mails.ts";
+import { createSession, endSession, type SessionRow } from "../db/queries/sessions.ts";
 import { findUser, rehashPassword, type UserRow } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
@@ -14,6 +16,8 @@ import { guard } from "../http/guard.ts";
 import { addressRule, emailRule, limit } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
 import { signToken, tokenLifetime } from "../http/token.ts";
+import { composeMail } from "../mail/compose.ts";
+import { deliverLater } from "../mail/deliver.ts";
 import { user as userSchema } from "./replies.ts";
 
 const route = createRoute({
@@ -43,6 +47,15 @@ const platformOf = (header: string | undefined): string => {
 	const platform = header?.trim().toLowerCase() ?? "";
 	return /^[a-z][a-z0-9-]{0,31}$/.test(platform) ? platform : "web";
 };
+
+/** The mail about a login from a country that is new to an account, in the account's language; the database has the last word. */
+function countryNotice(deps: Deps, user: UserRow, { platform, country }: SessionRow) {
+	const seen = countriesOf(user);
+	if (!country || seen.length === 0 || seen.includes(country)) return null;
+	const { email: to, lang: locale, name } = user;
+	const mail = composeMail(deps, { kind: "country", to, locale, name, platform, country });
+	return (condition: Parameters<typeof addMail>[1]) => addMail(mail, condition);
+}
 
 /** Brings an old hash to today's cost, after the answer. */
 async function rehash(deps: Deps, user: UserRow, password: string): Promise<void> {
@@ -84,12 +97,15 @@ export const login = (app: App) =>
 			createdAt: now,
 			expiresAt: now + tokenLifetime * 1000,
 		};
+		const notice = countryNotice(deps, found, session);
 		const [opened] = await batch(deps.db, [
 			createSession(session, found.password),
+			...noteCountry(session, notice),
 			clearHits(emailLimit.key),
 		]);
 		// The account was deleted, or got a new password, while this one was compared.
 		if (!opened?.length) throw new ApiError("unauthorized");
+		if (notice) deliverLater(deps);
 		if (check.stale) deps.defer(rehash(deps, found, password));
 		const user: User = { id: found.id, name: found.name, email: found.email };
 		const token = await signToken(deps, user, id);

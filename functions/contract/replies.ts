@@ -65,7 +65,16 @@ export interface GeoReply {
 /** `data` of export: everything that is held about the caller, but for secrets, of which only hashes are held. */
 export interface AccountExport {
 	exported_at: string;
-	account: { id: string; name: string; email: string; type: string; language: string; created_at: string };
+	account: {
+		id: string;
+		name: string;
+		email: string;
+		type: string;
+		language: string;
+		/** Where its logins came from, as ISO codes. */
+		countries: string[];
+		created_at: string;
+	};
 	sessions: {
 		id: string;
 		platform: string;

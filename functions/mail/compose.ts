@@ -4,6 +4,7 @@ import { mailText } from "../../i18n/mail.ts";
 import { limits } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
+import { placeName } from "../gateways/geo/index.ts";
 import { htmlMail } from "./html.ts";
 
 interface Base {
@@ -16,6 +17,7 @@ export type MailInput =
 	| (Base & { kind: "signup"; code: string; token: string })
 	| (Base & { kind: "reset"; name: string; code: string; token: string })
 	| (Base & { kind: "known" | "changed" | "deleted"; name: string })
+	| (Base & { kind: "country"; name: string; platform: string; country: string })
 	| (Base & { kind: "unknown" });
 
 /** Whoever reads one of these has no account to log in to. */
@@ -23,6 +25,7 @@ const withoutAccount: readonly string[] = ["unknown", "deleted"] satisfies MailI
 
 function linkOf(origin: string, locale: Locale, input: MailInput): string {
 	const prefix = locale === defaultLocale ? origin : `${origin}/${locale}`;
+	if (input.kind === "country") return `${prefix}/profile#devices`;
 	if (!("token" in input)) return `${prefix}/${withoutAccount.includes(input.kind) ? "signup" : "login"}`;
 	const query = new URLSearchParams({
 		token: input.token,
@@ -33,18 +36,52 @@ function linkOf(origin: string, locale: Locale, input: MailInput): string {
 	return `${prefix}/verify/email?${query}`;
 }
 
+/** Platforms by the names on their boxes; a browser and anything else have words. */
+const platforms: Record<string, string> = {
+	android: "Android",
+	ios: "iOS",
+	windows: "Windows",
+	mac: "macOS",
+	linux: "Linux",
+	chrome: "Chrome",
+	edge: "Edge",
+	firefox: "Firefox",
+};
+
+/** When, on what and from where a login came, each with its label; the time in UTC, as the reader's zone is unknown. */
+function loginFacts(
+	input: MailInput & { kind: "country" },
+	locale: Locale,
+	say: (key: string) => string,
+	now: number,
+): [label: string, value: string][] {
+	const time = new Intl.DateTimeFormat(localeEntry(locale).intl, {
+		dateStyle: "long",
+		timeStyle: "short",
+		timeZone: "UTC",
+	});
+	const platform = platforms[input.platform] ?? say(input.platform === "web" ? "web" : "other");
+	return [
+		[say("time"), `${time.format(now)} UTC`],
+		[say("platform"), platform],
+		[say("country"), placeName(input.country, null, locale) ?? input.country],
+	];
+}
+
 /** A mail in the reader's language, as text and HTML, ready to be written down in the batch of its cause. */
 export function composeMail(deps: Deps, input: MailInput): NewMail {
 	const locale = isLocale(input.locale) ? input.locale : defaultLocale;
 	const t = mailText(locale);
 	const code = "code" in input ? input.code : null;
 	const link = linkOf(deps.origin, locale, input);
-	const values = { brand: brand.name, support: brand.emails.support, email: input.to, code };
+	const country = input.kind === "country" ? placeName(input.country, null, locale) : null;
+	const values = { brand: brand.name, support: brand.emails.support, email: input.to, code, country };
 	const say = (key: string) => t(`${input.kind}.${key}`, values);
 	const parts = {
 		heading: say("heading"),
 		greeting: "name" in input ? t("greeting_named", { name: input.name }) : t("greeting"),
 		intro: say("intro"),
+		facts: input.kind === "country" ? loginFacts(input, locale, say, deps.now()) : [],
 		codeLabel: t("code_label"),
 		code,
 		validity: code
@@ -60,6 +97,7 @@ export function composeMail(deps: Deps, input: MailInput): NewMail {
 	const text = [
 		parts.greeting,
 		parts.intro,
+		parts.facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
 		code && `${parts.codeLabel}: ${code}`,
 		`${parts.button}:\n${link}`,
 		parts.validity,

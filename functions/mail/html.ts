@@ -4,6 +4,8 @@ export interface MailParts {
 	heading: string;
 	greeting: string;
 	intro: string;
+	/** Labels with their values, shown one below the other. */
+	facts: [label: string, value: string][];
 	codeLabel: string;
 	code: string | null;
 	validity: string | null;
@@ -32,6 +34,9 @@ export function htmlMail(lang: string, dir: Direction, parts: MailParts, to: str
 		? `<p style="margin:0 0 4px;font-size:14px">${escapeHtml(parts.codeLabel)}</p>
 <p class="code" style="margin:0 0 20px;padding:14px 18px;border:1px solid #9fc3d6;background:#eef6fa;font-size:30px;font-weight:700;letter-spacing:6px;text-align:center"><bdi dir="ltr">${escapeHtml(parts.code)}</bdi></p>`
 		: "";
+	const facts = parts.facts
+		.map(([label, value]) => `${escapeHtml(label)}: <b><bdi>${escapeHtml(value)}</bdi></b>`)
+		.join("<br>\n");
 	return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head>
@@ -47,6 +52,7 @@ export function htmlMail(lang: string, dir: Direction, parts: MailParts, to: str
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(parts.heading)}</h1>
 ${paragraph(escapeHtml(parts.greeting))}
 ${paragraph(escapeHtml(parts.intro))}
+${facts && paragraph(facts)}
 ${code}<p style="margin:0 0 20px"><a href="${escapeHtml(parts.link)}" style="display:inline-block;padding:12px 20px;background:#f2bf3f;color:#0b2030;font-weight:700;text-decoration:none">${escapeHtml(parts.button)}</a></p>
 ${parts.validity ? paragraph(escapeHtml(parts.validity)) : ""}
 ${paragraph(escapeHtml(parts.ignore))}

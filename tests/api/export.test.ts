@@ -31,6 +31,7 @@ describe("the export of one’s data", () => {
 				email,
 				type: "free",
 				language: "en",
+				countries: ["FR"],
 				created_at: now,
 			},
 			sessions: [
