@@ -6,18 +6,21 @@ import { ApiError } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
 
 /** Hands the routes what they need; an answer of the API is nobody's to keep. */
-export const setup =
-	(deps: Deps): MiddlewareHandler<AppEnv> =>
-	async (c, next) => {
+export const setup = (deps: Deps): MiddlewareHandler<AppEnv> => {
+	const security = Object.entries(securityHeaders(deps.origin));
+	return async (c, next) => {
 		c.set("deps", deps);
 		c.set("address", deps.addressOf(c.req.raw, c.env));
 		await next();
-		for (const [name, value] of Object.entries(securityHeaders(deps.origin))) {
+		// Not by `c.header`, which makes a new answer, body and all, for each.
+		const { headers } = c.res;
+		for (const [name, value] of security) {
 			// A page of ours may have said something stricter, or named who may frame it.
-			if (!c.res.headers.has(name)) c.header(name, value);
+			if (!headers.has(name)) headers.set(name, value);
 		}
-		if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+		if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 	};
+};
 
 /** One line per call: the route's pattern, never its path, which may hold a mailed token. */
 export const logCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
