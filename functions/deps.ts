@@ -4,6 +4,7 @@ import type { Db } from "./db/index.ts";
 import type { BotGateway } from "./gateways/bot/index.ts";
 import type { GeoGateway } from "./gateways/geo/index.ts";
 import type { MailGateway } from "./gateways/mail/index.ts";
+import type { TileGateway } from "./gateways/tiles/index.ts";
 import type { Log } from "./http/log.ts";
 
 /** A signing key; its id travels in the token's header, so that keys can be changed without ending sessions. */
@@ -27,6 +28,8 @@ export interface Deps {
 	mail: MailGateway;
 	bot: BotGateway;
 	geo: GeoGateway;
+	/** The operator's map tiles; without any, maps show land and borders. */
+	tiles?: TileGateway | null;
 	/** Who measures throughput; nobody when left out. */
 	speed?: SpeedSource & { busy(address: string | null): boolean };
 	/** The caller's address as far as it can be believed, or null. */

@@ -1,8 +1,10 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { type SpeedSource, speedSource } from "../contract/index.ts";
 import { isPlainAddress } from "../gateways/mail/index.ts";
+import type { TileSettings } from "../gateways/tiles/index.ts";
 import { type LogLevel, logLevels } from "../http/log.ts";
 import { isLoopbackOrigin } from "../http/origin.ts";
+import { readTiles } from "./tile-settings.ts";
 
 export type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
 
@@ -16,6 +18,8 @@ export interface Config {
 	mailFrom: string;
 	geoCityDb: string | undefined;
 	geoAsnDb: string | undefined;
+	/** The source of map tiles; null for none. */
+	tiles: TileSettings | null;
 	proxyHops: number;
 	bot: BotSettings;
 	speed: SpeedSource;
@@ -103,6 +107,8 @@ export function readConfig(environment: Environment): Config {
 	if (typeof bot === "string") problems.push(bot);
 	const speed = speedSource(read("NDT7"), read("NDT7_SERVER"));
 	if (typeof speed === "string") problems.push(speed);
+	const tiles = readTiles(read);
+	if (typeof tiles === "string") problems.push(tiles);
 	if (problems.length > 0) throw new ConfigError(problems);
 	return {
 		port,
@@ -113,6 +119,7 @@ export function readConfig(environment: Environment): Config {
 		mailFrom,
 		geoCityDb: read("GEOIP_CITY_DB"),
 		geoAsnDb: read("GEOIP_ASN_DB"),
+		tiles: tiles as TileSettings | null,
 		proxyHops,
 		bot: bot as BotSettings,
 		speed: speed as SpeedSource,
@@ -133,5 +140,7 @@ export function standIns(config: Config): string[] {
 	if (config.bot.kind === "off") lines.push("Bots are not kept out (BOT_CHECK=off).");
 	if (!config.geoCityDb)
 		lines.push("Places are countries only, from embedded data (GEOIP_CITY_DB gives cities).");
+	if (!config.tiles)
+		lines.push("The map of addresses shows land and borders only (TILES_URL gives streets).");
 	return lines;
 }

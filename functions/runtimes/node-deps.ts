@@ -10,6 +10,7 @@ import { createBot } from "../gateways/bot/create.ts";
 import { createMmdbGeo } from "../gateways/geo/mmdb.ts";
 import { outbox } from "../gateways/mail/index.ts";
 import { createSmtp } from "../gateways/mail/smtp.ts";
+import { createTiles } from "../gateways/tiles/index.ts";
 import { forwardedAddress } from "../http/address.ts";
 import { createLog, describeError } from "../http/log.ts";
 import { deliverDue } from "../mail/deliver.ts";
@@ -53,6 +54,7 @@ export async function createNodeDeps(
 		geo: createMmdbGeo({ city: config.geoCityDb, asn: config.geoAsnDb }, (error) =>
 			log.error("geo database", describeError(error)),
 		),
+		tiles: config.tiles && createTiles(config.tiles, { agent: `${brand.name} (${config.origin})` }),
 		addressOf: (request, env) =>
 			forwardedAddress(
 				request.headers.get("x-forwarded-for"),

@@ -5,8 +5,11 @@ import { createDb } from "../db/index.ts";
 import type { Deps } from "../deps.ts";
 import { createBot } from "../gateways/bot/create.ts";
 import { edgeGeo } from "../gateways/geo/edge.ts";
+import { firstKnown } from "../gateways/geo/index.ts";
 import { createBindingMail, type SendEmail } from "../gateways/mail/binding.ts";
 import { outbox } from "../gateways/mail/index.ts";
+import { edgeCache } from "../gateways/tiles/edge-cache.ts";
+import { createTiles, type TileGateway } from "../gateways/tiles/index.ts";
 import { normalizeAddress } from "../http/address.ts";
 import { createLog, describeError } from "../http/log.ts";
 import { type Environment, readConfig } from "./config.ts";
@@ -27,6 +30,10 @@ export interface Bindings {
 	/** `mlab`, or with a server of your own `self`; else there is no speed test, as workers cannot measure. */
 	NDT7?: string;
 	NDT7_SERVER?: string;
+	/** Map tiles, as on one machine. */
+	TILES_URL?: string;
+	TILES_ATTRIBUTION?: string;
+	TILES_MAX_ZOOM?: string;
 	/** `secrets.json` of a machine, given by `wrangler secret put SECRETS`. */
 	SECRETS?: string;
 }
@@ -38,6 +45,8 @@ export interface Execution {
 
 // One queue per isolate, so that it bounds the hashes of all its calls.
 const hasher = createHasher();
+// One per isolate, so that it counts the tiles of all its calls.
+let tiles: TileGateway | undefined;
 
 /** Builds what the app needs from the bindings; throws a sentence that says how to mend a wrong one. */
 export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
@@ -50,6 +59,9 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		TURNSTILE_SECRET: env.TURNSTILE_SECRET,
 		NDT7: !env.NDT7_SERVER && (env.NDT7 ?? "self") === "self" ? "off" : env.NDT7,
 		NDT7_SERVER: env.NDT7_SERVER,
+		TILES_URL: env.TILES_URL,
+		TILES_ATTRIBUTION: env.TILES_ATTRIBUTION,
+		TILES_MAX_ZOOM: env.TILES_MAX_ZOOM,
 	};
 	const config = readConfig(settings);
 	if (!env.SECRETS) {
@@ -59,6 +71,10 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 	}
 	const log = createLog(config.logLevel, (line) => console.log(line));
 	const secrets = parseSecrets(env.SECRETS, "SECRETS");
+	if (config.tiles) {
+		const agent = `${brand.name} (${config.origin})`;
+		tiles ??= createTiles(config.tiles, { agent, cache: edgeCache(config.origin) });
+	}
 	return {
 		...secrets,
 		db: createDb(env.DB),
@@ -67,7 +83,8 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		hasher,
 		mail: env.MAIL ? createBindingMail(env.MAIL, brand.name, config.mailFrom) : outbox,
 		bot: createBot(config.bot, secrets.hashKey, Date.now),
-		geo: edgeGeo,
+		geo: firstKnown([edgeGeo], (error) => log.error("geo", describeError(error))),
+		tiles: tiles ?? null,
 		speed: { ...config.speed, busy: () => false },
 		// Set by the edge itself; what a client sends under this name is overwritten.
 		addressOf: (request) => normalizeAddress(request.headers.get("cf-connecting-ip")),

@@ -147,6 +147,8 @@ describe("the OpenAPI document", () => {
 				"delete /api/vpnuser/sessions/{id}",
 				"get /api/geo",
 				"get /api/health",
+				"get /api/ip",
+				"get /api/ip.txt",
 				"get /api/ready",
 				"get /api/vpnuser/export",
 				"get /api/vpnuser/me",

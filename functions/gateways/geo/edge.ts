@@ -18,6 +18,8 @@ export const edgeGeo: GeoGateway = {
 			asn: number(cf.asn),
 			latitude: number(cf.latitude),
 			longitude: number(cf.longitude),
+			source: "edge",
+			date: null,
 		};
 	},
 };

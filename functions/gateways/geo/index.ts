@@ -1,3 +1,6 @@
+import { isUnroutable } from "../../contract/address.ts";
+import type { PlaceSource } from "../../contract/ip.ts";
+
 /** Where an address is, as far as known. Nothing here is guessed: unknown is null. */
 export interface Place {
 	/** ISO 3166-1 alpha-2. */
@@ -8,6 +11,9 @@ export interface Place {
 	asn: number | null;
 	latitude: number | null;
 	longitude: number | null;
+	/** Who knows the country, and the day its data was made (2026-06-17); null where it is live. */
+	source: PlaceSource | null;
+	date: string | null;
 }
 
 export interface GeoGateway {
@@ -22,7 +28,34 @@ export const nowhere: Place = {
 	asn: null,
 	latitude: null,
 	longitude: null,
+	source: null,
+	date: null,
 };
+
+/**
+ * Asks one gateway after the other until both the place and the network are known, each from the first that knows it. One that
+ * fails is passed over, and the operator told. Addresses that are nowhere in the world are not asked about.
+ */
+export const firstKnown = (
+	gateways: readonly GeoGateway[],
+	onError: (error: unknown) => void = () => {},
+): GeoGateway => ({
+	async locate(request, address) {
+		let found = nowhere;
+		if (!address || isUnroutable(address)) return found;
+		for (const gateway of gateways) {
+			const next = await gateway.locate(request, address).catch((error: unknown) => {
+				onError(error);
+				return nowhere;
+			});
+			const { org, asn, ...place } = next;
+			if (!found.country && place.country) found = { ...found, ...place };
+			if (!found.org && !found.asn) found = { ...found, org, asn };
+			if (found.country && found.org) break;
+		}
+		return found;
+	},
+});
 
 /** "City, Country" in the given language, or null when unknown (design §4.4). */
 export function placeName(country: string | null, city: string | null, locale: string): string | null {

@@ -1,0 +1,30 @@
+import { type TileCache, tileAge } from "./index.ts";
+
+interface EdgeCaches {
+	default: {
+		match(key: string): Promise<Response | undefined>;
+		put(key: string, response: Response): Promise<void>;
+	};
+}
+
+/** Keeps tiles in the cache of the edge's data centre. `origin` makes the keys the site's own. */
+export function edgeCache(origin: string): TileCache {
+	const store = () => (globalThis as unknown as { caches: EdgeCaches }).caches.default;
+	const keyOf = (key: string): string => `${origin}/tiles-cache/${key}`;
+	return {
+		async get(key) {
+			const response = await store()
+				.match(keyOf(key))
+				.catch(() => undefined);
+			if (!response) return null;
+			const type = response.headers.get("content-type") ?? "";
+			return { type, bytes: new Uint8Array(await response.arrayBuffer()) };
+		},
+		async put(key, { type, bytes }) {
+			const headers = { "content-type": type, "cache-control": `public, max-age=${tileAge}` };
+			await store()
+				.put(keyOf(key), new Response(bytes, { headers }))
+				.catch(() => {});
+		},
+	};
+}

@@ -1,0 +1,127 @@
+import { memoryCache } from "./memory-cache.ts";
+
+/** A square of the map, as it goes to the browser. */
+export interface Tile {
+	type: string;
+	bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Where tiles wait between two visitors. Neither call rejects. */
+export interface TileCache {
+	get(key: string): Promise<Tile | null>;
+	put(key: string, tile: Tile): Promise<void>;
+}
+
+export interface TileGateway {
+	attribution: string;
+	maxZoom: number;
+	/** A tile of the usual web scheme, or null when the source has none there. Rejects when the source fails or is too slow. */
+	tile(z: number, x: number, y: number): Promise<Tile | null>;
+	/** Whether this caller may have another tile now; counted in memory, and forgotten within a minute. */
+	allows(caller: string, now: number): boolean;
+}
+
+/** What the operator says of the source of tiles. */
+export interface TileSettings {
+	/** With {z}, {x} and {y}. */
+	url: string;
+	attribution: string;
+	maxZoom: number;
+}
+
+/** Seconds a tile is kept, by us and by browsers: the least that OpenStreetMap's servers ask for. */
+export const tileAge = 7 * 24 * 60 * 60;
+
+/** Milliseconds the source may take, and bytes one tile may have. */
+const deadline = 5_000;
+const mostBytes = 512 * 1024;
+
+const pictures = /^image\/(png|jpeg|webp|avif|gif)$/;
+
+export interface TileOptions {
+	cache?: TileCache;
+	/** Who asks, as tile servers want to know: the site, never the visitor. */
+	agent: string;
+	fetch?: (url: string, init: RequestInit) => Promise<Response>;
+	deadline?: number;
+	perMinute?: number;
+}
+
+/** Reads at most `most` bytes; an answer that is longer is not a tile. */
+async function bounded(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+	if (Number(response.headers.get("content-length")) > most) throw new Error("tile too large");
+	const parts: Uint8Array[] = [];
+	let size = 0;
+	for (const reader = response.body?.getReader(); reader; ) {
+		const { done, value } = await reader.read();
+		if (done) break;
+		size += value.length;
+		if (size > most) {
+			await reader.cancel();
+			throw new Error("tile too large");
+		}
+		parts.push(value);
+	}
+	const bytes = new Uint8Array(size);
+	let at = 0;
+	for (const part of parts) {
+		bytes.set(part, at);
+		at += part.length;
+	}
+	return bytes;
+}
+
+/** Counts in memory how often each caller came within the running minute. */
+function counter(most: number): TileGateway["allows"] {
+	let minute = 0;
+	let counts = new Map<string, number>();
+	return (caller, now) => {
+		const current = Math.floor(now / 60_000);
+		if (current !== minute) [minute, counts] = [current, new Map()];
+		const count = (counts.get(caller) ?? 0) + 1;
+		counts.set(caller, count);
+		return count <= most;
+	};
+}
+
+/** Tiles from the operator's source (TILES_URL), kept between visitors; who looks at the map the source never learns. */
+export function createTiles(settings: TileSettings, options: TileOptions): TileGateway {
+	const { cache = memoryCache(), fetch: send = fetch, perMinute = 600 } = options;
+	const under = new Map<string, Promise<Tile | null>>();
+
+	async function load(z: number, x: number, y: number): Promise<Tile | null> {
+		const values: Record<string, number> = { z, x, y };
+		const url = settings.url.replace(/\{([zxy])\}/g, (_, name: string) => String(values[name]));
+		const response = await send(url, {
+			headers: { accept: "image/*", "user-agent": options.agent },
+			redirect: "error",
+			signal: AbortSignal.timeout(options.deadline ?? deadline),
+		});
+		if (response.status === 404 || response.status === 204) return null;
+		const type = (response.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+		if (!response.ok || !pictures.test(type)) {
+			await response.body?.cancel();
+			throw new Error(`tile source answers ${response.status} ${type}`);
+		}
+		return { type, bytes: await bounded(response, mostBytes) };
+	}
+
+	return {
+		attribution: settings.attribution,
+		maxZoom: settings.maxZoom,
+		allows: counter(perMinute),
+		async tile(z, x, y) {
+			const key = `${z}/${x}/${y}`;
+			const kept = await cache.get(key);
+			if (kept) return kept;
+			let loading = under.get(key);
+			if (!loading) {
+				loading = load(z, x, y).finally(() => under.delete(key));
+				under.set(key, loading);
+			}
+			const tile = await loading;
+			if (tile) await cache.put(key, tile);
+			return tile;
+		},
+	};
+}

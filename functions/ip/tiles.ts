@@ -1,0 +1,38 @@
+import { paths } from "../contract/index.ts";
+import { tileAge } from "../gateways/tiles/index.ts";
+import { addressBlock } from "../http/address.ts";
+import type { App } from "../http/env.ts";
+import { ApiError } from "../http/errors.ts";
+import { describeError } from "../http/log.ts";
+
+/** The numbers of a tile that exists, or null. */
+function placeOf(texts: readonly string[], maxZoom: number): [number, number, number] | null {
+	if (!texts.every((text) => /^(0|[1-9]\d{0,6})$/.test(text))) return null;
+	const [z = 0, x = 0, y = 0] = texts.map(Number);
+	return z <= maxZoom && x < 2 ** z && y < 2 ** z ? [z, x, y] : null;
+}
+
+/**
+ * `GET /api/tiles/z/x/y`: the visitor asks us, and only we ask the tile source. A part of the map rather than of the API, so it
+ * is not in the OpenAPI document.
+ */
+export function tiles(app: App): void {
+	app.get(`${paths.tiles}:z/:x/:y`, async (c) => {
+		const { deps, address } = c.var;
+		const source = deps.tiles;
+		const { z = "", x = "", y = "" } = c.req.param();
+		const place = source ? placeOf([z, x, y], source.maxZoom) : null;
+		if (!source || !place) throw new ApiError("not_found");
+		if (!source.allows(addressBlock(address), deps.now()))
+			throw new ApiError("rate_limited", { retryAfter: 60 });
+		const tile = await source.tile(...place).catch((error: unknown) => {
+			deps.log.warn("tiles", describeError(error));
+			throw new ApiError("unavailable", { retryAfter: 30 });
+		});
+		if (!tile) throw new ApiError("not_found");
+		return c.body(tile.bytes, 200, {
+			"Content-Type": tile.type,
+			"Cache-Control": `public, max-age=${tileAge}`,
+		});
+	});
+}
