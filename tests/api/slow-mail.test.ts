@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { createWorld, minute, password } from "../support/api.ts";
+
+const known = "ada@example.org";
+const unknown = "nobody@example.org";
+/** What a slow mail server takes; far more than any answer. */
+const slowness = 3000;
+
+/** A world whose mail server is slow from now on, how many mails it has taken, and how it is quick again. */
+async function slowWorld() {
+	let end = () => {};
+	const ended = new Promise<void>((resolve) => {
+		end = resolve;
+	});
+	const mail = { slow: false, taken: 0, end };
+	const world = await createWorld({
+		mail: {
+			kind: "outbox",
+			async deliver() {
+				if (mail.slow) await Promise.race([new Promise((resolve) => setTimeout(resolve, slowness)), ended]);
+				mail.taken++;
+			},
+		},
+	});
+	await world.account(known);
+	world.pass(minute);
+	mail.slow = true;
+	return { world, mail };
+}
+
+const calls: [name: string, path: string, body: object][] = [
+	["sign-up", "/api/vpnuser/register", { name: "Ada", password }],
+	["forgotten password", "/api/vpnuser/forget-password", {}],
+	["another code", "/api/vpnuser/resend-otp", { context: "reset-password" }],
+];
+
+describe("while the mail server is slow", () => {
+	test.each(calls)(
+		"%s answers known and unknown addresses alike, and before any mail is out",
+		async (_, path, body) => {
+			const { world, mail } = await slowWorld();
+			const before = mail.taken;
+			const answers = [];
+			for (const email of [known, unknown]) {
+				const started = performance.now();
+				const { status, body: reply, headers } = await world.post(path, { ...body, email });
+				const time = performance.now() - started;
+				answers.push({ status, reply, names: [...headers.keys()].sort() });
+				expect(time).toBeLessThan(slowness / 2);
+				expect(mail.taken).toBe(before);
+			}
+			expect(answers[0]).toEqual(answers[1]);
+			expect(answers[0]?.status).toBe(200);
+			mail.end();
+			await world.settle();
+			expect(mail.taken).toBe(before + 2);
+		},
+	);
+});
