@@ -1,6 +1,8 @@
 import { defineCollection } from "astro:content";
 import { glob } from "astro/loaders";
 import { z } from "astro/zod";
+import { checkedPosts } from "./build/post-loader.ts";
+import { postFile, postHead } from "./build/post-schema.ts";
 
 /** Legal texts: one folder per document, one file per language (i18n/README.md). The id is `privacy/en`. */
 const legal = defineCollection({
@@ -14,4 +16,10 @@ const legal = defineCollection({
 	}),
 });
 
-export const collections = { legal };
+/** Posts: one folder each (content/README.md), its words by language; the id is `streaming-with-vpn/en`. */
+const posts = defineCollection({ loader: checkedPosts("*/*.mdx"), schema: postHead });
+
+/** What a post is in every language; the id is `streaming-with-vpn/post`. */
+const postFiles = defineCollection({ loader: checkedPosts("*/post.json"), schema: postFile });
+
+export const collections = { legal, posts, postFiles };

@@ -28,6 +28,7 @@ const pages = {
 	profile: "/profile",
 } as const;
 export type PageName = keyof typeof pages;
+export const pageNames = Object.keys(pages) as PageName[];
 
 /** The address of a page in a language: `link("ar", "pricing")`, `link("fr", "download", "windows")`, `link("en", "home", "#what-is-vpn")`. */
 export function link(locale: Locale, page: PageName, more = ""): string {

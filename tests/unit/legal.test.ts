@@ -5,8 +5,8 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import * as schema from "../../functions/db/schema.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { withLabels } from "../../src/features/legal/with-labels.ts";
 import { keys } from "../../src/stores/storage.ts";
+import { withLabels } from "../../src/ui/prose/with-labels.ts";
 
 const folder = join(import.meta.dirname, "../../content/legal");
 const textOf = (path: string): string => readFileSync(join(folder, path), "utf8");

@@ -1,0 +1,53 @@
+import { z } from "astro/zod";
+import authors from "../../content/authors.json" with { type: "json" };
+
+/** The tabs of the blog, in their order (spec §2.13); their names are in `blog:tabs`. */
+export const categories = ["cybersecurity", "entertainment", "tips-tricks", "news"] as const;
+
+/** What may be printed over a post's chart; `chart` is the overprint of its category. */
+export const overprints = ["chart", "dangers", "track", "beacons", "sectors"] as const;
+
+const authorIds = Object.keys(authors) as [keyof typeof authors, ...(keyof typeof authors)[]];
+
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+	z.enum(names, { error: `must be one of ${names.join(", ")}` });
+
+const day = z
+	.string({ error: "must be a day like 2026-11-21" })
+	.regex(/^\d{4}-\d\d-\d\d$/, "must be a day like 2026-11-21")
+	.refine(
+		(text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text),
+		"is no day of the calendar",
+	);
+
+const text = (most: number) =>
+	z
+		.string({ error: "is missing" })
+		.trim()
+		.min(1, "is empty")
+		.refine((value) => [...value].length <= most, `is longer than ${most} characters`);
+
+/** `content/blog/<id>/post.json`: what a post is, whatever its language. */
+export const postFile = z
+	.strictObject({
+		date: day,
+		/** The day its words last changed, where they did. */
+		updated: day.optional(),
+		category: oneOf(categories),
+		author: oneOf(authorIds),
+		cover: z.strictObject({ art: oneOf(overprints), seed: z.string().min(1, "is empty") }),
+		/** Ids of posts to read next; without them, the newest of the same category. */
+		related: z.array(z.string()).optional(),
+	})
+	.refine(({ date, updated }) => !updated || updated >= date, { path: ["updated"], error: "is before date" });
+
+/** The head of `content/blog/<id>/<language>.mdx`. */
+export const postHead = z.strictObject({
+	title: text(70),
+	excerpt: text(160),
+	/** For search engines, where the excerpt does not do. */
+	description: text(160).optional(),
+});
+
+export type PostFile = z.infer<typeof postFile>;
+export type PostHead = z.infer<typeof postHead>;

@@ -1,0 +1,11 @@
+/** "Copy link" under a post: without script it is a link to the post itself. */
+const link = document.querySelector("a[data-copied]") as HTMLAnchorElement;
+link.addEventListener("click", (event) => {
+	event.preventDefault();
+	const note = link.nextElementSibling as HTMLElement;
+	const { copied, failed } = link.dataset;
+	navigator.clipboard.writeText(link.href).then(
+		() => (note.textContent = copied ?? ""),
+		() => (note.textContent = failed ?? ""),
+	);
+});

@@ -1,0 +1,30 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import type { Subject } from "../../art/overprint.ts";
+import type { PlateOptions } from "../../art/plate.ts";
+import type { Post } from "./posts.ts";
+
+/** The plate of every cover: a little coarser than a hero's, as several stand on a page. */
+export const coverPlate = {
+	width: 640,
+	height: 360,
+	per: 80,
+	soundings: 4,
+	clear: 60,
+} satisfies PlateOptions;
+
+const subjects: Record<Exclude<Post["cover"]["art"], "chart">, Subject> = {
+	dangers: "cybersecurity",
+	track: "entertainment",
+	beacons: "tips-tricks",
+	sectors: "news",
+};
+
+/** What is printed over a post's chart: its own choice, or its category's. */
+export const subjectOf = ({ cover: { art }, category }: Pick<Post, "cover" | "category">): Subject =>
+	art === "chart" ? category : subjects[art];
+
+/** Address of a post's cover as a picture of its own. */
+export const coverFile = (id: string): string => `/covers/${id}.svg`;
+
+/** Address of the Open Graph picture of a post in a language. */
+export const postPicture = (id: string, locale: Locale): string => `/og/post/${id}.${locale}.png`;

@@ -1,0 +1,1 @@
+customElements.define("subscribe-form", class extends HTMLElement {});

@@ -1,0 +1,30 @@
+import type { APIRoute } from "astro";
+import { feedOf } from "../../../features/blog/feed.ts";
+import { localized } from "../../../routing/localized.ts";
+
+export const getStaticPaths = localized();
+
+/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), one per language. */
+export const GET: APIRoute = async ({ locals, site }) => {
+	const feed = await feedOf(locals.locale, site);
+	return Response.json({
+		version: "https://jsonfeed.org/version/1.1",
+		title: feed.title,
+		description: feed.description,
+		language: feed.language,
+		home_page_url: feed.home,
+		feed_url: feed.json,
+		items: feed.posts.map(({ url, title, summary, date, updated, category, author }) => ({
+			id: url,
+			url,
+			title,
+			summary,
+			content_text: summary,
+			date_published: date.toISOString(),
+			...(updated && { date_modified: updated.toISOString() }),
+			tags: [category],
+			authors: [{ name: author }],
+			language: feed.language,
+		})),
+	});
+};

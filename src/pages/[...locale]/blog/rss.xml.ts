@@ -1,0 +1,27 @@
+import rss from "@astrojs/rss";
+import type { APIRoute } from "astro";
+import { feedOf } from "../../../features/blog/feed.ts";
+import { localized } from "../../../routing/localized.ts";
+
+export const getStaticPaths = localized();
+
+/** RSS 2.0, one per language, with its own address as RFC 4287 names it. */
+export const GET: APIRoute = async ({ locals, site }) => {
+	const feed = await feedOf(locals.locale, site);
+	return rss({
+		title: feed.title,
+		description: feed.description,
+		site: feed.home,
+		trailingSlash: false,
+		xmlns: { atom: "http://www.w3.org/2005/Atom", dc: "http://purl.org/dc/elements/1.1/" },
+		customData: `<language>${feed.language}</language><atom:link href="${feed.rss}" rel="self" type="application/rss+xml"/>`,
+		items: feed.posts.map(({ url, title, summary, date, category, author }) => ({
+			link: url,
+			title,
+			description: summary,
+			pubDate: date,
+			categories: [category],
+			customData: `<dc:creator>${author}</dc:creator>`,
+		})),
+	});
+};

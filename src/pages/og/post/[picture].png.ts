@@ -1,0 +1,22 @@
+import type { APIRoute } from "astro";
+import brand from "../../../../content/brand.json";
+import { localeCodes, localeEntry } from "../../../../i18n/locales.ts";
+import { picture } from "../../../build/og/picture.ts";
+import { type Post, postsIn } from "../../../features/blog/posts.ts";
+
+/** One picture per post and language it exists in: its own chart, its title in the right script. */
+export const getStaticPaths = async () => {
+	const all = await Promise.all(
+		localeCodes.map(async (locale) => ({ locale, posts: await postsIn(locale) })),
+	);
+	return all.flatMap(({ locale, posts }) =>
+		posts
+			.filter(({ language }) => language === locale)
+			.map((post) => ({ params: { picture: `${post.id}.${locale}` }, props: { post } })),
+	);
+};
+
+export const GET: APIRoute<{ post: Post }> = async ({ props: { post } }) => {
+	const png = await picture(post.cover.seed, post.title, brand.name, localeEntry(post.language).dir);
+	return new Response(new Uint8Array(png), { headers: { "content-type": "image/png" } });
+};
