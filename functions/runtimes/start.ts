@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConfigError, readConfig } from "./config.ts";
@@ -18,6 +18,19 @@ const sources = [
 	"tsconfig.json",
 ];
 
+/** Settings that become part of the pages (src/build), as the last build here found them. */
+const buildSettings = [
+	"ORIGIN",
+	"BOT_CHECK",
+	"TURNSTILE_SITE_KEY",
+	"PUBLIC_PACKAGES_URL",
+	"PUBLIC_STRIPE_KEY",
+	"STRIPE_UI",
+];
+const noted = join(root, ".cache/build-settings.json");
+const settings = (): string =>
+	JSON.stringify(Object.fromEntries(buildSettings.map((name) => [name, process.env[name]?.trim() ?? ""])));
+
 /** Newest change below a path; folders count too, so a deleted file is seen. */
 function newest(path: string): number {
 	if (!existsSync(path)) return 0;
@@ -29,6 +42,8 @@ function newest(path: string): number {
 /** Whether there is a finished build made after the last change of what it is made from. */
 function isFresh(): boolean {
 	const page = join(dist, "index.html");
+	// A build made by other means than this file is taken as it is.
+	if (existsSync(noted) && readFileSync(noted, "utf8") !== settings()) return false;
 	return (
 		existsSync(page) && statSync(page).mtimeMs >= Math.max(...sources.map((path) => newest(join(root, path))))
 	);
@@ -43,6 +58,8 @@ function build(): void {
 		env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" },
 	});
 	if (status !== 0) process.exit(status ?? 1);
+	mkdirSync(join(noted, ".."), { recursive: true });
+	writeFileSync(noted, settings());
 }
 
 /** `npm start`: a wrong setting is said before anything else is done; then a build if needed; then site and API. */

@@ -24,6 +24,7 @@ async function solve(challenge: BotChallenge, signal?: AbortSignal): Promise<Bot
 	const { solveAltcha } = await import("./solve-altcha.ts");
 	const controller = new AbortController();
 	signal?.addEventListener("abort", () => controller.abort(), { once: true });
+	if (signal?.aborted) return unavailable;
 	const { parameters, signature } = challenge;
 	const altcha = await solveAltcha({ parameters, ...(signature && { signature }) }, controller, 30 * second);
 	return altcha ? { altcha } : unavailable;

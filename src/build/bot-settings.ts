@@ -1,0 +1,12 @@
+/** What an operator chose about the bot check, at build: Turnstile's script must be allowed by the pages that ask for it. */
+const read = (name: string): string | undefined => process.env[name]?.trim() || undefined;
+
+const turnstile = (read("BOT_CHECK") ?? (read("TURNSTILE_SITE_KEY") && "turnstile")) === "turnstile";
+
+/**
+ * Addition to the policy of pages whose forms are checked, for `<meta name="policy">`; none with ALTCHA, which is our own.
+ * From Turnstile's documentation (https://developers.cloudflare.com/turnstile/reference/content-security-policy/).
+ */
+export const botPolicy = turnstile
+	? "script-src https://challenges.cloudflare.com; frame-src https://challenges.cloudflare.com"
+	: "";

@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { BotSolution } from "../../functions/contract/bot.ts";
+import { createAltcha } from "../../functions/gateways/bot/altcha.ts";
+import { createBotCheck, solveBotCheck } from "../../src/api/bot.ts";
+import type { Result } from "../../src/api/call.ts";
+import { turnstileToken } from "../../src/api/turnstile.ts";
+
+const altcha = createAltcha({ key: new Uint8Array(32).fill(1), now: Date.now });
+const reply = (data: object) => ({ code: 200, message: "OK", data });
+const unavailable = { altcha: "unavailable" };
+
+describe("solving the bot check", () => {
+	const answer = (body: object, status = 200) =>
+		vi.stubGlobal("fetch", async () => Response.json(body, { status }));
+	afterEach(() => void vi.unstubAllGlobals());
+
+	it("gives what the server takes", async () => {
+		answer(reply(await altcha.challenge()));
+		const solution = await solveBotCheck();
+		expect(await altcha.check(solution, null)).toMatchObject({ result: "passed" });
+	});
+
+	it("gives nothing where nothing is asked", async () => {
+		answer(reply({ kind: "off" }));
+		expect(await solveBotCheck()).toEqual({});
+	});
+
+	it("says so when there is no challenge, or one that cannot be solved", async () => {
+		answer({ code: 503, message: "" }, 503);
+		expect(await solveBotCheck()).toEqual(unavailable);
+		answer(reply({ kind: "altcha", parameters: {} }));
+		expect(await solveBotCheck()).toEqual(unavailable);
+	});
+
+	it("says so where the browser cannot do sums: on plain http", async () => {
+		answer(reply(await altcha.challenge()));
+		vi.stubGlobal("crypto", { getRandomValues: () => {} });
+		expect(await solveBotCheck()).toEqual(unavailable);
+	});
+
+	it("ends when its island leaves", async () => {
+		answer(reply(await altcha.challenge()));
+		const leaving = new AbortController();
+		const solving = solveBotCheck(leaving.signal);
+		leaving.abort();
+		expect(await solving).toEqual(unavailable);
+	});
+});
+
+describe("the bot check of a form", () => {
+	let made: number;
+	const solveIt = async (): Promise<BotSolution> => ({ altcha: `solution ${++made}` });
+	const done: Result<string> = { ok: true, data: "", reply: { code: 200, message: "" }, status: 200 };
+	const refused: Result<string> = {
+		ok: false,
+		error: "bot_check_failed",
+		fields: {},
+		retryAfter: null,
+		status: 403,
+	};
+	/** A server that answers as told and keeps what it got. */
+	const server = (...answers: Result<string>[]) => {
+		const got: BotSolution[] = [];
+		return {
+			got,
+			send: async (solution: BotSolution) => {
+				got.push(solution);
+				return answers.shift() ?? done;
+			},
+		};
+	};
+	beforeEach(() => {
+		made = 0;
+	});
+	afterEach(() => vi.useRealTimers());
+
+	it("uses each solution once", async () => {
+		const check = createBotCheck(solveIt);
+		const { got, send } = server();
+		check.begin();
+		check.begin();
+		await check.send(true, send, () => {});
+		await check.send(true, send, () => {});
+		expect(got).toEqual([{ altcha: "solution 1" }, { altcha: "solution 2" }]);
+	});
+
+	it("renews one that was solved too long ago", async () => {
+		vi.useFakeTimers();
+		const check = createBotCheck(solveIt);
+		const { got, send } = server();
+		check.begin();
+		vi.advanceTimersByTime(10 * 60_000);
+		await check.send(true, send, () => {});
+		expect(got).toEqual([{ altcha: "solution 2" }]);
+	});
+
+	it("tries again, once, with a new one when the server refuses", async () => {
+		const check = createBotCheck(solveIt);
+		const { got, send } = server(refused, refused, done);
+		expect(await check.send(true, send, () => {})).toBe(refused);
+		expect(got).toEqual([{ altcha: "solution 1" }, { altcha: "solution 2" }]);
+	});
+
+	it("is left out where it is not required, until the server asks", async () => {
+		const check = createBotCheck(solveIt);
+		const { got, send } = server(done, refused);
+		const states: boolean[] = [];
+		await check.send(false, send, (busy) => states.push(busy));
+		expect([got, states]).toEqual([[{}], []]);
+		expect(await check.send(false, send, (busy) => states.push(busy))).toBe(done);
+		expect([got, states]).toEqual([
+			[{}, {}, { altcha: "solution 1" }],
+			[true, false],
+		]);
+	});
+
+	it("tries again at the time of sending what could not be had before", async () => {
+		let online = false;
+		vi.stubGlobal("fetch", async () => {
+			if (!online) throw new TypeError("offline");
+			return Response.json(reply(await altcha.challenge()));
+		});
+		const check = createBotCheck();
+		const { got, send } = server();
+		check.begin();
+		await new Promise((resolve) => setTimeout(resolve));
+		online = true;
+		await check.send(true, send, () => {});
+		expect(await altcha.check(got[0] as BotSolution, null)).toMatchObject({ result: "passed" });
+		vi.unstubAllGlobals();
+	});
+});
+
+describe("Turnstile in the page", () => {
+	type Options = Record<string, (token?: string) => unknown>;
+	const widget = (act: (options: Options) => void) => {
+		const removed: string[] = [];
+		vi.stubGlobal("turnstile", {
+			render: (_place: HTMLElement, options: Options) => {
+				queueMicrotask(() => act(options));
+				return "widget";
+			},
+			remove: (id: string) => removed.push(id),
+		});
+		return removed;
+	};
+	/** The script of another host never comes into a test: its element says that it has loaded, or was blocked. */
+	const script = (event: "load" | "error") =>
+		vi.spyOn(document.head, "append").mockImplementation((node) => {
+			queueMicrotask(() => (node as HTMLScriptElement)[`on${event}`]?.(new Event(event)));
+		});
+	beforeEach(() => {
+		document.body.innerHTML = "<form data-bot-check></form>";
+	});
+	afterEach(() => {
+		vi.restoreAllMocks();
+		vi.unstubAllGlobals();
+	});
+
+	it("is done without when its script is blocked", async () => {
+		script("error");
+		expect(await turnstileToken("key", 1000)).toBeNull();
+	});
+
+	it("gives a token and leaves the form as it was", async () => {
+		script("load");
+		const removed = widget(({ callback }) => callback?.("token"));
+		expect(await turnstileToken("key", 1000)).toBe("token");
+		expect([removed, document.querySelector("form")?.innerHTML]).toEqual([["widget"], ""]);
+	});
+
+	it.each(["error-callback", "timeout-callback", "unsupported-callback"])("gives up at %s", async (name) => {
+		script("load");
+		widget((options) => options[name]?.());
+		expect(await turnstileToken("key", 1000)).toBeNull();
+	});
+
+	it("gives up when nothing happens, but waits while it asks something of the visitor", async () => {
+		script("load");
+		widget(() => {});
+		expect(await turnstileToken("key", 20)).toBeNull();
+		widget((options) => {
+			options["before-interactive-callback"]?.();
+			setTimeout(() => options["callback"]?.("late"), 60);
+		});
+		expect(await turnstileToken("key", 20)).toBe("late");
+	});
+});
