@@ -98,6 +98,8 @@ export const mails = sqliteTable(
 		/** What the outbox's page points out. */
 		code: text(),
 		link: text(),
+		/** Where one click ends what the mail is part of (RFC 8058): letters have it. */
+		unsubscribe: text(),
 		createdAt: integer("created_at").notNull(),
 		attempts: integer().notNull().default(0),
 		/** When to try next; null when sent or given up. */
@@ -123,4 +125,34 @@ export const clicks = sqliteTable(
 		count: integer().notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.day, table.category, table.action, table.label] })],
+);
+
+/** Readers of the newsletter. Without `confirmed_at` an address is only waiting to be confirmed, two days at most. */
+export const subscribers = sqliteTable(
+	"subscribers",
+	{
+		/** Random; the links in the mails are keyed hashes of it. */
+		id: text().primaryKey(),
+		email: text().notNull().unique(),
+		lang: text().notNull(),
+		createdAt: integer("created_at").notNull(),
+		confirmedAt: integer("confirmed_at"),
+	},
+	(table) => [index("subscribers_created").on(table.createdAt)],
+);
+
+/** Which reader was written which post: each once, however often sending is begun. */
+export const letters = sqliteTable(
+	"letters",
+	{
+		post: text().notNull(),
+		subscriberId: text("subscriber_id")
+			.notNull()
+			.references(() => subscribers.id, { onDelete: "cascade" }),
+		createdAt: integer("created_at").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.post, table.subscriberId] }),
+		index("letters_subscriber").on(table.subscriberId),
+	],
 );

@@ -4,13 +4,14 @@ import { type Query, rows } from "../run.ts";
 import { mails } from "../schema.ts";
 
 export type MailRow = typeof mails.$inferSelect;
-export type NewMail = Omit<MailRow, "attempts" | "nextAt" | "sentAt">;
+export type NewMail = Omit<MailRow, "attempts" | "nextAt" | "sentAt" | "unsubscribe"> &
+	Partial<Pick<MailRow, "unsubscribe">>;
 
 /** Writes a mail down, due at once; with a condition only while that holds. Belongs in the batch of its cause. */
 export const addMail = (mail: NewMail, condition: SQL = sql`1`): Query => sql`
-	INSERT INTO mails (id, recipient, kind, lang, subject, text, html, code, link, created_at, attempts, next_at)
+	INSERT INTO mails (id, recipient, kind, lang, subject, text, html, code, link, unsubscribe, created_at, attempts, next_at)
 	SELECT ${mail.id}, ${mail.recipient}, ${mail.kind}, ${mail.lang}, ${mail.subject}, ${mail.text}, ${mail.html},
-		${mail.code}, ${mail.link}, ${mail.createdAt}, 0, ${mail.createdAt} WHERE ${condition}`;
+		${mail.code}, ${mail.link}, ${mail.unsubscribe ?? null}, ${mail.createdAt}, 0, ${mail.createdAt} WHERE ${condition}`;
 
 /**
  * Takes the next due mail for one attempt and sets when the following one would be, so that each attempt
@@ -24,13 +25,13 @@ export async function claimMail(db: Db, delays: readonly number[], now: number):
 	const claimed = await rows<{ id: string }>(
 		db,
 		sql`UPDATE mails SET attempts = attempts + 1, next_at = CASE attempts ${cases} ELSE NULL END
-			WHERE id = (SELECT id FROM mails WHERE next_at <= ${now} ORDER BY next_at, created_at LIMIT 1) RETURNING id`,
+			WHERE id = (SELECT id FROM mails WHERE next_at <= ${now} ORDER BY kind = 'letter', next_at, created_at LIMIT 1) RETURNING id`,
 	);
 	return claimed[0] ? findMail(db, claimed[0].id) : null;
 }
 
 /** What a mail says is nobody's business once it has left or been given up: codes and links go. */
-const empty = { subject: "", text: "", html: "", code: null, link: null };
+const empty = { subject: "", text: "", html: "", code: null, link: null, unsubscribe: null };
 
 /** Notes a delivery; `keep` leaves the words in place (the outbox is where they are read). */
 export async function markSent(db: Db, id: string, keep: boolean, now: number): Promise<void> {

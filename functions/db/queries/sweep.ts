@@ -14,6 +14,7 @@ export async function sweep(db: Db, now: number): Promise<void> {
 		sql`DELETE FROM bot_checks WHERE expires_at <= ${now}`,
 		sql`DELETE FROM sessions WHERE expires_at <= ${now}`,
 		sql`DELETE FROM mails WHERE created_at <= ${now - 7 * day}`,
+		sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND created_at <= ${now - 2 * day}`,
 		sql`DELETE FROM stripe_events WHERE at <= ${now - 7 * day}`,
 		sql`DELETE FROM payments WHERE paid_at <= ${now - paymentYears * 365.25 * day}`,
 	]);
