@@ -34,6 +34,7 @@ export function removeUser(
 	const live = sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id})`;
 	return [
 		sql`DELETE FROM codes WHERE email = ${user.email} AND ${live}`,
+		sql`DELETE FROM subscribers WHERE email = ${user.email} AND ${live}`,
 		sql`DELETE FROM mails WHERE recipient = ${user.email} AND ${live}`,
 		mail(live),
 		sql`DELETE FROM users WHERE id = ${user.id} AND ${live} RETURNING id`,
