@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import type { Query } from "../run.ts";
 import { sessions, users } from "../schema.ts";
@@ -15,27 +15,30 @@ export const createSession = (session: SessionRow, password: string): Query => s
 	SELECT ${session.id}, id, ${session.platform}, ${session.country}, ${session.city}, ${session.createdAt}, ${session.expiresAt}
 	FROM users WHERE id = ${session.userId} AND password = ${password} RETURNING id`;
 
-const liveSession = (db: Db) =>
-	db
-		.select({ session: sessions, user: users })
-		.from(sessions)
-		.innerJoin(users, eq(users.id, sessions.userId))
-		.where(and(eq(sessions.id, sql.placeholder("id")), gt(sessions.expiresAt, sql.placeholder("now"))))
-		.limit(1)
-		.prepare();
+const columnsOf = (table: typeof sessions | typeof users, prefix: string) =>
+	Object.entries(getTableColumns(table)).map(([key, { name }]) => ({ key, sql: `${prefix}.${name}` }));
+const sessionColumns = columnsOf(sessions, "s");
+const userColumns = columnsOf(users, "u");
+const liveSession = `SELECT ${[...sessionColumns, ...userColumns].map((column) => column.sql).join(", ")}
+	FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ? AND s.expires_at > ?`;
 
-/** Built once for each database, as building it costs more than running it. */
-const prepared = new WeakMap<Db, ReturnType<typeof liveSession>>();
-
-/** A live session with its user: read on every call, so that ending one is immediate. */
+/**
+ * A live session with its user: read on every call, so that ending one is immediate. By hand, as the query builder takes six
+ * times as long as the database over the one query that every call makes.
+ */
 export async function findSession(
 	db: Db,
 	id: string,
 	now: number,
 ): Promise<{ session: SessionRow; user: UserRow } | null> {
-	const query = prepared.get(db) ?? liveSession(db);
-	prepared.set(db, query);
-	return (await query.all({ id, now }))[0] ?? null;
+	const [row] = await db.$client.prepare(liveSession).bind(id, now).raw();
+	if (!row) return null;
+	const pick = (columns: typeof sessionColumns, from: number) =>
+		Object.fromEntries(columns.map(({ key }, at) => [key, row[from + at]]));
+	return {
+		session: pick(sessionColumns, 0) as SessionRow,
+		user: pick(userColumns, sessionColumns.length) as UserRow,
+	};
 }
 
 /** Newest first. */
