@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { paths } from "../contract/paths.ts";
 import type { AppEnv } from "./env.ts";
 import { ApiError } from "./errors.ts";
 
@@ -8,6 +9,18 @@ const limit = 16 * 1024;
 const depthLimit = 16;
 
 const jsonType = /^application\/json\s*(;|$)/i;
+
+/** Calls that also take a plain form: of a browser without script, and of mail programs (RFC 8058). */
+const formPaths: readonly string[] = [
+	paths.newsletterSubscribe,
+	paths.newsletterConfirm,
+	paths.newsletterUnsubscribe,
+];
+const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
+/** Whether a call is a form, where one is taken; its body is then text for its handler to read. */
+export const isForm = (c: Context<AppEnv>): boolean =>
+	formPaths.includes(c.req.path) && formType.test(c.req.header("content-type") ?? "");
 
 async function readText(request: Request): Promise<string> {
 	if (Number(request.headers.get("content-length") ?? 0) > limit) throw new ApiError("too_large");
@@ -34,7 +47,7 @@ function tooDeep(value: unknown): boolean {
 }
 
 /**
- * JSON only, at most 16 kB, an object at the top, not nested deeply (design §7). A call without a body passes.
+ * JSON only, but for the few calls that take a form, at most 16 kB, an object at the top, not nested deeply (design §7). A call without a body passes.
  * What was read is kept where Hono's own reader finds it, so the stream is consumed once.
  */
 export const bodyRules: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -44,6 +57,10 @@ export const bodyRules: MiddlewareHandler<AppEnv> = async (c, next) => {
 		text = await readText(c.req.raw);
 	} catch (error) {
 		throw error instanceof ApiError ? error : new ApiError("malformed");
+	}
+	if (isForm(c)) {
+		c.req.bodyCache.text = Promise.resolve(text) as never;
+		return next();
 	}
 	if (text === "" && !c.req.header("content-type")) text = "{}";
 	else if (!jsonType.test(c.req.header("content-type") ?? "")) throw new ApiError("unsupported_type");

@@ -32,6 +32,11 @@ export const limitWindows = {
 	wrong: [{ max: 10, ms: day }],
 	/** Calls let through without a solved bot check while that is down (http/bot-check.ts). */
 	unchecked: [{ max: 3, ms: hour }],
+	/** Wishes for the newsletter, from one address and for one e-mail. */
+	newsletter: [
+		{ max: 5, ms: hour },
+		{ max: 10, ms: day },
+	],
 	/** Counted clicks from one address: more than a person makes. */
 	click: [{ max: 60, ms: 10 * minute }],
 } as const satisfies Record<string, readonly Window[]>;

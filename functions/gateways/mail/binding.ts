@@ -1,4 +1,4 @@
-import { isPlainAddress, type MailGateway } from "./index.ts";
+import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 /** A `send_email` binding of Cloudflare, as far as it is used. */
 export interface SendEmail {
@@ -23,7 +23,7 @@ export const createBindingMail = (binding: SendEmail, name: string, email: strin
 			subject: mail.subject,
 			text: mail.text,
 			html: mail.html,
-			headers: { "Content-Language": mail.lang, "Auto-Submitted": "auto-generated" },
+			headers: extraHeaders(mail),
 		});
 	},
 });

@@ -7,7 +7,19 @@ export interface OutgoingMail {
 	text: string;
 	html: string;
 	lang: string;
+	/** Where one POST ends what the mail is part of. */
+	unsubscribe?: string | null;
 }
+
+/** Headers beside the usual ones: the language, that a machine wrote, and for letters how to leave in one click (RFC 8058). */
+export const extraHeaders = ({ lang, unsubscribe }: OutgoingMail): Record<string, string> => ({
+	"Content-Language": lang,
+	"Auto-Submitted": "auto-generated",
+	...(unsubscribe && {
+		"List-Unsubscribe": `<${unsubscribe}>`,
+		"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+	}),
+});
 
 export interface MailGateway {
 	/** "outbox" keeps the mails in the database, where /dev/mailbox shows them. */

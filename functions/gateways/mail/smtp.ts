@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { isPlainAddress, type MailGateway } from "./index.ts";
+import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 export interface SmtpOptions {
 	/** smtp://user:password@host:port, or smtps: for TLS from the first byte. */
@@ -30,7 +30,7 @@ export function createSmtp({ url, fromName, fromAddress }: SmtpOptions): MailGat
 				text: mail.text,
 				html: mail.html,
 				messageId: `<${mail.id}@${domain}>`,
-				headers: { "Content-Language": mail.lang, "Auto-Submitted": "auto-generated" },
+				headers: extraHeaders(mail),
 			});
 		},
 		close: () => transport.close(),
