@@ -1,1 +1,66 @@
-customElements.define("subscribe-form", class extends HTMLElement {});
+/** The letter's box where scripts run: answers in place, keeps what was typed until it has arrived, and says what is wrong. */
+import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
+import { paths } from "../../../functions/contract/paths.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { createBotCheck } from "../../api/bot.ts";
+import { call } from "../../api/call.ts";
+import { type CallWords, messageOf } from "../../api/message.ts";
+
+interface Words extends CallWords {
+	sent: string;
+	invalid: string;
+	failed: string;
+}
+
+class SubscribeForm extends HTMLElement {
+	readonly #form = this.querySelector("form") as HTMLFormElement;
+	readonly #field = this.querySelector("[name=email]") as HTMLInputElement;
+	readonly #button = this.querySelector("button") as HTMLButtonElement;
+	readonly #note = this.querySelector("[role=status]") as HTMLElement;
+	readonly #words = JSON.parse(this.dataset.words ?? "{}") as Words;
+	readonly #check = createBotCheck();
+
+	connectedCallback(): void {
+		this.#form.noValidate = true;
+		this.#form.addEventListener("submit", (event) => {
+			event.preventDefault();
+			if (!this.#button.disabled) this.#send();
+		});
+		this.#field.addEventListener("input", () => {
+			this.#say("");
+			this.#check.begin();
+		});
+	}
+
+	#say(text: string, kind = ""): void {
+		this.#note.textContent = text;
+		this.#note.className = kind;
+		this.#field.ariaInvalid = String(kind === "err");
+	}
+
+	async #send(): Promise<void> {
+		const email = normalizeEmail(this.#field.value);
+		if (emailError(email)) {
+			this.#say(this.#words.invalid, "err");
+			this.#field.focus();
+			return;
+		}
+		const label = this.#button.textContent;
+		this.#button.disabled = true;
+		this.#button.textContent = this.dataset.busy ?? label;
+		const lang = document.documentElement.lang as Locale;
+		const answer = await this.#check.send(
+			true,
+			(solution) => call(paths.newsletterSubscribe, { body: { email, lang, ...solution } }),
+			() => {},
+		);
+		this.#button.disabled = false;
+		this.#button.textContent = label;
+		if (answer.ok) {
+			this.#form.reset();
+			this.#say(this.#words.sent, "done");
+		} else if (answer.fields.email) this.#say(this.#words.invalid, "err");
+		else this.#say(messageOf(answer, this.#words, lang, this.#words.failed), "err");
+	}
+}
+customElements.define("subscribe-form", SubscribeForm);

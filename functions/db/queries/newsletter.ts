@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../index.ts";
+import { batch, type Query, rows } from "../run.ts";
+import type { subscribers } from "../schema.ts";
+import { addMail, type NewMail } from "./mails.ts";
+
+export type Subscriber = typeof subscribers.$inferSelect;
+
+const columns = sql`id, email, lang, created_at AS createdAt, confirmed_at AS confirmedAt`;
+
+/** @param id as in the links of the mails */
+export async function findSubscriber(db: Db, id: string): Promise<Subscriber | null> {
+	return (await rows<Subscriber>(db, sql`SELECT ${columns} FROM subscribers WHERE id = ${id}`))[0] ?? null;
+}
+
+/** Writes down that an address asked for the letter; who has confirmed it already stays as they are. */
+export const putSubscriber = ({ id, email, lang, createdAt }: Omit<Subscriber, "confirmedAt">): Query => sql`
+	INSERT INTO subscribers (id, email, lang, created_at) VALUES (${id}, ${email}, ${lang}, ${createdAt})
+	ON CONFLICT (email) DO UPDATE SET lang = excluded.lang, created_at = excluded.created_at WHERE confirmed_at IS NULL`;
+
+/**
+ * Confirms an address that was entered after `since`; one that is confirmed already stays so. The reader, or null when
+ * there is nothing to confirm.
+ */
+export async function confirmSubscriber(
+	db: Db,
+	id: string,
+	since: number,
+	now: number,
+): Promise<Subscriber | null> {
+	const [found] = await rows<Subscriber>(
+		db,
+		sql`UPDATE subscribers SET confirmed_at = COALESCE(confirmed_at, ${now})
+			WHERE id = ${id} AND (confirmed_at IS NOT NULL OR created_at > ${since}) RETURNING ${columns}`,
+	);
+	return found ?? null;
+}
+
+/** Forgets a reader, with the record of what was sent, and letters that have not left yet. */
+export async function removeSubscriber(db: Db, id: string): Promise<void> {
+	await batch(db, [
+		sql`DELETE FROM mails WHERE kind = 'letter' AND sent_at IS NULL
+			AND recipient = (SELECT email FROM subscribers WHERE id = ${id})`,
+		sql`DELETE FROM subscribers WHERE id = ${id}`,
+	]);
+}
+
+/** What is held about an address as a reader: the subscription, and the posts it was written. */
+export async function newsletterOf(
+	db: Db,
+	email: string,
+): Promise<{ reader: Subscriber; letters: { post: string; createdAt: number }[] } | null> {
+	const [reader] = await rows<Subscriber>(db, sql`SELECT ${columns} FROM subscribers WHERE email = ${email}`);
+	if (!reader) return null;
+	const letters = await rows<{ post: string; createdAt: number }>(
+		db,
+		sql`SELECT post, created_at AS createdAt FROM letters WHERE subscriber_id = ${reader.id} ORDER BY created_at DESC`,
+	);
+	return { reader, letters };
+}
+
+const unwritten = (post: string) =>
+	sql`confirmed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM letters WHERE post = ${post} AND subscriber_id = subscribers.id)`;
+
+/** How many confirmed readers have not been written a post. */
+export async function countUnwritten(db: Db, post: string): Promise<number> {
+	const [found] = await rows<{ count: number }>(
+		db,
+		sql`SELECT count(*) AS count FROM subscribers WHERE ${unwritten(post)}`,
+	);
+	return found?.count ?? 0;
+}
+
+/** The next confirmed readers who have not been written a post, longest subscribed first. */
+export const nextReaders = (db: Db, post: string, most: number): Promise<Subscriber[]> =>
+	rows<Subscriber>(
+		db,
+		sql`SELECT ${columns} FROM subscribers WHERE ${unwritten(post)} ORDER BY confirmed_at, id LIMIT ${most}`,
+	);
+
+/**
+ * Writes a post to readers: each letter into the outbox together with the record that it was written, all or nothing, and
+ * only to who is still subscribed and has not been written it by another run. Returns how many were.
+ */
+export async function writeLetters(
+	db: Db,
+	post: string,
+	mails: readonly { reader: string; mail: NewMail }[],
+	now: number,
+): Promise<number> {
+	const results = await batch(
+		db,
+		mails.flatMap(({ reader, mail }) => {
+			const due = sql`EXISTS (SELECT 1 FROM subscribers WHERE id = ${reader} AND ${unwritten(post)})`;
+			return [
+				addMail(mail, due),
+				sql`INSERT INTO letters (post, subscriber_id, created_at)
+					SELECT ${post}, id, ${now} FROM subscribers WHERE id = ${reader} AND ${unwritten(post)} RETURNING post`,
+			];
+		}),
+	);
+	return results.filter((result) => result.length > 0).length;
+}

@@ -1,0 +1,64 @@
+import type { Context } from "hono";
+import brand from "../../content/brand.json" with { type: "json" };
+import { newsletterText } from "../../i18n/newsletter.ts";
+import { limits, paths } from "../contract/index.ts";
+import { confirmSubscriber, findSubscriber, removeSubscriber } from "../db/queries/newsletter.ts";
+import type { App, AppEnv } from "../http/env.ts";
+import { callerLocale } from "../http/language.ts";
+import { type LinkUse, readLink } from "./links.ts";
+import { page, withAddress } from "./page.ts";
+
+const linkLife = limits.linkHours * 60 * 60 * 1000;
+
+/** What a link says: its reader, the language to answer in, and that language's words. */
+function read(c: Context<AppEnv>, use: LinkUse) {
+	const locale = callerLocale(c, c.req.query("lang"));
+	return { id: readLink(c.var.deps, use, c.req.query("token")), locale, t: newsletterText(locale) };
+}
+
+const invalid = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
+	page(c, locale, { title: t("page.invalidTitle"), text: t("page.invalidText"), again: { email: "" } }, 400);
+
+/**
+ * The pages behind the links of the newsletter's mails. Opening one changes nothing, as programs that look for bad links
+ * open them all; its button does. Leaving also works by the one POST that mail programs send (RFC 8058).
+ */
+export function answer(app: App): void {
+	app.get(paths.newsletterConfirm, async (c) => {
+		const link = read(c, "confirm");
+		const { id, locale, t } = link;
+		const { db, now } = c.var.deps;
+		const reader = id && (await findSubscriber(db, id));
+		if (!reader) return invalid(c, link);
+		if (reader.confirmedAt)
+			return page(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
+		if (reader.createdAt <= now() - linkLife) return invalid(c, link);
+		const text = withAddress(t("page.confirmText", { brand: brand.name, email: reader.email }), reader.email);
+		return page(c, locale, { title: t("page.confirmTitle"), text, button: t("page.confirm") });
+	});
+	app.post(paths.newsletterConfirm, async (c) => {
+		const link = read(c, "confirm");
+		const { db, now } = c.var.deps;
+		const reader = link.id && (await confirmSubscriber(db, link.id, now() - linkLife, now()));
+		if (!reader) return invalid(c, link);
+		const { locale, t } = link;
+		return page(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
+	});
+	const gone = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
+		page(c, locale, { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") });
+	app.get(paths.newsletterUnsubscribe, async (c) => {
+		const link = read(c, "unsubscribe");
+		const { id, locale, t } = link;
+		if (!id) return invalid(c, link);
+		const reader = await findSubscriber(c.var.deps.db, id);
+		if (!reader) return gone(c, link);
+		const text = withAddress(t("page.askUnsubscribe", { email: reader.email }), reader.email);
+		return page(c, locale, { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") });
+	});
+	app.post(paths.newsletterUnsubscribe, async (c) => {
+		const link = read(c, "unsubscribe");
+		if (!link.id) return invalid(c, link);
+		await removeSubscriber(c.var.deps.db, link.id);
+		return gone(c, link);
+	});
+}

@@ -1,0 +1,91 @@
+import brand from "../../content/brand.json" with { type: "json" };
+import { defaultLocale, isLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
+import { newsletterText } from "../../i18n/newsletter.ts";
+import { limits } from "../contract/index.ts";
+import type { NewMail } from "../db/queries/mails.ts";
+import type { Deps } from "../deps.ts";
+import { htmlMail } from "../mail/html.ts";
+import { newsletterLink } from "./links.ts";
+
+interface Reader {
+	id: string;
+	email: string;
+	lang: string;
+}
+
+export type LetterInput =
+	/** Whether the address is to get the letter. */
+	| { kind: "confirm" }
+	/** It gets it already. */
+	| { kind: "known" }
+	/** A post, in the language its words are in. */
+	| { kind: "letter"; post: { id: string; title: string; excerpt: string; lang: Locale } };
+
+/** How the three are called among the mails; `letter` is also what waits behind all others (db/queries/mails.ts). */
+const kinds = { confirm: "newsletter-confirm", known: "newsletter-known", letter: "letter" } as const;
+
+const home = (origin: string, locale: Locale): string =>
+	locale === defaultLocale ? origin : `${origin}/${locale}`;
+
+/** A mail of the newsletter in the reader's language, as text and HTML; a letter carries how to leave (RFC 8058). */
+export function composeLetter(
+	deps: Pick<Deps, "hashKey" | "origin" | "now">,
+	reader: Reader,
+	input: LetterInput,
+): NewMail {
+	const locale = isLocale(reader.lang) ? reader.lang : defaultLocale;
+	const t = newsletterText(locale);
+	const post = input.kind === "letter" ? input.post : null;
+	const values = { brand: brand.name, email: reader.email, title: post?.title, excerpt: post?.excerpt };
+	const say = (key: string) => t(`${input.kind}.${key}`, values);
+	const blog = `${home(deps.origin, locale)}/blog`;
+	const link =
+		input.kind === "confirm"
+			? newsletterLink(deps, "confirm", reader.id, locale)
+			: post
+				? `${blog}/post/${post.id}`
+				: blog;
+	const unsubscribe =
+		input.kind === "confirm" ? null : newsletterLink(deps, "unsubscribe", reader.id, locale);
+	const leave = unsubscribe ? { text: t("leave"), link: unsubscribe } : undefined;
+	const parts = {
+		heading: say("heading"),
+		greeting: t("greeting"),
+		intro: say("intro"),
+		facts: [],
+		codeLabel: "",
+		code: null,
+		validity: input.kind === "confirm" ? t("hours", { count: limits.linkHours }) : null,
+		button: say("button"),
+		link,
+		linkFallback: t("link_fallback"),
+		ignore: say("ignore"),
+		signOff: t("sign_off", values),
+		footer: say("footer"),
+		...(leave && { leave }),
+	};
+	const text = [
+		parts.greeting,
+		post && parts.heading,
+		parts.intro,
+		`${parts.button}:\n${link}`,
+		parts.validity,
+		parts.ignore,
+		parts.signOff,
+		`-- \n${parts.footer}`,
+		leave && `${leave.text}:\n${leave.link}`,
+	];
+	return {
+		id: crypto.randomUUID(),
+		recipient: reader.email,
+		kind: kinds[input.kind],
+		lang: locale,
+		subject: say("subject"),
+		text: text.filter(Boolean).join("\n\n"),
+		html: htmlMail(locale, localeEntry(locale).dir, parts, reader.email),
+		code: null,
+		link,
+		unsubscribe: post ? unsubscribe : null,
+		createdAt: deps.now(),
+	};
+}

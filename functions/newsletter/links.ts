@@ -1,0 +1,30 @@
+import type { Locale } from "../../i18n/locales.ts";
+import { paths } from "../contract/index.ts";
+import type { Deps } from "../deps.ts";
+import { keyedHash, sameHash } from "../http/keyed-hash.ts";
+
+type Keys = Pick<Deps, "hashKey" | "origin">;
+export type LinkUse = "confirm" | "unsubscribe";
+
+/** A reader's id: a keyed hash of the address, so that of calls at the same time all write the same row. */
+export const readerId = ({ hashKey }: Pick<Deps, "hashKey">, email: string): string =>
+	keyedHash(hashKey, "newsletter", "reader", email);
+
+const proof = ({ hashKey }: Pick<Deps, "hashKey">, use: LinkUse, id: string): string =>
+	keyedHash(hashKey, "newsletter", use, id);
+
+/** The address behind a mail's button; nobody else can make it, and it needs nothing stored. */
+export function newsletterLink(deps: Keys, use: LinkUse, id: string, lang: Locale): string {
+	const path = use === "confirm" ? paths.newsletterConfirm : paths.newsletterUnsubscribe;
+	return `${deps.origin}${path}?${new URLSearchParams({ token: `${id}.${proof(deps, use, id)}`, lang })}`;
+}
+
+/** The reader a link was made for, or null when we did not make it. */
+export function readLink(
+	deps: Pick<Deps, "hashKey">,
+	use: LinkUse,
+	token: string | undefined,
+): string | null {
+	const [id = "", given = ""] = (token ?? "").split(".");
+	return id && sameHash(given, proof(deps, use, id)) ? id : null;
+}

@@ -1,0 +1,84 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { newsletterText } from "../../i18n/newsletter.ts";
+import { emailError, normalizeEmail, paths } from "../contract/index.ts";
+import { addMail } from "../db/queries/mails.ts";
+import { findSubscriber, putSubscriber } from "../db/queries/newsletter.ts";
+import { batch } from "../db/run.ts";
+import { isForm } from "../http/body.ts";
+import { botFields, requireBotCheck } from "../http/bot-check.ts";
+import type { App, AppEnv } from "../http/env.ts";
+import { ok, responses } from "../http/envelope.ts";
+import { ApiError } from "../http/errors.ts";
+import { fields, jsonBody } from "../http/fields.ts";
+import { callerLocale } from "../http/language.ts";
+import { addressRule, emailRule, limit } from "../http/limits.ts";
+import { deliverLater } from "../mail/deliver.ts";
+import { composeLetter } from "./letters.ts";
+import { readerId } from "./links.ts";
+import { page } from "./page.ts";
+
+const route = createRoute({
+	method: "post",
+	path: paths.newsletterSubscribe,
+	tags: ["newsletter"],
+	summary: "Ask for the newsletter; a mail asks back",
+	description: `Nothing is sent to an address before it is confirmed. Also takes the same fields as a plain HTML form, and then answers with a page. Languages: ${localeCodes.join(", ")}.`,
+	request: jsonBody(z.object({ email: fields.email, lang: fields.lang, ...botFields }), ["email"]),
+	responses: responses("A mail is on its way, the same for known and unknown addresses"),
+});
+
+/** Writes the wish down and mails the question, after the same work whether the address is known or not (design §7). */
+async function ask(c: Context<AppEnv>, email: string, lang: Locale): Promise<void> {
+	const { deps } = c.var;
+	await limit(c, addressRule(c, "newsletter"), emailRule(c, "newsletter", email));
+	const id = readerId(deps, email);
+	const known = (await findSubscriber(deps.db, id))?.confirmedAt;
+	const mail = composeLetter(deps, { id, email, lang }, { kind: known ? "known" : "confirm" });
+	await batch(deps.db, [putSubscriber({ id, email, lang, createdAt: deps.now() }), addMail(mail)]);
+	deliverLater(deps);
+}
+
+/**
+ * The form of a browser without script, which cannot solve a bot check: it passes like calls do while the check is down, a
+ * few per hour and address, and the mail that asks back does the rest. A page of another site may not send it.
+ */
+async function form(c: Context<AppEnv>): Promise<Response> {
+	const values = new URLSearchParams(await c.req.text());
+	const typed = (values.get("email") ?? "").slice(0, 300);
+	const locale = callerLocale(c, values.get("lang") ?? undefined);
+	const t = newsletterText(locale);
+	if (emailError(typed)) {
+		const again = { email: typed, error: t("page.invalid") };
+		return page(c, locale, { title: t("page.failedTitle"), text: "", again }, 400);
+	}
+	try {
+		if (c.req.header("sec-fetch-site") === "cross-site") throw new ApiError("bot_check_failed");
+		if (c.var.deps.bot.kind !== "off") await limit(c, addressRule(c, "unchecked"));
+		await ask(c, normalizeEmail(typed), locale);
+	} catch (error) {
+		if (!(error instanceof ApiError) || error.error === "unknown") throw error;
+		const limited = error.error === "rate_limited";
+		if (error.retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(error.retryAfter)));
+		const text = t(limited ? "page.busy" : "page.failed");
+		return page(
+			c,
+			locale,
+			{ title: t("page.failedTitle"), text, again: { email: typed } },
+			limited ? 429 : 403,
+		);
+	}
+	return page(c, locale, { title: t("page.sentTitle"), text: t("page.sentText") });
+}
+
+/** `POST /api/newsletter/subscribe`, as JSON and as a form. */
+export function subscribe(app: App): void {
+	app.use(paths.newsletterSubscribe, (c, next) => (isForm(c) ? form(c) : next()));
+	app.openapi(route, async (c) => {
+		const { email, lang } = c.req.valid("json");
+		await requireBotCheck(c);
+		await ask(c, email, callerLocale(c, lang));
+		return ok(c, "Check your inbox. We sent a link to confirm your address.");
+	});
+}
