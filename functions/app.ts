@@ -12,6 +12,7 @@ import { openapi } from "./http/openapi.ts";
 import { unknownPath } from "./http/unknown-path.ts";
 import { ip } from "./ip/index.ts";
 import { mailbox } from "./mail/mailbox.ts";
+import { newsletter } from "./newsletter/index.ts";
 import { speed } from "./speed/index.ts";
 import { system } from "./system/index.ts";
 
@@ -20,7 +21,7 @@ export function createApp(deps: Deps): App {
 	const app: App = new OpenAPIHono<AppEnv>({ defaultHook: onInvalid });
 	app.use(setup(deps), logCalls, deadline, bodyRules);
 	app.onError(onError);
-	for (const domain of [system, bot, auth, account, events, ip, speed, openapi, mailbox]) domain(app);
+	for (const domain of [system, bot, auth, account, events, newsletter, ip, speed, openapi, mailbox]) domain(app);
 	app.notFound(unknownPath(app));
 	return app;
 }

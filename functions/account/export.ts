@@ -4,6 +4,7 @@ import { type AccountExport, paths } from "../contract/index.ts";
 import { codesOf } from "../db/queries/codes.ts";
 import { countriesOf } from "../db/queries/countries.ts";
 import { mailsTo } from "../db/queries/mails.ts";
+import { newsletterOf } from "../db/queries/newsletter.ts";
 import { listSessions } from "../db/queries/sessions.ts";
 import type { App } from "../http/env.ts";
 import { ok, responses } from "../http/envelope.ts";
@@ -26,6 +27,7 @@ const route = createRoute({
 			sessions: z.array(record),
 			codes: z.array(record),
 			mails: z.array(record),
+			newsletter: record.nullable(),
 		}),
 	),
 });
@@ -40,10 +42,11 @@ export const exportAccount = (app: App) =>
 	app.openapi(route, async (c) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
-		const [sessions, codes, mails] = await Promise.all([
+		const [sessions, codes, mails, newsletter] = await Promise.all([
 			listSessions(deps.db, user.id, deps.now()),
 			codesOf(deps.db, user.email),
 			mailsTo(deps.db, user.email),
+			newsletterOf(deps.db, user.email),
 		]);
 		const data: AccountExport = {
 			exported_at: iso(deps.now()),
@@ -80,6 +83,12 @@ export const exportAccount = (app: App) =>
 				created_at: iso(createdAt),
 				sent_at: sentAt === null ? null : iso(sentAt),
 			})),
+			newsletter: newsletter && {
+				language: newsletter.reader.lang,
+				asked_at: iso(newsletter.reader.createdAt),
+				confirmed_at: newsletter.reader.confirmedAt && iso(newsletter.reader.confirmedAt),
+				letters: newsletter.letters.map(({ post, createdAt }) => ({ post, written_at: iso(createdAt) })),
+			},
 		};
 		const day = data.exported_at.slice(0, 10);
 		c.header("Content-Disposition", `attachment; filename="${brand.slug}-${day}.json"`);

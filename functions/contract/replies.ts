@@ -95,4 +95,11 @@ export interface AccountExport {
 		created_at: string;
 		sent_at: string | null;
 	}[];
+	/** The subscription of the account's address, and the posts it was written; null without one. */
+	newsletter: {
+		language: string;
+		asked_at: string;
+		confirmed_at: string | null;
+		letters: { post: string; written_at: string }[];
+	} | null;
 }

@@ -131,7 +131,7 @@ export const clicks = sqliteTable(
 export const subscribers = sqliteTable(
 	"subscribers",
 	{
-		/** Random; the links in the mails are keyed hashes of it. */
+		/** Keyed hash of the address; the links in the mails are keyed hashes of it again. */
 		id: text().primaryKey(),
 		email: text().notNull().unique(),
 		lang: text().notNull(),
