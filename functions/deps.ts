@@ -4,6 +4,7 @@ import type { Db } from "./db/index.ts";
 import type { BotGateway } from "./gateways/bot/index.ts";
 import type { GeoGateway } from "./gateways/geo/index.ts";
 import type { MailGateway } from "./gateways/mail/index.ts";
+import type { Payments } from "./gateways/payments/index.ts";
 import type { TileGateway } from "./gateways/tiles/index.ts";
 import type { Log } from "./http/log.ts";
 
@@ -11,6 +12,15 @@ import type { Log } from "./http/log.ts";
 export interface TokenKey {
 	kid: string;
 	key: Uint8Array;
+}
+
+/** One answered call, for the operator's figures. */
+export interface Call {
+	method: string;
+	/** The route's pattern, never the path. */
+	route: string;
+	status: number;
+	ms: number;
 }
 
 /** Everything the app needs from where it runs; each runtime builds it, tests build their own. */
@@ -28,6 +38,8 @@ export interface Deps {
 	mail: MailGateway;
 	bot: BotGateway;
 	geo: GeoGateway;
+	/** Who takes the money; nothing can be bought when left out. */
+	payments?: Payments | null;
 	/** The operator's map tiles; without any, maps show land and borders. */
 	tiles?: TileGateway | null;
 	/** Who measures throughput; nobody when left out. */
@@ -37,6 +49,8 @@ export interface Deps {
 	/** Work that goes on after the answer; the runtime keeps itself alive for it. */
 	defer(work: Promise<unknown>): void;
 	log: Log;
+	/** Told of every call. */
+	observe?(call: Call): void;
 	/** Milliseconds a call may take (design §7: 10 s). */
 	deadline: number;
 }

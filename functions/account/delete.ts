@@ -51,7 +51,7 @@ export const deleteAccount = (app: App) =>
 		const mail = composeMail(deps, { kind: "deleted", to: user.email, locale, name: user.name });
 		const results = await batch(
 			deps.db,
-			removeUser(user, session.id, (live) => addMail(mail, live)),
+			removeUser(user, session.id, (live) => addMail(mail, live), deps.now()),
 		);
 		// Deleted, logged out or given a new password by another call meanwhile.
 		if (!results.at(-1)?.length) throw new ApiError("session_ended");

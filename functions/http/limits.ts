@@ -32,6 +32,9 @@ export const limitWindows = {
 	wrong: [{ max: 10, ms: day }],
 	/** Calls let through without a solved bot check while that is down (http/bot-check.ts). */
 	unchecked: [{ max: 3, ms: hour }],
+	checkout: [{ max: 10, ms: hour }],
+	/** How often somebody who came back from a checkout has the payment service asked about it. */
+	checkoutLook: [{ max: 30, ms: 15 * minute }],
 	/** Wishes for the newsletter, from one address and for one e-mail. */
 	newsletter: [
 		{ max: 5, ms: hour },

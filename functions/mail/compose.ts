@@ -6,6 +6,7 @@ import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import { htmlMail } from "./html.ts";
+import { type Sale, type SaleKind, saleFacts } from "./sale.ts";
 
 interface Base {
 	to: string;
@@ -18,6 +19,12 @@ export type MailInput =
 	| (Base & { kind: "reset"; name: string; code: string; token: string })
 	| (Base & { kind: "known" | "changed" | "deleted"; name: string })
 	| (Base & { kind: "country"; name: string; platform: string; country: string })
+	| (Base & {
+			kind: SaleKind;
+			name: string;
+			sale: Sale /** Where a payment can be made. */;
+			payAt?: string | null;
+	  })
 	| (Base & { kind: "unknown" });
 
 /** Whoever reads one of these has no account to log in to. */
@@ -26,6 +33,8 @@ const withoutAccount: readonly string[] = ["unknown", "deleted"] satisfies MailI
 function linkOf(origin: string, locale: Locale, input: MailInput): string {
 	const prefix = locale === defaultLocale ? origin : `${origin}/${locale}`;
 	if (input.kind === "country") return `${prefix}/profile#devices`;
+	if (input.kind === "refund_support") return origin;
+	if ("sale" in input) return input.payAt || `${prefix}/profile`;
 	if (!("token" in input)) return `${prefix}/${withoutAccount.includes(input.kind) ? "signup" : "login"}`;
 	const query = new URLSearchParams({
 		token: input.token,
@@ -75,13 +84,23 @@ export function composeMail(deps: Deps, input: MailInput): NewMail {
 	const code = "code" in input ? input.code : null;
 	const link = linkOf(deps.origin, locale, input);
 	const country = input.kind === "country" ? placeName(input.country, null, locale) : null;
-	const values = { brand: brand.name, support: brand.emails.support, email: input.to, code, country };
+	const sale = "sale" in input ? input.sale : null;
+	const customer = sale?.request?.customer;
+	const values = {
+		brand: brand.name,
+		support: brand.emails.support,
+		email: input.to,
+		code,
+		country,
+		customer,
+	};
 	const say = (key: string) => t(`${input.kind}.${key}`, values);
+	const facts = sale ? saleFacts(sale, locale, t) : [];
 	const parts = {
 		heading: say("heading"),
 		greeting: "name" in input ? t("greeting_named", { name: input.name }) : t("greeting"),
 		intro: say("intro"),
-		facts: input.kind === "country" ? loginFacts(input, locale, say, deps.now()) : [],
+		facts: input.kind === "country" ? loginFacts(input, locale, say, deps.now()) : facts,
 		codeLabel: t("code_label"),
 		code,
 		validity: code

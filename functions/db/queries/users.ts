@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import type { Query } from "../run.ts";
 import { users } from "../schema.ts";
+import { leaveBilling } from "./billing.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -30,9 +31,11 @@ export function removeUser(
 	user: Pick<UserRow, "id" | "email">,
 	sessionId: string,
 	mail: (condition: SQL) => Query,
+	now: number,
 ): Query[] {
 	const live = sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id})`;
 	return [
+		...leaveBilling(user.id, live, now),
 		sql`DELETE FROM codes WHERE email = ${user.email} AND ${live}`,
 		sql`DELETE FROM subscribers WHERE email = ${user.email} AND ${live}`,
 		sql`DELETE FROM mails WHERE recipient = ${user.email} AND ${live}`,

@@ -1,0 +1,215 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import brand from "../../content/brand.json" with { type: "json" };
+import { defaultLocale, type Locale } from "../../i18n/locales.ts";
+import { mailText } from "../../i18n/mail.ts";
+import { type CheckoutReply, paths, priceAt, renewalPrice } from "../contract/index.ts";
+import { findPlan, inForce, type PlanRow } from "../db/queries/billing.ts";
+import { dropCheckout, putCheckout, putCustomer, takeCheckout } from "../db/queries/billing-checkout.ts";
+import { findOffered, type PackageRow } from "../db/queries/billing-packages.ts";
+import type { UserRow } from "../db/queries/users.ts";
+import type { Deps } from "../deps.ts";
+import {
+	type Checkout,
+	type CheckoutOrder,
+	type Payments,
+	PaymentsError,
+} from "../gateways/payments/index.ts";
+import type { App } from "../http/env.ts";
+import { responses } from "../http/envelope.ts";
+import { ApiError } from "../http/errors.ts";
+import { fields, jsonBody } from "../http/fields.ts";
+import { guard } from "../http/guard.ts";
+import { callerLocale } from "../http/language.ts";
+import { addressRule, emailRule, limit } from "../http/limits.ts";
+import { ask } from "./ask.ts";
+import { seedPackages, toPackage } from "./packages.ts";
+import { sync } from "./sync.ts";
+
+const route = createRoute({
+	method: "post",
+	path: paths.checkout,
+	tags: ["billing"],
+	summary: "Begin to buy a plan",
+	security: [{ bearer: [] }],
+	middleware: guard,
+	request: {
+		headers: z.object({
+			"idempotency-key": z
+				.string()
+				.optional()
+				.openapi({ description: "New with each click, not with each try." }),
+		}),
+		...jsonBody(z.object({ packageId: fields.optional, userId: z.unknown().optional(), lang: fields.lang }), [
+			"packageId",
+		]),
+	},
+	responses: responses("Where to pay", undefined, {
+		id: z.string(),
+		url: z.string().nullable(),
+		client_secret: z.string().nullable(),
+	}),
+});
+
+const minute = 60_000;
+/** How long a payment page stays open; the payment service wants half an hour at least, by its own clock. */
+const pageOpen = 35 * minute;
+/** A page that will close soon is not offered again. */
+const reusable = 20 * minute;
+/** How long a checkout may be in the making before it is taken to have failed. */
+const making = 15_000;
+
+interface Buyer {
+	user: UserRow;
+	entry: PackageRow;
+	key: string;
+	locale: Locale;
+}
+
+const cents = (price: string): number => Math.round(Number(price) * 100);
+
+function orderOf(deps: Deps, { user, entry, locale }: Buyer, customerId: string): CheckoutOrder {
+	const now = deps.now();
+	const offer = toPackage(entry);
+	const prefix = locale === defaultLocale ? deps.origin : `${deps.origin}/${locale}`;
+	const name = mailText(locale)(`sale.plans.${entry.id}`, { defaultValue: entry.name });
+	return {
+		customerId,
+		userId: user.id,
+		packageId: entry.id,
+		title: `${brand.name} · ${name}`,
+		amount: cents(priceAt(offer, now)),
+		renewalAmount: cents(renewalPrice(offer)),
+		discount: offer.discount,
+		currency: entry.currency,
+		period: offer.period,
+		renews: entry.renews,
+		locale,
+		successUrl: `${prefix}/profile?checkout={CHECKOUT_SESSION_ID}`,
+		cancelUrl: `${prefix}/pricing?checkout=cancelled&plan=${encodeURIComponent(entry.id)}`,
+		expiresAt: now + pageOpen,
+	};
+}
+
+/**
+ * Nobody pays twice for the same days: while a subscription runs there is nothing to buy, and while a pass runs only
+ * another pass, which begins where that one ends. One whose renewal failed makes way for the new one.
+ */
+async function refuseRunning(
+	deps: Deps,
+	payments: Payments,
+	plan: PlanRow | null,
+	entry: PackageRow,
+): Promise<void> {
+	if (!plan) return;
+	const { subscriptionId, customerId } = plan.customer;
+	if (inForce(plan.customer, deps.now())) {
+		if (subscriptionId || entry.renews) throw new ApiError("already_subscribed");
+	} else if (subscriptionId && customerId) {
+		await sync(deps, payments, customerId);
+		const now = await findPlan(deps.db, plan.customer.userId);
+		if (now && inForce(now.customer, deps.now())) throw new ApiError("already_subscribed");
+		if (now?.customer.subscriptionId) await payments.cancel(now.customer.subscriptionId);
+	}
+}
+
+/** What is left of an earlier checkout: the same one again if it is open and still right, else null once it is over. */
+async function earlier(
+	deps: Deps,
+	payments: Payments,
+	plan: PlanRow,
+	buyer: Buyer,
+): Promise<Checkout | null> {
+	const { checkoutId, checkoutAt, checkoutUrl, checkoutSecret, checkoutPackage, checkoutAmount, customerId } =
+		plan.customer;
+	if (!checkoutId || checkoutAt === null) return null;
+	const now = deps.now();
+	const price = cents(priceAt(toPackage(buyer.entry), now));
+	const same = checkoutPackage === buyer.entry.id && checkoutAmount === price && checkoutAt > now - reusable;
+	const open = payments.ui === "embedded" ? checkoutSecret : checkoutUrl;
+	const again = same && open !== null;
+	const status = again
+		? await payments.checkoutStatus(checkoutId)
+		: await payments.expireCheckout(checkoutId);
+	if (status === "open" && again) return { id: checkoutId, url: checkoutUrl, clientSecret: checkoutSecret };
+	if (status === "open") throw new PaymentsError("unavailable");
+	if (status !== "complete") return null;
+	// Paid, and the notice has not arrived yet.
+	if (customerId) await sync(deps, payments, customerId);
+	throw new ApiError("already_subscribed");
+}
+
+/** A new checkout; a customer the payment service has lost is made again. */
+async function create(deps: Deps, payments: Payments, buyer: Buyer, known: string | null): Promise<Checkout> {
+	const { id, email, name } = buyer.user;
+	const make = async () => {
+		const customerId = await payments.createCustomer({ userId: id, email, name });
+		await putCustomer(deps.db, id, customerId);
+		return customerId;
+	};
+	try {
+		return await payments.createCheckout(orderOf(deps, buyer, known ?? (await make())));
+	} catch (error) {
+		if (!known || !(error instanceof PaymentsError) || error.kind !== "missing") throw error;
+		return await payments.createCheckout(orderOf(deps, buyer, await make()));
+	}
+}
+
+async function begin(deps: Deps, payments: Payments, buyer: Buyer): Promise<Checkout> {
+	const { user, entry, key } = buyer;
+	let plan = await findPlan(deps.db, user.id);
+	await refuseRunning(deps, payments, plan, entry);
+	const amount = cents(priceAt(toPackage(entry), deps.now()));
+	const order = { userId: user.id, key, packageId: entry.id, amount };
+	for (let tries = 0; ; tries++) {
+		const open = plan && (await earlier(deps, payments, plan, buyer));
+		if (open) return open;
+		const seen = plan?.customer.checkoutId ?? null;
+		if (await takeCheckout(deps.db, order, seen, making, deps.now())) break;
+		// Another click of the same person is at it; most likely it is for the same plan, and then it is the same checkout.
+		if (tries === 20) throw new ApiError("busy", { retryAfter: 2 });
+		await new Promise((resolve) => setTimeout(resolve, 150));
+		plan = await findPlan(deps.db, user.id);
+	}
+	try {
+		const checkout = await create(deps, payments, buyer, plan?.customer.customerId ?? null);
+		if (await putCheckout(deps.db, user.id, key, checkout)) return checkout;
+		// It took so long that another one was begun: this one nobody shall pay.
+		await payments.expireCheckout(checkout.id);
+		throw new ApiError("busy", { retryAfter: 2 });
+	} catch (error) {
+		await dropCheckout(deps.db, user.id, key);
+		throw error;
+	}
+}
+
+/** The key of a click, or one of our own for whoever sends none. */
+const keyOf = (header: string | undefined): string =>
+	header && /^[\w-]{8,64}$/.test(header) ? header : crypto.randomUUID();
+
+/** Begins to buy a plan for whoever the token says, at the price of this moment (spec §7). */
+export const checkout = (app: App) =>
+	app.openapi(route, async (c) => {
+		const { deps, caller } = c.var;
+		const { packageId, lang } = c.req.valid("json");
+		const { user } = caller;
+		const undo = await limit(c, emailRule(c, "checkout", user.id), addressRule(c, "checkout"));
+		await seedPackages(deps);
+		const entry = await findOffered(deps.db, packageId ?? "");
+		if (!entry) throw new ApiError("package_unknown");
+		const buyer = { user, entry, key: keyOf(c.req.header("idempotency-key")), locale: callerLocale(c, lang) };
+		try {
+			const { id, url, clientSecret } = await ask(deps, (payments) => begin(deps, payments, buyer));
+			const reply = {
+				code: 200 as const,
+				message: "OK",
+				id,
+				url,
+				client_secret: clientSecret,
+			} satisfies CheckoutReply;
+			return c.json(reply, 200);
+		} catch (error) {
+			// A service that is down must not use up anybody's attempts.
+			if (error instanceof ApiError && error.error !== "already_subscribed") await undo();
+			throw error;
+		}
+	});

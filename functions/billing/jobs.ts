@@ -1,0 +1,84 @@
+import { endPlans } from "../db/queries/billing.ts";
+import { dropOldCheckouts } from "../db/queries/billing-checkout.ts";
+import {
+	claimJob,
+	customerOf,
+	customersToAsk,
+	endJob,
+	type JobRow,
+	noteAsked,
+} from "../db/queries/billing-jobs.ts";
+import type { Deps } from "../deps.ts";
+import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
+import { describeError } from "../http/log.ts";
+import { sync } from "./sync.ts";
+
+const minute = 60_000;
+
+/** Milliseconds after each failed attempt until the next; the last one repeats until the payment service has taken it. */
+export const jobDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
+/** How many customers are asked for in one turn: far under what the payment service allows. */
+const turn = 20;
+/** Milliseconds after which a checkout nobody finished is forgotten: its page has long closed. */
+const abandoned = 120 * minute;
+
+async function carryOut(deps: Deps, payments: Payments, { kind, target }: JobRow): Promise<void> {
+	if (kind === "forget") return payments.forget(target);
+	if (kind === "cancel") await payments.cancel(target);
+	else await payments.refund(target);
+	const customerId = await customerOf(deps.db, target);
+	if (customerId) await sync(deps, payments, customerId);
+}
+
+/** Does what is due, one after the other. A failed task waits for its next time and does not hold up the others. */
+export async function runJobs(deps: Deps): Promise<void> {
+	const { payments } = deps;
+	if (!payments) return;
+	for (;;) {
+		const job = await claimJob(deps.db, jobDelays, deps.now());
+		if (!job) return;
+		try {
+			await carryOut(deps, payments, job);
+		} catch (error) {
+			// What the payment service no longer knows cannot be done, and need not be.
+			const gone = error instanceof PaymentsError && error.kind === "missing";
+			const level = gone || job.attempts < jobDelays.length ? "warn" : "error";
+			deps.log[level]("billing job failed", {
+				kind: job.kind,
+				attempt: job.attempts,
+				...describeError(error),
+			});
+			if (!gone) continue;
+		}
+		await endJob(deps.db, job.id);
+	}
+}
+
+/** Starts what is due after the answer, which does not wait for the payment service. */
+export const runJobsLater = (deps: Deps): void =>
+	deps.defer(runJobs(deps).catch((error) => deps.log.error("billing jobs", describeError(error))));
+
+/** Asks for customers whose notices may have been missed, and ends plans whose time is over. */
+export async function reconcile(deps: Deps): Promise<void> {
+	const { payments } = deps;
+	if (payments) {
+		for (const customerId of await customersToAsk(deps.db, deps.now(), turn)) {
+			try {
+				await sync(deps, payments, customerId);
+			} catch (error) {
+				deps.log.warn("reconcile failed", describeError(error));
+				// It will not answer the next question either; anything else must not hold up the others.
+				if (error instanceof PaymentsError && error.kind === "unavailable") break;
+				await noteAsked(deps.db, customerId, deps.now());
+			}
+		}
+	}
+	await dropOldCheckouts(deps.db, deps.now() - abandoned);
+	await endPlans(deps.db, deps.now());
+}
+
+/** Everything of payments that happens without a call; every minute or so, in both runtimes. */
+export async function billingTurn(deps: Deps): Promise<void> {
+	await runJobs(deps);
+	await reconcile(deps);
+}

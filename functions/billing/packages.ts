@@ -1,0 +1,104 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import catalogue from "../../content/plans.json" with { type: "json" };
+import { type Package, type PackagesReply, type Period, paths } from "../contract/index.ts";
+import type { Db } from "../db/index.ts";
+import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing-packages.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/env.ts";
+import { responses } from "../http/envelope.ts";
+
+const packageSchema = z
+	.object({
+		id: z.string(),
+		name: z.string(),
+		price: z.string(),
+		currency: z.string(),
+		discount: z.number(),
+		discountEnds: z.string().nullable(),
+		duration: z.number(),
+		period: z.object({ unit: z.enum(["week", "month", "year"]), count: z.number() }),
+		renews: z.boolean(),
+		devices: z.number(),
+		isDefault: z.boolean(),
+	})
+	.openapi("Package");
+
+const route = createRoute({
+	method: "get",
+	path: paths.packages,
+	tags: ["billing"],
+	summary: "What is sold",
+	responses: responses("In the order of the cards, with the server's time", undefined, {
+		packages: z.array(packageSchema),
+		now: z.string(),
+	}),
+});
+
+const names: Record<string, string> = {
+	week: "Weekly",
+	month: "Monthly",
+	quarter: "Quarterly",
+	year: "Yearly",
+};
+
+/** A plan of content/plans.json; one that does not say renews. */
+type Listed = (typeof catalogue.plans)[number] & { renews?: boolean };
+
+const rowOf = (plan: Listed, position: number): Omit<PackageRow, "offered"> => ({
+	id: plan.id,
+	position,
+	name: names[plan.nameKey] ?? plan.nameKey,
+	amount: Math.round(Number(plan.price) * 100),
+	currency: plan.currency,
+	discount: plan.discount,
+	discountEnds: plan.discountEnds === null ? null : Date.parse(plan.discountEnds),
+	duration: plan.duration,
+	periodUnit: plan.period.unit as Period["unit"],
+	periodCount: plan.period.count,
+	renews: plan.renews ?? true,
+	devices: plan.devices,
+	isDefault: plan.isDefault,
+});
+
+const seeded = new WeakMap<Db["$client"], Promise<void>>();
+
+/** Brings the database to what content/plans.json says, once per process and database: either may be newer than it was. */
+export function seedPackages(deps: Pick<Deps, "db">): Promise<void> {
+	const { $client } = deps.db;
+	const running =
+		seeded.get($client) ??
+		putPackages(deps.db, catalogue.plans.map(rowOf)).catch((error) => {
+			seeded.delete($client);
+			throw error;
+		});
+	seeded.set($client, running);
+	return running;
+}
+
+const decimal = (amount: number): string => (amount / 100).toFixed(2);
+
+export const toPackage = (row: PackageRow): Package => ({
+	id: row.id,
+	name: row.name,
+	price: decimal(row.amount),
+	currency: row.currency,
+	discount: row.discount,
+	discountEnds: row.discountEnds === null ? null : new Date(row.discountEnds).toISOString(),
+	duration: row.duration,
+	period: { unit: row.periodUnit, count: row.periodCount },
+	renews: row.renews,
+	devices: row.devices,
+	isDefault: row.isDefault,
+});
+
+/** What is sold, at list prices with their discounts (spec §7). Public, also for a site on another host. */
+export const packages = (app: App) =>
+	app.openapi(route, async (c) => {
+		const { deps } = c.var;
+		await seedPackages(deps);
+		const list = (await offeredPackages(deps.db)).map(toPackage);
+		const now = new Date(deps.now()).toISOString();
+		const reply = { code: 200 as const, message: "OK", packages: list, now } satisfies PackagesReply;
+		c.header("Access-Control-Allow-Origin", "*");
+		return c.json(reply, 200);
+	});

@@ -1,0 +1,93 @@
+import { type Billing, billingLimits, type CheckoutState, type Refund } from "../contract/index.ts";
+import {
+	findPlan,
+	inForce,
+	type PaymentRow,
+	type PlanRow,
+	paymentsOf,
+	type RefundRow,
+} from "../db/queries/billing.ts";
+import type { UserRow } from "../db/queries/users.ts";
+import type { Deps } from "../deps.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+export const decimal = (amount: number): string => (amount / 100).toFixed(2);
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** Until when the profile takes a request for a payment. */
+export const refundUntil = ({ paidAt }: Pick<PaymentRow, "paidAt">): number =>
+	paidAt + billingLimits.refundRequestDays * day;
+
+/** How the latest payment stands with the guarantee. */
+export function refundOf(
+	payment: PaymentRow,
+	request: Pick<RefundRow, "state"> | null,
+	now: number,
+	automatic: boolean,
+): Refund {
+	const until = refundUntil(payment);
+	const back = payment.refunded >= payment.amount;
+	const undecided = request?.state === "requested" ? "requested" : request ? "closed" : null;
+	return {
+		until: iso(until),
+		email_until: iso(payment.paidAt + billingLimits.moneyBackDays * day),
+		state: back ? "refunded" : (undecided ?? (now < until && payment.intentId ? "open" : "closed")),
+		automatic,
+		amount: decimal(payment.amount),
+		currency: payment.currency,
+	};
+}
+
+/** How a checkout stands by what is written down: paid for and over, or still under way. */
+export function checkoutOf(plan: PlanRow | null, id: string | undefined): CheckoutState | null {
+	if (!id || plan?.customer.checkoutId !== id) return null;
+	return plan.customer.checkoutAt === null ? "done" : "processing";
+}
+
+/** What the premium panel and the return page show of a person's plan. */
+export async function billingOf(
+	deps: Deps,
+	user: Pick<UserRow, "id" | "email">,
+	checkout: CheckoutState | null = null,
+): Promise<Billing> {
+	const now = deps.now();
+	const [plan, paid] = await Promise.all([findPlan(deps.db, user.id), paymentsOf(deps.db, user.id)]);
+	const customer = plan?.customer;
+	const entry = plan?.entry ?? null;
+	const active = customer ? inForce(customer, now) : false;
+	const latest = paid[0];
+	const cameBack = customer?.checkoutAt != null && customer.returnedAt !== null && checkout === null;
+	const activating = checkout === "processing" || cameBack;
+	const packageId = customer?.packageId ?? "premium";
+	const period = entry ? { unit: entry.periodUnit, count: entry.periodCount } : null;
+	const renews = active && customer?.renews === true;
+	return {
+		state: active ? "active" : activating ? "activating" : "free",
+		package:
+			active && customer?.endsAt
+				? {
+						id: packageId,
+						name: entry?.name ?? packageId,
+						allowed_devices: entry?.devices ?? 1,
+						end_date: iso(customer.endsAt),
+						period: period ?? { unit: "month", count: 1 },
+					}
+				: null,
+		checkout,
+		auto_renew: renews,
+		renewable: active && Boolean(customer?.subscriptionId),
+		renews_at: renews && customer?.endsAt ? iso(customer.endsAt) : null,
+		renewal_price: active && customer?.renewalAmount != null ? decimal(customer.renewalAmount) : null,
+		currency: customer?.currency ?? latest?.payment.currency ?? null,
+		price_paid: latest ? decimal(latest.payment.amount) : null,
+		paid_at: latest ? iso(latest.payment.paidAt) : null,
+		refund: latest ? refundOf(latest.payment, latest.refund, now, deps.payments?.refunds === "auto") : null,
+		payment_method:
+			customer?.cardBrand && customer.cardLast4
+				? { brand: customer.cardBrand, last4: customer.cardLast4 }
+				: null,
+		payment_failed: customer?.failedInvoice ? { url: customer.failedUrl } : null,
+		billing_email: user.email,
+	};
+}

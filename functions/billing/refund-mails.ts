@@ -1,0 +1,26 @@
+import brand from "../../content/brand.json" with { type: "json" };
+import { defaultLocale } from "../../i18n/locales.ts";
+import type { PaymentRow, PlanRow } from "../db/queries/billing.ts";
+import type { NewMail } from "../db/queries/mails.ts";
+import type { UserRow } from "../db/queries/users.ts";
+import type { Deps } from "../deps.ts";
+import { composeMail } from "../mail/compose.ts";
+
+/** A request that a person decides about: a word to the customer, and everything that is needed to support. */
+export function refundMails(
+	deps: Deps,
+	user: UserRow,
+	locale: string,
+	plan: PlanRow,
+	payment: PaymentRow,
+	reason: string | null,
+): NewMail[] {
+	const { packageId, amount, currency, paidAt } = payment;
+	const sale = { packageId, packageName: plan.entry?.name, amount, currency };
+	const request = { customer: user.email, paidAt, payment: payment.intentId ?? payment.id, reason };
+	const toSupport = { to: brand.emails.support, locale: defaultLocale, name: brand.name };
+	return [
+		composeMail(deps, { kind: "refund_requested", to: user.email, locale, name: user.name, sale }),
+		composeMail(deps, { kind: "refund_support", ...toSupport, sale: { ...sale, request } }),
+	];
+}

@@ -1,0 +1,55 @@
+import { z } from "@hono/zod-openapi";
+
+const money = z.string().openapi({ example: "54.00" });
+const time = z.string().openapi({ format: "date-time" });
+
+const refund = z.object({
+	until: time,
+	email_until: time,
+	state: z.enum(["open", "requested", "refunded", "closed"]),
+	automatic: z.boolean(),
+	amount: money,
+	currency: z.string(),
+});
+
+/** `Billing` of the contract, for the document. */
+export const billing = z
+	.object({
+		state: z.enum(["free", "activating", "active"]),
+		package: z
+			.object({
+				id: z.string(),
+				name: z.string(),
+				allowed_devices: z.number(),
+				end_date: time,
+				period: z.object({ unit: z.enum(["week", "month", "year"]), count: z.number() }),
+			})
+			.nullable(),
+		checkout: z.enum(["open", "processing", "done", "expired"]).nullable(),
+		auto_renew: z.boolean(),
+		renewable: z.boolean(),
+		renews_at: time.nullable(),
+		renewal_price: money.nullable(),
+		currency: z.string().nullable(),
+		price_paid: money.nullable(),
+		paid_at: time.nullable(),
+		refund: refund.nullable(),
+		payment_method: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+		payment_failed: z.object({ url: z.string().nullable() }).nullable(),
+		billing_email: z.string(),
+	})
+	.openapi("Billing");
+
+/** `Invoice` of the contract, for the document. */
+export const invoice = z
+	.object({
+		id: z.string(),
+		number: z.string().nullable(),
+		date: time,
+		package_id: z.string().nullable(),
+		amount: money,
+		currency: z.string(),
+		status: z.enum(["paid", "refunded", "partly_refunded"]),
+		url: z.string().nullable(),
+	})
+	.openapi("Invoice");

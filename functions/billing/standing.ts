@@ -1,0 +1,110 @@
+import { periodEnd } from "../contract/index.ts";
+import type { Facts, InvoiceFact, SubscriptionFact } from "../gateways/payments/index.ts";
+
+export interface StandingPayment {
+	id: string;
+	packageId: string | null;
+	subscriptionId: string | null;
+	intentId: string | null;
+	amount: number;
+	refunded: number;
+	currency: string;
+	number: string | null;
+	url: string | null;
+	paidAt: number;
+	endsAt: number;
+}
+
+/** How somebody stands by what the payment service holds at one moment. */
+export interface Standing {
+	packageId: string | null;
+	/** End of the last period that was paid for and not given back. */
+	endsAt: number | null;
+	subscriptionId: string | null;
+	renews: boolean;
+	renewalAmount: number | null;
+	currency: string | null;
+	card: { brand: string; last4: string } | null;
+	/** A renewal that was not paid. */
+	failed: { invoiceId: string; url: string | null } | null;
+	/** Oldest first. */
+	payments: StandingPayment[];
+	/** Subscriptions to end: their money went back, or they were bought twice. */
+	cancel: string[];
+	/** Payments to give back: they paid for what was bought twice. */
+	refund: string[];
+}
+
+const running = (subscription: SubscriptionFact): boolean =>
+	subscription.status === "active" || subscription.status === "trialing";
+const unpaid = (subscription: SubscriptionFact): boolean =>
+	subscription.status === "past_due" || subscription.status === "unpaid";
+
+const byTime = (a: { createdAt: number; id: string }, b: { createdAt: number; id: string }): number =>
+	a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+
+/** What was paid, with the period it paid for. A pass bought while another runs begins where that one ends. */
+function paidPeriods({ invoices, subscriptions, charges }: Facts): (StandingPayment & { back: boolean })[] {
+	const refunds = new Map<string, number>();
+	for (const { intentId, refunded } of charges)
+		refunds.set(intentId, (refunds.get(intentId) ?? 0) + refunded);
+	let passEnds = 0;
+	const read = (invoice: InvoiceFact) => {
+		const { id, subscriptionId, intentId, amount, currency, number, url, paidAt, period } = invoice;
+		const refunded = Math.min(amount, (intentId && refunds.get(intentId)) || 0);
+		const back = amount > 0 && refunded >= amount;
+		const endsAt = period ? periodEnd(Math.max(paidAt, passEnds), period) : invoice.periodEndsAt;
+		if (period && !back) passEnds = endsAt;
+		const subscription = subscriptions.find((item) => item.id === subscriptionId);
+		const packageId = invoice.packageId ?? subscription?.packageId ?? null;
+		const payment = { id, packageId, subscriptionId, intentId, amount, refunded, currency, number, url };
+		return { ...payment, paidAt, endsAt, back };
+	};
+	return invoices
+		.filter(({ status }) => status === "paid")
+		.sort((a, b) => a.paidAt - b.paidAt || byTime(a, b))
+		.map(read);
+}
+
+/**
+ * Works out the plan of a customer from everything the payment service holds. It depends on nothing else, so neither
+ * the order of notices nor how often they come can change where it ends.
+ */
+export function standingOf(facts: Facts): Standing {
+	const paid = paidPeriods(facts);
+	const kept = paid.filter(({ back }) => !back);
+	const inForce = kept.reduce<StandingPayment | null>(
+		(best, payment) => (best && best.endsAt >= payment.endsAt ? best : payment),
+		null,
+	);
+	/** With the refund the plan ends (terms), and so does its renewal. */
+	const givenBack = (subscription: SubscriptionFact) =>
+		paid.findLast(({ subscriptionId }) => subscriptionId === subscription.id)?.back ?? false;
+	const live = facts.subscriptions.filter((item) => running(item) || unpaid(item)).sort(byTime);
+	const lasting = live.filter((item) => !givenBack(item));
+	const main = lasting.find(running) ?? lasting[0] ?? null;
+	const surplus = lasting.filter((item) => item !== main && (main ? running(main) : false));
+	const due =
+		main && unpaid(main)
+			? facts.invoices
+					.filter(({ subscriptionId, status }) => subscriptionId === main.id && status === "open")
+					.sort(byTime)
+					.at(-1)
+			: undefined;
+	return {
+		packageId: inForce?.packageId ?? null,
+		endsAt: inForce?.endsAt ?? null,
+		subscriptionId: main?.id ?? null,
+		renews: main !== null && running(main) && main.renews,
+		renewalAmount: main?.renewalAmount ?? null,
+		currency: main?.currency ?? inForce?.currency ?? null,
+		card: [...facts.charges].sort((a, b) => b.createdAt - a.createdAt)[0]?.card ?? null,
+		failed: due ? { invoiceId: due.id, url: due.url } : null,
+		payments: paid.filter(({ amount }) => amount > 0).map(({ back: _, ...payment }) => payment),
+		cancel: [...live.filter(givenBack), ...surplus].map(({ id }) => id),
+		refund: surplus
+			.filter(running)
+			.flatMap(({ id }) => kept.filter(({ subscriptionId }) => subscriptionId === id))
+			.flatMap(({ intentId }) => intentId ?? []),
+	};
+}

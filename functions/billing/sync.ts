@@ -1,0 +1,151 @@
+import { billingLimits } from "../contract/index.ts";
+import {
+	findByCustomer,
+	findPlan,
+	inForce,
+	type PaymentRow,
+	type PlanRow,
+	paymentsOf,
+} from "../db/queries/billing.ts";
+import { addJob } from "../db/queries/billing-jobs.ts";
+import { noteEvent, writePlan } from "../db/queries/billing-sync.ts";
+import { addMail } from "../db/queries/mails.ts";
+import { paymentYears } from "../db/queries/sweep.ts";
+import type { Deps } from "../deps.ts";
+import type { Payments } from "../gateways/payments/index.ts";
+import { ApiError } from "../http/errors.ts";
+import { composeMail, type MailInput } from "../mail/compose.ts";
+import { deliverLater } from "../mail/deliver.ts";
+import type { Sale, SaleKind } from "../mail/sale.ts";
+import { type Standing, type StandingPayment, standingOf } from "./standing.ts";
+
+const day = 24 * 60 * 60 * 1000;
+/** A payment first heard of this long after it was made is written down without a mail about it. */
+const newsFor = 3 * day;
+
+type Known = { payment: PaymentRow }[];
+type News = { kind: SaleKind; sale: Sale; payAt?: string | null };
+
+const isBack = ({ amount, refunded }: Pick<PaymentRow, "amount" | "refunded">): boolean => refunded >= amount;
+
+/** What the person should hear of: the difference between what was known and what is. */
+function newsOf(before: PlanRow, known: Known, standing: Standing, now: number): News[] {
+	const { customer, entry } = before;
+	const old = new Map(known.map(({ payment }) => [payment.id, payment]));
+	const currency = standing.currency ?? customer.currency ?? "USD";
+	const plan = { packageId: standing.packageId ?? customer.packageId, packageName: entry?.name, currency };
+	const renewal = standing.renews
+		? { renewsAt: standing.endsAt, renewalAmount: standing.renewalAmount }
+		: { endsAt: standing.endsAt };
+	const saleOf = ({ packageId, amount, currency }: StandingPayment) => ({ packageId, amount, currency });
+
+	const paid = standing.payments
+		.filter((payment) => !old.has(payment.id) && !isBack(payment) && payment.paidAt > now - newsFor)
+		.map((payment): News => {
+			const again = standing.payments.some(
+				(other) =>
+					other.subscriptionId === payment.subscriptionId &&
+					other.subscriptionId !== null &&
+					other.paidAt < payment.paidAt,
+			);
+			const refundUntil = payment.paidAt + billingLimits.refundRequestDays * day;
+			return { kind: again ? "renewed" : "bought", sale: { ...saleOf(payment), ...renewal, refundUntil } };
+		});
+	const returned = standing.payments
+		.filter((payment) => {
+			const was = old.get(payment.id);
+			return isBack(payment) && (was ? !isBack(was) : payment.paidAt > now - newsFor);
+		})
+		.map((payment): News => ({ kind: "refunded", sale: saleOf(payment) }));
+	const news = [...paid, ...returned];
+
+	const { failed } = standing;
+	if (failed && failed.invoiceId !== customer.failedInvoice) {
+		const sale = { ...plan, amount: standing.renewalAmount ?? undefined };
+		news.push({ kind: "payment_failed", sale, payAt: failed.url });
+	}
+	const running = standing.endsAt !== null && standing.endsAt > now;
+	if (customer.renews && !standing.renews && running && !failed && returned.length === 0) {
+		news.push({ kind: "renewal_off", sale: { ...plan, endsAt: standing.endsAt } });
+	}
+	const same = standing.subscriptionId !== null && standing.subscriptionId === customer.subscriptionId;
+	if (same && !customer.renews && standing.renews && !customer.failedInvoice) {
+		news.push({ kind: "renewal_on", sale: { ...plan, ...renewal } });
+	}
+	return news;
+}
+
+/** Whether the checkout under way is the one that was paid. */
+function paidCheckout({ customer }: PlanRow, standing: Standing): string | null {
+	const { checkoutId, checkoutAt, checkoutPackage } = customer;
+	if (!checkoutId || checkoutAt === null) return null;
+	// The payment service counts in seconds, by a clock of its own.
+	const since = checkoutAt - 60_000;
+	const paid = standing.payments.some(
+		({ packageId, paidAt }) => packageId === checkoutPackage && paidAt >= since,
+	);
+	return paid ? checkoutId : null;
+}
+
+/**
+ * Asks the payment service how a customer stands and writes that down with everything that follows from it (mails, tasks,
+ * the number of the notice that led here), all or nothing. What is asked is the present, and what was read before somebody
+ * else wrote is asked again, so neither order nor number of notices matters. `unknown` when nobody here is that customer.
+ * Throws `PaymentsError` and what the database throws: then nothing has happened, and it can be tried again.
+ */
+export async function sync(
+	deps: Deps,
+	payments: Payments,
+	customerId: string,
+	event?: { id: string; type: string },
+): Promise<"written" | "unknown"> {
+	const { db } = deps;
+	for (let attempt = 0; attempt < 5; attempt++) {
+		const person = await findByCustomer(db, customerId);
+		const before = person && (await findPlan(db, person.userId));
+		if (!person || !before) return "unknown";
+		const known = await paymentsOf(db, person.userId);
+		const standing = standingOf(await payments.facts(customerId));
+		const now = deps.now();
+		const { subscriptionId, packageId, endsAt, renews, renewalAmount, currency, card, failed } = standing;
+		const mails = newsOf(before, known, standing, now).map((news) => {
+			const input: MailInput = { ...news, to: person.email, locale: person.lang, name: person.name };
+			return composeMail(deps, input);
+		});
+		const change = {
+			userId: person.userId,
+			version: before.customer.version,
+			plan: {
+				subscriptionId,
+				packageId,
+				endsAt,
+				renews,
+				renewalAmount,
+				currency,
+				cardBrand: card?.brand ?? null,
+				cardLast4: card?.last4 ?? null,
+				failedInvoice: failed?.invoiceId ?? null,
+				failedUrl: failed?.url ?? null,
+			},
+			type: inForce({ endsAt, renews }, now) ? (packageId ?? "premium") : "free",
+			// What accounting no longer asks for was removed, and stays away.
+			payments: standing.payments.filter(({ paidAt }) => paidAt > now - paymentYears * 365.25 * day),
+			checkoutPaid: paidCheckout(before, standing),
+		};
+		const written = await writePlan(
+			db,
+			change,
+			(held) => [
+				...mails.map((mail) => addMail(mail, held)),
+				...standing.cancel.map((id) => addJob("cancel", id, now, held)),
+				...standing.refund.map((id) => addJob("refund", id, now, held)),
+				...(event ? [noteEvent(event.id, event.type, now, held)] : []),
+			],
+			now,
+		);
+		if (!written) continue;
+		if (mails.length > 0) deliverLater(deps);
+		return "written";
+	}
+	throw new ApiError("busy", { retryAfter: 5 });
+}

@@ -1,0 +1,64 @@
+import { paths } from "../contract/index.ts";
+import { findPayment } from "../db/queries/billing.ts";
+import { addJob } from "../db/queries/billing-jobs.ts";
+import { knowsEvent, noteEvent } from "../db/queries/billing-sync.ts";
+import { batch } from "../db/run.ts";
+import type { Deps } from "../deps.ts";
+import type { PaymentEvent, Payments } from "../gateways/payments/index.ts";
+import { readText } from "../http/body.ts";
+import type { App } from "../http/env.ts";
+import { ok } from "../http/envelope.ts";
+import { ApiError } from "../http/errors.ts";
+import { ask } from "./ask.ts";
+import { runJobsLater } from "./jobs.ts";
+import { sync } from "./sync.ts";
+
+/** Bytes of a notice (design §7). */
+const most = 1024 * 1024;
+
+/** Notices after which a customer may stand otherwise than before; all others are taken and mean nothing. */
+const telling =
+	/^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed)|customer\.subscription\.\w+|invoice\.(paid|payment_failed|voided|marked_uncollectible)|charge\.refunded)$/;
+
+/** Money that came for somebody who is gone goes back: they would get nothing for it. */
+async function giveBack(deps: Deps, payments: Payments, { invoiceId, type }: PaymentEvent) {
+	if (type !== "invoice.paid" || !invoiceId || (await findPayment(deps.db, invoiceId))) return [];
+	const intentId = await payments.intentOf(invoiceId);
+	return intentId ? [addJob("refund", intentId, deps.now())] : [];
+}
+
+/** The effect of a verified notice, together with its number. */
+async function take(deps: Deps, payments: Payments, event: PaymentEvent): Promise<void> {
+	const { id, type, customerId } = event;
+	const tells = telling.test(type) && customerId !== null;
+	if (tells && (await sync(deps, payments, customerId, { id, type })) === "written") return;
+	const back = tells ? await giveBack(deps, payments, event) : [];
+	await batch(deps.db, [noteEvent(id, type, deps.now()), ...back]);
+}
+
+/**
+ * Stripe's notices (design §7): signed, at most 5 minutes old, of our mode, each with one effect. What they say is not
+ * believed but asked for, so their order does not matter. Anything but 200 makes Stripe send it again.
+ */
+export const webhook = (app: App) =>
+	app.post(paths.stripeWebhook, async (c) => {
+		const { deps } = c.var;
+		if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
+			throw new ApiError("unsupported_type");
+		}
+		const text = await readText(c.req.raw, most).catch((error) => {
+			throw error instanceof ApiError ? error : new ApiError("malformed");
+		});
+		const signature = c.req.header("stripe-signature") ?? "";
+		await ask(deps, async (payments) => {
+			const event = await payments.readEvent(text, signature, deps.now());
+			if (!event || event.live !== payments.live) {
+				deps.log.warn("webhook refused", { type: event?.type, live: event?.live });
+				throw new ApiError("malformed");
+			}
+			if (await knowsEvent(deps.db, event.id)) return;
+			await take(deps, payments, event);
+			runJobsLater(deps);
+		});
+		return ok(c, "OK");
+	});

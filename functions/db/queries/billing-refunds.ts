@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../index.ts";
+import { batch, type Query, rows } from "../run.ts";
+import { addJob } from "./billing-jobs.ts";
+
+export interface RefundRequestRow {
+	paymentId: string;
+	userId: string;
+	reason: string | null;
+	requestedAt: number;
+}
+
+/** Writes a request down, one per payment, while the payment is not given back; says whether this was the one. */
+export async function requestRefund(
+	db: Db,
+	request: RefundRequestRow,
+	more: (condition: ReturnType<typeof sql>) => Query[],
+): Promise<boolean> {
+	const { paymentId, userId, reason, requestedAt } = request;
+	const open = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId} AND user_id = ${userId} AND refunded < amount)
+		AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId})`;
+	const results = await batch(db, [
+		...more(open),
+		sql`INSERT INTO refunds (payment_id, user_id, reason, state, requested_at)
+			SELECT ${paymentId}, ${userId}, ${reason}, 'requested', ${requestedAt} WHERE ${open} RETURNING payment_id`,
+	]);
+	return results.at(-1)?.length === 1;
+}
+
+/** Requests nobody has decided about, oldest first, with what support needs to decide. */
+export const listRefundRequests = (db: Db) =>
+	rows<{
+		paymentId: string;
+		email: string | null;
+		packageId: string | null;
+		amount: number;
+		currency: string;
+		paidAt: number;
+		requestedAt: number;
+		reason: string | null;
+	}>(
+		db,
+		sql`SELECT payment_id AS paymentId, email, package_id AS packageId, amount, currency, paid_at AS paidAt,
+				requested_at AS requestedAt, reason
+			FROM refunds JOIN payments ON payments.id = payment_id LEFT JOIN users ON users.id = refunds.user_id
+			WHERE state = 'requested' ORDER BY requested_at`,
+	);
+
+/**
+ * Support's decision: granted ones are given back by the task this leaves, refused ones are closed. Whether there was
+ * such a request to decide about. The person hears of a refund when it has happened; a refusal is support's to explain.
+ */
+export async function decideRefund(
+	db: Db,
+	paymentId: string,
+	decision: "grant" | "refuse",
+	now: number,
+): Promise<boolean> {
+	const waiting = sql`EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId} AND state = 'requested')`;
+	const [payment] = await rows<{ intent: string | null }>(
+		db,
+		sql`SELECT intent_id AS intent FROM payments WHERE id = ${paymentId} AND ${waiting}`,
+	);
+	if (!payment) return false;
+	if (decision === "grant") {
+		if (!payment.intent) return false;
+		await batch(db, [addJob("refund", payment.intent, now, waiting)]);
+		return true;
+	}
+	const refused = await rows(
+		db,
+		sql`UPDATE refunds SET state = 'refused', decided_at = ${now} WHERE payment_id = ${paymentId} AND state = 'requested' RETURNING payment_id`,
+	);
+	return refused.length > 0;
+}

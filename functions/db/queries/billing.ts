@@ -1,0 +1,82 @@
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../index.ts";
+import { batch, type Query, rows } from "../run.ts";
+import { customers, packages, payments, refunds } from "../schema.ts";
+import type { PackageRow } from "./billing-packages.ts";
+
+export type CustomerRow = typeof customers.$inferSelect;
+export type PaymentRow = typeof payments.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+
+/**
+ * How long a plan that renews stays in force past its end: the payment service charges within hours, and its notice may
+ * be late. A renewal that failed does not renew, so it has none of this.
+ */
+export const renewalGrace = 24 * 60 * 60 * 1000;
+
+/** Whether a plan is in force. */
+export const inForce = ({ endsAt, renews }: Pick<CustomerRow, "endsAt" | "renews">, now: number): boolean =>
+	endsAt !== null && endsAt + (renews ? renewalGrace : 0) > now;
+
+export interface PlanRow {
+	customer: CustomerRow;
+	/** What is in force, or was last; null when that was never one of ours. */
+	entry: PackageRow | null;
+}
+
+/** Whatever is known of somebody's plan; null for those who never were at the checkout. */
+export async function findPlan(db: Db, userId: string): Promise<PlanRow | null> {
+	const found = await db
+		.select({ customer: customers, entry: packages })
+		.from(customers)
+		.leftJoin(packages, eq(packages.id, customers.packageId))
+		.where(eq(customers.userId, userId))
+		.limit(1);
+	return found[0] ?? null;
+}
+
+/** With the language to write to them in. */
+export async function findByCustomer(db: Db, customerId: string) {
+	const found = await rows<{ userId: string; email: string; name: string; lang: string }>(
+		db,
+		sql`SELECT users.id AS userId, email, users.name AS name, lang FROM users JOIN customers ON user_id = users.id
+			WHERE customer_id = ${customerId}`,
+	);
+	return found[0] ?? null;
+}
+
+/** Newest first, each with its refund request. */
+export const paymentsOf = (
+	db: Db,
+	userId: string,
+): Promise<{ payment: PaymentRow; refund: RefundRow | null }[]> =>
+	db
+		.select({ payment: payments, refund: refunds })
+		.from(payments)
+		.leftJoin(refunds, eq(refunds.paymentId, payments.id))
+		.where(eq(payments.userId, userId))
+		.orderBy(desc(payments.paidAt), desc(payments.endsAt));
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
+	return (await db.select().from(payments).where(eq(payments.id, id)).limit(1))[0] ?? null;
+}
+
+/** The plans that ended become free ones, for everything that reads the user's row only. */
+export async function endPlans(db: Db, now: number): Promise<void> {
+	await batch(db, [
+		sql`UPDATE users SET type = 'free' WHERE type <> 'free' AND NOT EXISTS (SELECT 1 FROM customers
+			WHERE user_id = users.id AND ends_at + renews * ${renewalGrace} > ${now})`,
+	]);
+}
+
+/**
+ * What is left of payments when a person goes: the records, without a word about whose they were, and the task of
+ * ending everything at the payment service. Belongs before the statement that removes the person.
+ */
+export const leaveBilling = (userId: string, condition: SQL, now: number): Query[] => [
+	sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
+		SELECT 'forget:' || customer_id, 'forget', customer_id, ${now}, ${now} FROM customers
+		WHERE user_id = ${userId} AND customer_id IS NOT NULL AND ${condition} ON CONFLICT (id) DO NOTHING`,
+	sql`UPDATE payments SET url = NULL WHERE user_id = ${userId} AND ${condition}`,
+	sql`UPDATE refunds SET reason = NULL WHERE user_id = ${userId} AND ${condition}`,
+];

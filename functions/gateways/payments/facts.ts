@@ -1,0 +1,98 @@
+import type Stripe from "stripe";
+import type { Period } from "../../contract/index.ts";
+import {
+	type ChargeFact,
+	type InvoiceFact,
+	type PaymentEvent,
+	PaymentsError,
+	type SubscriptionFact,
+} from "./index.ts";
+
+/** What the client's types promise, somebody else's server may not keep: what is relied on is looked at. */
+export function must<Value>(value: Value, valid: boolean): Value {
+	if (!valid) throw new PaymentsError("unavailable");
+	return value;
+}
+
+const text = (value: unknown): string => must(value as string, typeof value === "string" && value !== "");
+const number = (value: unknown): number => must(value as number, Number.isFinite(value));
+const ms = (seconds: unknown): number => number(seconds) * 1000;
+const upper = (currency: unknown): string => text(currency).toUpperCase();
+
+/** The id of something that may have been expanded. */
+export const idOf = (value: unknown): string | null => {
+	const id = value && typeof value === "object" ? (value as { id?: unknown }).id : value;
+	return typeof id === "string" && id ? id : null;
+};
+
+const optional = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
+const packageOf = (metadata: Stripe.Metadata | null | undefined): string | null =>
+	optional(metadata?.package);
+
+export function subscriptionFact(from: Stripe.Subscription): SubscriptionFact {
+	const item = must(from.items?.data?.[0], Boolean(from.items?.data?.[0])) as Stripe.SubscriptionItem;
+	return {
+		id: text(from.id),
+		packageId: packageOf(from.metadata),
+		status: text(from.status),
+		createdAt: ms(from.created),
+		periodEndsAt: ms(item.current_period_end),
+		renews: !from.cancel_at_period_end && from.cancel_at == null,
+		renewalAmount: number(item.price?.unit_amount) * (item.quantity ?? 1),
+		currency: upper(from.currency),
+	};
+}
+
+/** The period of a pass, which its order wrote down. */
+function periodOf(metadata: Stripe.Metadata | null): Period | null {
+	const { unit = "", count = "" } = metadata ?? {};
+	return /^(week|month|year)$/.test(unit) && /^[1-9]\d{0,2}$/.test(count)
+		? { unit: unit as Period["unit"], count: Number(count) }
+		: null;
+}
+
+export function invoiceFact(from: Stripe.Invoice): InvoiceFact {
+	const details = from.parent?.subscription_details;
+	const payment = from.payments?.data?.find(({ status }) => status === "paid")?.payment;
+	const ends = (from.lines?.data ?? []).map((line) => ms(line.period?.end));
+	return {
+		id: text(from.id),
+		status: from.status ?? "draft",
+		subscriptionId: idOf(details?.subscription),
+		packageId: packageOf(details?.metadata) ?? packageOf(from.metadata),
+		period: details ? null : periodOf(from.metadata),
+		periodEndsAt: Math.max(ms(from.period_end), ...ends),
+		amount: number(from.amount_paid),
+		currency: upper(from.currency),
+		createdAt: ms(from.created),
+		paidAt: ms(from.status_transitions?.paid_at ?? from.created),
+		number: optional(from.number),
+		url: optional(from.hosted_invoice_url),
+		intentId: idOf(payment?.payment_intent),
+	};
+}
+
+export function chargeFact(from: Stripe.Charge): ChargeFact[] {
+	const intentId = idOf(from.payment_intent);
+	if (!intentId || from.status !== "succeeded") return [];
+	const card = from.payment_method_details?.card;
+	return [
+		{
+			intentId,
+			refunded: number(from.amount_refunded),
+			createdAt: ms(from.created),
+			card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
+		},
+	];
+}
+
+export function eventFact(from: Stripe.Event): PaymentEvent {
+	const object = (from.data?.object ?? {}) as { object?: string; id?: string; customer?: unknown };
+	return {
+		id: text(from.id),
+		type: text(from.type),
+		live: from.livemode === true,
+		customerId: object.object === "customer" ? idOf(object) : idOf(object.customer),
+		invoiceId: object.object === "invoice" ? idOf(object) : null,
+	};
+}

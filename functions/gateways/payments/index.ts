@@ -1,0 +1,127 @@
+import type { Period } from "../../contract/index.ts";
+
+/** A subscription as the payment service holds it. Times are milliseconds, amounts hundredths. */
+export interface SubscriptionFact {
+	id: string;
+	packageId: string | null;
+	/** Stripe's word: active, past_due, canceled, … */
+	status: string;
+	createdAt: number;
+	/** When the period ends that runs, or ran last. */
+	periodEndsAt: number;
+	renews: boolean;
+	renewalAmount: number;
+	currency: string;
+}
+
+export interface InvoiceFact {
+	id: string;
+	/** Stripe's word: paid, open, void, … */
+	status: string;
+	subscriptionId: string | null;
+	/** Of a pass: what was bought, and for how long; a subscription's invoice says when its period ends. */
+	packageId: string | null;
+	period: Period | null;
+	periodEndsAt: number;
+	amount: number;
+	currency: string;
+	createdAt: number;
+	paidAt: number;
+	number: string | null;
+	url: string | null;
+	intentId: string | null;
+}
+
+export interface ChargeFact {
+	intentId: string;
+	refunded: number;
+	createdAt: number;
+	card: { brand: string; last4: string } | null;
+}
+
+/** Everything a customer has and had, at one moment. */
+export interface Facts {
+	subscriptions: SubscriptionFact[];
+	invoices: InvoiceFact[];
+	charges: ChargeFact[];
+}
+
+export interface CheckoutOrder {
+	customerId: string;
+	userId: string;
+	packageId: string;
+	/** As it stands on the payment page and on invoices. */
+	title: string;
+	/** Hundredths: now, and at each renewal. */
+	amount: number;
+	renewalAmount: number;
+	/** Percent off now, for the name of the discount. */
+	discount: number;
+	currency: string;
+	period: Period;
+	renews: boolean;
+	locale: string;
+	successUrl: string;
+	cancelUrl: string;
+	/** Milliseconds. */
+	expiresAt: number;
+}
+
+export interface Checkout {
+	id: string;
+	/** The hosted page; null in embedded mode. */
+	url: string | null;
+	clientSecret: string | null;
+}
+
+export type CheckoutStatus = "open" | "complete" | "expired" | "gone";
+
+/** A verified notice: only which one it is, and whom it is about; what is true is asked for. */
+export interface PaymentEvent {
+	id: string;
+	type: string;
+	live: boolean;
+	customerId: string | null;
+	/** For payments of people who are gone: what would have to be given back. */
+	invoiceId: string | null;
+}
+
+/** The payment service does not answer, or with something that cannot be understood. */
+export class PaymentsError extends Error {
+	/** `missing`: it knows no such thing (any more). */
+	readonly kind: "unavailable" | "missing" | "refused";
+
+	constructor(kind: PaymentsError["kind"], cause?: unknown) {
+		super(`payments ${kind}`, { cause });
+		this.name = "PaymentsError";
+		this.kind = kind;
+	}
+}
+
+/** What the product asks of a payment service. Every call throws `PaymentsError`; each is safe to be made again. */
+export interface Payments {
+	/** Whether real money moves: notices of the other mode are refused. */
+	live: boolean;
+	ui: "hosted" | "embedded";
+	/** `auto`: a request inside the window is paid back at once. */
+	refunds: "auto" | "manual";
+	createCustomer(person: { userId: string; email: string; name: string }): Promise<string>;
+	createCheckout(order: CheckoutOrder): Promise<Checkout>;
+	checkoutStatus(id: string): Promise<CheckoutStatus>;
+	/** Ends an open checkout; says how it stands then: `complete` when it was paid already. */
+	expireCheckout(id: string): Promise<CheckoutStatus>;
+	facts(customerId: string): Promise<Facts>;
+	/** The payment of an invoice, for a customer nobody here knows. */
+	intentOf(invoiceId: string): Promise<string | null>;
+	setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
+	/** Ends a subscription now. One that has ended is fine. */
+	cancel(subscriptionId: string): Promise<void>;
+	/** Gives a payment back in full. One that was given back is fine. */
+	refund(intentId: string): Promise<void>;
+	/** Removes the customer, and with that every subscription; a customer who is gone is fine. */
+	forget(customerId: string): Promise<void>;
+	/** Verifies a notice (signature, at most 5 minutes old); null when it is not the service's. */
+	readEvent(body: string, signature: string, now: number): Promise<PaymentEvent | null>;
+	/** Serves the stand-in's own pages, where this is one. */
+	standIn?: (request: Request) => Promise<Response>;
+}

@@ -1,0 +1,64 @@
+import type { TFunction } from "i18next";
+import { type Locale, localeEntry } from "../../i18n/locales.ts";
+
+/** What a mail about a payment tells; only what is given is shown. Amounts are hundredths, times milliseconds. */
+export interface Sale {
+	packageId: string | null;
+	/** For a plan no dictionary knows. */
+	packageName?: string | null | undefined;
+	amount?: number | undefined;
+	currency: string;
+	endsAt?: number | null | undefined;
+	renewsAt?: number | null | undefined;
+	renewalAmount?: number | null | undefined;
+	refundUntil?: number | undefined;
+	/** For support only. */
+	request?: { customer: string; paidAt: number; payment: string; reason: string | null } | undefined;
+}
+
+export const saleKinds = [
+	"bought",
+	"renewed",
+	"renewal_off",
+	"renewal_on",
+	"payment_failed",
+	"refund_requested",
+	"refunded",
+	"refund_support",
+] as const;
+export type SaleKind = (typeof saleKinds)[number];
+
+/** A price as its readers meet it in stores: Latin where the language is written from right to left, like on the pages. */
+function money(locale: Locale, amount: number, currency: string): string {
+	const { dir, intl } = localeEntry(locale);
+	const options = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+	return new Intl.NumberFormat(dir === "rtl" ? "en" : intl, options).format(amount / 100);
+}
+
+/** Days are given in UTC, as the reader's zone is unknown. */
+const dayOf = (locale: Locale, time: number): string =>
+	new Intl.DateTimeFormat(localeEntry(locale).intl, { dateStyle: "long", timeZone: "UTC" }).format(time);
+
+/** The facts of a sale, each with its label, in the order of a receipt. */
+export function saleFacts(sale: Sale, locale: Locale, t: TFunction): [label: string, value: string][] {
+	const { packageId, packageName, amount, currency, endsAt, renewsAt, renewalAmount, refundUntil } = sale;
+	const { request } = sale;
+	const name = packageId
+		? t(`sale.plans.${packageId}`, { defaultValue: packageName ?? packageId })
+		: packageName;
+	const day = (time: number | null | undefined) => (time ? dayOf(locale, time) : null);
+	const price = (value: number | null | undefined) => (value == null ? null : money(locale, value, currency));
+	const facts: [string, string | null | undefined][] = [
+		[t("refund_support.customer"), request?.customer],
+		[t("sale.plan"), name],
+		[t("sale.amount"), price(amount)],
+		[t("refund_support.paid"), day(request?.paidAt)],
+		[t("refund_support.payment"), request?.payment],
+		[t("refund_support.reason"), request?.reason],
+		[t("sale.ends"), day(endsAt)],
+		[t("sale.renews"), day(renewsAt)],
+		[t("sale.renewal"), renewsAt ? price(renewalAmount) : null],
+		[t("sale.refund_until"), day(refundUntil)],
+	];
+	return facts.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []));
+}
