@@ -86,7 +86,7 @@ export const exportAccount = (app: App) =>
 			newsletter: newsletter && {
 				language: newsletter.reader.lang,
 				asked_at: iso(newsletter.reader.createdAt),
-				confirmed_at: newsletter.reader.confirmedAt && iso(newsletter.reader.confirmedAt),
+				confirmed_at: newsletter.reader.confirmedAt === null ? null : iso(newsletter.reader.confirmedAt),
 				letters: newsletter.letters.map(({ post, createdAt }) => ({ post, written_at: iso(createdAt) })),
 			},
 		};

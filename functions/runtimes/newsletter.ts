@@ -16,7 +16,7 @@ interface Words {
 }
 
 /** A value of front matter: bare, or in quotes as YAML has them. */
-function valueOf(text: string): string {
+function unquoted(text: string): string {
 	if (text.startsWith('"')) return JSON.parse(text);
 	return text.startsWith("'") ? text.slice(1, -1).replaceAll("''", "'") : text;
 }
@@ -30,7 +30,7 @@ export function postWords(folder: string, id: string): Record<Locale, Words> {
 		const file = join(folder, id, `${lang}.mdx`);
 		if (!existsSync(file)) return null;
 		const head = /^---\n([\s\S]*?)\n---/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
-		const field = (name: string) => valueOf(new RegExp(`^${name}: *(.+?) *$`, "m").exec(head)?.[1] ?? "");
+		const field = (name: string) => unquoted(new RegExp(`^${name}: *(.+?) *$`, "m").exec(head)?.[1] ?? "");
 		return { title: field("title"), excerpt: field("excerpt"), lang };
 	};
 	const english = /^[a-z0-9-]+$/.test(id) ? read(defaultLocale) : null;
