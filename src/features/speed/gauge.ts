@@ -1,0 +1,100 @@
+import type { Measured, Progress } from "./measure.ts";
+import type { Direction, Failure } from "./transfer.ts";
+
+export type Phase = "idle" | "starting" | Direction | "complete" | "error" | "timeout";
+/** Why there is no result: beside what a transfer says, nobody measures here, or all places are taken. */
+export type Reason = Failure | "busy" | "off";
+
+export interface State {
+	phase: Phase;
+	/** The gauge: Mbit/s, 0 to max. */
+	value: number;
+	max: number;
+	/** What the gauge shows. */
+	shows: Direction;
+	ping: number | null;
+	jitter: number | null;
+	download: number | null;
+	upload: number | null;
+	/** Name of the network, null when unknown; undefined before it was asked for. */
+	network: string | null | undefined;
+	/** The last test that came to its end; kept when the gauge is reset. */
+	result: Measured | null;
+	reason: Reason | null;
+}
+
+export type Event =
+	| Progress
+	| { type: "go" }
+	| { type: "stop" }
+	| { type: "refused"; why: Reason }
+	| { type: "network"; name: string | null }
+	| { type: "reset" };
+
+/** Spec §4 and §9. Mbit/s, except for the times in ms. */
+export const gauge = { first: 100, step: 50, cap: 1000, ticks: 7, animation: 600, reset: 30_000 } as const;
+
+export const initial: State = {
+	phase: "idle",
+	value: 0,
+	max: gauge.first,
+	shows: "download",
+	ping: null,
+	jitter: null,
+	download: null,
+	upload: null,
+	network: undefined,
+	result: null,
+	reason: null,
+};
+
+/** The end of the scale: it starts at 100, grows to the next multiple of 50 above the speed, never shrinks, stops at 1000. */
+export const grow = (max: number, mbps: number): number =>
+	mbps > max ? Math.min(gauge.cap, (Math.floor(mbps / gauge.step) + 1) * gauge.step) : max;
+
+export const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value || 0));
+
+/** The numbers at the ticks, from 0 to max. */
+export const ticksOf = (max: number): number[] =>
+	Array.from({ length: gauge.ticks }, (_, i) => Math.round((max * i) / (gauge.ticks - 1)));
+
+export const isRunning = ({ phase }: Pick<State, "phase">): boolean =>
+	phase === "starting" || phase === "download" || phase === "upload";
+
+function point(state: State, mbps: number): State {
+	const max = grow(state.max, mbps);
+	return { ...state, max, value: clamp(mbps, max) };
+}
+
+const still = (state: State): State => ({ ...state, value: 0, max: gauge.first });
+
+/** All that can happen to the speed test. What comes from a test that was stopped changes nothing. */
+export function next(state: State, event: Event): State {
+	if (event.type === "network") return { ...state, network: event.name };
+	if (event.type === "go")
+		return isRunning(state) ? state : { ...initial, network: state.network, phase: "starting" };
+	if (event.type === "reset") return state.phase === "complete" ? { ...still(state), phase: "idle" } : state;
+	if (!isRunning(state)) return state;
+	switch (event.type) {
+		case "stop":
+			return { ...still(state), phase: "idle" };
+		case "refused":
+		case "failed":
+			return { ...still(state), phase: event.why === "timeout" ? "timeout" : "error", reason: event.why };
+		case "ping":
+			return { ...state, ping: event.ping, jitter: event.jitter };
+		case "phase":
+			return { ...state, phase: event.phase, shows: event.phase, value: 0 };
+		case "speed":
+			return point(state, event.mbps);
+		case "half":
+			return { ...state, [event.direction]: event.mbps };
+		case "done":
+			return {
+				...point(state, event.measured.download.mbps),
+				phase: "complete",
+				shows: "download",
+				result: event.measured,
+			};
+	}
+}

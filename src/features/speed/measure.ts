@@ -1,0 +1,79 @@
+import type { Urls } from "@m-lab/ndt7";
+import { type Direction, type Failure, type Tools, type Transfer, transfer } from "./transfer.ts";
+
+/** Everything one test found. Milliseconds and Mbit/s. */
+export interface Measured {
+	/** The least of the round trips, or null when none came back. */
+	ping: number | null;
+	/** How much one round trip differs from the next, on average. */
+	jitter: number | null;
+	download: Transfer;
+	upload: Transfer;
+}
+
+export type Progress =
+	| { type: "ping"; ping: number | null; jitter: number | null }
+	| { type: "phase"; phase: Direction }
+	| { type: "speed"; mbps: number }
+	| { type: "half"; direction: Direction; mbps: number }
+	| { type: "done"; measured: Measured }
+	| { type: "failed"; why: Failure };
+
+/** Spec §9: four pings one after the other, then a pause. */
+export const pingCount = 4;
+const pauseBefore = 500;
+/** How long the search for a server may take; ms. */
+const locateDeadline = 10_000;
+
+const least = (values: number[]): number | null => (values.length ? Math.min(...values) : null);
+
+/** The mean difference between neighbours, or null with fewer than two. */
+export function jitterOf(times: readonly number[]): number | null {
+	const steps = times.slice(1).map((time, i) => Math.abs(time - (times[i] as number)));
+	return steps.length ? steps.reduce((sum, step) => sum + step, 0) / steps.length : null;
+}
+
+async function pings({ ping }: Tools): Promise<number[]> {
+	const times: number[] = [];
+	for (let i = 0; i < pingCount; i++) {
+		const ms = await ping().catch(() => null);
+		if (ms !== null) times.push(ms);
+	}
+	return times;
+}
+
+async function locate({ ndt7, config, pause }: Tools): Promise<Urls | Failure> {
+	const late = pause(locateDeadline).then(() => "timeout" as const);
+	const found = ndt7.discoverServerURLs(config).catch(() => "failed" as const);
+	const urls = await Promise.race([found, late]);
+	return typeof urls === "string" || urls["///ndt/v7/download"] ? urls : "failed";
+}
+
+/**
+ * One whole test (spec §4): pings, a pause, download, upload. Tells what it finds as it finds it; a ping that fails does not
+ * stop it. Ends with "done" or "failed".
+ */
+export async function measure(tools: Tools, tell: (progress: Progress) => void): Promise<void> {
+	const times = await pings(tools);
+	const [ping, jitter] = [least(times), jitterOf(times)];
+	tell({ type: "ping", ping, jitter });
+	await tools.pause(pauseBefore);
+	const urls = await locate(tools);
+	if (typeof urls === "string") return tell({ type: "failed", why: urls });
+
+	const run = async (direction: Direction) => {
+		tell({ type: "phase", phase: direction });
+		const found = await transfer(direction, urls, tools, (mbps) => tell({ type: "speed", mbps }));
+		tell(
+			typeof found === "string"
+				? { type: "failed", why: found }
+				: { type: "half", direction, mbps: found.mbps },
+		);
+		return found;
+	};
+	const download = await run("download");
+	if (typeof download === "string") return;
+	const upload = await run("upload");
+	if (typeof upload === "string") return;
+	tell({ type: "done", measured: { ping, jitter, download, upload } });
+}

@@ -1,0 +1,93 @@
+import { connect, createServer, type Socket } from "node:net";
+
+interface Waiting {
+	/** None at the end of what a side sends. */
+	bytes: Buffer | null;
+	to: Socket;
+}
+
+/** One direction of a line: what all its connections send goes through one queue at one speed. */
+function createLane(mbps: number, queue: number) {
+	const perMs = (mbps * 1e6) / 8 / 1000;
+	/** A timer's worth must fit in, or the line would stand still between two turns. */
+	const room = Math.max(queue, perMs * 20);
+	const waiting: Waiting[] = [];
+	const paused = new Set<Socket>();
+	let queued = 0;
+	let credit = 0;
+	let last = performance.now();
+
+	const timer = setInterval(() => {
+		const now = performance.now();
+		// A busy machine's timers come late: what they missed is made up for. A line that nobody uses saves up nothing.
+		const used = waiting.length > 0 || paused.size > 0;
+		credit = Math.min(used ? perMs * 1000 : perMs * 4, credit + (now - last) * perMs);
+		last = now;
+		for (let first = waiting[0]; first && credit >= 1; first = waiting[0]) {
+			if (!first.bytes) {
+				first.to.end();
+				waiting.shift();
+				continue;
+			}
+			const piece = first.bytes.subarray(0, Math.floor(credit));
+			if (!first.to.destroyed) first.to.write(piece);
+			credit -= piece.length;
+			queued -= piece.length;
+			if (piece.length === first.bytes.length) waiting.shift();
+			else first.bytes = first.bytes.subarray(piece.length);
+		}
+		if (queued > room) return;
+		for (const socket of paused) socket.resume();
+		paused.clear();
+	}, 2);
+
+	return {
+		carry(from: Socket, to: Socket): void {
+			from.on("data", (bytes: Buffer) => {
+				waiting.push({ bytes, to });
+				queued += bytes.length;
+				if (queued <= room) return;
+				from.pause();
+				paused.add(from);
+			});
+			from.on("end", () => waiting.push({ bytes: null, to }));
+			from.on("close", () => paused.delete(from));
+			from.on("error", () => to.destroy());
+		},
+		end: () => clearInterval(timer),
+	};
+}
+
+/**
+ * A line in front of a server: its speed each way in Mbit/s, and how many bytes may wait in it. All connections share it,
+ * so what one of them queues, the others wait behind.
+ */
+export async function throttle(
+	port: number,
+	{ down, up = down, queue = 8192 }: { down: number; up?: number; queue?: number },
+): Promise<{ port: number; close(): void }> {
+	const lanes = { down: createLane(down, queue), up: createLane(up, queue) };
+	const sockets = new Set<Socket>();
+	const server = createServer({ allowHalfOpen: true }, (client) => {
+		const upstream = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+		for (const socket of [client, upstream]) {
+			socket.setNoDelay(true);
+			sockets.add(socket);
+			socket.on("close", () => sockets.delete(socket));
+		}
+		lanes.up.carry(client, upstream);
+		lanes.down.carry(upstream, client);
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const address = server.address();
+	if (!address || typeof address === "string") throw new Error("no port");
+	return {
+		port: address.port,
+		close() {
+			for (const socket of sockets) socket.destroy();
+			lanes.down.end();
+			lanes.up.end();
+			server.close();
+		},
+	};
+}
