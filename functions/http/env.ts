@@ -6,6 +6,8 @@ import type { Caller } from "./guard.ts";
 export interface AppEnv {
 	Variables: {
 		deps: Deps;
+		/** Names the call in the log and in the answer's X-Request-Id. */
+		requestId: string;
 		/** The caller's address as far as it can be believed. */
 		address: string | null;
 		/** Only behind the guard. */

@@ -31,6 +31,6 @@ export function onError(error: unknown, c: Context<AppEnv>): Response {
 	if (error instanceof HTTPException) {
 		return fail(c, new ApiError(error.status === 415 ? "unsupported_type" : "malformed"));
 	}
-	c.var.deps.log.error("unexpected", describeError(error));
+	c.var.deps.log.error("unexpected", { id: c.var.requestId, ...describeError(error) });
 	return fail(c, new ApiError("unknown"));
 }

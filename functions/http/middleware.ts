@@ -9,7 +9,9 @@ import { securityHeaders } from "./headers.ts";
 export const setup = (deps: Deps): MiddlewareHandler<AppEnv> => {
 	const security = Object.entries(securityHeaders(deps.origin));
 	return async (c, next) => {
+		const requestId = crypto.randomUUID();
 		c.set("deps", deps);
+		c.set("requestId", requestId);
 		c.set("address", deps.addressOf(c.req.raw, c.env));
 		await next();
 		// Not by `c.header`, which makes a new answer, body and all, for each.
@@ -18,6 +20,7 @@ export const setup = (deps: Deps): MiddlewareHandler<AppEnv> => {
 			// A page of ours may have said something stricter, or named who may frame it.
 			if (!headers.has(name)) headers.set(name, value);
 		}
+		headers.set("X-Request-Id", requestId);
 		if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 	};
 };
@@ -26,13 +29,11 @@ export const setup = (deps: Deps): MiddlewareHandler<AppEnv> => {
 export const logCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
 	const start = performance.now();
 	await next();
-	const fields = {
-		method: c.req.method,
-		route: routePath(c, -1),
-		status: c.res.status,
-		ms: Math.round(performance.now() - start),
-	};
-	c.var.deps.log[c.res.status >= 500 ? "error" : "info"]("call", fields);
+	const { status } = c.res;
+	const ms = Math.round(performance.now() - start);
+	const call = { method: c.req.method, route: routePath(c, -1), status, ms };
+	c.var.deps.observe?.(call);
+	c.var.deps.log[status >= 500 ? "error" : "info"]("call", { id: c.var.requestId, ...call });
 };
 
 /** Answers `timeout` when a call takes longer than the deadline; what it has begun goes on to its end. */

@@ -23,6 +23,8 @@ export interface Config {
 	proxyHops: number;
 	bot: BotSettings;
 	speed: SpeedSource;
+	/** Where Prometheus reads; null for nowhere. */
+	metrics: { port: number; host: string } | null;
 	logLevel: LogLevel;
 }
 
@@ -101,6 +103,13 @@ export function readConfig(environment: Environment): Config {
 		integer(read("TRUSTED_PROXY_HOPS") ?? "0", 0, 10),
 		"TRUSTED_PROXY_HOPS must be the number of your own proxies in front of this process, 0 to 10.",
 	);
+	const metricsPort = read("METRICS_PORT");
+	const metrics = metricsPort
+		? {
+				port: check(integer(metricsPort, 0, 65535), "METRICS_PORT must be a number from 0 to 65535."),
+				host: read("METRICS_HOST") ?? "127.0.0.1",
+			}
+		: null;
 	const logLevel = (read("LOG_LEVEL") ?? "info") as LogLevel;
 	check(logLevels.includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
 	const bot = readBot(read, origin);
@@ -121,6 +130,7 @@ export function readConfig(environment: Environment): Config {
 		geoAsnDb: read("GEOIP_ASN_DB"),
 		tiles: tiles as TileSettings | null,
 		proxyHops,
+		metrics,
 		bot: bot as BotSettings,
 		speed: speed as SpeedSource,
 		logLevel,

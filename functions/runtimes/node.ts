@@ -4,9 +4,11 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../app.ts";
 import type { HasherOptions } from "../auth/hasher.ts";
+import { countWaiting } from "../db/queries/mails.ts";
 import { isApiPath } from "../http/api-path.ts";
 import { describeError } from "../http/log.ts";
 import { type Config, type Environment, readConfig, standIns } from "./config.ts";
+import { startMetrics } from "./metrics.ts";
 import { type Ndt7Options, ndt7For } from "./ndt7.ts";
 import { createNodeDeps } from "./node-deps.ts";
 import { createSite } from "./site.ts";
@@ -25,6 +27,8 @@ export interface StartOptions {
 export interface Running {
 	/** Where it answers. */
 	url: string;
+	/** Where Prometheus reads, if METRICS_PORT says so. */
+	metricsUrl: string | undefined;
 	config: Config;
 	server: Server;
 	/** Finishes what is under way, at most 10 s, then closes everything. */
@@ -63,6 +67,11 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	node.deps.speed = { ...config.speed, busy: (address) => ndt7?.busy(address) ?? false };
 	if (ndt7) server.on("upgrade", ndt7.upgrade);
 
+	const metrics = config.metrics
+		? await startMetrics(config.metrics, () => countWaiting(node.deps.db))
+		: undefined;
+	if (metrics) node.deps.observe = metrics.call;
+
 	const app = createApp(node.deps);
 	const api = getRequestListener(app.fetch);
 	const site = createSite(distDir && existsSync(distDir) ? distDir : null, config.origin);
@@ -72,6 +81,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 			response.destroy();
 		};
 		if (isApiPath(request.url ?? "/")) return void api(request, response).catch(failed);
+		metrics?.page();
 		site(request, response)?.catch(failed);
 	});
 
@@ -87,18 +97,20 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 			await closed;
 			clearInterval(idle);
 			clearTimeout(late);
+			await metrics?.close();
 			await node.close();
 		})();
 		return stopping;
 	};
 	const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-	return { url: `http://${host}:${port}`, config, server, stop };
+	return { url: `http://${host}:${port}`, metricsUrl: metrics?.url, config, server, stop };
 }
 
 /** Runs until SIGTERM or SIGINT; says where, and what stands in for something real. */
 export async function serve(options: StartOptions): Promise<void> {
 	const running = await start(options);
-	console.log([`${running.config.origin}`, ...standIns(running.config)].join("\n  "));
+	const figures = running.metricsUrl ? [`Figures for Prometheus: ${running.metricsUrl}`] : [];
+	console.log([`${running.config.origin}`, ...figures, ...standIns(running.config)].join("\n  "));
 	const end = () => {
 		running.stop().then(() => process.exit(0));
 	};

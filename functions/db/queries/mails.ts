@@ -44,6 +44,15 @@ export async function markGivenUp(db: Db, id: string): Promise<void> {
 	await db.update(mails).set(empty).where(eq(mails.id, id));
 }
 
+/** How many mails are still to be sent. */
+export async function countWaiting(db: Db): Promise<number> {
+	const [row] = await rows<{ waiting: number }>(
+		db,
+		sql`SELECT count(*) AS waiting FROM mails WHERE next_at IS NOT NULL`,
+	);
+	return row?.waiting ?? 0;
+}
+
 export async function findMail(db: Db, id: string): Promise<MailRow | null> {
 	return (await db.select().from(mails).where(eq(mails.id, id)).limit(1))[0] ?? null;
 }

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { backup, DatabaseSync } from "node:sqlite";
+
+/** Copies a database that others may be writing to, as it is at one moment (SQLite's own backup). */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+	const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
+	try {
+		await backup(source, to);
+	} finally {
+		source.close();
+	}
+}
+
+/** Whether SQLite finds a database whole, and has anything in it. */
+export function isWhole(file: string): boolean {
+	const db = new DatabaseSync(file, { readOnly: true });
+	try {
+		const { integrity_check } = db.prepare("PRAGMA integrity_check").get() as { integrity_check: string };
+		const { tables } = db.prepare("SELECT count(*) AS tables FROM sqlite_schema").get() as { tables: number };
+		return integrity_check === "ok" && tables > 0;
+	} catch {
+		return false;
+	} finally {
+		db.close();
+	}
+}
+
+/** Whether a process has the database open: it holds the shared lock file that readers of a WAL map. */
+export function isInUse(file: string): boolean {
+	if (!existsSync(file)) return false;
+	const db = new DatabaseSync(file, { timeout: 0 });
+	try {
+		// Leaving WAL needs to be alone with the file, and is undone at once.
+		const { journal_mode } = db.prepare("PRAGMA journal_mode = DELETE").get() as { journal_mode: string };
+		if (journal_mode === "delete") db.exec("PRAGMA journal_mode = WAL");
+		return journal_mode !== "delete";
+	} catch {
+		return true;
+	} finally {
+		db.close();
+	}
+}
