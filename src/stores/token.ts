@@ -12,7 +12,9 @@ export function userOf(token: string | null, now = Date.now()): User | null {
 			char.charCodeAt(0),
 		);
 		const { exp, user } = JSON.parse(new TextDecoder().decode(bytes));
-		return exp * 1000 > now && typeof user.id === "string" && typeof user.email === "string" ? user : null;
+		return exp * 1000 > now && [user.id, user.name, user.email].every((part) => typeof part === "string")
+			? user
+			: null;
 	} catch {
 		return null;
 	}

@@ -11,6 +11,8 @@ export interface RunningSite {
 	/** Where it answers. */
 	url: string;
 	mail: SmtpCatcher;
+	/** Moves the server's clock on, in milliseconds. */
+	pass(ms: number): void;
 	close(): Promise<void>;
 }
 
@@ -26,10 +28,14 @@ export async function startSite(): Promise<RunningSite> {
 	const folder = await mkdtemp(join(tmpdir(), "site-"));
 	const mail = await startSmtp();
 	const env = { PORT: "0", DATA_DIR: folder, SMTP_URL: mail.url, LOG_LEVEL: "error" };
-	const running = await start({ env, distDir: dist });
+	let ahead = 0;
+	const running = await start({ env, distDir: dist, now: () => Date.now() + ahead });
 	return {
 		url: running.config.origin,
 		mail,
+		pass: (ms) => {
+			ahead += ms;
+		},
 		async close() {
 			await running.stop();
 			await mail.close();

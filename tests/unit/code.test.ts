@@ -9,7 +9,7 @@ import {
 	resendWait,
 	waitToResend,
 } from "../../src/features/auth/code-times.ts";
-import { neighbour, noDigits, typed, wholeCode } from "../../src/features/auth/digits.ts";
+import { neighbour, noDigits, onlyDigits, typed, wholeCode } from "../../src/features/auth/digits.ts";
 
 const plan = (query: string, locale: "en" | "ar" = "en") => codePlan(new URLSearchParams(query), locale);
 
@@ -106,6 +106,11 @@ describe("a box of the code", () => {
 
 	it("keeps what it has when something else is typed, and can be emptied", () => {
 		expect([typed("4", "4x"), typed("", "x"), typed("4", "")]).toEqual(["4", "", ""]);
+	});
+
+	it("is left for the next one only when a digit was typed", () => {
+		expect(["4", "44", "٤"].map(onlyDigits)).toEqual([true, true, true]);
+		expect(["x", "4x", "", " "].map(onlyDigits)).toEqual([false, false, false, false]);
 	});
 
 	it("has neighbours as they are seen, none beyond the ends", () => {

@@ -20,6 +20,7 @@ describe("a stored token", () => {
 		["without an end", encode(JSON.stringify({ user: anna }))],
 		["without a user", encode(JSON.stringify({ exp: 9e9 }))],
 		["for a user without an id", encode(JSON.stringify({ exp: 9e9, user: { ...anna, id: 1 } }))],
+		["for a user whose name is none", encode(JSON.stringify({ exp: 9e9, user: { ...anna, name: 1 } }))],
 		["for a user without an e-mail", encode(JSON.stringify({ exp: 9e9, user: { ...anna, email: {} } }))],
 	])("is nobody's when it is %s", (_, token) => {
 		expect(userOf(token)).toBeNull();

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { fill } from "../../i18n/format.ts";
-import { boxes, neighbour, typed, wholeCode } from "./digits.ts";
+import { boxes, neighbour, onlyDigits, typed, wholeCode } from "./digits.ts";
 import { numbers } from "./words.ts";
 
 interface Props {
@@ -32,7 +32,8 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 		}
 		const digit = typed(digits[index] ?? "", text);
 		onChange(digits.with(index, digit));
-		if (digit && text) focus(index + 1);
+		// Anything but a digit changes nothing and leads nowhere.
+		if (onlyDigits(text)) focus(index + 1);
 	};
 
 	const onPaste = (event: ClipboardEvent) => {

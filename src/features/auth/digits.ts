@@ -19,6 +19,9 @@ export function typed(before: string, text: string): string {
 	return digits.replace(before, "").at(-1) ?? before;
 }
 
+/** Whether a box's text is digits and nothing else: then what was typed was one, if only the same again. */
+export const onlyDigits = (text: string): boolean => text !== "" && [...text].every(digitOf);
+
 /** The box that an arrow moves to: by sight, as the boxes stand left to right in every language. */
 export function neighbour(index: number, key: string): number | null {
 	const to = index + (key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : Number.NaN);
