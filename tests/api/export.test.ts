@@ -64,6 +64,7 @@ describe("the export of one’s data", () => {
 					sent_at: now,
 				}))
 				.sort((a, b) => a.kind.localeCompare(b.kind)),
+			newsletter: null,
 		});
 	});
 
