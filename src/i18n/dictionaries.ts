@@ -27,6 +27,7 @@ export interface Sections {
 	features: typeof import("../../i18n/en/features.json");
 	footer: typeof import("../../i18n/en/footer.json");
 	home: typeof import("../../i18n/en/home.json");
+	ip: typeof import("../../i18n/en/ip.json");
 	ip_info: typeof import("../../i18n/en/ip_info.json");
 	lang: typeof import("../../i18n/en/lang.json");
 	meta: typeof import("../../i18n/en/meta.json");
@@ -37,6 +38,7 @@ export interface Sections {
 	pricing: typeof import("../../i18n/en/pricing.json");
 	profile: typeof import("../../i18n/en/profile.json");
 	service: typeof import("../../i18n/en/service.json");
+	speed: typeof import("../../i18n/en/speed.json");
 	why_page: typeof import("../../i18n/en/why_page.json");
 }
 

@@ -11,8 +11,12 @@ export const keys = {
 	/** "true" once that moment has passed or the server said so. */
 	otpExpired: "otpExpired",
 	chat: "chat-history",
+	/** Results of the speed test, newest first. */
+	speed: "speed-tests",
 	/** "off" for those who do not want the / key to open the search. */
 	slash: "slash",
+	/** What sites saw at the moment its owner saved it, to compare with later (JSON). */
+	ipBaseline: "ip-baseline",
 } as const;
 type Key = (typeof keys)[keyof typeof keys];
 

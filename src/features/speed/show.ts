@@ -1,0 +1,22 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import { number } from "../../i18n/format.ts";
+
+/** What stands where nothing was measured. */
+export const nothing = "—";
+
+type Value = number | null | undefined;
+
+/** A speed in Mbit/s with two decimals (spec §9). */
+export const mbps = (locale: Locale, value: Value): string =>
+	value === null || value === undefined
+		? nothing
+		: number(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Milliseconds, whole; below ten with one decimal. */
+export const ms = (locale: Locale, value: Value): string =>
+	value === null || value === undefined
+		? nothing
+		: number(locale, value, { maximumFractionDigits: value < 10 ? 1 : 0 });
+
+/** Bytes as whole megabytes. */
+export const megabytes = (locale: Locale, bytes: number): string => number(locale, Math.round(bytes / 1e6));
