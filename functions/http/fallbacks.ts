@@ -7,6 +7,7 @@ import { defaultLocale, isLocale } from "../../i18n/locales.ts";
 const rules: readonly ({ path: RegExp; to: string } | { path: RegExp; view: string })[] = [
 	{ path: /^\/terms$/i, to: "/terms-and-conditions" },
 	{ path: /^\/privacy$/i, to: "/privacypolicy" },
+	{ path: /^\/blog\/post$/i, to: "/blog" },
 	{ path: /^\/download\/[^/]+$/i, view: "/download" },
 	{ path: /^\/country\/[^/]+$/i, view: "/country/unknown" },
 	{ path: /^\/vpn-for-sport\/[^/]+$/i, view: "/vpn-for-sport" },

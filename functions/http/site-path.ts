@@ -27,8 +27,12 @@ export function canonicalPath(pathname: string): string | null {
 /** A path as it goes into a Location header; never starts with two slashes, so it stays on this site. */
 export const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
-/** Where the not-found page for a path lies: the language's own, else the common one. */
+/** Where the not-found page for a path lies: that of its part of the site, else the language's own, else the common one. */
 export function notFoundPages(path: string): string[] {
 	const [, first = ""] = path.split("/");
-	return isLocale(first) && first !== defaultLocale ? [`/${first}/404.html`, "/404.html"] : ["/404.html"];
+	const prefix = isLocale(first) && first !== defaultLocale ? `/${first}` : "";
+	const own = `${prefix}/404.html`;
+	// Posts have one that says so and shows the newest (spec §8).
+	const post = path.startsWith(`${prefix}/blog/post/`) ? [`${prefix}/blog/post/404.html`] : [];
+	return [...new Set([...post, own, "/404.html"])];
 }
