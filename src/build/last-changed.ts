@@ -3,13 +3,21 @@ import platforms from "../../content/platforms.json" with { type: "json" };
 
 const content = new URL("../../content/", import.meta.url);
 
-/** The day of the last change that a text says of itself: `updated` in its front matter, or else `date`. */
+/** The day of the last change that a text says of itself, in its front matter. */
 function dayOf(file: string): string | undefined {
 	const url = new URL(file, content);
 	const head = existsSync(url) ? (/^---\n([\s\S]*?)\n---/.exec(readFileSync(url, "utf8"))?.[1] ?? "") : "";
 	return [/^updated: *"?(\d{4}-\d\d-\d\d)/m, /^date: *"?(\d{4}-\d\d-\d\d)/m]
 		.map((pattern) => pattern.exec(head)?.[1])
 		.find(Boolean);
+}
+
+/** The same of a post, whose data say it for all languages. */
+function dayOfPost(id: string): string | undefined {
+	const url = new URL(`blog/${id}/post.json`, content);
+	if (!existsSync(url)) return undefined;
+	const { date, updated = date } = JSON.parse(readFileSync(url, "utf8"));
+	return updated;
 }
 
 const posts = existsSync(new URL("blog/", content)) ? readdirSync(new URL("blog/", content)) : [];
@@ -22,7 +30,7 @@ export const lastChanged: ReadonlyMap<string, string> = new Map(
 	[
 		["/privacypolicy", dayOf("legal/privacy/en.mdx")],
 		["/terms-and-conditions", dayOf("legal/terms/en.mdx")],
-		...posts.map((id) => [`/blog/post/${id}`, dayOf(`blog/${id}/en.mdx`)]),
+		...posts.map((id) => [`/blog/post/${id}`, dayOfPost(id)]),
 		...platforms.platforms.map(({ id, date }) => [`/download/${id}`, date]),
 	].filter((entry): entry is [string, string] => !!entry[1]),
 );

@@ -106,7 +106,7 @@ export function mdxFaults(source: string): string[] {
 	return faults;
 }
 
-function dataFaults(text: string, id: string): string[] {
+function dataFaults(text: string, ids: readonly string[], id: string): string[] {
 	let data: unknown;
 	try {
 		data = JSON.parse(text);
@@ -116,10 +116,9 @@ function dataFaults(text: string, id: string): string[] {
 	const result = postFile.safeParse(data);
 	if (!result.success)
 		return result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim());
-	// Until the first eight are all written, one may name another that is still to come.
 	return (result.data.related ?? [])
-		.filter((other) => other === id)
-		.map(() => "related names the post itself");
+		.filter((other) => other === id || !ids.includes(other))
+		.map((other) => `related names ${other}, which is ${other === id ? "the post itself" : "no post"}`);
 }
 
 /** Everything wrong with the folders of posts under `base`, one sentence each, beginning with the file. */
@@ -141,7 +140,7 @@ export function postFaults(base: string): string[] {
 			const found = !known.includes(file)
 				? [`has no place here; there are ${known.join(", ")}`]
 				: file === "post.json"
-					? dataFaults(text, id)
+					? dataFaults(text, ids, id)
 					: mdxFaults(text);
 			faults.push(...found.map((fault) => `${id}/${file}: ${fault}`));
 		}

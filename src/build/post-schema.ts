@@ -1,11 +1,6 @@
 import { z } from "astro/zod";
 import authors from "../../content/authors.json" with { type: "json" };
-
-/** The tabs of the blog, in their order (spec §2.13); their names are in `blog:tabs`. */
-export const categories = ["cybersecurity", "entertainment", "tips-tricks", "news"] as const;
-
-/** What may be printed over a post's chart; `chart` is the overprint of its category. */
-export const overprints = ["chart", "dangers", "track", "beacons", "sectors"] as const;
+import { categories, overprints } from "./post-names.ts";
 
 const authorIds = Object.keys(authors) as [keyof typeof authors, ...(keyof typeof authors)[]];
 
@@ -14,7 +9,7 @@ const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names)
 
 const day = z
 	.string({ error: "must be a day like 2026-11-21" })
-	.regex(/^\d{4}-\d\d-\d\d$/, "must be a day like 2026-11-21")
+	.regex(/^\d{4}-\d\d-\d\d$/, { error: "must be a day like 2026-11-21", abort: true })
 	.refine(
 		(text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text),
 		"is no day of the calendar",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { serveSite } from "../../functions/runtimes/worker-site.ts";
 
 const pages = new Set(
-	"/ /ar /pricing /download /download/windows /ar/download /country /country/us /country/unknown /ar/country/unknown /vpn-for-sport /vpn-for-sport/espn /vpn-for-gaming/pubg /terms-and-conditions /privacypolicy /404 /ar/404".split(
+	"/ /ar /pricing /download /download/windows /ar/download /country /country/us /country/unknown /ar/country/unknown /vpn-for-sport /vpn-for-sport/espn /vpn-for-gaming/pubg /terms-and-conditions /privacypolicy /404 /ar/404 /blog /ar/blog /blog/post/404 /ar/blog/post/404".split(
 		" ",
 	),
 );
@@ -21,6 +21,7 @@ const get = (path: string) =>
 describe("the site at the edge", () => {
 	test.each([
 		["/terms", "/terms-and-conditions"],
+		["/ar/blog/post", "/ar/blog"],
 		["/privacy", "/privacypolicy"],
 		["/Download/Windows", "/download/windows"],
 		["/vpn-for-sport/ESPN", "/vpn-for-sport/espn"],
@@ -51,6 +52,9 @@ describe("the site at the edge", () => {
 		["/vpn-for-gaming", "page /404"],
 		["/ar/nothing", "page /ar/404"],
 		["/country/a/b", "page /404"],
+		["/blog/post/nothing", "page /blog/post/404"],
+		["/ar/blog/post/nothing", "page /ar/blog/post/404"],
+		["/blog/nothing", "page /404"],
 	])("does not find %s and says so in its language", async (path, body) => {
 		const answer = await get(path);
 		expect(answer.status).toBe(404);

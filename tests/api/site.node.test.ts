@@ -41,6 +41,7 @@ beforeAll(async () => {
 		put(`${page ? `${page}/` : ""}index.html`, `<title>/${page}</title>${" ".repeat(300)}`);
 	put("404.html", "<title>404 en</title>");
 	put("ar/404.html", "<title>404 ar</title>");
+	put("blog/post/404.html", "<title>no post</title>");
 	put("_astro/app.abc123.js", "export const a = 1;");
 	put("favicon.svg", "<svg/>", false);
 	put(".env", "SECRET=1", false);
@@ -209,6 +210,9 @@ describe("a path without a page", () => {
 			["/fr/nothing", "404 en"],
 			["/vpn-for-gaming/chess", "404 en"],
 			["/404", "404 en"],
+			["/blog/post/nothing", "no post"],
+			["/blog/post/404", "no post"],
+			["/ar/blog/post/nothing", "404 ar"],
 			["/ar/404.html", "404 ar"],
 		] as const) {
 			const page = await get(path);

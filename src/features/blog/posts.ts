@@ -1,6 +1,7 @@
 import { type CollectionEntry, getCollection } from "astro:content";
 import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import type { PostFile } from "../../build/post-schema.ts";
+import { newestFirst } from "./order.ts";
 import { readingMinutes } from "./reading-time.ts";
 
 /** A post as one language shows it. */
@@ -21,10 +22,6 @@ export interface Post extends PostFile {
 /** A post's path, without language. */
 export const postPathOf = ({ id }: Pick<Post, "id">) => `/blog/post/${id}` as const;
 
-/** Newest first; of one day, in the order of their ids. */
-export const newestFirst = (a: Pick<Post, "date" | "id">, b: Pick<Post, "date" | "id">): number =>
-	b.date.localeCompare(a.date) || a.id.localeCompare(b.id);
-
 /** All posts as a language shows them, newest first. */
 export async function postsIn(locale: Locale): Promise<Post[]> {
 	const [files, words] = await Promise.all([getCollection("postFiles"), getCollection("posts")]);
@@ -40,24 +37,4 @@ export async function postsIn(locale: Locale): Promise<Post[]> {
 			return { ...data, id, title, excerpt, description, minutes, language, languages, entry };
 		})
 		.sort(newestFirst);
-}
-
-/** What to read after a post: what it names itself, then its category, then the newest; `most` of them. */
-export function related<Item extends Pick<Post, "id" | "category" | "related">>(
-	post: Item,
-	all: readonly Item[],
-	most = 2,
-): Item[] {
-	const named = (post.related ?? []).flatMap((id) => all.find((other) => other.id === id) ?? []);
-	const alike = all.filter((other) => other.category === post.category);
-	return [...new Set([...named, ...alike, ...all])].filter(({ id }) => id !== post.id).slice(0, most);
-}
-
-/** The posts before and after one in time. */
-export function beside<Item extends Pick<Post, "id">>(
-	post: Item,
-	all: readonly Item[],
-): { previous: Item | undefined; next: Item | undefined } {
-	const at = all.findIndex(({ id }) => id === post.id);
-	return { previous: all[at + 1], next: at > 0 ? all[at - 1] : undefined };
 }

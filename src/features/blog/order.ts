@@ -1,0 +1,31 @@
+/** What the order of posts looks at. */
+interface Placed {
+	id: string;
+	date: string;
+	category: string;
+	related?: string[] | undefined;
+}
+
+/** Newest first; of one day, in the order of their ids. */
+export const newestFirst = (a: Pick<Placed, "date" | "id">, b: Pick<Placed, "date" | "id">): number =>
+	b.date.localeCompare(a.date) || a.id.localeCompare(b.id);
+
+/** What to read after a post: what it names itself, then its category, then the newest; `most` of them. */
+export function related<Item extends Pick<Placed, "id" | "category" | "related">>(
+	post: Item,
+	all: readonly Item[],
+	most = 2,
+): Item[] {
+	const named = (post.related ?? []).flatMap((id) => all.find((other) => other.id === id) ?? []);
+	const alike = all.filter((other) => other.category === post.category);
+	return [...new Set([...named, ...alike, ...all])].filter(({ id }) => id !== post.id).slice(0, most);
+}
+
+/** The posts before and after one in time. @param all newest first */
+export function beside<Item extends Pick<Placed, "id">>(
+	post: Pick<Placed, "id">,
+	all: readonly Item[],
+): { previous: Item | undefined; next: Item | undefined } {
+	const at = all.findIndex(({ id }) => id === post.id);
+	return { previous: all[at + 1], next: at > 0 ? all[at - 1] : undefined };
+}
