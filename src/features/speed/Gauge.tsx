@@ -20,7 +20,9 @@ const radius = 310;
 const [first, last] = [-200, 20];
 
 const at = (r: number, degrees: number): string =>
-	[Math.cos, Math.sin].map((of, i) => ((middle[i] ?? 0) + r * of((degrees * Math.PI) / 180)).toFixed(1)).join(" ");
+	[Math.cos, Math.sin]
+		.map((of, i) => ((middle[i] ?? 0) + r * of((degrees * Math.PI) / 180)).toFixed(1))
+		.join(" ");
 const arc = (r: number): string => `M${at(r, first)}A${r} ${r} 0 1 1 ${at(r, last)}`;
 
 /** The dial: an arc of 220 degrees with seven numbers. The same way round in every language, as on every dashboard. */
@@ -32,7 +34,10 @@ export function Gauge({ value, max, label, unit, locale, chart }: Props) {
 			{chart}
 			<svg viewBox="0 0 800 520" aria-hidden="true">
 				<g className={value > 0 ? "turn" : "turn rest"}>
-					<path className="ray" d={`M400 390L${at(radius - 8, first - 13)}A302 302 0 0 1 ${at(radius - 8, first)}z`} />
+					<path
+						className="sweep"
+						d={`M400 390L${at(radius - 8, first - 13)}A302 302 0 0 1 ${at(radius - 8, first)}z`}
+					/>
 				</g>
 				<path className="arc0" d={arc(radius)} />
 				<path className="arc1" d={arc(radius)} pathLength={1} />

@@ -1,6 +1,6 @@
 import { keys, read, remove, write } from "../../stores/storage.ts";
-import type { Measured } from "./measure.ts";
 import { quantile } from "./meaning.ts";
+import type { Measured } from "./measure.ts";
 
 /** Whether the visitor said the VPN was off or on; null when they did not say. */
 export type Vpn = "off" | "on" | null;

@@ -1,0 +1,46 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { clock, get, send, wave } from "../../ui/icons.ts";
+import type { State } from "./gauge.ts";
+import { mbps, ms, nothing } from "./show.ts";
+import type { TestWords } from "./words.ts";
+
+interface Props {
+	state: State;
+	words: TestWords;
+	locale: Locale;
+}
+
+/** The four figures; they stay when the dial goes back to zero. */
+export function Metrics({ state, words, locale }: Props) {
+	const { ping, download, upload, network } = state;
+	const figures = [
+		{ name: words.ping, icon: clock, value: ms(locale, ping), unit: ping !== null && words.ms },
+		{ name: words.download, icon: get, value: mbps(locale, download), unit: download !== null && words.mbps },
+		{ name: words.upload, icon: send, value: mbps(locale, upload), unit: upload !== null && words.mbps },
+	];
+	return (
+		<dl className="metrics num">
+			{figures.map(({ name, icon, value, unit }) => (
+				<div key={name}>
+					<dt>
+						<Icon path={icon} />
+						{name}
+					</dt>
+					<dd>
+						<bdi>{value}</bdi> {unit && <small>{unit}</small>}
+					</dd>
+				</div>
+			))}
+			<div>
+				<dt>
+					<Icon path={wave} />
+					{words.network}
+				</dt>
+				<dd className="net">
+					<bdi>{network === undefined ? nothing : (network ?? words.unknown)}</bdi>
+				</dd>
+			</div>
+		</dl>
+	);
+}
