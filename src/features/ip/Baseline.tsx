@@ -1,0 +1,79 @@
+import { useState } from "react";
+import type { IpReply } from "../../../functions/contract/ip.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { date, fill } from "../../i18n/format.ts";
+import { keys, read, remove, write } from "../../stores/storage.ts";
+import { BeforeAfter } from "./BeforeAfter.tsx";
+import { type Baseline as Kept, readBaseline } from "./baseline.ts";
+import { seenNow, shownBy } from "./seen.ts";
+import type { Tests } from "./use-tests.ts";
+import type { LateWords } from "./words.ts";
+
+interface Props {
+	data: IpReply | null;
+	tests: Tests | null;
+	onAgain: () => void;
+	locale: Locale;
+	words: LateWords;
+}
+
+/** What sites saw at one moment, kept in this browser, beside what they see now. */
+export function Baseline({ data, tests, onAgain, locale, words }: Props) {
+	const own = words.baseline;
+	const [kept, setKept] = useState<Kept | null>(() => readBaseline(read(keys.ipBaseline)));
+	const [said, setSaid] = useState("");
+	const now = tests && seenNow(data, tests);
+
+	const save = () => {
+		if (!now) return;
+		write(keys.ipBaseline, JSON.stringify({ at: Date.now(), seen: now }));
+		const stored = readBaseline(read(keys.ipBaseline));
+		setKept(stored);
+		setSaid(stored ? own.kept : own.refused);
+	};
+	const forget = () => {
+		remove(keys.ipBaseline);
+		setKept(null);
+		setSaid(own.gone);
+	};
+	const again = () => {
+		setSaid("");
+		onAgain();
+	};
+	return (
+		<section aria-labelledby="baseline" className="baseline">
+			<div className="head">
+				<h2 id="baseline">{own.title}</h2>
+				<p className="lead">{own.text}</p>
+			</div>
+			{kept && (
+				<>
+					<p>
+						{fill(own.saved, {
+							date: date(locale, new Date(kept.at), { dateStyle: "long", timeStyle: "short" }),
+						})}
+					</p>
+					{now && (
+						<BeforeAfter before={kept.seen} now={now} shown={shownBy(data)} locale={locale} words={words} />
+					)}
+				</>
+			)}
+			<div className="cta">
+				<button type="button" className="btn ghost" disabled={!now || !data?.ip} onClick={save}>
+					{own.save}
+				</button>
+				<button type="button" className="btn ghost" disabled={!now} onClick={again}>
+					{own.again}
+				</button>
+				{kept && (
+					<button type="button" className="btn ghost" onClick={forget}>
+						{own.forget}
+					</button>
+				)}
+			</div>
+			<p className="sm" role="status">
+				{said}
+			</p>
+		</section>
+	);
+}

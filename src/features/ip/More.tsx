@@ -1,0 +1,30 @@
+import type { IpReply } from "../../../functions/contract/ip.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { Baseline } from "./Baseline.tsx";
+import { Checks } from "./Checks.tsx";
+import { useTests } from "./use-tests.ts";
+import type { Hosts, LateWords } from "./words.ts";
+
+interface Props {
+	data: IpReply | null;
+	hosts: Hosts | null;
+	/** Asks for the address once more. */
+	again: () => void;
+	locale: Locale;
+	words: LateWords;
+}
+
+/** What else a site could compare, and what changes when the VPN is on. */
+export function More({ data, hosts, again, locale, words }: Props) {
+	const [tests, testAgain] = useTests(hosts);
+	const onAgain = () => {
+		again();
+		testAgain();
+	};
+	return (
+		<>
+			<Checks data={data} tests={tests} locale={locale} words={words.checks} />
+			<Baseline data={data} tests={tests} onAgain={onAgain} locale={locale} words={words} />
+		</>
+	);
+}

@@ -1,0 +1,111 @@
+import { isUnroutable, versionOf } from "../../../functions/contract/address.ts";
+import type { IpReply } from "../../../functions/contract/ip.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { messageOf } from "../../api/message.ts";
+import { date, fill } from "../../i18n/format.ts";
+import { Failed } from "./Failed.tsx";
+import { placeName } from "./place.ts";
+import type { Facts } from "./use-facts.ts";
+import type { IpWords } from "./words.ts";
+
+interface Props {
+	facts: Facts;
+	again: () => void;
+	pricing: string;
+	locale: Locale;
+	words: IpWords;
+}
+
+const provider = ({ org, asn }: IpReply): string | null =>
+	[org, asn && `AS${asn}`].filter(Boolean).join(" · ") || null;
+
+/** Where the facts come from, and of which day. */
+function sourceOf(
+	{ source, date: day }: IpReply,
+	locale: Locale,
+	{ sources }: IpWords["panel"],
+): string | null {
+	if (!source) return null;
+	return day
+		? `${sources[source]}, ${date(locale, day, { dateStyle: "medium", timeZone: "UTC" })}`
+		: sources[source];
+}
+
+/** A row of the panel; a bar stands in for what is still asked. */
+function Row({
+	name,
+	value,
+	wait,
+	ltr,
+}: {
+	name: string;
+	value: string | null;
+	wait: boolean;
+	ltr?: boolean;
+}) {
+	return (
+		<div>
+			<dt>{name}</dt>
+			<dd>
+				{wait ? (
+					<span className="sk">{"\u2007".repeat(14)}</span>
+				) : (
+					<bdi className={ltr ? "num ltr" : ""}>{value}</bdi>
+				)}
+			</dd>
+		</div>
+	);
+}
+
+/** Address, provider and place, as any site can see them. */
+export function Panel({ facts, again, pricing, locale, words }: Props) {
+	const own = words.panel;
+	const data = facts && "data" in facts ? facts.data : null;
+	const wait = !facts;
+	const place = data && placeName(locale, data);
+	const flag = data?.country?.toLowerCase();
+	const source = data && sourceOf(data, locale, own);
+	const said = data?.ip ? fill(own.ready, { ip: data.ip }) : "";
+	return (
+		<section className="panel" aria-label={own.label} aria-busy={wait || undefined}>
+			<h2 className="w">{own.ip}</h2>
+			<p className="big num ltr">
+				{wait ? <span className="sk">{"\u2007".repeat(11)}</span> : (data?.ip ?? own.na)}
+			</p>
+			<p className="vh" role="status">
+				{wait ? own.loading : said}
+			</p>
+			{facts && "failure" in facts && (
+				<Failed
+					title={own.failed}
+					text={messageOf(facts.failure, words, locale)}
+					retry={words.retry_label}
+					onRetry={again}
+				/>
+			)}
+			{data?.ip && isUnroutable(data.ip) && <p className="sm mut">{own.private}</p>}
+			<dl className="facts-dl">
+				<Row name={own.provider} value={(data && provider(data)) ?? words.unknown_provider} wait={wait} />
+				<div>
+					<dt>{own.location}</dt>
+					<dd>
+						{wait ? (
+							<span className="sk">{"\u2007".repeat(14)}</span>
+						) : (
+							<span className="where">
+								{flag && <img className="flag" src={`/flags/${flag}.svg`} width="24" height="16" alt="" />}
+								<bdi>{place ?? words.unknown_location}</bdi>
+							</span>
+						)}
+					</dd>
+				</div>
+				<Row name={own.version} value={data?.ip ? `IPv${versionOf(data.ip)}` : own.na} wait={wait} ltr />
+				{data?.loc && <Row name={own.position} value={data.loc.replace(",", ", ")} wait={wait} ltr />}
+				{source && <Row name={own.source} value={source} wait={wait} />}
+			</dl>
+			<a className="btn block" href={pricing}>
+				{own.cta}
+			</a>
+		</section>
+	);
+}

@@ -1,0 +1,61 @@
+/** What sites see, one by one. An empty text: looked, and there is none. Null: not tested, or unknown. */
+export const facts = ["four", "six", "webrtc", "provider", "country", "zone", "language"] as const;
+export type Fact = (typeof facts)[number];
+export type Seen = Record<Fact, string | null>;
+
+export interface Baseline {
+	/** Milliseconds since 1970. */
+	at: number;
+	seen: Seen;
+}
+
+export type Result = "same" | "changed" | "untested" | "none";
+
+/** Whether a fact is what it was; "none" where there was none and is none. */
+export function resultOf(before: string | null, now: string | null): Result {
+	if (before === null || now === null) return "untested";
+	if (before === "" && now === "") return "none";
+	return before === now ? "same" : "changed";
+}
+
+export interface Verdict {
+	kind: "same" | "leak" | "partly" | "changed" | "unknown";
+	/** What the sentence lists: where a saved address still shows, or what is still the same. */
+	list: Fact[];
+	untested: Fact[];
+}
+
+const addressesOf = (seen: Seen, from: readonly Fact[]): string[] =>
+	from.flatMap((fact) => seen[fact]?.split(" ") ?? []).filter(Boolean);
+
+const channels: readonly Fact[] = ["four", "six", "webrtc"];
+
+/**
+ * What is still the same since the baseline. `shown` is the family of the address the page itself was reached from. It says
+ * what changed, never that anybody is safe: what could not be tested is listed in every case.
+ */
+export function verdictOf(before: Seen, now: Seen, shown: "four" | "six" | null): Verdict {
+	const results = facts.map((fact) => [fact, resultOf(before[fact], now[fact])] as const);
+	const having = (wanted: Result) => results.flatMap(([fact, result]) => (result === wanted ? [fact] : []));
+	const untested = having("untested");
+	const same = having("same");
+	if (shown && same.includes(shown)) return { kind: "same", list: [], untested };
+	const known = addressesOf(before, channels);
+	const leaks = channels.filter((fact) =>
+		addressesOf(now, [fact]).some((address) => known.includes(address)),
+	);
+	if (leaks.length) return { kind: "leak", list: leaks, untested };
+	if (!shown || untested.includes(shown)) return { kind: "unknown", list: [], untested };
+	return same.length ? { kind: "partly", list: same, untested } : { kind: "changed", list: [], untested };
+}
+
+/** A stored baseline, or null for anything that is none. */
+export function readBaseline(text: string | null): Baseline | null {
+	try {
+		const { at, seen } = JSON.parse(text ?? "null");
+		const whole = facts.every((fact) => seen[fact] === null || typeof seen[fact] === "string");
+		return Number.isFinite(at) && whole ? { at, seen } : null;
+	} catch {
+		return null;
+	}
+}

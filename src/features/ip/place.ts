@@ -1,0 +1,28 @@
+import type { IpReply } from "../../../functions/contract/ip.ts";
+import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+
+export type Point = [lat: number, lng: number];
+
+/** A country's name in the reader's language; the code itself where there is no name. */
+export const countryName = (locale: Locale, code: string): string =>
+	new Intl.DisplayNames([localeEntry(locale).intl], { type: "region", fallback: "code" }).of(code) ?? code;
+
+/** "City, Country" as far as known, or null. */
+export function placeName(
+	locale: Locale,
+	{ city, country }: Pick<IpReply, "city" | "country">,
+): string | null {
+	const parts = [city, country && countryName(locale, country)].filter(Boolean);
+	return parts.join(locale === "ar" ? "، " : ", ") || null;
+}
+
+/** The point of a "lat,lng" string, or null for anything else. */
+export function pointOf(loc: string | null): Point | null {
+	const [lat = Number.NaN, lng = Number.NaN] =
+		loc?.split(",").map((part) => (part.trim() ? Number(part) : Number.NaN)) ?? [];
+	return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [lat, lng] : null;
+}
+
+/** A list of words as the language writes it. */
+export const listOf = (locale: Locale, items: readonly string[]): string =>
+	new Intl.ListFormat(localeEntry(locale).intl, { type: "conjunction" }).format(items);

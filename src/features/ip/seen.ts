@@ -1,0 +1,31 @@
+import { versionOf } from "../../../functions/contract/address.ts";
+import type { IpReply } from "../../../functions/contract/ip.ts";
+import type { Seen } from "./baseline.ts";
+import type { Tests } from "./use-tests.ts";
+
+/** Which protocol the page itself was reached by. */
+export const shownBy = (data: IpReply | null): "four" | "six" | null =>
+	data?.ip ? (versionOf(data.ip) === 6 ? "six" : "four") : null;
+
+/** An address under a host name of one protocol: "" when only the other one answered, null when neither did or none was asked. */
+const asked = (tests: Tests, family: "four" | "six"): string | null => {
+	if (!tests.versions) return null;
+	const { four, six } = tests.versions;
+	return tests.versions[family] ?? (four || six ? "" : null);
+};
+
+/** What sites see now, as a baseline keeps it. */
+export function seenNow(data: IpReply | null, tests: Tests): Seen {
+	const shown = shownBy(data);
+	const own = (family: "four" | "six") => (shown === family ? (data?.ip ?? null) : asked(tests, family));
+	const open = tests.webrtc?.filter(({ kind }) => kind === "public").map(({ address }) => address);
+	return {
+		four: own("four"),
+		six: own("six"),
+		webrtc: open?.sort().join(" ") ?? null,
+		provider: data?.org ?? null,
+		country: data?.country ?? null,
+		zone: tests.zone || null,
+		language: tests.languages.join(" ") || null,
+	};
+}

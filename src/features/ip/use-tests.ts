@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from "react";
+import type { IpReply } from "../../../functions/contract/ip.ts";
+import { paths } from "../../../functions/contract/paths.ts";
+import type { Reply } from "../../../functions/contract/replies.ts";
+import { file } from "../../api/file.ts";
+import { gather, type Named } from "./webrtc.ts";
+import type { Hosts } from "./words.ts";
+import type { ZoneTable } from "./zone-table.ts";
+
+/** What this browser tells beyond its address. */
+export interface Tests {
+	/** The addresses that answered under the two host names; null where there are no such names. */
+	versions: { four: string | null; six: string | null } | null;
+	/** Null where the browser has no WebRTC. */
+	webrtc: Named[] | null;
+	zone: string;
+	languages: readonly string[];
+	/** Null when it could not be had. */
+	zones: ZoneTable | null;
+}
+
+/** The address a host name sees, or null when nothing answers there over its protocol. */
+const askHost = async (host: string): Promise<string | null> =>
+	(await file<Reply<IpReply>>(`${host}${paths.ip}`, 5_000))?.data?.ip ?? null;
+
+async function versionsOf(hosts: Hosts | null): Promise<Tests["versions"]> {
+	if (!hosts) return null;
+	const [four, six] = await Promise.all([askHost(hosts.four), askHost(hosts.six)]);
+	return { four, six };
+}
+
+async function run(hosts: Hosts | null, signal: AbortSignal): Promise<Tests> {
+	const [versions, webrtc, zones] = await Promise.all([
+		versionsOf(hosts),
+		gather(signal),
+		file<ZoneTable>("/data/zones.json"),
+	]);
+	const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+	return { versions, webrtc, zone, languages: navigator.languages, zones };
+}
+
+/** The results, null while they are being made, and a way to make them anew. */
+export function useTests(hosts: Hosts | null): [Tests | null, () => void] {
+	const [tests, setTests] = useState<Tests | null>(null);
+	const [attempt, setAttempt] = useState(0);
+	useEffect(() => {
+		const leaving = new AbortController();
+		setTests(null);
+		run(hosts, leaving.signal).then((results) => {
+			if (!leaving.signal.aborted) setTests(results);
+		});
+		return () => leaving.abort();
+	}, [hosts, attempt]);
+	return [tests, useCallback(() => setAttempt((count) => count + 1), [])];
+}
