@@ -4,6 +4,7 @@ import { isPlainAddress } from "../gateways/mail/index.ts";
 import type { TileSettings } from "../gateways/tiles/index.ts";
 import { type LogLevel, logLevels } from "../http/log.ts";
 import { isLoopbackOrigin } from "../http/origin.ts";
+import { type PaymentSettings, paymentsLine, readPayments } from "./payment-settings.ts";
 import { readTiles } from "./tile-settings.ts";
 
 export type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
@@ -15,6 +16,8 @@ export interface Config {
 	origin: string;
 	dataDir: string;
 	smtpUrl: string | undefined;
+	/** A provider's HTTP API, for the edge or where SMTP is closed. */
+	mailApi: { url: string; key: string } | null;
 	mailFrom: string;
 	geoCityDb: string | undefined;
 	geoAsnDb: string | undefined;
@@ -22,6 +25,7 @@ export interface Config {
 	tiles: TileSettings | null;
 	proxyHops: number;
 	bot: BotSettings;
+	payments: PaymentSettings;
 	speed: SpeedSource;
 	/** Where Prometheus reads; null for nowhere. */
 	metrics: { port: number; host: string } | null;
@@ -97,6 +101,12 @@ export function readConfig(environment: Environment): Config {
 		!smtpUrl || (URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)),
 		"SMTP_URL must look like smtp://user:password@mail.example.com:587 (smtps: for port 465). Characters such as @ or / in the password are written %40 and %2F.",
 	);
+	const mailApiUrl = read("MAIL_API_URL");
+	const mailApiKey = read("MAIL_API_KEY");
+	check(
+		!mailApiUrl || (URL.canParse(mailApiUrl) && /^https:/.test(mailApiUrl) && mailApiKey),
+		"MAIL_API_URL must be an https address where mails are POSTed, and MAIL_API_KEY its key.",
+	);
 	const mailFrom = read("MAIL_FROM") ?? brand.emails.noreply;
 	check(isPlainAddress(mailFrom), "MAIL_FROM must be a bare mail address, like noreply@example.com.");
 	const proxyHops = check(
@@ -118,6 +128,8 @@ export function readConfig(environment: Environment): Config {
 	if (typeof speed === "string") problems.push(speed);
 	const tiles = readTiles(read);
 	if (typeof tiles === "string") problems.push(tiles);
+	const payments = readPayments(read, origin);
+	if (Array.isArray(payments)) problems.push(...payments);
 	if (problems.length > 0) throw new ConfigError(problems);
 	return {
 		port,
@@ -125,6 +137,7 @@ export function readConfig(environment: Environment): Config {
 		origin,
 		dataDir: read("DATA_DIR") ?? ".data",
 		smtpUrl,
+		mailApi: mailApiUrl && mailApiKey ? { url: mailApiUrl, key: mailApiKey } : null,
 		mailFrom,
 		geoCityDb: read("GEOIP_CITY_DB"),
 		geoAsnDb: read("GEOIP_ASN_DB"),
@@ -132,6 +145,7 @@ export function readConfig(environment: Environment): Config {
 		proxyHops,
 		metrics,
 		bot: bot as BotSettings,
+		payments: payments as PaymentSettings,
 		speed: speed as SpeedSource,
 		logLevel,
 	};
@@ -140,13 +154,15 @@ export function readConfig(environment: Environment): Config {
 /** What stands in for something real, to be said at the start. */
 export function standIns(config: Config): string[] {
 	const lines: string[] = [];
-	if (!config.smtpUrl) {
+	if (!config.smtpUrl && !config.mailApi) {
 		lines.push(
 			isLoopbackOrigin(config.origin)
 				? `Mail is not sent; read it at ${config.origin}/dev/mailbox (SMTP_URL sends it).`
 				: "Mail is NOT sent and nobody can sign up: set SMTP_URL.",
 		);
 	}
+	const payments = paymentsLine(config.payments, config.origin);
+	if (payments) lines.push(payments);
 	if (config.bot.kind === "off") lines.push("Bots are not kept out (BOT_CHECK=off).");
 	if (!config.geoCityDb)
 		lines.push("Places are countries only, from embedded data (GEOIP_CITY_DB gives cities).");

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import brand from "../../content/brand.json" with { type: "json" };
 import { createHasher, type HasherOptions, hasherDefaults } from "../auth/hasher.ts";
+import { billingTurn } from "../billing/jobs.ts";
 import { createDb } from "../db/index.ts";
 import { migrate } from "../db/migrate.ts";
 import { sweep } from "../db/queries/sweep.ts";
@@ -8,8 +9,10 @@ import { openSqlite } from "../db/sqlite.ts";
 import type { Deps } from "../deps.ts";
 import { createBot } from "../gateways/bot/create.ts";
 import { createMmdbGeo } from "../gateways/geo/mmdb.ts";
+import { createHttpMail } from "../gateways/mail/http.ts";
 import { outbox } from "../gateways/mail/index.ts";
 import { createSmtp } from "../gateways/mail/smtp.ts";
+import { createStripe } from "../gateways/payments/stripe.ts";
 import { createTiles } from "../gateways/tiles/index.ts";
 import { forwardedAddress } from "../http/address.ts";
 import { createLog, describeError } from "../http/log.ts";
@@ -41,7 +44,9 @@ export async function createNodeDeps(
 	await migrate(sqlite);
 	const mail = config.smtpUrl
 		? createSmtp({ url: config.smtpUrl, fromName: brand.name, fromAddress: config.mailFrom })
-		: outbox;
+		: config.mailApi
+			? createHttpMail({ ...config.mailApi, fromName: brand.name, fromAddress: config.mailFrom })
+			: outbox;
 	const pending = new Set<Promise<unknown>>();
 	const deps: Deps = {
 		...secrets,
@@ -54,6 +59,7 @@ export async function createNodeDeps(
 		geo: createMmdbGeo({ city: config.geoCityDb, asn: config.geoAsnDb }, (error) =>
 			log.error("geo database", describeError(error)),
 		),
+		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
 		tiles: config.tiles && createTiles(config.tiles, { agent: `${brand.name} (${config.origin})` }),
 		addressOf: (request, env) =>
 			forwardedAddress(
@@ -68,6 +74,10 @@ export async function createNodeDeps(
 		log,
 		deadline: 10_000,
 	};
+	const endStandIn =
+		config.payments.kind === "stand-in"
+			? (await import("./stand-in-payments.ts")).startStandIn(deps, config.dataDir, config.payments.refunds)
+			: null;
 	const run = (work: () => Promise<void>) =>
 		deps.defer(work().catch((error) => log.error("timer", describeError(error))));
 	/** At once, as a machine that is started daily may never reach the first turn, and then every so often. */
@@ -75,11 +85,16 @@ export async function createNodeDeps(
 		run(work);
 		return setInterval(() => run(work), ms).unref();
 	};
-	const timers = [every(minute / 4, () => deliverDue(deps)), every(10 * minute, () => sweep(deps.db, now()))];
+	const timers = [
+		every(minute / 4, () => deliverDue(deps)),
+		every(minute, () => billingTurn(deps)),
+		every(10 * minute, () => sweep(deps.db, now())),
+	];
 	return {
 		deps,
 		async close() {
 			timers.forEach(clearInterval);
+			endStandIn?.();
 			await Promise.allSettled([...pending]);
 			mail.close?.();
 			sqlite.close();

@@ -7,7 +7,9 @@ import { createBot } from "../gateways/bot/create.ts";
 import { edgeGeo } from "../gateways/geo/edge.ts";
 import { firstKnown } from "../gateways/geo/index.ts";
 import { createBindingMail, type SendEmail } from "../gateways/mail/binding.ts";
+import { createHttpMail } from "../gateways/mail/http.ts";
 import { outbox } from "../gateways/mail/index.ts";
+import { createStripe } from "../gateways/payments/stripe.ts";
 import { edgeCache } from "../gateways/tiles/edge-cache.ts";
 import { createTiles, type TileGateway } from "../gateways/tiles/index.ts";
 import { normalizeAddress } from "../http/address.ts";
@@ -22,6 +24,9 @@ export interface Bindings {
 	MAIL?: SendEmail;
 	ORIGIN: string;
 	MAIL_FROM?: string;
+	/** A provider's HTTP API instead of the MAIL binding; the key is a secret. */
+	MAIL_API_URL?: string;
+	MAIL_API_KEY?: string;
 	LOG_LEVEL?: string;
 	BOT_CHECK?: string;
 	TURNSTILE_SITE_KEY?: string;
@@ -34,6 +39,12 @@ export interface Bindings {
 	TILES_URL?: string;
 	TILES_ATTRIBUTION?: string;
 	TILES_MAX_ZOOM?: string;
+	/** Secrets, as on one machine. There is no stand-in here: without them nothing can be bought. */
+	STRIPE_SECRET_KEY?: string;
+	STRIPE_WEBHOOK_SECRET?: string;
+	PUBLIC_STRIPE_KEY?: string;
+	STRIPE_UI?: string;
+	REFUNDS?: string;
 	/** `secrets.json` of a machine, given by `wrangler secret put SECRETS`. */
 	SECRETS?: string;
 }
@@ -53,6 +64,8 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 	const settings: Environment = {
 		ORIGIN: env.ORIGIN,
 		MAIL_FROM: env.MAIL_FROM,
+		MAIL_API_URL: env.MAIL_API_URL,
+		MAIL_API_KEY: env.MAIL_API_KEY,
 		LOG_LEVEL: env.LOG_LEVEL,
 		BOT_CHECK: env.BOT_CHECK,
 		TURNSTILE_SITE_KEY: env.TURNSTILE_SITE_KEY,
@@ -62,6 +75,11 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		TILES_URL: env.TILES_URL,
 		TILES_ATTRIBUTION: env.TILES_ATTRIBUTION,
 		TILES_MAX_ZOOM: env.TILES_MAX_ZOOM,
+		STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY,
+		STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET,
+		PUBLIC_STRIPE_KEY: env.PUBLIC_STRIPE_KEY,
+		STRIPE_UI: env.STRIPE_UI,
+		REFUNDS: env.REFUNDS,
 	};
 	const config = readConfig(settings);
 	if (!env.SECRETS) {
@@ -81,9 +99,14 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		now: Date.now,
 		origin: config.origin,
 		hasher,
-		mail: env.MAIL ? createBindingMail(env.MAIL, brand.name, config.mailFrom) : outbox,
+		mail: env.MAIL
+			? createBindingMail(env.MAIL, brand.name, config.mailFrom)
+			: config.mailApi
+				? createHttpMail({ ...config.mailApi, fromName: brand.name, fromAddress: config.mailFrom })
+				: outbox,
 		bot: createBot(config.bot, secrets.hashKey, Date.now),
 		geo: firstKnown([edgeGeo], (error) => log.error("geo", describeError(error))),
+		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
 		tiles: tiles ?? null,
 		speed: { ...config.speed, busy: () => false },
 		// Set by the edge itself; what a client sends under this name is overwritten.

@@ -1,21 +1,42 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createApp } from "../app.ts";
+import { billingTurn } from "../billing/jobs.ts";
 import { sweep } from "../db/queries/sweep.ts";
+import type { Deps } from "../deps.ts";
 import { isApiPath } from "../http/api-path.ts";
+import type { App } from "../http/env.ts";
 import { deliverDue } from "../mail/deliver.ts";
 import { type Bindings, createWorkerDeps, type Execution } from "./worker-deps.ts";
 import { serveSite } from "./worker-site.ts";
 
+/** Whose call the code runs for, as each keeps the worker alive for its own work only. */
+const execution = new AsyncLocalStorage<Execution>();
+
+/** What is made of the bindings, once per isolate: the app alone takes longer to make than most calls. */
+const made = new WeakMap<Bindings, { deps: Deps; app: App }>();
+
+function makeOf(env: Bindings): { deps: Deps; app: App } {
+	const known = made.get(env);
+	if (known) return known;
+	const deps = createWorkerDeps(env, { waitUntil: (work) => execution.getStore()?.waitUntil(work) });
+	const fresh = { deps, app: createApp(deps) };
+	made.set(env, fresh);
+	return fresh;
+}
+
 /** Cloudflare's entry: calls, pages, and every minute the mails that are due. */
 export default {
-	async fetch(request: Request, env: Bindings, execution: Execution): Promise<Response> {
+	async fetch(request: Request, env: Bindings, context: Execution): Promise<Response> {
 		const { pathname } = new URL(request.url);
 		if (!isApiPath(pathname)) return serveSite(request, env.ASSETS, env.ORIGIN);
-		return createApp(createWorkerDeps(env, execution)).fetch(request, env, execution as never);
+		return execution.run(context, async () => makeOf(env).app.fetch(request, env, context as never));
 	},
 
-	async scheduled(_event: unknown, env: Bindings, execution: Execution): Promise<void> {
-		const deps = createWorkerDeps(env, execution);
-		// Neither waits for the other: a mail server that hangs must not keep expired rows alive.
-		await Promise.all([deliverDue(deps), sweep(deps.db, deps.now())]);
+	async scheduled(_event: unknown, env: Bindings, context: Execution): Promise<void> {
+		await execution.run(context, async () => {
+			const { deps } = makeOf(env);
+			// Neither waits for the other: a mail server that hangs must not keep expired rows alive.
+			await Promise.all([deliverDue(deps), billingTurn(deps), sweep(deps.db, deps.now())]);
+		});
 	},
 };

@@ -23,7 +23,7 @@ export const extraHeaders = ({ lang, unsubscribe }: OutgoingMail): Record<string
 
 export interface MailGateway {
 	/** "outbox" keeps the mails in the database, where /dev/mailbox shows them. */
-	kind: "outbox" | "smtp" | "binding";
+	kind: "outbox" | "smtp" | "http" | "binding";
 	/** Resolves when the mail is in somebody's hands, rejects to be called again later. */
 	deliver(mail: OutgoingMail): Promise<void>;
 	close?(): void;

@@ -1,0 +1,49 @@
+import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
+
+export interface HttpMailOptions {
+	/** Where one mail is POSTed, such as https://api.resend.com/emails. */
+	url: string;
+	/** Goes as a bearer token. */
+	key: string;
+	fromName: string;
+	fromAddress: string;
+	/** Stands in for the runtime's fetch in tests. */
+	fetch?: typeof fetch;
+}
+
+/** Milliseconds a provider may take. */
+const deadline = 10_000;
+
+/**
+ * Mail through a provider's HTTP API, in the form that Resend made usual: JSON with `from`, `to`, `subject`, `text`, `html`,
+ * `headers`. Each mail has an Idempotency-Key, so that a repeated delivery is one mail.
+ */
+export function createHttpMail(options: HttpMailOptions): MailGateway {
+	const { url, key, fromName, fromAddress, fetch: send = fetch } = options;
+	return {
+		kind: "http",
+		async deliver(mail) {
+			if (!isPlainAddress(mail.to)) throw new Error("not a mail address");
+			const response = await send(url, {
+				method: "POST",
+				headers: {
+					authorization: `Bearer ${key}`,
+					"content-type": "application/json",
+					"idempotency-key": mail.id,
+				},
+				body: JSON.stringify({
+					from: `${JSON.stringify(fromName)} <${fromAddress}>`,
+					to: [mail.to],
+					subject: mail.subject,
+					text: mail.text,
+					html: mail.html,
+					headers: extraHeaders(mail),
+				}),
+				signal: AbortSignal.timeout(deadline),
+				redirect: "error",
+			});
+			await response.body?.cancel();
+			if (!response.ok) throw new Error(`mail provider answered ${response.status}`);
+		},
+	};
+}
