@@ -1,4 +1,4 @@
-import ledger from "../../content/claims.json";
+import ledger from "../../content/claims.json" with { type: "json" };
 
 type Value = string | number;
 interface Claim {

@@ -1,0 +1,155 @@
+import MiniSearch from "minisearch";
+import type { Help, Passage } from "../contract/help.ts";
+import type { Terms } from "./terms.ts";
+
+export interface Found {
+	passage: Passage;
+	/** 0 to about 1: how near the question is to what the passage answers. */
+	score: number;
+}
+
+export interface Knowledge {
+	help: Help;
+	/**
+	 * The passages nearest to a question, best first, one of each place on a page. A question that leaves out what the one
+	 * before it named is read together with that one.
+	 */
+	find(question: string, last?: string): Found[];
+}
+
+/** Found by trying on two thirds of the questions in tests/chat. */
+export const tuning = {
+	/** What the words of the answer count, beside the nearest way to ask for it. */
+	text: 0.15,
+	/** How much of a question's weight a way to ask must share, against how much of its own. */
+	question: 0.6,
+	/** A word that no page has says that the question is about something else: its weight against the rarest word's. */
+	strange: 1.3,
+	/** What the question before counts beside this one. */
+	last: 0.45,
+	/** A passage about the very thing that was named comes before one about things in general. */
+	named: 1.2,
+	/** The share of a question that a single word has to be, to stand for all of it. */
+	alone: 0.6,
+	/** The same for the name of what a passage is about. */
+	name: 0.7,
+	/** What is left of a nearness that may be chance: enough to be offered, not to be an answer. */
+	chance: 0.4,
+	/** Words of this length may have a letter wrong, longer ones than the next two; what a mended word counts. */
+	mendFrom: 5,
+	mendTwo: 8,
+	mended: 0.7,
+	/** What is left of a nearness when the question has a word of another matter. */
+	elsewhere: 0.5,
+};
+
+type Weights = Map<string, number>;
+interface Entry {
+	title: Set<string>;
+	asked: Set<string>[];
+	text: Set<string>;
+	about: string[];
+}
+
+export function createKnowledge(help: Help, terms: Terms, tuned = tuning): Knowledge {
+	const { passages } = help;
+	const index = new MiniSearch<{ id: number; asked: string; text: string }>({
+		fields: ["asked", "text"],
+		tokenize: terms,
+		processTerm: (term) => term,
+		searchOptions: { boost: { asked: 3 }, tokenize: (text) => text.split(" ") },
+	});
+	const entries = passages.map(
+		({ title, ask, text, about = "" }): Entry => ({
+			// A heading says what a text is about, which is not yet a question.
+			title: new Set(/[?؟]\s*$/.test(title) || about ? terms(title) : []),
+			asked: ask.map((line) => new Set(terms(line))).filter(({ size }) => size),
+			text: new Set(terms(`${title} ${text}`)),
+			about: terms(about),
+		}),
+	);
+	index.addAll(passages.map(({ title, ask, text }, id) => ({ id, asked: [title, ...ask].join("\n"), text })));
+
+	const seenIn = new Map<string, number>();
+	for (const { asked, text } of entries)
+		for (const term of new Set([...text, ...asked.flatMap((line) => [...line])]))
+			seenIn.set(term, (seenIn.get(term) ?? 0) + 1);
+	const rarest = Math.log(1 + passages.length);
+	const weight = (term: string): number => {
+		const times = seenIn.get(term);
+		return times ? Math.log(1 + passages.length / times) : rarest * tuned.strange;
+	};
+	const weigh = (all: Iterable<string>): number => [...all].reduce((total, term) => total + weight(term), 0);
+
+	/** The word of ours that an unknown one was probably meant to be, and how sure that is. */
+	function mended(term: string): [string, number] {
+		if (seenIn.has(term) || term.length < tuned.mendFrom) return [term, 1];
+		const [best] = index.search(term, { fuzzy: term.length > tuned.mendTwo ? 2 : 1 });
+		const meant = best?.terms[0];
+		return meant ? [meant, tuned.mended] : [term, 1];
+	}
+
+	const weightsOf = (question: string, share = 1): Weights =>
+		new Map(
+			terms(question).map((word) => {
+				const [term, certainty] = mended(word);
+				return [term, certainty * share];
+			}),
+		);
+
+	/** How near a question is to an entry. */
+	function nearness({ title, asked, text, about }: Entry, question: (readonly [string, number])[]): number {
+		const whole = question.reduce((total, [, value]) => total + value, 0);
+		const shared = (set: Set<string>) =>
+			question.reduce((total, [term, value]) => total + (set.has(term) ? value : 0), 0);
+		const named = about.some((name) => question.some(([term]) => term === name));
+		// One word of several may stand here by chance; and a name alone is no question about the thing.
+		const held = (term: string) => text.has(term) || asked.some((line) => line.has(term));
+		const share = (of: (term: string) => boolean) =>
+			question.reduce((total, [term, value]) => total + (of(term) ? value : 0), 0) / whole;
+		const alone = question.length > 1 && question.filter(([term]) => held(term)).length === 1;
+		const beside = question.some(
+			([term]) => !about.includes(term) && [title, ...asked].some((line) => line.has(term)),
+		);
+		const chance =
+			(alone && share(held) < tuned.alone) ||
+			(named && !beside && share((term) => about.includes(term)) < tuned.name);
+		const general = !about.length || named;
+		const nearest = [...(general && title.size ? [title] : []), ...asked].reduce(
+			(best, line) =>
+				Math.max(best, shared(line) / (whole ** tuned.question * weigh(line) ** (1 - tuned.question) || 1)),
+			0,
+		);
+		const score = nearest + tuned.text * (general ? shared(text) / whole : 0);
+		return (score * (named ? tuned.named : 1) * (chance ? tuned.chance : 1)) / (1 + tuned.text);
+	}
+
+	const foreign = new Set(help.elsewhere.flatMap(terms));
+
+	function rank(weights: Weights): Found[] {
+		const question = [...weights].map(([term, share]) => [term, share * weight(term)] as const);
+		const doubt = question.some(([term]) => foreign.has(term)) ? tuned.elsewhere : 1;
+		return index
+			.search([...weights.keys()].join(" "))
+			.slice(0, 80)
+			.map(({ id }) => ({
+				passage: passages[id] as Passage,
+				score: nearness(entries[id] as Entry, question) * doubt,
+			}))
+			.sort((a, b) => b.score - a.score);
+	}
+
+	return {
+		help,
+		find(question, last) {
+			const asked = weightsOf(question);
+			let found = rank(asked);
+			if (last && asked.size <= 4) {
+				const both = rank(new Map([...weightsOf(last, tuned.last), ...asked]));
+				if ((both[0]?.score ?? 0) > (found[0]?.score ?? 0)) found = both;
+			}
+			const places = new Set<string>();
+			return found.filter(({ passage: { url } }) => !places.has(url) && places.add(url));
+		},
+	};
+}

@@ -1,0 +1,53 @@
+/** A piece of our own pages that the assistant can quote. Made at build (src/build/chat), read by functions/chat. */
+export interface Passage {
+	/** The same in every language: the English page without its first slash, and what is meant on it: `faqs#refund`. */
+	id: string;
+	/** Path of the page in the passage's language, with its anchor where it has one. */
+	url: string;
+	/** The question it answers, or the heading it stands under. */
+	title: string;
+	/** What the page says, with the numbers that page shows. */
+	text: string;
+	/** What else people say when they mean it (content/help). */
+	ask: string[];
+	/** A passage about one service, country or platform: what it is called. Only a question that names it is answered with it. */
+	about?: string;
+	/** Money and security are quoted word for word, never put into other words by a model. */
+	quoted: boolean;
+}
+
+/** What the assistant says beside quotations, in its language (i18n `chat:answers`). */
+export type AnswerWords = Record<"hello" | "thanks" | "bye" | "who" | "unknown", string>;
+
+/** All that the assistant knows in a language: `dist/chat/<language>.json`. */
+export interface Help {
+	passages: Passage[];
+	words: AnswerWords;
+	/** What people say to be polite, by the answer it gets (content/help). */
+	talk: Record<"hello" | "thanks" | "bye" | "who", string[]>;
+	/** Words of what our pages say nothing about: a question that has one is probably not for us. */
+	elsewhere: string[];
+}
+
+/** A page that an answer stands on. */
+export interface Source {
+	title: string;
+	url: string;
+}
+
+/** The answer of POST /ask (spec §7), in the envelope of all calls. */
+export interface AskReply {
+	code: number;
+	message: string;
+	success: boolean;
+	/** Plain text, in the visitor's language. Empty when `success` is false. */
+	response: string;
+	/** Why there is no answer (spec §8). */
+	errors: string[];
+	/** Where the answer comes from; none for small talk and for "I do not know". */
+	sources: Source[];
+	/** Questions near to the one that was asked. */
+	suggestions: string[];
+	/** Whether this is an answer; without one the visitor is shown the way to people. */
+	known: boolean;
+}

@@ -1,0 +1,168 @@
+import brand from "../../../content/brand.json" with { type: "json" };
+import catalogue from "../../../content/plans.json" with { type: "json" };
+import type { Passage } from "../../../functions/contract/help.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import type { Place } from "../../i18n/claims.ts";
+import { date, price } from "../../i18n/format.ts";
+import { legalPieces } from "./legal.ts";
+import { wordsAt } from "./words.ts";
+
+/** A passage before its address has a language; `path` is the page and its anchor. */
+export type Draft = Pick<Passage, "id" | "title" | "text" | "about"> & { path: string; quoted?: boolean };
+
+interface Question {
+	id: string;
+	q: string;
+	a: string;
+}
+export interface Block {
+	id: string;
+	title: string;
+	text: string;
+	detail?: string;
+}
+
+/** Questions and answers of a page, each with its anchor there. */
+export function questions(
+	locale: Locale,
+	key: string,
+	path: string,
+	place: Place,
+	id = path.slice(1),
+): Draft[] {
+	const items = wordsAt(locale, place).list<Question[]>(key);
+	return items.map((item) => ({
+		id: `${id}#${item.id}`,
+		path: `${path}#${item.id}`,
+		title: item.q,
+		text: item.a,
+	}));
+}
+
+/** Questions about paying are quoted; so are those about what is recorded. */
+const weighty = new Set(["logs", "my-data", "card-safety", "delete-account", "password", "public-wifi"]);
+
+export const faqs = (locale: Locale): Draft[] =>
+	["general", "billing", "connectivity"].flatMap((section) =>
+		questions(locale, `faqs:sections.${section}.items`, "/faqs", "faq").map((draft) => ({
+			...draft,
+			quoted: section === "billing" || weighty.has(draft.id.replace("faqs#", "")),
+		})),
+	);
+
+/** Prices as the cards show them at the time of the build, each with the day its offer ends. */
+function plans(locale: Locale): Draft {
+	const { t } = wordsAt(locale, "pricing");
+	const money = (amount: number, currency: string) => `\u2066${price(locale, amount, currency)}\u2069`;
+	const lines = catalogue.plans.map(
+		({ nameKey, price: list, currency, discount, discountEnds, duration }) => {
+			const offered = discount > 0 && (!discountEnds || Date.parse(discountEnds) > Date.now());
+			const due = (Number(list) * (100 - (offered ? discount : 0))) / 100;
+			const line = t("chat:index.plans.line", {
+				name: t(`pricing:plan.names.${nameKey}`),
+				monthly: t("pricing:plan.perMonthLong", { price: money(due / duration, currency) }),
+				due: money(due, currency),
+				duration: t("pricing:plan.duration.month", { count: duration }),
+			});
+			const ends =
+				offered && discountEnds
+					? t("chat:index.plans.ends", {
+							date: date(locale, discountEnds, { dateStyle: "long", timeZone: "UTC" }),
+							price: money(Number(list), currency),
+						})
+					: "";
+			return `${line} ${ends}`.trim();
+		},
+	);
+	return {
+		id: "pricing#plans",
+		path: "/pricing#plans",
+		title: t("chat:index.plans.title"),
+		text: [...lines, t("pricing:plan.terms.taxes")].join("\n"),
+		quoted: true,
+	};
+}
+
+export const billing = (locale: Locale): Draft[] => [
+	plans(locale),
+	...questions(locale, "pricing:faq.items", "/pricing", "pricing").map((draft) => ({
+		...draft,
+		quoted: true,
+	})),
+];
+
+/** The guarantee as the why page gives it. */
+export function guarantee(locale: Locale): Draft[] {
+	const { t, list } = wordsAt(locale, "why");
+	const bullets = list<{ text: string }[]>("why_page:guarantee.bullets").map(({ text }) => `• ${text}`);
+	const text = [t("why_page:guarantee.text"), ...bullets].join("\n");
+	const path = `/why${brand.slug}`;
+	return [{ id: "why#guarantee", path, title: t("why_page:guarantee.title"), text, quoted: true }];
+}
+
+export function features(locale: Locale): Draft[] {
+	const { list } = wordsAt(locale, "features");
+	const draft = ({ id, title, text, detail }: Block, anchor: string) => ({
+		id: `features${anchor}${id}`,
+		path: anchor === "#" ? `/features#${id}` : "/features",
+		title,
+		text: [text, detail].filter(Boolean).join(" "),
+		quoted: ["aes", "leak", "kill", "log", "pay"].includes(id),
+	});
+	return [
+		...list<Block[]>("features:blocks").map((block) => draft(block, "#")),
+		...list<Block[]>("features:more.items").map((block) => draft(block, "/")),
+	];
+}
+
+/** What an IP address is, and the ways to reach people. */
+export function others(locale: Locale): Draft[] {
+	const { list } = wordsAt(locale, "ip");
+	const { t } = wordsAt(locale, "contact");
+	const sections = list<(Block & { paragraphs: string[]; points: { term: string; text: string }[] })[]>(
+		"ip_info:sections",
+		{ ipv4: "198.51.100.7", ipv6: "2001:db8::7", privateIp: "192.168.1.10" },
+	);
+	const mails = {
+		support: brand.emails.support,
+		business: brand.emails.business,
+		report: brand.emails.reports,
+	};
+	return [
+		...sections.map(({ id, title, paragraphs, points }) => ({
+			id: `tools/ip-information#${id}`,
+			path: `/tools/ip-information#${id}`,
+			title,
+			text: [...paragraphs, ...points.map(({ term, text }) => `• ${term}: ${text}`)].join("\n"),
+		})),
+		{
+			id: "contact-us",
+			path: "/contact-us",
+			title: t("chat:index.contact.title"),
+			text: t("chat:index.contact.text", { email: mails.support }),
+		},
+		...(["business", "report"] as const).map((name) => ({
+			id: `contact-us/${name}`,
+			path: "/contact-us",
+			title: t(`contact:${name}.title`),
+			text: `${t(`contact:${name}.text`)} ${mails[name]}`,
+		})),
+	];
+}
+
+/** Every paragraph of the legal texts, word for word. */
+export const legal = (locale: Locale): Draft[] =>
+	(
+		[
+			["privacy", "/privacypolicy"],
+			["terms", "/terms-and-conditions"],
+		] as const
+	).flatMap(([document, path]) =>
+		legalPieces(document, locale).map(({ anchor, english, heading, text }) => ({
+			id: `${path.slice(1)}#${english}`,
+			path: `${path}#${anchor}`,
+			title: heading,
+			text,
+			quoted: true,
+		})),
+	);

@@ -1,0 +1,90 @@
+/**
+ * `node tests/chat/evaluate.ts [language] [--misses]`: how well the embedded answers do on the questions of this folder. Every third
+ * question is held out: nothing is tuned on it, so its figures are the honest ones.
+ */
+import { readFileSync } from "node:fs";
+import { isAnswer, shownOf } from "../../functions/chat/answer.ts";
+import { createKnowledge, type Knowledge } from "../../functions/chat/knowledge.ts";
+import { termsOf } from "../../functions/chat/terms.ts";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { helpFor } from "../../src/build/chat/index.ts";
+
+export interface Asked {
+	q: string;
+	/** The question before it, for those that lean on one. */
+	last?: string;
+	/** Any of these passages answers it; none for what our pages say nothing about. */
+	want: string[];
+}
+export interface Figures {
+	questions: number;
+	top1: number;
+	/** Among the answer and the questions offered beside it, or instead of it. */
+	top3: number;
+	offTopic: number;
+	/** Questions about something else that were answered. */
+	answered: number;
+	misses: string[];
+}
+
+export const questionsIn = (locale: Locale): Asked[] =>
+	JSON.parse(readFileSync(new URL(`./${locale}.json`, import.meta.url), "utf8"));
+
+export const heldOut = (_: Asked, at: number): boolean => at % 3 === 2;
+
+export const knowledgeOf = async (locale: Locale): Promise<Knowledge> =>
+	createKnowledge(helpFor(locale), await termsOf(locale));
+
+/** An id without the number of its paragraph. */
+const bare = (id: string): string => id.replace(/~\d+$/, "");
+
+export function judge(knowledge: Knowledge, questions: readonly Asked[]): Figures {
+	const figures: Figures = { questions: 0, top1: 0, top3: 0, offTopic: 0, answered: 0, misses: [] };
+	for (const { q, last, want } of questions) {
+		const found = knowledge.find(q, last);
+		const ids = shownOf(found).map(({ passage }) => bare(passage.id));
+		const said = isAnswer(found);
+		const shown = `${q} → ${found
+			.slice(0, 3)
+			.map(({ passage, score }) => `${passage.id} ${score.toFixed(2)}`)
+			.join(", ")}`;
+		if (want.length === 0) {
+			figures.offTopic++;
+			if (said) {
+				figures.answered++;
+				figures.misses.push(`ANSWERED ${shown}`);
+			}
+			continue;
+		}
+		figures.questions++;
+		const first = said && want.includes(ids[0] ?? "");
+		if (first) figures.top1++;
+		else figures.misses.push(`${said ? "WRONG" : "UNSURE"} ${shown}`);
+		if (ids.some((id) => want.includes(id))) figures.top3++;
+	}
+	return figures;
+}
+
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`.padStart(8);
+
+if (import.meta.main) {
+	const chosen = process.argv.slice(2).filter((word) => !word.startsWith("-"));
+	console.log("language  set        top-1    top-3  false answers");
+	for (const locale of localeCodes.filter((code) => chosen.length === 0 || chosen.includes(code))) {
+		const knowledge = await knowledgeOf(locale);
+		const all = questionsIn(locale);
+		const open = all.filter((asked, at) => !heldOut(asked, at));
+		for (const [name, set] of [
+			["open", open],
+			["held out", all.filter(heldOut)],
+			["all", all],
+		] as const) {
+			const { questions, top1, top3, offTopic, answered, misses } = judge(knowledge, set);
+			console.log(
+				`${locale}        ${name.padEnd(8)} ${percent(top1, questions)} ${percent(top3, questions)} ${percent(answered, offTopic)} of ${offTopic}`,
+			);
+			if (process.argv.includes("--misses") && name === "open") console.log(misses.join("\n"));
+			if (process.argv.includes("--all-misses") && name === "all") console.log(misses.join("\n"));
+		}
+	}
+}
