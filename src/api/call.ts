@@ -6,6 +6,8 @@ export interface CallOptions {
 	/** GET, or POST when there is a body. */
 	method?: "GET" | "POST" | "DELETE";
 	body?: object;
+	/** Headers beyond the usual ones. */
+	headers?: Record<string, string>;
 	/** The bearer token to send; `true` for the one of the login on this device. */
 	token?: string | true;
 	/** The language of mails that follow from the call; the page's own unless told. */
@@ -85,7 +87,7 @@ export async function call<Data = unknown, Full extends Reply<Data> = Reply<Data
 	const { body, deadline = 10_000, lang = pageLanguage(), fetch: send = fetch } = options;
 	const token = options.token === true ? storedToken() : options.token;
 	const timeout = AbortSignal.timeout(deadline);
-	const headers: Record<string, string> = { accept: "application/json", platform: "web" };
+	const headers: Record<string, string> = { accept: "application/json", platform: "web", ...options.headers };
 	if (body) headers["content-type"] = "application/json";
 	if (lang) headers["accept-language"] = lang;
 	if (token) headers["authorization"] = `Bearer ${token}`;

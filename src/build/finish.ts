@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -7,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { AstroIntegration } from "astro";
 import { bundle } from "./inline-script.ts";
+import { policyOf, withoutWishes } from "./policy.ts";
 import { searchFiles } from "./search-index.ts";
 import { shakeCss, usedIn } from "./shake-css.ts";
 
@@ -14,31 +14,7 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map)$/;
 
-const sha256 = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
-
-/**
- * The content security policy of a page: what it inlines, by hash, and our own host; nothing else. What is the same for all
- * pages and no less strict elsewhere (base-uri, form-action, frame-ancestors) is in a header: functions/http/headers.ts.
- */
-function policy(html: string, css: string): string {
-	const scripts = [
-		...html.matchAll(
-			/<script(?![^>]*\bsrc=)(?![^>]*type="?application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g,
-		),
-	];
-	const hashes = [...new Set(scripts.map(([, code = ""]) => sha256(code)))].join(" ");
-	return [
-		"default-src 'none'",
-		`script-src 'self' ${hashes}`,
-		`style-src ${css ? sha256(css) : "'none'"}`,
-		"img-src 'self' data:",
-		"font-src 'self'",
-		"connect-src 'self'",
-		"manifest-src 'self'",
-	].join("; ");
-}
-
-/** The code of the islands a page hydrates, with what they import; the React runtime renders no class of ours. */
+/** The code of the islands a page hydrates and of its own modules, with what they import; the React runtime renders no class of ours. */
 async function islandCode(html: string, dist: string, cache: Map<string, Promise<string>>): Promise<string> {
 	const read = (path: string): Promise<string> => {
 		let code = cache.get(path);
@@ -49,7 +25,9 @@ async function islandCode(html: string, dist: string, cache: Map<string, Promise
 		return code;
 	};
 	const seen = new Set<string>();
-	const queue = [...html.matchAll(/component-url="([^"]+)"/g)].map((match) => match[1] ?? "");
+	const queue = [...html.matchAll(/(?:component-url|<script type="module" src)="([^"]+)"/g)].map(
+		(match) => match[1] ?? "",
+	);
 	let all = "";
 	for (let path = queue.pop(); path; path = queue.pop()) {
 		if (seen.has(path)) continue;
@@ -96,7 +74,8 @@ async function finishPage(file: string, dist: string, cache: Map<string, Promise
 	if (!/<(form|astro-island)\b/.test(html)) html = html.replaceAll(' type="button"', "");
 	const used = usedIn(html, await islandCode(html, dist, cache));
 	css = namelessLayers(shakeCss(css, used));
-	const meta = `<meta http-equiv="content-security-policy" content="${policy(html, css)}">`;
+	const meta = `<meta http-equiv="content-security-policy" content="${policyOf(html, css)}">`;
+	html = withoutWishes(html);
 	// The policy comes before anything it governs, the style before anything that is painted.
 	html = html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta);
 	html = html.replace("</title>", () => `</title>${css && `<style>${css}</style>`}`);

@@ -16,8 +16,10 @@ export interface Used {
 	language: string;
 	/** Whether anything on it runs from right to left. */
 	rightToLeft: boolean;
-	/** Any word in the code of the page's islands may be a class, an id or a tag they render later. */
+	/** Any word in the code of the page's islands may be an attribute they render later. */
 	words: Set<string>;
+	/** Any word in a text of that code may be a class, an id or a tag; names of variables and methods are not. */
+	texts: Set<string>;
 }
 
 type Test = (used: Used) => boolean;
@@ -37,20 +39,20 @@ function compounds(selector: CssNode): string[][] {
 }
 
 /** Whether an element has them all, or a script may put one of them on it. */
-const onOne = (names: string[], { elements, words }: Used): boolean =>
-	names.some((name) => words.has(name)) ||
+const onOne = (names: string[], { elements, texts }: Used): boolean =>
+	names.some((name) => texts.has(name)) ||
 	elements.some((classes) => names.every((name) => classes.has(name)));
 
 /** Whether a selector can match anything; what it negates or what depends on state counts as matching. */
 function matches(node: CssNode): Test {
 	switch (node.type) {
 		case "ClassSelector":
-			return ({ classes, words }) => classes.has(node.name) || words.has(node.name);
+			return ({ classes, texts }) => classes.has(node.name) || texts.has(node.name);
 		case "IdSelector":
-			return ({ ids, words }) => ids.has(node.name) || words.has(node.name);
+			return ({ ids, texts }) => ids.has(node.name) || texts.has(node.name);
 		case "TypeSelector":
-			return ({ tags, words }) =>
-				node.name === "*" || tags.has(node.name.toLowerCase()) || words.has(node.name);
+			return ({ tags, texts }) =>
+				node.name === "*" || tags.has(node.name.toLowerCase()) || texts.has(node.name);
 		case "AttributeSelector": {
 			const name = node.name.name;
 			if (name === "dir") return ({ rightToLeft }) => rightToLeft;
@@ -147,6 +149,9 @@ export function shakeCss(css: string, used: Used): string {
 const bootClasses = ["js", "in", "splashing"];
 const stateAttributes = ["open", "hidden"];
 
+/** A word between quotes, blanks and what is filled in: enough to tell a class from a method in minified code. */
+const inText = /(?<=["'`}\s])[A-Za-z][\w-]*(?=["'`\s$])/g;
+
 /** The class names, ids and tags in a page's HTML, and the words in its scripts. */
 export function usedIn(html: string, scripts: string): Used {
 	const all = (pattern: RegExp) =>
@@ -164,5 +169,6 @@ export function usedIn(html: string, scripts: string): Used {
 		language: /<html[^>]*\slang="?([\w-]+)/.exec(html)?.[1] ?? "",
 		rightToLeft: /\sdir="?rtl/.test(html),
 		words: new Set(scripts.match(/[A-Za-z][\w-]*/g) ?? []),
+		texts: new Set(scripts.match(inText) ?? []),
 	};
 }

@@ -30,7 +30,7 @@ const botCheckOff = { code: 200, message: "OK", data: { kind: "off" } };
  * @param files what the site has, by path; asking for one is no call
  */
 export function browser(files: Record<string, object> = {}) {
-	const known: Record<string, object> = { [paths.botChallenge]: botCheckOff, ...files };
+	const base: Record<string, object> = { [paths.botChallenge]: botCheckOff };
 	const sent: Sent[] = [];
 	const went: string[] = [];
 	let answers: Answer[] = [];
@@ -44,7 +44,7 @@ export function browser(files: Record<string, object> = {}) {
 		vi.spyOn(navigate, "to").mockImplementation((path) => void went.push(path));
 		vi.spyOn(navigate, "instead").mockImplementation((path) => void went.push(`instead ${path}`));
 		vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-			if (Object.hasOwn(known, path)) return Response.json(known[path]);
+			for (const known of [files, base]) if (Object.hasOwn(known, path)) return Response.json(known[path]);
 			const body = init.body ? JSON.parse(String(init.body)) : {};
 			sent.push({ path, method: String(init.method), body, headers: init.headers as Record<string, string> });
 			const answer = answers.shift() ?? new TypeError("nothing listens");

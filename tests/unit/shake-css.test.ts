@@ -45,6 +45,15 @@ describe("what a page may use", () => {
 		);
 	});
 
+	it("is a class only where a script names it in a text: a variable or a method is none", () => {
+		const script = 'const map=x.card(y);z("told "+(bad?"bad":""),{due:1});t("button","ask-form")';
+		const css =
+			".map{color:red}.card{color:red}.due{color:red}.told{color:red}.bad{color:red}button{color:red}.ask-form{color:red}";
+		expect(shake(css, "<p>", script)).toBe(
+			".told{color:red}.bad{color:red}button{color:red}.ask-form{color:red}",
+		);
+	});
+
 	it("stays for the page itself", () => {
 		expect(shake("html{color:red}body{color:red}*{color:red}", "")).toBe(
 			"html{color:red}body{color:red}*{color:red}",

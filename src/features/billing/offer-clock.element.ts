@@ -3,11 +3,12 @@ import { partsOf } from "./offer.ts";
 
 class OfferClock extends HTMLElement {
 	connectedCallback() {
-		const { ends = "", forms = "" } = this.dataset;
-		const names: Record<string, Record<string, string>> = JSON.parse(forms);
+		const names: Record<string, Record<string, string>> = JSON.parse(this.dataset.forms ?? "");
 		const rules = new Intl.PluralRules(document.documentElement.lang);
 		const tick = () => {
-			const left = Date.parse(ends) - Date.now();
+			// Once the plans are loaded, these are the server's (plan-cards.element.ts).
+			const { ends = "", ahead = "0" } = this.dataset;
+			const left = Date.parse(ends) - Date.now() - Number(ahead);
 			const parts = partsOf(left);
 			for (const cell of this.querySelectorAll<HTMLElement>("[data-unit]")) {
 				const unit = cell.dataset.unit as keyof typeof parts;

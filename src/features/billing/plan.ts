@@ -1,15 +1,10 @@
-/** A package as `/api/packages` gives it (spec §3): the list price of the whole period, discount in percent. */
-export interface Package {
-	id: string;
-	name?: string | undefined;
-	price: string;
-	discount?: number | undefined;
-	/** When the discount ends (ISO 8601), if it does. */
-	discountEnds?: string | null | undefined;
-	/** In months. */
-	duration?: number | undefined;
-	isDefault?: boolean | undefined;
-}
+import type { Package as Offered, Period } from "../../../functions/contract/billing.ts";
+import { priceAt, renewalPrice } from "../../../functions/contract/billing.ts";
+
+/** A package as any host gives it (spec §3): ours sends all of it (contract), another one only has to send id and price. */
+export type Package = Pick<Offered, "id" | "price"> & {
+	[Key in Exclude<keyof Offered, "id" | "price">]?: Offered[Key] | undefined;
+};
 
 /** What a plan card shows of a package. Amounts are strings with two decimals. */
 export interface Plan {
@@ -17,12 +12,15 @@ export interface Plan {
 	title: string;
 	/** List price of the period. */
 	price: string;
-	/** What is paid for the period, after the discount. */
+	/** What is paid for the first period, after the discount. */
 	due: string;
+	/** What each later period costs; null where there is none. */
+	renewal: string | null;
 	discount: number;
 	/** Such as "3 months". */
 	duration: string;
 	durationMonths: number;
+	period: Period;
 	/** Price after discount, divided by the months. */
 	pricePerMonth: string;
 	isDefault: boolean;
@@ -31,7 +29,7 @@ export interface Plan {
 interface PlanWords {
 	/** The title of a plan without a name. */
 	fallback: string;
-	duration: (months: number) => string;
+	duration: (period: Period) => string;
 }
 
 const amount = (cents: number): string => (Math.round(cents) / 100).toFixed(2);
@@ -41,21 +39,23 @@ export function discountAt({ discount = 0, discountEnds }: Package, now: number)
 	return discountEnds && Date.parse(discountEnds) <= now ? 0 : discount;
 }
 
-/** One package as its card shows it. */
+/** One package as its card shows it, at a moment in milliseconds. */
 export function toPlan(entry: Package, words: PlanWords, now: number): Omit<Plan, "isDefault"> {
-	const durationMonths = entry.duration ?? 1;
-	const discount = discountAt(entry, now);
-	const list = Number(entry.price) * 100;
-	const due = Math.round((list * (100 - discount)) / 100);
+	const { id, name, price, discount = 0, discountEnds = null, duration = 1, renews = true } = entry;
+	const priced = { price, discount, discountEnds };
+	const due = priceAt(priced, now);
+	const period = entry.period ?? { unit: "month", count: duration };
 	return {
-		id: entry.id,
-		title: entry.name || words.fallback,
-		price: amount(list),
-		due: amount(due),
-		discount,
-		duration: words.duration(durationMonths),
-		durationMonths,
-		pricePerMonth: amount(due / durationMonths),
+		id,
+		title: name || words.fallback,
+		price: amount(Number(price) * 100),
+		due,
+		renewal: renews ? renewalPrice(priced) : null,
+		discount: discountAt(entry, now),
+		duration: words.duration(period.unit === "week" ? period : { unit: "month", count: duration }),
+		durationMonths: duration,
+		period,
+		pricePerMonth: amount((Number(due) * 100) / duration),
 	};
 }
 

@@ -49,7 +49,7 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 		if (result.status !== 401) notify.error(messageOf(result, words, locale, own.failed));
 	};
 	return (
-		<form ref={form} method="post" noValidate className="ask-form" onSubmit={onSubmit}>
+		<form ref={form} method="POST" noValidate className="ask-form" onSubmit={onSubmit}>
 			<p>{wanted ? own.password_text : own.sure_text}</p>
 			{wanted && (
 				<PasswordField

@@ -36,6 +36,22 @@ export function Details({ user, locale, words }: Props) {
 					</a>
 				</section>
 			</div>
+			<div className="duo">
+				<section className="panel">
+					<h2>{own.refund}</h2>
+					<p className="mut panel-text">{own.refund_text}</p>
+					<a className="btn ghost" href={localePath(locale, "/terms-and-conditions")}>
+						{own.refund_link}
+					</a>
+				</section>
+				<section className="panel">
+					<h2>{own.renewal}</h2>
+					<p className="mut panel-text">{own.renewal_text}</p>
+					<a className="btn ghost" href="#home">
+						{own.renewal_link}
+					</a>
+				</section>
+			</div>
 			<MyData locale={locale} words={words} />
 			<DeleteAccount locale={locale} words={words} />
 		</>

@@ -5,24 +5,43 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { Failed } from "./Failed.tsx";
 import { FreePanel } from "./FreePanel.tsx";
 import { PremiumPanel } from "./PremiumPanel.tsx";
+import { Returned } from "./Returned.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { useData } from "./use-data.ts";
-import type { ProfileWords } from "./words.ts";
+import { useReturned } from "./use-returned.ts";
+import type { ProfileWords, TabWords } from "./words.ts";
 
 interface Props {
 	/** Who the token names; null in the first state, which the server renders. */
 	user: User | null;
 	chart: ReactNode;
+	/** Shows what needs the words that come by themselves. */
+	later: (panel: (all: TabWords) => ReactNode) => ReactNode;
 	locale: Locale;
 	words: ProfileWords;
 }
 
 /** The first tab: the free panel, or for any other type the premium one (spec §2.4). */
-export function Home({ user, chart, locale, words }: Props) {
+export function Home({ user, chart, later, locale, words }: Props) {
+	const [returned, forget] = useReturned();
 	const [loaded, again] = useData<Account>(paths.me);
 	const account = loaded && "data" in loaded ? loaded.data : null;
+	if (returned)
+		return later((all) => (
+			<Returned
+				checkout={returned}
+				onOver={() => {
+					forget();
+					again();
+				}}
+				locale={locale}
+				words={all}
+			/>
+		));
 	if (account && account.type !== "free")
-		return <PremiumPanel account={account} chart={chart} locale={locale} words={words.home.premium} />;
+		return later((all) => (
+			<PremiumPanel account={account} chart={chart} onEnded={again} locale={locale} words={all} />
+		));
 	const shown = account ?? user;
 	return (
 		<>

@@ -1,21 +1,47 @@
+import { createElement, useEffect, useRef, useState } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
+import { unreachable } from "../../api/call.ts";
 import { localePath } from "../../routing/paths.ts";
+import { PlanSkeletons } from "../../ui/PlanSkeletons.tsx";
+import { Failed } from "./Failed.tsx";
 import type { ProfileWords } from "./words.ts";
 
 interface Props {
 	locale: Locale;
-	words: ProfileWords["pricing"];
+	words: ProfileWords;
 }
 
-/** The third tab: the way to the plans. */
-export const Plans = ({ locale, words }: Props) => (
-	<>
-		<h1>{words.h1}</h1>
-		<section className="panel">
-			<p className="panel-text">{words.text}</p>
-			<a className="btn" href={localePath(locale, "/pricing")}>
-				{words.button}
-			</a>
-		</section>
-	</>
-);
+/** The third tab: the plans, which the element of the pricing page shows here too; skeletons until it has them. */
+export function Plans({ locale, words }: Props) {
+	const own = words.pricing;
+	const [attempt, setAttempt] = useState(0);
+	const [failed, setFailed] = useState(false);
+	const place = useRef<HTMLElement>(null);
+	useEffect(() => {
+		const element = place.current;
+		const fail = () => setFailed(true);
+		element?.addEventListener("plansfailed", fail);
+		return () => element?.removeEventListener("plansfailed", fail);
+	}, [attempt]);
+	const again = () => {
+		setFailed(false);
+		setAttempt(attempt + 1);
+	};
+	return (
+		<>
+			<h1>{own.h1}</h1>
+			<p className="mut">
+				{own.text} <a href={localePath(locale, "/pricing")}>{own.button}</a>
+			</p>
+			{failed ? (
+				<Failed failure={unreachable} title={words.failed} onRetry={again} locale={locale} words={words} />
+			) : (
+				createElement(
+					"plan-cards",
+					{ key: attempt, ref: place, "data-place": "profile" },
+					<PlanSkeletons key="waiting" />,
+				)
+			)}
+		</>
+	);
+}

@@ -1,41 +1,105 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import type { Billing } from "../../../functions/contract/billing.ts";
+import { paths } from "../../../functions/contract/paths.ts";
 import type { Account } from "../../../functions/contract/replies.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { date, fill, number } from "../../i18n/format.ts";
+import { fill, number } from "../../i18n/format.ts";
 import { Facts } from "./Facts.tsx";
-import type { ProfileWords } from "./words.ts";
+import { Failed } from "./Failed.tsx";
+import { Invoices } from "./Invoices.tsx";
+import { day, money } from "./money.ts";
+import { RefundBox } from "./RefundBox.tsx";
+import { RenewSwitch } from "./RenewSwitch.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+import { Unpaid } from "./Unpaid.tsx";
+import { useData } from "./use-data.ts";
+import type { TabWords } from "./words.ts";
 
 interface Props {
 	account: Account;
 	chart: ReactNode;
+	/** The plan has ended at once, by a refund. */
+	onEnded: () => void;
 	locale: Locale;
-	words: ProfileWords["home"]["premium"];
+	words: TabWords;
 }
 
-/** What someone with a paid plan has (spec §2.4). */
-export function PremiumPanel({ account, chart, locale, words }: Props) {
-	const plan = account.package;
-	const end = plan && date(locale, plan.end_date, { dateStyle: "long" });
+const brandOf = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);
+
+/** What someone with a paid plan has: the plan, its guarantee, its renewal, its payments (spec §2.4). */
+export function PremiumPanel({ account, chart, onEnded, locale, words }: Props) {
+	const own = words.premium;
+	const [loaded, again] = useData<Billing>(paths.billing);
+	const [changed, setChanged] = useState<Billing | null>(null);
+	const billing = changed ?? (loaded && "data" in loaded ? loaded.data : null);
+	const plan = billing?.package ?? account.package;
+	const id = billing?.package?.id ?? account.type;
+	const name = words.plans[id] ?? plan?.name ?? id;
+	const take = (next: Billing) => {
+		setChanged(next);
+		if (next.state === "free") onEnded();
+	};
+	const price = billing && money(locale, billing.renewal_price, billing.currency);
+	const line = () => {
+		if (billing?.renews_at && price) return fill(own.renews, { date: day(locale, billing.renews_at), price });
+		return plan && fill(own.until, { date: day(locale, plan.end_date) });
+	};
+	const method = billing?.payment_method;
 	return (
 		<>
 			<section className="hello">
 				{chart}
-				<span className="badge on">{words.badge}</span>
-				<h1>{plan?.name ?? account.type}</h1>
-				{end && <p className="mut">{fill(words.until, { date: end })}</p>}
+				<span className="badge on">{own.badge}</span>
+				<h1>{name}</h1>
+				<p className="mut">{line()}</p>
 			</section>
-			<section className="panel">
-				<h2>{words.details}</h2>
-				<Facts
-					rows={[
-						[words.plan, plan?.name ?? account.type],
-						[words.devices, plan ? number(locale, plan.allowed_devices) : "–"],
-						[words.next, end ?? "–"],
-						[words.method, words.method_value],
-						[words.email, <bdi key="email">{account.email}</bdi>],
-					]}
+			{billing?.payment_failed && plan && (
+				<Unpaid url={billing.payment_failed.url} until={day(locale, plan.end_date)} words={own} />
+			)}
+			{loaded && "failure" in loaded && !changed && (
+				<Failed
+					failure={loaded.failure}
+					title={words.home.failed}
+					onRetry={again}
+					locale={locale}
+					words={words}
 				/>
-			</section>
+			)}
+			<div className="duo">
+				<section className="panel">
+					<h2>{own.details}</h2>
+					<Facts
+						rows={[
+							[own.plan, name],
+							[own.devices, plan ? number(locale, plan.allowed_devices) : "–"],
+							[
+								own.next,
+								billing && (billing.renews_at ? day(locale, billing.renews_at) : words.home.free.next_value),
+							],
+							[
+								own.method,
+								billing && (
+									<bdi key="method">
+										{method ? `${brandOf(method.brand)} •••• ${method.last4}` : own.method_value}
+									</bdi>
+								),
+							],
+							[own.email, billing && <bdi key="email">{billing.billing_email}</bdi>],
+						]}
+					/>
+				</section>
+				<div className="stack">
+					{billing?.refund && <RefundBox billing={billing} onChange={take} locale={locale} words={words} />}
+					{billing ? (
+						<RenewSwitch billing={billing} onChange={take} locale={locale} words={words} />
+					) : (
+						<div className="panel" aria-hidden="true">
+							<Skeleton letters={24} />
+						</div>
+					)}
+				</div>
+			</div>
+			<Invoices locale={locale} words={words} />
 		</>
 	);
 }

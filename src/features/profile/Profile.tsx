@@ -55,7 +55,7 @@ export default function Profile({ locale, words, chart }: Props) {
 					<Failed failure={unreachable} title={words.failed} onRetry={again} locale={locale} words={words} />
 				</>
 			);
-		if (more) return panel({ ...words, ...more });
+		if (more) return panel({ ...words, ...more, errors: { ...words.errors, ...more.payment_errors } });
 		return (
 			<div aria-busy="true">
 				<h1>{words.tabs[tab]}</h1>
@@ -67,9 +67,9 @@ export default function Profile({ locale, words, chart }: Props) {
 		);
 	};
 	const panels: Record<Tab, () => ReactNode> = {
-		home: () => <Home user={user} chart={chart} locale={locale} words={words} />,
+		home: () => <Home user={user} chart={chart} later={later} locale={locale} words={words} />,
 		devices: () => later((all) => <Devices locale={locale} words={all} />),
-		pricing: () => <Plans locale={locale} words={words.pricing} />,
+		pricing: () => <Plans locale={locale} words={words} />,
 		profile: () => later((all) => <Details user={user} locale={locale} words={all} />),
 	};
 	return (

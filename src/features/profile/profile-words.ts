@@ -1,4 +1,5 @@
 import brand from "../../../content/brand.json";
+import { plans } from "../../../content/plans.json";
 import type { Locale } from "../../../i18n/locales.ts";
 import { callWords } from "../../i18n/call-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
@@ -8,11 +9,12 @@ import type { AccountWords, ProfileWords } from "./words.ts";
 /** The words that the page hands to its island, with the facts in them filled in. For build time only. */
 export function profileWords(locale: Locale, t: Text["t"]): ProfileWords {
 	const { h1, tabs, home, pricing } = section(locale, "profile");
+	const { premium: _, checkout: __, ...first } = home;
 	const { actions, states } = section(locale, "common");
 	return {
 		h1,
 		tabs,
-		home: { ...home, free: { ...home.free, text: t("profile:home.free.text") } },
+		home: { ...first, free: { ...first.free, text: t("profile:home.free.text") } },
 		pricing,
 		...callWords(locale, "unauthorized", "session_ended"),
 		retry_label: actions.retry,
@@ -21,14 +23,19 @@ export function profileWords(locale: Locale, t: Text["t"]): ProfileWords {
 	};
 }
 
-/** The words of the tabs for devices and details, which the island loads by themselves. For build time only. */
+/** The words of paid plans and of the tabs for devices and details, which the island loads by themselves. For build time only. */
 export function accountWords(locale: Locale, t: Text["t"]): AccountWords {
-	const { devices, profile } = section(locale, "profile");
+	const { home, devices, profile } = section(locale, "profile");
+	const { names } = section(locale, "pricing").plan;
 	const { actions, states } = section(locale, "common");
 	const { fields, errors } = section(locale, "auth");
 	return {
+		premium: home.premium,
+		checkout: home.checkout,
+		plans: Object.fromEntries(plans.map(({ id, nameKey }) => [id, names[nameKey as keyof typeof names]])),
+		payment_errors: callWords(locale, "payments_unavailable", "no_subscription", "refund_closed").errors,
 		devices: { ...devices, empty: { ...devices.empty, download: t("profile:devices.empty.download") } },
-		profile,
+		profile: { ...profile, refund_text: t("profile:profile.refund_text") },
 		unknown_location: states.unknownLocation,
 		cancel: actions.cancel,
 		file_name: brand.slug,

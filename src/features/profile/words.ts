@@ -4,14 +4,21 @@ type Profile = typeof import("../../../i18n/en/profile.json");
 type Auth = typeof import("../../../i18n/en/auth.json");
 
 /** What every tab says, and the first one. */
-export interface ProfileWords extends CallWords, Pick<Profile, "h1" | "tabs" | "home" | "pricing"> {
+export interface ProfileWords extends CallWords, Pick<Profile, "h1" | "tabs" | "pricing"> {
+	home: Omit<Profile["home"], "premium" | "checkout">;
 	retry_label: string;
 	loading: string;
 	failed: string;
 }
 
-/** What the tabs for devices and details say; in a file of its own. */
+/** What the tabs for devices and details say, and paid plans; in a file of its own. */
 export interface AccountWords extends Pick<Profile, "devices" | "profile"> {
+	premium: Profile["home"]["premium"];
+	checkout: Profile["home"]["checkout"];
+	/** Names of the plans by their ids. */
+	plans: Partial<Record<string, string>>;
+	/** Why a call about payments failed. */
+	payment_errors: CallWords["errors"];
 	unknown_location: string;
 	cancel: string;
 	/** What a downloaded file's name begins with. */

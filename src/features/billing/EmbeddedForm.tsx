@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+
+interface Props {
+	/** Stripe's publishable key. */
+	stripeKey: string;
+	/** Of the checkout session. */
+	secret: string;
+	label: string;
+	leave: string;
+	onLeave: () => void;
+	onFail: () => void;
+}
+
+/** Stripe's own form in our page, where the operator chose that; its script comes at this moment and not before. */
+export function EmbeddedForm({ stripeKey, secret, label, leave, onLeave, onFail }: Props) {
+	const place = useRef<HTMLDivElement>(null);
+	const section = useRef<HTMLElement>(null);
+	const failed = useRef(onFail);
+	failed.current = onFail;
+	useEffect(() => {
+		let form: { destroy(): void } | null = null;
+		let gone = false;
+		const open = async () => {
+			const { loadStripe } = await import("@stripe/stripe-js/pure");
+			const stripe = await loadStripe(stripeKey);
+			const made = await stripe?.createEmbeddedCheckoutPage({ clientSecret: secret });
+			if (!made) throw new Error("Stripe's script did not start.");
+			if (gone) return made.destroy();
+			form = made;
+			if (place.current) made.mount(place.current);
+		};
+		open().catch(() => !gone && failed.current());
+		section.current?.focus();
+		return () => {
+			gone = true;
+			form?.destroy();
+		};
+	}, [stripeKey, secret]);
+	return (
+		<section aria-label={label} tabIndex={-1} ref={section}>
+			<p className="plan-note">
+				<button type="button" className="btn ghost" onClick={onLeave}>
+					{leave}
+				</button>
+			</p>
+			<div ref={place} />
+		</section>
+	);
+}

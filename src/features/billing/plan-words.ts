@@ -1,0 +1,32 @@
+import { paths } from "../../../functions/contract/paths.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { packagesUrl, stripeKey } from "../../build/payment-settings.ts";
+import { callWords } from "../../i18n/call-words.ts";
+import { claimsAt } from "../../i18n/claims.ts";
+import { section } from "../../i18n/dictionaries.ts";
+import { built } from "./cards.ts";
+import type { PlanWords } from "./words.ts";
+
+/** The words of the plans, and the plans as built, for the file that a browser loads beside them. For build time only. */
+export function planWords(locale: Locale): PlanWords {
+	const { plan, countdown } = section(locale, "pricing");
+	const { toast } = section(locale, "common");
+	const { trialDays, moneyBackDays } = claimsAt("pricing");
+	return {
+		plan,
+		offerEnded: countdown.ended,
+		counts: { trial: Number(trialDays), moneyBack: Number(moneyBackDays) },
+		built: [...built],
+		toasts: { region: toast.region, dismiss: toast.dismiss },
+		settings: { packages: packagesUrl ?? paths.packages, stripe: stripeKey },
+		...callWords(
+			locale,
+			"session_ended",
+			"unauthorized",
+			"payments_unavailable",
+			"package_unknown",
+			"already_subscribed",
+			"unavailable",
+		),
+	};
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { billingLimits, type CheckoutReply } from "../../../functions/contract/billing.ts";
+import type { ErrorCode } from "../../../functions/contract/errors.ts";
+import { paths } from "../../../functions/contract/paths.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { call } from "../../api/call.ts";
+import { messageOf } from "../../api/message.ts";
+import { localePath } from "../../routing/paths.ts";
+import { navigate } from "../../ui/navigate.ts";
+import { notify, notifyNext } from "../../ui/toast.ts";
+import type { PlanWords } from "./words.ts";
+
+/** New for each click, so that a click that arrives twice buys once. */
+function newKey(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(16));
+	return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The login, and the way back from it to a plan. */
+export const loginFor = (locale: Locale, plan: string): string =>
+	`${localePath(locale, "/login")}?${new URLSearchParams({ from: planPath(locale, plan) })}`;
+
+/** The pricing page with a plan chosen. */
+export const planPath = (locale: Locale, plan: string): string =>
+	`${localePath(locale, "/pricing")}?${new URLSearchParams({ plan })}`;
+
+interface Refused {
+	plan: string;
+	error: ErrorCode;
+	text: string;
+}
+
+/** From a click on a plan to the payment page, or to the words that say why not (spec §7). */
+export function useCheckout(locale: Locale, words: PlanWords, place: "pricing" | "profile") {
+	const [pending, setPending] = useState<string | null>(null);
+	const [refused, setRefused] = useState<Refused | null>(null);
+	/** The secret of Stripe's form, where it stands in our page. */
+	const [form, setForm] = useState<string | null>(null);
+	const busy = useRef(false);
+
+	const settle = useCallback(() => {
+		busy.current = false;
+		setPending(null);
+		setForm(null);
+	}, []);
+	useEffect(() => {
+		// Back from the payment page, the browser may show this one as it was left: busy.
+		const shown = (event: PageTransitionEvent) => event.persisted && settle();
+		addEventListener("pageshow", shown);
+		return () => removeEventListener("pageshow", shown);
+	}, [settle]);
+
+	const refuse = useCallback(
+		(plan: string, error: ErrorCode, text: string) => {
+			settle();
+			setRefused({ plan, error, text });
+			notify.error(text);
+		},
+		[settle],
+	);
+
+	const buy = useCallback(
+		async (plan: string) => {
+			if (busy.current) return;
+			busy.current = true;
+			setPending(plan);
+			setRefused(null);
+			const result = await call<unknown, CheckoutReply>(paths.checkout, {
+				body: { packageId: plan },
+				headers: { "idempotency-key": newKey() },
+				token: true,
+				deadline: billingLimits.checkoutWait + 2500,
+			});
+			const failed = words.plan.checkoutFailed;
+			if (!result.ok && result.status === 401) {
+				// The profile leads to the login by itself.
+				if (place === "profile") return;
+				notifyNext("error", words.errors.session_ended ?? words.errors.unknown);
+				return navigate.to(loginFor(locale, plan));
+			}
+			if (!result.ok) return refuse(plan, result.error, messageOf(result, words, locale, failed));
+			const { url, client_secret: secret } = result.reply;
+			if (secret && words.settings.stripe) return setForm(secret);
+			if (!url || !/^https?:$/.test(new URL(url, location.href).protocol))
+				return refuse(plan, "unknown", failed);
+			navigate.to(url);
+		},
+		[locale, words, place, refuse],
+	);
+	return { pending, refused, form, buy, settle, refuse };
+}

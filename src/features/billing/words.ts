@@ -1,0 +1,34 @@
+import type { CallWords } from "../../api/message.ts";
+
+import type { Package } from "./plan.ts";
+
+type Pricing = typeof import("../../../i18n/en/pricing.json");
+
+/** What the plans say in a browser, and the plans that were built with it: `/words/pricing/<language>.json`. */
+export interface PlanWords extends CallWords {
+	plan: Pricing["plan"];
+	offerEnded: string;
+	/** Numbers of the claims that ticks name, as the pricing page shows them. */
+	counts: { trial: number; moneyBack: number };
+	/** What stands when the latest plans do not load. */
+	built: BuiltPackage[];
+	toasts: { region: string; dismiss: string };
+	settings: PlanSettings;
+}
+
+/** A plan of content/plans.json: a package with the names of its words and picture. */
+export interface BuiltPackage extends Package {
+	nameKey: string;
+	ticks: string[];
+	art: string;
+	currency: string;
+	devices: number;
+}
+
+/** What the operator chose at build. */
+export interface PlanSettings {
+	/** Where the packages are asked for. */
+	packages: string;
+	/** Stripe's publishable key, where its form is to stand in our page. */
+	stripe: string | null;
+}

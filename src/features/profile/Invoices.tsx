@@ -1,0 +1,55 @@
+import type { Invoice } from "../../../functions/contract/billing.ts";
+import { paths } from "../../../functions/contract/paths.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { fill } from "../../i18n/format.ts";
+import { Failed } from "./Failed.tsx";
+import { day, money } from "./money.ts";
+import { Skeleton } from "./Skeleton.tsx";
+import { useData } from "./use-data.ts";
+import type { TabWords } from "./words.ts";
+
+interface Props {
+	locale: Locale;
+	words: TabWords;
+}
+
+/** What was paid, newest first, with the payment service's page of each. */
+export function Invoices({ locale, words }: Props) {
+	const own = words.premium.invoices;
+	const [loaded, again] = useData<Invoice[]>(paths.invoices);
+	const list = loaded && "data" in loaded ? loaded.data : null;
+	return (
+		<section className="panel" aria-busy={!loaded || undefined}>
+			<h2>{own.h2}</h2>
+			{loaded && "failure" in loaded && (
+				<Failed failure={loaded.failure} title={own.failed} onRetry={again} locale={locale} words={words} />
+			)}
+			{!loaded && (
+				<p className="mut">
+					<span className="vh">{own.loading}</span>
+					<Skeleton letters={30} />
+				</p>
+			)}
+			{list?.length === 0 && <p className="mut">{own.empty}</p>}
+			{list && list.length > 0 && (
+				<dl className="facts-dl">
+					{list.map(({ id, date, amount, currency, status, url }) => (
+						<div key={id}>
+							<dt>
+								{day(locale, date)} · {own[status]}
+							</dt>
+							<dd>
+								{money(locale, amount, currency)}{" "}
+								{url && (
+									<a href={url} aria-label={fill(own.view_name, { date: day(locale, date) })}>
+										{own.view}
+									</a>
+								)}
+							</dd>
+						</div>
+					))}
+				</dl>
+			)}
+		</section>
+	);
+}

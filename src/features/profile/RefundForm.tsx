@@ -1,0 +1,83 @@
+import { type FormEvent, useId, useState } from "react";
+import {
+	type Billing,
+	billingLimits,
+	type Refund,
+	type RefundRequest,
+} from "../../../functions/contract/billing.ts";
+import { paths } from "../../../functions/contract/paths.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { call } from "../../api/call.ts";
+import { messageOf } from "../../api/message.ts";
+import { fill } from "../../i18n/format.ts";
+import { notify } from "../../ui/toast.ts";
+import { money } from "./money.ts";
+import type { TabWords } from "./words.ts";
+
+interface Props {
+	refund: Refund;
+	onDone: (billing: Billing) => void;
+	onCancel: () => void;
+	locale: Locale;
+	words: TabWords;
+}
+
+/** The second step of asking for one's money back, with room for a reason. */
+export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
+	const own = words.premium.refund;
+	const id = useId();
+	const [pending, setPending] = useState(false);
+	const [error, setError] = useState("");
+	const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (pending) return;
+		const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
+		setPending(true);
+		setError("");
+		const body: RefundRequest = reason ? { reason } : {};
+		const deadline = billingLimits.checkoutWait + 2500;
+		const result = await call<Billing>(paths.refundRequest, { body, token: true, deadline });
+		if (result.ok) {
+			notify.success(result.data.refund?.state === "refunded" ? own.done_auto : own.done);
+			return onDone(result.data);
+		}
+		setPending(false);
+		if (result.status === 401) return;
+		const text = messageOf(result, words, locale, own.failed);
+		setError(text);
+		notify.error(text);
+	};
+	return (
+		<form method="POST" noValidate className="ask-form" onSubmit={onSubmit}>
+			<p>
+				{fill(refund.automatic ? own.sure_auto : own.sure_text, {
+					price: money(locale, refund.amount, refund.currency),
+				})}
+			</p>
+			<div className="field">
+				<label htmlFor={id}>{own.reason}</label>
+				<textarea
+					id={id}
+					name="reason"
+					className="in-t"
+					dir="auto"
+					rows={3}
+					maxLength={billingLimits.refundReason}
+				/>
+			</div>
+			{error && (
+				<p className="told bad" role="alert">
+					{error}
+				</p>
+			)}
+			<div className="row">
+				<button type="submit" className="btn small bad" disabled={pending} aria-busy={pending || undefined}>
+					{pending ? own.sending : own.send}
+				</button>
+				<button type="button" className="btn small ghost" disabled={pending} onClick={onCancel}>
+					{words.cancel}
+				</button>
+			</div>
+		</form>
+	);
+}

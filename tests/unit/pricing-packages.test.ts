@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import type { Locale } from "../../i18n/locales.ts";
+import { cardsAt } from "../../src/features/billing/card.ts";
+import { built } from "../../src/features/billing/cards.ts";
+import { hasEnded, nextEnd, packagesIn } from "../../src/features/billing/packages.ts";
+import { toPlans } from "../../src/features/billing/plan.ts";
+import { planWords } from "../../src/features/billing/plan-words.ts";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+const ends = "2026-12-31T23:59:59Z";
+const year = {
+	id: "year",
+	name: "Yearly",
+	price: "108.00",
+	currency: "USD",
+	discount: 50,
+	discountEnds: ends,
+	duration: 12,
+	period: { unit: "year", count: 1 } as const,
+	renews: true,
+	devices: 10,
+	isDefault: true,
+};
+const cardOf = (more: object, locale: Locale = "en", at = now) => {
+	const [card] = cardsAt([{ ...year, ...more }], planWords(locale), locale, at);
+	if (!card) throw new Error("no card");
+	return card;
+};
+
+describe("a card", () => {
+	it("has the spec's derivations: title, two decimals, duration, price per month, the second one as default", () => {
+		const words = { fallback: "Plan", duration: ({ count }: { count: number }) => `${count} months` };
+		const plain = { price: "10", discount: 10, duration: 3 };
+		const plans = toPlans(
+			[
+				{ id: "a", price: "7.5" },
+				{ id: "b", name: "Big", ...plain },
+			],
+			words,
+			now,
+		);
+		expect(
+			plans.map(({ title, price, due, pricePerMonth, duration, isDefault }) => [
+				title,
+				price,
+				due,
+				pricePerMonth,
+				duration,
+				isDefault,
+			]),
+		).toEqual([
+			["Plan", "7.50", "7.50", "7.50", "1 months", false],
+			["Big", "10.00", "9.00", "3.00", "3 months", true],
+		]);
+	});
+
+	it("says what is paid now, when it is charged again and how much, and until when money comes back", () => {
+		const { title, monthly, list, billed, terms } = cardOf({});
+		expect([title, monthly, list]).toEqual(["Yearly", "$4.50", "$108.00"]);
+		expect(billed.replace(/[\u2066\u2069]/g, "")).toBe("$54.00 for the first year");
+		expect(terms.map((term) => term.replace(/[\u2066\u2069]/g, ""))).toEqual([
+			"$54.00 today",
+			"Renews on Nov 21, 2027 for $108.00",
+			"Money back until Dec 21, 2026",
+		]);
+	});
+
+	it("says a price comes again only where it does", () => {
+		const { billed, terms } = cardOf({ discountEnds: null });
+		expect(billed).toContain("billed once a year");
+		expect(terms[1]).toContain("$54.00");
+	});
+
+	it("loses its discount at the moment it ends", () => {
+		expect(cardOf({}, "en", Date.parse(ends) - 1).monthly).toBe("$4.50");
+		const after = cardOf({}, "en", Date.parse(ends));
+		expect([after.monthly, after.list, after.save]).toEqual(["$9.00", null, null]);
+	});
+
+	it("of a pass says that it ends, and renews nothing", () => {
+		const pass = { id: "week", price: "4.00", discount: 0, duration: 0.25, renews: false };
+		const card = cardOf({ ...pass, name: "Week pass", period: { unit: "week", count: 1 } });
+		expect([card.title, card.duration, card.art]).toEqual(["Week pass", "1 week", null]);
+		expect(card.billed).toContain("once, no renewal");
+		expect(card.terms[1]).toBe("Lasts until Nov 28, 2026 and does not renew");
+		expect(card.ticks).toEqual(["10 devices", "30-day money-back"]);
+	});
+
+	it.each([
+		["ar", "خطة سنوية", "12 شهرًا"],
+		["fr", "Annuelle", "12 mois"],
+		["ru", "На год", "12 месяцев"],
+	] as const)("speaks %s", (locale, title, duration) => {
+		const card = cardOf({}, locale);
+		expect([card.title, card.duration.replace("\u00a0", " ")]).toEqual([title, duration]);
+		expect(card.terms.join()).not.toMatch(/\{\{|undefined/);
+	});
+});
+
+describe("the packages in an answer", () => {
+	it("are ours with the server's clock, or another host's bare list", () => {
+		const server = new Date(now + 5000).toISOString();
+		expect(packagesIn({ code: 200, packages: [year], now: server }, now)).toEqual({
+			list: [year],
+			ahead: 5000,
+		});
+		expect(packagesIn([{ id: "a", price: "1.00" }], now)?.list).toHaveLength(1);
+	});
+
+	it.each([
+		null,
+		"x",
+		{},
+		{ packages: [] },
+		[{ id: 1, price: "1" }],
+		[{ id: "a", price: "free" }],
+		[{ id: "a", price: "1", duration: 0 }],
+	])("are none in %j", (answer) => expect(packagesIn(answer, now)).toBeNull());
+
+	it("say when the next price ends, and whether one has", () => {
+		expect(nextEnd([year, { ...year, discountEnds: "2026-12-01T00:00:00Z" }], now)).toBe(
+			Date.parse("2026-12-01T00:00:00Z"),
+		);
+		expect(
+			nextEnd(
+				[
+					{ ...year, discount: 0 },
+					{ ...year, discountEnds: null },
+				],
+				now,
+			),
+		).toBeNull();
+		expect(hasEnded([year], now)).toBe(false);
+		expect(hasEnded([year], Date.parse(ends))).toBe(true);
+	});
+});
+
+it("the plans built into a page are those of the content, in their order", () => {
+	expect(built.map(({ id }) => id)).toEqual(["month", "year", "quarter"]);
+	expect(planWords("en").settings).toEqual({ packages: "/api/packages", stripe: null });
+});
