@@ -7,7 +7,6 @@ import { section } from "./dictionaries.ts";
 const any: readonly ErrorCode[] = [
 	"rate_limited",
 	"busy",
-	"bot_check_failed",
 	"timeout",
 	"network",
 	"unknown",

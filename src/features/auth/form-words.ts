@@ -1,37 +1,50 @@
-import type { ErrorCode } from "../../../functions/contract/errors.ts";
+import type { ErrorCode, FieldError } from "../../../functions/contract/errors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { callWords, pick } from "../../i18n/call-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
 import type { Auth, Words } from "./words.ts";
 
 interface Says {
-	/** Labels, and the fields whose errors the form may show. */
+	/** Labels, and the errors that fields may have. */
 	fields?: (keyof Auth["fields"])[];
-	wrong?: ("email" | "name" | "password")[];
+	wrong?: FieldError[];
 	/** Refusals of its own; those that any call may meet come with every form. */
 	errors?: ErrorCode[];
+	/** Words that the page says itself, around the form, or nobody. */
+	page?: string[];
 }
 
+const email = ["email_required", "email_invalid"] as const;
+const newPassword = ["password_required", "password_short", "password_long", "password_common"] as const;
 const eyes = ["show_password", "hide_password"] as const;
 
 const forms: Record<Exclude<keyof Auth, "fields" | "errors">, Says> = {
 	login: {
 		fields: ["email", "password", "checking", ...eyes],
-		wrong: ["email", "password"],
-		errors: ["unauthorized"],
+		wrong: [...email, "password_required"],
+		errors: ["unauthorized", "bot_check_failed"],
+		page: ["no_account", "create"],
 	},
 	signup: {
 		fields: ["name", "email", "password", "password_hint", "checking", ...eyes],
-		wrong: ["name", "email", "password"],
+		wrong: ["name_required", "name_invalid", "name_long", ...email, ...newPassword],
+		errors: ["bot_check_failed"],
+		page: ["lead", "agree", "have_account", "login"],
 	},
-	otp: { errors: ["code_wrong", "code_expired", "code_link_only"] },
-	forgot: { fields: ["email", "checking"], wrong: ["email"] },
+	otp: { errors: ["code_wrong", "code_expired", "code_link_only"], page: ["spam"] },
+	forgot: {
+		fields: ["email", "checking"],
+		wrong: [...email],
+		errors: ["bot_check_failed"],
+		page: ["lead", "back"],
+	},
 	reset: {
 		fields: ["new_password", "confirm_password", "current_password", "password_hint", ...eyes],
-		wrong: ["password"],
+		wrong: [...newPassword, "password_mismatch", "password_wrong"],
 		errors: ["unauthorized", "session_ended", "reauth_required", "link_invalid"],
+		page: ["update_failed"],
 	},
-	verify: { errors: ["link_invalid"] },
+	verify: { errors: ["link_invalid"], page: ["continue"] },
 };
 
 /**
@@ -39,12 +52,12 @@ const forms: Record<Exclude<keyof Auth, "fields" | "errors">, Says> = {
  * no more. For build time only.
  */
 export function formWords<Name extends keyof typeof forms>(locale: Locale, name: Name): Words<Name> {
-	const { fields = [], wrong = [], errors = [] } = forms[name];
+	const { fields = [], wrong = [], errors = [], page = [] } = forms[name];
 	const auth = section(locale, "auth");
 	return {
-		own: pick(auth[name], (key) => !["eyebrow", "h1", "side", "spam"].includes(key)),
+		own: pick(auth[name], (key) => !["eyebrow", "h1", "side", ...page].includes(key)),
 		fields: pick(auth.fields, (key) => fields.includes(key as never)),
-		fieldErrors: pick(auth.errors, (key) => wrong.some((field) => key.startsWith(`${field}_`))),
+		fieldErrors: pick(auth.errors, (key) => wrong.includes(key as FieldError)),
 		...callWords(locale, ...errors),
 	} as unknown as Words<Name>;
 }
