@@ -60,18 +60,17 @@ const rowOf = (plan: Listed, position: number): Omit<PackageRow, "offered"> => (
 	isDefault: plan.isDefault,
 });
 
-const seeded = new WeakMap<Db["$client"], Promise<void>>();
+const seeded = new WeakMap<Db, Promise<void>>();
 
 /** Brings the database to what content/plans.json says, once per process and database: either may be newer than it was. */
 export function seedPackages(deps: Pick<Deps, "db">): Promise<void> {
-	const { $client } = deps.db;
 	const running =
-		seeded.get($client) ??
+		seeded.get(deps.db) ??
 		putPackages(deps.db, catalogue.plans.map(rowOf)).catch((error) => {
-			seeded.delete($client);
+			seeded.delete(deps.db);
 			throw error;
 		});
-	seeded.set($client, running);
+	seeded.set(deps.db, running);
 	return running;
 }
 

@@ -29,7 +29,7 @@ export const saleKinds = [
 export type SaleKind = (typeof saleKinds)[number];
 
 /** A price as its readers meet it in stores: Latin where the language is written from right to left, like on the pages. */
-function money(locale: Locale, amount: number, currency: string): string {
+export function money(locale: Locale, amount: number, currency: string): string {
 	const { dir, intl } = localeEntry(locale);
 	const options = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
 	return new Intl.NumberFormat(dir === "rtl" ? "en" : intl, options).format(amount / 100);

@@ -1,0 +1,26 @@
+/** What becomes of a payment with one of the test cards; `later` is what becomes of renewals. */
+export interface TestCard {
+	number: string;
+	brand: string;
+	now: "paid" | "declined" | "insufficient" | "confirm";
+	later: "paid" | "declined";
+}
+
+/** The numbers are those of Stripe's own test mode. */
+export const testCards: readonly TestCard[] = [
+	{ number: "4242424242424242", brand: "visa", now: "paid", later: "paid" },
+	{ number: "5555555555554444", brand: "mastercard", now: "paid", later: "paid" },
+	{ number: "4000000000000002", brand: "visa", now: "declined", later: "declined" },
+	{ number: "4000000000009995", brand: "visa", now: "insufficient", later: "declined" },
+	{ number: "4000002500003155", brand: "visa", now: "confirm", later: "paid" },
+	{ number: "4000000000000341", brand: "visa", now: "paid", later: "declined" },
+];
+
+/** The test card somebody typed, with blanks and digits of any script; nothing else is a card here. */
+export function cardOf(typed: string): TestCard | null {
+	const digits = typed
+		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+		.replace(/[\s-]/g, "");
+	return testCards.find(({ number }) => number === digits) ?? null;
+}

@@ -1,0 +1,193 @@
+import { periodEnd } from "../../../contract/index.ts";
+import { cardOf, type TestCard } from "./cards.ts";
+import { chargeObject, customerObject, invoiceObject, sessionObject, subscriptionObject } from "./objects.ts";
+import { type Invoice, type Notices, newId, type Recurring, type Session, type State } from "./state.ts";
+
+/** How long the notices of a payment take when they shall be late, in milliseconds. */
+export const lateness = 10_000;
+/** Seconds a failed renewal may be paid after all, before the subscription ends. */
+const patience = 14 * 24 * 60 * 60;
+
+export interface World {
+	state: State;
+	/** Milliseconds. */
+	now(): number;
+	origin(): string;
+}
+
+const seconds = (world: World): number => Math.floor(world.now() / 1000);
+
+const endOf = (start: number, { interval, interval_count }: Recurring): number =>
+	periodEnd(start * 1000, { unit: interval, count: interval_count }) / 1000;
+
+/** Writes a notice of an object down, with the object as it is now. */
+function tell(world: World, type: string, object: unknown, notices: Notices = "now"): void {
+	const due = { now: world.now(), late: world.now() + lateness, never: null }[notices];
+	const event = { id: newId("evt"), type, created: seconds(world), object: structuredClone(object) };
+	world.state.events.push({ ...event, due, attempts: 0 });
+}
+
+const tellInvoice = (world: World, type: string, invoice: Invoice, notices?: Notices) =>
+	tell(world, type, invoiceObject(invoice, world.state, world.origin()), notices);
+
+export function tellSubscription(world: World, type: string, id: string, notices?: Notices): void {
+	const subscription = world.state.subscriptions[id];
+	if (subscription) tell(world, `customer.subscription.${type}`, subscriptionObject(subscription), notices);
+}
+
+/** Takes the money for an invoice, or fails to. */
+function collect(world: World, invoice: Invoice, card: TestCard, paid: boolean, notices?: Notices): void {
+	const charge = {
+		id: newId("ch"),
+		customer: invoice.customer,
+		intent: invoice.intent,
+		amount: invoice.total,
+		refunded: 0,
+		currency: invoice.currency,
+		created: seconds(world),
+		status: paid ? ("succeeded" as const) : ("failed" as const),
+		brand: card.brand,
+		last4: card.number.slice(-4),
+	};
+	world.state.charges[charge.id] = charge;
+	if (paid) {
+		invoice.status = "paid";
+		invoice.paidAt = seconds(world);
+	}
+	tell(world, paid ? "charge.succeeded" : "charge.failed", chargeObject(charge), notices);
+	tellInvoice(world, paid ? "invoice.paid" : "invoice.payment_failed", invoice, notices);
+}
+
+function makeInvoice(
+	world: World,
+	from: Omit<Invoice, "id" | "number" | "status" | "created" | "paidAt" | "intent">,
+): Invoice {
+	const { state } = world;
+	const number = `TEST-${String(++state.invoiceCount).padStart(4, "0")}`;
+	const made = { id: newId("in"), number, status: "open" as const, created: seconds(world), paidAt: null };
+	const invoice: Invoice = { ...from, ...made, intent: newId("pi") };
+	state.invoices[invoice.id] = invoice;
+	return invoice;
+}
+
+/** Completes an open checkout with a card that pays. */
+export function complete(world: World, session: Session, card: TestCard, notices: Notices): void {
+	const { state } = world;
+	const now = seconds(world);
+	session.status = "complete";
+	session.waiting = null;
+	const { customer, title, currency, price, off, recurring } = session;
+	const bill = { customer, title, currency, total: price - off, periodStart: now };
+	if (recurring) {
+		const id = newId("sub");
+		const ends = endOf(now, recurring);
+		state.subscriptions[id] = {
+			id,
+			customer,
+			status: "active",
+			created: now,
+			cancelAtPeriodEnd: false,
+			periodStart: now,
+			periodEnd: ends,
+			canceledAt: null,
+			metadata: session.subscriptionMetadata,
+			title,
+			price,
+			currency,
+			recurring,
+			card: card.number,
+			failedAt: null,
+		};
+		const invoice = makeInvoice(world, { ...bill, subscription: id, periodEnd: ends, metadata: {} });
+		tellSubscription(world, "created", id, notices);
+		collect(world, invoice, card, true, notices);
+	} else {
+		const metadata = session.invoiceMetadata;
+		const invoice = makeInvoice(world, { ...bill, subscription: null, periodEnd: now, metadata });
+		collect(world, invoice, card, true, notices);
+	}
+	tell(world, "checkout.session.completed", sessionObject(session, world.origin()), notices);
+}
+
+/** Pays an invoice that a renewal left open. */
+export function payInvoice(world: World, invoice: Invoice, card: TestCard): void {
+	collect(world, invoice, card, true);
+	const subscription = invoice.subscription ? world.state.subscriptions[invoice.subscription] : undefined;
+	if (subscription?.status !== "past_due") return;
+	Object.assign(subscription, { status: "active", failedAt: null, card: card.number });
+	tellSubscription(world, "updated", subscription.id);
+}
+
+/** Ends a subscription now. */
+export function endSubscription(world: World, id: string): void {
+	const subscription = world.state.subscriptions[id];
+	if (!subscription || subscription.status === "canceled") return;
+	Object.assign(subscription, { status: "canceled", canceledAt: seconds(world) });
+	tellSubscription(world, "deleted", id);
+}
+
+/** Gives a payment back in full; false when it was already. */
+export function giveBack(world: World, intent: string): boolean {
+	const charge = Object.values(world.state.charges).find(
+		(item) => item.intent === intent && item.status === "succeeded",
+	);
+	if (!charge || charge.refunded >= charge.amount) return false;
+	charge.refunded = charge.amount;
+	tell(world, "charge.refunded", chargeObject(charge));
+	return true;
+}
+
+export function removeCustomer(world: World, id: string): void {
+	const { state } = world;
+	const customer = state.customers[id];
+	if (!customer || customer.deleted) return;
+	for (const { id: own } of Object.values(state.subscriptions).filter((item) => item.customer === id)) {
+		endSubscription(world, own);
+	}
+	for (const session of Object.values(state.sessions)) {
+		if (session.customer === id && session.status === "open") session.status = "expired";
+	}
+	state.customers[id] = { id, email: "", name: "", metadata: {}, deleted: true };
+	tell(world, "customer.deleted", customerObject({ ...customer, deleted: true }));
+}
+
+function renew(world: World, id: string): void {
+	const subscription = world.state.subscriptions[id];
+	if (!subscription) return;
+	const { customer, title, currency, price, recurring } = subscription;
+	subscription.periodStart = subscription.periodEnd;
+	subscription.periodEnd = endOf(subscription.periodStart, recurring);
+	const { periodStart, periodEnd: ends } = subscription;
+	const bill = { customer, title, currency, total: price, periodStart, periodEnd: ends, metadata: {} };
+	const invoice = makeInvoice(world, { ...bill, subscription: id });
+	const card = cardOf(subscription.card);
+	const paid = card?.later === "paid";
+	if (!paid) Object.assign(subscription, { status: "past_due", failedAt: seconds(world) });
+	if (card) collect(world, invoice, card, paid);
+	tellSubscription(world, "updated", id);
+}
+
+/** Does what time has brought: pages close, subscriptions renew, end, or are given up. Whether anything happened. */
+export function passTime(world: World): boolean {
+	const { state } = world;
+	const now = seconds(world);
+	let changed = false;
+	for (const session of Object.values(state.sessions)) {
+		if (session.status !== "open" || session.expiresAt > now) continue;
+		session.status = "expired";
+		tell(world, "checkout.session.expired", sessionObject(session, world.origin()));
+		changed = true;
+	}
+	for (const item of Object.values(state.subscriptions)) {
+		while (item.status === "active" && item.periodEnd <= now) {
+			if (item.cancelAtPeriodEnd) endSubscription(world, item.id);
+			else renew(world, item.id);
+			changed = true;
+		}
+		if (item.status === "past_due" && (item.failedAt ?? now) + patience <= now) {
+			endSubscription(world, item.id);
+			changed = true;
+		}
+	}
+	return changed;
+}

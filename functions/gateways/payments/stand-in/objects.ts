@@ -1,0 +1,137 @@
+import type { Charge, Customer, Invoice, Session, State, StoredEvent, Subscription } from "./state.ts";
+
+/** Objects as Stripe's API gives them (version of the installed client), as far as anybody looks at them. */
+const listOf = (data: unknown[], url: string) => ({ object: "list", url, has_more: false, data });
+
+export const listObject = listOf;
+
+export const customerObject = ({ id, email, name, metadata, deleted }: Customer) =>
+	deleted
+		? { id, object: "customer", deleted: true }
+		: { id, object: "customer", email, name, metadata, livemode: false };
+
+export const sessionObject = (session: Session, origin: string) => ({
+	id: session.id,
+	object: "checkout.session",
+	livemode: false,
+	status: session.status,
+	payment_status: session.status === "complete" ? "paid" : "unpaid",
+	mode: session.mode,
+	customer: session.customer,
+	created: session.created,
+	expires_at: session.expiresAt,
+	amount_total: session.price - session.off,
+	currency: session.currency,
+	metadata: session.metadata,
+	client_secret: null,
+	url: session.status === "open" ? `${origin}/dev/stripe/checkout/${session.id}` : null,
+});
+
+export const subscriptionObject = (from: Subscription) => ({
+	id: from.id,
+	object: "subscription",
+	livemode: false,
+	customer: from.customer,
+	status: from.status,
+	created: from.created,
+	cancel_at_period_end: from.cancelAtPeriodEnd,
+	cancel_at: from.cancelAtPeriodEnd ? from.periodEnd : null,
+	canceled_at: from.canceledAt,
+	currency: from.currency,
+	metadata: from.metadata,
+	items: listOf(
+		[
+			{
+				id: from.id.replace(/^sub/, "si"),
+				object: "subscription_item",
+				quantity: 1,
+				current_period_start: from.periodStart,
+				current_period_end: from.periodEnd,
+				price: {
+					object: "price",
+					unit_amount: from.price,
+					currency: from.currency,
+					recurring: from.recurring,
+				},
+			},
+		],
+		"/v1/subscription_items",
+	),
+});
+
+export function invoiceObject(from: Invoice, state: State, origin: string) {
+	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
+	const paid = from.status === "paid";
+	return {
+		id: from.id,
+		object: "invoice",
+		livemode: false,
+		number: from.number,
+		customer: from.customer,
+		status: from.status,
+		created: from.created,
+		currency: from.currency,
+		total: from.total,
+		amount_due: from.total,
+		amount_paid: paid ? from.total : 0,
+		period_start: from.created,
+		period_end: from.created,
+		status_transitions: { paid_at: from.paidAt },
+		hosted_invoice_url: `${origin}/dev/stripe/invoice/${from.id}`,
+		metadata: from.metadata,
+		parent: subscription
+			? {
+					type: "subscription_details",
+					subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+				}
+			: null,
+		lines: listOf(
+			[
+				{
+					object: "line_item",
+					amount: from.total,
+					description: from.title,
+					period: { start: from.periodStart, end: from.periodEnd },
+				},
+			],
+			`/v1/invoices/${from.id}/lines`,
+		),
+		payments: listOf(
+			[
+				{
+					object: "invoice_payment",
+					status: paid ? "paid" : "open",
+					amount_paid: paid ? from.total : null,
+					payment: { type: "payment_intent", payment_intent: from.intent },
+				},
+			],
+			"/v1/invoice_payments",
+		),
+	};
+}
+
+export const chargeObject = (from: Charge) => ({
+	id: from.id,
+	object: "charge",
+	livemode: false,
+	customer: from.customer,
+	payment_intent: from.intent,
+	amount: from.amount,
+	amount_refunded: from.refunded,
+	refunded: from.refunded >= from.amount,
+	currency: from.currency,
+	created: from.created,
+	status: from.status,
+	payment_method_details: { type: "card", card: { brand: from.brand, last4: from.last4 } },
+});
+
+export const eventObject = ({ id, type, created, object }: StoredEvent, apiVersion: string) => ({
+	id,
+	object: "event",
+	api_version: apiVersion,
+	created,
+	livemode: false,
+	pending_webhooks: 1,
+	type,
+	data: { object },
+});

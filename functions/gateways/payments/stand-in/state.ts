@@ -1,0 +1,131 @@
+/** What the stand-in keeps, in the shapes Stripe's API gives them (only what is read of them). Times are seconds. */
+export interface Customer {
+	id: string;
+	email: string;
+	name: string;
+	metadata: Metadata;
+	deleted?: boolean;
+}
+
+export type Metadata = Record<string, string>;
+
+export interface Session {
+	id: string;
+	status: "open" | "complete" | "expired";
+	customer: string;
+	mode: "subscription" | "payment";
+	created: number;
+	expiresAt: number;
+	successUrl: string;
+	cancelUrl: string;
+	locale: string;
+	metadata: Metadata;
+	subscriptionMetadata: Metadata;
+	invoiceMetadata: Metadata;
+	title: string;
+	currency: string;
+	/** Hundredths: list price, and what is off the first invoice. */
+	price: number;
+	off: number;
+	recurring: Recurring | null;
+	/** The card that waits for its 3-D Secure page, and how its notices shall travel. */
+	waiting: { card: string; notices: Notices } | null;
+}
+
+export interface Recurring {
+	interval: "week" | "month" | "year";
+	interval_count: number;
+}
+
+export interface Subscription {
+	id: string;
+	customer: string;
+	status: "active" | "past_due" | "canceled";
+	created: number;
+	cancelAtPeriodEnd: boolean;
+	periodStart: number;
+	periodEnd: number;
+	canceledAt: number | null;
+	metadata: Metadata;
+	title: string;
+	price: number;
+	currency: string;
+	recurring: Recurring;
+	card: string;
+	/** When the first failed renewal was, if the last one has not been paid. */
+	failedAt: number | null;
+}
+
+export interface Invoice {
+	id: string;
+	number: string;
+	customer: string;
+	subscription: string | null;
+	status: "open" | "paid" | "void";
+	created: number;
+	paidAt: number | null;
+	total: number;
+	currency: string;
+	title: string;
+	periodStart: number;
+	periodEnd: number;
+	metadata: Metadata;
+	intent: string;
+}
+
+export interface Charge {
+	id: string;
+	customer: string;
+	intent: string;
+	amount: number;
+	refunded: number;
+	currency: string;
+	created: number;
+	status: "succeeded" | "failed";
+	brand: string;
+	last4: string;
+}
+
+export interface StoredEvent {
+	id: string;
+	type: string;
+	created: number;
+	/** The object as it was then, as the API gives it. */
+	object: unknown;
+	/** Milliseconds; null once it has arrived, or when it never shall. */
+	due: number | null;
+	attempts: number;
+}
+
+/** How the notices of a payment travel: what can go wrong with them can be tried. */
+export type Notices = "now" | "late" | "never";
+
+export interface State {
+	/** Counts invoices, for their numbers. */
+	invoiceCount: number;
+	customers: Record<string, Customer>;
+	coupons: Record<string, { id: string; amount_off: number; currency: string; name: string }>;
+	sessions: Record<string, Session>;
+	subscriptions: Record<string, Subscription>;
+	invoices: Record<string, Invoice>;
+	charges: Record<string, Charge>;
+	events: StoredEvent[];
+	/** Answers by idempotency key: what was asked, and what was said. */
+	answers: Record<string, { asked: string; status: number; body: unknown }>;
+}
+
+export const emptyState = (): State => ({
+	invoiceCount: 0,
+	customers: {},
+	coupons: {},
+	sessions: {},
+	subscriptions: {},
+	invoices: {},
+	charges: {},
+	events: [],
+	answers: {},
+});
+
+/** An id as Stripe's look; `test` in it says what it is. */
+export const newId = (prefix: string): string =>
+	`${prefix}_test_${[...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;

@@ -1,0 +1,108 @@
+import {
+	createStandIn,
+	type StandIn,
+	type StandInOptions,
+} from "../../functions/gateways/payments/stand-in/index.ts";
+import { newId, type StoredEvent } from "../../functions/gateways/payments/stand-in/state.ts";
+import { type Answer, type CallOptions, createWorld, type World } from "./api.ts";
+
+export const cards = {
+	good: "4242 4242 4242 4242",
+	declined: "4000 0000 0000 0002",
+	confirm: "4000 0025 0000 3155",
+	/** Pays once; its renewals are declined. */
+	later: "4000 0000 0000 0341",
+};
+
+export interface Shop extends World {
+	stand: StandIn;
+	email: string;
+	token: string;
+	/** Begins to buy, as the island does. */
+	checkout(packageId: unknown, options?: CallOptions & { key?: string; body?: object }): Promise<Answer>;
+	/** Pays on the stand-in's page; gives where the browser is sent, or null when it stays. */
+	pay(id: string, card?: string, notices?: string): Promise<string | null>;
+	/** Sends the notices that are due. */
+	notices(): Promise<void>;
+	/** Checkout, payment and notices. */
+	buy(packageId?: string, card?: string): Promise<string>;
+	billing(checkout?: string): Promise<Answer["body"]>;
+	me(): Promise<Answer["body"]>;
+	/** A notice as it comes over the wire; whatever is given replaces what belongs there. */
+	webhook(event: StoredEvent, change?: { body?: string; signature?: string }): Promise<Answer>;
+}
+
+type Options = Partial<Pick<StandInOptions, "refunds" | "wrap" | "timeout">>;
+
+/** An API with a stand-in for Stripe that shares its clock, and somebody signed in. Notices wait until they are sent. */
+export async function createShop(options: Options = {}): Promise<Shop> {
+	const world = await createWorld();
+	const stand = createStandIn({
+		refunds: "manual",
+		...options,
+		now: () => world.deps.now(),
+		origin: () => world.deps.origin,
+	});
+	world.deps.payments = stand.payments;
+	const email = "ada@example.org";
+	await world.account(email);
+	const token = await world.login(email);
+	const deliver = async (request: Request): Promise<Answer> =>
+		world.call("/api/stripe/webhook", {
+			raw: await request.text(),
+			headers: Object.fromEntries(request.headers),
+		});
+	const shop: Shop = {
+		...world,
+		stand,
+		email,
+		token,
+		checkout: (packageId, { key, body, ...more } = {}) =>
+			world.post(
+				"/api/vpnuser/stripe-checkout",
+				{ packageId, ...body },
+				{ token, ...more, headers: { ...more.headers, ...(key ? { "idempotency-key": key } : {}) } },
+			),
+		async pay(id, card = cards.good, notices = "now") {
+			const form = new URLSearchParams({ card, expiry: "12/34", cvc: "123", notices, action: "pay" });
+			const { headers } = await world.call(`/dev/stripe/checkout/${id}`, {
+				raw: form.toString(),
+				headers: { "content-type": "application/x-www-form-urlencoded" },
+			});
+			return headers.get("location");
+		},
+		async notices() {
+			await stand.turn(async (request) => new Response(null, { status: (await deliver(request)).status }));
+			await world.settle();
+		},
+		async buy(packageId = "year", card = cards.good) {
+			const { body } = await shop.checkout(packageId);
+			if (!body.id) throw new Error(`no checkout: ${body.error}`);
+			if (!(await shop.pay(body.id, card))) throw new Error("not paid");
+			await shop.notices();
+			return body.id;
+		},
+		billing: async (checkout) =>
+			(await world.call(`/api/vpnuser/billing${checkout ? `?checkout=${checkout}` : ""}`, { token })).body
+				.data,
+		me: async () => (await world.call("/api/vpnuser/me", { token })).body.data,
+		async webhook(event, change = {}) {
+			const request = stand.notice(event);
+			const headers = Object.fromEntries(request.headers);
+			const body = await request.text();
+			if (change.signature !== undefined) headers["stripe-signature"] = change.signature;
+			return world.call("/api/stripe/webhook", { raw: change.body ?? body, headers });
+		},
+	};
+	return shop;
+}
+
+/** A notice nobody has sent yet. */
+export const eventOf = (type: string, object: object, created: number): StoredEvent => ({
+	id: newId("evt"),
+	type,
+	created,
+	object,
+	due: null,
+	attempts: 0,
+});
