@@ -4,24 +4,25 @@ import { fill, number } from "../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { redo, warn } from "../../ui/icons.ts";
 import { isRunning, type State } from "./gauge.ts";
-import { megabytes } from "./show.ts";
-import type { TestWords } from "./words.ts";
+import type { ResultWords, TestWords } from "./words.ts";
 
 interface Props {
 	state: State;
 	onGo: () => void;
 	onStop: () => void;
 	words: TestWords;
+	/** Why there is no result, once those words are there. */
+	why: ResultWords["says"]["why"] | undefined;
 	locale: Locale;
-	/** A sentence about who measures. */
+	/** What is said about a test before it begins, by the page. */
 	children?: ReactNode;
 }
 
-/** Seconds that a transfer runs, and that the client waits for it; a line to reckon with, Mbit/s. */
-const times = { transfers: 20, wait: 12, example: 100 };
+/** Seconds that the client waits for a transfer. */
+const patience = 12;
 
-/** Go, Stop, and what is said beside them: how much data a test takes, or why there was no result. */
-export function Controls({ state, onGo, onStop, words, locale, children }: Props) {
+/** Go, Stop, and why there was no result. */
+export function Controls({ state, onGo, onStop, words, why, locale, children }: Props) {
 	const running = isRunning(state);
 	const { phase, reason } = state;
 	const failed = phase === "error" || phase === "timeout";
@@ -36,7 +37,7 @@ export function Controls({ state, onGo, onStop, words, locale, children }: Props
 					<Icon path={warn} />
 					<div>
 						<b>{words.failed}</b>
-						<p className="sm">{fill(words.why[reason], { seconds: number(locale, times.wait) })}</p>
+						{why && <p className="sm">{fill(why[reason], { seconds: number(locale, patience) })}</p>}
 					</div>
 				</div>
 			)}
@@ -54,13 +55,6 @@ export function Controls({ state, onGo, onStop, words, locale, children }: Props
 				)}
 			</div>
 			{children}
-			<p className="mut sm">
-				{fill(words.data, {
-					seconds: number(locale, times.transfers),
-					speed: number(locale, times.example),
-					data: megabytes(locale, (times.example * 1e6 * times.transfers) / 8),
-				})}
-			</p>
 		</div>
 	);
 }

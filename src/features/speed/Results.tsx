@@ -1,4 +1,6 @@
+import { useLayoutEffect } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
+import css from "../../styles/script/speed-results.css?inline";
 import { Compare } from "./Compare.tsx";
 import { Details } from "./Details.tsx";
 import { History } from "./History.tsx";
@@ -19,8 +21,21 @@ interface Props {
 	words: AllWords;
 }
 
-/** What stands below the figures once there are any. */
-export function Results({ measured, all, running, onTest, onForget, locale, words }: Props) {
+/** The page's policy knows its own styles by their hash; a sheet that a script makes is none of those. */
+function useStyles(): void {
+	useLayoutEffect(() => {
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync(css);
+		document.adoptedStyleSheets.push(sheet);
+		return () => {
+			document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+		};
+	}, []);
+}
+
+/** What stands below the figures once there are any; loaded when there are. */
+export default function Results({ measured, all, running, onTest, onForget, locale, words }: Props) {
+	useStyles();
 	return (
 		<div className="soundings-log">
 			{measured && <Meaning measured={measured} locale={locale} words={words} />}

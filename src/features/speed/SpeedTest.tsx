@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
 import { file } from "../../api/file.ts";
 import { fill } from "../../i18n/format.ts";
@@ -7,10 +7,11 @@ import { Gauge } from "./Gauge.tsx";
 import { isRunning } from "./gauge.ts";
 import { type Entry, entries, entryOf, keep, type Vpn } from "./history.ts";
 import { Metrics } from "./Metrics.tsx";
-import { Results } from "./Results.tsx";
 import { mbps, ms } from "./show.ts";
 import { useSpeedTest } from "./use-speed-test.ts";
 import type { ResultWords, TestWords } from "./words.ts";
+
+const Results = lazy(() => import("./Results.tsx"));
 
 interface Props {
 	locale: Locale;
@@ -31,9 +32,11 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 	const known = all.length > 0 || state.result !== null;
 
 	useEffect(() => setAll(entries()), []);
+	// Again when a test begins or ends, if they could not be had before.
+	const { phase } = state;
 	useEffect(() => {
-		if (known && !more) void file<ResultWords>(`/words/speed/${locale}.json`).then(setMore);
-	}, [known, more, locale]);
+		if (!more && phase) void file<ResultWords>(`/words/speed/${locale}.json`).then(setMore);
+	}, [more, phase, locale]);
 
 	const begin = useCallback(
 		async (vpn: Vpn) => {
@@ -44,13 +47,15 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 		[go],
 	);
 
-	const { phase, shows, ping, download, upload, result } = state;
+	const { shows, ping, download, upload, result } = state;
 	const values = { ping: ms(locale, ping), download: mbps(locale, download), upload: mbps(locale, upload) };
 	const said: Partial<Record<typeof phase, string>> = {
 		starting: words.starting,
-		download: words.down,
-		upload: fill(words.up, values),
-		complete: `${words.complete}. ${fill(words.result, values)}`,
+		...(more && {
+			download: more.says.down,
+			upload: fill(more.says.up, values),
+			complete: `${more.says.complete}. ${fill(more.says.result, values)}`,
+		}),
 	};
 	return (
 		<div className="meter" ref={top}>
@@ -62,7 +67,14 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 				locale={locale}
 				chart={chart}
 			/>
-			<Controls state={state} onGo={() => void begin(null)} onStop={stop} words={words} locale={locale}>
+			<Controls
+				state={state}
+				onGo={() => void begin(null)}
+				onStop={stop}
+				why={more?.says.why}
+				words={words}
+				locale={locale}
+			>
 				{children}
 			</Controls>
 			<p className="vh" role="status">
@@ -70,15 +82,17 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 			</p>
 			<Metrics state={state} words={words} locale={locale} />
 			{known && more && (
-				<Results
-					measured={result}
-					all={all}
-					running={isRunning(state)}
-					onTest={(vpn) => void begin(vpn)}
-					onForget={() => setAll([])}
-					locale={locale}
-					words={{ ...more, test: words }}
-				/>
+				<Suspense>
+					<Results
+						measured={result}
+						all={all}
+						running={isRunning(state)}
+						onTest={(vpn) => void begin(vpn)}
+						onForget={() => setAll([])}
+						locale={locale}
+						words={{ ...more, test: words }}
+					/>
+				</Suspense>
 			)}
 		</div>
 	);

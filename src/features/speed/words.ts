@@ -1,10 +1,28 @@
 type Speed = typeof import("../../../i18n/en/speed.json");
 
-/** What the page says before and during a test. */
-export type TestWords = Speed["test"];
+const first = [
+	"go",
+	"again",
+	"retry",
+	"stop",
+	"ping",
+	"download",
+	"upload",
+	"network",
+	"mbps",
+	"ms",
+	"unknown",
+	"starting",
+	"failed",
+] as const;
 
-/** What is said about results; in a file of its own. */
+/** What the page's own packets bring: the first state, and what can be said without anything else. */
+export type TestWords = Pick<Speed["test"], (typeof first)[number]>;
+export const isFirst = (key: string): boolean => first.includes(key as never);
+
+/** What is said during a test and about its results; in a file of its own. */
 export interface ResultWords extends Pick<Speed, "meaning" | "details" | "compare" | "history"> {
+	says: Omit<Speed["test"], keyof TestWords | "data">;
 	/** What a downloaded file's name begins with. */
 	file_name: string;
 }
