@@ -9,6 +9,7 @@ import { listSessions } from "../db/queries/sessions.ts";
 import type { App } from "../http/env.ts";
 import { ok, responses } from "../http/envelope.ts";
 import { guard } from "../http/guard.ts";
+import { exportPayments } from "./export-payments.ts";
 
 const record = z.record(z.string(), z.unknown());
 
@@ -20,7 +21,7 @@ const route = createRoute({
 	security: [{ bearer: [] }],
 	middleware: guard,
 	responses: responses(
-		"Account, sessions, waiting codes and mails, without secrets",
+		"Account, sessions, waiting codes, mails and payments, without secrets",
 		z.object({
 			exported_at: z.string(),
 			account: record,
@@ -28,6 +29,8 @@ const route = createRoute({
 			codes: z.array(record),
 			mails: z.array(record),
 			newsletter: record.nullable(),
+			plan: record.nullable(),
+			payments: z.array(record),
 		}),
 	),
 });
@@ -42,11 +45,12 @@ export const exportAccount = (app: App) =>
 	app.openapi(route, async (c) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
-		const [sessions, codes, mails, newsletter] = await Promise.all([
+		const [sessions, codes, mails, newsletter, bought] = await Promise.all([
 			listSessions(deps.db, user.id, deps.now()),
 			codesOf(deps.db, user.email),
 			mailsTo(deps.db, user.email),
 			newsletterOf(deps.db, user.email),
+			exportPayments(deps, user.id),
 		]);
 		const data: AccountExport = {
 			exported_at: iso(deps.now()),
@@ -89,6 +93,7 @@ export const exportAccount = (app: App) =>
 				confirmed_at: newsletter.reader.confirmedAt === null ? null : iso(newsletter.reader.confirmedAt),
 				letters: newsletter.letters.map(({ post, createdAt }) => ({ post, written_at: iso(createdAt) })),
 			},
+			...bought,
 		};
 		const day = data.exported_at.slice(0, 10);
 		c.header("Content-Disposition", `attachment; filename="${brand.slug}-${day}.json"`);

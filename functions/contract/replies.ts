@@ -102,4 +102,31 @@ export interface AccountExport {
 		confirmed_at: string | null;
 		letters: { post: string; written_at: string }[];
 	} | null;
+	/** Null for those who never were at the checkout. `customer`, `subscription`: the payment provider's references. */
+	plan: {
+		customer: string | null;
+		subscription: string | null;
+		package: string | null;
+		ends_at: string | null;
+		renews: boolean;
+		card: string | null;
+		checkout_begun_at: string | null;
+	} | null;
+	payments: {
+		id: string;
+		reference: string | null;
+		number: string | null;
+		package: string | null;
+		amount: string;
+		refunded: string;
+		currency: string;
+		paid_at: string;
+		ends_at: string;
+		refund_request: {
+			state: string;
+			reason: string | null;
+			requested_at: string;
+			decided_at: string | null;
+		} | null;
+	}[];
 }

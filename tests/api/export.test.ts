@@ -65,6 +65,8 @@ describe("the export of one’s data", () => {
 				}))
 				.sort((a, b) => a.kind.localeCompare(b.kind)),
 			newsletter: null,
+			plan: null,
+			payments: [],
 		});
 	});
 

@@ -1,4 +1,14 @@
-import { type Answer, fine, metadata, missing, parseForm, refuse, type Tree, text } from "./form.ts";
+import {
+	type Answer,
+	fine,
+	formText,
+	metadata,
+	missing,
+	parseForm,
+	refuse,
+	type Tree,
+	text,
+} from "./form.ts";
 import { endSubscription, giveBack, removeCustomer, tellSubscription, type World } from "./life.ts";
 import {
 	chargeObject,
@@ -168,7 +178,7 @@ const routes: [method: string, path: RegExp, Handler][] = [
 export async function answerApi(world: World, request: Request): Promise<Answer> {
 	const url = new URL(request.url);
 	const path = url.pathname.replace(/^\/v1\//, "");
-	const sent = request.method === "GET" ? url.search.slice(1) : await request.text();
+	const sent = request.method === "GET" ? url.search.slice(1) : await formText(request);
 	if (!/^Bearer \S+$/.test(request.headers.get("authorization") ?? "")) {
 		return refuse(401, "", "You did not provide an API key.");
 	}

@@ -10,6 +10,10 @@ export interface Tree {
 	[name: string]: string | Tree;
 }
 
+/** A form as text: it is not declared as one, so its bytes are read. */
+export const formText = async (request: Request): Promise<string> =>
+	new TextDecoder().decode(await request.arrayBuffer());
+
 export function parseForm(text: string): Tree {
 	const root: Tree = Object.create(null);
 	for (const [name, value] of new URLSearchParams(text)) {

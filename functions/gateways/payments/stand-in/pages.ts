@@ -1,6 +1,7 @@
 import brand from "../../../../content/brand.json" with { type: "json" };
 import { escapeHtml as e } from "../../../mail/html.ts";
 import { cardOf, type TestCard, testCards } from "./cards.ts";
+import { formText } from "./form.ts";
 import { complete, lateness, payInvoice, type World } from "./life.ts";
 import { htmlPage, moveTo, type Voice, voiceOf } from "./page.ts";
 import type { Invoice, Notices, Session } from "./state.ts";
@@ -17,7 +18,7 @@ const fresh: Typed = { card: "", expiry: "12 / 34", cvc: "123", notices: "now" }
 const example = "12 / 34";
 
 async function readForm(request: Request): Promise<Typed & { action: string }> {
-	const form = new URLSearchParams((await request.text()).slice(0, 2000));
+	const form = new URLSearchParams((await formText(request)).slice(0, 2000));
 	const notices = form.get("notices");
 	return {
 		card: form.get("card") ?? "",

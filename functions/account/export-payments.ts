@@ -1,0 +1,46 @@
+import type { AccountExport } from "../contract/index.ts";
+import { findPlan, paymentsOf } from "../db/queries/billing.ts";
+import type { Deps } from "../deps.ts";
+
+const iso = (time: number): string => new Date(time).toISOString();
+const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));
+const decimal = (amount: number): string => (amount / 100).toFixed(2);
+
+/** Plan and payments of a person, as the export shows them: with the references that name them to the payment provider. */
+export async function exportPayments(
+	deps: Deps,
+	userId: string,
+): Promise<Pick<AccountExport, "plan" | "payments">> {
+	const [found, paid] = await Promise.all([findPlan(deps.db, userId), paymentsOf(deps.db, userId)]);
+	const customer = found?.customer;
+	return {
+		plan: customer
+			? {
+					customer: customer.customerId,
+					subscription: customer.subscriptionId,
+					package: customer.packageId,
+					ends_at: isoOrNull(customer.endsAt),
+					renews: customer.renews,
+					card: customer.cardLast4 && `${customer.cardBrand} ${customer.cardLast4}`,
+					checkout_begun_at: isoOrNull(customer.checkoutAt),
+				}
+			: null,
+		payments: paid.map(({ payment, refund }) => ({
+			id: payment.id,
+			reference: payment.intentId,
+			number: payment.number,
+			package: payment.packageId,
+			amount: decimal(payment.amount),
+			refunded: decimal(payment.refunded),
+			currency: payment.currency,
+			paid_at: iso(payment.paidAt),
+			ends_at: iso(payment.endsAt),
+			refund_request: refund && {
+				state: refund.state,
+				reason: refund.reason,
+				requested_at: iso(refund.requestedAt),
+				decided_at: isoOrNull(refund.decidedAt),
+			},
+		})),
+	};
+}
