@@ -32,6 +32,7 @@ export interface Sections {
 	lang: typeof import("../../i18n/en/lang.json");
 	meta: typeof import("../../i18n/en/meta.json");
 	navbar: typeof import("../../i18n/en/navbar.json");
+	newsletter: typeof import("../../i18n/en/newsletter.json");
 	not_found: typeof import("../../i18n/en/not_found.json");
 	platform_faqs: typeof import("../../i18n/en/platform_faqs.json");
 	platform_pages: typeof import("../../i18n/en/platform_pages.json");
