@@ -3,6 +3,7 @@ import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import { defineConfig } from "astro/config";
 import { defaultLocale, localeCodes } from "./i18n/locales.ts";
+import { chatFiles } from "./src/build/chat-files.ts";
 import { api } from "./src/build/dev-api.ts";
 import { devUi } from "./src/build/dev-ui.ts";
 import { finish } from "./src/build/finish.ts";
@@ -17,7 +18,7 @@ export default defineConfig({
 	build: { format: "directory", inlineStylesheets: "always", concurrency: 4 },
 	i18n: { locales: [...localeCodes], defaultLocale, routing: { prefixDefaultLocale: false } },
 	markdown: { syntaxHighlight: false },
-	integrations: [react(), mdx(), sitemap(sitemapOptions), devUi(), scriptUrl(), finish()],
+	integrations: [react(), mdx(), sitemap(sitemapOptions), devUi(), scriptUrl(), chatFiles(), finish()],
 	devToolbar: { enabled: false },
 	vite: {
 		plugins: [inlineScript(), api()],

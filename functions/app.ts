@@ -3,6 +3,7 @@ import { account } from "./account/index.ts";
 import { auth } from "./auth/index.ts";
 import { billing } from "./billing/index.ts";
 import { bot } from "./bot/index.ts";
+import { chat } from "./chat/index.ts";
 import type { Deps } from "./deps.ts";
 import { events } from "./events/index.ts";
 import { bodyRules } from "./http/body.ts";
@@ -22,7 +23,21 @@ export function createApp(deps: Deps): App {
 	const app: App = new OpenAPIHono<AppEnv>({ defaultHook: onInvalid });
 	app.use(setup(deps), logCalls, deadline, bodyRules);
 	app.onError(onError);
-	for (const domain of [system, bot, auth, account, billing, events, newsletter, ip, speed, openapi, mailbox]) domain(app);
+	for (const domain of [
+		system,
+		bot,
+		auth,
+		account,
+		billing,
+		events,
+		newsletter,
+		ip,
+		speed,
+		chat,
+		openapi,
+		mailbox,
+	])
+		domain(app);
 	app.notFound(unknownPath(app));
 	return app;
 }

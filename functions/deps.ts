@@ -1,6 +1,8 @@
+import type { Locale } from "../i18n/locales.ts";
 import type { Hasher } from "./auth/hasher.ts";
-import type { SpeedSource } from "./contract/index.ts";
+import type { Help, SpeedSource } from "./contract/index.ts";
 import type { Db } from "./db/index.ts";
+import type { AssistantGateway } from "./gateways/assistant/index.ts";
 import type { BotGateway } from "./gateways/bot/index.ts";
 import type { GeoGateway } from "./gateways/geo/index.ts";
 import type { MailGateway } from "./gateways/mail/index.ts";
@@ -44,6 +46,10 @@ export interface Deps {
 	tiles?: TileGateway | null;
 	/** Who measures throughput; nobody when left out. */
 	speed?: SpeedSource & { busy(address: string | null): boolean };
+	/** What the assistant knows in a language, from the build; null or left out where there is none. */
+	help?: (locale: Locale) => Promise<Help | null>;
+	/** A language model that words the assistant's answers; they are quotations without one. */
+	assistant?: AssistantGateway | null;
 	/** The caller's address as far as it can be believed, or null. */
 	addressOf(request: Request, env: unknown): string | null;
 	/** Work that goes on after the answer; the runtime keeps itself alive for it. */

@@ -30,7 +30,7 @@ export const tuning = {
 	/** A passage about the very thing that was named comes before one about things in general. */
 	named: 1.2,
 	/** The share of a question that a single word has to be, to stand for all of it. */
-	alone: 0.6,
+	alone: 0.55,
 	/** The same for the name of what a passage is about. */
 	name: 0.7,
 	/** What is left of a nearness that may be chance: enough to be offered, not to be an answer. */

@@ -5,6 +5,7 @@ export * from "./billing.ts";
 export * from "./bot.ts";
 export * from "./errors.ts";
 export * from "./fields.ts";
+export * from "./help.ts";
 export * from "./ip.ts";
 export * from "./paths.ts";
 export * from "./replies.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { errorCodes, type Reply } from "../contract/index.ts";
+import { errorCodes, paths, type Reply } from "../contract/index.ts";
 import { type ApiError, errorReplies } from "./errors.ts";
 
 /** A 200 in the envelope every answer has: `code` repeats the status. */
@@ -19,7 +19,9 @@ export function fail(c: Context, error: ApiError): Response {
 		reply.retry_after = Math.max(1, Math.ceil(error.retryAfter));
 		c.header("Retry-After", String(reply.retry_after));
 	}
-	return c.json(reply, status);
+	// What the chat reads when there is no answer (spec §7).
+	const unanswered = { success: false, response: "", errors: [message] };
+	return c.json(c.req.path === paths.ask ? { ...reply, ...unanswered } : reply, status);
 }
 
 const failure = z

@@ -40,6 +40,11 @@ export const limitWindows = {
 		{ max: 5, ms: hour },
 		{ max: 10, ms: day },
 	],
+	/** Questions to the assistant: more than a person reads the answers of. */
+	chat: [
+		{ max: 10, ms: minute },
+		{ max: 150, ms: day },
+	],
 	/** Counted clicks from one address: more than a person makes. */
 	click: [{ max: 60, ms: 10 * minute }],
 } as const satisfies Record<string, readonly Window[]>;

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
+import { paths } from "../contract/paths.ts";
 import type { Deps } from "../deps.ts";
 import type { AppEnv } from "./env.ts";
 import { ApiError } from "./errors.ts";
@@ -36,11 +37,14 @@ export const logCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
 	c.var.deps.log[status >= 500 ? "error" : "info"]("call", { id: c.var.requestId, ...call });
 };
 
+/** The assistant may wait for a model: 20 s where others have 10. */
+const patience = (path: string): number => (path === paths.ask ? 2 : 1);
+
 /** Answers `timeout` when a call takes longer than the deadline; what it has begun goes on to its end. */
 export const deadline: MiddlewareHandler<AppEnv> = async (c, next) => {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const late = new Promise<never>((_resolve, reject) => {
-		timer = setTimeout(() => reject(new ApiError("timeout")), c.var.deps.deadline);
+		timer = setTimeout(() => reject(new ApiError("timeout")), c.var.deps.deadline * patience(c.req.path));
 	});
 	try {
 		await Promise.race([next(), late]);

@@ -1,9 +1,11 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { type SpeedSource, speedSource } from "../contract/index.ts";
+import type { ModelSettings } from "../gateways/assistant/openai.ts";
 import { isPlainAddress } from "../gateways/mail/index.ts";
 import type { TileSettings } from "../gateways/tiles/index.ts";
 import { type LogLevel, logLevels } from "../http/log.ts";
 import { isLoopbackOrigin } from "../http/origin.ts";
+import { readChat } from "./chat-settings.ts";
 import { type PaymentSettings, paymentsLine, readPayments } from "./payment-settings.ts";
 import { readTiles } from "./tile-settings.ts";
 
@@ -23,6 +25,8 @@ export interface Config {
 	geoAsnDb: string | undefined;
 	/** The source of map tiles; null for none. */
 	tiles: TileSettings | null;
+	/** A language model for the assistant; null for none. */
+	chat: ModelSettings | null;
 	proxyHops: number;
 	bot: BotSettings;
 	payments: PaymentSettings;
@@ -128,6 +132,8 @@ export function readConfig(environment: Environment): Config {
 	if (typeof speed === "string") problems.push(speed);
 	const tiles = readTiles(read);
 	if (typeof tiles === "string") problems.push(tiles);
+	const chat = readChat(read);
+	if (typeof chat === "string") problems.push(chat);
 	const payments = readPayments(read, origin);
 	if (Array.isArray(payments)) problems.push(...payments);
 	if (problems.length > 0) throw new ConfigError(problems);
@@ -142,6 +148,7 @@ export function readConfig(environment: Environment): Config {
 		geoCityDb: read("GEOIP_CITY_DB"),
 		geoAsnDb: read("GEOIP_ASN_DB"),
 		tiles: tiles as TileSettings | null,
+		chat: chat as ModelSettings | null,
 		proxyHops,
 		metrics,
 		bot: bot as BotSettings,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../app.ts";
+import type { Deps } from "../deps.ts";
 import { readConfig } from "./config.ts";
 import { ndt7For } from "./ndt7.ts";
 import { createNodeDeps, type NodeDeps } from "./node-deps.ts";
@@ -11,6 +12,12 @@ const kept = globalThis as { skerryDev?: Promise<NodeDeps> };
 
 const config = readConfig(process.env);
 kept.skerryDev ??= createNodeDeps(config);
+
+/** What the assistant knows: the development server makes it of the pages' words, as there is no build. */
+export async function know(help: NonNullable<Deps["help"]>): Promise<void> {
+	const { deps } = await (kept.skerryDev as Promise<NodeDeps>);
+	deps.help ??= help;
+}
 
 const ndt7 = ndt7For(config);
 const listener = kept.skerryDev.then(({ deps }) => {

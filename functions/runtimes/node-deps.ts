@@ -7,6 +7,7 @@ import { migrate } from "../db/migrate.ts";
 import { sweep } from "../db/queries/sweep.ts";
 import { openSqlite } from "../db/sqlite.ts";
 import type { Deps } from "../deps.ts";
+import { createOpenAi } from "../gateways/assistant/openai.ts";
 import { createBot } from "../gateways/bot/create.ts";
 import { createMmdbGeo } from "../gateways/geo/mmdb.ts";
 import { createHttpMail } from "../gateways/mail/http.ts";
@@ -61,6 +62,7 @@ export async function createNodeDeps(
 		),
 		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
 		tiles: config.tiles && createTiles(config.tiles, { agent: `${brand.name} (${config.origin})` }),
+		assistant: config.chat && createOpenAi(config.chat, brand.name),
 		addressOf: (request, env) =>
 			forwardedAddress(
 				request.headers.get("x-forwarded-for"),

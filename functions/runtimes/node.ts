@@ -8,6 +8,7 @@ import { countWaiting } from "../db/queries/mails.ts";
 import { isApiPath } from "../http/api-path.ts";
 import { describeError } from "../http/log.ts";
 import { type Config, type Environment, readConfig, standIns } from "./config.ts";
+import { helpIn } from "./help.ts";
 import { startMetrics } from "./metrics.ts";
 import { type Ndt7Options, ndt7For } from "./ndt7.ts";
 import { createNodeDeps } from "./node-deps.ts";
@@ -64,6 +65,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	});
 	if (config.port === 0 && !env.ORIGIN) config.origin = `http://localhost:${port}`;
 	node.deps.origin = config.origin;
+	if (distDir) node.deps.help = helpIn(distDir);
 	node.deps.speed = { ...config.speed, busy: (address) => ndt7?.busy(address) ?? false };
 	if (ndt7) server.on("upgrade", ndt7.upgrade);
 

@@ -1,8 +1,11 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { createHasher } from "../auth/hasher.ts";
+import type { Help } from "../contract/index.ts";
 import type { D1 } from "../db/d1.ts";
 import { createDb } from "../db/index.ts";
 import type { Deps } from "../deps.ts";
+import { createOpenAi } from "../gateways/assistant/openai.ts";
+import { createWorkersAi, type WorkersAi } from "../gateways/assistant/workers-ai.ts";
 import { createBot } from "../gateways/bot/create.ts";
 import { edgeGeo } from "../gateways/geo/edge.ts";
 import { firstKnown } from "../gateways/geo/index.ts";
@@ -39,6 +42,11 @@ export interface Bindings {
 	TILES_URL?: string;
 	TILES_ATTRIBUTION?: string;
 	TILES_MAX_ZOOM?: string;
+	/** A model for the assistant: an endpoint as on one machine, or a binding of Workers AI and its model. */
+	CHAT_API_URL?: string;
+	CHAT_API_KEY?: string;
+	CHAT_MODEL?: string;
+	AI?: WorkersAi;
 	/** Secrets, as on one machine. There is no stand-in here: without them nothing can be bought. */
 	STRIPE_SECRET_KEY?: string;
 	STRIPE_WEBHOOK_SECRET?: string;
@@ -72,6 +80,9 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		TURNSTILE_SECRET: env.TURNSTILE_SECRET,
 		NDT7: !env.NDT7_SERVER && (env.NDT7 ?? "self") === "self" ? "off" : env.NDT7,
 		NDT7_SERVER: env.NDT7_SERVER,
+		CHAT_API_URL: env.CHAT_API_URL,
+		CHAT_API_KEY: env.CHAT_API_KEY,
+		CHAT_MODEL: env.CHAT_MODEL,
 		TILES_URL: env.TILES_URL,
 		TILES_ATTRIBUTION: env.TILES_ATTRIBUTION,
 		TILES_MAX_ZOOM: env.TILES_MAX_ZOOM,
@@ -109,6 +120,15 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
 		tiles: tiles ?? null,
 		speed: { ...config.speed, busy: () => false },
+		async help(locale) {
+			const file = await env.ASSETS.fetch(new Request(new URL(`/chat/${locale}.json`, config.origin)));
+			return file.ok ? ((await file.json()) as Help) : null;
+		},
+		assistant: config.chat
+			? createOpenAi(config.chat, brand.name)
+			: env.AI && env.CHAT_MODEL
+				? createWorkersAi(env.AI, env.CHAT_MODEL, brand.name)
+				: null,
 		// Set by the edge itself; what a client sends under this name is overwritten.
 		addressOf: (request) => normalizeAddress(request.headers.get("cf-connecting-ip")),
 		defer: (work) => execution.waitUntil(work.catch((error) => log.error("deferred", describeError(error)))),

@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Plugin } from "vite";
+import type { Help } from "../../functions/contract/index.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { helpFor } from "./chat/index.ts";
 
 interface DevApi {
+	know(help: (locale: Locale) => Promise<Help | null>): Promise<void>;
 	handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
@@ -24,7 +28,9 @@ export function api(): Plugin {
 			server.middlewares.use(async (request, response, next) => {
 				if (!/^\/(api|ask|dev\/mailbox)(\/|\.|\?|$)/.test(request.url ?? "")) return next();
 				try {
-					await (await load()).handle(request, response);
+					const module = await load();
+					await module.know(async (locale) => helpFor(locale));
+					await module.handle(request, response);
 				} catch (error) {
 					next(error);
 				}

@@ -1,0 +1,133 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { Locale } from "../../i18n/locales.ts";
+import { type AskReply, limits, paths } from "../contract/index.ts";
+import { countClick } from "../db/queries/clicks.ts";
+import type { App, AppEnv } from "../http/env.ts";
+import { responses } from "../http/envelope.ts";
+import { ApiError } from "../http/errors.ts";
+import { fields, jsonBody } from "../http/fields.ts";
+import { callerLocale } from "../http/language.ts";
+import { addressRule, limit } from "../http/limits.ts";
+import { describeError } from "../http/log.ts";
+import { type Answer, answerTo } from "./answer.ts";
+import { createKnowledge, type Knowledge } from "./knowledge.ts";
+import { languageOf, termsOf } from "./terms.ts";
+import { checked } from "./written.ts";
+
+/** How long a model has, in deadlines of other calls (10 s); this call has two, and the rest is for our own answer. */
+const modelShare = 1.2;
+
+const prompt = z
+	.unknown()
+	.optional()
+	.transform((value, context) => {
+		const text = typeof value === "string" ? value.normalize("NFC").trim() : "";
+		if (!text || text.length > limits.chatPrompt)
+			context.addIssue({ code: "custom", message: "a question is 1 to 2000 characters" });
+		return text;
+	})
+	.openapi({
+		type: "string",
+		minLength: 1,
+		maxLength: limits.chatPrompt,
+		example: "Can I get my money back?",
+	});
+
+const route = createRoute({
+	method: "post",
+	path: paths.ask,
+	tags: ["chat"],
+	summary: "Ask the assistant",
+	description:
+		"Answers from our own pages and names them; says so when it does not know. Neither question nor answer is stored. `last` is the question before, for one that leans on it.",
+	request: jsonBody(
+		z.object({ prompt, username: fields.optional, lang: fields.lang, last: fields.optional }),
+		["prompt"],
+	),
+	responses: responses("An answer, or that there is none", undefined, {
+		success: z.boolean(),
+		response: z.string(),
+		errors: z.array(z.string()),
+		sources: z.array(z.object({ title: z.string(), url: z.string() })),
+		suggestions: z.array(z.string()),
+		known: z.boolean(),
+	}),
+});
+
+/** What is known in each language, made on its first question; by the function that reads it, as tests have several. */
+const made = new WeakMap<object, Map<Locale, Promise<Knowledge | null>>>();
+
+function knowledgeIn(c: Context<AppEnv>, locale: Locale): Promise<Knowledge | null> {
+	const { help } = c.var.deps;
+	if (!help) return Promise.resolve(null);
+	const known = made.get(help) ?? new Map<Locale, Promise<Knowledge | null>>();
+	made.set(help, known);
+	const making =
+		known.get(locale) ??
+		Promise.all([help(locale), termsOf(locale)]).then(
+			([file, terms]) => file && createKnowledge(file, terms),
+		);
+	known.set(locale, making);
+	// A file that could not be read may be there next time.
+	making.then(
+		(knowledge) => knowledge ?? known.delete(locale),
+		() => known.delete(locale),
+	);
+	return making;
+}
+
+/** The model's wording of an answer, where one is configured, the matter may be put into other words, and it keeps to the passages. */
+async function worded(
+	c: Context<AppEnv>,
+	question: string,
+	lang: Locale,
+	own: Answer,
+): Promise<Answer | null> {
+	const { assistant, log } = c.var.deps;
+	const [best, ...others] = own.found.map(({ passage }) => passage);
+	if (!assistant || !best || best.quoted) return null;
+	const passages = [best, ...others.filter(({ quoted }) => !quoted)];
+	try {
+		const signal = AbortSignal.timeout(c.var.deps.deadline * modelShare);
+		const written = checked(await assistant.write({ question, lang, passages, signal }), passages);
+		return written && { ...own, kind: "answer", response: written.text, sources: written.sources };
+	} catch (error) {
+		log.warn("assistant", describeError(error));
+		return null;
+	}
+}
+
+/** How many questions were answered, as totals per day; not when the browser asks not to be counted. */
+async function count(c: Context<AppEnv>, label: string): Promise<void> {
+	if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return;
+	const { db, now } = c.var.deps;
+	const day = new Date(now()).toISOString().slice(0, 10);
+	await countClick(db, { day, category: "Chat", action: "ask", label });
+}
+
+/** POST /ask (spec §7). */
+export const chat = (app: App) =>
+	app.openapi(route, async (c) => {
+		const { prompt: question, lang, last } = c.req.valid("json");
+		await limit(c, addressRule(c, "chat"));
+		const page = callerLocale(c, lang);
+		const spoken = languageOf(question, page);
+		const knowledge = (await knowledgeIn(c, spoken)) ?? (await knowledgeIn(c, page));
+		if (!knowledge) throw new ApiError("unavailable", { retryAfter: 60 });
+		const own = answerTo(knowledge, question, last?.slice(0, limits.chatPrompt));
+		const written = own.kind === "talk" ? null : await worded(c, question, spoken, own);
+		const { kind, response, sources, suggestions } = written ?? own;
+		await count(c, written ? "model" : kind);
+		const reply: AskReply = {
+			code: 200,
+			message: "OK",
+			success: true,
+			response,
+			errors: [],
+			sources,
+			suggestions,
+			known: kind !== "unknown",
+		};
+		return c.json(reply, 200);
+	});

@@ -1,0 +1,37 @@
+import { fold } from "../../i18n/terms/fold.ts";
+import type { Help } from "../contract/help.ts";
+
+export type Politeness = keyof Help["talk"];
+
+const plain = (text: string): string =>
+	fold(text)
+		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.trim();
+
+/** Longest first, so that "thank you very much" is not taken for "thank you" and a rest. */
+const phrasesOf = (talk: Help["talk"]) =>
+	(Object.entries(talk) as [Politeness, string[]][])
+		.flatMap(([kind, phrases]) => phrases.map((phrase) => ({ kind, phrase: plain(phrase) })))
+		.sort((a, b) => b.phrase.length - a.phrase.length);
+
+/**
+ * What of a message is politeness, and what is asked beside it: "hello, is it free?" asks whether it is free. `kind` is null
+ * when the message asks something, or is no politeness that we know.
+ */
+export function courtesyIn(message: string, talk: Help["talk"]): { kind: Politeness | null; rest: string } {
+	const phrases = phrasesOf(talk);
+	let rest = ` ${plain(message)} `;
+	let kind: Politeness | null = null;
+	for (;;) {
+		const found = phrases.find(
+			({ phrase, kind: its }) =>
+				rest === ` ${phrase} ` || (["hello", "thanks"].includes(its) && rest.startsWith(` ${phrase} `)),
+		);
+		if (!found) break;
+		// "Thanks, bye": the last word is what is answered; a greeting before a question is not.
+		kind = found.kind;
+		rest = rest.slice(found.phrase.length + 1);
+		if (!rest.trim()) return { kind, rest: "" };
+	}
+	return { kind: null, rest: rest.trim() || message };
+}

@@ -1,0 +1,23 @@
+import { type AssistantGateway, messagesFor } from "./index.ts";
+
+/** A Workers AI binding, as far as it is used. */
+export interface WorkersAi {
+	run(model: string, input: { messages: readonly { role: string; content: string }[] }): Promise<unknown>;
+}
+
+/** A model that runs at the edge. It cannot be told to stop, so giving up means no longer waiting. */
+export const createWorkersAi = (ai: WorkersAi, model: string, brand: string): AssistantGateway => ({
+	async write({ signal, ...asking }) {
+		const stopped = new Promise<never>((_resolve, reject) => {
+			signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+		});
+		const reply = (await Promise.race([
+			ai.run(model, { messages: messagesFor(asking, brand) }),
+			stopped,
+		])) as {
+			response?: unknown;
+		};
+		if (typeof reply?.response !== "string") throw new Error("the model's answer has no text");
+		return reply.response;
+	},
+});

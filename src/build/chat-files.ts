@@ -1,0 +1,18 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { AstroIntegration } from "astro";
+import { helpFiles } from "./chat/index.ts";
+
+/** Writes what the assistant knows in each language (`/chat/<language>.json`). Stands before `finish()`, which compresses it. */
+export function chatFiles(): AstroIntegration {
+	return {
+		name: "chat-files",
+		hooks: {
+			"astro:build:done": async ({ dir }) => {
+				await mkdir(new URL("./chat/", dir), { recursive: true });
+				for (const [name, body] of helpFiles())
+					await writeFile(fileURLToPath(new URL(`./${name}`, dir)), body);
+			},
+		},
+	};
+}
