@@ -28,7 +28,7 @@ function load(deadline: number): Promise<void> {
 
 /**
  * A token of Turnstile, or null when it cannot be had in time. It shows itself, below the form that has
- * `data-bot-check`, only when it wants something of the visitor; then it waits as long as that takes.
+ * `data-bot-check` or the newsletter’s, only when it wants something of the visitor; then it waits as long as that takes.
  */
 export async function turnstileToken(
 	siteKey: string,
@@ -41,7 +41,7 @@ export async function turnstileToken(
 		return null;
 	}
 	const api = turnstile();
-	const form = document.querySelector("[data-bot-check]");
+	const form = document.querySelector("[data-bot-check], subscribe-form form");
 	if (!api || !form || signal?.aborted) return null;
 	const place = document.createElement("div");
 	form.append(place);
