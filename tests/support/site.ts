@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { paths } from "../../functions/contract/paths.ts";
-import { start } from "../../functions/runtimes/node.ts";
+import { type StartOptions, start } from "../../functions/runtimes/node.ts";
 import { botSolution } from "./bot.ts";
 import { dist } from "./dist.ts";
 import { type SmtpCatcher, startSmtp } from "./smtp.ts";
@@ -23,13 +23,16 @@ export interface Person {
 	token: string;
 }
 
-/** The built site and its API in one Node process, as `npm start` serves them: own database, mail to a real SMTP server. */
-export async function startSite(): Promise<RunningSite> {
+/** The built site and its API in one Node process, as `npm start` serves them: own database, mail to a real SMTP server; `settings` are an operator's, `more` a test's. */
+export async function startSite(
+	settings: Record<string, string> = {},
+	more: StartOptions = {},
+): Promise<RunningSite> {
 	const folder = await mkdtemp(join(tmpdir(), "site-"));
 	const mail = await startSmtp();
-	const env = { PORT: "0", DATA_DIR: folder, SMTP_URL: mail.url, LOG_LEVEL: "error" };
+	const env = { PORT: "0", DATA_DIR: folder, SMTP_URL: mail.url, LOG_LEVEL: "error", ...settings };
 	let ahead = 0;
-	const running = await start({ env, distDir: dist, now: () => Date.now() + ahead });
+	const running = await start({ env, distDir: dist, now: () => Date.now() + ahead, ...more });
 	return {
 		url: running.config.origin,
 		mail,

@@ -29,7 +29,9 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 	const [all, setAll] = useState<Entry[]>([]);
 	const [more, setMore] = useState<ResultWords | null>(null);
 	const top = useRef<HTMLDivElement>(null);
-	const known = all.length > 0 || state.result !== null;
+	// What was shown once stays, so that its last word about deleting is heard.
+	const known = useRef(false);
+	known.current ||= all.length > 0 || state.result !== null;
 
 	useEffect(() => setAll(entries()), []);
 	// Again when a test begins or ends, if they could not be had before.
@@ -40,7 +42,8 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 
 	const begin = useCallback(
 		async (vpn: Vpn) => {
-			top.current?.scrollIntoView({ block: "start" });
+			// The buttons of the comparison stand far below the dial.
+			if (vpn) top.current?.scrollIntoView({ block: "start" });
 			const done = await go();
 			if (done) setAll(keep(entryOf(done.measured, done.network, vpn, Date.now())));
 		},
@@ -81,7 +84,7 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 				{said[phase]}
 			</p>
 			<Metrics state={state} words={words} locale={locale} />
-			{known && more && (
+			{known.current && more && (
 				<Suspense>
 					<Results
 						measured={result}
