@@ -3,13 +3,17 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, localeCodes } from "../../i18n/locales.ts";
 import { splitPath } from "../routing/paths.ts";
 import { lastChanged } from "./last-changed.ts";
+import { untranslated } from "./untranslated.ts";
 
 /** Where the site will live: absolute addresses in it (canonical, hreflang, feeds) start with this. */
 export const origin = (process.env.ORIGIN ?? brand.origin).replace(/\/$/, "");
 
+const isReal = (url: string): boolean => !untranslated.has(new URL(url).pathname.replace(/\/$/, ""));
+
 export const sitemapOptions: SitemapOptions = {
 	i18n: { defaultLocale, locales: Object.fromEntries(localeCodes.map((code) => [code, code])) },
-	serialize: (item) => {
+	serialize: (entry) => {
+		const item = entry.links ? { ...entry, links: entry.links.filter(({ url }) => isReal(url)) } : entry;
 		const lastmod = lastChanged.get(splitPath(new URL(item.url).pathname).path);
 		const dated = lastmod ? { ...item, lastmod } : item;
 		const english = item.links?.find(({ lang }) => lang === defaultLocale);
@@ -19,6 +23,7 @@ export const sitemapOptions: SitemapOptions = {
 	},
 	// Account pages, and views that stand for another page.
 	filter: (page) =>
+		isReal(page) &&
 		!/\/(profile|verify|forget-password|reset-password|404|dev)(\/|$)/.test(page) &&
 		!/\/country\/(unknown|usa)\/?$/.test(page),
 };

@@ -155,6 +155,7 @@ describe("the OpenAPI document", () => {
 				"get /api/vpnuser/sessions",
 				"get /api/vpnuser/verify/{token}",
 				"post /api/events",
+				"post /api/newsletter/subscribe",
 				"post /api/vpnuser/forget-password",
 				"post /api/vpnuser/login",
 				"post /api/vpnuser/logout",

@@ -14,6 +14,12 @@ export const alternatesOf = (page: PageFile): Record<string, string> =>
 		]),
 	);
 
+/** A post nobody has translated: its English page is the real one. */
+const isStandIn = (page: PageFile | undefined, origin: string): boolean =>
+	!!page?.path.startsWith("/blog/post/") &&
+	page.locale !== defaultLocale &&
+	attribute(page, "link[rel=canonical]", "href") === origin + page.path;
+
 /** The real page of a page, and that page in every language (design §6). */
 export function searchFaults(page: PageFile, origin: string, pages: Map<string, PageFile>): Faults {
 	const canonical = attribute(page, "link[rel=canonical]", "href");
@@ -26,9 +32,12 @@ export function searchFaults(page: PageFile, origin: string, pages: Map<string, 
 	const target = pages.get(canonical.slice(origin.length) || "/");
 	if (!target || !isIndexed(target))
 		return [`has the canonical ${canonical}, which is no page for search engines`];
-	if (target.locale !== page.locale) return [`has the canonical ${canonical}, in another language`];
+	if (target.locale !== page.locale && !isStandIn(page, origin)) return [`has the canonical ${canonical}, in another language`];
 	const wanted: Record<string, string> = Object.fromEntries([
-		...localeCodes.map((locale) => [locale, origin + localePath(locale, target.path)]),
+		...localeCodes
+			.map((locale) => [locale, localePath(locale, target.path)] as const)
+			.filter(([, path]) => !isStandIn(pages.get(path), origin))
+			.map(([locale, path]) => [locale, origin + path]),
 		["x-default", origin + localePath(defaultLocale, target.path)],
 	]);
 	const faults: Faults = [];
