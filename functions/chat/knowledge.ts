@@ -55,9 +55,10 @@ export function createKnowledge(help: Help, terms: Terms, tuned = tuning): Knowl
 	const { passages } = help;
 	const index = new MiniSearch<{ id: number; asked: string; text: string }>({
 		fields: ["asked", "text"],
-		tokenize: terms,
+		// What is indexed and looked for is terms already.
+		tokenize: (text) => (text ? text.split(" ") : []),
 		processTerm: (term) => term,
-		searchOptions: { boost: { asked: 3 }, tokenize: (text) => text.split(" ") },
+		searchOptions: { boost: { asked: 3 } },
 	});
 	const entries = passages.map(
 		({ title, ask, text, about = "" }): Entry => ({
@@ -68,7 +69,13 @@ export function createKnowledge(help: Help, terms: Terms, tuned = tuning): Knowl
 			about: terms(about),
 		}),
 	);
-	index.addAll(passages.map(({ title, ask, text }, id) => ({ id, asked: [title, ...ask].join("\n"), text })));
+	index.addAll(
+		entries.map(({ title, asked, text }, id) => ({
+			id,
+			asked: [title, ...asked].flatMap((line) => [...line]).join(" "),
+			text: [...text].join(" "),
+		})),
+	);
 
 	const seenIn = new Map<string, number>();
 	for (const { asked, text } of entries)

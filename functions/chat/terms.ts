@@ -16,12 +16,18 @@ export function termsBy({ stem, stop, alike = "" }: Known): Terms {
 	const same = new Map(
 		alike.split(", ").map((pair) => pair.split(" ").map((word) => stem(fold(word))) as [string, string]),
 	);
-	return (text) =>
-		wordsIn(text).flatMap((word) => {
-			if (stops.has(word)) return [];
-			const term = stem(word);
-			return [same.get(term) ?? term];
-		});
+	// A language has few words that it says often: each is looked at once.
+	const seen = new Map<string, string[]>();
+	const termOf = (word: string): string[] => {
+		const known = seen.get(word);
+		if (known) return known;
+		const term = stops.has(word) ? "" : stem(word);
+		const made = term ? [same.get(term) ?? term] : [];
+		// What visitors write is endless.
+		if (seen.size < 20_000) seen.set(word, made);
+		return made;
+	};
+	return (text) => wordsIn(text).flatMap(termOf);
 }
 
 /** The terms of a language; one that nobody has described is compared by whole words. */

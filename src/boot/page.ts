@@ -28,10 +28,10 @@ const clicks: Record<string, (element: HTMLElement) => void> = {
 		button.closest<HTMLElement>("[data-offer]")?.setAttribute("hidden", "");
 	},
 	back: () => history.back(),
-	/** Code and index of the search come with its first use; without them the help page has answers too. */
-	search(button) {
-		import(button.dataset.search as string).then(
-			({ open }) => open(button.ariaLabel),
+	/** Search and chat come with their first use; without their code the help page has answers too. */
+	open(button) {
+		import(button.dataset.open as string).then(
+			({ open }) => open(button),
 			() => (location.href = localePath(here.locale, "/faqs")),
 		);
 	},
@@ -69,7 +69,7 @@ addEventListener("keydown", (event) => {
 	const typing = (event.target as Element).closest("input,textarea,select");
 	if (event.key !== "/" || typing || read(keys.slash)) return;
 	event.preventDefault();
-	all("[data-search]")[0]?.click();
+	all(".find")[0]?.click();
 });
 
 /** Name and e-mail in the bar, or the login button (spec §2.2). */

@@ -65,6 +65,8 @@ export async function bundle(
 		format,
 		target: "es2022",
 		charset: "utf8",
+		jsx: "automatic",
+		define: { "process.env.NODE_ENV": '"production"' },
 		write: false,
 		metafile: true,
 		plugins: format === "iife" ? [slimRegistry] : [styleText],

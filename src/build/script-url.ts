@@ -9,7 +9,7 @@ import { bundle } from "./inline-script.ts";
 const suffix = "?script-url";
 const files = new Map<string, string>();
 
-function plugin(building: boolean): Plugin {
+function plugin(): Plugin {
 	return {
 		name: "script-url",
 		enforce: "pre",
@@ -24,10 +24,17 @@ function plugin(building: boolean): Plugin {
 			const { code, inputs } = await bundle(entry, "esm");
 			for (const input of inputs) this.addWatchFile(input);
 			const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
-			const path = `/_astro/${basename(entry).replace(/(\.element)?\.ts$/, "")}.${hash}.js`;
+			const path = `/_astro/${basename(entry).replace(/(\.element)?\.tsx?$/, "")}.${hash}.js`;
 			files.set(path, code);
-			const url = building ? path : `data:text/javascript,${encodeURIComponent(code)}`;
-			return `export default ${JSON.stringify(url)};`;
+			return `export default ${JSON.stringify(path)};`;
+		},
+		configureServer(server) {
+			server.middlewares.use((request, response, next) => {
+				const code = files.get((request.url ?? "").replace(/\?.*/, ""));
+				if (code === undefined) return next();
+				response.setHeader("content-type", "text/javascript; charset=utf-8");
+				response.end(code);
+			});
 		},
 	};
 }
@@ -40,8 +47,8 @@ export function scriptUrl(): AstroIntegration {
 	return {
 		name: "script-url",
 		hooks: {
-			"astro:config:setup": ({ command, updateConfig }) => {
-				updateConfig({ vite: { plugins: [plugin(command === "build")] } });
+			"astro:config:setup": ({ updateConfig }) => {
+				updateConfig({ vite: { plugins: [plugin()] } });
 			},
 			"astro:build:done": async ({ dir }) => {
 				for (const [path, code] of files) {

@@ -18,6 +18,7 @@ export interface Sections {
 	about: typeof import("../../i18n/en/about.json");
 	auth: typeof import("../../i18n/en/auth.json");
 	blog: typeof import("../../i18n/en/blog.json");
+	chat: typeof import("../../i18n/en/chat.json");
 	common: typeof import("../../i18n/en/common.json");
 	contact: typeof import("../../i18n/en/contact.json");
 	country: typeof import("../../i18n/en/country.json");

@@ -5,7 +5,8 @@
 import { limits } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { plural } from "../../i18n/format.ts";
-import { bodyOf, clean, errorsOf, type Message, mailtoOf } from "./message.ts";
+import { readSession, removeSession, sessionKeys } from "../../stores/storage.ts";
+import { bodyOf, clean, draftFrom, errorsOf, type Message, mailtoOf } from "./message.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const names = ["email", "subject", "message"] as const;
@@ -41,9 +42,19 @@ class ContactForm extends HTMLElement {
 		this.querySelector("[data-copy]")?.addEventListener("click", ({ currentTarget }) =>
 			this.#copy(currentTarget as HTMLElement),
 		);
+		this.#takeDraft();
 		// What was typed, and perhaps sent, before this code had come.
 		for (const name of names) this.#count(this.#field(name));
 		if (this.dataset.waiting !== undefined) this.#send();
+	}
+
+	/** What the chat handed over: it fills what is empty, once. */
+	#takeDraft(): void {
+		const draft = draftFrom(readSession(sessionKeys.draft));
+		removeSession(sessionKeys.draft);
+		for (const name of ["subject", "message"] as const)
+			if (draft && !this.#field(name).value) this.#field(name).value = draft[name];
+		if (draft) this.#field("email").focus();
 	}
 
 	#field = (name: keyof Message) => this.#form.elements.namedItem(name) as Field;

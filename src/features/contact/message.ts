@@ -52,3 +52,16 @@ export const mailtoOf = (to: string, message: Message): string =>
 	`mailto:${to}?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(
 		bodyOf(message).replace(/\n/g, "\r\n"),
 	)}`;
+
+/** Subject and message that another part of the site left for the form, as text and within its limits; else null. */
+export function draftFrom(stored: string | null): Pick<Message, "subject" | "message"> | null {
+	try {
+		const { subject, message } = JSON.parse(stored ?? "null") as Message;
+		return {
+			subject: cleanLine(subject).slice(0, limits.contactSubject),
+			message: cleanText(message).slice(0, limits.contactMessage),
+		};
+	} catch {
+		return null;
+	}
+}

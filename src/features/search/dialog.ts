@@ -71,11 +71,11 @@ async function make(dialog: ReturnType<typeof shell>, stems: Stems): Promise<voi
 }
 
 /** Gives the function that opens the search in a language, under the name of the button that was pressed. */
-export function start(stems: Stems): (label: string) => void {
+export function start(stems: Stems): (button: Element) => void {
 	let dialog: ReturnType<typeof shell> | undefined;
-	return (label) => {
+	return ({ ariaLabel }) => {
 		const first = !dialog;
-		dialog ??= shell(label, styles);
+		dialog ??= shell(ariaLabel ?? "", styles);
 		dialog.box.showModal();
 		dialog.input.focus();
 		dialog.input.select();

@@ -1,0 +1,49 @@
+import type { Message } from "./history.ts";
+import type { ChatWords } from "./words.ts";
+
+interface Props {
+	message: Message;
+	words: ChatWords;
+	/** Whether what may be asked next is offered: only under the last answer. */
+	offering: boolean;
+	onAsk(question: string): void;
+	onContact(): void;
+}
+
+/** A message: plain text, whoever wrote it. The only links are to our own pages. */
+export function Bubble({ message, words, offering, onAsk, onContact }: Props) {
+	const { role, content, userName, sources = [], suggestions = [], known } = message;
+	const mine = role === "user";
+	const name = mine ? (userName === "Guest" ? words.you : userName) : words.assistant;
+	return (
+		<li className={mine ? "me" : undefined}>
+			<span className="vh">{name}: </span>
+			<p dir="auto">{content}</p>
+			{sources.map(({ title, url }) => (
+				<p className="src" key={url} dir="auto">
+					{words.source} <a href={url}>{title}</a>
+				</p>
+			))}
+			{offering && !mine && (
+				<>
+					{suggestions.length > 0 && (
+						<ul aria-label={words.near}>
+							{suggestions.map((question) => (
+								<li key={question}>
+									<button type="button" dir="auto" onClick={() => onAsk(question)}>
+										{question}
+									</button>
+								</li>
+							))}
+						</ul>
+					)}
+					{known === false && (
+						<button type="button" className="to" onClick={onContact}>
+							{words.contact}
+						</button>
+					)}
+				</>
+			)}
+		</li>
+	);
+}

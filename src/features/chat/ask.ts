@@ -1,0 +1,44 @@
+import type { AskReply } from "../../../functions/contract/help.ts";
+import { paths } from "../../../functions/contract/paths.ts";
+import type { Reply } from "../../../functions/contract/replies.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { call } from "../../api/call.ts";
+import { messageOf } from "../../api/message.ts";
+import { fill } from "../../i18n/format.ts";
+import { type Message, toMessage } from "./history.ts";
+import type { ChatWords } from "./words.ts";
+
+export interface Question {
+	prompt: string;
+	/** The visitor's name, or "Guest". */
+	username: string;
+	/** The question before, which this one may lean on. */
+	last?: string;
+	lang: Locale;
+}
+
+/** Asks the assistant (spec §7); gives its message, or a sentence that says why there is none (spec §8). */
+export async function ask(
+	{ lang, ...question }: Question,
+	words: Pick<ChatWords, "errors" | "calls">,
+	signal?: AbortSignal,
+): Promise<Message | string> {
+	const { prefix, unknown, network } = words.errors;
+	const answer = await call<unknown, AskReply & Reply>(paths.ask, {
+		body: { ...question, lang },
+		lang,
+		deadline: 21_000,
+		signal,
+	});
+	if (!answer.ok) {
+		if (answer.error === "network" || answer.error === "timeout") return network;
+		return answer.error === "unknown"
+			? unknown
+			: fill(prefix, { message: messageOf(answer, words.calls, lang) });
+	}
+	const { success, response, errors } = answer.reply;
+	const message = success ? toMessage({ ...answer.reply, role: "assistant", content: response }) : null;
+	if (message) return { ...message, userName: question.username };
+	// Another assistant may stand behind this address; its reasons are its own words.
+	return Array.isArray(errors) && errors.length > 0 ? fill(prefix, { message: errors.join(", ") }) : unknown;
+}

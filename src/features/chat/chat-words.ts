@@ -1,0 +1,18 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import { callWords } from "../../i18n/call-words.ts";
+import { section } from "../../i18n/dictionaries.ts";
+import { fill } from "../../i18n/format.ts";
+import type { Text } from "../../i18n/text.ts";
+import { link } from "../../routing/links.ts";
+import type { ChatWords } from "./words.ts";
+
+/** The words of the chat in a language, for the file it loads. For build time only. */
+export function chatWords(locale: Locale, t: Text["t"]): ChatWords {
+	const { answers, index, open, ...words } = section(locale, "chat");
+	return {
+		...words,
+		title: fill(words.title, { short: t("common:brand") }),
+		calls: callWords(locale, "unavailable", "too_large", "malformed"),
+		contactUrl: link(locale, "contact"),
+	};
+}

@@ -1,0 +1,56 @@
+import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import type { Locale } from "../../../i18n/locales.ts";
+import { file } from "../../api/file.ts";
+import { localePath } from "../../routing/paths.ts";
+import styles from "../../styles/script/chat.css?text";
+import { Chat } from "./Chat.tsx";
+import type { ChatWords } from "./words.ts";
+
+let box: HTMLDialogElement | undefined;
+
+/** The dialog, with the browser's own focus trap, Escape and return of the focus; its styles are a sheet of the document's own. */
+function shell(label: string): HTMLDialogElement {
+	const sheet = new CSSStyleSheet();
+	sheet.replaceSync(styles);
+	document.adoptedStyleSheets.push(sheet);
+	const dialog = document.createElement("dialog");
+	dialog.className = "chat";
+	dialog.ariaLabel = label;
+	dialog.ariaBusy = "true";
+	// A click beside it, not one that began inside while text was being selected.
+	let pressed: EventTarget | null = null;
+	dialog.addEventListener("pointerdown", ({ target }) => (pressed = target));
+	dialog.addEventListener("click", ({ target }) => target === dialog && pressed === dialog && dialog.close());
+	document.body.append(dialog);
+	return dialog;
+}
+
+/** Leads to a page of ours, also to another place on this one, which only a new load would see. */
+function go(url: string): void {
+	const { pathname } = new URL(url, location.origin);
+	location.assign(url);
+	if (pathname === location.pathname) location.reload();
+}
+
+/** Opens the chat, or closes it; its words come with the first time. */
+export async function open(button: HTMLElement): Promise<void> {
+	if (box) {
+		if (box.open) box.close();
+		else box.showModal();
+		box.querySelector("textarea")?.focus();
+		return;
+	}
+	const locale = document.documentElement.lang as Locale;
+	box = shell(button.textContent?.trim() || "Chat");
+	box.showModal();
+	const words = await file<ChatWords>(`/words/chat/${locale}.json`);
+	// Without its words it cannot even say what is wrong: people answer as well.
+	if (!words) return location.assign(localePath(locale, "/contact-us"));
+	box.removeAttribute("aria-busy");
+	box.ariaLabel = words.title;
+	const dialog = box;
+	const onClose = () => dialog.close();
+	createRoot(dialog).render(createElement(Chat, { locale, words, onClose, onGo: go }));
+	requestAnimationFrame(() => dialog.querySelector("textarea")?.focus());
+}

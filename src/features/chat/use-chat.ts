@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import type { Locale } from "../../../i18n/locales.ts";
+import { keys, read } from "../../stores/storage.ts";
+import { userOf } from "../../stores/token.ts";
+import { ask } from "./ask.ts";
+import { type Message, storedMessages, storeMessages } from "./history.ts";
+import type { ChatWords } from "./words.ts";
+
+/** Who asks (spec §3): the visitor's name, or Guest. */
+const nameNow = (): string => userOf(read(keys.token))?.name ?? "Guest";
+
+/** The conversation: kept in this browser, one question at a time. */
+export function useChat(locale: Locale, words: ChatWords) {
+	const [messages, setMessages] = useState<Message[]>(storedMessages);
+	const [text, setText] = useState("");
+	const [waiting, setWaiting] = useState(false);
+	const [failure, setFailure] = useState("");
+	const under = useRef<AbortController | null>(null);
+	useEffect(() => () => under.current?.abort(), []);
+
+	const keep = (all: Message[]) => {
+		setMessages(all);
+		storeMessages(all);
+	};
+
+	/** Sends what was typed, or a question that was offered. A blank one is not sent. */
+	async function send(given = text): Promise<void> {
+		const prompt = given.trim();
+		if (!prompt || waiting) return;
+		const before = messages;
+		const last = before.findLast(({ role }) => role === "user")?.content;
+		const username = nameNow();
+		const asked: Message[] = [...before, { role: "user", content: prompt, userName: username }];
+		setMessages(asked);
+		setText("");
+		setFailure("");
+		setWaiting(true);
+		const giveUp = new AbortController();
+		under.current = giveUp;
+		const answer = await ask({ prompt, username, last, lang: locale }, words, giveUp.signal);
+		if (giveUp.signal.aborted) return;
+		setWaiting(false);
+		if (typeof answer !== "string") return keep([...asked, answer]);
+		// Nothing that was typed is lost: it goes back where it came from.
+		setMessages(before);
+		setText((typed) => typed || prompt);
+		setFailure(answer);
+	}
+
+	function clear(): void {
+		under.current?.abort();
+		setWaiting(false);
+		setFailure("");
+		keep([]);
+	}
+
+	return { messages, text, setText, waiting, failure, send, clear };
+}

@@ -1,0 +1,10 @@
+import type { CallWords } from "../../api/message.ts";
+
+type Chat = typeof import("../../../i18n/en/chat.json");
+
+/** What the chat says; in a file of its own, which comes with its first use. */
+export interface ChatWords extends Omit<Chat, "answers" | "index" | "open"> {
+	calls: CallWords;
+	/** Where people are written to. */
+	contactUrl: string;
+}
