@@ -6,6 +6,8 @@ interface Watch {
 	allow(pattern: RegExp): void;
 }
 interface Fixtures {
+	/** What the operator has set: `test.use({ settings: { REFUNDS: "auto" } })`. */
+	settings: Record<string, string>;
 	site: RunningSite;
 	watch: Watch;
 	/** Someone with an account. */
@@ -16,9 +18,9 @@ interface Fixtures {
 
 /** Every story fails on a console error, a blocked resource, an uncaught exception or a request to another host. */
 export const test = base.extend<Fixtures>({
-	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
-	site: async ({}, use) => {
-		const site = await startSite();
+	settings: [{}, { option: true }],
+	site: async ({ settings }, use) => {
+		const site = await startSite(settings);
 		await use(site);
 		await site.close();
 	},

@@ -34,7 +34,7 @@ export function PlanCard({ card, words, charted, note, button }: Props) {
 			</svg>
 			{isDefault && save && <span className="tag">{save}</span>}
 			<h3>
-				{card.title} <small>{card.duration}</small>
+				{card.title} <small className="mut">{card.duration}</small>
 			</h3>
 			<p className="price">
 				<b className="ltr">{card.monthly}</b>

@@ -137,18 +137,19 @@ export function Plans({ locale, words, place, asked, held, waiting, charted, onS
 
 	return (
 		<>
+			{place === "profile" && <h2 className="vh">{words.choose}</h2>}
 			{packages.failed && (
-				<p className="told plan-note" role="status">
+				<p className="told" role="status">
 					{own.failed}
 				</p>
 			)}
 			{hasEnded(packages.list, now) && (
-				<p className="told plan-note" role="status">
+				<p className="told" role="status">
 					{words.offerEnded}
 				</p>
 			)}
 			{asked.left && (
-				<p className="told plan-note" tabIndex={-1} ref={left}>
+				<p className="told" tabIndex={-1} ref={left}>
 					{own.cancelled}
 				</p>
 			)}

@@ -48,7 +48,8 @@ function toCard(plan: Plan, entry: Package, words: PlanWords, locale: Locale, no
 	const built = words.built.find(({ id }) => id === entry.id);
 	const currency = entry.currency ?? "USD";
 	const money = (amount: string) => price(locale, Number(amount), currency);
-	const on = (time: number) => date(locale, new Date(time), { dateStyle: "medium", timeZone: "UTC" });
+	const on = (time: number) =>
+		date(locale, new Date(time), { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 	const isolated = (amount: string) => `\u2066${money(amount)}\u2069`;
 	const { unit, count } = plan.period;
 	const values = { price: isolated(plan.due) };

@@ -32,7 +32,7 @@ class PlanCards extends HTMLElement {
 
 	async #start(turn: number) {
 		const { place, ends = "" } = this.dataset;
-		const mounted = await import("./mount.tsx")
+		const mounted = await import("./LivePlans.tsx")
 			.then(({ mount }) =>
 				mount(this, {
 					locale: splitPath(location.pathname).locale,

@@ -9,11 +9,12 @@ import type { PlanWords } from "./words.ts";
 
 /** The words of the plans, and the plans as built, for the file that a browser loads beside them. For build time only. */
 export function planWords(locale: Locale): PlanWords {
-	const { plan, countdown } = section(locale, "pricing");
+	const { plan, countdown, choose } = section(locale, "pricing");
 	const { toast } = section(locale, "common");
 	const { trialDays, moneyBackDays } = claimsAt("pricing");
 	return {
 		plan,
+		choose: choose.title,
 		offerEnded: countdown.ended,
 		counts: { trial: Number(trialDays), moneyBack: Number(moneyBackDays) },
 		built: [...built],

@@ -7,6 +7,8 @@ type Pricing = typeof import("../../../i18n/en/pricing.json");
 /** What the plans say in a browser, and the plans that were built with it: `/words/pricing/<language>.json`. */
 export interface PlanWords extends CallWords {
 	plan: Pricing["plan"];
+	/** Heading of the list, where the page has none. */
+	choose: string;
 	offerEnded: string;
 	/** Numbers of the claims that ticks name, as the pricing page shows them. */
 	counts: { trial: number; moneyBack: number };

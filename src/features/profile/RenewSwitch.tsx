@@ -66,11 +66,14 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 						ref={input}
 						checked={on}
 						aria-checked={on}
-						disabled={pending}
 						aria-label={own.h2}
 						aria-describedby={`${id}-text`}
 						aria-busy={pending || undefined}
-						onChange={() => (on ? setAsking(!asking) : set(true))}
+						onChange={() => {
+							if (pending) return;
+							if (on) setAsking(!asking);
+							else set(true);
+						}}
 					/>
 				)}
 			</label>

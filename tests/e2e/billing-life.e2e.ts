@@ -1,0 +1,78 @@
+import type { Billing, Invoice } from "../../functions/contract/billing.ts";
+import { paths } from "../../functions/contract/paths.ts";
+import { ask, isAccessible, logInAgain, sales } from "./billing-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+test("auto-renew goes off in two clicks and on in one, with its date and a mail", async ({
+	page,
+	person,
+	site,
+}) => {
+	const { buy, premium } = sales(page);
+	await buy("month");
+	const toggle = page.getByRole("switch", { name: premium.renew.h2 });
+	await toggle.focus();
+	await page.keyboard.press("Space");
+	await expect(toggle).toBeChecked();
+	await page.keyboard.press("Tab");
+	await page.getByRole("button", { name: premium.renew.confirm }).press("Enter");
+	await expect(page.getByText(/^Off\. Your plan ends on/)).toBeVisible();
+	await expect(toggle).not.toBeChecked();
+	await expect(toggle).toBeFocused();
+	expect((await ask<Billing>(site, person.token, paths.billing)).auto_renew).toBe(false);
+	await expect.poll(async () => (await site.mail.mailTo(person.email)).text).toMatch(/renew/i);
+	await isAccessible(page);
+	await page.reload();
+	await toggle.click();
+	await expect(toggle).toBeChecked();
+	expect((await ask<Billing>(site, person.token, paths.billing)).auto_renew).toBe(true);
+});
+
+test("a refund is asked for with a reason, and support hears of it", async ({ page, person, site }) => {
+	const { buy, premium } = sales(page);
+	await buy("month");
+	await page.getByRole("button", { name: premium.refund.button }).click();
+	await page.getByLabel(premium.refund.reason).fill("Too <b>slow</b>");
+	await page.getByRole("button", { name: premium.refund.send }).click();
+	await expect(page.getByText(premium.refund.requested)).toBeFocused();
+	await expect(page.getByRole("button", { name: premium.refund.button })).toHaveCount(0);
+	await isAccessible(page);
+	const { refund } = await ask<Billing>(site, person.token, paths.billing);
+	expect(refund?.state).toBe("requested");
+});
+
+test.describe("where refunds are automatic", () => {
+	test.use({ settings: { REFUNDS: "auto" } });
+	test("the money goes back at once, and the plan ends", async ({ page, person, site }) => {
+		const { buy, premium } = sales(page);
+		await buy("month");
+		await page.getByRole("button", { name: premium.refund.button }).click();
+		await page.getByRole("button", { name: premium.refund.send }).click();
+		await expect(page.getByText("Free plan", { exact: true })).toBeVisible();
+		const [invoice] = await ask<Invoice[]>(site, person.token, paths.invoices);
+		expect(invoice?.status).toBe("refunded");
+	});
+});
+
+test("a plan that was cancelled ends on its day, and one that was not renews", async ({
+	page,
+	person,
+	site,
+}) => {
+	const { buy, premium } = sales(page);
+	await buy("month");
+	site.pass(33 * day);
+	const token = await logInAgain(page, site, person);
+	await expect.poll(async () => (await ask<Invoice[]>(site, token, paths.invoices)).length).toBe(2);
+	await page.reload();
+	await expect(page.getByText(premium.badge, { exact: true })).toBeVisible();
+	await page.getByRole("switch").click();
+	await page.getByRole("button", { name: premium.renew.confirm }).click();
+	await expect(page.getByText(/^Off\. Your plan ends on/)).toBeVisible();
+	site.pass(33 * day);
+	await logInAgain(page, site, person);
+	await page.goto("/profile");
+	await expect(page.getByText("Free plan", { exact: true })).toBeVisible();
+});
