@@ -32,6 +32,9 @@ class PlanCards extends HTMLElement {
 
 	async #start(turn: number) {
 		const { place, ends = "" } = this.dataset;
+		// In development React's plugin wants its preamble, which Astro only puts on pages with islands.
+		if (import.meta.env.DEV)
+			Object.assign(window, { $RefreshReg$() {}, $RefreshSig$: () => (type: unknown) => type });
 		const mounted = await import("./LivePlans.tsx")
 			.then(({ mount }) =>
 				mount(this, {
@@ -42,7 +45,10 @@ class PlanCards extends HTMLElement {
 					onTime: (time) => this.#tellClock(time),
 				}),
 			)
-			.catch(() => null);
+			.catch((error) => {
+				console.error(error);
+				return null;
+			});
 		if (turn !== this.#started) return mounted?.();
 		this.#end = mounted;
 		if (mounted) return;
