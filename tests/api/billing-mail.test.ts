@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { composeMail } from "../../functions/mail/compose.ts";
+import { type Sale, saleKinds } from "../../functions/mail/sale.ts";
+import { localeCodes } from "../../i18n/locales.ts";
+import { createWorld } from "../support/api.ts";
+
+const end = Date.UTC(2027, 0, 15, 12);
+const sale: Sale = {
+	packageId: "year",
+	amount: 5400,
+	currency: "USD",
+	renewsAt: end,
+	renewalAmount: 10_800,
+	refundUntil: Date.UTC(2026, 0, 22),
+	request: {
+		customer: "bob@example.org",
+		paidAt: Date.UTC(2026, 0, 16),
+		payment: "pi_1",
+		reason: "A <b>reason</b>",
+	},
+};
+const plan = { en: "Yearly", ar: "خطة سنوية", fr: "Annuelle", ru: "На год" };
+const price = { en: "$54.00", ar: "$54.00", fr: "54,00 $", ru: "54,00 $" };
+const day = { en: "January 15, 2027", ar: "2027", fr: "15 janvier 2027", ru: "15 января 2027" };
+
+describe.each(localeCodes)("a mail about a payment in %s", (locale) => {
+	test.each(saleKinds)("says all of %s in that language, and leaves nothing unfilled", async (kind) => {
+		const { deps } = await createWorld();
+		const mail = composeMail(deps, { kind, to: "ada@example.org", locale, name: "Ada", sale });
+		const text = mail.text.replaceAll(/[\u00a0\u202f]/g, " ").replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "");
+		expect(mail.lang).toBe(locale);
+		expect(mail.subject.length).toBeGreaterThan(8);
+		for (const part of [plan[locale], price[locale], day[locale], "Ada"]) expect(text).toContain(part);
+		expect(`${mail.subject}${mail.text}`).not.toMatch(
+			/\{\{|undefined|null|NaN|Invalid|sale\.|refund_|_support/,
+		);
+		expect(mail.html).toContain(`dir="${locale === "ar" ? "rtl" : "ltr"}"`);
+		expect(mail.html).not.toContain("<b>reason");
+	});
+
+	test("names a plan no dictionary knows by its own name", async () => {
+		const { deps } = await createWorld();
+		const unknown = { ...sale, packageId: "decade", packageName: "Decade" };
+		const mail = composeMail(deps, { kind: "bought", to: "a@b.example", locale, name: "Ada", sale: unknown });
+		expect(mail.text).toContain("Decade");
+	});
+
+	test("leads to the profile in that language, or where a payment can be made", async () => {
+		const { deps } = await createWorld();
+		const input = { to: "a@b.example", locale, name: "Ada", sale } as const;
+		const prefix = locale === "en" ? "" : `/${locale}`;
+		expect(composeMail(deps, { kind: "renewal_off", ...input }).link).toBe(
+			`http://localhost:4321${prefix}/profile`,
+		);
+		const payAt = "https://pay.example/1";
+		expect(composeMail(deps, { kind: "payment_failed", ...input, payAt }).link).toBe(payAt);
+	});
+});
