@@ -28,6 +28,8 @@ export interface Call {
 /** Everything the app needs from where it runs; each runtime builds it, tests build their own. */
 export interface Deps {
 	db: Db;
+	/** Whether the database takes what is written; where left out, only whether it answers is looked at. */
+	writable?(): Promise<boolean>;
 	/** Milliseconds since 1970. */
 	now(): number;
 	/** Public address without a trailing slash: links in mails, the token's issuer. */

@@ -2,6 +2,26 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { D1, D1Result, D1Statement } from "./d1.ts";
+import { databaseTrouble } from "./trouble.ts";
+
+/** Milliseconds to wait for another process (a backup, an operator's command) to let go of the database. */
+const patience = 4000;
+
+/**
+ * Does something once no other process holds the database, or throws what SQLite says after `ms`. SQLite's own way of
+ * waiting would keep the whole process from answering anybody, so it is told not to wait and is asked again.
+ */
+async function patiently<Value>(work: () => Value, ms = patience): Promise<Value> {
+	const end = performance.now() + ms;
+	for (let pause = 5; ; pause = Math.min(2 * pause, 250)) {
+		try {
+			return work();
+		} catch (error) {
+			if (databaseTrouble(error) !== "SQLITE_BUSY" || performance.now() + pause > end) throw error;
+		}
+		await new Promise((resolve) => setTimeout(resolve, pause));
+	}
+}
 
 /** D1 stores booleans as 0 and 1 and refuses `undefined`; node:sqlite refuses both. */
 function toSql(value: unknown): SQLInputValue {
@@ -70,22 +90,22 @@ class Statement implements D1Statement {
 	}
 
 	async all<Row>(): Promise<D1Result<Row>> {
-		return this.execute() as D1Result<Row>;
+		return (await patiently(() => this.execute())) as D1Result<Row>;
 	}
 
 	async run<Row>(): Promise<D1Result<Row>> {
-		return this.execute() as D1Result<Row>;
+		return this.all<Row>();
 	}
 
 	async first<Row>(column?: string): Promise<Row | null> {
-		const row = this.execute().results[0];
+		const row = (await this.all<Record<string, unknown>>()).results[0];
 		if (!row) return null;
 		return (column === undefined ? row : row[column]) as Row;
 	}
 
 	async raw(options?: { columnNames?: boolean }): Promise<unknown[][]> {
-		const statement = this.compiled.get(this.sql, true);
-		const rows = statement.all(...this.values) as unknown as unknown[][];
+		const statement = await patiently(() => this.compiled.get(this.sql, true));
+		const rows = (await patiently(() => statement.all(...this.values))) as unknown as unknown[][];
 		if (!options?.columnNames) return rows;
 		return [statement.columns().map((column) => column.name), ...rows];
 	}
@@ -94,6 +114,8 @@ class Statement implements D1Statement {
 const returnsRows = (statement: StatementSync): boolean => statement.columns().length > 0;
 
 export interface SqliteDatabase extends D1 {
+	/** Whether something can be written: it writes, and waits for its turn a moment only. */
+	writable(): Promise<boolean>;
 	close(): void;
 }
 
@@ -107,26 +129,34 @@ export function openSqlite(file: string): SqliteDatabase {
 	// Its owner's alone; the files SQLite puts beside it follow.
 	if (file !== ":memory:") chmodSync(file, 0o600);
 	db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+	db.exec("PRAGMA busy_timeout = 0");
 	const compiled = new Compiled(db);
 	return {
 		prepare: (sql) => new Statement(compiled, sql),
-		async batch<Row>(statements: D1Statement[]): Promise<D1Result<Row>[]> {
-			db.exec("BEGIN IMMEDIATE");
-			try {
-				const results = statements.map((statement) => (statement as Statement).execute());
-				db.exec("COMMIT");
-				return results as D1Result<Row>[];
-			} catch (error) {
-				if (db.isTransaction) db.exec("ROLLBACK");
-				throw error;
-			}
-		},
+		batch: <Row>(statements: D1Statement[]) =>
+			patiently(() => {
+				db.exec("BEGIN IMMEDIATE");
+				try {
+					const results = statements.map((statement) => (statement as Statement).execute());
+					db.exec("COMMIT");
+					return results as D1Result<Row>[];
+				} catch (error) {
+					if (db.isTransaction) db.exec("ROLLBACK");
+					throw error;
+				}
+			}),
 		async exec(sql) {
 			const start = performance.now();
-			db.exec(sql);
+			await patiently(() => db.exec(sql));
 			const count = sql.split("\n").filter((line) => line.trim()).length;
 			return { count, duration: performance.now() - start };
 		},
+		writable: () =>
+			// A page of the file that says nothing to us, on disk when this returns.
+			patiently(() => db.exec("PRAGMA user_version = 0"), 300).then(
+				() => true,
+				() => false,
+			),
 		close: () => db.close(),
 	};
 }

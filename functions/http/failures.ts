@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { type FieldError, type FieldErrors, fieldErrors } from "../contract/index.ts";
+import { databaseTrouble } from "../db/trouble.ts";
 import type { AppEnv } from "./env.ts";
 import { fail } from "./envelope.ts";
 import { ApiError } from "./errors.ts";
@@ -30,6 +31,11 @@ export function onError(error: unknown, c: Context<AppEnv>): Response {
 	if (error instanceof ApiError) return fail(c, error);
 	if (error instanceof HTTPException) {
 		return fail(c, new ApiError(error.status === 415 ? "unsupported_type" : "malformed"));
+	}
+	const trouble = databaseTrouble(error);
+	if (trouble) {
+		c.var.deps.log.error("database", { id: c.var.requestId, trouble });
+		return fail(c, new ApiError("busy", { retryAfter: 5 }));
 	}
 	c.var.deps.log.error("unexpected", { id: c.var.requestId, ...describeError(error) });
 	return fail(c, new ApiError("unknown"));

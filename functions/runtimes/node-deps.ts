@@ -32,7 +32,21 @@ export interface NodeDeps {
 	close(): Promise<void>;
 }
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
+
+/** The same answer for a second, however many ask. */
+function onceASecond<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+	let at = Number.NEGATIVE_INFINITY;
+	let answer: Promise<Value>;
+	return () => {
+		if (performance.now() - at >= second) {
+			at = performance.now();
+			answer = ask();
+		}
+		return answer;
+	};
+}
 
 /** Opens the database (migrated), the secrets and the gateways of one machine, and keeps mail and sweeping going. */
 export async function createNodeDeps(
@@ -52,6 +66,7 @@ export async function createNodeDeps(
 	const deps: Deps = {
 		...secrets,
 		db: createDb(sqlite),
+		writable: onceASecond(() => sqlite.writable()),
 		now,
 		origin: config.origin,
 		hasher: createHasher(hasher),

@@ -17,7 +17,7 @@ const ready = createRoute({
 	method: "get",
 	path: paths.ready,
 	tags: ["system"],
-	summary: "The process and its database answer",
+	summary: "The process answers, and its database takes what is written",
 	responses: responses("They do"),
 });
 
@@ -33,7 +33,10 @@ const geo = createRoute({
 export function system(app: App): void {
 	app.openapi(health, (c) => ok(c, "OK"));
 	app.openapi(ready, async (c) => {
-		if (!(await ping(c.var.deps.db).catch(() => false))) throw new ApiError("busy", { retryAfter: 5 });
+		const { db, writable } = c.var.deps;
+		const answers = await ping(db).catch(() => false);
+		const well = answers && (await (writable?.() ?? true));
+		if (!well) throw new ApiError("busy", { retryAfter: 5 });
 		return ok(c, "OK");
 	});
 	app.openapi(geo, async (c) => {

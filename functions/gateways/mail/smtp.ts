@@ -8,6 +8,12 @@ export interface SmtpOptions {
 	fromAddress: string;
 }
 
+/**
+ * Milliseconds one attempt may take in all. A server that keeps talking is no longer listened to before the next attempt is
+ * due (a minute after this one began): two at once would be two mails.
+ */
+const deadline = 45_000;
+
 /** Mail through the operator's server (SMTP_URL). STARTTLS is used where the server offers it. */
 export function createSmtp({ url, fromName, fromAddress }: SmtpOptions): MailGateway {
 	const transport = createTransport({
@@ -31,6 +37,7 @@ export function createSmtp({ url, fromName, fromAddress }: SmtpOptions): MailGat
 				html: mail.html,
 				messageId: `<${mail.id}@${domain}>`,
 				headers: extraHeaders(mail),
+				signal: AbortSignal.timeout(deadline),
 			});
 		},
 		close: () => transport.close(),
