@@ -81,7 +81,9 @@ describe("the check of addresses", () => {
 		const known = new Map(pages.map((page) => [page.url, page]));
 		expect(pages.flatMap((page) => searchFaults(page, o, known))).toEqual([]);
 		const [first] = pages as [(typeof pages)[number]];
-		expect(searchFaults({ ...first, html: first.html.replace(named, links(path)) }, o, known)).toHaveLength(1);
+		expect(searchFaults({ ...first, html: first.html.replace(named, links(path)) }, o, known)).toHaveLength(
+			1,
+		);
 	});
 
 	it("refuses a missing alternate, and one that does not exist", () => {

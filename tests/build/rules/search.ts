@@ -32,7 +32,8 @@ export function searchFaults(page: PageFile, origin: string, pages: Map<string, 
 	const target = pages.get(canonical.slice(origin.length) || "/");
 	if (!target || !isIndexed(target))
 		return [`has the canonical ${canonical}, which is no page for search engines`];
-	if (target.locale !== page.locale && !isStandIn(page, origin)) return [`has the canonical ${canonical}, in another language`];
+	if (target.locale !== page.locale && !isStandIn(page, origin))
+		return [`has the canonical ${canonical}, in another language`];
 	const wanted: Record<string, string> = Object.fromEntries([
 		...localeCodes
 			.map((locale) => [locale, localePath(locale, target.path)] as const)
