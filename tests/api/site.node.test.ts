@@ -39,9 +39,8 @@ beforeAll(async () => {
 	};
 	for (const page of pages)
 		put(`${page ? `${page}/` : ""}index.html`, `<title>/${page}</title>${" ".repeat(300)}`);
-	put("404.html", "<title>404 en</title>");
-	put("ar/404.html", "<title>404 ar</title>");
-	put("blog/post/404.html", "<title>no post</title>");
+	const missing = { "": "404 en", "ar/": "404 ar", "blog/post/": "no post" };
+	for (const [below, title] of Object.entries(missing)) put(`${below}404.html`, `<title>${title}</title>`);
 	put("_astro/app.abc123.js", "export const a = 1;");
 	put("favicon.svg", "<svg/>", false);
 	put(".env", "SECRET=1", false);
@@ -208,11 +207,8 @@ describe("a path without a page", () => {
 			["/nothing", "404 en"],
 			["/ar/nothing/at/all", "404 ar"],
 			["/fr/nothing", "404 en"],
-			["/vpn-for-gaming/chess", "404 en"],
 			["/404", "404 en"],
 			["/blog/post/nothing", "no post"],
-			["/blog/post/404", "no post"],
-			["/ar/blog/post/nothing", "404 ar"],
 			["/ar/404.html", "404 ar"],
 		] as const) {
 			const page = await get(path);
