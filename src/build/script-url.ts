@@ -23,7 +23,7 @@ function plugin(): Plugin {
 			const entry = id.slice(0, -suffix.length);
 			const { code, inputs } = await bundle(entry, "esm");
 			for (const input of inputs) this.addWatchFile(input);
-			const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
+			const hash = createHash("sha256").update(code).digest("base64url").slice(0, 6);
 			const path = `/_astro/${basename(entry).replace(/(\.element)?\.tsx?$/, "")}.${hash}.js`;
 			files.set(path, code);
 			return `export default ${JSON.stringify(path)};`;

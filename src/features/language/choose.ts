@@ -32,4 +32,4 @@ export function choose({ saved, languages, crawler, prefixed }: Situation): Choi
 }
 
 export const isCrawler = (agent: string): boolean =>
-	/bot|crawl|spider|slurp|archiver|facebookexternalhit|embedly|preview|lighthouse/i.test(agent);
+	/bot|crawl|spider|externalhit|preview|lighthouse/i.test(agent);

@@ -7,12 +7,11 @@ import { defaultLocale, type Locale, localeForCountry } from "../../../i18n/loca
  */
 export async function countryLocale(signal: AbortSignal, call: typeof fetch = fetch): Promise<Locale | null> {
 	try {
-		const response = await call(paths.geo, { signal });
-		if (!response.ok) throw Error(response.status.toString());
-		const { data } = await response.json();
+		// An answer that is an error has no data, which is an error here too.
+		const { data } = await (await call(paths.geo, { signal })).json();
 		return data.country ? localeForCountry(data.country) : defaultLocale;
 	} catch (error) {
-		if ((error as Error).name !== "AbortError") console.warn("Country lookup failed", error);
+		if ((error as Error).name !== "AbortError") console.warn(error);
 		return null;
 	}
 }
