@@ -97,7 +97,7 @@ export function readConfig(environment: Environment): Config {
 		`HOST=${host} is open to others, so ORIGIN must say under which address they reach the site: set it to something like https://www.example.com.`,
 	);
 	const origin = check(
-		given ? originOf(given) : `http://localhost:${port}`,
+		given ? originOf(given) : `http://localhost:${port ?? 4321}`,
 		"ORIGIN must be the site's address and nothing more, like https://www.example.com.",
 	);
 	const smtpUrl = read("SMTP_URL");

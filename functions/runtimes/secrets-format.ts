@@ -20,12 +20,18 @@ export const keyCounts = ({ until }: { until?: string }, now: number): boolean =
 
 /** Reads secrets; `where` names them in the complaint about damaged ones. */
 export function parseSecrets(text: string, where: string, now = Date.now()): Secrets {
-	const stored = JSON.parse(text) as StoredSecrets;
-	const counting = stored.tokenKeys.filter((key) => keyCounts(key, now));
-	const [first, ...rest] = counting.map(({ kid, key }) => ({ kid, key: decode(key) }));
-	const hashKey = decode(stored.hashKey);
-	if (!first || [first, ...rest].some(({ key }) => key.length < 32) || hashKey.length < 32) {
-		throw new Error(`${where} is damaged: restore it from a backup, or delete it to end every login.`);
+	const damaged = new Error(
+		`${where} is damaged: restore it from a backup, or delete it to end every login.`,
+	);
+	let stored: StoredSecrets;
+	try {
+		stored = JSON.parse(text);
+	} catch {
+		throw damaged;
 	}
+	const counting = (stored?.tokenKeys ?? []).filter((key) => keyCounts(key, now));
+	const [first, ...rest] = counting.map(({ kid, key }) => ({ kid, key: decode(key) }));
+	const hashKey = decode(stored?.hashKey ?? "");
+	if (!first || [first, ...rest].some(({ key }) => key.length < 32) || hashKey.length < 32) throw damaged;
 	return { tokenKeys: [first, ...rest], hashKey };
 }

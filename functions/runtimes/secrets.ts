@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import {
 	chmodSync,
 	closeSync,
+	existsSync,
 	fsyncSync,
+	linkSync,
 	mkdirSync,
 	openSync,
 	readFileSync,
@@ -21,7 +23,6 @@ const newKey = () => ({
 
 /** Writes a new file for its owner alone, on disk when this returns. Throws EEXIST when there is one. */
 function writeNew(file: string, secrets: StoredSecrets): void {
-	// "wx": of two processes at once, one writes.
 	const handle = openSync(file, "wx", 0o600);
 	try {
 		writeSync(handle, `${JSON.stringify(secrets, null, "\t")}\n`);
@@ -37,10 +38,19 @@ const fileIn = (dataDir: string): string => join(dataDir, "secrets.json");
 export function loadSecrets(dataDir: string): Secrets {
 	const file = fileIn(dataDir);
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-	try {
-		writeNew(file, { tokenKeys: [newKey()], hashKey: randomBytes(32).toString("base64url") });
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	if (!existsSync(file)) {
+		// Under another name first: a process that is killed half-way must not leave half a file that no later one can read.
+		const temporary = `${file}.${process.pid}`;
+		rmSync(temporary, { force: true });
+		writeNew(temporary, { tokenKeys: [newKey()], hashKey: randomBytes(32).toString("base64url") });
+		try {
+			// Of two processes at once, one gives the file its name.
+			linkSync(temporary, file);
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+		} finally {
+			rmSync(temporary, { force: true });
+		}
 	}
 	chmodSync(file, 0o600);
 	return parseSecrets(readFileSync(file, "utf8"), file);
