@@ -1,8 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { Locale } from "../../i18n/locales.ts";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { type AskReply, limits, paths } from "../contract/index.ts";
 import { countClick } from "../db/queries/clicks.ts";
+import type { Deps } from "../deps.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { responses } from "../http/envelope.ts";
 import { ApiError } from "../http/errors.ts";
@@ -56,11 +57,10 @@ const route = createRoute({
 });
 
 /** What is known in each language, made on its first question; by the function that reads it, as tests have several. */
-const made = new WeakMap<object, Map<Locale, Promise<Knowledge | null>>>();
+const made = new WeakMap<Reading, Map<Locale, Promise<Knowledge | null>>>();
+type Reading = NonNullable<Deps["help"]>;
 
-function knowledgeIn(c: Context<AppEnv>, locale: Locale): Promise<Knowledge | null> {
-	const { help } = c.var.deps;
-	if (!help) return Promise.resolve(null);
+function knowledgeIn(help: Reading, locale: Locale): Promise<Knowledge | null> {
 	const known = made.get(help) ?? new Map<Locale, Promise<Knowledge | null>>();
 	made.set(help, known);
 	const making =
@@ -75,6 +75,11 @@ function knowledgeIn(c: Context<AppEnv>, locale: Locale): Promise<Knowledge | nu
 		() => known.delete(locale),
 	);
 	return making;
+}
+
+/** Makes what is known in every language ready, so that the first question need not wait for it. */
+export async function prepareChat(help: Reading | undefined): Promise<void> {
+	for (const locale of localeCodes) await (help && knowledgeIn(help, locale));
 }
 
 /** The model's wording of an answer, where one is configured, the matter may be put into other words, and it keeps to the passages. */
@@ -113,7 +118,8 @@ export const chat = (app: App) =>
 		await limit(c, addressRule(c, "chat"));
 		const page = callerLocale(c, lang);
 		const spoken = languageOf(question, page);
-		const knowledge = (await knowledgeIn(c, spoken)) ?? (await knowledgeIn(c, page));
+		const { help } = c.var.deps;
+		const knowledge = help && ((await knowledgeIn(help, spoken)) ?? (await knowledgeIn(help, page)));
 		if (!knowledge) throw new ApiError("unavailable", { retryAfter: 60 });
 		const own = answerTo(knowledge, question, last?.slice(0, limits.chatPrompt));
 		const written = own.kind === "talk" ? null : await worded(c, question, spoken, own);

@@ -3,7 +3,7 @@
  * question is held out: nothing is tuned on it, so its figures are the honest ones.
  */
 import { readFileSync } from "node:fs";
-import { isAnswer, shownOf } from "../../functions/chat/answer.ts";
+import { answerTo, isAnswer, shownOf } from "../../functions/chat/answer.ts";
 import { createKnowledge, type Knowledge } from "../../functions/chat/knowledge.ts";
 import { termsOf } from "../../functions/chat/terms.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
@@ -69,10 +69,21 @@ const percent = (part: number, whole: number): string => `${((100 * part) / whol
 
 if (import.meta.main) {
 	const chosen = process.argv.slice(2).filter((word) => !word.startsWith("-"));
-	console.log("language  set        top-1    top-3  false answers");
+	console.log("language  set        top-1    top-3  false answers   median of an answer, the index made");
 	for (const locale of localeCodes.filter((code) => chosen.length === 0 || chosen.includes(code))) {
-		const knowledge = await knowledgeOf(locale);
+		const help = helpFor(locale);
+		const terms = await termsOf(locale);
+		const begun = process.cpuUsage();
+		const knowledge = createKnowledge(help, terms);
+		const { user } = process.cpuUsage(begun);
 		const all = questionsIn(locale);
+		const times = all.map(({ q, last }) => {
+			const start = performance.now();
+			answerTo(knowledge, q, last);
+			return performance.now() - start;
+		});
+		const median = times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
+		const speed = `   ${median.toFixed(2)} ms, ${Math.round(user / 1000)} ms of CPU`;
 		const open = all.filter((asked, at) => !heldOut(asked, at));
 		for (const [name, set] of [
 			["open", open],
@@ -81,7 +92,7 @@ if (import.meta.main) {
 		] as const) {
 			const { questions, top1, top3, offTopic, answered, misses } = judge(knowledge, set);
 			console.log(
-				`${locale}        ${name.padEnd(8)} ${percent(top1, questions)} ${percent(top3, questions)} ${percent(answered, offTopic)} of ${offTopic}`,
+				`${locale}        ${name.padEnd(8)} ${percent(top1, questions)} ${percent(top3, questions)} ${percent(answered, offTopic)} of ${offTopic}${name === "all" ? speed : ""}`,
 			);
 			if (process.argv.includes("--misses") && name === "open") console.log(misses.join("\n"));
 			if (process.argv.includes("--all-misses") && name === "all") console.log(misses.join("\n"));
