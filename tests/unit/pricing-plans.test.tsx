@@ -119,6 +119,7 @@ describe("paying", () => {
 		const button = await buttonOf("Yearly");
 		fireEvent.click(button);
 		fireEvent.click(button);
+		fireEvent.click(await buttonOf("Monthly"));
 		expect(button.textContent).toBe("Processing");
 		expect((button as HTMLButtonElement).disabled).toBe(true);
 		await act(async () => reply({ code: 200, message: "", url }));
