@@ -14,7 +14,10 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map)$/;
 
-/** The code of the islands a page hydrates and of its own modules, with what they import; the React runtime renders no class of ours. */
+/** What only React and Leaflet contain: they render no class of ours, and many of their words look like some. */
+const libraries = ["react.transitional.element", "__CLIENT_INTERNALS", "_leaflet_id"];
+
+/** The code of the islands a page hydrates and of its own modules, with what they import, but for libraries. */
 async function islandCode(html: string, dist: string, cache: Map<string, Promise<string>>): Promise<string> {
 	const read = (path: string): Promise<string> => {
 		let code = cache.get(path);
@@ -30,10 +33,11 @@ async function islandCode(html: string, dist: string, cache: Map<string, Promise
 	);
 	let all = "";
 	for (let path = queue.pop(); path; path = queue.pop()) {
-		if (seen.has(path)) continue;
+		// Styles that come with a script are no part of the page's.
+		if (seen.has(path) || /-styles\.[\w-]+\.js$/.test(path)) continue;
 		seen.add(path);
 		const code = await read(path);
-		if (code.includes("react.transitional.element") || code.includes("__CLIENT_INTERNALS")) continue;
+		if (libraries.some((mark) => code.includes(mark))) continue;
 		all += code;
 		for (const [, file] of code.matchAll(/(?:from|import)\s*\(?["'`]\.\/([\w.-]+\.js)["'`]/g))
 			queue.push(`/_astro/${file}`);

@@ -22,6 +22,8 @@ export function Baseline({ data, tests, onAgain, locale, words }: Props) {
 	const own = words.baseline;
 	const [kept, setKept] = useState<Kept | null>(() => readBaseline(read(keys.ipBaseline)));
 	const [said, setSaid] = useState("");
+	/** Saved just now: there is nothing to compare before the next look. */
+	const [fresh, setFresh] = useState(false);
 	const now = tests && seenNow(data, tests);
 
 	const save = () => {
@@ -29,6 +31,7 @@ export function Baseline({ data, tests, onAgain, locale, words }: Props) {
 		write(keys.ipBaseline, JSON.stringify({ at: Date.now(), seen: now }));
 		const stored = readBaseline(read(keys.ipBaseline));
 		setKept(stored);
+		setFresh(true);
 		setSaid(stored ? own.kept : own.refused);
 	};
 	const forget = () => {
@@ -38,6 +41,7 @@ export function Baseline({ data, tests, onAgain, locale, words }: Props) {
 	};
 	const again = () => {
 		setSaid("");
+		setFresh(false);
 		onAgain();
 	};
 	return (
@@ -53,7 +57,7 @@ export function Baseline({ data, tests, onAgain, locale, words }: Props) {
 							date: date(locale, new Date(kept.at), { dateStyle: "long", timeStyle: "short" }),
 						})}
 					</p>
-					{now && (
+					{now && !fresh && (
 						<BeforeAfter before={kept.seen} now={now} shown={shownBy(data)} locale={locale} words={words} />
 					)}
 				</>

@@ -9,6 +9,7 @@ import { file } from "../../api/file.ts";
 import { number } from "../../i18n/format.ts";
 import type { Land } from "./compact-land.ts";
 import { Failed } from "./Failed.tsx";
+import "./late-styles.ts";
 import { MapCaption } from "./MapCaption.tsx";
 import pin from "./marker.svg?url";
 import { useLater } from "./use-later.ts";
@@ -99,7 +100,7 @@ export function IpMap({ facts, locale, words, own }: Props) {
 					)}
 					{view.kind === "place" && (
 						<>
-							<Rectangle bounds={view.box} interactive={false} pathOptions={{ className: "map-reach" }} />
+							<Rectangle bounds={view.box} interactive={false} className="map-reach" />
 							<Marker
 								position={view.centre}
 								icon={marker}

@@ -29,7 +29,14 @@ export default function IpTool({ locale, words, pricing, hosts }: Props) {
 	return (
 		<>
 			<div className="ip mt">
-				<Panel facts={facts} again={again} pricing={pricing} locale={locale} words={words} />
+				<Panel
+					facts={facts}
+					again={again}
+					pricing={pricing}
+					locale={locale}
+					words={words}
+					late={late && late !== "failed" ? late.panel : null}
+				/>
 				<MapBox
 					facts={data}
 					given={facts !== null && !data}

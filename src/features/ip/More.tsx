@@ -2,6 +2,7 @@ import type { IpReply } from "../../../functions/contract/ip.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { Baseline } from "./Baseline.tsx";
 import { Checks } from "./Checks.tsx";
+import "./late-styles.ts";
 import { useTests } from "./use-tests.ts";
 import type { Hosts, LateWords } from "./words.ts";
 

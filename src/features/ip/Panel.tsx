@@ -6,7 +6,7 @@ import { date, fill } from "../../i18n/format.ts";
 import { Failed } from "./Failed.tsx";
 import { placeName } from "./place.ts";
 import type { Facts } from "./use-facts.ts";
-import type { IpWords } from "./words.ts";
+import type { IpWords, LateWords } from "./words.ts";
 
 interface Props {
 	facts: Facts;
@@ -14,6 +14,8 @@ interface Props {
 	pricing: string;
 	locale: Locale;
 	words: IpWords;
+	/** Where the facts come from is said once these are there. */
+	late: LateWords["panel"] | null;
 }
 
 const provider = ({ org, asn }: IpReply): string | null =>
@@ -23,7 +25,7 @@ const provider = ({ org, asn }: IpReply): string | null =>
 function sourceOf(
 	{ source, date: day }: IpReply,
 	locale: Locale,
-	{ sources }: IpWords["panel"],
+	{ sources }: LateWords["panel"],
 ): string | null {
 	if (!source) return null;
 	return day
@@ -58,13 +60,13 @@ function Row({
 }
 
 /** Address, provider and place, as any site can see them. */
-export function Panel({ facts, again, pricing, locale, words }: Props) {
+export function Panel({ facts, again, pricing, locale, words, late }: Props) {
 	const own = words.panel;
 	const data = facts && "data" in facts ? facts.data : null;
 	const wait = !facts;
 	const place = data && placeName(locale, data);
 	const flag = data?.country?.toLowerCase();
-	const source = data && sourceOf(data, locale, own);
+	const source = data && late && sourceOf(data, locale, late);
 	const said = data?.ip ? fill(own.ready, { ip: data.ip }) : "";
 	return (
 		<section className="panel" aria-label={own.label} aria-busy={wait || undefined}>
@@ -83,7 +85,7 @@ export function Panel({ facts, again, pricing, locale, words }: Props) {
 					onRetry={again}
 				/>
 			)}
-			{data?.ip && isUnroutable(data.ip) && <p className="sm mut">{own.private}</p>}
+			{late && data?.ip && isUnroutable(data.ip) && <p className="sm mut">{late.private}</p>}
 			<dl className="facts-dl">
 				<Row name={own.provider} value={(data && provider(data)) ?? words.unknown_provider} wait={wait} />
 				<div>
@@ -101,7 +103,7 @@ export function Panel({ facts, again, pricing, locale, words }: Props) {
 				</div>
 				<Row name={own.version} value={data?.ip ? `IPv${versionOf(data.ip)}` : own.na} wait={wait} ltr />
 				{data?.loc && <Row name={own.position} value={data.loc.replace(",", ", ")} wait={wait} ltr />}
-				{source && <Row name={own.source} value={source} wait={wait} />}
+				{late && source && <Row name={late.source} value={source} wait={wait} />}
 			</dl>
 			<a className="btn block" href={pricing}>
 				{own.cta}
