@@ -106,3 +106,36 @@ export const eventOf = (type: string, object: object, created: number): StoredEv
 	due: null,
 	attempts: 0,
 });
+
+export const subscriptionsOf = ({ stand }: Shop) => Object.values(stand.state.subscriptions);
+export const subscriptionOf = (shop: Shop) => subscriptionsOf(shop).at(-1);
+/** Every attempt at taking money, oldest first. */
+export const chargesOf = ({ stand }: Shop) => Object.values(stand.state.charges);
+
+/** The kinds of the mails the person got, newest first, but for the one of the sign-up. */
+export const kindsOf = async (shop: Shop): Promise<string[]> =>
+	(await shop.mails(shop.email)).map(({ kind }) => kind).filter((kind) => kind !== "signup");
+
+/** Lets time pass with its notices, and logs in anew: logins do not last as long as plans. */
+export async function later(shop: Shop, ms: number): Promise<Shop> {
+	shop.pass(ms);
+	await shop.notices();
+	const token = await shop.login(shop.email);
+	const data = async (path: string) => (await shop.call(path, { token })).body.data;
+	return {
+		...shop,
+		token,
+		billing: () => data("/api/vpnuser/billing"),
+		me: () => data("/api/vpnuser/me"),
+	};
+}
+
+/** Somebody who has paid, and one of the notices about it; none has been sent. */
+export async function paidShop(): Promise<{ shop: Shop; event: StoredEvent }> {
+	const shop = await createShop();
+	const { body } = await shop.checkout("year");
+	await shop.pay(body.id, cards.good, "never");
+	const event = shop.stand.state.events.find(({ type }) => type === "invoice.paid");
+	if (!event) throw new Error("no notice");
+	return { shop, event };
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { rows } from "../../functions/db/run.ts";
+import { day, hour, minute } from "../support/api.ts";
+import { sql } from "../support/api-database.ts";
+import { cards, chargesOf, createShop, type Shop, subscriptionsOf } from "../support/stripe.ts";
+
+const openSessions = ({ stand }: Shop) =>
+	Object.values(stand.state.sessions).filter(({ status }) => status === "open");
+
+describe("a checkout", () => {
+	test("needs a login", async () => {
+		const shop = await createShop();
+		const { status, body } = await shop.post("/api/vpnuser/stripe-checkout", { packageId: "year" });
+		expect([status, body.error]).toEqual([401, "unauthorized"]);
+	});
+
+	test.each([
+		["nothing"],
+		["YEAR"],
+		["year "],
+		["__proto__"],
+		["constructor"],
+		["year' OR 1=1 --"],
+		[""],
+		[null],
+		[-1],
+		[{ id: "year", price: "0.01" }],
+		[["year"]],
+	])("of %j is refused", async (packageId) => {
+		const shop = await createShop();
+		const { status, body } = await shop.checkout(packageId);
+		expect([status, body.error]).toEqual([400, "package_unknown"]);
+		expect(openSessions(shop)).toEqual([]);
+	});
+
+	test("takes neither price nor buyer nor anything else from the body", async () => {
+		const shop = await createShop();
+		await shop.account("bob@example.org");
+		const [bob] = await rows<{ id: string }>(
+			shop.deps.db,
+			sql`SELECT id FROM users WHERE email = 'bob@example.org'`,
+		);
+		const tampered = {
+			userId: bob?.id,
+			price: "0.01",
+			amount: 1,
+			discount: 100,
+			currency: "XTS",
+			quantity: -1,
+			duration: 1200,
+			mode: "payment",
+		};
+		const { body } = await shop.checkout("year", { body: tampered });
+		await shop.pay(body.id);
+		await shop.notices();
+		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, currency: "usd" }]);
+		expect((await shop.me()).type).toBe("year");
+		const bobs = await shop.login("bob@example.org");
+		expect((await shop.call("/api/vpnuser/me", { token: bobs })).body.data.type).toBe("free");
+	});
+
+	test("is the same one for a click that is tried again, and for a second click on the same plan", async () => {
+		const shop = await createShop();
+		const first = await shop.checkout("year", { key: "click-0001" });
+		const again = await shop.checkout("year", { key: "click-0001" });
+		const second = await shop.checkout("year", { key: "click-0002" });
+		expect(again.body.id).toBe(first.body.id);
+		expect(second.body.url).toBe(first.body.url);
+		expect(openSessions(shop)).toHaveLength(1);
+	});
+
+	test("closes the one that was open for another plan, so that only one can be paid", async () => {
+		const shop = await createShop();
+		const month = await shop.checkout("month");
+		const year = await shop.checkout("year");
+		expect(openSessions(shop).map(({ id }) => id)).toEqual([year.body.id]);
+		expect(await shop.pay(month.body.id)).toBeNull();
+		expect(chargesOf(shop)).toEqual([]);
+	});
+
+	test("of two clicks at once gives one subscription and one charge", async () => {
+		const shop = await createShop();
+		const answers = await Promise.all([shop.checkout("year"), shop.checkout("year"), shop.checkout("month")]);
+		const ids = [...new Set(answers.flatMap(({ body }) => body.id ?? []))];
+		expect(ids.length).toBeGreaterThan(0);
+		await Promise.all(ids.map((id) => shop.pay(id)));
+		await shop.notices();
+		expect(subscriptionsOf(shop)).toHaveLength(1);
+		expect(chargesOf(shop)).toHaveLength(1);
+		expect((await shop.billing()).state).toBe("active");
+	});
+
+	test("is refused while a subscription runs, also before its notices have arrived", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await shop.pay(body.id, cards.good, "never");
+		const early = await shop.checkout("year");
+		expect([early.status, early.body.error]).toEqual([409, "already_subscribed"]);
+		expect((await shop.billing()).state).toBe("active");
+		const late = await shop.checkout("month");
+		expect(late.body.error).toBe("already_subscribed");
+		expect(subscriptionsOf(shop)).toHaveLength(1);
+	});
+
+	test("can be made ten times an hour", async () => {
+		const shop = await createShop();
+		const answers: number[] = [];
+		for (let i = 0; i < 11; i++) answers.push((await shop.checkout("year")).status);
+		expect(answers).toEqual([...Array(10).fill(200), 429]);
+		shop.pass(hour);
+		expect((await shop.checkout("year")).status).toBe(200);
+	});
+
+	test("that was left open costs nothing, and is forgotten", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		shop.pass(day);
+		await shop.notices();
+		expect(await shop.pay(body.id)).toBeNull();
+		expect(chargesOf(shop)).toEqual([]);
+		expect(await shop.billing(body.id)).toMatchObject({ state: "activating", checkout: "processing" });
+		shop.pass(3_000);
+		expect(await shop.billing(body.id)).toMatchObject({ state: "free", checkout: "expired" });
+		expect(await shop.billing(body.id)).toMatchObject({ state: "free", checkout: null });
+	});
+});
+
+describe("coming back from the payment page", () => {
+	test("says that the plan is being activated, until the notice has arrived", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await shop.pay(body.id, cards.good, "late");
+		await shop.notices();
+		expect(await shop.billing(body.id)).toMatchObject({
+			state: "activating",
+			checkout: "processing",
+			package: null,
+		});
+		expect(await shop.billing()).toMatchObject({ state: "activating", checkout: null });
+		shop.pass(10_000);
+		await shop.notices();
+		expect(await shop.billing(body.id)).toMatchObject({ state: "active", checkout: "done" });
+	});
+
+	test("activates the plan without the notice, if that takes longer than a moment", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await shop.pay(body.id, cards.good, "never");
+		expect((await shop.billing(body.id)).state).toBe("activating");
+		shop.pass(2_999);
+		expect((await shop.billing(body.id)).state).toBe("activating");
+		shop.pass(1);
+		expect((await shop.billing(body.id)).state).toBe("active");
+	});
+
+	test("without having paid says so", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await shop.billing(body.id);
+		shop.pass(minute);
+		expect(await shop.billing(body.id)).toMatchObject({ state: "free", checkout: "open" });
+	});
+
+	test("with somebody else's checkout tells nothing", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await shop.account("eve@example.org");
+		const token = await shop.login("eve@example.org");
+		const { body: seen } = await shop.call(`/api/vpnuser/billing?checkout=${body.id}`, { token });
+		expect(seen.data).toMatchObject({ state: "free", checkout: null });
+	});
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import brand from "../../content/brand.json" with { type: "json" };
+import { billingTurn } from "../../functions/billing/jobs.ts";
+import { rows } from "../../functions/db/run.ts";
+import { day, minute } from "../support/api.ts";
+import { sql } from "../support/api-database.ts";
+import { cards, chargesOf, createShop, kindsOf, type Shop, subscriptionOf } from "../support/stripe.ts";
+
+
+describe("a refund request", () => {
+	const ask = (shop: Shop, body: object = {}) =>
+		shop.post("/api/vpnuser/refund-request", body, { token: shop.token });
+
+	test("is written down once, confirmed, and mailed to support with everything it needs", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		const { status, body } = await ask(shop, { reason: "  Too  slow\u0000 \u202efor me\n" });
+		expect(status).toBe(200);
+		expect(body.data).toMatchObject({ state: "active", refund: { state: "requested", automatic: false } });
+		expect((await ask(shop)).body.error).toBe("refund_closed");
+		expect(await kindsOf(shop)).toContain("refund_requested");
+		const [mail] = await shop.mails(brand.emails.support);
+		expect(mail?.subject).toBe(`Refund request from ${shop.email}`);
+		expect(mail?.text).toMatch(/Reason: Too slow for me\n/);
+		expect(mail?.text).toContain("Amount: $54.00");
+		expect(await shop.mails(brand.emails.support)).toHaveLength(1);
+		expect(chargesOf(shop)[0]?.refunded).toBe(0);
+	});
+
+	test("is paid back at once where the operator allows it, and the plan ends with it", async () => {
+		const shop = await createShop({ refunds: "auto" });
+		await shop.buy("year");
+		const { body } = await ask(shop);
+		expect(body.data).toMatchObject({
+			state: "free",
+			package: null,
+			auto_renew: false,
+			refund: { state: "refunded", automatic: true, amount: "54.00" },
+		});
+		await shop.notices();
+		await billingTurn(shop.deps);
+		expect(chargesOf(shop)[0]).toMatchObject({ amount: 5400, refunded: 5400 });
+		expect(subscriptionOf(shop)?.status).toBe("canceled");
+		expect((await kindsOf(shop)).filter((kind) => /refund|renewal/.test(kind))).toEqual(["refunded"]);
+		const { body: invoices } = await shop.call("/api/vpnuser/invoices", { token: shop.token });
+		expect(invoices.data[0].status).toBe("refunded");
+		expect((await ask(shop)).body.error).toBe("refund_closed");
+		expect((await shop.checkout("month")).status).toBe(200);
+	});
+
+	test("is taken until the window closes, not a moment longer", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		shop.pass(7 * day - 1);
+		const token = await shop.login(shop.email);
+		expect((await shop.call("/api/vpnuser/billing", { token })).body.data.refund.state).toBe("open");
+		shop.pass(1);
+		expect((await shop.call("/api/vpnuser/billing", { token })).body.data.refund.state).toBe("closed");
+		const { status, body } = await shop.post("/api/vpnuser/refund-request", {}, { token });
+		expect([status, body.error]).toEqual([409, "refund_closed"]);
+		expect(await shop.mails(brand.emails.support)).toEqual([]);
+	});
+
+	test("that is made twice at the same moment counts once", async () => {
+		const shop = await createShop({ refunds: "auto" });
+		await shop.buy("year");
+		const answers = await Promise.all([ask(shop), ask(shop), ask(shop)]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+		await shop.notices();
+		expect((await kindsOf(shop)).filter((kind) => kind === "refunded")).toHaveLength(1);
+	});
+
+	test("needs a plan and a login", async () => {
+		const shop = await createShop();
+		expect((await ask(shop)).body.error).toBe("no_subscription");
+		expect((await shop.post("/api/vpnuser/refund-request", {})).status).toBe(401);
+	});
+
+	test("that is made at the payment service ends the plan as well", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		await shop.deps.payments?.refund(chargesOf(shop)[0]?.intent ?? "");
+		await shop.notices();
+		await billingTurn(shop.deps);
+		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
+		expect(subscriptionOf(shop)?.status).toBe("canceled");
+	});
+});
+
+describe("deleting an account that has a plan", () => {
+	const remove = (shop: Shop) =>
+		shop.call("/api/vpnuser/delete-account", { method: "DELETE", token: shop.token });
+
+	test("ends the subscription and the customer at the payment service", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		expect((await remove(shop)).status).toBe(200);
+		await billingTurn(shop.deps);
+		expect(subscriptionOf(shop)?.status).toBe("canceled");
+		expect(Object.values(shop.stand.state.customers)).toMatchObject([{ deleted: true, email: "" }]);
+		await shop.notices();
+		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
+	});
+
+	test("keeps the record of the payment, and nothing of the person in it", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		await shop.post("/api/vpnuser/refund-request", { reason: "I am Ada" }, { token: shop.token });
+		await remove(shop);
+		expect(await rows(shop.deps.db, sql`SELECT * FROM customers`)).toEqual([]);
+		expect(await rows(shop.deps.db, sql`SELECT user_id, url, amount, package_id FROM payments`)).toEqual([
+			{ user_id: null, url: null, amount: 5400, package_id: "year" },
+		]);
+		expect(await rows(shop.deps.db, sql`SELECT user_id, reason, state FROM refunds`)).toEqual([
+			{ user_id: null, reason: null, state: "requested" },
+		]);
+	});
+
+	test("is not undone by a payment service that is down: it is told until it listens", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		const { payments } = shop.deps;
+		const broken = { ...payments, forget: () => Promise.reject(new Error("down")) } as typeof payments;
+		shop.deps.payments = broken ?? null;
+		await remove(shop);
+		await billingTurn(shop.deps);
+		expect(subscriptionOf(shop)?.status).toBe("active");
+		for (let i = 0; i < 8; i++) {
+			shop.pass(day);
+			await billingTurn(shop.deps);
+		}
+		shop.deps.payments = payments ?? null;
+		shop.pass(day);
+		await billingTurn(shop.deps);
+		expect(subscriptionOf(shop)?.status).toBe("canceled");
+	});
+
+	test("while a checkout is open gives back what is paid there after all", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await remove(shop);
+		await shop.pay(body.id);
+		await shop.notices();
+		await billingTurn(shop.deps);
+		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, refunded: 5400 }]);
+	});
+
+	test("gives nothing back of what was paid before", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await shop.pay(body.id, cards.good, "late");
+		await shop.billing(body.id);
+		shop.pass(3_000);
+		await shop.billing(body.id);
+		await remove(shop);
+		await billingTurn(shop.deps);
+		shop.pass(minute);
+		await shop.notices();
+		await billingTurn(shop.deps);
+		expect(chargesOf(shop)).toMatchObject([{ refunded: 0 }]);
+	});
+});
