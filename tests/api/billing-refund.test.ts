@@ -6,7 +6,6 @@ import { day, minute } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 import { cards, chargesOf, createShop, kindsOf, type Shop, subscriptionOf } from "../support/stripe.ts";
 
-
 describe("a refund request", () => {
 	const ask = (shop: Shop, body: object = {}) =>
 		shop.post("/api/vpnuser/refund-request", body, { token: shop.token });
