@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../app.ts";
 import type { HasherOptions } from "../auth/hasher.ts";
+import { prepareChat } from "../chat/index.ts";
 import { countWaiting } from "../db/queries/mails.ts";
 import { isApiPath } from "../http/api-path.ts";
 import { describeError } from "../http/log.ts";
@@ -32,6 +33,8 @@ export interface Running {
 	metricsUrl: string | undefined;
 	config: Config;
 	server: Server;
+	/** Gets ready what the first question would wait for. */
+	prepare(): Promise<void>;
 	/** Finishes what is under way, at most 10 s, then closes everything. */
 	stop(): Promise<void>;
 }
@@ -105,7 +108,14 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 		return stopping;
 	};
 	const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-	return { url: `http://${host}:${port}`, metricsUrl: metrics?.url, config, server, stop };
+	return {
+		url: `http://${host}:${port}`,
+		metricsUrl: metrics?.url,
+		config,
+		server,
+		prepare: () => prepareChat(node.deps.help),
+		stop,
+	};
 }
 
 /** Runs until SIGTERM or SIGINT; says where, and what stands in for something real. */
@@ -113,6 +123,7 @@ export async function serve(options: StartOptions): Promise<void> {
 	const running = await start(options);
 	const figures = running.metricsUrl ? [`Figures for Prometheus: ${running.metricsUrl}`] : [];
 	console.log([`${running.config.origin}`, ...figures, ...standIns(running.config)].join("\n  "));
+	await running.prepare();
 	const end = () => {
 		running.stop().then(() => process.exit(0));
 	};

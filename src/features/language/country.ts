@@ -1,5 +1,5 @@
 import { paths } from "../../../functions/contract/paths.ts";
-import { defaultLocale, type Locale, localeForCountry } from "../../../i18n/locales.ts";
+import { type Locale, localeForCountry } from "../../../i18n/locales.ts";
 
 /**
  * The language of the visitor's country, asked of our own function. Null when it could not be told:
@@ -9,7 +9,7 @@ export async function countryLocale(signal: AbortSignal, call: typeof fetch = fe
 	try {
 		// An answer that is an error has no data, which is an error here too.
 		const { data } = await (await call(paths.geo, { signal })).json();
-		return data.country ? localeForCountry(data.country) : defaultLocale;
+		return localeForCountry(data.country ?? "");
 	} catch (error) {
 		if ((error as Error).name !== "AbortError") console.warn(error);
 		return null;

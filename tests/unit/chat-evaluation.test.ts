@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { localeCodes } from "../../i18n/locales.ts";
+import { heldOut, judge, knowledgeOf, questionsIn } from "../chat/evaluate.ts";
+
+/** Issue: at least 60 questions a language; 85 % answered right at once, 95 % among three, 5 % of the others answered. */
+describe.each(localeCodes)("the embedded answers in %s", async (locale) => {
+	const knowledge = await knowledgeOf(locale);
+	const questions = questionsIn(locale);
+
+	it("are right, and do not answer what is none of ours", () => {
+		const { questions: count, top1, top3, offTopic, answered } = judge(knowledge, questions);
+		expect(count).toBeGreaterThanOrEqual(60);
+		expect(offTopic).toBeGreaterThanOrEqual(20);
+		expect(top1 / count).toBeGreaterThanOrEqual(0.85);
+		expect(top3 / count).toBeGreaterThanOrEqual(0.95);
+		expect(answered / offTopic).toBeLessThanOrEqual(0.05);
+	});
+
+	it("are right on questions that nothing was tuned on", () => {
+		const { questions: count, top1, top3, offTopic, answered } = judge(knowledge, questions.filter(heldOut));
+		expect(top1 / count).toBeGreaterThanOrEqual(0.8);
+		expect(top3 / count).toBeGreaterThanOrEqual(0.95);
+		expect(answered / offTopic).toBeLessThanOrEqual(0.15);
+	});
+
+	it("are expected to come from passages that there are", () => {
+		const ids = new Set(knowledge.help.passages.map(({ id }) => id));
+		expect(questions.flatMap(({ want }) => want).filter((id) => !ids.has(id))).toEqual([]);
+	});
+});
