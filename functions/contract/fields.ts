@@ -17,14 +17,24 @@ export const limits = {
 	chatPrompt: 2000,
 } as const;
 
-/** The spec's "simple pattern": one @, no blanks, a dot in the domain. Control characters never pass (mail header injection). */
-const emailPattern = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}.]+$/u;
+/**
+ * The spec's "simple pattern": one @, no blanks, a dot in the domain. Control characters never pass (mail header injection), nor
+ * what cannot be seen: mail programs drop it, so that one mailbox would have any number of addresses.
+ */
+const emailPattern =
+	/^[^\s@<>()[\]\\,;:"\p{Cc}\p{DI}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{DI}]+\.[^\s@<>()[\]\\,;:"\p{Cc}\p{DI}.]+$/u;
 
 /** What people are called: letters of any script with combining marks, spaces, and ' ’ - . (design §4.9). */
 const namePattern = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]*$/u;
 
-/** The form an address is stored and compared in: trimmed, NFC, lower case. */
-export const normalizeEmail = (value: string): string => value.trim().normalize("NFC").toLowerCase();
+/**
+ * The form an address is stored and compared in: trimmed, NFC, lower case. In the domain, letters that only look different (full
+ * width, mathematical, the full stops of East Asia) become the usual ones, as they do on a mail's way (UTS 46).
+ */
+export function normalizeEmail(value: string): string {
+	const [, local = "", domain = ""] = /^([^@]*)(.*)$/su.exec(value.trim()) ?? [];
+	return (local.normalize("NFC") + domain.normalize("NFKC").replaceAll("。", ".")).toLowerCase();
+}
 
 /** The form a name is stored in: trimmed, NFC, single spaces. */
 export const normalizeName = (value: string): string => value.trim().normalize("NFC").replace(/\s+/gu, " ");

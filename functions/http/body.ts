@@ -66,8 +66,11 @@ export const bodyRules: MiddlewareHandler<AppEnv> = async (c, next) => {
 		c.req.bodyCache.text = Promise.resolve(text) as never;
 		return next();
 	}
-	if (text === "" && !c.req.header("content-type")) text = "{}";
-	else if (!jsonType.test(c.req.header("content-type") ?? "")) throw new ApiError("unsupported_type");
+	if (text === "" && !c.req.header("content-type")) {
+		text = "{}";
+		// Where a body may be left out, the router looks whether one came; Node's requests have a stream, if an empty one.
+		c.req.bodyCache.arrayBuffer = Promise.resolve(new ArrayBuffer(0)) as never;
+	} else if (!jsonType.test(c.req.header("content-type") ?? "")) throw new ApiError("unsupported_type");
 	let value: unknown;
 	try {
 		value = JSON.parse(text);

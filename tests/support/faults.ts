@@ -5,6 +5,30 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { root } from "./steps.ts";
 
+/**
+ * The runtime with hashes that cost little, if TEST_HASH_COST says so, and that kills itself after the TEST_KILL_AT-th thing it
+ * asks of the database: counted from its birth with TEST_KILL_START, else from when it listens.
+ */
+const entry = `
+	import { DatabaseSync, StatementSync } from "node:sqlite";
+	import { start } from "./functions/runtimes/node.ts";
+	const { TEST_HASH_COST: cost, TEST_KILL_AT: at, TEST_KILL_START: fromStart } = process.env;
+	let left = Number(at ?? Infinity);
+	let armed = Boolean(fromStart);
+	for (const [of, name] of [[DatabaseSync, "exec"], [StatementSync, "run"], [StatementSync, "all"]]) {
+		const real = of.prototype[name];
+		of.prototype[name] = function (...values) {
+			const result = real.apply(this, values);
+			if (armed && --left < 0) process.kill(process.pid, "SIGKILL");
+			return result;
+		};
+	}
+	const hasher = cost ? { cost: Number(cost), parallel: 2, queue: 50 } : undefined;
+	const running = await start({ env: process.env, ...(hasher && { hasher }) });
+	console.log("url " + running.url);
+	armed = true;
+`;
+
 /** One file of the Node runtime without pages, as `npm start` bundles it. Returns how to remove it. */
 async function bundle(): Promise<{ file: string; remove(): void }> {
 	// Below the project, where the packages it reads data from are found.
@@ -13,9 +37,7 @@ async function bundle(): Promise<{ file: string; remove(): void }> {
 	const file = join(folder, "start.mjs");
 	await build({
 		stdin: {
-			contents: `import { start } from "./functions/runtimes/node.ts";
-				const running = await start({ env: process.env });
-				console.log("url " + running.url);`,
+			contents: entry,
 			resolveDir: root,
 		},
 		outfile: file,
@@ -40,6 +62,8 @@ export interface ServerProcess {
 	startMs: number;
 	/** What it wrote to the log and to the error output. */
 	output(): string;
+	/** Resolves when it is no more. */
+	ended: Promise<void>;
 	/** `kill -9`. */
 	kill(): Promise<void>;
 	/** Bytes in memory. */
@@ -100,7 +124,7 @@ async function started(child: ChildProcess, begun: number): Promise<ServerProces
 		};
 		child.stdout?.on("data", look);
 		child.stderr?.on("data", look);
-		ended.then(() => reject(new Error(`ended at the start: ${output}`)));
+		void ended.then(() => reject(new Error(`ended at the start: ${output}`)));
 	});
 	if ((await fetch(`${url}/api/health`)).status !== 200) throw new Error("not healthy");
 	const pid = child.pid ?? 0;
@@ -109,6 +133,7 @@ async function started(child: ChildProcess, begun: number): Promise<ServerProces
 		pid,
 		startMs: performance.now() - begun,
 		output: () => output,
+		ended,
 		memory: () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)])) * 1024,
 		kill: () => {
 			child.kill("SIGKILL");
