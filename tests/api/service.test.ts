@@ -151,6 +151,7 @@ describe("the OpenAPI document", () => {
 				"get /api/vpnuser/invoices",
 				"get /api/vpnuser/billing",
 				"get /api/packages",
+				"get /api/bot/challenge",
 				"get /api/geo",
 				"get /api/health",
 				"get /api/ip",

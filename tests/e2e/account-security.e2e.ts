@@ -106,7 +106,7 @@ for (const [name, local] of Object.entries(poisons))
 		await page.addInitScript(
 			([local, tab]) => {
 				if (location.protocol !== "http:" || sessionStorage.getItem("poisoned")) return;
-				sessionStorage.setItem("poisoned", "");
+				sessionStorage.setItem("poisoned", "yes");
 				for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
 				for (const [key, value] of Object.entries(tab)) sessionStorage.setItem(key, value);
 			},
@@ -130,7 +130,7 @@ test("words from storage and names from a token are shown as words", async ({ pa
 	await page.addInitScript(
 		([token, toasts]) => {
 			if (location.protocol !== "http:" || sessionStorage.getItem("poisoned")) return;
-			sessionStorage.setItem("poisoned", "");
+			sessionStorage.setItem("poisoned", "yes");
 			localStorage.setItem("token", token);
 			sessionStorage.setItem("toasts", toasts);
 		},

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { paths } from "../../functions/contract/paths.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { localePath } from "../../src/routing/paths.ts";
@@ -25,9 +25,10 @@ export function steps(page: Page, locale: Locale) {
 			for (const [name, value] of Object.entries(values))
 				await field(name as keyof typeof auth.fields).fill(value as string);
 		},
-		/** As from another program, where people copy codes. */
-		paste: (text: string) =>
-			page
+		/** As from another program, where people copy codes; once the boxes are alive, as nobody pastes faster. */
+		async paste(text: string) {
+			await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
+			await page
 				.getByRole("textbox")
 				.first()
 				.evaluate((input, pasted) => {
@@ -36,7 +37,8 @@ export function steps(page: Page, locale: Locale) {
 					input.dispatchEvent(
 						new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
 					);
-				}, text),
+				}, text);
+		},
 		async digits() {
 			return (await page.getByRole("textbox").all()).reduce(
 				async (text, box) => (await text) + (await box.inputValue()),

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import CodeForm from "../../src/features/auth/CodeForm.tsx";
 import { codeSent } from "../../src/features/auth/code-times.ts";
@@ -53,6 +54,21 @@ describe("the six boxes", () => {
 		paste("654 321");
 		expect(code().join("")).toBe("654321");
 		expect(focused()).toBe(5);
+	});
+
+	it.each([
+		["a whole code", ["12 3456"], "123456"],
+		["some digits", ["1", "٢"], "12"],
+		["a letter", ["x"], ""],
+	])("keep %s that was there before they were alive", (_, early, kept) => {
+		at(signup);
+		const form = <CodeForm locale="en" words={formWords("en", "otp")} minutes={10} />;
+		const container = document.body.appendChild(document.createElement("div"));
+		container.innerHTML = renderToString(form);
+		for (const [index, text] of early.entries()) (boxes()[index] as HTMLInputElement).value = text;
+		render(form, { container, hydrate: true });
+		expect(code().join("").replaceAll("_", "")).toBe(kept);
+		expect(verify().disabled).toBe(kept.length < 6);
 	});
 
 	it("ignore a paste of anything but six digits", () => {

@@ -19,6 +19,13 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 	const inputs = useRef<(HTMLInputElement | null)[]>([]);
 	const focus = (index: number) => inputs.current[Math.min(index, boxes - 1)]?.focus();
 
+	// What was typed, pasted or filled in before the boxes were alive.
+	useEffect(() => {
+		const early = inputs.current.map((input) => input?.value ?? "");
+		const each = () => early.map((text) => typed("", text));
+		if (early.some(Boolean)) onChange(wholeCode(early.join("")) ?? each());
+	}, []);
+
 	// A refused code is typed again from its first digit.
 	useEffect(() => {
 		if (wrong) inputs.current[0]?.focus();
