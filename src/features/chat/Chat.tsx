@@ -25,6 +25,7 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 	const names = { user: words.you, assistant: words.assistant };
 	const count = messages.length;
 
+	useEffect(() => input.current?.focus(), []);
 	// The newest message is the one to read; the field is ready for the next.
 	useEffect(() => {
 		if (log.current) log.current.scrollTop = log.current.scrollHeight;

@@ -52,5 +52,4 @@ export async function open(button: HTMLElement): Promise<void> {
 	const dialog = box;
 	const onClose = () => dialog.close();
 	createRoot(dialog).render(createElement(Chat, { locale, words, onClose, onGo: go }));
-	requestAnimationFrame(() => dialog.querySelector("textarea")?.focus());
 }

@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import type { Locale } from "../../i18n/locales.ts";
+import { accessibilityFaults } from "../support/axe.ts";
+import { wordsOf } from "../support/words.ts";
+import { atPath, expect, test } from "./fixtures.ts";
+
+const words = (locale: Locale) => wordsOf(locale, "chat");
+const toggle = (page: Page, locale: Locale = "en") =>
+	page.getByRole("button", { name: words(locale).open, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog");
+const field = (page: Page) => dialog(page).getByRole("textbox");
+const log = (page: Page) => dialog(page).getByRole("log");
+
+async function ask(page: Page, question: string): Promise<void> {
+	await field(page).fill(question);
+	await page.keyboard.press("Enter");
+}
+
+test("nothing of the chat is loaded before it is opened", async ({ page }) => {
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	await page.goto("/", { waitUntil: "networkidle" });
+	expect(asked.filter((path) => /chat|\.js$/.test(path))).toEqual([]);
+	await toggle(page).click();
+	await expect(field(page)).toBeFocused();
+	expect(
+		asked.filter((path) => /chat/.test(path)).map((path) => path.replace(/\.[\w-]+(?=\.js)/, "")),
+	).toEqual(["/_astro/chat.js", "/words/chat/en.json"]);
+});
+
+for (const [locale, question, path, hash] of [
+	["en", "can i get my money back?", "/faqs", "#refund"],
+	["ar", "كيف أسترجع فلوسي", "/ar/faqs", "#refund"],
+	["ru", "как вернуть деньги", "/ru/faqs", "#refund"],
+	["fr", "comment me faire rembourser", "/fr/faqs", "#refund"],
+] as const)
+	test(`in ${locale} a question is answered with its page, which opens at the answer`, async ({ page }) => {
+		await page.goto(locale === "en" ? "/pricing" : `/${locale}/pricing`);
+		await toggle(page, locale).click();
+		await expect(log(page)).toContainText(words(locale).hello);
+		await ask(page, question);
+		const link = log(page).getByRole("link").first();
+		await expect(link).toHaveAttribute("href", new RegExp(`^${path}${hash}`));
+		await link.click();
+		await page.waitForURL((url) => url.pathname === path && url.hash.startsWith(hash));
+		await expect(page.locator(`p${new URL(page.url()).hash}`)).toBeVisible();
+		// The conversation came along.
+		await toggle(page, locale).click();
+		await expect(log(page)).toContainText(question);
+	});
+
+test("Escape and a click beside it close it, and the focus goes back; what was typed stays", async ({
+	page,
+}) => {
+	await page.goto("/features");
+	const button = toggle(page);
+	await button.press("Enter");
+	await field(page).fill("half a que");
+	await page.keyboard.press("Escape");
+	await expect(dialog(page)).toBeHidden();
+	await expect(button).toBeFocused();
+	await button.click();
+	await expect(field(page)).toHaveValue("half a que");
+	await page.mouse.click(20, 300);
+	await expect(dialog(page)).toBeHidden();
+	await expect(button).toBeFocused();
+});
+
+test("the focus stays inside while it is open", async ({ page }) => {
+	await page.goto("/features");
+	await toggle(page).click();
+	await expect(field(page)).toBeFocused();
+	for (let step = 0; step < 15; step++) {
+		await page.keyboard.press("Tab");
+		// A modal dialog leaves by way of the browser's own bar, never into the page.
+		expect(await page.evaluate(() => document.activeElement?.matches("body, dialog *"))).toBe(true);
+	}
+});
+
+test("it waits for one answer at a time, and says so", async ({ page }) => {
+	let let_go = () => {};
+	const held = new Promise<void>((resolve) => (let_go = resolve));
+	await page.route("**/ask", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto("/");
+	await toggle(page).click();
+	await ask(page, "is there a free plan?");
+	await expect(dialog(page).getByRole("button", { name: words("en").waiting })).toBeDisabled();
+	let_go();
+	await expect(log(page).getByRole("link").first()).toHaveAttribute("href", "/faqs#free-plan");
+	await expect(dialog(page).getByRole("button", { name: words("en").send })).toBeEnabled();
+});
+
+test("without a connection it says what is wrong, keeps the question and tries again", async ({
+	page,
+	watch,
+}) => {
+	watch.allow(/Failed to load|ERR_/);
+	await page.goto("/");
+	await toggle(page).click();
+	await page.route("**/ask", (route) => route.abort());
+	await ask(page, "is there a free plan?");
+	await expect(dialog(page).getByRole("alert")).toContainText("Network error or API unreachable.");
+	await expect(field(page)).toHaveValue("is there a free plan?");
+	await page.unroute("**/ask");
+	await dialog(page)
+		.getByRole("button", { name: words("en").retry })
+		.click();
+	await expect(log(page).getByRole("link").first()).toHaveAttribute("href", "/faqs#free-plan");
+});
+
+test("a question without an answer goes on to people, with the conversation filled in", async ({ page }) => {
+	await page.goto("/about-us");
+	await toggle(page).click();
+	await ask(page, "what is the weather like in paris?");
+	await expect(log(page)).toContainText(words("en").answers.unknown);
+	await dialog(page)
+		.getByRole("button", { name: words("en").contact })
+		.click();
+	await page.waitForURL(({ pathname }) => pathname === "/contact-us");
+	await expect(page.locator("[name=subject]")).toHaveValue(words("en").subject);
+	await expect(page.locator("[name=message]")).toHaveValue(/weather like in paris/);
+	// On that very page it works as well.
+	await page.locator("[name=message]").fill("");
+	await toggle(page).click();
+	await dialog(page)
+		.getByRole("button", { name: words("en").contact })
+		.click();
+	await expect(page.locator("[name=message]")).toHaveValue(/weather like in paris/);
+});
+
+test("the conversation can be saved and cleared", async ({ page }) => {
+	await page.goto("/");
+	await toggle(page).click();
+	await ask(page, "hello");
+	await expect(log(page)).toContainText(words("en").answers.hello);
+	const download = page.waitForEvent("download");
+	await dialog(page)
+		.getByRole("button", { name: words("en").export })
+		.click();
+	expect((await download).suggestedFilename()).toBe(`${words("en").file}.txt`);
+	await dialog(page)
+		.getByRole("button", { name: words("en").clear })
+		.click();
+	await expect(log(page)).not.toContainText(words("en").answers.hello);
+	await page.reload();
+	await toggle(page).click();
+	await expect(log(page)).not.toContainText(words("en").answers.hello);
+});
+
+test("links in a page open it too", async ({ page }) => {
+	await page.goto("/faqs");
+	await page
+		.getByRole("main")
+		.getByRole("link", { name: wordsOf("en", "faqs").help.cta })
+		.click();
+	await expect(field(page)).toBeFocused();
+});
+
+test("whose code cannot be had, the help page answers", async ({ page, watch }) => {
+	watch.allow(/status of 503|Failed to/);
+	await page.route("**/chat.*.js", (route) => route.fulfill({ status: 503 }));
+	await page.goto("/fr");
+	await toggle(page, "fr").click();
+	await page.waitForURL(atPath("/fr/faqs"));
+});
+
+test.describe("without script", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("there is no button that does nothing", async ({ page }) => {
+		await page.goto("/");
+		await expect(page.locator(".fab")).toBeHidden();
+	});
+});
+
+test.describe("on a small phone", () => {
+	test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+	for (const locale of ["en", "ar"] as const)
+		test(`in ${locale} it fits and is accessible in both schemes`, async ({ page }) => {
+			await page.goto(locale === "en" ? "/" : `/${locale}`);
+			await toggle(page, locale).tap();
+			await ask(page, locale === "en" ? "why is it so slow" : "لماذا النت بطيء");
+			await expect(log(page).getByRole("link").first()).toBeVisible();
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+			const { x, y, width, height } = (await dialog(page).boundingBox()) ?? {
+				x: -1,
+				y: -1,
+				width: 0,
+				height: 0,
+			};
+			expect(x).toBeGreaterThanOrEqual(0);
+			expect(y).toBeGreaterThanOrEqual(0);
+			expect(x + width).toBeLessThanOrEqual(320);
+			expect(y + height).toBeLessThanOrEqual(640);
+			for (const colorScheme of ["light", "dark"] as const) {
+				await page.emulateMedia({ colorScheme });
+				expect(await accessibilityFaults(page, colorScheme)).toEqual([]);
+			}
+		});
+});
