@@ -10,6 +10,7 @@ import { ApiError } from "../http/errors.ts";
 import { fields, jsonBody } from "../http/fields.ts";
 import { guard } from "../http/guard.ts";
 import { callerLocale } from "../http/language.ts";
+import { emailRule, limit } from "../http/limits.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { ask } from "./ask.ts";
 import { runJobs } from "./jobs.ts";
@@ -69,9 +70,13 @@ export function change(app: App): void {
 		if (!plan || !subscriptionId || !customerId || !inForce(plan.customer, deps.now())) {
 			throw new ApiError("no_subscription");
 		}
+		const undo = await limit(c, emailRule(c, "renewal", caller.user.id));
 		await ask(deps, async (payments) => {
 			await payments.setRenewal(subscriptionId, enabled);
 			await sync(deps, payments, customerId);
+		}).catch(async (error) => {
+			await undo();
+			throw error;
 		});
 		return ok(c, enabled ? "Auto-renew is on" : "Auto-renew is off", await billingOf(deps, caller.user));
 	});

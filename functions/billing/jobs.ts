@@ -11,6 +11,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
+import { seedPackages } from "./packages.ts";
 import { sync } from "./sync.ts";
 
 const minute = 60_000;
@@ -79,6 +80,7 @@ export async function reconcile(deps: Deps): Promise<void> {
 
 /** Everything of payments that happens without a call; every minute or so, in both runtimes. */
 export async function billingTurn(deps: Deps): Promise<void> {
+	await seedPackages(deps);
 	await runJobs(deps);
 	await reconcile(deps);
 }

@@ -11,6 +11,8 @@ import type { UserRow } from "../db/queries/users.ts";
 import type { Deps } from "../deps.ts";
 
 const day = 24 * 60 * 60 * 1000;
+/** How long somebody who came back from a checkout is told that the plan is being activated, wherever they look. */
+const activating = 10 * 60 * 1000;
 
 export const decimal = (amount: number): string => (amount / 100).toFixed(2);
 const iso = (time: number): string => new Date(time).toISOString();
@@ -57,13 +59,13 @@ export async function billingOf(
 	const entry = plan?.entry ?? null;
 	const active = customer ? inForce(customer, now) : false;
 	const latest = paid[0];
-	const cameBack = customer?.checkoutAt != null && customer.returnedAt !== null && checkout === null;
-	const activating = checkout === "processing" || cameBack;
+	const cameBack =
+		checkout === null && customer?.checkoutAt != null && now - (customer.returnedAt ?? 0) < activating;
 	const packageId = customer?.packageId ?? "premium";
 	const period = entry ? { unit: entry.periodUnit, count: entry.periodCount } : null;
 	const renews = active && customer?.renews === true;
 	return {
-		state: active ? "active" : activating ? "activating" : "free",
+		state: active ? "active" : checkout === "processing" || cameBack ? "activating" : "free",
 		package:
 			active && customer?.endsAt
 				? {

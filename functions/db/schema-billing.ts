@@ -59,6 +59,7 @@ export const customers = sqliteTable(
 	(table) => [
 		index("customers_ends").on(table.endsAt),
 		index("customers_checkout").on(table.checkoutAt).where(sql`checkout_id IS NOT NULL`),
+		index("customers_synced").on(table.syncedAt).where(sql`subscription_id IS NOT NULL`),
 	],
 );
 

@@ -33,6 +33,8 @@ export const limitWindows = {
 	/** Calls let through without a solved bot check while that is down (http/bot-check.ts). */
 	unchecked: [{ max: 3, ms: hour }],
 	checkout: [{ max: 10, ms: hour }],
+	/** Auto-renew turned on and off; each time the payment service is told, and a mail is sent. */
+	renewal: [{ max: 20, ms: hour }],
 	/** How often somebody who came back from a checkout has the payment service asked about it. */
 	checkoutLook: [{ max: 30, ms: 15 * minute }],
 	/** Wishes for the newsletter, from one address and for one e-mail. */

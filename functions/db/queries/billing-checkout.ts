@@ -67,7 +67,9 @@ export async function endCheckout(db: Db, userId: string, id: string): Promise<v
 
 /** Forgets the checkouts begun before a moment that were not finished. */
 export async function dropOldCheckouts(db: Db, before: number): Promise<void> {
-	await batch(db, [sql`UPDATE customers SET ${forget} WHERE checkout_at <= ${before}`]);
+	await batch(db, [
+		sql`UPDATE customers SET ${forget} WHERE checkout_id IS NOT NULL AND checkout_at <= ${before}`,
+	]);
 }
 
 /** Notes who a person is at the payment service. */

@@ -61,11 +61,12 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | null
 	return (await db.select().from(payments).where(eq(payments.id, id)).limit(1))[0] ?? null;
 }
 
-/** The plans that ended become free ones, for everything that reads the user's row only. */
+/** The plans that have ended lately become free ones, for whatever reads the person's row only. */
 export async function endPlans(db: Db, now: number): Promise<void> {
+	const lately = now - 60 * renewalGrace;
 	await batch(db, [
-		sql`UPDATE users SET type = 'free' WHERE type <> 'free' AND NOT EXISTS (SELECT 1 FROM customers
-			WHERE user_id = users.id AND ends_at + renews * ${renewalGrace} > ${now})`,
+		sql`UPDATE users SET type = 'free' WHERE type <> 'free' AND id IN (SELECT user_id FROM customers
+			WHERE ends_at > ${lately} AND ends_at <= ${now} AND ends_at + renews * ${renewalGrace} <= ${now})`,
 	]);
 }
 

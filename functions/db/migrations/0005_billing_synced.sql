@@ -1,0 +1,1 @@
+CREATE INDEX `customers_synced` ON `customers` (`synced_at`) WHERE subscription_id IS NOT NULL;
