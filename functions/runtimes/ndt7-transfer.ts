@@ -1,4 +1,3 @@
-import type { Socket } from "node:net";
 import { WebSocket } from "ws";
 
 /** Milliseconds between measurements that the server sends. */
@@ -59,7 +58,7 @@ export function download(client: WebSocket, data: Buffer, ms: number): void {
 }
 
 /** The upload: counts at the socket, as a slow line takes seconds for one whole message. */
-export function upload(client: WebSocket, socket: Socket, ms: number): void {
+export function upload(client: WebSocket, socket: { readonly bytesRead: number }, ms: number): void {
 	const before = socket.bytesRead;
 	client.on("message", () => {});
 	report(client, "upload", () => socket.bytesRead - before);
