@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import brand from "../../content/brand.json" with { type: "json" };
 import { billingTurn } from "../../functions/billing/jobs.ts";
+import { decideRefund, listRefundRequests } from "../../functions/db/queries/billing-refunds.ts";
 import { rows } from "../../functions/db/run.ts";
 import { day, minute } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
@@ -73,6 +74,44 @@ describe("a refund request", () => {
 		const shop = await createShop();
 		expect((await ask(shop)).body.error).toBe("no_subscription");
 		expect((await shop.post("/api/vpnuser/refund-request", {})).status).toBe(401);
+	});
+
+	test("is listed for support until somebody decides, who can grant it", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		await ask(shop, { reason: "too slow" });
+		const [waiting, ...others] = await listRefundRequests(shop.deps.db);
+		expect(others).toEqual([]);
+		expect(waiting).toEqual({
+			paymentId: expect.stringMatching(/^in_/),
+			email: shop.email,
+			packageId: "year",
+			amount: 5400,
+			currency: "USD",
+			paidAt: shop.deps.now(),
+			requestedAt: shop.deps.now(),
+			reason: "too slow",
+		});
+		const id = waiting?.paymentId ?? "";
+		expect(await decideRefund(shop.deps.db, id, "grant", shop.deps.now())).toBe(true);
+		await billingTurn(shop.deps);
+		await shop.notices();
+		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
+		expect(await kindsOf(shop)).toContain("refunded");
+		expect(await listRefundRequests(shop.deps.db)).toEqual([]);
+		expect(await decideRefund(shop.deps.db, id, "grant", shop.deps.now())).toBe(false);
+	});
+
+	test("that support refuses is closed, and the plan goes on", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		await ask(shop);
+		const [waiting] = await listRefundRequests(shop.deps.db);
+		const decide = () => decideRefund(shop.deps.db, waiting?.paymentId ?? "", "refuse", shop.deps.now());
+		expect([await decide(), await decide()]).toEqual([true, false]);
+		await billingTurn(shop.deps);
+		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "closed" } });
+		expect(chargesOf(shop)).toMatchObject([{ refunded: 0 }]);
 	});
 
 	test("that is made at the payment service ends the plan as well", async () => {

@@ -77,6 +77,14 @@ describe("a renewal", () => {
 		]);
 	});
 
+	test("can be turned on and off twenty times an hour, as each time sends a mail", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		const answers: number[] = [];
+		for (let i = 0; i < 21; i++) answers.push((await renew(shop, i % 2 === 1)).status);
+		expect(answers).toEqual([...Array(20).fill(200), 429]);
+	});
+
 	test("is nobody else's to turn off, and needs a plan and a plain yes or no", async () => {
 		const shop = await createShop();
 		expect((await renew(shop, false)).body.error).toBe("no_subscription");

@@ -38,7 +38,8 @@ export function subscriptionFact(from: Stripe.Subscription): SubscriptionFact {
 		createdAt: ms(from.created),
 		periodEndsAt: ms(item.current_period_end),
 		renews: !from.cancel_at_period_end && from.cancel_at == null,
-		renewalAmount: number(item.price?.unit_amount) * (item.quantity ?? 1),
+		// A price with steps, which an operator may have given somebody by hand, has no single amount.
+		renewalAmount: item.price?.unit_amount == null ? null : item.price.unit_amount * (item.quantity ?? 1),
 		currency: upper(from.currency),
 	};
 }

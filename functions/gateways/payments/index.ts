@@ -10,7 +10,7 @@ export interface SubscriptionFact {
 	/** When the period ends that runs, or ran last. */
 	periodEndsAt: number;
 	renews: boolean;
-	renewalAmount: number;
+	renewalAmount: number | null;
 	currency: string;
 }
 
