@@ -1,0 +1,234 @@
+import { SignJWT } from "jose";
+import { describe, expect, test } from "vitest";
+import { rows } from "../../functions/db/run.ts";
+import { createWorld, day, password, type World } from "../support/api.ts";
+import { sql } from "../support/api-database.ts";
+
+const email = "ada@example.org";
+const mePath = "/api/vpnuser/me";
+const theirs = "seven loud trumpets";
+
+const encode = (value: unknown): string =>
+	btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+async function signedIn() {
+	const world = await createWorld();
+	await world.account(email);
+	const token = await world.login(email);
+	const [head = "", body = "", signature = ""] = token.split(".");
+	const claims = JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/")));
+	const me = async (authorization: string) =>
+		(await world.call(mePath, { headers: { authorization } })).status;
+	/** Signed with the right key: what only we could make, for rules beyond the signature. */
+	const sign = (more: object) =>
+		new SignJWT({ ...claims, ...more })
+			.setProtectedHeader({ alg: "HS256", kid: "test" })
+			.sign(world.deps.tokenKeys[0].key);
+	return { world, token, head, body, signature, claims, me, sign };
+}
+
+describe("a forged token", () => {
+	test("is refused whatever its header says of algorithms and keys", async () => {
+		const { body, signature, me, token, claims } = await signedIn();
+		const own = new Uint8Array(32).fill(5);
+		const jwk = { kty: "oct", k: encode("x") };
+		const headers: object[] = [
+			...["none", "None", "NONE", "nOnE", "", "HS384", "RS256", "ES256", "EdDSA", "HS256 ", "hs256"].map(
+				(alg) => ({
+					alg,
+					kid: "test",
+				}),
+			),
+			...[
+				"",
+				" test",
+				"test\u0000",
+				"Test",
+				"../../etc/passwd",
+				"/dev/null",
+				"__proto__",
+				"constructor",
+				"' OR 1=1 --",
+				["test"],
+				{ test: 1 },
+				0,
+				null,
+				true,
+				"x".repeat(4000),
+			].map((kid) => ({ alg: "HS256", kid })),
+			{ alg: "HS256" },
+			{ alg: ["HS256"], kid: "test" },
+			{ alg: "HS256", kid: "test", crit: ["exp"] },
+			{ alg: "HS256", kid: "test", crit: ["b64"], b64: false },
+			{ alg: "HS256", kid: "test", jwk, jku: "https://evil.example/keys", x5u: "https://evil.example" },
+			{ alg: "dir", enc: "A256GCM", kid: "test" },
+		];
+		for (const header of headers) {
+			for (const end of [signature, "", "AAAA"]) {
+				expect(await me(`Bearer ${encode(header)}.${body}.${end}`), JSON.stringify(header)).toBe(401);
+			}
+		}
+		const foreign = await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "test" }).sign(own);
+		expect(await me(`Bearer ${foreign}`)).toBe(401);
+		expect(await me(`Bearer ${token}`)).toBe(200);
+	});
+
+	test("is refused when it comes cut, doubled, wrapped, spaced, in pieces or enormous, and the good one still works", async () => {
+		const { token, head, body, signature, me, world } = await signedIn();
+		const lines = [
+			`Bearer ${token.slice(0, -1)}`,
+			`Bearer ${token}.`,
+			`Bearer .${token}`,
+			`Bearer ${token}.${signature}`,
+			`Bearer ${head}..${signature}`,
+			`Bearer ${head}. ${body}.${signature}`,
+			`Bearer ${token}, Bearer ${token}`,
+			`Bearer ${token} ${token}`,
+			`Bearer "${token}"`,
+			`Bearer\t${token}`,
+			`Bearer: ${token}`,
+			`Basic ${token}`,
+			`${token}`,
+			`Bearer ${head}.${body}${"A".repeat(12_000)}.${signature}`,
+			`Bearer ${"A".repeat(30_000)}.${"A".repeat(30_000)}.AAAA`,
+			`Bearer ${head}.${encode({ sub: "x", sid: "x" })}.${signature}`,
+		];
+		for (const line of lines) expect(await me(line), line.slice(0, 80)).toBe(401);
+		for (const query of [`?token=${token}`, `?access_token=${token}`])
+			expect((await world.call(mePath + query)).status).toBe(401);
+		expect((await world.call(mePath, { headers: { cookie: `token=${token}` } })).status).toBe(401);
+		// Blanks around a header's value are no part of it (RFC 9110 §5.5), and the scheme's name has no case.
+		for (const line of [`  Bearer ${token}  `, `bearer   ${token}`]) expect(await me(line)).toBe(200);
+	});
+
+	test("is refused for its time: without one, in words, past, or not a number of our making", async () => {
+		const { world, sign, me } = await signedIn();
+		const now = Math.floor(world.deps.now() / 1000);
+		for (const exp of [undefined, null, "9999999999", String(now + 60), -1, 0, now, now - 1, [], {}, true]) {
+			expect(await me(`Bearer ${await sign({ exp })}`), String(exp)).toBe(401);
+		}
+		for (const more of [
+			{ iat: undefined },
+			{ iat: "x" },
+			{ nbf: now + 3600 },
+			{ jti: undefined },
+			{ sub: 7 },
+		])
+			expect(await me(`Bearer ${await sign(more)}`), JSON.stringify(more)).toBe(401);
+		// However far its end, the session's row has the last word.
+		const far = await sign({ exp: 99_999_999_999 });
+		expect(await me(`Bearer ${far}`)).toBe(200);
+		world.pass(7 * day);
+		expect(await me(`Bearer ${far}`)).toBe(401);
+	});
+
+	test("of another person, session or place fits neither's account", async () => {
+		const { world, sign, me, claims } = await signedIn();
+		await world.account("eve@example.org", "Eve");
+		const [eve] = await rows<{ id: string }>(
+			world.deps.db,
+			sql`SELECT id FROM users WHERE email = 'eve@example.org'`,
+		);
+		for (const more of [
+			{ sub: eve?.id },
+			{ sub: eve?.id, user: { ...claims.user, id: eve?.id } },
+			{ sid: crypto.randomUUID() },
+			{ sid: "%" },
+			{ iss: "http://localhost:4321/" },
+			{ iss: ["http://localhost:4321"] },
+			{ aud: ["newsletter"] },
+			{ aud: undefined },
+		])
+			expect(await me(`Bearer ${await sign(more)}`), JSON.stringify(more)).toBe(401);
+		// What the token says of the person is for the page; the API reads the database.
+		const dressed = await sign({
+			user: { id: eve?.id, name: "Eve", email: "eve@example.org", type: "premium" },
+		});
+		const { body } = await world.call(mePath, { token: dressed });
+		expect(body.data).toMatchObject({ email, type: "free", package: null });
+	});
+});
+
+describe("a token that was checked before", () => {
+	test("is looked at anew when its session has ended, its time is over or its key is gone", async () => {
+		const { world, token, me } = await signedIn();
+		const other = await world.login(email);
+		for (let n = 0; n < 3; n++) expect(await me(`Bearer ${token}`)).toBe(200);
+		await world.call("/api/vpnuser/logout", { method: "POST", token });
+		expect(await me(`Bearer ${token}`)).toBe(401);
+		expect(await me(`Bearer ${other}`)).toBe(200);
+		const keyless = await createWorld({
+			db: world.deps.db,
+			tokenKeys: [{ kid: "test", key: new Uint8Array(32).fill(8) }],
+		});
+		expect((await keyless.call(mePath, { token: other })).status).toBe(401);
+		const elsewhere = await createWorld({
+			db: world.deps.db,
+			tokenKeys: world.deps.tokenKeys,
+			origin: "https://elsewhere.example",
+		});
+		expect((await elsewhere.call(mePath, { token: other })).status).toBe(401);
+		world.pass(7 * day);
+		expect(await me(`Bearer ${other}`)).toBe(401);
+	});
+
+	test("is not pushed aside or let in by a flood of others", async () => {
+		const { token, me, head, body, sign } = await signedIn();
+		expect(await me(`Bearer ${token}`)).toBe(200);
+		const flood = Array.from({ length: 300 }, (_, n) => `Bearer ${head}.${body}.${encode(n)}`);
+		expect(new Set(await Promise.all(flood.map(me)))).toEqual(new Set([401]));
+		const good = await Promise.all(Array.from({ length: 1100 }, (_, n) => sign({ jti: String(n) })));
+		expect(new Set(await Promise.all(good.map((one) => me(`Bearer ${one}`))))).toEqual(new Set([200]));
+		expect(await me(`Bearer ${token}`)).toBe(200);
+	});
+});
+
+/** Everything that ends logins, at the same moment as logins, reads and each other. */
+async function storm(world: World, tokens: string[]): Promise<void> {
+	const { post, call } = world;
+	const forgot = await post("/api/vpnuser/forget-password", { email });
+	expect(forgot.status).toBe(200);
+	const { code } = await world.lastMail(email);
+	const proven = await post("/api/vpnuser/verify-otp", { email, code, context: "reset-password" });
+	const grant = proven.body.data.reset_token;
+	const reset = { email, password: theirs, confirm_password: theirs, reset_token: grant };
+	const [one = "", two = ""] = tokens;
+	const answers = await Promise.all([
+		...tokens.map((token) => call(mePath, { token })),
+		...Array.from({ length: 4 }, (_, n) =>
+			post("/api/vpnuser/login", { email, password }, { from: `100.90.1.${n}` }),
+		),
+		post("/api/vpnuser/update-password-by-email", reset),
+		call("/api/vpnuser/sessions", { method: "DELETE", token: one }),
+		call("/api/vpnuser/delete-account", { method: "DELETE", token: two }),
+		call("/api/vpnuser/delete-account", { method: "DELETE", token: one }),
+		...tokens.map((token) => call("/api/vpnuser/export", { token })),
+	]);
+	for (const { status } of answers) expect(status).toBeLessThan(500);
+	for (const { body } of answers) if (body?.token) tokens.push(body.token);
+}
+
+describe("logging out everywhere, a reset and a deletion at the same moment", () => {
+	test("leave no token alive that was made before, and no half account", async () => {
+		for (let turn = 0; turn < 4; turn++) {
+			const world = await createWorld();
+			await world.account(email);
+			const tokens = [await world.login(email), await world.login(email), await world.login(email)];
+			const made = [...tokens];
+			await storm(world, tokens);
+			await world.settle();
+			for (const token of made) expect((await world.call(mePath, { token })).status).toBe(401);
+			const users = await rows<{ password: string }>(world.deps.db, sql`SELECT password FROM users`);
+			const sessions = await rows(world.deps.db, sql`SELECT id FROM sessions`);
+			if (users.length === 0) {
+				expect(sessions).toEqual([]);
+				expect(await world.mails(email)).toHaveLength(1);
+			} else {
+				const from = { from: "100.91.0.1" };
+				const old = await world.post("/api/vpnuser/login", { email, password }, from);
+				const fresh = await world.post("/api/vpnuser/login", { email, password: theirs }, from);
+				expect([old.status, fresh.status]).toEqual([401, 200]);
+			}
+		}
+	});
+});
