@@ -14,20 +14,22 @@ async function measurer(options: Parameters<typeof startMeasurer>[0] = {}): Prom
 	closing.push(server.close);
 	return server;
 }
-/** A whole test over a line of this speed; its server keeps shorter hours than the real one. */
+/** A whole test over a line of this speed; where the figure does not matter, the server keeps shorter hours. */
 async function measureOver(
 	speed: { down: number; up?: number; queue?: number },
 	finished: (close: () => void | Promise<void>) => void,
+	times = {},
 ) {
-	const server = await startMeasurer({ downloadTime: 2500, uploadTime: 3500 });
+	const server = await startMeasurer(times);
 	finished(server.close);
 	const line = await throttle(server.port, speed);
 	finished(line.close);
 	return measureFrom(line.port);
 }
 /** What pings took meanwhile, each way. */
-async function loadedOver(...line: Parameters<typeof measureOver>) {
-	const { download, upload } = (await measureOver(...line)).measured;
+async function loadedOver(...[speed, finished]: Parameters<typeof measureOver>) {
+	const times = { downloadTime: 2500, uploadTime: 3500 };
+	const { download, upload } = (await measureOver(speed, finished, times)).measured;
 	return { download: download.loaded, upload: upload.loaded };
 }
 
