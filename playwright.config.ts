@@ -1,8 +1,18 @@
 import { defineConfig } from "@playwright/test";
+import type { Fixtures } from "./tests/e2e/fixtures.ts";
 import { chromiumFlags, findChromium } from "./tests/support/chromium.ts";
 
-/** User stories in a real browser, against the built site and the Node runtime (tests/support/site.ts). */
-export default defineConfig({
+/**
+ * User stories in a real browser, against the built site: all of them in the Node runtime (tests/support/site.ts), and those
+ * tagged @edge in workerd too (tests/support/edge-site.ts).
+ */
+export default defineConfig<Fixtures>({
+	projects: [
+		{ name: "node" },
+		{ name: "edge-setup", testMatch: "edge.setup.ts" },
+		// One after the other: each starts a workerd of its own.
+		{ name: "edge", grep: /@edge/, use: { runtime: "edge" }, dependencies: ["edge-setup"], workers: 1 },
+	],
 	testDir: "tests/e2e",
 	testMatch: "**/*.e2e.ts",
 	outputDir: "test-results",

@@ -14,10 +14,9 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 	const { name, email, digits, mail } = people[locale];
 	const path = (route: string) => localePath(locale, route);
 
-	test(`a visitor signs up with a mailed code and reaches the profile, in ${locale}`, async ({
-		page,
-		site,
-	}) => {
+	test(`a visitor signs up with a mailed code and reaches the profile, in ${locale}`, {
+		tag: "@edge",
+	}, async ({ page, site }) => {
 		const auth = wordsOf(locale, "auth");
 		const navbar = wordsOf(locale, "navbar");
 		await page.addInitScript((lang) => localStorage.setItem("lang", lang), locale);
@@ -71,10 +70,9 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 	});
 }
 
-test("a visitor who opens the profile logs in first, and comes back to the same place", async ({
-	page,
-	account,
-}) => {
+test("a visitor who opens the profile logs in first, and comes back to the same place", {
+	tag: "@edge",
+}, async ({ page, account }) => {
 	const auth = wordsOf("en", "auth");
 	await page.goto("/profile#devices");
 	await page.waitForURL(atPath(`/login?${new URLSearchParams({ from: "/profile#devices" })}`));
@@ -130,11 +128,9 @@ test("what is wrong with a form is said beside its fields, in the visitor's lang
 	expect(where(page)).toBe("/fr/signup");
 });
 
-test("a wrong password is refused in the visitor's language, and the visitor stays", async ({
-	page,
-	account,
-	watch,
-}) => {
+test("a wrong password is refused in the visitor's language, and the visitor stays", {
+	tag: "@edge",
+}, async ({ page, account, watch }) => {
 	watch.allow(/401/);
 	const auth = wordsOf("ru", "auth");
 	await page.goto("/ru/login");

@@ -34,7 +34,9 @@ for (const [locale, question, path, hash] of [
 	["ru", "как вернуть деньги", "/ru/faqs", "#refund"],
 	["fr", "comment me faire rembourser", "/fr/faqs", "#refund"],
 ] as const)
-	test(`in ${locale} a question is answered with its page, which opens at the answer`, async ({ page }) => {
+	test(`in ${locale} a question is answered with its page, which opens at the answer`, {
+		tag: "@edge",
+	}, async ({ page }) => {
 		await page.goto(locale === "en" ? "/pricing" : `/${locale}/pricing`);
 		await toggle(page, locale).click();
 		await expect(log(page)).toContainText(words(locale).hello);

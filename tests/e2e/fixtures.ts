@@ -1,13 +1,16 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { startEdge } from "../support/edge-site.ts";
 import { createPerson, type Person, type RunningSite, startSite } from "../support/site.ts";
 
 interface Watch {
 	/** Console errors a story provokes on purpose. */
 	allow(pattern: RegExp): void;
 }
-interface Fixtures {
+export interface Fixtures {
 	/** What the operator has set: `test.use({ settings: { REFUNDS: "auto" } })`. */
 	settings: Record<string, string>;
+	/** Where the site runs: the project says so. */
+	runtime: "node" | "edge";
 	site: RunningSite;
 	watch: Watch;
 	/** Someone with an account. */
@@ -19,8 +22,9 @@ interface Fixtures {
 /** Every story fails on a console error, a blocked resource, an uncaught exception or a request to another host. */
 export const test = base.extend<Fixtures>({
 	settings: [{}, { option: true }],
-	site: async ({ settings }, use) => {
-		const site = await startSite(settings);
+	runtime: ["node", { option: true }],
+	site: async ({ settings, runtime }, use) => {
+		const site = await (runtime === "edge" ? startEdge() : startSite(settings));
 		await use(site);
 		await site.close();
 	},

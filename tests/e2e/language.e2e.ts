@@ -16,7 +16,9 @@ async function fromCountry(page: Page, country: string | null) {
 test.describe("a browser that speaks French", () => {
 	test.use({ locale: "fr-CA" });
 
-	test("gets French on an address without a language, with query and place", async ({ page }) => {
+	test("gets French on an address without a language, with query and place", { tag: "@edge" }, async ({
+		page,
+	}) => {
 		await page.goto("/?from=ad#what-is-vpn");
 		await page.waitForURL("**/fr?from=ad#what-is-vpn");
 		await expect(page.locator("html")).toHaveAttribute("lang", "fr");

@@ -4,10 +4,9 @@ import { wordsOf } from "../support/words.ts";
 import { atPath, expect, test } from "./fixtures.ts";
 
 for (const locale of localeCodes)
-	test(`an address that does not exist says so in ${locale}, and leads home and back`, async ({
-		page,
-		watch,
-	}) => {
+	test(`an address that does not exist says so in ${locale}, and leads home and back`, {
+		tag: "@edge",
+	}, async ({ page, watch }) => {
 		watch.allow(/404/);
 		const words = wordsOf(locale, "not_found");
 		await page.goto(localePath(locale, "/login"));

@@ -30,7 +30,12 @@ async function appLogin(
 const isTaken = async ({ url }: RunningSite, token: string): Promise<boolean> =>
 	(await fetch(`${url}/api/vpnuser/me`, { headers: { authorization: `Bearer ${token}` } })).ok;
 
-test("a customer deletes the account and cannot log in again", async ({ page, account, site, watch }) => {
+test("a customer deletes the account and cannot log in again", { tag: "@edge" }, async ({
+	page,
+	account,
+	site,
+	watch,
+}) => {
 	watch.allow(/401/);
 	const app = await appLogin(site, account, "android");
 	await logIn(page, account);
@@ -84,7 +89,11 @@ test("a login of a while ago is asked for the password before the account is del
 	await expect(page.getByText(profile.delete.success)).toBeVisible();
 });
 
-test("a customer logs out one device, and then all of them", async ({ page, account, site }) => {
+test("a customer logs out one device, and then all of them", { tag: "@edge" }, async ({
+	page,
+	account,
+	site,
+}) => {
 	const [phone, laptop] = [
 		await appLogin(site, account, "android"),
 		await appLogin(site, account, "windows"),

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Email } from "postal-mime";
+import type { RunningSite } from "./site.ts";
+import { root } from "./steps.ts";
+
+const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
+/** An empty database with all migrations, copied for each site. */
+const template = join(root, ".cache/tests/d1");
+
+const freePort = (): Promise<number> =>
+	new Promise((resolve) => {
+		const server = createServer().listen(0, "127.0.0.1", () => {
+			const address = server.address();
+			server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+		});
+	});
+
+const environment = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1", NO_COLOR: "1" };
+
+/** Applies the migrations as an operator does, by wrangler; once per run. */
+export function prepareEdge(): void {
+	rmSync(template, { recursive: true, force: true });
+	const folder = mkdtempSync(join(tmpdir(), "d1-"));
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		[wrangler, "d1", "migrations", "apply", "skerry", "--local", "--persist-to", folder],
+		{ cwd: root, env: environment, encoding: "utf8", timeout: 120_000 },
+	);
+	if (status !== 0) throw new Error(`No migrations at the edge:\n${stdout}\n${stderr}`);
+	cpSync(folder, template, { recursive: true });
+	rmSync(folder, { recursive: true });
+}
+
+const key = () => randomBytes(32).toString("base64url");
+
+async function whenReady(child: ChildProcess, url: string): Promise<void> {
+	let said = "";
+	child.stdout?.on("data", (chunk: Buffer) => {
+		said += chunk;
+	});
+	child.stderr?.on("data", (chunk: Buffer) => {
+		said += chunk;
+	});
+	for (let tries = 0; tries < 600; tries++) {
+		if (child.exitCode !== null) break;
+		const answer = await fetch(`${url}/api/ready`).catch(() => null);
+		if (answer?.ok) return;
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+	throw new Error(`The edge does not start:\n${said}`);
+}
+
+/** The newest mail to an address, out of the outbox that the site shows on this machine. */
+function mailbox(url: string) {
+	interface Shown {
+		to: string;
+		subject: string;
+		text: string;
+		html: string;
+	}
+	return async (address: string, patience = 5000): Promise<Email> => {
+		for (const end = Date.now() + patience; ; ) {
+			const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Shown[];
+			const mail = mails.find(({ to }) => to === address);
+			if (mail) return mail as unknown as Email;
+			if (Date.now() > end) throw new Error(`No mail to ${address}.`);
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		}
+	};
+}
+
+/**
+ * The built site as it runs at the edge: wrangler's own workerd with the worker, its assets and a D1 database of its own. Mail
+ * stays in the outbox. There is no clock to move and no mail server to look into.
+ */
+export async function startEdge(): Promise<RunningSite> {
+	const folder = mkdtempSync(join(tmpdir(), "edge-"));
+	if (!existsSync(template))
+		throw new Error("The edge is not prepared: run the stories by their configuration.");
+	cpSync(template, join(folder, "d1"), { recursive: true });
+	const port = await freePort();
+	const url = `http://localhost:${port}`;
+	const secrets = { tokenKeys: [{ kid: "edge", key: key() }], hashKey: key() };
+	const child = spawn(
+		process.execPath,
+		[
+			...[wrangler, "dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
+			...["--persist-to", join(folder, "d1"), "--show-interactive-dev-session=false"],
+			...[
+				"--var",
+				`ORIGIN:${url}`,
+				"--var",
+				"LOG_LEVEL:error",
+				"--var",
+				`SECRETS:${JSON.stringify(secrets)}`,
+			],
+		],
+		{ cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] },
+	);
+	const ended = new Promise((resolve) => child.once("exit", resolve));
+	const close = async () => {
+		child.kill("SIGTERM");
+		await ended;
+		rmSync(folder, { recursive: true, force: true });
+	};
+	await whenReady(child, url).catch(async (error) => {
+		await close();
+		throw error;
+	});
+	const absent = (): never => {
+		throw new Error("The edge has no such thing.");
+	};
+	return {
+		url,
+		mail: { mailTo: mailbox(url), url: "", caught: [], refuse: absent, close: async () => {} } as never,
+		pass: absent,
+		close,
+	};
+}
