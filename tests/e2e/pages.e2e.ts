@@ -23,6 +23,7 @@ const kinds: [name: string, path: string, weight: number][] = [
 	["contact", "/contact-us", 45 * kB],
 	["cybersecurity", "/cybersecurity", 45 * kB],
 	["IP information", "/tools/ip-information", 45 * kB],
+	["what is my IP", "/tools/whatsmyip", 85 * kB],
 	["privacy policy", "/privacypolicy", 45 * kB],
 	["terms", "/terms-and-conditions", 45 * kB],
 	["pricing", "/pricing", 95 * kB],

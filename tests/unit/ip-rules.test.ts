@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { feature } from "topojson-client";
 import { describe, expect, it } from "vitest";
 import ledger from "../../content/claims.json";
 import { ipHostsOf } from "../../src/build/ip-hosts.ts";
 import { readBaseline, resultOf, type Seen, verdictOf } from "../../src/features/ip/baseline.ts";
 import { compactLand, lettersOf } from "../../src/features/ip/compact-land.ts";
 import { countryOfZone, languageFit, languageNames, zoneFit } from "../../src/features/ip/compare.ts";
+import { outlinesOf, unrolled } from "../../src/features/ip/land.ts";
 import { countryName, placeName, pointOf } from "../../src/features/ip/place.ts";
 import { madrid, mainland, reach, viewOf } from "../../src/features/ip/view.ts";
 import { addressIn, kindOf, namedIn } from "../../src/features/ip/webrtc.ts";
@@ -14,11 +14,8 @@ import { zoneTable } from "../../src/features/ip/zone-table.ts";
 
 const atlas = createRequire(import.meta.url).resolve("world-atlas/countries-50m.json");
 const land = compactLand(JSON.parse(readFileSync(atlas, "utf8")));
-const outlineOf = (code: string) =>
-	(feature(land, land.objects.countries).features.find(({ id }) => id === code)?.geometry ?? null) as {
-		type: string;
-		coordinates: unknown;
-	} | null;
+const outlines = outlinesOf(land);
+const outlineOf = (code: string) => outlines.find(({ id }) => id === code) ?? null;
 
 describe("a place", () => {
 	it("is named in the reader's language, as far as it is known", () => {
@@ -68,7 +65,7 @@ describe("the map", () => {
 		expect(view.kind).toBe("country");
 		// Not as far as Guiana or Réunion.
 		expect([south > 40, north < 52, west > -6, east < 10]).toEqual([true, true, true, true]);
-		expect(mainland({ type: "MultiPolygon", coordinates: [] })).toBeNull();
+		expect(mainland({ coordinates: [] })).toBeNull();
 	});
 });
 
@@ -79,6 +76,42 @@ describe("land and borders", () => {
 			expect(outlineOf(code), code).not.toBeNull();
 		expect(lettersOf("276")).toBe("DE");
 		expect(lettersOf(undefined)).toBeNull();
+	});
+
+	it("are not drawn across the whole map where they pass the 180th meridian", () => {
+		const wide = outlines.filter(({ id, coordinates }) =>
+			coordinates.some(([ring = []]) =>
+				ring.some(([lng = 0], i) => id !== "AQ" && Math.abs(lng - (ring[i + 1]?.[0] ?? lng)) > 90),
+			),
+		);
+		expect(wide.map(({ id }) => id)).toEqual([]);
+		const [[, west], [, east]] = mainland(outlineOf("RU") as never) ?? [[], []];
+		expect([Math.round(west ?? 0), Math.round(east ?? 0)]).toEqual([27, 190]);
+		expect(
+			unrolled([
+				[170, 0],
+				[-170, 0],
+				[-170, 5],
+				[170, 0],
+			]),
+		).toEqual([
+			[170, 0],
+			[190, 0],
+			[190, 5],
+			[170, 0],
+		]);
+		expect(
+			unrolled([
+				[0, -70],
+				[120, -70],
+				[-120, -70],
+				[0, -70],
+			]).slice(-3),
+		).toEqual([
+			[360, -90],
+			[0, -90],
+			[0, -70],
+		]);
 	});
 
 	it("lie where they are", () => {

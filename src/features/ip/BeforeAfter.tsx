@@ -59,7 +59,7 @@ export function BeforeAfter({ before, now, shown, locale, words }: Props) {
 				</div>
 			</div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen has to scroll by keyboard */}
-			<section className="tbl" aria-labelledby="baseline" tabIndex={0}>
+			<section className="tbl" aria-label={own.what} tabIndex={0}>
 				<table>
 					<thead>
 						<tr>

@@ -34,7 +34,7 @@ function Row({ check, words }: { check: Check; words: Props["words"] }) {
 					<ul className="named">
 						{check.named.map(({ address, kind }) => (
 							<li key={address}>
-								<bdi className="num">{address}</bdi>, {words.webrtc[kind]}
+								<bdi className="num">{address}</bdi> · {words.webrtc[kind]}
 							</li>
 						))}
 					</ul>

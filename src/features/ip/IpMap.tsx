@@ -1,7 +1,6 @@
 import { icon, type Map as LeafletMap } from "leaflet";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { GeoJSON, MapContainer, Marker, Rectangle, TileLayer } from "react-leaflet";
-import { feature } from "topojson-client";
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import { paths } from "../../../functions/contract/paths.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -10,6 +9,7 @@ import { number } from "../../i18n/format.ts";
 import type { Land } from "./compact-land.ts";
 import { Failed } from "./Failed.tsx";
 import "./late-styles.ts";
+import { type Outline, outlinesOf } from "./land.ts";
 import { MapCaption } from "./MapCaption.tsx";
 import pin from "./marker.svg?url";
 import { useLater } from "./use-later.ts";
@@ -29,11 +29,16 @@ const marker = icon({ iconUrl: pin, iconSize: [32, 40], iconAnchor: [16, 40], cl
 /** Without tiles there is nothing to see closer than this, and most is seen from here. */
 const landZoom = { first: 5, last: 8 };
 
-const loadLand = () => file<Land>("/data/land.json", 20_000);
+const loadLand = async (): Promise<Outline[] | null> => {
+	const land = await file<Land>("/data/land.json", 20_000);
+	return land && outlinesOf(land);
+};
 
 /** The map of an address: tiles where the operator has a source, else land and borders that came with the site. */
 export function IpMap({ facts, locale, words, own }: Props) {
 	const [broken, setBroken] = useState(false);
+	/** One tile that is missing leaves a hole; a source that gives none at all is given up. */
+	const loaded = useRef(false);
 	const tiles = broken ? null : (facts?.tiles ?? null);
 	const country = facts?.country ?? null;
 	// The outline of a country is of the same data, whatever lies below it.
@@ -52,14 +57,16 @@ export function IpMap({ facts, locale, words, own }: Props) {
 				<div className="neat" />
 			</div>
 		);
-	const countries = land && land !== "failed" ? feature(land, land.objects.countries).features : [];
+	const countries = land && land !== "failed" ? land : [];
 	const outline = countries.find(({ id }) => id === country);
-	const view = viewOf(facts?.loc ?? null, (outline?.geometry as never) ?? null);
+	const view = viewOf(facts?.loc ?? null, outline ?? null);
 	const near = tiles ? { bounds: view.box } : { center: view.centre, zoom: landZoom.first };
 	const first = view.kind === "country" ? { bounds: view.box } : near;
 	/** The outline of the address's country stands out; a function, and no attribute. */
 	const ground = {
-		style: (entry?: object) => ({ className: entry === outline ? "map-land map-here" : "map-land" }),
+		style: (entry?: { geometry: unknown }) => ({
+			className: outline && entry?.geometry === outline ? "map-land map-here" : "map-land",
+		}),
 	};
 	const shown = tiles ? countries.filter((entry) => entry === outline) : countries;
 	return (
@@ -88,7 +95,12 @@ export function IpMap({ facts, locale, words, own }: Props) {
 							url={`${paths.tiles}{z}/{x}/{y}`}
 							maxZoom={tiles.maxZoom}
 							noWrap
-							eventHandlers={{ tileerror: () => setBroken(true) }}
+							eventHandlers={{
+								tileload: () => {
+									loaded.current = true;
+								},
+								tileerror: () => !loaded.current && setBroken(true),
+							}}
 						/>
 					)}
 					{shown.length > 0 && (

@@ -4,7 +4,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
 import { date, fill } from "../../i18n/format.ts";
 import { Failed } from "./Failed.tsx";
-import { placeName } from "./place.ts";
+import { joined, placeName } from "./place.ts";
 import type { Facts } from "./use-facts.ts";
 import type { IpWords, LateWords } from "./words.ts";
 
@@ -28,9 +28,7 @@ function sourceOf(
 	{ sources }: LateWords["panel"],
 ): string | null {
 	if (!source) return null;
-	return day
-		? `${sources[source]}, ${date(locale, day, { dateStyle: "medium", timeZone: "UTC" })}`
-		: sources[source];
+	return joined(locale, sources[source], day && date(locale, day, { dateStyle: "medium", timeZone: "UTC" }));
 }
 
 /** A row of the panel; a bar stands in for what is still asked. */
@@ -70,9 +68,9 @@ export function Panel({ facts, again, pricing, locale, words, late }: Props) {
 	const said = data?.ip ? fill(own.ready, { ip: data.ip }) : "";
 	return (
 		<section className="panel" aria-label={own.label} aria-busy={wait || undefined}>
-			<h2 className="w">{own.ip}</h2>
-			<p className="big num ltr">
-				{wait ? <span className="sk">{"\u2007".repeat(11)}</span> : (data?.ip ?? own.na)}
+			<p className="w">{own.ip}</p>
+			<p className="big num">
+				{wait ? <span className="sk">{"\u2007".repeat(11)}</span> : <bdi dir="ltr">{data?.ip ?? own.na}</bdi>}
 			</p>
 			<p className="vh" role="status">
 				{wait ? own.loading : said}

@@ -7,13 +7,16 @@ export type Point = [lat: number, lng: number];
 export const countryName = (locale: Locale, code: string): string =>
 	new Intl.DisplayNames([localeEntry(locale).intl], { type: "region", fallback: "code" }).of(code) ?? code;
 
+/** What there is of several texts, with commas as the language has them. */
+export const joined = (locale: Locale, ...parts: (string | null)[]): string =>
+	parts.filter(Boolean).join(locale === "ar" ? "، " : ", ");
+
 /** "City, Country" as far as known, or null. */
 export function placeName(
 	locale: Locale,
 	{ city, country }: Pick<IpReply, "city" | "country">,
 ): string | null {
-	const parts = [city, country && countryName(locale, country)].filter(Boolean);
-	return parts.join(locale === "ar" ? "، " : ", ") || null;
+	return joined(locale, city, country && countryName(locale, country)) || null;
 }
 
 /** The point of a "lat,lng" string, or null for anything else. */

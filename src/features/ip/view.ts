@@ -1,3 +1,4 @@
+import type { Outline } from "./land.ts";
 import { type Point, pointOf } from "./place.ts";
 
 export type Box = [southWest: Point, northEast: Point];
@@ -21,10 +22,6 @@ export const boxAround = ([lat, lng]: Point): Box => [
 ];
 
 type Ring = readonly (readonly number[])[];
-interface Shape {
-	type: string;
-	coordinates: unknown;
-}
 
 const area = (ring: Ring): number =>
 	Math.abs(
@@ -35,9 +32,8 @@ const area = (ring: Ring): number =>
 	);
 
 /** The box of a country's largest piece: its islands overseas would show half the world. */
-export function mainland({ type, coordinates }: Shape): Box | null {
-	const pieces = (type === "MultiPolygon" ? coordinates : [coordinates]) as readonly (readonly Ring[])[];
-	const rings = pieces.flatMap(([outer]) => (outer?.length ? [outer] : []));
+export function mainland({ coordinates }: Pick<Outline, "coordinates">): Box | null {
+	const rings = coordinates.flatMap(([outer]) => (outer?.length ? [outer] : []));
 	const [largest] = rings.sort((a, b) => area(b) - area(a));
 	if (!largest) return null;
 	const [lngs, lats] = [0, 1].map((axis) => largest.map((point) => point[axis] ?? 0)) as [number[], number[]];
@@ -48,7 +44,7 @@ export function mainland({ type, coordinates }: Shape): Box | null {
 }
 
 /** The view of an address: around its point, else on its country's outline, else on Madrid. */
-export function viewOf(loc: string | null, outline: Shape | null): View {
+export function viewOf(loc: string | null, outline: Pick<Outline, "coordinates"> | null): View {
 	const centre = pointOf(loc);
 	if (centre) return { kind: "place", centre, box: boxAround(centre) };
 	const box = outline && mainland(outline);
