@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { errorCodes } from "../../functions/contract/errors.ts";
 import { createWorld, password, type World } from "../support/api.ts";
 
@@ -200,12 +200,17 @@ describe("whatever is sent to any operation of the OpenAPI document", () => {
 					calls++;
 					statuses[status] = (statuses[status] ?? 0) + 1;
 				}),
-				{ numRuns: 24, seed: 20_261_121, interruptAfterTimeLimit: 2000, markInterruptAsFailure: false },
+				{
+					numRuns: inject("runtime" as never) === "node" ? 60 : 14,
+					seed: 20_261_121,
+					interruptAfterTimeLimit: 2000,
+					markInterruptAsFailure: false,
+				},
 			);
 		}
 		console.log(`  ${calls} calls of ${order.length} operations: ${JSON.stringify(statuses)}`);
 		expect(world.log.filter((line) => line.includes('"unexpected"'))).toEqual([]);
-		expect(statuses[200]).toBeGreaterThan(50);
-		expect(statuses[400]).toBeGreaterThan(100);
+		expect(statuses[200]).toBeGreaterThan(40);
+		expect(statuses[400]).toBeGreaterThan(40);
 	});
 });

@@ -1,6 +1,7 @@
 import { SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { rows } from "../../functions/db/run.ts";
+import { readToken } from "../../functions/http/token.ts";
 import { createWorld, day, password, type World } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 
@@ -173,12 +174,16 @@ describe("a token that was checked before", () => {
 	});
 
 	test("is not pushed aside or let in by a flood of others", async () => {
-		const { token, me, head, body, sign } = await signedIn();
+		const { world, token, me, head, body, sign } = await signedIn();
 		expect(await me(`Bearer ${token}`)).toBe(200);
-		const flood = Array.from({ length: 300 }, (_, n) => `Bearer ${head}.${body}.${encode(n)}`);
+		const flood = Array.from({ length: 40 }, (_, n) => `Bearer ${head}.${body}.${encode(n)}`);
 		expect(new Set(await Promise.all(flood.map(me)))).toEqual(new Set([401]));
-		const good = await Promise.all(Array.from({ length: 1100 }, (_, n) => sign({ jti: String(n) })));
-		expect(new Set(await Promise.all(good.map((one) => me(`Bearer ${one}`))))).toEqual(new Set([200]));
+		// More good ones than are kept in mind.
+		for (let n = 0; n < 1100; n++) {
+			const claims = await readToken(world.deps, await sign({ jti: String(n) }));
+			expect(claims).toMatchObject({ sessionId: expect.any(String) });
+		}
+		expect(await readToken(world.deps, `${head}.${body}.AAAA`)).toBe("invalid");
 		expect(await me(`Bearer ${token}`)).toBe(200);
 	});
 });
@@ -210,7 +215,7 @@ async function storm(world: World, tokens: string[]): Promise<void> {
 
 describe("logging out everywhere, a reset and a deletion at the same moment", () => {
 	test("leave no token alive that was made before, and no half account", async () => {
-		for (let turn = 0; turn < 4; turn++) {
+		for (let turn = 0; turn < 2; turn++) {
 			const world = await createWorld();
 			await world.account(email);
 			const tokens = [await world.login(email), await world.login(email), await world.login(email)];
