@@ -9,7 +9,7 @@ import { chromiumFlags, findChromium } from "./tests/support/chromium.ts";
 export default defineConfig<Fixtures>({
 	projects: [
 		{ name: "node" },
-		{ name: "edge-setup", testMatch: "edge.setup.ts" },
+		{ name: "edge-setup", testMatch: "**/edge-setup.ts" },
 		// One after the other: each starts a workerd of its own.
 		{ name: "edge", grep: /@edge/, use: { runtime: "edge" }, dependencies: ["edge-setup"], workers: 1 },
 	],
