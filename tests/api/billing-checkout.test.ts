@@ -15,22 +15,14 @@ describe("a checkout", () => {
 		expect([status, body.error]).toEqual([401, "unauthorized"]);
 	});
 
-	test.each([
-		["nothing"],
-		["YEAR"],
-		["year "],
-		["__proto__"],
-		["constructor"],
-		["year' OR 1=1 --"],
-		[""],
-		[null],
-		[-1],
-		[{ id: "year", price: "0.01" }],
-		[["year"]],
-	])("of %j is refused", async (packageId) => {
+	test("of anything that is not offered is refused, whatever it is", async () => {
 		const shop = await createShop();
-		const { status, body } = await shop.checkout(packageId);
-		expect([status, body.error]).toEqual([400, "package_unknown"]);
+		const ids = ["nothing", "YEAR", "year ", "__proto__", "constructor", "year' OR 1=1 --", "", null, -1];
+		for (const packageId of [...ids, { id: "year", price: "0.01" }, ["year"]]) {
+			shop.pass(10 * minute);
+			const { status, body } = await shop.checkout(packageId);
+			expect([packageId, status, body.error]).toEqual([packageId, 400, "package_unknown"]);
+		}
 		expect(openSessions(shop)).toEqual([]);
 	});
 
