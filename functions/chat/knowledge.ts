@@ -153,7 +153,13 @@ export function createKnowledge(help: Help, terms: Terms, tuned = tuning): Knowl
 			let found = rank(asked);
 			if (last && asked.size <= 4) {
 				const both = rank(new Map([...weightsOf(last, tuned.last), ...asked]));
-				if ((both[0]?.score ?? 0) > (found[0]?.score ?? 0)) found = both;
+				const [best] = both;
+				const entry = best && entries[passages.indexOf(best.passage)];
+				// Not when it is only the question before that is answered once more.
+				const own = [...asked.keys()].some(
+					(term) => entry?.text.has(term) || entry?.asked.some((line) => line.has(term)),
+				);
+				if (own && (best?.score ?? 0) > (found[0]?.score ?? 0)) found = both;
 			}
 			const places = new Set<string>();
 			return found.filter(({ passage: { url } }) => !places.has(url) && places.add(url));

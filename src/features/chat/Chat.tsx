@@ -17,6 +17,9 @@ interface Props {
 	onGo(url: string): void;
 }
 
+/** Pixels above the question that was scrolled to. */
+const gap = 12;
+
 /** The chat (spec §2.9): what was said, one question at a time, and the ways on. */
 export function Chat({ locale, words, onClose, onGo }: Props) {
 	const { messages, text, setText, waiting, failure, send, clear } = useChat(locale, words);
@@ -26,9 +29,10 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 	const count = messages.length;
 
 	useEffect(() => input.current?.focus(), []);
-	// The newest message is the one to read; the field is ready for the next.
+	// An answer is read from its beginning, below its question.
 	useEffect(() => {
-		if (log.current) log.current.scrollTop = log.current.scrollHeight;
+		const asked = [...(log.current?.querySelectorAll<HTMLElement>(".me") ?? [])].at(-1);
+		if (log.current && asked) log.current.scrollTop = asked.offsetTop - log.current.offsetTop - gap;
 	}, [count, waiting, failure]);
 
 	function ask(question?: string): void {
@@ -55,10 +59,7 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 	return (
 		<>
 			<header>
-				<div>
-					<h2 id="chat-title">{words.title}</h2>
-					<p>{words.note}</p>
-				</div>
+				<h2>{words.title}</h2>
 				{count > 0 && (
 					<>
 						<button type="button" aria-label={words.export} title={words.export} onClick={save}>
@@ -80,6 +81,7 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 				<button type="button" aria-label={words.close} title={words.close} onClick={onClose}>
 					<Icon name="close" />
 				</button>
+				<p>{words.note}</p>
 			</header>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
 			<div className="log" role="log" aria-label={words.log} tabIndex={0} ref={log}>
