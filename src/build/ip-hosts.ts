@@ -3,7 +3,7 @@ import brand from "../../content/brand.json" with { type: "json" };
 const { protocol } = new URL(process.env.ORIGIN ?? brand.origin);
 
 const host = (name: string | undefined): string | null =>
-	/^[\w.:[\]-]+$/.test(name ?? "") ? `${protocol}//${name}` : null;
+	/^[\w.-]+(:\d+)?$/.test(name ?? "") ? `${protocol}//${name}` : null;
 
 /**
  * Host names of the site that answer over IPv4 or IPv6 only (IP4_HOST, IP6_HOST; with a port if it has one), as origins. With
