@@ -1,3 +1,4 @@
+import { paths } from "../../../functions/contract/paths.ts";
 import { findFallback } from "../../../functions/http/fallbacks.ts";
 import { splitPath } from "../../../src/routing/paths.ts";
 import type { PageFile } from "../../support/dist.ts";
@@ -36,6 +37,8 @@ export function linkFaults(page: PageFile, site: Site): Faults {
 		const url = new URL(href, `https://site.invalid${page.url}`);
 		const path = decodeURIComponent(url.pathname);
 		if (site.files.has(path)) return [];
+		// The functions answer it, as text for a terminal.
+		if (path === paths.ipText) return [];
 		// A file has no language.
 		if (/\.\w+$/.test(path) && isComing(path, site.coming)) return [];
 		if (path !== "/" && path.endsWith("/")) return [`links to ${href}, with a slash at its end`];
