@@ -21,6 +21,8 @@ export interface Hasher {
 	 * `stale` asks for a new hash at today's cost. Throws `busy` when the queue is full.
 	 */
 	verify(password: string, stored: string | null): Promise<{ fits: boolean; stale: boolean }>;
+	/** Throws `busy` when the queue is full: asked before a call costs the database anything, it keeps a crowd cheap. */
+	refuseWhenFull?(): void;
 }
 
 const r = 8;
@@ -35,31 +37,81 @@ const derive = (password: string, salt: Uint8Array, cost: number, rr: number, pp
 		);
 	});
 
-/** Runs at most `parallel` jobs; holds `queue` more; refuses the rest with 503, as memory and time are bounded. */
+/** Milliseconds to wait for a place: what begins then still ends within a call's deadline (design §7: 10 s). */
+const patience = 6000;
+/** Milliseconds after which a place is taken to be lost: the edge drops the work of callers who hang up without a word. */
+const lost = 20_000;
+
+interface Place {
+	since: number;
+}
+
+/**
+ * Runs at most `parallel` jobs; holds `queue` more, not for ever; refuses the rest with 503, as memory and time are bounded.
+ */
 function createQueue(parallel: number, queue: number) {
-	const waiting: (() => void)[] = [];
-	let running = 0;
-	return async <Value>(job: () => Promise<Value>): Promise<Value> => {
-		if (running >= parallel) {
-			if (waiting.length >= queue) throw new ApiError("busy", { retryAfter: 5 });
-			// Whoever finishes hands over its place, so `running` stays as it is.
-			await new Promise<void>((resolve) => waiting.push(resolve));
-		} else running++;
+	const running = new Set<Place>();
+	const waiting = new Set<Place & { begin(place: Place): void }>();
+	const busy = () => new ApiError("busy", { retryAfter: 5 });
+
+	const forget = (): void => {
+		const now = performance.now();
+		for (const place of running) if (now - place.since > lost) running.delete(place);
+		for (const waiter of waiting) if (now - waiter.since > 2 * patience) waiting.delete(waiter);
+	};
+	const take = (): Place | null => {
+		forget();
+		if (running.size >= parallel) return null;
+		const place = { since: performance.now() };
+		running.add(place);
+		return place;
+	};
+	const wait = () =>
+		new Promise<Place>((resolve, reject) => {
+			const waiter = {
+				since: performance.now(),
+				begin(place: Place) {
+					waiting.delete(waiter);
+					clearTimeout(timer);
+					resolve(place);
+				},
+			};
+			const timer = setTimeout(() => {
+				waiting.delete(waiter);
+				reject(busy());
+			}, patience);
+			waiting.add(waiter);
+		});
+
+	const refuseWhenFull = (): void => {
+		if (waiting.size >= queue) forget();
+		if (waiting.size >= queue) throw busy();
+	};
+	const enqueue = async <Value>(job: () => Promise<Value>): Promise<Value> => {
+		let place = take();
+		if (!place) {
+			refuseWhenFull();
+			place = await wait();
+		}
 		try {
 			return await job();
 		} finally {
-			const next = waiting.shift();
-			if (next) next();
-			else running--;
+			running.delete(place);
+			const free = waiting.size > 0 && take();
+			const [next] = waiting;
+			if (free && next) next.begin(free);
+			else if (free) running.delete(free);
 		}
 	};
+	return { enqueue, refuseWhenFull };
 }
 
 /** scrypt (RFC 7914) with its parameters in the hash. */
 export function createHasher(options: HasherOptions = hasherDefaults): Hasher {
-	const enqueue = createQueue(options.parallel, options.queue);
+	const { enqueue, refuseWhenFull } = createQueue(options.parallel, options.queue);
 	const prefix = `scrypt$${options.cost}$${r}$${p}$`;
 	return {
+		refuseWhenFull,
 		hash: (password) =>
 			enqueue(async () => {
 				const salt = randomBytes(16);

@@ -72,6 +72,7 @@ export const login = (app: App) =>
 	app.openapi(route, async (c) => {
 		const { deps } = c.var;
 		const { email, password } = c.req.valid("json");
+		deps.hasher.refuseWhenFull?.();
 		const emailLimit = emailRule(c, "login", email);
 		const rules = [emailLimit, addressRule(c, "login")];
 		if ((await mostHits(deps.db, rules, deps.now())) >= trustedFailures) await requireBotCheck(c);

@@ -50,6 +50,7 @@ export const register = (app: App) =>
 		const { deps } = c.var;
 		const { name, email, password, lang } = c.req.valid("json");
 		refuseCommon(password, email, name);
+		deps.hasher.refuseWhenFull?.();
 		await requireBotCheck(c);
 		const undoAddress = await limit(c, addressRule(c, "register"));
 		const undoSend = await limit(c, emailRule(c, "register", email), emailRule(c, "send", "signup", email));

@@ -56,6 +56,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	const server = createServer({
 		requestTimeout: 30_000,
 		headersTimeout: 15_000,
+		connectionsCheckingInterval: 5_000,
 		keepAliveTimeout: 65_000,
 		optimizeEmptyRequests: true,
 		// Other upgrades, such as to HTTP/2, are not taken up: the request is answered as it is.

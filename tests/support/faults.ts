@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import { root } from "./steps.ts";
 
@@ -29,8 +30,10 @@ const entry = `
 	armed = true;
 `;
 
-/** One file of the Node runtime without pages, as `npm start` bundles it. Returns how to remove it. */
-async function bundle(): Promise<{ file: string; remove(): void }> {
+let bundled: Promise<string> | undefined;
+
+/** One file of the Node runtime without pages, as `npm start` bundles it; gone when this process is. */
+async function bundle(): Promise<string> {
 	// Below the project, where the packages it reads data from are found.
 	mkdirSync(join(root, ".cache/tests"), { recursive: true });
 	const folder = mkdtempSync(join(root, ".cache/tests/server-"));
@@ -52,7 +55,8 @@ async function bundle(): Promise<{ file: string; remove(): void }> {
 		},
 	});
 	cpSync(join(root, "functions/db/migrations"), join(folder, "migrations"), { recursive: true });
-	return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
+	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+	return file;
 }
 
 export interface ServerProcess {
@@ -81,7 +85,8 @@ export interface Machine {
 
 /** A machine whose disk outlives its processes, which are real ones: Node, SQLite on a file, a port. */
 export async function createMachine(): Promise<Machine> {
-	const { file, remove } = await bundle();
+	bundled ??= bundle();
+	const file = await bundled;
 	const dataDir = mkdtempSync(join(tmpdir(), "faults-"));
 	const running = new Set<ServerProcess>();
 	return {
@@ -108,7 +113,6 @@ export async function createMachine(): Promise<Machine> {
 		async close() {
 			await Promise.all([...running].map((server) => server.kill()));
 			rmSync(dataDir, { recursive: true, force: true });
-			remove();
 		},
 	};
 }
@@ -191,23 +195,38 @@ export const newAddress = (): string => {
 	return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 };
 
-/** Asks for health again and again while something goes on; the slowest answer in milliseconds. */
-export async function healthWhile(url: string, work: () => Promise<unknown>): Promise<number> {
+/** Asks for health until it is told to stop, in a thread of its own, as whoever makes the load is slow itself. */
+const asker = `
+	const { parentPort, workerData } = require("node:worker_threads");
 	let going = true;
-	let slowest = 0;
-	const asking = (async () => {
-		while (going) {
-			const { status, ms } = await callServer(url, "/api/health");
-			if (status !== 200) throw new Error(`health ${status}`);
-			slowest = Math.max(slowest, ms);
+	parentPort.once("message", () => { going = false; });
+	(async () => {
+		let slowest = 0, asked = 0;
+		for (; going; asked++) {
+			const begun = performance.now();
+			const response = await fetch(workerData);
+			await response.text();
+			if (response.status !== 200) throw new Error("health " + response.status);
+			slowest = Math.max(slowest, performance.now() - begun);
 			await new Promise((resolve) => setTimeout(resolve, 20));
 		}
+		parentPort.postMessage({ slowest, asked });
 	})();
+`;
+
+/** The slowest answer of /api/health in milliseconds while something goes on. */
+export async function healthWhile(url: string, work: () => Promise<unknown>): Promise<number> {
+	const thread = new Worker(asker, { eval: true, workerData: `${url}/api/health` });
+	const told = new Promise<{ slowest: number; asked: number }>((resolve, reject) => {
+		thread.once("message", resolve);
+		thread.once("error", reject);
+	});
 	try {
 		await work();
 	} finally {
-		going = false;
-		await asking;
+		thread.postMessage("stop");
 	}
+	const { slowest, asked } = await told;
+	if (asked < 3) throw new Error("health was not asked for");
 	return slowest;
 }

@@ -1,0 +1,159 @@
+import { connect } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createHasher } from "../../functions/auth/hasher.ts";
+import {
+	callServer,
+	createMachine,
+	healthWhile,
+	type Machine,
+	type ServerProcess,
+} from "../support/faults.ts";
+
+let machine: Machine;
+let server: ServerProcess;
+beforeAll(async () => {
+	machine = await createMachine();
+	server = await machine.start();
+}, 30_000);
+afterAll(() => machine.close());
+
+const people = 1000;
+const passwords = Array.from({ length: 4 }, (_, n) => `nine quiet lanterns ${n}`);
+const passwordOf = (n: number): string => passwords[n % passwords.length] as string;
+const emailOf = (n: number): string => `person${n}@example.org`;
+
+async function fill(): Promise<void> {
+	const hasher = createHasher();
+	const hashes = await Promise.all(passwords.map((one) => hasher.hash(one)));
+	const db = new DatabaseSync(join(machine.dataDir, "skerry.db"), { timeout: 5000 });
+	db.exec("BEGIN");
+	const insert = db.prepare(
+		"INSERT INTO users (id, email, name, password, lang, created_at) VALUES (?, ?, 'Ada', ?, 'en', 0)",
+	);
+	for (let n = 0; n < people; n++) insert.run(`id${n}`, emailOf(n), hashes[n % hashes.length] as string);
+	db.exec("COMMIT");
+	db.close();
+}
+
+describe("1000 logins at once", { timeout: 60_000 }, () => {
+	test("are served or told when to come back; nobody gets into another's account, health answers, memory stays", async () => {
+		await fill();
+		const before = server.memory();
+		let most = before;
+		const watch = setInterval(() => {
+			most = Math.max(most, server.memory());
+		}, 250);
+		let replies: Awaited<ReturnType<typeof callServer>>[] = [];
+		const crowd = async () => {
+			replies = await Promise.all(
+				Array.from({ length: people }, (_, n) =>
+					callServer(server.url, "/api/vpnuser/login", {
+						// Every tenth brings somebody else's password.
+						body: { email: emailOf(n), password: passwordOf(n % 10 === 9 ? n + 1 : n) },
+					}),
+				),
+			);
+		};
+		// A machine that is busy with other things is slow by itself: what one crowd of three can do, the server can.
+		let slowest = Number.POSITIVE_INFINITY;
+		for (let turn = 0; turn < 3 && slowest >= 500; turn++)
+			slowest = Math.min(slowest, await healthWhile(server.url, crowd));
+		clearInterval(watch);
+		const counts: Record<number, number> = {};
+		for (const [n, { status, body, headers }] of replies.entries()) {
+			counts[status] = (counts[status] ?? 0) + 1;
+			expect([200, 401, 503]).toContain(status);
+			if (n % 10 === 9) expect(status).not.toBe(200);
+			if (status === 200) expect(body.data.user).toEqual({ id: `id${n}`, name: "Ada", email: emailOf(n) });
+			if (status === 503)
+				expect([body.error, Number(headers.get("retry-after")) > 0]).toEqual(["busy", true]);
+		}
+		const served = replies.flatMap(({ status, body }, n) =>
+			status === 200 ? [{ n, token: body.token }] : [],
+		);
+		for (const { n, token } of served.slice(0, 20)) {
+			const me = await callServer(server.url, "/api/vpnuser/me", { token });
+			expect(me.body.data.email).toBe(emailOf(n));
+		}
+		const grown = (most - before) / 2 ** 20;
+		console.log(
+			`  ${JSON.stringify(counts)}, slowest health ${slowest.toFixed(0)} ms, memory +${grown.toFixed(0)} MB`,
+		);
+		expect(served.length).toBeGreaterThan(10);
+		expect(slowest).toBeLessThan(500);
+		// Two hashes at a time take 32 MB each.
+		expect(grown).toBeLessThan(250);
+		// Who was turned away can come in now: it was counted against nobody.
+		const late = replies.findIndex(({ status }, n) => status === 503 && n % 10 !== 9);
+		const again = { email: emailOf(late), password: passwordOf(late) };
+		expect((await callServer(server.url, "/api/vpnuser/login", { body: again })).status).toBe(200);
+	});
+});
+
+/** Opens a connection, says something and perhaps more of it each second; all it got until the server closed it, and when that was. */
+function talk(words: string, more = ""): Promise<{ heard: string; seconds: number }> {
+	const { port } = new URL(server.url);
+	const begun = performance.now();
+	return new Promise((resolve) => {
+		let heard = "";
+		const socket = connect(Number(port), "127.0.0.1", () => socket.write(words));
+		const drip = setInterval(() => more && socket.writable && socket.write(more), 1000);
+		socket.on("data", (data) => {
+			heard += data;
+		});
+		socket.on("error", () => {});
+		socket.on("close", () => {
+			clearInterval(drip);
+			resolve({ heard, seconds: (performance.now() - begun) / 1000 });
+		});
+	});
+}
+
+const post = (path: string, ...headers: string[]) =>
+	[`POST ${path} HTTP/1.1`, "Host: localhost", "Content-Type: application/json", ...headers, "", ""].join(
+		"\r\n",
+	);
+
+describe("clients that are slow, or send too much or too little", { timeout: 60_000 }, () => {
+	test("are let go in time, and nobody else waits for them", async () => {
+		const login = "/api/vpnuser/login";
+		const many = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make);
+		let headers: Awaited<ReturnType<typeof talk>>[] = [];
+		let bodies: typeof headers = [];
+		let rest: typeof headers = [];
+		const slowest = await healthWhile(server.url, async () => {
+			[headers, bodies, rest] = await Promise.all([
+				Promise.all(many(300, () => talk("GET / HTTP/1.1\r\nHost: localhost\r\n", "X-A: b\r\n"))),
+				Promise.all(many(100, () => talk(`${post(login, "Content-Length: 2000")}{"email":`, "x"))),
+				Promise.all([
+					talk(`${post(login, "Content-Length: 9999999")}{`, "x"),
+					talk(`${post(login, "Transfer-Encoding: chunked")}8000\r\n${"x".repeat(0x8000)}\r\n`, "1\r\nx\r\n"),
+					talk(`${post(login, "Content-Length: 5", "Transfer-Encoding: chunked")}0\r\n\r\n`),
+					talk(`${post(login, "Content-Length: 5", "Content-Length: 6")}{}`),
+					talk(`${post(login, "Transfer-Encoding: chunked")}zz\r\n`),
+					talk(`GET /${"a".repeat(70_000)} HTTP/1.1\r\n\r\n`),
+					talk("\u0000\u0001\u0002\r\n\r\n"),
+				]),
+			]);
+		});
+		for (const { heard, seconds } of headers) {
+			expect(seconds).toBeLessThan(25);
+			expect(heard).toMatch(/^(HTTP\/1\.1 408 |$)/);
+		}
+		for (const { heard, seconds } of bodies) {
+			expect(heard).toMatch(/^HTTP\/1\.1 504 /);
+			expect(heard).toContain('"error":"timeout"');
+			expect(seconds).toBeLessThan(40);
+		}
+		const lines = rest.map(({ heard }) => heard.slice(9, 12));
+		expect(lines.slice(0, 2)).toEqual(["413", "413"]);
+		for (const line of lines.slice(2)) expect(line).toMatch(/^4\d\d$/);
+		console.log(
+			`  slowest health ${slowest.toFixed(0)} ms; let go after ${[headers, bodies, rest].map((all) => Math.max(...all.map(({ seconds }) => seconds)).toFixed(1)).join(", ")} s`,
+		);
+		expect(slowest).toBeLessThan(500);
+		expect((await callServer(server.url, "/api/ready")).status).toBe(200);
+	});
+});
