@@ -5,8 +5,10 @@ import { getViteConfig } from "astro/config";
 import { defineConfig } from "vitest/config";
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+/** Milliseconds: machines that test are often busy with other things. */
+const testTimeout = 30_000;
 const node = (name: string) => ({
-	test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], environment: "node" as const },
+	test: { name, testTimeout, include: [`tests/${name}/**/*.test.{ts,tsx}`], environment: "node" as const },
 });
 
 /** `tests/api` runs twice: over node:sqlite in Node (`api`) and over D1 in workerd (`edge`). Files named `*.node.test.ts` need Node. */
@@ -20,13 +22,13 @@ export default defineConfig({
 					name: "api",
 					include: ["tests/api/**/*.test.ts"],
 					setupFiles: ["tests/support/api-node.ts"],
-					testTimeout: 20_000,
+					testTimeout,
 					provide: { runtime: "node" },
 				},
 			},
 			// Pages, islands and stores: through Astro's own Vite configuration; a file that needs a document asks for happy-dom.
 			getViteConfig({
-				test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node" },
+				test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node", testTimeout },
 			} as never) as never,
 			{
 				plugins: [
@@ -46,7 +48,7 @@ export default defineConfig({
 					include: ["tests/api/**/*.test.ts"],
 					exclude: ["tests/api/**/*.node.test.ts"],
 					setupFiles: ["tests/support/api-edge.ts"],
-					testTimeout: 20_000,
+					testTimeout,
 					provide: { runtime: "workerd" },
 				},
 			},

@@ -36,7 +36,7 @@ export function resolveImport(from: string, name: string): string {
 	return parts.join("/");
 }
 
-const parsed = (text: string, path: string): ts.SourceFile =>
+const parse = (text: string, path: string): ts.SourceFile =>
 	ts.createSourceFile(
 		path,
 		scriptOf(text, path),
@@ -44,6 +44,14 @@ const parsed = (text: string, path: string): ts.SourceFile =>
 		true,
 		path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
 	);
+
+let last: { text: string; path: string; file: ts.SourceFile } | undefined;
+
+/** The syntax of a file; the one asked for last is at hand, as a file is looked at from several sides in turn. */
+function parsed(text: string, path: string): ts.SourceFile {
+	if (last?.text !== text || last.path !== path) last = { text, path, file: parse(text, path) };
+	return last.file;
+}
 
 function visit(node: ts.Node, each: (node: ts.Node) => void): void {
 	each(node);
