@@ -129,7 +129,7 @@ test.describe("what is my IP", () => {
 				.locator(".checks > li")
 				.filter({ has: page.getByRole("heading", { name: new RegExp(`^${name} `) }) });
 		await expect(check("IPv4 and IPv6")).toContainText(
-			"You came over IPv4. The other protocol was not tested",
+			"You reached this page over IPv4. The other protocol was not tested",
 		);
 		await expect(check("WebRTC").locator(".state")).not.toHaveText("Testing");
 		await expect(check("WebRTC")).toContainText("Not tested: addresses that only an outside server");
