@@ -58,7 +58,7 @@ export function IpMap({ facts, locale, words, own }: Props) {
 			</div>
 		);
 	const countries = land && land !== "failed" ? land : [];
-	const outline = countries.find(({ id }) => id === country);
+	const outline = country ? countries.find(({ id }) => id === country) : undefined;
 	const view = viewOf(facts?.loc ?? null, outline ?? null);
 	const near = tiles ? { bounds: view.box } : { center: view.centre, zoom: landZoom.first };
 	const first = view.kind === "country" ? { bounds: view.box } : near;
