@@ -83,6 +83,13 @@ describe("a checkout", () => {
 		expect((await shop.billing()).state).toBe("active");
 	});
 
+	test("of two clicks at once on the same plan leads both to the same page", async () => {
+		const shop = await createShop();
+		const answers = await Promise.all([shop.checkout("year"), shop.checkout("year"), shop.checkout("year")]);
+		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+		expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
+	});
+
 	test("is refused while a subscription runs, also before its notices have arrived", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("year");

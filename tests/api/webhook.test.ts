@@ -4,7 +4,7 @@ import { signatureOf } from "../../functions/gateways/payments/stand-in/index.ts
 import { newId } from "../../functions/gateways/payments/stand-in/state.ts";
 import { minute } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
-import { createShop, eventOf, paidShop, type Shop } from "../support/stripe.ts";
+import { createShop, eventOf, kindsOf, paidShop, type Shop } from "../support/stripe.ts";
 
 /** Workerd runs the same with fewer samples: a world takes ten times as long there. */
 
@@ -77,6 +77,8 @@ describe("a notice", () => {
 		shop.pass(5 * minute);
 		expect((await shop.webhook(event, { body, signature })).status).toBe(200);
 		const before = await known(shop);
+		const { payments } = shop.deps;
+		shop.deps.payments = payments && { ...payments, facts: () => Promise.reject(new Error("asked again")) };
 		expect((await shop.webhook(event, { body, signature })).status).toBe(200);
 		expect(await known(shop)).toBe(before);
 		shop.pass(1000);
@@ -131,6 +133,33 @@ describe("a notice", () => {
 		expect((await shop.call("/api/stripe/webhook")).status).toBe(405);
 		const long = { ...event, object: { ...(event.object as object), padding: "x".repeat(500_000) } };
 		expect((await shop.webhook(long)).status).toBe(200);
+	});
+
+	test("that comes at the same moment as another of the same purchase sends no second mail", async () => {
+		const { shop } = await paidShop();
+		const { payments } = shop.deps;
+		if (!payments) throw new Error("no payments");
+		let asked = 0;
+		let both = () => {};
+		const together = new Promise<void>((resolve) => {
+			both = resolve;
+		});
+		shop.deps.payments = {
+			...payments,
+			facts: async (id) => {
+				const facts = await payments.facts(id);
+				if (++asked === 2) both();
+				await together;
+				return facts;
+			},
+		};
+		const [first, second] = shop.stand.state.events.filter(({ type }) => /created|paid/.test(type));
+		if (!first || !second) throw new Error("no notices");
+		const answers = await Promise.all([shop.webhook(first), shop.webhook(second)]);
+		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+		expect(asked).toBe(3);
+		expect((await kindsOf(shop)).filter((kind) => kind === "bought")).toHaveLength(1);
+		expect((await eventsKnown(shop)).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
 	});
 
 	test("whose question was answered before another's, but is written after it, does not bring the old back", async () => {
