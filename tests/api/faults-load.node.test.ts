@@ -58,7 +58,7 @@ describe("1000 logins at once", { timeout: 60_000 }, () => {
 		};
 		// A machine that is busy with other things is slow by itself: what one crowd of three can do, the server can.
 		let slowest = Number.POSITIVE_INFINITY;
-		for (let turn = 0; turn < 3 && slowest >= 500; turn++)
+		for (let turn = 0; turn < 3 && slowest >= healthLimit(); turn++)
 			slowest = Math.min(slowest, await healthWhile(server.url, crowd));
 		clearInterval(watch);
 		const counts: Record<number, number> = {};
@@ -82,7 +82,7 @@ describe("1000 logins at once", { timeout: 60_000 }, () => {
 			`  ${JSON.stringify(counts)}, slowest health ${slowest.toFixed(0)} ms, memory +${grown.toFixed(0)} MB`,
 		);
 		expect(served.length).toBeGreaterThan(10);
-		expect(slowest).toBeLessThan(500);
+		expect(slowest).toBeLessThan(healthLimit());
 		// Two hashes at a time take 32 MB each.
 		expect(grown).toBeLessThan(250);
 		// Who was turned away can come in now: it was counted against nobody.
@@ -153,7 +153,7 @@ describe("clients that are slow, or send too much or too little", { timeout: 60_
 		console.log(
 			`  slowest health ${slowest.toFixed(0)} ms; let go after ${[headers, bodies, rest].map((all) => Math.max(...all.map(({ seconds }) => seconds)).toFixed(1)).join(", ")} s`,
 		);
-		expect(slowest).toBeLessThan(500);
+		expect(slowest).toBeLessThan(healthLimit());
 		expect((await callServer(server.url, "/api/ready")).status).toBe(200);
 	});
 });

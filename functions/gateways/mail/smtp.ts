@@ -6,21 +6,23 @@ export interface SmtpOptions {
 	url: string;
 	fromName: string;
 	fromAddress: string;
+	/** Milliseconds to wait for the connection, for the first word, for the next one, and for one attempt in all. */
+	times?: { connect: number; greeting: number; silence: number; whole: number };
 }
 
 /**
- * Milliseconds one attempt may take in all. A server that keeps talking is no longer listened to before the next attempt is
- * due (a minute after this one began): two at once would be two mails.
+ * A server that keeps talking is no longer listened to before the next attempt is due, a minute after this one began: two at
+ * once would be two mails.
  */
-const deadline = 45_000;
+const usual = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 45_000 };
 
 /** Mail through the operator's server (SMTP_URL). STARTTLS is used where the server offers it. */
-export function createSmtp({ url, fromName, fromAddress }: SmtpOptions): MailGateway {
+export function createSmtp({ url, fromName, fromAddress, times = usual }: SmtpOptions): MailGateway {
 	const transport = createTransport({
 		url,
-		connectionTimeout: 10_000,
-		greetingTimeout: 10_000,
-		socketTimeout: 20_000,
+		connectionTimeout: times.connect,
+		greetingTimeout: times.greeting,
+		socketTimeout: times.silence,
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
@@ -37,7 +39,7 @@ export function createSmtp({ url, fromName, fromAddress }: SmtpOptions): MailGat
 				html: mail.html,
 				messageId: `<${mail.id}@${domain}>`,
 				headers: extraHeaders(mail),
-				signal: AbortSignal.timeout(deadline),
+				signal: AbortSignal.timeout(times.whole),
 			});
 		},
 		close: () => transport.close(),

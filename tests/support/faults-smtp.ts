@@ -1,0 +1,70 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
+
+/** What a mail server does to whoever calls. */
+export type Mood = "hang" | "refuse" | "greylist" | "drop" | "drip" | "good";
+
+export interface MoodyServer {
+	/** For SMTP_URL. */
+	url: string;
+	mood: Mood;
+	/** Message ids of the mails it has said 250 to. */
+	taken: string[];
+	/** How often it was called. */
+	calls: number;
+	close(): Promise<void>;
+}
+
+/** A mail server on this machine that speaks just enough SMTP (RFC 5321) to be unpleasant in all the usual ways. */
+export async function startMoodySmtp(): Promise<MoodyServer> {
+	const sockets = new Set<Socket>();
+	const listener = createServer((socket) => {
+		sockets.add(socket);
+		socket.on("close", () => sockets.delete(socket));
+		socket.on("error", () => {});
+		server.calls++;
+		if (server.mood === "hang") return;
+		if (server.mood === "refuse") return void socket.end("554 no\r\n");
+		socket.write("220 moody\r\n");
+		let letter: string | null = null;
+		let heard = "";
+		socket.on("data", (data) => {
+			heard += data;
+			for (let end = heard.indexOf("\r\n"); end >= 0; end = heard.indexOf("\r\n")) {
+				const line = heard.slice(0, end);
+				heard = heard.slice(end + 2);
+				if (letter !== null) {
+					if (server.mood === "drop" && letter.length > 200) return void socket.destroy();
+					if (line !== ".") letter += `${line}\n`;
+					else {
+						if (server.mood === "greylist") socket.write("451 4.7.1 try again later\r\n");
+						else {
+							server.taken.push(/^message-id: *(\S+)/im.exec(letter)?.[1] ?? "");
+							socket.write("250 taken\r\n");
+						}
+						letter = null;
+					}
+				} else if (/^DATA/i.test(line)) {
+					letter = "";
+					socket.write("354 go on\r\n");
+				} else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
+				else if (server.mood === "drip" && /^RCPT/i.test(line)) {
+					// Never an end, and never a silence either.
+					const drip = setInterval(() => socket.write("250-wait\r\n"), 50);
+					socket.on("close", () => clearInterval(drip));
+				} else socket.write("250 ok\r\n");
+			}
+		});
+	});
+	await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+	const server: MoodyServer = {
+		url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+		mood: "good",
+		taken: [],
+		calls: 0,
+		close: () => {
+			for (const socket of sockets) socket.destroy();
+			return new Promise((resolve) => listener.close(() => resolve()));
+		},
+	};
+	return server;
+}
