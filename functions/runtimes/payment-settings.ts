@@ -57,7 +57,7 @@ export function readPayments(
 	);
 	need(
 		!packagesUrl || (URL.canParse(packagesUrl) && /^https?:$/.test(new URL(packagesUrl).protocol)),
-		"PUBLIC_PACKAGES_URL must be the address of the host that answers /api/packages, like https://api.example.com. Leave it out for this site.",
+		"PUBLIC_PACKAGES_URL must be the whole address of the plans, like https://api.example.com/api/packages. Leave it out for this site.",
 	);
 	if (problems.length > 0) return problems;
 	const settings = { refunds: refunds as Payments["refunds"] };
