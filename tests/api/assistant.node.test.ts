@@ -5,6 +5,7 @@ import type { Help } from "../../functions/contract/index.ts";
 import { messagesFor } from "../../functions/gateways/assistant/index.ts";
 import { createOpenAi } from "../../functions/gateways/assistant/openai.ts";
 import { createWorkersAi } from "../../functions/gateways/assistant/workers-ai.ts";
+import { readConfig } from "../../functions/runtimes/config.ts";
 import { smallHelp } from "../support/help.ts";
 
 const passages = (smallHelp as Help).passages.slice(2, 4);
@@ -79,4 +80,12 @@ test("a model at the edge is asked the same, and no longer waited for when time 
 	const never = { run: () => new Promise<never>(() => {}) };
 	const signal = AbortSignal.timeout(20);
 	await expect(createWorkersAi(never, "m", "Skerry VPN").write({ ...asking, signal })).rejects.toThrow();
+});
+
+test("settings that cannot work stop the start with a sentence", () => {
+	expect(readConfig({}).chat).toBeNull();
+	const good = { CHAT_API_URL: "http://127.0.0.1:11434/v1", CHAT_MODEL: "small" };
+	expect(readConfig(good).chat).toEqual({ url: good.CHAT_API_URL, key: undefined, model: "small" });
+	expect(() => readConfig({ ...good, CHAT_API_URL: "api.example.com" })).toThrow(/CHAT_API_URL must be/);
+	expect(() => readConfig({ ...good, CHAT_MODEL: " " })).toThrow(/CHAT_MODEL must name/);
 });
