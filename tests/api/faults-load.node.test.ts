@@ -6,6 +6,7 @@ import { createHasher } from "../../functions/auth/hasher.ts";
 import {
 	callServer,
 	createMachine,
+	healthLimit,
 	healthWhile,
 	type Machine,
 	type ServerProcess,
