@@ -165,7 +165,7 @@ export function standIns(config: Config): string[] {
 		lines.push(
 			isLoopbackOrigin(config.origin)
 				? `Mail is not sent; read it at ${config.origin}/dev/mailbox (SMTP_URL sends it).`
-				: "Mail is NOT sent and nobody can sign up: set SMTP_URL.",
+				: "Mail is NOT sent and nobody can sign up: set SMTP_URL, or MAIL_API_URL and MAIL_API_KEY.",
 		);
 	}
 	const payments = paymentsLine(config.payments, config.origin);

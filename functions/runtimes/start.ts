@@ -26,6 +26,10 @@ const buildSettings = [
 	"PUBLIC_PACKAGES_URL",
 	"PUBLIC_STRIPE_KEY",
 	"STRIPE_UI",
+	"NDT7",
+	"NDT7_SERVER",
+	"IP4_HOST",
+	"IP6_HOST",
 ];
 const noted = join(root, ".cache/build-settings.json");
 const settings = (): string =>
