@@ -74,7 +74,7 @@ export async function killFirstStarts(steps: readonly number[]): Promise<string[
 /**
  * Starts the site, lets four people sign up, log in, change and reset passwords, log out everywhere, subscribe, buy and leave at the
  * same time, kills it with signal 9, starts it again and looks whether everything it had answered is there and nothing is half made;
- * `rounds` times. Half of the kills come after a certain number of writes, half at a certain moment.
+ * `rounds` times. Two of three kills come right after a certain write, so between any two; the others at a certain moment.
  */
 export async function killRounds(rounds: number, seed: number): Promise<KillFigures> {
 	const random = randomFrom(seed);
@@ -86,7 +86,7 @@ export async function killRounds(rounds: number, seed: number): Promise<KillFigu
 	let midway = 0;
 	try {
 		for (let n = 0; n <= rounds; n++) {
-			const at = n % 2 ? Math.floor(random() * 150) : null;
+			const at = n % 3 ? Math.floor(random() * 60) : null;
 			let server = await machine.start(cheap);
 			starts.push(server.startMs);
 			const db = new DatabaseSync(join(machine.dataDir, "skerry.db"), { readOnly: true, timeout: 5000 });

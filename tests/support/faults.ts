@@ -8,7 +8,7 @@ import { root } from "./steps.ts";
 
 /**
  * The runtime with hashes that cost little, if TEST_HASH_COST says so, and that kills itself after the TEST_KILL_AT-th thing it
- * asks of the database: counted from its birth with TEST_KILL_START, else from when it listens.
+ * writes into the database: counted from its birth with TEST_KILL_START, else from when it listens.
  */
 const entry = `
 	import { DatabaseSync, StatementSync } from "node:sqlite";
@@ -20,7 +20,8 @@ const entry = `
 		const real = of.prototype[name];
 		of.prototype[name] = function (...values) {
 			const result = real.apply(this, values);
-			if (armed && --left < 0) process.kill(process.pid, "SIGKILL");
+			const writes = /^\\s*(INSERT|UPDATE|DELETE|CREATE|COMMIT)/i.test(this.sourceSQL ?? values[0]);
+			if (armed && writes && --left < 0) process.kill(process.pid, "SIGKILL");
 			return result;
 		};
 	}
