@@ -137,7 +137,7 @@ describe("a test without result", () => {
 		show();
 		answer(network, offer({ busy: true }));
 		fireEvent.click(button("Go"));
-		expect((await screen.findByRole("alert")).textContent).toMatch(/places on the test server are taken/);
+		expect((await screen.findByRole("alert")).textContent).toMatch(/test server is full/);
 		expect(workers).toHaveLength(0);
 		finish(await go("Try again"));
 	});
