@@ -8,7 +8,10 @@ const pingRoute = createRoute({
 	path: paths.speedPing,
 	tags: ["speed"],
 	summary: "One byte, to measure how long it takes",
-	responses: { 200: { description: "The byte", content: { "text/plain": { schema: z.string() } } } },
+	responses: {
+		200: { description: "The byte", content: { "text/plain": { schema: z.string() } } },
+		default: responses("").default,
+	},
 });
 
 const offerRoute = createRoute({

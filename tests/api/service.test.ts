@@ -157,6 +157,8 @@ describe("the OpenAPI document", () => {
 				"get /api/ip",
 				"get /api/ip.txt",
 				"get /api/ready",
+				"get /api/speed",
+				"get /api/speed/ping",
 				"get /api/vpnuser/export",
 				"get /api/vpnuser/me",
 				"get /api/vpnuser/sessions",
@@ -170,6 +172,7 @@ describe("the OpenAPI document", () => {
 				"post /api/vpnuser/resend-otp",
 				"post /api/vpnuser/update-password-by-email",
 				"post /api/vpnuser/verify-otp",
+				"post /ask",
 			].sort(),
 		);
 		for (const name of described) {
