@@ -1,5 +1,6 @@
 /**
- * `node tests/chat/evaluate.ts [language] [--misses]`: how well the embedded answers do on the questions of this folder. Every third
+ * `node tests/chat/evaluate.ts [language] [--misses] [--all-misses] [--blind-misses]`: how well the embedded answers do on the
+ * questions of this folder. Every third
  * question is held out: nothing is tuned on it, so its figures are the honest ones.
  */
 import { readFileSync } from "node:fs";
@@ -27,8 +28,12 @@ export interface Figures {
 	misses: string[];
 }
 
-export const questionsIn = (locale: Locale): Asked[] =>
-	JSON.parse(readFileSync(new URL(`./${locale}.json`, import.meta.url), "utf8"));
+const read = (path: string): Asked[] => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+
+export const questionsIn = (locale: Locale): Asked[] => read(`./${locale}.json`);
+
+/** Written by somebody who had not seen the other questions, nor how people are thought to ask. */
+export const blindIn = (locale: Locale): Asked[] => read(`./blind/${locale}.json`);
 
 export const heldOut = (_: Asked, at: number): boolean => at % 3 === 2;
 
@@ -89,6 +94,7 @@ if (import.meta.main) {
 			["open", open],
 			["held out", all.filter(heldOut)],
 			["all", all],
+			["blind", blindIn(locale)],
 		] as const) {
 			const { questions, top1, top3, offTopic, answered, misses } = judge(knowledge, set);
 			console.log(
@@ -96,6 +102,7 @@ if (import.meta.main) {
 			);
 			if (process.argv.includes("--misses") && name === "open") console.log(misses.join("\n"));
 			if (process.argv.includes("--all-misses") && name === "all") console.log(misses.join("\n"));
+			if (process.argv.includes("--blind-misses") && name === "blind") console.log(misses.join("\n"));
 		}
 	}
 }
