@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { policyOf } from "../../src/build/policy.ts";
 
 /** What a page of a checked form is allowed under these settings. */
-async function policyWith(settings: Record<string, string>): Promise<string> {
+async function policyWith(settings: Record<string, string | undefined>): Promise<string> {
 	for (const name of ["BOT_CHECK", "TURNSTILE_SITE_KEY"]) vi.stubEnv(name, settings[name] ?? "");
 	vi.resetModules();
 	const { botPolicy } = await import("../../src/build/bot-settings.ts");
