@@ -21,7 +21,7 @@ afterEach(() => {
 
 let now = Date.UTC(2026, 0, 15);
 const machine = () =>
-	createNodeDeps(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), {
+	createNodeDeps(readConfig({ DATA_DIR: dataDir, BOT_CHECK: "off", LOG_LEVEL: "silent" }), {
 		now: () => now,
 		hasher: { cost: 4, parallel: 2, queue: 50 },
 	});
