@@ -88,6 +88,15 @@ export function createKnowledge(help: Help, terms: Terms, tuned = tuning): Knowl
 	};
 	const weigh = (all: Iterable<string>): number => [...all].reduce((total, term) => total + weight(term), 0);
 
+	const [country, ...abroad] = help.places.map(terms);
+	const meant = new Set(
+		entries.flatMap(({ title, asked, about }) => [...title, ...asked.flatMap((line) => [...line]), ...about]),
+	);
+	const lands = new Set(abroad.flat().filter((term) => !meant.has(term)));
+	// A name may be declined.
+	const isLand = (term: string): boolean =>
+		lands.has(term) || (!seenIn.has(term) && lands.has(term.slice(0, -1)));
+
 	/** The word of ours that an unknown one was probably meant to be, and how sure that is. */
 	function mended(term: string): [string, number] {
 		if (seenIn.has(term) || term.length < tuned.mendFrom) return [term, 1];
@@ -96,13 +105,17 @@ export function createKnowledge(help: Help, terms: Terms, tuned = tuning): Knowl
 		return meant ? [meant, tuned.mended] : [term, 1];
 	}
 
-	const weightsOf = (question: string, share = 1): Weights =>
-		new Map(
-			terms(question).map((word) => {
+	function weightsOf(question: string, share = 1): Weights {
+		const words = terms(question);
+		const others = words.filter((word) => !isLand(word));
+		// "Is it legal in Peru?" asks whether it is legal, "Peru?" which countries there are.
+		return new Map(
+			(others.length || !words.length ? others : (country ?? [])).map((word) => {
 				const [term, certainty] = mended(word);
 				return [term, certainty * share];
 			}),
 		);
+	}
 
 	/** How near a question is to an entry. */
 	function nearness({ title, asked, text, about }: Entry, question: (readonly [string, number])[]): number {
@@ -133,16 +146,23 @@ export function createKnowledge(help: Help, terms: Terms, tuned = tuning): Knowl
 
 	const foreign = new Set(help.elsewhere.flatMap(terms));
 
-	function rank(weights: Weights): Found[] {
+	function rank(weights: Weights, travels: boolean): Found[] {
 		const question = [...weights].map(([term, share]) => [term, share * weight(term)] as const);
-		const doubt = question.some(([term]) => foreign.has(term)) ? tuned.elsewhere : 1;
+		const strange = question.filter(([term]) => foreign.has(term)).map(([term]) => term);
+		// A card has the name of a travel paper, unless a country is named too: what people say when they mean a passage is not
+		// foreign to that one.
+		const doubt = ({ title, asked }: Entry) => {
+			if (travels && strange.length) return tuned.elsewhere ** 2;
+			const own = (term: string) => [title, ...asked].some((line) => line.has(term));
+			return strange.every(own) ? 1 : tuned.elsewhere;
+		};
 		return index
 			.search([...weights.keys()].join(" "))
 			.slice(0, 80)
-			.map(({ id }) => ({
-				passage: passages[id] as Passage,
-				score: nearness(entries[id] as Entry, question) * doubt,
-			}))
+			.map(({ id }) => {
+				const entry = entries[id] as Entry;
+				return { passage: passages[id] as Passage, score: nearness(entry, question) * doubt(entry) };
+			})
 			.sort((a, b) => b.score - a.score);
 	}
 
@@ -150,9 +170,10 @@ export function createKnowledge(help: Help, terms: Terms, tuned = tuning): Knowl
 		help,
 		find(question, last) {
 			const asked = weightsOf(question);
-			let found = rank(asked);
+			const travels = terms(question).some(isLand);
+			let found = rank(asked, travels);
 			if (last && asked.size <= 4) {
-				const both = rank(new Map([...weightsOf(last, tuned.last), ...asked]));
+				const both = rank(new Map([...weightsOf(last, tuned.last), ...asked]), travels);
 				const [best] = both;
 				const entry = best && entries[passages.indexOf(best.passage)];
 				// Not when it is only the question before that is answered once more.

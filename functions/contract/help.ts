@@ -27,6 +27,8 @@ export interface Help {
 	talk: Record<"hello" | "thanks" | "bye" | "who", string[]>;
 	/** Words of what our pages say nothing about: a question that has one is probably not for us. */
 	elsewhere: string[];
+	/** A word for a country first, then names of countries and cities: where somebody asks from is not what is asked. */
+	places: string[];
 }
 
 /** A page that an answer stands on. */

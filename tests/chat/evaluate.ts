@@ -1,7 +1,6 @@
 /**
  * `node tests/chat/evaluate.ts [language] [--misses] [--all-misses] [--blind-misses]`: how well the embedded answers do on the
- * questions of this folder. Every third
- * question is held out: nothing is tuned on it, so its figures are the honest ones.
+ * questions of this folder. Every third question is held out: nothing is tuned on it, so its figures are the honest ones.
  */
 import { readFileSync } from "node:fs";
 import { answerTo, isAnswer, shownOf } from "../../functions/chat/answer.ts";
@@ -32,7 +31,10 @@ const read = (path: string): Asked[] => JSON.parse(readFileSync(new URL(path, im
 
 export const questionsIn = (locale: Locale): Asked[] => read(`./${locale}.json`);
 
-/** Written by somebody who had not seen the other questions, nor how people are thought to ask. */
+/**
+ * Written by somebody who had not seen the other questions, nor how people are thought to ask: 51 to 68 % were right at once on
+ * the day they were written. Most of their misses have been looked at since, so the next such set will again do less well.
+ */
 export const blindIn = (locale: Locale): Asked[] => read(`./blind/${locale}.json`);
 
 export const heldOut = (_: Asked, at: number): boolean => at % 3 === 2;

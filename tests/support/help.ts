@@ -38,4 +38,5 @@ export const smallHelp: Help = {
 	},
 	talk: { hello: ["hello", "hi"], thanks: ["thanks", "thank you"], bye: ["bye"], who: ["who are you"] },
 	elsewhere: ["weather"],
+	places: ["country", "Peru"],
 };

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Help, Passage } from "../../../functions/contract/help.ts";
-import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { defaultLocale, type Locale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
 import { localePath } from "../../routing/paths.ts";
 import { countries, downloads, services } from "./pages.ts";
 import { billing, type Draft, faqs, features, guarantee, legal, others } from "./sources.ts";
@@ -12,6 +12,8 @@ interface Asked {
 	ask: Record<string, string[]>;
 	talk: Help["talk"];
 	elsewhere: string[];
+	/** A word for a country, then cities that people name. */
+	places: string[];
 }
 
 function asked(locale: Locale): Asked {
@@ -20,9 +22,18 @@ function asked(locale: Locale): Asked {
 	return readJson<Asked>(path(own));
 }
 
+/** Every country that is called by one word in a language: of two, one may mean anything. */
+function regions(locale: Locale): string[] {
+	const names = new Intl.DisplayNames([localeEntry(locale).intl], { type: "region", fallback: "none" });
+	const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+	return letters
+		.flatMap((first) => letters.map((second) => names.of(first + second) ?? ""))
+		.filter((name) => /^\p{L}{4,}$/u.test(name));
+}
+
 /** What the assistant knows in a language, taken from the words and data that the pages are made of. */
 export function helpFor(locale: Locale): Help {
-	const { ask, talk, elsewhere } = asked(locale);
+	const { ask, talk, elsewhere, places } = asked(locale);
 	const drafts: Draft[] = [
 		faqs,
 		billing,
@@ -52,7 +63,13 @@ export function helpFor(locale: Locale): Help {
 	const unknown = Object.keys(ask).filter((id) => !seen.has(id));
 	if (unknown.length) throw new Error(`content/help/${locale}.json names what is on no page: ${unknown}`);
 	const { list } = wordsAt(locale, "chat");
-	return { passages, words: list<Help["words"]>("chat:answers"), talk, elsewhere };
+	return {
+		passages,
+		words: list<Help["words"]>("chat:answers"),
+		talk,
+		elsewhere,
+		places: [...places, ...regions(locale)],
+	};
 }
 
 /** The assistant's files of a finished build, by their path in it. */
