@@ -7,7 +7,10 @@ export interface Offer {
 	ends: string | null;
 }
 
-export function offerAt(packages: readonly Package[], now: number): Offer | null {
+export function offerAt(
+	packages: readonly Pick<Package, "discount" | "discountEnds" | "isDefault">[],
+	now: number,
+): Offer | null {
 	const plan = packages.find(({ isDefault }) => isDefault) ?? packages[1];
 	const percent = plan ? discountAt(plan, now) : 0;
 	return plan && percent ? { percent, ends: plan.discountEnds ?? null } : null;

@@ -35,7 +35,10 @@ interface PlanWords {
 const amount = (cents: number): string => (Math.round(cents) / 100).toFixed(2);
 
 /** The discount that is in force at a moment, in percent; none once its end has passed. */
-export function discountAt({ discount = 0, discountEnds }: Package, now: number): number {
+export function discountAt(
+	{ discount = 0, discountEnds }: Pick<Package, "discount" | "discountEnds">,
+	now: number,
+): number {
 	return discountEnds && Date.parse(discountEnds) <= now ? 0 : discount;
 }
 
