@@ -1,7 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { stream } from "hono/streaming";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { type AskReply, limits, paths } from "../contract/index.ts";
+import { type AskLine, type AskReply, limits, linesType, paths } from "../contract/index.ts";
 import { countClick } from "../db/queries/clicks.ts";
 import type { Deps } from "../deps.ts";
 import type { App, AppEnv } from "../http/env.ts";
@@ -14,7 +15,7 @@ import { describeError } from "../http/log.ts";
 import { type Answer, answerTo } from "./answer.ts";
 import { createKnowledge, type Knowledge } from "./knowledge.ts";
 import { languageOf, termsOf } from "./terms.ts";
-import { checked } from "./written.ts";
+import { checked, checkedParts } from "./written.ts";
 
 /** How long a model has, in deadlines of other calls (10 s); this call has two, and the rest is for our own answer. */
 const modelShare = 1.2;
@@ -41,7 +42,7 @@ const route = createRoute({
 	tags: ["chat"],
 	summary: "Ask the assistant",
 	description:
-		"Answers from our own pages and names them; says so when it does not know. Neither question nor answer is stored. `last` is the question before, for one that leans on it.",
+		'Answers from our own pages and names them; says so when it does not know. Neither question nor answer is stored. `last` is the question before,  for one that leans on it. With `accept: application/x-ndjson` the answer comes as lines: `{"type":"part"}` with each `text` that a model has ready, then `{"type":"answer"}` with the whole of it, which replaces the parts.',
 	request: jsonBody(
 		z.object({ prompt, username: fields.optional, lang: fields.lang, last: fields.optional }),
 		["prompt"],
@@ -82,20 +83,29 @@ export async function prepareChat(help: Reading | undefined): Promise<void> {
 	for (const locale of localeCodes) await (help && knowledgeIn(help, locale));
 }
 
-/** The model's wording of an answer, where one is configured, the matter may be put into other words, and it keeps to the passages. */
+/**
+ * The model's wording of an answer, where one is configured, the matter may be put into other words, and it keeps to the
+ * passages. With `show` it is told what may be shown meanwhile; `left` ends when nobody waits any more.
+ */
 async function worded(
 	c: Context<AppEnv>,
 	question: string,
 	lang: Locale,
 	own: Answer,
+	show?: (text: string) => Promise<void>,
+	left?: AbortSignal,
 ): Promise<Answer | null> {
 	const { assistant, log } = c.var.deps;
 	const [best, ...others] = own.found.map(({ passage }) => passage);
-	if (!assistant || !best || best.quoted) return null;
+	if (!assistant || own.kind === "talk" || !best || best.quoted) return null;
 	const passages = [best, ...others.filter(({ quoted }) => !quoted)];
 	try {
-		const signal = AbortSignal.timeout(c.var.deps.deadline * modelShare);
-		const written = checked(await assistant.write({ question, lang, passages, signal }), passages);
+		const late = AbortSignal.timeout(c.var.deps.deadline * modelShare);
+		const asking = { question, lang, passages, signal: left ? AbortSignal.any([late, left]) : late };
+		const written =
+			show && assistant.stream
+				? await checkedParts(assistant.stream(asking), passages, show)
+				: checked(await assistant.write(asking), passages);
 		return written && { ...own, kind: "answer", response: written.text, sources: written.sources };
 	} catch (error) {
 		log.warn("assistant", describeError(error));
@@ -111,6 +121,33 @@ async function count(c: Context<AppEnv>, label: string): Promise<void> {
 	await countClick(db, { day, category: "Chat", action: "ask", label });
 }
 
+const replyOf = ({ kind, response, sources, suggestions }: Answer): AskReply => ({
+	code: 200,
+	message: "OK",
+	success: true,
+	response,
+	errors: [],
+	sources,
+	suggestions,
+	known: kind !== "unknown",
+});
+
+/** The answer as lines of JSON: what a model has ready and may be shown, then the whole. */
+function inLines(c: Context<AppEnv>, question: string, lang: Locale, own: Answer): Response {
+	const { defer } = c.var.deps;
+	c.header("Content-Type", linesType);
+	return stream(c, async (body) => {
+		const left = new AbortController();
+		body.onAbort(() => left.abort());
+		const write = async (line: AskLine) => void (await body.writeln(JSON.stringify(line)));
+		const show = (text: string) => write({ type: "part", text });
+		const written = await worded(c, question, lang, own, show, left.signal);
+		await write({ type: "answer", ...replyOf(written ?? own) });
+		// The answer is complete and has its status: counting can no longer change it.
+		defer(count(c, written ? "model" : own.kind));
+	});
+}
+
 /** POST /ask (spec §7). */
 export const chat = (app: App) =>
 	app.openapi(route, async (c) => {
@@ -122,18 +159,8 @@ export const chat = (app: App) =>
 		const knowledge = help && ((await knowledgeIn(help, spoken)) ?? (await knowledgeIn(help, page)));
 		if (!knowledge) throw new ApiError("unavailable", { retryAfter: 60 });
 		const own = answerTo(knowledge, question, last?.slice(0, limits.chatPrompt));
-		const written = own.kind === "talk" ? null : await worded(c, question, spoken, own);
-		const { kind, response, sources, suggestions } = written ?? own;
-		await count(c, written ? "model" : kind);
-		const reply: AskReply = {
-			code: 200,
-			message: "OK",
-			success: true,
-			response,
-			errors: [],
-			sources,
-			suggestions,
-			known: kind !== "unknown",
-		};
-		return c.json(reply, 200);
+		if (c.req.header("accept")?.includes(linesType)) return inLines(c, question, spoken, own) as never;
+		const written = await worded(c, question, spoken, own);
+		await count(c, written ? "model" : own.kind);
+		return c.json(replyOf(written ?? own), 200);
 	});

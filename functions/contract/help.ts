@@ -53,3 +53,9 @@ export interface AskReply {
 	/** Whether this is an answer; without one the visitor is shown the way to people. */
 	known: boolean;
 }
+
+/** Asked for with `accept`, POST /ask answers with lines of JSON: parts, then the answer. */
+export const linesType = "application/x-ndjson";
+
+/** A line of such an answer. Parts follow on one another and are shown until the answer comes, which stands instead of them. */
+export type AskLine = { type: "part"; text: string } | ({ type: "answer" } & AskReply);

@@ -16,6 +16,8 @@ export interface CallOptions {
 	deadline?: number;
 	/** Gives the call up early, for example when its island leaves the page. */
 	signal?: AbortSignal;
+	/** Reads an answer that is not one piece of JSON (lines.ts); what it rejects with counts as a broken connection. */
+	read?: (response: Response) => Promise<unknown>;
 	/** Stands in for the browser's fetch in tests. */
 	fetch?: (path: string, init: RequestInit) => Response | Promise<Response>;
 }
@@ -101,8 +103,7 @@ export async function call<Data = unknown, Full extends Reply<Data> = Reply<Data
 			cache: "no-store",
 			signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
 		});
-		const text = await response.text();
-		reply = parse(text);
+		reply = options.read ? await options.read(response) : parse(await response.text());
 	} catch {
 		return failure(timeout.aborted ? "timeout" : "network");
 	}
@@ -121,7 +122,8 @@ export async function call<Data = unknown, Full extends Reply<Data> = Reply<Data
 	return result;
 }
 
-function parse(text: string): unknown {
+/** What a text says as JSON, or null when it is none. */
+export function parse(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {

@@ -94,7 +94,7 @@ export async function createWorld(overrides: Partial<Deps> = {}): Promise<World>
 		const init = { method, headers, body, duplex: "half" } as RequestInit;
 		const response = await app.request(path, init, { address: options.from ?? own });
 		const text = await response.text();
-		const json = response.headers.get("content-type")?.includes("json") && text;
+		const json = response.headers.get("content-type")?.includes("/json") && text;
 		return {
 			status: response.status,
 			headers: response.headers,

@@ -50,6 +50,7 @@ export function browser(files: Record<string, object> = {}) {
 			const answer = answers.shift() ?? new TypeError("nothing listens");
 			if (answer instanceof Error) throw answer;
 			const reply = (typeof answer === "function" ? await answer(body) : answer) as { code?: number };
+			if (reply instanceof Response) return reply;
 			return Response.json(reply, { status: reply.code ?? 200 });
 		});
 	});

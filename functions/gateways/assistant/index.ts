@@ -14,6 +14,8 @@ export interface Asking {
 export interface AssistantGateway {
 	/** The model's own words, unchecked; rejects when it cannot be reached or takes too long. */
 	write(asking: Asking): Promise<string>;
+	/** The same in pieces, as the model finds its words; where left out, it can only be asked for the whole. */
+	stream?(asking: Asking): AsyncIterable<string>;
 }
 
 /** What a model says when the passages do not answer the question. */

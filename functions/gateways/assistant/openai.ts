@@ -1,4 +1,5 @@
-import { type AssistantGateway, messagesFor } from "./index.ts";
+import { textOf } from "./events.ts";
+import { type Asking, type AssistantGateway, messagesFor } from "./index.ts";
 
 export interface ModelSettings {
 	/** Such as https://api.example.com/v1; `/chat/completions` is added where it is missing. */
@@ -15,29 +16,46 @@ interface Completion {
 /** More than four sentences in any language; what is longer is not what was asked for. */
 const mostTokens = 500;
 
+/** What an endpoint answers that does not know `stream`. */
+const notTaken = [400, 422];
+
+async function textIn(response: Response): Promise<string> {
+	if (!response.ok) throw new Error(`the model answered ${response.status}`);
+	const { choices } = (await response.json()) as Completion;
+	const text = choices?.[0]?.message?.content;
+	if (typeof text !== "string") throw new Error("the model's answer has no text");
+	return text;
+}
+
 /** Any endpoint that speaks OpenAI's chat completions. `brand` is who the model answers for. */
-export function createOpenAi({ url, key, model }: ModelSettings, brand: string): AssistantGateway {
+export function createOpenAi(
+	{ url, key, model }: ModelSettings,
+	brand: string,
+	send: typeof fetch = (...request) => fetch(...request),
+): AssistantGateway {
 	const address = /\/chat\/completions\/?$/.test(url) ? url : `${url.replace(/\/$/, "")}/chat/completions`;
+	const ask = ({ signal, ...asking }: Asking, stream: boolean) =>
+		send(address, {
+			method: "POST",
+			headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
+			body: JSON.stringify({
+				model,
+				messages: messagesFor(asking, brand),
+				temperature: 0,
+				max_tokens: mostTokens,
+				stream,
+			}),
+			redirect: "error",
+			signal,
+		});
+	const write = async (asking: Asking) => textIn(await ask(asking, false));
 	return {
-		async write({ signal, ...asking }) {
-			const response = await fetch(address, {
-				method: "POST",
-				headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
-				body: JSON.stringify({
-					model,
-					messages: messagesFor(asking, brand),
-					temperature: 0,
-					max_tokens: mostTokens,
-					stream: false,
-				}),
-				redirect: "error",
-				signal,
-			});
-			if (!response.ok) throw new Error(`the model answered ${response.status}`);
-			const { choices } = (await response.json()) as Completion;
-			const text = choices?.[0]?.message?.content;
-			if (typeof text !== "string") throw new Error("the model's answer has no text");
-			return text;
+		write,
+		async *stream(asking) {
+			const response = await ask(asking, true);
+			const events = response.headers.get("content-type")?.includes("text/event-stream");
+			if (response.ok && events && response.body) yield* textOf(response.body, asking.signal);
+			else yield notTaken.includes(response.status) ? await write(asking) : await textIn(response);
 		},
 	};
 }

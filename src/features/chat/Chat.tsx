@@ -22,7 +22,7 @@ const gap = 12;
 
 /** The chat (spec §2.9): what was said, one question at a time, and the ways on. */
 export function Chat({ locale, words, onClose, onGo }: Props) {
-	const { messages, text, setText, waiting, failure, send, clear } = useChat(locale, words);
+	const { messages, text, setText, waiting, partial, failure, send, clear } = useChat(locale, words);
 	const input = useRef<HTMLTextAreaElement>(null);
 	const log = useRef<HTMLDivElement>(null);
 	const names = { user: words.you, assistant: words.assistant };
@@ -33,7 +33,7 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 	useEffect(() => {
 		const asked = [...(log.current?.querySelectorAll<HTMLElement>(".me") ?? [])].at(-1);
 		if (log.current && asked) log.current.scrollTop = asked.offsetTop - log.current.offsetTop - gap;
-	}, [count, waiting, failure]);
+	}, [count, waiting, partial, failure]);
 
 	function ask(question?: string): void {
 		send(question);
@@ -83,8 +83,15 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 				</button>
 				<p>{words.note}</p>
 			</header>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-			<div className="log" role="log" aria-label={words.log} tabIndex={0} ref={log}>
+			<div
+				className="log"
+				role="log"
+				aria-label={words.log}
+				aria-busy={partial !== "" || undefined}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+				tabIndex={0}
+				ref={log}
+			>
 				<ul>
 					<li>
 						<p>{words.hello}</p>
@@ -110,6 +117,12 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 							onContact={toContact}
 						/>
 					))}
+					{/* Not read out: the whole answer is, once it is there. */}
+					{partial && (
+						<li aria-hidden="true">
+							<p dir="auto">{partial}</p>
+						</li>
+					)}
 				</ul>
 				{waiting && <p className="dots">{words.waiting}</p>}
 			</div>

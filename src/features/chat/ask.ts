@@ -1,8 +1,9 @@
-import type { AskReply } from "../../../functions/contract/help.ts";
+import type { AskLine, AskReply } from "../../../functions/contract/help.ts";
 import { paths } from "../../../functions/contract/paths.ts";
 import type { Reply } from "../../../functions/contract/replies.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
+import { linesHeader, readLines } from "../../api/lines.ts";
 import { messageOf } from "../../api/message.ts";
 import { fill } from "../../i18n/format.ts";
 import { type Message, toMessage } from "./history.ts";
@@ -17,17 +18,30 @@ export interface Question {
 	lang: Locale;
 }
 
-/** Asks the assistant (spec §7); gives its message, or a sentence that says why there is none (spec §8). */
+/**
+ * Asks the assistant (spec §7); gives its message, or a sentence that says why there is none (spec §8).
+ * @param onPart is given what an answer has so far, all of it each time, when it comes in parts
+ */
 export async function ask(
 	{ lang, ...question }: Question,
 	words: Pick<ChatWords, "errors" | "calls">,
 	signal?: AbortSignal,
+	onPart?: (text: string) => void,
 ): Promise<Message | string> {
 	const { prefix, unknown, network } = words.errors;
+	let shown = "";
+	const onLine = (line: unknown) => {
+		const { type, text } = (line ?? {}) as Partial<Extract<AskLine, { type: "part" }>>;
+		if (type !== "part" || typeof text !== "string") return;
+		shown += text;
+		onPart?.(shown);
+	};
 	const answer = await call<unknown, AskReply & Reply>(paths.ask, {
 		body: { ...question, lang },
 		lang,
+		headers: linesHeader,
 		deadline: 21_000,
+		read: readLines(onLine),
 		signal,
 	});
 	if (!answer.ok) {

@@ -14,6 +14,8 @@ export function useChat(locale: Locale, words: ChatWords) {
 	const [messages, setMessages] = useState<Message[]>(storedMessages);
 	const [text, setText] = useState("");
 	const [waiting, setWaiting] = useState(false);
+	/** What of the answer has come, until all of it has. */
+	const [partial, setPartial] = useState("");
 	const [failure, setFailure] = useState("");
 	const under = useRef<AbortController | null>(null);
 	useEffect(() => () => under.current?.abort(), []);
@@ -37,9 +39,12 @@ export function useChat(locale: Locale, words: ChatWords) {
 		setWaiting(true);
 		const giveUp = new AbortController();
 		under.current = giveUp;
-		const answer = await ask({ prompt, username, last, lang: locale }, words, giveUp.signal);
+		const answer = await ask({ prompt, username, last, lang: locale }, words, giveUp.signal, (part) => {
+			if (!giveUp.signal.aborted) setPartial(part);
+		});
 		if (giveUp.signal.aborted) return;
 		setWaiting(false);
+		setPartial("");
 		if (typeof answer !== "string") return keep([...asked, answer]);
 		// Nothing that was typed is lost: it goes back where it came from.
 		setMessages(before);
@@ -50,9 +55,10 @@ export function useChat(locale: Locale, words: ChatWords) {
 	function clear(): void {
 		under.current?.abort();
 		setWaiting(false);
+		setPartial("");
 		setFailure("");
 		keep([]);
 	}
 
-	return { messages, text, setText, waiting, failure, send, clear };
+	return { messages, text, setText, waiting, partial, failure, send, clear };
 }

@@ -1,0 +1,46 @@
+/** A piece of a streamed completion, as far as it is used. */
+interface Chunk {
+	choices?: { delta?: { content?: unknown }; finish_reason?: unknown }[];
+	error?: unknown;
+}
+
+/** The lines of a body as they are complete; a character or a line end may be cut anywhere. */
+async function* lines(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
+	const reader = body.getReader();
+	const decoder = new TextDecoder();
+	const giveUp = () => void reader.cancel(signal.reason).catch(() => {});
+	signal.addEventListener("abort", giveUp, { once: true });
+	let rest = "";
+	try {
+		for (;;) {
+			const { done, value } = await reader.read();
+			// A cancelled body only ends.
+			signal.throwIfAborted();
+			const all = (rest + decoder.decode(value, { stream: !done })).split(/\r\n|\r|\n/);
+			rest = all.pop() ?? "";
+			yield* all;
+			if (done) break;
+		}
+		if (rest) yield rest;
+	} finally {
+		signal.removeEventListener("abort", giveUp);
+		// Whoever has read enough leaves the rest; the model need not go on.
+		await reader.cancel().catch(() => {});
+	}
+}
+
+/** The text in server-sent events of OpenAI's kind; throws when they end before the model is done, or tell an error. */
+export async function* textOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
+	let done = false;
+	for await (const line of lines(body, signal)) {
+		const [, data] = /^data:\s*(.*)$/.exec(line) ?? [];
+		if (data === "[DONE]") return;
+		if (!data) continue;
+		const { choices, error } = JSON.parse(data) as Chunk;
+		if (error) throw new Error("the model broke off");
+		const { delta, finish_reason: end } = choices?.[0] ?? {};
+		if (typeof delta?.content === "string" && delta.content) yield delta.content;
+		done ||= Boolean(end);
+	}
+	if (!done) throw new Error("the model's answer has no end");
+}

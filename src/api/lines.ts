@@ -1,0 +1,30 @@
+import { linesType } from "../../functions/contract/help.ts";
+import { parse } from "./call.ts";
+
+/** Says that an answer may come as lines of JSON, or at once. */
+export const linesHeader = { accept: `${linesType}, application/json` };
+
+/**
+ * How a call reads an answer that may come as lines of JSON: each line is told as it comes, the last one is the reply.
+ * Rejects when the answer breaks off within a line.
+ */
+export const readLines = (onLine: (line: unknown) => void) => async (response: Response) => {
+	const isLines = response.headers.get("content-type")?.startsWith(linesType);
+	if (!isLines || !response.body) return parse(await response.text());
+	const reader = response.body.getReader();
+	const decoder = new TextDecoder();
+	let last: unknown = null;
+	let rest = "";
+	for (;;) {
+		const { done, value } = await reader.read();
+		const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
+		rest = lines.pop() ?? "";
+		for (const line of lines) {
+			last = parse(line);
+			onLine(last);
+		}
+		if (done) break;
+	}
+	if (rest) throw new TypeError("the answer broke off");
+	return last;
+};
