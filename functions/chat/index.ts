@@ -108,7 +108,8 @@ async function worded(
 				: checked(await assistant.write(asking), passages);
 		return written && { ...own, kind: "answer", response: written.text, sources: written.sources };
 	} catch (error) {
-		log.warn("assistant", describeError(error));
+		// Who has left breaks it off, too.
+		if (!left?.aborted) log.warn("assistant", describeError(error));
 		return null;
 	}
 }
