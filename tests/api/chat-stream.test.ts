@@ -210,6 +210,8 @@ describe("what was shown is replaced by the quotation", () => {
 		const { world } = await worldOf([answer]);
 		expect((await askLines(world, "slow internet")).answer).toMatchObject({ response: quotation });
 		expect(seen.cancelled).toBe(true);
+		// Nor waited for until time is up.
+		expect(world.log.join()).not.toContain('"assistant"');
 	});
 
 	test("when the model stalls", async () => {
