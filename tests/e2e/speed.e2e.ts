@@ -76,6 +76,23 @@ test("begins and stops by keyboard, and stopping lets go of the server at once",
 	await expect(page.getByRole("button", { name: words.go, exact: true })).toBeEnabled();
 });
 
+test("Go that is pressed before the page is alive counts", async ({ page }) => {
+	const { test: words } = wordsOf("en", "speed");
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route(/\/_astro\/SpeedTest\..*\.js$/, async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto(pathOf("en"), { waitUntil: "commit" });
+	await page.getByRole("button", { name: words.go, exact: true }).click();
+	release();
+	await expect(page.getByRole("button", { name: words.stop })).toBeVisible();
+	await page.getByRole("button", { name: words.stop }).click();
+});
+
 test("leaving the page ends everything", async ({ page }) => {
 	await page.goto(pathOf("en"));
 	await page.getByRole("button", { name: "Go", exact: true }).click();

@@ -50,6 +50,14 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 		[go],
 	);
 
+	// What was pressed before the page was alive (hold.ts) counts.
+	useEffect(() => {
+		const meter = top.current;
+		if (!meter || meter.dataset["live"] !== undefined) return;
+		meter.dataset["live"] = "";
+		if (meter.dataset["held"] !== undefined) void begin(null);
+	}, [begin]);
+
 	const { shows, ping, download, upload, result } = state;
 	const values = { ping: ms(locale, ping), download: mbps(locale, download), upload: mbps(locale, upload) };
 	const said: Partial<Record<typeof phase, string>> = {
