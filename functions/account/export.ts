@@ -96,6 +96,7 @@ export const exportAccount = (app: App) =>
 			...bought,
 		};
 		const day = data.exported_at.slice(0, 10);
-		c.header("Content-Disposition", `attachment; filename="${brand.slug}-${day}.json"`);
-		return ok(c, "OK", data);
+		return ok(c, "OK", data, {
+			"Content-Disposition": `attachment; filename="${brand.slug}-${day}.json"`,
+		});
 	});

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type Account, paths } from "../contract/index.ts";
-import { findPlan, inForce } from "../db/queries/billing.ts";
+import { inForce } from "../db/queries/billing.ts";
 import type { App } from "../http/env.ts";
 import { ok, responses } from "../http/envelope.ts";
 import { guard } from "../http/guard.ts";
@@ -27,16 +27,15 @@ const route = createRoute({
 
 /** The person behind the token, with the plan (design §9). */
 export const me = (app: App) =>
-	app.openapi(route, async (c) => {
-		const { deps, caller } = c.var;
-		const { id, name, email } = caller.user;
-		const plan = await findPlan(deps.db, id);
+	app.openapi(route, (c) => {
+		const { user, plan } = c.get("caller");
+		const { id, name, email } = user;
 		// A plan ends by the clock, whether or not the row of the person says so yet.
-		if (!plan || !inForce(plan.customer, deps.now())) {
+		if (!plan || !inForce(plan, c.get("deps").now())) {
 			const data: Account = { id, name, email, type: "free", package: null };
 			return ok(c, "OK", data);
 		}
-		const { packageId, endsAt } = plan.customer;
+		const { packageId, endsAt } = plan;
 		const type = packageId ?? "premium";
 		const bought = {
 			name: plan.entry?.name ?? type,

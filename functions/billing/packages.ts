@@ -5,7 +5,7 @@ import type { Db } from "../db/index.ts";
 import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing-packages.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
-import { responses } from "../http/envelope.ts";
+import { good, responses } from "../http/envelope.ts";
 
 const packageSchema = z
 	.object({
@@ -98,6 +98,5 @@ export const packages = (app: App) =>
 		const list = (await offeredPackages(deps.db)).map(toPackage);
 		const now = new Date(deps.now()).toISOString();
 		const reply = { code: 200 as const, message: "OK", packages: list, now } satisfies PackagesReply;
-		c.header("Access-Control-Allow-Origin", "*");
-		return c.json(reply, 200);
+		return good(c, reply, { "Access-Control-Allow-Origin": "*" });
 	});

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
-import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import { type AskLine, type AskReply, limits, linesType, paths } from "../contract/index.ts";
 import { countClick } from "../db/queries/clicks.ts";
 import type { Deps } from "../deps.ts";
@@ -76,11 +76,6 @@ function knowledgeIn(help: Reading, locale: Locale): Promise<Knowledge | null> {
 		() => known.delete(locale),
 	);
 	return making;
-}
-
-/** Makes what is known in every language ready, so that the first question need not wait for it. */
-export async function prepareChat(help: Reading | undefined): Promise<void> {
-	for (const locale of localeCodes) await (help && knowledgeIn(help, locale));
 }
 
 /**

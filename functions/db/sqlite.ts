@@ -104,8 +104,10 @@ class Statement implements D1Statement {
 	}
 
 	async raw(options?: { columnNames?: boolean }): Promise<unknown[][]> {
-		const statement = await patiently(() => this.compiled.get(this.sql, true));
-		const rows = (await patiently(() => statement.all(...this.values))) as unknown as unknown[][];
+		const [statement, rows] = await patiently(() => {
+			const statement = this.compiled.get(this.sql, true);
+			return [statement, statement.all(...this.values) as unknown as unknown[][]] as const;
+		});
 		if (!options?.columnNames) return rows;
 		return [statement.columns().map((column) => column.name), ...rows];
 	}

@@ -8,6 +8,10 @@ export interface AppEnv {
 		deps: Deps;
 		/** Names the call in the log and in the answer's X-Request-Id. */
 		requestId: string;
+		/** Headers of every answer of this call. */
+		headers: Record<string, string>;
+		/** An answer that has them. */
+		complete: Response | undefined;
 		/** The caller's address as far as it can be believed. */
 		address: string | null;
 		/** Only behind the guard. */

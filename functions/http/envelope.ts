@@ -3,10 +3,23 @@ import type { Context } from "hono";
 import { errorCodes, paths, type Reply } from "../contract/index.ts";
 import { type ApiError, errorReplies } from "./errors.ts";
 
-/** A 200 in the envelope every answer has: `code` repeats the status. */
-export function ok<Data>(c: Context, message: string, data?: Data) {
+/** A 200 in the envelope every answer has: `code` repeats the status. @param headers beside those every answer has */
+export function ok<Data>(c: Context, message: string, data?: Data, headers?: Record<string, string>) {
 	const reply: Reply<Data> = { code: 200, message, ...(data === undefined ? {} : { data }) };
-	return c.json(reply, 200);
+	return good(c, reply, headers);
+}
+
+/**
+ * A 200 with a body of its own shape. Made at once with all its headers: Node sends such an answer four times as fast as
+ * one whose headers are added to. What was set by `c.header` is not in it.
+ */
+export function good<Body extends object>(c: Context, body: Body, headers?: Record<string, string>) {
+	const response = new Response(JSON.stringify(body), {
+		headers: { ...c.get("headers"), "Content-Type": "application/json", ...headers },
+	});
+	c.set("complete", response);
+	// The type is for the OpenAPI routes, which check by it what a handler answers.
+	return response as ReturnType<typeof c.json<Body, 200>>;
 }
 
 /** The answer to an `ApiError`. */

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { findSession, type SessionRow } from "../db/queries/sessions.ts";
+import { type BoughtPlan, findSession, type SessionRow } from "../db/queries/sessions.ts";
 import type { UserRow } from "../db/queries/users.ts";
 import type { AppEnv } from "./env.ts";
 import { ApiError } from "./errors.ts";
@@ -9,6 +9,7 @@ import { readToken } from "./token.ts";
 export interface Caller {
 	user: UserRow;
 	session: SessionRow;
+	plan: BoughtPlan | null;
 }
 
 /**
@@ -16,7 +17,7 @@ export interface Caller {
  * the session is over: its row is read on every call, so revoking works at once (design §7).
  */
 export async function findCaller(c: Context<AppEnv>): Promise<Caller> {
-	const { deps } = c.var;
+	const deps = c.get("deps");
 	const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 	const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
 	if (!token) throw new ApiError("unauthorized", challenge);

@@ -8,21 +8,21 @@ import { securityHeaders } from "./headers.ts";
 
 /** Hands the routes what they need; an answer of the API is nobody's to keep. */
 export const setup = (deps: Deps): MiddlewareHandler<AppEnv> => {
-	const security = Object.entries(securityHeaders(deps.origin));
+	const headers = { ...securityHeaders(deps.origin), "Cache-Control": "no-store" };
 	return async (c, next) => {
 		const requestId = crypto.randomUUID();
 		c.set("deps", deps);
 		c.set("requestId", requestId);
+		c.set("headers", { ...headers, "X-Request-Id": requestId });
 		c.set("address", deps.addressOf(c.req.raw, c.env));
 		await next();
+		if (c.get("complete") === c.res) return;
 		// Not by `c.header`, which makes a new answer, body and all, for each.
-		const { headers } = c.res;
-		for (const [name, value] of security) {
+		const said = c.res.headers;
+		for (const [name, value] of Object.entries(c.get("headers"))) {
 			// A page of ours may have said something stricter, or named who may frame it.
-			if (!headers.has(name)) headers.set(name, value);
+			if (!said.has(name)) said.set(name, value);
 		}
-		headers.set("X-Request-Id", requestId);
-		if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 	};
 };
 
@@ -33,8 +33,9 @@ export const logCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
 	const { status } = c.res;
 	const ms = Math.round(performance.now() - start);
 	const call = { method: c.req.method, route: routePath(c, -1), status, ms };
-	c.var.deps.observe?.(call);
-	c.var.deps.log[status >= 500 ? "error" : "info"]("call", { id: c.var.requestId, ...call });
+	const { observe, log } = c.get("deps");
+	observe?.(call);
+	log[status >= 500 ? "error" : "info"]("call", { id: c.get("requestId"), ...call });
 };
 
 /** The assistant may wait for a model: 20 s where others have 10. */
@@ -44,7 +45,7 @@ const patience = (path: string): number => (path === paths.ask ? 2 : 1);
 export const deadline: MiddlewareHandler<AppEnv> = async (c, next) => {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const late = new Promise<never>((_resolve, reject) => {
-		timer = setTimeout(() => reject(new ApiError("timeout")), c.var.deps.deadline * patience(c.req.path));
+		timer = setTimeout(() => reject(new ApiError("timeout")), c.get("deps").deadline * patience(c.req.path));
 	});
 	try {
 		await Promise.race([next(), late]);

@@ -44,15 +44,21 @@ const plain = createRoute({
 
 async function lookUp(c: Context<AppEnv>) {
 	const { deps, address } = c.var;
-	// The page under ORIGIN asks under the other host names, too; pages of others may not read what their visitor's address is.
-	c.header("Vary", "Origin");
-	if (c.req.header("origin") === deps.origin) c.header("Access-Control-Allow-Origin", deps.origin);
 	return factsOf(address, await deps.geo.locate(c.req.raw, address), deps.tiles);
+}
+
+/** The page under ORIGIN asks under the other host names, too; pages of others may not read what their visitor's address is. */
+function readers(c: Context<AppEnv>): Record<string, string> {
+	const { origin } = c.var.deps;
+	return {
+		Vary: "Origin",
+		...(c.req.header("origin") === origin && { "Access-Control-Allow-Origin": origin }),
+	};
 }
 
 /** IP facts (spec §2.11, §7) and the map's tiles. Nothing here is logged or counted with an address. */
 export function ip(app: App): void {
-	app.openapi(facts, async (c) => ok(c, "OK", await lookUp(c)));
-	app.openapi(plain, async (c) => c.text(plainFacts(await lookUp(c)), 200));
+	app.openapi(facts, async (c) => ok(c, "OK", await lookUp(c), readers(c)));
+	app.openapi(plain, async (c) => c.text(plainFacts(await lookUp(c)), 200, readers(c)));
 	tiles(app);
 }

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../app.ts";
 import type { HasherOptions } from "../auth/hasher.ts";
-import { prepareChat } from "../chat/index.ts";
 import { countWaiting } from "../db/queries/mails.ts";
 import { isApiPath } from "../http/api-path.ts";
 import { describeError } from "../http/log.ts";
@@ -33,8 +32,6 @@ export interface Running {
 	metricsUrl: string | undefined;
 	config: Config;
 	server: Server;
-	/** Gets ready what the first question would wait for. */
-	prepare(): Promise<void>;
 	/** Finishes what is under way, at most 10 s, then closes everything. */
 	stop(): Promise<void>;
 }
@@ -114,7 +111,6 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 		metricsUrl: metrics?.url,
 		config,
 		server,
-		prepare: () => prepareChat(node.deps.help),
 		stop,
 	};
 }
@@ -124,7 +120,6 @@ export async function serve(options: StartOptions): Promise<void> {
 	const running = await start(options);
 	const figures = running.metricsUrl ? [`Figures for Prometheus: ${running.metricsUrl}`] : [];
 	console.log([`${running.config.origin}`, ...figures, ...standIns(running.config)].join("\n  "));
-	await running.prepare();
 	const end = () => {
 		running.stop().then(() => process.exit(0));
 	};

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { gunzipSync } from "node:zlib";
 
@@ -60,16 +60,20 @@ export function loadFiles(dir: string): Map<string, SiteFile> {
 		const original = name.replace(/\.(br|gz)$/, "");
 		if ((original !== name && names.has(original)) || name.replace(/^\/\.well-known\//, "/").includes("/."))
 			continue;
-		const identity = readFileSync(join(dir, name));
+		const read = (ending: string) => readFileSync(join(dir, name + ending));
 		const bodies: SiteFile["bodies"] = {};
-		if (names.has(`${name}.br`)) bodies.br = readFileSync(join(dir, `${name}.br`));
-		if (names.has(`${name}.gz`)) bodies.gzip = readFileSync(join(dir, `${name}.gz`));
-		else bodies.identity = identity;
+		if (names.has(`${name}.br`)) bodies.br = read(".br");
+		if (names.has(`${name}.gz`)) bodies.gzip = read(".gz");
+		else bodies.identity = read("");
 		files.set(name.replace(/\/index\.html$/, "") || "/", {
 			type: types[extname(name)] ?? "application/octet-stream",
 			cache: cacheFor(name),
-			etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
-			size: identity.length,
+			// Of the twin where there is one, which spares reading the file: both change together.
+			etag: createHash("sha256")
+				.update(bodies.gzip ?? bodies.identity ?? "")
+				.digest("base64url")
+				.slice(0, 22),
+			size: bodies.identity?.length ?? statSync(join(dir, name)).size,
 			bodies,
 		});
 	}

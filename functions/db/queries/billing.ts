@@ -1,7 +1,8 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Query, rows } from "../run.ts";
 import { customers, packages, payments, refunds } from "../schema.ts";
+import { select } from "../select.ts";
 import type { PackageRow } from "./billing-packages.ts";
 
 export type CustomerRow = typeof customers.$inferSelect;
@@ -24,15 +25,15 @@ export interface PlanRow {
 	entry: PackageRow | null;
 }
 
+const planOf = select(
+	{ customer: getTableColumns(customers), entry: getTableColumns(packages) },
+	"FROM customers customer LEFT JOIN packages entry ON entry.id = customer.package_id WHERE customer.user_id = ?",
+);
+
 /** Whatever is known of somebody's plan; null for those who never were at the checkout. */
 export async function findPlan(db: Db, userId: string): Promise<PlanRow | null> {
-	const found = await db
-		.select({ customer: customers, entry: packages })
-		.from(customers)
-		.leftJoin(packages, eq(packages.id, customers.packageId))
-		.where(eq(customers.userId, userId))
-		.limit(1);
-	return found[0] ?? null;
+	const [{ customer, entry } = {}] = await planOf(db, userId);
+	return customer ? { customer, entry: entry ?? null } : null;
 }
 
 /** With the language to write to them in. */
