@@ -41,6 +41,7 @@ const derive = (password: string, salt: Uint8Array, cost: number, rr: number, pp
 const patience = 6000;
 /** Milliseconds after which a place is taken to be lost: the edge drops the work of callers who hang up without a word. */
 const lost = 20_000;
+const lookEvery = 1000;
 
 interface Place {
 	since: number;
@@ -49,7 +50,7 @@ interface Place {
 /**
  * Runs at most `parallel` jobs; holds `queue` more, not for ever; refuses the rest with 503, as memory and time are bounded.
  */
-function createQueue(parallel: number, queue: number) {
+export function createQueue(parallel: number, queue: number) {
 	const running = new Set<Place>();
 	const waiting = new Set<Place & { begin(place: Place): void }>();
 	const busy = () => new ApiError("busy", { retryAfter: 5 });
@@ -71,15 +72,25 @@ function createQueue(parallel: number, queue: number) {
 			const waiter = {
 				since: performance.now(),
 				begin(place: Place) {
-					waiting.delete(waiter);
-					clearTimeout(timer);
+					end();
 					resolve(place);
 				},
 			};
 			const timer = setTimeout(() => {
-				waiting.delete(waiter);
+				end();
 				reject(busy());
 			}, patience);
+			// Nobody tells of a place that was lost, so the next in line looks for it.
+			const look = setInterval(() => {
+				const [first] = waiting;
+				const free = first === waiter && take();
+				if (free) waiter.begin(free);
+			}, lookEvery);
+			const end = () => {
+				waiting.delete(waiter);
+				clearTimeout(timer);
+				clearInterval(look);
+			};
 			waiting.add(waiter);
 		});
 

@@ -79,10 +79,7 @@ export const login = (app: App) =>
 		// Counted before the password is looked at, so that parallel guesses are counted too; a login takes it back.
 		const undo = await limit(c, ...rules);
 		const found = await findUser(deps.db, email);
-		const check = await deps.hasher.verify(password, found?.password ?? null).catch(async (error) => {
-			await undo();
-			throw error;
-		});
+		const check = await deps.hasher.verify(password, found?.password ?? null);
 		if (!found || !check.fits) throw new ApiError("unauthorized");
 
 		const place = await deps.geo.locate(c.req.raw, c.var.address);

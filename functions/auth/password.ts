@@ -14,6 +14,7 @@ import { fields, jsonBody } from "../http/fields.ts";
 import { findCaller } from "../http/guard.ts";
 import { callerLocale } from "../http/language.ts";
 import { addressRule, limit, limitKey } from "../http/limits.ts";
+import { describeError } from "../http/log.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { hashLink } from "./code.ts";
@@ -86,7 +87,11 @@ export const updatePassword = (app: App) =>
 		if (given.reset_token) await byGrant(c, given, given.reset_token);
 		else if (given.current_password) await byPassword(c, given, given.current_password);
 		else throw new ApiError("link_invalid");
-		await batch(c.var.deps.db, [clearHits(limitKey(c.var.deps, "login", "email", given.email))]);
-		deliverLater(c.var.deps);
+		const { deps } = c.var;
+		// The password is changed, whatever becomes of this: it must not be told otherwise.
+		await batch(deps.db, [clearHits(limitKey(deps, "login", "email", given.email))]).catch((error) =>
+			deps.log.warn("limit not lifted", describeError(error)),
+		);
+		deliverLater(deps);
 		return ok(c, "Password updated successfully");
 	});

@@ -52,15 +52,9 @@ export const register = (app: App) =>
 		refuseCommon(password, email, name);
 		deps.hasher.refuseWhenFull?.();
 		await requireBotCheck(c);
-		const undoAddress = await limit(c, addressRule(c, "register"));
-		const undoSend = await limit(c, emailRule(c, "register", email), emailRule(c, "send", "signup", email));
-		let hash: string;
-		try {
-			hash = await deps.hasher.hash(password);
-		} catch (error) {
-			await Promise.all([undoAddress(), undoSend()]);
-			throw error;
-		}
+		await limit(c, addressRule(c, "register"));
+		await limit(c, emailRule(c, "register", email), emailRule(c, "send", "signup", email));
+		const hash = await deps.hasher.hash(password);
 		const locale = callerLocale(c, lang);
 		const known = await findUser(deps.db, email);
 		const person = { userName: name, password: hash, lang: locale };

@@ -160,11 +160,17 @@ async function begin(deps: Deps, payments: Payments, buyer: Buyer): Promise<Chec
 	await refuseRunning(deps, payments, plan, entry);
 	const amount = cents(priceAt(toPackage(entry), deps.now()));
 	const order = { userId: user.id, key, packageId: entry.id, amount };
+	const giveUp = async (error: unknown): Promise<never> => {
+		await dropCheckout(deps.db, user.id, key);
+		throw error;
+	};
 	for (let tries = 0; ; tries++) {
 		const open = plan && (await earlier(deps, payments, plan, buyer));
 		if (open) return open;
 		const seen = plan?.customer.checkoutId ?? null;
-		if (await takeCheckout(deps.db, order, seen, making, deps.now())) break;
+		// Where the answer is lost, the right may be taken, and nobody would be at it.
+		const taken = takeCheckout(deps.db, order, seen, making, deps.now()).catch((error) => giveUp(error));
+		if (await taken) break;
 		// Another click of the same person is at it; most likely it is for the same plan, and then it is the same checkout.
 		if (tries === 20) throw new ApiError("busy", { retryAfter: 2 });
 		await new Promise((resolve) => setTimeout(resolve, 150));
@@ -177,8 +183,7 @@ async function begin(deps: Deps, payments: Payments, buyer: Buyer): Promise<Chec
 		await payments.expireCheckout(checkout.id);
 		throw new ApiError("busy", { retryAfter: 2 });
 	} catch (error) {
-		await dropCheckout(deps.db, user.id, key);
-		throw error;
+		return giveUp(error);
 	}
 }
 

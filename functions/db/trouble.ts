@@ -8,9 +8,11 @@ const results: Record<number, string> = {
 	14: "SQLITE_CANTOPEN",
 };
 
-/** D1 has words only: SQLite's names, or its own for a database that is overloaded, moving or at its largest size. */
+/** D1 has words only, which begin like this; what a query quotes further on is not D1's word. */
+const ofD1 = /^(D1_(EXEC_)?ERROR\b|Network connection lost)/;
+/** SQLite's names and sentences, and those of developers.cloudflare.com/d1/observability/debug-d1: overloaded, moving, reset, too large. */
 const words =
-	/SQLITE_(BUSY|LOCKED|READONLY|IOERR|FULL|CANTOPEN)|D1 DB is overloaded|D1_ERROR.*(network connection lost|storage operation exceeded|maximum DB size|reset because)/i;
+	/SQLITE_(BUSY|LOCKED|READONLY|IOERR|FULL|CANTOPEN)|database is locked|disk is full|disk I\/O error|network connection lost|overloaded|exceeded timeout|reset because|to be reset|was reset|transient issue|client disconnected|maximum DB size|account storage limit|internal error/i;
 
 /**
  * What keeps the database from working, by name: held by another process, no room, not writable, a disk that fails. Null for
@@ -20,7 +22,10 @@ export function databaseTrouble(error: unknown): string | null {
 	// The query builder wraps what it gets from the database.
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const { errcode } = cause as { errcode?: number };
-		const name = typeof errcode === "number" ? results[errcode & 255] : words.exec(cause.message)?.[0];
+		const name =
+			typeof errcode === "number"
+				? results[errcode & 255]
+				: ofD1.test(cause.message) && words.exec(cause.message)?.[0];
 		if (name) return name;
 	}
 	return null;

@@ -17,12 +17,7 @@ export async function provePassword(
 	field: string,
 ): Promise<() => Promise<void>> {
 	const undo = await limit(c, emailRule(c, "login", user.email), addressRule(c, "login"));
-	const check = await c.var.deps.hasher
-		.verify(normalizePassword(password), user.password)
-		.catch(async (error) => {
-			await undo();
-			throw error;
-		});
+	const check = await c.var.deps.hasher.verify(normalizePassword(password), user.password);
 	const data: FieldErrors = { [field]: "password_wrong" };
 	if (!check.fits) throw new ApiError("validation_failed", { data });
 	return undo;

@@ -14,6 +14,8 @@ export interface AppEnv {
 		complete: Response | undefined;
 		/** The caller's address as far as it can be believed. */
 		address: string | null;
+		/** What the call has counted against limits and not taken back: ids of hits. */
+		counted: Set<string>;
 		/** Only behind the guard. */
 		caller: Caller;
 	};

@@ -5,6 +5,7 @@ import { databaseTrouble } from "../db/trouble.ts";
 import type { AppEnv } from "./env.ts";
 import { fail } from "./envelope.ts";
 import { ApiError } from "./errors.ts";
+import { uncount } from "./limits.ts";
 import { describeError } from "./log.ts";
 
 interface Issue {
@@ -26,15 +27,22 @@ export function onInvalid(result: Invalid): void {
 	throw new ApiError("validation_failed", { data });
 }
 
+/** Whoever is told to try again must not be refused then for this try. */
+const giveBack = (c: Context<AppEnv>): void => c.var.deps.defer(uncount(c));
+
 /** Every failure leaves in the envelope; what was not foreseen is logged without its words. */
 export function onError(error: unknown, c: Context<AppEnv>): Response {
-	if (error instanceof ApiError) return fail(c, error);
+	if (error instanceof ApiError) {
+		if (error.error === "busy") giveBack(c);
+		return fail(c, error);
+	}
 	if (error instanceof HTTPException) {
 		return fail(c, new ApiError(error.status === 415 ? "unsupported_type" : "malformed"));
 	}
 	const trouble = databaseTrouble(error);
 	if (trouble) {
 		c.var.deps.log.error("database", { id: c.var.requestId, trouble });
+		giveBack(c);
 		return fail(c, new ApiError("busy", { retryAfter: 5 }));
 	}
 	c.var.deps.log.error("unexpected", { id: c.var.requestId, ...describeError(error) });

@@ -6,6 +6,7 @@ import { addressBlock } from "./address.ts";
 import type { AppEnv } from "./env.ts";
 import { ApiError } from "./errors.ts";
 import { keyedHash } from "./keyed-hash.ts";
+import { describeError } from "./log.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -68,17 +69,33 @@ export const addressRule = (c: Context<AppEnv>, name: LimitName): Rule => ({
 });
 
 /**
+ * Takes back what a call has counted, all of it unless told; as well as it can, as no answer should fail for it: what stays
+ * counted is over with its window.
+ */
+export async function uncount(c: Context<AppEnv>, ...ids: string[]): Promise<void> {
+	const { deps, counted } = c.var;
+	const hits = ids.length > 0 ? ids : [...counted];
+	if (hits.length === 0) return;
+	try {
+		await batch(deps.db, [removeHits(hits)]);
+		for (const id of hits) counted.delete(id);
+	} catch (error) {
+		deps.log.warn("limit not taken back", describeError(error));
+	}
+}
+
+/**
  * Counts this call under every rule before it does anything, or refuses it with 429 and the seconds to wait.
  * Returns how to take it back, for calls that turn out not to count.
  */
 export async function limit(c: Context<AppEnv>, ...rules: Rule[]): Promise<() => Promise<void>> {
 	const { deps } = c.var;
-	const hits = await takeHits(deps.db, rules, deps.now());
-	if (hits) {
-		return async () => {
-			await batch(deps.db, [removeHits(hits)]);
-		};
-	}
+	const counted = c.get("counted");
+	// Named before they are counted: also when the database's answer is lost they can be taken back.
+	const hits = rules.map((rule) => ({ ...rule, id: crypto.randomUUID() }));
+	for (const { id } of hits) counted.add(id);
+	if (await takeHits(deps.db, hits, deps.now())) return () => uncount(c, ...hits.map(({ id }) => id));
+	for (const { id } of hits) counted.delete(id);
 	const wait = await waitFor(deps.db, rules, deps.now());
 	throw new ApiError("rate_limited", { retryAfter: Math.max(1, wait / 1000) });
 }

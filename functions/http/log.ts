@@ -21,9 +21,11 @@ export const describeError = (error: unknown): Fields =>
 	error instanceof Error
 		? {
 				kind: error.name,
+				// The stack begins with the message, which may have lines of its own.
 				where: error.stack
-					?.split("\n")
-					.find((line) => line.includes(" at "))
+					?.replace(error.message, "")
+					.split("\n")
+					.find((line) => /^\s+at /.test(line))
 					?.trim(),
 			}
 		: { kind: typeof error };

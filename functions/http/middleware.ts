@@ -14,6 +14,7 @@ export const setup = (deps: Deps): MiddlewareHandler<AppEnv> => {
 		c.set("deps", deps);
 		c.set("requestId", requestId);
 		c.set("headers", { ...headers, "X-Request-Id": requestId });
+		c.set("counted", new Set());
 		c.set("address", deps.addressOf(c.req.raw, c.env));
 		await next();
 		if (c.get("complete") === c.res) return;

@@ -26,7 +26,7 @@ export function page(
 	c: Context<AppEnv>,
 	locale: Locale,
 	parts: PageParts,
-	status: 200 | 400 | 403 | 429 = 200,
+	status: 200 | 400 | 403 | 429 | 503 = 200,
 ) {
 	const t = newsletterText(locale);
 	const prefix = locale === defaultLocale ? "" : `/${locale}`;

@@ -121,8 +121,13 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		tiles: tiles ?? null,
 		speed: { ...config.speed, busy: () => false },
 		async help(locale) {
-			const file = await env.ASSETS.fetch(new Request(new URL(`/chat/${locale}.json`, config.origin)));
-			return file.ok ? ((await file.json()) as Help) : null;
+			try {
+				const file = await env.ASSETS.fetch(new Request(new URL(`/chat/${locale}.json`, config.origin)));
+				return file.ok ? ((await file.json()) as Help) : null;
+			} catch (error) {
+				log.error("assets", describeError(error));
+				return null;
+			}
 		},
 		assistant: config.chat
 			? createOpenAi(config.chat, brand.name)

@@ -5,6 +5,8 @@ import { sweep } from "../db/queries/sweep.ts";
 import type { Deps } from "../deps.ts";
 import { isApiPath } from "../http/api-path.ts";
 import type { App } from "../http/env.ts";
+import { createLog, describeError } from "../http/log.ts";
+import { outagePage } from "../http/outage.ts";
 import { deliverDue } from "../mail/deliver.ts";
 import { type Bindings, createWorkerDeps, type Execution } from "./worker-deps.ts";
 import { serveSite } from "./worker-site.ts";
@@ -28,15 +30,29 @@ function makeOf(env: Bindings): { deps: Deps; app: App } {
 export default {
 	async fetch(request: Request, env: Bindings, context: Execution): Promise<Response> {
 		const { pathname } = new URL(request.url);
-		if (!isApiPath(pathname)) return serveSite(request, env.ASSETS, env.ORIGIN);
+		if (!isApiPath(pathname))
+			return serveSite(request, env.ASSETS, env.ORIGIN).catch((error) => {
+				createLog("error", (line) => console.log(line)).error("assets", describeError(error));
+				return outagePage(pathname, env.ORIGIN, request.method);
+			});
 		return execution.run(context, async () => makeOf(env).app.fetch(request, env, context as never));
 	},
 
 	async scheduled(_event: unknown, env: Bindings, context: Execution): Promise<void> {
 		await execution.run(context, async () => {
 			const { deps } = makeOf(env);
-			// Neither waits for the other: a mail server that hangs must not keep expired rows alive.
-			await Promise.all([deliverDue(deps), billingTurn(deps), sweep(deps.db, deps.now())]);
+			const parts = {
+				mails: deliverDue(deps),
+				billing: billingTurn(deps),
+				sweep: sweep(deps.db, deps.now()),
+			};
+			// Neither waits for the other: a mail server that hangs must not keep expired rows alive. Nor does one that fails end
+			// the others, as the edge would once this is over.
+			await Promise.all(
+				Object.entries(parts).map(([part, work]) =>
+					work.catch((error) => deps.log.error("every minute", { part, ...describeError(error) })),
+				),
+			);
 		});
 	},
 };

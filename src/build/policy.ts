@@ -37,6 +37,9 @@ export function policyOf(html: string, css: string): string {
 		"manifest-src": "'self'",
 	};
 	for (const [, more = ""] of html.matchAll(wish)) add(directives, more);
+	// Text becomes neither markup nor a script's address but through src/ui/trusted.ts (Trusted Types). Scripts of others,
+	// which an operator may choose (Stripe's, Turnstile's), need not be written for that.
+	if (!directives["script-src"]?.includes("https:")) directives["require-trusted-types-for"] = "'script'";
 	return Object.entries(directives)
 		.map(([name, sources]) => `${name} ${sources}`)
 		.join("; ");

@@ -19,12 +19,16 @@ const count = (key: string, since: number) =>
 
 /**
  * Counts one hit under every rule if all of them allow it, else none: one statement, so parallel calls cannot
- * slip through together. Returns the ids of the hits (to take back), or null when refused.
+ * slip through together. Whether they did.
+ * @param rules each with the id of its hit, by which it can be taken back
  */
-export async function takeHits(db: Db, rules: readonly Rule[], now: number): Promise<string[] | null> {
-	const hits = rules.map((rule) => ({ id: crypto.randomUUID(), key: rule.key }));
+export async function takeHits(
+	db: Db,
+	rules: readonly (Rule & { id: string })[],
+	now: number,
+): Promise<boolean> {
 	const values = sql.join(
-		hits.map((hit) => sql`SELECT ${hit.id} AS id, ${hit.key} AS key, ${now} AS at`),
+		rules.map((rule) => sql`SELECT ${rule.id} AS id, ${rule.key} AS key, ${now} AS at`),
 		sql` UNION ALL `,
 	);
 	const conditions = sql.join(
@@ -37,7 +41,7 @@ export async function takeHits(db: Db, rules: readonly Rule[], now: number): Pro
 		db,
 		sql`INSERT INTO hits (id, key, at) SELECT id, key, at FROM (${values}) WHERE ${conditions} RETURNING id`,
 	);
-	return taken.length > 0 ? taken.map((row) => row.id) : null;
+	return taken.length > 0;
 }
 
 /** The hits of the rule that has most in its first window. */

@@ -12,12 +12,19 @@ export interface SendEmail {
 	}): Promise<unknown>;
 }
 
-/** Mail through the edge's own sending service. */
+/** Milliseconds the service may take, after which the mail waits for its next time and lets the others pass. */
+const deadline = 10_000;
+
+/** Mail through the edge's own sending service, which cannot be told to stop: giving up means no longer waiting. */
 export const createBindingMail = (binding: SendEmail, name: string, email: string): MailGateway => ({
 	kind: "binding",
 	async deliver(mail) {
 		if (!isPlainAddress(mail.to)) throw new Error("not a mail address");
-		await binding.send({
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const late = new Promise<never>((_resolve, reject) => {
+			timer = setTimeout(() => reject(new Error("mail binding took too long")), deadline);
+		});
+		const sending = binding.send({
 			from: { email, name },
 			to: mail.to,
 			subject: mail.subject,
@@ -25,5 +32,10 @@ export const createBindingMail = (binding: SendEmail, name: string, email: strin
 			html: mail.html,
 			headers: extraHeaders(mail),
 		});
+		try {
+			await Promise.race([sending, late]);
+		} finally {
+			clearTimeout(timer);
+		}
 	},
 });

@@ -1,3 +1,6 @@
+// Before Leaflet.
+import "./allow-leaflet.ts";
+
 import { icon, type Map as LeafletMap } from "leaflet";
 import { useCallback, useRef, useState } from "react";
 import { GeoJSON, MapContainer, Marker, Rectangle, TileLayer } from "react-leaflet";

@@ -1,3 +1,4 @@
+import "./allow-slots.ts";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import type { Locale } from "../../../i18n/locales.ts";

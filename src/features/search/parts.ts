@@ -1,7 +1,10 @@
+import { trust } from "../../ui/trusted.ts";
 import type { Hit } from "./engine.ts";
 
 /** What the dialog is made of. The icons are those of the bar: the first of each on a page carries its path. */
 const markup = `<form role="search" aria-busy="true"><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-search"/></svg><input inputmode="search" enterkeyhint="search" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="button"><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18"/></svg></button></form><p role="status"></p><div></div><label><input type="checkbox"></label>`;
+
+const policy = trust("search", { createHTML: () => markup });
 
 /**
  * Puts the dialog on the page. Its styles are a sheet of the document's own, which the policy lets a script add.
@@ -14,7 +17,7 @@ export function shell(label: string, styles: string) {
 	const box = document.createElement("dialog");
 	box.className = "seek";
 	box.ariaLabel = label;
-	box.innerHTML = markup;
+	box.innerHTML = policy?.createHTML("") ?? markup;
 	document.body.append(box);
 	const find = <Type extends Element>(selector: string) => box.querySelector(selector) as Type;
 	const input = find<HTMLInputElement>("input");

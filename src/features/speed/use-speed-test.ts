@@ -2,9 +2,11 @@ import { useCallback, useEffect, useReducer, useRef } from "react";
 import { paths } from "../../../functions/contract/paths.ts";
 import type { SpeedReply } from "../../../functions/contract/speed.ts";
 import { call } from "../../api/call.ts";
+import { trust } from "../../ui/trusted.ts";
 import { gauge, initial, next, type State } from "./gauge.ts";
 import type { Measured, Progress } from "./measure.ts";
 import type { Order } from "./measure-worker.ts";
+import workerUrl from "./measure-worker.ts?worker&url";
 
 export interface SpeedTest {
 	state: State;
@@ -13,10 +15,12 @@ export interface SpeedTest {
 	stop(): void;
 }
 
+const policy = trust("speed", { createScriptURL: () => workerUrl });
+
 /** One test in its worker, to its end or until `signal` says stop. */
 const runWorker = (order: Order, signal: AbortSignal, tell: (progress: Progress) => void) =>
 	new Promise<Measured | null>((resolve) => {
-		const worker = new Worker(new URL("./measure-worker.ts", import.meta.url), { type: "module" });
+		const worker = new Worker(policy?.createScriptURL("") ?? workerUrl, { type: "module" });
 		const end = (measured: Measured | null) => {
 			worker.terminate();
 			resolve(measured);
