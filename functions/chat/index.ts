@@ -66,9 +66,7 @@ function knowledgeIn(help: Reading, locale: Locale): Promise<Knowledge | null> {
 	made.set(help, known);
 	const making =
 		known.get(locale) ??
-		Promise.all([help(locale), termsOf(locale)]).then(
-			([file, terms]) => file && createKnowledge(file, terms),
-		);
+		help(locale).then(async (file) => file && createKnowledge(file, await termsOf(locale, file.speech)));
 	known.set(locale, making);
 	// A file that could not be read may be there next time.
 	making.then(

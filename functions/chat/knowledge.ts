@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import type { Help, Passage } from "../contract/help.ts";
-import type { Terms } from "./terms.ts";
+import { other, type Terms } from "./terms.ts";
 
 export interface Found {
 	passage: Passage;
@@ -20,11 +20,13 @@ export interface Knowledge {
 /** Found by trying on two thirds of the questions in tests/chat. */
 export const tuning = {
 	/** What the words of the answer count, beside the nearest way to ask for it. */
-	text: 0.15,
+	text: 0.1,
 	/** How much of a question's weight a way to ask must share, against how much of its own. */
 	question: 0.6,
 	/** A word that no page has says that the question is about something else: its weight against the rarest word's. */
 	strange: 1.3,
+	/** The same when the question names a topic of ours: then the rest is how somebody talks, and a number says nothing. */
+	strangeBeside: 0.6,
 	/** What the question before counts beside this one. */
 	last: 0.45,
 	/** A passage about the very thing that was named comes before one about things in general. */
@@ -39,6 +41,10 @@ export const tuning = {
 	mendFrom: 5,
 	mendTwo: 8,
 	mended: 0.7,
+	/** What is left of a nearness when the question names another topic that the passage has nothing of. */
+	missed: 0.8,
+	/** What a country counts beside what is asked about it. */
+	land: 0.5,
 	/** What is left of a nearness when the question has a word of another matter. */
 	elsewhere: 0.5,
 };
@@ -51,8 +57,14 @@ interface Entry {
 	about: string[];
 }
 
-export function createKnowledge(help: Help, terms: Terms, tuned = tuning): Knowledge {
+/** What may stand before a root: who does it in Arabic, how it is done in Russian, "again" in French. */
+const before =
+	/^(?:[بهح]?[يتنا]|م)(?=[\u0600-\u06ff]{3})|^(?:пере|под|при|про|рас|раз|вы|за|на|от|по|до|об|у|с)(?=[а-я]{4})|^re(?=[a-z]{4})/;
+const rootOf = (term: string): string => term.replace(before, "");
+
+export function createKnowledge(help: Help, termsIn: Terms, tuned = tuning): Knowledge {
 	const { passages } = help;
+	const terms: Terms = (text) => termsIn(text).filter((term) => term !== other);
 	const index = new MiniSearch<{ id: number; asked: string; text: string }>({
 		fields: ["asked", "text"],
 		// What is indexed and looked for is terms already.
@@ -60,13 +72,20 @@ export function createKnowledge(help: Help, terms: Terms, tuned = tuning): Knowl
 		processTerm: (term) => term,
 		searchOptions: { boost: { asked: 3 } },
 	});
+	/** What `speech` marks as topics. */
+	const heads = new Set(
+		help.speech?.same
+			.filter((line) => line.startsWith("!"))
+			.flatMap((line) => terms(line.slice(1, line.indexOf(":")))),
+	);
 	const entries = passages.map(
 		({ title, ask, text, about = "" }): Entry => ({
 			// A heading says what a text is about, which is not yet a question.
 			title: new Set(/[?؟]\s*$/.test(title) || about ? terms(title) : []),
 			asked: ask.map((line) => new Set(terms(line))).filter(({ size }) => size),
 			text: new Set(terms(`${title} ${text}`)),
-			about: terms(about),
+			// A thing that is part of a name is not yet named by itself: a TV, by one who does not mean Apple TV.
+			about: terms(about).filter((term) => !heads.has(term)),
 		}),
 	);
 	index.addAll(
@@ -81,40 +100,55 @@ export function createKnowledge(help: Help, terms: Terms, tuned = tuning): Knowl
 	for (const { asked, text } of entries)
 		for (const term of new Set([...text, ...asked.flatMap((line) => [...line])]))
 			seenIn.set(term, (seenIn.get(term) ?? 0) + 1);
+	const askedIn = new Map<string, number>();
+	for (const { title, asked } of entries)
+		for (const term of new Set([...title, ...asked.flatMap((line) => [...line])]))
+			askedIn.set(term, (askedIn.get(term) ?? 0) + 1);
 	const rarest = Math.log(1 + passages.length);
-	const weight = (term: string): number => {
+	const weight = (term: string, strange = tuned.strange): number => {
 		const times = seenIn.get(term);
-		return times ? Math.log(1 + passages.length / times) : rarest * tuned.strange;
+		return times ? Math.log(1 + passages.length / times) : rarest * strange;
 	};
 	const weigh = (all: Iterable<string>): number => [...all].reduce((total, term) => total + weight(term), 0);
 
 	const [country, ...abroad] = help.places.map(terms);
+	// What one service says about a country does not make the country a topic.
 	const meant = new Set(
-		entries.flatMap(({ title, asked, about }) => [...title, ...asked.flatMap((line) => [...line]), ...about]),
+		entries.flatMap(({ title, asked, about }) =>
+			about.length ? about : [...title, ...asked.flatMap((line) => [...line])],
+		),
 	);
 	const lands = new Set(abroad.flat().filter((term) => !meant.has(term)));
 	// A name may be declined.
 	const isLand = (term: string): boolean =>
 		lands.has(term) || (!seenIn.has(term) && lands.has(term.slice(0, -1)));
 
+	/** Words that say by themselves what a question is about. */
+	const isTopic = (term: string): boolean => heads.has(term) && askedIn.has(term);
+
+	const rooted = new Map([...askedIn.keys()].reverse().map((term) => [rootOf(term), term]));
 	/** The word of ours that an unknown one was probably meant to be, and how sure that is. */
 	function mended(term: string): [string, number] {
 		if (seenIn.has(term) || term.length < tuned.mendFrom) return [term, 1];
+		const related = rooted.get(rootOf(term));
+		if (related) return [related, tuned.mended];
 		const [best] = index.search(term, { fuzzy: term.length > tuned.mendTwo ? 2 : 1 });
 		const meant = best?.terms[0];
 		return meant ? [meant, tuned.mended] : [term, 1];
 	}
 
 	function weightsOf(question: string, share = 1): Weights {
-		const words = terms(question);
+		const words = termsIn(question);
 		const others = words.filter((word) => !isLand(word));
-		// "Is it legal in Peru?" asks whether it is legal, "Peru?" which countries there are.
-		return new Map(
-			(others.length || !words.length ? others : (country ?? [])).map((word) => {
+		// "Is it legal in Peru?" asks whether it is legal, though in a country, "Peru?" which countries there are.
+		const somewhere = words.length > others.length ? (country ?? []) : [];
+		return new Map([
+			...somewhere.map((term): [string, number] => [term, others.length ? tuned.land * share : share]),
+			...others.map((word): [string, number] => {
 				const [term, certainty] = mended(word);
 				return [term, certainty * share];
 			}),
-		);
+		]);
 	}
 
 	/** How near a question is to an entry. */
@@ -127,7 +161,8 @@ export function createKnowledge(help: Help, terms: Terms, tuned = tuning): Knowl
 		const held = (term: string) => text.has(term) || asked.some((line) => line.has(term));
 		const share = (of: (term: string) => boolean) =>
 			question.reduce((total, [term, value]) => total + (of(term) ? value : 0), 0) / whole;
-		const alone = question.length > 1 && question.filter(([term]) => held(term)).length === 1;
+		const holds = question.filter(([term]) => held(term));
+		const alone = question.length > 1 && holds.length === 1 && !isTopic(holds[0]?.[0] ?? "");
 		const beside = question.some(
 			([term]) => !about.includes(term) && [title, ...asked].some((line) => line.has(term)),
 		);
@@ -141,18 +176,24 @@ export function createKnowledge(help: Help, terms: Terms, tuned = tuning): Knowl
 			0,
 		);
 		const score = nearest + tuned.text * (general ? shared(text) / whole : 0);
-		return (score * (named ? tuned.named : 1) * (chance ? tuned.chance : 1)) / (1 + tuned.text);
+		const missed = question.some(([term]) => isTopic(term) && !held(term)) ? tuned.missed : 1;
+		return (score * (named ? tuned.named : 1) * (chance ? tuned.chance : 1) * missed) / (1 + tuned.text);
 	}
 
 	const foreign = new Set(help.elsewhere.flatMap(terms));
 
 	function rank(weights: Weights, travels: boolean): Found[] {
-		const question = [...weights].map(([term, share]) => [term, share * weight(term)] as const);
+		const topic = [...weights.keys()].some(isTopic);
+		const strangeness = topic ? tuned.strangeBeside : tuned.strange;
+		const question = [...weights].map(
+			([term, share]) =>
+				[term, share * (topic && /^\d+$/.test(term) ? 0 : weight(term, strangeness))] as const,
+		);
 		const strange = question.filter(([term]) => foreign.has(term)).map(([term]) => term);
 		// A card has the name of a travel paper, unless a country is named too: what people say when they mean a passage is not
 		// foreign to that one.
 		const doubt = ({ title, asked }: Entry) => {
-			if (travels && strange.length) return tuned.elsewhere ** 2;
+			if (weights.has(other) || (travels && strange.length)) return tuned.elsewhere ** 2;
 			const own = (term: string) => [title, ...asked].some((line) => line.has(term));
 			return strange.every(own) ? 1 : tuned.elsewhere;
 		};

@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from "../../i18n/locales.ts";
 import { fold, wordsIn } from "../../i18n/terms/fold.ts";
+import type { Speech } from "../contract/help.ts";
 
 /** What `i18n/terms/<language>.ts` knows. */
 interface Known {
@@ -11,30 +12,93 @@ interface Known {
 /** Turns a text into the terms it is compared by: folded, without words that say nothing, endings off, one name for one thing. */
 export type Terms = (text: string) => string[];
 
-export function termsBy({ stem, stop, alike = "" }: Known): Terms {
-	const stops = new Set(stop.split(/\s+/).map(fold));
-	const same = new Map(
+/** The term of words and phrases that none of our pages is about: `?: recipe, bank account`. */
+export const other = "?";
+
+/** Where a word is two: an article before a name in Latin letters, an Arabic verb that begins with its "not". */
+const seam = /(?<=[\p{Script=Arabic}\p{Script=Cyrillic}])(?=[a-z])|(?<=(?<!\p{L})ما)(?=[يت]\p{L}{2})/giu;
+/** What French hangs on a word: "l'", "qu'", "-t-il". */
+const hung =
+	/(?<!\p{L})(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=\p{L})|-(?:t-)?(?:ils?|elles?|on|je|tu|vous|nous|ce|moi)(?!\p{L})/giu;
+const split = (text: string): string[] => wordsIn(text.replace(seam, " ").replace(hung, " "));
+
+/** What a verb may begin with in spoken Arabic, and a Russian name whose nominative loses a letter more to the stemmer. */
+const verbal = /^(?:[بهح]?[يتنا]|م|عم)(?=...)/;
+const declined = /(?<=^[а-я]{4,})[а-я]$/;
+
+/** One name for each thing that people call by many: single words by their stem, and phrases by the stem they begin with. */
+function namesBy(same: readonly string[], stem: Known["stem"], paired: (term: string) => string) {
+	const words = new Map<string, string>();
+	const phrases = new Map<string, { rest: string[]; name: string }[]>();
+	for (const line of same) {
+		const [head = "", ways = ""] = line.replace(/^!/, "").split(": ");
+		const name = head === other ? other : paired(stem(fold(head)));
+		for (const way of ways.split(", ")) {
+			const [first = "", ...rest] = split(way).map(stem);
+			if (rest.length) phrases.set(first, [...(phrases.get(first) ?? []), { rest, name }]);
+			else words.set(first, name).set(`=${fold(way)}`, name);
+		}
+	}
+	// The longest first.
+	for (const several of phrases.values()) several.sort((a, b) => b.rest.length - a.rest.length);
+	// The word itself comes before its stem: two words may have one.
+	const nameOf = (word: string, root: string): string => {
+		for (const form of [
+			`=${word}`,
+			root,
+			root.replace(verbal, ""),
+			root.replace(declined, ""),
+			paired(root),
+		]) {
+			const name = words.get(form);
+			if (name) return name;
+		}
+		return paired(root);
+	};
+	return { nameOf, phrases };
+}
+
+export function termsBy(
+	{ stem, stop, alike = "" }: Known,
+	{ idle = "", same = [] }: Partial<Speech> = {},
+): Terms {
+	const stops = new Set(`${stop} ${idle}`.split(/\s+/).map(fold));
+	const pairs = new Map(
 		alike.split(", ").map((pair) => pair.split(" ").map((word) => stem(fold(word))) as [string, string]),
 	);
+	const { nameOf, phrases } = namesBy(same, stem, (term) => pairs.get(term) ?? term);
 	// A language has few words that it says often: each is looked at once.
-	const seen = new Map<string, string[]>();
-	const termOf = (word: string): string[] => {
+	const seen = new Map<string, { root: string; term: string }>();
+	const formOf = (word: string) => {
 		const known = seen.get(word);
 		if (known) return known;
-		const term = stops.has(word) ? "" : stem(word);
-		const made = term ? [same.get(term) ?? term] : [];
+		const root = stem(word);
+		const made = { root, term: stops.has(word) || !root ? "" : nameOf(word, root) };
 		// What visitors write is endless.
 		if (seen.size < 20_000) seen.set(word, made);
 		return made;
 	};
-	return (text) => wordsIn(text).flatMap(termOf);
+	return (text) => {
+		const forms = split(text).map(formOf);
+		const found: string[] = [];
+		// A word that says nothing alone may be part of a phrase.
+		for (let at = 0; at < forms.length; at++) {
+			const { root, term } = forms[at] ?? { root: "", term: "" };
+			const phrase = phrases
+				.get(root)
+				?.find(({ rest }) => rest.every((next, after) => forms[at + 1 + after]?.root === next));
+			at += phrase?.rest.length ?? 0;
+			found.push(phrase?.name ?? term);
+		}
+		return found.filter(Boolean);
+	};
 }
 
-/** The terms of a language; one that nobody has described is compared by whole words. */
-export async function termsOf(locale: Locale): Promise<Terms> {
+/** The terms of a language; one that nobody has described is compared by whole words. `speech` is how people talk there. */
+export async function termsOf(locale: Locale, speech?: Speech): Promise<Terms> {
 	const plain = { stem: (word: string) => word, stop: "" };
 	const known = await (import(`../../i18n/terms/${locale}.ts`) as Promise<Known>).catch(() => plain);
-	return termsBy(known);
+	return termsBy(known, speech);
 }
 
 const scripts: [RegExp, Locale][] = [

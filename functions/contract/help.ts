@@ -19,6 +19,17 @@ export interface Passage {
 /** What the assistant says beside quotations, in its language (i18n `chat:answers`). */
 export type AnswerWords = Record<"hello" | "thanks" | "bye" | "who" | "unknown", string>;
 
+/** How people talk, which is not how pages are written. */
+export interface Speech {
+	/** Words that say nothing in a question, with spaces between them. */
+	idle: string;
+	/**
+	 * A term, and other words or phrases for it: `refund: money back, reimbursement`. With `!` before it, the term says by itself
+	 * what a question is about; `?` is the term of what none of our pages is about.
+	 */
+	same: string[];
+}
+
 /** All that the assistant knows in a language: `dist/chat/<language>.json`. */
 export interface Help {
 	passages: Passage[];
@@ -29,6 +40,8 @@ export interface Help {
 	elsewhere: string[];
 	/** A word for a country first, then names of countries and cities: where somebody asks from is not what is asked. */
 	places: string[];
+	/** How people talk in this language (content/help). */
+	speech?: Speech;
 }
 
 /** A page that an answer stands on. */

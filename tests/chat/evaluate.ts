@@ -1,5 +1,5 @@
 /**
- * `node tests/chat/evaluate.ts [language] [--misses] [--all-misses] [--blind-misses]`: how well the embedded answers do on the
+ * `node tests/chat/evaluate.ts [language] [--misses] [--all-misses] [--blind-misses] [--asked-misses]`: how well the embedded answers do on the
  * questions of this folder. Every third question is held out: nothing is tuned on it, so its figures are the honest ones.
  */
 import { readFileSync } from "node:fs";
@@ -37,10 +37,18 @@ export const questionsIn = (locale: Locale): Asked[] => read(`./${locale}.json`)
  */
 export const blindIn = (locale: Locale): Asked[] => read(`./blind/${locale}.json`);
 
+/**
+ * Six sets in the words and misspellings of customers, each written before the assistant was looked at or mended after the one
+ * before. Right at once on first sight were 77 to 88 % of the second set, 80 to 95 % of the fifth, 54 to 71 % of the last, which
+ * tells situations instead of asking. All of them have been learned from since, so a next one will again do less well. Wanting
+ * none are also questions about a VPN that our pages do not answer.
+ */
+export const askedIn = (locale: Locale): Asked[] => read(`./asked/${locale}.json`);
+
 export const heldOut = (_: Asked, at: number): boolean => at % 3 === 2;
 
 export const knowledgeOf = async (locale: Locale): Promise<Knowledge> =>
-	createKnowledge(helpFor(locale), await termsOf(locale));
+	createKnowledge(helpFor(locale), await termsOf(locale, helpFor(locale).speech));
 
 /** An id without the number of its paragraph. */
 const bare = (id: string): string => id.replace(/~\d+$/, "");
@@ -79,7 +87,7 @@ if (import.meta.main) {
 	console.log("language  set        top-1    top-3  false answers   median of an answer, the index made");
 	for (const locale of localeCodes.filter((code) => chosen.length === 0 || chosen.includes(code))) {
 		const help = helpFor(locale);
-		const terms = await termsOf(locale);
+		const terms = await termsOf(locale, help.speech);
 		const begun = process.cpuUsage();
 		const knowledge = createKnowledge(help, terms);
 		const { user } = process.cpuUsage(begun);
@@ -97,14 +105,14 @@ if (import.meta.main) {
 			["held out", all.filter(heldOut)],
 			["all", all],
 			["blind", blindIn(locale)],
+			["asked", askedIn(locale)],
 		] as const) {
 			const { questions, top1, top3, offTopic, answered, misses } = judge(knowledge, set);
 			console.log(
 				`${locale}        ${name.padEnd(8)} ${percent(top1, questions)} ${percent(top3, questions)} ${percent(answered, offTopic)} of ${offTopic}${name === "all" ? speed : ""}`,
 			);
 			if (process.argv.includes("--misses") && name === "open") console.log(misses.join("\n"));
-			if (process.argv.includes("--all-misses") && name === "all") console.log(misses.join("\n"));
-			if (process.argv.includes("--blind-misses") && name === "blind") console.log(misses.join("\n"));
+			if (process.argv.includes(`--${name}-misses`)) console.log(misses.join("\n"));
 		}
 	}
 }

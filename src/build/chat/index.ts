@@ -1,19 +1,20 @@
 import { existsSync } from "node:fs";
-import type { Help, Passage } from "../../../functions/contract/help.ts";
+import type { Help, Passage, Speech } from "../../../functions/contract/help.ts";
 import { defaultLocale, type Locale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
 import { localePath } from "../../routing/paths.ts";
 import { countries, downloads, services } from "./pages.ts";
-import { billing, type Draft, faqs, features, guarantee, legal, others } from "./sources.ts";
+import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
 import { readJson, wordsAt } from "./words.ts";
 
 /** `content/help/<language>.json`: how people ask, which is not how pages speak. */
 interface Asked {
-	/** What else people say when they mean a passage, by its id. */
+	/** What else people say when they mean a passage, by its id, or one of those whose ids begin alike: `country/*`. */
 	ask: Record<string, string[]>;
 	talk: Help["talk"];
 	elsewhere: string[];
 	/** A word for a country, then cities that people name. */
 	places: string[];
+	speech: Speech;
 }
 
 function asked(locale: Locale): Asked {
@@ -33,7 +34,7 @@ function regions(locale: Locale): string[] {
 
 /** What the assistant knows in a language, taken from the words and data that the pages are made of. */
 export function helpFor(locale: Locale): Help {
-	const { ask, talk, elsewhere, places } = asked(locale);
+	const { ask, talk, elsewhere, places, speech } = asked(locale);
 	const drafts: Draft[] = [
 		faqs,
 		billing,
@@ -42,25 +43,31 @@ export function helpFor(locale: Locale): Help {
 		countries,
 		downloads,
 		services,
+		tools,
 		others,
 		legal,
 	].flatMap((source) => source(locale));
+	// What is asked about each of several things is written once: "watch *".
+	const each = (id: string, name: string) =>
+		(ask[id.replace(/[^/]+$/, "*")] ?? []).map((line) => line.replace("*", name));
 	const seen = new Map<string, number>();
-	const passages = drafts.map(({ id, path, title, text, about, quoted = false }): Passage => {
+	const passages = drafts.map(({ id: heading, path, title, text, about, name, quoted = false }): Passage => {
 		// Several paragraphs stand under one heading.
-		const times = seen.get(id) ?? 0;
-		seen.set(id, times + 1);
+		const times = (seen.get(heading) ?? 0) + 1;
+		seen.set(heading, times);
+		const id = times > 1 ? `${heading}~${times}` : heading;
 		return {
-			id: times ? `${id}~${times + 1}` : id,
+			id,
 			url: localePath(locale, path),
 			title,
 			text,
-			ask: times ? [] : (ask[id] ?? []),
+			ask: [...(ask[id] ?? []), ...(name ? each(heading, name) : [])],
 			...(about && { about }),
 			quoted,
 		};
 	});
-	const unknown = Object.keys(ask).filter((id) => !seen.has(id));
+	const known = new Set(passages.map(({ id }) => id));
+	const unknown = Object.keys(ask).filter((id) => !known.has(id) && !id.endsWith("/*"));
 	if (unknown.length) throw new Error(`content/help/${locale}.json names what is on no page: ${unknown}`);
 	const { list } = wordsAt(locale, "chat");
 	return {
@@ -69,6 +76,7 @@ export function helpFor(locale: Locale): Help {
 		talk,
 		elsewhere,
 		places: [...places, ...regions(locale)],
+		speech,
 	};
 }
 

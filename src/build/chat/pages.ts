@@ -39,6 +39,7 @@ export function countries(locale: Locale): Draft[] {
 			path: `/country/${slug}`,
 			title: t("chat:index.country.title", { country: names.of(code) }),
 			about: names.of(code),
+			name: names.of(code),
 			text: `${inLanguage(locale, words).title}. ${inLanguage(locale, words).paragraphs[2] ?? ""}`,
 		})),
 	];
@@ -93,7 +94,7 @@ export function services(locale: Locale): Draft[] {
 			const { question, answer } = inLanguage(locale, words);
 			const said = (text: string) => text.replaceAll("{{short}}", short);
 			const page = { id: path.slice(1), path: `${path}#own` };
-			return { ...page, title: said(question), text: said(answer), about: `${name} ${slug}` };
+			return { ...page, title: said(question), text: said(answer), about: `${name} ${slug}`, name };
 		});
 		return [...questions(locale, `service:faqs.${group}`, page, "service", `vpn-for-${folder}`), ...own];
 	});

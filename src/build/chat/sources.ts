@@ -7,8 +7,12 @@ import { date, price } from "../../i18n/format.ts";
 import { legalPieces } from "./legal.ts";
 import { wordsAt } from "./words.ts";
 
-/** A passage before its address has a language; `path` is the page and its anchor. */
-export type Draft = Pick<Passage, "id" | "title" | "text" | "about"> & { path: string; quoted?: boolean };
+/** A passage before its address has a language; `path` is the page and its anchor, `name` that of one of several things. */
+export type Draft = Pick<Passage, "id" | "title" | "text" | "about"> & {
+	path: string;
+	name?: string;
+	quoted?: boolean;
+};
 
 interface Question {
 	id: string;
@@ -112,6 +116,18 @@ export function features(locale: Locale): Draft[] {
 	return [
 		...list<Block[]>("features:blocks").map((block) => draft(block, "#")),
 		...list<Block[]>("features:more.items").map((block) => draft(block, "/")),
+	];
+}
+
+/** The tools by what stands at their head, and the questions about the address. */
+export function tools(locale: Locale): Draft[] {
+	const ip = wordsAt(locale, "ip");
+	const speed = wordsAt(locale, "speed");
+	const path = { ip: "/tools/whatsmyip", speed: "/tools/speedtest" };
+	return [
+		{ id: path.ip.slice(1), path: path.ip, title: ip.t("ip:title"), text: ip.t("ip:text") },
+		...questions(locale, "ip:faq.items", path.ip, "ip"),
+		{ id: path.speed.slice(1), path: path.speed, title: speed.t("speed:title"), text: speed.t("speed:lead") },
 	];
 }
 

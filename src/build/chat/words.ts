@@ -19,12 +19,14 @@ const sections = [
 	"download",
 	"faqs",
 	"features",
+	"ip",
 	"ip_info",
 	"meta",
 	"platform_faqs",
 	"platform_pages",
 	"pricing",
 	"service",
+	"speed",
 	"why_page",
 ];
 
