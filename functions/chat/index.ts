@@ -149,7 +149,6 @@ export const chat = (app: App) =>
 	app.openapi(route, async (c) => {
 		const { prompt: question, lang, last } = c.req.valid("json");
 		await limit(c, addressRule(c, "chat"));
-		await c.var.deps.turn?.();
 		const page = callerLocale(c, lang);
 		const spoken = languageOf(question, page);
 		const { help } = c.var.deps;

@@ -35,8 +35,8 @@ export interface NodeDeps {
 
 const second = 1000;
 const minute = 60 * second;
-/** Questions to the assistant that wait for their turn: at some 10 ms each, for a few seconds. */
-const mostQuestions = 300;
+/** Calls that wait for their turn: at a few milliseconds each, 10 for a question to the assistant, well within the deadline. */
+const mostWaiting = 500;
 
 /** The same answer for a second, however many ask. */
 function onceASecond<Value>(ask: () => Promise<Value>): () => Promise<Value> {
@@ -80,7 +80,7 @@ export async function createNodeDeps(
 		),
 		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
 		tiles: config.tiles && createTiles(config.tiles, { agent: `${brand.name} (${config.origin})` }),
-		turn: createTurns(mostQuestions),
+		turn: createTurns(mostWaiting),
 		assistant: config.chat && createOpenAi(config.chat, brand.name),
 		addressOf: (request, env) =>
 			forwardedAddress(

@@ -1,8 +1,8 @@
 import { ApiError } from "../http/errors.ts";
 
 /**
- * Makes work that keeps the process busy come one after the other, each in a turn of the event loop of its own, so that all
- * other calls are answered in between. Throws `busy` when `most` wait already.
+ * Makes calls that keep the process busy (they write to the disk, or think) come one after the other, each in a turn of the
+ * event loop of its own, so that all others are answered in between. Throws `busy` when `most` wait already.
  */
 export function createTurns(most: number): () => Promise<void> {
 	const waiting: (() => void)[] = [];

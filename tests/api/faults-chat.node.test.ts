@@ -42,6 +42,16 @@ describe("a crowd that asks the assistant at the same moment", () => {
 	});
 });
 
+test("calls that only read wait for nobody's turn, and all others do", async () => {
+	const world = await createWorld({ turn: createTurns(0) });
+	for (const path of [paths.health, paths.ready, paths.packages])
+		expect((await world.call(path)).status).toBe(200);
+	for (const path of [paths.login, paths.events, paths.newsletterSubscribe, paths.stripeWebhook]) {
+		const { status, body } = await world.post(path, {});
+		expect([path, status, body.error]).toEqual([path, 503, "busy"]);
+	}
+});
+
 test("words that nobody says are not remembered", () => {
 	setFlagsFromString("--expose-gc");
 	const collect = runInNewContext("gc") as () => void;
