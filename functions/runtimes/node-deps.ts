@@ -35,8 +35,8 @@ export interface NodeDeps {
 
 const second = 1000;
 const minute = 60 * second;
-/** Calls that wait for their turn: at a few milliseconds each, 10 for a question to the assistant, well within the deadline. */
-const mostWaiting = 500;
+/** Calls that wait for their turn: at a few milliseconds each, 10 for a question to the assistant, about a second. */
+const mostWaiting = 150;
 
 /** The same answer for a second, however many ask. */
 function onceASecond<Value>(ask: () => Promise<Value>): () => Promise<Value> {
