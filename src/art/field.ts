@@ -42,7 +42,9 @@ export function ground({ width, height, bumps, swell, seed }: Ground): Field {
 		for (const hill of hills) {
 			const u = ((x - hill.x) * hill.cos + (y - hill.y) * hill.sin) / hill.rx;
 			const v = ((y - hill.y) * hill.cos - (x - hill.x) * hill.sin) / hill.ry;
-			sum += hill.height * Math.exp(-(u * u + v * v));
+			const away = u * u + v * v;
+			// Farther away it is less than the smallest share of the sum that a number holds.
+			if (away < 40) sum += hill.height * Math.exp(-away);
 		}
 		for (const wave of waves)
 			sum += swell * wave.share * Math.sin((x * wave.fx + y * wave.fy) * 6.28 + wave.phase);

@@ -86,21 +86,21 @@ async function finishPage(file: string, dist: string, cache: Map<string, Promise
 	await writeFile(file, html);
 }
 
-/** Bytes from which on a page is near what one round trip carries, and each byte counts. */
-const nearWindow = 12_000;
+/** Pages have limits of whole kilobytes (design §8), 12 and more: whether one is over such a limit by what brotli 11 may save. */
+const justOver = (bytes: number): boolean => bytes > 12 * 1024 && bytes % 1024 < 200;
 
 const brotliAt = (body: Buffer, quality: number): Promise<Buffer> =>
 	brotli(body, {
 		params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 	});
 
-/** Brotli 10 takes less than half the time of 11 and adds about one byte in a hundred; pages near their limit get 11. */
+/** Brotli 10 takes less than half the time of 11 and adds about one byte in a hundred; where those count, it is 11. */
 async function compress(file: string): Promise<void> {
 	const body = await readFile(file);
 	if (body.length < 256) return;
 	const zipped = gz(body, { level: 9 });
 	let br = await brotliAt(body, 10);
-	if (file.endsWith(".html") && br.length > nearWindow) br = await brotliAt(body, 11);
+	if (file.endsWith(".html") && justOver(br.length)) br = await brotliAt(body, 11);
 	await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, await zipped)]);
 }
 

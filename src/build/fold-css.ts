@@ -37,8 +37,8 @@ export function foldProperties(css: string, keep: ReadonlySet<string>): string {
 	const definitions = new Map<string, string[]>();
 	for (const [, name = "", value = ""] of css.matchAll(/(--[\w-]+):([^;{}]*)/g))
 		definitions.set(name, [...(definitions.get(name) ?? []), value.trim().replaceAll(", ", ",")]);
-	for (const [name, [value = "", ...more]] of definitions)
-		if (!more.length && !keep.has(name) && !value.includes("var("))
-			css = css.replaceAll(`var(${name})`, value);
-	return css;
+	return css.replace(/var\((--[\w-]+)\)/g, (use, name: string) => {
+		const [value, ...more] = definitions.get(name) ?? [];
+		return value === undefined || more.length || keep.has(name) || value.includes("var(") ? use : value;
+	});
 }

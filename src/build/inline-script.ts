@@ -6,8 +6,6 @@ import type { Plugin } from "vite";
 import { locales } from "../../i18n/locales.ts";
 import { shortColours } from "./fold-css.ts";
 
-const suffix = "?inline-script";
-
 /** Of the languages, the scripts of every page need only what decides which one to show. */
 const slimRegistry: EsbuildPlugin = {
 	name: "slim-registry",
@@ -78,13 +76,13 @@ export async function bundle(
 	return { code: lean, inputs: Object.keys(result.metafile.inputs).map((input) => root + input) };
 }
 
-/**
- * Vite plugin: `import code from "./boot.ts?inline-script"` gives the module, with all it imports, as one minified
- * classic script. Pages inline it, so a static page needs no script file (design §6) and it can run before paint.
- */
-export function inlineScript(): Plugin {
+/** The two hooks of a plugin that bundles what is imported with a suffix, and exports as text what `exported` makes of it. */
+export function bundled(
+	suffix: string,
+	format: "iife" | "esm",
+	exported: (code: string, entry: string) => string = (code) => code,
+): Pick<Plugin, "enforce" | "resolveId" | "load"> {
 	return {
-		name: "inline-script",
 		enforce: "pre",
 		async resolveId(source, importer) {
 			if (!source.endsWith(suffix)) return null;
@@ -93,9 +91,18 @@ export function inlineScript(): Plugin {
 		},
 		async load(id) {
 			if (!id.endsWith(suffix)) return null;
-			const { code, inputs } = await bundle(id.slice(0, -suffix.length), "iife");
+			const entry = id.slice(0, -suffix.length);
+			const { code, inputs } = await bundle(entry, format);
 			for (const input of inputs) this.addWatchFile(input);
-			return `export default ${JSON.stringify(code)};`;
+			return `export default ${JSON.stringify(exported(code, entry))};`;
 		},
 	};
+}
+
+/**
+ * Vite plugin: `import code from "./boot.ts?inline-script"` gives the module, with all it imports, as one minified
+ * classic script. Pages inline it, so a static page needs no script file (design §6) and it can run before paint.
+ */
+export function inlineScript(): Plugin {
+	return { name: "inline-script", ...bundled("?inline-script", "iife") };
 }

@@ -4,30 +4,19 @@ import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin } from "vite";
-import { bundle } from "./inline-script.ts";
+import { bundled } from "./inline-script.ts";
 
-const suffix = "?script-url";
 const files = new Map<string, string>();
 
 function plugin(): Plugin {
 	return {
 		name: "script-url",
-		enforce: "pre",
-		async resolveId(source, importer) {
-			if (!source.endsWith(suffix)) return null;
-			const found = await this.resolve(source.slice(0, -suffix.length), importer);
-			return found && `${found.id}${suffix}`;
-		},
-		async load(id) {
-			if (!id.endsWith(suffix)) return null;
-			const entry = id.slice(0, -suffix.length);
-			const { code, inputs } = await bundle(entry, "esm");
-			for (const input of inputs) this.addWatchFile(input);
+		...bundled("?script-url", "esm", (code, entry) => {
 			const hash = createHash("sha256").update(code).digest("base64url").slice(0, 6);
 			const path = `/_astro/${basename(entry).replace(/(\.element)?\.tsx?$/, "")}.${hash}.js`;
 			files.set(path, code);
-			return `export default ${JSON.stringify(path)};`;
-		},
+			return path;
+		}),
 		configureServer(server) {
 			server.middlewares.use((request, response, next) => {
 				const code = files.get((request.url ?? "").replace(/\?.*/, ""));

@@ -127,7 +127,8 @@ function dropUnnamed(css: string, used: Used): string {
 				animations.some((use) => use.includes(name)) ? whole : "",
 			)
 			.replace(fontFace, (whole) => (plain.includes(familyOf(whole)) ? whole : ""))
-			.replace(/[^{};]*\{\}/g, "");
+			// The look back spares trying every letter of a long value as the beginning of a selector.
+			.replace(/(?<=^|[{};])[^{};]*\{\}/g, "");
 		if (next.length === css.length) return next.replaceAll(";}", "}");
 		css = next;
 	}

@@ -11,6 +11,12 @@ export const $user = atom<User | null>(inBrowser ? userOf(read(keys.token)) : nu
 /** Why the login of this page ended: "ended" when the server no longer takes the token. */
 export const $signedOut = atom<"left" | "ended" | null>(null);
 
+// Another tab logs in or out: who is logged in is the same on all of them.
+if (inBrowser)
+	addEventListener("storage", ({ key }) => {
+		if (key === keys.token || key === null) $user.set(userOf(read(keys.token)));
+	});
+
 /** The bar above the page listens for this and shows the name or the login button (src/boot/page.ts). */
 function announce(): void {
 	if (inBrowser) window.dispatchEvent(new Event("session"));

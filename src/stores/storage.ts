@@ -26,7 +26,7 @@ export const sessionKeys = {
 	resetToken: "reset-token",
 	/** When another code may be asked for, in milliseconds since the epoch. */
 	resendAt: "resend-at",
-	/** What the chat hands to the contact form: subject and message. */
+	/** What the chat, or the page in another language, hands to the contact form. */
 	draft: "contact-draft",
 	/** Toasts that are shown on the next page. */
 	toasts: "toasts",

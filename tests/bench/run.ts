@@ -1,10 +1,12 @@
 /**
  * `npm run bench`: what our server does beside nginx over the same folder and beside a bare Hono, in the same run, as a
- * shared machine's figures mean little by themselves. Asks loopback only; each load lasts a few seconds.
+ * shared machine's figures mean little by themselves; then builds of the site as it is and with more posts. Asks loopback only;
+ * each load lasts a few seconds.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { paths } from "../../functions/contract/paths.ts";
+import { timeBuild } from "./build.ts";
 import { type Load, load, loadTool } from "./load.ts";
 import { dist, startBare, startNginx, startOurs } from "./servers.ts";
 
@@ -90,6 +92,16 @@ for (const page of ["", "ar", "fr", "ru", "pricing", "login", "profile", "tools/
 	const file = join(dist, page, "index.html.br");
 	if (existsSync(file))
 		row(`weight of /${page}`, `${count(readFileSync(file).length)} B`, "HTML with CSS, brotli");
+}
+
+for (const copies of [0, 4]) {
+	const { pages, seconds } = timeBuild(copies);
+	const what = copies ? `with each post ${copies + 1} times` : "all of it, compressed";
+	row(
+		`build of ${pages} pages`,
+		`${seconds.toFixed(1)} s`,
+		`${Math.round((1000 * seconds) / pages)} ms a page, ${what}`,
+	);
 }
 
 const widths = [0, 1].map((at) => Math.max(...rows.map((cells) => cells[at]?.length ?? 0)));

@@ -85,6 +85,18 @@ test("what is wrong is said beside its cause, the first is focused, and what was
 	expect(await opened()).toEqual([]);
 });
 
+test("what was typed goes with the reader into another language", async ({ page }) => {
+	await page.goto("/contact-us");
+	await fill(page);
+	await page.locator(".langs summary").click();
+	await page.getByRole("link", { name: "Français", exact: true }).first().click();
+	await page.waitForURL("**/fr/contact-us*");
+	await expect(field(page, "email")).toHaveValue("ada@example.org");
+	await expect(field(page, "subject")).toHaveValue("No sound");
+	await expect(field(page, "message")).toHaveValue("one\ntwo");
+	expect(await page.evaluate(() => sessionStorage.getItem("contact-draft"))).toBeNull();
+});
+
 test("its words are the reader's own, also those that come late", async ({ page }) => {
 	await page.goto("/ru/contact-us");
 	const words = wordsOf("ru", "contact").form;

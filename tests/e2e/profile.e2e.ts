@@ -89,6 +89,22 @@ test("a login of a while ago is asked for the password before the account is del
 	await expect(page.getByText(profile.delete.success)).toBeVisible();
 });
 
+test("a profile that is open becomes that of whoever logs in in another tab", async ({ page, account }) => {
+	await logIn(page, account);
+	await page.waitForURL(atPath("/profile"));
+	await page.getByRole("link", { name: tabs.profile, exact: true }).click();
+	await expect(page.getByText(account.email).last()).toBeVisible();
+	const other = await page.context().newPage();
+	await other.goto("/faqs");
+	await other.evaluate(() => {
+		const part = (value: object) => btoa(JSON.stringify(value));
+		const user = { id: "another", name: "Bob", email: "bob@example.org" };
+		localStorage.setItem("token", `${part({})}.${part({ exp: Date.now() / 1000 + 600, user })}.x`);
+	});
+	await expect(page.getByRole("main").getByText("bob@example.org")).toBeVisible();
+	await expect(page.getByText(account.email)).toHaveCount(0);
+});
+
 test("a customer logs out one device, and then all of them", { tag: "@edge" }, async ({
 	page,
 	account,

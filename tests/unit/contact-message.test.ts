@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { limits } from "../../functions/contract/fields.ts";
-import { clean, cleanLine, cleanText, errorsOf, mailtoOf } from "../../src/features/contact/message.ts";
+import {
+	clean,
+	cleanLine,
+	cleanText,
+	draftFrom,
+	errorsOf,
+	mailtoOf,
+} from "../../src/features/contact/message.ts";
 
 const message = { email: "ada@example.org", subject: "No sound", message: "It hums." };
 
@@ -42,6 +49,21 @@ describe("a message", () => {
 	it("says everything that is wrong at once, in the order of the form", () => {
 		const errors = errorsOf({ email: "", subject: "", message: "" });
 		expect(Object.keys(errors)).toEqual(["email", "subject", "message"]);
+	});
+});
+
+describe("a draft", () => {
+	it("is what the chat or the page in another language left, as text within the limits", () => {
+		expect(draftFrom(JSON.stringify(message))).toEqual(message);
+		expect(draftFrom(JSON.stringify({ subject: "<b>".repeat(99), message: "m" }))).toEqual({
+			email: "",
+			subject: "b".repeat(99),
+			message: "m",
+		});
+	});
+
+	it.each([null, "", "{", "7", '{"subject":1}'])("that cannot be read is none: %s", (stored) => {
+		expect(draftFrom(stored)).toBeNull();
 	});
 });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { anna, tokenOf } from "./island.ts";
 
 const replace = vi.fn();
+const heard: Parameters<typeof removeEventListener>[] = [];
 const guard = async () => {
 	vi.resetModules();
 	await import("../../src/features/profile/guard.ts");
@@ -13,8 +14,15 @@ beforeEach(() => {
 	document.documentElement.hidden = false;
 	vi.spyOn(location, "replace").mockImplementation(replace);
 	replace.mockClear();
+	const listen = window.addEventListener.bind(window);
+	vi.spyOn(window, "addEventListener").mockImplementation((type: string, listener: unknown) => {
+		heard.push([type, listener as EventListener]);
+		listen(type, listener as EventListener);
+	});
 });
 afterEach(() => {
+	// The page of one test is not open any more in the next.
+	for (const [type, listener] of heard.splice(0)) removeEventListener(type, listener);
 	vi.restoreAllMocks();
 	history.replaceState(null, "", "/");
 });
@@ -36,6 +44,20 @@ describe("the guard of the profile", () => {
 		await guard();
 		expect(replace).toHaveBeenCalledWith("/ar/login?from=%2Far%2Fprofile%3Fx%3D1%23devices");
 		expect(document.documentElement.hidden).toBe(true);
+	});
+
+	it("loads the page anew when somebody else has logged in in another tab, and shows nothing until then", async () => {
+		const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+		localStorage.setItem("token", tokenOf(anna));
+		await guard();
+		localStorage.setItem("token", tokenOf(anna, Date.now() / 1000 + 900));
+		dispatchEvent(new Event("storage"));
+		expect(document.documentElement.hidden).toBe(false);
+		expect(reload).not.toHaveBeenCalled();
+		localStorage.setItem("token", tokenOf({ ...anna, id: "2" }));
+		dispatchEvent(new Event("storage"));
+		expect(document.documentElement.hidden).toBe(true);
+		expect(reload).toHaveBeenCalled();
 	});
 
 	it("notices a logout in another tab, and a page brought back after one", async () => {

@@ -47,6 +47,17 @@ describe("a mailed link", () => {
 		expect(went).toEqual([]);
 	});
 
+	it("is not called bad when no answer came: it can be tried again", async () => {
+		answer(new TypeError("offline"), { code: 200, message: "" });
+		show("token=t&email=anna%40example.org");
+		const alert = await screen.findByRole("alert");
+		expect(alert.textContent).toBe("Network error, please try again");
+		expect(screen.queryByRole("button", { name: "Send a new link" })).toBeNull();
+		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+		await waitFor(() => expect(went).toEqual(["instead /login"]));
+		expect(sent).toHaveLength(2);
+	});
+
 	it("says what is missing: its token, or the address to send another to", async () => {
 		show("");
 		expect((await screen.findByRole("alert")).textContent).toContain("Verification token missing");

@@ -76,6 +76,19 @@ describe("the login form", () => {
 		await waitFor(() => expect(went[1]).toBe("/profile"));
 	});
 
+	it.each(["?from=%2Fpricing%3Fplan%3Dyear", ""])(
+		"leads whoever has no account yet to the same place, after making one (%j)",
+		(query) => {
+			at(`/login${query}`);
+			const below = document.body.appendChild(document.createElement("main"));
+			below.innerHTML = '<a href="/signup">Create one</a>';
+			show();
+			expect(below.querySelector("a")?.getAttribute("href")).toMatch(/\/signup(\?|$)/);
+			expect(below.querySelector("a")?.search).toBe(query);
+			below.remove();
+		},
+	);
+
 	it("sends once, however often it is pressed", async () => {
 		answer(welcome());
 		show();

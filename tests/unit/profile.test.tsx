@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import Profile from "../../src/features/profile/Profile.tsx";
 import { accountWords, profileWords } from "../../src/features/profile/profile-words.ts";
 import { textFor } from "../../src/i18n/text.ts";
@@ -132,5 +132,21 @@ describe("the devices", () => {
 		await screen.findByRole("alert");
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 		expect(await screen.findByText("1 device is signed in.")).toBeTruthy();
+	});
+
+	it("gets plans whose code could not be had by a new page, once the site answers again", async () => {
+		const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+		answer(me, new TypeError("offline"));
+		show("/profile#pricing");
+		const fail = async () => {
+			const cards = await waitFor(() => document.querySelector("plan-cards") as Element);
+			act(() => void cards.dispatchEvent(new CustomEvent("plansfailed")));
+		};
+		await fail();
+		fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+		files["/words/pricing/en.json"] = {};
+		await fail();
+		await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+		delete files["/words/pricing/en.json"];
 	});
 });

@@ -28,6 +28,17 @@ describe("a login", () => {
 		expect([localStorage.getItem("token"), $user.get(), $signedOut.get()]).toEqual([null, null, "left"]);
 	});
 
+	it("is the same in every tab: who logs in or out in another one does so here", () => {
+		signIn(tokenOf(anna));
+		const bob = { id: "2", name: "Bob", email: "bob@example.org" };
+		localStorage.setItem("token", tokenOf(bob));
+		dispatchEvent(new StorageEvent("storage", { key: "token" }));
+		expect($user.get()).toEqual(bob);
+		localStorage.clear();
+		dispatchEvent(new StorageEvent("storage", { key: null }));
+		expect([$user.get(), $signedOut.get()]).toEqual([null, null]);
+	});
+
 	it("is no login once it has expired", () => {
 		localStorage.setItem("token", tokenOf(anna, 1));
 		expect(storedToken()).toBeNull();

@@ -25,7 +25,7 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 	useEffect(() => {
 		if (query) setEmail(linkEmail(query));
 	}, [query]);
-	const state = useLink(query, locale, () => notifyNext("success", own.success));
+	const [state, tryAgain] = useLink(query, locale, () => notifyNext("success", own.success));
 	const again = useResend(email, linkContext(query ?? new URLSearchParams()));
 
 	const resend = async () => {
@@ -44,6 +44,8 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 		);
 	const { failure } = state;
 	const expired = failure?.error === "link_invalid" || failure?.error === "not_found";
+	// Nothing is known of the link itself when the answer did not come: it may well be good.
+	const unanswered = failure !== null && !expired;
 	const reason = failure ? messageOf(failure, words, locale, own.failed) : own.missing_token;
 	return (
 		<>
@@ -51,11 +53,17 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 				<Icon path={warn} />
 				<div>
 					<h2>{expired ? own.expired_h2 : reason}</h2>
-					<p className="sm">{own.expired_text}</p>
+					{!unanswered && <p className="sm">{own.expired_text}</p>}
 				</div>
 			</div>
 			<p className="mt">
-				<ResendButton {...again} onPress={resend} locale={locale} words={{ ...wait, ...own }} />
+				{unanswered ? (
+					<button type="button" className="btn" onClick={tryAgain}>
+						{own.again}
+					</button>
+				) : (
+					<ResendButton {...again} onPress={resend} locale={locale} words={{ ...wait, ...own }} />
+				)}
 			</p>
 		</>
 	);

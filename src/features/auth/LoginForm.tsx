@@ -12,7 +12,7 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { notify, notifyNext } from "../../ui/toast.ts";
 import { ownPath } from "./own-path.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
-import { useForm } from "./use-form.ts";
+import { useForm, useWayOn } from "./use-form.ts";
 import { fieldMessage, type Words } from "./words.ts";
 
 interface Props {
@@ -23,6 +23,7 @@ interface Props {
 /** Logs in and leads to where the visitor was going, else to the profile (spec §4). */
 export default function LoginForm({ locale, words }: Props) {
 	const { own, fields } = words;
+	useWayOn("/signup");
 	const { errors, pending, checking, form } = useForm<"email" | "password", { user: User }, LoginReply>({
 		rules: { email: emailError, password: loginPasswordError },
 		check: "asked",

@@ -19,7 +19,7 @@ import { codePage } from "./code-plan.ts";
 import { codeSent } from "./code-times.ts";
 import { ownPath } from "./own-path.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
-import { useForm } from "./use-form.ts";
+import { useForm, useWayOn } from "./use-form.ts";
 import { fieldMessage, numbers, type Words } from "./words.ts";
 
 interface Props {
@@ -30,6 +30,7 @@ interface Props {
 /** Registers and leads to the page that asks for the mailed code. */
 export default function SignupForm({ locale, words }: Props) {
 	const { own, fields } = words;
+	useWayOn("/login");
 	const { errors, pending, checking, form } = useForm<"name" | "email" | "password", CodeSent>({
 		rules: { name: nameError, email: emailError, password: newPasswordError },
 		check: "always",

@@ -20,6 +20,14 @@ interface Options<Name extends string, Data, Full> {
 	failed: (failure: Failure) => void;
 }
 
+/** The link below a form to the other account page leads on to where the visitor was going: that page checks the address. */
+export function useWayOn(other: "/login" | "/signup"): void {
+	useEffect(() => {
+		const link = document.querySelector<HTMLAnchorElement>(`main a[href$="${other}"]`);
+		if (link) link.search = location.search;
+	}, [other]);
+}
+
 /**
  * A form's life: rules first, one call at a time, errors at their fields with the focus on the first wrong one.
  * The inputs stay the browser's own, so nothing that was typed is lost, whatever happens.

@@ -25,11 +25,17 @@ export function linkEmail(query: URLSearchParams): string | null {
 	return read(keys.email);
 }
 
-/** Verifies the link in the page's address, once, and goes on (spec §4). */
-export function useLink(query: URLSearchParams | null, locale: Locale, confirmed: () => void): LinkState {
+/** Verifies the link in the page's address and goes on (spec §4); and the way to try that again. */
+export function useLink(
+	query: URLSearchParams | null,
+	locale: Locale,
+	confirmed: () => void,
+): [LinkState, () => void] {
 	const [state, setState] = useState<LinkState>({ step: "checking" });
+	const [attempt, setAttempt] = useState(0);
 	useEffect(() => {
 		if (!query) return;
+		setState({ step: "checking" });
 		const token = query.get("token");
 		if (!token) return setState({ step: "refused", failure: null });
 		call<ResetGrant | undefined>(paths.verifyLink + encodeURIComponent(token)).then((result) => {
@@ -41,6 +47,6 @@ export function useLink(query: URLSearchParams | null, locale: Locale, confirmed
 			confirmed();
 			navigate.instead(next);
 		});
-	}, [query]);
-	return state;
+	}, [query, attempt]);
+	return [state, () => setAttempt(attempt + 1)];
 }

@@ -33,17 +33,17 @@ interface Props {
 }
 
 /** The plan that a signed-in visitor has; null for everybody else, and while that is not known. */
-function useCurrent(signedIn: boolean): string | null {
+function useCurrent(user: string | undefined): string | null {
 	const [current, setCurrent] = useState<string | null>(null);
 	useEffect(() => {
 		setCurrent(null);
-		if (!signedIn) return;
+		if (!user) return;
 		const leaving = new AbortController();
 		call<Billing>(paths.billing, { token: true, signal: leaving.signal }).then((result) => {
 			if (!leaving.signal.aborted && result.ok) setCurrent(result.data.package?.id ?? null);
 		});
 		return () => leaving.abort();
-	}, [signedIn]);
+	}, [user]);
 	return current;
 }
 
@@ -54,7 +54,7 @@ export function Plans({ locale, words, place, asked, held, waiting, charted, onS
 	const signedOut = useStore($signedOut);
 	const packages = usePackages(words.settings.packages, words.built);
 	const now = useNow(packages);
-	const current = useCurrent(user !== null);
+	const current = useCurrent(user?.id);
 	const { pending, refused, form, buy, settle, refuse } = useCheckout(locale, words, place);
 	const list = useRef<HTMLUListElement>(null);
 	const left = useRef<HTMLParagraphElement>(null);

@@ -5,7 +5,7 @@
 import { limits } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { plural } from "../../i18n/format.ts";
-import { readSession, removeSession, sessionKeys } from "../../stores/storage.ts";
+import { readSession, removeSession, sessionKeys, writeSession } from "../../stores/storage.ts";
 import { bodyOf, clean, draftFrom, errorsOf, type Message, mailtoOf } from "./message.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -43,17 +43,28 @@ class ContactForm extends HTMLElement {
 			this.#copy(currentTarget as HTMLElement),
 		);
 		this.#takeDraft();
+		// Before the switch itself (src/boot/page.ts), which listens for the same.
+		for (const event of ["click", "change"])
+			addEventListener(event, ({ target }) => this.#keepDraft(target as Element), true);
 		// What was typed, and perhaps sent, before this code had come.
 		for (const name of names) this.#count(this.#field(name));
 		if (this.dataset.waiting !== undefined) this.#send();
 	}
 
-	/** What the chat handed over: it fills what is empty, once. */
+	/** Another language is another page: what was typed goes with the reader. */
+	#keepDraft(target: Element): void {
+		if (!target.closest("[data-lang]") && !target.matches("[data-langs]")) return;
+		const values = names.map((name) => [name, this.#field(name).value]);
+		if (!values.some(([, value]) => value)) return;
+		writeSession(sessionKeys.draft, JSON.stringify(Object.fromEntries(values)));
+		history.replaceState(null, "", "#draft");
+	}
+
+	/** What the chat handed over, or this page in another language: it fills what is empty, once. */
 	#takeDraft(): void {
 		const draft = draftFrom(readSession(sessionKeys.draft));
 		removeSession(sessionKeys.draft);
-		for (const name of ["subject", "message"] as const)
-			if (draft && !this.#field(name).value) this.#field(name).value = draft[name];
+		for (const name of names) if (draft && !this.#field(name).value) this.#field(name).value = draft[name];
 		if (draft) this.#field("email").focus();
 	}
 

@@ -53,11 +53,15 @@ export const mailtoOf = (to: string, message: Message): string =>
 		bodyOf(message).replace(/\n/g, "\r\n"),
 	)}`;
 
-/** Subject and message that another part of the site left for the form, as text and within its limits; else null. */
-export function draftFrom(stored: string | null): Pick<Message, "subject" | "message"> | null {
+/**
+ * What was left for the form by another part of the site, or by this page in another language: as text and within its limits;
+ * else null.
+ */
+export function draftFrom(stored: string | null): Message | null {
 	try {
-		const { subject, message } = JSON.parse(stored ?? "null") as Message;
+		const { email = "", subject, message } = JSON.parse(stored ?? "null") as Message;
 		return {
+			email: cleanLine(email),
 			subject: cleanLine(subject).slice(0, limits.contactSubject),
 			message: cleanText(message).slice(0, limits.contactMessage),
 		};

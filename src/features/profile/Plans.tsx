@@ -1,6 +1,7 @@
 import { createElement, useEffect, useRef, useState } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
 import { unreachable } from "../../api/call.ts";
+import { file } from "../../api/file.ts";
 import { localePath } from "../../routing/paths.ts";
 import { PlanSkeletons } from "../../ui/PlanSkeletons.tsx";
 import { Failed } from "./Failed.tsx";
@@ -19,10 +20,14 @@ export function Plans({ locale, words }: Props) {
 	const place = useRef<HTMLElement>(null);
 	useEffect(() => {
 		const element = place.current;
-		const fail = () => setFailed(true);
+		const fail = async () => {
+			// A page does not ask twice for code that it could not get: where the site answers again, a new page does.
+			if (attempt && (await file(`/words/pricing/${locale}.json`))) location.reload();
+			else setFailed(true);
+		};
 		element?.addEventListener("plansfailed", fail);
 		return () => element?.removeEventListener("plansfailed", fail);
-	}, [attempt]);
+	}, [attempt, locale]);
 	const again = () => {
 		setFailed(false);
 		setAttempt(attempt + 1);

@@ -3,9 +3,19 @@ import { localePath, splitPath } from "../../routing/paths.ts";
 import { keys, read } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";
 
+const personNow = (): string | undefined => userOf(read(keys.token))?.id;
+/** Whose account this page shows. */
+const owner = personNow();
+
 function guard(): void {
-	if (userOf(read(keys.token))) return;
+	const id = personNow();
+	if (id && id === owner) return;
 	document.documentElement.hidden = true;
+	// Somebody else logged in in another tab: what stands here is not theirs, and its buttons would act on their account.
+	if (id && owner) {
+		location.reload();
+		return;
+	}
 	const { locale } = splitPath(location.pathname);
 	const from = location.pathname + location.search + location.hash;
 	location.replace(`${localePath(locale, "/login")}?${new URLSearchParams({ from })}`);
