@@ -8,6 +8,9 @@ interface Known {
 	alike?: string;
 }
 
+/** Letters of a word that is remembered. */
+const longestKept = 40;
+
 /** Turns a text into the terms it is compared by: folded, without words that say nothing, endings off, one name for one thing. */
 export type Terms = (text: string) => string[];
 
@@ -23,8 +26,8 @@ export function termsBy({ stem, stop, alike = "" }: Known): Terms {
 		if (known) return known;
 		const term = stops.has(word) ? "" : stem(word);
 		const made = term ? [same.get(term) ?? term] : [];
-		// What visitors write is endless.
-		if (seen.size < 20_000) seen.set(word, made);
+		// What visitors write is endless, and no language has such words.
+		if (seen.size < 20_000 && word.length <= longestKept) seen.set(word, made);
 		return made;
 	};
 	return (text) => wordsIn(text).flatMap(termOf);

@@ -81,11 +81,16 @@ export function loadFiles(dir: string): Map<string, SiteFile> {
 	return files;
 }
 
+/** Bytes from which a file that was unpacked is kept so: there are few such files, and each takes milliseconds. */
+const large = 64 * 1024;
+
 /** The bytes of a file in an encoding it has; the file itself comes out of its gzip twin where only that was kept. */
 export function bodyOf({ bodies }: SiteFile, encoding: Encoding): Buffer {
 	const kept = bodies[encoding];
 	if (kept) return kept;
-	return bodies.gzip ? gunzipSync(bodies.gzip) : Buffer.alloc(0);
+	const whole = bodies.gzip ? gunzipSync(bodies.gzip) : Buffer.alloc(0);
+	if (whole.length > large) bodies.identity = whole;
+	return whole;
 }
 
 /** The smallest body the client takes. */
