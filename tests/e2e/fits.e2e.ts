@@ -54,6 +54,7 @@ test.describe("on the smallest phone", () => {
 		const words = wordsOf("en", "blog").subscribe;
 		const box = page.locator("subscribe-form");
 		await box.getByLabel(words.label).fill("reader@");
+		await page.waitForFunction(() => customElements.get("subscribe-form"));
 		await box.getByRole("button", { name: words.button }).click();
 		await expect(box.getByRole("status")).toHaveText(words.invalid);
 		const colour = (of: Element) => getComputedStyle(of).color;
