@@ -50,6 +50,8 @@ export interface Deps {
 	speed?: SpeedSource & { busy(address: string | null): boolean };
 	/** What the assistant knows in a language, from the build; null or left out where there is none. */
 	help?: (locale: Locale) => Promise<Help | null>;
+	/** Waits for the turn of a call that may write; throws `busy` when too many do. Left out where a process is not shared by all. */
+	turn?(): Promise<void>;
 	/** A language model that words the assistant's answers; they are quotations without one. */
 	assistant?: AssistantGateway | null;
 	/** The caller's address as far as it can be believed, or null. */

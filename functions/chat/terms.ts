@@ -9,6 +9,9 @@ interface Known {
 	alike?: string;
 }
 
+/** Letters of a word that is remembered. */
+const longestKept = 40;
+
 /** Turns a text into the terms it is compared by: folded, without words that say nothing, endings off, one name for one thing. */
 export type Terms = (text: string) => string[];
 
@@ -24,7 +27,7 @@ const split = (text: string): string[] => wordsIn(text.replace(seam, " ").replac
 
 /** What a verb may begin with in spoken Arabic, and a Russian name whose nominative loses a letter more to the stemmer. */
 const verbal = /^(?:[بهح]?[يتنا]|م|عم)(?=...)/;
-const declined = /(?<=^[а-я]{4,})[а-я]$/;
+const declined = (root: string): string => (/^[а-я]{5}/.test(root) ? root.slice(0, -1) : root);
 
 /** One name for each thing that people call by many: single words by their stem, and phrases by the stem they begin with. */
 function namesBy(same: readonly string[], stem: Known["stem"], paired: (term: string) => string) {
@@ -43,13 +46,7 @@ function namesBy(same: readonly string[], stem: Known["stem"], paired: (term: st
 	for (const several of phrases.values()) several.sort((a, b) => b.rest.length - a.rest.length);
 	// The word itself comes before its stem: two words may have one.
 	const nameOf = (word: string, root: string): string => {
-		for (const form of [
-			`=${word}`,
-			root,
-			root.replace(verbal, ""),
-			root.replace(declined, ""),
-			paired(root),
-		]) {
+		for (const form of [`=${word}`, root, root.replace(verbal, ""), declined(root), paired(root)]) {
 			const name = words.get(form);
 			if (name) return name;
 		}
@@ -74,8 +71,8 @@ export function termsBy(
 		if (known) return known;
 		const root = stem(word);
 		const made = { root, term: stops.has(word) || !root ? "" : nameOf(word, root) };
-		// What visitors write is endless.
-		if (seen.size < 20_000) seen.set(word, made);
+		// What visitors write is endless, and no language has such words.
+		if (seen.size < 20_000 && word.length <= longestKept) seen.set(word, made);
 		return made;
 	};
 	return (text) => {

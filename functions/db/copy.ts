@@ -11,17 +11,18 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 	}
 }
 
-/** Whether SQLite finds a database whole, and has anything in it. */
+/** Whether SQLite finds a database whole, and it is one of ours. */
 export function isWhole(file: string): boolean {
-	const db = new DatabaseSync(file, { readOnly: true });
+	let db: DatabaseSync | undefined;
 	try {
+		db = new DatabaseSync(file, { readOnly: true });
 		const { integrity_check } = db.prepare("PRAGMA integrity_check").get() as { integrity_check: string };
-		const { tables } = db.prepare("SELECT count(*) AS tables FROM sqlite_schema").get() as { tables: number };
-		return integrity_check === "ok" && tables > 0;
+		const ours = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'users'").get();
+		return integrity_check === "ok" && ours !== undefined;
 	} catch {
 		return false;
 	} finally {
-		db.close();
+		db?.close();
 	}
 }
 
@@ -34,8 +35,9 @@ export function isInUse(file: string): boolean {
 		const { journal_mode } = db.prepare("PRAGMA journal_mode = DELETE").get() as { journal_mode: string };
 		if (journal_mode === "delete") db.exec("PRAGMA journal_mode = WAL");
 		return journal_mode !== "delete";
-	} catch {
-		return true;
+	} catch (error) {
+		// Damaged (sqlite.org/rescode.html, CORRUPT and NOTADB), which is what backups are for.
+		return ![11, 26].includes((error as { errcode?: number }).errcode ?? 0);
 	} finally {
 		db.close();
 	}

@@ -39,6 +39,12 @@ export const logCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
 	log[status >= 500 ? "error" : "info"]("call", { id: c.get("requestId"), ...call });
 };
 
+/** Calls that may write come one after the other where they share a process, so that a crowd of them keeps nobody else waiting. */
+export const inTurn: MiddlewareHandler<AppEnv> = async (c, next) => {
+	if (c.req.method !== "GET" && c.req.method !== "HEAD") await c.get("deps").turn?.();
+	return next();
+};
+
 /** The assistant may wait for a model: 20 s where others have 10. */
 const patience = (path: string): number => (path === paths.ask ? 2 : 1);
 

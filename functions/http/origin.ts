@@ -3,3 +3,9 @@ export function isLoopbackOrigin(origin: string): boolean {
 	const { hostname } = new URL(origin);
 	return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }
+
+/**
+ * Whether a call came under this machine's own name. Another name may have been made to lead here, by a page elsewhere that
+ * wants to read what is shown here, or by a proxy in front of a site that was not told its address.
+ */
+export const askedHere = (url: string): boolean => isLoopbackOrigin(new URL(url).origin);

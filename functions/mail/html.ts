@@ -53,7 +53,7 @@ export function htmlMail(lang: string, dir: Direction, parts: MailParts, to: str
 </head>
 <body style="margin:0;background:#eef6fa">
 <div class="page" style="padding:24px 12px;background:#eef6fa">
-<div class="card" dir="${dir}" style="max-width:520px;margin:0 auto;padding:28px 24px;background:#fff;color:#0b2030;text-align:${align};font-size:16px;line-height:1.55;${font}">
+<div class="card" dir="${dir}" style="max-width:520px;margin:0 auto;padding:28px 24px;background:#fff;color:#0b2030;text-align:${align};font-size:16px;line-height:1.55;overflow-wrap:anywhere;word-break:break-word;${font}">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(parts.heading)}</h1>
 ${paragraph(escapeHtml(parts.greeting))}
 ${paragraph(escapeHtml(parts.intro))}

@@ -3,7 +3,7 @@ import { findMail, listMails, type MailRow } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
-import { isLoopbackOrigin } from "../http/origin.ts";
+import { askedHere, isLoopbackOrigin } from "../http/origin.ts";
 import { listPage, messagePage } from "./mailbox-pages.ts";
 
 /** Only where the mails go nowhere else and the site is on this machine: nobody else may read them (design §2). */
@@ -11,7 +11,7 @@ export const mailboxOpen = (deps: Pick<Deps, "mail" | "origin">): boolean =>
 	deps.mail.kind === "outbox" && isLoopbackOrigin(deps.origin);
 
 const requireOpen = (c: Context<AppEnv>): void => {
-	if (!mailboxOpen(c.var.deps)) throw new ApiError("not_found");
+	if (!mailboxOpen(c.var.deps) || !askedHere(c.req.url)) throw new ApiError("not_found");
 };
 
 /** The message's own HTML runs nothing and loads nothing. */

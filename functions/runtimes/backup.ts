@@ -1,9 +1,20 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+	chmodSync,
+	copyFileSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+} from "node:fs";
 import { join } from "node:path";
 import { copyDatabase, isInUse, isWhole } from "../db/copy.ts";
+import { parseSecrets } from "./secrets-format.ts";
 
-/** What a restored site needs beside its databases: the keys of its tokens and hashes. */
+/** What a restored site needs beside its database: the keys of its tokens and hashes. */
 const secrets = "secrets.json";
+const database = "skerry.db";
 
 const databasesIn = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith(".db"));
 
@@ -34,16 +45,21 @@ export async function backup(dataDir: string, target: string): Promise<string> {
  * sentence when the backup is not whole or the site runs, and has then changed nothing.
  */
 export function restore(from: string, dataDir: string, now: number): string | null {
-	if (!existsSync(join(from, secrets))) throw new Error(`${from} is not a backup: it has no ${secrets}.`);
+	for (const name of [secrets, database])
+		if (!existsSync(join(from, name))) throw new Error(`${from} is not a backup: it has no ${name}.`);
+	parseSecrets(readFileSync(join(from, secrets), "utf8"), join(from, secrets), now);
 	const names = databasesIn(from);
-	for (const name of names) {
-		if (!isWhole(join(from, name))) throw new Error(`${join(from, name)} is damaged.`);
+	for (const name of names)
+		if (!isWhole(join(from, name)))
+			throw new Error(`${join(from, name)} is damaged, or no database of a site.`);
+	for (const name of existsSync(dataDir) ? databasesIn(dataDir) : [])
 		if (isInUse(join(dataDir, name))) throw new Error("The site is running on this data: stop it first.");
-	}
+	// A folder that was copied by hand has what was written last in here.
+	const logs = names.map((name) => `${name}-wal`).filter((name) => existsSync(join(from, name)));
 	const fresh = `${dataDir}.restoring`;
 	rmSync(fresh, { recursive: true, force: true });
 	mkdirSync(fresh, { recursive: true, mode: 0o700 });
-	for (const name of [...names, secrets]) {
+	for (const name of [...names, ...logs, secrets]) {
 		copyFileSync(join(from, name), join(fresh, name));
 		chmodSync(join(fresh, name), 0o600);
 	}

@@ -37,10 +37,14 @@ export interface Ndt7 {
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? "").replace(/\?.*$/s, "");
 
-/** Answers an upgrade with a plain refusal. */
+/** Milliseconds for a refusal to arrive. */
+const farewell = 1000;
+
+/** Answers an upgrade with a plain refusal. A client that does not hang up then would keep its place here for ever. */
 function refuse(socket: Duplex, status: string, ...headers: string[]): void {
 	socket.end(
 		[`HTTP/1.1 ${status}`, "Connection: close", "Content-Length: 0", ...headers, "", ""].join("\r\n"),
+		() => setTimeout(() => socket.destroy(), farewell).unref(),
 	);
 }
 

@@ -20,6 +20,7 @@ import { createLog, describeError } from "../http/log.ts";
 import { deliverDue } from "../mail/deliver.ts";
 import type { Config } from "./config.ts";
 import { loadSecrets } from "./secrets.ts";
+import { createTurns } from "./turns.ts";
 
 /** What `@hono/node-server` hands to the app beside the request. */
 interface NodeEnv {
@@ -34,6 +35,8 @@ export interface NodeDeps {
 
 const second = 1000;
 const minute = 60 * second;
+/** Calls that wait for their turn: at a few milliseconds each, 10 for a question to the assistant, about a second. */
+const mostWaiting = 150;
 
 /** The same answer for a second, however many ask. */
 function onceASecond<Value>(ask: () => Promise<Value>): () => Promise<Value> {
@@ -77,6 +80,7 @@ export async function createNodeDeps(
 		),
 		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
 		tiles: config.tiles && createTiles(config.tiles, { agent: `${brand.name} (${config.origin})` }),
+		turn: createTurns(mostWaiting),
 		assistant: config.chat && createOpenAi(config.chat, brand.name),
 		addressOf: (request, env) =>
 			forwardedAddress(

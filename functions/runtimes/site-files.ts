@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { takes } from "../http/encodings.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -80,35 +81,22 @@ export function loadFiles(dir: string): Map<string, SiteFile> {
 	return files;
 }
 
+/** Bytes from which a file that was unpacked is kept so: there are few such files, and each takes milliseconds. */
+const large = 64 * 1024;
+
 /** The bytes of a file in an encoding it has; the file itself comes out of its gzip twin where only that was kept. */
 export function bodyOf({ bodies }: SiteFile, encoding: Encoding): Buffer {
 	const kept = bodies[encoding];
 	if (kept) return kept;
-	return bodies.gzip ? gunzipSync(bodies.gzip) : Buffer.alloc(0);
+	const whole = bodies.gzip ? gunzipSync(bodies.gzip) : Buffer.alloc(0);
+	if (whole.length > large) bodies.identity = whole;
+	return whole;
 }
 
-const accepts = new Map<string, ReadonlyMap<string, boolean>>();
-
-/** What an Accept-Encoding header takes; there are few different ones, so each is read once. */
-function acceptedBy(header: string): ReadonlyMap<string, boolean> {
-	const known = accepts.get(header);
-	if (known) return known;
-	const read = new Map(
-		header.split(",").map((part) => {
-			const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
-			return [name, !parameters.some((item) => /^\s*q=0(\.0*)?\s*$/.test(item))] as const;
-		}),
-	);
-	// Headers come from outside: what is remembered stays bounded.
-	if (accepts.size < 100) accepts.set(header, read);
-	return read;
-}
-
-/** The smallest body the client takes (RFC 9110 §12.5.3); `q=0` refuses. */
+/** The smallest body the client takes. */
 export function negotiate({ bodies }: SiteFile, header = ""): Encoding {
-	const accepted = acceptedBy(header);
 	for (const encoding of ["br", "gzip"] as const) {
-		if (bodies[encoding] && (accepted.get(encoding) ?? accepted.get("*") ?? false)) return encoding;
+		if (bodies[encoding] && takes(header, encoding)) return encoding;
 	}
 	return "identity";
 }

@@ -61,6 +61,47 @@ describe("the site at the edge", () => {
 		expect(await answer.text()).toBe(body);
 	});
 
+	test("sends a page as the build compressed it, to whoever takes that", async () => {
+		const packed = new Uint8Array([11, 2, 128]);
+		const kept: Record<string, BodyInit> = {
+			"/pricing": "page",
+			"/pricing/index.html.br": packed,
+			"/": "home",
+			"/index.html.br": packed,
+		};
+		const store = {
+			fetch: async (asked: Request): Promise<Response> => {
+				const body = kept[new URL(asked.url).pathname];
+				if (!body) return new Response(null, { status: 404 });
+				const headers = { etag: '"a"', "content-type": "text/plain" };
+				const known = asked.headers.get("if-none-match") === '"a"';
+				return new Response(known ? null : body, { status: known ? 304 : 200, headers });
+			},
+		};
+		const ask = (path: string, headers: Record<string, string>) =>
+			serveSite(new Request(`https://skerry.test${path}`, { headers }), store, "https://skerry.test");
+		for (const path of ["/", "/pricing"]) {
+			const answer = await ask(path, { "accept-encoding": "gzip, br" });
+			expect(answer.status).toBe(200);
+			expect(answer.headers.get("content-encoding")).toBe("br");
+			expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+			expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+			expect(new Uint8Array(await answer.arrayBuffer())).toEqual(packed);
+		}
+		const again = await ask("/pricing", { "accept-encoding": "br", "if-none-match": '"a"' });
+		expect(again.status).toBe(304);
+		const others: Record<string, string>[] = [
+			{ "accept-encoding": "gzip" },
+			{ "accept-encoding": "br;q=0" },
+			{ "accept-encoding": "br", range: "bytes=0-1" },
+		];
+		for (const headers of others) {
+			const plain = await ask("/pricing", headers);
+			expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, "page"]);
+		}
+		expect((await ask("/pricing/index.html.br", {})).status).toBe(404);
+	});
+
 	test("puts the security headers on every answer", async () => {
 		for (const path of ["/", "/terms", "/nothing"])
 			expect((await get(path)).headers.get("x-content-type-options")).toBe("nosniff");

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from "node:events";
+import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { download } from "../../functions/runtimes/ndt7-transfer.ts";
@@ -141,6 +142,27 @@ describe("the ndt7 server", () => {
 		await opened(open(port, "download", { origin: "https://www.example.com" }));
 		await opened(open(port, "upload", { origin: `http://127.0.0.1:${port}` }));
 	});
+
+	test("lets go of who is refused and stays on", async () => {
+		const { port } = await measurer();
+		// Its own end it never closes.
+		const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+		closing.push(() => socket.destroy());
+		socket.on("error", () => {});
+		const gone = new Promise((resolve) => socket.on("close", resolve));
+		let heard = "";
+		socket.on("data", (data) => {
+			heard += data;
+		});
+		const lines = ["GET /ndt/v7/download HTTP/1.1", "Host: x", "Connection: Upgrade", "Upgrade: websocket"];
+		socket.write([...lines, "", ""].join("\r\n"));
+		await once(socket, "end");
+		expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+		// Writing to it fails only once the server has let go of it.
+		const writing = setInterval(() => socket.write("x"), 100);
+		closing.push(() => clearInterval(writing));
+		await gone;
+	}, 10_000);
 
 	test("has a place for so many, of one address for fewer, and says when it is full", async () => {
 		const { port, ndt7 } = await measurer({

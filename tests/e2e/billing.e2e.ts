@@ -175,6 +175,7 @@ test("an offer goes at its end by the server's clock: the price comes back, the 
 	await expect(page.locator(".plan .price b")).toHaveText(["$9.00", "$9.00", "$9.00"]);
 	await expect(page.locator("offer-clock")).toHaveCount(0);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plans and pricing");
+	await expect(page).toHaveTitle("Plans and pricing | Skerry VPN");
 });
 
 test("plans that do not load, and a payment service that does not answer, are told; the button works again", async ({

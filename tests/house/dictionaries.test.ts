@@ -128,6 +128,7 @@ describe("the check of copy", () => {
 		["ar", "هل نسيت كلمة المرور?"],
 		["ar", "مرحبا, كيف الحال"],
 		["ar", "مرحبا {{name}}, أهلا"],
+		["ru", "Тариф действует до {{date}}."],
 	])("refuses in %s: %s", (locale, text) => {
 		expect(copyFaults(locale, text)).not.toEqual([]);
 	});
@@ -138,6 +139,7 @@ describe("the check of copy", () => {
 		["en", '$t(common:units.devices, {"count": {{devices}} })'],
 		["fr", "Vraiment\u202f? Oui\u00a0: {{price}} «\u00a0oui\u00a0» https://a.example"],
 		["ar", "هل نسيت كلمة المرور؟ مرحبا، {{name}}"],
+		["ru", "Тариф закончится {{date}}, продление {{date}} за {{price}}. До {{date}}"],
 	])("lets in %s: %s", (locale, text) => {
 		expect(copyFaults(locale, text)).toEqual([]);
 	});

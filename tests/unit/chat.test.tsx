@@ -37,6 +37,33 @@ const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: wor
 const send = () => screen.getByRole<HTMLButtonElement>("button", { name: words.send });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
+describe("a conversation in two tabs", () => {
+	const said = (content: string) => ({ role: "user", content, userName: "Guest" }) as const;
+	const otherTab = (content: string) => {
+		storeMessages([...storedMessages(), said(content)]);
+		fireEvent(window, new StorageEvent("storage", { key: keys.chat }));
+	};
+
+	it("is one: what was asked in the other is shown here, and nothing of it is lost by asking here", async () => {
+		show();
+		otherTab("before");
+		expect(await screen.findByText("before")).toBeTruthy();
+		type("refund?");
+		answer(() => {
+			otherTab("meanwhile");
+			return reply;
+		});
+		fireEvent.click(send());
+		await screen.findByText("Yes, within 20 days.");
+		expect(storedMessages().map(({ content }) => content)).toEqual([
+			"before",
+			"meanwhile",
+			"refund?",
+			"Yes, within 20 days.",
+		]);
+	});
+});
+
 describe("a question", () => {
 	it("is sent with who asks and in which language, and answered with its page", async () => {
 		show();

@@ -17,6 +17,10 @@ describe("an address", () => {
 		["/france", "en", "/france", false],
 		["/en/pricing", "en", "/en/pricing", false],
 		["/de/pricing", "en", "/de/pricing", false],
+		// Choosing English there must not lead to another site.
+		["/ar//evil.example/", "ar", "/evil.example", true],
+		["//evil.example/", "en", "/evil.example", false],
+		["//ar//evil.example//x", "ar", "/evil.example/x", true],
 	])("%s is %s and %s", (pathname, locale, path, prefixed) => {
 		expect(splitPath(pathname)).toEqual({ locale, path, prefixed });
 	});

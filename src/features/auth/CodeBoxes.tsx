@@ -60,7 +60,7 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 	};
 
 	return (
-		<fieldset className="code" aria-describedby={describedBy}>
+		<fieldset className="digits" aria-describedby={describedBy}>
 			<legend className="vh">{words.legend}</legend>
 			<div className="otp" dir="ltr">
 				{digits.map((digit, index) => (

@@ -21,6 +21,8 @@ class OfferClock extends HTMLElement {
 			for (const element of document.querySelectorAll<HTMLElement>("[data-plain]"))
 				element.textContent = element.dataset.plain ?? "";
 			for (const element of document.querySelectorAll(".sale")) element.remove();
+			const plain = document.querySelector<HTMLElement>("h1[data-plain]")?.dataset.plain;
+			if (plain) document.title = document.title.replace(/^.*(?= \| )/, plain);
 			return 0;
 		};
 		tick();

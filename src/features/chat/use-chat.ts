@@ -19,6 +19,17 @@ export function useChat(locale: Locale, words: ChatWords) {
 	const [failure, setFailure] = useState("");
 	const under = useRef<AbortController | null>(null);
 	useEffect(() => () => under.current?.abort(), []);
+	/** The conversation as another tab has left it while an answer was waited for here. */
+	const elsewhere = useRef<Message[] | null>(null);
+	useEffect(() => {
+		const follow = ({ key }: StorageEvent) => {
+			if (key !== keys.chat && key !== null) return;
+			elsewhere.current = storedMessages();
+			if (!waiting) setMessages(elsewhere.current);
+		};
+		addEventListener("storage", follow);
+		return () => removeEventListener("storage", follow);
+	}, [waiting]);
 
 	const keep = (all: Message[]) => {
 		setMessages(all);
@@ -32,8 +43,9 @@ export function useChat(locale: Locale, words: ChatWords) {
 		const before = messages;
 		const last = before.findLast(({ role }) => role === "user")?.content;
 		const username = nameNow();
-		const asked: Message[] = [...before, { role: "user", content: prompt, userName: username }];
-		setMessages(asked);
+		const question: Message = { role: "user", content: prompt, userName: username };
+		setMessages([...before, question]);
+		elsewhere.current = null;
 		setText("");
 		setFailure("");
 		setWaiting(true);
@@ -45,9 +57,10 @@ export function useChat(locale: Locale, words: ChatWords) {
 		if (giveUp.signal.aborted) return;
 		setWaiting(false);
 		setPartial("");
-		if (typeof answer !== "string") return keep([...asked, answer]);
+		const so = elsewhere.current ?? before;
+		if (typeof answer !== "string") return keep([...so, question, answer]);
 		// Nothing that was typed is lost: it goes back where it came from.
-		setMessages(before);
+		setMessages(so);
 		setText((typed) => typed || prompt);
 		setFailure(answer);
 	}

@@ -26,7 +26,10 @@ const rules: { [locale in Locale | "all"]?: [pattern: RegExp, why: string][] } =
 		[/\p{Script=Arabic}[□\s]*,|,\s*\p{Script=Arabic}/u, "uses , instead of ،"],
 		[/\p{Script=Arabic}[□\s]*;|;\s*\p{Script=Arabic}/u, "uses ; instead of ؛"],
 	],
-	ru: [[/[“”]/u, "uses other quotes than « »"]],
+	ru: [
+		[/[“”]/u, "uses other quotes than « »"],
+		[/г\.\./, "ends with a date and a full stop: the date brings one, 28 ноября 2026 г."],
+	],
 };
 
 /** A headline with a marked word is three texts, and in some languages nothing stands before or after the mark. */
@@ -35,7 +38,8 @@ const mayBeEmpty = /\.(before|after)$/;
 /** What typography and honesty ask of one text (design §4.5, §5). */
 export function copyFaults(locale: Locale, text: string, key = ""): Faults {
 	if (!text.trim()) return mayBeEmpty.test(key) ? [] : ["is empty"];
-	const copy = copyOf(text).replace(names, "□");
+	const dated = locale === "ru" ? text.replaceAll("{{date}}", "г.") : text;
+	const copy = copyOf(dated).replace(names, "□");
 	return [...(rules.all ?? []), ...(rules[locale] ?? [])]
 		.filter(([pattern]) => pattern.test(copy))
 		.map(([, why]) => `${why}: ${text}`);

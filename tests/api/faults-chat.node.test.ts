@@ -1,0 +1,66 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { termsBy } from "../../functions/chat/terms.ts";
+import { paths } from "../../functions/contract/index.ts";
+import { createTurns } from "../../functions/runtimes/turns.ts";
+import { createWorld } from "../support/api.ts";
+import { smallHelp } from "../support/help.ts";
+
+describe("a crowd that asks the assistant at the same moment", () => {
+	test("lets everybody else have a turn between any two questions", async () => {
+		const turn = createTurns(100);
+		let begun = 0;
+		let mostAtOnce = 0;
+		let last = 0;
+		const others = () => {
+			mostAtOnce = Math.max(mostAtOnce, begun - last);
+			last = begun;
+			if (begun < 60) setImmediate(others);
+		};
+		setImmediate(others);
+		const order = await Promise.all(Array.from({ length: 60 }, (_, n) => turn().then(() => [n, begun++])));
+		expect(mostAtOnce).toBe(1);
+		expect(order.every(([n, at]) => n === at)).toBe(true);
+	});
+
+	test("that is too large is told when to ask again, and keeps its questions of the minute", async () => {
+		const world = await createWorld({ help: async () => smallHelp, turn: createTurns(20) });
+		const from = (n: number) => ({ from: `10.3.0.${n}` });
+		const ask = (n: number) => world.post(paths.ask, { prompt: "everything is slow", lang: "en" }, from(n));
+		await ask(255);
+		const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(n)));
+		const refused = answers.flatMap((answer, n) => (answer.status === 200 ? [] : [{ ...answer, n }]));
+		expect(refused.length).toBeGreaterThan(10);
+		for (const { status, body, headers } of refused) {
+			expect([status, body.error, headers.get("retry-after")]).toEqual([503, "busy", "5"]);
+			expect(body.success).toBe(false);
+		}
+		await world.settle();
+		const { n } = refused[0] ?? { n: 0 };
+		for (let time = 0; time < 10; time++) expect((await ask(n)).status).toBe(200);
+	});
+});
+
+test("calls that only read wait for nobody's turn, and all others do", async () => {
+	const world = await createWorld({ turn: createTurns(0) });
+	for (const path of [paths.health, paths.ready, paths.packages])
+		expect((await world.call(path)).status).toBe(200);
+	for (const path of [paths.login, paths.events, paths.newsletterSubscribe, paths.stripeWebhook]) {
+		const { status, body } = await world.post(path, {});
+		expect([path, status, body.error]).toEqual([path, 503, "busy"]);
+	}
+});
+
+test("words that nobody says are not remembered", () => {
+	setFlagsFromString("--expose-gc");
+	const collect = runInNewContext("gc") as () => void;
+	const terms = termsBy({ stem: (word) => word, stop: "" });
+	const long = (n: number) => terms(`${String(n).padStart(6, "0")}${"x".repeat(1990)}`).length;
+	long(0);
+	collect();
+	const before = process.memoryUsage().heapUsed;
+	for (let n = 1; n < 15_000; n++) long(n);
+	collect();
+	expect((process.memoryUsage().heapUsed - before) / 2 ** 20).toBeLessThan(10);
+});
