@@ -31,6 +31,8 @@ export const tuning = {
 	last: 0.45,
 	/** A passage about the very thing that was named comes before one about things in general. */
 	named: 1.2,
+	/** One about a thing that was not named comes after it. */
+	unnamed: 0.7,
 	/** The share of a question that a single word has to be, to stand for all of it. */
 	alone: 0.55,
 	/** The same for the name of what a passage is about. */
@@ -109,7 +111,15 @@ export function createKnowledge(help: Help, termsIn: Terms, tuned = tuning): Kno
 		const times = seenIn.get(term);
 		return times ? Math.log(1 + passages.length / times) : rarest * strange;
 	};
-	const weigh = (all: Iterable<string>): number => [...all].reduce((total, term) => total + weight(term), 0);
+	/** What a title and each way to ask weigh, as a question is divided by it. */
+	const divisors = new Map(
+		entries
+			.flatMap(({ title, asked }) => [title, ...asked])
+			.map((line) => [
+				line,
+				[...line].reduce((total, term) => total + weight(term), 0) ** (1 - tuned.question),
+			]),
+	);
 
 	const [country, ...abroad] = help.places.map(terms);
 	// What one service says about a country does not make the country a topic.
@@ -119,6 +129,9 @@ export function createKnowledge(help: Help, termsIn: Terms, tuned = tuning): Kno
 		),
 	);
 	const lands = new Set(abroad.flat().filter((term) => !meant.has(term)));
+	const isOfCountry = (id: number) => passages[id]?.id.startsWith("country/");
+	const countries = new Set(entries.flatMap(({ about }, id) => (isOfCountry(id) ? about : [])));
+	const services = new Set(entries.flatMap(({ about }, id) => (isOfCountry(id) ? [] : about)));
 	// A name may be declined.
 	const isLand = (term: string): boolean =>
 		lands.has(term) || (!seenIn.has(term) && lands.has(term.slice(0, -1)));
@@ -139,7 +152,9 @@ export function createKnowledge(help: Help, termsIn: Terms, tuned = tuning): Kno
 
 	function weightsOf(question: string, share = 1): Weights {
 		const words = termsIn(question);
-		const others = words.filter((word) => !isLand(word));
+		// "Netflix from France" is about Netflix, and from a country.
+		const thing = words.some((word) => services.has(word));
+		const others = words.filter((word) => !isLand(word) && !(thing && countries.has(word)));
 		// "Is it legal in Peru?" asks whether it is legal, though in a country, "Peru?" which countries there are.
 		const somewhere = words.length > others.length ? (country ?? []) : [];
 		return new Map([
@@ -170,14 +185,15 @@ export function createKnowledge(help: Help, termsIn: Terms, tuned = tuning): Kno
 			(alone && share(held) < tuned.alone) ||
 			(named && !beside && share((term) => about.includes(term)) < tuned.name);
 		const general = !about.length || named;
+		const asks = whole ** tuned.question;
 		const nearest = [...(general && title.size ? [title] : []), ...asked].reduce(
-			(best, line) =>
-				Math.max(best, shared(line) / (whole ** tuned.question * weigh(line) ** (1 - tuned.question) || 1)),
+			(best, line) => Math.max(best, shared(line) / (asks * (divisors.get(line) ?? 0) || 1)),
 			0,
 		);
 		const score = nearest + tuned.text * (general ? shared(text) / whole : 0);
 		const missed = question.some(([term]) => isTopic(term) && !held(term)) ? tuned.missed : 1;
-		return (score * (named ? tuned.named : 1) * (chance ? tuned.chance : 1) * missed) / (1 + tuned.text);
+		const particular = named ? tuned.named : about.length ? tuned.unnamed : 1;
+		return (score * particular * (chance ? tuned.chance : 1) * missed) / (1 + tuned.text);
 	}
 
 	const foreign = new Set(help.elsewhere.flatMap(terms));

@@ -25,8 +25,12 @@ const hung =
 	/(?<!\p{L})(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=\p{L})|-(?:t-)?(?:ils?|elles?|on|je|tu|vous|nous|ce|moi)(?!\p{L})/giu;
 const split = (text: string): string[] => wordsIn(text.replace(seam, " ").replace(hung, " "));
 
+/** Letters of a stem that stands for the word it is of, and for what none of our pages is about. */
+const telling = 4;
+const surely = 5;
+
 /** What a verb may begin with in spoken Arabic, and a Russian name whose nominative loses a letter more to the stemmer. */
-const verbal = /^(?:[بهح]?[يتنا]|م|عم)(?=...)/;
+const verbal = /^[بهح]?[يتنا](?=...)/;
 const declined = (root: string): string => (/^[а-я]{5}/.test(root) ? root.slice(0, -1) : root);
 
 /** One name for each thing that people call by many: single words by their stem, and phrases by the stem they begin with. */
@@ -36,10 +40,13 @@ function namesBy(same: readonly string[], stem: Known["stem"], paired: (term: st
 	for (const line of same) {
 		const [head = "", ways = ""] = line.replace(/^!/, "").split(": ");
 		const name = head === other ? other : paired(stem(fold(head)));
+		words.set(`=${fold(head)}`, name);
 		for (const way of ways.split(", ")) {
 			const [first = "", ...rest] = split(way).map(stem);
 			if (rest.length) phrases.set(first, [...(phrases.get(first) ?? []), { rest, name }]);
-			else words.set(first, name).set(`=${fold(way)}`, name);
+			else words.set(`=${fold(way)}`, name);
+			// A short stem is that of too many words.
+			if (rest.length === 0 && first.length >= (name === other ? surely : telling)) words.set(first, name);
 		}
 	}
 	// The longest first.

@@ -59,11 +59,17 @@ export function downloads(locale: Locale): Draft[] {
 			path,
 			title: t(`platform_pages:${id}.stepsTitle`),
 			about: `${name} ${id}`,
+			name,
 			text: [t(`platform_pages:${id}.hero.text`), ...steps].join("\n"),
 		};
 		return [
 			page,
-			...(answered.includes(id) ? questions(locale, `platform_faqs:${id}`, path, "download") : []),
+			...(answered.includes(id)
+				? questions(locale, `platform_faqs:${id}`, path, "download").map((draft) => ({
+						...draft,
+						about: name,
+					}))
+				: []),
 		];
 	});
 }
