@@ -4,7 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -30,6 +30,13 @@ function alreadyInstalled() {
 if (alreadyInstalled()) writeFileSync(mark, `${hash}\n`);
 
 if (!existsSync(mark) || readFileSync(mark, "utf8").trim() !== hash) {
+	// Through a link npm would empty the folder of another checkout.
+	if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
+		console.error(
+			"node_modules is a link: install the packages where it leads, from this package-lock.json.",
+		);
+		process.exit(1);
+	}
 	const npm = process.env.npm_execpath;
 	console.log("Installing packages…");
 	const options = { cwd: root, stdio: "inherit" };

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import planData from "../../content/plans.json" with { type: "json" };
 import { ConfigError, readConfig } from "./config.ts";
 import { serve } from "./node.ts";
 
@@ -35,6 +36,8 @@ const noted = join(root, ".cache/build-settings.json");
 const settings = (): string =>
 	JSON.stringify(Object.fromEntries(buildSettings.map((name) => [name, process.env[name]?.trim() ?? ""])));
 
+const plans: { discountEnds: string | null }[] = planData.plans;
+
 /** Newest change below a path; folders count too, so a deleted file is seen. */
 function newest(path: string): number {
 	if (!existsSync(path)) return 0;
@@ -43,14 +46,21 @@ function newest(path: string): number {
 	return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
+/** Pages other than the pricing page hold the prices of their build: it is over when one of their discounts has ended since. */
+const offerEnded = (built: number): boolean =>
+	plans.some(({ discountEnds }) => {
+		const end = Date.parse(discountEnds ?? "");
+		return built < end && end <= Date.now();
+	});
+
 /** Whether there is a finished build made after the last change of what it is made from. */
 function isFresh(): boolean {
 	const page = join(dist, "index.html");
 	// A build made by other means than this file is taken as it is.
 	if (existsSync(noted) && readFileSync(noted, "utf8") !== settings()) return false;
-	return (
-		existsSync(page) && statSync(page).mtimeMs >= Math.max(...sources.map((path) => newest(join(root, path))))
-	);
+	if (!existsSync(page)) return false;
+	const built = statSync(page).mtimeMs;
+	return built >= Math.max(...sources.map((path) => newest(join(root, path)))) && !offerEnded(built);
 }
 
 function build(): void {

@@ -45,6 +45,7 @@ const crossings: Record<number, string[]> = {
 export function contours(grid: Grid, level: number): Point[][] {
 	const { columns, rows, step, values } = grid;
 	const at = (index: number) => (values[index] as number) - level;
+	const bit = (index: number) => ((values[index] as number) > level ? 1 : 0);
 	// The edge from a grid point to the right is number 2i, the one downwards 2i + 1.
 	const edgeOf: Record<string, (index: number) => number> = {
 		T: (index) => 2 * index,
@@ -61,8 +62,8 @@ export function contours(grid: Grid, level: number): Point[][] {
 	for (let row = 0; row < rows - 1; row++)
 		for (let column = 0; column < columns - 1; column++) {
 			const index = row * columns + column;
-			const corners = [index, index + 1, index + columns + 1, index + columns];
-			const above = corners.reduce((bits, corner) => bits * 2 + Number(at(corner) > 0), 0);
+			const below = index + columns;
+			const above = 8 * bit(index) + 4 * bit(index + 1) + 2 * bit(below + 1) + bit(below);
 			for (const [from, to] of crossings[above] ?? []) {
 				const ends = [edgeOf[from as string]?.(index), edgeOf[to as string]?.(index)] as [number, number];
 				link(ends[0], ends[1]);

@@ -1,4 +1,4 @@
-import { measure, type Point } from "./contour.ts";
+import { type Grid, measure, type Point } from "./contour.ts";
 import { type Bump, type Field, ground, rough, within } from "./field.ts";
 import { hash, random } from "./random.ts";
 import { paths, type Terrain } from "./terrain.ts";
@@ -83,16 +83,28 @@ const pressed =
 	(x, y) =>
 		field(x, y) * Math.min(1, Math.max(0.16, (x / width - share + 0.2) / 0.2));
 
-function highest(field: Field, width: number, height: number): Point {
-	let best: Point = [0, 0];
-	let value = Number.NEGATIVE_INFINITY;
+/** How much lower than the highest point of the grid a point next to the highest one may be, with room to spare. */
+const steepest = 0.35;
+
+/** The highest point well within the plate, looked for only where the grid is high. */
+function highest(field: Field, grid: Grid, width: number, height: number): Point {
+	const near = (at: number, start: number) => Math.round((at - start) / grid.step);
+	const candidates: { at: Point; around: number }[] = [];
 	for (let x = 20; x < width - 20; x += 6)
 		for (let y = 20; y < height - 20; y += 6) {
-			const here = field(x, y);
-			if (here <= value) continue;
-			value = here;
-			best = [x, y];
+			const around = grid.values[near(y, grid.top) * grid.columns + near(x, grid.left)] as number;
+			candidates.push({ at: [x, y], around });
 		}
+	const enough = candidates.reduce((most, { around }) => Math.max(most, around), -1) - steepest;
+	let best: Point = [0, 0];
+	let value = Number.NEGATIVE_INFINITY;
+	for (const { at, around } of candidates) {
+		if (around < enough) continue;
+		const here = field(...at);
+		if (here <= value) continue;
+		value = here;
+		best = at;
+	}
 	return best;
 }
 
@@ -125,7 +137,7 @@ export function plate(name: string, options: PlateOptions = {}): Plate {
 	const result = {
 		width,
 		height,
-		top: highest(field, width, height),
+		top: highest(field, grid, width, height),
 		soundings,
 		water: paths(grid, depths, { per, least: 60 }).filter(Boolean),
 		dry: paths(grid, [shore], { per: 30, least: 40 }).join(""),
