@@ -59,6 +59,7 @@ describe("the six boxes", () => {
 	it.each([
 		["a whole code", ["12 3456"], "123456"],
 		["some digits", ["1", "٢"], "12"],
+		["digits that all went into the first box", ["٩٨7"], "987"],
 		["a letter", ["x"], ""],
 	])("keep %s that was there before they were alive", (_, early, kept) => {
 		at(signup);
@@ -66,8 +67,10 @@ describe("the six boxes", () => {
 		const container = document.body.appendChild(document.createElement("div"));
 		container.innerHTML = renderToString(form);
 		for (const [index, text] of early.entries()) (boxes()[index] as HTMLInputElement).value = text;
+		boxes()[0]?.focus();
 		render(form, { container, hydrate: true });
 		expect(code().join("").replaceAll("_", "")).toBe(kept);
+		expect(focused()).toBe(Math.min(kept.length, 5));
 		expect(verify().disabled).toBe(kept.length < 6);
 	});
 

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { fill } from "../../i18n/format.ts";
-import { boxes, neighbour, onlyDigits, typed, wholeCode } from "./digits.ts";
+import { boxes, digitsOf, neighbour, noDigits, onlyDigits, typed, wholeCode } from "./digits.ts";
 import { numbers } from "./words.ts";
 
 interface Props {
@@ -21,9 +21,12 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 
 	// What was typed, pasted or filled in before the boxes were alive.
 	useEffect(() => {
-		const early = inputs.current.map((input) => input?.value ?? "");
-		const each = () => early.map((text) => typed("", text));
-		if (early.some(Boolean)) onChange(wholeCode(early.join("")) ?? each());
+		const early = inputs.current.map((input) => input?.value ?? "").join("");
+		if (!early) return;
+		const spread = wholeCode(early) ?? digitsOf(early);
+		onChange(noDigits.map((none, index) => spread[index] ?? none));
+		// Whoever is typing goes on where the next digit belongs.
+		if (inputs.current.some((input) => input === document.activeElement)) focus(spread.length);
 	}, []);
 
 	// A refused code is typed again from its first digit.

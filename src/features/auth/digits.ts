@@ -12,11 +12,13 @@ export function wholeCode(text: string): readonly string[] | null {
 	return code ? [...code] : null;
 }
 
+/** The digits in a text, whatever else is in it. */
+export const digitsOf = (text: string): readonly string[] => [...text].map(digitOf).filter(Boolean);
+
 /** What a box holds after its text became `text`: the digit that is new, or the old one when nothing new is a digit. */
 export function typed(before: string, text: string): string {
 	if (!text) return "";
-	const digits = [...text].map(digitOf).join("");
-	return digits.replace(before, "").at(-1) ?? before;
+	return digitsOf(text).join("").replace(before, "").at(-1) ?? before;
 }
 
 /** Whether a box's text is digits and nothing else: then what was typed was one, if only the same again. */

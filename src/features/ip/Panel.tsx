@@ -76,12 +76,14 @@ export function Panel({ facts, again, pricing, locale, words, late }: Props) {
 				{wait ? own.loading : said}
 			</p>
 			{facts && "failure" in facts && (
-				<Failed
-					title={own.failed}
-					text={messageOf(facts.failure, words, locale)}
-					retry={words.retry_label}
-					onRetry={again}
-				/>
+				<div className="mt">
+					<Failed
+						title={own.failed}
+						text={messageOf(facts.failure, words, locale)}
+						retry={words.retry_label}
+						onRetry={again}
+					/>
+				</div>
 			)}
 			{late && data?.ip && isUnroutable(data.ip) && <p className="sm mut">{late.private}</p>}
 			<dl className="facts-dl">
