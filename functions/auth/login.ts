@@ -9,7 +9,7 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { botFields, requireBotCheck } from "../http/bot-check.ts";
 import type { App } from "../http/env.ts";
-import { ok, responses } from "../http/envelope.ts";
+import { good, ok, responses } from "../http/envelope.ts";
 import { ApiError } from "../http/errors.ts";
 import { fields, jsonBody } from "../http/fields.ts";
 import { guard } from "../http/guard.ts";
@@ -107,7 +107,7 @@ export const login = (app: App) =>
 		if (check.stale) deps.defer(rehash(deps, found, password));
 		const user: User = { id: found.id, name: found.name, email: found.email };
 		const token = await signToken(deps, user, id);
-		return c.json({ code: 200 as const, message: "Successfully Logged in!", token, data: { user } }, 200);
+		return good(c, { code: 200 as const, message: "Successfully Logged in!", token, data: { user } });
 	});
 
 const logoutRoute = createRoute({

@@ -15,7 +15,7 @@ import {
 	PaymentsError,
 } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
-import { responses } from "../http/envelope.ts";
+import { good, responses } from "../http/envelope.ts";
 import { ApiError } from "../http/errors.ts";
 import { fields, jsonBody } from "../http/fields.ts";
 import { guard } from "../http/guard.ts";
@@ -211,7 +211,7 @@ export const checkout = (app: App) =>
 				url,
 				client_secret: clientSecret,
 			} satisfies CheckoutReply;
-			return c.json(reply, 200);
+			return good(c, reply);
 		} catch (error) {
 			// A service that is down must not use up anybody's attempts.
 			if (error instanceof ApiError && error.error !== "already_subscribed") await undo();

@@ -6,7 +6,7 @@ import { type AskLine, type AskReply, limits, linesType, paths } from "../contra
 import { countClick } from "../db/queries/clicks.ts";
 import type { Deps } from "../deps.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { responses } from "../http/envelope.ts";
+import { good, responses } from "../http/envelope.ts";
 import { ApiError } from "../http/errors.ts";
 import { fields, jsonBody } from "../http/fields.ts";
 import { callerLocale } from "../http/language.ts";
@@ -156,5 +156,5 @@ export const chat = (app: App) =>
 		if (c.req.header("accept")?.includes(linesType)) return inLines(c, question, spoken, own) as never;
 		const written = await worded(c, question, spoken, own);
 		await count(c, written ? "model" : own.kind);
-		return c.json(replyOf(written ?? own), 200);
+		return good(c, replyOf(written ?? own));
 	});
