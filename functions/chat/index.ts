@@ -42,7 +42,7 @@ const route = createRoute({
 	tags: ["chat"],
 	summary: "Ask the assistant",
 	description:
-		'Answers from our own pages and names them; says so when it does not know. Neither question nor answer is stored. `last` is the question before,  for one that leans on it. With `accept: application/x-ndjson` the answer comes as lines: `{"type":"part"}` with each `text` that a model has ready, then `{"type":"answer"}` with the whole of it, which replaces the parts.',
+		'Answers from our own pages and names them; says so when it does not know. Neither question nor answer is stored. `last` is the question before, for one that leans on it. With `accept: application/x-ndjson` the answer comes as lines: `{"type":"part"}` with each `text` that a model has ready, then `{"type":"answer"}` with the whole of it, which replaces the parts.',
 	request: jsonBody(
 		z.object({ prompt, username: fields.optional, lang: fields.lang, last: fields.optional }),
 		["prompt"],

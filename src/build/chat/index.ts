@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Help, Passage, Speech } from "../../../functions/contract/help.ts";
 import { defaultLocale, type Locale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
+import { regionCodes } from "../../../i18n/regions.ts";
 import { localePath } from "../../routing/paths.ts";
 import { countries, downloads, services } from "./pages.ts";
 import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
@@ -26,10 +27,7 @@ function asked(locale: Locale): Asked {
 /** Every country that is called by one word in a language: of two, one may mean anything. */
 function regions(locale: Locale): string[] {
 	const names = new Intl.DisplayNames([localeEntry(locale).intl], { type: "region", fallback: "none" });
-	const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-	return letters
-		.flatMap((first) => letters.map((second) => names.of(first + second) ?? ""))
-		.filter((name) => /^\p{L}{4,}$/u.test(name));
+	return regionCodes.map((code) => names.of(code) ?? "").filter((name) => /^\p{L}{4,}$/u.test(name));
 }
 
 /** What the assistant knows in a language, taken from the words and data that the pages are made of. */

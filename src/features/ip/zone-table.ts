@@ -1,3 +1,5 @@
+import { regionCodes } from "../../../i18n/regions.ts";
+
 /** Country by time zone. */
 export type ZoneTable = Record<string, string>;
 
@@ -24,12 +26,10 @@ const renamed: Record<string, string> = {
 	"Pacific/Truk": "Pacific/Chuuk",
 };
 
-const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-
 /** Every zone that belongs to a country, by the time zone data of the machine that builds. For build time only. */
 export function zoneTable(): ZoneTable {
 	const table: ZoneTable = {};
-	for (const country of letters.flatMap((first) => letters.map((second) => first + second))) {
+	for (const country of regionCodes) {
 		// Codes of countries that are no more mean their successor, and are skipped.
 		const locale = new Intl.Locale(`und-${country}`);
 		if (locale.region !== country) continue;
