@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { ApiError } from "../http/errors.ts";
 import { describeError } from "../http/log.ts";
+import { within } from "../within.ts";
 
 /**
  * Lets a call ask the payment service, and answers `payments_unavailable` when there is none, when it fails, or when all
@@ -11,15 +12,11 @@ import { describeError } from "../http/log.ts";
 export async function ask<Value>(deps: Deps, work: (payments: Payments) => Promise<Value>): Promise<Value> {
 	const { payments, log } = deps;
 	if (!payments) throw new ApiError("payments_unavailable");
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<never>((_resolve, reject) => {
-		timer = setTimeout(() => reject(new PaymentsError("unavailable")), billingLimits.checkoutWait);
-	});
 	const asked = work(payments);
 	// Once the answer has been given, how it ends is nobody's concern but the database's.
 	asked.catch(() => {});
 	try {
-		return await Promise.race([asked, late]);
+		return await within(billingLimits.checkoutWait, asked, () => new PaymentsError("unavailable"));
 	} catch (error) {
 		if (!(error instanceof PaymentsError)) throw error;
 		const { code, type } = (error.cause ?? {}) as { code?: string; type?: string };
@@ -30,7 +27,5 @@ export async function ask<Value>(deps: Deps, work: (payments: Payments) => Promi
 			...(type ? {} : describeError(error.cause)),
 		});
 		throw new ApiError("payments_unavailable", { retryAfter: 60 });
-	} finally {
-		clearTimeout(timer);
 	}
 }

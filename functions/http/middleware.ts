@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { paths } from "../contract/paths.ts";
 import type { Deps } from "../deps.ts";
+import { within } from "../within.ts";
 import type { AppEnv } from "./env.ts";
 import { ApiError } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
@@ -49,14 +50,5 @@ export const inTurn: MiddlewareHandler<AppEnv> = async (c, next) => {
 const patience = (path: string): number => (path === paths.ask ? 2 : 1);
 
 /** Answers `timeout` when a call takes longer than the deadline; what it has begun goes on to its end. */
-export const deadline: MiddlewareHandler<AppEnv> = async (c, next) => {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<never>((_resolve, reject) => {
-		timer = setTimeout(() => reject(new ApiError("timeout")), c.get("deps").deadline * patience(c.req.path));
-	});
-	try {
-		await Promise.race([next(), late]);
-	} finally {
-		clearTimeout(timer);
-	}
-};
+export const deadline: MiddlewareHandler<AppEnv> = (c, next) =>
+	within(c.get("deps").deadline * patience(c.req.path), next(), () => new ApiError("timeout"));

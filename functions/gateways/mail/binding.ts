@@ -1,3 +1,4 @@
+import { within } from "../../within.ts";
 import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 /** A `send_email` binding of Cloudflare, as far as it is used. */
@@ -20,10 +21,6 @@ export const createBindingMail = (binding: SendEmail, name: string, email: strin
 	kind: "binding",
 	async deliver(mail) {
 		if (!isPlainAddress(mail.to)) throw new Error("not a mail address");
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		const late = new Promise<never>((_resolve, reject) => {
-			timer = setTimeout(() => reject(new Error("mail binding took too long")), deadline);
-		});
 		const sending = binding.send({
 			from: { email, name },
 			to: mail.to,
@@ -32,10 +29,6 @@ export const createBindingMail = (binding: SendEmail, name: string, email: strin
 			html: mail.html,
 			headers: extraHeaders(mail),
 		});
-		try {
-			await Promise.race([sending, late]);
-		} finally {
-			clearTimeout(timer);
-		}
+		await within(deadline, sending, () => new Error("mail binding took too long"));
 	},
 });
