@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./schema.ts";
+import { users } from "./schema-users.ts";
 
 /** What is sold, from content/plans.json. Amounts are hundredths of the currency. One no longer offered stays for those who have it. */
 export const packages = sqliteTable("packages", {

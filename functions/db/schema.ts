@@ -1,21 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./schema-users.ts";
 
 export * from "./schema-billing.ts";
-
-/** Times are milliseconds since 1970, UTC. Only verified people are users; a pending registration is a row of `codes`. */
-export const users = sqliteTable("users", {
-	id: text().primaryKey(),
-	email: text().notNull().unique(),
-	name: text().notNull(),
-	/** `scrypt$log2N$r$p$salt$hash` */
-	password: text().notNull(),
-	type: text().notNull().default("free"),
-	lang: text().notNull(),
-	/** ISO codes of the countries of all logins so far, each once, blanks between: a login from another one is mailed about. */
-	countries: text().notNull().default(""),
-	createdAt: integer("created_at").notNull(),
-});
+export * from "./schema-users.ts";
 
 /** A login. Country and city as they were at login; the address itself is not kept. */
 export const sessions = sqliteTable(

@@ -1,6 +1,14 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { BoughtPlan, SessionRow } from "../db/queries/sessions.ts";
+import type { UserRow } from "../db/queries/users.ts";
 import type { Deps } from "../deps.ts";
-import type { Caller } from "./guard.ts";
+
+/** Who is calling, behind the guard. */
+export interface Caller {
+	user: UserRow;
+	session: SessionRow;
+	plan: BoughtPlan | null;
+}
 
 /** What middleware leaves for the routes. */
 export interface AppEnv {

@@ -1,16 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { type BoughtPlan, findSession, type SessionRow } from "../db/queries/sessions.ts";
-import type { UserRow } from "../db/queries/users.ts";
-import type { AppEnv } from "./env.ts";
+import { findSession } from "../db/queries/sessions.ts";
+import type { AppEnv, Caller } from "./env.ts";
 import { ApiError } from "./errors.ts";
 import { readToken } from "./token.ts";
-
-/** Who is calling, behind the guard. */
-export interface Caller {
-	user: UserRow;
-	session: SessionRow;
-	plan: BoughtPlan | null;
-}
 
 /**
  * The caller of a bearer token (RFC 6750). Throws `unauthorized` without a token of ours, `session_ended` when

@@ -1,5 +1,5 @@
 import { paths } from "../contract/index.ts";
-import { tileAge } from "../gateways/tiles/index.ts";
+import { tileAge } from "../gateways/tiles/cache.ts";
 import { addressBlock } from "../http/address.ts";
 import type { App } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";

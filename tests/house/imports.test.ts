@@ -3,6 +3,7 @@ import { faultsIn, files, textOf, under } from "./files.ts";
 import { importsOf, resolveImport } from "./rules/code.ts";
 import {
 	allImportFaults,
+	circlesIn,
 	closureOf,
 	importFaults,
 	jsonFaults,
@@ -16,6 +17,15 @@ const sources = ["src", "functions", "i18n"].flatMap((folder) => under(folder, /
 describe("who may import whom", () => {
 	it("is kept by every file", () => {
 		expect(faultsIn(sources, allImportFaults)).toEqual([]);
+	});
+
+	it("never goes round in a circle", () => {
+		const known = new Set(sources);
+		const ours = (path: string) =>
+			importsOf(textOf(path), path)
+				.map((name) => resolveImport(path, name))
+				.filter((target) => known.has(target));
+		expect(circlesIn(sources, ours).map((circle) => circle.join(" → "))).toEqual([]);
 	});
 
 	it("holds for SQL, calls out, storage and the environment", () => {
@@ -41,6 +51,12 @@ describe("the check of imports", () => {
 		["functions/auth/routes.ts", "src/i18n/format.ts"],
 		["functions/contract/fields.ts", "zod"],
 		["functions/auth/routes.ts", "functions/billing/plans.ts"],
+		["functions/invented/rules.ts", "functions/billing/plans.ts"],
+		["functions/auth/routes.ts", "functions/invented/rules.ts"],
+		["functions/http/guard.ts", "functions/auth/routes.ts"],
+		["src/features/invented/Form.tsx", "functions/invented/rules.ts"],
+		["src/ui/Button.astro", "src/features/auth/rules.ts"],
+		["i18n/engine.ts", "src/i18n/format.ts"],
 		["src/features/auth/Login.tsx", "src/features/billing/Plans.tsx"],
 		["functions/auth/routes.ts", "drizzle-orm/d1"],
 		["functions/auth/routes.ts", "node:sqlite"],
@@ -62,6 +78,9 @@ describe("the check of imports", () => {
 		["src/features/auth/Login.tsx", "src/features/auth/rules.ts"],
 		["functions/auth/routes.ts", "functions/db/queries/users.ts"],
 		["functions/gateways/mail.ts", "nodemailer"],
+		["functions/runtimes/node-deps.ts", "functions/auth/hasher.ts"],
+		["functions/app.ts", "functions/auth/index.ts"],
+		["src/layouts/Base.astro", "src/features/language/Switcher.astro"],
 		["src/pages/[...locale]/index.astro", "content/plans.json"],
 	])("lets %s import %s", (from, to) => {
 		expect(importFaults(from, to)).toEqual([]);
@@ -136,6 +155,11 @@ describe("the check of imports", () => {
 		["src/stores/storage.ts", "localStorage.getItem(key)"],
 	])("lets in %s: %s", (path, text) => {
 		expect(useFaults(text, path)).toEqual([]);
+	});
+
+	it("finds files that import each other, also over others, and each circle once", () => {
+		const project: Record<string, string[]> = { a: ["b", "d"], b: ["c"], c: ["a", "d"], d: [], e: ["e"] };
+		expect(circlesIn(Object.keys(project), (path) => project[path] ?? [])).toEqual([["a", "b", "c"], ["e"]]);
 	});
 
 	it("finds a dictionary behind another import, and forgives types", () => {

@@ -1,4 +1,4 @@
-import { type TileCache, tileAge } from "./index.ts";
+import { type TileCache, tileAge } from "./cache.ts";
 
 interface EdgeCaches {
 	default: {

@@ -1,16 +1,5 @@
+import type { Tile, TileCache } from "./cache.ts";
 import { memoryCache } from "./memory-cache.ts";
-
-/** A square of the map, as it goes to the browser. */
-export interface Tile {
-	type: string;
-	bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** Where tiles wait between two visitors. Neither call rejects. */
-export interface TileCache {
-	get(key: string): Promise<Tile | null>;
-	put(key: string, tile: Tile): Promise<void>;
-}
 
 export interface TileGateway {
 	attribution: string;
@@ -28,9 +17,6 @@ export interface TileSettings {
 	attribution: string;
 	maxZoom: number;
 }
-
-/** Seconds a tile is kept, by us and by browsers: the least that OpenStreetMap's servers ask for. */
-export const tileAge = 7 * 24 * 60 * 60;
 
 /** Milliseconds the source may take, and bytes one tile may have. */
 const deadline = 5_000;

@@ -1,4 +1,4 @@
-import { type Tile, type TileCache, tileAge } from "./index.ts";
+import { type Tile, type TileCache, tileAge } from "./cache.ts";
 
 /** Keeps tiles in this process, the last used longest, up to `most` bytes. */
 export function memoryCache(most = 32 * 1024 * 1024, now: () => number = Date.now): TileCache {

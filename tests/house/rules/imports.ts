@@ -10,15 +10,24 @@ import {
 
 type Faults = string[];
 
-/** Who may import whom (design §3). Each rule looks at one import, both ends as paths from the project's root. */
-const domains = ["auth", "bot", "account", "billing", "chat", "ip", "speed", "newsletter", "events"];
+/** Who may import whom. Each rule looks at one import, both ends as paths from the project's root. */
+
+/** The rooms of functions that all domains share; every other folder there is a domain, so a new one needs no line here. */
+const sharedRooms = ["contract", "db", "gateways", "http", "mail", "runtimes"];
+/** The parts of src that put domains together; the rest of src, such as `ui`, knows none. */
+const assemblers = ["pages", "layouts", "boot", "build", "dev"];
 
 const inside = (path: string, ...folders: string[]): boolean =>
 	folders.some((folder) => path.startsWith(`${folder}/`));
 
-const functionsDomain = (path: string): string | undefined =>
-	domains.find((domain) => inside(path, `functions/${domain}`));
-const featureOf = (path: string): string | undefined => /^src\/features\/([\w-]+)\//.exec(path)?.[1];
+const partOf = (path: string, folder: string): string | undefined =>
+	inside(path, folder) ? /^([\w-]+)\//.exec(path.slice(folder.length + 1))?.[1] : undefined;
+/** The domain that a file of functions belongs to; undefined in a shared room and outside of functions. */
+export function functionsDomain(path: string): string | undefined {
+	const room = partOf(path, "functions");
+	return room && !sharedRooms.includes(room) ? room : undefined;
+}
+const featureOf = (path: string): string | undefined => partOf(path, "src/features");
 
 const callsOut =
 	/^(nodemailer|stripe|undici|node-fetch|ws|(node:)?(tls|dgram|dns|http2?|https|dns\/promises))(\/|$)/;
@@ -53,6 +62,16 @@ export function importFaults(from: string, to: string, typeOnly = false): Faults
 	);
 	rule(domain && functionsDomain(to) && domain !== functionsDomain(to), "domains do not import each other");
 	rule(feature && featureOf(to) && feature !== featureOf(to), "domains do not import each other");
+	rule(
+		partOf(from, "functions") && !domain && !inside(from, ...runtimes) && functionsDomain(to),
+		"what domains share does not know them",
+	);
+	const part = partOf(from, "src");
+	rule(
+		part && part !== "features" && !assemblers.includes(part) && featureOf(to),
+		"what domains share does not know them",
+	);
+	rule(inside(from, "i18n") && inside(to, "functions", "src"), "the languages know nothing of the site");
 	rule(
 		ourFunction && database.test(to) && !inside(from, "functions/db"),
 		"only functions/db speaks to the database",
@@ -129,6 +148,24 @@ export function closureOf(entry: string, read: (path: string) => string | undefi
 		for (const name of importsOf(withoutTypes(text), path)) queue.push(resolveImport(path, name));
 	}
 	return seen;
+}
+
+/**
+ * Files that import each other, over however many steps: one list of them per circle, in the order of the imports. Types
+ * count too, as who reads such files still goes round. `importsOf` gives the project files a file imports.
+ */
+export function circlesIn(paths: readonly string[], importsOf: (path: string) => string[]): string[][] {
+	const circles: string[][] = [];
+	const done = new Set<string>();
+	const follow = (path: string, trail: string[]): void => {
+		const at = trail.indexOf(path);
+		if (at >= 0) circles.push(trail.slice(at));
+		if (at >= 0 || done.has(path)) return;
+		for (const next of importsOf(path)) follow(next, [...trail, path]);
+		done.add(path);
+	};
+	for (const path of paths) follow(path, []);
+	return circles;
 }
 
 export const wordsIn = (closure: Set<string>): string[] => [...closure].filter((path) => words.test(path));
