@@ -1,10 +1,9 @@
-import type { AccountExport } from "../contract/index.ts";
+import { type AccountExport, decimal } from "../contract/index.ts";
 import { findPlan, paymentsOf } from "../db/queries/billing.ts";
 import type { Deps } from "../deps.ts";
 
 const iso = (time: number): string => new Date(time).toISOString();
 const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));
-const decimal = (amount: number): string => (amount / 100).toFixed(2);
 
 /** Plan and payments of a person, as the export shows them: with the references that name them to the payment provider. */
 export async function exportPayments(

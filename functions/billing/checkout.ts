@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { mailText } from "../../i18n/mail.ts";
-import { type CheckoutReply, paths, priceAt, renewalPrice } from "../contract/index.ts";
+import { type CheckoutReply, cents, paths, priceAt, renewalPrice } from "../contract/index.ts";
 import { findPlan, inForce, type PlanRow } from "../db/queries/billing.ts";
 import { dropCheckout, putCheckout, putCustomer, takeCheckout } from "../db/queries/billing-checkout.ts";
 import { findOffered, type PackageRow } from "../db/queries/billing-packages.ts";
@@ -64,8 +64,6 @@ interface Buyer {
 	key: string;
 	locale: Locale;
 }
-
-const cents = (price: string): number => Math.round(Number(price) * 100);
 
 function orderOf(deps: Deps, { user, entry, locale }: Buyer, customerId: string): CheckoutOrder {
 	const now = deps.now();

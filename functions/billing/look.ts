@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type CheckoutState, type Invoice, paths } from "../contract/index.ts";
+import { type CheckoutState, decimal, type Invoice, paths } from "../contract/index.ts";
 import { findPlan, type PlanRow, paymentsOf } from "../db/queries/billing.ts";
 import { endCheckout, noteReturn } from "../db/queries/billing-checkout.ts";
 import type { App, AppEnv } from "../http/env.ts";
@@ -9,7 +9,7 @@ import { guard } from "../http/guard.ts";
 import { emailRule, limit } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
 import { ask } from "./ask.ts";
-import { billingOf, checkoutOf, decimal } from "./plan.ts";
+import { billingOf, checkoutOf } from "./plan.ts";
 import * as replies from "./replies.ts";
 import { sync } from "./sync.ts";
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import catalogue from "../../content/plans.json" with { type: "json" };
-import { type Package, type PackagesReply, type Period, paths } from "../contract/index.ts";
+import { cents, decimal, type Package, type PackagesReply, type Period, paths } from "../contract/index.ts";
 import type { Db } from "../db/index.ts";
 import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing-packages.ts";
 import type { Deps } from "../deps.ts";
@@ -48,7 +48,7 @@ const rowOf = (plan: Listed, position: number): Omit<PackageRow, "offered"> => (
 	id: plan.id,
 	position,
 	name: names[plan.nameKey] ?? plan.nameKey,
-	amount: Math.round(Number(plan.price) * 100),
+	amount: cents(plan.price),
 	currency: plan.currency,
 	discount: plan.discount,
 	discountEnds: plan.discountEnds === null ? null : Date.parse(plan.discountEnds),
@@ -73,8 +73,6 @@ export function seedPackages(deps: Pick<Deps, "db">): Promise<void> {
 	seeded.set(deps.db, running);
 	return running;
 }
-
-const decimal = (amount: number): string => (amount / 100).toFixed(2);
 
 export const toPackage = (row: PackageRow): Package => ({
 	id: row.id,

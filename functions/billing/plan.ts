@@ -1,4 +1,4 @@
-import { type Billing, billingLimits, type CheckoutState, type Refund } from "../contract/index.ts";
+import { type Billing, billingLimits, type CheckoutState, decimal, type Refund } from "../contract/index.ts";
 import {
 	findPlan,
 	inForce,
@@ -14,7 +14,6 @@ const day = 24 * 60 * 60 * 1000;
 /** How long somebody who came back from a checkout is told that the plan is being activated, wherever they look. */
 const activating = 10 * 60 * 1000;
 
-export const decimal = (amount: number): string => (amount / 100).toFixed(2);
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** Until when the profile takes a request for a payment. */

@@ -47,22 +47,6 @@ export interface PackagesReply extends Reply {
 	now?: string;
 }
 
-type Priced = Pick<Package, "price" | "discount" | "discountEnds">;
-
-const amount = (cents: number): string => (Math.round(cents) / 100).toFixed(2);
-const reduced = ({ price, discount }: Priced): string =>
-	amount((Number(price) * 100 * (100 - discount)) / 100);
-
-/** What a package costs when it is bought at a moment (milliseconds): what checkout charges. */
-export const priceAt = (entry: Priced, now: number): string =>
-	entry.discountEnds && Date.parse(entry.discountEnds) <= now
-		? amount(Number(entry.price) * 100)
-		: reduced(entry);
-
-/** What its renewals cost: a discount that ends on a day is for the first period, one without an end stays. */
-export const renewalPrice = (entry: Priced): string =>
-	entry.discountEnds ? amount(Number(entry.price) * 100) : reduced(entry);
-
 /** The end of a period that begins at a moment, milliseconds in UTC: 31 January and a month is the last of February. */
 export function periodEnd(start: number, { unit, count }: Period): number {
 	if (unit === "week") return start + count * 7 * 24 * 60 * 60 * 1000;

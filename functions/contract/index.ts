@@ -8,5 +8,6 @@ export * from "./fields.ts";
 export * from "./help.ts";
 export * from "./ip.ts";
 export * from "./paths.ts";
+export * from "./price.ts";
 export * from "./replies.ts";
 export * from "./speed.ts";

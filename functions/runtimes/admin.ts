@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { normalizeEmail } from "../contract/index.ts";
+import { decimal, normalizeEmail } from "../contract/index.ts";
 import { createDb, type Db } from "../db/index.ts";
 import { migrate } from "../db/migrate.ts";
 import { decideRefund, listRefundRequests } from "../db/queries/billing-refunds.ts";
@@ -62,7 +62,7 @@ const commands: Record<string, { usage: string; run(given: Given): Promise<strin
 			return waiting.length
 				? waiting.map(
 						({ paymentId, email, packageId, amount, currency, paidAt, requestedAt, reason }) =>
-							`${paymentId}  ${(amount / 100).toFixed(2)} ${currency.toUpperCase()}  ${packageId ?? "?"}  ${email ?? "account gone"}  paid ${when(paidAt)}  asked ${when(requestedAt)}${reason ? `  ${JSON.stringify(reason)}` : ""}`,
+							`${paymentId}  ${decimal(amount)} ${currency.toUpperCase()}  ${packageId ?? "?"}  ${email ?? "account gone"}  paid ${when(paidAt)}  asked ${when(requestedAt)}${reason ? `  ${JSON.stringify(reason)}` : ""}`,
 					)
 				: ["No request waits."];
 		},

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import planData from "../../content/plans.json" with { type: "json" };
+import { discountAt } from "../contract/price.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { serve } from "./node.ts";
 
@@ -36,8 +37,6 @@ const noted = join(root, ".cache/build-settings.json");
 const settings = (): string =>
 	JSON.stringify(Object.fromEntries(buildSettings.map((name) => [name, process.env[name]?.trim() ?? ""])));
 
-const plans: { discountEnds: string | null }[] = planData.plans;
-
 /** Newest change below a path; folders count too, so a deleted file is seen. */
 function newest(path: string): number {
 	if (!existsSync(path)) return 0;
@@ -48,10 +47,7 @@ function newest(path: string): number {
 
 /** Pages other than the pricing page hold the prices of their build: it is over when one of their discounts has ended since. */
 const offerEnded = (built: number): boolean =>
-	plans.some(({ discountEnds }) => {
-		const end = Date.parse(discountEnds ?? "");
-		return built < end && end <= Date.now();
-	});
+	planData.plans.some((plan) => discountAt(plan, built) !== discountAt(plan, Date.now()));
 
 /** Whether there is a finished build made after the last change of what it is made from. */
 function isFresh(): boolean {

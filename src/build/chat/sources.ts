@@ -1,6 +1,7 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import catalogue from "../../../content/plans.json" with { type: "json" };
 import type { Passage } from "../../../functions/contract/help.ts";
+import { discountAt, monthlyPrice, priceAt } from "../../../functions/contract/price.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import type { Place } from "../../i18n/claims.ts";
 import { date, price } from "../../i18n/format.ts";
@@ -57,27 +58,26 @@ export const faqs = (locale: Locale): Draft[] =>
 /** Prices as the cards show them at the time of the build, each with the day its offer ends. */
 function plans(locale: Locale): Draft {
 	const { t } = wordsAt(locale, "pricing");
-	const money = (amount: number, currency: string) => `\u2066${price(locale, amount, currency)}\u2069`;
-	const lines = catalogue.plans.map(
-		({ nameKey, price: list, currency, discount, discountEnds, duration }) => {
-			const offered = discount > 0 && (!discountEnds || Date.parse(discountEnds) > Date.now());
-			const due = (Number(list) * (100 - (offered ? discount : 0))) / 100;
-			const line = t("chat:index.plans.line", {
-				name: t(`pricing:plan.names.${nameKey}`),
-				monthly: t("pricing:plan.perMonthLong", { price: money(due / duration, currency) }),
-				due: money(due, currency),
-				duration: t("pricing:plan.duration.month", { count: duration }),
-			});
-			const ends =
-				offered && discountEnds
-					? t("chat:index.plans.ends", {
-							date: date(locale, discountEnds, { dateStyle: "long", timeZone: "UTC" }),
-							price: money(Number(list), currency),
-						})
-					: "";
-			return `${line} ${ends}`.trim();
-		},
-	);
+	const money = (amount: string, currency: string) =>
+		`\u2066${price(locale, Number(amount), currency)}\u2069`;
+	const now = Date.now();
+	const lines = catalogue.plans.map((plan) => {
+		const { nameKey, price: list, currency, discountEnds, duration } = plan;
+		const line = t("chat:index.plans.line", {
+			name: t(`pricing:plan.names.${nameKey}`),
+			monthly: t("pricing:plan.perMonthLong", { price: money(monthlyPrice(plan, now), currency) }),
+			due: money(priceAt(plan, now), currency),
+			duration: t("pricing:plan.duration.month", { count: duration }),
+		});
+		const ends =
+			discountAt(plan, now) && discountEnds
+				? t("chat:index.plans.ends", {
+						date: date(locale, discountEnds, { dateStyle: "long", timeZone: "UTC" }),
+						price: money(list, currency),
+					})
+				: "";
+		return `${line} ${ends}`.trim();
+	});
 	return {
 		id: "pricing#plans",
 		path: "/pricing#plans",

@@ -1,10 +1,11 @@
 import { plans as packages } from "../../../content/plans.json";
 import type { Period } from "../../../functions/contract/billing.ts";
+import { discountAt } from "../../../functions/contract/price.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { claimsAt } from "../../i18n/claims.ts";
 import { price } from "../../i18n/format.ts";
 import { textFor } from "../../i18n/text.ts";
-import { discountAt, toPlans } from "./plan.ts";
+import { toPlans } from "./plan.ts";
 import type { BuiltPackage } from "./words.ts";
 
 /** The plans as the page is built with them. */

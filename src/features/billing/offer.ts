@@ -1,4 +1,5 @@
-import { discountAt, type Package } from "./plan.ts";
+import { discountAt } from "../../../functions/contract/price.ts";
+import type { Package } from "./plan.ts";
 
 /** The offer in the hero: the default plan's discount while it is in force. */
 export interface Offer {

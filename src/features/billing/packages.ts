@@ -1,5 +1,6 @@
+import { discountAt } from "../../../functions/contract/price.ts";
 import { file } from "../../api/file.ts";
-import { discountAt, type Package } from "./plan.ts";
+import type { Package } from "./plan.ts";
 
 export interface Packages {
 	list: Package[];

@@ -1,5 +1,11 @@
 import type { Package as Offered, Period } from "../../../functions/contract/billing.ts";
-import { priceAt, renewalPrice } from "../../../functions/contract/billing.ts";
+import {
+	decimal,
+	discountAt,
+	monthlyPrice,
+	priceAt,
+	renewalPrice,
+} from "../../../functions/contract/price.ts";
 
 /** A package as any host gives it (spec §3): ours sends all of it (contract), another one only has to send id and price. */
 export type Package = Pick<Offered, "id" | "price"> & {
@@ -32,33 +38,21 @@ interface PlanWords {
 	duration: (period: Period) => string;
 }
 
-const amount = (cents: number): string => (Math.round(cents) / 100).toFixed(2);
-
-/** The discount that is in force at a moment, in percent; none once its end has passed. */
-export function discountAt(
-	{ discount = 0, discountEnds }: Pick<Package, "discount" | "discountEnds">,
-	now: number,
-): number {
-	return discountEnds && Date.parse(discountEnds) <= now ? 0 : discount;
-}
-
 /** One package as its card shows it, at a moment in milliseconds. */
 export function toPlan(entry: Package, words: PlanWords, now: number): Omit<Plan, "isDefault"> {
-	const { id, name, price, discount = 0, discountEnds = null, duration = 1, renews = true } = entry;
-	const priced = { price, discount, discountEnds };
-	const due = priceAt(priced, now);
+	const { id, name, price, duration = 1, renews = true } = entry;
 	const period = entry.period ?? { unit: "month", count: duration };
 	return {
 		id,
 		title: name || words.fallback,
-		price: amount(Number(price) * 100),
-		due,
-		renewal: renews ? renewalPrice(priced) : null,
+		price: decimal(Number(price) * 100),
+		due: priceAt(entry, now),
+		renewal: renews ? renewalPrice(entry) : null,
 		discount: discountAt(entry, now),
 		duration: words.duration(period.unit === "week" ? period : { unit: "month", count: duration }),
 		durationMonths: duration,
 		period,
-		pricePerMonth: amount((Number(due) * 100) / duration),
+		pricePerMonth: monthlyPrice({ ...entry, duration }, now),
 	};
 }
 
