@@ -1,47 +1,60 @@
 /**
- * The languages of the site. A new language is one line here and one folder beside this file;
- * the type checker and `tests/house` name everything else it needs.
+ * The languages of the site, each with the countries whose visitors get it when nothing else decides (ISO 3166 codes). A new
+ * language is one line here and one folder beside this file; `npm run missing -- es` lists what that needs.
+ *
+ * The script of every page takes the codes and the countries, and nothing else: what else is known of a language stands apart
+ * from this table, so that it stays out of that script.
  */
-const registry = [
-	{ code: "en", label: "English", dir: "ltr", intl: "en", og: "en_US", countries: [] },
-	{
-		code: "ar",
-		label: "العربية",
-		dir: "rtl",
-		// Western digits in the Arabic interface, as devices there show them (brand.md §11).
-		intl: "ar-u-nu-latn",
-		og: "ar_AR",
-		countries: "AE BH DZ EG IQ JO KW LB LY MA OM PS QA SA SD SY TN YE".split(" "),
-	},
-	{ code: "fr", label: "Français", dir: "ltr", intl: "fr", og: "fr_FR", countries: ["FR"] },
-	{ code: "ru", label: "Русский", dir: "ltr", intl: "ru", og: "ru_RU", countries: ["RU"] },
-] as const;
+const countries = {
+	en: "",
+	ar: "AE BH DZ EG IQ JO KW LB LY MA OM PS QA SA SD SY TN YE",
+	fr: "FR",
+	ru: "RU",
+} as const;
 
-export type Locale = (typeof registry)[number]["code"];
-export type Direction = "ltr" | "rtl";
-export interface LocaleEntry {
-	code: Locale;
-	/** The language's own name. */
-	label: string;
-	dir: Direction;
-	/** Tag for `Intl` formatters. */
-	intl: string;
-	/** Open Graph locale. */
-	og: string;
-	/** ISO 3166 codes whose visitors get this language when nothing else decides (spec §4). */
-	countries: readonly string[];
-}
-
-export const locales: readonly LocaleEntry[] = registry;
-export const localeCodes: readonly Locale[] = registry.map((entry) => entry.code);
+export type Locale = keyof typeof countries;
+export const localeCodes = Object.keys(countries) as readonly Locale[];
 export const defaultLocale: Locale = "en";
 
 export const isLocale = (value: unknown): value is Locale => localeCodes.includes(value as Locale);
 
-/** The registry entry of a language. */
-export const localeEntry = (code: Locale): LocaleEntry =>
-	locales.find((entry) => entry.code === code) as LocaleEntry;
-
-/** The language for a visitor's country (spec §4): anything not listed gives English. */
+/** The language for a visitor's country: anything not listed gives English. */
 export const localeForCountry = (country: string): Locale =>
-	locales.find((entry) => entry.countries.includes(country.toUpperCase()))?.code ?? defaultLocale;
+	localeCodes.find((code) => countries[code].split(" ").includes(country.toUpperCase())) ?? defaultLocale;
+
+export type Direction = "ltr" | "rtl";
+export interface LocaleEntry {
+	code: Locale;
+	dir: Direction;
+	/** Tag for `Intl` formatters. */
+	intl: string;
+	/** What stands between a city and its country. */
+	comma: string;
+	/** For Open Graph, where `Intl` would name another country. */
+	openGraph?: string;
+}
+
+/** Where a language is not written as most are: from left to right, its commas and digits as `Intl` has them. */
+const special: Partial<Record<Locale, Partial<LocaleEntry>>> = {
+	// Western digits in the Arabic interface, as devices there show them.
+	ar: { dir: "rtl", intl: "ar-u-nu-latn", comma: "، ", openGraph: "ar_AR" },
+};
+
+/** How a language is written. */
+export const localeEntry = (code: Locale): LocaleEntry => ({
+	code,
+	dir: "ltr",
+	intl: code,
+	comma: ", ",
+	...special[code],
+});
+
+/** A language's own name, as it stands in a list of languages: "Français". */
+export function ownName(code: Locale): string {
+	const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+	return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
+
+/** A language as Open Graph names it, with the country most of its readers live in: "fr_FR". */
+export const openGraphLocale = (code: Locale): string =>
+	special[code]?.openGraph ?? `${code}_${new Intl.Locale(code).maximize().region}`;

@@ -1,27 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin as EsbuildPlugin, transform } from "esbuild";
 import type { Plugin } from "vite";
-import { locales } from "../../i18n/locales.ts";
 import { shortColours } from "./fold-css.ts";
-
-/** Of the languages, the scripts of every page need only what decides which one to show. */
-const slimRegistry: EsbuildPlugin = {
-	name: "slim-registry",
-	setup({ onLoad }) {
-		onLoad({ filter: /\/i18n\/locales\.ts$/ }, async ({ path }) => {
-			const slim = locales.map(
-				({ code, countries }) => `{ code: "${code}", countries: "${countries.join(" ")}" }`,
-			);
-			const text = await readFile(path, "utf8");
-			return {
-				loader: "ts",
-				contents: text.replace(/(const registry = )\[[\s\S]*?\] as const;/, `$1[${slim}] as const;`),
-			};
-		});
-	},
-};
 
 /** Objects of strings that are only read by name (`keys.token`) become those strings: most of each is not read. */
 export function inlineStrings(code: string): string {
@@ -67,7 +48,7 @@ export async function bundle(
 		define: { "process.env.NODE_ENV": '"production"' },
 		write: false,
 		metafile: true,
-		plugins: format === "iife" ? [slimRegistry] : [styleText],
+		plugins: [styleText],
 	});
 	const bundled = inlineStrings(result.outputFiles[0]?.text ?? "");
 	const { code } = await transform(bundled, { minify: true, target: "es2022", charset: "utf8" });

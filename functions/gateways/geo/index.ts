@@ -1,3 +1,4 @@
+import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { isUnroutable } from "../../contract/address.ts";
 import type { PlaceSource } from "../../contract/ip.ts";
 
@@ -58,9 +59,9 @@ export const firstKnown = (
 });
 
 /** "City, Country" in the given language, or null when unknown (design §4.4). */
-export function placeName(country: string | null, city: string | null, locale: string): string | null {
+export function placeName(country: string | null, city: string | null, locale: Locale): string | null {
 	const name = country && new Intl.DisplayNames([locale], { type: "region", fallback: "code" }).of(country);
-	return [city, name].filter(Boolean).join(locale === "ar" ? "، " : ", ") || null;
+	return [city, name].filter(Boolean).join(localeEntry(locale).comma) || null;
 }
 
 /** Country codes that mean "none": unknown, reserved, Tor (Cloudflare's T1). */

@@ -22,8 +22,12 @@ const page = 100;
 
 type StripeClient = InstanceType<typeof Stripe>;
 
-/** Languages of Stripe's page; it has no Arabic, and chooses by the browser then. */
-const localeOf = (locale: string) => (["en", "fr", "ru"].includes(locale) ? locale : "auto");
+/** Every language of Stripe's page; in another one, such as Arabic, it chooses by the browser. */
+const spoken =
+	"bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh".split(
+		" ",
+	);
+const localeOf = (locale: string) => (spoken.includes(locale) ? locale : "auto");
 
 /** A discount that ends is a coupon for the first invoice, so that renewals cost the list price. */
 async function couponFor(stripe: StripeClient, order: CheckoutOrder): Promise<string | null> {

@@ -9,7 +9,7 @@ export const countryName = (locale: Locale, code: string): string =>
 
 /** What there is of several texts, with commas as the language has them. */
 export const joined = (locale: Locale, ...parts: (string | null)[]): string =>
-	parts.filter(Boolean).join(locale === "ar" ? "، " : ", ");
+	parts.filter(Boolean).join(localeEntry(locale).comma);
 
 /** "City, Country" as far as known, or null. */
 export function placeName(
