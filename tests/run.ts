@@ -13,6 +13,8 @@ const steps: Step[] = [
 		name: "lint",
 		command: ["biome", "ci", "--error-on-warnings", "--diagnostic-level=warn", "--colors=off"],
 	},
+	// Files, exports and dependencies that nobody uses; what it takes for a start is in package.json.
+	{ name: "unused", command: ["knip", "--no-progress"] },
 	vitest("house"),
 	vitest("unit"),
 	vitest("api"),

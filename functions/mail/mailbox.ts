@@ -7,7 +7,7 @@ import { askedHere, isLoopbackOrigin } from "../http/origin.ts";
 import { listPage, messagePage } from "./mailbox-pages.ts";
 
 /** Only where the mails go nowhere else and the site is on this machine: nobody else may read them (design §2). */
-export const mailboxOpen = (deps: Pick<Deps, "mail" | "origin">): boolean =>
+const mailboxOpen = (deps: Pick<Deps, "mail" | "origin">): boolean =>
 	deps.mail.kind === "outbox" && isLoopbackOrigin(deps.origin);
 
 const requireOpen = (c: Context<AppEnv>): void => {

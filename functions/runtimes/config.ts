@@ -9,7 +9,7 @@ import { readChat } from "./chat-settings.ts";
 import { type PaymentSettings, paymentsLine, readPayments } from "./payment-settings.ts";
 import { readTiles } from "./tile-settings.ts";
 
-export type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
+type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
 
 export interface Config {
 	port: number;

@@ -45,4 +45,3 @@ export const postHead = z.strictObject({
 });
 
 export type PostFile = z.infer<typeof postFile>;
-export type PostHead = z.infer<typeof postHead>;

@@ -6,7 +6,7 @@ import { type Entry, type Hit, optionsFor, type Stems } from "../features/search
 import { splitPath } from "../routing/paths.ts";
 
 /** What the search in a language loads on first use. */
-export interface SearchFile {
+interface SearchFile {
 	words: Record<string, string | Record<string, string>>;
 	/** Shown before anything is typed. */
 	first: Hit[];

@@ -5,7 +5,7 @@ const triples = (text: string): Set<string> => {
 };
 
 /** How alike two texts are, 0 to 1: the share of three-word runs of the shorter one that also stand in the other. */
-export function alike(one: string, other: string): number {
+function alike(one: string, other: string): number {
 	const [a, b] = [triples(one), triples(other)];
 	const shared = [...a].filter((run) => b.has(run)).length;
 	return shared / Math.max(1, Math.min(a.size, b.size));

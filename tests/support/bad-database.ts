@@ -25,7 +25,7 @@ export const d1Troubles = [
 	"Network connection lost.",
 ] as const;
 
-export interface Fault {
+interface Fault {
 	message: string;
 	/** Which of the calls of the database from now on, the first being 1. */
 	nth: number;

@@ -31,7 +31,7 @@ const inPath = (): string[] =>
 	names.flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)));
 
 /** Some packages install a file of that name that only says "install the snap", and a download may lack libraries. */
-export async function works(file: string): Promise<boolean> {
+async function works(file: string): Promise<boolean> {
 	if (!existsSync(file)) return false;
 	const { stdout } = await run(file, ["--version"], { timeout: 20_000 }).catch(() => ({ stdout: "" }));
 	return /\d+\.\d+\.\d+/.test(stdout);

@@ -65,7 +65,7 @@ const codeIn = (scene: Scene, email: string, kind: string): string => {
 	return row.code;
 };
 
-export async function signUp(scene: Scene, person: Person): Promise<void> {
+async function signUp(scene: Scene, person: Person): Promise<void> {
 	const { email, password } = person;
 	if (!person.registered) {
 		await post(scene, "vpnuser/register", { name: "Ada Lovelace", email, password });
@@ -77,7 +77,7 @@ export async function signUp(scene: Scene, person: Person): Promise<void> {
 	person.account = "yes";
 }
 
-export async function logIn(scene: Scene, person: Person): Promise<string> {
+async function logIn(scene: Scene, person: Person): Promise<string> {
 	const { email, password } = person;
 	const { body } = await post(scene, "vpnuser/login", { email, password });
 	person.live.push(body.token);

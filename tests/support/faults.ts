@@ -191,7 +191,7 @@ export async function callServer(
 
 let addresses = 0;
 /** An address nobody else has. */
-export const newAddress = (): string => {
+const newAddress = (): string => {
 	const n = addresses++;
 	return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 };

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-export interface Caught {
+interface Caught {
 	from: string;
 	to: string[];
 	mail: Email;

@@ -8,7 +8,7 @@ import { type Measured, measure, type Progress } from "../../src/features/speed/
 import { WebWorker } from "./web-worker.ts";
 
 const require = createRequire(import.meta.url);
-export const client: Client = require("@m-lab/ndt7");
+const client: Client = require("@m-lab/ndt7");
 const file = (direction: string) => require.resolve(`@m-lab/ndt7/src/ndt7-${direction}-worker.js`);
 
 /** Where the client looks for a browser's workers. */

@@ -15,7 +15,7 @@ export function tokenOf(user: object, exp = Date.now() / 1000 + 600): string {
 export const anna = { id: "1", name: "Anna", email: "anna@example.org" };
 
 /** Requests an island made, as `{path, method, body, headers}`. */
-export interface Sent {
+interface Sent {
 	path: string;
 	method: string;
 	body: Record<string, unknown>;

@@ -13,7 +13,7 @@ export type RefundRow = typeof refunds.$inferSelect;
  * How long a plan that renews stays in force past its end: the payment service charges within hours, and its notice may
  * be late. A renewal that failed does not renew, so it has none of this.
  */
-export const renewalGrace = 24 * 60 * 60 * 1000;
+const renewalGrace = 24 * 60 * 60 * 1000;
 
 /** Whether a plan is in force. */
 export const inForce = ({ endsAt, renews }: Pick<CustomerRow, "endsAt" | "renews">, now: number): boolean =>

@@ -36,7 +36,7 @@ function toPlace(row: Row | null, source: PlaceSource, date: string): Place {
  * Places of one MMDB file, read the first time it is asked. A file that cannot be read is told of once and then knows nothing,
  * so that the next gateway answers.
  */
-export function fileGeo(file: string, source: PlaceSource, onError: (error: unknown) => void): GeoGateway {
+function fileGeo(file: string, source: PlaceSource, onError: (error: unknown) => void): GeoGateway {
 	let opened: Promise<Reader<never> | null> | undefined;
 	return {
 		async locate(_request, address) {

@@ -3,7 +3,7 @@ import type { Direction } from "../../../i18n/locales.ts";
 import { plate } from "../../art/plate.ts";
 import { lettering } from "./lettering.ts";
 
-export const size = { width: 1200, height: 630 };
+const size = { width: 1200, height: 630 };
 
 // The printed chart's colours (tokens.css, light scheme) in the notation the rasterizer knows.
 const color = {

@@ -33,7 +33,10 @@ function go(url: string): void {
 	if (pathname === location.pathname) location.reload();
 }
 
-/** Opens the chat, or closes it; its words come with the first time. */
+/**
+ * Opens the chat, or closes it; its words come with the first time.
+ * @public called by `src/boot/page.ts`, by the address of this module
+ */
 export async function open(button: HTMLElement): Promise<void> {
 	if (box) {
 		if (box.open) box.close();

@@ -1,5 +1,5 @@
 /** Most questions a section shows (spec §9). */
-export const mostItems = 20;
+const mostItems = 20;
 
 /** The questions a section shows: complete ones, and no more than the limit. */
 export const shown = <Item extends { q: string; a: string }>(items: readonly Item[]): Item[] =>

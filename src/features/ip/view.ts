@@ -16,7 +16,7 @@ export const madrid: Point = [40.4168, -3.7038];
 export const reach = 0.05;
 
 /** The box of ±0.05° around a point. */
-export const boxAround = ([lat, lng]: Point): Box => [
+const boxAround = ([lat, lng]: Point): Box => [
 	[lat - reach, lng - reach],
 	[lat + reach, lng + reach],
 ];

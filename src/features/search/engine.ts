@@ -10,7 +10,7 @@ export interface Stems {
 	alike?: string;
 }
 
-export const kinds = ["faq", "feature", "country", "service", "post", "help", "page"] as const;
+const kinds = ["faq", "feature", "country", "service", "post", "help", "page"] as const;
 
 /** Something that can be found. */
 export interface Entry {

@@ -15,7 +15,7 @@ interface Props {
 const icons = { streaming: tv, calls: phone, games: pad };
 
 /** The yardsticks in the reader's digits. */
-export const needsIn = (locale: Locale): Record<string, string> =>
+const needsIn = (locale: Locale): Record<string, string> =>
 	Object.fromEntries(Object.entries(needs).map(([name, value]) => [name, number(locale, value)]));
 
 /** What the line is good for, and by which measure. */

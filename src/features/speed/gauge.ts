@@ -1,9 +1,9 @@
 import type { Measured, Progress } from "./measure.ts";
 import type { Direction, Failure } from "./transfer.ts";
 
-export type Phase = "idle" | "starting" | Direction | "complete" | "error" | "timeout";
+type Phase = "idle" | "starting" | Direction | "complete" | "error" | "timeout";
 /** Why there is no result: beside what a transfer says, nobody measures here, or all places are taken. */
-export type Reason = Failure | "busy" | "off";
+type Reason = Failure | "busy" | "off";
 
 export interface State {
 	phase: Phase;

@@ -20,7 +20,7 @@ export type Progress =
 	| { type: "failed"; why: Failure };
 
 /** Spec §9: four pings one after the other, then a pause. */
-export const pingCount = 4;
+const pingCount = 4;
 const pauseBefore = 500;
 /** How long the search for a server may take; ms. */
 const locateDeadline = 10_000;

@@ -26,7 +26,7 @@ export type Failure = "timeout" | "failed";
 const clientTimeout = 12_000;
 const silence = 3_000;
 /** Before this an upload has only filled the buffers of this device; ms (spec §9). */
-export const uploadDelay = 1_500;
+const uploadDelay = 1_500;
 
 const mean = (bytes: number, seconds: number): Mean => ({
 	mbps: (bytes * 8) / 1e6 / seconds,

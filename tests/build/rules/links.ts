@@ -22,7 +22,7 @@ const linksOf = (page: PageFile): HTMLAnchorElement[] => [
 	...documentOf(page).querySelectorAll<HTMLAnchorElement>("a[href], area[href]"),
 ];
 
-export const isComing = (path: string, coming: readonly string[]): boolean =>
+const isComing = (path: string, coming: readonly string[]): boolean =>
 	coming.some((route) => (route.endsWith("/*") ? path.startsWith(route.slice(0, -1)) : path === route));
 
 /** Links lead somewhere, to a place that exists, in the language of the page unless they are the language switch. */

@@ -41,7 +41,7 @@ export function basicFaults(page: PageFile): Faults {
 }
 
 /** What a reader sees or hears, and what a search engine shows. */
-export function wordsOf(page: PageFile): string[] {
+function wordsOf(page: PageFile): string[] {
 	const document = documentOf(page);
 	const walker = document.createTreeWalker(document.documentElement, 4);
 	const texts: string[] = [];

@@ -6,7 +6,7 @@ import { attribute, documentOf, isIndexed } from "./page.ts";
 type Faults = string[];
 
 /** Language → address, as a page claims them. */
-export const alternatesOf = (page: PageFile): Record<string, string> =>
+const alternatesOf = (page: PageFile): Record<string, string> =>
 	Object.fromEntries(
 		[...documentOf(page).querySelectorAll("link[rel=alternate][hreflang]")].map((link) => [
 			link.getAttribute("hreflang"),

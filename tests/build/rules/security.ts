@@ -63,7 +63,7 @@ export function attributeFaults(page: PageFile): Faults {
 }
 
 /** Everything a browser fetches by itself for this page. */
-export function resourcesOf(page: PageFile): string[] {
+function resourcesOf(page: PageFile): string[] {
 	const document = documentOf(page);
 	const found: string[] = [];
 	const take = (selector: string, ...names: string[]) => {

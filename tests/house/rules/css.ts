@@ -13,7 +13,7 @@ const colourName =
 const scale = /^--(sea|buff|lamp|flare|port|star)-\d+$/;
 
 /** The styles of a file: a stylesheet, or an Astro file's style elements. */
-export const stylesOf = (text: string, path: string): string =>
+const stylesOf = (text: string, path: string): string =>
 	path.endsWith(".css")
 		? text
 		: [...text.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? "").join("\n");

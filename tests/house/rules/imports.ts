@@ -23,7 +23,7 @@ const inside = (path: string, ...folders: string[]): boolean =>
 const partOf = (path: string, folder: string): string | undefined =>
 	inside(path, folder) ? /^([\w-]+)\//.exec(path.slice(folder.length + 1))?.[1] : undefined;
 /** The domain that a file of functions belongs to; undefined in a shared room and outside of functions. */
-export function functionsDomain(path: string): string | undefined {
+function functionsDomain(path: string): string | undefined {
 	const room = partOf(path, "functions");
 	return room && !sharedRooms.includes(room) ? room : undefined;
 }

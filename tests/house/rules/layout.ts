@@ -1,7 +1,7 @@
 type Faults = string[];
 
 /** What may stand at the top of the project (design §3): a new entry is a decision, made here. */
-export const topLevel = [
+const topLevel = [
 	".ci",
 	".gitignore",
 	"README.md",
@@ -64,7 +64,7 @@ export function nameFaults(path: string): Faults {
 }
 
 const code = /\.(ts|tsx|astro|css|mjs)$/;
-export const maxLines = 250;
+const maxLines = 250;
 
 /** A file over the limit needs its reason in `reasons`; a reason that is no longer needed has to go. */
 export function lengthFaults(path: string, text: string, reasons: Record<string, string>): Faults {
