@@ -1,0 +1,67 @@
+import type { Locale } from "../../i18n/locales.ts";
+
+const noBreak = "\u00a0";
+/** Half as wide; French puts it before high punctuation. */
+const narrow = "\u202f";
+/** Keeps a sign at the edge of a Latin name on its own side in a line that runs from right to left. */
+const leftToRight = "\u200e";
+
+/** One change: what is found, and what takes its place. */
+type Rule = readonly [RegExp, string];
+
+/** A number stays with its unit, in every language. */
+const units: readonly Rule[] = [
+	[
+		/([\d\ue000]) (?=(?:[kMG]?bit\/s|[Kk]B|[MG]B|ms|km|GHz|Кбит\/с|Мбит\/с|Гбит\/с|КБ|МБ|ГБ|мс|км|г\.|Mo|Go|ko|Mbit\/s|م\.ب|%)(?![\p{L}]))/gu,
+		`$1${noBreak}`,
+	],
+];
+
+const rules: Partial<Record<Locale, readonly Rule[]>> = {
+	fr: [
+		[/(?<=[\p{L}\p{N}\ue000)”’»%]) ?[\u00a0\u202f]?([;!?])(?=[\s”’»)]|$)/gu, `${narrow}$1`],
+		[/(?<=[\p{L}\p{N}\ue000)”’»%])[ \u00a0\u202f]?:(?=\s|$)/gu, `${noBreak}:`],
+		[/«[ \u202f]?(?=\S)/g, `«${noBreak}`],
+		[/(?<=\S)[ \u202f]?»/g, `${noBreak}»`],
+	],
+	ru: [
+		// A word of one or two letters does not end a line, and a dash does not begin one.
+		[/(?<![\p{L}\p{N}/-])(в|во|к|ко|с|со|о|об|у|и|а|на|по|из|за|от|до|не|ни|но|то) (?=\S)/giu, `$1${noBreak}`],
+		[/ (?=[—–](?:\s|$))/gu, noBreak],
+	],
+	ar: [
+		[/(?<=[A-Za-z])\+(?![A-Za-z\d\u200e])/g, `+${leftToRight}`],
+		[/(?<=[A-Za-z])&(?![A-Za-z#\u200e])/g, `&${leftToRight}`],
+	],
+};
+
+/** What stands in words for something else, and is none: placeholders and nested keys. */
+const held = /\$t\((?:[^()]|\([^()]*\))*\)|\{\{[^}]*\}\}/g;
+/** Stands for them while the rules work; no text has this character. */
+const stand = "\ue000";
+
+/**
+ * Sets a text as its language is printed: no-break spaces before units, French punctuation and Russian dashes and after
+ * Russian prepositions, and marks that keep «Disney+» whole in Arabic. Placeholders and nested keys stay as they are;
+ * setting a text twice changes nothing.
+ */
+export function typeset(locale: Locale, text: string): string {
+	const kept: string[] = [];
+	let words = text.replace(held, (whole) => {
+		kept.push(whole);
+		return stand;
+	});
+	for (const [found, replacement] of [...units, ...(rules[locale] ?? [])])
+		words = words.replace(found, replacement);
+	return words.replaceAll(stand, () => kept.shift() ?? "");
+}
+
+/** The same for every text of a dictionary, a list or an entry of content. */
+export function typesetAll<Words>(locale: Locale, words: Words): Words {
+	if (typeof words === "string") return typeset(locale, words) as Words;
+	if (Array.isArray(words)) return words.map((word) => typesetAll(locale, word)) as Words;
+	if (typeof words !== "object" || words === null) return words;
+	return Object.fromEntries(
+		Object.entries(words).map(([key, word]) => [key, typesetAll(locale, word)]),
+	) as Words;
+}
