@@ -26,7 +26,10 @@ const rules: Partial<Record<Locale, readonly Rule[]>> = {
 	],
 	ru: [
 		// A word of one or two letters does not end a line, and a dash does not begin one.
-		[/(?<![\p{L}\p{N}/-])(в|во|к|ко|с|со|о|об|у|и|а|на|по|из|за|от|до|не|ни|но|то) (?=\S)/giu, `$1${noBreak}`],
+		[
+			/(?<![\p{L}\p{N}/-])(в|во|к|ко|с|со|о|об|у|и|а|на|по|из|за|от|до|не|ни|но|то) (?=\S)/giu,
+			`$1${noBreak}`,
+		],
 		[/ (?=[—–](?:\s|$))/gu, noBreak],
 	],
 	ar: [
