@@ -1,12 +1,12 @@
 /** The script of every page. This part runs before paint; what is set up in `page.ts` works from then on. */
 import { choose, isCrawler } from "../features/language/choose.ts";
-import { keys, read, readSession, sessionKeys, writeSession } from "../stores/storage.ts";
+import { langKey, read, readSession, splashKey, writeSession } from "../stores/storage.ts";
 import { go, here, lookUp, root, showUser } from "./page.ts";
 
 const crawler = isCrawler(navigator.userAgent);
 const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
 const choice = choose({
-	saved: read(keys.lang),
+	saved: read(langKey),
 	languages: navigator.languages,
 	crawler,
 	prefixed: here.prefixed,
@@ -21,12 +21,12 @@ addEventListener("DOMContentLoaded", showUser);
 
 // The splash stands over content that is already rendered, on the first page of a session (design §4.8).
 if (
-	!readSession(sessionKeys.splash) &&
+	!readSession(splashKey) &&
 	!saveData &&
 	!crawler &&
 	!matchMedia("(prefers-reduced-motion:reduce)").matches
 ) {
-	writeSession(sessionKeys.splash, "1");
+	writeSession(splashKey, "1");
 	root.classList.add("splashing");
 	const end = () => root.classList.remove("splashing");
 	setTimeout(end, 1000);

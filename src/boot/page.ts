@@ -3,7 +3,7 @@ import { paths } from "../../functions/contract/paths.ts";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { countryLocale } from "../features/language/country.ts";
 import { localePath, splitPath } from "../routing/paths.ts";
-import { keys, read, remove, write } from "../stores/storage.ts";
+import { langKey, read, remove, slashKey, tokenKey, write } from "../stores/storage.ts";
 import { userOf } from "../stores/token.ts";
 
 export const root = document.documentElement;
@@ -16,7 +16,7 @@ export const go = (to: Locale): void =>
 
 /** A language chosen by hand is saved and wins (design §4.7). */
 function choose(locale: string | undefined): void {
-	write(keys.lang, locale as Locale);
+	write(langKey, locale as Locale);
 	go(locale as Locale);
 }
 
@@ -24,7 +24,7 @@ function choose(locale: string | undefined): void {
 const clicks: Record<string, (element: HTMLElement) => void> = {
 	lang: ({ dataset }) => choose(dataset.lang),
 	stay(button) {
-		write(keys.lang, here.locale);
+		write(langKey, here.locale);
 		button.closest<HTMLElement>("[data-offer]")?.setAttribute("hidden", "");
 	},
 	back: () => history.back(),
@@ -37,9 +37,9 @@ const clicks: Record<string, (element: HTMLElement) => void> = {
 	},
 	logout() {
 		// The session ends on the server too; the visitor does not wait for it.
-		const headers = { authorization: `Bearer ${read(keys.token)}` };
+		const headers = { authorization: `Bearer ${read(tokenKey)}` };
 		fetch(paths.logout, { method: "POST", keepalive: true, headers }).catch(() => {});
-		remove(keys.token);
+		remove(tokenKey);
 		location.href = localePath(here.locale, "/login");
 	},
 };
@@ -67,14 +67,14 @@ addEventListener("keydown", (event) => {
 	if (event.key === "Escape") closeMenus((menu) => [menu.querySelector("summary")?.focus()]);
 	// One key alone, so only outside of what is typed into, and not for those who turned it off in the search.
 	const typing = (event.target as Element).closest("input,textarea,select");
-	if (event.key !== "/" || typing || read(keys.slash)) return;
+	if (event.key !== "/" || typing || read(slashKey)) return;
 	event.preventDefault();
 	all(".find")[0]?.click();
 });
 
 /** Name and e-mail in the bar, or the login button (spec §2.2). */
 export function showUser(): void {
-	const user = userOf(read(keys.token));
+	const user = userOf(read(tokenKey));
 	root.classList.toggle("in", !!user);
 	if (!user) return;
 	for (const element of all("[data-user]"))
@@ -86,7 +86,7 @@ addEventListener("session", showUser);
 
 // Our browser extension takes the login over from the page (spec §7); never to another origin.
 setTimeout(() => {
-	const token = read(keys.token);
+	const token = read(tokenKey);
 	if (userOf(token)) postMessage({ type: "user", payload: token }, location.origin);
 }, 1000);
 
@@ -100,7 +100,7 @@ export async function lookUp(): Promise<void> {
 	if (!found) return;
 	if (found !== defaultLocale && touched) all(`[data-offer=${found}]`)[0]?.removeAttribute("hidden");
 	else {
-		write(keys.lang, found);
+		write(langKey, found);
 		if (found !== defaultLocale) go(found);
 	}
 }

@@ -1,12 +1,12 @@
 import { atom } from "nanostores";
 import type { User } from "../../functions/contract/replies.ts";
-import { keys, read, remove, write } from "./storage.ts";
+import { read, remove, tokenKey, write } from "./storage.ts";
 import { userOf } from "./token.ts";
 
 const inBrowser = typeof document !== "undefined";
 
 /** Who is logged in, by the stored token; null for a visitor, and while a page is built. */
-export const $user = atom<User | null>(inBrowser ? userOf(read(keys.token)) : null);
+export const $user = atom<User | null>(inBrowser ? userOf(read(tokenKey)) : null);
 
 /** Why the login of this page ended: "ended" when the server no longer takes the token. */
 export const $signedOut = atom<"left" | "ended" | null>(null);
@@ -14,7 +14,7 @@ export const $signedOut = atom<"left" | "ended" | null>(null);
 // Another tab logs in or out: who is logged in is the same on all of them.
 if (inBrowser)
 	addEventListener("storage", ({ key }) => {
-		if (key === keys.token || key === null) $user.set(userOf(read(keys.token)));
+		if (key === tokenKey || key === null) $user.set(userOf(read(tokenKey)));
 	});
 
 /** The bar above the page listens for this and shows the name or the login button (src/boot/page.ts). */
@@ -24,13 +24,13 @@ function announce(): void {
 
 /** The token to send with a call, or null for a visitor; an expired one is no token. */
 export function storedToken(): string | null {
-	const token = read(keys.token);
+	const token = read(tokenKey);
 	return userOf(token) ? token : null;
 }
 
 /** Keeps the token of a login and tells the page. */
 export function signIn(token: string): void {
-	write(keys.token, token);
+	write(tokenKey, token);
 	$signedOut.set(null);
 	$user.set(userOf(token));
 	announce();
@@ -38,7 +38,7 @@ export function signIn(token: string): void {
 
 /** Forgets the login on this device; "ended" when the server refused it, so that the page can explain. */
 export function signOut(reason: "left" | "ended" = "left"): void {
-	remove(keys.token);
+	remove(tokenKey);
 	$user.set(null);
 	$signedOut.set(reason);
 	announce();

@@ -1,37 +1,38 @@
 /**
- * Everything the site keeps in a browser, and the only place that touches it. Names are the spec's (§3).
- * A browser that refuses storage (private mode, blocked site data) gets the same calls without memory.
+ * Everything the site keeps in a browser, and the only place that touches it. The names are promises: our apps and the browser
+ * extension read some, and the privacy policy lists them. Each is exported by itself, so that a script carries those it uses
+ * and no other. A browser that refuses storage (private mode, blocked site data) gets the same calls without memory.
  */
-export const keys = {
-	token: "token",
-	email: "email",
-	lang: "lang",
-	/** When the one-time code stops working, in milliseconds since the epoch. */
-	endTime: "endTime",
-	/** "true" once that moment has passed or the server said so. */
-	otpExpired: "otpExpired",
-	chat: "chat-history",
-	/** Results of the speed test, newest first. */
-	speed: "speed-tests",
-	/** "off" for those who do not want the / key to open the search. */
-	slash: "slash",
-	/** What sites saw at the moment its owner saved it, to compare with later (JSON). */
-	ipBaseline: "ip-baseline",
-} as const;
-type Key = (typeof keys)[keyof typeof keys];
 
-/** Kept until the tab closes. */
-export const sessionKeys = {
-	splash: "splash",
-	resetToken: "reset-token",
-	/** When another code may be asked for, in milliseconds since the epoch. */
-	resendAt: "resend-at",
-	/** What the chat, or the page in another language, hands to the contact form. */
-	draft: "contact-draft",
-	/** Toasts that are shown on the next page. */
-	toasts: "toasts",
-} as const;
-type SessionKey = (typeof sessionKeys)[keyof typeof sessionKeys];
+declare const kept: unique symbol;
+/** A name in `localStorage`, kept until it is removed. */
+type Key = string & { readonly [kept]: "until removed" };
+/** A name in `sessionStorage`, kept until the tab closes. */
+type SessionKey = string & { readonly [kept]: "until the tab closes" };
+
+export const tokenKey = "token" as Key;
+export const emailKey = "email" as Key;
+export const langKey = "lang" as Key;
+/** When the one-time code stops working, in milliseconds since the epoch. */
+export const endTimeKey = "endTime" as Key;
+/** "true" once that moment has passed or the server said so. */
+export const otpExpiredKey = "otpExpired" as Key;
+export const chatKey = "chat-history" as Key;
+/** Results of the speed test, newest first. */
+export const speedKey = "speed-tests" as Key;
+/** "off" for those who do not want the / key to open the search. */
+export const slashKey = "slash" as Key;
+/** What sites saw at the moment its owner saved it, to compare with later (JSON). */
+export const ipBaselineKey = "ip-baseline" as Key;
+
+export const splashKey = "splash" as SessionKey;
+export const resetTokenKey = "reset-token" as SessionKey;
+/** When another code may be asked for, in milliseconds since the epoch. */
+export const resendAtKey = "resend-at" as SessionKey;
+/** What the chat, or the page in another language, hands to the contact form. */
+export const draftKey = "contact-draft" as SessionKey;
+/** Toasts that are shown on the next page. */
+export const toastsKey = "toasts" as SessionKey;
 
 const attempt = <Result>(work: () => Result): Result | null => {
 	try {

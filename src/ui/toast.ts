@@ -1,5 +1,5 @@
 import { toast } from "react-hot-toast/headless";
-import { readSession, removeSession, sessionKeys, writeSession } from "../stores/storage.ts";
+import { readSession, removeSession, toastsKey, writeSession } from "../stores/storage.ts";
 
 /** How long toasts stand (spec §4), in milliseconds; at most 20 at once is the library's own limit. */
 export const toastOptions = {
@@ -23,7 +23,7 @@ export const notify = {
 
 function kept(): [Kind, string][] {
 	try {
-		const list: unknown = JSON.parse(readSession(sessionKeys.toasts) ?? "[]");
+		const list: unknown = JSON.parse(readSession(toastsKey) ?? "[]");
 		return (list as [Kind, string][]).filter(
 			([kind, text]) => kinds.includes(kind) && typeof text === "string",
 		);
@@ -34,12 +34,12 @@ function kept(): [Kind, string][] {
 
 /** Keeps a message for the next page, where it shows after loading. */
 export function notifyNext(kind: Kind, text: string): void {
-	writeSession(sessionKeys.toasts, JSON.stringify([...kept(), [kind, text]]));
+	writeSession(toastsKey, JSON.stringify([...kept(), [kind, text]]));
 }
 
 /** Shows what an earlier page kept, once. */
 export function showKept(): void {
 	const list = kept();
-	removeSession(sessionKeys.toasts);
+	removeSession(toastsKey);
 	for (const [kind, text] of list) notify[kind](text);
 }

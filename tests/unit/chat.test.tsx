@@ -11,7 +11,7 @@ import {
 	storeMessages,
 } from "../../src/features/chat/history.ts";
 import { textFor } from "../../src/i18n/text.ts";
-import { keys, sessionKeys } from "../../src/stores/storage.ts";
+import { chatKey, draftKey, tokenKey } from "../../src/stores/storage.ts";
 import { anna, browser, tokenOf } from "./island.ts";
 
 const { answer, sent } = browser();
@@ -41,7 +41,7 @@ describe("a conversation in two tabs", () => {
 	const said = (content: string) => ({ role: "user", content, userName: "Guest" }) as const;
 	const otherTab = (content: string) => {
 		storeMessages([...storedMessages(), said(content)]);
-		fireEvent(window, new StorageEvent("storage", { key: keys.chat }));
+		fireEvent(window, new StorageEvent("storage", { key: chatKey }));
 	};
 
 	it("is one: what was asked in the other is shown here, and nothing of it is lost by asking here", async () => {
@@ -82,7 +82,7 @@ describe("a question", () => {
 	});
 
 	it("goes in the name of who is logged in, and with the one before it", async () => {
-		localStorage.setItem(keys.token, tokenOf(anna));
+		localStorage.setItem(tokenKey, tokenOf(anna));
 		show();
 		answer(reply, reply);
 		type("refund?");
@@ -188,7 +188,7 @@ describe("the conversation", () => {
 		expect(document.querySelector("img")).toBeNull();
 		fireEvent.click(screen.getByRole("button", { name: words.clear }));
 		expect(log.queryByRole("link")).toBeNull();
-		expect(localStorage.getItem(keys.chat)).toBeNull();
+		expect(localStorage.getItem(chatKey)).toBeNull();
 	});
 
 	it("is handed to the contact form when there is no answer", async () => {
@@ -198,7 +198,7 @@ describe("the conversation", () => {
 		fireEvent.click(send());
 		fireEvent.click(await screen.findByRole("button", { name: words.contact }));
 		expect(went).toEqual(["/contact-us#draft"]);
-		const draft = JSON.parse(sessionStorage.getItem(sessionKeys.draft) ?? "");
+		const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? "");
 		expect(draft.subject).toBe(words.subject);
 		expect(draft.message).toContain("do you have a boat?");
 	});
@@ -209,7 +209,7 @@ describe("the conversation", () => {
 		'{"role":"user"}',
 		'[{"role":"system","content":"x"},null,{"role":"user","content":7}]',
 	])("that cannot be read is none: %s", (text) => {
-		localStorage.setItem(keys.chat, text);
+		localStorage.setItem(chatKey, text);
 		expect(storedMessages()).toEqual([]);
 	});
 

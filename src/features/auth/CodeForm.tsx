@@ -6,7 +6,7 @@ import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
 import { fill } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
-import { keys, sessionKeys, write, writeSession } from "../../stores/storage.ts";
+import { emailKey, resetTokenKey, write, writeSession } from "../../stores/storage.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { clock } from "../../ui/icons.ts";
 import { navigate } from "../../ui/navigate.ts";
@@ -60,8 +60,8 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 		const result = await call<ResetGrant>(paths.verifyOtp, { body: { email, otp: code, code, context } });
 		if (result.ok) {
 			forgetCode();
-			if (context === "reset-password") write(keys.email, email);
-			if (result.data?.reset_token) writeSession(sessionKeys.resetToken, result.data.reset_token);
+			if (context === "reset-password") write(emailKey, email);
+			if (result.data?.reset_token) writeSession(resetTokenKey, result.data.reset_token);
 			notifyNext("success", own.success);
 			return navigate.to(next);
 		}

@@ -4,7 +4,7 @@ import type { CodeSent } from "../../../functions/contract/replies.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
-import { keys, write } from "../../stores/storage.ts";
+import { emailKey, write } from "../../stores/storage.ts";
 import { Field } from "../../ui/Field.tsx";
 import { navigate } from "../../ui/navigate.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
@@ -31,7 +31,7 @@ export default function ForgotForm({ locale, words }: Props) {
 		},
 		done: ({ data }, values) => {
 			const email = normalizeEmail(values.email);
-			write(keys.email, email);
+			write(emailKey, email);
 			codeSent(data);
 			notifyNext("success", own.success);
 			navigate.to(codePage(locale, email, "reset-password"));

@@ -7,7 +7,7 @@ import { messageOf } from "../../api/message.ts";
 import { fill } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
 import { signOut } from "../../stores/session.ts";
-import { removeSession, sessionKeys } from "../../stores/storage.ts";
+import { removeSession, resetTokenKey } from "../../stores/storage.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { warn } from "../../ui/icons.ts";
 import { navigate } from "../../ui/navigate.ts";
@@ -46,7 +46,7 @@ export default function ResetForm({ locale, words }: Props) {
 				...(byLogin && { token: true }),
 			}),
 		done: () => {
-			removeSession(sessionKeys.resetToken);
+			removeSession(resetTokenKey);
 			// A new password ends every login, this one too.
 			signOut();
 			notifyNext("success", own.success);

@@ -1,5 +1,14 @@
 import type { CodeSent } from "../../../functions/contract/replies.ts";
-import { keys, read, readSession, remove, sessionKeys, write, writeSession } from "../../stores/storage.ts";
+import {
+	endTimeKey,
+	otpExpiredKey,
+	read,
+	readSession,
+	remove,
+	resendAtKey,
+	write,
+	writeSession,
+} from "../../stores/storage.ts";
 
 /** A moment out of storage; whatever else stands there counts as nothing. */
 function moment(value: string | null): number | null {
@@ -11,31 +20,31 @@ function moment(value: string | null): number | null {
 export function codeSent(sent: CodeSent | undefined, now = Date.now()): void {
 	forgetCode();
 	if (!sent) return;
-	write(keys.endTime, String(now + sent.expires_in * 1000));
+	write(endTimeKey, String(now + sent.expires_in * 1000));
 	waitToResend(sent.resend_in, now);
 }
 
 /** Clears what is known of an earlier code (spec §4). */
 export function forgetCode(): void {
-	remove(keys.endTime);
-	remove(keys.otpExpired);
+	remove(endTimeKey);
+	remove(otpExpiredKey);
 }
 
 export const waitToResend = (seconds: number, now = Date.now()): void =>
-	writeSession(sessionKeys.resendAt, String(now + seconds * 1000));
+	writeSession(resendAtKey, String(now + seconds * 1000));
 
 /** Keeps in mind that the code ended, also over a reload. */
-export const markExpired = (): void => write(keys.otpExpired, "true");
+export const markExpired = (): void => write(otpExpiredKey, "true");
 
 /** Milliseconds the code still works: 0 when it has ended, null when nobody knows. */
 export function codeLeft(now = Date.now()): number | null {
-	if (read(keys.otpExpired) === "true") return 0;
-	const end = moment(read(keys.endTime));
+	if (read(otpExpiredKey) === "true") return 0;
+	const end = moment(read(endTimeKey));
 	return end === null ? null : Math.max(0, end - now);
 }
 
 /** Seconds until another code may be asked for; never more than an hour, whatever storage says. */
 export function resendWait(now = Date.now()): number {
-	const at = moment(readSession(sessionKeys.resendAt)) ?? 0;
+	const at = moment(readSession(resendAtKey)) ?? 0;
 	return Math.min(3600, Math.max(0, Math.ceil((at - now) / 1000)));
 }

@@ -1,5 +1,5 @@
 import { $user } from "../../stores/session.ts";
-import { keys, read, readSession, sessionKeys } from "../../stores/storage.ts";
+import { emailKey, read, readSession, resetTokenKey } from "../../stores/storage.ts";
 
 /** What allows a new password (design §4.3): the grant of an entered code, or a login with the current password. */
 export type Proof =
@@ -9,8 +9,8 @@ export type Proof =
 
 /** The proof this browser holds. A grant comes first: its owner has just entered a code. */
 export function resetProof(): Proof {
-	const email = read(keys.email);
-	const token = readSession(sessionKeys.resetToken);
+	const email = read(emailKey);
+	const token = readSession(resetTokenKey);
 	if (email && token) return { kind: "grant", email, token };
 	const user = $user.get();
 	return user ? { kind: "login", email: user.email } : { kind: "none", email };

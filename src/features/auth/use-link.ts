@@ -5,7 +5,7 @@ import type { CodeContext, ResetGrant } from "../../../functions/contract/replie
 import type { Locale } from "../../../i18n/locales.ts";
 import { call, type Failure } from "../../api/call.ts";
 import { localePath } from "../../routing/paths.ts";
-import { keys, read, sessionKeys, write, writeSession } from "../../stores/storage.ts";
+import { emailKey, read, resetTokenKey, write, writeSession } from "../../stores/storage.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { ownPath } from "./own-path.ts";
 
@@ -21,8 +21,8 @@ export const linkContext = (query: URLSearchParams): CodeContext =>
 /** Keeps the address of a link, and gives the one to send another link to. */
 export function linkEmail(query: URLSearchParams): string | null {
 	const email = query.get("email") ?? "";
-	if (!emailError(email)) write(keys.email, normalizeEmail(email));
-	return read(keys.email);
+	if (!emailError(email)) write(emailKey, normalizeEmail(email));
+	return read(emailKey);
 }
 
 /** Verifies the link in the page's address and goes on (spec §4); and the way to try that again. */
@@ -41,7 +41,7 @@ export function useLink(
 		call<ResetGrant | undefined>(paths.verifyLink + encodeURIComponent(token)).then((result) => {
 			if (!result.ok) return setState({ step: "refused", failure: result });
 			const grant = result.data?.reset_token;
-			if (grant) writeSession(sessionKeys.resetToken, grant);
+			if (grant) writeSession(resetTokenKey, grant);
 			const next = ownPath(query.get("next")) ?? localePath(locale, grant ? "/reset-password" : "/login");
 			setState({ step: "confirmed", next });
 			confirmed();

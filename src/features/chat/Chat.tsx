@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from "react";
 import { limits } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { sessionKeys, writeSession } from "../../stores/storage.ts";
+import { draftKey, writeSession } from "../../stores/storage.ts";
 import { Bubble } from "./Bubble.tsx";
 import { ending, transcript } from "./history.ts";
 import { Icon } from "./Icon.tsx";
@@ -51,7 +51,7 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 	/** Hands the conversation to the contact form (src/features/contact), in this tab only. */
 	function toContact(): void {
 		const message = ending(transcript(messages, names), limits.contactMessage);
-		writeSession(sessionKeys.draft, JSON.stringify({ subject: words.subject, message }));
+		writeSession(draftKey, JSON.stringify({ subject: words.subject, message }));
 		onGo(`${words.contactUrl}#draft`);
 	}
 	const save = () => saveText(`${words.file}.txt`, transcript(messages, names, location.origin));

@@ -1,5 +1,5 @@
 import type { Source } from "../../../functions/contract/help.ts";
-import { keys, read, remove, write } from "../../stores/storage.ts";
+import { chatKey, read, remove, write } from "../../stores/storage.ts";
 
 /** One message (spec §3); an answer knows the pages it stands on and what may be asked next. */
 export interface Message {
@@ -41,7 +41,7 @@ export function toMessage(value: unknown): Message | null {
 /** The conversation that this browser keeps; an unreadable one is none. */
 export function storedMessages(): Message[] {
 	try {
-		const list: unknown = JSON.parse(read(keys.chat) ?? "[]");
+		const list: unknown = JSON.parse(read(chatKey) ?? "[]");
 		return Array.isArray(list) ? list.flatMap((value) => toMessage(value) ?? []) : [];
 	} catch {
 		return [];
@@ -49,8 +49,8 @@ export function storedMessages(): Message[] {
 }
 
 export function storeMessages(messages: readonly Message[]): void {
-	if (messages.length === 0) remove(keys.chat);
-	else write(keys.chat, JSON.stringify(messages.slice(-mostMessages)));
+	if (messages.length === 0) remove(chatKey);
+	else write(chatKey, JSON.stringify(messages.slice(-mostMessages)));
 }
 
 /** The conversation as text, to be kept as a file or sent to people. `names` is what the two sides are called. */

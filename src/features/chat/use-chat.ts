@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
-import { keys, read } from "../../stores/storage.ts";
+import { chatKey, read, tokenKey } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";
 import { ask } from "./ask.ts";
 import { type Message, storedMessages, storeMessages } from "./history.ts";
 import type { ChatWords } from "./words.ts";
 
 /** Who asks (spec §3): the visitor's name, or Guest. */
-const nameNow = (): string => userOf(read(keys.token))?.name ?? "Guest";
+const nameNow = (): string => userOf(read(tokenKey))?.name ?? "Guest";
 
 /** The conversation: kept in this browser, one question at a time. */
 export function useChat(locale: Locale, words: ChatWords) {
@@ -23,7 +23,7 @@ export function useChat(locale: Locale, words: ChatWords) {
 	const elsewhere = useRef<Message[] | null>(null);
 	useEffect(() => {
 		const follow = ({ key }: StorageEvent) => {
-			if (key !== keys.chat && key !== null) return;
+			if (key !== chatKey && key !== null) return;
 			elsewhere.current = storedMessages();
 			if (!waiting) setMessages(elsewhere.current);
 		};

@@ -5,7 +5,7 @@
 import { limits } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { plural } from "../../i18n/format.ts";
-import { readSession, removeSession, sessionKeys, writeSession } from "../../stores/storage.ts";
+import { draftKey, readSession, removeSession, writeSession } from "../../stores/storage.ts";
 import { bodyOf, clean, draftFrom, errorsOf, type Message, mailtoOf } from "./message.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -56,14 +56,14 @@ class ContactForm extends HTMLElement {
 		if (!target.closest("[data-lang]") && !target.matches("[data-langs]")) return;
 		const values = names.map((name) => [name, this.#field(name).value]);
 		if (!values.some(([, value]) => value)) return;
-		writeSession(sessionKeys.draft, JSON.stringify(Object.fromEntries(values)));
+		writeSession(draftKey, JSON.stringify(Object.fromEntries(values)));
 		history.replaceState(null, "", "#draft");
 	}
 
 	/** What the chat handed over, or this page in another language: it fills what is empty, once. */
 	#takeDraft(): void {
-		const draft = draftFrom(readSession(sessionKeys.draft));
-		removeSession(sessionKeys.draft);
+		const draft = draftFrom(readSession(draftKey));
+		removeSession(draftKey);
 		for (const name of names) if (draft && !this.#field(name).value) this.#field(name).value = draft[name];
 		if (draft) this.#field("email").focus();
 	}

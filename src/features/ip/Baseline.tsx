@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { date, fill } from "../../i18n/format.ts";
-import { keys, read, remove, write } from "../../stores/storage.ts";
+import { ipBaselineKey, read, remove, write } from "../../stores/storage.ts";
 import { BeforeAfter } from "./BeforeAfter.tsx";
 import { type Baseline as Kept, readBaseline } from "./baseline.ts";
 import { seenNow, shownBy } from "./seen.ts";
@@ -20,7 +20,7 @@ interface Props {
 /** What sites saw at one moment, kept in this browser, beside what they see now. */
 export function Baseline({ data, tests, onAgain, locale, words }: Props) {
 	const own = words.baseline;
-	const [kept, setKept] = useState<Kept | null>(() => readBaseline(read(keys.ipBaseline)));
+	const [kept, setKept] = useState<Kept | null>(() => readBaseline(read(ipBaselineKey)));
 	const [said, setSaid] = useState("");
 	/** Saved just now: there is nothing to compare before the next look. */
 	const [fresh, setFresh] = useState(false);
@@ -28,14 +28,14 @@ export function Baseline({ data, tests, onAgain, locale, words }: Props) {
 
 	const save = () => {
 		if (!now) return;
-		write(keys.ipBaseline, JSON.stringify({ at: Date.now(), seen: now }));
-		const stored = readBaseline(read(keys.ipBaseline));
+		write(ipBaselineKey, JSON.stringify({ at: Date.now(), seen: now }));
+		const stored = readBaseline(read(ipBaselineKey));
 		setKept(stored);
 		setFresh(true);
 		setSaid(stored ? own.kept : own.refused);
 	};
 	const forget = () => {
-		remove(keys.ipBaseline);
+		remove(ipBaselineKey);
 		setKept(null);
 		setSaid(own.gone);
 	};

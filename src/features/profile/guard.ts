@@ -1,9 +1,9 @@
 /** Runs before paint: a visitor without a live login is led to the login page, which knows the way back (spec §4). */
 import { localePath, splitPath } from "../../routing/paths.ts";
-import { keys, read } from "../../stores/storage.ts";
+import { read, tokenKey } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";
 
-const personNow = (): string | undefined => userOf(read(keys.token))?.id;
+const personNow = (): string | undefined => userOf(read(tokenKey))?.id;
 /** Whose account this page shows. */
 const owner = personNow();
 

@@ -2,7 +2,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { file } from "../../api/file.ts";
 import { fill, plural } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
-import { keys, read, remove, write } from "../../stores/storage.ts";
+import { read, remove, slashKey, write } from "../../stores/storage.ts";
 import styles from "../../styles/script/search.css?text";
 import { find, type Hit, MiniSearch, optionsFor, type Stems } from "./engine.ts";
 import { hitList, shell } from "./parts.ts";
@@ -62,10 +62,8 @@ async function make(dialog: ReturnType<typeof shell>, stems: Stems): Promise<voi
 	form.ariaBusy = null;
 	// A key that works alone must be one that can be turned off (WCAG 2.1.4).
 	shortcut.after(words.shortcut);
-	shortcut.checked = !read(keys.slash);
-	shortcut.addEventListener("change", () =>
-		shortcut.checked ? remove(keys.slash) : write(keys.slash, "off"),
-	);
+	shortcut.checked = !read(slashKey);
+	shortcut.addEventListener("change", () => (shortcut.checked ? remove(slashKey) : write(slashKey, "off")));
 	input.addEventListener("input", show);
 	show();
 }

@@ -1,4 +1,4 @@
-import { keys, read, remove, write } from "../../stores/storage.ts";
+import { read, remove, speedKey, write } from "../../stores/storage.ts";
 import { quantile } from "./meaning.ts";
 import type { Measured } from "./measure.ts";
 
@@ -50,7 +50,7 @@ const isEntry = (value: unknown): value is Entry =>
 /** The results of this browser, newest first; what is damaged is left out. */
 export function entries(): Entry[] {
 	try {
-		const stored: unknown = JSON.parse(read(keys.speed) ?? "[]");
+		const stored: unknown = JSON.parse(read(speedKey) ?? "[]");
 		return Array.isArray(stored) ? stored.filter(isEntry) : [];
 	} catch {
 		return [];
@@ -60,11 +60,11 @@ export function entries(): Entry[] {
 /** Keeps a result and returns all. */
 export function keep(entry: Entry): Entry[] {
 	const all = [entry, ...entries()].slice(0, kept);
-	write(keys.speed, JSON.stringify(all));
+	write(speedKey, JSON.stringify(all));
 	return all;
 }
 
-export const forget = (): void => remove(keys.speed);
+export const forget = (): void => remove(speedKey);
 
 /** The newest result without and with the VPN, as far as there are any. */
 export const pairOf = (all: readonly Entry[]) => ({
