@@ -1,4 +1,5 @@
-import { type Billing, billingLimits, type CheckoutState, decimal, type Refund } from "../contract/index.ts";
+import ledger from "../../content/claims.json" with { type: "json" };
+import { type Billing, type CheckoutState, decimal, type Refund } from "../contract/index.ts";
 import {
 	findPlan,
 	inForce,
@@ -16,9 +17,9 @@ const activating = 10 * 60 * 1000;
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** Until when the profile takes a request for a payment. */
+/** Until when a refund of a payment can be asked for, in the profile and by mail: what the pages promise. */
 export const refundUntil = ({ paidAt }: Pick<PaymentRow, "paidAt">): number =>
-	paidAt + billingLimits.refundRequestDays * day;
+	paidAt + ledger.claims.moneyBackDays.canonical * day;
 
 /** How the latest payment stands with the guarantee. */
 export function refundOf(
@@ -32,7 +33,7 @@ export function refundOf(
 	const undecided = request?.state === "requested" ? "requested" : request ? "closed" : null;
 	return {
 		until: iso(until),
-		email_until: iso(payment.paidAt + billingLimits.moneyBackDays * day),
+		email_until: iso(until),
 		state: back ? "refunded" : (undecided ?? (now < until && payment.intentId ? "open" : "closed")),
 		automatic,
 		amount: decimal(payment.amount),

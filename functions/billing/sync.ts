@@ -1,4 +1,3 @@
-import { billingLimits } from "../contract/index.ts";
 import {
 	findByCustomer,
 	findPlan,
@@ -17,6 +16,7 @@ import { ApiError } from "../http/errors.ts";
 import { composeMail, type MailInput } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { Sale, SaleKind } from "../mail/sale.ts";
+import { refundUntil } from "./plan.ts";
 import { type Standing, type StandingPayment, standingOf } from "./standing.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -48,8 +48,8 @@ function newsOf(before: PlanRow, known: Known, standing: Standing, now: number):
 					other.subscriptionId !== null &&
 					other.paidAt < payment.paidAt,
 			);
-			const refundUntil = payment.paidAt + billingLimits.refundRequestDays * day;
-			return { kind: again ? "renewed" : "bought", sale: { ...saleOf(payment), ...renewal, refundUntil } };
+			const sale = { ...saleOf(payment), ...renewal, refundUntil: refundUntil(payment) };
+			return { kind: again ? "renewed" : "bought", sale };
 		});
 	const returned = standing.payments
 		.filter((payment) => {

@@ -1,11 +1,7 @@
 import type { Reply } from "./replies.ts";
 
-/** Numbers of payments; the ones that are claims are compared with content/claims.json by a test. */
+/** Numbers of payments; how long a refund can be asked for is a claim (content/claims.json). */
 export const billingLimits = {
-	/** Days after a payment in which the profile takes a refund request (claim `refundRequestDays`). */
-	refundRequestDays: 7,
-	/** Days after a payment in which support takes one by mail (claim `moneyBackDays` on the pricing page). */
-	moneyBackDays: 30,
 	/** Characters of the reason in a refund request. */
 	refundReason: 500,
 	/** Milliseconds until checkout gives up on a payment service that does not answer; islands wait a little longer. */

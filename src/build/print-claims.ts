@@ -1,8 +1,10 @@
 import ledger from "../../content/claims.json" with { type: "json" };
+import { canonicalOf } from "../i18n/claims.ts";
 
 interface Claim {
 	unit: string;
-	canonical: string | number;
+	canonical?: string | number;
+	counted?: string;
 	readings: { value: string | number; places: string[] }[];
 }
 
@@ -12,7 +14,7 @@ console.log(
 );
 for (const [name, claim] of Object.entries(ledger.claims as Record<string, Claim>)) {
 	if (new Set(claim.readings.map(({ value }) => value)).size < 2) continue;
-	console.log(`${name} (${claim.unit}), canonical ${claim.canonical}`);
+	console.log(`${name} (${claim.unit}), canonical ${canonicalOf(claim)}`);
 	for (const { value, places } of claim.readings)
 		console.log(`  ${String(value).padEnd(10)} ${places.join(", ")}`);
 }

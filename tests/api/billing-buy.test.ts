@@ -70,7 +70,7 @@ describe("buying a plan", () => {
 			price_paid: "54.00",
 			paid_at: "2026-01-15T12:00:00.000Z",
 			refund: {
-				until: "2026-01-22T12:00:00.000Z",
+				until: "2026-02-14T12:00:00.000Z",
 				email_until: "2026-02-14T12:00:00.000Z",
 				state: "open",
 				automatic: false,

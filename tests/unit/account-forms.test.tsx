@@ -30,7 +30,7 @@ describe("the sign-up form", () => {
 		answer(mailed);
 		show(form);
 		set("Name", "  Anna-Maria   O’Neil ");
-		set("E-mail", "Anna@Example.org");
+		set("Email", "Anna@Example.org");
 		set("Password", "lantern quay");
 		press("Create account");
 		await waitFor(() => expect(went).toEqual(["/verify/otp?email=anna%40example.org&context=signup"]));
@@ -40,7 +40,7 @@ describe("the sign-up form", () => {
 			password: "lantern quay",
 		});
 		expect(sessionStorage.getItem("toasts")).toContain(
-			"Account created. Enter the code we emailed to verify your account.",
+			"Account created. Enter the code we emailed you to confirm it.",
 		);
 		expect(Number(localStorage.getItem("endTime"))).toBeGreaterThan(Date.now() + 590_000);
 	});
@@ -48,12 +48,12 @@ describe("the sign-up form", () => {
 	it("asks for what a registration needs", () => {
 		show(form);
 		set("Name", "R2-D2");
-		set("E-mail", "anna@example");
+		set("Email", "anna@example");
 		set("Password", "short");
 		press("Create account");
 		expect([...document.querySelectorAll(".err")].map((error) => error.textContent)).toEqual([
 			"Use letters and spaces only.",
-			"Check the e-mail address: it should look like name@example.org.",
+			"Check the email address: it should look like name@example.org.",
 			"Use at least 8 characters.",
 		]);
 	});
@@ -62,7 +62,7 @@ describe("the sign-up form", () => {
 		answer({ code: 400, message: "", error: "validation_failed", data: { password: "password_common" } });
 		show(form);
 		set("Name", "Anna");
-		set("E-mail", "anna@example.org");
+		set("Email", "anna@example.org");
 		set("Password", "password1");
 		press("Create account");
 		expect(await screen.findByText(/Too many people use this password/)).toBeTruthy();
@@ -72,10 +72,10 @@ describe("the sign-up form", () => {
 		answer({ code: 500, message: "", error: "unknown" });
 		show(form);
 		set("Name", "Anna");
-		set("E-mail", "anna@example.org");
+		set("Email", "anna@example.org");
 		set("Password", "lantern quay");
 		press("Create account");
-		expect(await screen.findByText("Unknown error occurred during registration")).toBeTruthy();
+		expect(await screen.findByText("We could not create your account. Try again in a minute.")).toBeTruthy();
 	});
 });
 
@@ -84,7 +84,7 @@ describe("the form for a forgotten password", () => {
 		localStorage.setItem("otpExpired", "true");
 		answer(mailed);
 		show(<ForgotForm locale="en" words={formWords("en", "forgot")} />);
-		set("E-mail", "anna@example.org");
+		set("Email", "anna@example.org");
 		press("Send the code");
 		await waitFor(() => expect(went).toEqual(["/verify/otp?email=anna%40example.org"]));
 		expect([localStorage.getItem("otpExpired"), localStorage.getItem("email")]).toEqual([
@@ -113,7 +113,7 @@ describe("the form for a new password", () => {
 			reset_token: "grant",
 		});
 		expect(sessionStorage.getItem("reset-token")).toBeNull();
-		expect(sessionStorage.getItem("toasts")).toContain("Password updated successfully");
+		expect(sessionStorage.getItem("toasts")).toContain("Your new password is saved.");
 	});
 
 	it("refuses two different passwords", () => {
@@ -129,7 +129,9 @@ describe("the form for a new password", () => {
 
 	it("says so when no address is kept", () => {
 		show(form);
-		expect(screen.getByRole("alert").textContent).toBe("Email not found in local storage.");
+		expect(screen.getByRole("alert").textContent).toBe(
+			"We do not know whose password this is. Ask for a new code.",
+		);
 	});
 
 	it("wants a code first when nothing proves whose password it is", () => {

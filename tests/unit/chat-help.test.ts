@@ -31,7 +31,7 @@ describe.each(localeCodes)("what the assistant knows in %s", (locale) => {
 	});
 });
 
-it("a contested number is quoted as the page shows it", () => {
+it("a number is quoted as the page shows it", () => {
 	const { passages } = helpFor("en");
 	const text = (id: string) => passages.find((passage) => passage.id === id)?.text;
 	for (const [id, place] of [
@@ -39,7 +39,7 @@ it("a contested number is quoted as the page shows it", () => {
 		["pricing#trial", "pricing"],
 	] as const)
 		expect(text(id)).toContain(`${claimsAt(place)["trialDays"]} days`);
-	expect(claimsAt("faq")["trialDays"]).not.toBe(claimsAt("pricing")["trialDays"]);
+	expect(claimsAt("faq")["trialDays"]).toBe(claimsAt("pricing")["trialDays"]);
 });
 
 it("money and what is recorded are quoted, and may not be put into other words", () => {

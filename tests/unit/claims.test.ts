@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import ledger from "../../content/claims.json" with { type: "json" };
 import { claimsAt, places } from "../../src/i18n/claims.ts";
@@ -12,7 +13,17 @@ describe("a contested number", () => {
 			expect(claimsAt(place as "pricing", "by-place").moneyBackDays).toBe(value);
 	});
 
-	it("is the same everywhere when the owner says so", () => {
+	it("is the same everywhere by default, also what is counted", () => {
+		expect(ledger.use).toBe("canonical");
+		expect(claimsAt("country")).toMatchObject({
+			devices: 10,
+			parallelConnections: 10,
+			trialDays: 7,
+			moneyBackDays: 30,
+			servers: 21000,
+			locations: 111,
+			countries: readdirSync("content/countries").length,
+		});
 		for (const place of places) expect(claimsAt(place, "canonical")).toEqual(claimsAt("home", "canonical"));
 	});
 });

@@ -120,12 +120,14 @@ describe("the code page", () => {
 	it("says what is missing on Enter", async () => {
 		const page = show();
 		fireEvent.keyDown(boxes()[0] as HTMLElement, { key: "Enter" });
-		expect((await screen.findByRole("alert")).textContent).toBe("Please enter the 6-digit code");
+		expect((await screen.findByRole("alert")).textContent).toBe("Enter the 6-digit code.");
 		page.unmount();
 		show("/verify/otp");
 		paste("123456");
 		fireEvent.keyDown(boxes()[0] as HTMLElement, { key: "Enter" });
-		expect(await screen.findByText("Email not found")).toBeTruthy();
+		expect(
+			await screen.findByText("We do not know which address the code belongs to. Log in or sign up again."),
+		).toBeTruthy();
 		expect(sent).toEqual([]);
 	});
 
@@ -134,12 +136,12 @@ describe("the code page", () => {
 		show();
 		paste("123456");
 		fireEvent.click(verify());
-		expect([verify().disabled, verify().textContent]).toEqual([true, "Verifying"]);
+		expect([verify().disabled, verify().textContent]).toEqual([true, "Confirming"]);
 		await waitFor(() => expect(went).toEqual(["/login"]));
 		expect(sent.map(({ body }) => body)).toEqual([
 			{ email: "anna@example.org", otp: "123456", code: "123456", context: "signup" },
 		]);
-		expect(sessionStorage.getItem("toasts")).toContain("OTP verified successfully");
+		expect(sessionStorage.getItem("toasts")).toContain("Your code is confirmed.");
 	});
 
 	it("keeps a reset's grant for this tab and the address for the next page", async () => {
@@ -170,7 +172,7 @@ describe("the code page", () => {
 		const page = show();
 		paste("123456");
 		fireEvent.click(verify());
-		const text = "Your one-time code has expired. Click Resend to receive a new one";
+		const text = "Your code has expired. Choose Resend to get a new one.";
 		expect(await screen.findByText(text)).toBeTruthy();
 		page.unmount();
 		show();
@@ -191,7 +193,7 @@ describe("the code page", () => {
 		fireEvent.click(resend());
 		await act(() => vi.advanceTimersByTimeAsync(10));
 		expect(screen.queryByText(/has expired/)).toBeNull();
-		expect(screen.getByText("Code resent")).toBeTruthy();
+		expect(screen.getByText("We sent you a new code.")).toBeTruthy();
 		expect(sent[0]).toMatchObject({
 			path: "/api/vpnuser/resend-otp",
 			body: { email: "anna@example.org", context: "signup" },
@@ -211,10 +213,12 @@ describe("the code page", () => {
 		answer({ code: 500, message: "", error: "unknown" });
 		const page = show();
 		fireEvent.click(resend());
-		expect(await screen.findByText("Failed to resend code")).toBeTruthy();
+		expect(await screen.findByText("We could not send a new code. Try again in a minute.")).toBeTruthy();
 		page.unmount();
 		show("/verify/otp");
 		fireEvent.click(resend());
-		expect(await screen.findByText("Email not found")).toBeTruthy();
+		expect(
+			await screen.findByText("We do not know which address the code belongs to. Log in or sign up again."),
+		).toBeTruthy();
 	});
 });

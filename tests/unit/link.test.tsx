@@ -40,9 +40,11 @@ describe("a mailed link", () => {
 		answer({ code: 400, message: "", error: "link_invalid" });
 		answer({ code: 200, message: "", data: { expires_in: 600, resend_in: 60 } });
 		show("token=t&email=anna%40example.org&email_type=forget-password");
-		expect((await screen.findByRole("alert")).textContent).toContain("Link is not valid or expired");
+		expect((await screen.findByRole("alert")).textContent).toContain(
+			"This link has expired or was already used",
+		);
 		resend();
-		expect(await screen.findByText("Verification link sent successfully")).toBeTruthy();
+		expect(await screen.findByText("We sent you a new link.")).toBeTruthy();
 		expect(sent[1]?.body).toEqual({ email: "anna@example.org", context: "reset-password" });
 		expect(went).toEqual([]);
 	});
@@ -51,7 +53,7 @@ describe("a mailed link", () => {
 		answer(new TypeError("offline"), { code: 200, message: "" });
 		show("token=t&email=anna%40example.org");
 		const alert = await screen.findByRole("alert");
-		expect(alert.textContent).toBe("Network error, please try again");
+		expect(alert.textContent).toBe("We could not reach the server. Check your connection and try again.");
 		expect(screen.queryByRole("button", { name: "Send a new link" })).toBeNull();
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 		await waitFor(() => expect(went).toEqual(["instead /login"]));
@@ -60,9 +62,13 @@ describe("a mailed link", () => {
 
 	it("says what is missing: its token, or the address to send another to", async () => {
 		show("");
-		expect((await screen.findByRole("alert")).textContent).toContain("Verification token missing");
+		expect((await screen.findByRole("alert")).textContent).toContain(
+			"This link is incomplete. Open it again from our email.",
+		);
 		resend();
-		expect(await screen.findByText("Email not set")).toBeTruthy();
+		expect(
+			await screen.findByText("We do not know where to send the link. Log in or sign up again."),
+		).toBeTruthy();
 		expect(sent).toEqual([]);
 	});
 });

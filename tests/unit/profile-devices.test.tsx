@@ -71,7 +71,9 @@ describe("logging out one device", () => {
 		await show();
 		answer(new TypeError("offline"));
 		press("Log out Windows");
-		expect(await screen.findByText("Network error, please try again")).toBeTruthy();
+		expect(
+			await screen.findByText("We could not reach the server. Check your connection and try again."),
+		).toBeTruthy();
 		expect(button("Log out Windows").disabled).toBe(false);
 		expect(screen.getAllByRole("listitem")).toHaveLength(3);
 	});

@@ -131,7 +131,7 @@ describe("the guarantee", () => {
 	it("that is closed here names the day until which mail does it, and none when that is over too", async () => {
 		const refund = { ...(billing.refund as NonNullable<Billing["refund"]>), state: "closed" as const };
 		await show({ refund: { ...refund, email_until: "2099-01-05T00:00:00Z" } });
-		expect(plain()).toContain("Until January 5, 2099 you can still ask support by e-mail.");
+		expect(plain()).toContain("Until January 5, 2099 you can still ask support by email.");
 	});
 
 	it("keeps what was typed when the request does not get through", async () => {
@@ -141,7 +141,7 @@ describe("the guarantee", () => {
 		fireEvent.change(reason, { target: { value: " slow " } });
 		answer({ code: 409, message: "", error: "refund_closed" });
 		fireEvent.click(screen.getByRole("button", { name: own.refund.send }));
-		expect((await screen.findByRole("alert")).textContent).toContain("The time for a refund request is over");
+		expect((await screen.findByRole("alert")).textContent).toContain("The refund period is over");
 		expect(sent[0]?.body).toEqual({ reason: "slow" });
 		expect(reason.value).toBe(" slow ");
 	});

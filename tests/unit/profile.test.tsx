@@ -61,7 +61,9 @@ describe("the profile", () => {
 	it("says so when the words of a tab do not load, and tries again", async () => {
 		delete files["/words/profile/en.json"];
 		show("/profile#profile");
-		expect((await screen.findByRole("alert")).textContent).toContain("Network error, please try again");
+		expect((await screen.findByRole("alert")).textContent).toContain(
+			"We could not reach the server. Check your connection and try again.",
+		);
 		files["/words/profile/en.json"] = accountWords("en", t);
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 		expect(await screen.findByText("Personal details")).toBeTruthy();
@@ -88,7 +90,9 @@ describe("the profile", () => {
 	it("says why the account did not load, and tries again", async () => {
 		answer(new TypeError("offline"), me);
 		show("/profile");
-		expect((await screen.findByRole("alert")).textContent).toContain("Network error, please try again");
+		expect((await screen.findByRole("alert")).textContent).toContain(
+			"We could not reach the server. Check your connection and try again.",
+		);
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 		expect(await screen.findByText("Free plan")).toBeTruthy();
 		expect(screen.queryByRole("alert")).toBeNull();

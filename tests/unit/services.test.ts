@@ -69,7 +69,7 @@ describe("the service pages", () => {
 		);
 		expect(data.stepsTitle).toBe("How to use Skerry with Netflix in 4 steps");
 		expect(data.stepHeading).toHaveLength(4);
-		expect(data.stepHeading[2]?.text).toContain("200");
+		expect(data.stepHeading[2]?.text).toContain("21,000+ servers");
 		expect(data.faqsSectionsData).toHaveLength(4);
 	});
 });

@@ -1,4 +1,4 @@
-/** Words of a section, flattened: "does.0.title" → "Moves your address". */
+/** Words of a section, flattened: "does.0.title" → "Hides your IP address". */
 export type Words = Map<string, string>;
 type Faults = string[];
 
