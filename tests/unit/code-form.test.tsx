@@ -22,7 +22,7 @@ function show(address = signup) {
 }
 const boxes = () => screen.getAllByRole<HTMLInputElement>("textbox");
 const code = () => boxes().map((box) => box.value || "_");
-const verify = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Verif/ });
+const verify = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Confirm/ });
 const resend = () => screen.getByRole<HTMLButtonElement>("button", { name: /^(Resend|Sending)/ });
 const paste = (text: string) =>
 	fireEvent.paste(boxes()[0] as HTMLElement, { clipboardData: { getData: () => text } });
