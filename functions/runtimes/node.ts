@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -7,17 +6,18 @@ import type { HasherOptions } from "../auth/hasher.ts";
 import { countWaiting } from "../db/queries/mails.ts";
 import { isApiPath } from "../http/api-path.ts";
 import { describeError } from "../http/log.ts";
-import { type Config, type Environment, readConfig, standIns } from "./config.ts";
+import { type Config, ConfigError, type Environment, readConfig, standIns } from "./config.ts";
 import { helpIn } from "./help.ts";
 import { startMetrics } from "./metrics.ts";
 import { type Ndt7Options, ndt7For } from "./ndt7.ts";
 import { createNodeDeps } from "./node-deps.ts";
 import { createSite } from "./site.ts";
+import { isFinished } from "./site-build.ts";
 
 export interface StartOptions {
 	/** What `process.env` would say; read once. */
 	env?: Environment;
-	/** A build, or null for the API alone. */
+	/** A whole build (site-build.ts), or null for the API alone. */
 	distDir?: string | null;
 	now?: () => number;
 	hasher?: HasherOptions;
@@ -32,6 +32,8 @@ export interface Running {
 	metricsUrl: string | undefined;
 	config: Config;
 	server: Server;
+	/** Serves what is in the build's folder now. */
+	reload(): void;
 	/** Finishes what is under way, at most 10 s, then closes everything. */
 	stop(): Promise<void>;
 }
@@ -49,6 +51,8 @@ const listen = (server: Server, port: number, host: string) =>
 export async function start(options: StartOptions = {}): Promise<Running> {
 	const { env = {}, distDir = null } = options;
 	const config = readConfig(env);
+	if (distDir && !isFinished(distDir))
+		throw new ConfigError([`${distDir} is not a whole build of the site: \`npm run build\` makes one.`]);
 	const ndt7 = ndt7For(config, options.ndt7);
 	const server = createServer({
 		requestTimeout: 30_000,
@@ -66,7 +70,6 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	});
 	if (config.port === 0 && !env.ORIGIN) config.origin = `http://localhost:${port}`;
 	node.deps.origin = config.origin;
-	if (distDir) node.deps.help = helpIn(distDir);
 	node.deps.speed = { ...config.speed, busy: (address) => ndt7?.busy(address) ?? false };
 	if (ndt7) server.on("upgrade", ndt7.upgrade);
 
@@ -77,7 +80,12 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 
 	const app = createApp(node.deps);
 	const api = getRequestListener(app.fetch);
-	const site = createSite(distDir && existsSync(distDir) ? distDir : null, config.origin);
+	let site = createSite(distDir, config.origin);
+	const reload = () => {
+		site = createSite(distDir, config.origin);
+		if (distDir) node.deps.help = helpIn(distDir);
+	};
+	if (distDir) node.deps.help = helpIn(distDir);
 	server.on("request", (request, response) => {
 		const failed = (error: unknown) => {
 			node.deps.log.error("answer", describeError(error));
@@ -111,12 +119,13 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 		metricsUrl: metrics?.url,
 		config,
 		server,
+		reload,
 		stop,
 	};
 }
 
 /** Runs until SIGTERM or SIGINT; says where, and what stands in for something real. */
-export async function serve(options: StartOptions): Promise<void> {
+export async function serve(options: StartOptions): Promise<Running> {
 	const running = await start(options);
 	const figures = running.metricsUrl ? [`Figures for Prometheus: ${running.metricsUrl}`] : [];
 	console.log([`${running.config.origin}`, ...figures, ...standIns(running.config)].join("\n  "));
@@ -125,4 +134,5 @@ export async function serve(options: StartOptions): Promise<void> {
 	};
 	process.once("SIGTERM", end);
 	process.once("SIGINT", end);
+	return running;
 }

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Running, start } from "../../functions/runtimes/node.ts";
+import { markFinished } from "../../functions/runtimes/site-build.ts";
 
 const pages = [
 	"",
@@ -46,6 +47,7 @@ beforeAll(async () => {
 	put(".env", "SECRET=1", false);
 	put(".well-known/security.txt", "Contact: x", false);
 	writeFileSync(join(dir, "outside.txt"), "outside");
+	markFinished(join(dir, "dist"), Date.now());
 	running = await start({
 		env: { PORT: "0", DATA_DIR: join(dir, "data"), LOG_LEVEL: "silent" },
 		distDir: join(dir, "dist"),

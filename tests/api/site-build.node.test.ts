@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { start } from "../../functions/runtimes/node.ts";
+import { buildSite, isFinished, isFresh } from "../../functions/runtimes/site-build.ts";
+
+let root: string;
+const dist = (name = "") => join(root, "dist", name);
+const page = () => readFileSync(dist("index.html"), "utf8");
+
+/** A project whose Astro writes one page, then does as it is told. */
+function project(then: string): void {
+	const bin = join(root, "node_modules/astro/bin");
+	mkdirSync(bin, { recursive: true });
+	writeFileSync(
+		join(bin, "astro.mjs"),
+		`import { mkdirSync, writeFileSync } from "node:fs";
+const dir = process.argv[process.argv.indexOf("--outDir") + 1];
+mkdirSync(dir, { recursive: true });
+writeFileSync(dir + "/index.html", "<title>" + process.env.TITLE + "</title>");
+${then}`,
+	);
+}
+const build = (title: string) => buildSite(root, { PATH: process.env["PATH"], TITLE: title });
+
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), "skerry-build-"));
+	project("");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe("building the site", () => {
+	it("puts a whole build in the place of the last one", async () => {
+		await build("one");
+		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
+		await build("two");
+		expect(page()).toBe("<title>two</title>");
+		expect(readdirSync(join(root, ".cache"))).toEqual([]);
+	});
+
+	it("leaves the last build where it is when the next one fails", async () => {
+		await build("one");
+		project("process.exit(3);");
+		await expect(build("two")).rejects.toThrow("The build failed");
+		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
+	});
+
+	it("leaves the last build where it is when it is killed on its way, and clears up at the next", async () => {
+		await build("one");
+		project('console.log("half"); setInterval(() => {}, 1000);');
+		const script = join(root, "build.mjs");
+		const module = join(import.meta.dirname, "../../functions/runtimes/site-build.ts");
+		writeFileSync(
+			script,
+			`const { buildSite } = await import(${JSON.stringify(module)}); await buildSite(${JSON.stringify(root)}, process.env);`,
+		);
+		const child = spawn(process.execPath, [script], {
+			env: { ...process.env, TITLE: "two" },
+			detached: true,
+		});
+		const ended = new Promise((resolve) => child.once("close", resolve));
+		await new Promise((resolve) => child.stdout.once("data", resolve));
+		process.kill(-(child.pid as number), "SIGKILL");
+		await ended;
+		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
+		expect(readdirSync(join(root, ".cache"))).toEqual([`site-${child.pid}`]);
+
+		project("");
+		await build("three");
+		expect(page()).toBe("<title>three</title>");
+		expect(readdirSync(join(root, ".cache"))).toEqual([]);
+	});
+
+	it("is over once a source or a setting has changed", async () => {
+		mkdirSync(join(root, "src"));
+		const env = { PATH: process.env["PATH"], TITLE: "one" };
+		await buildSite(root, env);
+		expect(isFresh(root, env)).toBe(true);
+		expect(isFresh(root, { ...env, ORIGIN: "https://other.example" })).toBe(false);
+		writeFileSync(join(root, "src/new.ts"), "");
+		expect(isFresh(root, env)).toBe(false);
+	});
+});
+
+describe("the server", () => {
+	const settings = () => ({ PORT: "0", DATA_DIR: join(root, "data"), LOG_LEVEL: "silent" });
+
+	it("refuses a folder that is no whole build, and says what to do", async () => {
+		mkdirSync(dist());
+		writeFileSync(dist("index.html"), "<title>half</title>");
+		await expect(start({ env: settings(), distDir: dist() })).rejects.toThrow("npm run build");
+		expect(existsSync(join(root, "data"))).toBe(false);
+	});
+
+	it("serves the last build until it is told of the new one", async () => {
+		await build("one");
+		const running = await start({ env: settings(), distDir: dist() });
+		const served = async () => (await fetch(running.config.origin)).text();
+		await build("two");
+		expect(await served()).toBe("<title>one</title>");
+		running.reload();
+		expect(await served()).toBe("<title>two</title>");
+		await running.stop();
+	});
+});
