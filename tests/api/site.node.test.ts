@@ -8,22 +8,10 @@ import { type Running, start } from "../../functions/runtimes/node.ts";
 import { markFinished } from "../../functions/runtimes/site-build.ts";
 
 const pages = [
-	"",
-	"pricing",
-	"ar",
-	"ar/pricing",
-	"download",
-	"download/windows",
-	"ar/download",
-	"country",
-	"country/germany",
-	"country/unknown",
-	"vpn-for-sport",
-	"vpn-for-sport/espn",
-	"vpn-for-gaming/pubg",
-	"terms-and-conditions",
-	"privacypolicy",
-	"fr/privacypolicy",
+	...["", "pricing", "ar", "ar/pricing", "download", "download/windows", "ar/download"],
+	...["country", "country/germany", "country/unknown"],
+	...["vpn-for-sport", "vpn-for-sport/espn", "vpn-for-gaming/pubg"],
+	...["terms-and-conditions", "privacypolicy", "fr/privacypolicy"],
 ];
 
 let dir: string;
