@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { plans } from "../../content/plans.json" with { type: "json" };
-import { cardsOf } from "../../src/features/billing/cards.ts";
+import { builtPlans } from "../../src/features/billing/built-plans.ts";
 import { offerAt, partsOf } from "../../src/features/billing/offer.ts";
+import { plansText, titleOf } from "../../src/features/billing/plan-text.ts";
+import { planWords } from "../../src/features/billing/plan-words.ts";
 import { product } from "../../src/features/billing/product.ts";
 
 const ends = "2026-12-31T23:59:59Z";
@@ -34,16 +35,26 @@ describe("an offer", () => {
 });
 
 describe("the plans for search engines", () => {
-	it("cost what is charged, and until when", () => {
-		const { offers } = product("N", "D", "https://a.example/pricing", cardsOf("en", before)) as {
-			offers: { price: string; priceValidUntil?: string }[];
+	const words = planWords("en");
+	const offersAt = (now: number) => {
+		const name = (plan: (typeof builtPlans)[number]) => titleOf(plan, words);
+		const { offers } = product("N", "D", "https://a.example/pricing", builtPlans, name, now) as {
+			offers: { name: string; price: string; priceValidUntil?: string }[];
 		};
-		expect(offers.map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual([
+		return offers;
+	};
+
+	it("cost what is charged, and until when", () => {
+		expect(offersAt(before).map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual([
 			["9.00", undefined],
 			["54.00", "2026-12-31"],
 			["21.60", "2026-12-31"],
 		]);
-		const later = cardsOf("en", Date.parse(ends) + 1);
-		expect(later.map(({ due, save }) => [due, save])).toEqual(plans.map(({ price }) => [price, ""]));
+		const later = Date.parse(ends) + 1;
+		expect(offersAt(later).map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual(
+			builtPlans.map(({ price }) => [price, undefined]),
+		);
+		expect(plansText(builtPlans, words, "en", later).map(({ save }) => save)).toEqual([null, null, null]);
+		expect(offersAt(later).map(({ name }) => name)).toEqual(["Monthly", "Yearly", "Quarterly"]);
 	});
 });

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { built } from "../../src/features/billing/cards.ts";
-import { Plans } from "../../src/features/billing/Plans.tsx";
+import { builtPlans } from "../../src/features/billing/built-plans.ts";
+import { LivePlans } from "../../src/features/billing/LivePlans.tsx";
 import { planWords } from "../../src/features/billing/plan-words.ts";
 import { $signedOut, $user, signIn, signOut } from "../../src/stores/session.ts";
 import { anna, browser, tokenOf } from "./island.ts";
 
 const words = planWords("en");
-const packages = built.map((entry) => ({ ...entry, renews: true }));
+const packages = builtPlans.map((entry) => ({ ...entry, renews: true }));
 const files: Record<string, object> = {};
 const { answer, sent, went } = browser(files);
 const loadStripe = vi.hoisted(() => vi.fn());
@@ -18,7 +18,7 @@ const free = { code: 200, message: "", data: { state: "free", package: null } };
 const calls = (path: string) => sent.filter((call) => call.path === path);
 const paid = "/api/vpnuser/stripe-checkout";
 
-function show(more: Partial<Parameters<typeof Plans>[0]> = {}) {
+function show(more: Partial<Parameters<typeof LivePlans>[0]> = {}) {
 	const onShow = vi.fn();
 	const props = {
 		locale: "en",
@@ -26,9 +26,9 @@ function show(more: Partial<Parameters<typeof Plans>[0]> = {}) {
 		place: "pricing",
 		waiting: "built",
 		charted: false,
-		held: () => null,
+		takeEarlyClick: () => null,
 	} as const;
-	render(<Plans {...props} asked={{ plan: null, left: false }} onShow={onShow} {...more} />);
+	render(<LivePlans {...props} asked={{ plan: null, left: false }} onShow={onShow} {...more} />);
 	return onShow;
 }
 const buttonOf = (name: string) => screen.findByRole("button", { name: `Get plan ${name}` });
@@ -175,8 +175,8 @@ describe("paying", () => {
 
 	it("goes on with a plan that was clicked before the plans were alive, once", async () => {
 		answer({ code: 200, message: "", url });
-		const held = ["month"];
-		show({ held: () => held.shift() ?? null });
+		const clicked = ["month"];
+		show({ takeEarlyClick: () => clicked.shift() ?? null });
 		await waitFor(() => expect(went).toEqual([url]));
 		expect(calls(paid)[0]?.body).toEqual({ packageId: "month" });
 	});

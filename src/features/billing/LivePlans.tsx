@@ -1,88 +1,110 @@
-import { createRoot, type Root } from "react-dom/client";
+import { useStore } from "@nanostores/react";
+import { useEffect, useLayoutEffect } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
-import { file } from "../../api/file.ts";
+import { $signedOut, $user } from "../../stores/session.ts";
 import { PlanSkeletons } from "../../ui/PlanSkeletons.tsx";
-import { Toasts } from "../../ui/Toasts.tsx";
-import { Plans } from "./Plans.tsx";
-import type { Time } from "./packages.ts";
+import { notify } from "../../ui/toast.ts";
+import { EmbeddedForm } from "./EmbeddedForm.tsx";
+import { type OfferTime, offerAt } from "./offer.ts";
+import { hasEnded } from "./offered.ts";
+import { PlanList } from "./PlanList.tsx";
+import { plansText } from "./plan-text.ts";
+import { SignupHint } from "./SignupHint.tsx";
+import { type Asked, useAsked } from "./use-asked.ts";
+import { useCheckout } from "./use-checkout.ts";
+import { useCurrentPlan } from "./use-current-plan.ts";
+import { useNow, usePlans } from "./use-plans.ts";
 import type { PlanWords } from "./words.ts";
 
-interface Options {
+interface Props {
 	locale: Locale;
+	words: PlanWords;
 	place: "pricing" | "profile";
-	/** The plan that was clicked before this was alive, once. */
-	held: () => string | null;
-	/** Whether what stands in the host may not be read any longer: prices that have ended. */
-	stale: boolean;
-	onTime: (time: Time) => void;
+	asked: Asked;
+	/** The plan whose button was pressed before this was alive, once. */
+	takeEarlyClick: () => string | null;
+	/** Whether something stands in its place already, so that nothing is shown before the plans are here. */
+	waiting: "built" | "skeletons";
+	charted: boolean;
+	/** The plans are there, or skeletons (null): what stood in their place may go. */
+	onShow: (time: OfferTime | null) => void;
 }
 
-/** The address's wishes, once: a page that was left and comes again says nothing of it. */
-function takeAsked(): { plan: string | null; left: boolean } {
-	const url = new URL(location.href);
-	const left = url.searchParams.get("checkout") === "cancelled";
-	if (left) {
-		url.searchParams.delete("checkout");
-		history.replaceState(null, "", url);
-	}
-	return { plan: url.searchParams.get("plan"), left };
-}
+/** The plans of this moment, and the way to pay for one (spec §2.5, §7). */
+export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting, charted, onShow }: Props) {
+	const own = words.plan;
+	const user = useStore($user);
+	const signedIn = user !== null;
+	const offered = usePlans(words.settings.packages, words.built);
+	const now = useNow(offered);
+	const current = useCurrentPlan(user?.id);
+	const { pending, refused, form, buy, settle, refuse } = useCheckout(locale, words, place);
+	const places = useAsked(asked, offered !== null);
 
-/**
- * Makes the plans in `host` alive. What stands in it stays until they are there, and for good when their words do not come:
- * then it answers null. Otherwise with the way to end it.
- */
-export async function mount(host: HTMLElement, options: Options): Promise<(() => void) | null> {
-	const { locale, place, held, stale, onTime } = options;
-	const roots: Root[] = [];
-	const rootOf = (element: HTMLElement): Root => {
-		const root = createRoot(element);
-		roots.push(root);
-		return root;
-	};
-	const container = document.createElement("div");
-	const root = rootOf(container);
-	const takePlace = () => {
-		if (container.isConnected) return;
-		// The pictures of other cards are cut from the first one's chart.
-		const chart = host.querySelector("#c")?.parentElement;
-		const focused = host.querySelector<HTMLElement>("[data-pay]:focus")?.dataset["pay"];
-		host.replaceChildren(container);
-		if (chart) {
-			chart.setAttribute("class", "vh");
-			host.prepend(chart);
-		}
-		if (focused) container.querySelector<HTMLElement>(`[data-plan="${CSS.escape(focused)}"]`)?.focus();
-	};
-	if (stale) {
-		root.render(<PlanSkeletons />);
-		takePlace();
-	}
-	const words = await file<PlanWords>(`/words/pricing/${locale}.json`);
-	if (!words) {
-		for (const one of roots) one.unmount();
-		return null;
-	}
-	if (place === "pricing") {
-		const toasts = document.body.appendChild(document.createElement("div"));
-		rootOf(toasts).render(<Toasts words={words.toasts} />);
-	}
-	root.render(
-		<Plans
-			locale={locale}
-			words={words}
-			place={place}
-			asked={place === "pricing" ? takeAsked() : { plan: null, left: false }}
-			held={held}
-			waiting={stale || place === "profile" ? "skeletons" : "built"}
-			charted={document.querySelector("#c") !== null}
-			onShow={(time) => {
-				takePlace();
-				if (time) onTime(time);
-			}}
-		/>,
+	useLayoutEffect(() => {
+		if (!offered) return waiting === "skeletons" ? onShow(null) : undefined;
+		const { plans, ahead } = offered;
+		onShow({ ahead, ends: offerAt(plans, Date.now() + ahead)?.ends ?? null });
+	}, [offered, waiting, onShow]);
+	useEffect(() => {
+		const plan = offered && takeEarlyClick();
+		if (plan) buy(plan);
+	}, [offered, takeEarlyClick, buy]);
+	useTellSignedOut(words, place === "pricing" && !pending);
+
+	if (!offered) return waiting === "skeletons" ? <PlanSkeletons /> : null;
+	const { plans, failed } = offered;
+	const notices = [failed && own.failed, hasEnded(plans, now) && words.offerEnded];
+	return (
+		<>
+			{place === "profile" && <h2 className="vh">{words.choose}</h2>}
+			{notices.map(
+				(notice) =>
+					notice && (
+						<p className="told" role="status" key={notice}>
+							{notice}
+						</p>
+					),
+			)}
+			{asked.left && (
+				<p className="told" tabIndex={-1} ref={places.words}>
+					{own.cancelled}
+				</p>
+			)}
+			{form && pending && words.settings.stripe ? (
+				<EmbeddedForm
+					stripeKey={words.settings.stripe}
+					secret={form}
+					label={own.form}
+					leave={own.leave}
+					onLeave={settle}
+					onFail={() => refuse(pending, "payments_unavailable", own.checkoutFailed)}
+				/>
+			) : (
+				<PlanList
+					plans={plansText(plans, words, locale, now)}
+					current={current}
+					chosen={asked.plan}
+					signedIn={signedIn}
+					pending={pending}
+					refused={refused}
+					onBuy={buy}
+					place={places.list}
+					charted={charted}
+					locale={locale}
+					words={own}
+				/>
+			)}
+			<p className="sm mut mt">{own.terms.taxes}</p>
+			{!signedIn && <SignupHint locale={locale} words={own} plan={asked.plan} />}
+		</>
 	);
-	return () => {
-		for (const one of roots) one.unmount();
-	};
+}
+
+/** Says in a toast that the login has ended, while `wanted`. */
+function useTellSignedOut({ errors }: PlanWords, wanted: boolean): void {
+	const signedOut = useStore($signedOut);
+	useEffect(() => {
+		if (signedOut === "ended" && wanted) notify.error(errors.session_ended ?? errors.unknown);
+	}, [signedOut, wanted, errors]);
 }

@@ -1,58 +1,68 @@
 import type { ReactNode } from "react";
+import { Graticule } from "../../ui/Graticule.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ok } from "../../ui/icons.ts";
-import type { Card } from "./card.ts";
+import { PlanLink } from "./PlanLink.tsx";
+import type { PlanText } from "./plan-text.ts";
 import { viewOf } from "./views.ts";
 import type { PlanWords } from "./words.ts";
 
 interface Props {
-	card: Card;
+	plan: PlanText;
 	words: PlanWords["plan"];
-	/** Whether the page holds the chart that pictures are cut from. */
+	/**
+	 * `brief` only presents the plan, without its length and terms. `built` is where it is paid for, until that is possible:
+	 * the dates of its terms are not known at build, so that place is kept for them. `live` shows all.
+	 */
+	stage: "brief" | "built" | "live";
+	/** Whether the page holds the chart that pictures are cut from (SkerryChart.astro). */
 	charted: boolean;
+	/** Where the button leads. */
+	href?: string;
 	/** What stands above the button: chosen, refused. */
 	note?: ReactNode;
-	button: ReactNode;
+	/** What stands in its place. */
+	button?: ReactNode;
 }
 
-/** A plan in a browser: as PlanCards.astro shows it, with the terms of this moment beside its button. */
-export function PlanCard({ card, words, charted, note, button }: Props) {
-	const { list, isDefault, save } = card;
+const Picture = ({ art }: { art: string | null }) =>
+	art ? (
+		<svg className="flip" viewBox={viewOf(art)} aria-hidden="true">
+			<use href="#c" />
+		</svg>
+	) : (
+		<Graticule />
+	);
+
+/** A plan, at build (PlanCards.astro) and in a browser (LivePlans.tsx). */
+export function PlanCard({ plan, words, stage, charted, href = "", note, button }: Props) {
+	const { list, isDefault, save } = plan;
+	const long = stage !== "brief";
 	return (
 		<li className={isDefault ? "plan top" : "plan"}>
-			<svg
-				className="flip"
-				viewBox={charted && card.art ? viewOf(card.art) : "0 0 200 64"}
-				preserveAspectRatio={charted ? undefined : "xMidYMid slice"}
-				aria-hidden="true"
-			>
-				{charted && card.art ? (
-					<use href="#c" />
-				) : (
-					<path className="grat" d="M50 0v64M100 0v64M150 0v64M0 32h200" />
-				)}
-			</svg>
+			<Picture art={charted ? plan.art : null} />
 			{isDefault && save && <span className="tag">{save}</span>}
 			<h3>
-				{card.title} <small className="mut">{card.duration}</small>
+				{long ? `${plan.title} ` : plan.title}
+				{long && <small className="mut">{plan.duration}</small>}
 			</h3>
 			<p className="price">
-				<b className="ltr">{card.monthly}</b>
+				<b className="ltr">{plan.monthly}</b>
 				<span className="mut">{words.perMonth}</span>
 			</p>
 			<p className="sm mut">
 				{list && (
 					<>
-						<span className="vh">{words.listPrice.replace("{{price}}", list)}, </span>
+						<span className="vh">{`${words.listPrice.replace("{{price}}", list)}, `}</span>
 						<s className="ltr" aria-hidden="true">
 							{list}
-						</s>{" "}
+						</s>
 					</>
 				)}
-				{card.billed}
+				{list ? ` ${plan.billed}` : plan.billed}
 			</p>
 			<ul>
-				{card.ticks.map((tick) => (
+				{plan.ticks.map((tick) => (
 					<li key={tick}>
 						<Icon path={ok} />
 						{tick}
@@ -60,12 +70,12 @@ export function PlanCard({ card, words, charted, note, button }: Props) {
 				))}
 			</ul>
 			{note}
-			{button}
-			<ul className="due">
-				{card.terms.map((term) => (
-					<li key={term}>{term}</li>
-				))}
-			</ul>
+			{button ?? (
+				<PlanLink plan={plan} words={words} href={href} data-pay={stage === "built" ? plan.id : undefined} />
+			)}
+			{long && (
+				<ul className="due">{stage === "live" && plan.terms.map((term) => <li key={term}>{term}</li>)}</ul>
+			)}
 		</li>
 	);
 }

@@ -1,5 +1,5 @@
 import { discountAt } from "../../../functions/contract/price.ts";
-import type { Package } from "./plan.ts";
+import { defaultPlan, type Plan } from "./plan.ts";
 
 /** The offer in the hero: the default plan's discount while it is in force. */
 export interface Offer {
@@ -8,13 +8,22 @@ export interface Offer {
 	ends: string | null;
 }
 
+/** The offer of a moment in milliseconds, where there is one. */
 export function offerAt(
-	packages: readonly Pick<Package, "discount" | "discountEnds" | "isDefault">[],
+	plans: readonly Pick<Plan, "discount" | "discountEnds" | "isDefault">[],
 	now: number,
 ): Offer | null {
-	const plan = packages.find(({ isDefault }) => isDefault) ?? packages[1];
+	const plan = defaultPlan(plans);
 	const percent = plan ? discountAt(plan, now) : 0;
 	return plan && percent ? { percent, ends: plan.discountEnds ?? null } : null;
+}
+
+/** What a countdown goes by. */
+export interface OfferTime {
+	/** How far the server's clock is ahead of this one, in milliseconds. */
+	ahead: number;
+	/** When the offer of the hero ends (ISO 8601); null when there is none. */
+	ends: string | null;
 }
 
 /** Whole days, hours, minutes and seconds in a span of milliseconds; none below zero. */

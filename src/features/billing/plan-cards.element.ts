@@ -4,16 +4,16 @@
  */
 import { splitPath } from "../../routing/paths.ts";
 import { storedToken } from "../../stores/session.ts";
-import type { Time } from "./packages.ts";
+import type { OfferTime } from "./offer.ts";
 
 class PlanCards extends HTMLElement {
 	/** The plan that was clicked before its button was alive. */
-	#held: string | null = null;
+	#clicked: string | null = null;
 	#end: (() => void) | null = null;
 	#started = 0;
 
 	connectedCallback() {
-		this.addEventListener("click", this.#hold, true);
+		this.addEventListener("click", this.#keepClick, true);
 		this.#start(++this.#started);
 	}
 
@@ -23,11 +23,11 @@ class PlanCards extends HTMLElement {
 		this.#end = null;
 	}
 
-	#hold = (event: Event) => {
+	#keepClick = (event: Event) => {
 		const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-pay]");
 		if (!link || !storedToken()) return;
 		event.preventDefault();
-		this.#held = link.dataset["pay"] ?? null;
+		this.#clicked = link.dataset["pay"] ?? null;
 	};
 
 	async #start(turn: number) {
@@ -35,12 +35,12 @@ class PlanCards extends HTMLElement {
 		// In development React's plugin wants its preamble, which Astro only puts on pages with islands.
 		if (import.meta.env.DEV)
 			Object.assign(window, { $RefreshReg$() {}, $RefreshSig$: () => (type: unknown) => type });
-		const mounted = await import("./LivePlans.tsx")
+		const mounted = await import("./MountPlans.tsx")
 			.then(({ mount }) =>
 				mount(this, {
 					locale: splitPath(location.pathname).locale,
 					place: place === "profile" ? "profile" : "pricing",
-					held: () => this.#takeHeld(),
+					takeEarlyClick: () => this.#takeEarlyClick(),
 					stale: Date.parse(ends) <= Date.now(),
 					onTime: (time) => this.#tellClock(time),
 				}),
@@ -53,19 +53,19 @@ class PlanCards extends HTMLElement {
 		this.#end = mounted;
 		if (mounted) return;
 		this.dispatchEvent(new CustomEvent("plansfailed"));
-		const plan = CSS.escape(this.#takeHeld() ?? "");
+		const plan = CSS.escape(this.#takeEarlyClick() ?? "");
 		const link = plan && this.querySelector<HTMLAnchorElement>(`a[data-pay="${plan}"]`);
 		if (link) location.assign(link.href);
 	}
 
-	#takeHeld() {
-		const held = this.#held;
-		this.#held = null;
-		return held;
+	#takeEarlyClick() {
+		const clicked = this.#clicked;
+		this.#clicked = null;
+		return clicked;
 	}
 
 	/** The countdown above goes by the server's clock and offer from now on. */
-	#tellClock({ ahead, ends }: Time) {
+	#tellClock({ ahead, ends }: OfferTime) {
 		for (const { dataset } of document.querySelectorAll<HTMLElement>("offer-clock"))
 			Object.assign(dataset, { ahead: String(ahead), ends: ends ?? new Date(0).toISOString() });
 	}

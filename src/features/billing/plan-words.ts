@@ -4,7 +4,7 @@ import { packagesUrl, stripeKey } from "../../build/payment-settings.ts";
 import { callWords } from "../../i18n/call-words.ts";
 import { claimsAt } from "../../i18n/claims.ts";
 import { section } from "../../i18n/dictionaries.ts";
-import { built } from "./cards.ts";
+import { builtPlans } from "./built-plans.ts";
 import type { PlanWords } from "./words.ts";
 
 /** The words of the plans, and the plans as built, for the file that a browser loads beside them. For build time only. */
@@ -17,7 +17,7 @@ export function planWords(locale: Locale): PlanWords {
 		choose: choose.title,
 		offerEnded: countdown.ended,
 		counts: { trial: Number(trialDays), moneyBack: Number(moneyBackDays) },
-		built: [...built],
+		built: [...builtPlans],
 		toasts: { region: toast.region, dismiss: toast.dismiss },
 		settings: { packages: packagesUrl ?? paths.packages, stripe: stripeKey },
 		...callWords(

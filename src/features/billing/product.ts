@@ -1,12 +1,18 @@
 import brand from "../../../content/brand.json";
-import type { Plan } from "./plan.ts";
+import { discountAt, priceAt } from "../../../functions/contract/price.ts";
+import type { BuiltPlan } from "./words.ts";
 
-/** The plans as offers of one product, at the price that is charged. */
+/**
+ * The plans as offers of one product, for search engines, at the price that is charged at `now` (milliseconds).
+ * @param titleOf the name of a plan in the page's language
+ */
 export const product = (
 	name: string,
 	description: string,
 	url: string,
-	plans: readonly (Pick<Plan, "title" | "due"> & { currency: string; ends: string | null })[],
+	plans: readonly BuiltPlan[],
+	titleOf: (plan: BuiltPlan) => string,
+	now: number,
 ): object => ({
 	"@type": "Product",
 	name,
@@ -14,12 +20,12 @@ export const product = (
 	url,
 	image: new URL("/og/pricing.en.png", url).href,
 	brand: { "@type": "Brand", name: brand.name },
-	offers: plans.map(({ title, due, currency, ends }) => ({
+	offers: plans.map((plan) => ({
 		"@type": "Offer",
-		name: title,
-		price: due,
-		priceCurrency: currency,
-		priceValidUntil: ends?.slice(0, 10),
+		name: titleOf(plan),
+		price: priceAt(plan, now),
+		priceCurrency: plan.currency,
+		priceValidUntil: discountAt(plan, now) ? plan.discountEnds?.slice(0, 10) : undefined,
 		availability: "https://schema.org/InStock",
 		url,
 	})),

@@ -24,7 +24,7 @@ export const loginFor = (locale: Locale, plan: string): string =>
 export const planPath = (locale: Locale, plan: string): string =>
 	`${localePath(locale, "/pricing")}?${new URLSearchParams({ plan })}`;
 
-interface Refused {
+export interface Refused {
 	plan: string;
 	error: ErrorCode;
 	text: string;

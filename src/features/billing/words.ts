@@ -1,6 +1,6 @@
 import type { CallWords } from "../../api/message.ts";
 
-import type { Package } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 
 type Pricing = typeof import("../../../i18n/en/pricing.json");
 
@@ -13,13 +13,13 @@ export interface PlanWords extends CallWords {
 	/** Numbers of the claims that ticks name, as the pricing page shows them. */
 	counts: { trial: number; moneyBack: number };
 	/** What stands when the latest plans do not load. */
-	built: BuiltPackage[];
+	built: BuiltPlan[];
 	toasts: { region: string; dismiss: string };
 	settings: PlanSettings;
 }
 
-/** A plan of content/plans.json: a package with the names of its words and picture. */
-export interface BuiltPackage extends Package {
+/** A plan of content/plans.json, with the names of its words and picture. */
+export interface BuiltPlan extends Plan {
 	nameKey: string;
 	ticks: string[];
 	art: string;
@@ -29,7 +29,7 @@ export interface BuiltPackage extends Package {
 
 /** What the operator chose at build. */
 export interface PlanSettings {
-	/** Where the packages are asked for. */
+	/** Where the plans are asked for. */
 	packages: string;
 	/** Stripe's publishable key, where its form is to stand in our page. */
 	stripe: string | null;

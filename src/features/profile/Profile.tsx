@@ -11,7 +11,7 @@ import { Details } from "./Details.tsx";
 import { Devices } from "./Devices.tsx";
 import { Failed } from "./Failed.tsx";
 import { Home } from "./Home.tsx";
-import { Plans } from "./Plans.tsx";
+import { PlansTab } from "./PlansTab.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { type Tab, tabs } from "./tabs.ts";
 import { useTab } from "./use-tab.ts";
@@ -70,7 +70,7 @@ export default function Profile({ locale, words, chart }: Props) {
 	const panels: Record<Tab, () => ReactNode> = {
 		home: () => <Home user={user} chart={chart} later={later} locale={locale} words={words} />,
 		devices: () => later((all) => <Devices locale={locale} words={all} />),
-		pricing: () => <Plans locale={locale} words={words} />,
+		pricing: () => <PlansTab locale={locale} words={words} />,
 		profile: () => later((all) => <Details user={user} locale={locale} words={all} />),
 	};
 	return (

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The third tab: the plans, which the element of the pricing page shows here too; skeletons until it has them. */
-export function Plans({ locale, words }: Props) {
+export function PlansTab({ locale, words }: Props) {
 	const own = words.pricing;
 	const [attempt, setAttempt] = useState(0);
 	const [failed, setFailed] = useState(false);

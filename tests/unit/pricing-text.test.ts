@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Locale } from "../../i18n/locales.ts";
-import { cardsAt } from "../../src/features/billing/card.ts";
-import { built } from "../../src/features/billing/cards.ts";
-import { hasEnded, nextEnd, packagesIn } from "../../src/features/billing/packages.ts";
-import { toPlans } from "../../src/features/billing/plan.ts";
+import { builtPlans } from "../../src/features/billing/built-plans.ts";
+import { hasEnded, nextEnd, plansIn } from "../../src/features/billing/offered.ts";
+import { plansText } from "../../src/features/billing/plan-text.ts";
 import { planWords } from "../../src/features/billing/plan-words.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -22,35 +21,35 @@ const year = {
 	isDefault: true,
 };
 const cardOf = (more: object, locale: Locale = "en", at = now) => {
-	const [card] = cardsAt([{ ...year, ...more }], planWords(locale), locale, at);
+	const [card] = plansText([{ ...year, ...more }], planWords(locale), locale, at);
 	if (!card) throw new Error("no card");
 	return card;
 };
 
 describe("a card", () => {
 	it("has the spec's derivations: title, two decimals, duration, price per month, the second one as default", () => {
-		const words = { fallback: "Plan", duration: ({ count }: { count: number }) => `${count} months` };
 		const plain = { price: "10", discount: 10, duration: 3 };
-		const plans = toPlans(
+		const plans = plansText(
 			[
 				{ id: "a", price: "7.5" },
 				{ id: "b", name: "Big", ...plain },
 			],
-			words,
+			planWords("en"),
+			"en",
 			now,
 		);
 		expect(
-			plans.map(({ title, price, due, pricePerMonth, duration, isDefault }) => [
+			plans.map(({ title, list, terms, monthly, duration, isDefault }) => [
 				title,
-				price,
-				due,
-				pricePerMonth,
+				list,
+				terms[0]?.replace(/[\u2066\u2069]/g, ""),
+				monthly,
 				duration,
 				isDefault,
 			]),
 		).toEqual([
-			["Plan", "7.50", "7.50", "7.50", "1 months", false],
-			["Big", "10.00", "9.00", "3.00", "3 months", true],
+			["Plan", null, "$7.50 today", "$7.50", "1 month", false],
+			["Big", "$10.00", "$9.00 today", "$3.00", "3 months", true],
 		]);
 	});
 
@@ -97,14 +96,14 @@ describe("a card", () => {
 	});
 });
 
-describe("the packages in an answer", () => {
+describe("the plans in an answer", () => {
 	it("are ours with the server's clock, or another host's bare list", () => {
 		const server = new Date(now + 5000).toISOString();
-		expect(packagesIn({ code: 200, packages: [year], now: server }, now)).toEqual({
-			list: [year],
+		expect(plansIn({ code: 200, packages: [year], now: server }, now)).toEqual({
+			plans: [year],
 			ahead: 5000,
 		});
-		expect(packagesIn([{ id: "a", price: "1.00" }], now)?.list).toHaveLength(1);
+		expect(plansIn([{ id: "a", price: "1.00" }], now)?.plans).toHaveLength(1);
 	});
 
 	it.each([
@@ -115,7 +114,7 @@ describe("the packages in an answer", () => {
 		[{ id: 1, price: "1" }],
 		[{ id: "a", price: "free" }],
 		[{ id: "a", price: "1", duration: 0 }],
-	])("are none in %j", (answer) => expect(packagesIn(answer, now)).toBeNull());
+	])("are none in %j", (answer) => expect(plansIn(answer, now)).toBeNull());
 
 	it("say when the next price ends, and whether one has", () => {
 		expect(nextEnd([year, { ...year, discountEnds: "2026-12-01T00:00:00Z" }], now)).toBe(
@@ -136,6 +135,6 @@ describe("the packages in an answer", () => {
 });
 
 it("the plans built into a page are those of the content, in their order", () => {
-	expect(built.map(({ id }) => id)).toEqual(["month", "year", "quarter"]);
+	expect(builtPlans.map(({ id }) => id)).toEqual(["month", "year", "quarter"]);
 	expect(planWords("en").settings).toEqual({ packages: "/api/packages", stripe: null });
 });

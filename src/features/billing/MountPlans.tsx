@@ -1,0 +1,75 @@
+import { createRoot, type Root } from "react-dom/client";
+import type { Locale } from "../../../i18n/locales.ts";
+import { file } from "../../api/file.ts";
+import { PlanSkeletons } from "../../ui/PlanSkeletons.tsx";
+import { Toasts } from "../../ui/Toasts.tsx";
+import { LivePlans } from "./LivePlans.tsx";
+import type { OfferTime } from "./offer.ts";
+import { takeAsked } from "./use-asked.ts";
+import type { PlanWords } from "./words.ts";
+
+interface Options {
+	locale: Locale;
+	place: "pricing" | "profile";
+	/** The plan that was clicked before this was alive, once. */
+	takeEarlyClick: () => string | null;
+	/** Whether what stands in the host may not be read any longer: prices that have ended. */
+	stale: boolean;
+	onTime: (time: OfferTime) => void;
+}
+
+/** Puts `container` in the place of what stands in `host`, the focus on the same plan. */
+function takePlace(host: HTMLElement, container: HTMLElement): void {
+	if (container.isConnected) return;
+	const focused = host.querySelector<HTMLElement>("[data-pay]:focus")?.dataset["pay"];
+	host.replaceChildren(container);
+	if (focused) container.querySelector<HTMLElement>(`[data-plan="${CSS.escape(focused)}"]`)?.focus();
+}
+
+/**
+ * Makes the plans in `host` alive. What stands in it stays until they are there, and for good when their words do not come:
+ * then it answers null. Otherwise with the way to end it.
+ */
+export async function mount(host: HTMLElement, options: Options): Promise<(() => void) | null> {
+	const { locale, place, takeEarlyClick, stale, onTime } = options;
+	const roots: Root[] = [];
+	const rootOf = (element: HTMLElement): Root => {
+		const root = createRoot(element);
+		roots.push(root);
+		return root;
+	};
+	const end = () => {
+		for (const one of roots) one.unmount();
+	};
+	const container = document.createElement("div");
+	const root = rootOf(container);
+	if (stale) {
+		root.render(<PlanSkeletons />);
+		takePlace(host, container);
+	}
+	const words = await file<PlanWords>(`/words/pricing/${locale}.json`);
+	if (!words) {
+		end();
+		return null;
+	}
+	if (place === "pricing") {
+		const toasts = document.body.appendChild(document.createElement("div"));
+		rootOf(toasts).render(<Toasts words={words.toasts} />);
+	}
+	root.render(
+		<LivePlans
+			locale={locale}
+			words={words}
+			place={place}
+			asked={place === "pricing" ? takeAsked() : { plan: null, left: false }}
+			takeEarlyClick={takeEarlyClick}
+			waiting={stale || place === "profile" ? "skeletons" : "built"}
+			charted={document.querySelector("#c") !== null}
+			onShow={(time) => {
+				takePlace(host, container);
+				if (time) onTime(time);
+			}}
+		/>,
+	);
+	return end;
+}

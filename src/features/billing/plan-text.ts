@@ -1,0 +1,115 @@
+import { type Period, periodEnd } from "../../../functions/contract/billing.ts";
+import { discountAt, monthlyPrice, priceAt, renewalPrice } from "../../../functions/contract/price.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { date, fill, plural, price } from "../../i18n/format.ts";
+import { defaultPlan, type Plan } from "./plan.ts";
+import type { PlanWords } from "./words.ts";
+
+/** What the card of a plan says in the reader's language. */
+export interface PlanText {
+	id: string;
+	title: string;
+	/** Such as "3 months". */
+	duration: string;
+	isDefault: boolean;
+	/** Name of its picture (views.ts), for plans that were built with the page. */
+	art: string | null;
+	/** What is saved, while a discount is in force. */
+	save: string | null;
+	/** The price of now, by the month. */
+	monthly: string;
+	/** The list price, where it is not what is paid. */
+	list: string | null;
+	billed: string;
+	ticks: string[];
+	/** What a click on the button leads to: price now, renewal or end with its date, the last day of the guarantee. */
+	terms: string[];
+}
+
+/** What it takes to say a plan: at build and in a browser the same. */
+type Words = Pick<PlanWords, "plan" | "counts" | "built">;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The plans in their order, as their cards show them at a moment in milliseconds. They may be of any host; ours get our words. */
+export function plansText(plans: readonly Plan[], words: Words, locale: Locale, now: number): PlanText[] {
+	const recommended = defaultPlan(plans);
+	return plans.map((plan) => ({
+		...planText(plan, words, locale, now),
+		isDefault: plan === recommended,
+	}));
+}
+
+/** The name of a plan: in the reader's language for ours, as its host calls it for others. */
+export function titleOf({ id, name }: Pick<Plan, "id" | "name">, { plan: own, built }: Words): string {
+	const ours = built.find((entry) => entry.id === id);
+	return (ours ? own.names[ours.nameKey as keyof typeof own.names] : name) || own.names.fallback;
+}
+
+function planText(plan: Plan, words: Words, locale: Locale, now: number): Omit<PlanText, "isDefault"> {
+	const own = words.plan;
+	const ours = words.built.find(({ id }) => id === plan.id);
+	const duration = plan.duration ?? 1;
+	const months: Period = { unit: "month", count: duration };
+	const { unit, count } = plan.period?.unit === "week" ? plan.period : months;
+	const money = (amount: string) => price(locale, Number(amount), plan.currency ?? "USD");
+	const discount = discountAt(plan, now);
+	return {
+		id: plan.id,
+		title: titleOf(plan, words),
+		duration: plural(locale, own.duration, unit, count),
+		art: ours?.art ?? null,
+		save: discount ? fill(own.save, { percent: discount }) : null,
+		monthly: money(monthlyPrice({ ...plan, duration }, now)),
+		list: discount ? money(plan.price) : null,
+		...billingText(plan, plan.period ?? months, words, locale, now),
+		ticks: ticksOf(ours?.ticks ?? ["devices", "moneyBack"], plan, words, locale),
+	};
+}
+
+/** How a plan is paid for, in a line, and what a click on its button leads to. */
+function billingText(
+	plan: Plan,
+	period: Period,
+	{ plan: own, counts }: Words,
+	locale: Locale,
+	now: number,
+): Pick<PlanText, "billed" | "terms"> {
+	const money = (amount: string) => `\u2066${price(locale, Number(amount), plan.currency ?? "USD")}\u2069`;
+	const on = (time: number) =>
+		date(locale, new Date(time), { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+	const due = priceAt(plan, now);
+	const renewal = plan.renews === false ? null : renewalPrice(plan);
+	const end = on(periodEnd(now, period));
+	// A price of the first period only is not said to come again.
+	const regular = renewal === due ? own.billed : own.first;
+	return {
+		billed:
+			renewal === null
+				? fill(own.once, { price: money(due) })
+				: plural(locale, regular, period.unit, period.count, { price: money(due) }),
+		terms: [
+			fill(own.terms.now, { price: money(due) }),
+			renewal === null
+				? fill(own.terms.ends, { date: end })
+				: fill(own.terms.renews, { date: end, price: money(renewal) }),
+			fill(own.terms.refundUntil, { date: on(now + counts.moneyBack * day) }),
+		],
+	};
+}
+
+/** "devices" is only said where it is known how many. */
+function ticksOf(
+	names: readonly string[],
+	{ devices }: Plan,
+	{ plan: own, counts }: Words,
+	locale: Locale,
+): string[] {
+	const numbers: Record<string, number | undefined> = { ...counts, devices };
+	const texts: Record<string, string> = own.ticks;
+	return names.flatMap((name) => {
+		const count = numbers[name];
+		if (count !== undefined) return [plural(locale, texts, name, count)];
+		return texts[name] ? [texts[name]] : [];
+	});
+}

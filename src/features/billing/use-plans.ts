@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { loadPlans, nextEnd, type Offered } from "./offered.ts";
+import type { Plan } from "./plan.ts";
+
+/** Dates on the cards are never older than this. */
+const often = 60 * 60 * 1000;
+
+/** The plans at `url`: null while they load, `built` with `failed` when they do not come. */
+export function usePlans(url: string, built: readonly Plan[]): (Offered & { failed: boolean }) | null {
+	const [offered, setOffered] = useState<(Offered & { failed: boolean }) | null>(null);
+	useEffect(() => {
+		let gone = false;
+		loadPlans(url).then((found) => {
+			if (!gone)
+				setOffered(found ? { ...found, failed: false } : { plans: [...built], ahead: 0, failed: true });
+		});
+		return () => {
+			gone = true;
+		};
+	}, [url, built]);
+	return offered;
+}
+
+/** The server's time in milliseconds; renders anew when a price ends, and every hour. */
+export function useNow(offered: Offered | null): number {
+	const ahead = offered?.ahead ?? 0;
+	const [now, setNow] = useState(() => Date.now());
+	useEffect(() => {
+		const current = Date.now() + ahead;
+		const end = offered && nextEnd(offered.plans, current);
+		const timer = setTimeout(() => setNow(Date.now()), Math.min(often, end ? end - current + 50 : often));
+		return () => clearTimeout(timer);
+	}, [offered, ahead, now]);
+	return now + ahead;
+}
