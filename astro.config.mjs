@@ -4,6 +4,7 @@ import sitemap from "@astrojs/sitemap";
 import { defineConfig } from "astro/config";
 import { defaultLocale, localeCodes } from "./i18n/locales.ts";
 import { chatFiles } from "./src/build/chat-files.ts";
+import { contentCheck } from "./src/build/content-check.ts";
 import { api } from "./src/build/dev-api.ts";
 import { devUi } from "./src/build/dev-ui.ts";
 import { finish } from "./src/build/finish.ts";
@@ -18,7 +19,16 @@ export default defineConfig({
 	build: { format: "directory", inlineStylesheets: "always", concurrency: 4 },
 	i18n: { locales: [...localeCodes], defaultLocale, routing: { prefixDefaultLocale: false } },
 	markdown: { syntaxHighlight: false },
-	integrations: [react(), mdx(), sitemap(sitemapOptions), devUi(), scriptUrl(), chatFiles(), finish()],
+	integrations: [
+		contentCheck(),
+		react(),
+		mdx(),
+		sitemap(sitemapOptions),
+		devUi(),
+		scriptUrl(),
+		chatFiles(),
+		finish(),
+	],
 	devToolbar: { enabled: false },
 	vite: {
 		plugins: [inlineScript(), api()],

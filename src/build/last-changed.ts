@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import platforms from "../../content/platforms.json" with { type: "json" };
+import { platforms } from "../../content/readers/platforms.ts";
 
 const content = new URL("../../content/", import.meta.url);
 
@@ -31,6 +31,6 @@ export const lastChanged: ReadonlyMap<string, string> = new Map(
 		["/privacypolicy", dayOf("legal/privacy/en.mdx")],
 		["/terms-and-conditions", dayOf("legal/terms/en.mdx")],
 		...posts.map((id) => [`/blog/post/${id}`, dayOfPost(id)]),
-		...platforms.platforms.map(({ id, date }) => [`/download/${id}`, date]),
+		...platforms.map(({ id, date }) => [`/download/${id}`, date]),
 	].filter((entry): entry is [string, string] => !!entry[1]),
 );

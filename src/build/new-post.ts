@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import authors from "../../content/authors.json" with { type: "json" };
+import { authors } from "../../content/readers/authors.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { categories } from "./post-names.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "astro/zod";
-import authors from "../../content/authors.json" with { type: "json" };
+import { type Author, authors } from "../../content/readers/authors.ts";
 import { categories, overprints } from "./post-names.ts";
 
-const authorIds = Object.keys(authors) as [keyof typeof authors, ...(keyof typeof authors)[]];
+const authorIds = Object.keys(authors) as [Author, ...Author[]];
 
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
 	z.enum(names, { error: `must be one of ${names.join(", ")}` });

@@ -1,18 +1,11 @@
-import ledger from "../../content/claims.json" with { type: "json" };
-import { canonicalOf } from "../i18n/claims.ts";
+import { canonicalOf, ledger } from "../../content/readers/claims.ts";
 
-interface Claim {
-	unit: string;
-	canonical?: string | number;
-	counted?: string;
-	readings: { value: string | number; places: string[] }[];
-}
 
 /** `npm run claims`: what the copy says in different places about the same thing (spec §9), and what it would say unified. */
 console.log(
 	`Shown: ${ledger.use === "by-place" ? "each place its own reading" : "the canonical reading everywhere"}\n`,
 );
-for (const [name, claim] of Object.entries(ledger.claims as Record<string, Claim>)) {
+for (const [name, claim] of Object.entries(ledger.claims)) {
 	if (new Set(claim.readings.map(({ value }) => value)).size < 2) continue;
 	console.log(`${name} (${claim.unit}), canonical ${canonicalOf(claim)}`);
 	for (const { value, places } of claim.readings)

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import MiniSearch from "minisearch";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { type Entry, type Hit, optionsFor, type Stems } from "../features/search/engine.ts";
+import { section } from "../i18n/dictionaries.ts";
 import { splitPath } from "../routing/paths.ts";
 
 /** What the search in a language loads on first use. */
@@ -12,9 +13,6 @@ interface SearchFile {
 	first: Hit[];
 	index: object;
 }
-
-const root = new URL("../../", import.meta.url);
-const json = async (path: string) => JSON.parse(await readFile(new URL(path, root), "utf8"));
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 /** The words of a piece of HTML. */
@@ -86,10 +84,9 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 	return [page, ...sections, ...questions].filter(({ title }) => title);
 }
 
-async function wordsFor(locale: Locale): Promise<SearchFile["words"]> {
-	const [{ search, resources }, { actions }] = await Promise.all(
-		["navbar", "common"].map((section) => json(`i18n/${locale}/${section}.json`)),
-	);
+function wordsFor(locale: Locale): SearchFile["words"] {
+	const { search, resources } = section(locale, "navbar");
+	const { actions } = section(locale, "common");
 	return { ...search, close: actions.close, contact: actions.contact, faqs: resources.faqs };
 }
 
@@ -128,7 +125,7 @@ export async function searchFiles(dist: string, pages: readonly string[]): Promi
 			(path) => entries.find((entry) => entry.kind === "page" && splitPath(entry.url).path === path) ?? [],
 		);
 		const data: SearchFile = {
-			words: await wordsFor(locale),
+			words: wordsFor(locale),
 			first: first.map(({ kind, url, title, text }) => ({ kind, url, title, text })),
 			index: index.toJSON(),
 		};

@@ -1,9 +1,9 @@
+import { jsonLike } from "../../content/readers/disk.ts";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 
-const files = import.meta.glob<Record<string, unknown>>("../../i18n/*/*.json", {
-	eager: true,
-	import: "default",
-});
+const files = import.meta.env
+	? import.meta.glob<unknown>("../../i18n/*/*.json", { eager: true, import: "default" })
+	: jsonLike("i18n/*/*.json");
 
 /** All dictionaries as `{locale: {section: words}}`, read from the folders under `i18n/`. */
 export const dictionaries: Record<string, Record<string, Record<string, unknown>>> = {};

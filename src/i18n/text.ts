@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import brand from "../../content/brand.json";
+import { brand } from "../../content/readers/brand.ts";
 import { createEngine } from "../../i18n/engine.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { claimsAt, type Place } from "./claims.ts";

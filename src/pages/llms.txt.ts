@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import brand from "../../content/brand.json";
-import { platforms } from "../../content/platforms.json";
+import { platforms } from "../../content/readers/platforms.ts";
 import { localeCodes, ownName } from "../../i18n/locales.ts";
 import { textFor } from "../i18n/text.ts";
 import { address } from "../routing/json-ld.ts";

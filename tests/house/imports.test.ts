@@ -12,7 +12,9 @@ import {
 	wordsIn,
 } from "./rules/imports.ts";
 
-const sources = ["src", "functions", "i18n"].flatMap((folder) => under(folder, /\.(ts|tsx|astro|mjs)$/));
+const sources = ["src", "functions", "i18n", "content"].flatMap((folder) =>
+	under(folder, /\.(ts|tsx|astro|mjs)$/),
+);
 
 describe("who may import whom", () => {
 	it("is kept by every file", () => {
@@ -33,7 +35,12 @@ describe("who may import whom", () => {
 	});
 
 	it("reads JSON in a way that Node understands, where Node runs it", () => {
-		expect(faultsIn([...under("functions", /\.ts$/), ...under("i18n", /\.ts$/)], jsonFaults)).toEqual([]);
+		expect(
+			faultsIn(
+				[...under("functions", /\.ts$/), ...under("i18n", /\.ts$/), ...under("content", /\.ts$/)],
+				jsonFaults,
+			),
+		).toEqual([]);
 	});
 
 	it("keeps dictionaries out of everything a browser loads, at any depth", () => {
@@ -67,6 +74,7 @@ describe("the check of imports", () => {
 		["src/features/auth/Login.tsx", "content/plans.json"],
 		["src/features/auth/Login.tsx", "src/i18n/text.ts"],
 		["src/features/auth/Login.tsx", "i18n/en/auth.json"],
+		["src/features/ip/map.element.ts", "content/readers/countries.ts"],
 		["src/features/ip/map.element.ts", "react"],
 		["src/boot/page.ts", "src/i18n/dictionaries.ts"],
 	])("refuses that %s imports %s", (from, to) => {

@@ -87,8 +87,8 @@ describe("the check of a file", () => {
 
 describe("the app browser", () => {
 	const services = new Map([
-		["streaming/netflix.json", { name: "Netflix", monogram: "N" }],
-		["social-media/reddit.json", { name: "Reddit" }],
+		["streaming/netflix", { name: "Netflix", monogram: "N" }],
+		["social-media/reddit", { name: "Reddit" }],
 	]);
 	it("has a tile for every service with an entry, in the order of the list, and none for others", () => {
 		expect(tabsOf("ar", services).map(({ id, tiles }) => [id, tiles.map(({ href }) => href)])).toEqual([

@@ -1,28 +1,11 @@
-import { existsSync } from "node:fs";
-import type { Help, Passage, Speech } from "../../../functions/contract/help.ts";
-import { defaultLocale, type Locale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
+import { helpWords } from "../../../content/readers/help.ts";
+import type { Help, Passage } from "../../../functions/contract/help.ts";
+import { type Locale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
 import { regionCodes } from "../../../i18n/regions.ts";
+import { textFor } from "../../i18n/text.ts";
 import { localePath } from "../../routing/paths.ts";
-import { countries, downloads, services } from "./pages.ts";
+import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
 import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
-import { readJson, wordsAt } from "./words.ts";
-
-/** `content/help/<language>.json`: how people ask, which is not how pages speak. */
-interface Asked {
-	/** What else people say when they mean a passage, by its id, or one of those whose ids begin alike: `country/*`. */
-	ask: Record<string, string[]>;
-	talk: Help["talk"];
-	elsewhere: string[];
-	/** A word for a country, then cities that people name. */
-	places: string[];
-	speech: Speech;
-}
-
-function asked(locale: Locale): Asked {
-	const path = (code: Locale) => `content/help/${code}.json`;
-	const own = existsSync(new URL(`../../../${path(locale)}`, import.meta.url)) ? locale : defaultLocale;
-	return readJson<Asked>(path(own));
-}
 
 /** Every country that is called by one word in a language: of two, one may mean anything. */
 function regions(locale: Locale): string[] {
@@ -32,15 +15,15 @@ function regions(locale: Locale): string[] {
 
 /** What the assistant knows in a language, taken from the words and data that the pages are made of. */
 export function helpFor(locale: Locale): Help {
-	const { ask, talk, elsewhere, places, speech } = asked(locale);
+	const { ask, talk, elsewhere, places, speech } = helpWords(locale);
 	const drafts: Draft[] = [
 		faqs,
 		billing,
 		guarantee,
 		features,
-		countries,
+		countryDrafts,
 		downloads,
-		services,
+		serviceDrafts,
 		tools,
 		others,
 		legal,
@@ -67,7 +50,7 @@ export function helpFor(locale: Locale): Help {
 	const known = new Set(passages.map(({ id }) => id));
 	const unknown = Object.keys(ask).filter((id) => !known.has(id) && !id.endsWith("/*"));
 	if (unknown.length) throw new Error(`content/help/${locale}.json names what is on no page: ${unknown}`);
-	const { list } = wordsAt(locale, "chat");
+	const { list } = textFor(locale, "chat");
 	return {
 		passages,
 		words: list<Help["words"]>("chat:answers"),

@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
-import brand from "../../../content/brand.json" with { type: "json" };
+import { brand } from "../../../content/readers/brand.ts";
+import { filesLike, readText } from "../../../content/readers/disk.ts";
 import { defaultLocale, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { claimsAt, type Place } from "../../i18n/claims.ts";
 import { number } from "../../i18n/format.ts";
-import { readText, wordsAt } from "./words.ts";
+import { textFor } from "../../i18n/text.ts";
 
 export interface Piece {
 	/** Anchor of the heading, in this language and in English. */
@@ -28,7 +28,7 @@ function spoken(mdx: string, locale: Locale): string {
 			const place = attribute(tag, "place") as Place | undefined;
 			const value = claimsAt(place ?? "home", place ? undefined : "canonical")[attribute(tag, "k") ?? ""];
 			const as = attribute(tag, "as");
-			if (as) return wordsAt(locale, place ?? "home").t(`common:${as}`, { count: value });
+			if (as) return textFor(locale, place ?? "home").t(`common:${as}`, { count: value });
 			return typeof value === "number" ? number(locale, value) : String(value);
 		})
 		.replace(/<Brand\b[^>]*\/>/g, (tag) => {
@@ -66,7 +66,7 @@ const headings = (mdx: string): string[] => mdx.split(/^## /m).slice(1);
 /** Every paragraph of a legal document with the heading it stands under. A language that has none reads the English one. */
 export function legalPieces(document: string, locale: Locale): Piece[] {
 	const path = (code: Locale) => `content/legal/${document}/${code}.mdx`;
-	const own = existsSync(new URL(`../../../${path(locale)}`, import.meta.url)) ? locale : defaultLocale;
+	const own = filesLike(path(locale)).length ? locale : defaultLocale;
 	const english = headings(readText(path(defaultLocale))).map((part) => slug(part.split("\n")[0] ?? ""));
 	return headings(readText(path(own))).flatMap((part, at) => {
 		const [heading = "", ...rest] = part.split("\n");

@@ -1,12 +1,12 @@
-import brand from "../../../content/brand.json" with { type: "json" };
-import catalogue from "../../../content/plans.json" with { type: "json" };
+import { brand } from "../../../content/readers/brand.ts";
+import { plans as catalogue } from "../../../content/readers/plans.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
 import { discountAt, monthlyPrice, priceAt } from "../../../functions/contract/price.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import type { Place } from "../../i18n/claims.ts";
 import { date, price } from "../../i18n/format.ts";
+import { textFor } from "../../i18n/text.ts";
 import { legalPieces } from "./legal.ts";
-import { wordsAt } from "./words.ts";
 
 /** A passage before its address has a language; `path` is the page and its anchor, `name` that of one of several things. */
 export type Draft = Pick<Passage, "id" | "title" | "text" | "about"> & {
@@ -35,7 +35,7 @@ export function questions(
 	place: Place,
 	id = path.slice(1),
 ): Draft[] {
-	const items = wordsAt(locale, place).list<Question[]>(key);
+	const items = textFor(locale, place).list<Question[]>(key);
 	return items.map((item) => ({
 		id: `${id}#${item.id}`,
 		path: `${path}#${item.id}`,
@@ -57,11 +57,11 @@ export const faqs = (locale: Locale): Draft[] =>
 
 /** Prices as the cards show them at the time of the build, each with the day its offer ends. */
 function plans(locale: Locale): Draft {
-	const { t } = wordsAt(locale, "pricing");
+	const { t } = textFor(locale, "pricing");
 	const money = (amount: string, currency: string) =>
 		`\u2066${price(locale, Number(amount), currency)}\u2069`;
 	const now = Date.now();
-	const lines = catalogue.plans.map((plan) => {
+	const lines = catalogue.map((plan) => {
 		const { nameKey, price: list, currency, discountEnds, duration } = plan;
 		const line = t("chat:index.plans.line", {
 			name: t(`pricing:plan.names.${nameKey}`),
@@ -97,7 +97,7 @@ export const billing = (locale: Locale): Draft[] => [
 
 /** The guarantee as the why page gives it. */
 export function guarantee(locale: Locale): Draft[] {
-	const { t, list } = wordsAt(locale, "why");
+	const { t, list } = textFor(locale, "why");
 	const bullets = list<{ text: string }[]>("why_page:guarantee.bullets").map(({ text }) => `• ${text}`);
 	const text = [t("why_page:guarantee.text"), ...bullets].join("\n");
 	const path = `/why${brand.slug}`;
@@ -105,7 +105,7 @@ export function guarantee(locale: Locale): Draft[] {
 }
 
 export function features(locale: Locale): Draft[] {
-	const { list } = wordsAt(locale, "features");
+	const { list } = textFor(locale, "features");
 	const draft = ({ id, title, text, detail }: Block, anchor: string) => ({
 		id: `features${anchor}${id}`,
 		path: anchor === "#" ? `/features#${id}` : "/features",
@@ -121,8 +121,8 @@ export function features(locale: Locale): Draft[] {
 
 /** The tools by what stands at their head, and the questions about the address. */
 export function tools(locale: Locale): Draft[] {
-	const ip = wordsAt(locale, "ip");
-	const speed = wordsAt(locale, "speed");
+	const ip = textFor(locale, "ip");
+	const speed = textFor(locale, "speed");
 	const path = { ip: "/tools/whatsmyip", speed: "/tools/speedtest" };
 	return [
 		{ id: path.ip.slice(1), path: path.ip, title: ip.t("ip:title"), text: ip.t("ip:text") },
@@ -133,8 +133,8 @@ export function tools(locale: Locale): Draft[] {
 
 /** What an IP address is, and the ways to reach people. */
 export function others(locale: Locale): Draft[] {
-	const { list } = wordsAt(locale, "ip");
-	const { t } = wordsAt(locale, "contact");
+	const { list } = textFor(locale, "ip");
+	const { t } = textFor(locale, "contact");
 	const sections = list<(Block & { paragraphs: string[]; points: { term: string; text: string }[] })[]>(
 		"ip_info:sections",
 		{ ipv4: "198.51.100.7", ipv6: "2001:db8::7", privateIp: "192.168.1.10" },

@@ -1,30 +1,8 @@
-import { platforms as data } from "../../../content/platforms.json";
+import { kinds, type Platform, platforms } from "../../../content/readers/platforms.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { date, number } from "../../i18n/format.ts";
 
-/** An app or extension, as content/platforms.json has it. A file of our own has the fields at the end, a store page has `store`. */
-export interface Platform {
-	id: string;
-	name: string;
-	kind: "mobile" | "desktop" | "extension";
-	store: string | null;
-	url: string;
-	/** Label its clicks are counted under, where they are. */
-	event: string | null;
-	requires: string;
-	version: string;
-	date: string;
-	/** Says that version and date are examples. */
-	note?: string;
-	file?: string;
-	size?: number;
-	sha256?: string;
-	install?: string;
-	timestampParameter?: string;
-}
-
-export const platforms = data as readonly Platform[];
-export const kinds = ["mobile", "desktop", "extension"] as const;
+export { kinds, type Platform, platforms };
 
 /** Where the download button leads. A file's address carries the moment, so that no cache gives an old one; the click renews it. */
 export const targetOf = ({ url, timestampParameter }: Platform, now = Date.now()): string =>

@@ -1,4 +1,5 @@
-import { tabs } from "../../../content/tiles.json";
+import { services } from "../../../content/readers/services.ts";
+import { tabs } from "../../../content/readers/tiles.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../routing/paths.ts";
 
@@ -19,24 +20,19 @@ export interface Tab {
 	tiles: Tile[];
 }
 
-const entries = import.meta.glob<Service>("../../../content/services/*/*.json", {
-	eager: true,
-	import: "default",
-});
-const services = new Map(
-	Object.entries(entries).map(([path, service]) => [path.split("/").slice(-2).join("/"), service]),
+const known = new Map<string, Service>(
+	services.map((service) => [`${service.folder}/${service.slug}`, service]),
 );
 
 /** The categories with the tiles of services that have an entry; a category without any is left out. */
-export const tabsOf = (locale: Locale, known: ReadonlyMap<string, Service> = services): Tab[] =>
+export const tabsOf = (locale: Locale, entries: ReadonlyMap<string, Service> = known): Tab[] =>
 	tabs
 		.map(({ id, route, tiles }) => ({
 			id,
 			tiles: tiles.flatMap((entry): Tile[] => {
 				if (typeof entry !== "string")
 					return [{ name: entry.name, monogram: entry.monogram, href: entry.url, external: true }];
-				const service =
-					known.get(`${id}/${entry}.json`) ?? known.get(`${route.replace("vpn-for-", "")}/${entry}.json`);
+				const service = entries.get(`${route.replace("vpn-for-", "")}/${entry}`);
 				if (!service) return [];
 				const { name, monogram = [...name][0] ?? "" } = service;
 				return [{ name, monogram, href: localePath(locale, `/${route}/${entry}`), external: false }];

@@ -32,7 +32,7 @@ const featureOf = (path: string): string | undefined => partOf(path, "src/featur
 const callsOut =
 	/^(nodemailer|stripe|undici|node-fetch|ws|(node:)?(tls|dgram|dns|http2?|https|dns\/promises))(\/|$)/;
 const database = /^(drizzle-orm|(node:)?sqlite|better-sqlite3)(\/|$)/;
-const words = /^(src\/i18n\/(dictionaries|text)\.ts$|i18n\/(engine\.ts$|.*\.json$|\*))/;
+const words = /^(src\/i18n\/(dictionaries|text)\.ts$|content\/readers\/|i18n\/(engine\.ts$|.*\.json$|\*))/;
 /** Servers and adapters of the runtimes speak HTTP; what they start is ours. */
 const runtimes = ["functions/runtimes"];
 
@@ -87,7 +87,10 @@ export function importFaults(from: string, to: string, typeOnly = false): Faults
 	);
 	if (typeOnly) return faults;
 	rule(from.endsWith(".tsx") && inside(to, "content"), "an island gets content as props");
-	rule(runsInBrowser(from) && words.test(to), "dictionaries stay out of the browser: pass words as props");
+	rule(
+		runsInBrowser(from) && words.test(to),
+		"dictionaries and content stay out of the browser: pass words as props",
+	);
 	return faults;
 }
 

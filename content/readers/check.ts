@@ -1,0 +1,26 @@
+import { ContentError } from "./parse.ts";
+
+/** Every kind of content by its reader, which throws when a file is not as it should be. */
+const readers = {
+	authors: () => import("./authors.ts"),
+	brand: () => import("./brand.ts"),
+	claims: () => import("./claims.ts"),
+	countries: () => import("./countries.ts"),
+	examples: () => import("./examples.ts"),
+	help: () => import("./help.ts"),
+	plans: () => import("./plans.ts"),
+	platforms: () => import("./platforms.ts"),
+	services: () => import("./services.ts"),
+	tiles: () => import("./tiles.ts"),
+};
+
+/** Reads all content. Rejects with one ContentError that names every fault of every file. */
+export async function checkContent(kinds: Record<string, () => Promise<unknown>> = readers): Promise<void> {
+	const faults: string[] = [];
+	for (const read of Object.values(kinds))
+		await read().catch((error: unknown) => {
+			if (!(error instanceof ContentError)) throw error;
+			faults.push(...error.faults);
+		});
+	if (faults.length) throw new ContentError(faults);
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import data from "../claims.json" with { type: "json" };
+import { countries } from "./countries.ts";
+import { name, text } from "./fields.ts";
+import { parse } from "./parse.ts";
+
+/** Where copy stands; every place may show its own reading of a contested number. */
+export const places = [
+	"home",
+	"about",
+	"features",
+	"faq",
+	"pricing",
+	"why",
+	"download",
+	"country",
+	"country-page",
+	"service",
+	"ip",
+	"speed",
+	"profile",
+	"contact",
+	"chat",
+	"blog",
+	"auth",
+	"mail",
+] as const;
+export type Place = (typeof places)[number];
+
+const value = z.union([z.number(), text()], { error: "a number or a text" });
+const somewhere = z.array(z.enum(places));
+const source = { source: text().optional(), note: text().optional() };
+
+const claim = z
+	.strictObject({
+		unit: text(),
+		/** What it says when every place says the same. */
+		canonical: value.optional(),
+		/** The folder whose files are the number, instead of a canonical value. */
+		counted: z.enum(["content/countries"]).optional(),
+		readings: z.array(z.strictObject({ value, places: somewhere, plus: z.boolean().optional() })),
+		...source,
+	})
+	.refine(({ canonical, counted }) => (canonical === undefined) !== (counted === undefined), {
+		path: ["canonical"],
+		error: "a value, or `counted` instead of it",
+	});
+
+/** `content/claims.json` */
+export const claimsFile = z.strictObject({
+	note: text().optional(),
+	use: z.enum(["by-place", "canonical"]),
+	places: somewhere.refine(
+		(listed) => places.every((place, at) => listed[at] === place),
+		`the places of the code, in their order: ${places.join(", ")}`,
+	),
+	claims: z.record(z.string(), claim),
+	/** What copy may say without a number. */
+	statements: z.array(z.looseObject({ id: name, text: text() })),
+});
+
+/** Every number the copy states, with all its readings. */
+export const ledger = parse(claimsFile, "content/claims.json", data);
+
+/** What a claim says when every place says the same: its canonical value, or what is counted for it. */
+export const canonicalOf = ({ canonical }: Pick<z.infer<typeof claim>, "canonical">): string | number =>
+	canonical ?? countries.length;

@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ContentError } from "./parse.ts";
+
+/** The project's folder, above this module and also above what a build makes of it. */
+function rootAbove(folder: string): string {
+	if (existsSync(join(folder, "content/brand.json"))) return folder;
+	const above = dirname(folder);
+	if (above === folder) throw new Error("There is no content/brand.json above this module.");
+	return rootAbove(above);
+}
+export const root = rootAbove(import.meta.dirname);
+
+/** The text of a file, by its path from the project's folder. */
+export const readText = (path: string): string => readFileSync(join(root, path), "utf8");
+
+/** The files that a pattern finds, as paths from the project's folder, in their order. */
+export const filesLike = (pattern: string): string[] =>
+	globSync(pattern, { cwd: root })
+		.map((path) => path.replaceAll("\\", "/"))
+		.sort();
+
+/**
+ * What JSON files hold, by their path from the project's folder: what `import.meta.glob` gives where Vite is. Throws a
+ * ContentError for those that are no JSON.
+ */
+export function jsonLike(pattern: string): Record<string, unknown> {
+	const faults: string[] = [];
+	const read = (path: string): unknown => {
+		try {
+			return JSON.parse(readText(path));
+		} catch (error) {
+			faults.push(`${path}: found no JSON, wanted it (${(error as Error).message})`);
+			return null;
+		}
+	};
+	const found = Object.fromEntries(filesLike(pattern).map((path) => [path, read(path)]));
+	if (faults.length) throw new ContentError(faults);
+	return found;
+}

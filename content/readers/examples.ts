@@ -1,0 +1,15 @@
+import { z } from "zod";
+import data from "../examples.json" with { type: "json" };
+import { text } from "./fields.ts";
+import { parse } from "./parse.ts";
+
+/** `content/examples.json` */
+export const examplesFile = z.strictObject({
+	note: text().optional(),
+	ipv4: z.ipv4("an IPv4 address"),
+	ipv6: z.ipv6("an IPv6 address"),
+	privateIp: z.ipv4("an IPv4 address"),
+});
+
+/** Addresses that stand for anybody's, from the ranges reserved for documentation. */
+export const examples = parse(examplesFile, "content/examples.json", data);

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { defaultLocale, type Locale } from "../../i18n/locales.ts";
+import { jsonLike } from "./disk.ts";
+import { text } from "./fields.ts";
+import { parseAll } from "./parse.ts";
+
+const ways = z.array(text());
+
+/** `content/help/<language>.json`: how people ask, which is not how pages speak. */
+export const helpFile = z.strictObject({
+	/** What else people say when they mean a passage, by its id, or one of those whose ids begin alike: `country/*`. */
+	ask: z.record(z.string(), ways),
+	talk: z.strictObject({ hello: ways, thanks: ways, bye: ways, who: ways }),
+	/** Words of what our pages say nothing about. */
+	elsewhere: ways,
+	/** A word for a country, then cities that people name. */
+	places: ways.min(1, "a word for a country first"),
+	speech: z.strictObject({
+		idle: z.string(),
+		same: z.array(
+			z.string().regex(/^!?[^:]+: \S/, 'a term and other words for it, such as "refund: money back"'),
+		),
+	}),
+});
+export type HelpWords = z.infer<typeof helpFile>;
+
+const files = import.meta.env
+	? import.meta.glob<unknown>("../help/*.json", { eager: true, import: "default" })
+	: jsonLike("content/help/*.json");
+
+const written = new Map(
+	parseAll(helpFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
+);
+
+/** How people ask in a language; English stands in for one that nobody has listened to. */
+export const helpWords = (locale: Locale): HelpWords =>
+	(written.get(locale) ?? written.get(defaultLocale)) as HelpWords;

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+
+/** Content that is not as its schema wants it: a sentence for each fault, beginning with the file. */
+export class ContentError extends Error {
+	readonly faults: readonly string[];
+	constructor(faults: readonly string[]) {
+		super(`The content cannot be used as it is:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+		this.name = "ContentError";
+		this.faults = faults;
+	}
+}
+
+/** A value as it is named in a sentence. */
+function shown(value: unknown): string {
+	if (value === undefined) return "nothing";
+	const text = Array.isArray(value) ? `a list of ${value.length}` : (JSON.stringify(value) ?? typeof value);
+	return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** What zod's sentences say that they expect, or our own. */
+const wantedBy = (message: string): string =>
+	/expected (.+?)(?:, received .*)?$/.exec(message)?.[1] ?? message;
+
+function sentences(issue: z.core.$ZodIssue, data: unknown): string[] {
+	const field = (path: readonly PropertyKey[]) => path.map(String).join(".") || "the whole file";
+	const found = issue.path.reduce<unknown>(
+		(inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
+		data,
+	);
+	if (issue.code === "unrecognized_keys")
+		return issue.keys.map((key) => `${field([...issue.path, key])}: found it, wanted no field of this name`);
+	return [`${field(issue.path)}: found ${shown(found)}, wanted ${wantedBy(issue.message)}`];
+}
+
+/**
+ * What a file holds, as its schema wants it. Throws a ContentError that names the file, each field, what stands there and what
+ * is wanted. @param path of the file from the project's folder
+ */
+export function parse<Schema extends z.ZodType>(
+	schema: Schema,
+	path: string,
+	data: unknown,
+): z.infer<Schema> {
+	const result = schema.safeParse(data);
+	if (result.success) return result.data;
+	throw new ContentError(
+		result.error.issues.flatMap((issue) => sentences(issue, data).map((said) => `${path}: ${said}`)),
+	);
+}
+
+/** The same for all files of a kind, by path: every fault is told at once. @param files as `import.meta.glob` or `jsonLike` give them */
+export function parseAll<Schema extends z.ZodType>(
+	schema: Schema,
+	files: Record<string, unknown>,
+): { path: string; data: z.infer<Schema> }[] {
+	const faults: string[] = [];
+	const parsed = Object.entries(files).flatMap(([key, value]) => {
+		const path = key.replace(/^(\.\.\/)+(content\/)?/, "content/");
+		try {
+			return [{ path, data: parse(schema, path, value) }];
+		} catch (error) {
+			if (!(error instanceof ContentError)) throw error;
+			faults.push(...error.faults);
+			return [];
+		}
+	});
+	if (faults.length) throw new ContentError(faults);
+	return parsed;
+}

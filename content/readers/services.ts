@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { jsonLike } from "./disk.ts";
+import { perLanguage, text } from "./fields.ts";
+import { ContentError, parseAll } from "./parse.ts";
+
+/** Folder under content/services and end of the address, against the category's name in words and tiles. */
+export const categories = {
+	streaming: "streaming",
+	gaming: "gaming",
+	"social-media": "social",
+	messaging: "messaging",
+	sport: "sport",
+} as const;
+export type Folder = keyof typeof categories;
+
+/** What a service's page says in a language. */
+const words = z.strictObject({
+	heading: text(60),
+	text: text(),
+	/** About this very service, beside its category's. */
+	question: text(),
+	answer: text(),
+});
+export type ServiceWords = z.infer<typeof words>;
+
+/** `content/services/<category>/<slug>.json` */
+export const serviceFile = z.strictObject({
+	/** The service's own name. */
+	name: text(),
+	/** One or two letters, which stand for it: brand marks are other people's. */
+	monogram: text(2),
+	/** Another name for the chart to be drawn from. */
+	seed: z.string().optional(),
+	words: perLanguage(words),
+});
+
+export type Service = z.infer<typeof serviceFile> & { folder: Folder; slug: string };
+
+const files = import.meta.env
+	? import.meta.glob<unknown>("../services/*/*.json", { eager: true, import: "default" })
+	: jsonLike("content/services/*/*.json");
+
+function placed(path: string): { folder: Folder; slug: string } {
+	const [folder = "", file = ""] = path.split("/").slice(-2);
+	if (folder in categories) return { folder: folder as Folder, slug: file.replace(".json", "") };
+	const known = Object.keys(categories).join(", ");
+	throw new ContentError([`${path}: its folder: found ${folder}, wanted one of ${known}`]);
+}
+
+/** Every service with a page, by category. One that stands in two categories has a page in each. */
+export const services: readonly Service[] = parseAll(serviceFile, files).map(({ path, data }) => ({
+	...data,
+	...placed(path),
+}));
+
+export const servicesIn = (folder: Folder): Service[] =>
+	services.filter((service) => service.folder === folder);
