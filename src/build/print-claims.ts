@@ -1,6 +1,5 @@
 import { canonicalOf, ledger } from "../../content/readers/claims.ts";
 
-
 /** `npm run claims`: what the copy says in different places about the same thing (spec §9), and what it would say unified. */
 console.log(
 	`Shown: ${ledger.use === "by-place" ? "each place its own reading" : "the canonical reading everywhere"}\n`,
