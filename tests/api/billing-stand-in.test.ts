@@ -103,7 +103,7 @@ describe("the stand-in's payment page", () => {
 
 	test.each([
 		["no", "failed", "The bank did not confirm the payment."],
-		["cancel", "stopped", "The confirmation was cancelled."],
+		["cancel", "stopped", "The confirmation was canceled."],
 	])(
 		"charges nothing when the bank's page is left with %s, says so, and can be tried again",
 		async (action, how, text) => {

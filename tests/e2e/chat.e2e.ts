@@ -104,7 +104,9 @@ test("without a connection it says what is wrong, keeps the question and tries a
 	await toggle(page).click();
 	await page.route("**/ask", (route) => route.abort());
 	await ask(page, "is there a free plan?");
-	await expect(dialog(page).getByRole("alert")).toContainText("Network error or API unreachable.");
+	await expect(dialog(page).getByRole("alert")).toContainText(
+		"We could not reach the assistant. Check your connection and try again.",
+	);
 	await expect(field(page)).toHaveValue("is there a free plan?");
 	await page.unroute("**/ask");
 	await dialog(page)

@@ -74,7 +74,7 @@ test.describe("what is my IP", () => {
 		await page.route("**/api/ip", (route) => route.abort());
 		await page.goto("/tools/whatsmyip");
 		await expect(page.locator(".big")).toHaveText("N/A");
-		await expect(page.locator(".panel [role=alert]")).toContainText("Failed to fetch IP info");
+		await expect(page.locator(".panel [role=alert]")).toContainText("We could not look up your address");
 		await page.unroute("**/api/ip");
 		await know(page, paris);
 		await page.locator(".panel").getByRole("button", { name: "Try again" }).click();

@@ -54,8 +54,12 @@ describe("an answer in parts", () => {
 	});
 
 	it.each([
-		["within a line", '{"type":"ans', "Network error or API unreachable."],
-		["after a part", "", "Unknown error"],
+		[
+			"within a line",
+			'{"type":"ans',
+			"We could not reach the assistant. Check your connection and try again.",
+		],
+		["after a part", "", "Something went wrong. Try again."],
 	])("that breaks off %s is taken back, and can be tried again", async (_, rest, message) => {
 		show();
 		type("slow?");

@@ -132,16 +132,16 @@ describe("a question", () => {
 
 describe("an answer that does not come", () => {
 	it.each([
-		["Network error or API unreachable.", new TypeError("offline")],
+		["We could not reach the assistant. Check your connection and try again.", new TypeError("offline")],
 		[
-			"Unknown error",
+			"Something went wrong. Try again.",
 			{ code: 500, message: "", error: "unknown", success: false, errors: ["Unknown error"] },
 		],
 		[
 			"Error: the model is asleep, come back",
 			{ success: false, response: "", errors: ["the model is asleep", "come back"] },
 		],
-		["Unknown error", { success: true, response: "" }],
+		["Something went wrong. Try again.", { success: true, response: "" }],
 	])("says %s, keeps what was typed and can be tried again", async (message, failure) => {
 		show();
 		type("refund?");

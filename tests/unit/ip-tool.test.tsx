@@ -73,7 +73,9 @@ describe("the panel of an address", () => {
 	it("says N/A and why when it cannot ask, and asks again", async () => {
 		answer(new TypeError("nothing listens"), { code: 200, message: "OK", data: paris });
 		const { container } = render(<Tool />);
-		await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Failed to fetch IP info"));
+		await waitFor(() =>
+			expect(screen.getByRole("alert").textContent).toContain("We could not look up your address"),
+		);
 		expect(container.querySelector(".big")?.textContent).toBe("N/A");
 		screen.getByRole("button", { name: "Try again" }).click();
 		await waitFor(() => expect(container.querySelector(".big")?.textContent).toBe("81.2.69.142"));

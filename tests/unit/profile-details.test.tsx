@@ -50,7 +50,7 @@ describe("deleting the account", () => {
 		expect(sent[0]).toMatchObject({ path: "/api/vpnuser/delete-account", method: "DELETE", body: {} });
 		expect(sent[0]?.headers["authorization"]).toMatch(/^Bearer /);
 		expect([localStorage.getItem("token"), $user.get()]).toEqual([null, null]);
-		expect(sessionStorage.getItem("toasts")).toContain("Account deleted successfully");
+		expect(sessionStorage.getItem("toasts")).toContain("Your account is deleted.");
 	});
 
 	it("asks for the password when the login is an old one, and sends it along", async () => {
@@ -93,7 +93,7 @@ describe("deleting the account", () => {
 		answer({ code: 500, message: "", error: "unknown" });
 		press("Delete account");
 		press("Delete account");
-		expect(await screen.findByText("Failed to delete account")).toBeTruthy();
+		expect(await screen.findByText("We could not delete your account. Try again in a minute.")).toBeTruthy();
 		expect(buttons("Delete account").at(-1)?.disabled).toBe(false);
 		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
 	});

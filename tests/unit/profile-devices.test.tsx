@@ -35,7 +35,7 @@ async function show() {
 			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
 		</>,
 	);
-	await screen.findByText("3 devices are signed in.");
+	await screen.findByText("3 devices are logged in.");
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const press = (name: string) => fireEvent.click(button(name));
@@ -51,7 +51,7 @@ describe("logging out one device", () => {
 		expect(sent.at(-1)).toMatchObject({ path: "/api/vpnuser/sessions/a1", method: "DELETE" });
 		expect(sent.at(-1)?.headers["authorization"]).toMatch(/^Bearer /);
 		expect(screen.getAllByRole("listitem")).toHaveLength(2);
-		expect(document.activeElement?.textContent).toBe("2 devices are signed in.");
+		expect(document.activeElement?.textContent).toBe("2 devices are logged in.");
 	});
 
 	it("is not offered for this device", async () => {

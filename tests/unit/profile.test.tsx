@@ -120,13 +120,13 @@ describe("the devices", () => {
 			/^AndroidThis deviceBergen, Norway · \d\d:\d\d[AP]M Nov 1[67], 2025$/,
 		);
 		expect(rows[1]?.textContent).toMatch(/^WindowsLog outUnknown location · \d\d:\d\d[AP]M Nov 1[67], 2025$/);
-		expect(screen.getByText("2 devices are signed in.")).toBeTruthy();
+		expect(screen.getByText("2 devices are logged in.")).toBeTruthy();
 	});
 
 	it("say when there are none", async () => {
 		answer({ code: 200, message: "", data: [] });
 		show("/profile#devices");
-		expect(await screen.findByRole("heading", { name: "No vessels in harbour" })).toBeTruthy();
+		expect(await screen.findByRole("heading", { name: "No devices yet" })).toBeTruthy();
 		expect(screen.getByRole("link", { name: "Download Skerry" }).getAttribute("href")).toBe("/download");
 	});
 
@@ -135,7 +135,7 @@ describe("the devices", () => {
 		show("/profile#devices");
 		await screen.findByRole("alert");
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-		expect(await screen.findByText("1 device is signed in.")).toBeTruthy();
+		expect(await screen.findByText("1 device is logged in.")).toBeTruthy();
 	});
 
 	it("gets plans whose code could not be had by a new page, once the site answers again", async () => {

@@ -7,8 +7,8 @@ describe("results", () => {
 	it("say what the line is good for, how steady it was and what it used", async () => {
 		show();
 		finish(await go());
-		expect(await screen.findByRole("heading", { name: "What this line is good for" })).toBeTruthy();
-		expect(screen.getByText("Enough for films in 4K, one at a time.")).toBeTruthy();
+		expect(await screen.findByRole("heading", { name: "What your connection can do" })).toBeTruthy();
+		expect(screen.getByText("Enough for movies in 4K, one at a time.")).toBeTruthy();
 		expect(screen.getByText("This test used 250 MB.")).toBeTruthy();
 		expect(screen.getByRole("img", { name: "Speed over time: Upload" })).toBeTruthy();
 	});
