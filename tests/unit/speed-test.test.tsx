@@ -149,7 +149,7 @@ describe("a test without result", () => {
 		show();
 		answer(network, offer(who));
 		fireEvent.click(button("Go"));
-		expect((await screen.findByRole("alert")).textContent).toMatch(/no speed test at the moment/);
+		expect((await screen.findByRole("alert")).textContent).toMatch(/speed test is not available/);
 		expect(screen.queryByRole("button", { name: /Go|again/ })).toBeNull();
 		expect(workers).toHaveLength(0);
 	});
