@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { dataOf, useLoaded } from "../../api/use-loaded.ts";
 import { loadPlans, nextEnd, type Offered } from "./offered.ts";
 import type { Plan } from "./plan.ts";
 
@@ -7,18 +8,13 @@ const often = 60 * 60 * 1000;
 
 /** The plans at `url`: null while they load, `built` with `failed` when they do not come. */
 export function usePlans(url: string, built: readonly Plan[]): (Offered & { failed: boolean }) | null {
-	const [offered, setOffered] = useState<(Offered & { failed: boolean }) | null>(null);
-	useEffect(() => {
-		let gone = false;
-		loadPlans(url).then((found) => {
-			if (!gone)
-				setOffered(found ? { ...found, failed: false } : { plans: [...built], ahead: 0, failed: true });
-		});
-		return () => {
-			gone = true;
+	const load = useCallback(async () => {
+		const found = await loadPlans(url);
+		return {
+			data: found ? { ...found, failed: false } : { plans: [...built], ahead: 0, failed: true },
 		};
 	}, [url, built]);
-	return offered;
+	return dataOf(useLoaded(load)[0]);
 }
 
 /** The server's time in milliseconds; renders anew when a price ends, and every hour. */

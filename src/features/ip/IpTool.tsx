@@ -1,11 +1,11 @@
-import { useCallback, useRef } from "react";
+import { useRef } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
-import { file } from "../../api/file.ts";
-import { Failed } from "./Failed.tsx";
+import { dataOf, failureOf, useFile, useLoaded } from "../../api/use-loaded.ts";
+import { Failed } from "../../ui/Failed.tsx";
 import { MapBox } from "./MapBox.tsx";
 import { Panel } from "./Panel.tsx";
 import { useFacts } from "./use-facts.ts";
-import { useLater, useSeen } from "./use-later.ts";
+import { useSeen } from "./use-seen.ts";
 import type { Hosts, IpWords, LateWords } from "./words.ts";
 
 interface Props {
@@ -16,16 +16,18 @@ interface Props {
 	hosts: Hosts | null;
 }
 
+const loadMore = async () => ({ data: (await import("./More.tsx")).More });
+
 /** What a site sees of its visitor: address, provider, place; and below, what else it could compare with them. */
 export default function IpTool({ locale, words, pricing, hosts }: Props) {
 	const [facts, again] = useFacts();
 	const below = useRef<HTMLDivElement>(null);
 	const seen = useSeen(below, "200px");
-	const loadWords = useCallback(() => file<LateWords>(`/words/ip/${locale}.json`), [locale]);
-	const [late, lateAgain] = useLater(true, loadWords);
-	const loadMore = useCallback(() => import("./More.tsx").then((module) => module.More), []);
-	const [More, moreAgain] = useLater(seen, loadMore);
-	const data = facts && "data" in facts ? facts.data : null;
+	const [lateWords, wordsAgain] = useFile<LateWords>(`/words/ip/${locale}.json`);
+	const [more, moreAgain] = useLoaded(seen ? loadMore : null);
+	const data = dataOf(facts);
+	const late = dataOf(lateWords);
+	const More = dataOf(more);
 	return (
 		<>
 			<div className="ip mt">
@@ -35,26 +37,26 @@ export default function IpTool({ locale, words, pricing, hosts }: Props) {
 					pricing={pricing}
 					locale={locale}
 					words={words}
-					late={late && late !== "failed" ? late.panel : null}
+					late={late?.panel ?? null}
 				/>
 				<MapBox
 					facts={data}
 					given={facts !== null && !data}
-					late={late}
-					again={lateAgain}
+					lateWords={lateWords}
+					again={wordsAgain}
 					locale={locale}
 					words={words}
 				/>
 			</div>
 			<div className="more" ref={below}>
-				{(late === "failed" || More === "failed") && (
+				{(failureOf(lateWords) || failureOf(more)) && (
 					<Failed
 						title={words.errors.network ?? words.errors.unknown}
 						retry={words.retry_label}
-						onRetry={late === "failed" ? lateAgain : moreAgain}
+						onRetry={failureOf(lateWords) ? wordsAgain : moreAgain}
 					/>
 				)}
-				{late && late !== "failed" && More && More !== "failed" && facts && (
+				{late && More && facts && (
 					<More data={data} hosts={hosts} again={again} locale={locale} words={late} />
 				)}
 			</div>

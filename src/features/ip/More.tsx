@@ -1,5 +1,6 @@
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import type { Locale } from "../../../i18n/locales.ts";
+import { dataOf } from "../../api/use-loaded.ts";
 import { Baseline } from "./Baseline.tsx";
 import { Checks } from "./Checks.tsx";
 import "./late-styles.ts";
@@ -17,7 +18,8 @@ interface Props {
 
 /** What else a site could compare, and what changes when the VPN is on. */
 export function More({ data, hosts, again, locale, words }: Props) {
-	const [tests, testAgain] = useTests(hosts);
+	const [loaded, testAgain] = useTests(hosts);
+	const tests = dataOf(loaded);
 	const onAgain = () => {
 		again();
 		testAgain();

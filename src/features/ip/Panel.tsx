@@ -2,14 +2,14 @@ import { isUnroutable, versionOf } from "../../../functions/contract/address.ts"
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
+import { dataOf, failureOf, type Loaded } from "../../api/use-loaded.ts";
 import { date, fill } from "../../i18n/format.ts";
-import { Failed } from "./Failed.tsx";
+import { Failed } from "../../ui/Failed.tsx";
 import { joined, placeName } from "./place.ts";
-import type { Facts } from "./use-facts.ts";
 import type { IpWords, LateWords } from "./words.ts";
 
 interface Props {
-	facts: Facts;
+	facts: Loaded<IpReply>;
 	again: () => void;
 	pricing: string;
 	locale: Locale;
@@ -60,7 +60,8 @@ function Row({
 /** Address, provider and place, as any site can see them. */
 export function Panel({ facts, again, pricing, locale, words, late }: Props) {
 	const own = words.panel;
-	const data = facts && "data" in facts ? facts.data : null;
+	const data = dataOf(facts);
+	const failure = failureOf(facts);
 	const wait = !facts;
 	const place = data && placeName(locale, data);
 	const flag = data?.country?.toLowerCase();
@@ -75,11 +76,11 @@ export function Panel({ facts, again, pricing, locale, words, late }: Props) {
 			<p className="vh" role="status">
 				{wait ? own.loading : said}
 			</p>
-			{facts && "failure" in facts && (
+			{failure && (
 				<div className="mt">
 					<Failed
 						title={own.failed}
-						text={messageOf(facts.failure, words, locale)}
+						text={messageOf(failure, words, locale)}
 						retry={words.retry_label}
 						onRetry={again}
 					/>

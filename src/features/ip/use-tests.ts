@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback } from "react";
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import { paths } from "../../../functions/contract/paths.ts";
 import type { Reply } from "../../../functions/contract/replies.ts";
 import { file } from "../../api/file.ts";
+import { type Loaded, useLoaded } from "../../api/use-loaded.ts";
 import { gather, type Named } from "./webrtc.ts";
 import type { Hosts } from "./words.ts";
 import type { ZoneTable } from "./zone-table.ts";
@@ -39,17 +40,8 @@ async function run(hosts: Hosts | null, signal: AbortSignal): Promise<Tests> {
 	return { versions, webrtc, zone, languages: navigator.languages, zones };
 }
 
-/** The results, null while they are being made, and a way to make them anew. */
-export function useTests(hosts: Hosts | null): [Tests | null, () => void] {
-	const [tests, setTests] = useState<Tests | null>(null);
-	const [attempt, setAttempt] = useState(0);
-	useEffect(() => {
-		const leaving = new AbortController();
-		setTests(null);
-		run(hosts, leaving.signal).then((results) => {
-			if (!leaving.signal.aborted) setTests(results);
-		});
-		return () => leaving.abort();
-	}, [hosts, attempt]);
-	return [tests, useCallback(() => setAttempt((count) => count + 1), [])];
+/** The results, and a way to make them anew. */
+export function useTests(hosts: Hosts | null): [Loaded<Tests>, () => void] {
+	const load = useCallback(async (signal: AbortSignal) => ({ data: await run(hosts, signal) }), [hosts]);
+	return useLoaded(load);
 }

@@ -2,9 +2,11 @@ import { useRef, useState } from "react";
 import { paths } from "../../../functions/contract/paths.ts";
 import type { Session } from "../../../functions/contract/replies.ts";
 import type { Locale } from "../../../i18n/locales.ts";
+import { messageOf } from "../../api/message.ts";
+import { dataOf, failureOf } from "../../api/use-loaded.ts";
 import { plural } from "../../i18n/format.ts";
+import { Failed } from "../../ui/Failed.tsx";
 import { DeviceRow } from "./DeviceRow.tsx";
-import { Failed } from "./Failed.tsx";
 import { LogOutAll } from "./LogOutAll.tsx";
 import { NoDevices } from "./NoDevices.tsx";
 import { Skeleton } from "./Skeleton.tsx";
@@ -22,7 +24,8 @@ export function Devices({ locale, words }: Props) {
 	const [ended, setEnded] = useState<string[]>([]);
 	const count = useRef<HTMLParagraphElement>(null);
 	const own = words.devices;
-	const sessions = loaded && "data" in loaded ? loaded.data.filter(({ id }) => !ended.includes(id)) : null;
+	const sessions = dataOf(loaded)?.filter(({ id }) => !ended.includes(id));
+	const failure = failureOf(loaded);
 	const onEnded = (id: string) => {
 		setEnded((before) => [...before, id]);
 		// The button that had the focus is gone with its row.
@@ -40,8 +43,13 @@ export function Devices({ locale, words }: Props) {
 				</div>
 				{sessions && sessions.length > 0 && <LogOutAll locale={locale} words={words} />}
 			</div>
-			{loaded && "failure" in loaded && (
-				<Failed failure={loaded.failure} title={own.failed} onRetry={again} locale={locale} words={words} />
+			{failure && (
+				<Failed
+					title={own.failed}
+					text={messageOf(failure, words, locale)}
+					retry={words.retry_label}
+					onRetry={again}
+				/>
 			)}
 			{!loaded && (
 				<ul className="devs" aria-hidden="true">

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { paths } from "../../../functions/contract/paths.ts";
 import type { Account, User } from "../../../functions/contract/replies.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { Failed } from "./Failed.tsx";
+import { messageOf } from "../../api/message.ts";
+import { dataOf, failureOf } from "../../api/use-loaded.ts";
+import { Failed } from "../../ui/Failed.tsx";
 import { FreePanel } from "./FreePanel.tsx";
 import { PremiumPanel } from "./PremiumPanel.tsx";
 import { Returned } from "./Returned.tsx";
@@ -25,7 +27,8 @@ interface Props {
 export function Home({ user, chart, later, locale, words }: Props) {
 	const [returned, forget] = useReturned();
 	const [loaded, again] = useData<Account>(paths.me);
-	const account = loaded && "data" in loaded ? loaded.data : null;
+	const account = dataOf(loaded);
+	const failure = failureOf(loaded);
 	if (returned)
 		return later((all) => (
 			<Returned
@@ -63,13 +66,12 @@ export function Home({ user, chart, later, locale, words }: Props) {
 					{account ? <span className="badge">{words.home.free.badge}</span> : <Skeleton letters={14} />}
 				</p>
 			</section>
-			{loaded && "failure" in loaded ? (
+			{failure ? (
 				<Failed
-					failure={loaded.failure}
 					title={words.home.failed}
+					text={messageOf(failure, words, locale)}
+					retry={words.retry_label}
 					onRetry={again}
-					locale={locale}
-					words={words}
 				/>
 			) : (
 				<FreePanel account={account} locale={locale} words={words.home.free} />

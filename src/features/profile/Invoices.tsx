@@ -1,8 +1,10 @@
 import type { Invoice } from "../../../functions/contract/billing.ts";
 import { paths } from "../../../functions/contract/paths.ts";
 import type { Locale } from "../../../i18n/locales.ts";
+import { messageOf } from "../../api/message.ts";
+import { dataOf, failureOf } from "../../api/use-loaded.ts";
 import { fill } from "../../i18n/format.ts";
-import { Failed } from "./Failed.tsx";
+import { Failed } from "../../ui/Failed.tsx";
 import { day, money } from "./money.ts";
 import { Skeleton } from "./Skeleton.tsx";
 import { useData } from "./use-data.ts";
@@ -17,12 +19,18 @@ interface Props {
 export function Invoices({ locale, words }: Props) {
 	const own = words.premium.invoices;
 	const [loaded, again] = useData<Invoice[]>(paths.invoices);
-	const list = loaded && "data" in loaded ? loaded.data : null;
+	const list = dataOf(loaded);
+	const failure = failureOf(loaded);
 	return (
 		<section className="panel" aria-busy={!loaded || undefined}>
 			<h2>{own.h2}</h2>
-			{loaded && "failure" in loaded && (
-				<Failed failure={loaded.failure} title={own.failed} onRetry={again} locale={locale} words={words} />
+			{failure && (
+				<Failed
+					title={own.failed}
+					text={messageOf(failure, words, locale)}
+					retry={words.retry_label}
+					onRetry={again}
+				/>
 			)}
 			{!loaded && (
 				<p className="mut">

@@ -2,9 +2,10 @@ import { createElement, useEffect, useRef, useState } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
 import { unreachable } from "../../api/call.ts";
 import { file } from "../../api/file.ts";
+import { messageOf } from "../../api/message.ts";
 import { localePath } from "../../routing/paths.ts";
+import { Failed } from "../../ui/Failed.tsx";
 import { PlanSkeletons } from "../../ui/PlanSkeletons.tsx";
-import { Failed } from "./Failed.tsx";
 import type { ProfileWords } from "./words.ts";
 
 interface Props {
@@ -39,7 +40,12 @@ export function PlansTab({ locale, words }: Props) {
 				{own.text} <a href={localePath(locale, "/pricing")}>{own.button}</a>
 			</p>
 			{failed ? (
-				<Failed failure={unreachable} title={words.failed} onRetry={again} locale={locale} words={words} />
+				<Failed
+					title={words.failed}
+					text={messageOf(unreachable, words, locale)}
+					retry={words.retry_label}
+					onRetry={again}
+				/>
 			) : (
 				createElement(
 					"plan-cards",

@@ -3,9 +3,11 @@ import type { Billing } from "../../../functions/contract/billing.ts";
 import { paths } from "../../../functions/contract/paths.ts";
 import type { Account } from "../../../functions/contract/replies.ts";
 import type { Locale } from "../../../i18n/locales.ts";
+import { messageOf } from "../../api/message.ts";
+import { dataOf, failureOf } from "../../api/use-loaded.ts";
 import { fill, number } from "../../i18n/format.ts";
+import { Failed } from "../../ui/Failed.tsx";
 import { Facts } from "./Facts.tsx";
-import { Failed } from "./Failed.tsx";
 import { Invoices } from "./Invoices.tsx";
 import { day, money } from "./money.ts";
 import { RefundBox } from "./RefundBox.tsx";
@@ -31,7 +33,8 @@ export function PremiumPanel({ account, chart, onEnded, locale, words }: Props) 
 	const own = words.premium;
 	const [loaded, again] = useData<Billing>(paths.billing);
 	const [changed, setChanged] = useState<Billing | null>(null);
-	const billing = changed ?? (loaded && "data" in loaded ? loaded.data : null);
+	const billing = changed ?? dataOf(loaded);
+	const failure = failureOf(loaded);
 	const plan = billing?.package ?? account.package;
 	const id = billing?.package?.id ?? account.type;
 	const name = words.plans[id] ?? plan?.name ?? id;
@@ -56,13 +59,12 @@ export function PremiumPanel({ account, chart, onEnded, locale, words }: Props) 
 			{billing?.payment_failed && plan && (
 				<Unpaid url={billing.payment_failed.url} until={day(locale, plan.end_date)} words={own} />
 			)}
-			{loaded && "failure" in loaded && !changed && (
+			{failure && !changed && (
 				<Failed
-					failure={loaded.failure}
 					title={words.home.failed}
+					text={messageOf(failure, words, locale)}
+					retry={words.retry_label}
 					onRetry={again}
-					locale={locale}
-					words={words}
 				/>
 			)}
 			<div className="duo">

@@ -3,20 +3,21 @@ import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
 import { unreachable } from "../../api/call.ts";
+import { messageOf } from "../../api/message.ts";
+import { dataOf, failureOf, useFile } from "../../api/use-loaded.ts";
 import { localePath } from "../../routing/paths.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
+import { Failed } from "../../ui/Failed.tsx";
 import { navigate } from "../../ui/navigate.ts";
 import { notifyNext } from "../../ui/toast.ts";
 import { Details } from "./Details.tsx";
 import { Devices } from "./Devices.tsx";
-import { Failed } from "./Failed.tsx";
 import { Home } from "./Home.tsx";
 import { PlansTab } from "./PlansTab.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { type Tab, tabs } from "./tabs.ts";
 import { useTab } from "./use-tab.ts";
-import { useWords } from "./use-words.ts";
-import type { ProfileWords, TabWords } from "./words.ts";
+import type { AccountWords, ProfileWords, TabWords } from "./words.ts";
 
 interface Props {
 	locale: Locale;
@@ -37,7 +38,9 @@ function intoView(link: HTMLElement | null): void {
 export default function Profile({ locale, words, chart }: Props) {
 	const tab = useTab();
 	const user = useStore($user, { ssr: () => null });
-	const [more, again] = useWords(locale);
+	// Asked for at once, so that they are there when a tab is opened.
+	const [loaded, again] = useFile<AccountWords>(`/words/profile/${locale}.json`);
+	const more = dataOf(loaded);
 	const signedOut = useStore($signedOut, { ssr: () => null });
 
 	useEffect(() => {
@@ -49,11 +52,16 @@ export default function Profile({ locale, words, chart }: Props) {
 
 	/** A tab whose words come by themselves. */
 	const later = (panel: (all: TabWords) => ReactNode) => {
-		if (more === "failed")
+		if (failureOf(loaded))
 			return (
 				<>
 					<h1>{words.tabs[tab]}</h1>
-					<Failed failure={unreachable} title={words.failed} onRetry={again} locale={locale} words={words} />
+					<Failed
+						title={words.failed}
+						text={messageOf(unreachable, words, locale)}
+						retry={words.retry_label}
+						onRetry={again}
+					/>
 				</>
 			);
 		if (more) return panel({ ...words, ...more, errors: { ...words.errors, ...more.payment_errors } });

@@ -1,10 +1,12 @@
-import { Icon } from "../../ui/Icon.tsx";
-import { warn } from "../../ui/icons.ts";
+import { Icon } from "./Icon.tsx";
+import { warn } from "./icons.ts";
 
 interface Props {
+	/** What could not be done. */
 	title: string;
 	/** Why. */
 	text?: string;
+	/** What the button says. */
 	retry: string;
 	onRetry: () => void;
 }
