@@ -12,7 +12,7 @@ export interface Grid {
 	values: Float64Array;
 }
 
-/** Measures a field over a plate and `pad` around it, every `step` units. */
+/** Measures a field over a chart and `pad` around it, every `step` units. */
 export function measure(field: Field, width: number, height: number, step: number, pad: number): Grid {
 	const columns = Math.ceil((width + 2 * pad) / step) + 1;
 	const rows = Math.ceil((height + 2 * pad) / step) + 1;

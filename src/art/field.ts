@@ -67,8 +67,8 @@ export function rough(field: Field, reach: number, scale = 1): Field {
 	};
 }
 
-/** Below everything outside the plate, so that every contour closes. */
-export const within =
+/** Deep water outside of the chart and its margin, so that every contour closes. */
+export const clipped =
 	(field: Field, width: number, height: number, margin: number): Field =>
 	(x, y) =>
 		x < -margin || y < -margin || x > width + margin || y > height + margin ? -1 : field(x, y);

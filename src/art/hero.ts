@@ -1,7 +1,7 @@
-import type { PlateOptions } from "./plate.ts";
+import type { ChartOptions } from "./chart.ts";
 
 /** The chart behind an inner page's title: open water for words, the island at the end. */
-export const heroPlate = {
+export const heroChart = {
 	width: 1280,
 	height: 480,
 	x: 0.76,
@@ -11,4 +11,4 @@ export const heroPlate = {
 	keep: 0.56,
 	soundings: 24,
 	clear: 120,
-} satisfies PlateOptions;
+} satisfies ChartOptions;

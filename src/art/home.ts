@@ -1,6 +1,6 @@
+import type { DrawnChart, Sounding } from "./chart.ts";
 import { measure } from "./contour.ts";
-import { ground, rough, within } from "./field.ts";
-import type { Plate, Sounding } from "./plate.ts";
+import { clipped, ground, rough } from "./field.ts";
 import { random } from "./random.ts";
 import { paths } from "./terrain.ts";
 
@@ -47,8 +47,8 @@ function depthAt(level: number): number {
 	return Math.round(deep + ((shallow - deep) * (level - low)) / (high - low));
 }
 
-function draw(): Plate {
-	const field = within(rough(ground({ width, height, bumps, swell: 0.02, seed: 11 }), 9), width, height, 44);
+function draw(): DrawnChart {
+	const field = clipped(rough(ground({ width, height, bumps, swell: 0.02, seed: 11 }), 9), width, height, 44);
 	const grid = measure(field, width, height, 8, 60);
 	const next = random(5);
 	const soundings: Sounding[] = [];
@@ -72,5 +72,5 @@ function draw(): Plate {
 	};
 }
 
-/** The one plate that other pictures crop from, by `<use href="#c">`. */
-export const homePlate: Plate = draw();
+/** The one chart that other pictures crop from, by `<use href="#c">`. */
+export const homeChart: DrawnChart = draw();

@@ -1,21 +1,21 @@
-import type { Plate } from "./plate.ts";
+import type { DrawnChart } from "./chart.ts";
 import { arc, polar } from "./polar.ts";
 
 /** What is printed in magenta over a post's chart, by its category (brand.md §7). */
 export type Subject = "cybersecurity" | "entertainment" | "tips-tricks" | "news";
 
 /** Dangers to shipping: a cross each, in a ring. */
-export const dangers = ({ soundings }: Plate) => soundings.slice(0, 4);
+export const dangers = ({ soundings }: DrawnChart) => soundings.slice(0, 4);
 
 /** A dashed track from the light out to sea, on the wider side. */
-export function track({ top: [x, y], width }: Plate): string {
+export function track({ top: [x, y], width }: DrawnChart): string {
 	const side = x > width / 2 ? -1 : 1;
 	const end = side < 0 ? -10 : width + 10;
 	return `M${x + side * 40} ${y + 10}C${x + side * 160} ${y + 60} ${x + side * 200} ${y - 90} ${end} ${y - 40}`;
 }
 
 /** A leading line in to the light, and its two beacons. */
-export function leadingLine({ top: [x, y], height }: Plate) {
+export function leadingLine({ top: [x, y], height }: DrawnChart) {
 	const start = [-20, height - 30] as const;
 	const beacons = [0.35, 0.62].map((share) => ({
 		x: Math.round(x + (start[0] - x) * share),
@@ -25,7 +25,7 @@ export function leadingLine({ top: [x, y], height }: Plate) {
 }
 
 /** The light's sectors: red, white, green, and the bearings between them. */
-export function sectors({ top }: Plate) {
+export function sectors({ top }: DrawnChart) {
 	const from = polar(top);
 	const bearing = (at: number) => `M${top.join(" ")}L${from(142, at)}`;
 	return {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Direction } from "../../../i18n/locales.ts";
-import { plate } from "../../art/plate.ts";
+import { drawChart } from "../../art/chart.ts";
 import { lettering } from "./lettering.ts";
 
 const size = { width: 1200, height: 630 };
@@ -25,7 +25,7 @@ export const mark = `<path fill="none" stroke="${color.ink}" stroke-width="3.4" 
 const neatline = `<g fill="${color.ink}"><path fill="#fff" d="M0 608h1200v22H0z"/><path d="M0 606h1200v2H0z"/>${Array.from({ length: 15 }, (_, i) => `<path d="M${i * 80} 612h40v14h-40z"/>`).join("")}</g>`;
 
 function chart(seed: string, rtl: boolean): string {
-	const { water, dry, land, hill, top } = plate(seed, {
+	const { water, dry, land, hill, top } = drawChart(seed, {
 		...size,
 		x: 0.78,
 		y: 0.5,

@@ -1,16 +1,16 @@
 import type { Locale } from "../../../i18n/locales.ts";
+import type { ChartOptions } from "../../art/chart.ts";
 import type { Subject } from "../../art/overprint.ts";
-import type { PlateOptions } from "../../art/plate.ts";
 import type { Post } from "./posts.ts";
 
-/** The plate of every cover: a little coarser than a hero's, as several stand on a page. */
-export const coverPlate = {
+/** The chart of every cover: a little coarser than a hero's, as several stand on a page. */
+export const coverChart = {
 	width: 640,
 	height: 360,
 	per: 80,
 	soundings: 4,
 	clear: 60,
-} satisfies PlateOptions;
+} satisfies ChartOptions;
 
 const subjects: Record<Exclude<Post["cover"]["art"], "chart">, Subject> = {
 	dangers: "cybersecurity",

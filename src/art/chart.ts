@@ -1,5 +1,5 @@
 import { type Grid, measure, type Point } from "./contour.ts";
-import { type Bump, type Field, ground, rough, within } from "./field.ts";
+import { type Bump, clipped, type Field, ground, rough } from "./field.ts";
 import { hash, random } from "./random.ts";
 import { paths, type Terrain } from "./terrain.ts";
 
@@ -9,7 +9,7 @@ export interface Sounding {
 	depth: number;
 }
 
-export interface Plate extends Terrain {
+export interface DrawnChart extends Terrain {
 	width: number;
 	height: number;
 	/** The highest point, where the light stands. */
@@ -17,14 +17,14 @@ export interface Plate extends Terrain {
 	soundings: Sounding[];
 }
 
-export interface PlateOptions {
+export interface ChartOptions {
 	width?: number;
 	height?: number;
-	/** Where the main island lies, as shares of the plate, and how large it is. */
+	/** Where the main island lies, as shares of the chart, and how large it is. */
 	x?: number;
 	y?: number;
 	size?: number;
-	/** Share of the plate, from the left, that stays open water for text. */
+	/** Share of the chart, from the left, that stays open water for text. */
 	keep?: number;
 	/** How many depths are written, and how far from the upper edge they start. */
 	soundings?: number;
@@ -86,7 +86,7 @@ const pressed =
 /** How much lower than the highest point of the grid a point next to the highest one may be, with room to spare. */
 const steepest = 0.35;
 
-/** The highest point well within the plate, looked for only where the grid is high. */
+/** The highest point well within the chart, looked for only where the grid is high. */
 function highest(field: Field, grid: Grid, width: number, height: number): Point {
 	const near = (at: number, start: number) => Math.round((at - start) / grid.step);
 	const candidates: { at: Point; around: number }[] = [];
@@ -108,10 +108,10 @@ function highest(field: Field, grid: Grid, width: number, height: number): Point
 	return best;
 }
 
-const drawn = new Map<string, Plate>();
+const drawn = new Map<string, DrawnChart>();
 
 /** The chart of a name: the same name and options give the same island, forever (brand.md §7). */
-export function plate(name: string, options: PlateOptions = {}): Plate {
+export function drawChart(name: string, options: ChartOptions = {}): DrawnChart {
 	const key = JSON.stringify([name, options]);
 	const known = drawn.get(key);
 	if (known) return known;
@@ -121,7 +121,7 @@ export function plate(name: string, options: PlateOptions = {}): Plate {
 	const bumps = islandBumps(next, width, height, width * x, height * y, size);
 	const bare = ground({ width, height, bumps, swell: 0.022, seed: hash(name) + 7 });
 	const rock = rough(bare, 5, 960 / width);
-	const field = within(keep ? pressed(rock, width, keep) : rock, width, height, 40);
+	const field = clipped(keep ? pressed(rock, width, keep) : rock, width, height, 40);
 	const grid = measure(field, width, height, 6, 56);
 	const soundings: Sounding[] = [];
 	for (let tries = 0; tries < 160 && soundings.length < wanted; tries++) {
