@@ -1,0 +1,108 @@
+import type Stripe from "stripe";
+import { idOf, must } from "./facts.ts";
+import { type CheckoutOrder, type CheckoutStatus, type Payments, PaymentsError } from "./index.ts";
+import { type Request, type StripeClient, unless } from "./stripe-client.ts";
+
+/** Every language of Stripe's page; in another one, such as Arabic, it chooses by the browser. */
+const spoken =
+	"bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh".split(
+		" ",
+	);
+const localeOf = (locale: string) => (spoken.includes(locale) ? locale : "auto");
+
+/** A discount that ends is a coupon for the first invoice, so that renewals cost the list price. */
+async function couponFor(stripe: StripeClient, order: CheckoutOrder): Promise<string | null> {
+	const off = order.renewalAmount - order.amount;
+	if (!order.renews || off <= 0) return null;
+	const currency = order.currency.toLowerCase();
+	const id = `first-${order.packageId}-${off}-${currency}`;
+	try {
+		await stripe.coupons.create({
+			id,
+			amount_off: off,
+			currency,
+			duration: "once",
+			name: `−${order.discount}%`,
+		});
+	} catch (error) {
+		// Made for an earlier order: the amount is part of its name.
+		if ((error as { code?: string }).code !== "resource_already_exists") throw error;
+	}
+	return id;
+}
+
+function sessionOf(order: CheckoutOrder, coupon: string | null, ui: Payments["ui"]) {
+	const { unit, count } = order.period;
+	const metadata = { user: order.userId, package: order.packageId, lang: order.locale };
+	const price = {
+		currency: order.currency.toLowerCase(),
+		unit_amount: coupon ? order.renewalAmount : order.amount,
+		product_data: { name: order.title },
+	};
+	return {
+		customer: order.customerId,
+		client_reference_id: order.userId,
+		locale: localeOf(order.locale) as Stripe.Checkout.SessionCreateParams.Locale,
+		metadata,
+		expires_at: Math.floor(order.expiresAt / 1000),
+		...(coupon ? { discounts: [{ coupon }] } : {}),
+		...(ui === "embedded"
+			? { ui_mode: "embedded_page" as const, return_url: order.successUrl }
+			: { success_url: order.successUrl, cancel_url: order.cancelUrl }),
+		...(order.renews
+			? {
+					mode: "subscription" as const,
+					line_items: [
+						{ quantity: 1, price_data: { ...price, recurring: { interval: unit, interval_count: count } } },
+					],
+					subscription_data: { metadata },
+				}
+			: {
+					mode: "payment" as const,
+					line_items: [{ quantity: 1, price_data: price }],
+					payment_intent_data: { metadata },
+					invoice_creation: {
+						enabled: true,
+						invoice_data: { metadata: { ...metadata, unit, count: String(count) } },
+					},
+				}),
+	};
+}
+
+const statusOf = ({ status }: Stripe.Checkout.Session): CheckoutStatus =>
+	must(status as CheckoutStatus, ["open", "complete", "expired"].includes(status ?? ""));
+
+/** The calls about one purchase, from the order until it is paid or over. */
+export function checkoutCalls(
+	request: Request,
+	ui: Payments["ui"],
+): Pick<Payments, "createCheckout" | "checkoutStatus" | "expireCheckout"> {
+	const checkoutStatus: Payments["checkoutStatus"] = (id) =>
+		request(async (stripe) => statusOf(await stripe.checkout.sessions.retrieve(id))).catch((error) => {
+			if (error instanceof PaymentsError && error.kind === "missing") return "gone";
+			throw error;
+		});
+	return {
+		createCheckout: (order) =>
+			request(async (stripe) => {
+				const coupon = await couponFor(stripe, order);
+				// The client sends a key of its own with both attempts, so that they make one session.
+				const session = await stripe.checkout.sessions.create(sessionOf(order, coupon, ui));
+				const clientSecret = session.client_secret ?? null;
+				const url = ui === "hosted" ? (session.url ?? null) : null;
+				const usable = ui === "hosted" ? URL.canParse(url ?? "") : Boolean(clientSecret);
+				must(session.id, Boolean(idOf(session)) && usable);
+				return { id: session.id, url, clientSecret: ui === "embedded" ? clientSecret : null };
+			}),
+		checkoutStatus,
+		async expireCheckout(id) {
+			// Refused when it is no longer open: then how it stands is what matters.
+			await unless(
+				request((stripe) => stripe.checkout.sessions.expire(id)),
+				"refused",
+				"missing",
+			);
+			return checkoutStatus(id);
+		},
+	};
+}

@@ -1,0 +1,54 @@
+import type Stripe from "stripe";
+import { PaymentsError } from "./index.ts";
+
+export interface ClientOptions {
+	/** sk_… or rk_… (STRIPE_SECRET_KEY). */
+	secretKey: string;
+	/** Instead of the runtime's own `fetch`. */
+	fetch?: typeof globalThis.fetch;
+	/** Milliseconds one request may take. */
+	timeout?: number;
+}
+
+export type StripeClient = InstanceType<typeof Stripe>;
+/** Makes requests with the client. Throws `PaymentsError`, whatever goes wrong. */
+export type Request = <Value>(work: (stripe: StripeClient) => Promise<Value>) => Promise<Value>;
+
+/** What went wrong as one of our own errors; Stripe's words stay in `cause`, out of logs and answers. */
+function errorOf(error: unknown): PaymentsError {
+	if (error instanceof PaymentsError) return error;
+	const { code, type, statusCode } = error as { code?: string; type?: string; statusCode?: number };
+	if (code === "resource_missing" || statusCode === 404) return new PaymentsError("missing", error);
+	const refused = type === "StripeInvalidRequestError" || type === "StripeCardError";
+	return new PaymentsError(refused ? "refused" : "unavailable", error);
+}
+
+/** Stripe's client, loaded with the first request. */
+export function createRequest({ secretKey, timeout = 4_000, fetch: send }: ClientOptions): Request {
+	let loaded: Promise<StripeClient> | undefined;
+	const load = async () => {
+		const { default: Client } = await import("stripe");
+		return new Client(secretKey, {
+			httpClient: Client.createFetchHttpClient(send ?? ((...given) => fetch(...given))),
+			timeout,
+			// Twice at most, so that both fit into the time a person waits.
+			maxNetworkRetries: 1,
+			telemetry: false,
+		});
+	};
+	return async (work) => {
+		try {
+			loaded ??= load();
+			return await work(await loaded);
+		} catch (error) {
+			throw errorOf(error);
+		}
+	};
+}
+
+/** For what is fine to be done already: waits for `work`, and lets errors of these kinds be. */
+export const unless = async (work: Promise<unknown>, ...kinds: PaymentsError["kind"][]): Promise<void> => {
+	await work.catch((error) => {
+		if (!(error instanceof PaymentsError && kinds.includes(error.kind))) throw error;
+	});
+};
