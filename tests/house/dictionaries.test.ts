@@ -13,7 +13,9 @@ import {
 } from "./rules/dictionary.ts";
 
 const sectionsOf = (locale: Locale): string[] =>
-	under(`i18n/${locale}`, /\.json$/).map((path) => path.slice(`i18n/${locale}/`.length));
+	under(`i18n/${locale}`, /\.json$/)
+		.map((path) => path.slice(`i18n/${locale}/`.length))
+		.filter((section) => section !== "glossary.json");
 const read = (locale: Locale, section: string): Words =>
 	flatten(JSON.parse(textOf(`i18n/${locale}/${section}`)));
 const categoriesOf = (locale: Locale): string[] =>

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { localeCodes } from "../../i18n/locales.ts";
+import { files, textOf, under } from "./files.ts";
+import { copyOf, flatten } from "./rules/dictionary.ts";
+import { type Glossary, glossaryFaults, pattern, proseOf } from "./rules/glossary.ts";
+
+const glossaryOf = (locale: string) => `i18n/${locale}/glossary.json`;
+const written = localeCodes.filter((locale) => files.includes(glossaryOf(locale)));
+
+/** Ids and slugs are names of the code; what follows `words.<language>` of a country or a service is read. */
+const wordsIn = (locale: string, path: string): string => {
+	const own = path.startsWith("i18n/") ? "" : `words.${locale}.`;
+	return [...flatten(JSON.parse(textOf(path)))]
+		.filter(([key]) => key.startsWith(own) && !/(^|\.)(id|section|icon|slug|url)$/.test(key))
+		.map(([, text]) => copyOf(text))
+		.join("\n");
+};
+
+describe.each(written)("the glossary of %s", (locale) => {
+	const glossary = JSON.parse(textOf(glossaryOf(locale))) as Glossary;
+	const faultsOf = (paths: string[], read: (path: string) => string) =>
+		paths.flatMap((path) => glossaryFaults(glossary, read(path)).map((fault) => `${path}: ${fault}`));
+
+	it("names one word for each concept, and none of those it replaces", () => {
+		for (const [concept, { use, not }] of Object.entries(glossary)) {
+			expect(use, concept).toBeTruthy();
+			expect(not.filter((word) => pattern(word).test(use))).toEqual([]);
+		}
+	});
+
+	it("is kept by the words of the pages and the mails", () => {
+		const paths = under(`i18n/${locale}`, /\.json$/).filter((path) => path !== glossaryOf(locale));
+		expect(faultsOf(paths, (path) => wordsIn(locale, path))).toEqual([]);
+	});
+
+	it("is kept by the legal texts and the articles", () => {
+		const paths = under("content", new RegExp(`/${locale}\\.mdx$`));
+		expect(faultsOf(paths, (path) => proseOf(textOf(path)))).toEqual([]);
+	});
+
+	it("is kept by the countries and the services that have been checked", () => {
+		const paths = ["content/countries", "content/services"]
+			.flatMap((folder) => under(folder, /\.json$/))
+			.filter((path) => JSON.parse(textOf(path)).checked);
+		expect(faultsOf(paths, (path) => wordsIn(locale, path))).toEqual([]);
+	});
+});
+
+describe("the check of the glossary", () => {
+	it.each([
+		["sign in", "Please sign\u00a0in first."],
+		["e-mail*", "Two E-mails arrived."],
+		["harbour*", "(harbours)"],
+		["OTP", "OTP verified"],
+		["سيرفر", "اختر والسيرفر الأقرب"],
+		["مجّانًا", "جرّبه مجانا اليوم"],
+		["заходить", "Можно заходить."],
+		["залогин*", "Вы залогинились"],
+		["mél", "Votre mél, s’il vous plaît"],
+	])("finds %s in: %s", (word, text) => {
+		expect(glossaryFaults({ it: { use: "x", not: [word] } }, text)).toHaveLength(1);
+	});
+
+	it.each([
+		["sign in", "a design in blue"],
+		["plan", "planet and plans"],
+		["API", "a rapid tapir"],
+		["лог", "каталог и логотип"],
+		["mél", "mélange"],
+		["بريد", "التبريد"],
+	])("does not find %s in: %s", (word, text) => {
+		expect(glossaryFaults({ it: { use: "x", not: [word] } }, text)).toEqual([]);
+	});
+
+	it("reads what people read, and not the addresses and titles of others", () => {
+		const text = 'A [page](https://a.example/sign-in) <Page to="sign-in">x</Page> <Sources>Sign in</Sources>';
+		expect(glossaryFaults({ it: { use: "x", not: ["sign-in", "sign in"] } }, proseOf(text))).toEqual([]);
+	});
+});
