@@ -11,6 +11,7 @@ import { finish } from "./src/build/finish.ts";
 import { inlineScript } from "./src/build/inline-script.ts";
 import { scriptUrl } from "./src/build/script-url.ts";
 import { origin, sitemapOptions } from "./src/build/site.ts";
+import { stylePatterns } from "./src/build/style-patterns.ts";
 
 export default defineConfig({
 	site: origin,
@@ -31,7 +32,7 @@ export default defineConfig({
 	],
 	devToolbar: { enabled: false },
 	vite: {
-		plugins: [inlineScript(), api()],
+		plugins: [stylePatterns(), inlineScript(), api()],
 		build: {
 			rolldownOptions: {
 				onLog: (level, log, handle) => log.code === "MODULE_LEVEL_DIRECTIVE" || handle(level, log),

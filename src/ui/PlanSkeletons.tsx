@@ -7,7 +7,7 @@ export const PlanSkeletons = () => (
 			<div className="plan" key={key}>
 				<Graticule />
 				<span className="sk title" />
-				<span className="sk price" />
+				<span className="sk sum" />
 				<span className="sk" />
 				<span className="sk short" />
 				<span className="sk button" />

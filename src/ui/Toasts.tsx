@@ -13,7 +13,7 @@ function Mark({ type }: Pick<Toast, "type">) {
 	return <Icon path={type === "error" ? warn : ok} />;
 }
 
-const looks: Partial<Record<Toast["type"], string>> = { error: " bad", loading: " load" };
+const looks: Partial<Record<Toast["type"], string>> = { error: " error", loading: " load" };
 
 /** The place where toasts appear; a page with islands has one. It stands in the HTML so that screen readers know it. */
 export function Toasts({ words }: Props) {

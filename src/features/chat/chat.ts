@@ -3,8 +3,8 @@ import { createRoot } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
 import { file } from "../../api/file.ts";
 import { localePath } from "../../routing/paths.ts";
-import styles from "../../styles/script/chat.css?text";
 import { Chat } from "./Chat.tsx";
+import styles from "./chat.late.css?text";
 import type { ChatWords } from "./words.ts";
 
 let box: HTMLDialogElement | undefined;

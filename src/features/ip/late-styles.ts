@@ -1,4 +1,4 @@
-import styles from "../../styles/script/ip-late.css?inline";
+import styles from "./ip-tool.late.css?inline";
 
 // The styles of what is seen later come with its code: the page has no bytes to spare for them.
 const sheet = new CSSStyleSheet();

@@ -42,11 +42,11 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 			</span>
 			<b>{device}</b>
 			{session.current ? (
-				<span className="badge on end">{own.this_device}</span>
+				<span className="badge on act">{own.this_device}</span>
 			) : (
 				<button
 					type="button"
-					className="btn small ghost end"
+					className="btn small ghost act"
 					aria-label={fill(own.log_out_name, { device })}
 					aria-describedby={placeId}
 					disabled={pending}

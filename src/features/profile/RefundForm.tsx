@@ -66,7 +66,7 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
 				/>
 			</div>
 			{error && (
-				<p className="told bad" role="alert">
+				<p className="told refused" role="alert">
 					{error}
 				</p>
 			)}

@@ -3,7 +3,7 @@ import { file } from "../../api/file.ts";
 import { fill, plural } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
 import { read, remove, slashKey, write } from "../../stores/storage.ts";
-import styles from "../../styles/script/search.css?text";
+import styles from "./dialog.late.css?text";
 import { find, type Hit, MiniSearch, optionsFor, type Stems } from "./engine.ts";
 import { hitList, shell } from "./parts.ts";
 

@@ -41,9 +41,9 @@ export function Gauge({ value, max, label, unit, locale, chart }: Props) {
 				</g>
 				<path className="arc0" d={arc(radius)} />
 				<path className="arc1" d={arc(radius)} pathLength={1} />
-				<path className="ticks" d={`${arc(radius + 9)}${arc(radius - 9)}`} />
-				<path className="ticks minor" d={arc(radius - 21)} pathLength={60} />
-				<path className="ticks major" d={arc(radius - 27)} pathLength={6} />
+				<path className="marks" d={`${arc(radius + 9)}${arc(radius - 9)}`} />
+				<path className="marks minor" d={arc(radius - 21)} pathLength={60} />
+				<path className="marks major" d={arc(radius - 27)} pathLength={6} />
 				{ticksOf(max).map((tick, i, { length }) => {
 					const [x = "", y = ""] = at(radius - 70, first + ((last - first) * i) / (length - 1)).split(" ");
 					return (

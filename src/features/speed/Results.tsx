@@ -1,12 +1,12 @@
 import { useLayoutEffect } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
-import css from "../../styles/script/speed-results.css?inline";
 import { Compare } from "./Compare.tsx";
 import { Details } from "./Details.tsx";
 import { History } from "./History.tsx";
 import type { Entry, Vpn } from "./history.ts";
 import { Meaning } from "./Meaning.tsx";
 import type { Measured } from "./measure.ts";
+import css from "./results.late.css?inline";
 import type { AllWords } from "./words.ts";
 
 interface Props {

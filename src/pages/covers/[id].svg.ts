@@ -3,10 +3,9 @@ import { experimental_AstroContainer as AstroContainer } from "astro/container";
 import { shakeCss, usedIn } from "../../build/shake-css.ts";
 import Cover from "../../features/blog/Cover.astro";
 import { type Post, postsIn } from "../../features/blog/posts.ts";
-import chart from "../../styles/block/chart.css?raw";
-import insets from "../../styles/block/insets.css?raw";
-import skerry from "../../styles/block/skerry.css?raw";
 import tokens from "../../styles/tokens.css?raw";
+import chart from "../../ui/chart.css?raw";
+import overprint from "../../ui/overprint.css?raw";
 
 export const getStaticPaths = async () =>
 	(await postsIn("en")).map((post) => ({ params: { id: post.id }, props: { post } }));
@@ -22,7 +21,7 @@ export const GET: APIRoute<{ post: Post }> = async ({ props: { post } }) => {
 	});
 	const svg = html.replace(/^[\s\S]*?(?=<svg)/, "").replace(/ aria-hidden="true"/, "");
 	// A picture has no page around it that would say its colours.
-	const css = shakeCss(tokens + chart + skerry + insets, usedIn(svg, "")).replace(/^:root/, "svg");
+	const css = shakeCss(tokens + chart + overprint, usedIn(svg, "")).replace(/^:root/, "svg");
 	const whole = svg.replace(/<svg class="[^"]*"/, '<svg xmlns="http://www.w3.org/2000/svg" class="plate"');
 	const body = whole.replace(">", () => `><style>${css}</style>`);
 	return new Response(body, { headers: { "content-type": "image/svg+xml" } });
