@@ -9,6 +9,7 @@ import { api } from "./src/build/dev-api.ts";
 import { devUi } from "./src/build/dev-ui.ts";
 import { finish } from "./src/build/finish.ts";
 import { inlineScript } from "./src/build/inline-script.ts";
+import { mediaLast } from "./src/build/media-last.ts";
 import { scriptUrl } from "./src/build/script-url.ts";
 import { origin, sitemapOptions } from "./src/build/site.ts";
 import { stylePatterns } from "./src/build/style-patterns.ts";
@@ -32,6 +33,7 @@ export default defineConfig({
 	],
 	devToolbar: { enabled: false },
 	vite: {
+		css: { postcss: { plugins: [mediaLast()] } },
 		plugins: [stylePatterns(), inlineScript(), api()],
 		build: {
 			rolldownOptions: {

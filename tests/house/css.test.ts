@@ -27,7 +27,7 @@ describe("the check of styles", () => {
 		"a { border: 1px solid white }",
 		"a { color: var(--sea-500) }",
 	])("refuses %s", (css) => {
-		expect(cssFaults(css, "src/styles/block/a.css")).toHaveLength(1);
+		expect(cssFaults(css, "src/ui/a.css")).toHaveLength(1);
 		expect(cssFaults(`<p></p><style>${css}</style>`, "src/ui/A.astro")).toHaveLength(1);
 	});
 
@@ -39,7 +39,7 @@ describe("the check of styles", () => {
 		'@font-face { font-family: A; src: url("left.woff2") }',
 		"@media (width > 40rem) { a { color: color-mix(in oklch, var(--ink), #0000 50%) } }",
 	])("lets %s", (css) => {
-		expect(cssFaults(css, "src/styles/block/a.css")).toEqual([]);
+		expect(cssFaults(css, "src/ui/a.css")).toEqual([]);
 	});
 
 	it("lets the tokens name colours", () => {
