@@ -17,7 +17,7 @@ interface Props {
 export function PlanNote({ refused, chosen, signedIn, locale, words }: Props) {
 	if (refused)
 		return (
-			<p className="told bad" role="alert">
+			<p className="told refused" role="alert">
 				{refused.text}{" "}
 				{refused.error === "already_subscribed" && (
 					<a href={localePath(locale, "/profile")}>{words.toProfile}</a>

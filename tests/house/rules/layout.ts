@@ -47,7 +47,7 @@ const fileNames: [where: RegExp, name: RegExp, what: string][] = [
 		new RegExp(`^${kebab}(\\.(element|d|e2e|config))*\\.ts$`),
 		"a module is called like-this.ts",
 	],
-	[/^src\/.*\.css$/, new RegExp(`^${kebab}\\.css$`), "a stylesheet is called like-this.css"],
+	[/^src\/.*\.css$/, new RegExp(`^${kebab}(\\.late)?\\.css$`), "a stylesheet is called like-this.css"],
 	[/^i18n\/\w+\//, /^[a-z]+(_[a-z]+)*\.json$/, "a dictionary is called like its section"],
 ];
 
