@@ -37,6 +37,8 @@ export default defineConfig({
 		plugins: [stylePatterns(), inlineScript(), api()],
 		build: {
 			rolldownOptions: {
+				// Calls, icons and other constants go where they are used: a shared file would bring every page those of all others.
+				optimization: { inlineConst: { mode: "all" } },
 				onLog: (level, log, handle) => log.code === "MODULE_LEVEL_DIRECTIVE" || handle(level, log),
 			},
 		},

@@ -1,39 +1,23 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import brand from "../../content/brand.json" with { type: "json" };
-import { type AccountExport, paths } from "../contract/index.ts";
+import * as contract from "../contract/account.ts";
 import { codesOf } from "../db/queries/codes.ts";
 import { countriesOf } from "../db/queries/countries.ts";
 import { mailsTo } from "../db/queries/mails.ts";
 import { newsletterOf } from "../db/queries/newsletter.ts";
 import { listSessions } from "../db/queries/sessions.ts";
 import type { App } from "../http/env.ts";
-import { ok, responses } from "../http/envelope.ts";
-import { guard } from "../http/guard.ts";
+import { route } from "../http/route.ts";
 import { exportPayments } from "./export-payments.ts";
+import { exported } from "./export-shape.ts";
 
-const record = z.record(z.string(), z.unknown());
-
-const route = createRoute({
-	method: "get",
-	path: paths.export,
-	tags: ["account"],
+const described = {
+	tag: "account",
 	summary: "Everything held about the caller, as a file",
-	security: [{ bearer: [] }],
-	middleware: guard,
-	responses: responses(
-		"Account, sessions, waiting codes, mails and payments, without secrets",
-		z.object({
-			exported_at: z.string(),
-			account: record,
-			sessions: z.array(record),
-			codes: z.array(record),
-			mails: z.array(record),
-			newsletter: record.nullable(),
-			plan: record.nullable(),
-			payments: z.array(record),
-		}),
-	),
-});
+	input: {},
+	answers: "Account, sessions, waiting codes, mails and payments, without secrets",
+	answer: { data: exported },
+	signedIn: true,
+} as const;
 
 const iso = (time: number): string => new Date(time).toISOString();
 
@@ -42,7 +26,7 @@ const iso = (time: number): string => new Date(time).toISOString();
  * got into wrong hands must not show a code that is on its way, nor a hash to work on.
  */
 export const exportAccount = (app: App) =>
-	app.openapi(route, async (c) => {
+	route(app, contract.exportAccount, described, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		const [sessions, codes, mails, newsletter, bought] = await Promise.all([
@@ -52,7 +36,7 @@ export const exportAccount = (app: App) =>
 			newsletterOf(deps.db, user.email),
 			exportPayments(deps, user.id),
 		]);
-		const data: AccountExport = {
+		const data: contract.AccountExport = {
 			exported_at: iso(deps.now()),
 			account: {
 				id: user.id,
@@ -95,8 +79,6 @@ export const exportAccount = (app: App) =>
 			},
 			...bought,
 		};
-		const day = data.exported_at.slice(0, 10);
-		return ok(c, "OK", data, {
-			"Content-Disposition": `attachment; filename="${brand.slug}-${day}.json"`,
-		});
+		const file = `${brand.slug}-${data.exported_at.slice(0, 10)}.json`;
+		return answer("OK", { data }, { "Content-Disposition": `attachment; filename="${file}"` });
 	});

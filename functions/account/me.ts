@@ -1,9 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { type Account, paths } from "../contract/index.ts";
+import { z } from "@hono/zod-openapi";
+import * as contract from "../contract/account.ts";
 import { inForce } from "../db/queries/billing.ts";
 import type { App } from "../http/env.ts";
-import { ok, responses } from "../http/envelope.ts";
-import { guard } from "../http/guard.ts";
+import { route } from "../http/route.ts";
 
 const accountSchema = z
 	.object({
@@ -15,26 +14,23 @@ const accountSchema = z
 	})
 	.openapi("Account");
 
-const route = createRoute({
-	method: "get",
-	path: paths.me,
-	tags: ["account"],
+const described = {
+	tag: "account",
 	summary: "Who is signed in, with the plan",
-	security: [{ bearer: [] }],
-	middleware: guard,
-	responses: responses("The account", accountSchema),
-});
+	input: {},
+	answers: "The account",
+	answer: { data: accountSchema },
+	signedIn: true,
+} as const;
 
-/** The person behind the token, with the plan (design §9). */
+/** The person behind the token, with the plan. */
 export const me = (app: App) =>
-	app.openapi(route, (c) => {
+	route(app, contract.me, described, (c, _, answer) => {
 		const { user, plan } = c.get("caller");
 		const { id, name, email } = user;
 		// A plan ends by the clock, whether or not the row of the person says so yet.
-		if (!plan || !inForce(plan, c.get("deps").now())) {
-			const data: Account = { id, name, email, type: "free", package: null };
-			return ok(c, "OK", data);
-		}
+		if (!plan || !inForce(plan, c.get("deps").now()))
+			return answer("OK", { data: { id, name, email, type: "free", package: null } });
 		const { packageId, endsAt } = plan;
 		const type = packageId ?? "premium";
 		const bought = {
@@ -42,6 +38,5 @@ export const me = (app: App) =>
 			allowed_devices: plan.entry?.devices ?? 1,
 			end_date: new Date(endsAt ?? 0).toISOString(),
 		};
-		const data: Account = { id, name, email, type, package: bought };
-		return ok(c, "OK", data);
+		return answer("OK", { data: { id, name, email, type, package: bought } });
 	});

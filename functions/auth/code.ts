@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { limits } from "../contract/index.ts";
+import type { CodeSent } from "../contract/auth.ts";
+import { limits } from "../contract/fields.ts";
 import type { Code, Purpose } from "../db/queries/codes.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
@@ -23,7 +24,7 @@ export const codeRules = {
 } as const;
 
 /** What register, forget-password and resend-otp answer, whoever asks. Seconds. */
-export const codeSent = {
+export const codeSent: CodeSent = {
 	expires_in: codeRules.lifetime / 1000,
 	resend_in: codeRules.resendIn / 1000,
 };

@@ -1,5 +1,5 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { paths, type User } from "../contract/index.ts";
+import { z } from "@hono/zod-openapi";
+import * as contract from "../contract/auth.ts";
 import { countriesOf, noteCountry } from "../db/queries/countries.ts";
 import { clearHits, mostHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
@@ -9,35 +9,29 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { botFields, requireBotCheck } from "../http/bot-check.ts";
 import type { App } from "../http/env.ts";
-import { good, ok, responses } from "../http/envelope.ts";
-import { ApiError } from "../http/errors.ts";
-import { fields, jsonBody } from "../http/fields.ts";
-import { guard } from "../http/guard.ts";
+import { fields } from "../http/fields.ts";
 import { addressRule, emailRule, limit } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
+import { refuse } from "../http/refuse.ts";
+import { route } from "../http/route.ts";
 import { signToken, tokenLifetime } from "../http/token.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { user as userSchema } from "./replies.ts";
 
-const route = createRoute({
-	method: "post",
-	path: paths.login,
-	tags: ["auth"],
+const described = {
+	tag: "auth",
 	summary: "Log in",
 	description:
 		"After two failures of this address or this e-mail in 15 minutes the body needs a solved bot check: a call without one is refused with `bot_check_failed`.",
-	request: {
-		headers: z.object({
-			platform: z.string().optional().openapi({ example: "web", description: "web, android, windows, …" }),
-		}),
-		...jsonBody(z.object({ email: fields.email, password: fields.password, ...botFields }), [
-			"email",
-			"password",
-		]),
-	},
-	responses: responses("The token of a new session", z.object({ user: userSchema }), { token: z.string() }),
-});
+	input: { email: fields.email, password: fields.password, ...botFields },
+	required: ["email", "password"],
+	headers: z.object({
+		platform: z.string().optional().openapi({ example: "web", description: "web, android, windows, …" }),
+	}),
+	answers: "The token of a new session",
+	answer: { token: z.string(), data: z.object({ user: userSchema }) },
+} as const;
 
 /** Failures within the login limit's window after which a login takes a solved bot check (design §7). */
 const trustedFailures = 2;
@@ -69,9 +63,8 @@ async function rehash(deps: Deps, user: UserRow, password: string): Promise<void
 
 /** Opens a session (spec §7). An unknown or unverified address and a wrong password get the same 401 after the same work. */
 export const login = (app: App) =>
-	app.openapi(route, async (c) => {
+	route(app, contract.login, described, async (c, { email, password }, answer) => {
 		const { deps } = c.var;
-		const { email, password } = c.req.valid("json");
 		deps.hasher.refuseWhenFull?.();
 		const emailLimit = emailRule(c, "login", email);
 		const rules = [emailLimit, addressRule(c, "login")];
@@ -80,7 +73,7 @@ export const login = (app: App) =>
 		const undo = await limit(c, ...rules);
 		const found = await findUser(deps.db, email);
 		const check = await deps.hasher.verify(password, found?.password ?? null);
-		if (!found || !check.fits) throw new ApiError("unauthorized");
+		if (!found || !check.fits) throw refuse(c, "unauthorized");
 
 		const place = await deps.geo.locate(c.req.raw, c.var.address);
 		const id = crypto.randomUUID();
@@ -102,26 +95,25 @@ export const login = (app: App) =>
 			clearHits(emailLimit.key),
 		]);
 		// The account was deleted, or got a new password, while this one was compared.
-		if (!opened?.length) throw new ApiError("unauthorized");
+		if (!opened?.length) throw refuse(c, "unauthorized");
 		if (notice) deliverLater(deps);
 		if (check.stale) deps.defer(rehash(deps, found, password));
-		const user: User = { id: found.id, name: found.name, email: found.email };
+		const user: contract.User = { id: found.id, name: found.name, email: found.email };
 		const token = await signToken(deps, user, id);
-		return good(c, { code: 200 as const, message: "Successfully Logged in!", token, data: { user } });
+		return answer("Successfully Logged in!", { token, data: { user } });
 	});
 
-const logoutRoute = createRoute({
-	method: "post",
-	path: paths.logout,
-	tags: ["auth"],
+const loggingOut = {
+	tag: "auth",
 	summary: "End this session",
-	security: [{ bearer: [] }],
-	middleware: guard,
-	responses: responses("The token no longer works"),
-});
+	input: {},
+	answers: "The token no longer works",
+	answer: {},
+	signedIn: true,
+} as const;
 
 export const logout = (app: App) =>
-	app.openapi(logoutRoute, async (c) => {
+	route(app, contract.logout, loggingOut, async (c, _, answer) => {
 		await batch(c.var.deps.db, [endSession(c.var.caller.session.id)]);
-		return ok(c, "Logged out");
+		return answer("Logged out", {});
 	});

@@ -1,44 +1,40 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { type FieldError, paths } from "../contract/index.ts";
+import * as contract from "../contract/auth.ts";
 import { putCode } from "../db/queries/codes.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { findUser } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import { botFields, requireBotCheck } from "../http/bot-check.ts";
 import type { App } from "../http/env.ts";
-import { ok, responses } from "../http/envelope.ts";
-import { ApiError } from "../http/errors.ts";
-import { fields, jsonBody } from "../http/fields.ts";
+import { fields } from "../http/fields.ts";
 import { callerLocale } from "../http/language.ts";
 import { addressRule, emailRule, limit } from "../http/limits.ts";
+import { type Call, refuse } from "../http/refuse.ts";
+import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { codeSent, issueCode, issueDecoy } from "./code.ts";
 import { isCommonPassword } from "./common.ts";
 import { sent } from "./replies.ts";
 
-const route = createRoute({
-	method: "post",
-	path: paths.register,
-	tags: ["auth"],
+const described = {
+	tag: "auth",
 	summary: "Sign up; a code is mailed",
-	request: jsonBody(
-		z.object({
-			name: fields.name,
-			email: fields.email,
-			password: fields.newPassword,
-			lang: fields.lang,
-			...botFields,
-		}),
-		["name", "email", "password"],
-	),
-	responses: responses("A mail is on its way, the same for known and unknown addresses", sent),
-});
+	input: {
+		name: fields.name,
+		email: fields.email,
+		password: fields.newPassword,
+		lang: fields.lang,
+		...botFields,
+	},
+	required: ["name", "email", "password"],
+	answers: "A mail is on its way, the same for known and unknown addresses",
+	answer: { data: sent },
+} as const;
 
 /** `password_common` for a password others guess first. */
-export function refuseCommon(password: string, ...personal: string[]): void {
-	const data: { password: FieldError } = { password: "password_common" };
-	if (isCommonPassword(password, personal)) throw new ApiError("validation_failed", { data });
+export function refuseCommon(c: Call<"validation_failed">, password: string, ...personal: string[]): void {
+	const data = { password: "password_common" } as const;
+	if (isCommonPassword(password, personal)) throw refuse(c, "validation_failed", { data });
 }
 
 /**
@@ -46,10 +42,9 @@ export function refuseCommon(password: string, ...personal: string[]): void {
  * code comes back. A known address gets the same answer, after the same work, and a mail that says so.
  */
 export const register = (app: App) =>
-	app.openapi(route, async (c) => {
+	route(app, contract.register, described, async (c, { name, email, password, lang }, answer) => {
 		const { deps } = c.var;
-		const { name, email, password, lang } = c.req.valid("json");
-		refuseCommon(password, email, name);
+		refuseCommon(c, password, email, name);
 		deps.hasher.refuseWhenFull?.();
 		await requireBotCheck(c);
 		await limit(c, addressRule(c, "register"));
@@ -68,5 +63,5 @@ export const register = (app: App) =>
 			await batch(deps.db, [putCode({ ...issued, ...person }), addMail(mail)]);
 		}
 		deliverLater(deps);
-		return ok(c, "Account created. Enter the code we emailed to verify your account.", codeSent);
+		return answer("Account created. Enter the code we emailed to verify your account.", { data: codeSent });
 	});

@@ -1,16 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
-import { paths } from "../contract/index.ts";
+import * as contract from "../contract/auth.ts";
 import { findPending, putCode, renewCode } from "../db/queries/codes.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { findUser } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import { botFields, requireBotCheck } from "../http/bot-check.ts";
-import type { App, AppEnv } from "../http/env.ts";
-import { ok, responses } from "../http/envelope.ts";
-import { fields, jsonBody } from "../http/fields.ts";
+import type { App } from "../http/env.ts";
+import { fields } from "../http/fields.ts";
 import { callerLocale } from "../http/language.ts";
 import { addressRule, emailRule, limit } from "../http/limits.ts";
+import type { Call } from "../http/refuse.ts";
+import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { codeSent, issueCode, issueDecoy } from "./code.ts";
@@ -18,7 +17,7 @@ import { sent } from "./replies.ts";
 import { context } from "./verify.ts";
 
 /** Mails a reset code, or to an address without an account a word that it has none. */
-async function sendReset(c: Context<AppEnv>, email: string, lang?: string): Promise<void> {
+async function sendReset(c: Call, email: string, lang?: string): Promise<void> {
 	const { deps } = c.var;
 	const user = await findUser(deps.db, email);
 	const locale = callerLocale(c, lang);
@@ -35,7 +34,7 @@ async function sendReset(c: Context<AppEnv>, email: string, lang?: string): Prom
 }
 
 /** Mails a pending registration a new code; without one there is nothing to send, and the answer does not tell. */
-async function resendSignup(c: Context<AppEnv>, email: string, lang?: string): Promise<void> {
+async function resendSignup(c: Call, email: string, lang?: string): Promise<void> {
 	const { deps } = c.var;
 	const pending = await findPending(deps.db, email);
 	if (!pending) return;
@@ -51,39 +50,36 @@ async function resendSignup(c: Context<AppEnv>, email: string, lang?: string): P
 	await batch(deps.db, [renewCode(issued), addMail(mail)]);
 }
 
-const forgetRoute = createRoute({
-	method: "post",
-	path: paths.forgetPassword,
-	tags: ["auth"],
+const mailed = { tag: "auth", required: ["email"], answer: { data: sent } } as const;
+
+const forgetting = {
+	...mailed,
 	summary: "Ask for a code to set a new password",
-	request: jsonBody(z.object({ email: fields.email, lang: fields.lang, ...botFields }), ["email"]),
-	responses: responses("A mail is on its way, the same for known and unknown addresses", sent),
-});
+	input: { email: fields.email, lang: fields.lang, ...botFields },
+	answers: "A mail is on its way, the same for known and unknown addresses",
+};
 
 export const forgetPassword = (app: App) =>
-	app.openapi(forgetRoute, async (c) => {
-		const { email, lang } = c.req.valid("json");
+	route(app, contract.forgetPassword, forgetting, async (c, { email, lang }, answer) => {
 		await requireBotCheck(c);
 		await limit(c, addressRule(c, "ask"), emailRule(c, "send", "reset-password", email));
 		await sendReset(c, email, lang);
 		deliverLater(c.var.deps);
-		return ok(c, "Verification link sent to your email", codeSent);
+		return answer("Verification link sent to your email", { data: codeSent });
 	});
 
-const resendRoute = createRoute({
-	method: "post",
-	path: paths.resendOtp,
-	tags: ["auth"],
+const resending = {
+	...mailed,
 	summary: "Ask for another code",
-	request: jsonBody(z.object({ email: fields.email, context, lang: fields.lang }), ["email"]),
-	responses: responses("Whatever waits for this address has been mailed again", sent),
-});
+	input: { email: fields.email, context, lang: fields.lang },
+	answers: "Whatever waits for this address has been mailed again",
+};
 
 export const resendCode = (app: App) =>
-	app.openapi(resendRoute, async (c) => {
-		const { email, context = "reset-password", lang } = c.req.valid("json");
+	route(app, contract.resendOtp, resending, async (c, input, answer) => {
+		const { email, context = "reset-password", lang } = input;
 		await limit(c, addressRule(c, "ask"), emailRule(c, "send", context, email));
 		await (context === "signup" ? resendSignup(c, email, lang) : sendReset(c, email, lang));
 		deliverLater(c.var.deps);
-		return ok(c, "Code resent", codeSent);
+		return answer("Code resent", { data: codeSent });
 	});

@@ -1,10 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { type CodeContext, type FieldErrors, normalizeCode, paths } from "../contract/index.ts";
+import { z } from "@hono/zod-openapi";
+import * as contract from "../contract/auth.ts";
+import { normalizeCode } from "../contract/fields.ts";
 import { latestPurpose } from "../db/queries/codes.ts";
 import type { App } from "../http/env.ts";
-import { ok, responses } from "../http/envelope.ts";
-import { ApiError } from "../http/errors.ts";
-import { fields, jsonBody } from "../http/fields.ts";
+import { fields } from "../http/fields.ts";
+import { refuse } from "../http/refuse.ts";
+import { route } from "../http/route.ts";
 import { proveByCode, proveByLink } from "./prove.ts";
 import { grant } from "./replies.ts";
 
@@ -12,7 +13,7 @@ import { grant } from "./replies.ts";
 export const context = z
 	.unknown()
 	.optional()
-	.transform((value): CodeContext | undefined =>
+	.transform((value): contract.CodeContext | undefined =>
 		value === "signup" || value === "reset-password" ? value : undefined,
 	)
 	.openapi({ type: "string", enum: ["signup", "reset-password"] });
@@ -23,41 +24,38 @@ const code = z
 	.transform((value) => (typeof value === "string" ? normalizeCode(value) : null))
 	.openapi({ type: "string", example: "123456", description: "Six digits; `otp` and `code` mean the same." });
 
-const codeRoute = createRoute({
-	method: "post",
-	path: paths.verifyOtp,
-	tags: ["auth"],
-	summary: "Enter the mailed code",
-	request: jsonBody(z.object({ email: fields.email, otp: code, code, context }), ["email"]),
-	responses: responses("The address is proven; a reset's `data` holds its grant", grant.optional()),
-});
+const proven = {
+	tag: "auth",
+	answers: "The address is proven; a reset's `data` holds its grant",
+	answer: { data: grant.optional() },
+} as const;
 
-/** Proves an address by its code (spec §7). A sign-up becomes an account but is not logged in: the page goes to /login. */
+const byCode = {
+	...proven,
+	summary: "Enter the mailed code",
+	input: { email: fields.email, otp: code, code, context },
+	required: ["email"],
+} as const;
+
+/** Proves an address by its code. A sign-up becomes an account but is not logged in: the page goes to /login. */
 export const verifyCode = (app: App) =>
-	app.openapi(codeRoute, async (c) => {
-		const body = c.req.valid("json");
-		const typed = body.code ?? body.otp;
-		const data: FieldErrors = { code: "code_required" };
-		if (!typed) throw new ApiError("validation_failed", { data });
-		const purpose = body.context ?? (await latestPurpose(c.var.deps.db, body.email)) ?? "signup";
-		const proof = await proveByCode(c, body.email, purpose, typed);
-		return ok(c, "OTP verified successfully", proof);
+	route(app, contract.verifyOtp, byCode, async (c, { email, otp, code, context }, answer) => {
+		const typed = code ?? otp;
+		if (!typed) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
+		const purpose = context ?? (await latestPurpose(c.var.deps.db, email)) ?? "signup";
+		return answer("OTP verified successfully", { data: await proveByCode(c, email, purpose, typed) });
 	});
 
-const linkRoute = createRoute({
-	method: "get",
-	path: `${paths.verifyLink}{token}`,
-	tags: ["auth"],
+const byLink = {
+	...proven,
 	summary: "Follow the mailed link",
-	request: { params: z.object({ token: z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" }) }) },
-	responses: responses("The address is proven; a reset's `data` holds its grant", grant.optional()),
-});
+	input: { token: z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" }) },
+};
 
-/** Proves an address by the mailed link (spec §7), also when wrong codes have used up the code. */
+/** Proves an address by the mailed link, also when wrong codes have used up the code. */
 export const verifyLink = (app: App) =>
-	app.openapi(linkRoute, async (c) => {
+	route(app, contract.verifyLink, byLink, async (c, { token }, answer) => {
 		// Hono answers HEAD with GET's handler; a link checker must not use the link up.
-		if (c.req.method === "HEAD") throw new ApiError("method_not_allowed", { headers: { Allow: "GET" } });
-		const proof = await proveByLink(c, c.req.valid("param").token);
-		return ok(c, "E-mail verified successfully", proof);
+		if (c.req.method === "HEAD") throw refuse(c, "method_not_allowed", { headers: { Allow: "GET" } });
+		return answer("E-mail verified successfully", { data: await proveByLink(c, token) });
 	});

@@ -1,17 +1,19 @@
 import { billingLimits } from "../contract/index.ts";
-import type { Deps } from "../deps.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
-import { ApiError } from "../http/errors.ts";
 import { describeError } from "../http/log.ts";
+import { type Call, refuse } from "../http/refuse.ts";
 import { within } from "../within.ts";
 
 /**
  * Lets a call ask the payment service, and answers `payments_unavailable` when there is none, when it fails, or when all
  * that is asked takes longer than a person should wait (design: told within 12 s). What was begun goes on to its end.
  */
-export async function ask<Value>(deps: Deps, work: (payments: Payments) => Promise<Value>): Promise<Value> {
-	const { payments, log } = deps;
-	if (!payments) throw new ApiError("payments_unavailable");
+export async function ask<Value>(
+	c: Call<"payments_unavailable">,
+	work: (payments: Payments) => Promise<Value>,
+): Promise<Value> {
+	const { payments, log } = c.var.deps;
+	if (!payments) throw refuse(c, "payments_unavailable");
 	const asked = work(payments);
 	// Once the answer has been given, how it ends is nobody's concern but the database's.
 	asked.catch(() => {});
@@ -26,6 +28,6 @@ export async function ask<Value>(deps: Deps, work: (payments: Payments) => Promi
 			code,
 			...(type ? {} : describeError(error.cause)),
 		});
-		throw new ApiError("payments_unavailable", { retryAfter: 60 });
+		throw refuse(c, "payments_unavailable", { retryAfter: 60 });
 	}
 }

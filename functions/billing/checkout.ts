@@ -1,8 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { mailText } from "../../i18n/mail.ts";
-import { type CheckoutReply, cents, paths, priceAt, renewalPrice } from "../contract/index.ts";
+import * as contract from "../contract/billing.ts";
+import { cents, priceAt, renewalPrice } from "../contract/price.ts";
 import { findPlan, inForce, type PlanRow } from "../db/queries/billing.ts";
 import { dropCheckout, putCheckout, putCustomer, takeCheckout } from "../db/queries/billing-checkout.ts";
 import { findOffered, type PackageRow } from "../db/queries/billing-packages.ts";
@@ -15,40 +16,31 @@ import {
 	PaymentsError,
 } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
-import { good, responses } from "../http/envelope.ts";
 import { ApiError } from "../http/errors.ts";
-import { fields, jsonBody } from "../http/fields.ts";
-import { guard } from "../http/guard.ts";
+import { fields } from "../http/fields.ts";
 import { callerLocale } from "../http/language.ts";
 import { addressRule, emailRule, limit } from "../http/limits.ts";
+import { type Call, refuse } from "../http/refuse.ts";
+import { route } from "../http/route.ts";
 import { ask } from "./ask.ts";
 import { seedPackages, toPackage } from "./packages.ts";
 import { sync } from "./sync.ts";
 
-const route = createRoute({
-	method: "post",
-	path: paths.checkout,
-	tags: ["billing"],
+const described = {
+	tag: "billing",
 	summary: "Begin to buy a plan",
-	security: [{ bearer: [] }],
-	middleware: guard,
-	request: {
-		headers: z.object({
-			"idempotency-key": z
-				.string()
-				.optional()
-				.openapi({ description: "New with each click, not with each try." }),
-		}),
-		...jsonBody(z.object({ packageId: fields.optional, userId: z.unknown().optional(), lang: fields.lang }), [
-			"packageId",
-		]),
-	},
-	responses: responses("Where to pay", undefined, {
-		id: z.string(),
-		url: z.string().nullable(),
-		client_secret: z.string().nullable(),
+	input: { packageId: fields.optional, userId: z.unknown().optional(), lang: fields.lang },
+	required: ["packageId"],
+	headers: z.object({
+		"idempotency-key": z
+			.string()
+			.optional()
+			.openapi({ description: "New with each click, not with each try." }),
 	}),
-});
+	answers: "Where to pay",
+	answer: { id: z.string(), url: z.string().nullable(), client_secret: z.string().nullable() },
+	signedIn: true,
+} as const;
 
 const minute = 60_000;
 /** How long a payment page stays open; the payment service wants half an hour at least, by its own clock. */
@@ -57,6 +49,8 @@ const pageOpen = 35 * minute;
 const reusable = 20 * minute;
 /** How long a checkout may be in the making before it is taken to have failed. */
 const making = 15_000;
+
+type Buying = Call<"already_subscribed">;
 
 interface Buyer {
 	user: UserRow;
@@ -93,30 +87,27 @@ function orderOf(deps: Deps, { user, entry, locale }: Buyer, customerId: string)
  * another pass, which begins where that one ends. One whose renewal failed makes way for the new one.
  */
 async function refuseRunning(
-	deps: Deps,
+	c: Buying,
 	payments: Payments,
 	plan: PlanRow | null,
 	entry: PackageRow,
 ): Promise<void> {
 	if (!plan) return;
+	const { deps } = c.var;
 	const { subscriptionId, customerId } = plan.customer;
 	if (inForce(plan.customer, deps.now())) {
-		if (subscriptionId || entry.renews) throw new ApiError("already_subscribed");
+		if (subscriptionId || entry.renews) throw refuse(c, "already_subscribed");
 	} else if (subscriptionId && customerId) {
 		await sync(deps, payments, customerId);
 		const now = await findPlan(deps.db, plan.customer.userId);
-		if (now && inForce(now.customer, deps.now())) throw new ApiError("already_subscribed");
+		if (now && inForce(now.customer, deps.now())) throw refuse(c, "already_subscribed");
 		if (now?.customer.subscriptionId) await payments.cancel(now.customer.subscriptionId);
 	}
 }
 
 /** What is left of an earlier checkout: the same one again if it is open and still right, else null once it is over. */
-async function earlier(
-	deps: Deps,
-	payments: Payments,
-	plan: PlanRow,
-	buyer: Buyer,
-): Promise<Checkout | null> {
+async function earlier(c: Buying, payments: Payments, plan: PlanRow, buyer: Buyer): Promise<Checkout | null> {
+	const { deps } = c.var;
 	const { checkoutId, checkoutAt, checkoutUrl, checkoutSecret, checkoutPackage, checkoutAmount, customerId } =
 		plan.customer;
 	if (!checkoutId || checkoutAt === null) return null;
@@ -133,7 +124,7 @@ async function earlier(
 	if (status !== "complete") return null;
 	// Paid, and the notice has not arrived yet.
 	if (customerId) await sync(deps, payments, customerId);
-	throw new ApiError("already_subscribed");
+	throw refuse(c, "already_subscribed");
 }
 
 /** A new checkout; a customer the payment service has lost is made again. */
@@ -152,10 +143,11 @@ async function create(deps: Deps, payments: Payments, buyer: Buyer, known: strin
 	}
 }
 
-async function begin(deps: Deps, payments: Payments, buyer: Buyer): Promise<Checkout> {
+async function begin(c: Buying, payments: Payments, buyer: Buyer): Promise<Checkout> {
+	const { deps } = c.var;
 	const { user, entry, key } = buyer;
 	let plan = await findPlan(deps.db, user.id);
-	await refuseRunning(deps, payments, plan, entry);
+	await refuseRunning(c, payments, plan, entry);
 	const amount = cents(priceAt(toPackage(entry), deps.now()));
 	const order = { userId: user.id, key, packageId: entry.id, amount };
 	const giveUp = async (error: unknown): Promise<never> => {
@@ -163,14 +155,14 @@ async function begin(deps: Deps, payments: Payments, buyer: Buyer): Promise<Chec
 		throw error;
 	};
 	for (let tries = 0; ; tries++) {
-		const open = plan && (await earlier(deps, payments, plan, buyer));
+		const open = plan && (await earlier(c, payments, plan, buyer));
 		if (open) return open;
 		const seen = plan?.customer.checkoutId ?? null;
 		// Where the answer is lost, the right may be taken, and nobody would be at it.
 		const taken = takeCheckout(deps.db, order, seen, making, deps.now()).catch((error) => giveUp(error));
 		if (await taken) break;
 		// Another click of the same person is at it; most likely it is for the same plan, and then it is the same checkout.
-		if (tries === 20) throw new ApiError("busy", { retryAfter: 2 });
+		if (tries === 20) throw refuse(c, "busy", { retryAfter: 2 });
 		await new Promise((resolve) => setTimeout(resolve, 150));
 		plan = await findPlan(deps.db, user.id);
 	}
@@ -179,7 +171,7 @@ async function begin(deps: Deps, payments: Payments, buyer: Buyer): Promise<Chec
 		if (await putCheckout(deps.db, user.id, key, checkout)) return checkout;
 		// It took so long that another one was begun: this one nobody shall pay.
 		await payments.expireCheckout(checkout.id);
-		throw new ApiError("busy", { retryAfter: 2 });
+		throw refuse(c, "busy", { retryAfter: 2 });
 	} catch (error) {
 		return giveUp(error);
 	}
@@ -191,25 +183,17 @@ const keyOf = (header: string | undefined): string =>
 
 /** Begins to buy a plan for whoever the token says, at the price of this moment (spec §7). */
 export const checkout = (app: App) =>
-	app.openapi(route, async (c) => {
+	route(app, contract.checkout, described, async (c, { packageId, lang }, answer) => {
 		const { deps, caller } = c.var;
-		const { packageId, lang } = c.req.valid("json");
 		const { user } = caller;
 		const undo = await limit(c, emailRule(c, "checkout", user.id), addressRule(c, "checkout"));
 		await seedPackages(deps);
 		const entry = await findOffered(deps.db, packageId ?? "");
-		if (!entry) throw new ApiError("package_unknown");
+		if (!entry) throw refuse(c, "package_unknown");
 		const buyer = { user, entry, key: keyOf(c.req.header("idempotency-key")), locale: callerLocale(c, lang) };
 		try {
-			const { id, url, clientSecret } = await ask(deps, (payments) => begin(deps, payments, buyer));
-			const reply = {
-				code: 200 as const,
-				message: "OK",
-				id,
-				url,
-				client_secret: clientSecret,
-			} satisfies CheckoutReply;
-			return good(c, reply);
+			const { id, url, clientSecret } = await ask(c, (payments) => begin(c, payments, buyer));
+			return answer("OK", { id, url, client_secret: clientSecret });
 		} catch (error) {
 			// A service that is down must not use up anybody's attempts.
 			if (error instanceof ApiError && error.error !== "already_subscribed") await undo();

@@ -1,11 +1,12 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import catalogue from "../../content/plans.json" with { type: "json" };
-import { cents, decimal, type Package, type PackagesReply, type Period, paths } from "../contract/index.ts";
+import * as contract from "../contract/billing.ts";
+import { cents, decimal } from "../contract/price.ts";
 import type { Db } from "../db/index.ts";
 import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing-packages.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
-import { good, responses } from "../http/envelope.ts";
+import { route } from "../http/route.ts";
 
 const packageSchema = z
 	.object({
@@ -23,16 +24,13 @@ const packageSchema = z
 	})
 	.openapi("Package");
 
-const route = createRoute({
-	method: "get",
-	path: paths.packages,
-	tags: ["billing"],
+const described = {
+	tag: "billing",
 	summary: "What is sold",
-	responses: responses("In the order of the cards, with the server's time", undefined, {
-		packages: z.array(packageSchema),
-		now: z.string(),
-	}),
-});
+	input: {},
+	answers: "In the order of the cards, with the server's time",
+	answer: { packages: z.array(packageSchema), now: z.string() },
+};
 
 const names: Record<string, string> = {
 	week: "Weekly",
@@ -53,7 +51,7 @@ const rowOf = (plan: Listed, position: number): Omit<PackageRow, "offered"> => (
 	discount: plan.discount,
 	discountEnds: plan.discountEnds === null ? null : Date.parse(plan.discountEnds),
 	duration: plan.duration,
-	periodUnit: plan.period.unit as Period["unit"],
+	periodUnit: plan.period.unit as contract.Period["unit"],
 	periodCount: plan.period.count,
 	renews: plan.renews ?? true,
 	devices: plan.devices,
@@ -74,7 +72,7 @@ export function seedPackages(deps: Pick<Deps, "db">): Promise<void> {
 	return running;
 }
 
-export const toPackage = (row: PackageRow): Package => ({
+export const toPackage = (row: PackageRow): contract.Package => ({
 	id: row.id,
 	name: row.name,
 	price: decimal(row.amount),
@@ -90,11 +88,10 @@ export const toPackage = (row: PackageRow): Package => ({
 
 /** What is sold, at list prices with their discounts (spec §7). Public, also for a site on another host. */
 export const packages = (app: App) =>
-	app.openapi(route, async (c) => {
+	route(app, contract.packages, described, async (c, _, answer) => {
 		const { deps } = c.var;
 		await seedPackages(deps);
-		const list = (await offeredPackages(deps.db)).map(toPackage);
+		const packages = (await offeredPackages(deps.db)).map(toPackage);
 		const now = new Date(deps.now()).toISOString();
-		const reply = { code: 200 as const, message: "OK", packages: list, now } satisfies PackagesReply;
-		return good(c, reply, { "Access-Control-Allow-Origin": "*" });
+		return answer("OK", { packages, now }, { "Access-Control-Allow-Origin": "*" });
 	});

@@ -1,4 +1,5 @@
-import { paths } from "../contract/index.ts";
+import { stripeWebhook } from "../contract/billing.ts";
+import { pathOf } from "../contract/endpoint.ts";
 import { findPayment } from "../db/queries/billing.ts";
 import { addJob } from "../db/queries/billing-jobs.ts";
 import { knowsEvent, noteEvent } from "../db/queries/billing-sync.ts";
@@ -7,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import type { PaymentEvent, Payments } from "../gateways/payments/index.ts";
 import { readText } from "../http/body.ts";
 import type { App } from "../http/env.ts";
-import { ok } from "../http/envelope.ts";
+import { good } from "../http/envelope.ts";
 import { ApiError } from "../http/errors.ts";
 import { ask } from "./ask.ts";
 import { runJobsLater } from "./jobs.ts";
@@ -41,7 +42,7 @@ async function take(deps: Deps, payments: Payments, event: PaymentEvent): Promis
  * believed but asked for, so their order does not matter. Anything but 200 makes Stripe send it again.
  */
 export const webhook = (app: App) =>
-	app.post(paths.stripeWebhook, async (c) => {
+	app.post(pathOf(stripeWebhook), async (c) => {
 		const { deps } = c.var;
 		if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
 			throw new ApiError("unsupported_type");
@@ -50,7 +51,7 @@ export const webhook = (app: App) =>
 			throw error instanceof ApiError ? error : new ApiError("malformed");
 		});
 		const signature = c.req.header("stripe-signature") ?? "";
-		await ask(deps, async (payments) => {
+		await ask(c, async (payments) => {
 			const event = await payments.readEvent(text, signature, deps.now());
 			if (!event || event.live !== payments.live) {
 				deps.log.warn("webhook refused", { type: event?.type, live: event?.live });
@@ -60,5 +61,5 @@ export const webhook = (app: App) =>
 			await take(deps, payments, event);
 			runJobsLater(deps);
 		});
-		return ok(c, "OK");
+		return good(c, { code: 200, message: "OK" });
 	});

@@ -1,25 +1,35 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { botCheckMinutes, paths } from "../contract/index.ts";
+import { z } from "@hono/zod-openapi";
+import * as contract from "../contract/bot.ts";
 import type { App } from "../http/env.ts";
-import { ok, responses } from "../http/envelope.ts";
+import { route } from "../http/route.ts";
 
-const route = createRoute({
-	method: "get",
-	path: paths.botChallenge,
-	tags: ["bot"],
-	summary: "A bot check to solve",
-	description: `Sign-up, a login after two failures, forgotten passwords and the newsletter want a solution in their body. Apps fetch a challenge here as the pages do and solve it with any ALTCHA library (kind \`altcha\`: PBKDF2/SHA-256, a key whose beginning is \`parameters.keyPrefix\`), within ${botCheckMinutes} minutes. A solution works once. Where the kind is \`off\`, nothing is asked.`,
-	responses: responses(
-		"What to solve; beside `kind`, ALTCHA’s `parameters` and `signature`, or Turnstile’s `site_key`",
-		z.object({
-			kind: z.enum(["altcha", "turnstile", "off"]),
-			parameters: z.record(z.string(), z.unknown()).optional(),
-			signature: z.string().optional(),
-			site_key: z.string().optional(),
-		}),
-	),
+const altcha = z.object({
+	kind: z.literal("altcha"),
+	parameters: z.object({
+		algorithm: z.string(),
+		nonce: z.string(),
+		salt: z.string(),
+		cost: z.number(),
+		keyLength: z.number(),
+		keyPrefix: z.string(),
+		expiresAt: z.number().optional().openapi({ description: "Seconds since 1970" }),
+	}),
+	signature: z.string().optional(),
 });
+const turnstile = z.object({ kind: z.literal("turnstile"), site_key: z.string() });
+const off = z.object({ kind: z.literal("off") });
+
+const described = {
+	tag: "bot",
+	summary: "A bot check to solve",
+	description: `Sign-up, a login after two failures, forgotten passwords and the newsletter want a solution in their body. Apps fetch a challenge here as the pages do and solve it with any ALTCHA library (kind \`altcha\`: PBKDF2/SHA-256, a key whose beginning is \`parameters.keyPrefix\`), within ${contract.botCheckMinutes} minutes. A solution works once. Where the kind is \`off\`, nothing is asked.`,
+	input: {},
+	answers: "What to solve; beside `kind`, ALTCHA’s `parameters` and `signature`, or Turnstile’s `site_key`",
+	answer: { data: z.union([altcha, turnstile, off]) },
+};
 
 /** Hands out what `requireBotCheck` will want to see solved. */
 export const bot = (app: App) =>
-	app.openapi(route, async (c) => ok(c, "OK", await c.var.deps.bot.challenge()));
+	route(app, contract.botChallenge, described, async (c, _, answer) =>
+		answer("OK", { data: await c.var.deps.bot.challenge() }),
+	);

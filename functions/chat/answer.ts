@@ -1,4 +1,4 @@
-import type { Source } from "../contract/help.ts";
+import type { Source } from "../contract/chat.ts";
 import type { Found, Knowledge } from "./knowledge.ts";
 import { courtesyIn } from "./talk.ts";
 

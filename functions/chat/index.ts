@@ -1,17 +1,17 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { stream } from "hono/streaming";
 import type { Locale } from "../../i18n/locales.ts";
-import { type AskLine, type AskReply, limits, linesType, paths } from "../contract/index.ts";
+import * as contract from "../contract/chat.ts";
+import { limits } from "../contract/fields.ts";
 import { countClick } from "../db/queries/clicks.ts";
 import type { Deps } from "../deps.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { good, responses } from "../http/envelope.ts";
-import { ApiError } from "../http/errors.ts";
-import { fields, jsonBody } from "../http/fields.ts";
+import { fields } from "../http/fields.ts";
 import { callerLocale } from "../http/language.ts";
 import { addressRule, limit } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
+import { refuse } from "../http/refuse.ts";
+import { answerInLines, route } from "../http/route.ts";
 import { type Answer, answerTo } from "./answer.ts";
 import { createKnowledge, type Knowledge } from "./knowledge.ts";
 import { languageOf, termsOf } from "./terms.ts";
@@ -36,26 +36,23 @@ const prompt = z
 		example: "Can I get my money back?",
 	});
 
-const route = createRoute({
-	method: "post",
-	path: paths.ask,
-	tags: ["chat"],
+const described = {
+	tag: "chat",
 	summary: "Ask the assistant",
 	description:
 		'Answers from our own pages and names them; says so when it does not know. Neither question nor answer is stored. `last` is the question before, for one that leans on it. With `accept: application/x-ndjson` the answer comes as lines: `{"type":"part"}` with each `text` that a model has ready, then `{"type":"answer"}` with the whole of it, which replaces the parts.',
-	request: jsonBody(
-		z.object({ prompt, username: fields.optional, lang: fields.lang, last: fields.optional }),
-		["prompt"],
-	),
-	responses: responses("An answer, or that there is none", undefined, {
+	input: { prompt, username: fields.optional, lang: fields.lang, last: fields.optional },
+	required: ["prompt"],
+	answers: "An answer, or that there is none",
+	answer: {
 		success: z.boolean(),
 		response: z.string(),
 		errors: z.array(z.string()),
 		sources: z.array(z.object({ title: z.string(), url: z.string() })),
 		suggestions: z.array(z.string()),
 		known: z.boolean(),
-	}),
-});
+	},
+} as const;
 
 /** What is known in each language, made on its first question; by the function that reads it, as tests have several. */
 const made = new WeakMap<Reading, Map<Locale, Promise<Knowledge | null>>>();
@@ -115,9 +112,7 @@ async function count(c: Context<AppEnv>, label: string): Promise<void> {
 	await countClick(db, { day, category: "Chat", action: "ask", label });
 }
 
-const replyOf = ({ kind, response, sources, suggestions }: Answer): AskReply => ({
-	code: 200,
-	message: "OK",
+const replyOf = ({ kind, response, sources, suggestions }: Answer): contract.AskReply => ({
 	success: true,
 	response,
 	errors: [],
@@ -127,34 +122,27 @@ const replyOf = ({ kind, response, sources, suggestions }: Answer): AskReply => 
 });
 
 /** The answer as lines of JSON: what a model has ready and may be shown, then the whole. */
-function inLines(c: Context<AppEnv>, question: string, lang: Locale, own: Answer): Response {
-	const { defer } = c.var.deps;
-	c.header("Content-Type", linesType);
-	return stream(c, async (body) => {
-		const left = new AbortController();
-		body.onAbort(() => left.abort());
-		const write = async (line: AskLine) => void (await body.writeln(JSON.stringify(line)));
+const inLines = (c: Context<AppEnv>, question: string, lang: Locale, own: Answer) =>
+	answerInLines<contract.AskLine>(c, contract.linesType, async (write, left) => {
 		const show = (text: string) => write({ type: "part", text });
-		const written = await worded(c, question, lang, own, show, left.signal);
-		await write({ type: "answer", ...replyOf(written ?? own) });
+		const written = await worded(c, question, lang, own, show, left);
+		await write({ type: "answer", code: 200, message: "OK", ...replyOf(written ?? own) });
 		// The answer is complete and has its status: counting can no longer change it.
-		defer(count(c, written ? "model" : own.kind));
+		c.var.deps.defer(count(c, written ? "model" : own.kind));
 	});
-}
 
-/** POST /ask (spec §7). */
+/** POST /ask. */
 export const chat = (app: App) =>
-	app.openapi(route, async (c) => {
-		const { prompt: question, lang, last } = c.req.valid("json");
+	route(app, contract.ask, described, async (c, { prompt: question, lang, last }, answer) => {
 		await limit(c, addressRule(c, "chat"));
 		const page = callerLocale(c, lang);
 		const spoken = languageOf(question, page);
 		const { help } = c.var.deps;
 		const knowledge = help && ((await knowledgeIn(help, spoken)) ?? (await knowledgeIn(help, page)));
-		if (!knowledge) throw new ApiError("unavailable", { retryAfter: 60 });
+		if (!knowledge) throw refuse(c, "unavailable", { retryAfter: 60 });
 		const own = answerTo(knowledge, question, last?.slice(0, limits.chatPrompt));
-		if (c.req.header("accept")?.includes(linesType)) return inLines(c, question, spoken, own) as never;
+		if (c.req.header("accept")?.includes(contract.linesType)) return inLines(c, question, spoken, own);
 		const written = await worded(c, question, spoken, own);
 		await count(c, written ? "model" : own.kind);
-		return good(c, replyOf(written ?? own));
+		return answer("OK", replyOf(written ?? own));
 	});

@@ -1,4 +1,5 @@
-import type { Passage, Source } from "../contract/help.ts";
+import type { Source } from "../contract/chat.ts";
+import type { Passage } from "../contract/help.ts";
 import { noAnswer } from "../gateways/assistant/index.ts";
 
 /** Longer than four sentences in any language. */

@@ -1,4 +1,4 @@
-import type { Reply } from "./replies.ts";
+import type { Nothing, Open, SignedIn } from "./endpoint.ts";
 
 /** Numbers of payments; how long a refund can be asked for is a claim (content/claims.json). */
 export const billingLimits = {
@@ -36,13 +36,6 @@ export interface Period {
 	count: number;
 }
 
-/** The answer of packages: the list stands beside `code`, in the order of the cards (spec §7). */
-export interface PackagesReply extends Reply {
-	packages?: Package[];
-	/** Server time, ISO 8601: what the countdown and the prices go by. */
-	now?: string;
-}
-
 /** The end of a period that begins at a moment, milliseconds in UTC: 31 January and a month is the last of February. */
 export function periodEnd(start: number, { unit, count }: Period): number {
 	if (unit === "week") return start + count * 7 * 24 * 60 * 60 * 1000;
@@ -53,34 +46,11 @@ export function periodEnd(start: number, { unit, count }: Period): number {
 	return end.getTime();
 }
 
-/**
- * The body of checkout. The buyer is who the token says, `userId` is not looked at. Header `Idempotency-Key` (8 to 64
- * letters, digits, - or _) is new with each click and the same when that click is tried again.
- */
-export interface CheckoutRequest {
-	packageId: string;
-	userId?: string;
-	/** Language of the payment page and of the way back; else accept-language decides. */
-	lang?: string;
-}
-
-/**
- * The answer of checkout: go to `url`; in embedded mode `url` is null and `client_secret` is for Stripe's script.
- * The way back is `/profile?checkout=<id>` when paid, `/pricing?checkout=cancelled&plan=<packageId>` when left.
- * Errors: `package_unknown`, `already_subscribed`, `payments_unavailable`, `rate_limited`, `busy`, 401 as elsewhere.
- */
-export interface CheckoutReply extends Reply {
-	id?: string;
-	url?: string | null;
-	client_secret?: string | null;
-}
-
 /** How a checkout somebody came back from stands: `processing` is paid or about to be, and not yet in force here. */
 export type CheckoutState = "open" | "processing" | "done" | "expired";
 
 /**
- * `data` of billing, auto-renew and refund-request. Times are ISO 8601 in UTC, amounts decimal strings.
- * `GET billing?checkout=<id>` also tells how that checkout of the caller stands; another's answers like none.
+ * What the premium panel and the return page show: plan, renewal, refund window, payment method. Times are ISO 8601 in UTC, amounts decimal strings.
  */
 export interface Billing {
 	/** `activating`: paid, or being paid, and not in force yet; ask again after a second or two. */
@@ -123,18 +93,6 @@ export interface Refund {
 	currency: string;
 }
 
-/** The body of auto-renew. Error `no_subscription` when there is nothing to turn on or off. */
-export interface AutoRenewRequest {
-	enabled: boolean;
-}
-
-/** The body of refund-request. Errors `refund_closed`, `no_subscription`. */
-export interface RefundRequest {
-	reason?: string;
-	lang?: string;
-}
-
-/** One of `data` of invoices, newest first. */
 export interface Invoice {
 	id: string;
 	/** The number printed on it, if it has one. */
@@ -148,3 +106,41 @@ export interface Invoice {
 	/** The payment service's page with the invoice, if it has one. */
 	url: string | null;
 }
+
+/** What is sold, in the order of the cards. `now` is the server's time, ISO 8601: what countdown and prices go by. */
+export const packages = "GET /api/packages" as Open<Nothing, { packages: Package[]; now: string }>;
+
+/**
+ * Begins to buy a plan for whoever the token says; `userId` is not looked at. Header `Idempotency-Key` (8 to 64 letters,
+ * digits, - or _) is new with each click and the same when that click is tried again. Go to `url`; in embedded mode that is
+ * null and `client_secret` is for Stripe's script. The way back is `/profile?checkout=<id>` when paid,
+ * `/pricing?checkout=cancelled&plan=<packageId>` when left, in the language `lang`, else of accept-language.
+ */
+export const checkout = "POST /api/vpnuser/stripe-checkout" as SignedIn<
+	{ packageId: string; userId?: unknown; lang?: string },
+	{ id: string; url: string | null; client_secret: string | null },
+	"rate_limited" | "package_unknown" | "already_subscribed" | "payments_unavailable"
+>;
+
+/** How the caller stands; with `checkout` also how that checkout stands. Another's answers like none. */
+export const billing = "GET /api/vpnuser/billing" as SignedIn<{ checkout?: string }, { data: Billing }>;
+
+/** Turns auto-renew on or off. */
+export const autoRenew = "POST /api/vpnuser/auto-renew" as SignedIn<
+	{ enabled: boolean },
+	{ data: Billing },
+	"validation_failed" | "no_subscription" | "rate_limited" | "payments_unavailable"
+>;
+
+/** Asks for the latest payment back. */
+export const refundRequest = "POST /api/vpnuser/refund-request" as SignedIn<
+	{ reason?: string; lang?: string },
+	{ data: Billing },
+	"no_subscription" | "refund_closed"
+>;
+
+/** The caller's payments, newest first. */
+export const invoices = "GET /api/vpnuser/invoices" as SignedIn<Nothing, { data: Invoice[] }>;
+
+/** Stripe's notices: signed, so no call of ours. */
+export const stripeWebhook = "POST /api/stripe/webhook" as Open<Nothing, Nothing, "payments_unavailable">;

@@ -1,3 +1,5 @@
+import type { Nothing, Open } from "./endpoint.ts";
+
 /** A solution of the bot check as it travels in a call's body, beside the call's own fields. */
 export interface BotSolution {
 	/** ALTCHA's payload, or `botCheckUnavailable`. */
@@ -21,7 +23,7 @@ export interface AltchaChallenge {
 	signature?: string;
 }
 
-/** `data` of GET /api/bot/challenge: what has to be solved, if anything. */
+/** What has to be solved, if anything. */
 export type BotChallenge =
 	| ({ kind: "altcha" } & AltchaChallenge)
 	| { kind: "turnstile"; site_key: string }
@@ -32,3 +34,5 @@ export const botCheckUnavailable = "unavailable";
 
 /** Minutes a challenge can be solved and its solution used. */
 export const botCheckMinutes = 10;
+
+export const botChallenge = "GET /api/bot/challenge" as Open<Nothing, { data: BotChallenge }>;

@@ -15,6 +15,9 @@ export const fieldErrors = [
 ] as const;
 export type FieldError = (typeof fieldErrors)[number];
 
+/** `data` of a refusal with "validation_failed". */
+export type FieldErrors = Partial<Record<string, FieldError>>;
+
 /** Why a call failed, in the reply's `error`. Translated under `common.errors`; a code without a translation does not compile. */
 export const errorCodes = [
 	"validation_failed",
@@ -44,3 +47,14 @@ export const errorCodes = [
 	"unknown",
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
+
+/** What any call may end with, whatever it does; an endpoint names only what comes beside these. */
+export type CommonError =
+	| "busy"
+	| "malformed"
+	| "method_not_allowed"
+	| "network"
+	| "timeout"
+	| "too_large"
+	| "unknown"
+	| "unsupported_type";

@@ -43,32 +43,3 @@ export interface Help {
 	/** How people talk in this language (content/help). */
 	speech?: Speech;
 }
-
-/** A page that an answer stands on. */
-export interface Source {
-	title: string;
-	url: string;
-}
-
-/** The answer of POST /ask (spec §7), in the envelope of all calls. */
-export interface AskReply {
-	code: number;
-	message: string;
-	success: boolean;
-	/** Plain text, in the visitor's language. Empty when `success` is false. */
-	response: string;
-	/** Why there is no answer (spec §8). */
-	errors: string[];
-	/** Where the answer comes from; none for small talk and for "I do not know". */
-	sources: Source[];
-	/** Questions near to the one that was asked. */
-	suggestions: string[];
-	/** Whether this is an answer; without one the visitor is shown the way to people. */
-	known: boolean;
-}
-
-/** Asked for with `accept`, POST /ask answers with lines of JSON: parts, then the answer. */
-export const linesType = "application/x-ndjson";
-
-/** A line of such an answer. Parts follow on one another and are shown until the answer comes, which stands instead of them. */
-export type AskLine = { type: "part"; text: string } | ({ type: "answer" } & AskReply);

@@ -1,3 +1,5 @@
+import type { Nothing, Open } from "./endpoint.ts";
+
 /** Where facts about an address come from: the edge's own data, the operator's files, or the data that comes with the site. */
 export type PlaceSource = "edge" | "operator" | "embedded";
 
@@ -18,3 +20,11 @@ export interface IpReply {
 	/** The operator's map tiles, and who is to be named for them; null without any. */
 	tiles: { attribution: string; maxZoom: number } | null;
 }
+
+export const ip = "GET /api/ip" as Open<Nothing, { data: IpReply }>;
+
+/** The same for a terminal, in plain text. */
+export const ipText = "GET /api/ip.txt" as Open<Nothing, string>;
+
+/** + z/x/y: the map's tiles, pictures rather than calls. */
+export const tilesPath = "/api/tiles/";

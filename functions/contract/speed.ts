@@ -1,3 +1,5 @@
+import { endpoint, type Nothing, type Open } from "./endpoint.ts";
+
 /** Who measures throughput: an ndt7 server of ours, Measurement Lab's, or nobody. */
 export type Ndt7 = "self" | "mlab" | "off";
 
@@ -7,7 +9,6 @@ export interface SpeedSource {
 	server: string | null;
 }
 
-/** `data` of GET /api/speed. */
 export interface SpeedReply extends SpeedSource {
 	/** Whether no other test has room at this moment. */
 	busy: boolean;
@@ -25,3 +26,13 @@ export function speedSource(ndt7 = "self", server?: string): SpeedSource | strin
 		return `NDT7_SERVER is for NDT7=self, and NDT7 is ${ndt7}: leave one of them out.`;
 	return { ndt7, server: server ?? null };
 }
+
+/** Where throughput is measured, and whether there is room. */
+export const speed = "GET /api/speed" as Open<Nothing, { data: SpeedReply }>;
+
+export const speedPingPath = "/api/speed/ping";
+/** One byte, to measure how long it takes. */
+export const speedPing = /* @__PURE__ */ endpoint<Open<Nothing, string>>("GET", speedPingPath);
+
+/** WebSockets of the ndt7 protocol; not part of the app, but of the Node runtime. */
+export const ndt7Paths = { download: "/ndt/v7/download", upload: "/ndt/v7/upload" } as const;

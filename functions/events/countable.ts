@@ -1,11 +1,5 @@
 import catalogue from "../../content/platforms.json" with { type: "json" };
-
-/** A click as a page names it: `data-count="Category|action|label"`. */
-export interface Click {
-	category: string;
-	action: string;
-	label: string;
-}
+import type { Click } from "../contract/events.ts";
 
 /** Everything that is counted (spec §2.6, §7). Nothing else is stored, so nobody can fill the table or write into it. */
 const countable = new Set([

@@ -1,12 +1,10 @@
-import type { Context } from "hono";
 import { botCheckUnavailable } from "../contract/index.ts";
 import { spendBotCheck } from "../db/queries/bot-checks.ts";
-import type { AppEnv } from "./env.ts";
-import { ApiError } from "./errors.ts";
 import { fields } from "./fields.ts";
 import { addressRule, limit } from "./limits.ts";
+import { type Call, refuse } from "./refuse.ts";
 
-/** The solution among the fields of a call, for its `jsonBody`. */
+/** The solution among the fields of a call, for its rules. */
 export const botFields = {
 	altcha: fields.optional.openapi({
 		type: "string",
@@ -25,7 +23,7 @@ export const botFields = {
  * out: such calls pass, `limitWindows.unchecked` of them per address (design §7); then `rate_limited`.
  * Call it when the fields are known to be right and before anything is counted or done.
  */
-export async function requireBotCheck(c: Context<AppEnv>): Promise<void> {
+export async function requireBotCheck(c: Call<"bot_check_failed" | "rate_limited">): Promise<void> {
 	const { bot, db, log } = c.var.deps;
 	if (bot.kind === "off") return;
 	const body = (await c.req.json()) as Record<string, unknown>;
@@ -41,7 +39,7 @@ export async function requireBotCheck(c: Context<AppEnv>): Promise<void> {
 		log.warn("bot check down", { kind: bot.kind });
 		return void (await limit(c, addressRule(c, "unchecked")));
 	}
-	if (verdict.result === "refused") throw new ApiError("bot_check_failed");
+	if (verdict.result === "refused") throw refuse(c, "bot_check_failed");
 	const { once } = verdict;
-	if (once && !(await spendBotCheck(db, once.id, once.expiresAt))) throw new ApiError("bot_check_failed");
+	if (once && !(await spendBotCheck(db, once.id, once.expiresAt))) throw refuse(c, "bot_check_failed");
 }

@@ -1,9 +1,7 @@
-import type { Context } from "hono";
 import { type FieldErrors, normalizePassword } from "../contract/index.ts";
 import type { UserRow } from "../db/queries/users.ts";
-import type { AppEnv } from "./env.ts";
-import { ApiError } from "./errors.ts";
 import { addressRule, emailRule, limit } from "./limits.ts";
+import { type Call, refuse } from "./refuse.ts";
 
 /**
  * Checks the password of somebody who is logged in already. Wrong ones count like failed logins, before they are
@@ -11,7 +9,7 @@ import { addressRule, emailRule, limit } from "./limits.ts";
  * Returns how to take the count back, for when all that follows has worked.
  */
 export async function provePassword(
-	c: Context<AppEnv>,
+	c: Call<"validation_failed" | "rate_limited">,
 	user: UserRow,
 	password: string,
 	field: string,
@@ -19,6 +17,6 @@ export async function provePassword(
 	const undo = await limit(c, emailRule(c, "login", user.email), addressRule(c, "login"));
 	const check = await c.var.deps.hasher.verify(normalizePassword(password), user.password);
 	const data: FieldErrors = { [field]: "password_wrong" };
-	if (!check.fits) throw new ApiError("validation_failed", { data });
+	if (!check.fits) throw refuse(c, "validation_failed", { data });
 	return undo;
 }

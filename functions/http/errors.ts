@@ -30,6 +30,14 @@ export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Statu
 	unknown: [500, "Unknown error"],
 };
 
+/** What may be said beside the error. */
+export interface Why {
+	data?: FieldErrors;
+	/** Seconds. */
+	retryAfter?: number;
+	headers?: Record<string, string>;
+}
+
 /** Thrown anywhere below a route; `app.ts` answers with the envelope. */
 export class ApiError extends Error {
 	readonly error: Exclude<ErrorCode, "network">;
@@ -38,15 +46,12 @@ export class ApiError extends Error {
 	readonly retryAfter: number | undefined;
 	readonly headers: Record<string, string>;
 
-	constructor(
-		error: Exclude<ErrorCode, "network">,
-		options: { data?: FieldErrors; retryAfter?: number; headers?: Record<string, string> } = {},
-	) {
+	constructor(error: Exclude<ErrorCode, "network">, why: Why = {}) {
 		super(error);
 		this.name = "ApiError";
 		this.error = error;
-		this.data = options.data;
-		this.retryAfter = options.retryAfter;
-		this.headers = options.headers ?? {};
+		this.data = why.data;
+		this.retryAfter = why.retryAfter;
+		this.headers = why.headers ?? {};
 	}
 }

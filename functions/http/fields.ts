@@ -73,11 +73,3 @@ export const fields = {
 			example: "fr",
 		}),
 };
-
-/**
- * The JSON body of a route. `required` is for the OpenAPI document: the schema itself takes a missing field for an
- * empty one, so that its rule can say which it misses.
- */
-export const jsonBody = <Schema extends z.ZodType>(schema: Schema, required: string[]) => ({
-	body: { required: true, content: { "application/json": { schema: schema.openapi({ required }) } } },
-});

@@ -4,9 +4,9 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { addressBlock } from "./address.ts";
 import type { AppEnv } from "./env.ts";
-import { ApiError } from "./errors.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { describeError } from "./log.ts";
+import { type Call, refuse } from "./refuse.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -88,7 +88,7 @@ export async function uncount(c: Context<AppEnv>, ...ids: string[]): Promise<voi
  * Counts this call under every rule before it does anything, or refuses it with 429 and the seconds to wait.
  * Returns how to take it back, for calls that turn out not to count.
  */
-export async function limit(c: Context<AppEnv>, ...rules: Rule[]): Promise<() => Promise<void>> {
+export async function limit(c: Call<"rate_limited">, ...rules: Rule[]): Promise<() => Promise<void>> {
 	const { deps } = c.var;
 	const counted = c.get("counted");
 	// Named before they are counted: also when the database's answer is lost they can be taken back.
@@ -97,5 +97,5 @@ export async function limit(c: Context<AppEnv>, ...rules: Rule[]): Promise<() =>
 	if (await takeHits(deps.db, hits, deps.now())) return () => uncount(c, ...hits.map(({ id }) => id));
 	for (const { id } of hits) counted.delete(id);
 	const wait = await waitFor(deps.db, rules, deps.now());
-	throw new ApiError("rate_limited", { retryAfter: Math.max(1, wait / 1000) });
+	throw refuse(c, "rate_limited", { retryAfter: Math.max(1, wait / 1000) });
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { paths } from "../contract/paths.ts";
+import { ask, pathOf } from "../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { within } from "../within.ts";
 import type { AppEnv } from "./env.ts";
@@ -47,7 +47,7 @@ export const inTurn: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 /** The assistant may wait for a model: 20 s where others have 10. */
-const patience = (path: string): number => (path === paths.ask ? 2 : 1);
+const patience = (path: string): number => (path === pathOf(ask) ? 2 : 1);
 
 /** Answers `timeout` when a call takes longer than the deadline; what it has begun goes on to its end. */
 export const deadline: MiddlewareHandler<AppEnv> = (c, next) =>

@@ -1,5 +1,5 @@
 import brand from "../../content/brand.json" with { type: "json" };
-import { paths } from "../contract/index.ts";
+import { openapiPath } from "../contract/index.ts";
 import type { App } from "./env.ts";
 
 /** The description of every route of the app, made from the schemas that check the calls. */
@@ -9,7 +9,7 @@ export function openapi(app: App): void {
 		scheme: "bearer",
 		bearerFormat: "JWT",
 	});
-	app.get(paths.openapi, (c) => {
+	app.get(openapiPath, (c) => {
 		c.header("Cache-Control", "no-cache");
 		return c.json(
 			app.getOpenAPI31Document({

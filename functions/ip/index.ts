@@ -1,23 +1,22 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { paths } from "../contract/index.ts";
+import * as contract from "../contract/ip.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { ok, responses } from "../http/envelope.ts";
+import { route, textRoute } from "../http/route.ts";
 import { factsOf, plainFacts } from "./facts.ts";
 import { tiles } from "./tiles.ts";
 
 const text = z.string().nullable();
 
-const facts = createRoute({
-	method: "get",
-	path: paths.ip,
-	tags: ["tools"],
+const facts = {
+	tag: "tools",
 	summary: "The caller's address, and what anyone can look up about it",
 	description:
 		"What is not known is null. Nothing is stored. The page of this site may also ask under the site's other host names, which answer over IPv4 or IPv6 only.",
-	responses: responses(
-		"The facts",
-		z.object({
+	input: {},
+	answers: "The facts",
+	answer: {
+		data: z.object({
 			ip: text.openapi({ example: "203.0.113.27" }),
 			org: text,
 			asn: z.number().nullable(),
@@ -28,19 +27,14 @@ const facts = createRoute({
 			date: text.openapi({ description: "Day the data was made; null where it is live" }),
 			tiles: z.object({ attribution: z.string(), maxZoom: z.number() }).nullable(),
 		}),
-	),
-});
-
-const plain = createRoute({
-	method: "get",
-	path: paths.ipText,
-	tags: ["tools"],
-	summary: "The same for a terminal; the first line is the address",
-	responses: {
-		default: responses("").default,
-		200: { description: "The facts, a line each", content: { "text/plain": { schema: z.string() } } },
 	},
-});
+};
+
+const plain = {
+	tag: "tools",
+	summary: "The same for a terminal; the first line is the address",
+	answers: "The facts, a line each",
+};
 
 async function lookUp(c: Context<AppEnv>) {
 	const { deps, address } = c.var;
@@ -58,7 +52,10 @@ function readers(c: Context<AppEnv>): Record<string, string> {
 
 /** IP facts (spec §2.11, §7) and the map's tiles. Nothing here is logged or counted with an address. */
 export function ip(app: App): void {
-	app.openapi(facts, async (c) => ok(c, "OK", await lookUp(c), readers(c)));
-	app.openapi(plain, async (c) => c.text(plainFacts(await lookUp(c)), 200, readers(c)));
+	route(app, contract.ip, facts, async (c, _, answer) => answer("OK", { data: await lookUp(c) }, readers(c)));
+	textRoute(app, contract.ipText, plain, async (c) => ({
+		text: plainFacts(await lookUp(c)),
+		headers: readers(c),
+	}));
 	tiles(app);
 }

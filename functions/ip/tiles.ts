@@ -1,4 +1,4 @@
-import { paths } from "../contract/index.ts";
+import { tilesPath } from "../contract/ip.ts";
 import { tileAge } from "../gateways/tiles/cache.ts";
 import { addressBlock } from "../http/address.ts";
 import type { App } from "../http/env.ts";
@@ -17,7 +17,7 @@ function placeOf(texts: readonly string[], maxZoom: number): [number, number, nu
  * is not in the OpenAPI document.
  */
 export function tiles(app: App): void {
-	app.get(`${paths.tiles}:z/:x/:y`, async (c) => {
+	app.get(`${tilesPath}:z/:x/:y`, async (c) => {
 		const { deps, address } = c.var;
 		const source = deps.tiles;
 		const { z = "", x = "", y = "" } = c.req.param();

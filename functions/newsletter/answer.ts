@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import brand from "../../content/brand.json" with { type: "json" };
 import { newsletterText } from "../../i18n/newsletter.ts";
-import { limits, paths } from "../contract/index.ts";
+import { limits } from "../contract/fields.ts";
+import { newsletterPages } from "../contract/newsletter.ts";
 import { confirmSubscriber, findSubscriber, removeSubscriber } from "../db/queries/newsletter.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { callerLocale } from "../http/language.ts";
@@ -24,7 +25,7 @@ const invalid = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
  * open them all; its button does. Leaving also works by the one POST that mail programs send (RFC 8058).
  */
 export function answer(app: App): void {
-	app.get(paths.newsletterConfirm, async (c) => {
+	app.get(newsletterPages.confirm, async (c) => {
 		const link = read(c, "confirm");
 		const { id, locale, t } = link;
 		const { db, now } = c.var.deps;
@@ -36,7 +37,7 @@ export function answer(app: App): void {
 		const text = withAddress(t("page.confirmText", { brand: brand.name, email: reader.email }), reader.email);
 		return page(c, locale, { title: t("page.confirmTitle"), text, button: t("page.confirm") });
 	});
-	app.post(paths.newsletterConfirm, async (c) => {
+	app.post(newsletterPages.confirm, async (c) => {
 		const link = read(c, "confirm");
 		const { db, now } = c.var.deps;
 		const reader = link.id && (await confirmSubscriber(db, link.id, now() - linkLife, now()));
@@ -46,7 +47,7 @@ export function answer(app: App): void {
 	});
 	const gone = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
 		page(c, locale, { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") });
-	app.get(paths.newsletterUnsubscribe, async (c) => {
+	app.get(newsletterPages.unsubscribe, async (c) => {
 		const link = read(c, "unsubscribe");
 		const { id, locale, t } = link;
 		if (!id) return invalid(c, link);
@@ -55,7 +56,7 @@ export function answer(app: App): void {
 		const text = withAddress(t("page.askUnsubscribe", { email: reader.email }), reader.email);
 		return page(c, locale, { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") });
 	});
-	app.post(paths.newsletterUnsubscribe, async (c) => {
+	app.post(newsletterPages.unsubscribe, async (c) => {
 		const link = read(c, "unsubscribe");
 		if (!link.id) return invalid(c, link);
 		await removeSubscriber(c.var.deps.db, link.id);

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { newsletterText } from "../../i18n/newsletter.ts";
 import { outageText } from "../../i18n/outage.ts";
-import { paths } from "../contract/index.ts";
+import { pathOf } from "../contract/endpoint.ts";
+import * as contract from "../contract/newsletter.ts";
 import { isForm } from "../http/body.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { callerLocale } from "../http/language.ts";
@@ -23,7 +24,7 @@ const failsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** The newsletter: asked for, confirmed, ended (design §9). Sending is a command: functions/runtimes/newsletter.ts. */
 export function newsletter(app: App): void {
-	for (const path of [paths.newsletterSubscribe, paths.newsletterConfirm, paths.newsletterUnsubscribe])
+	for (const path of [pathOf(contract.subscribe), ...Object.values(contract.newsletterPages)])
 		app.use(path, failsAsPage);
 	for (const mount of [subscribe, answer]) mount(app);
 }

@@ -1,5 +1,5 @@
 import type { Locale } from "../../i18n/locales.ts";
-import { paths } from "../contract/index.ts";
+import { newsletterPages } from "../contract/newsletter.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash, sameHash } from "../http/keyed-hash.ts";
 
@@ -15,7 +15,7 @@ const proof = ({ hashKey }: Pick<Deps, "hashKey">, use: LinkUse, id: string): st
 
 /** The address behind a mail's button; nobody else can make it, and it needs nothing stored. */
 export function newsletterLink(deps: Keys, use: LinkUse, id: string, lang: Locale): string {
-	const path = use === "confirm" ? paths.newsletterConfirm : paths.newsletterUnsubscribe;
+	const path = use === "confirm" ? newsletterPages.confirm : newsletterPages.unsubscribe;
 	return `${deps.origin}${path}?${new URLSearchParams({ token: `${id}.${proof(deps, use, id)}`, lang })}`;
 }
 

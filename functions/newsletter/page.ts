@@ -3,7 +3,8 @@ import type { Context } from "hono";
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
 import { newsletterText } from "../../i18n/newsletter.ts";
-import { paths } from "../contract/index.ts";
+import { pathOf } from "../contract/endpoint.ts";
+import { subscribe } from "../contract/newsletter.ts";
 import type { AppEnv } from "../http/env.ts";
 import { escapeHtml } from "../mail/html.ts";
 
@@ -33,7 +34,7 @@ export function page(
 	const e = escapeHtml;
 	const { again } = parts;
 	const form = again
-		? `<form method="post" action="${paths.newsletterSubscribe}"><input type="hidden" name="lang" value="${locale}"><label for="email">${e(t("page.label"))}</label>${again.error ? `<p class="err" id="wrong">${e(again.error)}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${e(again.email)}"${again.error ? ' aria-invalid="true" aria-describedby="wrong"' : ""}><button>${e(t("page.button"))}</button></form>`
+		? `<form method="post" action="${pathOf(subscribe)}"><input type="hidden" name="lang" value="${locale}"><label for="email">${e(t("page.label"))}</label>${again.error ? `<p class="err" id="wrong">${e(again.error)}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${e(again.email)}"${again.error ? ' aria-invalid="true" aria-describedby="wrong"' : ""}><button>${e(t("page.button"))}</button></form>`
 		: "";
 	const button = parts.button ? `<form method="post"><button>${e(parts.button)}</button></form>` : "";
 	c.header("Content-Security-Policy", policy);

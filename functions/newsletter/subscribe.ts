@@ -1,36 +1,38 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { newsletterText } from "../../i18n/newsletter.ts";
-import { emailError, normalizeEmail, paths } from "../contract/index.ts";
+import { pathOf } from "../contract/endpoint.ts";
+import { emailError, normalizeEmail } from "../contract/fields.ts";
+import * as contract from "../contract/newsletter.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { findSubscriber, putSubscriber } from "../db/queries/newsletter.ts";
 import { batch } from "../db/run.ts";
 import { isForm } from "../http/body.ts";
 import { botFields, requireBotCheck } from "../http/bot-check.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { ok, responses } from "../http/envelope.ts";
 import { ApiError } from "../http/errors.ts";
-import { fields, jsonBody } from "../http/fields.ts";
+import { fields } from "../http/fields.ts";
 import { callerLocale } from "../http/language.ts";
 import { addressRule, emailRule, limit } from "../http/limits.ts";
+import { type Call, refuse } from "../http/refuse.ts";
+import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { composeLetter } from "./letters.ts";
 import { readerId } from "./links.ts";
 import { page } from "./page.ts";
 
-const route = createRoute({
-	method: "post",
-	path: paths.newsletterSubscribe,
-	tags: ["newsletter"],
+const described = {
+	tag: "newsletter",
 	summary: "Ask for the newsletter; a mail asks back",
 	description: `Nothing is sent to an address before it is confirmed. Also takes the same fields as a plain HTML form, and then answers with a page. Languages: ${localeCodes.join(", ")}.`,
-	request: jsonBody(z.object({ email: fields.email, lang: fields.lang, ...botFields }), ["email"]),
-	responses: responses("A mail is on its way, the same for known and unknown addresses"),
-});
+	input: { email: fields.email, lang: fields.lang, ...botFields },
+	required: ["email"],
+	answers: "A mail is on its way, the same for known and unknown addresses",
+	answer: {},
+} as const;
 
 /** Writes the wish down and mails the question, after the same work whether the address is known or not (design §7). */
-async function ask(c: Context<AppEnv>, email: string, lang: Locale): Promise<void> {
+async function ask(c: Call<"rate_limited">, email: string, lang: Locale): Promise<void> {
 	const { deps } = c.var;
 	await limit(c, addressRule(c, "newsletter"), emailRule(c, "newsletter", email));
 	const id = readerId(deps, email);
@@ -54,7 +56,7 @@ async function form(c: Context<AppEnv>): Promise<Response> {
 		return page(c, locale, { title: t("page.failedTitle"), text: "", again }, 400);
 	}
 	try {
-		if (c.req.header("sec-fetch-site") === "cross-site") throw new ApiError("bot_check_failed");
+		if (c.req.header("sec-fetch-site") === "cross-site") throw refuse(c, "bot_check_failed");
 		if (c.var.deps.bot.kind !== "off") await limit(c, addressRule(c, "unchecked"));
 		await ask(c, normalizeEmail(typed), locale);
 	} catch (error) {
@@ -74,11 +76,10 @@ async function form(c: Context<AppEnv>): Promise<Response> {
 
 /** `POST /api/newsletter/subscribe`, as JSON and as a form. */
 export function subscribe(app: App): void {
-	app.use(paths.newsletterSubscribe, (c, next) => (isForm(c) ? form(c) : next()));
-	app.openapi(route, async (c) => {
-		const { email, lang } = c.req.valid("json");
+	app.use(pathOf(contract.subscribe), (c, next) => (isForm(c) ? form(c) : next()));
+	route(app, contract.subscribe, described, async (c, { email, lang }, answer) => {
 		await requireBotCheck(c);
 		await ask(c, email, callerLocale(c, lang));
-		return ok(c, "Check your inbox. We sent a link to confirm your address.");
+		return answer("Check your inbox. We sent a link to confirm your address.", {});
 	});
 }

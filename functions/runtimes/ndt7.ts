@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { paths } from "../contract/index.ts";
+import { ndt7Paths } from "../contract/index.ts";
 import { addressBlock, forwardedAddress } from "../http/address.ts";
 import type { Config } from "./config.ts";
 import { download, upload } from "./ndt7-transfer.ts";
@@ -69,8 +69,8 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 	const open = (maxPayload: number) =>
 		new WebSocketServer({ noServer: true, maxPayload, skipUTF8Validation: true, clientTracking: false });
 	const servers = new Map([
-		[paths.ndt7Download as string, open(2 ** 16)],
-		[paths.ndt7Upload as string, open(largestMessage)],
+		[ndt7Paths.download as string, open(2 ** 16)],
+		[ndt7Paths.upload as string, open(largestMessage)],
 	]);
 	let stopping = false;
 
@@ -88,7 +88,7 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 			clearTimeout(cut);
 			running.delete(client);
 		});
-		if (path === paths.ndt7Download) download(client, randomData, downloadTime);
+		if (path === ndt7Paths.download) download(client, randomData, downloadTime);
 		else upload(client, request.socket, uploadTime);
 	}
 

@@ -1,47 +1,41 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { paths, type SpeedReply } from "../contract/index.ts";
+import { z } from "@hono/zod-openapi";
+import * as contract from "../contract/speed.ts";
 import type { App } from "../http/env.ts";
-import { ok, responses } from "../http/envelope.ts";
+import { route, textRoute } from "../http/route.ts";
 
-const pingRoute = createRoute({
-	method: "get",
-	path: paths.speedPing,
-	tags: ["speed"],
+const pinging = {
+	tag: "speed",
 	summary: "One byte, to measure how long it takes",
-	responses: {
-		200: { description: "The byte", content: { "text/plain": { schema: z.string() } } },
-		default: responses("").default,
-	},
-});
+	answers: "The byte",
+};
 
-const offerRoute = createRoute({
-	method: "get",
-	path: paths.speed,
-	tags: ["speed"],
+const offering = {
+	tag: "speed",
 	summary: "Where throughput is measured, and whether there is room now",
-	responses: responses(
-		"The host of an ndt7 server; null is this one",
-		z.object({
+	input: {},
+	answers: "The host of an ndt7 server; null is this one",
+	answer: {
+		data: z.object({
 			ndt7: z.enum(["self", "mlab", "off"]),
 			server: z.string().nullable(),
 			busy: z.boolean(),
 		}),
-	),
-});
+	},
+};
 
 /** What the speed test asks of the API; the transfers themselves are the runtime's (functions/runtimes/ndt7.ts). */
 export function speed(app: App): void {
-	app.openapi(pingRoute, (c) => {
-		c.header("Cache-Control", "no-store");
-		return c.text(".", 200);
-	});
-	app.openapi(offerRoute, (c) => {
+	textRoute(app, contract.speedPing, pinging, () => ({
+		text: ".",
+		headers: { "Cache-Control": "no-store" },
+	}));
+	route(app, contract.speed, offering, (c, _, answer) => {
 		const { speed: offer } = c.var.deps;
-		const data: SpeedReply = {
+		const data = {
 			ndt7: offer?.ndt7 ?? "off",
 			server: offer?.server ?? null,
 			busy: offer?.busy(c.var.address) ?? false,
 		};
-		return ok(c, "OK", data);
+		return answer("OK", { data });
 	});
 }

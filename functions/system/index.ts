@@ -1,47 +1,40 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { type GeoReply, paths } from "../contract/index.ts";
+import { z } from "@hono/zod-openapi";
+import * as contract from "../contract/system.ts";
 import { ping } from "../db/queries/sweep.ts";
 import type { App } from "../http/env.ts";
-import { ok, responses } from "../http/envelope.ts";
-import { ApiError } from "../http/errors.ts";
+import { refuse } from "../http/refuse.ts";
+import { route } from "../http/route.ts";
 
-const health = createRoute({
-	method: "get",
-	path: paths.health,
-	tags: ["system"],
-	summary: "The process answers",
-	responses: responses("It does"),
-});
+const health = { tag: "system", summary: "The process answers", input: {}, answers: "It does", answer: {} };
 
-const ready = createRoute({
-	method: "get",
-	path: paths.ready,
-	tags: ["system"],
+const ready = {
+	tag: "system",
 	summary: "The process answers, and its database takes what is written",
-	responses: responses("They do"),
-});
+	input: {},
+	answers: "They do",
+	answer: {},
+};
 
-const geo = createRoute({
-	method: "get",
-	path: paths.geo,
-	tags: ["system"],
+const geo = {
+	tag: "system",
 	summary: "The caller's country, to choose a language",
-	responses: responses("Country only", z.object({ country: z.string().nullable() })),
-});
+	input: {},
+	answers: "Country only",
+	answer: { data: z.object({ country: z.string().nullable() }) },
+};
 
-/** Health, and the country lookup of spec §4. */
+/** Health, and the country lookup. */
 export function system(app: App): void {
-	app.openapi(health, (c) => ok(c, "OK"));
-	app.openapi(ready, async (c) => {
+	route(app, contract.health, health, (_c, _, answer) => answer("OK", {}));
+	route(app, contract.ready, ready, async (c, _, answer) => {
 		const { db, writable } = c.var.deps;
 		const answers = await ping(db).catch(() => false);
 		const well = answers && (await (writable?.() ?? true));
-		if (!well) throw new ApiError("busy", { retryAfter: 5 });
-		return ok(c, "OK");
+		if (!well) throw refuse(c, "busy", { retryAfter: 5 });
+		return answer("OK", {});
 	});
-	app.openapi(geo, async (c) => {
+	route(app, contract.geo, geo, async (c, _, answer) => {
 		const { country } = await c.var.deps.geo.locate(c.req.raw, c.var.address);
-		const data: GeoReply = { country };
-		return ok(c, "OK", data);
+		return answer("OK", { data: { country } });
 	});
 }

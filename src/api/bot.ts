@@ -1,10 +1,10 @@
 import {
 	type BotChallenge,
 	type BotSolution,
+	botChallenge,
 	botCheckMinutes,
 	botCheckUnavailable,
 } from "../../functions/contract/bot.ts";
-import { paths } from "../../functions/contract/paths.ts";
 import { call, type Result } from "./call.ts";
 
 const second = 1000;
@@ -35,10 +35,14 @@ async function solve(challenge: BotChallenge, signal?: AbortSignal): Promise<Bot
  * Never rejects. Takes some tenths of a second, on slow phones seconds; a solution works once, within `botCheckMinutes`.
  */
 export async function solveBotCheck(signal?: AbortSignal): Promise<BotSolution> {
-	const challenge = await call<BotChallenge>(paths.botChallenge, {
-		deadline: 5 * second,
-		...(signal && { signal }),
-	});
+	const challenge = await call(
+		botChallenge,
+		{},
+		{
+			deadline: 5 * second,
+			...(signal && { signal }),
+		},
+	);
 	if (!challenge.ok) return unavailable;
 	return solve(challenge.data, signal).catch(() => unavailable);
 }
@@ -51,11 +55,11 @@ export interface BotCheck {
 	 * refused (the server forgot its keys, the device slept) is made anew, once.
 	 * @param checking is told when the call has to wait for the check, and when that is over
 	 */
-	send<Data, Full>(
+	send<Told extends Result>(
 		required: boolean,
-		send: (solution: BotSolution) => Promise<Result<Data, Full>>,
+		send: (solution: BotSolution) => Promise<Told>,
 		checking: (busy: boolean) => void,
-	): Promise<Result<Data, Full>>;
+	): Promise<Told>;
 }
 
 /** The bot check of one form: solved ahead, renewed before it ends, used once. */

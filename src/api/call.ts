@@ -1,11 +1,15 @@
-import { type ErrorCode, errorCodes, type FieldError, fieldErrors } from "../../functions/contract/errors.ts";
-import type { FieldErrors, Reply } from "../../functions/contract/replies.ts";
+import { type Endpoint, type Envelope, lineOf } from "../../functions/contract/endpoint.ts";
+import {
+	type CommonError,
+	type ErrorCode,
+	errorCodes,
+	type FieldError,
+	type FieldErrors,
+	fieldErrors,
+} from "../../functions/contract/errors.ts";
 import { signOut, storedToken } from "../stores/session.ts";
 
 export interface CallOptions {
-	/** GET, or POST when there is a body. */
-	method?: "GET" | "POST" | "DELETE";
-	body?: object;
 	/** Headers beyond the usual ones. */
 	headers?: Record<string, string>;
 	/** The bearer token to send; `true` for the one of the login on this device. */
@@ -22,9 +26,10 @@ export interface CallOptions {
 	fetch?: (path: string, init: RequestInit) => Response | Promise<Response>;
 }
 
-export interface Failure {
+export interface Failure<Refused extends ErrorCode = ErrorCode> {
 	ok: false;
-	error: ErrorCode;
+	/** One that the endpoint names, or that any call may end with. */
+	error: Refused | CommonError;
 	/** What is wrong with which field, when `error` is "validation_failed". */
 	fields: FieldErrors;
 	/** Seconds until it may be tried again, when the server said so. */
@@ -33,26 +38,33 @@ export interface Failure {
 	status: number;
 }
 
-export interface Success<Data, Full> {
+export interface Success<Answer> {
 	ok: true;
-	data: Data;
-	reply: Full;
+	/** The answer's `data`, where it has some. */
+	data: Answer extends { data: infer Data }
+		? Data
+		: Answer extends { data?: infer Data }
+			? Data | undefined
+			: undefined;
+	reply: Envelope & Answer;
 	status: number;
 }
 
-export type Result<Data, Full = Reply<Data>> = Success<Data, Full> | Failure;
+export type Result<Answer = unknown, Refused extends ErrorCode = ErrorCode> =
+	| Success<Answer>
+	| Failure<Refused>;
 
-const failure = (error: ErrorCode, more: Partial<Failure> = {}): Failure => ({
+const failure = <Known extends ErrorCode>(error: Known, more: Partial<Failure> = {}): Failure<Known> => ({
 	ok: false,
 	error,
 	fields: {},
 	retryAfter: null,
 	status: 0,
-	...more,
+	...(more as object),
 });
 
 /** What a call says when nothing answers; for files that cannot be had, too. */
-export const unreachable: Failure = failure("network");
+export const unreachable = failure("network");
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
@@ -65,11 +77,11 @@ function knownFields(data: unknown): FieldErrors {
 	) as FieldErrors;
 }
 
-function refused(reply: Reply, response: Response): Failure {
-	const error = errorCodes.find((code) => code === reply.error) ?? "unknown";
-	const seconds = Number(reply.retry_after ?? response.headers.get("retry-after") ?? Number.NaN);
+function refused(reply: Record<string, unknown>, response: Response): Failure {
+	const error = errorCodes.find((code) => code === reply["error"]) ?? "unknown";
+	const seconds = Number(reply["retry_after"] ?? response.headers.get("retry-after") ?? Number.NaN);
 	return failure(error, {
-		fields: error === "validation_failed" ? knownFields(reply.data) : {},
+		fields: error === "validation_failed" ? knownFields(reply["data"]) : {},
 		retryAfter: seconds > 0 ? Math.ceil(seconds) : null,
 		status: response.status,
 	});
@@ -78,15 +90,33 @@ function refused(reply: Reply, response: Response): Failure {
 const pageLanguage = (): string | undefined =>
 	typeof document === "undefined" ? undefined : document.documentElement.lang;
 
+/** The call's path with the fields that stand in it, and what is left of the input for the query or the body. */
+function filled(path: string, input: object): [path: string, rest: Record<string, unknown>] {
+	const rest: Record<string, unknown> = { ...input };
+	const whole = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+		const value = String(rest[name]);
+		delete rest[name];
+		return encodeURIComponent(value);
+	});
+	return [whole, rest];
+}
+
 /**
- * The one way an island calls a function (spec §7, design §7): JSON both ways, a deadline, and an answer that never throws.
- * A login that the server no longer takes is forgotten here, so no caller can overlook it.
+ * The one way an island calls a function: JSON both ways, a deadline, and an answer that never throws. What goes in, comes
+ * back and may go wrong is the endpoint's (functions/contract). A login that the server no longer takes is forgotten here,
+ * so no caller can overlook it.
  */
-export async function call<Data = unknown, Full extends Reply<Data> = Reply<Data>>(
-	path: string,
+export async function call<Input extends object, Answer, Refused extends ErrorCode>(
+	endpoint: Endpoint<Input, Answer, Refused>,
+	input: NoInfer<Input>,
 	options: CallOptions = {},
-): Promise<Result<Data, Full>> {
-	const { body, deadline = 10_000, lang = pageLanguage(), fetch: send = fetch } = options;
+): Promise<Result<Answer, Refused>> {
+	const { deadline = 10_000, lang = pageLanguage(), fetch: send = fetch } = options;
+	const [method, pattern] = lineOf(endpoint);
+	const [path, rest] = filled(pattern, input);
+	const fields = Object.keys(rest).length > 0;
+	const body = fields && method !== "GET" && JSON.stringify(rest);
+	const query = fields && method === "GET" ? `?${new URLSearchParams(rest as Record<string, string>)}` : "";
 	const token = options.token === true ? storedToken() : options.token;
 	const timeout = AbortSignal.timeout(deadline);
 	const headers: Record<string, string> = { accept: "application/json", platform: "web", ...options.headers };
@@ -96,10 +126,10 @@ export async function call<Data = unknown, Full extends Reply<Data> = Reply<Data
 	let response: Response;
 	let reply: unknown;
 	try {
-		response = await send(path, {
-			method: options.method ?? (body ? "POST" : "GET"),
+		response = await send(path + query, {
+			method,
 			headers,
-			...(body && { body: JSON.stringify(body) }),
+			...(body && { body }),
 			cache: "no-store",
 			signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
 		});
@@ -107,18 +137,14 @@ export async function call<Data = unknown, Full extends Reply<Data> = Reply<Data
 	} catch {
 		return failure(timeout.aborted ? "timeout" : "network");
 	}
-	if (!isObject(reply)) return failure("unknown", { status: response.status });
-	if (response.ok)
-		return {
-			ok: true,
-			data: reply["data"] as Data,
-			reply: reply as unknown as Full,
-			status: response.status,
-		};
-	const result = refused(reply as unknown as Reply, response);
+	const { status } = response;
+	// What the server says is believed from here on: the contract holds on both sides of it.
+	if (!isObject(reply)) return failure("unknown", { status });
+	if (response.ok) return { ok: true, data: reply["data"], reply, status } as unknown as Success<Answer>;
+	const result = refused(reply, response) as Failure<Refused>;
 	// Unless another tab has logged in anew while the call was under way.
 	const stale = options.token !== true || storedToken() === token;
-	if (response.status === 401 && options.token && stale) signOut("ended");
+	if (status === 401 && options.token && stale) signOut("ended");
 	return result;
 }
 

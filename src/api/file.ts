@@ -1,3 +1,5 @@
+import { type Endpoint, type Nothing, pathOf } from "../../functions/contract/endpoint.ts";
+
 /**
  * A JSON file of this site that a page reads when it is needed, or null when it cannot be had in time. The browser asks
  * whether its copy still holds.
@@ -10,3 +12,10 @@ export async function file<Data>(path: string, deadline = 10_000): Promise<Data 
 		return null;
 	}
 }
+
+/** What a call answers under another host name of ours, where a plain request needs no leave; null when it does not. */
+export const answerAt = <Answer>(
+	host: string,
+	endpoint: Endpoint<Nothing, Answer>,
+	deadline: number,
+): Promise<Answer | null> => file<Answer>(host + pathOf(endpoint), deadline);

@@ -1,4 +1,4 @@
-import { linesType } from "../../functions/contract/help.ts";
+import { linesType } from "../../functions/contract/chat.ts";
 import { parse } from "./call.ts";
 
 /** Says that an answer may come as lines of JSON, or at once. */

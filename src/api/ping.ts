@@ -1,4 +1,4 @@
-import { paths } from "../../functions/contract/paths.ts";
+import { speedPingPath } from "../../functions/contract/speed.ts";
 
 /** Milliseconds a ping may take. */
 const deadline = 5_000;
@@ -12,7 +12,7 @@ export async function ping(origin = ""): Promise<number> {
 	count += 1;
 	const start = performance.now();
 	// An address of its own each time: nothing on the way can answer from memory.
-	const response = await fetch(`${origin}${paths.speedPing}?${count}`, {
+	const response = await fetch(`${origin}${speedPingPath}?${count}`, {
 		cache: "no-store",
 		signal: AbortSignal.timeout(deadline),
 	});

@@ -12,7 +12,7 @@ export const failureOf = (loaded: Loaded<unknown>): Failure | null =>
 	loaded && "failure" in loaded ? loaded.failure : null;
 
 /** The answer of a call as it is loaded. */
-export const answerOf = <Data>(result: Result<Data>): NonNullable<Loaded<Data>> =>
+export const answerOf = <Data>(result: Result<{ data: Data }>): NonNullable<Loaded<Data>> =>
 	result.ok ? { data: result.data } : { failure: result };
 
 /** A file as it is loaded; nothing (null) is what could not be had. */

@@ -2,7 +2,8 @@
  * Counts clicks on elements with `data-count="Category|action|label"` (functions/events): a total per day, no identifier, and
  * nothing where the browser asks not to be tracked. Only pages that have such an element carry it (src/build/finish.ts).
  */
-import { paths } from "../../functions/contract/paths.ts";
+import type { InputOf } from "../../functions/contract/endpoint.ts";
+import { type events, eventsPath } from "../../functions/contract/events.ts";
 
 const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
 
@@ -10,6 +11,6 @@ addEventListener("click", ({ target }) => {
 	const click = (target as Element).closest<HTMLElement>("[data-count]")?.dataset.count;
 	if (!click || doNotTrack === "1" || globalPrivacyControl) return;
 	const [category, action, label] = click.split("|");
-	const body = JSON.stringify({ category, action, label });
-	navigator.sendBeacon(paths.events, new Blob([body], { type: "application/json" }));
+	const body = JSON.stringify({ category, action, label } satisfies Partial<InputOf<typeof events>>);
+	navigator.sendBeacon(eventsPath, new Blob([body], { type: "application/json" }));
 });

@@ -1,5 +1,5 @@
 /** What the chrome of every page does beyond HTML. */
-import { paths } from "../../functions/contract/paths.ts";
+import { logoutPath } from "../../functions/contract/auth.ts";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { countryLocale } from "../features/language/country.ts";
 import { localePath, splitPath } from "../routing/paths.ts";
@@ -38,7 +38,7 @@ const clicks: Record<string, (element: HTMLElement) => void> = {
 	logout() {
 		// The session ends on the server too; the visitor does not wait for it.
 		const headers = { authorization: `Bearer ${read(tokenKey)}` };
-		fetch(paths.logout, { method: "POST", keepalive: true, headers }).catch(() => {});
+		fetch(logoutPath, { method: "POST", keepalive: true, headers }).catch(() => {});
 		remove(tokenKey);
 		location.href = localePath(here.locale, "/login");
 	},

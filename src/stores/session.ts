@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { User } from "../../functions/contract/replies.ts";
+import type { User } from "../../functions/contract/auth.ts";
 import { read, remove, tokenKey, write } from "./storage.ts";
 import { userOf } from "./token.ts";
 

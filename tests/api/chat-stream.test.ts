@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createApp } from "../../functions/app.ts";
-import { type AskLine, linesType, paths } from "../../functions/contract/index.ts";
+import { ask } from "../../functions/contract/chat.ts";
+import { pathOf } from "../../functions/contract/endpoint.ts";
+import { type AskLine, linesType } from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
 import { createOpenAi } from "../../functions/gateways/assistant/openai.ts";
 import { createWorld, type World } from "../support/api.ts";
@@ -64,7 +66,7 @@ async function worldOf(answers: (() => Response)[], more = {}) {
 
 async function askLines(world: World, prompt = question) {
 	const headers = { accept: `${linesType}, application/json` };
-	const response = await world.call(paths.ask, {
+	const response = await world.call(pathOf(ask), {
 		raw: JSON.stringify({ prompt, lang: "en" }),
 		headers: { ...headers, "content-type": "application/json" },
 	});
@@ -123,7 +125,7 @@ describe("an answer in lines", () => {
 			},
 		});
 		const { world } = await worldOf([() => new Response(body, { headers: { "content-type": types.event } })]);
-		const asking = createApp(world.deps).request(paths.ask, {
+		const asking = createApp(world.deps).request(pathOf(ask), {
 			method: "POST",
 			headers: { accept: linesType, "content-type": types.json },
 			body: JSON.stringify({ prompt: question, lang: "en" }),
@@ -165,7 +167,7 @@ describe("an answer in lines", () => {
 
 	test("is JSON as before where it is not asked for, and the model not asked to stream", async () => {
 		const { world, asked } = await worldOf([plain("Choose a server [1].")]);
-		const { body } = await world.post(paths.ask, { prompt: question, lang: "en" });
+		const { body } = await world.post(pathOf(ask), { prompt: question, lang: "en" });
 		expect(body).toMatchObject({ code: 200, response: "Choose a server." });
 		expect(body.type).toBeUndefined();
 		expect(asked).toMatchObject([{ stream: false }]);
@@ -173,7 +175,11 @@ describe("an answer in lines", () => {
 
 	test("is refused in the envelope", async () => {
 		const { world } = await worldOf([]);
-		const { status, body } = await world.post(paths.ask, { prompt: "" }, { headers: { accept: linesType } });
+		const { status, body } = await world.post(
+			pathOf(ask),
+			{ prompt: "" },
+			{ headers: { accept: linesType } },
+		);
 		expect([status, body.error]).toEqual([400, "validation_failed"]);
 	});
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { paths } from "../../functions/contract/index.ts";
+import * as contract from "../../functions/contract/chat.ts";
+import { pathOf } from "../../functions/contract/endpoint.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { helpFor } from "../../src/build/chat/index.ts";
 import { questionsIn } from "../chat/evaluate.ts";
@@ -11,7 +12,8 @@ const help = async (locale: Locale) => known.get(locale) ?? null;
 describe("the assistant with all that our pages say", () => {
 	test("answers in the language of the page, with the page's own numbers and its address", async () => {
 		const world = await createWorld({ help });
-		const ask = async (prompt: string, lang: Locale) => (await world.post(paths.ask, { prompt, lang })).body;
+		const ask = async (prompt: string, lang: Locale) =>
+			(await world.post(pathOf(contract.ask), { prompt, lang })).body;
 		const english = await ask("How long is the free trial?", "en");
 		const { passages } = await helpFor("en");
 		expect(english.sources[0].url).toBe("/faqs#trial");
@@ -25,7 +27,7 @@ describe("the assistant with all that our pages say", () => {
 
 	test("answers a question in the language it is asked in, whatever page it is asked on", async () => {
 		const world = await createWorld({ help });
-		const { body } = await world.post(paths.ask, { prompt: "Как удалить аккаунт?", lang: "en" });
+		const { body } = await world.post(pathOf(contract.ask), { prompt: "Как удалить аккаунт?", lang: "en" });
 		expect(body.sources[0].url).toBe("/ru/faqs#delete-account");
 	});
 
@@ -34,7 +36,7 @@ describe("the assistant with all that our pages say", () => {
 			// A function of its own each time, so that nothing is known yet.
 			const world = await createWorld({ help: (locale) => help(locale) });
 			const start = performance.now();
-			await world.post(paths.ask, { prompt: "Netflix", lang });
+			await world.post(pathOf(contract.ask), { prompt: "Netflix", lang });
 			// The figure itself, on an idle machine: node tests/chat/evaluate.ts.
 			expect(performance.now() - start).toBeLessThan(5000);
 		}
@@ -50,7 +52,7 @@ describe("the assistant with all that our pages say", () => {
 			expect(money.length).toBeGreaterThan(10);
 			for (const { q, last } of money) {
 				world.pass(minute);
-				const { body } = await world.post(paths.ask, { prompt: q, last, lang });
+				const { body } = await world.post(pathOf(contract.ask), { prompt: q, last, lang });
 				if (!body.known) continue;
 				expect([q, body.sources.length]).toEqual([q, 1]);
 				const [{ url }] = body.sources;

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { paths } from "../../functions/contract/index.ts";
+import { deleteAccount, exportAccount } from "../../functions/contract/account.ts";
+import { login } from "../../functions/contract/auth.ts";
+import * as endpoint from "../../functions/contract/endpoint.ts";
+import * as contract from "../../functions/contract/newsletter.ts";
 import {
 	countUnwritten,
 	newsletterOf,
@@ -24,7 +27,7 @@ beforeEach(async () => {
 });
 
 const subscribe = (to = email, lang = "en", from?: string) =>
-	world.post(paths.newsletterSubscribe, { email: to, lang }, from ? { from } : {});
+	world.post(endpoint.pathOf(contract.subscribe), { email: to, lang }, from ? { from } : {});
 const pathOf = (link: string | null | undefined) => (link ?? "").replace(world.deps.origin, "");
 const confirmLink = async (to = email) => pathOf((await world.lastMail(to)).link);
 const reader = async (to = email) => (await newsletterOf(world.deps.db, to))?.reader;
@@ -93,7 +96,7 @@ describe("asking for the newsletter", () => {
 
 describe("the form without script", () => {
 	const send = (fields: Record<string, string>, headers = {}) =>
-		world.call(paths.newsletterSubscribe, {
+		world.call(endpoint.pathOf(contract.subscribe), {
 			method: "POST",
 			raw: new URLSearchParams(fields).toString(),
 			headers: { ...form, ...headers },
@@ -126,7 +129,11 @@ describe("the form without script", () => {
 	});
 
 	test("is taken nowhere else", async () => {
-		const answer = await world.call(paths.login, { method: "POST", raw: "email=a", headers: form });
+		const answer = await world.call(endpoint.pathOf(login), {
+			method: "POST",
+			raw: "email=a",
+			headers: form,
+		});
 		expect(answer).toMatchObject({ status: 415, body: { error: "unsupported_type" } });
 	});
 });
@@ -165,11 +172,11 @@ describe("the link of confirmation", () => {
 	test("cannot be made by others, nor used to leave", async () => {
 		await subscribe();
 		const link = await confirmLink();
-		const crossed = link.replace(paths.newsletterConfirm, paths.newsletterUnsubscribe);
+		const crossed = link.replace(contract.newsletterPages.confirm, contract.newsletterPages.unsubscribe);
 		for (const bad of [
 			crossed,
-			`${paths.newsletterConfirm}?token=x.y`,
-			paths.newsletterConfirm,
+			`${contract.newsletterPages.confirm}?token=x.y`,
+			contract.newsletterPages.confirm,
 			`${link}x`.replace("&lang=enx", "x"),
 		])
 			expect([bad, (await world.call(bad, { method: "POST" })).status]).toEqual([bad, 400]);
@@ -209,10 +216,10 @@ describe("leaving", () => {
 		await world.account(email);
 		const token = await world.login(email);
 		await confirmed();
-		const data = (await world.call(paths.export, { token })).body.data.newsletter;
+		const data = (await world.call(endpoint.pathOf(exportAccount), { token })).body.data.newsletter;
 		expect(data).toMatchObject({ language: "en", letters: [] });
 		expect(data.confirmed_at).toBeTruthy();
-		await world.call(paths.deleteAccount, { method: "DELETE", token, body: {} });
+		await world.call(endpoint.pathOf(deleteAccount), { method: "DELETE", token, body: {} });
 		expect(await reader()).toBeUndefined();
 	});
 });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { paths } from "../../functions/contract/index.ts";
+import { me } from "../../functions/contract/account.ts";
+import { login, register } from "../../functions/contract/auth.ts";
+import { pathOf } from "../../functions/contract/endpoint.ts";
+import { geoPath, health, openapiPath, ready } from "../../functions/contract/system.ts";
 import { createDb } from "../../functions/db/index.ts";
 import { nowhere } from "../../functions/gateways/geo/index.ts";
 import { createWorld, password } from "../support/api.ts";
@@ -13,9 +16,9 @@ describe("every answer", () => {
 	test("is an envelope whose code is the status, and nobody's to keep", async () => {
 		const world = await createWorld();
 		for (const [path, status] of [
-			[paths.health, 200],
-			[paths.ready, 200],
-			[paths.me, 401],
+			[pathOf(health), 200],
+			[pathOf(ready), 200],
+			[pathOf(me), 401],
 			["/api/nothing-here", 404],
 			["/ask/nothing", 404],
 		] as const) {
@@ -28,7 +31,7 @@ describe("every answer", () => {
 
 	test("carries the security headers, whatever it is", async () => {
 		const world = await createWorld();
-		for (const path of [paths.health, paths.me, "/api/nothing-here", paths.openapi]) {
+		for (const path of [pathOf(health), pathOf(me), "/api/nothing-here", openapiPath]) {
 			const { headers } = await world.call(path);
 			expect(headers.get("content-security-policy")).toBe(
 				"frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -41,19 +44,19 @@ describe("every answer", () => {
 			expect(headers.get("strict-transport-security")).toBeNull();
 		}
 		const secure = await createWorld({ origin: "https://skerryvpn.example" });
-		const { headers } = await secure.call(paths.health);
+		const { headers } = await secure.call(pathOf(health));
 		expect(headers.get("strict-transport-security")).toContain("max-age=31536000");
 	});
 
 	test("says which methods a path knows", async () => {
 		const world = await createWorld();
-		const wrongOne = await world.call(paths.login);
+		const wrongOne = await world.call(pathOf(login));
 		expect([wrongOne.status, wrongOne.body.error, wrongOne.headers.get("allow")]).toEqual([
 			405,
 			"method_not_allowed",
 			"POST",
 		]);
-		const removed = await world.call(paths.health, { method: "DELETE" });
+		const removed = await world.call(pathOf(health), { method: "DELETE" });
 		expect([removed.status, removed.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 		expect((await world.call("/api/vpnuser/verify/a/b")).status).toBe(404);
 	});
@@ -67,7 +70,7 @@ describe("every answer", () => {
 				verify: async () => ({ fits: false, stale: false }),
 			},
 		});
-		const { status, body } = await world.post(paths.register, {
+		const { status, body } = await world.post(pathOf(register), {
 			name: "Ada",
 			email: "ada@example.org",
 			password,
@@ -82,7 +85,7 @@ describe("every answer", () => {
 			deadline: 20,
 			hasher: { hash: () => new Promise(() => {}), verify: () => new Promise(() => {}) },
 		});
-		const { status, body } = await world.post(paths.login, { email: "ada@example.org", password });
+		const { status, body } = await world.post(pathOf(login), { email: "ada@example.org", password });
 		expect([status, body.error]).toEqual([504, "timeout"]);
 	});
 
@@ -109,8 +112,8 @@ describe("readiness", () => {
 			throw new Error("gone");
 		};
 		const world = await createWorld({ db: createDb({ prepare: gone, batch: gone, exec: gone }) });
-		expect((await world.call(paths.ready)).status).toBe(503);
-		expect((await world.call(paths.health)).status).toBe(200);
+		expect((await world.call(pathOf(ready))).status).toBe(503);
+		expect((await world.call(pathOf(health))).status).toBe(200);
 	});
 });
 
@@ -121,21 +124,21 @@ describe("the country lookup", () => {
 				locate: async () => ({ ...nowhere, country: "MA", city: "Rabat", latitude: 34, longitude: -6.8 }),
 			},
 		});
-		const { body, headers } = await world.call(paths.geo);
+		const { body, headers } = await world.call(geoPath);
 		expect(body).toEqual({ code: 200, message: "OK", data: { country: "MA" } });
 		expect(headers.get("cache-control")).toBe("no-store");
 	});
 
 	test("says null when the address tells nothing", async () => {
 		const world = await createWorld();
-		expect((await world.call(paths.geo)).body.data).toEqual({ country: null });
+		expect((await world.call(geoPath)).body.data).toEqual({ country: null });
 	});
 });
 
 describe("the OpenAPI document", () => {
 	test("describes every route there is, and only those", async () => {
 		const world = await createWorld();
-		const { body } = await world.call(paths.openapi);
+		const { body } = await world.call(openapiPath);
 		expect(body.openapi).toBe("3.1.0");
 		const described = Object.entries(body.paths).flatMap(([path, methods]) =>
 			Object.keys(methods as object).map((method) => `${method} ${path}`),
@@ -185,7 +188,7 @@ describe("the OpenAPI document", () => {
 
 	test("is whole: every reference resolves, every path parameter is declared, every call may fail", async () => {
 		const world = await createWorld();
-		const { body } = await world.call(paths.openapi);
+		const { body } = await world.call(openapiPath);
 		const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
 			([, path]) => path ?? "",
 		);

@@ -5,7 +5,9 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { paths } from "../../functions/contract/paths.ts";
+import { me } from "../../functions/contract/account.ts";
+import { login, register, verifyOtp } from "../../functions/contract/auth.ts";
+import { pathOf } from "../../functions/contract/endpoint.ts";
 import { timeBuild } from "./build.ts";
 import { type Load, load, loadTool } from "./load.ts";
 import { dist, startBare, startNginx, startOurs } from "./servers.ts";
@@ -58,15 +60,15 @@ const post = (path: string, body: object) =>
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify(body),
 	}).then((answer) => answer.json() as Promise<{ token?: string }>);
-await post(paths.register, person);
+await post(pathOf(register), person);
 const [mail] = (await (await fetch(`${ours.url}/dev/mailbox.json`)).json()) as { code: string }[];
-await post(paths.verifyOtp, { email: person.email, code: mail?.code, context: "signup" });
-const { token } = await post(paths.login, person);
+await post(pathOf(verifyOtp), { email: person.email, code: mail?.code, context: "signup" });
+const { token } = await post(pathOf(login), person);
 if (!token) throw new Error("no login");
 
 const bare = await startBare();
 const [mine, theirs] = await compare([
-	[ours.url + paths.me, { authorization: `Bearer ${token}` }],
+	[ours.url + pathOf(me), { authorization: `Bearer ${token}` }],
 	[`${bare.url}/`, {}],
 ]);
 await bare.stop();
@@ -81,7 +83,7 @@ if (mine && theirs) {
 const logins: number[] = [];
 for (let i = 0; i < 20; i++) {
 	const start = performance.now();
-	await post(paths.login, person);
+	await post(pathOf(login), person);
 	logins.push(performance.now() - start);
 }
 row("login, one after another", `${Math.round(median(logins))} ms`, "scrypt N = 2^15");

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { paths } from "../../functions/contract/paths.ts";
+import { login, register, verifyLink, verifyOtp } from "../../functions/contract/auth.ts";
+import { botChallenge } from "../../functions/contract/bot.ts";
+import { pathOf } from "../../functions/contract/endpoint.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { accessibilityFaults } from "../support/axe.ts";
 import { mailedCode } from "../support/site.ts";
@@ -50,7 +52,7 @@ test("a code is entered with the keyboard alone: arrows by sight, Backspace back
 	site,
 }) => {
 	const { auth, boxes, button, digits, path, paste } = steps(page, "ar");
-	await askFor(site, paths.register, { name: "ليلى", email, password, lang: "ar" });
+	await askFor(site, register, { name: "ليلى", email, password, lang: "ar" });
 	const code = await mailedCode(site, email);
 	await page.goto(path(`/verify/otp?${new URLSearchParams({ email, context: "signup" })}`));
 	await expect(button(auth.otp.submit)).toBeDisabled();
@@ -92,7 +94,7 @@ const states: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
 	},
 	async "login, waiting"(page, locale) {
 		const { auth, button, fill, path } = steps(page, locale);
-		await hold(page, paths.login);
+		await hold(page, pathOf(login));
 		await page.goto(path("/login"));
 		await fill({ email, password });
 		await button(auth.login.submit).click();
@@ -107,7 +109,7 @@ const states: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
 	},
 	async "sign-up, while the bot check is solved"(page, locale) {
 		const { auth, button, fill, path } = steps(page, locale);
-		await hold(page, paths.botChallenge);
+		await hold(page, pathOf(botChallenge));
 		await page.goto(path("/signup"));
 		await fill({ name: "Zoë", email, password });
 		await button(auth.signup.submit).click();
@@ -121,7 +123,7 @@ const states: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
 	},
 	async "code, wrong"(page, locale) {
 		const { auth, boxes, button, paste, path } = steps(page, locale);
-		await page.route(`**${paths.verifyOtp}`, (route) =>
+		await page.route(`**${pathOf(verifyOtp)}`, (route) =>
 			route.fulfill({ status: 400, json: { code: 400, message: "", error: "code_wrong" } }),
 		);
 		await page.goto(path(`/verify/otp?email=${email}`));
@@ -138,7 +140,7 @@ const states: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
 	},
 	async "code, waiting"(page, locale) {
 		const { auth, button, paste, path } = steps(page, locale);
-		await hold(page, paths.verifyOtp);
+		await hold(page, pathOf(verifyOtp));
 		await page.goto(path(`/verify/otp?email=${email}`));
 		await paste("123456");
 		await button(auth.otp.submit).click();
@@ -163,7 +165,7 @@ const states: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
 	},
 	async "link, being checked"(page, locale) {
 		const { auth, path } = steps(page, locale);
-		await hold(page, `${paths.verifyLink}*`);
+		await hold(page, pathOf(verifyLink).replace("{token}", "*"));
 		await page.goto(path(`/verify/email?token=x&email=${email}`));
 		await expect(page.getByText(auth.verify.checking)).toBeVisible();
 	},

@@ -1,4 +1,4 @@
-import { paths } from "../../functions/contract/paths.ts";
+import { register } from "../../functions/contract/auth.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { fill, plural } from "../../src/i18n/format.ts";
 import { mailedCode } from "../support/site.ts";
@@ -120,7 +120,7 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 
 	test(`an address is confirmed by the mailed link alone, in ${locale}`, async ({ page, site }) => {
 		const { auth, path, toast } = steps(page, locale);
-		await askFor(site, paths.register, { name, email, password, lang: locale });
+		await askFor(site, register, { name, email, password, lang: locale });
 		await page.goto(await mailedLink(site, email));
 		await page.waitForURL(atPath(path("/login")));
 		await expect(toast(auth.verify.success)).toBeVisible();

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { paths } from "../../functions/contract/paths.ts";
+import { sessions } from "../../functions/contract/account.ts";
+import { login, verifyLink, verifyOtp } from "../../functions/contract/auth.ts";
+import { pathOf } from "../../functions/contract/endpoint.ts";
 import { wordsOf } from "../support/words.ts";
 import { password, steps } from "./account-steps.ts";
 import { atPath, expect, test } from "./fixtures.ts";
@@ -28,7 +30,7 @@ const answer = (page: Page, path: string, reply: object) =>
 
 test("a login leads to pages of this site only, whatever the address says", async ({ page, account }) => {
 	const { auth, button, fill } = steps(page, "en");
-	await answer(page, paths.login, { token: account.token, data: {} });
+	await answer(page, pathOf(login), { token: account.token, data: {} });
 	for (const from of elsewhere.slice(0, 5)) {
 		await page.goto(`/login?${new URLSearchParams({ from })}`);
 		await fill({ email: account.email, password: account.password });
@@ -40,7 +42,7 @@ test("a login leads to pages of this site only, whatever the address says", asyn
 
 test("a code leads to pages of this site only, whatever the address says", async ({ page }) => {
 	const { auth, button, paste } = steps(page, "en");
-	await answer(page, paths.verifyOtp, {});
+	await answer(page, pathOf(verifyOtp), {});
 	for (const next of elsewhere.slice(3)) {
 		await page.goto(`/verify/otp?${new URLSearchParams({ email, next, context: "signup" })}`);
 		await paste("123456");
@@ -51,7 +53,7 @@ test("a code leads to pages of this site only, whatever the address says", async
 });
 
 test("a mailed link leads to pages of this site only, whatever was added to it", async ({ page }) => {
-	await answer(page, `${paths.verifyLink}*`, {});
+	await answer(page, pathOf(verifyLink).replace("{token}", "*"), {});
 	for (const next of elsewhere.slice(1, 4)) {
 		await page.goto(`/verify/email?${new URLSearchParams({ token: "x", email, next })}`);
 		await page.waitForURL(atPath("/login"));
@@ -178,7 +180,7 @@ test("a login that ended elsewhere is forgotten when the password is to be chang
 	watch.allow(/401/);
 	const { auth, button, errors, fill, toast } = steps(page, "en");
 	await page.goto("/reset-password");
-	await fetch(`${site.url}${paths.sessions}`, {
+	await fetch(`${site.url}${pathOf(sessions)}`, {
 		method: "DELETE",
 		headers: { authorization: `Bearer ${person.token}` },
 	});

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { paths } from "../../functions/contract/paths.ts";
+import { type Endpoint, pathOf } from "../../functions/contract/endpoint.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { localePath } from "../../src/routing/paths.ts";
 import { botSolution } from "../support/bot.ts";
@@ -49,17 +49,17 @@ export function steps(page: Page, locale: Locale) {
 }
 
 /** Asks the site for a code as an app would, with a solved bot check; the mail follows. */
-export async function askFor(
+export async function askFor<Input extends object>(
 	{ url }: RunningSite,
-	path: typeof paths.register | typeof paths.forgetPassword,
-	body: object,
+	endpoint: Endpoint<Input>,
+	input: NoInfer<Input>,
 ): Promise<void> {
-	const response = await fetch(url + path, {
+	const response = await fetch(url + pathOf(endpoint), {
 		method: "POST",
 		headers: { "content-type": "application/json" },
-		body: JSON.stringify({ ...body, ...(await botSolution(url)) }),
+		body: JSON.stringify({ ...input, ...(await botSolution(url)) }),
 	});
-	if (!response.ok) throw new Error(`${path}: ${response.status}`);
+	if (!response.ok) throw new Error(`${endpoint}: ${response.status}`);
 }
 
 /** The link in the newest mail, without the host. */

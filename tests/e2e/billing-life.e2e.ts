@@ -1,5 +1,6 @@
 import type { Billing, Invoice } from "../../functions/contract/billing.ts";
-import { paths } from "../../functions/contract/paths.ts";
+import { billing, invoices } from "../../functions/contract/billing.ts";
+import { pathOf } from "../../functions/contract/endpoint.ts";
 import { ask, isAccessible, logInAgain, sales } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -21,13 +22,13 @@ test("auto-renew goes off in two clicks and on in one, with its date and a mail"
 	await expect(page.getByText(/^Off\. Your plan ends on/)).toBeVisible();
 	await expect(toggle).not.toBeChecked();
 	await expect(toggle).toBeFocused();
-	expect((await ask<Billing>(site, person.token, paths.billing)).auto_renew).toBe(false);
+	expect((await ask<Billing>(site, person.token, pathOf(billing))).auto_renew).toBe(false);
 	await expect.poll(async () => (await site.mail.mailTo(person.email)).text).toMatch(/renew/i);
 	await isAccessible(page);
 	await page.reload();
 	await toggle.click();
 	await expect(toggle).toBeChecked();
-	expect((await ask<Billing>(site, person.token, paths.billing)).auto_renew).toBe(true);
+	expect((await ask<Billing>(site, person.token, pathOf(billing))).auto_renew).toBe(true);
 });
 
 test("a refund is asked for with a reason, and support hears of it", async ({ page, person, site }) => {
@@ -39,7 +40,7 @@ test("a refund is asked for with a reason, and support hears of it", async ({ pa
 	await expect(page.getByText(premium.refund.requested)).toBeFocused();
 	await expect(page.getByRole("button", { name: premium.refund.button })).toHaveCount(0);
 	await isAccessible(page);
-	const { refund } = await ask<Billing>(site, person.token, paths.billing);
+	const { refund } = await ask<Billing>(site, person.token, pathOf(billing));
 	expect(refund?.state).toBe("requested");
 });
 
@@ -51,7 +52,7 @@ test.describe("where refunds are automatic", () => {
 		await page.getByRole("button", { name: premium.refund.button }).click();
 		await page.getByRole("button", { name: premium.refund.send }).click();
 		await expect(page.getByText("Free plan", { exact: true })).toBeVisible();
-		const [invoice] = await ask<Invoice[]>(site, person.token, paths.invoices);
+		const [invoice] = await ask<Invoice[]>(site, person.token, pathOf(invoices));
 		expect(invoice?.status).toBe("refunded");
 	});
 });
@@ -65,7 +66,7 @@ test("a plan that was cancelled ends on its day, and one that was not renews", a
 	await buy("month");
 	site.pass(33 * day);
 	const token = await logInAgain(page, site, person);
-	await expect.poll(async () => (await ask<Invoice[]>(site, token, paths.invoices)).length).toBe(2);
+	await expect.poll(async () => (await ask<Invoice[]>(site, token, pathOf(invoices))).length).toBe(2);
 	await page.reload();
 	await expect(page.getByText(premium.badge, { exact: true })).toBeVisible();
 	await page.getByRole("switch").click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { paths } from "../../functions/contract/paths.ts";
+import { login } from "../../functions/contract/auth.ts";
+import { pathOf } from "../../functions/contract/endpoint.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { testCheckoutText } from "../../i18n/test-checkout.ts";
 import { localePath } from "../../src/routing/paths.ts";
@@ -77,7 +78,7 @@ export async function ask<Data>(site: RunningSite, token: string, path: string):
 
 /** Logs the person in anew, when time has passed on the server and the browser's login with it. */
 export async function logInAgain(page: Page, site: RunningSite, person: Person): Promise<string> {
-	const response = await fetch(site.url + paths.login, {
+	const response = await fetch(site.url + pathOf(login), {
 		method: "POST",
 		headers: { "content-type": "application/json", platform: "web" },
 		body: JSON.stringify({ email: person.email, password: person.password }),

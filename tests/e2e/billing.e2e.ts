@@ -1,5 +1,6 @@
 import type { Invoice } from "../../functions/contract/billing.ts";
-import { paths } from "../../functions/contract/paths.ts";
+import { checkout, invoices } from "../../functions/contract/billing.ts";
+import { pathOf } from "../../functions/contract/endpoint.ts";
 import { wordsOf } from "../support/words.ts";
 import { ask, cards, isAccessible, sales } from "./billing-steps.ts";
 import { atPath, expect, test, where } from "./fixtures.ts";
@@ -85,7 +86,7 @@ test("a declined card and a bank that does not confirm cost nothing, and another
 	await pay(cards.bank);
 	await page.getByRole("button", { name: say("confirm.no") }).click();
 	await expect(page.getByText(say("errors.failed"))).toBeVisible();
-	expect(await ask<Invoice[]>(site, person.token, paths.invoices)).toEqual([]);
+	expect(await ask<Invoice[]>(site, person.token, pathOf(invoices))).toEqual([]);
 	await pay(cards.bank);
 	await page.getByRole("button", { name: say("confirm.yes") }).click();
 	await isPremium("month");
@@ -112,7 +113,7 @@ test("whoever leaves the payment page is told that nothing was charged, and can 
 	await atTestPage();
 	await page.goBack();
 	await expect(get("quarter")).toBeEnabled();
-	expect(await ask<Invoice[]>(site, person.token, paths.invoices)).toEqual([]);
+	expect(await ask<Invoice[]>(site, person.token, pathOf(invoices))).toEqual([]);
 });
 
 test("two quick clicks are one payment, and a second window cannot pay again", async ({
@@ -125,7 +126,7 @@ test("two quick clicks are one payment, and a second window cannot pay again", a
 	const other = await context.newPage();
 	let asked = 0;
 	page.on("request", (request) => {
-		asked += Number(request.url().endsWith(paths.checkout));
+		asked += Number(request.url().endsWith(pathOf(checkout)));
 	});
 	await page.goto("/pricing");
 	await get("year").dblclick();
@@ -140,7 +141,7 @@ test("two quick clicks are one payment, and a second window cannot pay again", a
 		await sales(other).pay(cards.pays);
 		await other.waitForLoadState();
 	}
-	expect(await ask<Invoice[]>(site, person.token, paths.invoices)).toHaveLength(1);
+	expect(await ask<Invoice[]>(site, person.token, pathOf(invoices))).toHaveLength(1);
 });
 
 test("a payment whose confirmation does not come in a minute is explained, with a way on", async ({
@@ -187,7 +188,7 @@ test("plans that do not load, and a payment service that does not answer, are to
 	const { get, plan, choose } = sales(page);
 	await page.route("**/api/packages", (route) => route.abort());
 	const down = { code: 503, message: "", error: "payments_unavailable" };
-	await page.route(`**${paths.checkout}`, (route) => route.fulfill({ status: 503, json: down }), {
+	await page.route(`**${pathOf(checkout)}`, (route) => route.fulfill({ status: 503, json: down }), {
 		times: 1,
 	});
 	await page.goto("/pricing");

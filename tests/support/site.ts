@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { paths } from "../../functions/contract/paths.ts";
+import { login, register, verifyOtp } from "../../functions/contract/auth.ts";
+import { pathOf } from "../../functions/contract/endpoint.ts";
 import { type StartOptions, start } from "../../functions/runtimes/node.ts";
 import { botSolution } from "./bot.ts";
 import { dist } from "./dist.ts";
@@ -66,9 +67,9 @@ export async function createPerson(site: RunningSite): Promise<Person> {
 		if (reply.code !== 200 && reply.code !== 201) throw new Error(`${path}: ${reply.code} ${reply.message}`);
 		return reply;
 	};
-	await post(paths.register, { ...person, ...(await botSolution(url)) });
+	await post(pathOf(register), { ...person, ...(await botSolution(url)) });
 	const code = await mailedCode(site, person.email);
-	await post(paths.verifyOtp, { email: person.email, otp: code, code, context: "signup" });
-	const { token = "" } = await post(paths.login, person);
+	await post(pathOf(verifyOtp), { email: person.email, otp: code, code, context: "signup" });
+	const { token = "" } = await post(pathOf(login), person);
 	return { ...person, token };
 }

@@ -51,8 +51,13 @@ describe("solving the bot check", () => {
 describe("the bot check of a form", () => {
 	let made: number;
 	const solveIt = async (): Promise<BotSolution> => ({ altcha: `solution ${++made}` });
-	const done: Result<string> = { ok: true, data: "", reply: { code: 200, message: "" }, status: 200 };
-	const refused: Result<string> = {
+	const done: Result<{ data: string }> = {
+		ok: true,
+		data: "",
+		reply: { code: 200, message: "", data: "" },
+		status: 200,
+	};
+	const refused: Result<{ data: string }> = {
 		ok: false,
 		error: "bot_check_failed",
 		fields: {},
@@ -60,7 +65,7 @@ describe("the bot check of a form", () => {
 		status: 403,
 	};
 	/** A server that answers as told and keeps what it got. */
-	const server = (...answers: Result<string>[]) => {
+	const server = (...answers: Result<{ data: string }>[]) => {
 		const got: BotSolution[] = [];
 		return {
 			got,

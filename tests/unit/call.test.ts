@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Nothing, Open } from "../../functions/contract/endpoint.ts";
 import { type CallOptions, call } from "../../src/api/call.ts";
+
+const ask = "GET /api/x" as Open<Nothing, { data: { id: string }; token: string }, "validation_failed">;
+const send = "POST /api/x" as Open<{ a: number }, Nothing>;
 
 const answering =
 	(body: unknown, init: ResponseInit = {}): NonNullable<CallOptions["fetch"]> =>
@@ -7,20 +11,23 @@ const answering =
 		new Response(typeof body === "string" ? body : JSON.stringify(body), init);
 
 const refusing = (reply: object, status: number, headers: Record<string, string> = {}) =>
-	call("/api/x", { fetch: answering({ code: status, message: "", ...reply }, { status, headers }) });
+	call(ask, {}, { fetch: answering({ code: status, message: "", ...reply }, { status, headers }) });
 
 describe("a call", () => {
 	it("sends JSON with the platform, the language and the token", async () => {
 		let seen: [string, RequestInit] | undefined;
-		await call("/api/x", {
-			body: { a: 1 },
-			token: "t",
-			lang: "ar",
-			fetch: (...request) => {
-				seen = request;
-				return Response.json({ code: 200, message: "" });
+		await call(
+			send,
+			{ a: 1 },
+			{
+				token: "t",
+				lang: "ar",
+				fetch: (...request) => {
+					seen = request;
+					return Response.json({ code: 200, message: "" });
+				},
 			},
-		});
+		);
 		expect(seen?.[0]).toBe("/api/x");
 		expect(seen?.[1]).toMatchObject({
 			method: "POST",
@@ -34,9 +41,25 @@ describe("a call", () => {
 		});
 	});
 
+	it("puts fields where the endpoint wants them: in the path, in the query of a GET, else in the body", async () => {
+		const seen: [string, unknown, unknown][] = [];
+		const fetch = (path: string, { method, body }: RequestInit) => {
+			seen.push([path, method, body]);
+			return Response.json({ code: 200, message: "" });
+		};
+		const one = "DELETE /api/x/{id}" as Open<{ id: string }, Nothing>;
+		const some = "GET /api/x/{id}/y" as Open<{ id: string; page: string }, Nothing>;
+		await call(one, { id: "a/b?c" }, { fetch });
+		await call(some, { page: "2&3", id: "1" }, { fetch });
+		expect(seen).toEqual([
+			["/api/x/a%2Fb%3Fc", "DELETE", undefined],
+			["/api/x/1/y?page=2%263", "GET", undefined],
+		]);
+	});
+
 	it("gives the data and the whole reply of an answer", async () => {
 		const reply = { code: 200, message: "OK", data: { id: "1" }, token: "t" };
-		expect(await call("/api/x", { fetch: answering(reply) })).toEqual({
+		expect(await call(ask, {}, { fetch: answering(reply) })).toEqual({
 			ok: true,
 			data: { id: "1" },
 			reply,
@@ -66,7 +89,7 @@ describe("a call", () => {
 	});
 
 	it.each(["<html>", '"text"', "[]", "null", ""])("is unknown when the answer is %j", async (body) => {
-		expect(await call("/api/x", { fetch: answering(body) })).toMatchObject({ ok: false, error: "unknown" });
+		expect(await call(ask, {}, { fetch: answering(body) })).toMatchObject({ ok: false, error: "unknown" });
 	});
 
 	it("is unknown when the error is no code of ours", async () => {
@@ -75,7 +98,7 @@ describe("a call", () => {
 
 	it("says when nobody answered", async () => {
 		const fetch = () => Promise.reject(new TypeError("Failed to fetch"));
-		expect(await call("/api/x", { fetch })).toMatchObject({ ok: false, error: "network", status: 0 });
+		expect(await call(ask, {}, { fetch })).toMatchObject({ ok: false, error: "network", status: 0 });
 	});
 
 	it("is given up after its deadline, also while the body is on its way", async () => {
@@ -85,6 +108,6 @@ describe("a call", () => {
 			});
 			return new Response(slow);
 		};
-		expect(await call("/api/x", { fetch, deadline: 5 })).toMatchObject({ ok: false, error: "timeout" });
+		expect(await call(ask, {}, { fetch, deadline: 5 })).toMatchObject({ ok: false, error: "timeout" });
 	});
 });

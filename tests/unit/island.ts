@@ -1,7 +1,8 @@
 import { cleanup } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, vi } from "vitest";
-import { paths } from "../../functions/contract/paths.ts";
+import { botChallenge } from "../../functions/contract/bot.ts";
+import { pathOf } from "../../functions/contract/endpoint.ts";
 import { navigate } from "../../src/ui/navigate.ts";
 
 type Answer = object | Error | ((body: Record<string, unknown>) => object);
@@ -30,7 +31,7 @@ const botCheckOff = { code: 200, message: "OK", data: { kind: "off" } };
  * @param files what the site has, by path; asking for one is no call
  */
 export function browser(files: Record<string, object> = {}) {
-	const base: Record<string, object> = { [paths.botChallenge]: botCheckOff };
+	const base: Record<string, object> = { [pathOf(botChallenge)]: botCheckOff };
 	const sent: Sent[] = [];
 	const went: string[] = [];
 	let answers: Answer[] = [];

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Nothing, SignedIn } from "../../functions/contract/endpoint.ts";
 import { call } from "../../src/api/call.ts";
 import { $signedOut, $user, signIn, signOut, storedToken } from "../../src/stores/session.ts";
 import { anna, tokenOf } from "./island.ts";
+
+const ask = "GET /api/x" as SignedIn<Nothing, Nothing>;
 
 const refused = () => Response.json({ code: 401, message: "", error: "session_ended" }, { status: 401 });
 
@@ -46,26 +49,30 @@ describe("a login", () => {
 
 	it("ends when the server does not take its token any more, with a reason to show", async () => {
 		signIn(tokenOf(anna));
-		await call("/api/x", { token: true, fetch: refused });
+		await call(ask, {}, { token: true, fetch: refused });
 		expect([localStorage.getItem("token"), $user.get(), $signedOut.get()]).toEqual([null, null, "ended"]);
 	});
 
 	it("outlives a refusal that has nothing to do with it", async () => {
 		signIn(tokenOf(anna));
-		await call("/api/x", { fetch: refused });
+		await call(ask, {}, { fetch: refused });
 		expect($user.get()).toEqual(anna);
 	});
 
 	it("outlives the refusal of the token it replaced meanwhile in another tab", async () => {
 		signIn(tokenOf(anna));
 		const newer = tokenOf(anna, Date.now() / 1000 + 900);
-		await call("/api/x", {
-			token: true,
-			fetch: () => {
-				localStorage.setItem("token", newer);
-				return refused();
+		await call(
+			ask,
+			{},
+			{
+				token: true,
+				fetch: () => {
+					localStorage.setItem("token", newer);
+					return refused();
+				},
 			},
-		});
+		);
 		expect(storedToken()).toBe(newer);
 	});
 });

@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { paths } from "../../../functions/contract/paths.ts";
-import type { ResetGrant } from "../../../functions/contract/replies.ts";
+import { verifyOtp } from "../../../functions/contract/auth.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
@@ -57,7 +56,7 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 		if (busy.current) return;
 		busy.current = true;
 		setPending(true);
-		const result = await call<ResetGrant>(paths.verifyOtp, { body: { email, otp: code, code, context } });
+		const result = await call(verifyOtp, { email, otp: code, code, context });
 		if (result.ok) {
 			forgetCode();
 			if (context === "reset-password") write(emailKey, email);

@@ -1,6 +1,5 @@
+import { forgetPassword } from "../../../functions/contract/auth.ts";
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
-import { paths } from "../../../functions/contract/paths.ts";
-import type { CodeSent } from "../../../functions/contract/replies.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
@@ -22,12 +21,12 @@ interface Props {
 /** Asks for a code to choose a new password with (spec §4). */
 export default function ForgotForm({ locale, words }: Props) {
 	const { own, fields } = words;
-	const { errors, pending, checking, form } = useForm<"email", CodeSent>({
+	const { errors, pending, checking, form } = useForm({
 		rules: { email: emailError },
 		check: "always",
 		send: ({ email }, solution) => {
 			forgetCode();
-			return call(paths.forgetPassword, { body: { email: normalizeEmail(email), ...solution } });
+			return call(forgetPassword, { email: normalizeEmail(email), ...solution });
 		},
 		done: ({ data }, values) => {
 			const email = normalizeEmail(values.email);

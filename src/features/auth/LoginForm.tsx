@@ -1,6 +1,5 @@
+import { login } from "../../../functions/contract/auth.ts";
 import { emailError, loginPasswordError, normalizeEmail } from "../../../functions/contract/fields.ts";
-import { paths } from "../../../functions/contract/paths.ts";
-import type { LoginReply, User } from "../../../functions/contract/replies.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
@@ -24,13 +23,13 @@ interface Props {
 export default function LoginForm({ locale, words }: Props) {
 	const { own, fields } = words;
 	useWayOn("/signup");
-	const { errors, pending, checking, form } = useForm<"email" | "password", { user: User }, LoginReply>({
+	const { errors, pending, checking, form } = useForm({
 		rules: { email: emailError, password: loginPasswordError },
 		check: "asked",
 		send: ({ email, password }, solution) =>
-			call(paths.login, { body: { email: normalizeEmail(email), password, ...solution } }),
+			call(login, { email: normalizeEmail(email), password, ...solution }),
 		done: ({ reply }) => {
-			signIn(reply.token ?? "");
+			signIn(reply.token);
 			notifyNext("success", own.success);
 			const from = ownPath(new URLSearchParams(location.search).get("from"));
 			navigate.to(from ?? localePath(locale, "/profile"));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { updatePassword } from "../../../functions/contract/auth.ts";
 import { loginPasswordError, newPasswordError } from "../../../functions/contract/fields.ts";
-import { paths } from "../../../functions/contract/paths.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
@@ -29,22 +29,23 @@ export default function ResetForm({ locale, words }: Props) {
 	const [proof, setProof] = useState<Proof | null>(null);
 	useEffect(() => setProof(resetProof()), []);
 	const byLogin = proof?.kind === "login";
-	const { errors, pending, form } = useForm<"current_password" | "password" | "confirm_password", undefined>({
+	const { errors, pending, form } = useForm({
 		rules: {
 			current_password: (value) => (byLogin ? loginPasswordError(value) : null),
 			password: newPasswordError,
 			confirm_password: (value, { password }) => (value === password ? null : "password_mismatch"),
 		},
 		send: ({ current_password, password, confirm_password }) =>
-			call(paths.updatePassword, {
-				body: {
-					email: proof?.email,
+			call(
+				updatePassword,
+				{
+					email: proof?.email ?? "",
 					password,
 					confirm_password,
 					...(proof?.kind === "grant" ? { reset_token: proof.token } : { current_password }),
 				},
-				...(byLogin && { token: true }),
-			}),
+				byLogin ? { token: true } : {},
+			),
 		done: () => {
 			removeSession(resetTokenKey);
 			// A new password ends every login, this one too.

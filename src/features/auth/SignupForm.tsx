@@ -1,3 +1,4 @@
+import { register } from "../../../functions/contract/auth.ts";
 import {
 	emailError,
 	nameError,
@@ -5,8 +6,6 @@ import {
 	normalizeEmail,
 	normalizeName,
 } from "../../../functions/contract/fields.ts";
-import { paths } from "../../../functions/contract/paths.ts";
-import type { CodeSent } from "../../../functions/contract/replies.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
@@ -31,12 +30,15 @@ interface Props {
 export default function SignupForm({ locale, words }: Props) {
 	const { own, fields } = words;
 	useWayOn("/login");
-	const { errors, pending, checking, form } = useForm<"name" | "email" | "password", CodeSent>({
+	const { errors, pending, checking, form } = useForm({
 		rules: { name: nameError, email: emailError, password: newPasswordError },
 		check: "always",
 		send: ({ name, email, password }, solution) =>
-			call(paths.register, {
-				body: { name: normalizeName(name), email: normalizeEmail(email), password, ...solution },
+			call(register, {
+				name: normalizeName(name),
+				email: normalizeEmail(email),
+				password,
+				...solution,
 			}),
 		done: ({ data }, { email }) => {
 			codeSent(data);

@@ -1,5 +1,5 @@
+import type { CodeContext } from "../../../functions/contract/auth.ts";
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
-import type { CodeContext } from "../../../functions/contract/replies.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../routing/paths.ts";
 import { ownPath } from "./own-path.ts";

@@ -1,4 +1,4 @@
-import type { CodeSent } from "../../../functions/contract/replies.ts";
+import type { CodeSent } from "../../../functions/contract/auth.ts";
 import {
 	endTimeKey,
 	otpExpiredKey,

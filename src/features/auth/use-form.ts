@@ -1,23 +1,22 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { BotSolution } from "../../../functions/contract/bot.ts";
-import type { FieldError } from "../../../functions/contract/errors.ts";
-import type { Reply } from "../../../functions/contract/replies.ts";
+import type { ErrorCode, FieldError } from "../../../functions/contract/errors.ts";
 import { createBotCheck } from "../../api/bot.ts";
 import type { Failure, Result, Success } from "../../api/call.ts";
 
 type Values<Name extends string> = Record<Name, string>;
 type Errors<Name extends string> = Partial<Record<Name, FieldError>>;
 
-interface Options<Name extends string, Data, Full> {
+interface Options<Name extends string, Answer, Refused extends ErrorCode> {
 	/** What may be wrong with each field before anything is sent. */
 	rules: Record<Name, (value: string, all: Values<Name>) => FieldError | null>;
 	/** The bot check: "always" goes with every sending, "asked" only when the server wants it. */
 	check?: "always" | "asked";
-	send: (values: Values<Name>, solution: BotSolution) => Promise<Result<Data, Full>>;
+	send: (values: Values<Name>, solution: BotSolution) => Promise<Result<Answer, Refused>>;
 	/** Leads on to another page; the form stays busy until that one is there. */
-	done: (result: Success<Data, Full>, values: Values<Name>) => void;
+	done: (result: Success<Answer>, values: Values<Name>) => void;
 	/** Anything but a wrong field. */
-	failed: (failure: Failure) => void;
+	failed: (failure: Failure<Refused>) => void;
 }
 
 /** The link below a form to the other account page leads on to where the visitor was going: that page checks the address. */
@@ -32,7 +31,9 @@ export function useWayOn(other: "/login" | "/signup"): void {
  * A form's life: rules first, one call at a time, errors at their fields with the focus on the first wrong one.
  * The inputs stay the browser's own, so nothing that was typed is lost, whatever happens.
  */
-export function useForm<Name extends string, Data, Full = Reply<Data>>(options: Options<Name, Data, Full>) {
+export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
+	options: Options<Name, Answer, Refused>,
+) {
 	const [errors, setErrors] = useState<Errors<Name>>({});
 	const [pending, setPending] = useState(false);
 	const [checking, setChecking] = useState(false);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
+import { type CodeContext, verifyLink } from "../../../functions/contract/auth.ts";
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
-import { paths } from "../../../functions/contract/paths.ts";
-import type { CodeContext, ResetGrant } from "../../../functions/contract/replies.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call, type Failure } from "../../api/call.ts";
 import { localePath } from "../../routing/paths.ts";
@@ -38,7 +37,7 @@ export function useLink(
 		setState({ step: "checking" });
 		const token = query.get("token");
 		if (!token) return setState({ step: "refused", failure: null });
-		call<ResetGrant | undefined>(paths.verifyLink + encodeURIComponent(token)).then((result) => {
+		call(verifyLink, { token }).then((result) => {
 			if (!result.ok) return setState({ step: "refused", failure: result });
 			const grant = result.data?.reset_token;
 			if (grant) writeSession(resetTokenKey, grant);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { paths } from "../../../functions/contract/paths.ts";
-import type { CodeContext, CodeSent } from "../../../functions/contract/replies.ts";
-import { call, type Result } from "../../api/call.ts";
+import { type CodeContext, resendOtp } from "../../../functions/contract/auth.ts";
+import { call } from "../../api/call.ts";
 import { codeSent, resendWait, waitToResend } from "./code-times.ts";
 
 /** Asks for another code or link, with the wait between two that the server demands. `wait` is in seconds. */
@@ -16,9 +15,9 @@ export function useResend(email: string | null, context: CodeContext) {
 		return () => clearInterval(clock);
 	}, []);
 
-	const resend = async (): Promise<Result<CodeSent>> => {
+	const resend = async () => {
 		setPending(true);
-		const result = await call<CodeSent>(paths.resendOtp, { body: { email, context } });
+		const result = await call(resendOtp, { email: email ?? "", context });
 		if (result.ok) codeSent(result.data);
 		else if (result.retryAfter) waitToResend(result.retryAfter);
 		setWait(resendWait());

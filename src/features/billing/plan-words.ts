@@ -1,4 +1,5 @@
-import { paths } from "../../../functions/contract/paths.ts";
+import { packages } from "../../../functions/contract/billing.ts";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { packagesUrl, stripeKey } from "../../build/payment-settings.ts";
 import { callWords } from "../../i18n/call-words.ts";
@@ -19,7 +20,7 @@ export function planWords(locale: Locale): PlanWords {
 		counts: { trial: Number(trialDays), moneyBack: Number(moneyBackDays) },
 		built: [...builtPlans],
 		toasts: { region: toast.region, dismiss: toast.dismiss },
-		settings: { packages: packagesUrl ?? paths.packages, stripe: stripeKey },
+		settings: { packages: packagesUrl ?? pathOf(packages), stripe: stripeKey },
 		...callWords(
 			locale,
 			"session_ended",

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { billingLimits, type CheckoutReply } from "../../../functions/contract/billing.ts";
+import { billingLimits, checkout } from "../../../functions/contract/billing.ts";
 import type { ErrorCode } from "../../../functions/contract/errors.ts";
-import { paths } from "../../../functions/contract/paths.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
@@ -65,12 +64,15 @@ export function useCheckout(locale: Locale, words: PlanWords, place: "pricing" |
 			busy.current = true;
 			setPending(plan);
 			setRefused(null);
-			const result = await call<unknown, CheckoutReply>(paths.checkout, {
-				body: { packageId: plan },
-				headers: { "idempotency-key": newKey() },
-				token: true,
-				deadline: billingLimits.checkoutWait + 2500,
-			});
+			const result = await call(
+				checkout,
+				{ packageId: plan },
+				{
+					headers: { "idempotency-key": newKey() },
+					token: true,
+					deadline: billingLimits.checkoutWait + 2500,
+				},
+			);
 			const failed = words.plan.checkoutFailed;
 			if (!result.ok && result.status === 401) {
 				// The profile leads to the login by itself.

@@ -1,13 +1,12 @@
 import { useCallback } from "react";
-import type { Billing } from "../../../functions/contract/billing.ts";
-import { paths } from "../../../functions/contract/paths.ts";
+import { billing as billingCall } from "../../../functions/contract/billing.ts";
 import { call } from "../../api/call.ts";
 import { answerOf, dataOf, useLoaded } from "../../api/use-loaded.ts";
 
 /** The id of the plan that a signed-in visitor has; null for everybody else, and while that is not known. */
 export function useCurrentPlan(userId: string | undefined): string | null {
 	const load = useCallback(
-		async (signal: AbortSignal) => answerOf(await call<Billing>(paths.billing, { token: true, signal })),
+		async (signal: AbortSignal) => answerOf(await call(billingCall, {}, { token: true, signal })),
 		// Another person, another plan.
 		[userId],
 	);

@@ -1,6 +1,4 @@
-import type { AskLine, AskReply } from "../../../functions/contract/help.ts";
-import { paths } from "../../../functions/contract/paths.ts";
-import type { Reply } from "../../../functions/contract/replies.ts";
+import { type AskLine, ask as askCall } from "../../../functions/contract/chat.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { linesHeader, readLines } from "../../api/lines.ts";
@@ -36,14 +34,11 @@ export async function ask(
 		shown += text;
 		onPart?.(shown);
 	};
-	const answer = await call<unknown, AskReply & Reply>(paths.ask, {
-		body: { ...question, lang },
-		lang,
-		headers: linesHeader,
-		deadline: 21_000,
-		read: readLines(onLine),
-		signal,
-	});
+	const answer = await call(
+		askCall,
+		{ ...question, lang },
+		{ lang, headers: linesHeader, deadline: 21_000, read: readLines(onLine), signal },
+	);
 	if (!answer.ok) {
 		if (answer.error === "network" || answer.error === "timeout") return network;
 		return answer.error === "unknown"

@@ -1,4 +1,4 @@
-import type { Source } from "../../../functions/contract/help.ts";
+import type { Source } from "../../../functions/contract/chat.ts";
 import { chatKey, read, remove, write } from "../../stores/storage.ts";
 
 /** One message (spec §3); an answer knows the pages it stands on and what may be asked next. */

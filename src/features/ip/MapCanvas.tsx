@@ -4,8 +4,7 @@ import "./allow-leaflet.ts";
 import { icon, type Map as LeafletMap } from "leaflet";
 import { useCallback, useRef } from "react";
 import { GeoJSON, MapContainer, Marker, Rectangle, TileLayer } from "react-leaflet";
-import type { IpReply } from "../../../functions/contract/ip.ts";
-import { paths } from "../../../functions/contract/paths.ts";
+import { type IpReply, tilesPath } from "../../../functions/contract/ip.ts";
 import type { Outline } from "./land.ts";
 import pin from "./marker.svg?url";
 import type { View } from "./view.ts";
@@ -71,7 +70,7 @@ export function MapCanvas({ view, tiles, countries, outline, label, onBroken, wo
 		>
 			{tiles && (
 				<TileLayer
-					url={`${paths.tiles}{z}/{x}/{y}`}
+					url={`${tilesPath}{z}/{x}/{y}`}
 					maxZoom={tiles.maxZoom}
 					noWrap
 					eventHandlers={tileEvents}

@@ -1,8 +1,6 @@
 import { useCallback } from "react";
-import type { IpReply } from "../../../functions/contract/ip.ts";
-import { paths } from "../../../functions/contract/paths.ts";
-import type { Reply } from "../../../functions/contract/replies.ts";
-import { file } from "../../api/file.ts";
+import { ip } from "../../../functions/contract/ip.ts";
+import { answerAt, file } from "../../api/file.ts";
 import { type Loaded, useLoaded } from "../../api/use-loaded.ts";
 import { gather, type Named } from "./webrtc.ts";
 import type { Hosts } from "./words.ts";
@@ -22,7 +20,7 @@ export interface Tests {
 
 /** The address a host name sees, or null when nothing answers there over its protocol. */
 const askHost = async (host: string): Promise<string | null> =>
-	(await file<Reply<IpReply>>(`${host}${paths.ip}`, 5_000))?.data?.ip ?? null;
+	(await answerAt(host, ip, 5_000))?.data?.ip ?? null;
 
 async function versionsOf(hosts: Hosts | null): Promise<Tests["versions"]> {
 	if (!hosts) return null;

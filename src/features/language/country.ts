@@ -1,4 +1,5 @@
-import { paths } from "../../../functions/contract/paths.ts";
+import type { AnswerOf } from "../../../functions/contract/endpoint.ts";
+import { type geo, geoPath } from "../../../functions/contract/system.ts";
 import { type Locale, localeForCountry } from "../../../i18n/locales.ts";
 
 /**
@@ -8,7 +9,7 @@ import { type Locale, localeForCountry } from "../../../i18n/locales.ts";
 export async function countryLocale(signal: AbortSignal, call: typeof fetch = fetch): Promise<Locale | null> {
 	try {
 		// An answer that is an error has no data, which is an error here too.
-		const { data } = await (await call(paths.geo, { signal })).json();
+		const { data }: AnswerOf<typeof geo> = await (await call(geoPath, { signal })).json();
 		return localeForCountry(data.country ?? "");
 	} catch (error) {
 		if ((error as Error).name !== "AbortError") console.warn(error);

@@ -1,6 +1,6 @@
 /** The letter's box where scripts run: answers in place, keeps what was typed until it has arrived, and says what is wrong. */
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
-import { paths } from "../../../functions/contract/paths.ts";
+import { subscribe } from "../../../functions/contract/newsletter.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { createBotCheck } from "../../api/bot.ts";
 import { call } from "../../api/call.ts";
@@ -51,7 +51,7 @@ class SubscribeForm extends HTMLElement {
 		const lang = document.documentElement.lang as Locale;
 		const answer = await this.#check.send(
 			true,
-			(solution) => call(paths.newsletterSubscribe, { body: { email, lang, ...solution } }),
+			(solution) => call(subscribe, { email, lang, ...solution }),
 			() => {},
 		);
 		this.#button.disabled = false;

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { deleteAccount } from "../../../functions/contract/account.ts";
 import { loginPasswordError } from "../../../functions/contract/fields.ts";
-import { paths } from "../../../functions/contract/paths.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
@@ -34,8 +34,7 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 		if (wanted && loginPasswordError(password)) return setError("password_required");
 		setPending(true);
 		setError(null);
-		const body = password ? { password } : {};
-		const result = await call(paths.deleteAccount, { method: "DELETE", token: true, body });
+		const result = await call(deleteAccount, password ? { password } : {}, { token: true });
 		if (result.ok) {
 			signOut();
 			notifyNext("success", own.success);

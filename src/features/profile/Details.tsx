@@ -1,4 +1,4 @@
-import type { User } from "../../../functions/contract/replies.ts";
+import type { User } from "../../../functions/contract/auth.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../routing/paths.ts";
 import { DeleteAccount } from "./DeleteAccount.tsx";

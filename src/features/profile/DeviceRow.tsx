@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
-import { paths } from "../../../functions/contract/paths.ts";
-import type { Session } from "../../../functions/contract/replies.ts";
+import { endSession, type Session } from "../../../functions/contract/account.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
@@ -25,7 +24,7 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 	const device = platformName(session.platform, own.platforms);
 	const logOut = async () => {
 		setPending(true);
-		const result = await call(`${paths.sessions}/${session.id}`, { method: "DELETE", token: true });
+		const result = await call(endSession, { id: session.id }, { token: true });
 		// One that is not there any more has been logged out elsewhere.
 		if (result.ok || result.error === "not_found") {
 			notify.success(fill(own.logged_out, { device }));

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { paths } from "../../../functions/contract/paths.ts";
-import type { Session } from "../../../functions/contract/replies.ts";
+import * as account from "../../../functions/contract/account.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf } from "../../api/use-loaded.ts";
@@ -20,7 +19,7 @@ interface Props {
 
 /** The second tab: where this account is signed in. */
 export function Devices({ locale, words }: Props) {
-	const [loaded, again] = useData<Session[]>(paths.sessions);
+	const [loaded, again] = useData(account.sessions);
 	const [ended, setEnded] = useState<string[]>([]);
 	const count = useRef<HTMLParagraphElement>(null);
 	const own = words.devices;

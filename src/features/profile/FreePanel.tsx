@@ -1,4 +1,4 @@
-import type { Account } from "../../../functions/contract/replies.ts";
+import type { Account } from "../../../functions/contract/account.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../routing/paths.ts";
 import { Facts } from "./Facts.tsx";

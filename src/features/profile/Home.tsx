@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { paths } from "../../../functions/contract/paths.ts";
-import type { Account, User } from "../../../functions/contract/replies.ts";
+import { me } from "../../../functions/contract/account.ts";
+import type { User } from "../../../functions/contract/auth.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf } from "../../api/use-loaded.ts";
@@ -26,7 +26,7 @@ interface Props {
 /** The first tab: the free panel, or for any other type the premium one (spec §2.4). */
 export function Home({ user, chart, later, locale, words }: Props) {
 	const [returned, forget] = useReturned();
-	const [loaded, again] = useData<Account>(paths.me);
+	const [loaded, again] = useData(me);
 	const account = dataOf(loaded);
 	const failure = failureOf(loaded);
 	if (returned)

@@ -1,5 +1,4 @@
-import type { Invoice } from "../../../functions/contract/billing.ts";
-import { paths } from "../../../functions/contract/paths.ts";
+import { invoices } from "../../../functions/contract/billing.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf } from "../../api/use-loaded.ts";
@@ -18,7 +17,7 @@ interface Props {
 /** What was paid, newest first, with the payment service's page of each. */
 export function Invoices({ locale, words }: Props) {
 	const own = words.premium.invoices;
-	const [loaded, again] = useData<Invoice[]>(paths.invoices);
+	const [loaded, again] = useData(invoices);
 	const list = dataOf(loaded);
 	const failure = failureOf(loaded);
 	return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { paths } from "../../../functions/contract/paths.ts";
+import { endSessions } from "../../../functions/contract/account.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
@@ -30,7 +30,7 @@ export function LogOutAll({ locale, words }: Props) {
 	};
 	const logOut = async () => {
 		setPending(true);
-		const result = await call(paths.sessions, { method: "DELETE", token: true });
+		const result = await call(endSessions, {}, { token: true });
 		if (result.ok) {
 			signOut();
 			notifyNext("success", own.logged_out_all);

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { paths } from "../../../functions/contract/paths.ts";
-import type { AccountExport } from "../../../functions/contract/replies.ts";
+import { exportAccount } from "../../../functions/contract/account.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
@@ -21,7 +20,7 @@ export function MyData({ locale, words }: Props) {
 	const [pending, setPending] = useState(false);
 	const download = async () => {
 		setPending(true);
-		const result = await call<AccountExport>(paths.export, { token: true });
+		const result = await call(exportAccount, {}, { token: true });
 		setPending(false);
 		if (result.ok) {
 			saveJson(`${words.file_name}-${result.data.exported_at.slice(0, 10)}.json`, result.data);

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
-import type { Billing } from "../../../functions/contract/billing.ts";
-import { paths } from "../../../functions/contract/paths.ts";
-import type { Account } from "../../../functions/contract/replies.ts";
+import type { Account } from "../../../functions/contract/account.ts";
+import { type Billing, billing as billingCall } from "../../../functions/contract/billing.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf } from "../../api/use-loaded.ts";
@@ -31,7 +30,7 @@ const brandOf = (brand: string): string => brand.charAt(0).toUpperCase() + brand
 /** What someone with a paid plan has: the plan, its guarantee, its renewal, its payments (spec §2.4). */
 export function PremiumPanel({ account, chart, onEnded, locale, words }: Props) {
 	const own = words.premium;
-	const [loaded, again] = useData<Billing>(paths.billing);
+	const [loaded, again] = useData(billingCall);
 	const [changed, setChanged] = useState<Billing | null>(null);
 	const billing = changed ?? dataOf(loaded);
 	const failure = failureOf(loaded);

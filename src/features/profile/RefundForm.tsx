@@ -3,9 +3,8 @@ import {
 	type Billing,
 	billingLimits,
 	type Refund,
-	type RefundRequest,
+	refundRequest,
 } from "../../../functions/contract/billing.ts";
-import { paths } from "../../../functions/contract/paths.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
@@ -34,9 +33,8 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
 		const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
 		setPending(true);
 		setError("");
-		const body: RefundRequest = reason ? { reason } : {};
 		const deadline = billingLimits.checkoutWait + 2500;
-		const result = await call<Billing>(paths.refundRequest, { body, token: true, deadline });
+		const result = await call(refundRequest, reason ? { reason } : {}, { token: true, deadline });
 		if (result.ok) {
 			notify.success(result.data.refund?.state === "refunded" ? own.done_auto : own.done);
 			return onDone(result.data);

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { type Billing, billingLimits } from "../../../functions/contract/billing.ts";
-import { paths } from "../../../functions/contract/paths.ts";
+import { autoRenew, type Billing, billingLimits } from "../../../functions/contract/billing.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
@@ -30,7 +29,7 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 	const set = async (enabled: boolean) => {
 		setPending(true);
 		const deadline = billingLimits.checkoutWait + 2500;
-		const result = await call<Billing>(paths.autoRenew, { body: { enabled }, token: true, deadline });
+		const result = await call(autoRenew, { enabled }, { token: true, deadline });
 		setPending(false);
 		if (result.ok) {
 			setAsking(false);

@@ -1,5 +1,4 @@
-import type { Billing } from "../../../functions/contract/billing.ts";
-import { paths } from "../../../functions/contract/paths.ts";
+import { type Billing, billing } from "../../../functions/contract/billing.ts";
 import { call } from "../../api/call.ts";
 
 /** How a payment that somebody came back from stands. `over`: nothing to wait for any more. */
@@ -39,9 +38,8 @@ export async function follow(
 	signal: AbortSignal,
 ): Promise<void> {
 	const began = Date.now();
-	const path = `${paths.billing}?${new URLSearchParams({ checkout })}`;
 	for (let asked = 0; ; asked++) {
-		const result = await call<Billing>(path, { token: true, signal });
+		const result = await call(billing, { checkout }, { token: true, signal });
 		if (signal.aborted || (!result.ok && result.status === 401)) return;
 		const state = result.ok ? stateOf(result.data) : null;
 		if (state) tell(state, result.ok ? result.data : null);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
-import { paths } from "../../../functions/contract/paths.ts";
-import type { SpeedReply } from "../../../functions/contract/speed.ts";
+import { ip } from "../../../functions/contract/ip.ts";
+import { speed } from "../../../functions/contract/speed.ts";
 import { call } from "../../api/call.ts";
 import { trust } from "../../ui/trusted.ts";
 import { gauge, initial, next, type State } from "./gauge.ts";
@@ -74,12 +74,12 @@ export function useSpeedTest(mlab: boolean): SpeedTest {
 		const { signal } = current;
 		running.current = current;
 		tell({ type: "go" });
-		const network = call<{ org: string | null }>(paths.ip, { signal }).then((result) => {
-			const name = (result.ok && result.data?.org) || null;
+		const network = call(ip, {}, { signal }).then((result) => {
+			const name = (result.ok && result.data.org) || null;
 			if (!signal.aborted) tell({ type: "network", name });
 			return name;
 		});
-		const offer = await call<SpeedReply>(paths.speed, { signal });
+		const offer = await call(speed, {}, { signal });
 		if (signal.aborted) return null;
 		const refused = !offer.ok
 			? "failed"

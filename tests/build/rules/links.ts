@@ -1,4 +1,5 @@
-import { paths } from "../../../functions/contract/paths.ts";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { ipText } from "../../../functions/contract/ip.ts";
 import { findFallback } from "../../../functions/http/fallbacks.ts";
 import { splitPath } from "../../../src/routing/paths.ts";
 import type { PageFile } from "../../support/dist.ts";
@@ -38,7 +39,7 @@ export function linkFaults(page: PageFile, site: Site): Faults {
 		const path = decodeURIComponent(url.pathname);
 		if (site.files.has(path)) return [];
 		// The functions answer it, as text for a terminal.
-		if (path === paths.ipText) return [];
+		if (path === pathOf(ipText)) return [];
 		// A file has no language.
 		if (/\.\w+$/.test(path) && isComing(path, site.coming)) return [];
 		if (path !== "/" && path.endsWith("/")) return [`links to ${href}, with a slash at its end`];

@@ -1,50 +1,10 @@
-import type { ErrorCode, FieldError } from "./errors.ts";
-
-/** Every JSON answer: `code` is the HTTP status, `message` an English sentence for apps and logs (islands translate `error`). */
-export interface Reply<Data = unknown> {
-	code: number;
-	message: string;
-	data?: Data;
-	error?: ErrorCode;
-	/** Seconds until a refused call may be tried again (also in the Retry-After header). */
-	retry_after?: number;
-}
-
-/** `data` of a 400 with `error: "validation_failed"`. */
-export type FieldErrors = Partial<Record<string, FieldError>>;
-
-/** The login token's `user` claim (spec §3). */
-export interface User {
-	id: string;
-	name: string;
-	email: string;
-}
+import type { User } from "./auth.ts";
+import type { Nothing, SignedIn } from "./endpoint.ts";
 
 export interface Account extends User {
 	/** "free" is special, anything else is a paid plan. */
 	type: string;
 	package: { name: string; allowed_devices: number; end_date: string } | null;
-}
-
-export type CodeContext = "signup" | "reset-password";
-
-/** `data` of register, forget-password and resend-otp, the same for known and unknown addresses. */
-export interface CodeSent {
-	/** Seconds the code lives. */
-	expires_in: number;
-	/** Seconds until another may be asked for. */
-	resend_in: number;
-}
-
-/** login answers with the token beside `data` (spec §7). */
-export interface LoginReply extends Reply<{ user: User }> {
-	token?: string;
-}
-
-/** `data` of verify-otp for a password reset. */
-export interface ResetGrant {
-	reset_token: string;
-	expires_in: number;
 }
 
 export interface Session {
@@ -55,11 +15,6 @@ export interface Session {
 	/** "City, Country" or null when unknown. */
 	location: string | null;
 	current: boolean;
-}
-
-export interface GeoReply {
-	/** ISO 3166 code, or null when the address tells nothing. */
-	country: string | null;
 }
 
 /** `data` of export: everything that is held about the caller, but for secrets, of which only hashes are held. */
@@ -130,3 +85,28 @@ export interface AccountExport {
 		} | null;
 	}[];
 }
+
+/** Who is signed in, with the plan. */
+export const me = "GET /api/vpnuser/me" as SignedIn<Nothing, { data: Account }>;
+
+/** Live sessions, newest first. */
+export const sessions = "GET /api/vpnuser/sessions" as SignedIn<Nothing, { data: Session[] }>;
+
+/** Logs out everywhere, here too. */
+export const endSessions = "DELETE /api/vpnuser/sessions" as SignedIn<Nothing, Nothing>;
+
+/** Logs out one device. */
+export const endSession = "DELETE /api/vpnuser/sessions/{id}" as SignedIn<
+	{ id: string },
+	Nothing,
+	"not_found"
+>;
+
+export const exportAccount = "GET /api/vpnuser/export" as SignedIn<Nothing, { data: AccountExport }>;
+
+/** Deletes the account with everything in it. The password is asked for when the login is a while ago. */
+export const deleteAccount = "DELETE /api/vpnuser/delete-account" as SignedIn<
+	{ password?: string; lang?: string },
+	Nothing,
+	"validation_failed" | "reauth_required" | "rate_limited"
+>;

@@ -1,0 +1,78 @@
+import { z } from "@hono/zod-openapi";
+
+const text = z.string();
+const time = z.string().openapi({ format: "date-time" });
+const money = z.string().openapi({ example: "54.00" });
+
+const payment = z.object({
+	id: text,
+	reference: text.nullable(),
+	number: text.nullable(),
+	package: text.nullable(),
+	amount: money,
+	refunded: money,
+	currency: text,
+	paid_at: time,
+	ends_at: time,
+	refund_request: z
+		.object({ state: text, reason: text.nullable(), requested_at: time, decided_at: time.nullable() })
+		.nullable(),
+});
+
+const plan = z.object({
+	customer: text.nullable(),
+	subscription: text.nullable(),
+	package: text.nullable(),
+	ends_at: time.nullable(),
+	renews: z.boolean(),
+	card: text.nullable(),
+	checkout_begun_at: time.nullable(),
+});
+
+/** `AccountExport` of the contract, for the document. */
+export const exported = z.object({
+	exported_at: time,
+	account: z.object({
+		id: text,
+		name: text,
+		email: text,
+		type: text,
+		language: text,
+		countries: z.array(text),
+		created_at: time,
+	}),
+	sessions: z.array(
+		z.object({
+			id: text,
+			platform: text,
+			country: text.nullable(),
+			city: text.nullable(),
+			created_at: time,
+			expires_at: time,
+			current: z.boolean(),
+		}),
+	),
+	codes: z.array(
+		z.object({ purpose: text, language: text, tries: z.number(), created_at: time, expires_at: time }),
+	),
+	mails: z.array(
+		z.object({
+			kind: text,
+			recipient: text,
+			language: text,
+			subject: text.nullable(),
+			created_at: time,
+			sent_at: time.nullable(),
+		}),
+	),
+	newsletter: z
+		.object({
+			language: text,
+			asked_at: time,
+			confirmed_at: time.nullable(),
+			letters: z.array(z.object({ post: text, written_at: time })),
+		})
+		.nullable(),
+	plan: plan.nullable(),
+	payments: z.array(payment),
+});

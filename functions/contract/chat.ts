@@ -1,0 +1,35 @@
+import type { Envelope, Open } from "./endpoint.ts";
+
+/** A page that an answer stands on. */
+export interface Source {
+	title: string;
+	url: string;
+}
+
+/** What an answer of the assistant has. */
+export interface AskReply {
+	success: boolean;
+	/** Plain text, in the visitor's language. Empty when `success` is false. */
+	response: string;
+	/** Why there is no answer. */
+	errors: string[];
+	/** Where the answer comes from; none for small talk and for "I do not know". */
+	sources: Source[];
+	/** Questions near to the one that was asked. */
+	suggestions: string[];
+	/** Whether this is an answer; without one the visitor is shown the way to people. */
+	known: boolean;
+}
+
+/** Asked for with `accept`, POST /ask answers with lines of JSON: parts, then the answer. */
+export const linesType = "application/x-ndjson";
+
+/** A line of such an answer. Parts follow on one another and are shown until the answer comes, which stands instead of them. */
+export type AskLine = { type: "part"; text: string } | ({ type: "answer" } & Envelope & AskReply);
+
+/** Asks the assistant; a refusal has `success`, `response` and `errors` too. `last` is the question before, for one that leans on it. */
+export const ask = "POST /ask" as Open<
+	{ prompt: string; username?: string; lang?: string; last?: string },
+	AskReply,
+	"validation_failed" | "rate_limited" | "unavailable"
+>;

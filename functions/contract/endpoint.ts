@@ -1,0 +1,64 @@
+import type { CommonError, ErrorCode } from "./errors.ts";
+
+declare const meaning: unique symbol;
+
+/**
+ * One call of the API: method and path, as "POST /api/ask"; `{name}` in the path stands for a field of the input. What it
+ * takes, gives and refuses with is in its type: handler, islands, tests and the OpenAPI document all go by it. A plain
+ * string, exported one by one, so that the build writes it where it is used and no page carries the calls of another.
+ */
+export type Endpoint<
+	/** Fields of the body; of the query where the method is GET. */
+	Input = object,
+	/** What an answer has beside `code` and `message`; text where it is no JSON. */
+	Answer = unknown,
+	/** What it may be refused with, beside `CommonError`. */
+	Refused extends ErrorCode = ErrorCode,
+	/** Whether it is for those who are logged in only. */
+	Login extends boolean = boolean,
+> = string & {
+	readonly [meaning]: { input: Input; answer: Answer; refused: Refused; login: Login };
+};
+
+/** A call that anybody may make. */
+export type Open<Input, Answer, Refused extends ErrorCode = never> = Endpoint<Input, Answer, Refused, false>;
+
+/** A call that needs the token of a login. */
+export type SignedIn<Input, Answer, Refused extends ErrorCode = never> = Endpoint<
+	Input,
+	Answer,
+	Refused | "unauthorized" | "session_ended",
+	true
+>;
+
+/** No input, or nothing beside `code` and `message`. */
+export type Nothing = Record<never, never>;
+
+export type AnswerOf<Call extends Endpoint> = Call[typeof meaning]["answer"];
+export type InputOf<Call extends Endpoint> = Call[typeof meaning]["input"];
+
+/** What every JSON answer has: `code` is the HTTP status, `message` an English sentence for apps and logs. */
+export interface Envelope {
+	code: number;
+	message: string;
+}
+
+/** The JSON of a refused call; islands translate `error`. */
+export interface Refusal<Refused extends ErrorCode = ErrorCode> extends Envelope {
+	error: Refused | CommonError;
+	/** With "validation_failed": what is wrong with which field. */
+	data?: Partial<Record<string, string>>;
+	/** Seconds until it may be tried again (also in the Retry-After header). */
+	retry_after?: number;
+}
+
+/** Method and path of a call. */
+export const lineOf = (endpoint: Endpoint): [method: string, path: string] =>
+	endpoint.split(" ") as [string, string];
+
+/** Where a call lives; for what does not go through `call`. */
+export const pathOf = (endpoint: Endpoint): string => lineOf(endpoint)[1];
+
+/** A call whose path scripts without `call` need, too: it stands by itself, and this is made of it. */
+export const endpoint = <Call extends Endpoint>(method: "GET" | "POST", path: string): Call =>
+	`${method} ${path}` as Call;

@@ -1,0 +1,146 @@
+import { type RouteConfig, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { stream } from "hono/streaming";
+import { type Endpoint, type ErrorCode, lineOf } from "../contract/index.ts";
+import type { App, AppEnv } from "./env.ts";
+import { good, responses, textResponses } from "./envelope.ts";
+import { guard } from "./guard.ts";
+import type { Call } from "./refuse.ts";
+
+/** A rule for every field of the contract's input; what it finds missing may come out as undefined or null. */
+type Rules<Input> = { [Name in keyof Input]-?: z.ZodType<Input[Name] | null | undefined> };
+
+/** The shape of every field of the contract's answer. */
+type Shapes<Answer> = { [Name in keyof Answer]-?: z.ZodType<Answer[Name]> };
+
+interface Description<Input, Answer> {
+	tag: string;
+	summary: string;
+	description?: string;
+	/** The fields, with the rules that check them; for calls without any, `{}`. */
+	input: Rules<Input>;
+	/** Fields a call fails without: for the document, as the rules say it themselves. */
+	required?: readonly (keyof Input & string)[];
+	headers?: z.ZodObject;
+	/** What a 200 says. */
+	answers: string;
+	/** The fields of the answer, for the document. */
+	answer: Shapes<Answer>;
+}
+
+declare const made: unique symbol;
+/** An answer that the contract knows. */
+export type Answered = Response & { readonly [made]: true };
+
+type Answering<Answer> = (message: string, answer: Answer, headers?: Record<string, string>) => Answered;
+
+type Input<Described extends { input: Record<string, z.ZodType> }> = {
+	[Name in keyof Described["input"]]: z.output<Described["input"][Name]>;
+};
+
+interface Text {
+	text: string;
+	headers?: Record<string, string>;
+}
+
+/** The fields of an input by where they travel: in the path, in the query of a GET, in the body of anything else. */
+function requestOf(
+	method: string,
+	path: string,
+	described: Description<object, object>,
+): RouteConfig["request"] {
+	const shape = described.input as Record<string, z.ZodType>;
+	const inPath = Object.entries(shape).filter(([name]) => path.includes(`{${name}}`));
+	const others = Object.entries(shape).filter(([name]) => !path.includes(`{${name}}`));
+	const rest = z.object(Object.fromEntries(others));
+	const required = [...(described.required ?? [])];
+	const body = () => ({
+		// The schema takes a missing field for an empty one, so that its rule can say which it misses.
+		body: {
+			required: required.length > 0,
+			content: { "application/json": { schema: rest.openapi({ required }) } },
+		},
+	});
+	return {
+		...(inPath.length > 0 && { params: z.object(Object.fromEntries(inPath)) }),
+		...(others.length > 0 && (method === "GET" ? { query: rest } : body())),
+		...(described.headers && { headers: described.headers }),
+	};
+}
+
+/**
+ * Mounts a call of the contract: checks its input by the rules, lets in whom it is for, and describes it in the OpenAPI
+ * document. The handler can give only what the contract says (`answer` makes it) and refuse only with what it names (`refuse`).
+ */
+export function route<
+	In extends object,
+	Answer extends object,
+	Refused extends ErrorCode,
+	Login extends boolean,
+	Described extends Description<In, Answer> &
+		(Login extends true ? { signedIn: true } : { signedIn?: false }),
+>(
+	app: App,
+	endpoint: Endpoint<In, Answer, Refused, Login>,
+	described: Described,
+	handler: (
+		c: Call<Refused>,
+		input: Input<Described>,
+		answer: Answering<Answer>,
+	) => Answered | Promise<Answered>,
+): void {
+	const [method, path] = lineOf(endpoint);
+	const { tag, summary, description, answers, answer } = described;
+	const request = requestOf(method, path, described as never);
+	const config: RouteConfig & { middleware?: typeof guard } = {
+		method: method.toLowerCase() as "get",
+		path,
+		tags: [tag],
+		summary,
+		...(description && { description }),
+		...(request && { request }),
+		...(described.signedIn && { security: [{ bearer: [] }], middleware: guard }),
+		responses: responses(answers, answer),
+	};
+	const sources = [request?.params && "param", request?.query && "query", request?.body && "json"].filter(
+		Boolean,
+	);
+	const answering = async (c: Context<AppEnv>) => {
+		const input = Object.assign({}, ...sources.map((source) => c.req.valid(source as never)));
+		return handler(
+			c,
+			input,
+			(message, fields, headers) => good(c, { code: 200, message, ...fields }, headers) as Answered,
+		);
+	};
+	app.openapi(config as never, answering as never);
+}
+
+/** Mounts a call of the contract that answers with text. */
+export function textRoute(
+	app: App,
+	endpoint: Endpoint<object, string>,
+	{ tag, summary, answers }: { tag: string; summary: string; answers: string },
+	handler: (c: Call) => Text | Promise<Text>,
+): void {
+	const [, path] = lineOf(endpoint);
+	const config = { method: "get" as const, path, tags: [tag], summary, responses: textResponses(answers) };
+	app.openapi(config, async (c) => {
+		const { text, headers } = await handler(c);
+		return c.text(text, 200, headers);
+	});
+}
+
+/** An answer in lines of JSON, each as it is ready; `left` ends when nobody reads on. */
+export function answerInLines<Line>(
+	c: Context<AppEnv>,
+	type: string,
+	tell: (write: (line: Line) => Promise<void>, left: AbortSignal) => Promise<void>,
+): Answered {
+	c.header("Content-Type", type);
+	return stream(c, async (body) => {
+		const left = new AbortController();
+		body.onAbort(() => left.abort());
+		await tell(async (line) => void (await body.writeln(JSON.stringify(line))), left.signal);
+	}) as Answered;
+}
