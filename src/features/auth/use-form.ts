@@ -61,7 +61,7 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 	useEffect(() => {
 		const element = form.current as HTMLFormElement;
 		element.dataset["live"] = "";
-		if (element.dataset["held"] !== undefined) element.requestSubmit();
+		if (element.dataset["early"] !== undefined) element.requestSubmit();
 		// The browser may show this page again as it was left: busy.
 		const shown = (event: PageTransitionEvent) => event.persisted && settle();
 		addEventListener("pageshow", shown);

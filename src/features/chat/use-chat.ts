@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
 import { chatKey, read, tokenKey } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";
-import { ask } from "./ask.ts";
+import { fetchAnswer } from "./fetch-answer.ts";
 import { type Message, storedMessages, storeMessages } from "./history.ts";
 import type { ChatWords } from "./words.ts";
 
@@ -51,9 +51,14 @@ export function useChat(locale: Locale, words: ChatWords) {
 		setWaiting(true);
 		const giveUp = new AbortController();
 		under.current = giveUp;
-		const answer = await ask({ prompt, username, last, lang: locale }, words, giveUp.signal, (part) => {
-			if (!giveUp.signal.aborted) setPartial(part);
-		});
+		const answer = await fetchAnswer(
+			{ prompt, username, last, lang: locale },
+			words,
+			giveUp.signal,
+			(part) => {
+				if (!giveUp.signal.aborted) setPartial(part);
+			},
+		);
 		if (giveUp.signal.aborted) return;
 		setWaiting(false);
 		setPartial("");

@@ -4,7 +4,7 @@ import { file } from "../../api/file.ts";
 import { fill } from "../../i18n/format.ts";
 import { Controls } from "./Controls.tsx";
 import { Gauge } from "./Gauge.tsx";
-import { isRunning } from "./gauge.ts";
+import { isRunning, type State } from "./gauge.ts";
 import { type Entry, entries, entryOf, keep, type Vpn } from "./history.ts";
 import { Metrics } from "./Metrics.tsx";
 import { mbps, ms } from "./show.ts";
@@ -27,18 +27,14 @@ interface Props {
 export default function SpeedTest({ locale, words, mlab, chart, children }: Props) {
 	const { state, go, stop } = useSpeedTest(mlab);
 	const [all, setAll] = useState<Entry[]>([]);
-	const [more, setMore] = useState<ResultWords | null>(null);
 	const top = useRef<HTMLDivElement>(null);
 	// What was shown once stays, so that its last word about deleting is heard.
 	const known = useRef(false);
 	known.current ||= all.length > 0 || state.result !== null;
 
 	useEffect(() => setAll(entries()), []);
-	// Again when a test begins or ends, if they could not be had before.
 	const { phase } = state;
-	useEffect(() => {
-		if (!more && phase) void file<ResultWords>(`/words/speed/${locale}.json`).then(setMore);
-	}, [more, phase, locale]);
+	const more = useResultWords(locale, phase);
 
 	const begin = useCallback(
 		async (vpn: Vpn) => {
@@ -50,30 +46,20 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 		[go],
 	);
 
-	// What was pressed before the page was alive (hold.ts) counts.
+	// What was pressed before the page was alive (early-press.ts) counts.
 	useEffect(() => {
 		const meter = top.current;
 		if (!meter || meter.dataset["live"] !== undefined) return;
 		meter.dataset["live"] = "";
-		if (meter.dataset["held"] !== undefined) void begin(null);
+		if (meter.dataset["early"] !== undefined) void begin(null);
 	}, [begin]);
 
-	const { shows, ping, download, upload, result } = state;
-	const values = { ping: ms(locale, ping), download: mbps(locale, download), upload: mbps(locale, upload) };
-	const said: Partial<Record<typeof phase, string>> = {
-		starting: words.starting,
-		...(more && {
-			download: more.says.down,
-			upload: fill(more.says.up, values),
-			complete: `${more.says.complete}. ${fill(more.says.result, values)}`,
-		}),
-	};
 	return (
 		<div className="meter" ref={top}>
 			<Gauge
 				value={state.value}
 				max={state.max}
-				label={phase === "starting" ? words.starting : words[shows]}
+				label={phase === "starting" ? words.starting : words[state.shows]}
 				unit={words.mbps}
 				locale={locale}
 				chart={chart}
@@ -89,13 +75,13 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 				{children}
 			</Controls>
 			<p className="vh" role="status">
-				{said[phase]}
+				{statusText(state, words, more, locale)}
 			</p>
 			<Metrics state={state} words={words} locale={locale} />
 			{known.current && more && (
 				<Suspense>
 					<Results
-						measured={result}
+						measured={state.result}
 						all={all}
 						running={isRunning(state)}
 						onTest={(vpn) => void begin(vpn)}
@@ -107,4 +93,29 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 			)}
 		</div>
 	);
+}
+
+/** The words for results: asked for again when a test begins or ends, if they could not be had before. */
+function useResultWords(locale: Locale, phase: State["phase"]): ResultWords | null {
+	const [words, setWords] = useState<ResultWords | null>(null);
+	useEffect(() => {
+		if (!words && phase) void file<ResultWords>(`/words/speed/${locale}.json`).then(setWords);
+	}, [words, phase, locale]);
+	return words;
+}
+
+/** What a screen reader is told of a test as it goes on. */
+function statusText(
+	{ phase, ping, download, upload }: State,
+	words: TestWords,
+	more: ResultWords | null,
+	locale: Locale,
+): string | undefined {
+	if (phase === "starting") return words.starting;
+	const values = { ping: ms(locale, ping), download: mbps(locale, download), upload: mbps(locale, upload) };
+	if (phase === "download") return more?.says.down;
+	if (phase === "upload") return more ? fill(more.says.up, values) : undefined;
+	return phase === "complete" && more
+		? `${more.says.complete}. ${fill(more.says.result, values)}`
+		: undefined;
 }

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from "react";
+import { Bubble } from "./Bubble.tsx";
+import type { Message } from "./history.ts";
+import type { ChatWords } from "./words.ts";
+
+interface Props {
+	messages: readonly Message[];
+	/** Whether an answer is waited for, and what of it has come. */
+	waiting: boolean;
+	partial: string;
+	/** Changes when what stands below the log does, and takes room from it. */
+	failure: string;
+	onAsk(question: string): void;
+	onContact(): void;
+	words: ChatWords;
+}
+
+/** Pixels above the question that was scrolled to. */
+const gap = 12;
+
+/** What was said, after a greeting with questions to begin with. */
+export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact, words }: Props) {
+	const log = useRef<HTMLDivElement>(null);
+	const count = messages.length;
+	// An answer is read from its beginning, below its question.
+	useEffect(() => {
+		const asked = [...(log.current?.querySelectorAll<HTMLElement>(".me") ?? [])].at(-1);
+		if (log.current && asked) log.current.scrollTop = asked.offsetTop - log.current.offsetTop - gap;
+	}, [count, waiting, partial, failure]);
+	return (
+		<div
+			className="log"
+			role="log"
+			aria-label={words.log}
+			aria-busy={partial !== "" || undefined}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+			tabIndex={0}
+			ref={log}
+		>
+			<ul>
+				<li>
+					<p>{words.hello}</p>
+					{count === 0 && (
+						<ul aria-label={words.near}>
+							{words.first.map(({ id, text: question }) => (
+								<li key={id}>
+									<button type="button" onClick={() => onAsk(question)}>
+										{question}
+									</button>
+								</li>
+							))}
+						</ul>
+					)}
+				</li>
+				{messages.map((message, at) => (
+					<Bubble
+						key={at}
+						message={message}
+						words={words}
+						offering={at === count - 1 && !waiting}
+						onAsk={onAsk}
+						onContact={onContact}
+					/>
+				))}
+				{/* Not read out: the whole answer is, once it is there. */}
+				{partial && (
+					<li aria-hidden="true">
+						<p dir="auto">{partial}</p>
+					</li>
+				)}
+			</ul>
+			{waiting && <p className="dots">{words.waiting}</p>}
+		</div>
+	);
+}
