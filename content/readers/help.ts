@@ -9,7 +9,7 @@ const ways = z.array(text());
 /** `content/help/<language>.json`: how people ask, which is not how pages speak. */
 export const helpFile = z.strictObject({
 	/** What else people say when they mean a passage, by its id, or one of those whose ids begin alike: `country/*`. */
-	ask: z.record(z.string(), ways),
+	phrasings: z.record(z.string(), ways),
 	talk: z.strictObject({ hello: ways, thanks: ways, bye: ways, who: ways }),
 	/** Words of what our pages say nothing about. */
 	elsewhere: ways,

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
-import { mailText } from "../../i18n/mail.ts";
+import { serverText } from "../../i18n/server.ts";
 import * as contract from "../contract/billing.ts";
 import { cents, priceAt, renewalPrice } from "../contract/price.ts";
 import { findPlan, inForce, type PlanRow } from "../db/queries/billing.ts";
@@ -63,7 +63,7 @@ function orderOf(deps: Deps, { user, entry, locale }: Buyer, customerId: string)
 	const now = deps.now();
 	const offer = toPackage(entry);
 	const prefix = locale === defaultLocale ? deps.origin : `${deps.origin}/${locale}`;
-	const name = mailText(locale)(`sale.plans.${entry.id}`, { defaultValue: entry.name });
+	const name = serverText(locale, "mail")(`sale.plans.${entry.id}`, { defaultValue: entry.name });
 	return {
 		customerId,
 		userId: user.id,

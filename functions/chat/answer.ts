@@ -24,19 +24,19 @@ export interface Answer {
 }
 
 /** A question that leads to a passage: its title where that is one, else the first way that people ask for it. */
-function questionFor({ passage: { title, ask } }: Found): string {
+function questionFor({ passage: { title, phrasings } }: Found): string {
 	if (/[?؟]\s*$/.test(title)) return title;
-	const [first] = ask;
+	const [first] = phrasings;
 	return first ? first.charAt(0).toLocaleUpperCase() + first.slice(1) : title;
 }
 
 /** The answer out of our own pages: word for word, with the page it stands on. */
-export function answerTo(knowledge: Knowledge, message: string, last?: string): Answer {
+export function answerTo(knowledge: Knowledge, message: string, previous?: string): Answer {
 	const { words, talk } = knowledge.help;
 	const nothing = { sources: [], suggestions: [], found: [] };
 	const { kind, rest } = courtesyIn(message, talk);
 	if (kind) return { kind: "talk", response: words[kind], ...nothing };
-	const found = shownOf(knowledge.find(rest, last));
+	const found = shownOf(knowledge.find(rest, previous));
 	const [best, ...others] = found;
 	if (!best || !isAnswer(found))
 		return {

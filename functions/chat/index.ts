@@ -14,7 +14,8 @@ import { refuse } from "../http/refuse.ts";
 import { answerInLines, route } from "../http/route.ts";
 import { type Answer, answerTo } from "./answer.ts";
 import { createKnowledge, type Knowledge } from "./knowledge.ts";
-import { languageOf, termsOf } from "./terms.ts";
+import { languageOf } from "./language.ts";
+import { vocabularyOf } from "./vocabulary.ts";
 import { checked, checkedParts } from "./written.ts";
 
 /** How long a model has, in deadlines of other calls (10 s); this call has two, and the rest is for our own answer. */
@@ -63,7 +64,7 @@ function knowledgeIn(help: Reading, locale: Locale): Promise<Knowledge | null> {
 	made.set(help, known);
 	const making =
 		known.get(locale) ??
-		help(locale).then(async (file) => file && createKnowledge(file, await termsOf(locale, file.speech)));
+		help(locale).then(async (file) => file && createKnowledge(file, await vocabularyOf(locale, file.speech)));
 	known.set(locale, making);
 	// A file that could not be read may be there next time.
 	making.then(

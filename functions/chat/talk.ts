@@ -1,4 +1,4 @@
-import { fold } from "../../i18n/terms/fold.ts";
+import { fold } from "../../i18n/fold.ts";
 import type { Help } from "../contract/help.ts";
 
 export type Politeness = keyof Help["talk"];

@@ -9,7 +9,7 @@ export interface Passage {
 	/** What the page says, with the numbers that page shows. */
 	text: string;
 	/** What else people say when they mean it (content/help). */
-	ask: string[];
+	phrasings: string[];
 	/** A passage about one service, country or platform: what it is called. Only a question that names it is answered with it. */
 	about?: string;
 	/** Money and security are quoted word for word, never put into other words by a model. */

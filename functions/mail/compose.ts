@@ -1,6 +1,6 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, isLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
-import { mailText } from "../../i18n/mail.ts";
+import { serverText } from "../../i18n/server.ts";
 import { limits } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
@@ -80,7 +80,7 @@ function loginFacts(
 /** A mail in the reader's language, as text and HTML, ready to be written down in the batch of its cause. */
 export function composeMail(deps: Deps, input: MailInput): NewMail {
 	const locale = isLocale(input.locale) ? input.locale : defaultLocale;
-	const t = mailText(locale);
+	const t = serverText(locale, "mail");
 	const code = "code" in input ? input.code : null;
 	const link = linkOf(deps.origin, locale, input);
 	const country = input.kind === "country" ? placeName(input.country, null, locale) : null;

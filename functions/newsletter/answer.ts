@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import brand from "../../content/brand.json" with { type: "json" };
-import { newsletterText } from "../../i18n/newsletter.ts";
+import { serverText } from "../../i18n/server.ts";
 import { limits } from "../contract/fields.ts";
 import { newsletterPages } from "../contract/newsletter.ts";
 import { confirmSubscriber, findSubscriber, removeSubscriber } from "../db/queries/newsletter.ts";
@@ -14,7 +14,7 @@ const linkLife = limits.linkHours * 60 * 60 * 1000;
 /** What a link says: its reader, the language to answer in, and that language's words. */
 function read(c: Context<AppEnv>, use: LinkUse) {
 	const locale = callerLocale(c, c.req.query("lang"));
-	return { id: readLink(c.var.deps, use, c.req.query("token")), locale, t: newsletterText(locale) };
+	return { id: readLink(c.var.deps, use, c.req.query("token")), locale, t: serverText(locale, "newsletter") };
 }
 
 const invalid = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>

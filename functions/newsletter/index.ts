@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { newsletterText } from "../../i18n/newsletter.ts";
-import { outageText } from "../../i18n/outage.ts";
+import { outageText, serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import * as contract from "../contract/newsletter.ts";
 import { isForm } from "../http/body.ts";
@@ -17,9 +16,9 @@ const failsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => {
 	if (!c.error || c.res.status !== 503 || (c.req.method === "POST" && !isForm(c))) return;
 	const typed = isForm(c) ? new URLSearchParams(await c.req.text()).get("lang") : null;
 	const locale = callerLocale(c, typed ?? c.req.query("lang"));
-	const title = newsletterText(locale)("page.failedTitle");
+	const title = serverText(locale, "newsletter")("page.failedTitle");
 	c.header("Retry-After", String(outageRetry));
-	c.res = await page(c, locale, { title, text: outageText[locale] }, 503);
+	c.res = await page(c, locale, { title, text: outageText(locale) }, 503);
 };
 
 /** The newsletter: asked for, confirmed, ended (design §9). Sending is a command: functions/runtimes/newsletter.ts. */

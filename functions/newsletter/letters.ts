@@ -1,6 +1,6 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, isLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
-import { newsletterText } from "../../i18n/newsletter.ts";
+import { serverText } from "../../i18n/server.ts";
 import { limits } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
@@ -34,7 +34,7 @@ export function composeLetter(
 	input: LetterInput,
 ): NewMail {
 	const locale = isLocale(reader.lang) ? reader.lang : defaultLocale;
-	const t = newsletterText(locale);
+	const t = serverText(locale, "newsletter");
 	const post = input.kind === "letter" ? input.post : null;
 	const values = { brand: brand.name, email: reader.email, title: post?.title, excerpt: post?.excerpt };
 	const say = (key: string) => t(`${input.kind}.${key}`, values);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
-import { newsletterText } from "../../i18n/newsletter.ts";
+import { serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { subscribe } from "../contract/newsletter.ts";
 import type { AppEnv } from "../http/env.ts";
@@ -29,7 +29,7 @@ export function page(
 	parts: PageParts,
 	status: 200 | 400 | 403 | 429 | 503 = 200,
 ) {
-	const t = newsletterText(locale);
+	const t = serverText(locale, "newsletter");
 	const prefix = locale === defaultLocale ? "" : `/${locale}`;
 	const e = escapeHtml;
 	const { again } = parts;

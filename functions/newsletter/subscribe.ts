@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { newsletterText } from "../../i18n/newsletter.ts";
+import { serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { emailError, normalizeEmail } from "../contract/fields.ts";
 import * as contract from "../contract/newsletter.ts";
@@ -50,7 +50,7 @@ async function form(c: Context<AppEnv>): Promise<Response> {
 	const values = new URLSearchParams(await c.req.text());
 	const typed = (values.get("email") ?? "").slice(0, 300);
 	const locale = callerLocale(c, values.get("lang") ?? undefined);
-	const t = newsletterText(locale);
+	const t = serverText(locale, "newsletter");
 	if (emailError(typed)) {
 		const again = { email: typed, error: t("page.invalid") };
 		return page(c, locale, { title: t("page.failedTitle"), text: "", again }, 400);

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin as EsbuildPlugin, transform } from "esbuild";
 import type { Plugin } from "vite";
@@ -33,13 +33,19 @@ const styleText: EsbuildPlugin = {
 	},
 };
 
-/** A module with all it imports, minified: a classic script for every page, or a module that is loaded on first use. */
+/**
+ * A module with all it imports, minified: a classic script for every page, or a module that is loaded on first use.
+ * @param source stands in place of the module's own text
+ */
 export async function bundle(
 	entry: string,
 	format: "iife" | "esm",
+	source?: string,
 ): Promise<{ code: string; inputs: string[] }> {
 	const result = await build({
-		entryPoints: [entry],
+		...(source === undefined
+			? { entryPoints: [entry] }
+			: { stdin: { contents: source, resolveDir: dirname(entry), loader: "ts" } }),
 		bundle: true,
 		format,
 		target: "es2022",
@@ -57,11 +63,15 @@ export async function bundle(
 	return { code: lean, inputs: Object.keys(result.metafile.inputs).map((input) => root + input) };
 }
 
-/** The two hooks of a plugin that bundles what is imported with a suffix, and exports as text what `exported` makes of it. */
+/**
+ * The two hooks of a plugin that bundles what is imported with a suffix, and exports as text what `exported` makes of it.
+ * @param sourceFor the text of a module that is bundled in place of the one that was named
+ */
 export function bundled(
 	suffix: string,
 	format: "iife" | "esm",
 	exported: (code: string, entry: string) => string = (code) => code,
+	sourceFor?: (entry: string) => string,
 ): Pick<Plugin, "enforce" | "resolveId" | "load"> {
 	return {
 		enforce: "pre",
@@ -73,7 +83,7 @@ export function bundled(
 		async load(id) {
 			if (!id.endsWith(suffix)) return null;
 			const entry = id.slice(0, -suffix.length);
-			const { code, inputs } = await bundle(entry, format);
+			const { code, inputs } = await bundle(entry, format, sourceFor?.(entry));
 			for (const input of inputs) this.addWatchFile(input);
 			return `export default ${JSON.stringify(exported(code, entry))};`;
 		},

@@ -8,15 +8,36 @@ import { bundled } from "./inline-script.ts";
 
 const files = new Map<string, string>();
 
+/** Gives a module's code an address, under a name; it is written when the build is done. */
+function addressOf(code: string, name: string): string {
+	const hash = createHash("sha256").update(code).digest("base64url").slice(0, 6);
+	const path = `/_astro/${name}.${hash}.js`;
+	files.set(path, code);
+	return path;
+}
+
+/** The search with the words of one language, whose `terms.ts` was named: no other language's travel with it. */
+const searchWith = (terms: string): string =>
+	`import * as terms from "./${basename(terms)}";
+	import { start } from "../../src/features/search/dialog.ts";
+	export const open = start(terms);`;
+
+const search = (): Plugin => ({
+	name: "search-url",
+	...bundled(
+		"?search-url",
+		"esm",
+		(code, terms) => addressOf(code, `search-${basename(dirname(terms))}`),
+		searchWith,
+	),
+});
+
 function plugin(): Plugin {
 	return {
 		name: "script-url",
-		...bundled("?script-url", "esm", (code, entry) => {
-			const hash = createHash("sha256").update(code).digest("base64url").slice(0, 6);
-			const path = `/_astro/${basename(entry).replace(/(\.element)?\.tsx?$/, "")}.${hash}.js`;
-			files.set(path, code);
-			return path;
-		}),
+		...bundled("?script-url", "esm", (code, entry) =>
+			addressOf(code, basename(entry).replace(/(\.element)?\.tsx?$/, "")),
+		),
 		configureServer(server) {
 			server.middlewares.use((request, response, next) => {
 				const code = files.get((request.url ?? "").replace(/\?.*/, ""));
@@ -37,7 +58,7 @@ export function scriptUrl(): AstroIntegration {
 		name: "script-url",
 		hooks: {
 			"astro:config:setup": ({ updateConfig }) => {
-				updateConfig({ vite: { plugins: [plugin()] } });
+				updateConfig({ vite: { plugins: [plugin(), search()] } });
 			},
 			"astro:build:done": async ({ dir }) => {
 				for (const [path, code] of files) {

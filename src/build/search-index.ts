@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import MiniSearch from "minisearch";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { type Entry, type Hit, optionsFor, type Stems } from "../features/search/engine.ts";
+import { termsOf } from "../../i18n/terms.ts";
+import { type Entry, type Hit, optionsFor } from "../features/search/engine.ts";
 import { section } from "../i18n/dictionaries.ts";
 import { splitPath } from "../routing/paths.ts";
 
@@ -90,13 +91,6 @@ function wordsFor(locale: Locale): SearchFile["words"] {
 	return { ...search, close: actions.close, contact: actions.contact, faqs: resources.faqs };
 }
 
-/** The language's stems; a language without any is searched by whole words. */
-const stemsFor = (locale: Locale): Promise<Stems> =>
-	import(`../../i18n/terms/${locale}.ts`).catch(() => ({
-		stem: (word: string) => word,
-		stop: "",
-	}));
-
 const suggested = ["/faqs", "/download", "/pricing", "/contact-us"];
 
 /**
@@ -119,7 +113,7 @@ export async function searchFiles(dist: string, pages: readonly string[]): Promi
 				seen.add(same);
 			}
 		}
-		const index = new MiniSearch(optionsFor(await stemsFor(locale)));
+		const index = new MiniSearch(optionsFor(await termsOf(locale)));
 		index.addAll(entries);
 		const first = suggested.flatMap(
 			(path) => entries.find((entry) => entry.kind === "page" && splitPath(entry.url).path === path) ?? [],

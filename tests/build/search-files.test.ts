@@ -1,21 +1,15 @@
 import type MiniSearchType from "minisearch";
 import { describe, expect, it } from "vitest";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import {
-	type Entry,
-	find,
-	type Hit,
-	MiniSearch,
-	optionsFor,
-	type Stems,
-} from "../../src/features/search/engine.ts";
+import type { Terms } from "../../i18n/terms.ts";
+import { type Entry, find, type Hit, MiniSearch, optionsFor } from "../../src/features/search/engine.ts";
 import { localePath } from "../../src/routing/paths.ts";
 import { distText, type PageFile, pages, wireSize } from "../support/dist.ts";
 import { attribute, documentOf, isIndexed } from "./rules/page.ts";
 
 async function open(locale: Locale) {
 	const stored = JSON.parse(distText(`search/${locale}.json`));
-	const stems: Stems = await import(`../../i18n/terms/${locale}.ts`);
+	const stems: Terms = await import(`../../i18n/${locale}/terms.ts`);
 	const index: MiniSearchType<Entry> = MiniSearch.loadJS(stored.index, optionsFor(stems));
 	const all = index.search(MiniSearch.wildcard) as unknown as Hit[];
 	return { stored, all, ask: (query: string) => find(index, query, stems) };

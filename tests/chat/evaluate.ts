@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { answerTo, isAnswer, shownOf } from "../../functions/chat/answer.ts";
 import { createKnowledge, type Knowledge } from "../../functions/chat/knowledge.ts";
-import { termsOf } from "../../functions/chat/terms.ts";
+import { vocabularyOf } from "../../functions/chat/vocabulary.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { helpFor } from "../../src/build/chat/index.ts";
 
@@ -48,7 +48,7 @@ export const askedIn = (locale: Locale): Asked[] => read(`./asked/${locale}.json
 export const heldOut = (_: Asked, at: number): boolean => at % 3 === 2;
 
 export const knowledgeOf = async (locale: Locale): Promise<Knowledge> =>
-	createKnowledge(helpFor(locale), await termsOf(locale, helpFor(locale).speech));
+	createKnowledge(helpFor(locale), await vocabularyOf(locale, helpFor(locale).speech));
 
 /** An id without the number of its paragraph. */
 const bare = (id: string): string => id.replace(/~\d+$/, "");
@@ -87,9 +87,9 @@ if (import.meta.main) {
 	console.log("language  set        top-1    top-3  false answers   median of an answer, the index made");
 	for (const locale of localeCodes.filter((code) => chosen.length === 0 || chosen.includes(code))) {
 		const help = helpFor(locale);
-		const terms = await termsOf(locale, help.speech);
+		const vocabulary = await vocabularyOf(locale, help.speech);
 		const begun = process.cpuUsage();
-		const knowledge = createKnowledge(help, terms);
+		const knowledge = createKnowledge(help, vocabulary);
 		const { user } = process.cpuUsage(begun);
 		const all = questionsIn(locale);
 		const times = all.map(({ q, last }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { login } from "../../functions/contract/auth.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { testCheckoutText } from "../../i18n/test-checkout.ts";
+import { serverText } from "../../i18n/server.ts";
 import { localePath } from "../../src/routing/paths.ts";
 import { accessibilityFaults } from "../support/axe.ts";
 import type { Person, RunningSite } from "../support/site.ts";
@@ -19,7 +19,7 @@ export const cards = {
 export function sales(page: Page, locale: Locale = "en") {
 	const { plan } = wordsOf(locale, "pricing");
 	const { checkout, premium } = wordsOf(locale, "profile").home;
-	const test = testCheckoutText(locale);
+	const test = serverText(locale, "test_checkout");
 	const path = (route: string) => localePath(locale, route);
 	const get = (name: keyof typeof plan.names) =>
 		page.getByRole("button", { name: `${plan.get} ${plan.names[name]}` });

@@ -5,7 +5,7 @@ const passage = (id: string, title: string, text: string, more: Partial<Passage>
 	url: `/${id}`,
 	title,
 	text,
-	ask: [],
+	phrasings: [],
 	quoted: false,
 	...more,
 });
@@ -14,15 +14,15 @@ const passage = (id: string, title: string, text: string, more: Partial<Passage>
 export const smallHelp: Help = {
 	passages: [
 		passage("faqs#refund", "Can I get my money back?", "Yes, within 20 days.", {
-			ask: ["refund policy"],
+			phrasings: ["refund policy"],
 			quoted: true,
 		}),
 		passage("faqs#refund-how", "How do I ask for a refund?", "Press Request refund.", { quoted: true }),
 		passage("faqs#slow", "Why is my connection slower?", "Pick a nearer server, such as one of our 18.", {
-			ask: ["slow internet", "everything is slow"],
+			phrasings: ["slow internet", "everything is slow"],
 		}),
 		passage("faqs#drops", "Why does the connection drop?", "Move closer to the router.", {
-			ask: ["connection keeps dropping"],
+			phrasings: ["connection keeps dropping"],
 		}),
 		passage("download/windows", "How do I install it on Windows?", "Open the Microsoft Store.", {
 			about: "Windows",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languageOf } from "../../functions/chat/terms.ts";
+import { languageOf } from "../../functions/chat/language.ts";
 import { checked } from "../../functions/chat/written.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { helpFor } from "../../src/build/chat/index.ts";
@@ -70,7 +70,7 @@ it.each([
 );
 
 it("numbers in other digits are still numbers that nobody gave", () => {
-	const passages = [{ id: "a", url: "/a", title: "A", text: "30 يومًا", ask: [], quoted: false }];
+	const passages = [{ id: "a", url: "/a", title: "A", text: "30 يومًا", phrasings: [], quoted: false }];
 	expect(checked("٣٠ يومًا [1].", passages)?.text).toBe("٣٠ يومًا.");
 	expect(checked("٩٠ يومًا [1].", passages)).toBeNull();
 });

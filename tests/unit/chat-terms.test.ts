@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createKnowledge } from "../../functions/chat/knowledge.ts";
-import { other, termsBy, termsOf } from "../../functions/chat/terms.ts";
+import { offTopic } from "../../functions/chat/synonyms.ts";
+import { vocabularyFrom, vocabularyOf } from "../../functions/chat/vocabulary.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { helpFor } from "../../src/build/chat/index.ts";
 import { smallHelp } from "../support/help.ts";
 
 const stem = (word: string) => word.replace(/s$/, "");
-const terms = termsBy(
+const { termsIn } = vocabularyFrom(
 	{ stem, stop: "the my", alike: "notebook laptop" },
 	{
 		idle: "please",
@@ -26,9 +27,9 @@ describe("the terms of a text", () => {
 		["the longest phrase", "money back on the laptop", ["refund", "on", "laptop"]],
 		["a name for a name", "my notebook, my computers", ["laptop", "laptop"]],
 		["nothing for a part of a phrase", "money", ["money"]],
-		["what none of our pages is about", "my bank account", [other]],
+		["what none of our pages is about", "my bank account", [offTopic]],
 		["the word itself before another with its stem", "news", ["new"]],
-	])("have %s", (_, text, found) => expect(terms(text)).toEqual(found));
+	])("have %s", (_, text, found) => expect(termsIn(text)).toEqual(found));
 
 	it.each([
 		["ar", "الvpn", "vpn"],
@@ -36,7 +37,7 @@ describe("the terms of a text", () => {
 		["fr", "l'appli", "appli"],
 		["fr", "fonctionne-t-il", "fonctionne"],
 	] as const)("in %s see that %s is %s and more", async (locale, joined, apart) => {
-		const of = await termsOf(locale, helpFor(locale).speech);
+		const { termsIn: of } = await vocabularyOf(locale, helpFor(locale).speech);
 		expect(of(joined)).toEqual(of(apart));
 	});
 });
@@ -57,8 +58,8 @@ describe.each(localeCodes)("how people talk in %s", (locale) => {
 
 it("what none of our pages is about is not answered by the rest of its words", async () => {
 	const file = { ...smallHelp, speech: { idle: "", same: ["?: the weather"] } };
-	const knowledge = createKnowledge(file, await termsOf("en", file.speech));
-	const [asked] = file.passages[0]?.ask ?? [];
+	const knowledge = createKnowledge(file, await vocabularyOf("en", file.speech));
+	const [asked] = file.passages[0]?.phrasings ?? [];
 	const [plain] = knowledge.find(`${asked}`);
 	const [best] = knowledge.find(`${asked} the weather`);
 	expect(best?.score ?? 0).toBeLessThan((plain?.score ?? 0) / 3);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import * as ar from "../../i18n/terms/ar.ts";
-import * as en from "../../i18n/terms/en.ts";
-import { fold, wordsIn } from "../../i18n/terms/fold.ts";
-import * as fr from "../../i18n/terms/fr.ts";
-import * as ru from "../../i18n/terms/ru.ts";
+import * as ar from "../../i18n/ar/terms.ts";
+import * as en from "../../i18n/en/terms.ts";
+import { fold, wordsIn } from "../../i18n/fold.ts";
+import * as fr from "../../i18n/fr/terms.ts";
+import * as ru from "../../i18n/ru/terms.ts";
+import type { Terms } from "../../i18n/terms.ts";
 import { entriesOf } from "../../src/build/search-index.ts";
-import { type Entry, find, MiniSearch, optionsFor, type Stems } from "../../src/features/search/engine.ts";
+import { type Entry, find, MiniSearch, optionsFor } from "../../src/features/search/engine.ts";
 
 describe("what is compared", () => {
 	it.each([
@@ -31,7 +32,7 @@ describe("what is compared", () => {
 });
 
 /** Whether two words are one term. */
-const same = (stems: Stems, a: string, b: string): boolean => {
+const same = (stems: Terms, a: string, b: string): boolean => {
 	const { processTerm } = optionsFor(stems);
 	const term = (word: string) => wordsIn(word).map((part) => processTerm?.(part));
 	return JSON.stringify(term(a)) === JSON.stringify(term(b));
@@ -71,7 +72,7 @@ describe("one word in its forms", () => {
 });
 
 describe("what is found", () => {
-	const corpus = (stems: Stems, ...titles: string[]) => {
+	const corpus = (stems: Terms, ...titles: string[]) => {
 		const index = new MiniSearch<Entry>(optionsFor(stems));
 		index.addAll(
 			titles.map((title, id) => ({

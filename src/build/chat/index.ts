@@ -15,7 +15,7 @@ function regions(locale: Locale): string[] {
 
 /** What the assistant knows in a language, taken from the words and data that the pages are made of. */
 export function helpFor(locale: Locale): Help {
-	const { ask, talk, elsewhere, places, speech } = helpWords(locale);
+	const { phrasings, talk, elsewhere, places, speech } = helpWords(locale);
 	const drafts: Draft[] = [
 		faqs,
 		billing,
@@ -30,7 +30,7 @@ export function helpFor(locale: Locale): Help {
 	].flatMap((source) => source(locale));
 	// What is asked about each of several things is written once: "watch *".
 	const each = (id: string, name: string) =>
-		(ask[id.replace(/[^/]+$/, "*")] ?? []).map((line) => line.replace("*", name));
+		(phrasings[id.replace(/[^/]+$/, "*")] ?? []).map((line) => line.replace("*", name));
 	const seen = new Map<string, number>();
 	const passages = drafts.map(({ id: heading, path, title, text, about, name, quoted = false }): Passage => {
 		// Several paragraphs stand under one heading.
@@ -42,13 +42,13 @@ export function helpFor(locale: Locale): Help {
 			url: localePath(locale, path),
 			title,
 			text,
-			ask: [...(ask[id] ?? []), ...(name ? each(heading, name) : [])],
+			phrasings: [...(phrasings[id] ?? []), ...(name ? each(heading, name) : [])],
 			...(about && { about }),
 			quoted,
 		};
 	});
 	const known = new Set(passages.map(({ id }) => id));
-	const unknown = Object.keys(ask).filter((id) => !known.has(id) && !id.endsWith("/*"));
+	const unknown = Object.keys(phrasings).filter((id) => !known.has(id) && !id.endsWith("/*"));
 	if (unknown.length) throw new Error(`content/help/${locale}.json names what is on no page: ${unknown}`);
 	const { list } = textFor(locale, "chat");
 	return {

@@ -1,10 +1,11 @@
 import type { Locale } from "../../../i18n/locales.ts";
+import type { Terms } from "../../../i18n/terms.ts";
 import { file } from "../../api/file.ts";
 import { fill, plural } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
 import { read, remove, slashKey, write } from "../../stores/storage.ts";
 import styles from "./dialog.late.css?text";
-import { find, type Hit, MiniSearch, optionsFor, type Stems } from "./engine.ts";
+import { find, type Hit, MiniSearch, optionsFor } from "./engine.ts";
 import { hitList, shell } from "./parts.ts";
 
 type Words = typeof import("../../../i18n/en/navbar.json")["search"];
@@ -16,7 +17,7 @@ interface Stored {
 }
 
 /** Makes the dialog and opens it; its words and the index come while the first letters are typed. */
-async function make(dialog: ReturnType<typeof shell>, stems: Stems): Promise<void> {
+async function make(dialog: ReturnType<typeof shell>, stems: Terms): Promise<void> {
 	const locale = document.documentElement.lang as Locale;
 	const { box, form, input, close, status, results, shortcut } = dialog;
 	const links = () => [...results.querySelectorAll("a")];
@@ -69,7 +70,7 @@ async function make(dialog: ReturnType<typeof shell>, stems: Stems): Promise<voi
 }
 
 /** Gives the function that opens the search in a language, under the name of the button that was pressed. */
-export function start(stems: Stems): (button: Element) => void {
+export function start(stems: Terms): (button: Element) => void {
 	let dialog: ReturnType<typeof shell> | undefined;
 	return ({ ariaLabel }) => {
 		const first = !dialog;

@@ -1,14 +1,6 @@
 import MiniSearch, { type Options } from "minisearch";
-import { fold, wordsIn } from "../../../i18n/terms/fold.ts";
-
-/** What a language knows about its words: see `i18n/terms`. */
-export interface Stems {
-	stem(word: string): string;
-	/** Words that say nothing about what is looked for, separated by blanks. */
-	stop: string;
-	/** Pairs of words, separated by commas: what people write, and what these pages say. */
-	alike?: string;
-}
+import { fold, wordsIn } from "../../../i18n/fold.ts";
+import type { Terms } from "../../../i18n/terms.ts";
 
 const kinds = ["faq", "feature", "country", "service", "post", "help", "page"] as const;
 
@@ -27,7 +19,7 @@ export interface Entry {
 export type Hit = Pick<Entry, "kind" | "url" | "title" | "text">;
 
 /** How texts become terms, at build and in the browser alike: an index is read with the options it was made with. */
-export function optionsFor({ stem, stop, alike = "" }: Stems): Options<Entry> {
+export function optionsFor({ stem, stop, alike = "" }: Terms): Options<Entry> {
 	const stops = new Set(stop.split(/\s+/).map(fold));
 	const pairs = alike.split(", ").map((pair) => pair.split(" ").map((word) => stem(fold(word))));
 	const known = new Map(pairs as [string, string][]);
@@ -52,7 +44,7 @@ const worth: Partial<Record<Entry["kind"], number>> = { faq: 1.2, help: 0.95, pa
  * The best entries for what was typed. Those that share less than half of its words are left out, and those that share one of
  * several only by a likeness of letters.
  */
-export function find(index: MiniSearch<Entry>, query: string, stems: Stems, most = 12): Hit[] {
+export function find(index: MiniSearch<Entry>, query: string, stems: Terms, most = 12): Hit[] {
 	const { processTerm } = optionsFor(stems);
 	const terms = new Set(wordsIn(query).flatMap((word) => processTerm?.(word) || []));
 	const boostDocument = (_id: unknown, _term: string, stored?: Record<string, unknown>) =>

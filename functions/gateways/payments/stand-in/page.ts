@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { TFunction } from "i18next";
 import brand from "../../../../content/brand.json" with { type: "json" };
 import { defaultLocale, isLocale, type Locale, localeEntry } from "../../../../i18n/locales.ts";
-import { testCheckoutText } from "../../../../i18n/test-checkout.ts";
+import { serverText } from "../../../../i18n/server.ts";
 import { escapeHtml as e } from "../../../mail/html.ts";
 import { money } from "../../../mail/sale.ts";
 
@@ -21,7 +21,7 @@ export interface Voice {
 
 export function voiceOf(language: string): Voice {
 	const locale = isLocale(language) ? language : defaultLocale;
-	const t = testCheckoutText(locale);
+	const t = serverText(locale, "test_checkout");
 	const price = (amount: number, currency: string) =>
 		`\u2066${money(locale, amount, currency.toUpperCase())}\u2069`;
 	return { locale, t, price, say: (key, values = {}) => e(t(key, { brand: brand.name, ...values })) };

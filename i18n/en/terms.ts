@@ -5,3 +5,6 @@ export const stop =
 
 export const alike =
 	"unsubscribe cancel, bitcoin cryptocurrency, ethereum cryptocurrency, iphone ios, ipad ios, macbook mac, laptop computer, price plan, cost plan, cheap plan, hotspot wifi, reimburse refund, adverts ad, advertisement ad, advert ad, ads ad, cellphone phone, mobile phone, smartphone phone, pc windows, moneyback refund, pwd password, passwd password, login log, signin sign, internet net, television tv, human person, operator person, crypto cryptocurrency, btc cryptocurrency, throttle limit, cap limit, fee price, subscription plan, membership plan, bill invoice, receipt invoice, country location, region location, nation location, servers server, erase delete, remove delete, protect safe, secure safe, torrenting torrent, disconnects drop, disconnecting drop, unsubscribing cancel, pw password, pass password, acc account, acct account, isp provider, wife family, husband family, girlfriend family, boyfriend family, gf family, bf family, kids family, mom family, dad family, roommate friend, flatmate friend, buddy friend, vpns vpn, conn connection, info data, information data, declined failed, rejected failed, refused failed, coffee cafe, starbucks cafe, gb gigabytes, gig gigabytes, gigs gigabytes, doesnt not, isnt not, wont not, cant not, cannot not, unable not";
+
+/** "Again". */
+export const prefix = /^re(?=[a-z]{4})/;

@@ -1,0 +1,34 @@
+/** How passages are weighed, found by trying on two thirds of the questions in tests/chat. */
+export const tuning = {
+	/** What the words of the answer count, beside the nearest way to ask for it. */
+	text: 0.1,
+	/** How much of a question's weight a way to ask must share, against how much of its own. */
+	question: 0.6,
+	/** A word that no page has says that the question is about something else: its weight against the rarest word's. */
+	unknown: 1.3,
+	/** The same when the question names a topic of ours: then the rest is how somebody talks, and a number says nothing. */
+	unknownBesideTopic: 0.6,
+	/** What the question before counts beside this one. */
+	previous: 0.45,
+	/** A passage about the very thing that was named comes before one about things in general. */
+	named: 1.2,
+	/** One about a thing that was not named comes after it. */
+	unnamed: 0.7,
+	/** The share of a question that a single word has to be, to stand for all of it. */
+	single: 0.55,
+	/** The same for the name of what a passage is about. */
+	nameAlone: 0.7,
+	/** What is left of a nearness that may be chance: enough to be offered, not to be an answer. */
+	chance: 0.4,
+	/** Words of this length may have a letter wrong, longer ones than the next two; what a corrected word counts. */
+	correctFrom: 5,
+	correctTwoFrom: 8,
+	corrected: 0.7,
+	/** What is left of a nearness when the question names another topic that the passage has nothing of. */
+	otherTopic: 0.8,
+	/** What a country counts beside what is asked about it. */
+	country: 0.5,
+	/** What is left of a nearness when the question has a word of another matter. */
+	foreign: 0.5,
+};
+export type Tuning = typeof tuning;

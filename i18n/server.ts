@@ -1,0 +1,36 @@
+import type { TFunction } from "i18next";
+import { createEngine } from "./engine.ts";
+import { type Locale, localeCodes } from "./locales.ts";
+
+/** A language that is begun may lack a file. */
+const words = (file: Promise<{ default: object }>): Promise<object> =>
+	file.then(
+		(module) => module.default,
+		() => ({}),
+	);
+
+/**
+ * The words of what the functions write: mails, the newsletter, the payment stand-in, and of what all pages share why one
+ * cannot be shown. Each import names its file, so that a bundle holds these dictionaries of every language and no others.
+ */
+const load = async (locale: Locale) => ({
+	common: await words(import(`./${locale}/common.json`, { with: { type: "json" } })),
+	mail: await words(import(`./${locale}/mail.json`, { with: { type: "json" } })),
+	newsletter: await words(import(`./${locale}/newsletter.json`, { with: { type: "json" } })),
+	test_checkout: await words(import(`./${locale}/test_checkout.json`, { with: { type: "json" } })),
+});
+type Section = keyof Awaited<ReturnType<typeof load>>;
+
+const engine = createEngine(
+	Object.fromEntries(
+		await Promise.all(localeCodes.map(async (locale) => [locale, await load(locale)] as const)),
+	),
+	"mail",
+);
+
+/** The words of a section in a language; keys as in the English file. English stands in for what is missing. */
+export const serverText = (locale: Locale, section: Section): TFunction =>
+	engine.getFixedT(locale, section) as unknown as TFunction;
+
+/** What a page says that cannot be shown now, for where no page is at hand. */
+export const outageText = (locale: Locale): string => serverText(locale, "common")("errors.unavailable");

@@ -1,0 +1,24 @@
+import type { Locale } from "./locales.ts";
+
+/** What `<language>/terms.ts` says of a language's words, for whoever searches in it. */
+export interface Terms {
+	/** A folded word without its ending, so that its forms are one. */
+	stem(word: string): string;
+	/** Words that say nothing about what is looked for, separated by blanks. */
+	stop: string;
+	/** Pairs of words, separated by commas: what people write, and what these pages say. */
+	alike?: string;
+	/** Where one word ends and the next begins without a blank between them; what is found there is taken out. */
+	seam?: RegExp;
+	/** What a verb or a noun may have before its root, and what it says there is for grammar. */
+	prefix?: RegExp;
+	/** Other forms of a stem that it may be known by. */
+	forms?(stem: string): string[];
+}
+
+/** For a language that nobody has described: whole words. */
+const whole: Terms = { stem: (word) => word, stop: "" };
+
+/** What is known of a language's words. */
+export const termsOf = (locale: Locale): Promise<Terms> =>
+	(import(`./${locale}/terms.ts`) as Promise<Terms>).catch(() => whole);

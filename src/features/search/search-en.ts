@@ -1,4 +1,0 @@
-import * as stems from "../../../i18n/terms/en.ts";
-import { start } from "./dialog.ts";
-
-export const open = start(stems);

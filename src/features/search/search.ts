@@ -1,0 +1,4 @@
+import { start } from "./dialog.ts";
+
+/** The search of a language that nobody has described: by whole words. Others have one made with their `i18n/<language>/terms.ts`. */
+export const open = start({ stem: (word) => word, stop: "" });
