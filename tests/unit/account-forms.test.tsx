@@ -137,7 +137,7 @@ describe("the form for a new password", () => {
 	it("wants a code first when nothing proves whose password it is", () => {
 		localStorage.setItem("email", "anna@example.org");
 		show(form);
-		expect(screen.getByRole("alert").textContent).toContain("first enter the code");
+		expect(screen.getByRole("alert").textContent).toContain("First enter the code");
 	});
 
 	it("asks someone who is logged in for the current password", async () => {
