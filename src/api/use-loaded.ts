@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { type Failure, type Result, unreachable } from "./call.ts";
+import type { Endpoint, Nothing } from "../../functions/contract/endpoint.ts";
+import { call, type Failure, type Result, unreachable } from "./call.ts";
 import { file } from "./file.ts";
 
 /** What was asked for, or why it could not be had; null while it is on its way. */
@@ -49,4 +50,16 @@ export function useLoaded<Data>(
 export function useFile<Data>(path: string, wanted = true): [Loaded<Data>, () => void] {
 	const load = useCallback(async () => foundOf(await file<Data>(path)), [path]);
 	return useLoaded(wanted ? load : null);
+}
+
+/** What a call answers that takes nothing. `token`: for those who are logged in; `keep` as in useLoaded. */
+export function useCall<Data>(
+	endpoint: Endpoint<Nothing, { data: Data }>,
+	{ token, keep }: { token?: true; keep?: boolean } = {},
+): [Loaded<Data>, () => void] {
+	const load = useCallback(
+		async (signal: AbortSignal) => answerOf(await call(endpoint, {}, { signal, ...(token && { token }) })),
+		[endpoint, token],
+	);
+	return useLoaded(load, keep);
 }

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { ip } from "../../functions/contract/ip.ts";
+import { useCall } from "../../src/api/use-loaded.ts";
 import { Checks } from "../../src/features/ip/Checks.tsx";
 import { checksOf } from "../../src/features/ip/checks.ts";
 import { ipWords, lateWords } from "../../src/features/ip/ip-words.ts";
 import { Panel } from "../../src/features/ip/Panel.tsx";
 import { seenNow } from "../../src/features/ip/seen.ts";
-import { useFacts } from "../../src/features/ip/use-facts.ts";
 import type { Tests } from "../../src/features/ip/use-tests.ts";
 import { browser } from "./island.ts";
 
@@ -32,7 +33,7 @@ const tests: Tests = {
 };
 
 function Tool() {
-	const [facts, again] = useFacts();
+	const [facts, again] = useCall(ip, { keep: true });
 	return <Panel facts={facts} again={again} pricing="/pricing" locale="en" words={words} late={late.panel} />;
 }
 

@@ -2,16 +2,15 @@ import { forgetPassword } from "../../../functions/contract/auth.ts";
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
-import { messageOf } from "../../api/message.ts";
 import { emailKey, write } from "../../stores/storage.ts";
-import { Field } from "../../ui/Field.tsx";
 import { navigate } from "../../ui/navigate.ts";
-import { notify, notifyNext } from "../../ui/toast.ts";
+import { notifyNext } from "../../ui/toast.ts";
+import { AuthForm } from "./AuthForm.tsx";
 import { codePage } from "./code-plan.ts";
 import { codeSent, forgetCode } from "./code-times.ts";
-import { SubmitButton } from "./SubmitButton.tsx";
+import { EmailField } from "./EmailField.tsx";
 import { useForm } from "./use-form.ts";
-import { fieldMessage, type Words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 interface Props {
 	locale: Locale;
@@ -20,8 +19,10 @@ interface Props {
 
 /** Asks for a code to choose a new password with (spec §4). */
 export default function ForgotForm({ locale, words }: Props) {
-	const { own, fields } = words;
-	const { errors, pending, checking, form } = useForm({
+	const { own } = words;
+	const form = useForm({
+		locale,
+		words,
 		rules: { email: emailError },
 		check: "always",
 		send: ({ email }, solution) => {
@@ -35,23 +36,10 @@ export default function ForgotForm({ locale, words }: Props) {
 			notifyNext("success", own.success);
 			navigate.to(codePage(locale, email, "reset-password"));
 		},
-		failed: (failure) => notify.error(messageOf(failure, words, locale, own.failed)),
 	});
 	return (
-		<form {...form}>
-			<Field
-				name="email"
-				type="email"
-				label={fields.email}
-				autoComplete="username"
-				error={fieldMessage(words, errors.email)}
-			/>
-			<SubmitButton
-				label={own.submit}
-				busyLabel={own.submitting}
-				pending={pending}
-				checkLabel={checking && fields.checking}
-			/>
-		</form>
+		<AuthForm form={form} words={words}>
+			<EmailField {...form.field("email")} words={words} />
+		</AuthForm>
 	);
 }

@@ -3,7 +3,6 @@ import { updatePassword } from "../../../functions/contract/auth.ts";
 import { loginPasswordError, newPasswordError } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
-import { messageOf } from "../../api/message.ts";
 import { fill } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
 import { signOut } from "../../stores/session.ts";
@@ -12,11 +11,11 @@ import { Icon } from "../../ui/Icon.tsx";
 import { warn } from "../../ui/icons.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
-import { notify, notifyNext } from "../../ui/toast.ts";
+import { notifyNext } from "../../ui/toast.ts";
+import { AuthForm } from "./AuthForm.tsx";
 import { type Proof, resetProof } from "./reset-proof.ts";
-import { SubmitButton } from "./SubmitButton.tsx";
 import { useForm } from "./use-form.ts";
-import { fieldMessage, numbers, type Words } from "./words.ts";
+import { numbers, type Words } from "./words.ts";
 
 interface Props {
 	locale: Locale;
@@ -29,7 +28,9 @@ export default function ResetForm({ locale, words }: Props) {
 	const [proof, setProof] = useState<Proof | null>(null);
 	useEffect(() => setProof(resetProof()), []);
 	const byLogin = proof?.kind === "login";
-	const { errors, pending, form } = useForm({
+	const form = useForm({
+		locale,
+		words,
 		rules: {
 			current_password: (value) => (byLogin ? loginPasswordError(value) : null),
 			password: newPasswordError,
@@ -53,59 +54,71 @@ export default function ResetForm({ locale, words }: Props) {
 			notifyNext("success", own.success);
 			navigate.to(localePath(locale, "/login"));
 		},
-		failed: (failure) => notify.error(messageOf(failure, words, locale, own.failed)),
 	});
-	if (proof?.kind === "none")
-		return (
-			<>
-				<div className="note mt" role="alert">
-					<Icon path={warn} />
-					<p>{proof.email ? own.no_proof : own.no_email}</p>
-				</div>
-				<p className="mt">
-					<a className="btn" href={localePath(locale, "/forget-password")}>
-						{own.start}
-					</a>
-				</p>
-			</>
-		);
-	const [before, after] = proof ? own.lead_for.split("{{email}}") : [own.lead];
+	if (proof?.kind === "none") return <NoProof known={Boolean(proof.email)} locale={locale} words={own} />;
 	return (
 		<>
-			<p className="lead">
-				{before}
-				{proof && <b className="ltr mail">{proof.email}</b>}
-				{after}
-			</p>
-			<form {...form}>
+			<Lead email={proof?.email ?? null} words={own} />
+			<AuthForm form={form} words={words}>
 				{/* Tells password managers whose password this is. */}
 				<input type="email" hidden autoComplete="username" value={proof?.email ?? ""} readOnly />
 				{byLogin && (
 					<PasswordField
-						name="current_password"
+						{...form.field("current_password")}
 						label={fields.current_password}
 						autoComplete="current-password"
 						words={fields}
-						error={fieldMessage(words, errors.current_password)}
 					/>
 				)}
 				<PasswordField
-					name="password"
+					{...form.field("password")}
 					label={fields.new_password}
 					autoComplete="new-password"
 					words={fields}
 					hint={fill(fields.password_hint, numbers)}
-					error={fieldMessage(words, errors.password)}
 				/>
 				<PasswordField
-					name="confirm_password"
+					{...form.field("confirm_password")}
 					label={fields.confirm_password}
 					autoComplete="new-password"
 					words={fields}
-					error={fieldMessage(words, errors.confirm_password)}
 				/>
-				<SubmitButton label={own.submit} busyLabel={own.submitting} pending={pending} />
-			</form>
+			</AuthForm>
 		</>
+	);
+}
+
+interface NoProofProps {
+	/** Whether it is known whose password it would be. */
+	known: boolean;
+	locale: Locale;
+	words: Words<"reset">["own"];
+}
+
+/** Nothing proves whose password this is: the way to a code. */
+const NoProof = ({ known, locale, words }: NoProofProps) => (
+	<>
+		<div className="note mt" role="alert">
+			<Icon path={warn} />
+			<p>{known ? words.no_proof : words.no_email}</p>
+		</div>
+		<p className="mt">
+			<a className="btn" href={localePath(locale, "/forget-password")}>
+				{words.start}
+			</a>
+		</p>
+	</>
+);
+
+/** Whose password is chosen, once that is known. */
+function Lead({ email, words }: { email: string | null; words: Words<"reset">["own"] }) {
+	if (!email) return <p className="lead">{words.lead}</p>;
+	const [before, after] = words.lead_for.split("{{email}}");
+	return (
+		<p className="lead">
+			{before}
+			<b className="ltr mail">{email}</b>
+			{after}
+		</p>
 	);
 }

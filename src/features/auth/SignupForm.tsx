@@ -8,18 +8,19 @@ import {
 } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
-import { messageOf } from "../../api/message.ts";
 import { fill } from "../../i18n/format.ts";
 import { Field } from "../../ui/Field.tsx";
 import { navigate } from "../../ui/navigate.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
-import { notify, notifyNext } from "../../ui/toast.ts";
+import { notifyNext } from "../../ui/toast.ts";
+import { AuthForm } from "./AuthForm.tsx";
 import { codePage } from "./code-plan.ts";
 import { codeSent } from "./code-times.ts";
+import { EmailField } from "./EmailField.tsx";
 import { ownPath } from "./own-path.ts";
-import { SubmitButton } from "./SubmitButton.tsx";
-import { useForm, useWayOn } from "./use-form.ts";
-import { fieldMessage, numbers, type Words } from "./words.ts";
+import { useForm } from "./use-form.ts";
+import { useWayOn } from "./use-way-on.ts";
+import { numbers, type Words } from "./words.ts";
 
 interface Props {
 	locale: Locale;
@@ -30,7 +31,9 @@ interface Props {
 export default function SignupForm({ locale, words }: Props) {
 	const { own, fields } = words;
 	useWayOn("/login");
-	const { errors, pending, checking, form } = useForm({
+	const form = useForm({
+		locale,
+		words,
 		rules: { name: nameError, email: emailError, password: newPasswordError },
 		check: "always",
 		send: ({ name, email, password }, solution) =>
@@ -46,38 +49,18 @@ export default function SignupForm({ locale, words }: Props) {
 			const from = ownPath(new URLSearchParams(location.search).get("from"));
 			navigate.to(codePage(locale, normalizeEmail(email), "signup", from));
 		},
-		failed: (failure) => notify.error(messageOf(failure, words, locale, own.failed)),
 	});
 	return (
-		<form {...form}>
-			<Field
-				name="name"
-				dir="auto"
-				label={fields.name}
-				autoComplete="name"
-				error={fieldMessage(words, errors.name)}
-			/>
-			<Field
-				name="email"
-				type="email"
-				label={fields.email}
-				autoComplete="username"
-				error={fieldMessage(words, errors.email)}
-			/>
+		<AuthForm form={form} words={words}>
+			<Field {...form.field("name")} dir="auto" label={fields.name} autoComplete="name" />
+			<EmailField {...form.field("email")} words={words} />
 			<PasswordField
-				name="password"
+				{...form.field("password")}
 				label={fields.password}
 				autoComplete="new-password"
 				words={fields}
 				hint={fill(fields.password_hint, numbers)}
-				error={fieldMessage(words, errors.password)}
 			/>
-			<SubmitButton
-				label={own.submit}
-				busyLabel={own.submitting}
-				pending={pending}
-				checkLabel={checking && fields.checking}
-			/>
-		</form>
+		</AuthForm>
 	);
 }

@@ -1,88 +1,72 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { BotSolution } from "../../../functions/contract/bot.ts";
 import type { ErrorCode, FieldError } from "../../../functions/contract/errors.ts";
+import type { Locale } from "../../../i18n/locales.ts";
 import { createBotCheck } from "../../api/bot.ts";
-import type { Failure, Result, Success } from "../../api/call.ts";
+import type { Result, Success } from "../../api/call.ts";
+import { messageOf } from "../../api/message.ts";
+import { notify } from "../../ui/toast.ts";
+import { useShownAgain } from "../../ui/use-shown-again.ts";
+import { type FieldErrors, useFieldErrors } from "./use-field-errors.ts";
+import { type FormWords, fieldMessage } from "./words.ts";
 
 type Values<Name extends string> = Record<Name, string>;
-type Errors<Name extends string> = Partial<Record<Name, FieldError>>;
+/** What may be wrong with each field before anything is sent. */
+type Rules<Name extends string> = Record<Name, (value: string, all: Values<Name>) => FieldError | null>;
 
 interface Options<Name extends string, Answer, Refused extends ErrorCode> {
-	/** What may be wrong with each field before anything is sent. */
-	rules: Record<Name, (value: string, all: Values<Name>) => FieldError | null>;
+	locale: Locale;
+	words: FormWords & { own: { failed: string } };
+	rules: Rules<Name>;
 	/** The bot check: "always" goes with every sending, "asked" only when the server wants it. */
 	check?: "always" | "asked";
 	send: (values: Values<Name>, solution: BotSolution) => Promise<Result<Answer, Refused>>;
 	/** Leads on to another page; the form stays busy until that one is there. */
 	done: (result: Success<Answer>, values: Values<Name>) => void;
-	/** Anything but a wrong field. */
-	failed: (failure: Failure<Refused>) => void;
 }
 
-/** The link below a form to the other account page leads on to where the visitor was going: that page checks the address. */
-export function useWayOn(other: "/login" | "/signup"): void {
-	useEffect(() => {
-		const link = document.querySelector<HTMLAnchorElement>(`main a[href$="${other}"]`);
-		if (link) link.search = location.search;
-	}, [other]);
+function valuesOf<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> {
+	const data = new FormData(form);
+	return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "")])) as Values<Name>;
 }
+
+function brokenRules<Name extends string>(rules: Rules<Name>, values: Values<Name>): FieldErrors<Name> {
+	const names = Object.keys(rules) as Name[];
+	const found = names.map((name) => [name, rules[name](values[name], values)] as const);
+	return Object.fromEntries(found.filter(([, error]) => error)) as FieldErrors<Name>;
+}
+
+const isEmpty = (object: object): boolean => Object.keys(object).length === 0;
 
 /**
- * A form's life: rules first, one call at a time, errors at their fields with the focus on the first wrong one.
+ * A form's life: rules first, one call at a time, errors at their fields and all others in a toast.
  * The inputs stay the browser's own, so nothing that was typed is lost, whatever happens.
  */
 export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 	options: Options<Name, Answer, Refused>,
 ) {
-	const [errors, setErrors] = useState<Errors<Name>>({});
+	const { locale, words, rules } = options;
 	const [pending, setPending] = useState(false);
 	const [checking, setChecking] = useState(false);
 	const [check] = useState(createBotCheck);
 	const busy = useRef(false);
 	const form = useRef<HTMLFormElement>(null);
-	const pointAtError = useRef(false);
-
+	const { errors, show, clear } = useFieldErrors<Name>(form);
 	const settle = useCallback(() => {
 		busy.current = false;
 		setPending(false);
 	}, []);
-
-	const refuse = (wrong: Errors<Name>) => {
-		pointAtError.current = true;
-		setErrors(wrong);
-	};
-
-	useEffect(() => {
-		if (!pointAtError.current) return;
-		pointAtError.current = false;
-		form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-	});
-
-	useEffect(() => {
-		const element = form.current as HTMLFormElement;
-		element.dataset["live"] = "";
-		if (element.dataset["early"] !== undefined) element.requestSubmit();
-		// The browser may show this page again as it was left: busy.
-		const shown = (event: PageTransitionEvent) => event.persisted && settle();
-		addEventListener("pageshow", shown);
-		return () => removeEventListener("pageshow", shown);
-	}, [settle]);
+	useShownAgain(settle);
+	useEarlySubmit(form);
 
 	const onSubmit = async (event: FormEvent) => {
 		event.preventDefault();
 		if (busy.current) return;
-		const data = new FormData(form.current as HTMLFormElement);
-		const names = Object.keys(options.rules) as Name[];
-		const values = Object.fromEntries(
-			names.map((name) => [name, String(data.get(name) ?? "")]),
-		) as Values<Name>;
-		const found = names.flatMap((name) => {
-			const error = options.rules[name](values[name], values);
-			return error ? [[name, error]] : [];
-		});
-		if (found.length) return refuse(Object.fromEntries(found));
+		const values = valuesOf(form.current as HTMLFormElement, Object.keys(rules) as Name[]);
+		const broken = brokenRules(rules, values);
+		if (!isEmpty(broken)) return show(broken);
 		busy.current = true;
-		setErrors({});
+		clear();
 		setPending(true);
 		const send = (solution: BotSolution) => options.send(values, solution);
 		const result = await (options.check
@@ -90,30 +74,38 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 			: send({}));
 		if (result.ok) return options.done(result, values);
 		settle();
-		const wrong = Object.entries(result.fields).filter(([name]) => names.includes(name as Name));
-		if (wrong.length) refuse(Object.fromEntries(wrong) as Errors<Name>);
-		else options.failed(result);
-	};
-
-	const onInput = (event: FormEvent) => {
-		const { name } = event.target as HTMLInputElement;
-		if (errors[name as Name]) setErrors({ ...errors, [name]: undefined });
+		const wrong = Object.entries(result.fields).filter(([name]) => Object.hasOwn(rules, name));
+		if (wrong.length) show(Object.fromEntries(wrong) as FieldErrors<Name>);
+		else notify.error(messageOf(result, words, locale, words.own.failed));
 	};
 
 	return {
-		errors,
 		pending,
 		/** Whether sending waits for the bot check. */
 		checking,
-		form: {
+		/** Name and error of a field. */
+		field: (name: Name) => ({ name, error: fieldMessage(words, errors[name]) }),
+		/** Of the form element. */
+		attributes: {
 			ref: form,
 			method: "post",
 			noValidate: true,
 			className: "form",
 			"data-bot-check": options.check,
 			onSubmit,
-			onInput,
+			onInput: ({ target }: FormEvent) => clear((target as HTMLInputElement).name as Name),
 			onFocus: () => options.check === "always" && check.begin(),
 		},
 	};
+}
+
+export type AuthForm<Name extends string> = ReturnType<typeof useForm<Name, unknown, ErrorCode>>;
+
+/** Sends a form that was sent before its island was alive (early-submit.ts). */
+function useEarlySubmit(form: { current: HTMLFormElement | null }): void {
+	useEffect(() => {
+		const element = form.current as HTMLFormElement;
+		element.dataset["live"] = "";
+		if (element.dataset["early"] !== undefined) element.requestSubmit();
+	}, [form]);
 }

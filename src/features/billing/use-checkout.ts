@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { billingLimits, checkout } from "../../../functions/contract/billing.ts";
 import type { ErrorCode } from "../../../functions/contract/errors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -7,6 +7,7 @@ import { messageOf } from "../../api/message.ts";
 import { localePath } from "../../routing/paths.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
+import { useShownAgain } from "../../ui/use-shown-again.ts";
 import type { PlanWords } from "./words.ts";
 
 /** New for each click, so that a click that arrives twice buys once. */
@@ -42,12 +43,7 @@ export function useCheckout(locale: Locale, words: PlanWords, place: "pricing" |
 		setPending(null);
 		setForm(null);
 	}, []);
-	useEffect(() => {
-		// Back from the payment page, the browser may show this one as it was left: busy.
-		const shown = (event: PageTransitionEvent) => event.persisted && settle();
-		addEventListener("pageshow", shown);
-		return () => removeEventListener("pageshow", shown);
-	}, [settle]);
+	useShownAgain(settle);
 
 	const refuse = useCallback(
 		(plan: string, error: ErrorCode, text: string) => {

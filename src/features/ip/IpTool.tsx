@@ -1,10 +1,10 @@
 import { useRef } from "react";
+import { ip } from "../../../functions/contract/ip.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { dataOf, failureOf, useFile, useLoaded } from "../../api/use-loaded.ts";
+import { dataOf, failureOf, useCall, useFile, useLoaded } from "../../api/use-loaded.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { MapBox } from "./MapBox.tsx";
 import { Panel } from "./Panel.tsx";
-import { useFacts } from "./use-facts.ts";
 import { useSeen } from "./use-seen.ts";
 import type { Hosts, IpWords, LateWords } from "./words.ts";
 
@@ -20,7 +20,8 @@ const loadMore = async () => ({ data: (await import("./More.tsx")).More });
 
 /** What a site sees of its visitor: address, provider, place; and below, what else it could compare with them. */
 export default function IpTool({ locale, words, pricing, hosts }: Props) {
-	const [facts, again] = useFacts();
+	// What was known stays until there is something newer.
+	const [facts, again] = useCall(ip, { keep: true });
 	const below = useRef<HTMLDivElement>(null);
 	const seen = useSeen(below, "200px");
 	const [lateWords, wordsAgain] = useFile<LateWords>(`/words/ip/${locale}.json`);

@@ -3,12 +3,13 @@ import { deleteAccount } from "../../../functions/contract/account.ts";
 import { loginPasswordError } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
-import { messageOf } from "../../api/message.ts";
 import { localePath } from "../../routing/paths.ts";
 import { signOut } from "../../stores/session.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
-import { notify, notifyNext } from "../../ui/toast.ts";
+import { notifyNext } from "../../ui/toast.ts";
+import { Confirm } from "./Confirm.tsx";
+import { notifyFailure } from "./notify-failure.ts";
 import type { AccountWords, TabWords } from "./words.ts";
 
 interface Props {
@@ -44,8 +45,7 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 		setPending(false);
 		if (result.error === "reauth_required") return setWanted(true);
 		if (result.fields["password"]) return setError("password_wrong");
-		// A login that has ended is explained by the page (Profile.tsx).
-		if (result.status !== 401) notify.error(messageOf(result, words, locale, own.failed));
+		notifyFailure(result, words, locale, own.failed);
 	};
 	return (
 		<form ref={form} method="POST" noValidate className="ask-form" onSubmit={onSubmit}>
@@ -60,14 +60,14 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 					onInput={() => setError(null)}
 				/>
 			)}
-			<div className="row">
-				<button type="submit" className="btn bad" disabled={pending} aria-busy={pending || undefined}>
-					{pending ? own.deleting : own.button}
-				</button>
-				<button type="button" className="btn ghost" disabled={pending} onClick={onCancel}>
-					{words.cancel}
-				</button>
-			</div>
+			<Confirm
+				label={own.button}
+				busyLabel={own.deleting}
+				cancelLabel={words.cancel}
+				pending={pending}
+				onCancel={onCancel}
+				small={false}
+			/>
 		</form>
 	);
 }

@@ -2,11 +2,11 @@ import { useId, useState } from "react";
 import { endSession, type Session } from "../../../functions/contract/account.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
-import { messageOf } from "../../api/message.ts";
 import { fill } from "../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { notify } from "../../ui/toast.ts";
 import { deviceTime, platformIcon, platformName } from "./device.ts";
+import { notifyFailure } from "./notify-failure.ts";
 import type { TabWords } from "./words.ts";
 
 interface Props {
@@ -31,7 +31,7 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 			return onEnded(session.id);
 		}
 		setPending(false);
-		if (result.status !== 401) notify.error(messageOf(result, words, locale, own.log_out_failed));
+		notifyFailure(result, words, locale, own.log_out_failed);
 	};
 	const time = <time dateTime={session.created_at}>{deviceTime(locale, session.created_at)}</time>;
 	return (

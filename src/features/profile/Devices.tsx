@@ -2,14 +2,13 @@ import { useRef, useState } from "react";
 import * as account from "../../../functions/contract/account.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
-import { dataOf, failureOf } from "../../api/use-loaded.ts";
+import { dataOf, failureOf, useCall } from "../../api/use-loaded.ts";
 import { plural } from "../../i18n/format.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { DeviceRow } from "./DeviceRow.tsx";
 import { LogOutAll } from "./LogOutAll.tsx";
 import { NoDevices } from "./NoDevices.tsx";
 import { Skeleton } from "./Skeleton.tsx";
-import { useData } from "./use-data.ts";
 import type { TabWords } from "./words.ts";
 
 interface Props {
@@ -19,7 +18,7 @@ interface Props {
 
 /** The second tab: where this account is signed in. */
 export function Devices({ locale, words }: Props) {
-	const [loaded, again] = useData(account.sessions);
+	const [loaded, again] = useCall(account.sessions, { token: true });
 	const [ended, setEnded] = useState<string[]>([]);
 	const count = useRef<HTMLParagraphElement>(null);
 	const own = words.devices;

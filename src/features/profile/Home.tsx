@@ -3,13 +3,12 @@ import { me } from "../../../functions/contract/account.ts";
 import type { User } from "../../../functions/contract/auth.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
-import { dataOf, failureOf } from "../../api/use-loaded.ts";
+import { dataOf, failureOf, useCall } from "../../api/use-loaded.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { FreePanel } from "./FreePanel.tsx";
 import { PremiumPanel } from "./PremiumPanel.tsx";
 import { Returned } from "./Returned.tsx";
 import { Skeleton } from "./Skeleton.tsx";
-import { useData } from "./use-data.ts";
 import { useReturned } from "./use-returned.ts";
 import type { ProfileWords, TabWords } from "./words.ts";
 
@@ -26,7 +25,7 @@ interface Props {
 /** The first tab: the free panel, or for any other type the premium one (spec §2.4). */
 export function Home({ user, chart, later, locale, words }: Props) {
 	const [returned, forget] = useReturned();
-	const [loaded, again] = useData(me);
+	const [loaded, again] = useCall(me, { token: true });
 	const account = dataOf(loaded);
 	const failure = failureOf(loaded);
 	if (returned)

@@ -1,12 +1,11 @@
 import { invoices } from "../../../functions/contract/billing.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
-import { dataOf, failureOf } from "../../api/use-loaded.ts";
+import { dataOf, failureOf, useCall } from "../../api/use-loaded.ts";
 import { fill } from "../../i18n/format.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { day, money } from "./money.ts";
 import { Skeleton } from "./Skeleton.tsx";
-import { useData } from "./use-data.ts";
 import type { TabWords } from "./words.ts";
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
 /** What was paid, newest first, with the payment service's page of each. */
 export function Invoices({ locale, words }: Props) {
 	const own = words.premium.invoices;
-	const [loaded, again] = useData(invoices);
+	const [loaded, again] = useCall(invoices, { token: true });
 	const list = dataOf(loaded);
 	const failure = failureOf(loaded);
 	return (

@@ -2,13 +2,14 @@ import { useRef, useState } from "react";
 import { endSessions } from "../../../functions/contract/account.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
-import { messageOf } from "../../api/message.ts";
 import { localePath } from "../../routing/paths.ts";
 import { signOut } from "../../stores/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { out } from "../../ui/icons.ts";
 import { navigate } from "../../ui/navigate.ts";
-import { notify, notifyNext } from "../../ui/toast.ts";
+import { notifyNext } from "../../ui/toast.ts";
+import { Confirm } from "./Confirm.tsx";
+import { notifyFailure } from "./notify-failure.ts";
 import { Question } from "./Question.tsx";
 import type { TabWords } from "./words.ts";
 
@@ -38,8 +39,7 @@ export function LogOutAll({ locale, words }: Props) {
 			return;
 		}
 		setPending(false);
-		// A login that has ended is explained by the page (Profile.tsx).
-		if (result.status !== 401) notify.error(messageOf(result, words, locale, own.log_out_all_failed));
+		notifyFailure(result, words, locale, own.log_out_all_failed);
 	};
 	return (
 		<>
@@ -56,20 +56,14 @@ export function LogOutAll({ locale, words }: Props) {
 			{asking && (
 				<Question title={own.log_out_all_h2} onClose={close}>
 					<p>{own.log_out_all_text}</p>
-					<div className="row">
-						<button
-							type="button"
-							className="btn small bad"
-							disabled={pending}
-							aria-busy={pending || undefined}
-							onClick={logOut}
-						>
-							{pending ? own.logging_out : own.log_out_all_confirm}
-						</button>
-						<button type="button" className="btn small ghost" disabled={pending} onClick={close}>
-							{words.cancel}
-						</button>
-					</div>
+					<Confirm
+						label={own.log_out_all_confirm}
+						busyLabel={own.logging_out}
+						cancelLabel={words.cancel}
+						pending={pending}
+						onConfirm={logOut}
+						onCancel={close}
+					/>
 				</Question>
 			)}
 		</>

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { exportAccount } from "../../../functions/contract/account.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
-import { messageOf } from "../../api/message.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { get } from "../../ui/icons.ts";
 import { notify } from "../../ui/toast.ts";
+import { notifyFailure } from "./notify-failure.ts";
 import { saveJson } from "./save-file.ts";
 import type { TabWords } from "./words.ts";
 
@@ -25,7 +25,7 @@ export function MyData({ locale, words }: Props) {
 		if (result.ok) {
 			saveJson(`${words.file_name}-${result.data.exported_at.slice(0, 10)}.json`, result.data);
 			notify.success(own.data_done);
-		} else if (result.status !== 401) notify.error(messageOf(result, words, locale, own.data_failed));
+		} else notifyFailure(result, words, locale, own.data_failed);
 	};
 	return (
 		<section className="panel">

@@ -3,7 +3,7 @@ import type { Account } from "../../../functions/contract/account.ts";
 import { type Billing, billing as billingCall } from "../../../functions/contract/billing.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
-import { dataOf, failureOf } from "../../api/use-loaded.ts";
+import { dataOf, failureOf, useCall } from "../../api/use-loaded.ts";
 import { fill, number } from "../../i18n/format.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Facts } from "./Facts.tsx";
@@ -13,7 +13,6 @@ import { RefundBox } from "./RefundBox.tsx";
 import { RenewSwitch } from "./RenewSwitch.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { Unpaid } from "./Unpaid.tsx";
-import { useData } from "./use-data.ts";
 import type { TabWords } from "./words.ts";
 
 interface Props {
@@ -30,7 +29,7 @@ const brandOf = (brand: string): string => brand.charAt(0).toUpperCase() + brand
 /** What someone with a paid plan has: the plan, its guarantee, its renewal, its payments (spec §2.4). */
 export function PremiumPanel({ account, chart, onEnded, locale, words }: Props) {
 	const own = words.premium;
-	const [loaded, again] = useData(billingCall);
+	const [loaded, again] = useCall(billingCall, { token: true });
 	const [changed, setChanged] = useState<Billing | null>(null);
 	const billing = changed ?? dataOf(loaded);
 	const failure = failureOf(loaded);

@@ -10,6 +10,7 @@ import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
 import { fill } from "../../i18n/format.ts";
 import { notify } from "../../ui/toast.ts";
+import { Confirm } from "./Confirm.tsx";
 import { money } from "./money.ts";
 import type { TabWords } from "./words.ts";
 
@@ -68,14 +69,13 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
 					{error}
 				</p>
 			)}
-			<div className="row">
-				<button type="submit" className="btn small bad" disabled={pending} aria-busy={pending || undefined}>
-					{pending ? own.sending : own.send}
-				</button>
-				<button type="button" className="btn small ghost" disabled={pending} onClick={onCancel}>
-					{words.cancel}
-				</button>
-			</div>
+			<Confirm
+				label={own.send}
+				busyLabel={own.sending}
+				cancelLabel={words.cancel}
+				pending={pending}
+				onCancel={onCancel}
+			/>
 		</form>
 	);
 }

@@ -2,10 +2,11 @@ import { useId, useRef, useState } from "react";
 import { autoRenew, type Billing, billingLimits } from "../../../functions/contract/billing.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
-import { messageOf } from "../../api/message.ts";
 import { fill } from "../../i18n/format.ts";
 import { notify } from "../../ui/toast.ts";
+import { Confirm } from "./Confirm.tsx";
 import { day, money } from "./money.ts";
+import { notifyFailure } from "./notify-failure.ts";
 import { Question } from "./Question.tsx";
 import type { TabWords } from "./words.ts";
 
@@ -36,17 +37,16 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 			notify.success(enabled ? own.turned_on : own.turned_off);
 			onChange(result.data);
 			input.current?.focus();
-		} else if (result.status !== 401) notify.error(messageOf(result, words, locale, own.failed));
+		} else notifyFailure(result, words, locale, own.failed);
 	};
 	const close = () => {
 		setAsking(false);
 		input.current?.focus();
 	};
-	const text = () => {
-		if (!billing.renewable) return fill(own.never, { date: end });
-		if (!on) return fill(own.off, { date: end });
-		const price = money(locale, billing.renewal_price, billing.currency);
-		return fill(own.on, { date: day(locale, billing.renews_at ?? ""), price });
+	const toggle = () => {
+		if (pending) return;
+		if (on) setAsking(!asking);
+		else set(true);
 	};
 	return (
 		<section className="panel">
@@ -54,7 +54,7 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 				<span>
 					<b className="d">{own.h2}</b>
 					<span className="mut sm" id={`${id}-text`}>
-						{text()}
+						{textOf(billing, locale, own)}
 					</span>
 				</span>
 				{billing.renewable && (
@@ -68,33 +68,32 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 						aria-label={own.h2}
 						aria-describedby={`${id}-text`}
 						aria-busy={pending || undefined}
-						onChange={() => {
-							if (pending) return;
-							if (on) setAsking(!asking);
-							else set(true);
-						}}
+						onChange={toggle}
 					/>
 				)}
 			</label>
 			{asking && on && (
 				<Question title={own.sure} level="h3" onClose={close}>
 					<p>{fill(own.sure_text, { date: end })}</p>
-					<div className="row">
-						<button
-							type="button"
-							className="btn small bad"
-							disabled={pending}
-							aria-busy={pending || undefined}
-							onClick={() => set(false)}
-						>
-							{pending ? own.saving : own.confirm}
-						</button>
-						<button type="button" className="btn small ghost" disabled={pending} onClick={close}>
-							{own.keep}
-						</button>
-					</div>
+					<Confirm
+						label={own.confirm}
+						busyLabel={own.saving}
+						cancelLabel={own.keep}
+						pending={pending}
+						onConfirm={() => set(false)}
+						onCancel={close}
+					/>
 				</Question>
 			)}
 		</section>
 	);
+}
+
+/** When the plan renews and for how much, or until when it runs. */
+function textOf(billing: Billing, locale: Locale, words: TabWords["premium"]["renew"]): string {
+	const end = billing.package ? day(locale, billing.package.end_date) : "";
+	if (!billing.renewable) return fill(words.never, { date: end });
+	if (!billing.auto_renew) return fill(words.off, { date: end });
+	const price = money(locale, billing.renewal_price, billing.currency);
+	return fill(words.on, { date: day(locale, billing.renews_at ?? ""), price });
 }

@@ -1,0 +1,52 @@
+import { type FormEvent, useRef, useState } from "react";
+import { verifyOtp } from "../../../functions/contract/auth.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { call } from "../../api/call.ts";
+import { messageOf } from "../../api/message.ts";
+import { fill } from "../../i18n/format.ts";
+import { emailKey, resetTokenKey, write, writeSession } from "../../stores/storage.ts";
+import { navigate } from "../../ui/navigate.ts";
+import { notify, notifyNext } from "../../ui/toast.ts";
+import type { CodePlan } from "./code-plan.ts";
+import { forgetCode } from "./code-times.ts";
+import { noDigits } from "./digits.ts";
+import { numbers, type Words } from "./words.ts";
+
+/** The digits of a code as they are typed, and their way to the server; a right code leads on. */
+export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onExpired: () => void) {
+	const { email, context, next } = plan;
+	const { own } = words;
+	const [digits, setDigits] = useState(noDigits);
+	const [wrong, setWrong] = useState(false);
+	const [pending, setPending] = useState(false);
+	const busy = useRef(false);
+	const code = digits.join("");
+	const complete = code.length === digits.length;
+
+	const change = (typed: readonly string[]) => {
+		setWrong(false);
+		setDigits(typed);
+	};
+	const submit = async (event?: FormEvent) => {
+		event?.preventDefault();
+		if (!complete) return void notify.error(fill(own.toast.enter_code, numbers));
+		if (!email) return void notify.error(own.toast.email_missing);
+		if (busy.current) return;
+		busy.current = true;
+		setPending(true);
+		const result = await call(verifyOtp, { email, otp: code, code, context });
+		if (result.ok) {
+			forgetCode();
+			if (context === "reset-password") write(emailKey, email);
+			if (result.data?.reset_token) writeSession(resetTokenKey, result.data.reset_token);
+			notifyNext("success", own.success);
+			return navigate.to(next);
+		}
+		busy.current = false;
+		setPending(false);
+		setWrong(result.error === "code_wrong");
+		if (result.error === "code_expired") onExpired();
+		notify.error(messageOf(result, words, locale, own.toast.verification_failed));
+	};
+	return { digits, change, complete, wrong, pending, submit };
+}

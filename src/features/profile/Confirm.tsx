@@ -1,0 +1,40 @@
+interface Props {
+	/** What the first button says, and while it does it. */
+	label: string;
+	busyLabel: string;
+	cancelLabel: string;
+	pending: boolean;
+	/** Without it the first button sends the form that it stands in. */
+	onConfirm?: () => void;
+	onCancel: () => void;
+	small?: boolean;
+}
+
+/** The two ways out of a question: do it, or leave it. */
+export function Confirm({
+	label,
+	busyLabel,
+	cancelLabel,
+	pending,
+	onConfirm,
+	onCancel,
+	small = true,
+}: Props) {
+	const size = small ? "btn small" : "btn";
+	return (
+		<div className="row">
+			<button
+				type={onConfirm ? "button" : "submit"}
+				className={`${size} bad`}
+				disabled={pending}
+				aria-busy={pending || undefined}
+				onClick={onConfirm}
+			>
+				{pending ? busyLabel : label}
+			</button>
+			<button type="button" className={`${size} ghost`} disabled={pending} onClick={onCancel}>
+				{cancelLabel}
+			</button>
+		</div>
+	);
+}
