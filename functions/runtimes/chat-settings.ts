@@ -1,7 +1,8 @@
+import type { ReadName } from "../contract/environment.ts";
 import type { ModelSettings } from "../gateways/assistant/openai.ts";
 
 /** The model that words the assistant's answers; null where none is set, a sentence where it is set wrongly. */
-export function readChat(read: (name: string) => string | undefined): ModelSettings | null | string {
+export function readChat(read: ReadName): ModelSettings | null | string {
 	const url = read("CHAT_API_URL");
 	const model = read("CHAT_MODEL");
 	if (!url) return null;

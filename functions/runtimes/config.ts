@@ -1,26 +1,22 @@
-import brand from "../../content/brand.json" with { type: "json" };
+import { type Environment, type ReadName, readerOf } from "../contract/environment.ts";
 import { type SpeedSource, speedSource } from "../contract/index.ts";
 import type { ModelSettings } from "../gateways/assistant/openai.ts";
-import { isPlainAddress } from "../gateways/mail/index.ts";
 import type { TileSettings } from "../gateways/tiles/index.ts";
 import { type LogLevel, logLevels } from "../http/log.ts";
 import { isLoopbackOrigin } from "../http/origin.ts";
 import { readChat } from "./chat-settings.ts";
+import { type MailSettings, readMail } from "./mail-settings.ts";
 import { type PaymentSettings, paymentsLine, readPayments } from "./payment-settings.ts";
 import { readTiles } from "./tile-settings.ts";
 
 type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
 
-export interface Config {
+export interface Config extends MailSettings {
 	port: number;
 	host: string;
 	/** Public address, no slash at its end. */
 	origin: string;
 	dataDir: string;
-	smtpUrl: string | undefined;
-	/** A provider's HTTP API, for the edge or where SMTP is closed. */
-	mailApi: { url: string; key: string } | null;
-	mailFrom: string;
 	geoCityDb: string | undefined;
 	geoAsnDb: string | undefined;
 	/** The source of map tiles; null for none. */
@@ -44,8 +40,6 @@ export class ConfigError extends Error {
 	}
 }
 
-export type Environment = Record<string, string | undefined>;
-
 function integer(value: string, min: number, max: number): number | null {
 	const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
 	return number >= min && number <= max ? number : null;
@@ -59,7 +53,7 @@ function originOf(value: string): string | null {
 }
 
 /** The bot check of an environment, or what is wrong with it. Turnstile when its keys are set, else ALTCHA. */
-function readBot(read: (name: string) => string | undefined, origin: string | null): BotSettings | string {
+function readBot(read: ReadName, origin: string | null): BotSettings | string {
 	const siteKey = read("TURNSTILE_SITE_KEY");
 	const secret = read("TURNSTILE_SECRET");
 	const kind = read("BOT_CHECK") ?? (siteKey || secret ? "turnstile" : "altcha");
@@ -75,14 +69,20 @@ function readBot(read: (name: string) => string | undefined, origin: string | nu
 }
 
 /**
- * Reads the environment (design §9) once. Empty counts as not set. Throws `ConfigError`, with every problem at once.
+ * Reads the environment once. Empty counts as not set. Throws `ConfigError`, with every problem at once.
  */
 export function readConfig(environment: Environment): Config {
 	const problems: string[] = [];
-	const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
+	const read = readerOf(environment);
 	const check = <Value>(valid: Value | null | undefined | false, problem: string): Value => {
 		if (valid === null || valid === undefined || valid === false) problems.push(problem);
 		return valid as Value;
+	};
+	/** Settings that were read, or what is wrong with them. */
+	const settled = <Value extends object | null>(found: Value | string | string[]): Value => {
+		if (typeof found === "string") problems.push(found);
+		else if (Array.isArray(found)) problems.push(...found);
+		return found as Value;
 	};
 
 	const port = check(
@@ -100,19 +100,7 @@ export function readConfig(environment: Environment): Config {
 		given ? originOf(given) : `http://localhost:${port ?? 4321}`,
 		"ORIGIN must be the site's address and nothing more, like https://www.example.com.",
 	);
-	const smtpUrl = read("SMTP_URL");
-	check(
-		!smtpUrl || (URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)),
-		"SMTP_URL must look like smtp://user:password@mail.example.com:587 (smtps: for port 465). Characters such as @ or / in the password are written %40 and %2F.",
-	);
-	const mailApiUrl = read("MAIL_API_URL");
-	const mailApiKey = read("MAIL_API_KEY");
-	check(
-		!mailApiUrl || (URL.canParse(mailApiUrl) && /^https:/.test(mailApiUrl) && mailApiKey),
-		"MAIL_API_URL must be an https address where mails are POSTed, and MAIL_API_KEY its key.",
-	);
-	const mailFrom = read("MAIL_FROM") ?? brand.emails.noreply;
-	check(isPlainAddress(mailFrom), "MAIL_FROM must be a bare mail address, like noreply@example.com.");
+	const mail = settled(readMail(read));
 	const proxyHops = check(
 		integer(read("TRUSTED_PROXY_HOPS") ?? "0", 0, 10),
 		"TRUSTED_PROXY_HOPS must be the number of your own proxies in front of this process, 0 to 10.",
@@ -126,34 +114,27 @@ export function readConfig(environment: Environment): Config {
 		: null;
 	const logLevel = (read("LOG_LEVEL") ?? "info") as LogLevel;
 	check(logLevels.includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
-	const bot = readBot(read, origin);
-	if (typeof bot === "string") problems.push(bot);
-	const speed = speedSource(read("NDT7"), read("NDT7_SERVER"));
-	if (typeof speed === "string") problems.push(speed);
-	const tiles = readTiles(read);
-	if (typeof tiles === "string") problems.push(tiles);
-	const chat = readChat(read);
-	if (typeof chat === "string") problems.push(chat);
-	const payments = readPayments(read, origin);
-	if (Array.isArray(payments)) problems.push(...payments);
+	const bot = settled(readBot(read, origin));
+	const speed = settled(speedSource(read("NDT7"), read("NDT7_SERVER")));
+	const tiles = settled(readTiles(read));
+	const chat = settled(readChat(read));
+	const payments = settled(readPayments(read, origin));
 	if (problems.length > 0) throw new ConfigError(problems);
 	return {
 		port,
 		host,
 		origin,
 		dataDir: read("DATA_DIR") ?? ".data",
-		smtpUrl,
-		mailApi: mailApiUrl && mailApiKey ? { url: mailApiUrl, key: mailApiKey } : null,
-		mailFrom,
+		...mail,
 		geoCityDb: read("GEOIP_CITY_DB"),
 		geoAsnDb: read("GEOIP_ASN_DB"),
-		tiles: tiles as TileSettings | null,
-		chat: chat as ModelSettings | null,
+		tiles,
+		chat,
 		proxyHops,
 		metrics,
-		bot: bot as BotSettings,
-		payments: payments as PaymentSettings,
-		speed: speed as SpeedSource,
+		bot,
+		payments,
+		speed,
 		logLevel,
 	};
 }

@@ -1,3 +1,4 @@
+import type { ReadName } from "../contract/environment.ts";
 import type { Payments } from "../gateways/payments/index.ts";
 import { isLoopbackOrigin } from "../http/origin.ts";
 
@@ -10,10 +11,7 @@ export type PaymentSettings = { refunds: Payments["refunds"] } & (
 const live = /^(sk|rk|pk)_live_/;
 
 /** The payments of an environment, or what is wrong with them. The stand-in is for this machine alone. */
-export function readPayments(
-	read: (name: string) => string | undefined,
-	origin: string | null,
-): PaymentSettings | string[] {
+export function readPayments(read: ReadName, origin: string | null): PaymentSettings | string[] {
 	const secretKey = read("STRIPE_SECRET_KEY");
 	const webhookSecret = read("STRIPE_WEBHOOK_SECRET");
 	const publicKey = read("PUBLIC_STRIPE_KEY");

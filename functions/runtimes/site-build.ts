@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import planData from "../../content/plans.json" with { type: "json" };
+import { type Environment, namesReadBy, readerOf } from "../contract/environment.ts";
 import { discountAt } from "../contract/price.ts";
-import type { Environment } from "./config.ts";
 
 /** What pages are made from, below the project's root. */
 const sources = [
@@ -17,21 +17,9 @@ const sources = [
 	"tsconfig.json",
 ];
 
-/** Settings that become part of the pages (src/build). */
-const buildSettings = [
-	"ORIGIN",
-	"BOT_CHECK",
-	"TURNSTILE_SITE_KEY",
-	"PUBLIC_PACKAGES_URL",
-	"PUBLIC_STRIPE_KEY",
-	"STRIPE_UI",
-	"NDT7",
-	"NDT7_SERVER",
-	"IP4_HOST",
-	"IP6_HOST",
-];
+/** The settings that become part of the pages (src/build), to be compared with those of another build. */
 const settingsOf = (env: Environment): string =>
-	JSON.stringify(Object.fromEntries(buildSettings.map((name) => [name, env[name]?.trim() ?? ""])));
+	JSON.stringify(Object.fromEntries(namesReadBy("build").map((name) => [name, readerOf(env)(name) ?? ""])));
 
 /** Lies in a build that was made to its end. No page, so it is never served. */
 export const finishedMark = ".finished";

@@ -1,3 +1,4 @@
+import type { ReadName } from "../contract/environment.ts";
 import type { TileSettings } from "../gateways/tiles/index.ts";
 
 const example = "https://tiles.example.com/{z}/{x}/{y}.png";
@@ -13,7 +14,7 @@ function isTemplate(url: string): boolean {
  * The source of map tiles in an environment: null without TILES_URL, else the settings, or a sentence that says what is wrong
  * with them.
  */
-export function readTiles(read: (name: string) => string | undefined): TileSettings | string | null {
+export function readTiles(read: ReadName): TileSettings | string | null {
 	const url = read("TILES_URL");
 	const attribution = read("TILES_ATTRIBUTION");
 	const zoom = read("TILES_MAX_ZOOM") ?? "18";

@@ -1,5 +1,6 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { createHasher } from "../auth/hasher.ts";
+import { type Environment, type NameReadBy, namesReadBy } from "../contract/environment.ts";
 import type { Help } from "../contract/index.ts";
 import type { D1 } from "../db/d1.ts";
 import { createDb } from "../db/index.ts";
@@ -17,42 +18,20 @@ import { edgeCache } from "../gateways/tiles/edge-cache.ts";
 import { createTiles, type TileGateway } from "../gateways/tiles/index.ts";
 import { normalizeAddress } from "../http/address.ts";
 import { createLog, describeError } from "../http/log.ts";
-import { type Environment, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { parseSecrets } from "./secrets-format.ts";
 
-/** The bindings of wrangler.jsonc. */
-export interface Bindings {
+/** Names of the environment are variables, or secrets set by `wrangler secret put`; the keys should be secrets. */
+type Variables = Partial<Record<NameReadBy<"edge">, string>>;
+
+/** The bindings of wrangler.jsonc, and the variables. There is no stand-in here: without keys nothing can be bought. */
+export interface Bindings extends Variables {
+	ORIGIN: string;
 	DB: D1;
 	ASSETS: { fetch(request: Request): Promise<Response> };
 	MAIL?: SendEmail;
-	ORIGIN: string;
-	MAIL_FROM?: string;
-	/** A provider's HTTP API instead of the MAIL binding; the key is a secret. */
-	MAIL_API_URL?: string;
-	MAIL_API_KEY?: string;
-	LOG_LEVEL?: string;
-	BOT_CHECK?: string;
-	TURNSTILE_SITE_KEY?: string;
-	/** A secret: `wrangler secret put TURNSTILE_SECRET`. */
-	TURNSTILE_SECRET?: string;
-	/** `mlab`, or with a server of your own `self`; else there is no speed test, as workers cannot measure. */
-	NDT7?: string;
-	NDT7_SERVER?: string;
-	/** Map tiles, as on one machine. */
-	TILES_URL?: string;
-	TILES_ATTRIBUTION?: string;
-	TILES_MAX_ZOOM?: string;
-	/** A model for the assistant: an endpoint as on one machine, or a binding of Workers AI and its model. */
-	CHAT_API_URL?: string;
-	CHAT_API_KEY?: string;
-	CHAT_MODEL?: string;
+	/** Workers AI, asked for CHAT_MODEL. */
 	AI?: WorkersAi;
-	/** Secrets, as on one machine. There is no stand-in here: without them nothing can be bought. */
-	STRIPE_SECRET_KEY?: string;
-	STRIPE_WEBHOOK_SECRET?: string;
-	PUBLIC_STRIPE_KEY?: string;
-	STRIPE_UI?: string;
-	REFUNDS?: string;
 	/** `secrets.json` of a machine, given by `wrangler secret put SECRETS`. */
 	SECRETS?: string;
 }
@@ -67,32 +46,16 @@ const hasher = createHasher();
 // One per isolate, so that it counts the tiles of all its calls.
 let tiles: TileGateway | undefined;
 
+/** What the worker reads of the environment. Workers cannot measure: without a server of its own there is no speed test. */
+function settingsOf(env: Bindings): Environment {
+	const settings = Object.fromEntries(namesReadBy("edge").map((name) => [name, env[name]]));
+	const own = (settings.NDT7 ?? "self") === "self" && !settings.NDT7_SERVER;
+	return { ...settings, ...(own && { NDT7: "off" }) };
+}
+
 /** Builds what the app needs from the bindings; throws a sentence that says how to mend a wrong one. */
 export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
-	const settings: Environment = {
-		ORIGIN: env.ORIGIN,
-		MAIL_FROM: env.MAIL_FROM,
-		MAIL_API_URL: env.MAIL_API_URL,
-		MAIL_API_KEY: env.MAIL_API_KEY,
-		LOG_LEVEL: env.LOG_LEVEL,
-		BOT_CHECK: env.BOT_CHECK,
-		TURNSTILE_SITE_KEY: env.TURNSTILE_SITE_KEY,
-		TURNSTILE_SECRET: env.TURNSTILE_SECRET,
-		NDT7: !env.NDT7_SERVER && (env.NDT7 ?? "self") === "self" ? "off" : env.NDT7,
-		NDT7_SERVER: env.NDT7_SERVER,
-		CHAT_API_URL: env.CHAT_API_URL,
-		CHAT_API_KEY: env.CHAT_API_KEY,
-		CHAT_MODEL: env.CHAT_MODEL,
-		TILES_URL: env.TILES_URL,
-		TILES_ATTRIBUTION: env.TILES_ATTRIBUTION,
-		TILES_MAX_ZOOM: env.TILES_MAX_ZOOM,
-		STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY,
-		STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET,
-		PUBLIC_STRIPE_KEY: env.PUBLIC_STRIPE_KEY,
-		STRIPE_UI: env.STRIPE_UI,
-		REFUNDS: env.REFUNDS,
-	};
-	const config = readConfig(settings);
+	const config = readConfig(settingsOf(env));
 	if (!env.SECRETS) {
 		throw new Error(
 			"SECRETS is missing: start the site once on one machine, then run `wrangler secret put SECRETS < .data/secrets.json`.",

@@ -1,7 +1,7 @@
-/** What an operator chose about the bot check, at build: Turnstile's script must be allowed by the pages that ask for it. */
-const read = (name: string): string | undefined => process.env[name]?.trim() || undefined;
+import { setting } from "./setting.ts";
 
-const turnstile = (read("BOT_CHECK") ?? (read("TURNSTILE_SITE_KEY") && "turnstile")) === "turnstile";
+/** Whether an operator chose Turnstile: then its script must be allowed by the pages that ask for it. */
+const turnstile = (setting("BOT_CHECK") ?? (setting("TURNSTILE_SITE_KEY") && "turnstile")) === "turnstile";
 
 /**
  * Addition to the policy of pages whose forms are checked, for `<meta name="policy">`; none with ALTCHA, which is our own.

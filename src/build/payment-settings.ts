@@ -1,5 +1,4 @@
-/** What an operator chose about payments, at build: it becomes part of the pages and of their policy. */
-const read = (name: string): string | undefined => process.env[name]?.trim() || undefined;
+import { setting } from "./setting.ts";
 
 function hostOf(value: string): string {
 	const url = URL.canParse(value) ? new URL(value) : null;
@@ -9,10 +8,10 @@ function hostOf(value: string): string {
 }
 
 /** Where the packages are asked for, when it is another host than the site's own. */
-export const packagesUrl = read("PUBLIC_PACKAGES_URL");
+export const packagesUrl = setting("PUBLIC_PACKAGES_URL");
 
 /** Stripe's publishable key, when its form stands in our page (`STRIPE_UI=embedded`); else people go to Stripe's own page. */
-export const stripeKey = (read("STRIPE_UI") === "embedded" && read("PUBLIC_STRIPE_KEY")) || null;
+export const stripeKey = (setting("STRIPE_UI") === "embedded" && setting("PUBLIC_STRIPE_KEY")) || null;
 
 /** Additions to the policy of pages that sell plans; none by default. Stripe's are from its documentation. */
 export const salesPolicy = [

@@ -3,10 +3,11 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, localeCodes } from "../../i18n/locales.ts";
 import { splitPath } from "../routing/paths.ts";
 import { lastChanged } from "./last-changed.ts";
+import { setting } from "./setting.ts";
 import { untranslated } from "./untranslated.ts";
 
 /** Where the site will live: absolute addresses in it (canonical, hreflang, feeds) start with this. */
-export const origin = (process.env.ORIGIN ?? brand.origin).replace(/\/$/, "");
+export const origin = (setting("ORIGIN") ?? brand.origin).replace(/\/$/, "");
 
 const isReal = (url: string): boolean => !untranslated.has(new URL(url).pathname.replace(/\/$/, ""));
 

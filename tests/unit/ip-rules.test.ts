@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readerOf } from "../../functions/contract/environment.ts";
 import { ipHostsOf } from "../../src/build/ip-hosts.ts";
 import { readBaseline, resultOf, type Seen, verdictOf } from "../../src/features/ip/baseline.ts";
 import { countryOfZone, languageFit, languageNames, zoneFit } from "../../src/features/ip/compare.ts";
@@ -159,10 +160,10 @@ describe("before and after", () => {
 });
 
 it("the two host names are origins of the site's own kind, and only together", () => {
-	expect(ipHostsOf({ IP4_HOST: "ip4.example.com", IP6_HOST: "ip6.example.com:8443" })).toEqual({
+	expect(ipHostsOf(readerOf({ IP4_HOST: "ip4.example.com", IP6_HOST: "ip6.example.com:8443" }))).toEqual({
 		four: "https://ip4.example.com",
 		six: "https://ip6.example.com:8443",
 	});
-	expect(ipHostsOf({ IP4_HOST: "ip4.example.com" })).toBeNull();
-	expect(ipHostsOf({ IP4_HOST: "a b; script-src *", IP6_HOST: "ip6.example.com" })).toBeNull();
+	expect(ipHostsOf(readerOf({ IP4_HOST: "ip4.example.com" }))).toBeNull();
+	expect(ipHostsOf(readerOf({ IP4_HOST: "a b; script-src *", IP6_HOST: "ip6.example.com" }))).toBeNull();
 });
