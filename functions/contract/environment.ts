@@ -44,7 +44,7 @@ export type NameReadBy<By extends Reader> = {
 	[Name in EnvironmentName]: By extends (typeof environment)[Name][number] ? Name : never;
 }[EnvironmentName];
 
-/** What `process.env` holds, or bindings of the edge. */
+/** The environment of a process, or the variables of a worker. */
 export type Environment = Record<string, string | undefined>;
 
 /** The names of the table that `by` reads. */
