@@ -8,9 +8,8 @@ import { contentCheck } from "./src/build/content-check.ts";
 import { api } from "./src/build/dev-api.ts";
 import { devUi } from "./src/build/dev-ui.ts";
 import { finish } from "./src/build/finish.ts";
-import { inlineScript } from "./src/build/inline-script.ts";
 import { mediaLast } from "./src/build/media-last.ts";
-import { scriptUrl } from "./src/build/script-url.ts";
+import { pageScripts } from "./src/build/page-scripts.ts";
 import { origin, sitemapOptions } from "./src/build/site.ts";
 import { stylePatterns } from "./src/build/style-patterns.ts";
 
@@ -27,14 +26,14 @@ export default defineConfig({
 		mdx(),
 		sitemap(sitemapOptions),
 		devUi(),
-		scriptUrl(),
+		pageScripts(),
 		chatFiles(),
 		finish(),
 	],
 	devToolbar: { enabled: false },
 	vite: {
 		css: { postcss: { plugins: [mediaLast()] } },
-		plugins: [stylePatterns(), inlineScript(), api()],
+		plugins: [stylePatterns(), api()],
 		build: {
 			rolldownOptions: {
 				// Calls, icons and other constants go where they are used: a shared file would bring every page those of all others.

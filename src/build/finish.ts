@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { AstroIntegration } from "astro";
-import { bundle } from "./inline-script.ts";
+import { bundle } from "./bundle.ts";
 import { policyOf, withoutWishes } from "./policy.ts";
 import { searchFiles } from "./search-index.ts";
 import { shakeCss, usedIn } from "./shake-css.ts";
@@ -74,8 +74,6 @@ async function finishPage(file: string, dist: string, cache: Map<string, Promise
 	});
 	// Shapes close themselves in SVG: a hundred of them are worth a packet's corner.
 	html = html.replace(/"><\/(path|use|circle|rect|stop)>/g, '"/>');
-	// Where there is no form, no button can send one.
-	if (!/<(form|astro-island)\b/.test(html)) html = html.replaceAll(' type="button"', "");
 	const used = usedIn(html, await islandCode(html, dist, cache));
 	css = namelessLayers(shakeCss(css, used));
 	const meta = `<meta http-equiv="content-security-policy" content="${policyOf(html, css)}">`;

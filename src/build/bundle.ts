@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { build } from "esbuild";
+import { type Plugin, rolldown } from "rolldown";
+import { shortColours } from "./fold-css.ts";
+
+/** `import styles from "./x.css?text"` in a module loaded on first use: the stylesheet with what it imports, small. */
+const styleText: Plugin = {
+	name: "style-text",
+	resolveId: (source, importer) =>
+		source.endsWith(".css?text") ? join(importer ?? "", "..", source) : undefined,
+	async load(id) {
+		if (!id.endsWith(".css?text")) return;
+		const path = id.replace("?text", "");
+		this.addWatchFile(path);
+		const { outputFiles } = await build({ entryPoints: [path], bundle: true, minify: true, write: false });
+		return `export default ${JSON.stringify(shortColours(outputFiles[0]?.text.trim() ?? ""))};`;
+	},
+};
+
+/** A module that stands in for another one in its folder: its text, not that of the file. */
+const inPlaceOf = (id: string, text: string | undefined): Plugin => ({
+	name: "in-place-of",
+	resolveId: (source) => (text !== undefined && source === id ? id : undefined),
+	load: (found) => (text !== undefined && found === id ? { code: text, moduleType: "ts" } : undefined),
+});
+
+/**
+ * A module with all it imports, minified: a classic script for every page, or a module that is loaded on first use.
+ * @param source stands in place of the module's own text
+ */
+export async function bundle(
+	entry: string,
+	format: "iife" | "esm",
+	source?: string,
+): Promise<{ code: string; inputs: string[] }> {
+	const input = source === undefined ? entry : `${entry}?entry`;
+	const bundled = await rolldown({
+		input,
+		plugins: [inPlaceOf(input, source), styleText],
+		transform: { target: "es2022", define: { "process.env.NODE_ENV": '"production"' } },
+		// Names of storage and calls are constants, exported one by one: they stand where they are used.
+		optimization: { inlineConst: { mode: "all", pass: 3 } },
+	});
+	const { output } = await bundled.generate({
+		format,
+		minify: true,
+		comments: { legal: true, annotation: false, jsdoc: false },
+		codeSplitting: false,
+	});
+	const files = await bundled.watchFiles;
+	await bundled.close();
+	return { code: output[0].code.trim(), inputs: files.filter((file) => file !== input) };
+}
