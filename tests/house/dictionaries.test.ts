@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pluralForms } from "../../i18n/keys.ts";
 import { type Locale, localeCodes, localeEntry } from "../../i18n/locales.ts";
 import { textOf, under } from "./files.ts";
 import { copyFaults } from "./rules/copy.ts";
@@ -18,8 +19,7 @@ const sectionsOf = (locale: Locale): string[] =>
 		.filter((section) => section !== "glossary.json");
 const read = (locale: Locale, section: string): Words =>
 	flatten(JSON.parse(textOf(`i18n/${locale}/${section}`)));
-const categoriesOf = (locale: Locale): string[] =>
-	new Intl.PluralRules(localeEntry(locale).intl).resolvedOptions().pluralCategories;
+const categoriesOf = (locale: Locale): string[] => pluralForms(localeEntry(locale).intl);
 
 /** Runs a check on every section that both English and the language have. */
 const compare = (locale: Locale, check: (english: Words, words: Words) => string[]): string[] =>

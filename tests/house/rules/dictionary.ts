@@ -1,30 +1,12 @@
-/** Words of a section, flattened: "does.0.title" → "Hides your IP address". */
-export type Words = Map<string, string>;
+import { baseOf, type Words, wantedKeys } from "../../../i18n/keys.ts";
+
+export { flatten, type Words } from "../../../i18n/keys.ts";
+
 type Faults = string[];
-
-export function flatten(value: unknown, prefix = ""): Words {
-	if (typeof value !== "object" || value === null) return new Map([[prefix, String(value)]]);
-	const entries = Object.entries(value).flatMap(([key, inner]) => [
-		...flatten(inner, prefix ? `${prefix}.${key}` : key),
-	]);
-	return new Map(entries);
-}
-
-const form = /_(zero|one|two|few|many|other)$/;
-/** The key without its plural form, where English has forms of it. */
-const baseOf = (key: string, english: Words): string => {
-	const base = key.replace(form, "");
-	return base !== key && english.has(`${base}_other`) ? base : key;
-};
 
 /** A language has exactly English's keys, and of each plural exactly the forms its own grammar has. */
 export function keyFaults(english: Words, words: Words, categories: readonly string[]): Faults {
-	const wanted = new Set(
-		[...english.keys()].flatMap((key) => {
-			const base = baseOf(key, english);
-			return base === key ? [key] : categories.map((category) => `${base}_${category}`);
-		}),
-	);
+	const wanted = wantedKeys(english, categories);
 	return [
 		...[...wanted].filter((key) => !words.has(key)).map((key) => `misses ${key}`),
 		...[...words.keys()].filter((key) => !wanted.has(key)).map((key) => `has ${key}, which English has not`),

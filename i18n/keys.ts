@@ -1,0 +1,30 @@
+/** Words of a section, flattened: "does.0.title" → "Moves your address". */
+export type Words = Map<string, string>;
+
+export function flatten(value: unknown, prefix = ""): Words {
+	if (typeof value !== "object" || value === null) return new Map([[prefix, String(value)]]);
+	const entries = Object.entries(value).flatMap(([key, inner]) => [
+		...flatten(inner, prefix ? `${prefix}.${key}` : key),
+	]);
+	return new Map(entries);
+}
+
+const form = /_(zero|one|two|few|many|other)$/;
+/** The key without its plural form, where English has forms of it. */
+export const baseOf = (key: string, english: Words): string => {
+	const base = key.replace(form, "");
+	return base !== key && english.has(`${base}_other`) ? base : key;
+};
+
+/** The keys of a language: English's, and of each plural exactly the forms its own grammar has. */
+export const wantedKeys = (english: Words, categories: readonly string[]): Set<string> =>
+	new Set(
+		[...english.keys()].flatMap((key) => {
+			const base = baseOf(key, english);
+			return base === key ? [key] : categories.map((category) => `${base}_${category}`);
+		}),
+	);
+
+/** The plural forms of a language. @param intl its tag for `Intl` */
+export const pluralForms = (intl: string): string[] =>
+	new Intl.PluralRules(intl).resolvedOptions().pluralCategories;
