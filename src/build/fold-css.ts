@@ -18,14 +18,18 @@ const byte = (share: number): string =>
 		.toString(16)
 		.padStart(2, "0");
 
-/** `oklch(…)` as the same colour in hex, which is a third as long; colours outside sRGB and with alpha stay as they are. */
+/** `oklch(…)` as the same colour in hex, which is a third as long; colours outside sRGB stay as they are. */
 export function shortColours(css: string): string {
-	return css.replace(/oklch\(([\d.]+)%\s*([\d.]+) ([\d.]+)\)/g, (whole, l: string, c: string, h: string) => {
-		const rgb = toRgb(Number(l) / 100, Number(c), Number(h));
-		const shown = rgb.every((value) => value > -0.003 && value < 1.003);
-		const hex = `#${rgb.map((value) => byte(Math.min(1, Math.max(0, value)))).join("")}`;
-		return shown ? hex.replace(/^#(.)\1(.)\2(.)\3$/, "#$1$2$3") : whole;
-	});
+	return css.replace(
+		/oklch\(([\d.]+)%\s*([\d.]+) ([\d.]+)(?:\s*\/\s*([\d.]+))?\)/g,
+		(whole, l: string, c: string, h: string, alpha?: string) => {
+			const rgb = toRgb(Number(l) / 100, Number(c), Number(h));
+			const shown = rgb.every((value) => value > -0.003 && value < 1.003);
+			const parts = alpha === undefined ? rgb : [...rgb, Number(alpha)];
+			const hex = `#${parts.map((value) => byte(Math.min(1, Math.max(0, value)))).join("")}`;
+			return shown ? hex.replace(/^#(.)\1(.)\2(.)\3(?:(.)\4)?$/, "#$1$2$3$4") : whole;
+		},
+	);
 }
 
 /**

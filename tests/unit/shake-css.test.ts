@@ -81,6 +81,7 @@ describe("what is written shorter", () => {
 
 	it("is a colour that sRGB has", () => {
 		expect(shake("p{color:oklch(100% 0 0)}", "<p>")).toBe("p{color:#fff}");
+		expect(shake("p{color:oklch(100% 0 0/.5)}", "<p>")).toBe("p{color:#ffffff80}");
 		expect(shake("p{color:oklch(70% .35 145)}", "<p>")).toBe("p{color:oklch(70%.35 145)}");
 	});
 });
