@@ -110,7 +110,7 @@ function highest(field: Field, grid: Grid, width: number, height: number): Point
 
 const drawn = new Map<string, DrawnChart>();
 
-/** The chart of a name: the same name and options give the same island, forever (brand.md §7). */
+/** The chart of a name: the same name and options give the same island, forever. */
 export function drawChart(name: string, options: ChartOptions = {}): DrawnChart {
 	const key = JSON.stringify([name, options]);
 	const known = drawn.get(key);

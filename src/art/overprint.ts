@@ -1,7 +1,7 @@
 import type { DrawnChart } from "./chart.ts";
 import { arc, polar } from "./polar.ts";
 
-/** What is printed in magenta over a post's chart, by its category (brand.md §7). */
+/** What is printed in magenta over a post's chart, by its category. */
 export type Subject = "cybersecurity" | "entertainment" | "tips-tricks" | "news";
 
 /** Dangers to shipping: a cross each, in a ring. */

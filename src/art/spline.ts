@@ -36,7 +36,7 @@ const numbers = (values: readonly number[], joined = false): string =>
 /**
  * A closed quadratic B-spline, its control points snapped to multiples of an even number. The joints are then exact integer midpoints
  * and each control point the reflection of the last, so the whole line is one `q` and a run of relative `t`: about six bytes
- * a point, and no rounding to drift (brand.md §7).
+ * a point, and no rounding to drift.
  */
 export function spline(line: readonly Point[], snap = 2): string {
 	const control = line.map(([x, y]): Point => [Math.round(x / snap) * snap, Math.round(y / snap) * snap]);

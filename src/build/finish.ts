@@ -84,7 +84,7 @@ async function finishPage(file: string, dist: string, cache: Map<string, Promise
 	await writeFile(file, html);
 }
 
-/** Pages have limits of whole kilobytes (design §8), 12 and more: whether one is over such a limit by what brotli 11 may save. */
+/** Pages have limits of whole kilobytes (src/README.md), 12 and more: whether one is over such a limit by what brotli 11 may save. */
 const justOver = (bytes: number): boolean => bytes > 12 * 1024 && bytes % 1024 < 200;
 
 const brotliAt = (body: Buffer, quality: number): Promise<Buffer> =>
@@ -114,7 +114,7 @@ async function eachOf<Item>(items: Item[], work: (item: Item) => Promise<void>, 
 
 /**
  * The last step of a build, over `dist/`: each page keeps only the CSS it uses, inlined; gets a content security policy with
- * the hash of every inline script and style; the search files are made from the pages; and every text file is compressed with brotli and gzip (design §6).
+ * the hash of every inline script and style; the search files are made from the pages; and every text file is compressed with brotli and gzip.
  */
 export function finish(): AstroIntegration {
 	return {

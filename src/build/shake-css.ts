@@ -136,7 +136,7 @@ function dropUnnamed(css: string, used: Used): string {
 
 const compiled = new Map<string, Piece[]>();
 
-/** Reduces a stylesheet to what a page can use (brand.md §10): unmatched rules, unnamed properties and keyframes go. */
+/** Reduces a stylesheet to what a page can use (src/styles/README.md): unmatched rules, unnamed properties and keyframes go. */
 export function shakeCss(css: string, used: Used): string {
 	let pieces = compiled.get(css);
 	if (!pieces) {

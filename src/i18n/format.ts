@@ -24,7 +24,7 @@ export const number = (locale: Locale, value: number, options?: Intl.NumberForma
 
 /**
  * A price in the reader's format. `amount` in whole units of the currency, two decimals shown. Languages written from
- * right to left get the Latin form ($9.00), as their readers meet it in stores and on receipts (brand.md §11).
+ * right to left get the Latin form ($9.00), as their readers meet it in stores and on receipts.
  */
 export function price(locale: Locale, amount: number, currency: string): string {
 	const { dir, intl } = localeEntry(locale);

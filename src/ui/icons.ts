@@ -1,5 +1,5 @@
 /**
- * Line icons on a 24-unit grid, drawn and never lettered (brand.md §6). One path each, so that Icon.astro, an island and a
+ * Line icons on a 24-unit grid, drawn and never lettered. One path each, so that Icon.astro, an island and a
  * mail can all take them by name, and a page or bundle holds only those it uses. Directional ones need the class `i-dir`.
  */
 export const down = "m6 9 6 6 6-6";

@@ -18,7 +18,7 @@ const color = {
 	flare: "#c2006b",
 };
 
-/** The mark of the logo, in a 48-unit box (brand.md §2). */
+/** The mark of the logo, in a 48-unit box. */
 export const mark = `<path fill="none" stroke="${color.ink}" stroke-width="3.4" d="M41.5 18.1c1.5 6.8 1.1 13.8-2.8 19.6-3.9 5.8-11.8 8.2-18.6 7-6.8-1.2-13.9-5.1-16.6-12-2.7-6.8 .8-14.5 5.3-19.2 4.5-4.7 10.2-9.5 17.7-9.3M35.4 21.6c.3 4.4-.3 8.5-2.8 12-2.5 3.5-7.4 5-11.7 4.2-4.3-.8-8.9-3.1-10.8-7.4-1.9-4.4 .6-9.4 3.6-12.1 3-2.7 5.8-5.7 10.5-6.7"/><path fill="${color.lamp}" d="M23.2 25.2L30 4.3A22 22 0 0 1 42.3 14.2z"/><path fill="${color.ink}" d="M28.8 25.2c-.7 2.3-1.2 5-3.6 5.9-2.4 .9-5.4 .2-7.5-1.9-2.1-2-.6-5.9 1.4-7.1 2-1.2 3.2-3.9 6.4-3.9 3.2 0 4 4.6 3.3 6.9z"/>`;
 
 /** The border of a chart: black and white marks along the lower edge. */

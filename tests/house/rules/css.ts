@@ -24,7 +24,7 @@ const names = (node: Declaration): CssNode[] => {
 	return found;
 };
 
-/** Logical properties only, so that a page mirrors by itself (brand.md §10). */
+/** Logical properties only, so that a page mirrors by itself (src/styles/README.md). */
 function directionFaults({ property, value }: Declaration): Faults {
 	if (physical.test(property)) return [`${property} is not a logical property`];
 	if (physicalValue.test(property) && /\b(left|right)\b/.test(generate(value)))
@@ -32,7 +32,7 @@ function directionFaults({ property, value }: Declaration): Faults {
 	return [];
 }
 
-/** Components name roles, never the scale or a colour (brand.md §3); `oklch(from var(--ink) …)` is made of a role. A mask's black is no colour. */
+/** Components name roles, never the scale or a colour (src/styles/README.md); `oklch(from var(--ink) …)` is made of a role. A mask's black is no colour. */
 function colourFaults(declaration: Declaration): Faults {
 	if (/^(-webkit-)?mask/.test(declaration.property)) return [];
 	return names(declaration).flatMap((node) => {
