@@ -9,7 +9,7 @@ function rootAbove(folder: string): string {
 	if (above === folder) throw new Error("There is no content/brand.json above this module.");
 	return rootAbove(above);
 }
-export const root = rootAbove(import.meta.dirname);
+const root = rootAbove(import.meta.dirname);
 
 /** The text of a file, by its path from the project's folder. */
 export const readText = (path: string): string => readFileSync(join(root, path), "utf8");

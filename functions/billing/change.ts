@@ -12,7 +12,7 @@ import { emailRule, limit } from "../http/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { ask } from "./ask.ts";
+import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
 import { billingOf, refundOf } from "./plan.ts";
 import { refundMails } from "./refund-mails.ts";
@@ -67,7 +67,7 @@ export function change(app: App): void {
 			throw refuse(c, "no_subscription");
 		}
 		const undo = await limit(c, emailRule(c, "renewal", caller.user.id));
-		await ask(c, async (payments) => {
+		await callPayments(c, async (payments) => {
 			await payments.setRenewal(subscriptionId, enabled);
 			await sync(deps, payments, customerId);
 		}).catch(async (error) => {
@@ -104,7 +104,7 @@ export function change(app: App): void {
 		if (!written) throw refuse(c, "refund_closed");
 		deliverLater(deps);
 		// Written down it happens in any case; a payment service that is slow must not keep the person waiting.
-		if (automatic) await ask(c as Call<ErrorCode>, () => runJobs(deps)).catch(() => {});
+		if (automatic) await callPayments(c as Call<ErrorCode>, () => runJobs(deps)).catch(() => {});
 		return answer("Refund requested", { data: await billingOf(deps, user) });
 	});
 }

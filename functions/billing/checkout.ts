@@ -22,7 +22,7 @@ import { callerLocale } from "../http/language.ts";
 import { addressRule, emailRule, limit } from "../http/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
-import { ask } from "./ask.ts";
+import { callPayments } from "./call-payments.ts";
 import { seedPackages, toPackage } from "./packages.ts";
 import { sync } from "./sync.ts";
 
@@ -192,7 +192,7 @@ export const checkout = (app: App) =>
 		if (!entry) throw refuse(c, "package_unknown");
 		const buyer = { user, entry, key: keyOf(c.req.header("idempotency-key")), locale: callerLocale(c, lang) };
 		try {
-			const { id, url, clientSecret } = await ask(c, (payments) => begin(c, payments, buyer));
+			const { id, url, clientSecret } = await callPayments(c, (payments) => begin(c, payments, buyer));
 			return answer("OK", { id, url, client_secret: clientSecret });
 		} catch (error) {
 			// A service that is down must not use up anybody's attempts.

@@ -17,7 +17,7 @@ import { sync } from "./sync.ts";
 const minute = 60_000;
 
 /** Milliseconds after each failed attempt until the next; the last one repeats until the payment service has taken it. */
-export const jobDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
+const jobDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
 /** How many customers are asked for in one turn: far under what the payment service allows. */
 const turn = 20;
 /** Milliseconds after which a checkout nobody finished is forgotten: its page has long closed. */
@@ -60,7 +60,7 @@ export const runJobsLater = (deps: Deps): void =>
 	deps.defer(runJobs(deps).catch((error) => deps.log.error("billing jobs", describeError(error))));
 
 /** Asks for customers whose notices may have been missed, and ends plans whose time is over. */
-export async function reconcile(deps: Deps): Promise<void> {
+async function reconcile(deps: Deps): Promise<void> {
 	const { payments } = deps;
 	if (payments) {
 		for (const customerId of await customersToAsk(deps.db, deps.now(), turn)) {

@@ -8,9 +8,9 @@ import type { Deps } from "../deps.ts";
 import type { PaymentEvent, Payments } from "../gateways/payments/index.ts";
 import { readText } from "../http/body.ts";
 import type { App } from "../http/env.ts";
-import { good } from "../http/envelope.ts";
+import { ok } from "../http/envelope.ts";
 import { ApiError } from "../http/errors.ts";
-import { ask } from "./ask.ts";
+import { callPayments } from "./call-payments.ts";
 import { runJobsLater } from "./jobs.ts";
 import { sync } from "./sync.ts";
 
@@ -51,7 +51,7 @@ export const webhook = (app: App) =>
 			throw error instanceof ApiError ? error : new ApiError("malformed");
 		});
 		const signature = c.req.header("stripe-signature") ?? "";
-		await ask(c, async (payments) => {
+		await callPayments(c, async (payments) => {
 			const event = await payments.readEvent(text, signature, deps.now());
 			if (!event || event.live !== payments.live) {
 				deps.log.warn("webhook refused", { type: event?.type, live: event?.live });
@@ -61,5 +61,5 @@ export const webhook = (app: App) =>
 			await take(deps, payments, event);
 			runJobsLater(deps);
 		});
-		return good(c, { code: 200, message: "OK" });
+		return ok(c, { code: 200, message: "OK" });
 	});

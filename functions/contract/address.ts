@@ -26,10 +26,14 @@ const inBlock4 = (value: number, [net, prefix]: [string, number]): boolean => {
 	return Math.floor(value / size) === Math.floor(value4(octets(net) ?? []) / size);
 };
 
-/** The eight groups of an IPv6 address. */
-function groups6(address: string): number[] {
+/** The eight groups of an IPv6 address in any of its spellings, also with an IPv4 address as its end. */
+export function groups6(address: string): number[] {
 	const [left = "", right] = address.split("::");
-	const numbers = (part: string) => (part ? part.split(":").map((group) => Number.parseInt(group, 16)) : []);
+	const numbers = (part: string) =>
+		(part ? part.split(":") : []).flatMap((group) => {
+			const [a = 0, b = 0, c = 0, d] = group.split(".").map(Number);
+			return d === undefined ? Number.parseInt(group, 16) : [a * 256 + b, c * 256 + d];
+		});
 	const [head, tail] = [numbers(left), numbers(right ?? "")];
 	const zeros = right === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
 	return [...head, ...Array<number>(zeros).fill(0), ...tail];

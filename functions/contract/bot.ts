@@ -9,7 +9,7 @@ export interface BotSolution {
 }
 
 /** A challenge as ALTCHA signs it (https://altcha.org/docs/v3): what its solvers take. */
-export interface AltchaChallenge {
+interface AltchaChallenge {
 	parameters: {
 		algorithm: string;
 		nonce: string;

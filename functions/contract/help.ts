@@ -17,7 +17,7 @@ export interface Passage {
 }
 
 /** What the assistant says beside quotations, in its language (i18n `chat:answers`). */
-export type AnswerWords = Record<"hello" | "thanks" | "bye" | "who" | "unknown", string>;
+type AnswerWords = Record<"hello" | "thanks" | "bye" | "who" | "unknown", string>;
 
 /** How people talk, which is not how pages are written. */
 export interface Speech {

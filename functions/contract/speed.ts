@@ -1,7 +1,7 @@
 import { endpoint, type Nothing, type Open } from "./endpoint.ts";
 
 /** Who measures throughput: an ndt7 server of ours, Measurement Lab's, or nobody. */
-export type Ndt7 = "self" | "mlab" | "off";
+type Ndt7 = "self" | "mlab" | "off";
 
 export interface SpeedSource {
 	ndt7: Ndt7;

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { groups6 } from "../contract/address.ts";
 
 /** An address in one spelling: IPv4-mapped IPv6 as IPv4, no zone, lower case; null when it is none. */
 export function normalizeAddress(value: string | null | undefined): string | null {
@@ -21,22 +22,15 @@ export function forwardedAddress(
 	return entry ?? normalizeAddress(socket);
 }
 
-/** The eight groups of an IPv6 address. */
-function groups(address: string): string[] {
-	const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
-	if (dotted) {
-		const [a = 0, b = 0, c = 0, d = 0] = dotted.slice(2).map(Number);
-		return groups(`${dotted[1]}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`);
-	}
-	const [head = "", tail] = address.split("::");
-	const left = head ? head.split(":") : [];
-	const right = tail ? tail.split(":") : [];
-	const zeros = Array<string>(tail === undefined ? 0 : 8 - left.length - right.length).fill("0");
-	return [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ""));
-}
+/** The first half of an IPv6 address, without zeros in front: "2001:db8:0:1". */
+const blockOf = (address: string): string =>
+	groups6(address)
+		.slice(0, 4)
+		.map((group) => group.toString(16))
+		.join(":");
 
 /** What an address is counted by: an IPv4 address whole, IPv6 by /64, which is one household (design §7). */
 export function addressBlock(address: string | null): string {
 	if (!address) return "unknown";
-	return address.includes(":") ? `${groups(address).slice(0, 4).join(":")}::/64` : address;
+	return address.includes(":") ? `${blockOf(address)}::/64` : address;
 }

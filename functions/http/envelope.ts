@@ -7,7 +7,7 @@ import { type ApiError, errorReplies } from "./errors.ts";
  * A 200. Made at once with all its headers: Node sends such an answer four times as fast as
  * one whose headers are added to. What was set by `c.header` is not in it.
  */
-export function good(c: Context, body: Envelope, headers?: Record<string, string>): Response {
+export function ok(c: Context, body: Envelope, headers?: Record<string, string>): Response {
 	const response = new Response(JSON.stringify(body), {
 		headers: { ...c.get("headers"), "Content-Type": "application/json", ...headers },
 	});

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
 
 /** The best language of the site for an Accept-Language header (RFC 9110 §12.5.4), or null. */
-export function acceptedLocale(header: string | undefined): Locale | null {
+function acceptedLocale(header: string | undefined): Locale | null {
 	const wanted = (header ?? "")
 		.split(",")
 		.slice(0, 20)

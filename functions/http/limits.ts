@@ -13,7 +13,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Design §7, "limits" and "code". */
-export const limitWindows = {
+const limitWindows = {
 	login: [{ max: 5, ms: 15 * minute }],
 	register: [{ max: 5, ms: hour }],
 	/** Codes mailed to one person for one purpose. */

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { ask, pathOf } from "../contract/index.ts";
 import type { Deps } from "../deps.ts";
-import { within } from "../within.ts";
+import { withDeadline } from "../with-deadline.ts";
 import type { AppEnv } from "./env.ts";
 import { ApiError } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
@@ -51,4 +51,4 @@ const patience = (path: string): number => (path === pathOf(ask) ? 2 : 1);
 
 /** Answers `timeout` when a call takes longer than the deadline; what it has begun goes on to its end. */
 export const deadline: MiddlewareHandler<AppEnv> = (c, next) =>
-	within(c.get("deps").deadline * patience(c.req.path), next(), () => new ApiError("timeout"));
+	withDeadline(c.get("deps").deadline * patience(c.req.path), next(), () => new ApiError("timeout"));

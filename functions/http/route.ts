@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { stream } from "hono/streaming";
 import { type Endpoint, type ErrorCode, lineOf } from "../contract/index.ts";
 import type { App, AppEnv } from "./env.ts";
-import { good, responses, textResponses } from "./envelope.ts";
+import { ok, responses, textResponses } from "./envelope.ts";
 import { guard } from "./guard.ts";
 import type { Call } from "./refuse.ts";
 
@@ -110,7 +110,7 @@ export function route<
 		return handler(
 			c,
 			input,
-			(message, fields, headers) => good(c, { code: 200, message, ...fields }, headers) as Answered,
+			(message, fields, headers) => ok(c, { code: 200, message, ...fields }, headers) as Answered,
 		);
 	};
 	app.openapi(config as never, answering as never);

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import type { Place } from "../gateways/geo/index.ts";
 
 /** Coordinates as "lat,lng" with at most four decimals (11 m), or null unless both are known and possible. */
-export function locOf({ latitude, longitude }: Pick<Place, "latitude" | "longitude">): string | null {
+function locOf({ latitude, longitude }: Pick<Place, "latitude" | "longitude">): string | null {
 	if (latitude === null || longitude === null) return null;
 	if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
 	return [latitude, longitude].map((degrees) => Number(degrees.toFixed(4))).join(",");

@@ -32,7 +32,7 @@ const described = {
 } as const;
 
 /** Writes the wish down and mails the question, after the same work whether the address is known or not (design §7). */
-async function ask(c: Call<"rate_limited">, email: string, lang: Locale): Promise<void> {
+async function sendConfirmation(c: Call<"rate_limited">, email: string, lang: Locale): Promise<void> {
 	const { deps } = c.var;
 	await limit(c, addressRule(c, "newsletter"), emailRule(c, "newsletter", email));
 	const id = readerId(deps, email);
@@ -58,7 +58,7 @@ async function form(c: Context<AppEnv>): Promise<Response> {
 	try {
 		if (c.req.header("sec-fetch-site") === "cross-site") throw refuse(c, "bot_check_failed");
 		if (c.var.deps.bot.kind !== "off") await limit(c, addressRule(c, "unchecked"));
-		await ask(c, normalizeEmail(typed), locale);
+		await sendConfirmation(c, normalizeEmail(typed), locale);
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.error === "unknown") throw error;
 		const limited = error.error === "rate_limited";
@@ -79,7 +79,7 @@ export function subscribe(app: App): void {
 	app.use(pathOf(contract.subscribe), (c, next) => (isForm(c) ? form(c) : next()));
 	route(app, contract.subscribe, described, async (c, { email, lang }, answer) => {
 		await requireBotCheck(c);
-		await ask(c, email, callerLocale(c, lang));
+		await sendConfirmation(c, email, callerLocale(c, lang));
 		return answer("Check your inbox. We sent a link to confirm your address.", {});
 	});
 }

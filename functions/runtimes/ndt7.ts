@@ -99,10 +99,12 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 			socket.on("error", () => socket.destroy());
 			const path = pathOf(request);
 			const server = servers.get(path);
-			const asked = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((name) => name.trim());
+			const protocols = (request.headers["sec-websocket-protocol"] ?? "")
+				.split(",")
+				.map((name) => name.trim());
 			const address = options.addressOf(request);
 			if (!server) return refuse(socket, "404 Not Found");
-			if (!asked.includes(protocol)) return refuse(socket, "400 Bad Request");
+			if (!protocols.includes(protocol)) return refuse(socket, "400 Bad Request");
 			if (!isOwn(request, options.origin())) return refuse(socket, "403 Forbidden");
 			if (stopping || busy(address)) return refuse(socket, "503 Service Unavailable", "Retry-After: 15");
 			server.handleUpgrade(request, socket, head, (client) =>
@@ -112,13 +114,13 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 		async stop(ms) {
 			stopping = true;
 			const clients = [...running.keys()];
-			const late = setTimeout(() => {
+			const deadline = setTimeout(() => {
 				for (const client of clients) client.terminate();
 			}, ms);
 			await Promise.all(
 				clients.map((client) => new Promise<void>((resolve) => client.once("close", () => resolve()))),
 			);
-			clearTimeout(late);
+			clearTimeout(deadline);
 		},
 	};
 }

@@ -39,13 +39,13 @@ const minute = 60 * second;
 const mostWaiting = 150;
 
 /** The same answer for a second, however many ask. */
-function onceASecond<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+function onceASecond<Value>(make: () => Promise<Value>): () => Promise<Value> {
 	let at = Number.NEGATIVE_INFINITY;
 	let answer: Promise<Value>;
 	return () => {
 		if (performance.now() - at >= second) {
 			at = performance.now();
-			answer = ask();
+			answer = make();
 		}
 		return answer;
 	};

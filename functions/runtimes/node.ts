@@ -104,11 +104,11 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 			// A kept-alive connection becomes idle only after its answer, so this is looked at until all are gone.
 			const idle = setInterval(() => server.closeIdleConnections(), 50);
 			server.closeIdleConnections();
-			const late = setTimeout(() => server.closeAllConnections(), drainTime);
+			const force = setTimeout(() => server.closeAllConnections(), drainTime);
 			await ndt7?.stop(drainTime);
 			await closed;
 			clearInterval(idle);
-			clearTimeout(late);
+			clearTimeout(force);
 			await metrics?.close();
 			await node.close();
 		})();

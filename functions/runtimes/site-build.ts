@@ -22,7 +22,7 @@ const settingsOf = (env: Environment): string =>
 	JSON.stringify(Object.fromEntries(namesReadBy("build").map((name) => [name, readerOf(env)(name) ?? ""])));
 
 /** Lies in a build that was made to its end. No page, so it is never served. */
-export const finishedMark = ".finished";
+const finishedMark = ".finished";
 
 interface Mark {
 	/** When the build began, in ms since 1970: what has changed since is not in it. */

@@ -67,15 +67,15 @@ async function run(): Promise<void> {
 	const option = { type: "string" } as const;
 	const { values } = parseArgs({ options: { title: option, category: option, author: option } });
 	const given = values as Partial<Answers>;
-	const asking =
+	const terminal =
 		given.title && given.category && given.author ? null : createInterface(process.stdin, process.stdout);
-	const ask = async (question: string, name: keyof Answers) =>
-		given[name] ?? (await asking?.question(`${question}: `))?.trim() ?? "";
+	const answerTo = async (question: string, name: keyof Answers) =>
+		given[name] ?? (await terminal?.question(`${question}: `))?.trim() ?? "";
 	try {
 		const answers = {
-			title: await ask("Title in English", "title"),
-			category: await ask(`Category (${categories.join(", ")})`, "category"),
-			author: await ask(`Author (${Object.keys(authors).join(", ")})`, "author"),
+			title: await answerTo("Title in English", "title"),
+			category: await answerTo(`Category (${categories.join(", ")})`, "category"),
+			author: await answerTo(`Author (${Object.keys(authors).join(", ")})`, "author"),
 		};
 		const base = fileURLToPath(new URL("../../content/blog", import.meta.url));
 		const id = makePost(base, answers, new Date().toISOString().slice(0, 10));
@@ -89,7 +89,7 @@ async function run(): Promise<void> {
 		console.error((error as Error).message);
 		process.exitCode = 1;
 	} finally {
-		asking?.close();
+		terminal?.close();
 	}
 }
 

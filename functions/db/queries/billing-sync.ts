@@ -28,10 +28,10 @@ export interface PlanChange {
 	checkoutPaid: string | null;
 }
 
-const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, held: SQL): Query => sql`
+const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, unchanged: SQL): Query => sql`
 	INSERT INTO payments (id, user_id, package_id, subscription_id, intent_id, amount, refunded, currency, number, url, paid_at, ends_at)
 	SELECT ${row.id}, ${userId}, ${row.packageId}, ${row.subscriptionId}, ${row.intentId}, ${row.amount}, ${row.refunded},
-		${row.currency}, ${row.number}, ${row.url}, ${row.paidAt}, ${row.endsAt} WHERE ${held}
+		${row.currency}, ${row.number}, ${row.url}, ${row.paidAt}, ${row.endsAt} WHERE ${unchanged}
 	ON CONFLICT (id) DO UPDATE SET refunded = excluded.refunded, intent_id = excluded.intent_id, number = excluded.number,
 		url = excluded.url, package_id = excluded.package_id, ends_at = excluded.ends_at`;
 
@@ -43,18 +43,18 @@ const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, held: SQL):
 export async function writePlan(
 	db: Db,
 	change: PlanChange,
-	more: (held: SQL) => Query[],
+	more: (unchanged: SQL) => Query[],
 	now: number,
 ): Promise<boolean> {
 	const { userId, version, plan, checkoutPaid } = change;
-	const held = sql`EXISTS (SELECT 1 FROM customers WHERE user_id = ${userId} AND version = ${version})`;
+	const unchanged = sql`EXISTS (SELECT 1 FROM customers WHERE user_id = ${userId} AND version = ${version})`;
 	const over = sql`checkout_id IS NOT NULL AND checkout_id = ${checkoutPaid}`;
 	const results = await batch(db, [
-		...change.payments.map((row) => putPayment(userId, row, held)),
-		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state <> 'refunded' AND ${held} AND payment_id IN
+		...change.payments.map((row) => putPayment(userId, row, unchanged)),
+		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state <> 'refunded' AND ${unchanged} AND payment_id IN
 			(SELECT id FROM payments WHERE user_id = ${userId} AND refunded >= amount)`,
-		sql`UPDATE users SET type = ${change.type} WHERE id = ${userId} AND ${held}`,
-		...more(held),
+		sql`UPDATE users SET type = ${change.type} WHERE id = ${userId} AND ${unchanged}`,
+		...more(unchanged),
 		sql`UPDATE customers SET version = version + 1, synced_at = ${now}, subscription_id = ${plan.subscriptionId},
 				package_id = ${plan.packageId}, ends_at = ${plan.endsAt}, renews = ${plan.renews ? 1 : 0},
 				renewal_amount = ${plan.renewalAmount}, currency = ${plan.currency}, card_brand = ${plan.cardBrand},

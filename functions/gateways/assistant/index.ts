@@ -1,6 +1,6 @@
 import type { Passage } from "../../contract/help.ts";
 
-export interface Asking {
+export interface Prompt {
 	question: string;
 	/** Language to answer in: a code such as "fr". */
 	lang: string;
@@ -13,16 +13,16 @@ export interface Asking {
 /** A language model that puts our passages into one answer. */
 export interface AssistantGateway {
 	/** The model's own words, unchecked; rejects when it cannot be reached or takes too long. */
-	write(asking: Asking): Promise<string>;
+	write(prompt: Prompt): Promise<string>;
 	/** The same in pieces, as the model finds its words; where left out, it can only be asked for the whole. */
-	stream?(asking: Asking): AsyncIterable<string>;
+	stream?(prompt: Prompt): AsyncIterable<string>;
 }
 
 /** What a model says when the passages do not answer the question. */
 export const noAnswer = "NO_ANSWER";
 
 /** The conversation as the model gets it: rules, then passages and question as data between marks. */
-export function messagesFor({ question, lang, passages }: Omit<Asking, "signal">, brand: string) {
+export function messagesFor({ question, lang, passages }: Omit<Prompt, "signal">, brand: string) {
 	const language = new Intl.DisplayNames(["en"], { type: "language" }).of(lang) ?? lang;
 	const rules = [
 		`You answer questions of visitors of ${brand}'s website, in ${language}, in at most four short sentences of plain text.`,

@@ -1,5 +1,5 @@
 import { textOf } from "./events.ts";
-import { type Asking, type AssistantGateway, messagesFor } from "./index.ts";
+import { type AssistantGateway, messagesFor, type Prompt } from "./index.ts";
 
 export interface ModelSettings {
 	/** Such as https://api.example.com/v1; `/chat/completions` is added where it is missing. */
@@ -34,13 +34,13 @@ export function createOpenAi(
 	send: typeof fetch = (...request) => fetch(...request),
 ): AssistantGateway {
 	const address = /\/chat\/completions\/?$/.test(url) ? url : `${url.replace(/\/$/, "")}/chat/completions`;
-	const ask = ({ signal, ...asking }: Asking, stream: boolean) =>
+	const request = ({ signal, ...prompt }: Prompt, stream: boolean) =>
 		send(address, {
 			method: "POST",
 			headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
 			body: JSON.stringify({
 				model,
-				messages: messagesFor(asking, brand),
+				messages: messagesFor(prompt, brand),
 				temperature: 0,
 				max_tokens: mostTokens,
 				stream,
@@ -48,14 +48,14 @@ export function createOpenAi(
 			redirect: "error",
 			signal,
 		});
-	const write = async (asking: Asking) => textIn(await ask(asking, false));
+	const write = async (prompt: Prompt) => textIn(await request(prompt, false));
 	return {
 		write,
-		async *stream(asking) {
-			const response = await ask(asking, true);
+		async *stream(prompt) {
+			const response = await request(prompt, true);
 			const events = response.headers.get("content-type")?.includes("text/event-stream");
-			if (response.ok && events && response.body) yield* textOf(response.body, asking.signal);
-			else yield notTaken.includes(response.status) ? await write(asking) : await textIn(response);
+			if (response.ok && events && response.body) yield* textOf(response.body, prompt.signal);
+			else yield notTaken.includes(response.status) ? await write(prompt) : await textIn(response);
 		},
 	};
 }

@@ -7,12 +7,12 @@ export interface WorkersAi {
 
 /** A model that runs at the edge. It cannot be told to stop, so giving up means no longer waiting. */
 export const createWorkersAi = (ai: WorkersAi, model: string, brand: string): AssistantGateway => ({
-	async write({ signal, ...asking }) {
+	async write({ signal, ...prompt }) {
 		const stopped = new Promise<never>((_resolve, reject) => {
 			signal.addEventListener("abort", () => reject(signal.reason), { once: true });
 		});
 		const reply = (await Promise.race([
-			ai.run(model, { messages: messagesFor(asking, brand) }),
+			ai.run(model, { messages: messagesFor(prompt, brand) }),
 			stopped,
 		])) as {
 			response?: unknown;

@@ -1,4 +1,4 @@
-import { within } from "../../within.ts";
+import { withDeadline } from "../../with-deadline.ts";
 import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 /** A `send_email` binding of Cloudflare, as far as it is used. */
@@ -29,6 +29,6 @@ export const createBindingMail = (binding: SendEmail, name: string, email: strin
 			html: mail.html,
 			headers: extraHeaders(mail),
 		});
-		await within(deadline, sending, () => new Error("mail binding took too long"));
+		await withDeadline(deadline, sending, () => new Error("mail binding took too long"));
 	},
 });

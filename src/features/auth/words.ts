@@ -7,7 +7,7 @@ export type Auth = typeof import("../../../i18n/en/auth.json");
 
 /** Stops the type checker when a field error has no English words; the other languages are held to English. */
 type Complete<Words extends Record<FieldError, string>> = Words;
-export type FieldWords = Complete<Auth["errors"]>;
+type FieldWords = Complete<Auth["errors"]>;
 
 /** What every form of this folder says. */
 export interface FormWords extends CallWords {

@@ -28,7 +28,7 @@ export interface BuiltPlan extends Plan {
 }
 
 /** What the operator chose at build. */
-export interface PlanSettings {
+interface PlanSettings {
 	/** Where the plans are asked for. */
 	packages: string;
 	/** Stripe's publishable key, where its form is to stand in our page. */

@@ -194,8 +194,8 @@ export async function answerPage(world: World, request: Request): Promise<Respon
 	if (kind === "invoice") {
 		const invoice = world.state.invoices[id];
 		if (!invoice || confirming) return null;
-		const asked = request.headers.get("accept-language")?.slice(0, 2).toLowerCase() ?? "";
-		const voice = voiceOf(asked);
+		const preferred = request.headers.get("accept-language")?.slice(0, 2).toLowerCase() ?? "";
+		const voice = voiceOf(preferred);
 		return posted && invoice.status === "open"
 			? settle(world, voice, invoice, posted)
 			: invoicePage(world, voice, invoice);

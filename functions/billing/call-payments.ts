@@ -2,13 +2,13 @@ import { billingLimits } from "../contract/index.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { type Call, refuse } from "../http/refuse.ts";
-import { within } from "../within.ts";
+import { withDeadline } from "../with-deadline.ts";
 
 /**
  * Lets a call ask the payment service, and answers `payments_unavailable` when there is none, when it fails, or when all
  * that is asked takes longer than a person should wait (design: told within 12 s). What was begun goes on to its end.
  */
-export async function ask<Value>(
+export async function callPayments<Value>(
 	c: Call<"payments_unavailable">,
 	work: (payments: Payments) => Promise<Value>,
 ): Promise<Value> {
@@ -18,7 +18,7 @@ export async function ask<Value>(
 	// Once the answer has been given, how it ends is nobody's concern but the database's.
 	asked.catch(() => {});
 	try {
-		return await within(billingLimits.checkoutWait, asked, () => new PaymentsError("unavailable"));
+		return await withDeadline(billingLimits.checkoutWait, asked, () => new PaymentsError("unavailable"));
 	} catch (error) {
 		if (!(error instanceof PaymentsError)) throw error;
 		const { code, type } = (error.cause ?? {}) as { code?: string; type?: string };

@@ -9,7 +9,7 @@ import { emailRule, limit } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
 import type { Call } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
-import { ask } from "./ask.ts";
+import { callPayments } from "./call-payments.ts";
 import { billingOf, checkoutOf } from "./plan.ts";
 import * as replies from "./replies.ts";
 import { sync } from "./sync.ts";
@@ -45,7 +45,7 @@ async function lookAt(caught: Call, plan: PlanRow, id: string): Promise<contract
 	const { customerId } = plan.customer;
 	try {
 		await limit(c, emailRule(c, "checkoutLook", caller.user.id));
-		return await ask(c, async (payments) => {
+		return await callPayments(c, async (payments) => {
 			const status = await payments.checkoutStatus(id);
 			if (status === "open") return "open";
 			if (status !== "complete") {
@@ -62,7 +62,7 @@ async function lookAt(caught: Call, plan: PlanRow, id: string): Promise<contract
 }
 
 /** Plan and payments of the caller, as the last notice told them. */
-export function look(app: App): void {
+export function status(app: App): void {
 	route(app, contract.billing, looking, async (c, { checkout: id }, answer) => {
 		const { deps, caller } = c.var;
 		const plan = await findPlan(deps.db, caller.user.id);
