@@ -51,7 +51,7 @@ describe.each(localeCodes)("the search in %s", { timeout: 120_000 }, (locale) =>
 });
 
 /** What people ask in their own words, and the anchor or page that answers it, among the first three. */
-const questions: Record<Locale, [query: string, answer: RegExp][]> = {
+const questions: Partial<Record<Locale, [query: string, answer: RegExp][]>> = {
 	en: [
 		["can I get my money back", /refund|money/],
 		["unsubscribe", /#(cancel|renew)/],
@@ -81,21 +81,26 @@ const questions: Record<Locale, [query: string, answer: RegExp][]> = {
 	],
 };
 
-describe.each(localeCodes)("a question in %s", { timeout: 60_000 }, (locale) => {
-	it.each(questions[locale])("%s", async (query, answer) => {
-		const { ask } = await open(locale);
-		const first = ask(query)
-			.slice(0, 3)
-			.map(({ url }) => url);
-		expect(
-			first.some((url) => answer.test(url)),
-			first.join(" "),
-		).toBe(true);
-	});
+const offTopic = { en: "pizza recipe", fr: "recette de pizza", ru: "рецепт пиццы", ar: "وصفة بيتزا" };
 
-	it("about what is none of our business finds next to nothing", async () => {
-		const { ask } = await open(locale);
-		const off = { en: "pizza recipe", fr: "recette de pizza", ru: "рецепт пиццы", ar: "وصفة بيتزا" }[locale];
-		expect(ask(off).length).toBeLessThan(3);
-	});
-});
+describe.each(Object.keys(questions) as (keyof typeof offTopic)[])(
+	"a question in %s",
+	{ timeout: 60_000 },
+	(locale) => {
+		it.each(questions[locale] ?? [])("%s", async (query, answer) => {
+			const { ask } = await open(locale);
+			const first = ask(query)
+				.slice(0, 3)
+				.map(({ url }) => url);
+			expect(
+				first.some((url) => answer.test(url)),
+				first.join(" "),
+			).toBe(true);
+		});
+
+		it("about what is none of our business finds next to nothing", async () => {
+			const { ask } = await open(locale);
+			expect(ask(offTopic[locale]).length).toBeLessThan(3);
+		});
+	},
+);

@@ -2,7 +2,7 @@
  * `node tests/chat/evaluate.ts [language] [--misses] [--all-misses] [--blind-misses] [--asked-misses]`: how well the embedded answers do on the
  * questions of this folder. Every third question is held out: nothing is tuned on it, so its figures are the honest ones.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { answerTo, isAnswer, shownOf } from "../../functions/chat/answer.ts";
 import { createKnowledge, type Knowledge } from "../../functions/chat/knowledge.ts";
 import { vocabularyOf } from "../../functions/chat/vocabulary.ts";
@@ -26,6 +26,11 @@ export interface Figures {
 	answered: number;
 	misses: string[];
 }
+
+/** The languages that somebody has written questions in. */
+export const measured: readonly Locale[] = localeCodes.filter((locale) =>
+	existsSync(new URL(`./${locale}.json`, import.meta.url)),
+);
 
 const read = (path: string): Asked[] => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 
@@ -85,7 +90,7 @@ const percent = (part: number, whole: number): string => `${((100 * part) / whol
 if (import.meta.main) {
 	const chosen = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 	console.log("language  set        top-1    top-3  false answers   median of an answer, the index made");
-	for (const locale of localeCodes.filter((code) => chosen.length === 0 || chosen.includes(code))) {
+	for (const locale of measured.filter((code) => chosen.length === 0 || chosen.includes(code))) {
 		const help = helpFor(locale);
 		const vocabulary = await vocabularyOf(locale, help.speech);
 		const begun = process.cpuUsage();

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { localeCodes } from "../../i18n/locales.ts";
-import { askedIn, blindIn, heldOut, judge, knowledgeOf, questionsIn } from "../chat/evaluate.ts";
+import { askedIn, blindIn, heldOut, judge, knowledgeOf, measured, questionsIn } from "../chat/evaluate.ts";
 
 /** Issue: at least 60 questions a language; 85 % answered right at once, 95 % among three, 5 % of the others answered. */
-describe.each(localeCodes)("the embedded answers in %s", async (locale) => {
+describe.each(measured)("the embedded answers in %s", async (locale) => {
 	const knowledge = await knowledgeOf(locale);
 	const questions = questionsIn(locale);
 

@@ -26,7 +26,10 @@ describe.each(localeCodes)("what the assistant knows in %s", (locale) => {
 	});
 
 	it("leads to pages of its language", () => {
-		const start = locale === "en" ? /^\/(?!(ar|fr|ru)(\/|$))/ : new RegExp(`^/${locale}/`);
+		const start =
+			locale === "en"
+				? new RegExp(`^/(?!(${localeCodes.slice(1).join("|")})(/|$))`)
+				: new RegExp(`^/${locale}/`);
 		expect(passages.filter(({ url }) => !start.test(url))).toEqual([]);
 	});
 });

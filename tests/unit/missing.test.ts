@@ -6,6 +6,7 @@ import { gapsOf, report } from "../../src/build/missing.ts";
 
 const of = (code: string) => new Map(gapsOf(code).map((gap) => [gap.kind, gap]));
 
+/** Esperanto stands for a language that is not there. */
 describe("what a language still needs", () => {
 	it("is nothing of what tests ask of the languages there are", () => {
 		for (const code of localeCodes) {
@@ -16,18 +17,18 @@ describe("what a language still needs", () => {
 	});
 
 	it("is everything for a new one: each file of each kind, counted", () => {
-		const gaps = of("es");
+		const gaps = of("eo");
 		expect(gaps.get("Registry")?.lines).toEqual([
-			'i18n/locales.ts: a line es: "<countries whose visitors get it>"',
+			'i18n/locales.ts: a line eo: "<countries whose visitors get it>"',
 		]);
 		const dictionaries = gaps.get("Dictionaries");
 		expect(dictionaries?.lines.length).toBeGreaterThan(20);
-		expect(dictionaries?.lines.filter((line) => !/^i18n\/es\/\w+\.json: \d+ keys$/.test(line))).toEqual([]);
+		expect(dictionaries?.lines.filter((line) => !/^i18n\/eo\/\w+\.json: \d+ keys$/.test(line))).toEqual([]);
 		expect(dictionaries?.there).toBe(0);
-		expect(gaps.get("Terms")?.lines).toEqual(["i18n/es/terms.ts"]);
+		expect(gaps.get("Terms")?.lines).toEqual(["i18n/eo/terms.ts"]);
 		expect(gaps.get("Legal texts")?.lines).toEqual([
-			"content/legal/privacy/es.mdx",
-			"content/legal/terms/es.mdx",
+			"content/legal/privacy/eo.mdx",
+			"content/legal/terms/eo.mdx",
 		]);
 		expect(gaps.get("Countries")).toMatchObject({ there: 0, all: countries.length });
 		expect(gaps.get("Services")).toMatchObject({ there: 0, all: services.length });
@@ -46,8 +47,8 @@ describe("what a language still needs", () => {
 	});
 
 	it("is printed by kind, with what is shown until then", () => {
-		const said = report("es", gapsOf("es"));
-		expect(said).toMatch(/^Spanish \(es\) lacks something of 9 kinds\./);
+		const said = report("eo", gapsOf("eo"));
+		expect(said).toMatch(/^Esperanto \(eo\) lacks something of 9 kinds\./);
 		expect(said).toContain(`Countries: 0 of ${countries.length}; until then the English words are shown`);
 		expect(said).toMatch(/content\/services\/messaging \(\d+\): discord, /);
 		expect(report("en", gapsOf("en"))).toMatch(/^English \(en\) lacks nothing\./);
