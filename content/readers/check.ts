@@ -16,11 +16,12 @@ const readers = {
 
 /** Reads all content. Rejects with one ContentError that names every fault of every file. */
 export async function checkContent(kinds: Record<string, () => Promise<unknown>> = readers): Promise<void> {
-	const faults: string[] = [];
+	// One reader may need another, and fail for its faults.
+	const faults = new Set<string>();
 	for (const read of Object.values(kinds))
 		await read().catch((error: unknown) => {
 			if (!(error instanceof ContentError)) throw error;
-			faults.push(...error.faults);
+			for (const fault of error.faults) faults.add(fault);
 		});
-	if (faults.length) throw new ContentError(faults);
+	if (faults.size) throw new ContentError([...faults]);
 }

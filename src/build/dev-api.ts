@@ -3,7 +3,6 @@ import type { Duplex } from "node:stream";
 import type { Plugin } from "vite";
 import type { Help } from "../../functions/contract/index.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { helpFor } from "./chat/index.ts";
 
 interface DevApi {
 	know(help: (locale: Locale) => Promise<Help | null>): Promise<void>;
@@ -29,6 +28,8 @@ export function api(): Plugin {
 				if (!/^\/(api|ask|dev\/mailbox)(\/|\.|\?|$)/.test(request.url ?? "")) return next();
 				try {
 					const module = await load();
+					// Content is read when it has been checked, so not with this file.
+					const { helpFor } = await import("./chat/index.ts");
 					await module.know(async (locale) => helpFor(locale));
 					await module.handle(request, response);
 				} catch (error) {

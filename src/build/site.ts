@@ -2,7 +2,6 @@ import type { SitemapOptions } from "@astrojs/sitemap";
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, localeCodes } from "../../i18n/locales.ts";
 import { splitPath } from "../routing/paths.ts";
-import { lastChanged } from "./last-changed.ts";
 import { setting } from "./setting.ts";
 import { untranslated } from "./untranslated.ts";
 
@@ -13,7 +12,9 @@ const isReal = (url: string): boolean => !untranslated.has(new URL(url).pathname
 
 export const sitemapOptions: SitemapOptions = {
 	i18n: { defaultLocale, locales: Object.fromEntries(localeCodes.map((code) => [code, code])) },
-	serialize: (entry) => {
+	serialize: async (entry) => {
+		// Content is read when it has been checked, so not with this file.
+		const { lastChanged } = await import("./last-changed.ts");
 		const item = entry.links ? { ...entry, links: entry.links.filter(({ url }) => isReal(url)) } : entry;
 		const lastmod = lastChanged.get(splitPath(new URL(item.url).pathname).path);
 		const dated = lastmod ? { ...item, lastmod } : item;

@@ -3,7 +3,7 @@ import * as contract from "../../functions/contract/chat.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { helpFor } from "../../src/build/chat/index.ts";
-import { questionsIn } from "../chat/evaluate.ts";
+import { measured, questionsIn } from "../chat/evaluate.ts";
 import { createWorld, minute } from "../support/api.ts";
 
 const known = new Map(localeCodes.map((locale) => [locale, helpFor(locale)]));
@@ -45,7 +45,7 @@ describe("the assistant with all that our pages say", () => {
 	test("never answers about money without the page it stands on, nor in other words", async () => {
 		const assistant = { write: async () => "You get everything back after 99 years [1]." };
 		const world = await createWorld({ help, assistant });
-		for (const lang of localeCodes) {
+		for (const lang of measured) {
 			const money = questionsIn(lang).filter(({ want }) =>
 				want.some((id) => /refund|charged|cancel|plans|methods/.test(id)),
 			);

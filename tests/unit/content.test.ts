@@ -182,8 +182,16 @@ describe("the check of all content", () => {
 		const broken = (path: string) => async () => {
 			throw new ContentError([`${path}: x: found 1, wanted 2`]);
 		};
-		const check = () => checkContent({ a: broken("a.json"), fine: async () => {}, b: broken("b.json") });
+		const check = () =>
+			checkContent({
+				a: broken("a.json"),
+				fine: async () => {},
+				b: broken("b.json"),
+				again: broken("a.json"),
+			});
 		const setup = contentCheck(check).hooks["astro:config:setup"] as () => Promise<void>;
-		await expect(setup()).rejects.toThrow(/a\.json: x: found 1, wanted 2\n.*b\.json: x/);
+		await expect(setup()).rejects.toThrow(
+			/:\n {2}a\.json: x: found 1, wanted 2\n {2}b\.json: x: found 1, wanted 2$/,
+		);
 	});
 });
