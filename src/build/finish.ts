@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { AstroIntegration } from "astro";
 import { bundle } from "./bundle.ts";
+import { withOwnIslands } from "./islands.ts";
 import { policyOf, withoutWishes } from "./policy.ts";
 import { searchFiles } from "./search-index.ts";
 import { shakeCss, usedIn } from "./shake-css.ts";
@@ -67,6 +68,7 @@ async function finishPage(file: string, dist: string, cache: Map<string, Promise
 		const { code } = await bundled(module);
 		html = html.replace("</body>", () => `<script>${code}</script></body>`);
 	}
+	html = withOwnIslands(html, (await bundled("../boot/island.ts")).code);
 	let css = "";
 	html = html.replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, rules: string) => {
 		css += rules;

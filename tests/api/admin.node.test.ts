@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { createDb } from "../../functions/db/index.ts";
 import { migrate } from "../../functions/db/migrate.ts";
 import { openSqlite, type SqliteDatabase } from "../../functions/db/sqlite.ts";
@@ -33,7 +34,7 @@ test("an operator finds an account with its devices, and logs it out everywhere"
 	expect(found).toContain("Ada Lovelace <ada@example.org>, free");
 	expect(found).toContain("unknown country");
 	expect(await admin("end-sessions", "ada@example.org")).toBe("Ended 1 sessions of ada@example.org.");
-	expect((await world.call("/api/vpnuser/me", { token })).status).toBe(401);
+	expect((await world.call(api.me, {}, { token })).status).toBe(401);
 	expect(await admin("user", "ada@example.org")).toContain("logged in nowhere");
 	await expect(admin("user", "bob@example.org")).rejects.toThrow("Nobody has an account");
 });

@@ -1,13 +1,10 @@
 import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
 import { createWorld, day, hour, minute, password, tokenOf, type World, wrong } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 
 const victim = "ada@example.org";
-const verify = "/api/vpnuser/verify-otp";
-const forget = "/api/vpnuser/forget-password";
-const update = "/api/vpnuser/update-password-by-email";
-const register = "/api/vpnuser/register";
 const theirs = "seven loud trumpets";
 
 /** What callers write who want to be taken for others. */
@@ -20,11 +17,16 @@ const forged = (n: number) => ({
 });
 
 /** 64 clients, each from an address of its own, enter other codes than the one that was mailed. */
-async function walk(world: World, context: string, known: string, offset: number): Promise<string[]> {
+async function walk(
+	world: World,
+	context: api.CodeContext,
+	known: string,
+	offset: number,
+): Promise<string[]> {
 	const answers = await Promise.all(
 		Array.from({ length: 64 }, (_, n) =>
-			world.post(
-				verify,
+			world.call(
+				api.verifyOtp,
 				{ email: victim, code: wrong(known, offset + n + 1), context },
 				{ from: `100.64.${offset / 64}.${n}`, headers: forged(n) },
 			),
@@ -42,7 +44,7 @@ describe("64 clients that walk through the codes together", () => {
 		let link = "";
 		for (let turn = 0; turn < 5; turn++) {
 			world.pass(4 * minute);
-			await world.post(forget, { email: victim }, { from: `100.66.0.${turn}` });
+			await world.call(api.forgetPassword, { email: victim }, { from: `100.66.0.${turn}` });
 			const mail = await world.lastMail(victim);
 			link = tokenOf(mail);
 			seen.push(...(await walk(world, "reset-password", mail.code ?? "", turn * 64)));
@@ -50,12 +52,12 @@ describe("64 clients that walk through the codes together", () => {
 		expect(seen.filter((answer) => answer === "400 code_wrong")).toHaveLength(10);
 		expect(new Set(seen)).toEqual(new Set(["400 code_wrong", "400 code_expired", "403 code_link_only"]));
 		// 320 codes entered, ten of them compared: one in 100,000 a day.
-		const proven = await world.call(`/api/vpnuser/verify/${link}`, { from: "100.67.0.1" });
+		const proven = await world.call(api.verifyLink, { token: link }, { from: "100.67.0.1" });
 		expect(proven.status).toBe(200);
 		const body = { email: victim, password: theirs, confirm_password: theirs };
-		const done = await world.post(
-			update,
-			{ ...body, reset_token: proven.body.data.reset_token },
+		const done = await world.call(
+			api.updatePassword,
+			{ ...body, reset_token: proven.body.data?.reset_token },
 			{ from: "100.67.0.1" },
 		);
 		expect(done.status).toBe(200);
@@ -65,8 +67,8 @@ describe("64 clients that walk through the codes together", () => {
 		const world = await createWorld();
 		const answers = await Promise.all(
 			Array.from({ length: 64 }, (_, n) =>
-				world.post(
-					verify,
+				world.call(
+					api.verifyOtp,
 					{ email: `person${n}@example.org`, code: "123456" },
 					{ from: "100.68.0.1", headers: forged(n) },
 				),
@@ -77,18 +79,14 @@ describe("64 clients that walk through the codes together", () => {
 
 	test("with a resend between any two tries leave the tries of the day as they are", async () => {
 		const world = await createWorld();
-		await world.post(register, { name: "Ada", email: victim, password });
+		await world.call(api.register, { name: "Ada", email: victim, password });
 		let compared = 0;
 		for (let n = 0; n < 16; n++) {
 			world.pass(2 * minute);
 			const [, answer] = await Promise.all([
-				world.post(
-					"/api/vpnuser/resend-otp",
-					{ email: victim, context: "signup" },
-					{ from: `100.69.0.${n}` },
-				),
-				world.post(
-					verify,
+				world.call(api.resendOtp, { email: victim, context: "signup" }, { from: `100.69.0.${n}` }),
+				world.call(
+					api.verifyOtp,
 					{ email: victim, code: wrong((await world.lastMail(victim)).code, n + 1), context: "signup" },
 					{ from: `100.69.1.${n}` },
 				),
@@ -107,23 +105,28 @@ describe("a code or grant in the wrong place", () => {
 		await world.account("ada@example.org");
 		await world.account("eve@example.org");
 		const fresh = ["new-ada@example.org", "new-eve@example.org"];
-		for (const [n, email] of people.entries()) await world.post(forget, { email }, { from: `100.70.0.${n}` });
+		for (const [n, email] of people.entries())
+			await world.call(api.forgetPassword, { email }, { from: `100.70.0.${n}` });
 		for (const [n, email] of fresh.entries())
-			await world.post(register, { name: "X", email, password }, { from: `100.70.1.${n}` });
+			await world.call(api.register, { name: "X", email, password }, { from: `100.70.1.${n}` });
 		const codes = await Promise.all(
 			[...people, ...fresh].map(async (email) => ({
 				email,
-				context: fresh.includes(email) ? "signup" : "reset-password",
+				context: fresh.includes(email) ? ("signup" as const) : ("reset-password" as const),
 				code: (await world.lastMail(email)).code,
 			})),
 		);
 		for (const [n, { code, ...own }] of codes.entries()) {
 			for (const [m, target] of codes.entries()) {
-				for (const context of ["signup", "reset-password"]) {
+				for (const context of ["signup", "reset-password"] as const) {
 					if (own.email === target.email && own.context === context) continue;
 					if (code === target.code) continue;
 					const from = `100.71.${n}.${m}`;
-					const { status, body } = await world.post(verify, { email: target.email, code, context }, { from });
+					const { status, body } = await world.call(
+						api.verifyOtp,
+						{ email: target.email, code, context },
+						{ from },
+					);
 					expect([status === 400 || status === 403, body.data]).toEqual([true, undefined]);
 				}
 			}
@@ -135,7 +138,7 @@ describe("a code or grant in the wrong place", () => {
 		const world = await createWorld();
 		await world.account(victim);
 		const token = await world.login(victim);
-		await world.post(forget, { email: victim }, { from: "100.72.0.1" });
+		await world.call(api.forgetPassword, { email: victim }, { from: "100.72.0.1" });
 		const mail = await world.lastMail(victim);
 		const body = { email: victim, password: theirs, confirm_password: theirs };
 		const proofs = [
@@ -151,49 +154,57 @@ describe("a code or grant in the wrong place", () => {
 			{ reset_token: null, current_password: true },
 		];
 		for (const [n, proof] of proofs.entries()) {
-			const { status } = await world.post(update, { ...body, ...proof }, { from: `100.72.1.${n}` });
+			const { status } = await world.rawPost(
+				api.updatePassword,
+				{ ...body, ...proof },
+				{ from: `100.72.1.${n}` },
+			);
 			expect(status).toBe(400);
 		}
 		expect(await world.login(victim)).toBeTruthy();
-		expect((await world.call("/api/vpnuser/me", { token })).status).toBe(200);
+		expect((await world.call(api.me, {}, { token })).status).toBe(200);
 	});
 });
 
 describe("somebody who registers another's address", () => {
 	test("first, holds neither code nor link that counts once the owner has registered, and no password", async () => {
 		const world = await createWorld();
-		await world.post(register, { name: "Eve", email: victim, password: theirs }, { from: "100.73.0.1" });
+		await world.call(api.register, { name: "Eve", email: victim, password: theirs }, { from: "100.73.0.1" });
 		const first = await world.lastMail(victim);
 		world.pass(2 * minute);
-		await world.post(register, { name: "Ada", email: victim, password });
+		await world.call(api.register, { name: "Ada", email: victim, password });
 		const second = await world.lastMail(victim);
 		if (first.code !== second.code) {
-			const old = await world.post(verify, { email: victim, code: first.code, context: "signup" });
+			const old = await world.call(api.verifyOtp, { email: victim, code: first.code, context: "signup" });
 			expect(old.status).toBe(400);
 		}
-		expect((await world.call(`/api/vpnuser/verify/${tokenOf(first)}`)).status).toBe(400);
-		await world.post(verify, { email: victim, code: second.code, context: "signup" });
+		expect((await world.call(api.verifyLink, { token: tokenOf(first) })).status).toBe(400);
+		await world.call(api.verifyOtp, { email: victim, code: second.code, context: "signup" });
 		await expect(world.login(victim, theirs)).rejects.toThrow("no login");
-		const { body } = await world.call("/api/vpnuser/me", { token: await world.login(victim) });
+		const { body } = await world.call(api.me, {}, { token: await world.login(victim) });
 		expect(body.data).toMatchObject({ name: "Ada", type: "free" });
 	});
 
 	test("last, loses it for good when its owner asks for a new password", async () => {
 		const world = await createWorld();
-		await world.post(register, { name: "Ada", email: victim, password });
+		await world.call(api.register, { name: "Ada", email: victim, password });
 		world.pass(2 * minute);
-		await world.post(register, { name: "Eve", email: victim, password: theirs }, { from: "100.74.0.1" });
+		await world.call(api.register, { name: "Eve", email: victim, password: theirs }, { from: "100.74.0.1" });
 		// The owner takes the newest mail's code, whoever asked for it.
 		const { code } = await world.lastMail(victim);
-		await world.post(verify, { email: victim, code, context: "signup" });
+		await world.call(api.verifyOtp, { email: victim, code, context: "signup" });
 		const stolen = await world.login(victim, theirs);
 		world.pass(hour);
-		await world.post(forget, { email: victim });
+		await world.call(api.forgetPassword, { email: victim });
 		const reset = await world.lastMail(victim);
-		const proven = await world.post(verify, { email: victim, code: reset.code, context: "reset-password" });
+		const proven = await world.call(api.verifyOtp, {
+			email: victim,
+			code: reset.code,
+			context: "reset-password",
+		});
 		const body = { email: victim, password, confirm_password: password };
-		await world.post(update, { ...body, reset_token: proven.body.data.reset_token });
-		expect((await world.call("/api/vpnuser/me", { token: stolen })).status).toBe(401);
+		await world.call(api.updatePassword, { ...body, reset_token: proven.body.data?.reset_token });
+		expect((await world.call(api.me, {}, { token: stolen })).status).toBe(401);
 		await expect(world.login(victim, theirs)).rejects.toThrow("no login");
 		expect(await world.login(victim)).toBeTruthy();
 	});
@@ -205,19 +216,19 @@ describe("a clock that is set", () => {
 		await world.account(victim);
 		const token = await world.login(victim);
 		const guess = () =>
-			world.post("/api/vpnuser/login", { email: victim, password: "wrong one" }, { from: "100.75.0.1" });
+			world.call(api.login, { email: victim, password: "wrong one" }, { from: "100.75.0.1" });
 		for (let n = 0; n < 5; n++) await guess();
 		world.pass(-hour);
-		expect((await world.call("/api/vpnuser/me", { token })).status).toBe(200);
+		expect((await world.call(api.me, {}, { token })).status).toBe(200);
 		const refused = await guess();
 		expect([refused.status, refused.body.retry_after]).toEqual([429, 75 * 60]);
-		await world.post(forget, { email: victim });
+		await world.call(api.forgetPassword, { email: victim });
 		const mail = (await world.mails(victim)).find(({ kind }) => kind === "reset");
 		if (!mail) throw new Error("no mail");
 		expect(mail.sentAt).toBe(world.deps.now());
 		const tries = await Promise.all(
 			[1, 2, 3, 4, 5, 6].map((n) =>
-				world.post(verify, { email: victim, code: wrong(mail.code, n), context: "reset-password" }),
+				world.call(api.verifyOtp, { email: victim, code: wrong(mail.code, n), context: "reset-password" }),
 			),
 		);
 		expect(tries.filter(({ body }) => body.error === "code_wrong")).toHaveLength(5);
@@ -229,19 +240,23 @@ describe("a clock that is set", () => {
 		const world = await createWorld();
 		await world.account(victim);
 		const token = await world.login(victim);
-		await world.post(forget, { email: victim });
+		await world.call(api.forgetPassword, { email: victim });
 		const mail = await world.lastMail(victim);
 		world.pass(day + 1000);
-		const late = await world.post(verify, { email: victim, code: mail.code, context: "reset-password" });
+		const late = await world.call(api.verifyOtp, {
+			email: victim,
+			code: mail.code,
+			context: "reset-password",
+		});
 		expect([late.status, late.body.error]).toEqual([400, "code_expired"]);
-		expect((await world.call(`/api/vpnuser/verify/${tokenOf(mail)}`)).status).toBe(400);
-		expect((await world.call("/api/vpnuser/me", { token })).status).toBe(200);
+		expect((await world.call(api.verifyLink, { token: tokenOf(mail) })).status).toBe(400);
+		expect((await world.call(api.me, {}, { token })).status).toBe(200);
 		// A login of yesterday is no longer enough to delete the account.
-		const leaving = await world.call("/api/vpnuser/delete-account", { method: "DELETE", token });
+		const leaving = await world.call(api.deleteAccount, {}, { token });
 		expect(leaving.body.error).toBe("reauth_required");
 		world.pass(-day);
-		expect((await world.call("/api/vpnuser/me", { token })).status).toBe(200);
+		expect((await world.call(api.me, {}, { token })).status).toBe(200);
 		world.pass(7 * day);
-		expect((await world.call("/api/vpnuser/me", { token })).status).toBe(401);
+		expect((await world.call(api.me, {}, { token })).status).toBe(401);
 	});
 });

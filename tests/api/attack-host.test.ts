@@ -9,9 +9,9 @@ describe("the mailbox and the payment stand-in", () => {
 		for (const path of paths) {
 			// A page elsewhere whose name leads here, or a proxy in front of a site that was not told its address.
 			for (const host of ["evil.example:4321", "localhost.evil.example", "127.0.0.1.evil.example"])
-				expect([path, host, (await shop.call(`http://${host}${path}`)).status]).toEqual([path, host, 404]);
+				expect([path, host, (await shop.raw(`http://${host}${path}`)).status]).toEqual([path, host, 404]);
 			for (const host of ["localhost:4321", "127.0.0.1:4321", "[::1]:4321"])
-				expect([path, host, (await shop.call(`http://${host}${path}`)).status]).toEqual([path, host, 200]);
+				expect([path, host, (await shop.raw(`http://${host}${path}`)).status]).toEqual([path, host, 200]);
 		}
 	});
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { normalizeEmail } from "../../functions/contract/fields.ts";
+import * as api from "../../functions/contract/index.ts";
 import { findUser } from "../../functions/db/queries/users.ts";
 import { rows } from "../../functions/db/run.ts";
 import { createWorld, password } from "../support/api.ts";
@@ -45,7 +46,7 @@ describe("an address", () => {
 		for (const [n, one] of bad.entries()) {
 			for (const path of [forget, register, "/api/newsletter/subscribe", "/api/vpnuser/resend-otp"]) {
 				const body = { email: one, name: "Ada", password };
-				const { status, body: reply } = await world.post(path, body, { from: `100.92.0.${n}` });
+				const { status, body: reply } = await world.rawPost(path, body, { from: `100.92.0.${n}` });
 				expect([status, reply.data?.email], `${JSON.stringify(one).slice(0, 60)}`).toEqual([
 					400,
 					"email_invalid",
@@ -69,7 +70,7 @@ describe("an address", () => {
 			"ada@EXAMPLE｡ORG",
 		].entries()) {
 			expect(normalizeEmail(one)).toBe(email);
-			const { status } = await world.post(forget, { email: one }, { from: `100.93.0.${n}` });
+			const { status } = await world.call(api.forgetPassword, { email: one }, { from: `100.93.0.${n}` });
 			expect(status).toBe(n === 0 ? 200 : 429);
 		}
 	});
@@ -90,9 +91,9 @@ describe("an address", () => {
 		];
 		for (const [n, one] of alike.entries()) {
 			const from = { from: `100.94.0.${n}` };
-			expect((await world.post(forget, { email: one }, from)).status).toBe(200);
+			expect((await world.call(api.forgetPassword, { email: one }, from)).status).toBe(200);
 			expect(
-				(await world.post(register, { email: one, name: "Eve", password: "seven loud trumpets" }, from))
+				(await world.call(api.register, { email: one, name: "Eve", password: "seven loud trumpets" }, from))
 					.status,
 			).toBe(200);
 			expect((await world.mails(normalizeEmail(one))).map(({ kind }) => kind).sort()).toEqual([
@@ -110,7 +111,7 @@ describe("an address", () => {
 		const world = await createWorld();
 		// The Kelvin sign becomes a k on its way to lower case: the account is kim's, so the mail is kim's too.
 		await world.account("kim@example.org", "Kim");
-		await world.post(forget, { email: "\u212aim@example.org" });
+		await world.call(api.forgetPassword, { email: "\u212aim@example.org" });
 		const [mail] = await world.mails("kim@example.org");
 		expect(mail?.kind).toBe("reset");
 		expect(await rows(world.deps.db, sql`SELECT DISTINCT recipient FROM mails`)).toHaveLength(1);
@@ -140,7 +141,7 @@ describe("fields that nobody asked for", () => {
 		const world = await createWorld();
 		await world.account("eve@example.org", "Eve");
 		const send = (path: string, body: object, token?: string, method = "POST") =>
-			world.call(path, {
+			world.raw(path, {
 				method,
 				raw: dirty(body),
 				headers: { "content-type": "application/json" },
@@ -151,7 +152,7 @@ describe("fields that nobody asked for", () => {
 		await send("/api/vpnuser/verify-otp", { email, code, context: "signup" });
 		const { body } = await send("/api/vpnuser/login", { email, password });
 		const { token } = body;
-		const account = await world.call("/api/vpnuser/me", { token });
+		const account = await world.call(api.me, {}, { token });
 		expect(account.body.data).toEqual({
 			id: expect.any(String),
 			name: "Ada",
@@ -182,25 +183,21 @@ describe("fields that nobody asked for", () => {
 		const world = await createWorld();
 		await world.account(email);
 		const { token } = (
-			await world.post("/api/vpnuser/login", { email, password }, { headers: { platform: "__proto__" } })
+			await world.call(api.login, { email, password }, { headers: { platform: "__proto__" } })
 		).body;
 		for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"]) {
-			const checkout = await world.post(
-				"/api/vpnuser/stripe-checkout",
-				{ packageId: name, lang: name },
-				{ token },
-			);
+			const checkout = await world.call(api.checkout, { packageId: name, lang: name }, { token });
 			expect(checkout.body.error).toBe("package_unknown");
-			const asked = await world.post(
-				forget,
+			const asked = await world.call(
+				api.forgetPassword,
 				{ email: `${name}@example.org`, lang: name },
 				{ headers: { "accept-language": name }, from: "100.95.0.1" },
 			);
 			expect([200, 429]).toContain(asked.status);
-			const odd = await world.post("/api/vpnuser/verify-otp", { email, code: "123456", context: name });
+			const odd = await world.rawPost(api.verifyOtp, { email, code: "123456", context: name });
 			expect(odd.status).toBe(400);
 		}
-		const { body } = await world.call("/api/vpnuser/sessions", { token });
+		const { body } = await world.call(api.sessions, {}, { token });
 		expect(body.data.map(({ platform }: { platform: string }) => platform)).toEqual(["web"]);
 	});
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 	world = await createWorld();
 	await world.account("ada@example.org");
 	token = await world.login("ada@example.org");
-	const { body } = await world.call("/api/openapi.json");
+	const { body } = await world.raw("/api/openapi.json");
 	const resolve = (schema?: { $ref?: string; properties?: object }): string[] =>
 		schema?.$ref
 			? resolve(body.components.schemas[schema.$ref.split("/").at(-1) ?? ""])
@@ -152,7 +152,7 @@ async function judge(
 		status,
 		body,
 		headers: answered,
-	} = await world.call(target, {
+	} = await world.raw(target, {
 		method,
 		...(call.raw !== undefined && method !== "GET" && { raw: call.raw }),
 		headers: { ...call.headers, ...(call.bearer && { authorization: call.bearer }) },

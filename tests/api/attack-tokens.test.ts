@@ -1,5 +1,6 @@
 import { SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
 import { readToken } from "../../functions/http/token.ts";
 import { createWorld, day, password, type World } from "../support/api.ts";
@@ -19,7 +20,7 @@ async function signedIn() {
 	const [head = "", body = "", signature = ""] = token.split(".");
 	const claims = JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/")));
 	const me = async (authorization: string) =>
-		(await world.call(mePath, { headers: { authorization } })).status;
+		(await world.call(api.me, {}, { headers: { authorization } })).status;
 	/** Signed with the right key: what only we could make, for rules beyond the signature. */
 	const sign = (more: object) =>
 		new SignJWT({ ...claims, ...more })
@@ -96,8 +97,8 @@ describe("a forged token", () => {
 		];
 		for (const line of lines) expect(await me(line), line.slice(0, 80)).toBe(401);
 		for (const query of [`?token=${token}`, `?access_token=${token}`])
-			expect((await world.call(mePath + query)).status).toBe(401);
-		expect((await world.call(mePath, { headers: { cookie: `token=${token}` } })).status).toBe(401);
+			expect((await world.raw(mePath + query)).status).toBe(401);
+		expect((await world.call(api.me, {}, { headers: { cookie: `token=${token}` } })).status).toBe(401);
 		// Blanks around a header's value are no part of it (RFC 9110 §5.5), and the scheme's name has no case.
 		for (const line of [`  Bearer ${token}  `, `bearer   ${token}`]) expect(await me(line)).toBe(200);
 	});
@@ -145,7 +146,7 @@ describe("a forged token", () => {
 		const dressed = await sign({
 			user: { id: eve?.id, name: "Eve", email: "eve@example.org", type: "premium" },
 		});
-		const { body } = await world.call(mePath, { token: dressed });
+		const { body } = await world.call(api.me, {}, { token: dressed });
 		expect(body.data).toMatchObject({ email, type: "free", package: null });
 	});
 });
@@ -155,20 +156,20 @@ describe("a token that was checked before", () => {
 		const { world, token, me } = await signedIn();
 		const other = await world.login(email);
 		for (let n = 0; n < 3; n++) expect(await me(`Bearer ${token}`)).toBe(200);
-		await world.call("/api/vpnuser/logout", { method: "POST", token });
+		await world.call(api.logout, {}, { token });
 		expect(await me(`Bearer ${token}`)).toBe(401);
 		expect(await me(`Bearer ${other}`)).toBe(200);
 		const keyless = await createWorld({
 			db: world.deps.db,
 			tokenKeys: [{ kid: "test", key: new Uint8Array(32).fill(8) }],
 		});
-		expect((await keyless.call(mePath, { token: other })).status).toBe(401);
+		expect((await keyless.call(api.me, {}, { token: other })).status).toBe(401);
 		const elsewhere = await createWorld({
 			db: world.deps.db,
 			tokenKeys: world.deps.tokenKeys,
 			origin: "https://elsewhere.example",
 		});
-		expect((await elsewhere.call(mePath, { token: other })).status).toBe(401);
+		expect((await elsewhere.call(api.me, {}, { token: other })).status).toBe(401);
 		world.pass(7 * day);
 		expect(await me(`Bearer ${other}`)).toBe(401);
 	});
@@ -190,27 +191,25 @@ describe("a token that was checked before", () => {
 
 /** Everything that ends logins, at the same moment as logins, reads and each other. */
 async function storm(world: World, tokens: string[]): Promise<void> {
-	const { post, call } = world;
-	const forgot = await post("/api/vpnuser/forget-password", { email });
+	const { call } = world;
+	const forgot = await call(api.forgetPassword, { email });
 	expect(forgot.status).toBe(200);
 	const { code } = await world.lastMail(email);
-	const proven = await post("/api/vpnuser/verify-otp", { email, code, context: "reset-password" });
-	const grant = proven.body.data.reset_token;
+	const proven = await call(api.verifyOtp, { email, code, context: "reset-password" });
+	const grant = proven.body.data?.reset_token;
 	const reset = { email, password: theirs, confirm_password: theirs, reset_token: grant };
 	const [one = "", two = ""] = tokens;
 	const answers = await Promise.all([
-		...tokens.map((token) => call(mePath, { token })),
-		...Array.from({ length: 4 }, (_, n) =>
-			post("/api/vpnuser/login", { email, password }, { from: `100.90.1.${n}` }),
-		),
-		post("/api/vpnuser/update-password-by-email", reset),
-		call("/api/vpnuser/sessions", { method: "DELETE", token: one }),
-		call("/api/vpnuser/delete-account", { method: "DELETE", token: two }),
-		call("/api/vpnuser/delete-account", { method: "DELETE", token: one }),
-		...tokens.map((token) => call("/api/vpnuser/export", { token })),
+		...tokens.map((token) => call(api.me, {}, { token })),
+		...Array.from({ length: 4 }, (_, n) => call(api.login, { email, password }, { from: `100.90.1.${n}` })),
+		call(api.updatePassword, reset),
+		call(api.endSessions, {}, { token: one }),
+		call(api.deleteAccount, {}, { token: two }),
+		call(api.deleteAccount, {}, { token: one }),
+		...tokens.map((token) => call(api.exportAccount, {}, { token })),
 	]);
 	for (const { status } of answers) expect(status).toBeLessThan(500);
-	for (const { body } of answers) if (body?.token) tokens.push(body.token);
+	for (const { body } of answers) if ("token" in body) tokens.push(body.token);
 }
 
 describe("logging out everywhere, a reset and a deletion at the same moment", () => {
@@ -222,7 +221,7 @@ describe("logging out everywhere, a reset and a deletion at the same moment", ()
 			const made = [...tokens];
 			await storm(world, tokens);
 			await world.settle();
-			for (const token of made) expect((await world.call(mePath, { token })).status).toBe(401);
+			for (const token of made) expect((await world.call(api.me, {}, { token })).status).toBe(401);
 			const users = await rows<{ password: string }>(world.deps.db, sql`SELECT password FROM users`);
 			const sessions = await rows(world.deps.db, sql`SELECT id FROM sessions`);
 			if (users.length === 0) {
@@ -230,8 +229,8 @@ describe("logging out everywhere, a reset and a deletion at the same moment", ()
 				expect(await world.mails(email)).toHaveLength(1);
 			} else {
 				const from = { from: "100.91.0.1" };
-				const old = await world.post("/api/vpnuser/login", { email, password }, from);
-				const fresh = await world.post("/api/vpnuser/login", { email, password: theirs }, from);
+				const old = await world.call(api.login, { email, password }, from);
+				const fresh = await world.call(api.login, { email, password: theirs }, from);
 				expect([old.status, fresh.status]).toEqual([401, 200]);
 			}
 		}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import catalogue from "../../content/plans.json" with { type: "json" };
+import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
 import { createWorld } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
@@ -8,7 +9,7 @@ import { createShop } from "../support/stripe.ts";
 describe("the list of packages", () => {
 	test("is what the plan data says, in its order, with the server's time", async () => {
 		const world = await createWorld();
-		const { status, body, headers } = await world.call("/api/packages");
+		const { status, body, headers } = await world.call(api.packages, {});
 		expect(status).toBe(200);
 		expect(body.now).toBe("2026-01-15T12:00:00.000Z");
 		expect(headers.get("access-control-allow-origin")).toBe("*");
@@ -30,9 +31,9 @@ describe("the list of packages", () => {
 
 	test("needs no login, and forgets what is no longer offered", async () => {
 		const world = await createWorld();
-		await world.call("/api/packages");
+		await world.call(api.packages, {});
 		await rows(world.deps.db, sql`UPDATE packages SET offered = 0 WHERE id = 'month'`);
-		const { body } = await world.call("/api/packages");
+		const { body } = await world.call(api.packages, {});
 		expect(body.packages.map(({ id }: { id: string }) => id)).toEqual(["year", "quarter"]);
 	});
 });
@@ -107,7 +108,7 @@ describe("buying a plan", () => {
 	test("sends back to the language the buyer asked in", async () => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("month", { headers: { "accept-language": "ar" } });
-		const page = await shop.call(`/dev/stripe/checkout/${body.id}`);
+		const page = await shop.raw(`/dev/stripe/checkout/${body.id}`);
 		expect(page.body).toContain('<html lang="ar" dir="rtl">');
 		expect(page.body).toContain('href="http://localhost:4321/ar/pricing?checkout=cancelled&#38;plan=month"');
 		expect(await shop.pay(body.id)).toBe(`http://localhost:4321/ar/profile?checkout=${body.id}`);
@@ -116,7 +117,7 @@ describe("buying a plan", () => {
 	test("lists the payment among the invoices, with a page to print", async () => {
 		const shop = await createShop();
 		await shop.buy("quarter");
-		const { body } = await shop.call("/api/vpnuser/invoices", { token: shop.token });
+		const { body } = await shop.call(api.invoices, {}, { token: shop.token });
 		expect(body.data).toEqual([
 			{
 				id: expect.stringMatching(/^in_/),
@@ -129,7 +130,7 @@ describe("buying a plan", () => {
 				url: expect.stringContaining("http://localhost:4321/dev/stripe/invoice/in_"),
 			},
 		]);
-		const page = await shop.call(new URL(body.data[0].url).pathname);
+		const page = await shop.raw(new URL(body.data[0]?.url ?? "").pathname);
 		expect(page.body).toContain("$21.60");
 	});
 

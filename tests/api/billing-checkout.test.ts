@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
 import { createStripe } from "../../functions/gateways/payments/stripe.ts";
 import { day, hour, minute } from "../support/api.ts";
@@ -11,7 +12,7 @@ const openSessions = ({ stand }: Shop) =>
 describe("a checkout", () => {
 	test("needs a login", async () => {
 		const shop = await createShop();
-		const { status, body } = await shop.post("/api/vpnuser/stripe-checkout", { packageId: "year" });
+		const { status, body } = await shop.call(api.checkout, { packageId: "year" });
 		expect([status, body.error]).toEqual([401, "unauthorized"]);
 	});
 
@@ -20,7 +21,7 @@ describe("a checkout", () => {
 		const ids = ["nothing", "YEAR", "year ", "__proto__", "constructor", "year' OR 1=1 --", "", null, -1];
 		for (const packageId of [...ids, { id: "year", price: "0.01" }, ["year"]]) {
 			shop.pass(10 * minute);
-			const { status, body } = await shop.checkout(packageId);
+			const { status, body } = await shop.rawPost(api.checkout, { packageId }, { token: shop.token });
 			expect([packageId, status, body.error]).toEqual([packageId, 400, "package_unknown"]);
 		}
 		expect(openSessions(shop)).toEqual([]);
@@ -49,7 +50,7 @@ describe("a checkout", () => {
 		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, currency: "usd" }]);
 		expect((await shop.me()).type).toBe("year");
 		const bobs = await shop.login("bob@example.org");
-		expect((await shop.call("/api/vpnuser/me", { token: bobs })).body.data.type).toBe("free");
+		expect((await shop.call(api.me, {}, { token: bobs })).body.data.type).toBe("free");
 	});
 
 	test("is the same one for a click that is tried again, and for a second click on the same plan", async () => {
@@ -175,7 +176,7 @@ describe("coming back from the payment page", () => {
 		const { body } = await shop.checkout("year");
 		await shop.account("eve@example.org");
 		const token = await shop.login("eve@example.org");
-		const { body: seen } = await shop.call(`/api/vpnuser/billing?checkout=${body.id}`, { token });
+		const { body: seen } = await shop.raw(`/api/vpnuser/billing?checkout=${body.id}`, { token });
 		expect(seen.data).toMatchObject({ state: "free", checkout: null });
 	});
 });

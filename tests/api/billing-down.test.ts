@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { billingTurn } from "../../functions/billing/jobs.ts";
+import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
 import { createWorld, minute } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
@@ -62,7 +63,7 @@ describe.each(Object.entries(failures))("a payment service that %s", (_what, fai
 		const { shop, state } = await shopThatFails();
 		await shop.buy("year");
 		state.fails = fails;
-		const renew = await shop.post("/api/vpnuser/auto-renew", { enabled: false }, { token: shop.token });
+		const renew = await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
 		// Whether it reached the service is open: what is shown stays what was last known.
 		expect(renew.body.error).toBe("payments_unavailable");
 		expect(await shop.billing()).toMatchObject({ state: "active", auto_renew: true });
@@ -100,8 +101,8 @@ describe("a payment service that fails", () => {
 		if (shop.deps.payments) shop.deps.payments.refunds = "auto";
 		await shop.buy("year");
 		state.fails = failures["answers 500"] ?? null;
-		const { status, body } = await shop.post("/api/vpnuser/refund-request", {}, { token: shop.token });
-		expect([status, body.data.refund.state]).toEqual([200, "requested"]);
+		const { status, body } = await shop.call(api.refundRequest, {}, { token: shop.token });
+		expect([status, body.data.refund?.state]).toEqual([200, "requested"]);
 		state.fails = null;
 		shop.pass(minute);
 		await billingTurn(shop.deps);
@@ -128,7 +129,7 @@ describe("a payment service that fails", () => {
 		const { shop, state } = await shopThatFails();
 		state.fails = never;
 		state.calls = 0;
-		expect((await shop.call("/api/packages")).body.packages).toHaveLength(3);
+		expect((await shop.call(api.packages, {})).body.packages).toHaveLength(3);
 		expect((await shop.me()).type).toBe("free");
 		expect((await shop.billing()).state).toBe("free");
 		expect(state.calls).toBe(0);
@@ -140,14 +141,10 @@ describe("a payment service that is not there", () => {
 		const world = await createWorld();
 		await world.account("ada@example.org");
 		const token = await world.login("ada@example.org");
-		const { status, body } = await world.post(
-			"/api/vpnuser/stripe-checkout",
-			{ packageId: "year" },
-			{ token },
-		);
+		const { status, body } = await world.call(api.checkout, { packageId: "year" }, { token });
 		expect([status, body.error]).toEqual([503, "payments_unavailable"]);
-		expect((await world.post("/api/stripe/webhook", {})).status).toBe(503);
-		expect((await world.call("/dev/stripe/checkout/cs_test_1")).status).toBe(404);
+		expect((await world.rawPost("/api/stripe/webhook", {})).status).toBe(503);
+		expect((await world.raw("/dev/stripe/checkout/cs_test_1")).status).toBe(404);
 	});
 });
 
@@ -170,7 +167,7 @@ describe("a payment service that is slow", () => {
 		const shop = await createShop({
 			wrap: (fetch) => count((input, init) => (slow ? make(fetch) : fetch)(input, init)),
 		});
-		await shop.call("/api/packages");
+		await shop.call(api.packages, {});
 		slow = true;
 		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 		let answer: unknown;

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { billingTurn } from "../../functions/billing/jobs.ts";
+import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
 import { day, minute } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 import { cards, chargesOf, createShop, kindsOf, later, type Shop } from "../support/stripe.ts";
 
-const renew = (shop: Shop, enabled: unknown, token = shop.token) =>
-	shop.post("/api/vpnuser/auto-renew", { enabled }, { token });
+const renew = (shop: Shop, enabled: boolean, token = shop.token) =>
+	shop.call(api.autoRenew, { enabled }, { token });
 const storedType = async (shop: Shop) =>
 	(await rows<{ type: string }>(shop.deps.db, sql`SELECT type FROM users`))[0]?.type;
 
@@ -18,7 +19,7 @@ describe("the end of a plan", () => {
 		await first.notices();
 		first.pass(31 * day);
 		const token = await first.login(first.email);
-		expect((await first.call("/api/vpnuser/me", { token })).body.data.type).toBe("free");
+		expect((await first.call(api.me, {}, { token })).body.data.type).toBe("free");
 		expect(await storedType(first)).toBe("month");
 		await billingTurn(first.deps);
 		expect(await storedType(first)).toBe("free");
@@ -30,7 +31,7 @@ describe("the end of a plan", () => {
 		first.pass(31 * day);
 		await billingTurn(first.deps);
 		const token = await first.login(first.email);
-		const { body } = await first.call("/api/vpnuser/billing", { token });
+		const { body } = await first.call(api.billing, {}, { token });
 		expect(body.data).toMatchObject({ state: "free", payment_failed: { url: expect.any(String) } });
 	});
 
@@ -40,7 +41,7 @@ describe("the end of a plan", () => {
 		first.deps.payments = null;
 		first.pass(32 * day - 1000);
 		const token = await first.login(first.email);
-		const state = async () => (await first.call("/api/vpnuser/billing", { token })).body.data.state;
+		const state = async () => (await first.call(api.billing, {}, { token })).body.data.state;
 		expect(await state()).toBe("active");
 		first.pass(1000);
 		expect(await state()).toBe("free");
@@ -65,7 +66,7 @@ describe("a purchase whose notices all got lost", () => {
 describe("a week pass", () => {
 	const withPass = async () => {
 		const shop = await createShop();
-		await shop.call("/api/packages");
+		await shop.call(api.packages, {});
 		await rows(
 			shop.deps.db,
 			sql`INSERT INTO packages SELECT 'week', 9, 'Weekly', 299, currency, 0, NULL, 0.25, 'week', 1, 0, devices, 0, 1
@@ -97,7 +98,7 @@ describe("a week pass", () => {
 		await shop.buy("week");
 		shop.pass(day);
 		await shop.buy("week");
-		expect((await shop.billing()).package.end_date).toBe("2026-01-29T12:00:00.000Z");
+		expect((await shop.billing()).package?.end_date).toBe("2026-01-29T12:00:00.000Z");
 		expect((await shop.checkout("year")).body.error).toBe("already_subscribed");
 		await rows(shop.deps.db, sql`UPDATE customers SET ends_at = ${shop.deps.now()}`);
 		expect((await shop.checkout("year")).status).toBe(200);

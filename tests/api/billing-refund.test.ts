@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import brand from "../../content/brand.json" with { type: "json" };
 import { billingTurn } from "../../functions/billing/jobs.ts";
+import * as api from "../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../functions/db/queries/billing-refunds.ts";
 import { rows } from "../../functions/db/run.ts";
 import { day, minute } from "../support/api.ts";
@@ -8,8 +9,7 @@ import { sql } from "../support/api-database.ts";
 import { cards, chargesOf, createShop, kindsOf, type Shop, subscriptionOf } from "../support/stripe.ts";
 
 describe("a refund request", () => {
-	const ask = (shop: Shop, body: object = {}) =>
-		shop.post("/api/vpnuser/refund-request", body, { token: shop.token });
+	const ask = (shop: Shop, body: object = {}) => shop.call(api.refundRequest, body, { token: shop.token });
 
 	test("is written down once, confirmed, and mailed to support with everything it needs", async () => {
 		const shop = await createShop();
@@ -42,8 +42,8 @@ describe("a refund request", () => {
 		expect(chargesOf(shop)[0]).toMatchObject({ amount: 5400, refunded: 5400 });
 		expect(subscriptionOf(shop)?.status).toBe("canceled");
 		expect((await kindsOf(shop)).filter((kind) => /refund|renewal/.test(kind))).toEqual(["refunded"]);
-		const { body: invoices } = await shop.call("/api/vpnuser/invoices", { token: shop.token });
-		expect(invoices.data[0].status).toBe("refunded");
+		const { body: invoices } = await shop.call(api.invoices, {}, { token: shop.token });
+		expect(invoices.data[0]?.status).toBe("refunded");
 		expect((await ask(shop)).body.error).toBe("refund_closed");
 		expect((await shop.checkout("month")).status).toBe(200);
 	});
@@ -53,10 +53,10 @@ describe("a refund request", () => {
 		await shop.buy("year");
 		shop.pass(30 * day - 1);
 		const token = await shop.login(shop.email);
-		expect((await shop.call("/api/vpnuser/billing", { token })).body.data.refund.state).toBe("open");
+		expect((await shop.call(api.billing, {}, { token })).body.data.refund?.state).toBe("open");
 		shop.pass(1);
-		expect((await shop.call("/api/vpnuser/billing", { token })).body.data.refund.state).toBe("closed");
-		const { status, body } = await shop.post("/api/vpnuser/refund-request", {}, { token });
+		expect((await shop.call(api.billing, {}, { token })).body.data.refund?.state).toBe("closed");
+		const { status, body } = await shop.call(api.refundRequest, {}, { token });
 		expect([status, body.error]).toEqual([409, "refund_closed"]);
 		expect(await shop.mails(brand.emails.support)).toEqual([]);
 	});
@@ -73,7 +73,7 @@ describe("a refund request", () => {
 	test("needs a plan and a login", async () => {
 		const shop = await createShop();
 		expect((await ask(shop)).body.error).toBe("no_subscription");
-		expect((await shop.post("/api/vpnuser/refund-request", {})).status).toBe(401);
+		expect((await shop.call(api.refundRequest, {})).status).toBe(401);
 	});
 
 	test("is listed for support until somebody decides, who can grant it", async () => {
@@ -126,8 +126,7 @@ describe("a refund request", () => {
 });
 
 describe("deleting an account that has a plan", () => {
-	const remove = (shop: Shop) =>
-		shop.call("/api/vpnuser/delete-account", { method: "DELETE", token: shop.token });
+	const remove = (shop: Shop) => shop.call(api.deleteAccount, {}, { token: shop.token });
 
 	test("ends the subscription and the customer at the payment service", async () => {
 		const shop = await createShop();
@@ -143,7 +142,7 @@ describe("deleting an account that has a plan", () => {
 	test("keeps the record of the payment, and nothing of the person in it", async () => {
 		const shop = await createShop();
 		await shop.buy("year");
-		await shop.post("/api/vpnuser/refund-request", { reason: "I am Ada" }, { token: shop.token });
+		await shop.call(api.refundRequest, { reason: "I am Ada" }, { token: shop.token });
 		await remove(shop);
 		expect(await rows(shop.deps.db, sql`SELECT * FROM customers`)).toEqual([]);
 		expect(await rows(shop.deps.db, sql`SELECT user_id, url, amount, package_id FROM payments`)).toEqual([

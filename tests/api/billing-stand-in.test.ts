@@ -5,7 +5,7 @@ import { cards, createShop, type Shop } from "../support/stripe.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const submit = (shop: Shop, path: string, fields: Record<string, string>) =>
-	shop.call(path, { raw: new URLSearchParams(fields).toString(), headers: form });
+	shop.raw(path, { raw: new URLSearchParams(fields).toString(), headers: form });
 const typed = (card: string, more: object = {}) => ({
 	card,
 	expiry: "12/34",
@@ -27,7 +27,7 @@ describe("the stand-in's payment page", () => {
 	test.each(localeCodes)("says in %s that it is a test, what is paid now and what later", async (lang) => {
 		const shop = await createShop();
 		const { body } = await shop.checkout("year", { body: { lang } });
-		const page = await shop.call(`/dev/stripe/checkout/${body.id}`);
+		const page = await shop.raw(`/dev/stripe/checkout/${body.id}`);
 		expect(page.status).toBe(200);
 		expect(page.body).toContain(`<html lang="${lang}"`);
 		expect(page.body).toMatch(/<p class="test" role="note">[^<{]{20,}<\/p>/);
@@ -38,7 +38,7 @@ describe("the stand-in's payment page", () => {
 
 	test("runs nothing, loads nothing, and is framed by nobody", async () => {
 		const { shop, path } = await atPage();
-		const { headers, body } = await shop.call(path);
+		const { headers, body } = await shop.raw(path);
 		const policy = headers.get("content-security-policy") ?? "";
 		expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/);
 		expect(policy).not.toMatch(/unsafe|\*|script/);
@@ -93,7 +93,7 @@ describe("the stand-in's payment page", () => {
 		const { shop, path, id } = await atPage();
 		const moved = await submit(shop, path, typed(cards.confirm));
 		expect(moved.headers.get("location")).toBe(`${path}/confirm`);
-		expect((await shop.call(`${path}/confirm`)).body).toContain("Do you confirm a payment of");
+		expect((await shop.raw(`${path}/confirm`)).body).toContain("Do you confirm a payment of");
 		expect(charged(shop)).toEqual([]);
 		const done = await submit(shop, `${path}/confirm`, { action: "yes" });
 		expect(done.headers.get("location")).toBe(`http://localhost:4321/profile?checkout=${id}`);
@@ -111,7 +111,7 @@ describe("the stand-in's payment page", () => {
 			await submit(shop, path, typed(cards.confirm));
 			const left = await submit(shop, `${path}/confirm`, { action });
 			expect(left.headers.get("location")).toBe(`${path}?${how}`);
-			const { body } = await shop.call(`${path}?${how}`);
+			const { body } = await shop.raw(`${path}?${how}`);
 			expect(body).toContain(text);
 			expect(body.includes('class="err"')).toBe(action === "no");
 			expect(charged(shop)).toEqual([]);
@@ -131,13 +131,13 @@ describe("the stand-in's payment page", () => {
 		const answers = await Promise.all([1, 2, 3].map(() => submit(shop, path, typed(cards.good))));
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 303]);
 		expect(charged(shop)).toHaveLength(1);
-		expect((await shop.call(path)).body).toContain("This payment has been made.");
+		expect((await shop.raw(path)).body).toContain("This payment has been made.");
 	});
 
 	test("closes after its time", async () => {
 		const { shop, path } = await atPage();
 		shop.pass(day);
-		expect((await shop.call(path)).body).toContain("This page is no longer valid. Nothing was charged.");
+		expect((await shop.raw(path)).body).toContain("This page is no longer valid. Nothing was charged.");
 		expect((await submit(shop, path, typed(cards.good))).headers.get("location")).toBeNull();
 	});
 
@@ -151,7 +151,7 @@ describe("the stand-in's payment page", () => {
 		"/dev/stripe/v1/customers",
 	])("is not at %s", async (path) => {
 		const { shop } = await atPage();
-		expect((await shop.call(path)).status).toBe(404);
+		expect((await shop.raw(path)).status).toBe(404);
 		expect((await submit(shop, path, { action: "yes" })).status).toBe(404);
 	});
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { createWorld, password } from "../support/api.ts";
 
 const register = "/api/vpnuser/register";
@@ -7,7 +8,7 @@ const person = { name: "Ada", email: "ada@example.org", password };
 
 async function send(raw: BodyInit, headers: Record<string, string> = json) {
 	const world = await createWorld();
-	const { status, body } = await world.call(register, { method: "POST", raw, headers });
+	const { status, body } = await world.raw(register, { method: "POST", raw, headers });
 	return [status, body.error];
 }
 
@@ -45,7 +46,7 @@ describe("a body", () => {
 			return text.replace('"padding":""', `"padding":"${"x".repeat(size - text.length)}"`);
 		};
 		expect(padded(16 * 1024)).toHaveLength(16 * 1024);
-		const fits = await world.call(register, { method: "POST", raw: padded(16 * 1024), headers: json });
+		const fits = await world.raw(register, { method: "POST", raw: padded(16 * 1024), headers: json });
 		expect(fits.status).toBe(200);
 		expect(await send(padded(16 * 1024 + 1))).toEqual([413, "too_large"]);
 		const halves = [padded(17 * 1024).slice(0, 9000), padded(17 * 1024).slice(9000)];
@@ -72,7 +73,7 @@ describe("a body", () => {
 	test("cannot bring fields in by the prototype, nor fields nobody asked for", async () => {
 		const world = await createWorld();
 		const raw = `{"__proto__":${JSON.stringify(person)},"constructor":{"prototype":{"type":"premium"}}}`;
-		const smuggled = await world.call(register, { method: "POST", raw, headers: json });
+		const smuggled = await world.raw(register, { method: "POST", raw, headers: json });
 		expect(smuggled.body.data).toEqual({
 			name: "name_required",
 			email: "email_required",
@@ -81,24 +82,30 @@ describe("a body", () => {
 		expect(({} as Record<string, unknown>).email).toBeUndefined();
 
 		const email = "bob@example.org";
-		await world.post(register, { ...person, email, type: "premium", id: "1", user: { type: "premium" } });
+		await world.rawPost(api.register, {
+			...person,
+			email,
+			type: "premium",
+			id: "1",
+			user: { type: "premium" },
+		});
 		const { code } = await world.lastMail(email);
-		await world.post("/api/vpnuser/verify-otp", { email, code, context: "signup" });
-		const me = await world.call("/api/vpnuser/me", { token: await world.login(email) });
+		await world.call(api.verifyOtp, { email, code, context: "signup" });
+		const me = await world.call(api.me, {}, { token: await world.login(email) });
 		expect(me.body.data.type).toBe("free");
 	});
 
 	test("with values of other kinds than text counts them as missing", async () => {
 		const world = await createWorld();
 		for (const value of [1, true, null, ["ada@example.org"], { email: "ada@example.org" }]) {
-			const { status, body } = await world.post("/api/vpnuser/forget-password", { email: value });
+			const { status, body } = await world.rawPost(api.forgetPassword, { email: value });
 			expect([status, body.data]).toEqual([400, { email: "email_required" }]);
 		}
 	});
 
 	test("may be absent where none is needed", async () => {
 		const world = await createWorld();
-		const answer = await world.call("/api/vpnuser/logout", { method: "POST" });
+		const answer = await world.call(api.logout, {});
 		expect([answer.status, answer.body.error]).toEqual([401, "unauthorized"]);
 	});
 
@@ -114,12 +121,12 @@ describe("a body", () => {
 			"ada@exa\u0000mple.org",
 			"ada@example.org\u2028eve@example.org",
 		]) {
-			const { status, body } = await world.post(register, { ...person, email });
-			expect([email, status, body.data?.email]).toEqual([email, 400, "email_invalid"]);
+			const { status, fields } = await world.call(api.register, { ...person, email });
+			expect([email, status, fields.email]).toEqual([email, 400, "email_invalid"]);
 		}
 		for (const name of ["Ada\r\nBcc: eve@example.org", "Ada<b>", "http://evil.example/x", "Ada\u202e"]) {
-			const { body } = await world.post(register, { ...person, name });
-			expect([name, body.data?.name]).toEqual([name, "name_invalid"]);
+			const { fields } = await world.call(api.register, { ...person, name });
+			expect([name, fields.name]).toEqual([name, "name_invalid"]);
 		}
 	});
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { BotChallenge } from "../../functions/contract/index.ts";
+import * as api from "../../functions/contract/index.ts";
 import { sweep } from "../../functions/db/queries/sweep.ts";
 import { rows } from "../../functions/db/run.ts";
 import { createAltcha } from "../../functions/gateways/bot/altcha.ts";
@@ -9,9 +10,6 @@ import { solved } from "../support/bot.ts";
 
 const email = "ada@example.org";
 const name = "Ada Lovelace";
-const register = "/api/vpnuser/register";
-const login = "/api/vpnuser/login";
-const forget = "/api/vpnuser/forget-password";
 const unavailable = { altcha: "unavailable" };
 
 /** ALTCHA's verifier looks at the real clock, so this world's one only runs ahead of it. */
@@ -24,10 +22,10 @@ beforeEach(async () => {
 	world = await createWorld({ bot: createAltcha({ key, now }), now });
 });
 
-const challenge = async (): Promise<BotChallenge> => (await world.call("/api/bot/challenge")).body.data;
+const challenge = async (): Promise<BotChallenge> => (await world.call(api.botChallenge, {})).body.data;
 const solution = async () => solved(await challenge());
 const signUp = (more: object, from?: string) =>
-	world.post(register, { name, email, password, ...more }, from ? { from } : {});
+	world.call(api.register, { name, email, password, ...more }, from ? { from } : {});
 const decode = (altcha = "") => JSON.parse(atob(altcha));
 const encode = (payload: object) => ({ altcha: btoa(JSON.stringify(payload)) });
 const refusal = { status: 403, body: { error: "bot_check_failed" } };
@@ -43,7 +41,7 @@ describe("the bot check", () => {
 
 	test("lets nobody sign up or ask for a code without a solution, and counts nothing", async () => {
 		expect(await signUp({})).toMatchObject(refusal);
-		expect(await world.post(forget, { email })).toMatchObject(refusal);
+		expect(await world.call(api.forgetPassword, { email })).toMatchObject(refusal);
 		expect(await signUp({ altcha: "" })).toMatchObject(refusal);
 		expect(await signUp({ altcha: { toString: "x" } })).toMatchObject(refusal);
 		expect(await rows(world.deps.db, sql`SELECT * FROM hits`)).toEqual([]);
@@ -55,7 +53,7 @@ describe("the bot check", () => {
 		const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(solved)));
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 		expect(answers.filter(({ body }) => body.error === "bot_check_failed")).toHaveLength(9);
-		expect(await world.post(forget, { email, ...solved })).toMatchObject(refusal);
+		expect(await world.call(api.forgetPassword, { email, ...solved })).toMatchObject(refusal);
 		expect(await world.mails(email)).toHaveLength(1);
 	});
 
@@ -111,65 +109,67 @@ describe("the bot check", () => {
 		const from = "100.90.0.1";
 		for (let step = 0; step < 3; step++)
 			expect((await signUp({ ...unavailable, email: `ada${step}@example.org` }, from)).status).toBe(200);
-		const fourth = await world.post(forget, { email, ...unavailable }, { from });
+		const fourth = await world.call(api.forgetPassword, { email, ...unavailable }, { from });
 		expect([fourth.status, fourth.body.error]).toEqual([429, "rate_limited"]);
 		expect(fourth.body.retry_after).toBeGreaterThan(3500);
 		expect((await signUp(unavailable, "100.90.0.2")).status).toBe(200);
 		// Who can solve one need not wait.
-		expect((await world.post(forget, { email, ...(await solution()) }, { from })).status).toBe(200);
+		expect((await world.call(api.forgetPassword, { email, ...(await solution()) }, { from })).status).toBe(
+			200,
+		);
 		ahead = hour + minute;
-		expect((await world.post(forget, { email, ...unavailable }, { from })).status).toBe(200);
+		expect((await world.call(api.forgetPassword, { email, ...unavailable }, { from })).status).toBe(200);
 	});
 });
 
 describe("a login", () => {
 	const guess = (more: object, from: string) =>
-		world.post(login, { email, password: "not the password", ...more }, { from });
+		world.call(api.login, { email, password: "not the password", ...more }, { from });
 	beforeEach(async () => {
 		await signUp(await solution());
 		const { code } = await world.lastMail(email);
-		await world.post("/api/vpnuser/verify-otp", { email, code, context: "signup" });
+		await world.call(api.verifyOtp, { email, code, context: "signup" });
 	});
 
 	test("wants no solution for the first two tries, and one from then on", async () => {
 		for (const step of [1, 2]) expect((await guess({}, `100.91.0.${step}`)).status).toBe(401);
 		expect(await guess({}, "100.91.0.3")).toMatchObject(refusal);
 		const right = { email, password };
-		expect(await world.post(login, right, { from: "100.91.0.3" })).toMatchObject(refusal);
+		expect(await world.call(api.login, right, { from: "100.91.0.3" })).toMatchObject(refusal);
 		expect((await guess(await solution(), "100.91.0.3")).status).toBe(401);
-		expect((await world.post(login, { ...right, ...(await solution()) })).status).toBe(200);
+		expect((await world.call(api.login, { ...right, ...(await solution()) })).status).toBe(200);
 		// A login lifts the person's count.
-		expect((await world.post(login, right)).status).toBe(200);
+		expect((await world.call(api.login, right)).status).toBe(200);
 	});
 
 	test("is asked for by address too, whatever people it tries", async () => {
 		const from = "100.91.1.1";
 		for (const step of [1, 2])
-			await world.post(login, { email: `nobody${step}@example.org`, password }, { from });
-		expect(await world.post(login, { email, password }, { from })).toMatchObject(refusal);
-		expect((await world.post(login, { email, password })).status).toBe(200);
+			await world.call(api.login, { email: `nobody${step}@example.org`, password }, { from });
+		expect(await world.call(api.login, { email, password }, { from })).toMatchObject(refusal);
+		expect((await world.call(api.login, { email, password })).status).toBe(200);
 	});
 
 	test("needs none again after a quarter of an hour", async () => {
 		for (const step of [1, 2]) await guess({}, `100.91.2.${step}`);
 		ahead = 16 * minute;
-		expect((await world.post(login, { email, password })).status).toBe(200);
+		expect((await world.call(api.login, { email, password })).status).toBe(200);
 	});
 
 	test("asks the same of addresses that nobody has", async () => {
 		const stranger = { email: "nobody@example.org", password };
 		for (const step of [1, 2])
-			expect((await world.post(login, stranger, { from: `100.91.3.${step}` })).status).toBe(401);
-		expect(await world.post(login, stranger, { from: "100.91.3.3" })).toMatchObject(refusal);
+			expect((await world.call(api.login, stranger, { from: `100.91.3.${step}` })).status).toBe(401);
+		expect(await world.call(api.login, stranger, { from: "100.91.3.3" })).toMatchObject(refusal);
 	});
 });
 
 describe("where the bot check is off", () => {
 	test("nothing is asked", async () => {
 		const open = await createWorld();
-		expect((await open.call("/api/bot/challenge")).body).toMatchObject({ code: 200, data: { kind: "off" } });
-		expect((await open.post(register, { name, email, password })).status).toBe(200);
+		expect((await open.call(api.botChallenge, {})).body).toMatchObject({ code: 200, data: { kind: "off" } });
+		expect((await open.call(api.register, { name, email, password })).status).toBe(200);
 		open.pass(day);
-		expect((await open.post(forget, { email })).status).toBe(200);
+		expect((await open.call(api.forgetPassword, { email })).status).toBe(200);
 	});
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as contract from "../../functions/contract/chat.ts";
-import { pathOf } from "../../functions/contract/endpoint.ts";
+import * as api from "../../functions/contract/index.ts";
 import { type Help, limits } from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
 import type { AssistantGateway } from "../../functions/gateways/assistant/index.ts";
@@ -10,8 +9,8 @@ import { smallHelp } from "../support/help.ts";
 
 const help = async (locale: string): Promise<Help | null> => (locale === "en" ? smallHelp : null);
 const world = (more = {}) => createWorld({ help, ...more });
-const ask = async (to: World, prompt: unknown, more: object = {}) =>
-	(await to.post(pathOf(contract.ask), { prompt, username: "Guest", lang: "en", ...more })).body;
+const ask = async (to: World, prompt: string, more: object = {}) =>
+	(await to.call(api.ask, { prompt, username: "Guest", lang: "en", ...more })).body;
 
 describe("a question that our pages answer", () => {
 	test("gets the passage word for word, its page, and near questions", async () => {
@@ -76,7 +75,7 @@ describe("a question that cannot be taken", () => {
 	test.each(["", "   \n ", "x".repeat(limits.chatPrompt + 1), 7, null, { a: 1 }, undefined])(
 		"is refused with what the chat reads: %j",
 		async (prompt) => {
-			const { status, body } = await (await world()).post(pathOf(contract.ask), { prompt });
+			const { status, body } = await (await world()).rawPost(api.ask, { prompt });
 			expect(status).toBe(400);
 			expect(body).toMatchObject({
 				error: "validation_failed",
@@ -135,7 +134,7 @@ test("neither question nor answer is stored: only how many were answered, by day
 
 test("is not counted where the browser asks not to be", async () => {
 	const to = await world();
-	await to.post(pathOf(contract.ask), { prompt: "hello" }, { headers: { "sec-gpc": "1" } });
+	await to.call(api.ask, { prompt: "hello" }, { headers: { "sec-gpc": "1" } });
 	expect(await rows(to.deps.db, sql`SELECT * FROM clicks`)).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { nowhere } from "../../functions/gateways/geo/index.ts";
 import { localeCodes, localeEntry } from "../../i18n/locales.ts";
 import { createWorld, day, password, type World } from "../support/api.ts";
@@ -15,7 +16,7 @@ beforeEach(async () => {
 
 const login = async (from: string | null, platform = "web") => {
 	country = from;
-	const answer = await world.post("/api/vpnuser/login", { email, password }, { headers: { platform } });
+	const answer = await world.call(api.login, { email, password }, { headers: { platform } });
 	expect(answer.status).toBe(200);
 	return answer.body.token as string;
 };
@@ -36,7 +37,7 @@ describe("a login from another country", () => {
 
 	test("is noticed also when every earlier session has ended", async () => {
 		const token = await login("FR");
-		await world.call("/api/vpnuser/sessions", { method: "DELETE", token });
+		await world.call(api.endSessions, {}, { token });
 		world.pass(30 * day);
 		await login("DE");
 		expect(await notices()).toHaveLength(1);
@@ -56,7 +57,7 @@ describe("a login from another country", () => {
 		country = "DE";
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, (_, step) =>
-				world.post("/api/vpnuser/login", { email, password }, { from: `100.96.0.${step}` }),
+				world.call(api.login, { email, password }, { from: `100.96.0.${step}` }),
 			),
 		);
 		expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -66,7 +67,7 @@ describe("a login from another country", () => {
 	test("leaves no word when the password was wrong", async () => {
 		await login("FR");
 		country = "DE";
-		await world.post("/api/vpnuser/login", { email, password: "not the password" });
+		await world.call(api.login, { email, password: "not the password" });
 		expect(await notices()).toHaveLength(0);
 		await login("DE");
 		expect(await notices()).toHaveLength(1);
@@ -75,13 +76,13 @@ describe("a login from another country", () => {
 	test("is told of with time, device and country, in the language of the account", async () => {
 		for (const lang of localeCodes) {
 			const to = `${lang}@example.org`;
-			await world.post("/api/vpnuser/register", { name: "Ada", email: to, password, lang });
+			await world.call(api.register, { name: "Ada", email: to, password, lang });
 			const { code } = await world.lastMail(to);
-			await world.post("/api/vpnuser/verify-otp", { email: to, code, context: "signup" });
+			await world.call(api.verifyOtp, { email: to, code, context: "signup" });
 			for (const from of ["FR", "DE"]) {
 				country = from;
 				const headers = { platform: "ios", "accept-language": "en" };
-				await world.post("/api/vpnuser/login", { email: to, password }, { headers });
+				await world.call(api.login, { email: to, password }, { headers });
 			}
 			const mail = await world.lastMail(to);
 			expect([mail.kind, mail.lang]).toEqual(["country", lang]);
@@ -109,9 +110,9 @@ describe("a login from another country", () => {
 	test("is part of the export, as countries, and goes with the account", async () => {
 		await login("FR");
 		const token = await login("DE");
-		const { body } = await world.call("/api/vpnuser/export", { token });
+		const { body } = await world.call(api.exportAccount, {}, { token });
 		expect(body.data.account.countries).toEqual(["FR", "DE"]);
-		await world.call("/api/vpnuser/delete-account", { method: "DELETE", body: {}, token });
+		await world.call(api.deleteAccount, {}, { token });
 		expect(await notices()).toHaveLength(0);
 	});
 });

@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
 import type { OutgoingMail } from "../../functions/gateways/mail/index.ts";
 import { createWorld, minute, password, type World } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 
 const email = "ada@example.org";
-const path = "/api/vpnuser/delete-account";
-const login = "/api/vpnuser/login";
 
-const remove = (world: World, token: string | undefined, body?: object, from?: string) =>
-	world.call(path, { method: "DELETE", body, ...(token && { token }), ...(from && { from }) });
-const me = async (world: World, token: string) => (await world.call("/api/vpnuser/me", { token })).body;
+const remove = (world: World, token: string | undefined, input: { password?: string } = {}, from?: string) =>
+	world.call(api.deleteAccount, input, { ...(token && { token }), ...(from && { from }) });
+const me = async (world: World, token: string) => (await world.call(api.me, {}, { token })).body;
 
 async function signedIn() {
 	const world = await createWorld();
@@ -44,11 +43,11 @@ describe("deleting an account", () => {
 	test("takes the person, every session, waiting codes, grants and mails, and sends one mail about it", async () => {
 		const { world, token } = await signedIn();
 		const other = await world.login(email);
-		await world.post("/api/vpnuser/forget-password", { email });
+		await world.call(api.forgetPassword, { email });
 		const { code } = await world.lastMail(email);
-		await world.post("/api/vpnuser/verify-otp", { email, code, context: "reset-password" });
+		await world.call(api.verifyOtp, { email, code, context: "reset-password" });
 		world.pass(minute);
-		await world.post("/api/vpnuser/forget-password", { email });
+		await world.call(api.forgetPassword, { email });
 		expect(await left(world)).toEqual({ users: 1, sessions: 2, codes: 2 });
 
 		const answer = await remove(world, token);
@@ -58,7 +57,7 @@ describe("deleting an account", () => {
 		]);
 		expect(await left(world)).toEqual({ users: 0, sessions: 0, codes: 0 });
 		for (const old of [token, other]) expect((await me(world, old)).error).toBe("session_ended");
-		expect((await world.post(login, { email, password })).body.error).toBe("unauthorized");
+		expect((await world.call(api.login, { email, password })).body.error).toBe("unauthorized");
 		expect((await world.mails(email)).map(({ kind }) => kind)).toEqual(["deleted"]);
 	});
 
@@ -92,13 +91,13 @@ describe("deleting an account", () => {
 				},
 			},
 		});
-		await world.post("/api/vpnuser/register", { name: "Ada", email, password });
+		await world.call(api.register, { name: "Ada", email, password });
 		await world.settle();
 		const code = /\b\d{6}\b/.exec(sent[0]?.text ?? "")?.[0];
-		await world.post("/api/vpnuser/verify-otp", { email, code, context: "signup" });
+		await world.call(api.verifyOtp, { email, code, context: "signup" });
 		const token = await world.login(email);
 		down = true;
-		await world.post("/api/vpnuser/forget-password", { email });
+		await world.call(api.forgetPassword, { email });
 		await world.settle();
 		down = false;
 		await remove(world, token);
@@ -122,7 +121,7 @@ describe("a login of more than fifteen minutes ago", () => {
 		const { world, token } = await signedIn();
 		world.pass(15 * minute + 1);
 		for (const body of [undefined, {}, { password: "" }, { password: 1 }, { password: null }]) {
-			const answer = await remove(world, token, body);
+			const answer = await world.rawPost(api.deleteAccount, body, { token });
 			expect([answer.status, answer.body.error]).toEqual([403, "reauth_required"]);
 		}
 		expect((await me(world, token)).code).toBe(200);
@@ -170,7 +169,7 @@ describe("a login of more than fifteen minutes ago", () => {
 		expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
 		expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
 		expect((await remove(world, token, { password })).status).toBe(429);
-		expect((await world.post(login, { email, password })).status).toBe(429);
+		expect((await world.call(api.login, { email, password })).status).toBe(429);
 		expect(await left(world)).toMatchObject({ users: 1 });
 	});
 });
@@ -187,7 +186,7 @@ describe("while an account is being deleted", () => {
 	test("logins that have begun leave no session behind and no error of ours", async () => {
 		const { world, token } = await signedIn();
 		const attempts = Array.from({ length: 10 }, (_, step) =>
-			world.post(login, { email, password }, { from: `100.72.0.${step}` }),
+			world.call(api.login, { email, password }, { from: `100.72.0.${step}` }),
 		);
 		const [deleted, ...logins] = await Promise.all([remove(world, token), ...attempts]);
 		expect(deleted?.status).toBe(200);
@@ -207,7 +206,7 @@ describe("while an account is being deleted", () => {
 
 	test("logging out of all devices comes first if it ends first: the call that is under way deletes nothing", async () => {
 		const { world, token } = await signedIn();
-		whileComparing(world, () => world.call("/api/vpnuser/sessions", { method: "DELETE", token }));
+		whileComparing(world, () => world.call(api.endSessions, {}, { token }));
 		expect((await remove(world, token, { password })).body.error).toBe("session_ended");
 		expect(await left(world)).toMatchObject({ users: 1, sessions: 0 });
 		expect((await world.mails(email)).map(({ kind }) => kind)).toEqual(["signup"]);
@@ -217,8 +216,8 @@ describe("while an account is being deleted", () => {
 		const { world, token } = await signedIn();
 		const fresh = "twelve slow herons";
 		const [changed, deleted] = await Promise.all([
-			world.post(
-				"/api/vpnuser/update-password-by-email",
+			world.call(
+				api.updatePassword,
 				{ email, password: fresh, confirm_password: fresh, current_password: password },
 				{ token },
 			),
@@ -236,13 +235,13 @@ describe("a login that ends with the password", () => {
 		const { world, token } = await signedIn();
 		const fresh = "twelve slow herons";
 		whileComparing(world, () =>
-			world.post(
-				"/api/vpnuser/update-password-by-email",
+			world.call(
+				api.updatePassword,
 				{ email, password: fresh, confirm_password: fresh, current_password: password },
 				{ token },
 			),
 		);
-		const late = await world.post(login, { email, password });
+		const late = await world.call(api.login, { email, password });
 		expect([late.status, late.body.error]).toEqual([401, "unauthorized"]);
 		expect(await left(world)).toMatchObject({ users: 1, sessions: 0 });
 		expect(await world.login(email, fresh)).toBeTruthy();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { platforms } from "../../content/platforms.json" with { type: "json" };
 import { eventsPath } from "../../functions/contract/events.ts";
+import * as api from "../../functions/contract/index.ts";
 import { clickTotals } from "../../functions/db/queries/clicks.ts";
 import { rows } from "../../functions/db/run.ts";
 import { clickTable } from "../../functions/runtimes/stats.ts";
@@ -16,10 +17,10 @@ describe("a counted click", () => {
 	test("adds one to the total of its day, and nothing else is kept", async () => {
 		const world = await createWorld();
 		for (const click of [anchor, anchor, download]) {
-			expect((await world.post(eventsPath, { ...click, who: "ada@example.org" })).status).toBe(200);
+			expect((await world.rawPost(api.events, { ...click, who: "ada@example.org" })).status).toBe(200);
 		}
 		world.pass(day);
-		await world.post(eventsPath, anchor);
+		await world.call(api.events, anchor);
 		expect(await stored(world)).toEqual([
 			{ day: "2026-01-15", ...anchor, count: 2 },
 			{ day: "2026-01-15", ...download, count: 1 },
@@ -30,7 +31,7 @@ describe("a counted click", () => {
 	test("is counted once each when many come at the same time", async () => {
 		const world = await createWorld();
 		await Promise.all(
-			Array.from({ length: 30 }, (_, step) => world.post(eventsPath, anchor, { from: `100.70.0.${step}` })),
+			Array.from({ length: 30 }, (_, step) => world.call(api.events, anchor, { from: `100.70.0.${step}` })),
 		);
 		expect(await stored(world)).toMatchObject([{ count: 30 }]);
 	});
@@ -44,7 +45,7 @@ describe("a counted click", () => {
 			),
 		);
 		for (const label of labels)
-			expect((await world.post(eventsPath, { ...download, label })).status).toBe(200);
+			expect((await world.call(api.events, { ...download, label })).status).toBe(200);
 	});
 
 	test.each([
@@ -57,32 +58,32 @@ describe("a counted click", () => {
 		{},
 	])("is refused when nobody decided to count it", async (click) => {
 		const world = await createWorld();
-		const { status, body } = await world.post(eventsPath, click);
+		const { status, body } = await world.rawPost(api.events, click);
 		expect([status, body.error]).toEqual([400, "validation_failed"]);
 		expect(await stored(world)).toEqual([]);
 	});
 
 	test.each(["DNT", "Sec-GPC"])("is not counted under %s, nor is the attempt", async (header) => {
 		const world = await createWorld();
-		expect((await world.post(eventsPath, anchor, { headers: { [header]: "1" } })).status).toBe(200);
+		expect((await world.call(api.events, anchor, { headers: { [header]: "1" } })).status).toBe(200);
 		expect(await stored(world)).toEqual([]);
 		expect(await rows(world.deps.db, sql`SELECT * FROM hits`)).toEqual([]);
-		expect((await world.post(eventsPath, anchor, { headers: { [header]: "0" } })).status).toBe(200);
+		expect((await world.call(api.events, anchor, { headers: { [header]: "0" } })).status).toBe(200);
 		expect(await stored(world)).toHaveLength(1);
 	});
 
 	test("counts up to sixty times in ten minutes from one address", async () => {
 		const world = await createWorld();
-		for (let step = 0; step < 60; step++) expect((await world.post(eventsPath, anchor)).status).toBe(200);
-		expect((await world.post(eventsPath, anchor)).status).toBe(429);
+		for (let step = 0; step < 60; step++) expect((await world.call(api.events, anchor)).status).toBe(200);
+		expect((await world.call(api.events, anchor)).status).toBe(429);
 		expect(await stored(world)).toMatchObject([{ count: 60 }]);
 		world.pass(10 * minute);
-		expect((await world.post(eventsPath, anchor)).status).toBe(200);
+		expect((await world.call(api.events, anchor)).status).toBe(200);
 	});
 
 	test("leaves no address in the database", async () => {
 		const world = await createWorld();
-		await world.post(eventsPath, anchor, { from: "100.71.0.9" });
+		await world.call(api.events, anchor, { from: "100.71.0.9" });
 		const all = await Promise.all(
 			[sql`SELECT * FROM hits`, sql`SELECT * FROM clicks`].map((query) => rows(world.deps.db, query)),
 		);
@@ -92,17 +93,17 @@ describe("a counted click", () => {
 	test("is taken only as JSON, which no other site can send unasked", async () => {
 		const world = await createWorld();
 		const headers = { "content-type": "text/plain;charset=UTF-8" };
-		expect((await world.call(eventsPath, { raw: JSON.stringify(anchor), headers })).status).toBe(415);
+		expect((await world.raw(eventsPath, { raw: JSON.stringify(anchor), headers })).status).toBe(415);
 	});
 });
 
 describe("the printed totals", () => {
 	test("are those of the last days and of all, most clicked first", async () => {
 		const world = await createWorld();
-		await world.post(eventsPath, anchor);
-		await world.post(eventsPath, anchor);
+		await world.call(api.events, anchor);
+		await world.call(api.events, anchor);
 		world.pass(40 * day);
-		await world.post(eventsPath, download);
+		await world.call(api.events, download);
 		const totals = await clickTotals(world.deps.db, "2026-02-01");
 		expect(totals).toEqual([
 			{ ...download, recent: 1, total: 1 },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { findUser } from "../../functions/db/queries/users.ts";
 import { rows } from "../../functions/db/run.ts";
 import { nowhere } from "../../functions/gateways/geo/index.ts";
@@ -6,7 +7,6 @@ import { createWorld, tokenOf } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 
 const email = "ada@example.org";
-const path = "/api/vpnuser/export";
 
 describe("the export of one’s data", () => {
 	test("is a file with account, sessions, waiting codes and mails", async () => {
@@ -15,9 +15,9 @@ describe("the export of one’s data", () => {
 		});
 		await world.account(email);
 		const token = await world.login(email);
-		await world.post("/api/vpnuser/forget-password", { email, lang: "fr" });
+		await world.call(api.forgetPassword, { email, lang: "fr" });
 		await world.settle();
-		const { status, headers, body } = await world.call(path, { token });
+		const { status, headers, body } = await world.call(api.exportAccount, {}, { token });
 		expect(status).toBe(200);
 		expect(headers.get("content-disposition")).toBe('attachment; filename="skerry-2026-01-15.json"');
 		expect(headers.get("content-type")).toContain("application/json");
@@ -74,9 +74,9 @@ describe("the export of one’s data", () => {
 		const world = await createWorld();
 		await world.account(email);
 		const token = await world.login(email);
-		await world.post("/api/vpnuser/forget-password", { email });
+		await world.call(api.forgetPassword, { email });
 		const mails = await world.mails(email);
-		const text = JSON.stringify((await world.call(path, { token })).body);
+		const text = JSON.stringify((await world.call(api.exportAccount, {}, { token })).body);
 		const stored = await rows<{ secret: string }>(
 			world.deps.db,
 			sql`SELECT password AS secret FROM users UNION SELECT code_hash FROM codes UNION SELECT link_hash FROM codes
@@ -99,9 +99,9 @@ describe("the export of one’s data", () => {
 		await world.account(email);
 		await world.account("bob@example.org", "Bob");
 		await world.login("bob@example.org");
-		const { body } = await world.call(path, { token: await world.login(email) });
+		const { body } = await world.call(api.exportAccount, {}, { token: await world.login(email) });
 		expect(JSON.stringify(body)).not.toMatch(/bob/i);
 		expect(body.data.sessions).toHaveLength(1);
-		expect((await world.call(path)).body.error).toBe("unauthorized");
+		expect((await world.call(api.exportAccount, {})).body.error).toBe("unauthorized");
 	});
 });

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { vocabularyFrom } from "../../functions/chat/vocabulary.ts";
 import { login } from "../../functions/contract/auth.ts";
 import { packages, stripeWebhook } from "../../functions/contract/billing.ts";
-import * as contract from "../../functions/contract/chat.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
 import { eventsPath } from "../../functions/contract/events.ts";
+import * as api from "../../functions/contract/index.ts";
 import { subscribe } from "../../functions/contract/newsletter.ts";
 import { health, ready } from "../../functions/contract/system.ts";
 import { createTurns } from "../../functions/runtimes/turns.ts";
@@ -33,8 +33,7 @@ describe("a crowd that asks the assistant at the same moment", () => {
 	test("that is too large is told when to ask again, and keeps its questions of the minute", async () => {
 		const world = await createWorld({ help: async () => smallHelp, turn: createTurns(20) });
 		const from = (n: number) => ({ from: `10.3.0.${n}` });
-		const ask = (n: number) =>
-			world.post(pathOf(contract.ask), { prompt: "everything is slow", lang: "en" }, from(n));
+		const ask = (n: number) => world.call(api.ask, { prompt: "everything is slow", lang: "en" }, from(n));
 		await ask(255);
 		const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(n)));
 		const refused = answers.flatMap((answer, n) => (answer.status === 200 ? [] : [{ ...answer, n }]));
@@ -52,9 +51,9 @@ describe("a crowd that asks the assistant at the same moment", () => {
 test("calls that only read wait for nobody's turn, and all others do", async () => {
 	const world = await createWorld({ turn: createTurns(0) });
 	for (const path of [pathOf(health), pathOf(ready), pathOf(packages)])
-		expect((await world.call(path)).status).toBe(200);
+		expect((await world.raw(path)).status).toBe(200);
 	for (const path of [pathOf(login), eventsPath, pathOf(subscribe), pathOf(stripeWebhook)]) {
-		const { status, body } = await world.post(path, {});
+		const { status, body } = await world.rawPost(path, {});
 		expect([path, status, body.error]).toEqual([path, 503, "busy"]);
 	}
 });

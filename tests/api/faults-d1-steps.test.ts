@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
 import { type Answer, minute, password, tokenOf, type World } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
@@ -49,33 +50,31 @@ const known = async () => {
 	return { world, bad };
 };
 const canLogin = async (world: World, word: string): Promise<boolean> =>
-	(await world.post("/api/vpnuser/login", { email, password: word })).status === 200;
+	(await world.call(api.login, { email, password: word })).status === 200;
 
 describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 	test("leaves a sign-up that can be asked for again at once and becomes one account", async () => {
-		const register = (world: World) => world.post("/api/vpnuser/register", { name: "Ada", email, password });
+		const register = (world: World) => world.call(api.register, { name: "Ada", email, password });
 		await atEach(done, badWorld, register, async (world, first) => {
 			if (first.status !== 200) {
 				const again = await register(world);
 				expect([again.status, again.body.error]).toEqual([200, undefined]);
 			}
 			const { code } = await world.lastMail(email);
-			expect((await world.post("/api/vpnuser/verify-otp", { email, code, context: "signup" })).status).toBe(
-				200,
-			);
+			expect((await world.call(api.verifyOtp, { email, code, context: "signup" })).status).toBe(200);
 			expect(await users(world)).toEqual([{ email }]);
 		});
 	}, 60_000);
 
 	test("leaves a code that has made the account, or still does", async () => {
-		let code: string | null = null;
+		let code = "";
 		const begin = async () => {
 			const made = await badWorld();
-			await made.world.post("/api/vpnuser/register", { name: "Ada", email, password });
+			await made.world.call(api.register, { name: "Ada", email, password });
 			({ code } = await made.world.lastMail(email));
 			return made;
 		};
-		const prove = (world: World) => world.post("/api/vpnuser/verify-otp", { email, code, context: "signup" });
+		const prove = (world: World) => world.call(api.verifyOtp, { email, code, context: "signup" });
 		await atEach(done, begin, prove, async (world, first) => {
 			// What is done says so, unless its own answer was lost.
 			if (first.status !== 200 && !(done && (await users(world)).length > 0))
@@ -86,7 +85,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 	}, 60_000);
 
 	test("leaves a login that works the next time, and no try counted", async () => {
-		const login = (world: World) => world.post("/api/vpnuser/login", { email, password });
+		const login = (world: World) => world.call(api.login, { email, password });
 		await atEach(done, known, login, async (world, first) => {
 			if (first.status !== 200) expect((await login(world)).status).toBe(200);
 			// Where taking the try back is what failed, it stays, and is over with its window.
@@ -96,12 +95,12 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 	}, 60_000);
 
 	test("leaves a forgotten password that can be asked for again at once", async () => {
-		const forget = (world: World) => world.post("/api/vpnuser/forget-password", { email });
+		const forget = (world: World) => world.call(api.forgetPassword, { email });
 		await atEach(done, known, forget, async (world, first) => {
 			if (first.status !== 200) expect((await forget(world)).status).toBe(200);
 			const { code } = await world.lastMail(email);
-			const proof = { email, code, context: "reset-password" };
-			expect((await world.post("/api/vpnuser/verify-otp", proof)).status).toBe(200);
+			const proof = { email, code, context: "reset-password" as const };
+			expect((await world.call(api.verifyOtp, proof)).status).toBe(200);
 		});
 	}, 60_000);
 
@@ -109,21 +108,21 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		let token = "";
 		const begin = async () => {
 			const made = await known();
-			await made.world.post("/api/vpnuser/forget-password", { email });
+			await made.world.call(api.forgetPassword, { email });
 			token = tokenOf(await made.world.lastMail(email));
 			return made;
 		};
-		const follow = (world: World) => world.call(`/api/vpnuser/verify/${token}`);
+		const follow = (world: World) => world.call(api.verifyLink, { token: token });
 		await atEach(done, begin, follow, async (world, first) => {
 			let grant = first.body.data?.reset_token;
 			const given = rows(world.deps.db, sql`SELECT 1 FROM codes WHERE purpose = 'grant'`);
 			if (first.status !== 200) {
 				// Made, and its answer lost: another link has to be asked for.
 				if (done && (await given).length > 0) return;
-				grant = (await follow(world)).body.data.reset_token;
+				grant = (await follow(world)).body.data?.reset_token;
 			}
 			const change = { email, password: next, confirm_password: next, reset_token: grant };
-			expect((await world.post("/api/vpnuser/update-password-by-email", change)).status).toBe(200);
+			expect((await world.call(api.updatePassword, change)).status).toBe(200);
 		});
 	}, 60_000);
 
@@ -131,13 +130,15 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		let grant = "";
 		const begin = async () => {
 			const made = await known();
-			await made.world.post("/api/vpnuser/forget-password", { email });
-			const link = await made.world.call(`/api/vpnuser/verify/${tokenOf(await made.world.lastMail(email))}`);
-			grant = link.body.data.reset_token;
+			await made.world.call(api.forgetPassword, { email });
+			const link = await made.world.call(api.verifyLink, {
+				token: tokenOf(await made.world.lastMail(email)),
+			});
+			grant = link.body.data?.reset_token ?? "";
 			return made;
 		};
 		const change = (world: World) =>
-			world.post("/api/vpnuser/update-password-by-email", {
+			world.call(api.updatePassword, {
 				email,
 				password: next,
 				confirm_password: next,
@@ -164,7 +165,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 			token = await made.world.login(email);
 			return made;
 		};
-		const leave = (world: World) => world.call("/api/vpnuser/delete-account", { method: "DELETE", token });
+		const leave = (world: World) => world.call(api.deleteAccount, {}, { token });
 		await atEach(done, begin, leave, async (world, first) => {
 			const gone = (await users(world)).length === 0;
 			if (first.status === 200) expect(gone).toBe(true);
@@ -194,7 +195,7 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 	}, 60_000);
 
 	test("leaves a wish for the newsletter that can be said again at once", async () => {
-		const ask = (world: World) => world.post("/api/newsletter/subscribe", { email });
+		const ask = (world: World) => world.call(api.subscribe, { email });
 		await atEach(done, badWorld, ask, async (world, first) => {
 			if (first.status !== 200) expect((await ask(world)).status).toBe(200);
 			expect(await rows(world.deps.db, sql`SELECT email FROM subscribers`)).toEqual([{ email }]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { createWorld, minute, password } from "../support/api.ts";
 import { badWorld, d1Troubles, expectBusy, lost, spoil } from "../support/bad-database.ts";
 
@@ -10,14 +11,14 @@ describe("a database at the edge", () => {
 		for (const [n, message] of d1Troubles.entries()) {
 			bad.break({ message, nth: 1, lasting: true });
 			const from = `10.1.0.${n}`;
-			expectBusy(await world.post("/api/vpnuser/login", { email, password }, { from }));
-			expectBusy(await world.post("/api/newsletter/subscribe", { email }, { from }));
-			const ready = await world.call("/api/ready");
+			expectBusy(await world.call(api.login, { email, password }, { from }));
+			expectBusy(await world.call(api.subscribe, { email }, { from }));
+			const ready = await world.call(api.ready, {});
 			expect([message, ready.status]).toEqual([message, 503]);
-			expect((await world.call("/api/health")).status).toBe(200);
+			expect((await world.call(api.health, {})).status).toBe(200);
 		}
 		bad.break(null);
-		expect((await world.call("/api/ready")).status).toBe(200);
+		expect((await world.call(api.ready, {})).status).toBe(200);
 	});
 
 	test("that is asked something wrong is no trouble of its own, and its words stay inside", async () => {
@@ -29,7 +30,7 @@ describe("a database at the edge", () => {
 			"Somebody typed D1_ERROR: Network connection lost.",
 		]) {
 			bad.break({ message, nth: 1, lasting: true });
-			const { status, body } = await world.post("/api/vpnuser/login", { email, password });
+			const { status, body } = await world.call(api.login, { email, password });
 			expect([message, status, body.error, body.message]).toEqual([message, 500, "unknown", "Unknown error"]);
 		}
 		expect(world.log.join("\n")).not.toMatch(/constraint|such table|undefined'|example\.org/);
@@ -42,7 +43,7 @@ describe("a database at the edge", () => {
 		world.pass(minute);
 		bad.break({ message: "", nth: 2, slow: 900 });
 		const begun = performance.now();
-		const { status, body } = await world.post("/api/vpnuser/forget-password", { email });
+		const { status, body } = await world.call(api.forgetPassword, { email });
 		expect([status, body.error]).toEqual([504, "timeout"]);
 		expect(performance.now() - begun).toBeLessThan(850);
 		await expect
@@ -50,7 +51,7 @@ describe("a database at the edge", () => {
 			.toBe(1);
 		bad.break(null);
 		const { code } = await world.lastMail(email);
-		const proven = await world.post("/api/vpnuser/verify-otp", { email, code, context: "reset-password" });
+		const proven = await world.call(api.verifyOtp, { email, code, context: "reset-password" });
 		expect(proven.status).toBe(200);
 	});
 });
@@ -65,7 +66,7 @@ describe("a page of the newsletter", () => {
 
 	test("says in its reader's language when to try again, and then works", async () => {
 		const { world, bad } = await badWorld();
-		await world.post("/api/newsletter/subscribe", { email });
+		await world.call(api.subscribe, { email });
 		const { pathname, search } = new URL((await world.lastMail(email)).link ?? "");
 		const headers = { "content-type": "application/x-www-form-urlencoded" };
 		for (const [lang, said] of Object.entries(words)) {
@@ -73,9 +74,9 @@ describe("a page of the newsletter", () => {
 			const link = `${pathname}${search.replace(/lang=\w+/, `lang=${lang}`)}`;
 			const raw = new URLSearchParams({ email, lang }).toString();
 			for (const answer of [
-				await world.call(link),
-				await world.call(link, { raw: "", headers }),
-				await world.call("/api/newsletter/subscribe", { raw, headers }),
+				await world.raw(link),
+				await world.raw(link, { raw: "", headers }),
+				await world.raw("/api/newsletter/subscribe", { raw, headers }),
 			]) {
 				expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
 				expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
@@ -85,7 +86,7 @@ describe("a page of the newsletter", () => {
 			}
 			bad.break(null);
 		}
-		const { body } = await world.call(`${pathname}${search}`, { raw: "", headers });
+		const { body } = await world.raw(`${pathname}${search}`, { raw: "", headers });
 		expect(body).toContain("You are subscribed");
 	});
 });

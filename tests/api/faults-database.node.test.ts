@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { createDb } from "../../functions/db/index.ts";
 import { migrate } from "../../functions/db/migrate.ts";
 import { openSqlite } from "../../functions/db/sqlite.ts";
@@ -143,20 +144,20 @@ describe("a database that is full or may not be written", () => {
 		let status = 200;
 		for (let n = 0; status === 200 && n < 60; n++) {
 			const email = `${"x".repeat(40)}${n}@example.org`;
-			const reply = await world.post("/api/vpnuser/register", { ...filler, email }, { from: `10.9.0.${n}` });
+			const reply = await world.call(api.register, { ...filler, email }, { from: `10.9.0.${n}` });
 			status = reply.status;
 			if (status !== 200) {
 				expect(reply.body).toEqual({ ...busy, retry_after: 5 });
 				await sqlite.exec(off);
 				expect(await world.mails(email)).toEqual([]);
-				const retried = await world.post("/api/vpnuser/register", { ...filler, email }, { from: "10.8.0.1" });
+				const retried = await world.call(api.register, { ...filler, email }, { from: "10.8.0.1" });
 				// The refused call may have been counted; it has done nothing else.
 				expect([200, 429]).toContain(retried.status);
 			}
 		}
 		expect(status).toBe(503);
-		expect((await world.call("/api/vpnuser/me", { token })).status).toBe(200);
-		expect((await world.call("/api/ready")).status).toBe(200);
+		expect((await world.call(api.me, {}, { token })).status).toBe(200);
+		expect((await world.call(api.ready, {})).status).toBe(200);
 		sqlite.close();
 	});
 });

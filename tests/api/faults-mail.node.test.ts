@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { createSmtp } from "../../functions/gateways/mail/smtp.ts";
 import { deliverDue } from "../../functions/mail/deliver.ts";
 import { createWorld, minute, password, type World } from "../support/api.ts";
@@ -36,8 +37,7 @@ const world = () =>
 			times: impatient,
 		}),
 	});
-const register = (on: World, email: string) =>
-	on.post("/api/vpnuser/register", { name: "Ada", email, password });
+const register = (on: World, email: string) => on.call(api.register, { name: "Ada", email, password });
 
 describe("a mail server", () => {
 	test.each<[string, Mood]>([

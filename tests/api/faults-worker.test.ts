@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import type { D1 } from "../../functions/db/d1.ts";
 import { createDb } from "../../functions/db/index.ts";
 import { listMails } from "../../functions/db/queries/mails.ts";
@@ -166,7 +167,7 @@ describe("a mail service of the edge", () => {
 				mail: createBindingMail({ send: () => now() }, "Skerry", "a@skerry.example"),
 			});
 			const email = "ada@example.org";
-			const { status } = await world.post("/api/vpnuser/register", { name: "Ada", email, password });
+			const { status } = await world.call(api.register, { name: "Ada", email, password });
 			expect([way, status]).toEqual([way, 200]);
 			expect((await world.lastMail(email)).sentAt).toBeNull();
 			let sent = 0;
@@ -212,7 +213,7 @@ describe("a mail service of the edge", () => {
 			mail: { kind: "http", deliver: async ({ id }) => void ids.push(id) },
 		});
 		const bad = spoil(world.deps);
-		await world.post("/api/vpnuser/register", { name: "Ada", email: "ada@example.org", password });
+		await world.call(api.register, { name: "Ada", email: "ada@example.org", password });
 		await world.settle();
 		ids.length = 0;
 		await world.deps.db.$client.prepare("UPDATE mails SET next_at = 1, sent_at = NULL").run();

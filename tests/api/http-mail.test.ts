@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { createHttpMail } from "../../functions/gateways/mail/http.ts";
 import { deliverDue } from "../../functions/mail/deliver.ts";
 import { createWorld, minute, password } from "../support/api.ts";
@@ -32,7 +33,7 @@ function provider(...answers: (number | "down")[]) {
 test("a mail goes to the provider as JSON, with the key, in the reader's language", async () => {
 	const { mail, taken } = provider();
 	const world = await createWorld({ mail });
-	await world.post("/api/vpnuser/register", { name: "Ada", email: "ada@example.org", password, lang: "ar" });
+	await world.call(api.register, { name: "Ada", email: "ada@example.org", password, lang: "ar" });
 	const stored = await world.lastMail("ada@example.org");
 	expect(taken).toHaveLength(1);
 	const [{ request, body }] = taken as [Taken];
@@ -50,7 +51,7 @@ test("a mail goes to the provider as JSON, with the key, in the reader's languag
 test("a provider that refuses or does not answer is asked again later, about the same mail", async () => {
 	const { mail, taken } = provider(429, "down");
 	const world = await createWorld({ mail });
-	await world.post("/api/vpnuser/register", { name: "Ada", email: "ada@example.org", password });
+	await world.call(api.register, { name: "Ada", email: "ada@example.org", password });
 	expect((await world.lastMail("ada@example.org")).sentAt).toBeNull();
 	world.pass(minute);
 	await deliverDue(world.deps);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { pathOf } from "../../functions/contract/endpoint.ts";
+import * as api from "../../functions/contract/index.ts";
 import { isUnroutable } from "../../functions/contract/index.ts";
-import { ip, ipText } from "../../functions/contract/ip.ts";
+import { ipText } from "../../functions/contract/ip.ts";
 import { edgeGeo } from "../../functions/gateways/geo/edge.ts";
 import { firstKnown, type GeoGateway, nowhere, type Place } from "../../functions/gateways/geo/index.ts";
 import { createWorld } from "../support/api.ts";
@@ -25,7 +26,7 @@ const ask = (...gateways: GeoGateway[]) =>
 describe("the facts about an address", () => {
 	test("are what the gateways know, for the caller alone and kept nowhere", async () => {
 		const world = await createWorld({ geo: known(paris) });
-		const { status, headers, body } = await world.call(pathOf(ip), { from: here });
+		const { status, headers, body } = await world.call(api.ip, {}, { from: here });
 		expect(status).toBe(200);
 		expect(headers.get("cache-control")).toBe("no-store");
 		expect(body.data).toEqual({
@@ -46,29 +47,29 @@ describe("the facts about an address", () => {
 		const world = await createWorld({
 			geo: known({ country: "NL", source: "embedded", date: "2026-06-17" }),
 		});
-		const { body } = await world.call(pathOf(ip), { from: here });
+		const { body } = await world.call(api.ip, {}, { from: here });
 		expect(body.data).toMatchObject({ country: "NL", city: null, loc: null, org: null });
 	});
 
 	test("are unknown for an address that is nowhere, and for none", async () => {
 		const world = await createWorld({ geo: firstKnown([known(paris)]) });
 		const nothing = { org: null, country: null, loc: null, source: null, date: null };
-		expect((await world.call(pathOf(ip), { from: "192.168.1.20" })).body.data).toMatchObject({
+		expect((await world.call(api.ip, {}, { from: "192.168.1.20" })).body.data).toMatchObject({
 			ip: "192.168.1.20",
 			...nothing,
 		});
-		expect((await world.call(pathOf(ip), { from: "" })).body.data).toMatchObject({ ip: null, ...nothing });
+		expect((await world.call(api.ip, {}, { from: "" })).body.data).toMatchObject({ ip: null, ...nothing });
 	});
 
 	test("are about the connection's address, whatever a caller claims in headers", async () => {
 		const world = await createWorld();
 		const headers = { "x-forwarded-for": "8.8.8.8", "x-real-ip": "8.8.8.8", forwarded: "for=8.8.8.8" };
-		expect((await world.call(pathOf(ip), { from: here, headers })).body.data.ip).toBe(here);
+		expect((await world.call(api.ip, {}, { from: here, headers })).body.data.ip).toBe(here);
 	});
 
 	test("come as plain text for a terminal, the address alone on the first line", async () => {
 		const world = await createWorld({ geo: known({ ...paris, org: null }) });
-		const { headers, body } = await world.call(pathOf(ipText), { from: here });
+		const { headers, body } = await world.raw(pathOf(ipText), { from: here });
 		expect(headers.get("content-type")).toMatch(/^text\/plain/);
 		expect(headers.get("cache-control")).toBe("no-store");
 		expect(body.split("\n")[0]).toBe(here);
@@ -78,7 +79,7 @@ describe("the facts about an address", () => {
 	test("may be read across host names by our own page, and by no other", async () => {
 		const world = await createWorld();
 		const allowed = async (origin: string) =>
-			(await world.call(pathOf(ip), { headers: { origin } })).headers.get("access-control-allow-origin");
+			(await world.call(api.ip, {}, { headers: { origin } })).headers.get("access-control-allow-origin");
 		expect(await allowed(world.deps.origin)).toBe(world.deps.origin);
 		expect(await allowed("https://elsewhere.example")).toBeNull();
 	});

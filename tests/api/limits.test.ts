@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
 import { addressBlock, forwardedAddress } from "../../functions/http/address.ts";
 import { createWorld, day, hour, minute, password } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 
 const email = "ada@example.org";
-const login = "/api/vpnuser/login";
-const register = "/api/vpnuser/register";
-const forget = "/api/vpnuser/forget-password";
 
 const guess = { email, password: "not the password" };
 
@@ -16,10 +14,10 @@ describe("limits", () => {
 		const world = await createWorld();
 		await world.account(email);
 		for (let step = 0; step < 5; step++) {
-			expect((await world.post(login, guess, { from: `100.80.0.${step}` })).status).toBe(401);
+			expect((await world.call(api.login, guess, { from: `100.80.0.${step}` })).status).toBe(401);
 			world.pass(minute);
 		}
-		const refused = await world.post(login, { email, password }, { from: "100.80.1.1" });
+		const refused = await world.call(api.login, { email, password }, { from: "100.80.1.1" });
 		expect([refused.status, refused.body.error, refused.body.retry_after]).toEqual([
 			429,
 			"rate_limited",
@@ -27,14 +25,14 @@ describe("limits", () => {
 		]);
 		expect(refused.headers.get("retry-after")).toBe("600");
 		world.pass(10 * minute);
-		expect((await world.post(login, { email, password }, { from: "100.80.1.1" })).status).toBe(200);
+		expect((await world.call(api.login, { email, password }, { from: "100.80.1.1" })).status).toBe(200);
 	});
 
 	test("count logins that are tried at the same time", async () => {
 		const world = await createWorld();
 		await world.account(email);
 		const answers = await Promise.all(
-			Array.from({ length: 40 }, (_, step) => world.post(login, guess, { from: `100.81.0.${step}` })),
+			Array.from({ length: 40 }, (_, step) => world.call(api.login, guess, { from: `100.81.0.${step}` })),
 		);
 		expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
 		expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
@@ -43,9 +41,9 @@ describe("limits", () => {
 	test("allow five failed logins from one address, whoever they are for", async () => {
 		const world = await createWorld();
 		for (let step = 0; step < 5; step++) {
-			expect((await world.post(login, { ...guess, email: `u${step}@example.org` })).status).toBe(401);
+			expect((await world.call(api.login, { ...guess, email: `u${step}@example.org` })).status).toBe(401);
 		}
-		expect((await world.post(login, { ...guess, email: "u6@example.org" })).status).toBe(429);
+		expect((await world.call(api.login, { ...guess, email: "u6@example.org" })).status).toBe(429);
 	});
 
 	test("do not count a login that succeeds", async () => {
@@ -62,7 +60,7 @@ describe("limits", () => {
 				const statuses: number[] = [];
 				for (let step = 0; step < 7; step++) {
 					const from = `100.82.${person}.${step}`;
-					statuses.push((await world.post(login, { ...guess, email: address }, { from })).status);
+					statuses.push((await world.call(api.login, { ...guess, email: address }, { from })).status);
 				}
 				return statuses;
 			}),
@@ -74,7 +72,7 @@ describe("limits", () => {
 	test("allow five sign-ups an hour from one address", async () => {
 		const world = await createWorld();
 		const sign = (step: number) =>
-			world.post(register, { name: "Ada", email: `u${step}@example.org`, password });
+			world.call(api.register, { name: "Ada", email: `u${step}@example.org`, password });
 		for (let step = 0; step < 5; step++) expect((await sign(step)).status).toBe(200);
 		const refused = await sign(5);
 		expect([refused.status, refused.body.retry_after]).toEqual([429, 3600]);
@@ -85,7 +83,7 @@ describe("limits", () => {
 	test("allow one mail a minute, five in 15 minutes and ten a day to one person", async () => {
 		const world = await createWorld();
 		let step = 0;
-		const ask = () => world.post(forget, { email }, { from: `100.83.0.${step++}` });
+		const ask = () => world.call(api.forgetPassword, { email }, { from: `100.83.0.${step++}` });
 		expect((await ask()).status).toBe(200);
 		expect((await ask()).body.retry_after).toBe(60);
 		for (let sent = 1; sent < 5; sent++) {
@@ -107,7 +105,7 @@ describe("limits", () => {
 
 	test("allow five requests for codes in 15 minutes from one address, whoever they are for", async () => {
 		const world = await createWorld();
-		const ask = (step: number) => world.post(forget, { email: `u${step}@example.org` });
+		const ask = (step: number) => world.call(api.forgetPassword, { email: `u${step}@example.org` });
 		for (let step = 0; step < 5; step++) expect((await ask(step)).status).toBe(200);
 		expect((await ask(5)).status).toBe(429);
 	});
@@ -115,7 +113,7 @@ describe("limits", () => {
 	test("allow thirty wrong codes in 15 minutes from one address, whoever they are for", async () => {
 		const world = await createWorld();
 		const guessCode = (step: number) =>
-			world.post("/api/vpnuser/verify-otp", { email: `u${step}@example.org`, code: "123456" });
+			world.call(api.verifyOtp, { email: `u${step}@example.org`, code: "123456" });
 		for (let step = 0; step < 30; step++) expect((await guessCode(step)).status).toBe(400);
 		expect((await guessCode(30)).status).toBe(429);
 	});
@@ -123,14 +121,22 @@ describe("limits", () => {
 	test("take an IPv6 household for one caller", async () => {
 		const world = await createWorld();
 		for (let step = 0; step < 5; step++) {
-			await world.post(login, { ...guess, email: `u${step}@example.org` }, { from: `2001:db8:7:1::${step}` });
+			await world.call(
+				api.login,
+				{ ...guess, email: `u${step}@example.org` },
+				{ from: `2001:db8:7:1::${step}` },
+			);
 		}
-		const same = await world.post(
-			login,
+		const same = await world.call(
+			api.login,
 			{ ...guess, email: "v@example.org" },
 			{ from: "2001:db8:7:1:ffff::1" },
 		);
-		const other = await world.post(login, { ...guess, email: "v@example.org" }, { from: "2001:db8:7:2::1" });
+		const other = await world.call(
+			api.login,
+			{ ...guess, email: "v@example.org" },
+			{ from: "2001:db8:7:2::1" },
+		);
 		expect([same.status, other.status]).toEqual([429, 401]);
 	});
 
@@ -140,7 +146,7 @@ describe("limits", () => {
 		for (let step = 0; step < 6; step++) {
 			const headers = { "x-forwarded-for": `203.0.113.${step}` };
 			answers.push(
-				(await world.post(login, { ...guess, email: `u${step}@example.org` }, { headers })).status,
+				(await world.call(api.login, { ...guess, email: `u${step}@example.org` }, { headers })).status,
 			);
 		}
 		expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
@@ -148,7 +154,7 @@ describe("limits", () => {
 
 	test("leave neither addresses nor e-mails in the database", async () => {
 		const world = await createWorld();
-		await world.post(login, guess, { from: "100.84.0.1" });
+		await world.call(api.login, guess, { from: "100.84.0.1" });
 		const stored = JSON.stringify(await rows(world.deps.db, sql`SELECT * FROM hits`));
 		expect(stored).toContain("at");
 		expect(stored).not.toMatch(/100\.84|ada|example/);

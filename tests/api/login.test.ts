@@ -1,6 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { createHasher } from "../../functions/auth/hasher.ts";
+import * as api from "../../functions/contract/index.ts";
 import { findUser } from "../../functions/db/queries/users.ts";
 import { rows } from "../../functions/db/run.ts";
 import { nowhere } from "../../functions/gateways/geo/index.ts";
@@ -8,14 +9,13 @@ import { createWorld, day, minute, password } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 
 const email = "ada@example.org";
-const login = "/api/vpnuser/login";
 
 describe("logging in", () => {
 	test("answers an unknown address and a wrong password alike", async () => {
 		const world = await createWorld();
 		await world.account(email);
-		const wrongOne = await world.post(login, { email, password: "not the password" });
-		const unknown = await world.post(login, { email: "nobody@example.org", password });
+		const wrongOne = await world.call(api.login, { email, password: "not the password" });
+		const unknown = await world.call(api.login, { email: "nobody@example.org", password });
 		expect([wrongOne.status, wrongOne.body]).toEqual([unknown.status, unknown.body]);
 		expect(unknown.body).toEqual({ code: 401, message: "Unauthorized access", error: "unauthorized" });
 	});
@@ -31,13 +31,13 @@ describe("logging in", () => {
 				},
 			},
 		});
-		await world.post(login, { email, password });
+		await world.call(api.login, { email, password });
 		expect(seen).toEqual([null]);
 	});
 
 	test("names missing fields with code 400", async () => {
 		const world = await createWorld();
-		const { body } = await world.post(login, { email: "ada" });
+		const { body } = await world.rawPost(api.login, { email: "ada" });
 		expect(body).toEqual({
 			code: 400,
 			message: "Validation failed",
@@ -52,11 +52,11 @@ describe("logging in", () => {
 		});
 		await world.account(email);
 		for (const platform of ["android", "WINDOWS", "<script>"]) {
-			await world.post(login, { email, password }, { headers: { platform }, from: "100.64.9.9" });
+			await world.call(api.login, { email, password }, { headers: { platform }, from: "100.64.9.9" });
 			world.pass(minute);
 		}
 		const token = await world.login(email);
-		const { body } = await world.call("/api/vpnuser/sessions", { token });
+		const { body } = await world.call(api.sessions, {}, { token });
 		expect(body.data.map((item: { platform: string }) => item.platform)).toEqual([
 			"web",
 			"web",
@@ -68,9 +68,9 @@ describe("logging in", () => {
 			location: "Lyon, France",
 			current: true,
 		});
-		expect(body.data[1].current).toBe(false);
-		const arabic = await world.call("/api/vpnuser/sessions", { token, headers: { "accept-language": "ar" } });
-		expect(arabic.body.data[0].location).toBe("Lyon، فرنسا");
+		expect(body.data[1]?.current).toBe(false);
+		const arabic = await world.call(api.sessions, {}, { token, headers: { "accept-language": "ar" } });
+		expect(arabic.body.data[0]?.location).toBe("Lyon، فرنسا");
 		const stored = JSON.stringify(await rows(world.deps.db, sql`SELECT * FROM sessions, hits`));
 		expect(stored).not.toContain("100.64.9.9");
 	});
@@ -97,7 +97,7 @@ describe("a token", () => {
 		const token = await world.login(email);
 		const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 		const header = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
-		const me = (value: string) => world.call("/api/vpnuser/me", { token: value });
+		const me = (value: string) => world.call(api.me, {}, { token: value });
 		return { world, token, claims, header, me };
 	}
 
@@ -168,7 +168,7 @@ describe("a token", () => {
 	test("stops working at once when its session ends, and only that one", async () => {
 		const { world, token, me } = await signedIn();
 		const other = await world.login(email);
-		await world.call("/api/vpnuser/logout", { method: "POST", token });
+		await world.call(api.logout, {}, { token });
 		expect((await me(token)).body.error).toBe("session_ended");
 		expect((await me(other)).status).toBe(200);
 	});
@@ -178,13 +178,13 @@ describe("a token", () => {
 		const [old] = world.deps.tokenKeys;
 		const tokenKeys = [{ kid: "new", key: new Uint8Array(32).fill(3) }, old] as const;
 		const later = await createWorld({ db: world.deps.db, tokenKeys });
-		expect((await later.call("/api/vpnuser/me", { token })).status).toBe(200);
+		expect((await later.call(api.me, {}, { token })).status).toBe(200);
 	});
 
 	test("is asked for in the words of RFC 6750", async () => {
 		const world = await createWorld();
 		for (const authorization of ["", "Basic YTpi", "Bearer", "Bearer a b"]) {
-			const answer = await world.call("/api/vpnuser/sessions", { headers: { authorization } });
+			const answer = await world.call(api.sessions, {}, { headers: { authorization } });
 			expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
 		}
 	});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { sweep } from "../../functions/db/queries/sweep.ts";
 import type { OutgoingMail } from "../../functions/gateways/mail/index.ts";
 import { deliverDue, retryDelays } from "../../functions/mail/deliver.ts";
@@ -14,7 +15,7 @@ describe("a mail", () => {
 		const subjects = new Set<string>();
 		for (const lang of localeCodes) {
 			const world = await createWorld();
-			await world.post(register, { name: "Ada", email, password, lang });
+			await world.call(api.register, { name: "Ada", email, password, lang });
 			const mail = await world.lastMail(email);
 			expect(mail.lang).toBe(lang);
 			expect(mail.html).toContain(`<html lang="${lang}" dir="${localeEntry(lang).dir}">`);
@@ -35,31 +36,31 @@ describe("a mail", () => {
 		for (const lang of localeCodes) {
 			const world = await createWorld();
 			const ask = (path: string, to: string) =>
-				world.post(
+				world.rawPost(
 					path,
 					{ name: "Ada", email: to, password, lang },
 					{ headers: { "accept-language": lang } },
 				);
 			await ask(register, email);
 			const { code } = await world.lastMail(email);
-			await world.post("/api/vpnuser/verify-otp", { email, code, context: "signup" });
+			await world.call(api.verifyOtp, { email, code, context: "signup" });
 			world.pass(minute);
 			await ask(register, email);
 			await ask(forget, email);
 			await ask(forget, "nobody@example.org");
 			const reset = await world.lastMail(email);
-			const { body } = await world.call(`/api/vpnuser/verify/${tokenOf(reset)}`);
+			const { body } = await world.call(api.verifyLink, { token: tokenOf(reset) });
 			const words = "twelve slow herons";
-			await world.post("/api/vpnuser/update-password-by-email", {
+			await world.call(api.updatePassword, {
 				email,
 				password: words,
 				confirm_password: words,
-				reset_token: body.data.reset_token,
+				reset_token: body.data?.reset_token,
 				lang,
 			});
 			const mails = [...(await world.mails(email)), ...(await world.mails("nobody@example.org"))];
 			const token = await world.login(email, words);
-			await world.call("/api/vpnuser/delete-account", { method: "DELETE", body: { lang }, token });
+			await world.call(api.deleteAccount, { lang }, { token });
 			mails.push(await world.lastMail(email));
 			expect(mails.map(({ kind }) => kind).sort()).toEqual([
 				"changed",
@@ -87,8 +88,8 @@ describe("a mail", () => {
 			["", "en"],
 		] as const) {
 			const world = await createWorld();
-			await world.post(
-				register,
+			await world.call(
+				api.register,
 				{ name: "Ada", email, password, lang: "xx" },
 				{ headers: { "accept-language": header } },
 			);
@@ -98,7 +99,7 @@ describe("a mail", () => {
 
 	test("to an unproven address does not repeat what somebody typed as a name", async () => {
 		const world = await createWorld();
-		await world.post(register, { name: "Win at evil.example now", email, password });
+		await world.call(api.register, { name: "Win at evil.example now", email, password });
 		const mail = await world.lastMail(email);
 		expect(mail.subject + mail.text + mail.html).not.toContain("evil.example");
 	});
@@ -129,7 +130,7 @@ describe("delivery", () => {
 	test("follows the answer at once, and leaves no words behind", async () => {
 		const { gateway, taken } = server();
 		const world = await createWorld({ mail: gateway });
-		await world.post(register, { name: "Ada", email, password });
+		await world.call(api.register, { name: "Ada", email, password });
 		const stored = await world.lastMail(email);
 		expect(taken).toHaveLength(1);
 		expect(taken[0]).toMatchObject({ to: email, id: stored.id });
@@ -143,7 +144,7 @@ describe("delivery", () => {
 		const { gateway, state, taken } = server();
 		const world = await createWorld({ mail: gateway });
 		state.fails = 99;
-		await world.post(register, { name: "Ada", email, password });
+		await world.call(api.register, { name: "Ada", email, password });
 		await world.settle();
 		expect(state.calls).toBe(1);
 		for (const [index, delay] of retryDelays.entries()) {
@@ -165,7 +166,7 @@ describe("delivery", () => {
 		const { gateway, state, taken } = server();
 		const world = await createWorld({ mail: gateway });
 		state.fails = 2;
-		await world.post(register, { name: "Ada", email, password });
+		await world.call(api.register, { name: "Ada", email, password });
 		await world.settle();
 		for (let step = 0; step < 20; step++) {
 			world.pass(10 * minute);
@@ -178,16 +179,16 @@ describe("delivery", () => {
 		const { gateway, state, taken } = server();
 		const world = await createWorld({ mail: gateway });
 		state.fails = 1;
-		await world.post(register, { name: "Ada", email, password });
+		await world.call(api.register, { name: "Ada", email, password });
 		await world.settle();
-		await world.post(register, { name: "Bob", email: "bob@example.org", password });
+		await world.call(api.register, { name: "Bob", email: "bob@example.org", password });
 		await world.settle();
 		expect(taken.map(({ to }) => to)).toEqual(["bob@example.org"]);
 	});
 
 	test("does not make an answer fail or wait", async () => {
 		const world = await createWorld({ mail: { kind: "smtp", deliver: () => new Promise(() => {}) } });
-		expect((await world.post(register, { name: "Ada", email, password })).status).toBe(200);
+		expect((await world.call(api.register, { name: "Ada", email, password })).status).toBe(200);
 	});
 });
 
@@ -195,15 +196,15 @@ describe("sweeping", () => {
 	test("forgets dead codes, counted hits and old mails, and no account or session", async () => {
 		const world = await createWorld();
 		await world.account(email);
-		await world.post(register, { name: "Bob", email: "bob@example.org", password });
+		await world.call(api.register, { name: "Bob", email: "bob@example.org", password });
 		const token = await world.login(email);
 		world.pass(3 * day);
 		await sweep(world.deps.db, world.deps.now());
-		expect(
-			(await world.post("/api/vpnuser/resend-otp", { email: "bob@example.org", context: "signup" })).status,
-		).toBe(200);
+		expect((await world.call(api.resendOtp, { email: "bob@example.org", context: "signup" })).status).toBe(
+			200,
+		);
 		expect(await world.mails("bob@example.org")).toHaveLength(1);
-		expect((await world.call("/api/vpnuser/me", { token })).status).toBe(200);
+		expect((await world.call(api.me, {}, { token })).status).toBe(200);
 		world.pass(4 * day + hour);
 		await sweep(world.deps.db, world.deps.now());
 		expect(await world.mails(email)).toEqual([]);
@@ -214,20 +215,20 @@ describe("sweeping", () => {
 describe("the mailbox", () => {
 	test("lists the outbox newest first, with codes and links, as a page and as JSON", async () => {
 		const world = await createWorld();
-		await world.post(register, { name: "Ada", email, password });
+		await world.call(api.register, { name: "Ada", email, password });
 		world.pass(minute);
-		await world.post(register, { name: "Bob", email: "bob@example.org", password });
-		const { body } = await world.call("/dev/mailbox.json");
+		await world.call(api.register, { name: "Bob", email: "bob@example.org", password });
+		const { body } = await world.raw("/dev/mailbox.json");
 		expect(body.map((mail: { to: string }) => mail.to)).toEqual(["bob@example.org", email]);
 		expect(body[1]).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), kind: "signup", lang: "en" });
-		const list = await world.call("/dev/mailbox");
+		const list = await world.raw("/dev/mailbox");
 		expect(list.headers.get("content-type")).toContain("text/html");
 		expect(list.body).toContain(body[1].code);
-		const message = await world.call(`/dev/mailbox/${body[1].id}`);
+		const message = await world.raw(`/dev/mailbox/${body[1].id}`);
 		expect(message.body).toContain(body[1].code);
 		expect(message.body).toContain("sandbox");
-		expect((await world.call(`/dev/mailbox/${body[1].id}/html`)).body).toContain("<html lang");
-		expect((await world.call("/dev/mailbox/none")).status).toBe(404);
+		expect((await world.raw(`/dev/mailbox/${body[1].id}/html`)).body).toContain("<html lang");
+		expect((await world.raw("/dev/mailbox/none")).status).toBe(404);
 	});
 
 	test("shows nothing when mail is really sent, or when others could be reading", async () => {
@@ -235,15 +236,15 @@ describe("the mailbox", () => {
 		const open = await createWorld({ origin: "https://skerryvpn.example" });
 		for (const world of [sent, open]) {
 			for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/x", "/dev/mailbox/x/html"]) {
-				expect((await world.call(path)).status).toBe(404);
+				expect((await world.raw(path)).status).toBe(404);
 			}
 		}
 	});
 
 	test("runs and loads nothing of a message", async () => {
 		const world = await createWorld();
-		await world.post(register, { name: "Ada", email, password });
-		const { headers } = await world.call("/dev/mailbox");
+		await world.call(api.register, { name: "Ada", email, password });
+		const { headers } = await world.raw("/dev/mailbox");
 		expect(headers.get("content-security-policy")).toContain("default-src 'none'");
 	});
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { deleteAccount, exportAccount } from "../../functions/contract/account.ts";
 import { login } from "../../functions/contract/auth.ts";
 import * as endpoint from "../../functions/contract/endpoint.ts";
+import * as api from "../../functions/contract/index.ts";
 import * as contract from "../../functions/contract/newsletter.ts";
 import {
 	countUnwritten,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const subscribe = (to = email, lang = "en", from?: string) =>
-	world.post(endpoint.pathOf(contract.subscribe), { email: to, lang }, from ? { from } : {});
+	world.call(api.subscribe, { email: to, lang }, from ? { from } : {});
 const pathOf = (link: string | null | undefined) => (link ?? "").replace(world.deps.origin, "");
 const confirmLink = async (to = email) => pathOf((await world.lastMail(to)).link);
 const reader = async (to = email) => (await newsletterOf(world.deps.db, to))?.reader;
@@ -35,7 +35,7 @@ const unsubscribeLink = (to = email, lang = "en" as const) =>
 	pathOf(newsletterLink(world.deps, "unsubscribe", readerId(world.deps, to), lang));
 async function confirmed(to = email, lang = "en"): Promise<void> {
 	await subscribe(to, lang, `198.18.9.${to.length}`);
-	await world.call(await confirmLink(to), { method: "POST" });
+	await world.raw(await confirmLink(to), { method: "POST" });
 }
 const letter = (who: { id: string; email: string; lang: string }) => ({
 	reader: who.id,
@@ -55,7 +55,7 @@ describe("asking for the newsletter", () => {
 
 	test("is answered the same for a known address, which is told so by mail", async () => {
 		const first = await subscribe();
-		await world.call(await confirmLink(), { method: "POST" });
+		await world.raw(await confirmLink(), { method: "POST" });
 		world.pass(1);
 		const second = await subscribe();
 		expect([second.status, second.body]).toEqual([first.status, first.body]);
@@ -82,7 +82,7 @@ describe("asking for the newsletter", () => {
 		const mails = await world.mails(email);
 		expect(mails).toHaveLength(3);
 		for (const { link } of mails)
-			expect((await world.call(pathOf(link), { method: "POST" })).status).toBe(200);
+			expect((await world.raw(pathOf(link), { method: "POST" })).status).toBe(200);
 		expect(await rows(world.deps.db, sql`SELECT id FROM subscribers`)).toHaveLength(1);
 	});
 
@@ -96,7 +96,7 @@ describe("asking for the newsletter", () => {
 
 describe("the form without script", () => {
 	const send = (fields: Record<string, string>, headers = {}) =>
-		world.call(endpoint.pathOf(contract.subscribe), {
+		world.raw(endpoint.pathOf(contract.subscribe), {
 			method: "POST",
 			raw: new URLSearchParams(fields).toString(),
 			headers: { ...form, ...headers },
@@ -129,7 +129,7 @@ describe("the form without script", () => {
 	});
 
 	test("is taken nowhere else", async () => {
-		const answer = await world.call(endpoint.pathOf(login), {
+		const answer = await world.raw(endpoint.pathOf(login), {
 			method: "POST",
 			raw: "email=a",
 			headers: form,
@@ -141,7 +141,7 @@ describe("the form without script", () => {
 describe("the link of confirmation", () => {
 	test("changes nothing when it is only opened, as scanners of mails do", async () => {
 		await subscribe(email, "ar");
-		const { status, body } = await world.call(await confirmLink());
+		const { status, body } = await world.raw(await confirmLink());
 		expect(status).toBe(200);
 		expect(body).toContain('<form method="post">');
 		expect(body).toContain(`<bdi dir="ltr">${email}</bdi>`);
@@ -153,7 +153,7 @@ describe("the link of confirmation", () => {
 		await subscribe();
 		const link = await confirmLink();
 		for (let i = 0; i < 2; i++)
-			expect((await world.call(link, { method: "POST", raw: "", headers: form })).status).toBe(200);
+			expect((await world.raw(link, { method: "POST", raw: "", headers: form })).status).toBe(200);
 		expect((await reader())?.confirmedAt).toBe(world.deps.now());
 	});
 
@@ -161,7 +161,7 @@ describe("the link of confirmation", () => {
 		await subscribe();
 		const link = await confirmLink();
 		world.pass(day);
-		for (const method of ["GET", "POST"]) expect((await world.call(link, { method })).status).toBe(400);
+		for (const method of ["GET", "POST"]) expect((await world.raw(link, { method })).status).toBe(400);
 		await sweep(world.deps.db, world.deps.now());
 		expect(await reader()).toBeDefined();
 		world.pass(day);
@@ -179,7 +179,7 @@ describe("the link of confirmation", () => {
 			contract.newsletterPages.confirm,
 			`${link}x`.replace("&lang=enx", "x"),
 		])
-			expect([bad, (await world.call(bad, { method: "POST" })).status]).toEqual([bad, 400]);
+			expect([bad, (await world.raw(bad, { method: "POST" })).status]).toEqual([bad, 400]);
 		expect((await reader())?.confirmedAt).toBeNull();
 	});
 });
@@ -191,23 +191,23 @@ describe("leaving", () => {
 		const { unsubscribe } = letter(one as NonNullable<typeof one>).mail;
 		const link = pathOf(unsubscribe);
 		expect(link).toBe(unsubscribeLink());
-		expect((await world.call(link)).body).toContain(email);
+		expect((await world.raw(link)).body).toContain(email);
 		expect(await reader()).toBeDefined();
 		const raw = "--x\r\ncontent-disposition: form-data; name=List-Unsubscribe\r\n\r\nOne-Click\r\n--x--\r\n";
 		const headers = { "content-type": "multipart/form-data; boundary=x" };
-		expect((await world.call(link, { method: "POST", raw, headers })).status).toBe(200);
+		expect((await world.raw(link, { method: "POST", raw, headers })).status).toBe(200);
 		expect(await reader()).toBeUndefined();
 		expect(
-			(await world.call(link, { method: "POST", raw: "List-Unsubscribe=One-Click", headers: form })).status,
+			(await world.raw(link, { method: "POST", raw: "List-Unsubscribe=One-Click", headers: form })).status,
 		).toBe(200);
-		expect((await world.call(link)).status).toBe(200);
+		expect((await world.raw(link)).status).toBe(200);
 	});
 
 	test("drops letters that wait and the record of those written", async () => {
 		await confirmed();
 		const readers = await nextReaders(world.deps.db, "a-post", 10);
 		await writeLetters(world.deps.db, "a-post", readers.map(letter), world.deps.now());
-		await world.call(unsubscribeLink(), { method: "POST" });
+		await world.raw(unsubscribeLink(), { method: "POST" });
 		expect((await world.mails(email)).map(({ kind }) => kind)).not.toContain("letter");
 		expect(await rows(world.deps.db, sql`SELECT post FROM letters`)).toEqual([]);
 	});
@@ -216,10 +216,10 @@ describe("leaving", () => {
 		await world.account(email);
 		const token = await world.login(email);
 		await confirmed();
-		const data = (await world.call(endpoint.pathOf(exportAccount), { token })).body.data.newsletter;
+		const data = (await world.call(api.exportAccount, {}, { token })).body.data.newsletter;
 		expect(data).toMatchObject({ language: "en", letters: [] });
-		expect(data.confirmed_at).toBeTruthy();
-		await world.call(endpoint.pathOf(deleteAccount), { method: "DELETE", token, body: {} });
+		expect(data?.confirmed_at).toBeTruthy();
+		await world.call(api.deleteAccount, {}, { token });
 		expect(await reader()).toBeUndefined();
 	});
 });

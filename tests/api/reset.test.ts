@@ -1,42 +1,43 @@
 import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { createWorld, minute, password, tokenOf, type World, wrong } from "../support/api.ts";
 
 const email = "ada@example.org";
 const fresh = "twelve slow herons";
-const forget = "/api/vpnuser/forget-password";
-const verify = "/api/vpnuser/verify-otp";
-const update = "/api/vpnuser/update-password-by-email";
-const login = "/api/vpnuser/login";
 
 async function grant(world: World): Promise<string> {
-	await world.post(forget, { email });
+	await world.call(api.forgetPassword, { email });
 	const { code } = await world.lastMail(email);
-	const { body } = await world.post(verify, { email, otp: code, code });
-	return body.data.reset_token;
+	const { body } = await world.call(api.verifyOtp, { email, otp: code, code });
+	return body.data?.reset_token ?? "";
 }
 
 const change = (world: World, more: object, token?: string) =>
-	world.post(update, { email, password: fresh, confirm_password: fresh, ...more }, token ? { token } : {});
+	world.call(
+		api.updatePassword,
+		{ email, password: fresh, confirm_password: fresh, ...more },
+		token ? { token } : {},
+	);
 
 describe("a forgotten password", () => {
 	test("is replaced after the mailed code: the old one and every session end", async () => {
 		const world = await createWorld();
 		await world.account(email);
 		const token = await world.login(email);
-		const asked = await world.post(forget, { email });
+		const asked = await world.call(api.forgetPassword, { email });
 		expect(asked.body).toEqual({
 			code: 200,
 			message: "Verification link sent to your email",
 			data: { expires_in: 600, resend_in: 60 },
 		});
 		const { code } = await world.lastMail(email);
-		const proven = await world.post(verify, { email, otp: code, code });
+		const proven = await world.call(api.verifyOtp, { email, otp: code, code });
 		expect(proven.body).toMatchObject({ code: 200, data: { expires_in: 600 } });
-		const changed = await change(world, { reset_token: proven.body.data.reset_token });
+		const changed = await change(world, { reset_token: proven.body.data?.reset_token });
 		expect(changed.body).toEqual({ code: 200, message: "Password updated successfully" });
 
-		expect((await world.call("/api/vpnuser/me", { token })).body.error).toBe("session_ended");
-		expect((await world.post(login, { email, password })).status).toBe(401);
+		expect((await world.call(api.me, {}, { token })).body.error).toBe("session_ended");
+		expect((await world.call(api.login, { email, password })).status).toBe(401);
 		expect(await world.login(email, fresh)).toBeTruthy();
 		expect((await world.lastMail(email)).kind).toBe("changed");
 	});
@@ -44,18 +45,18 @@ describe("a forgotten password", () => {
 	test("is replaced after the mailed link as well", async () => {
 		const world = await createWorld();
 		await world.account(email);
-		await world.post(forget, { email });
+		await world.call(api.forgetPassword, { email });
 		const mail = await world.lastMail(email);
 		expect(new URL(mail.link ?? "").searchParams.get("email_type")).toBe("forget-password");
-		const { body } = await world.call(`/api/vpnuser/verify/${tokenOf(mail)}`);
-		expect((await change(world, { reset_token: body.data.reset_token })).status).toBe(200);
+		const { body } = await world.call(api.verifyLink, { token: tokenOf(mail) });
+		expect((await change(world, { reset_token: body.data?.reset_token })).status).toBe(200);
 		expect(await world.login(email, fresh)).toBeTruthy();
 	});
 
 	test("is not replaced by a bare e-mail", async () => {
 		const world = await createWorld();
 		await world.account(email);
-		await world.post(forget, { email });
+		await world.call(api.forgetPassword, { email });
 		for (const proof of [{}, { reset_token: "" }, { reset_token: "AAAAAAAAAAAAAAAAAAAAAA" }]) {
 			const answer = await change(world, proof);
 			expect([answer.status, answer.body.error]).toEqual([400, "link_invalid"]);
@@ -102,13 +103,13 @@ describe("a forgotten password", () => {
 	test("of an address without an account gets the same answer and a mail that says so", async () => {
 		const world = await createWorld();
 		await world.account(email);
-		const known = await world.post(forget, { email });
-		const unknown = await world.post(forget, { email: "nobody@example.org" });
+		const known = await world.call(api.forgetPassword, { email });
+		const unknown = await world.call(api.forgetPassword, { email: "nobody@example.org" });
 		expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
 		expect(await world.lastMail("nobody@example.org")).toMatchObject({ kind: "unknown", code: null });
 		const tries = await Promise.all(
 			[email, "nobody@example.org"].map((address) =>
-				world.post(verify, { email: address, code: "000000", context: "reset-password" }),
+				world.call(api.verifyOtp, { email: address, code: "000000", context: "reset-password" }),
 			),
 		);
 		expect(tries[0]?.body).toEqual(tries[1]?.body);
@@ -118,30 +119,30 @@ describe("a forgotten password", () => {
 		const world = await createWorld();
 		await world.account(email);
 		const guess = async (times: number) => {
-			await world.post(forget, { email });
+			await world.call(api.forgetPassword, { email });
 			const mail = await world.lastMail(email);
 			for (let step = 1; step <= times; step++) {
-				await world.post(verify, { email, code: wrong(mail.code, step), context: "reset-password" });
+				await world.call(api.verifyOtp, { email, code: wrong(mail.code, step), context: "reset-password" });
 			}
 			world.pass(minute);
 			return mail;
 		};
 		await guess(5);
 		const spent = await guess(5);
-		const refused = await world.post(verify, { email, code: spent.code, context: "reset-password" });
+		const refused = await world.call(api.verifyOtp, { email, code: spent.code, context: "reset-password" });
 		expect(refused.body.error).toBe("code_link_only");
-		expect((await world.call(`/api/vpnuser/verify/${tokenOf(spent)}`)).status).toBe(200);
+		expect((await world.call(api.verifyLink, { token: tokenOf(spent) })).status).toBe(200);
 		const { code } = await guess(0);
-		expect((await world.post(verify, { email, code, context: "reset-password" })).status).toBe(200);
+		expect((await world.call(api.verifyOtp, { email, code, context: "reset-password" })).status).toBe(200);
 	});
 
 	test("lifts a login limit that strangers have used up", async () => {
 		const world = await createWorld();
 		await world.account(email);
 		for (let step = 0; step < 5; step++) {
-			await world.post(login, { email, password: "a guess of a stranger" }, { from: `100.70.0.${step}` });
+			await world.call(api.login, { email, password: "a guess of a stranger" }, { from: `100.70.0.${step}` });
 		}
-		expect((await world.post(login, { email, password })).status).toBe(429);
+		expect((await world.call(api.login, { email, password })).status).toBe(429);
 		await change(world, { reset_token: await grant(world) });
 		expect(await world.login(email, fresh)).toBeTruthy();
 	});
@@ -156,7 +157,7 @@ describe("changing a password while logged in", () => {
 		expect([wrongOne.status, wrongOne.body.error]).toEqual([400, "validation_failed"]);
 		expect(wrongOne.body.data).toEqual({ current_password: "password_wrong" });
 		expect((await change(world, { current_password: password }, token)).status).toBe(200);
-		expect((await world.call("/api/vpnuser/me", { token })).body.error).toBe("session_ended");
+		expect((await world.call(api.me, {}, { token })).body.error).toBe("session_ended");
 		expect(await world.login(email, fresh)).toBeTruthy();
 	});
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { loadSecrets, rotateKeys } from "../../functions/runtimes/secrets.ts";
 import { parseSecrets } from "../../functions/runtimes/secrets-format.ts";
 import { createWorld, day, type World } from "../support/api.ts";
@@ -32,10 +33,10 @@ describe("keys of tokens", () => {
 		]);
 
 		const after = await restarted(world, now + 6 * day);
-		expect((await after.call("/api/vpnuser/me", { token: before })).status).toBe(200);
+		expect((await after.call(api.me, {}, { token: before })).status).toBe(200);
 		const fresh = await after.login(email);
 		expect(JSON.parse(atob(fresh.split(".")[0] as string)).kid).toBe(kid);
-		expect((await after.call("/api/vpnuser/me", { token: fresh })).status).toBe(200);
+		expect((await after.call(api.me, {}, { token: fresh })).status).toBe(200);
 		expect(keysAt(now + 7 * day + 1).map((key) => key.kid)).toEqual([kid]);
 	});
 
@@ -56,8 +57,8 @@ describe("keys of tokens", () => {
 		const before = await world.login(email);
 		rotateKeys(dataDir, { now, endLogins: true });
 		const after = await restarted(world, now);
-		expect((await after.call("/api/vpnuser/me", { token: before })).status).toBe(401);
-		expect((await after.call("/api/vpnuser/me", { token: await after.login(email) })).status).toBe(200);
+		expect((await after.call(api.me, {}, { token: before })).status).toBe(401);
+		expect((await after.call(api.me, {}, { token: await after.login(email) })).status).toBe(200);
 	});
 
 	test("change in a file that stays its owner's, with the key of the hashes as it was", () => {

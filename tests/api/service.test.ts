@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { me } from "../../functions/contract/account.ts";
-import { login, register } from "../../functions/contract/auth.ts";
+import { login } from "../../functions/contract/auth.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
-import { geoPath, health, openapiPath, ready } from "../../functions/contract/system.ts";
+import * as api from "../../functions/contract/index.ts";
+import { health, openapiPath, ready } from "../../functions/contract/system.ts";
 import { createDb } from "../../functions/db/index.ts";
 import { nowhere } from "../../functions/gateways/geo/index.ts";
 import { createWorld, password } from "../support/api.ts";
@@ -22,7 +23,7 @@ describe("every answer", () => {
 			["/api/nothing-here", 404],
 			["/ask/nothing", 404],
 		] as const) {
-			const answer = await world.call(path);
+			const answer = await world.raw(path);
 			expect([path, answer.status, answer.body.code]).toEqual([path, status, status]);
 			expect(answer.body.message).toBeTruthy();
 			expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -32,7 +33,7 @@ describe("every answer", () => {
 	test("carries the security headers, whatever it is", async () => {
 		const world = await createWorld();
 		for (const path of [pathOf(health), pathOf(me), "/api/nothing-here", openapiPath]) {
-			const { headers } = await world.call(path);
+			const { headers } = await world.raw(path);
 			expect(headers.get("content-security-policy")).toBe(
 				"frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
 			);
@@ -44,21 +45,21 @@ describe("every answer", () => {
 			expect(headers.get("strict-transport-security")).toBeNull();
 		}
 		const secure = await createWorld({ origin: "https://skerryvpn.example" });
-		const { headers } = await secure.call(pathOf(health));
+		const { headers } = await secure.call(api.health, {});
 		expect(headers.get("strict-transport-security")).toContain("max-age=31536000");
 	});
 
 	test("says which methods a path knows", async () => {
 		const world = await createWorld();
-		const wrongOne = await world.call(pathOf(login));
+		const wrongOne = await world.raw(pathOf(login));
 		expect([wrongOne.status, wrongOne.body.error, wrongOne.headers.get("allow")]).toEqual([
 			405,
 			"method_not_allowed",
 			"POST",
 		]);
-		const removed = await world.call(pathOf(health), { method: "DELETE" });
+		const removed = await world.raw(pathOf(health), { method: "DELETE" });
 		expect([removed.status, removed.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-		expect((await world.call("/api/vpnuser/verify/a/b")).status).toBe(404);
+		expect((await world.raw("/api/vpnuser/verify/a/b")).status).toBe(404);
 	});
 
 	test("that was not foreseen is a plain 500, and the log names no one", async () => {
@@ -70,7 +71,7 @@ describe("every answer", () => {
 				verify: async () => ({ fits: false, stale: false }),
 			},
 		});
-		const { status, body } = await world.post(pathOf(register), {
+		const { status, body } = await world.call(api.register, {
 			name: "Ada",
 			email: "ada@example.org",
 			password,
@@ -85,13 +86,13 @@ describe("every answer", () => {
 			deadline: 20,
 			hasher: { hash: () => new Promise(() => {}), verify: () => new Promise(() => {}) },
 		});
-		const { status, body } = await world.post(pathOf(login), { email: "ada@example.org", password });
+		const { status, body } = await world.call(api.login, { email: "ada@example.org", password });
 		expect([status, body.error]).toEqual([504, "timeout"]);
 	});
 
 	test("leaves one line in the log, without token, address, e-mail or query", async () => {
 		const world = await createWorld();
-		await world.call("/api/vpnuser/verify/kJ3dQ0b3R6mD1cJ8r2Xw5A?email=ada@example.org", {
+		await world.raw("/api/vpnuser/verify/kJ3dQ0b3R6mD1cJ8r2Xw5A?email=ada@example.org", {
 			from: "100.90.1.1",
 		});
 		const line = world.log.find((entry) => entry.includes('"call"')) ?? "";
@@ -112,8 +113,8 @@ describe("readiness", () => {
 			throw new Error("gone");
 		};
 		const world = await createWorld({ db: createDb({ prepare: gone, batch: gone, exec: gone }) });
-		expect((await world.call(pathOf(ready))).status).toBe(503);
-		expect((await world.call(pathOf(health))).status).toBe(200);
+		expect((await world.call(api.ready, {})).status).toBe(503);
+		expect((await world.call(api.health, {})).status).toBe(200);
 	});
 });
 
@@ -124,21 +125,21 @@ describe("the country lookup", () => {
 				locate: async () => ({ ...nowhere, country: "MA", city: "Rabat", latitude: 34, longitude: -6.8 }),
 			},
 		});
-		const { body, headers } = await world.call(geoPath);
+		const { body, headers } = await world.call(api.geo, {});
 		expect(body).toEqual({ code: 200, message: "OK", data: { country: "MA" } });
 		expect(headers.get("cache-control")).toBe("no-store");
 	});
 
 	test("says null when the address tells nothing", async () => {
 		const world = await createWorld();
-		expect((await world.call(geoPath)).body.data).toEqual({ country: null });
+		expect((await world.call(api.geo, {})).body.data).toEqual({ country: null });
 	});
 });
 
 describe("the OpenAPI document", () => {
 	test("describes every route there is, and only those", async () => {
 		const world = await createWorld();
-		const { body } = await world.call(openapiPath);
+		const { body } = await world.raw(openapiPath);
 		expect(body.openapi).toBe("3.1.0");
 		const described = Object.entries(body.paths).flatMap(([path, methods]) =>
 			Object.keys(methods as object).map((method) => `${method} ${path}`),
@@ -180,7 +181,7 @@ describe("the OpenAPI document", () => {
 		);
 		for (const name of described) {
 			const [method = "", path = ""] = name.split(" ");
-			const answer = await world.call(path.replace(/\{\w+\}/, "x"), { method: method.toUpperCase() });
+			const answer = await world.raw(path.replace(/\{\w+\}/, "x"), { method: method.toUpperCase() });
 			expect([name, answer.status]).not.toEqual([name, 404]);
 			expect([name, answer.status]).not.toEqual([name, 405]);
 		}
@@ -188,7 +189,7 @@ describe("the OpenAPI document", () => {
 
 	test("is whole: every reference resolves, every path parameter is declared, every call may fail", async () => {
 		const world = await createWorld();
-		const { body } = await world.call(openapiPath);
+		const { body } = await world.raw(openapiPath);
 		const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
 			([, path]) => path ?? "",
 		);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { createWorld, minute, type World } from "../support/api.ts";
 
 const email = "ada@example.org";
@@ -9,11 +10,10 @@ interface Listed {
 	current: boolean;
 }
 const list = async (world: World, token: string): Promise<Listed[]> =>
-	(await world.call(sessions, { token })).body.data;
+	(await world.call(api.sessions, {}, { token })).body.data;
 const end = (world: World, token: string, id = "") =>
-	world.call(id ? `${sessions}/${id}` : sessions, { method: "DELETE", token });
-const refused = async (world: World, token: string) =>
-	(await world.call("/api/vpnuser/me", { token })).body.error;
+	world.raw(id ? `${sessions}/${id}` : sessions, { method: "DELETE", token });
+const refused = async (world: World, token: string) => (await world.call(api.me, {}, { token })).body.error;
 
 /** Two people, the first logged in three times. */
 async function signedIn() {
@@ -87,7 +87,7 @@ describe("the devices", () => {
 		const { world, own, bob } = await signedIn();
 		const [first] = await list(world, bob);
 		for (const path of [sessions, `${sessions}/${first?.id}`]) {
-			expect((await world.call(path, { method: "DELETE" })).body.error).toBe("unauthorized");
+			expect((await world.raw(path, { method: "DELETE" })).body.error).toBe("unauthorized");
 		}
 		expect([await refused(world, own), await refused(world, bob)]).toEqual([undefined, undefined]);
 	});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { findUser } from "../../functions/db/queries/users.ts";
 import { rows } from "../../functions/db/run.ts";
 import { createWorld, day, hour, minute, password, tokenOf, wrong } from "../support/api.ts";
@@ -6,43 +7,39 @@ import { sql } from "../support/api-database.ts";
 
 const email = "ada@example.org";
 const name = "Ada Lovelace";
-const register = "/api/vpnuser/register";
-const verify = "/api/vpnuser/verify-otp";
-const login = "/api/vpnuser/login";
-const resend = "/api/vpnuser/resend-otp";
 
 describe("signing up", () => {
 	test("leads from the form over the mailed code and the login to one's own data, and out again", async () => {
 		const world = await createWorld();
-		const registered = await world.post(register, { name, email, password });
+		const registered = await world.call(api.register, { name, email, password });
 		expect(registered.body).toEqual({
 			code: 200,
 			message: "Account created. Enter the code we emailed to verify your account.",
 			data: { expires_in: 600, resend_in: 60 },
 		});
 		const { code } = await world.lastMail(email);
-		const verified = await world.post(verify, { email, otp: code, code });
+		const verified = await world.call(api.verifyOtp, { email, otp: code, code });
 		expect(verified.body).toEqual({ code: 200, message: "OTP verified successfully" });
 
-		const loggedIn = await world.post(login, { email, password }, { headers: { platform: "web" } });
+		const loggedIn = await world.call(api.login, { email, password }, { headers: { platform: "web" } });
 		expect(loggedIn.body).toMatchObject({
 			code: 200,
 			message: "Successfully Logged in!",
 			data: { user: { name, email } },
 		});
 		const { token } = loggedIn.body;
-		const me = await world.call("/api/vpnuser/me", { token });
+		const me = await world.call(api.me, {}, { token });
 		expect(me.body.data).toMatchObject({ name, email, type: "free", package: null });
-		const logout = await world.call("/api/vpnuser/logout", { method: "POST", token });
+		const logout = await world.call(api.logout, {}, { token });
 		expect(logout.status).toBe(200);
-		const after = await world.call("/api/vpnuser/me", { token });
+		const after = await world.call(api.me, {}, { token });
 		expect([after.status, after.body.error]).toEqual([401, "session_ended"]);
 	});
 
 	test("does not log in by itself, and nobody can log in before the code is entered", async () => {
 		const world = await createWorld();
-		await world.post(register, { name, email, password });
-		const early = await world.post(login, { email, password });
+		await world.call(api.register, { name, email, password });
+		const early = await world.call(api.login, { email, password });
 		expect([early.status, early.body.message, early.body.error]).toEqual([
 			401,
 			"Unauthorized access",
@@ -53,14 +50,18 @@ describe("signing up", () => {
 
 	test("names every wrong field by its error", async () => {
 		const world = await createWorld();
-		const { status, body } = await world.post(register, { name: "4da", email: "ada@", password: "short" });
+		const { status, body } = await world.call(api.register, {
+			name: "4da",
+			email: "ada@",
+			password: "short",
+		});
 		expect([status, body.message, body.error]).toEqual([400, "Validation failed", "validation_failed"]);
 		expect(body.data).toEqual({
 			name: "name_invalid",
 			email: "email_invalid",
 			password: "password_short",
 		});
-		const empty = await world.post(register, {});
+		const empty = await world.rawPost(api.register, {});
 		expect(empty.body.data).toEqual({
 			name: "name_required",
 			email: "email_required",
@@ -70,45 +71,47 @@ describe("signing up", () => {
 
 	test("takes names of any script and addresses in any case", async () => {
 		const world = await createWorld();
-		const { status } = await world.post(register, {
+		const { status } = await world.call(api.register, {
 			name: "  Nguyễn   Văn O’Brien-Ćosić ",
 			email: " ADA@Example.ORG ",
 			password,
 		});
 		expect(status).toBe(200);
 		const { code } = await world.lastMail(email);
-		await world.post(verify, { email: "Ada@example.org", code });
+		await world.call(api.verifyOtp, { email: "Ada@example.org", code });
 		expect((await findUser(world.deps.db, email))?.name).toBe("Nguyễn Văn O’Brien-Ćosić");
 	});
 
 	test("a second registration of an unverified address wins, and the first password never works", async () => {
 		const world = await createWorld();
 		const strangers = "a strangers long word";
-		await world.post(register, { name: "Stranger", email, password: strangers });
+		await world.call(api.register, { name: "Stranger", email, password: strangers });
 		const first = await world.lastMail(email);
 		world.pass(minute);
-		await world.post(register, { name, email, password });
+		await world.call(api.register, { name, email, password });
 		const second = await world.lastMail(email);
 
-		expect((await world.post(verify, { email, code: first.code, context: "signup" })).body.error).toBe(
+		expect((await world.call(api.verifyOtp, { email, code: first.code, context: "signup" })).body.error).toBe(
 			"code_wrong",
 		);
-		expect((await world.call(`/api/vpnuser/verify/${tokenOf(first)}`)).body.error).toBe("link_invalid");
-		expect((await world.post(verify, { email, code: second.code, context: "signup" })).status).toBe(200);
-		expect((await world.post(login, { email, password: strangers })).status).toBe(401);
-		const own = await world.post(login, { email, password });
+		expect((await world.call(api.verifyLink, { token: tokenOf(first) })).body.error).toBe("link_invalid");
+		expect((await world.call(api.verifyOtp, { email, code: second.code, context: "signup" })).status).toBe(
+			200,
+		);
+		expect((await world.call(api.login, { email, password: strangers })).status).toBe(401);
+		const own = await world.call(api.login, { email, password });
 		expect(own.body.data.user.name).toBe(name);
 	});
 
 	test("whose address became somebody's account meanwhile changes nothing about that account", async () => {
 		const world = await createWorld();
-		await world.post(register, { name: "Stranger", email, password: "a strangers long word" });
+		await world.call(api.register, { name: "Stranger", email, password: "a strangers long word" });
 		const { code } = await world.lastMail(email);
 		await rows(
 			world.deps.db,
 			sql`INSERT INTO users (id, email, name, password, lang, created_at) VALUES ('1', ${email}, ${name}, 'x', 'en', 0)`,
 		);
-		const late = await world.post(verify, { email, code, context: "signup" });
+		const late = await world.call(api.verifyOtp, { email, code, context: "signup" });
 		expect([late.status, late.body.error]).toEqual([400, "code_expired"]);
 		expect(await findUser(world.deps.db, email)).toMatchObject({ id: "1", name, password: "x" });
 	});
@@ -117,17 +120,17 @@ describe("signing up", () => {
 		const world = await createWorld();
 		await world.account(email);
 		world.pass(minute);
-		await world.post(register, { name: "Stranger", email, password: "a strangers long word" });
-		expect((await world.post(login, { email, password: "a strangers long word" })).status).toBe(401);
-		expect((await world.post(login, { email, password })).body.data.user.name).toBe(name);
+		await world.call(api.register, { name: "Stranger", email, password: "a strangers long word" });
+		expect((await world.call(api.login, { email, password: "a strangers long word" })).status).toBe(401);
+		expect((await world.call(api.login, { email, password })).body.data.user.name).toBe(name);
 	});
 
 	test("answers a known address like an unknown one, with a mail that says so and holds no code", async () => {
 		const world = await createWorld();
 		await world.account(email);
 		world.pass(minute);
-		const known = await world.post(register, { name, email, password });
-		const unknown = await world.post(register, { name, email: "new@example.org", password });
+		const known = await world.call(api.register, { name, email, password });
+		const unknown = await world.call(api.register, { name, email: "new@example.org", password });
 		expect(known.status).toBe(unknown.status);
 		expect(known.body).toEqual(unknown.body);
 		expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
@@ -143,10 +146,10 @@ describe("signing up", () => {
 		for (const address of [email, "new@example.org"]) {
 			const seen: unknown[] = [];
 			world.pass(hour);
-			await world.post(register, { name, email: address, password });
+			await world.call(api.register, { name, email: address, password });
 			for (let step = 0; step < 6; step++) {
 				const { code } = await world.lastMail(address);
-				const tried = await world.post(verify, {
+				const tried = await world.call(api.verifyOtp, {
 					email: address,
 					code: wrong(code, step + 1),
 					context: "signup",
@@ -154,7 +157,7 @@ describe("signing up", () => {
 				seen.push([tried.status, tried.body]);
 			}
 			world.pass(minute);
-			const again = await world.post(resend, { email: address, context: "signup" });
+			const again = await world.call(api.resendOtp, { email: address, context: "signup" });
 			seen.push([again.status, again.body]);
 			answers.push(seen);
 		}
@@ -172,7 +175,7 @@ describe("signing up", () => {
 		await world.account(email);
 		expect(hashes).toBe(1);
 		world.pass(minute);
-		await world.post(register, { name, email, password });
+		await world.call(api.register, { name, email, password });
 		expect(hashes).toBe(2);
 	});
 });
@@ -180,10 +183,10 @@ describe("signing up", () => {
 describe("asking for another code", () => {
 	test("keeps the registration and replaces the code", async () => {
 		const world = await createWorld();
-		await world.post(register, { name, email, password });
+		await world.call(api.register, { name, email, password });
 		const first = await world.lastMail(email);
 		world.pass(minute);
-		const answer = await world.post(resend, { email, context: "signup" });
+		const answer = await world.call(api.resendOtp, { email, context: "signup" });
 		expect(answer.body).toEqual({
 			code: 200,
 			message: "Code resent",
@@ -192,11 +195,13 @@ describe("asking for another code", () => {
 		const second = await world.lastMail(email);
 		expect(second.id).not.toBe(first.id);
 		if (second.code !== first.code) {
-			const old = await world.post(verify, { email, code: first.code, context: "signup" });
+			const old = await world.call(api.verifyOtp, { email, code: first.code, context: "signup" });
 			expect(old.body.error).toBe("code_wrong");
 		}
-		expect((await world.post(verify, { email, code: second.code, context: "signup" })).status).toBe(200);
-		expect((await world.post(login, { email, password })).status).toBe(200);
+		expect((await world.call(api.verifyOtp, { email, code: second.code, context: "signup" })).status).toBe(
+			200,
+		);
+		expect((await world.call(api.login, { email, password })).status).toBe(200);
 	});
 
 	test("after a success sends nothing and takes nothing away", async () => {
@@ -204,33 +209,33 @@ describe("asking for another code", () => {
 		await world.account(email);
 		const before = (await world.mails(email)).length;
 		world.pass(minute);
-		expect((await world.post(resend, { email, context: "signup" })).status).toBe(200);
+		expect((await world.call(api.resendOtp, { email, context: "signup" })).status).toBe(200);
 		expect((await world.mails(email)).length).toBe(before);
-		expect((await world.post(login, { email, password })).status).toBe(200);
+		expect((await world.call(api.login, { email, password })).status).toBe(200);
 	});
 
 	test("that is refused leaves the code that was mailed in force", async () => {
 		const world = await createWorld();
-		await world.post(register, { name, email, password });
+		await world.call(api.register, { name, email, password });
 		const { code } = await world.lastMail(email);
 		world.pass(minute - 1);
-		const early = await world.post(resend, { email, context: "signup" });
+		const early = await world.call(api.resendOtp, { email, context: "signup" });
 		expect([early.status, early.body.error, early.body.retry_after]).toEqual([429, "rate_limited", 1]);
-		expect((await world.post(verify, { email, code, context: "signup" })).status).toBe(200);
+		expect((await world.call(api.verifyOtp, { email, code, context: "signup" })).status).toBe(200);
 	});
 
 	test("works for a registration whose code has expired", async () => {
 		const world = await createWorld();
-		await world.post(register, { name, email, password });
+		await world.call(api.register, { name, email, password });
 		world.pass(day - hour);
-		await world.post(resend, { email, context: "signup" });
+		await world.call(api.resendOtp, { email, context: "signup" });
 		const { code } = await world.lastMail(email);
-		expect((await world.post(verify, { email, code, context: "signup" })).status).toBe(200);
+		expect((await world.call(api.verifyOtp, { email, code, context: "signup" })).status).toBe(200);
 	});
 
 	test("for an address nobody registered says the same and mails nothing", async () => {
 		const world = await createWorld();
-		const answer = await world.post(resend, { email, context: "signup" });
+		const answer = await world.call(api.resendOtp, { email, context: "signup" });
 		expect(answer.body).toEqual({
 			code: 200,
 			message: "Code resent",

@@ -43,7 +43,7 @@ describe("while the mail server is slow", () => {
 			const answers = [];
 			for (const email of [known, unknown]) {
 				const started = performance.now();
-				const { status, body: reply, headers } = await world.post(path, { ...body, email });
+				const { status, body: reply, headers } = await world.rawPost(path, { ...body, email });
 				const time = performance.now() - started;
 				answers.push({ status, reply, names: [...headers.keys()].sort() });
 				expect(time).toBeLessThan(slowness / 2);

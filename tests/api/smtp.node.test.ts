@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { createSmtp } from "../../functions/gateways/mail/smtp.ts";
 import { deliverDue } from "../../functions/mail/deliver.ts";
 import { createWorld, minute, password, tokenOf } from "../support/api.ts";
@@ -17,7 +18,7 @@ describe("a mail server", () => {
 	test("gets the mail as text and HTML, from our name, to one recipient", async () => {
 		const email = "ada@example.org";
 		const world = await createWorld({ mail: gateway() });
-		await world.post("/api/vpnuser/register", { name: "Ada", email, password, lang: "ar" });
+		await world.call(api.register, { name: "Ada", email, password, lang: "ar" });
 		const mail = await smtp.mailTo(email);
 		expect(mail.from).toMatchObject({ name: "Skerry VPN", address: "noreply@skerryvpn.example" });
 		expect(mail.to).toEqual([{ name: "", address: email }]);
@@ -27,7 +28,7 @@ describe("a mail server", () => {
 		const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
 		expect(headers).toMatchObject({ "content-language": "ar", "auto-submitted": "auto-generated" });
 		expect(mail.messageId).toMatch(/^<[\w-]+@skerryvpn\.example>$/);
-		const verified = await world.post("/api/vpnuser/verify-otp", { email, code, context: "signup" });
+		const verified = await world.call(api.verifyOtp, { email, code, context: "signup" });
 		expect(verified.status).toBe(200);
 	});
 
@@ -35,7 +36,7 @@ describe("a mail server", () => {
 		const email = "bob@example.org";
 		const world = await createWorld({ mail: gateway() });
 		smtp.refuse(1);
-		await world.post("/api/vpnuser/register", { name: "Bob", email, password });
+		await world.call(api.register, { name: "Bob", email, password });
 		const stored = await world.lastMail(email);
 		expect([stored.sentAt, stored.attempts, tokenOf(stored).length]).toEqual([null, 1, 22]);
 		world.pass(minute);

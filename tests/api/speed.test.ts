@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { createWorld } from "../support/api.ts";
 
 describe("the ping of the speed test", () => {
 	test("is one byte that nobody keeps", async () => {
-		const { call } = await createWorld();
-		const { status, headers, body } = await call("/api/speed/ping");
+		const { raw } = await createWorld();
+		const { status, headers, body } = await raw("/api/speed/ping");
 		expect([status, body, headers.get("cache-control")]).toEqual([200, ".", "no-store"]);
 		expect(headers.get("content-type")).toMatch(/^text\/plain/);
 	});
@@ -15,14 +16,14 @@ describe("the ping of the speed test", () => {
 				throw new Error("the database was asked");
 			},
 		});
-		expect((await (await createWorld({ db: nothing })).call("/api/speed/ping")).status).toBe(200);
+		expect((await (await createWorld({ db: nothing })).raw("/api/speed/ping")).status).toBe(200);
 	});
 });
 
 describe("the offer of the speed test", () => {
 	test("is none where nobody measures", async () => {
 		const { call } = await createWorld();
-		const { body } = await call("/api/speed");
+		const { body } = await call(api.speed, {});
 		expect(body).toMatchObject({ code: 200, data: { ndt7: "off", server: null, busy: false } });
 	});
 
@@ -30,11 +31,11 @@ describe("the offer of the speed test", () => {
 		const { call } = await createWorld({
 			speed: { ndt7: "self", server: "ndt.example.com", busy: (address) => address === "192.0.2.7" },
 		});
-		expect((await call("/api/speed")).body.data).toEqual({
+		expect((await call(api.speed, {})).body.data).toEqual({
 			ndt7: "self",
 			server: "ndt.example.com",
 			busy: false,
 		});
-		expect((await call("/api/speed", { from: "192.0.2.7" })).body.data.busy).toBe(true);
+		expect((await call(api.speed, {}, { from: "192.0.2.7" })).body.data.busy).toBe(true);
 	});
 });

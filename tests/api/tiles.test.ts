@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
-import { pathOf } from "../../functions/contract/endpoint.ts";
-import { ip, tilesPath } from "../../functions/contract/ip.ts";
+import * as api from "../../functions/contract/index.ts";
+import { tilesPath } from "../../functions/contract/ip.ts";
 import { edgeCache } from "../../functions/gateways/tiles/edge-cache.ts";
 import { createTiles, type TileOptions } from "../../functions/gateways/tiles/index.ts";
 import { memoryCache } from "../../functions/gateways/tiles/memory-cache.ts";
@@ -29,7 +29,7 @@ async function withSource(
 		...options,
 	});
 	const world = await createWorld({ tiles });
-	const get = (place: string, from = "193.0.6.139") => world.call(`${tilesPath}${place}`, { from });
+	const get = (place: string, from = "193.0.6.139") => world.raw(`${tilesPath}${place}`, { from });
 	return { world, asked, get };
 }
 
@@ -65,9 +65,9 @@ describe("tiles of the map", () => {
 
 	test("do not exist where there is no source, which the facts say too", async () => {
 		const world = await createWorld();
-		expect((await world.call(`${tilesPath}0/0/0`)).status).toBe(404);
+		expect((await world.raw(`${tilesPath}0/0/0`)).status).toBe(404);
 		const { world: other } = await withSource(() => png());
-		expect((await other.call(pathOf(ip))).body.data.tiles).toEqual({ attribution: "© Test", maxZoom: 5 });
+		expect((await other.call(api.ip, {})).body.data.tiles).toEqual({ attribution: "© Test", maxZoom: 5 });
 	});
 
 	test.each([

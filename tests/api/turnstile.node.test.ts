@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
 import { createTurnstile } from "../../functions/gateways/bot/turnstile.ts";
 import { createWorld, password, type World } from "../support/api.ts";
 import { type Siteverify, startSiteverify } from "../support/turnstile.ts";
@@ -25,11 +26,11 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const signUp = (more: object, from = "100.95.0.1") =>
-	world.post("/api/vpnuser/register", { ...person, ...more }, { from });
+	world.call(api.register, { ...person, ...more }, { from });
 
 describe("Turnstile", () => {
 	test("is named with its public key, and the secret stays here", async () => {
-		const { body } = await world.call("/api/bot/challenge");
+		const { body } = await world.call(api.botChallenge, {});
 		expect(body.data).toEqual({ kind: "turnstile", site_key: "1x00000000000000000000AA" });
 	});
 

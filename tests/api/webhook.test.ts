@@ -126,11 +126,11 @@ describe("a notice", () => {
 	test("must be JSON, at most 1 MB, and may be longer than other bodies", async () => {
 		const { shop, event } = await paidShop();
 		const call = (raw: string, type: string) =>
-			shop.call("/api/stripe/webhook", { raw, headers: { "content-type": type, "stripe-signature": "t=1" } });
+			shop.raw("/api/stripe/webhook", { raw, headers: { "content-type": type, "stripe-signature": "t=1" } });
 		expect((await call("a=b", "application/x-www-form-urlencoded")).status).toBe(415);
 		expect((await call("x".repeat(1024 * 1024 + 1), "application/json")).status).toBe(413);
 		expect((await call("x", "application/json")).status).toBe(400);
-		expect((await shop.call("/api/stripe/webhook")).status).toBe(405);
+		expect((await shop.raw("/api/stripe/webhook")).status).toBe(405);
 		const long = { ...event, object: { ...(event.object as object), padding: "x".repeat(500_000) } };
 		expect((await shop.webhook(long)).status).toBe(200);
 	});

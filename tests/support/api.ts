@@ -1,5 +1,8 @@
 import { createApp } from "../../functions/app.ts";
 import { createHasher } from "../../functions/auth/hasher.ts";
+import { login, register, verifyOtp } from "../../functions/contract/auth.ts";
+import type { Endpoint, Envelope, Refusal } from "../../functions/contract/endpoint.ts";
+import type { ErrorCode, FieldErrors } from "../../functions/contract/errors.ts";
 import { createDb } from "../../functions/db/index.ts";
 import { listMails, type MailRow } from "../../functions/db/queries/mails.ts";
 import type { Deps } from "../../functions/deps.ts";
@@ -8,6 +11,7 @@ import { nowhere } from "../../functions/gateways/geo/index.ts";
 import { outbox } from "../../functions/gateways/mail/index.ts";
 import { forwardedAddress } from "../../functions/http/address.ts";
 import { createLog } from "../../functions/http/log.ts";
+import { call, type Result } from "../../src/api/call.ts";
 import { tapDatabase } from "./api-database.ts";
 
 export const minute = 60_000;
@@ -17,23 +21,38 @@ export const day = 24 * hour;
 /** A password nobody would call common. */
 export const password = "nine quiet lanterns";
 
+/** What came over the wire. */
 export interface Answer {
 	status: number;
 	headers: Headers;
-	/** The envelope, or null where the answer is not JSON. */
-	// biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+	/** The envelope, or the text where the answer is not JSON. */
+	// biome-ignore lint/suspicious/noExplicitAny: a raw request is answered with whatever it is answered with
 	body: any;
 }
 
+/** What a call gave: as its caller has it (`result`), and as it came over the wire. */
+export interface Told<Said, Refused extends ErrorCode> extends Answer {
+	result: Result<Said, Refused>;
+	/** What was wrong with which field. */
+	fields: FieldErrors;
+	/** The answer of a call that went well, or its refusal: which one is what a test looks at. */
+	body: Envelope &
+		("data" extends keyof Said ? Said : Said & { data?: FieldErrors }) &
+		Partial<Pick<Refusal<Refused>, "error" | "retry_after">>;
+}
+
 export interface CallOptions {
-	method?: string;
-	body?: unknown;
-	/** A body as it goes over the wire, instead of `body`. */
-	raw?: BodyInit;
 	headers?: Record<string, string>;
 	token?: string;
 	/** Address of the caller; each world has its own unless told. */
 	from?: string;
+}
+
+export interface RawOptions extends CallOptions {
+	method?: string;
+	body?: unknown;
+	/** A body as it goes over the wire, instead of `body`. */
+	raw?: BodyInit;
 }
 
 export interface World {
@@ -41,13 +60,21 @@ export interface World {
 	log: string[];
 	/** Moves the clock on, in milliseconds. */
 	pass(ms: number): void;
-	call(path: string, options?: CallOptions): Promise<Answer>;
-	post(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
+	/** Makes a call as the islands do, by the same function. */
+	call<Input extends object, Said, Refused extends ErrorCode>(
+		endpoint: Endpoint<Input, Said, Refused>,
+		input: NoInfer<Input>,
+		options?: CallOptions,
+	): Promise<Told<Said, Refused>>;
+	/** A request as no island makes it: attacks, odd bodies, forms, pages and pictures. Takes a path or an endpoint. */
+	raw(target: string, options?: RawOptions): Promise<Answer>;
+	rawPost(target: string, body: unknown, options?: RawOptions): Promise<Answer>;
 	/** Waits for what went on after answers. */
 	settle(): Promise<void>;
 	/** Mails to an address, newest first. */
 	mails(to: string): Promise<MailRow[]>;
-	lastMail(to: string): Promise<MailRow>;
+	/** The newest; whoever reads its code knows that it has one. */
+	lastMail(to: string): Promise<MailRow & { code: string }>;
 	/** A verified account with `password`. */
 	account(email: string, name?: string): Promise<void>;
 	/** A token of a new session. */
@@ -84,22 +111,38 @@ export async function createWorld(overrides: Partial<Deps> = {}): Promise<World>
 	const app = createApp(deps);
 	const own = `198.18.${addresses >> 8}.${addresses++ & 255}`;
 
-	async function call(path: string, options: CallOptions = {}): Promise<Answer> {
+	async function send(path: string, init: RequestInit, from = own): Promise<[Answer, Response]> {
+		const response = await app.request(path, init, { address: from });
+		const text = await response.clone().text();
+		const json = response.headers.get("content-type")?.includes("/json") && text;
+		const { status, headers } = response;
+		return [{ status, headers, body: json ? JSON.parse(text) : text || null }, response];
+	}
+
+	const tell: World["call"] = async (endpoint, input, { from, ...options } = {}) => {
+		let answer: Answer | undefined;
+		const fetch = async (path: string, { method, headers, body }: RequestInit) => {
+			const [told, response] = await send(path, { method, headers, body } as RequestInit, from);
+			answer = told;
+			return response;
+		};
+		const result = await call(endpoint, input, { ...options, fetch });
+		if (!answer) throw new Error(`no answer: ${JSON.stringify(result)}`);
+		return { ...answer, result, fields: result.ok ? {} : result.fields };
+	};
+
+	async function raw(target: string, options: RawOptions = {}): Promise<Answer> {
+		const [line = "", path = target] = target.startsWith("/")
+			? []
+			: (/^([A-Z]+) (.+)$/.exec(target)?.slice(1) ?? []);
 		const headers = new Headers(options.headers);
 		const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
 		if (options.body !== undefined && !headers.has("content-type"))
 			headers.set("content-type", "application/json");
 		if (options.token) headers.set("authorization", `Bearer ${options.token}`);
-		const method = options.method ?? (body === undefined ? "GET" : "POST");
-		const init = { method, headers, body, duplex: "half" } as RequestInit;
-		const response = await app.request(path, init, { address: options.from ?? own });
-		const text = await response.text();
-		const json = response.headers.get("content-type")?.includes("/json") && text;
-		return {
-			status: response.status,
-			headers: response.headers,
-			body: json ? JSON.parse(text) : text || null,
-		};
+		const method = options.method ?? (line || (body === undefined ? "GET" : "POST"));
+		const [answer] = await send(path, { method, headers, body, duplex: "half" } as RequestInit, options.from);
+		return answer;
 	}
 
 	const world: World = {
@@ -108,8 +151,9 @@ export async function createWorld(overrides: Partial<Deps> = {}): Promise<World>
 		pass: (ms) => {
 			now += ms;
 		},
-		call,
-		post: (path, body, options) => call(path, { ...options, body }),
+		call: tell,
+		raw,
+		rawPost: (target, body, options) => raw(target, { ...options, body }),
 		async settle() {
 			while (pending.size > 0) await Promise.allSettled([...pending]);
 		},
@@ -120,16 +164,16 @@ export async function createWorld(overrides: Partial<Deps> = {}): Promise<World>
 		async lastMail(to) {
 			const [mail] = await world.mails(to);
 			if (!mail) throw new Error(`no mail to ${to}`);
-			return mail;
+			return mail as MailRow & { code: string };
 		},
 		async account(email, name = "Ada Lovelace") {
-			await world.post("/api/vpnuser/register", { name, email, password });
+			await world.call(register, { name, email, password });
 			const { code } = await world.lastMail(email);
-			const { status } = await world.post("/api/vpnuser/verify-otp", { email, code, context: "signup" });
+			const { status } = await world.call(verifyOtp, { email, code, context: "signup" });
 			if (status !== 200) throw new Error(`no account for ${email}`);
 		},
 		async login(email, word = password) {
-			const { body } = await world.post("/api/vpnuser/login", { email, password: word });
+			const { body } = await world.call(login, { email, password: word });
 			if (!body.token) throw new Error(`no login for ${email}`);
 			return body.token;
 		},

@@ -1,10 +1,11 @@
+import * as api from "../../functions/contract/index.ts";
 import {
 	createStandIn,
 	type StandIn,
 	type StandInOptions,
 } from "../../functions/gateways/payments/stand-in/index.ts";
 import { newId, type StoredEvent } from "../../functions/gateways/payments/stand-in/state.ts";
-import { type Answer, type CallOptions, createWorld, type World } from "./api.ts";
+import { type Answer, type CallOptions, createWorld, type Told, type World } from "./api.ts";
 
 export const cards = {
 	good: "4242 4242 4242 4242",
@@ -19,15 +20,18 @@ export interface Shop extends World {
 	email: string;
 	token: string;
 	/** Begins to buy, as the island does. */
-	checkout(packageId: unknown, options?: CallOptions & { key?: string; body?: object }): Promise<Answer>;
+	checkout(
+		packageId: string,
+		options?: CallOptions & { key?: string; body?: Partial<api.InputOf<typeof api.checkout>> },
+	): Promise<Told<api.AnswerOf<typeof api.checkout>, api.ErrorCode>>;
 	/** Pays on the stand-in's page; gives where the browser is sent, or null when it stays. */
 	pay(id: string, card?: string, notices?: string): Promise<string | null>;
 	/** Sends the notices that are due. */
 	notices(): Promise<void>;
 	/** Checkout, payment and notices. */
 	buy(packageId?: string, card?: string): Promise<string>;
-	billing(checkout?: string): Promise<Answer["body"]>;
-	me(): Promise<Answer["body"]>;
+	billing(checkout?: string): Promise<api.Billing>;
+	me(): Promise<api.Account>;
 	/** A notice as it comes over the wire; whatever is given replaces what belongs there. */
 	webhook(event: StoredEvent, change?: { body?: string; signature?: string }): Promise<Answer>;
 }
@@ -48,7 +52,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 	await world.account(email);
 	const token = await world.login(email);
 	const deliver = async (request: Request): Promise<Answer> =>
-		world.call("/api/stripe/webhook", {
+		world.raw("/api/stripe/webhook", {
 			raw: await request.text(),
 			headers: Object.fromEntries(request.headers),
 		});
@@ -58,14 +62,14 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 		email,
 		token,
 		checkout: (packageId, { key, body, ...more } = {}) =>
-			world.post(
-				"/api/vpnuser/stripe-checkout",
+			world.call(
+				api.checkout,
 				{ packageId, ...body },
 				{ token, ...more, headers: { ...more.headers, ...(key ? { "idempotency-key": key } : {}) } },
 			),
 		async pay(id, card = cards.good, notices = "now") {
 			const form = new URLSearchParams({ card, expiry: "12/34", cvc: "123", notices, action: "pay" });
-			const { headers } = await world.call(`/dev/stripe/checkout/${id}`, {
+			const { headers } = await world.raw(`/dev/stripe/checkout/${id}`, {
 				raw: form.toString(),
 				headers: { "content-type": "application/x-www-form-urlencoded" },
 			});
@@ -83,15 +87,14 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 			return body.id;
 		},
 		billing: async (checkout) =>
-			(await world.call(`/api/vpnuser/billing${checkout ? `?checkout=${checkout}` : ""}`, { token })).body
-				.data,
-		me: async () => (await world.call("/api/vpnuser/me", { token })).body.data,
+			(await world.call(api.billing, checkout ? { checkout } : {}, { token })).body.data,
+		me: async () => (await world.call(api.me, {}, { token })).body.data,
 		async webhook(event, change = {}) {
 			const request = stand.notice(event);
 			const headers = Object.fromEntries(request.headers);
 			const body = await request.text();
 			if (change.signature !== undefined) headers["stripe-signature"] = change.signature;
-			return world.call("/api/stripe/webhook", { raw: change.body ?? body, headers });
+			return world.raw("/api/stripe/webhook", { raw: change.body ?? body, headers });
 		},
 	};
 	return shop;
@@ -121,12 +124,11 @@ export async function later(shop: Shop, ms: number): Promise<Shop> {
 	shop.pass(ms);
 	await shop.notices();
 	const token = await shop.login(shop.email);
-	const data = async (path: string) => (await shop.call(path, { token })).body.data;
 	return {
 		...shop,
 		token,
-		billing: () => data("/api/vpnuser/billing"),
-		me: () => data("/api/vpnuser/me"),
+		billing: async () => (await shop.call(api.billing, {}, { token })).body.data,
+		me: async () => (await shop.call(api.me, {}, { token })).body.data,
 	};
 }
 
