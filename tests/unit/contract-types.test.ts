@@ -1,0 +1,37 @@
+import { expect, it, vi } from "vitest";
+import * as api from "../../functions/contract/index.ts";
+import { type Call, refuse } from "../../functions/http/refuse.ts";
+import type { route } from "../../functions/http/route.ts";
+import { call } from "../../src/api/call.ts";
+
+/** Each line below has to be an error of the type checker: where it is none any more, the checker says so at this very line. */
+const wrong = {
+	island: async () => {
+		// @ts-expect-error a field that is wanted is missing
+		await call(api.login, { email: "" });
+		// @ts-expect-error a field that the call does not have
+		await call(api.autoRenew, { enabled: true, always: true });
+		const result = await call(api.login, { email: "", password: "" });
+		// @ts-expect-error an error that this call cannot give
+		if (!result.ok) return result.error === "refund_closed";
+		// @ts-expect-error a field that the answer does not have
+		return result.reply.jwt;
+	},
+	handler: (mount: typeof route, c: Call<"rate_limited">) => {
+		// @ts-expect-error an error that the endpoint does not name
+		refuse(c, "refund_closed");
+		const described = { tag: "", summary: "", input: {}, answers: "", answer: {} };
+		mount(null as never, api.health, described, (_c, _, answer) => answer("OK", {}));
+		// @ts-expect-error a call for those who are logged in has to say so
+		mount(null as never, api.logout, described, (_c, _, answer) => answer("OK", {}));
+		// @ts-expect-error the fields of the answer are not described, nor answered
+		mount(null as never, api.geo, described, (_c, _, answer) => answer("OK", { data: { place: "" } }));
+	},
+};
+
+it("the contract's wrong uses do not compile, and the checker has read them", async () => {
+	expect(Object.keys(wrong)).toEqual(["island", "handler"]);
+	const mount = vi.fn();
+	wrong.handler(mount as never, undefined as never);
+	expect(mount).toHaveBeenCalledTimes(3);
+});
