@@ -4,6 +4,8 @@ import { rows } from "../../functions/db/run.ts";
 import { createWorld, day, hour, minute, password, tokenOf, type World, wrong } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 
+const { forgetPassword: forget, register, updatePassword: update, verifyOtp: verify } = api;
+
 const victim = "ada@example.org";
 const theirs = "seven loud trumpets";
 
@@ -26,7 +28,7 @@ async function walk(
 	const answers = await Promise.all(
 		Array.from({ length: 64 }, (_, n) =>
 			world.call(
-				api.verifyOtp,
+				verify,
 				{ email: victim, code: wrong(known, offset + n + 1), context },
 				{ from: `100.64.${offset / 64}.${n}`, headers: forged(n) },
 			),
@@ -44,7 +46,7 @@ describe("64 clients that walk through the codes together", () => {
 		let link = "";
 		for (let turn = 0; turn < 5; turn++) {
 			world.pass(4 * minute);
-			await world.call(api.forgetPassword, { email: victim }, { from: `100.66.0.${turn}` });
+			await world.call(forget, { email: victim }, { from: `100.66.0.${turn}` });
 			const mail = await world.lastMail(victim);
 			link = tokenOf(mail);
 			seen.push(...(await walk(world, "reset-password", mail.code ?? "", turn * 64)));
@@ -56,7 +58,7 @@ describe("64 clients that walk through the codes together", () => {
 		expect(proven.status).toBe(200);
 		const body = { email: victim, password: theirs, confirm_password: theirs };
 		const done = await world.call(
-			api.updatePassword,
+			update,
 			{ ...body, reset_token: proven.body.data?.reset_token },
 			{ from: "100.67.0.1" },
 		);
@@ -68,7 +70,7 @@ describe("64 clients that walk through the codes together", () => {
 		const answers = await Promise.all(
 			Array.from({ length: 64 }, (_, n) =>
 				world.call(
-					api.verifyOtp,
+					verify,
 					{ email: `person${n}@example.org`, code: "123456" },
 					{ from: "100.68.0.1", headers: forged(n) },
 				),
@@ -79,14 +81,14 @@ describe("64 clients that walk through the codes together", () => {
 
 	test("with a resend between any two tries leave the tries of the day as they are", async () => {
 		const world = await createWorld();
-		await world.call(api.register, { name: "Ada", email: victim, password });
+		await world.call(register, { name: "Ada", email: victim, password });
 		let compared = 0;
 		for (let n = 0; n < 16; n++) {
 			world.pass(2 * minute);
 			const [, answer] = await Promise.all([
 				world.call(api.resendOtp, { email: victim, context: "signup" }, { from: `100.69.0.${n}` }),
 				world.call(
-					api.verifyOtp,
+					verify,
 					{ email: victim, code: wrong((await world.lastMail(victim)).code, n + 1), context: "signup" },
 					{ from: `100.69.1.${n}` },
 				),
@@ -105,10 +107,9 @@ describe("a code or grant in the wrong place", () => {
 		await world.account("ada@example.org");
 		await world.account("eve@example.org");
 		const fresh = ["new-ada@example.org", "new-eve@example.org"];
-		for (const [n, email] of people.entries())
-			await world.call(api.forgetPassword, { email }, { from: `100.70.0.${n}` });
+		for (const [n, email] of people.entries()) await world.call(forget, { email }, { from: `100.70.0.${n}` });
 		for (const [n, email] of fresh.entries())
-			await world.call(api.register, { name: "X", email, password }, { from: `100.70.1.${n}` });
+			await world.call(register, { name: "X", email, password }, { from: `100.70.1.${n}` });
 		const codes = await Promise.all(
 			[...people, ...fresh].map(async (email) => ({
 				email,
@@ -122,11 +123,7 @@ describe("a code or grant in the wrong place", () => {
 					if (own.email === target.email && own.context === context) continue;
 					if (code === target.code) continue;
 					const from = `100.71.${n}.${m}`;
-					const { status, body } = await world.call(
-						api.verifyOtp,
-						{ email: target.email, code, context },
-						{ from },
-					);
+					const { status, body } = await world.call(verify, { email: target.email, code, context }, { from });
 					expect([status === 400 || status === 403, body.data]).toEqual([true, undefined]);
 				}
 			}
@@ -138,7 +135,7 @@ describe("a code or grant in the wrong place", () => {
 		const world = await createWorld();
 		await world.account(victim);
 		const token = await world.login(victim);
-		await world.call(api.forgetPassword, { email: victim }, { from: "100.72.0.1" });
+		await world.call(forget, { email: victim }, { from: "100.72.0.1" });
 		const mail = await world.lastMail(victim);
 		const body = { email: victim, password: theirs, confirm_password: theirs };
 		const proofs = [
@@ -154,11 +151,7 @@ describe("a code or grant in the wrong place", () => {
 			{ reset_token: null, current_password: true },
 		];
 		for (const [n, proof] of proofs.entries()) {
-			const { status } = await world.rawPost(
-				api.updatePassword,
-				{ ...body, ...proof },
-				{ from: `100.72.1.${n}` },
-			);
+			const { status } = await world.rawPost(update, { ...body, ...proof }, { from: `100.72.1.${n}` });
 			expect(status).toBe(400);
 		}
 		expect(await world.login(victim)).toBeTruthy();
@@ -169,17 +162,17 @@ describe("a code or grant in the wrong place", () => {
 describe("somebody who registers another's address", () => {
 	test("first, holds neither code nor link that counts once the owner has registered, and no password", async () => {
 		const world = await createWorld();
-		await world.call(api.register, { name: "Eve", email: victim, password: theirs }, { from: "100.73.0.1" });
+		await world.call(register, { name: "Eve", email: victim, password: theirs }, { from: "100.73.0.1" });
 		const first = await world.lastMail(victim);
 		world.pass(2 * minute);
-		await world.call(api.register, { name: "Ada", email: victim, password });
+		await world.call(register, { name: "Ada", email: victim, password });
 		const second = await world.lastMail(victim);
 		if (first.code !== second.code) {
-			const old = await world.call(api.verifyOtp, { email: victim, code: first.code, context: "signup" });
+			const old = await world.call(verify, { email: victim, code: first.code, context: "signup" });
 			expect(old.status).toBe(400);
 		}
 		expect((await world.call(api.verifyLink, { token: tokenOf(first) })).status).toBe(400);
-		await world.call(api.verifyOtp, { email: victim, code: second.code, context: "signup" });
+		await world.call(verify, { email: victim, code: second.code, context: "signup" });
 		await expect(world.login(victim, theirs)).rejects.toThrow("no login");
 		const { body } = await world.call(api.me, {}, { token: await world.login(victim) });
 		expect(body.data).toMatchObject({ name: "Ada", type: "free" });
@@ -187,23 +180,19 @@ describe("somebody who registers another's address", () => {
 
 	test("last, loses it for good when its owner asks for a new password", async () => {
 		const world = await createWorld();
-		await world.call(api.register, { name: "Ada", email: victim, password });
+		await world.call(register, { name: "Ada", email: victim, password });
 		world.pass(2 * minute);
-		await world.call(api.register, { name: "Eve", email: victim, password: theirs }, { from: "100.74.0.1" });
+		await world.call(register, { name: "Eve", email: victim, password: theirs }, { from: "100.74.0.1" });
 		// The owner takes the newest mail's code, whoever asked for it.
 		const { code } = await world.lastMail(victim);
-		await world.call(api.verifyOtp, { email: victim, code, context: "signup" });
+		await world.call(verify, { email: victim, code, context: "signup" });
 		const stolen = await world.login(victim, theirs);
 		world.pass(hour);
-		await world.call(api.forgetPassword, { email: victim });
+		await world.call(forget, { email: victim });
 		const reset = await world.lastMail(victim);
-		const proven = await world.call(api.verifyOtp, {
-			email: victim,
-			code: reset.code,
-			context: "reset-password",
-		});
+		const proven = await world.call(verify, { email: victim, code: reset.code, context: "reset-password" });
 		const body = { email: victim, password, confirm_password: password };
-		await world.call(api.updatePassword, { ...body, reset_token: proven.body.data?.reset_token });
+		await world.call(update, { ...body, reset_token: proven.body.data?.reset_token });
 		expect((await world.call(api.me, {}, { token: stolen })).status).toBe(401);
 		await expect(world.login(victim, theirs)).rejects.toThrow("no login");
 		expect(await world.login(victim)).toBeTruthy();
@@ -222,13 +211,13 @@ describe("a clock that is set", () => {
 		expect((await world.call(api.me, {}, { token })).status).toBe(200);
 		const refused = await guess();
 		expect([refused.status, refused.body.retry_after]).toEqual([429, 75 * 60]);
-		await world.call(api.forgetPassword, { email: victim });
+		await world.call(forget, { email: victim });
 		const mail = (await world.mails(victim)).find(({ kind }) => kind === "reset");
 		if (!mail) throw new Error("no mail");
 		expect(mail.sentAt).toBe(world.deps.now());
 		const tries = await Promise.all(
 			[1, 2, 3, 4, 5, 6].map((n) =>
-				world.call(api.verifyOtp, { email: victim, code: wrong(mail.code, n), context: "reset-password" }),
+				world.call(verify, { email: victim, code: wrong(mail.code, n), context: "reset-password" }),
 			),
 		);
 		expect(tries.filter(({ body }) => body.error === "code_wrong")).toHaveLength(5);
@@ -240,14 +229,10 @@ describe("a clock that is set", () => {
 		const world = await createWorld();
 		await world.account(victim);
 		const token = await world.login(victim);
-		await world.call(api.forgetPassword, { email: victim });
+		await world.call(forget, { email: victim });
 		const mail = await world.lastMail(victim);
 		world.pass(day + 1000);
-		const late = await world.call(api.verifyOtp, {
-			email: victim,
-			code: mail.code,
-			context: "reset-password",
-		});
+		const late = await world.call(verify, { email: victim, code: mail.code, context: "reset-password" });
 		expect([late.status, late.body.error]).toEqual([400, "code_expired"]);
 		expect((await world.call(api.verifyLink, { token: tokenOf(mail) })).status).toBe(400);
 		expect((await world.call(api.me, {}, { token })).status).toBe(200);
