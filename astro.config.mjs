@@ -10,6 +10,7 @@ import { devUi } from "./src/build/dev-ui.ts";
 import { finish } from "./src/build/finish.ts";
 import { mediaLast } from "./src/build/media-last.ts";
 import { pageScripts } from "./src/build/page-scripts.ts";
+import { preload } from "./src/build/preload.ts";
 import { origin, sitemapOptions } from "./src/build/site.ts";
 import { stylePatterns } from "./src/build/style-patterns.ts";
 
@@ -33,7 +34,7 @@ export default defineConfig({
 	devToolbar: { enabled: false },
 	vite: {
 		css: { postcss: { plugins: [mediaLast()] } },
-		plugins: [stylePatterns(), api()],
+		plugins: [stylePatterns(), preload(), api()],
 		build: {
 			rolldownOptions: {
 				// Calls, icons and other constants go where they are used: a shared file would bring every page those of all others.

@@ -79,7 +79,7 @@ function knownFields(data: unknown): FieldErrors {
 
 function refused(reply: Record<string, unknown>, response: Response): Failure {
 	const error = errorCodes.find((code) => code === reply["error"]) ?? "unknown";
-	const seconds = Number(reply["retry_after"] ?? response.headers.get("retry-after") ?? Number.NaN);
+	const seconds = Number(reply["retry_after"] ?? response.headers.get("retry-after"));
 	return failure(error, {
 		fields: error === "validation_failed" ? knownFields(reply["data"]) : {},
 		retryAfter: seconds > 0 ? Math.ceil(seconds) : null,
@@ -87,8 +87,7 @@ function refused(reply: Record<string, unknown>, response: Response): Failure {
 	});
 }
 
-const pageLanguage = (): string | undefined =>
-	typeof document === "undefined" ? undefined : document.documentElement.lang;
+const pageLanguage = (): string | undefined => globalThis.document?.documentElement.lang;
 
 /** The call's path with the fields that stand in it, and what is left of the input for the query or the body. */
 function filled(path: string, input: object): [path: string, rest: Record<string, unknown>] {
