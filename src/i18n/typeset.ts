@@ -39,7 +39,7 @@ const rules: Partial<Record<Locale, readonly Rule[]>> = {
 };
 
 /** What stands in words for something else, and is none: placeholders and nested keys. */
-const held = /\$t\((?:[^()]|\([^()]*\))*\)|\{\{[^}]*\}\}/g;
+const notWords = /\$t\((?:[^()]|\([^()]*\))*\)|\{\{[^}]*\}\}/g;
 /** Stands for them while the rules work; no text has this character. */
 const stand = "\ue000";
 
@@ -50,7 +50,7 @@ const stand = "\ue000";
  */
 export function typeset(locale: Locale, text: string): string {
 	const kept: string[] = [];
-	let words = text.replace(held, (whole) => {
+	let words = text.replace(notWords, (whole) => {
 		kept.push(whole);
 		return stand;
 	});

@@ -157,7 +157,7 @@ test("a payment whose confirmation does not come in a minute is explained, with 
 	await page.goto("/profile?checkout=cs_late");
 	await expect(page.getByText(checkout.received)).toBeVisible();
 	for (let second = 0; second < 70; second += 5) await page.clock.runFor(5000);
-	await expect(page.getByText(checkout.late, { exact: true })).toBeVisible();
+	await expect(page.getByText(checkout.overdue, { exact: true })).toBeVisible();
 	await expect(page.getByRole("link", { name: checkout.contact })).toHaveAttribute("href", "/contact-us");
 	await isAccessible(page);
 	await page.unroute("**/api/vpnuser/billing?*");

@@ -5,14 +5,14 @@ import { ip } from "../../functions/contract/ip.ts";
 import { useCall } from "../../src/api/use-loaded.ts";
 import { Checks } from "../../src/features/ip/Checks.tsx";
 import { checksOf } from "../../src/features/ip/checks.ts";
-import { ipWords, lateWords } from "../../src/features/ip/ip-words.ts";
+import { deferredWords, ipWords } from "../../src/features/ip/ip-words.ts";
 import { Panel } from "../../src/features/ip/Panel.tsx";
 import { seenNow } from "../../src/features/ip/seen.ts";
 import type { Tests } from "../../src/features/ip/use-tests.ts";
 import { browser } from "./island.ts";
 
 const words = ipWords("en");
-const late = lateWords("en");
+const deferred = deferredWords("en");
 const paris = {
 	ip: "81.2.69.142",
 	org: "Example Telecom",
@@ -34,7 +34,16 @@ const tests: Tests = {
 
 function Tool() {
 	const [facts, again] = useCall(ip, { keep: true });
-	return <Panel facts={facts} again={again} pricing="/pricing" locale="en" words={words} late={late.panel} />;
+	return (
+		<Panel
+			facts={facts}
+			again={again}
+			pricing="/pricing"
+			locale="en"
+			words={words}
+			deferred={deferred.panel}
+		/>
+	);
 }
 
 describe("the panel of an address", () => {
@@ -66,7 +75,7 @@ describe("the panel of an address", () => {
 		answer({ code: 200, message: "OK", data: nothing });
 		const { container } = render(<Tool />);
 		await waitFor(() => expect(screen.getByText("10.0.0.5")).toBeTruthy());
-		for (const text of ["Unknown provider", "Unknown location", late.panel.private])
+		for (const text of ["Unknown provider", "Unknown location", deferred.panel.private])
 			expect(container.textContent).toContain(text);
 		expect(container.querySelector("img")).toBeNull();
 	});
@@ -85,20 +94,20 @@ describe("the panel of an address", () => {
 
 describe("the checks", () => {
 	const check = (id: string, more: Partial<Tests> = {}, data: typeof paris | null = paris) =>
-		checksOf({ data, tests: { ...tests, ...more }, locale: "en", words: late.checks }).find(
+		checksOf({ data, tests: { ...tests, ...more }, locale: "en", words: deferred.checks }).find(
 			(row) => row.id === id,
 		);
 
 	it("say visible, not visible and not tested, and never that anybody is safe", () => {
 		expect(check("webrtc", { webrtc: null })?.state).toBe("untested");
-		expect(check("webrtc")).toMatchObject({ state: "hidden", text: late.checks.webrtc.none });
+		expect(check("webrtc")).toMatchObject({ state: "hidden", text: deferred.checks.webrtc.none });
 		const named = (address: string, kind: "mdns" | "local" | "public") => ({ webrtc: [{ address, kind }] });
-		expect(check("webrtc", named("a.local", "mdns"))?.text).toBe(late.checks.webrtc.masked);
+		expect(check("webrtc", named("a.local", "mdns"))?.text).toBe(deferred.checks.webrtc.masked);
 		expect(check("webrtc", named("10.0.0.1", "local"))).toMatchObject({ state: "visible" });
-		expect(check("webrtc", named(paris.ip, "public"))?.text).toBe(late.checks.webrtc.same);
-		expect(check("webrtc", named("9.9.9.9", "public"))?.text).toBe(late.checks.webrtc.other);
+		expect(check("webrtc", named(paris.ip, "public"))?.text).toBe(deferred.checks.webrtc.same);
+		expect(check("webrtc", named("9.9.9.9", "public"))?.text).toBe(deferred.checks.webrtc.other);
 		expect(check("dns")?.state).toBe("untested");
-		expect(JSON.stringify(late.checks)).not.toMatch(/\bsafe\b|\bsecure\b/i);
+		expect(JSON.stringify(deferred.checks)).not.toMatch(/\bsafe\b|\bsecure\b/i);
 	});
 
 	it("say which protocols answered under their own names", () => {
@@ -123,7 +132,7 @@ describe("the checks", () => {
 
 	it("are announced once they are done", async () => {
 		const show = (results: Tests | null) => (
-			<Checks data={paris} tests={results} locale="en" words={late.checks} />
+			<Checks data={paris} tests={results} locale="en" words={deferred.checks} />
 		);
 		const { rerender } = render(show(null));
 		expect(screen.getByRole("status").textContent).toBe("Testing");

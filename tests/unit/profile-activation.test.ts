@@ -71,7 +71,7 @@ describe("waiting for a payment", () => {
 	it("gives up after a minute, and not before", async () => {
 		answers = [billing("processing", "activating")];
 		await waitFor(patience);
-		expect(told.at(-1)).toBe("late");
+		expect(told.at(-1)).toBe("overdue");
 		expect(asked.length).toBeGreaterThan(8);
 		const before = asked.length;
 		await vi.advanceTimersByTimeAsync(patience);

@@ -7,14 +7,14 @@ import { BeforeAfter } from "./BeforeAfter.tsx";
 import { type Baseline as Kept, readBaseline } from "./baseline.ts";
 import { seenNow, shownBy } from "./seen.ts";
 import type { Tests } from "./use-tests.ts";
-import type { LateWords } from "./words.ts";
+import type { DeferredWords } from "./words.ts";
 
 interface Props {
 	data: IpReply | null;
 	tests: Tests | null;
 	onAgain: () => void;
 	locale: Locale;
-	words: LateWords;
+	words: DeferredWords;
 }
 
 /** What sites saw at one moment, kept in this browser, beside what they see now. */

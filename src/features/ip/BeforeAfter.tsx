@@ -5,14 +5,14 @@ import { clock, ok, warn } from "../../ui/icons.ts";
 import { type Fact, facts, resultOf, type Seen, type Verdict, verdictOf } from "./baseline.ts";
 import { languageNames } from "./compare.ts";
 import { countryName, listOf } from "./place.ts";
-import type { LateWords } from "./words.ts";
+import type { DeferredWords } from "./words.ts";
 
 interface Props {
 	before: Seen;
 	now: Seen;
 	shown: "four" | "six" | null;
 	locale: Locale;
-	words: LateWords;
+	words: DeferredWords;
 }
 
 /** Red where a saved address still shows, white where something stayed or is unknown; green says only that all compared things changed. */

@@ -4,13 +4,13 @@ import { Icon } from "../../ui/Icon.tsx";
 import { eye, eyeOff, help, ok, warn } from "../../ui/icons.ts";
 import { type Check, checksOf, type State } from "./checks.ts";
 import type { Tests } from "./use-tests.ts";
-import type { LateWords } from "./words.ts";
+import type { DeferredWords } from "./words.ts";
 
 interface Props {
 	data: IpReply | null;
 	tests: Tests | null;
 	locale: Locale;
-	words: LateWords["checks"];
+	words: DeferredWords["checks"];
 }
 
 const icons: Record<State, string> = {

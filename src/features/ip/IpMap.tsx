@@ -7,16 +7,16 @@ import { number } from "../../i18n/format.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import type { Land } from "./compact-land.ts";
 import { outlinesOf } from "./land.ts";
-import "./late-styles.ts";
+import "./deferred-styles.ts";
 import { MapCanvas } from "./MapCanvas.tsx";
 import { MapCaption } from "./MapCaption.tsx";
 import { viewOf } from "./view.ts";
-import type { IpWords, LateWords } from "./words.ts";
+import type { DeferredWords, IpWords } from "./words.ts";
 
 interface Props {
 	facts: IpReply | null;
 	locale: Locale;
-	words: LateWords["map"];
+	words: DeferredWords["map"];
 	own: IpWords;
 }
 

@@ -6,7 +6,7 @@ import { Failed } from "../../ui/Failed.tsx";
 import { MapBox } from "./MapBox.tsx";
 import { Panel } from "./Panel.tsx";
 import { useSeen } from "./use-seen.ts";
-import type { Hosts, IpWords, LateWords } from "./words.ts";
+import type { DeferredWords, Hosts, IpWords } from "./words.ts";
 
 interface Props {
 	locale: Locale;
@@ -24,10 +24,10 @@ export default function IpTool({ locale, words, pricing, hosts }: Props) {
 	const [facts, again] = useCall(ip, { keep: true });
 	const below = useRef<HTMLDivElement>(null);
 	const seen = useSeen(below, "200px");
-	const [lateWords, wordsAgain] = useFile<LateWords>(`/words/ip/${locale}.json`);
+	const [deferredWords, wordsAgain] = useFile<DeferredWords>(`/words/ip/${locale}.json`);
 	const [more, moreAgain] = useLoaded(seen ? loadMore : null);
 	const data = dataOf(facts);
-	const late = dataOf(lateWords);
+	const deferred = dataOf(deferredWords);
 	const More = dataOf(more);
 	return (
 		<>
@@ -38,27 +38,27 @@ export default function IpTool({ locale, words, pricing, hosts }: Props) {
 					pricing={pricing}
 					locale={locale}
 					words={words}
-					late={late?.panel ?? null}
+					deferred={deferred?.panel ?? null}
 				/>
 				<MapBox
 					facts={data}
 					given={facts !== null && !data}
-					lateWords={lateWords}
+					deferredWords={deferredWords}
 					again={wordsAgain}
 					locale={locale}
 					words={words}
 				/>
 			</div>
 			<div className="more" ref={below}>
-				{(failureOf(lateWords) || failureOf(more)) && (
+				{(failureOf(deferredWords) || failureOf(more)) && (
 					<Failed
 						title={words.errors.network ?? words.errors.unknown}
 						retry={words.retry_label}
-						onRetry={failureOf(lateWords) ? wordsAgain : moreAgain}
+						onRetry={failureOf(deferredWords) ? wordsAgain : moreAgain}
 					/>
 				)}
-				{late && More && facts && (
-					<More data={data} hosts={hosts} again={again} locale={locale} words={late} />
+				{deferred && More && facts && (
+					<More data={data} hosts={hosts} again={again} locale={locale} words={deferred} />
 				)}
 			</div>
 		</>

@@ -4,13 +4,13 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { dataOf, failureOf, type Loaded, useLoaded } from "../../api/use-loaded.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { useSeen } from "./use-seen.ts";
-import type { IpWords, LateWords } from "./words.ts";
+import type { DeferredWords, IpWords } from "./words.ts";
 
 interface Props {
 	facts: IpReply | null;
 	/** There are no facts, and none are on their way: the map shows its default view. */
 	given: boolean;
-	lateWords: Loaded<LateWords>;
+	deferredWords: Loaded<DeferredWords>;
 	again: () => void;
 	locale: Locale;
 	words: IpWords;
@@ -19,13 +19,13 @@ interface Props {
 const loadMap = async () => ({ data: (await import("./IpMap.tsx")).IpMap });
 
 /** The place of the map: a graticule until it comes into view, and only then the code that draws it is loaded. */
-export function MapBox({ facts, given, lateWords, again, locale, words }: Props) {
+export function MapBox({ facts, given, deferredWords, again, locale, words }: Props) {
 	const box = useRef<HTMLElement>(null);
 	const seen = useSeen(box);
 	const [map, mapAgain] = useLoaded(seen && (facts !== null || given) ? loadMap : null);
-	const failed = failureOf(map) ?? failureOf(lateWords);
+	const failed = failureOf(map) ?? failureOf(deferredWords);
 	const IpMap = dataOf(map);
-	const late = dataOf(lateWords);
+	const deferred = dataOf(deferredWords);
 	return (
 		<section className="chart-sheet" aria-label={words.map.label} ref={box}>
 			{failed && (
@@ -35,8 +35,8 @@ export function MapBox({ facts, given, lateWords, again, locale, words }: Props)
 					onRetry={failureOf(map) ? mapAgain : again}
 				/>
 			)}
-			{IpMap && late && (facts || given) ? (
-				<IpMap facts={facts} locale={locale} words={late.map} own={words} />
+			{IpMap && deferred && (facts || given) ? (
+				<IpMap facts={facts} locale={locale} words={deferred.map} own={words} />
 			) : (
 				!failed && (
 					<div className="map" aria-busy="true">

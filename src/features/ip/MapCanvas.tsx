@@ -8,7 +8,7 @@ import { type IpReply, tilesPath } from "../../../functions/contract/ip.ts";
 import type { Outline } from "./land.ts";
 import pin from "./marker.svg?url";
 import type { View } from "./view.ts";
-import type { LateWords } from "./words.ts";
+import type { DeferredWords } from "./words.ts";
 import { ZoomButtons } from "./ZoomButtons.tsx";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 	label: string;
 	/** The source of the tiles gives none. */
 	onBroken: () => void;
-	words: LateWords["map"];
+	words: DeferredWords["map"];
 }
 
 const marker = icon({ iconUrl: pin, iconSize: [32, 40], iconAnchor: [16, 40], className: "map-pin" });

@@ -3,7 +3,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { fill } from "../../i18n/format.ts";
 import { countryName, placeName } from "./place.ts";
 import type { View } from "./view.ts";
-import type { LateWords } from "./words.ts";
+import type { DeferredWords } from "./words.ts";
 
 interface Props {
 	facts: IpReply | null;
@@ -12,7 +12,7 @@ interface Props {
 	/** Degrees as the reader writes them. */
 	format: (degrees: number) => string;
 	locale: Locale;
-	words: LateWords["map"];
+	words: DeferredWords["map"];
 }
 
 /** What the map shows, in words, and its facts as a list for those who see no map. */

@@ -3,9 +3,9 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { dataOf } from "../../api/use-loaded.ts";
 import { Baseline } from "./Baseline.tsx";
 import { Checks } from "./Checks.tsx";
-import "./late-styles.ts";
+import "./deferred-styles.ts";
 import { useTests } from "./use-tests.ts";
-import type { Hosts, LateWords } from "./words.ts";
+import type { DeferredWords, Hosts } from "./words.ts";
 
 interface Props {
 	data: IpReply | null;
@@ -13,7 +13,7 @@ interface Props {
 	/** Asks for the address once more. */
 	again: () => void;
 	locale: Locale;
-	words: LateWords;
+	words: DeferredWords;
 }
 
 /** What else a site could compare, and what changes when the VPN is on. */

@@ -6,7 +6,7 @@ import { dataOf, failureOf, type Loaded } from "../../api/use-loaded.ts";
 import { date, fill } from "../../i18n/format.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { joined, placeName } from "./place.ts";
-import type { IpWords, LateWords } from "./words.ts";
+import type { DeferredWords, IpWords } from "./words.ts";
 
 interface Props {
 	facts: Loaded<IpReply>;
@@ -15,7 +15,7 @@ interface Props {
 	locale: Locale;
 	words: IpWords;
 	/** Where the facts come from is said once these are there. */
-	late: LateWords["panel"] | null;
+	deferred: DeferredWords["panel"] | null;
 }
 
 const provider = ({ org, asn }: IpReply): string | null =>
@@ -25,7 +25,7 @@ const provider = ({ org, asn }: IpReply): string | null =>
 function sourceOf(
 	{ source, date: day }: IpReply,
 	locale: Locale,
-	{ sources }: LateWords["panel"],
+	{ sources }: DeferredWords["panel"],
 ): string | null {
 	if (!source) return null;
 	return joined(locale, sources[source], day && date(locale, day, { dateStyle: "medium", timeZone: "UTC" }));
@@ -58,14 +58,14 @@ function Row({
 }
 
 /** Address, provider and place, as any site can see them. */
-export function Panel({ facts, again, pricing, locale, words, late }: Props) {
+export function Panel({ facts, again, pricing, locale, words, deferred }: Props) {
 	const own = words.panel;
 	const data = dataOf(facts);
 	const failure = failureOf(facts);
 	const wait = !facts;
 	const place = data && placeName(locale, data);
 	const flag = data?.country?.toLowerCase();
-	const source = data && late && sourceOf(data, locale, late);
+	const source = data && deferred && sourceOf(data, locale, deferred);
 	const said = data?.ip ? fill(own.ready, { ip: data.ip }) : "";
 	return (
 		<section className="panel" aria-label={own.label} aria-busy={wait || undefined}>
@@ -86,7 +86,7 @@ export function Panel({ facts, again, pricing, locale, words, late }: Props) {
 					/>
 				</div>
 			)}
-			{late && data?.ip && isUnroutable(data.ip) && <p className="sm mut">{late.private}</p>}
+			{deferred && data?.ip && isUnroutable(data.ip) && <p className="sm mut">{deferred.private}</p>}
 			<dl className="facts-dl">
 				<Row name={own.provider} value={(data && provider(data)) ?? words.unknown_provider} wait={wait} />
 				<div>
@@ -104,7 +104,7 @@ export function Panel({ facts, again, pricing, locale, words, late }: Props) {
 				</div>
 				<Row name={own.version} value={data?.ip ? `IPv${versionOf(data.ip)}` : own.na} wait={wait} ltr />
 				{data?.loc && <Row name={own.position} value={data.loc.replace(",", ", ")} wait={wait} ltr />}
-				{late && source && <Row name={late.source} value={source} wait={wait} />}
+				{deferred && source && <Row name={deferred.source} value={source} wait={wait} />}
 			</dl>
 			<a className="btn block" href={pricing}>
 				{own.cta}

@@ -6,9 +6,9 @@ import { countryOfZone, languageFit, languageNames, zoneFit } from "./compare.ts
 import { countryName, listOf } from "./place.ts";
 import type { Tests } from "./use-tests.ts";
 import type { Named } from "./webrtc.ts";
-import type { LateWords } from "./words.ts";
+import type { DeferredWords } from "./words.ts";
 
-type Words = LateWords["checks"];
+type Words = DeferredWords["checks"];
 export type State = Exclude<keyof Words["states"], "wait">;
 
 /** One row of the checks: what was found, in words. */

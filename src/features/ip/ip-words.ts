@@ -1,7 +1,7 @@
 import type { Locale } from "../../../i18n/locales.ts";
 import { callWords, pick } from "../../i18n/call-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
-import type { IpWords, LateWords } from "./words.ts";
+import type { DeferredWords, IpWords } from "./words.ts";
 
 /** What the lookup cannot answer: it asks for nothing that could be wrong. */
 const unasked = ["validation_failed", "bot_check_failed"];
@@ -23,4 +23,4 @@ export function ipWords(locale: Locale): IpWords {
 }
 
 /** The words of map and checks, which load with them. For build time only. */
-export const lateWords = (locale: Locale): LateWords => section(locale, "ip").late;
+export const deferredWords = (locale: Locale): DeferredWords => section(locale, "ip").deferred;

@@ -10,7 +10,7 @@ export interface IpWords extends CallWords, Pick<Ip, "panel" | "map"> {
 }
 
 /** What it says once its lower parts come into view; a file of its own (src/pages/words/ip). */
-export type LateWords = Ip["late"];
+export type DeferredWords = Ip["deferred"];
 
 /** Host names that answer over one protocol only, as origins; without them one protocol stays untested. */
 export interface Hosts {

@@ -2,7 +2,7 @@ import { type Billing, billing } from "../../../functions/contract/billing.ts";
 import { call } from "../../api/call.ts";
 
 /** How a payment that somebody came back from stands. `over`: nothing to wait for any more. */
-export type Activation = "checking" | "received" | "late" | "failed" | "over";
+export type Activation = "checking" | "received" | "overdue" | "failed" | "over";
 
 /** How long the page asks by itself, in milliseconds. */
 export const patience = 60_000;
@@ -45,7 +45,7 @@ export async function follow(
 		if (state) tell(state, result.ok ? result.data : null);
 		if (state === "over" || state === "failed") return;
 		const pause = pauseAfter(asked);
-		if (Date.now() + pause - began > patience) return tell("late", null);
+		if (Date.now() + pause - began > patience) return tell("overdue", null);
 		await wait(pause, signal);
 		if (signal.aborted) return;
 	}

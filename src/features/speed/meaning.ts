@@ -39,7 +39,7 @@ export function busyLatency({ ping, download, upload }: Measured): number | null
 	return medians.length ? Math.max(...medians) : ping;
 }
 
-const within = (value: number | null, most: number): boolean => value !== null && value <= most;
+const atMost = (value: number | null, most: number): boolean => value !== null && value <= most;
 const level = (good: boolean, fair: boolean): Level => (good ? "good" : fair ? "fair" : "poor");
 
 /** What the line is good for. A latency that could not be measured never counts as good. */
@@ -51,12 +51,12 @@ export function meaningOf(measured: Measured): Record<Use, Level> {
 	return {
 		streaming: level(down >= needs.uhd, down >= needs.hd),
 		calls: level(
-			slower >= needs.callMbps && within(busy, needs.callMs),
-			slower >= needs.callMbpsFair && within(busy, needs.callMsFair),
+			slower >= needs.callMbps && atMost(busy, needs.callMs),
+			slower >= needs.callMbpsFair && atMost(busy, needs.callMsFair),
 		),
 		games: level(
-			within(ping, needs.gameMs) && within(busy, needs.gameBusyMs),
-			within(ping, needs.gameMsFair) && within(busy, needs.gameBusyMsFair),
+			atMost(ping, needs.gameMs) && atMost(busy, needs.gameBusyMs),
+			atMost(ping, needs.gameMsFair) && atMost(busy, needs.gameBusyMsFair),
 		),
 	};
 }

@@ -43,9 +43,9 @@ async function pings({ ping }: Tools): Promise<number[]> {
 }
 
 async function locate({ ndt7, config, pause }: Tools): Promise<Urls | Failure> {
-	const late = pause(locateDeadline).then(() => "timeout" as const);
+	const timeout = pause(locateDeadline).then(() => "timeout" as const);
 	const found = ndt7.discoverServerURLs(config).catch(() => "failed" as const);
-	const urls = await Promise.race([found, late]);
+	const urls = await Promise.race([found, timeout]);
 	return typeof urls === "string" || urls["///ndt/v7/download"] ? urls : "failed";
 }
 
