@@ -23,7 +23,7 @@ const sale: Sale = {
 };
 /** What a mail says of the sale, in the languages that somebody wrote it down for. */
 type Said = Partial<Record<(typeof localeCodes)[number], string>>;
-const plan: Said = { en: "Yearly", ar: "خطة سنوية", fr: "Annuelle", ru: "На год" };
+const plan: Said = { en: "Yearly", ar: "خطة سنوية", fr: "Annuelle", ru: "Годовой" };
 const price: Said = { en: "$54.00", ar: "$54.00", fr: "54,00 $", ru: "54,00 $" };
 const day: Said = { en: "January 15, 2027", ar: "2027", fr: "15 janvier 2027", ru: "15 января 2027" };
 

@@ -88,7 +88,7 @@ describe("a card", () => {
 	it.each([
 		["ar", "خطة سنوية", "12 شهرًا"],
 		["fr", "Annuelle", "12 mois"],
-		["ru", "На год", "12 месяцев"],
+		["ru", "Годовой", "12 месяцев"],
 	] as const)("speaks %s", (locale, title, duration) => {
 		const card = cardOf({}, locale);
 		expect([card.title, card.duration.replace("\u00a0", " ")]).toEqual([title, duration]);
