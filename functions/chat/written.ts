@@ -1,6 +1,7 @@
 import type { Source } from "../contract/chat.ts";
 import type { Passage } from "../contract/help.ts";
 import { noAnswer } from "../gateways/assistant/index.ts";
+import { namesForeignLink } from "./links.ts";
 
 /** Longer than four sentences in any language. */
 const longest = 1200;
@@ -13,7 +14,7 @@ const digits = (text: string): string[] =>
 
 /**
  * Text of a model without its references, and the passages these name, if it keeps to the passages: it names no other than
- * those it was given, and every number, address and link in it stands in one of them. Else null, also when it says that it
+ * those it was given, and every number, and whatever looks like a host, an address or a link, stands in one of them. Else null, also when it says that it
  * does not know.
  */
 function kept(text: string, passages: readonly Passage[]): { bare: string; used: Passage[] } | null {
@@ -25,11 +26,7 @@ function kept(text: string, passages: readonly Passage[]): { bare: string; used:
 	const given = passages.map((passage) => `${passage.title}\n${passage.text}`).join("\n");
 	const numbers = new Set(digits(given));
 	if (digits(bare).some((number) => !numbers.has(number))) return null;
-	const links =
-		bare.match(
-			/[a-z][a-z+.-]*:\/\/\S+|www\.\S+|\S+@\S+\.\S+|\b[\w-]+\.(?:com|net|org|io|ru|info|biz|link|xyz)\b/gi,
-		) ?? [];
-	if (links.some((link) => !given.includes(link.replace(/[).,;:!?»”]+$/u, "")))) return null;
+	if (namesForeignLink(bare, given)) return null;
 	return /[<>{}]|`{3}/.test(bare) ? null : { bare, used: used as Passage[] };
 }
 

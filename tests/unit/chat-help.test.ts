@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { languageOf } from "../../functions/chat/language.ts";
+import { namesForeignLink } from "../../functions/chat/links.ts";
 import { checked } from "../../functions/chat/written.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { helpFor } from "../../src/build/chat/index.ts";
@@ -23,6 +24,10 @@ describe.each(localeCodes)("what the assistant knows in %s", (locale) => {
 		const all = passages.flatMap(({ title, text }) => [title, text]).concat(Object.values(words));
 		expect(all.filter((text) => /\{\{|\}\}|\$t\(|<\/?[A-Z]|undefined|\[object|^\s*$/.test(text))).toEqual([]);
 		expect(new Set(passages.map(({ id }) => id)).size).toBe(passages.length);
+	});
+
+	it("may be said word for word: no passage looks like it had a link nobody gave", () => {
+		expect(passages.filter(({ text }) => namesForeignLink(text, text)).map(({ id }) => id)).toEqual([]);
 	});
 
 	it("leads to pages of its language", () => {
