@@ -30,6 +30,8 @@ export interface LocaleEntry {
 	intl: string;
 	/** What stands between a city and its country. */
 	comma: string;
+	/** What countries are called by people, where `Intl` has the name of offices. */
+	countryNames?: Readonly<Record<string, string>>;
 	/** For Open Graph, where `Intl` would name another country. */
 	openGraph?: string;
 }
@@ -38,6 +40,7 @@ export interface LocaleEntry {
 const special: Partial<Record<Locale, Partial<LocaleEntry>>> = {
 	// Western digits in the Arabic interface, as devices there show them.
 	ar: { dir: "rtl", intl: "ar-u-nu-latn", comma: "، ", openGraph: "ar_AR" },
+	ru: { countryNames: { KR: "Южная Корея", US: "США", ZA: "ЮАР" } },
 };
 
 /** How a language is written. */
@@ -48,6 +51,16 @@ export const localeEntry = (code: Locale): LocaleEntry => ({
 	comma: ", ",
 	...special[code],
 });
+
+/** What readers of a language call a country, by its ISO 3166-1 alpha-2 code; the code itself where there is no name. */
+export function countryName(locale: Locale, code: string): string {
+	const { intl, countryNames } = localeEntry(locale);
+	return (
+		countryNames?.[code] ??
+		new Intl.DisplayNames([intl], { type: "region", fallback: "code" }).of(code) ??
+		code
+	);
+}
 
 /** A language's own name, as it stands in a list of languages: "Français". */
 export function ownName(code: Locale): string {

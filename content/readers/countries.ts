@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { jsonLike } from "./disk.ts";
-import { perLanguage, region, text } from "./fields.ts";
+import { checked, perLanguage, questions, region, summary, text } from "./fields.ts";
 import { parseAll } from "./parse.ts";
+
+const section = <Id extends string>(id: Id) =>
+	z.strictObject({ id: z.literal(id), heading: text(70), text: text() });
 
 /** What a country's page says in a language. */
 const words = z.strictObject({
 	title: text(60),
-	/** Four, each about one thing: being online there, its law, what an address there is for, its hubs. */
-	paragraphs: z.array(text()).length(4, "four paragraphs"),
+	/** What one gets here, and for whom. */
+	lead: text(240),
+	...summary,
+	/** What an address there is good for; what is blocked or recorded; what makes it fast; being online there. */
+	sections: z.tuple([section("use"), section("law"), section("speed"), section("life")]),
+	questions,
 });
 export type CountryWords = z.infer<typeof words>;
 
@@ -20,6 +27,7 @@ export const countryFile = z
 		order: z.int().nullable(),
 		/** Another name for the chart to be drawn from, where the slug's own island looks bad. */
 		seed: z.string().optional(),
+		...checked,
 		words: perLanguage(words),
 	})
 	.refine(({ listed, order }) => listed === (order !== null), {

@@ -25,6 +25,24 @@ export const region = z
 
 export const address = z.string().regex(/^(https:\/\/|\/)\S+$/, "an address, https://… or /…");
 
+/** Words of a length that search engines show whole. @param least and @param most in characters */
+export const between = (least: number, most: number) =>
+	text(most).refine((value) => [...value].length >= least, `at least ${least} characters`);
+
+/** What a page is called and how it is summed up where others list it. */
+export const summary = { metaTitle: between(30, 60), description: between(90, 155) };
+
+/** Questions of the page's own. */
+export const questions = z
+	.array(z.strictObject({ question: text(110), answer: text(320) }))
+	.length(3, "three questions");
+
+/** When somebody last looked whether it is still true, and by what. */
+export const checked = {
+	checked: day,
+	sources: z.array(z.strictObject({ title: text(), url: z.url({ protocol: /^https$/ }) })).min(1, "a source"),
+};
+
 /** One of each for every language of the site; English must be there and stands in for what is missing. */
 export const perLanguage = <Words extends z.ZodType>(words: Words) =>
 	z.strictObject(

@@ -146,10 +146,22 @@ describe("a content file", () => {
 		},
 	);
 
-	it("needs four paragraphs of a country", () => {
-		const data = changed(uk, "words.en.paragraphs", ["One."]);
-		expect(faultsOf(() => parse(countryFile, uk, data))).toEqual([
-			`${uk}: words.en.paragraphs: found a list of 1, wanted four paragraphs`,
+	it("needs the four sections of a country in their order, and three questions", () => {
+		const law = { id: "law", heading: "Law", text: "Text." };
+		const wrong = changed(uk, "words.en.sections.0", law);
+		expect(faultsOf(() => parse(countryFile, uk, wrong))).toEqual([
+			`${uk}: words.en.sections.0.id: found "law", wanted "use"`,
+		]);
+		const asked = changed(uk, "words.en.questions", []);
+		expect(faultsOf(() => parse(countryFile, uk, asked))).toEqual([
+			`${uk}: words.en.questions: found a list of 0, wanted three questions`,
+		]);
+	});
+
+	it("has a description that search engines show whole", () => {
+		const short = changed(uk, "words.en.description", "Too short.");
+		expect(faultsOf(() => parse(countryFile, uk, short))).toEqual([
+			`${uk}: words.en.description: found "Too short.", wanted at least 90 characters`,
 		]);
 	});
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../i18n/locales.ts";
-import { aliases, countries, listed, nameOf } from "../../src/features/country/countries.ts";
+import { aliases, countries, inOrder, listed, nameOf } from "../../src/features/country/countries.ts";
 import { fold } from "../../src/features/country/fold.ts";
 import { twins } from "../support/alike.ts";
 
@@ -20,18 +20,32 @@ describe("the server locations", () => {
 		expect(aliases.usa).toBe("us");
 	});
 
-	it.each(localeCodes)("have a title and four paragraphs of their own in %s", (locale) => {
-		const faults = countries.flatMap(({ slug, words }) => {
-			const { title = "", paragraphs = [] } = words[locale] ?? {};
-			const short = paragraphs.some((text) => text.split(/\s+/).length < 30);
-			return title && title.length <= 60 && paragraphs.length === 4 && !short ? [] : [slug];
-		});
-		expect(faults).toEqual([]);
-		expect(new Set(countries.map(({ words }) => words[locale]?.title)).size).toBe(countries.length);
+	it.each(localeCodes)("have words of their own in %s", (locale) => {
+		const written = countries.map(({ slug, words }) => ({ slug, words: words[locale] }));
+		expect(written.filter(({ words }) => !words).map(({ slug }) => slug)).toEqual([]);
+		for (const part of ["title", "lead", "metaTitle", "description"] as const)
+			expect(new Set(written.map(({ words }) => words?.[part])).size, part).toBe(countries.length);
+		const headings = written.flatMap(({ words }) => words?.sections.map(({ heading }) => heading) ?? []);
+		expect(headings.filter((heading, at) => headings.indexOf(heading) !== at)).toEqual([]);
+		const asked = written.flatMap(({ words }) => words?.questions.map(({ question }) => question) ?? []);
+		expect(asked.filter((question, at) => asked.indexOf(question) !== at)).toEqual([]);
 		const texts = Object.fromEntries(
-			countries.map(({ slug, words }) => [slug, words[locale]?.paragraphs.join(" ") ?? ""]),
+			written.map(({ slug, words }) => [slug, words?.sections.map(({ text }) => text).join(" ") ?? ""]),
 		);
 		expect(twins(texts, 0.8)).toEqual([]);
+	});
+
+	it("stand in the order of the reader's alphabet", () => {
+		expect(
+			inOrder("en", countries)
+				.map(({ slug }) => slug)
+				.slice(0, 3),
+		).toEqual(["argentina", "australia", "austria"]);
+		expect(
+			inOrder("ru", countries)
+				.map(({ slug }) => slug)
+				.slice(0, 3),
+		).toEqual(["australia", "austria", "argentina"]);
 	});
 
 	it("are called by the reader's own names", () => {
@@ -42,6 +56,7 @@ describe("the server locations", () => {
 			"Allemagne",
 			"Германия",
 		]);
+		expect(["US", "KR", "ZA"].map((code) => nameOf("ru", { code }))).toEqual(["США", "Южная Корея", "ЮАР"]);
 	});
 });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readerOf } from "../../functions/contract/environment.ts";
+import { countryName } from "../../i18n/locales.ts";
 import { ipHostsOf } from "../../src/build/ip-hosts.ts";
 import { readBaseline, resultOf, type Seen, verdictOf } from "../../src/features/ip/baseline.ts";
 import { countryOfZone, languageFit, languageNames, zoneFit } from "../../src/features/ip/compare.ts";
-import { countryName, placeName, pointOf } from "../../src/features/ip/place.ts";
+import { placeName, pointOf } from "../../src/features/ip/place.ts";
 import { addressIn, kindOf, namedIn } from "../../src/features/ip/webrtc.ts";
 import { zoneTable } from "../../src/features/ip/zone-table.ts";
 

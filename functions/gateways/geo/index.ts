@@ -1,4 +1,4 @@
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { isUnroutable } from "../../contract/address.ts";
 import type { PlaceSource } from "../../contract/ip.ts";
 
@@ -60,7 +60,7 @@ export const firstKnown = (
 
 /** "City, Country" in the given language, or null when unknown (design §4.4). */
 export function placeName(country: string | null, city: string | null, locale: Locale): string | null {
-	const name = country && new Intl.DisplayNames([locale], { type: "region", fallback: "code" }).of(country);
+	const name = country && countryName(locale, country);
 	return [city, name].filter(Boolean).join(localeEntry(locale).comma) || null;
 }
 

@@ -24,7 +24,7 @@ export function countryDrafts(locale: Locale): Draft[] {
 		},
 		...questions(locale, "country:list.faq.items", "/country", "country"),
 		...listed.map(({ slug, code, words }) => {
-			const { title, paragraphs } = inLanguage(locale, words);
+			const [use] = inLanguage(locale, words).sections;
 			return {
 				id: `country/${slug}`,
 				path: `/country/${slug}`,
@@ -32,7 +32,7 @@ export function countryDrafts(locale: Locale): Draft[] {
 				about: names.of(code),
 				name: names.of(code),
 				// What an address there is for, which is what people ask.
-				text: `${title}. ${paragraphs[2]}`,
+				text: `${use.heading}. ${use.text}`,
 			};
 		}),
 	];

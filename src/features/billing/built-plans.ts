@@ -1,5 +1,17 @@
 import { plans } from "../../../content/plans.json";
+import { monthlyPrice } from "../../../functions/contract/price.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { price } from "../../i18n/format.ts";
 import type { BuiltPlan } from "./words.ts";
 
 /** The plans of content/plans.json, as a page is built with them. */
 export const builtPlans = plans as readonly BuiltPlan[];
+
+/** What the cheapest of them costs by the month at this moment, in the reader's format. */
+export function lowestMonthly(locale: Locale, now = Date.now()): string {
+	const monthly = (plan: BuiltPlan) => Number(monthlyPrice({ ...plan, duration: plan.duration ?? 1 }, now));
+	const [first, ...others] = builtPlans;
+	if (!first) throw new Error("content/plans.json has no plan");
+	const cheapest = others.reduce((best, plan) => (monthly(plan) < monthly(best) ? plan : best), first);
+	return price(locale, monthly(cheapest), cheapest.currency ?? "USD");
+}

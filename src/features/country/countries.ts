@@ -1,6 +1,7 @@
 import { type Country, type CountryWords, countries } from "../../../content/readers/countries.ts";
 import { inLanguage } from "../../../content/readers/fields.ts";
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { typesetAll } from "../../i18n/typeset.ts";
 
 export { type Country, countries };
 
@@ -10,8 +11,14 @@ export const listed = countries.filter((country) => country.listed);
 export const aliases: Readonly<Record<string, string>> = { usa: "us" };
 
 /** A country's name as its reader knows it. */
-export const nameOf = (locale: Locale, { code }: Pick<Country, "code">): string =>
-	new Intl.DisplayNames([localeEntry(locale).intl], { type: "region" }).of(code) ?? code;
+export const nameOf = (locale: Locale, { code }: Pick<Country, "code">): string => countryName(locale, code);
+
+/** Countries as a reader's own alphabet orders them. */
+export const inOrder = (locale: Locale, of: readonly Country[]): Country[] => {
+	const { compare } = new Intl.Collator(localeEntry(locale).intl);
+	return [...of].sort((a, b) => compare(nameOf(locale, a), nameOf(locale, b)));
+};
 
 /** What a country's page says in a language; English stands in for what is not written yet. */
-export const wordsOf = (locale: Locale, { words }: Country): CountryWords => inLanguage(locale, words);
+export const wordsOf = (locale: Locale, { words }: Country): CountryWords =>
+	typesetAll(locale, inLanguage(locale, words));

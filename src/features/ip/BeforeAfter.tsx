@@ -1,10 +1,10 @@
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { fill } from "../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { clock, ok, warn } from "../../ui/icons.ts";
 import { type Fact, facts, resultOf, type Seen, type Verdict, verdictOf } from "./baseline.ts";
 import { languageNames } from "./compare.ts";
-import { countryName, listOf } from "./place.ts";
+import { listOf } from "./place.ts";
 import type { DeferredWords } from "./words.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { IpReply } from "../../../functions/contract/ip.ts";
-import type { Locale } from "../../../i18n/locales.ts";
+import { countryName, type Locale } from "../../../i18n/locales.ts";
 import { fill } from "../../i18n/format.ts";
-import { countryName, placeName } from "./place.ts";
+import { placeName } from "./place.ts";
 import type { View } from "./view.ts";
 import type { DeferredWords } from "./words.ts";
 

@@ -1,9 +1,9 @@
 import { versionOf } from "../../../functions/contract/address.ts";
 import type { IpReply } from "../../../functions/contract/ip.ts";
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { fill } from "../../i18n/format.ts";
 import { countryOfZone, languageFit, languageNames, zoneFit } from "./compare.ts";
-import { countryName, listOf } from "./place.ts";
+import { listOf } from "./place.ts";
 import type { Tests } from "./use-tests.ts";
 import type { Named } from "./webrtc.ts";
 import type { DeferredWords } from "./words.ts";

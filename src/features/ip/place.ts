@@ -1,11 +1,7 @@
 import type { IpReply } from "../../../functions/contract/ip.ts";
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 
 export type Point = [lat: number, lng: number];
-
-/** A country's name in the reader's language; the code itself where there is no name. */
-export const countryName = (locale: Locale, code: string): string =>
-	new Intl.DisplayNames([localeEntry(locale).intl], { type: "region", fallback: "code" }).of(code) ?? code;
 
 /** What there is of several texts, with commas as the language has them. */
 export const joined = (locale: Locale, ...parts: (string | null)[]): string =>
