@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jsonLike } from "./disk.ts";
-import { perLanguage, text } from "./fields.ts";
+import { checked, perLanguage, questions, summary, text } from "./fields.ts";
 import { ContentError, parseAll } from "./parse.ts";
 
 /** Folder under content/services and end of the address, against the category's name in words and tiles. */
@@ -16,10 +16,15 @@ export type Folder = keyof typeof categories;
 /** What a service's page says in a language. */
 const words = z.strictObject({
 	heading: text(60),
-	text: text(),
-	/** About this very service, beside its category's. */
-	question: text(),
-	answer: text(),
+	/** What one gets, and for whom. */
+	lead: text(240),
+	...summary,
+	/** What the service's own terms and the law say, and what else is particular about it. */
+	sections: z
+		.array(z.strictObject({ heading: text(70), text: text() }))
+		.min(1, "a section")
+		.max(2),
+	questions,
 });
 export type ServiceWords = z.infer<typeof words>;
 
@@ -31,6 +36,7 @@ export const serviceFile = z.strictObject({
 	monogram: text(2),
 	/** Another name for the chart to be drawn from. */
 	seed: z.string().optional(),
+	...checked,
 	words: perLanguage(words),
 });
 

@@ -37,7 +37,3 @@ export const date = (
 	value: Date | string,
 	options: Intl.DateTimeFormatOptions = { dateStyle: "long" },
 ): string => new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value));
-
-/** The beginning of a text, cut between words: a page's description out of its first paragraph. */
-export const beginning = (text: string, most = 155): string =>
-	text.length > most ? `${text.slice(0, most - 1).replace(/\s+\S*$/, "")}…` : text;

@@ -60,23 +60,22 @@ export function downloads(locale: Locale): Draft[] {
 	});
 }
 
-/** Each service's own question, and those of its group, which stand on each of its pages. */
+/** Each service's own questions, and those of its group, which stand on each of its pages. */
 export function serviceDrafts(locale: Locale): Draft[] {
 	const short = textFor(locale, "service").t("common:brand");
 	return (Object.keys(categories) as Folder[]).flatMap((folder) => {
 		const group = servicesIn(folder);
 		const page = folder === "sport" ? "/vpn-for-sport" : `/vpn-for-${folder}/${group[0]?.slug}`;
-		const own = group.map(({ slug, name, words }) => {
+		const own = group.flatMap(({ slug, name, words }) => {
 			const path = `/vpn-for-${folder}/${slug}`;
-			const { question, answer } = inLanguage(locale, words);
-			return {
-				id: path.slice(1),
-				path: `${path}#own`,
+			return inLanguage(locale, words).questions.map(({ question, answer }, at) => ({
+				id: at ? `${path.slice(1)}/${at + 1}` : path.slice(1),
+				path: `${path}#own${at ? at + 1 : ""}`,
 				title: fill(question, { short }),
 				text: fill(answer, { short }),
 				about: `${name} ${slug}`,
 				name,
-			};
+			}));
 		});
 		return [
 			...questions(locale, `service:faqs.${categories[folder]}`, page, "service", `vpn-for-${folder}`),
