@@ -76,7 +76,7 @@ describe("a content file", () => {
 		],
 		[serviceFile, netflix, "nam", "Netflix", "nam: found it, wanted no field of this name"],
 		[serviceFile, netflix, "monogram", "NFX", 'monogram: found "NFX", wanted at most 2 characters'],
-		[serviceFile, netflix, "words.ar.answer", 7, "words.ar.answer: found 7, wanted string"],
+		[serviceFile, netflix, "words.ar.lead", 7, "words.ar.lead: found 7, wanted string"],
 		[
 			platformsFile,
 			platforms,
