@@ -30,6 +30,8 @@ export interface Deps {
 	db: Db;
 	/** Whether the database takes what is written; where left out, only whether it answers is looked at. */
 	writable?(): Promise<boolean>;
+	/** Takes what was deleted off the disk at once; left out where the disk is somebody else's. */
+	emptyLog?(): Promise<void>;
 	/** Milliseconds since 1970. */
 	now(): number;
 	/** Public address without a trailing slash: links in mails, the token's issuer. */

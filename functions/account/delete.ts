@@ -48,6 +48,7 @@ export const deleteAccount = (app: App) =>
 		// Deleted, logged out or given a new password by another call meanwhile.
 		if (!results.at(-1)?.length) throw refuse(c, "session_ended");
 		await undo?.();
+		if (deps.emptyLog) deps.defer(deps.emptyLog());
 		deliverLater(deps);
 		return answer("Account deleted successfully", {});
 	});

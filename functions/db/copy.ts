@@ -1,14 +1,20 @@
-import { existsSync } from "node:fs";
-import { backup, DatabaseSync } from "node:sqlite";
+import { closeSync, existsSync, fsyncSync, openSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 
-/** Copies a database that others may be writing to, as it is at one moment (SQLite's own backup). */
-export async function copyDatabase(from: string, to: string): Promise<void> {
+/**
+ * Copies a database that others may be writing to, as it is at one moment: row by row, so that nothing comes along from free
+ * pages, where deleted rows may have left something. On disk when this returns.
+ */
+export function copyDatabase(from: string, to: string): void {
 	const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
 	try {
-		await backup(source, to);
+		source.prepare("VACUUM INTO ?").run(to);
 	} finally {
 		source.close();
 	}
+	const copy = openSync(to, "r+");
+	fsyncSync(copy);
+	closeSync(copy);
 }
 
 /** Whether SQLite finds a database whole, and it is one of ours. */

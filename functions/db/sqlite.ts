@@ -118,6 +118,11 @@ const returnsRows = (statement: StatementSync): boolean => statement.columns().l
 export interface SqliteDatabase extends D1 {
 	/** Whether something can be written: it writes, and waits for its turn a moment only. */
 	writable(): Promise<boolean>;
+	/**
+	 * Takes what was deleted out of the write-ahead log too, which keeps older versions of pages until it begins anew. While
+	 * another process reads, the log stays; the next turn empties it.
+	 */
+	emptyLog(): Promise<void>;
 	close(): void;
 }
 
@@ -131,7 +136,8 @@ export function openSqlite(file: string): SqliteDatabase {
 	// Its owner's alone; the files SQLite puts beside it follow.
 	if (file !== ":memory:") chmodSync(file, 0o600);
 	db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-	db.exec("PRAGMA busy_timeout = 0");
+	// What is deleted or written over is zeroes in the file, not text on a free page.
+	db.exec("PRAGMA secure_delete = ON; PRAGMA busy_timeout = 0");
 	const compiled = new Compiled(db);
 	return {
 		prepare: (sql) => new Statement(compiled, sql),
@@ -159,6 +165,7 @@ export function openSqlite(file: string): SqliteDatabase {
 				() => true,
 				() => false,
 			),
+		emptyLog: () => patiently(() => void db.exec("PRAGMA wal_checkpoint(TRUNCATE)")),
 		close: () => db.close(),
 	};
 }

@@ -19,7 +19,9 @@ export async function deliverDue(deps: Deps): Promise<void> {
 			if (mail.nextAt === null) await markGivenUp(deps.db, mail.id);
 			continue;
 		}
-		await markSent(deps.db, mail.id, deps.mail.kind === "outbox", deps.now());
+		const keep = deps.mail.kind === "outbox";
+		await markSent(deps.db, mail.id, keep, deps.now());
+		if (!keep) await deps.emptyLog?.();
 	}
 }
 

@@ -8,7 +8,7 @@ import { endSessions, listSessions } from "../db/queries/sessions.ts";
 import { sweep } from "../db/queries/sweep.ts";
 import { findUser, type UserRow } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
-import { openSqlite } from "../db/sqlite.ts";
+import { openSqlite, type SqliteDatabase } from "../db/sqlite.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { rotateKeys } from "./secrets.ts";
 
@@ -19,6 +19,7 @@ const when = (ms: number): string => new Date(ms).toISOString().slice(0, 16).rep
 
 interface Given {
 	db: Db;
+	sqlite: SqliteDatabase;
 	dataDir: string;
 	now: number;
 	words: readonly string[];
@@ -78,8 +79,9 @@ const commands: Record<string, { usage: string; run(given: Given): Promise<strin
 	},
 	purge: {
 		usage: "purge: forgets at once what has had its time (the site does so every ten minutes)",
-		async run({ db, now }) {
+		async run({ db, sqlite, now }) {
 			await sweep(db, now);
+			await sqlite.emptyLog();
 			return ["Forgotten."];
 		},
 	},
@@ -105,7 +107,7 @@ export async function administer(words: readonly string[], dataDir: string, now:
 	const sqlite = openSqlite(file);
 	try {
 		await migrate(sqlite);
-		return await command.run({ db: createDb(sqlite), dataDir, now, words: rest });
+		return await command.run({ db: createDb(sqlite), sqlite, dataDir, now, words: rest });
 	} finally {
 		sqlite.close();
 	}

@@ -19,7 +19,7 @@ const database = "skerry.db";
 const databasesIn = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith(".db"));
 
 /**
- * Copies the databases and secrets of a site that may be running into a new folder: SQLite's own backup, which sees one moment
+ * Copies the databases and secrets of a site that may be running into a new folder: SQLite sees one moment
  * whole. The folder appears under its name only once it is complete. Returns its path; throws a sentence when it cannot.
  */
 export async function backup(dataDir: string, target: string): Promise<string> {
@@ -29,7 +29,7 @@ export async function backup(dataDir: string, target: string): Promise<string> {
 	rmSync(unfinished, { recursive: true, force: true });
 	mkdirSync(unfinished, { recursive: true, mode: 0o700 });
 	for (const name of databasesIn(dataDir)) {
-		await copyDatabase(join(dataDir, name), join(unfinished, name));
+		copyDatabase(join(dataDir, name), join(unfinished, name));
 		chmodSync(join(unfinished, name), 0o600);
 		if (!isWhole(join(unfinished, name)))
 			throw new Error(`The copy of ${name} is damaged; nothing was kept.`);

@@ -70,6 +70,7 @@ export async function createNodeDeps(
 		...secrets,
 		db: createDb(sqlite),
 		writable: onceASecond(() => sqlite.writable()),
+		emptyLog: () => sqlite.emptyLog(),
 		now,
 		origin: config.origin,
 		hasher: createHasher(hasher),
@@ -109,7 +110,10 @@ export async function createNodeDeps(
 	const timers = [
 		every(minute / 4, () => deliverDue(deps)),
 		every(minute, () => billingTurn(deps)),
-		every(10 * minute, () => sweep(deps.db, now())),
+		every(10 * minute, async () => {
+			await sweep(deps.db, now());
+			await sqlite.emptyLog();
+		}),
 	];
 	return {
 		deps,

@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { type Query, rows } from "../run.ts";
+import { batch, type Query, rows } from "../run.ts";
 import { mails } from "../schema.ts";
 
 export type MailRow = typeof mails.$inferSelect;
@@ -33,15 +33,19 @@ export async function claimMail(db: Db, delays: readonly number[], now: number):
 /** What a mail says is nobody's business once it has left or been given up: codes and links go. */
 const empty = { subject: "", text: "", html: "", code: null, link: null, unsubscribe: null };
 
+/** The notice of a deletion is the last that is known of a person: its record goes with it. */
+const dropNotice = (id: string): Query => sql`DELETE FROM mails WHERE id = ${id} AND kind = 'deleted'`;
+
 /** Notes a delivery; `keep` leaves the words in place (the outbox is where they are read). */
 export async function markSent(db: Db, id: string, keep: boolean, now: number): Promise<void> {
 	const set = { sentAt: now, nextAt: null, ...(keep ? {} : empty) };
-	await db.update(mails).set(set).where(eq(mails.id, id));
+	const sent = db.update(mails).set(set).where(eq(mails.id, id));
+	await batch(db, keep ? [sent] : [sent, dropNotice(id)]);
 }
 
 /** Empties a mail that no attempt could deliver. */
 export async function markGivenUp(db: Db, id: string): Promise<void> {
-	await db.update(mails).set(empty).where(eq(mails.id, id));
+	await batch(db, [db.update(mails).set(empty).where(eq(mails.id, id)), dropNotice(id)]);
 }
 
 /** How many mails are still to be sent. */
