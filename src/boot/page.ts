@@ -3,7 +3,7 @@ import { logoutPath } from "../../functions/contract/auth.ts";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { countryLocale } from "../features/language/country.ts";
 import { localePath, splitPath } from "../routing/paths.ts";
-import { langKey, read, remove, slashKey, tokenKey, write } from "../stores/storage.ts";
+import { forgetPerson, langKey, read, slashKey, tokenKey, write } from "../stores/storage.ts";
 import { userOf } from "../stores/token.ts";
 
 export const root = document.documentElement;
@@ -39,7 +39,7 @@ const clicks: Record<string, (element: HTMLElement) => void> = {
 		// The session ends on the server too; the visitor does not wait for it.
 		const headers = { authorization: `Bearer ${read(tokenKey)}` };
 		fetch(logoutPath, { method: "POST", keepalive: true, headers }).catch(() => {});
-		remove(tokenKey);
+		forgetPerson();
 		location.href = localePath(here.locale, "/login");
 	},
 };

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import type { User } from "../../functions/contract/auth.ts";
-import { read, remove, tokenKey, write } from "./storage.ts";
+import { chatKey, forgetPerson, ipBaselineKey, read, remove, speedKey, tokenKey, write } from "./storage.ts";
 import { userOf } from "./token.ts";
 
 const inBrowser = typeof document !== "undefined";
@@ -36,9 +36,13 @@ export function signIn(token: string): void {
 	announce();
 }
 
-/** Forgets the login on this device; "ended" when the server refused it, so that the page can explain. */
+/**
+ * Forgets the login on this device and what its person left here; "ended" when the server refused it, so that the page can
+ * explain: then a code that is being entered meanwhile, perhaps for a new password, stays.
+ */
 export function signOut(reason: "left" | "ended" = "left"): void {
-	remove(tokenKey);
+	if (reason === "left") forgetPerson();
+	else for (const key of [tokenKey, chatKey, speedKey, ipBaselineKey]) remove(key);
 	$user.set(null);
 	$signedOut.set(reason);
 	announce();

@@ -46,6 +46,16 @@ export const read = (key: Key): string | null => attempt(() => localStorage.getI
 export const write = (key: Key, value: string): void => void attempt(() => localStorage.setItem(key, value));
 export const remove = (key: Key): void => void attempt(() => localStorage.removeItem(key));
 
+/** How the device is set, which says nothing of anybody. */
+const ofDevice: string[] = [langKey, slashKey, splashKey];
+
+/** Forgets everything that is somebody's own, whatever comes to be kept here: who logs out leaves nothing to the next person. */
+export const forgetPerson = (): void =>
+	void attempt(() => {
+		for (const storage of [localStorage, sessionStorage])
+			for (const key of Object.keys(storage)) if (!ofDevice.includes(key)) storage.removeItem(key);
+	});
+
 export const readSession = (key: SessionKey): string | null => attempt(() => sessionStorage.getItem(key));
 export const writeSession = (key: SessionKey, value: string): void =>
 	void attempt(() => sessionStorage.setItem(key, value));

@@ -61,7 +61,8 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 		await account.locator("summary").click();
 		await account.getByRole("button", { name: navbar.account.logout }).click();
 		await page.waitForURL((url) => url.pathname === path("/login"));
-		expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+		const left = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
+		expect(left.filter((key) => key !== "lang" && key !== "splash")).toEqual([]);
 		await expect(
 			page.getByRole("banner").getByRole("link", { name: navbar.login, exact: true }),
 		).toBeVisible();

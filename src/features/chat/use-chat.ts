@@ -22,13 +22,17 @@ export function useChat(locale: Locale, words: ChatWords) {
 	/** The conversation as another tab has left it while an answer was waited for here. */
 	const elsewhere = useRef<Message[] | null>(null);
 	useEffect(() => {
-		const follow = ({ key }: StorageEvent) => {
-			if (key !== chatKey && key !== null) return;
+		// Also a page that the back button brings out of memory, after its person has logged out elsewhere.
+		const follow = ({ key }: Partial<StorageEvent>) => {
+			if (key && key !== chatKey) return;
 			elsewhere.current = storedMessages();
 			if (!waiting) setMessages(elsewhere.current);
 		};
-		addEventListener("storage", follow);
-		return () => removeEventListener("storage", follow);
+		const kinds = ["storage", "pageshow"] as const;
+		for (const kind of kinds) addEventListener(kind, follow);
+		return () => {
+			for (const kind of kinds) removeEventListener(kind, follow);
+		};
 	}, [waiting]);
 
 	const keep = (all: Message[]) => {
