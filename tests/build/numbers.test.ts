@@ -1,0 +1,87 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import ledger from "../../content/claims.json" with { type: "json" };
+import { type PageFile, pages } from "../support/dist.ts";
+import { type Counted, numberFaults } from "./rules/numbers.ts";
+import { attribute, documentOf } from "./rules/page.ts";
+
+const { claims } = ledger;
+const values: Record<Counted, number> = {
+	devices: claims.devices.canonical,
+	trialDays: claims.trialDays.canonical,
+	moneyBackDays: claims.moneyBackDays.canonical,
+	servers: claims.servers.canonical,
+	locations: claims.locations.canonical,
+	countries: readdirSync("content/countries").length,
+};
+
+/** Sentences that look like a claim of ours and are about something else: a page against what it says. */
+const others: Record<string, RegExp> = {
+	// The board of that game.
+	"/vpn-for-gaming/marvel-snap": /locations = 3/,
+};
+
+/** All that a reader sees or hears, one after the other; charts have figures of their own. */
+function said(page: PageFile): string[] {
+	const document = documentOf(page);
+	const walker = document.createTreeWalker(document.body, 4);
+	const texts: string[] = [];
+	for (let node = walker.nextNode(); node; node = walker.nextNode())
+		if (!node.parentElement?.closest("script, style, template, svg")) texts.push(node.nodeValue ?? "");
+	const heard = ["alt", "aria-label", "title"].flatMap((name) =>
+		[...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),
+	);
+	const summary = attribute(page, "meta[name=description]", "content") ?? "";
+	return [texts.join(" "), document.title, summary, ...heard].map((text) => text.replace(/\s+/g, " "));
+}
+
+describe("numbers on the built site", { timeout: 120_000 }, () => {
+	it("are the same wherever a claim stands, in every language", () => {
+		const faults = pages.flatMap((page) =>
+			said(page)
+				.flatMap((text) => numberFaults(page.locale, text, values))
+				.filter((fault) => !others[page.path]?.test(fault))
+				.map((fault) => `${page.url} ${fault}`),
+		);
+		expect(faults).toEqual([]);
+	});
+});
+
+describe("the check of numbers", () => {
+	it.each([
+		["en", "One account connects 5 devices at the same time."],
+		["en", "Five parallel connections"],
+		["en", "A 3-day free trial"],
+		["en", "30 days free, then $9."],
+		["en", "Get your money back within 20 days."],
+		["en", "a 20-day money-back guarantee"],
+		["en", "80 servers in 111 locations"],
+		["en", "servers in 50+ countries"],
+		["fr", "Jusqu’à cinq appareils"],
+		["fr", "essai gratuit de 3 jours"],
+		["fr", "Satisfait ou remboursé pendant 20 jours"],
+		["ru", "до 5 устройств"],
+		["ru", "пробный период: 3 дня"],
+		["ru", "Гарантия возврата — 20 дней"],
+		["ru", "200 серверов"],
+		["ar", "5 أجهزة في الوقت نفسه"],
+		["ar", "تجربة مجانية لمدة 3 أيام"],
+		["ar", "ضمان استرداد لمدة 20 يومًا"],
+	] as const)("refuses, in %s, “%s”", (locale, text) => {
+		expect(numberFaults(locale, text, values)).not.toEqual([]);
+	});
+
+	it.each([
+		[
+			"en",
+			"10 devices at the same time, ten devices at once, 21,000+ servers in 111 locations and 40 countries",
+		],
+		["en", "7 days free, 30 days to change your mind; a 7-day free trial, a 30-day money-back guarantee"],
+		["en", "Restart both devices; two phones; a reply within one business day"],
+		["fr", "10 appareils en même temps, 21 000 serveurs, 111 emplacements, 7 jours d’essai"],
+		["ru", "10 устройств одновременно, 21 000 серверов, 7 дней бесплатно, гарантия возврата 30 дней"],
+		["ar", "10 أجهزة في الوقت نفسه، تجربة مجانية لمدة 7 أيام، ضمان استرداد لمدة 30 يومًا"],
+	] as const)("lets, in %s, “%s”", (locale, text) => {
+		expect(numberFaults(locale, text, values)).toEqual([]);
+	});
+});
