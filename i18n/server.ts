@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { createEngine } from "./engine.ts";
 import { type Locale, localeCodes } from "./locales.ts";
+import { typesetAll } from "./typeset.ts";
 
 /** A language that is begun may lack a file. */
 const words = (file: Promise<{ default: object }>): Promise<object> =>
@@ -23,7 +24,9 @@ type Section = keyof Awaited<ReturnType<typeof load>>;
 
 const engine = createEngine(
 	Object.fromEntries(
-		await Promise.all(localeCodes.map(async (locale) => [locale, await load(locale)] as const)),
+		await Promise.all(
+			localeCodes.map(async (locale) => [locale, typesetAll(locale, await load(locale))] as const),
+		),
 	),
 	"mail",
 );

@@ -1,18 +1,19 @@
 import { jsonLike } from "../../content/readers/disk.ts";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
+import { typesetAll } from "../../i18n/typeset.ts";
 
 const files = import.meta.env
 	? import.meta.glob<unknown>("../../i18n/*/*.json", { eager: true, import: "default" })
 	: jsonLike("i18n/*/*.json");
 
-/** All dictionaries as `{locale: {section: words}}`, read from the folders under `i18n/`. */
+/** All dictionaries as `{locale: {section: words}}`, read from the folders under `i18n/` and set as the language is printed. */
 export const dictionaries: Record<string, Record<string, Record<string, unknown>>> = {};
 for (const [path, words] of Object.entries(files)) {
 	const [, locale = "", section = ""] = /i18n\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? [];
 	// Read by writers and by a check (tests/house/glossary.test.ts), shown nowhere.
 	if (section === "glossary") continue;
 	dictionaries[locale] ??= {};
-	(dictionaries[locale] as Record<string, unknown>)[section] = words;
+	(dictionaries[locale] as Record<string, unknown>)[section] = typesetAll(locale as Locale, words);
 }
 
 /** The type of every section is the English one (design §5). */

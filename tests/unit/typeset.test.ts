@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { typeset, typesetAll } from "../../src/i18n/typeset.ts";
+import { typeset, typesetAll } from "../../i18n/typeset.ts";
 
 describe("setting a text as its language is printed", () => {
 	it.each([

@@ -1,7 +1,7 @@
 import { type Country, type CountryWords, countries } from "../../../content/readers/countries.ts";
 import { inLanguage } from "../../../content/readers/fields.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
-import { typesetAll } from "../../i18n/typeset.ts";
+import { typesetAll } from "../../../i18n/typeset.ts";
 
 export { type Country, countries };
 

@@ -8,7 +8,7 @@ import {
 	servicesIn,
 } from "../../../content/readers/services.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { typesetAll } from "../../i18n/typeset.ts";
+import { typesetAll } from "../../../i18n/typeset.ts";
 
 export { categories, type Folder, type Service, services, servicesIn };
 

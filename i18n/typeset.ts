@@ -1,4 +1,4 @@
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "./locales.ts";
 
 const noBreak = "\u00a0";
 /** Half as wide; French puts it before high punctuation. */
