@@ -31,7 +31,7 @@ describe("the speed test", () => {
 		expect(screen.getByRole("status").textContent).toBe("Download 93.20 Mbps. Measuring the upload.");
 		worker.say({ type: "half", direction: "upload", mbps: 40.1 }, { type: "done", measured });
 		expect(screen.getByRole("status").textContent).toBe(
-			"Done. Ping 12 ms, download 93.20 Mbps, upload 40.10 Mbps.",
+			"Done. Ping 12\u00a0ms, download 93.20 Mbps, upload 40.10 Mbps.",
 		);
 		expect(["Ping", "Download", "Upload", "Network"].map(figure)).toEqual([
 			"12 ms",

@@ -34,7 +34,7 @@ describe("a toast", () => {
 	it("of an error is an alert and stands four seconds", async () => {
 		render(<Toasts words={words} />);
 		act(() => void notify.error("No"));
-		expect(screen.getByRole("alert").className).toBe("toast bad");
+		expect(screen.getByRole("alert").className).toBe("toast error");
 		await pass(3990);
 		expect(standing()).toBe(1);
 		await pass(20);
