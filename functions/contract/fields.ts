@@ -19,21 +19,46 @@ export const limits = {
 
 /**
  * The spec's "simple pattern": one @, no blanks, a dot in the domain. Control characters never pass (mail header injection), nor
- * what cannot be seen: mail programs drop it, so that one mailbox would have any number of addresses.
+ * what cannot be seen (mail programs drop it, so that one mailbox would have any number of addresses), nor half a character
+ * (\p{Cs}, a lone surrogate), which is written down as another one than came.
  */
 const emailPattern =
-	/^[^\s@<>()[\]\\,;:"\p{Cc}\p{DI}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{DI}]+\.[^\s@<>()[\]\\,;:"\p{Cc}\p{DI}.]+$/u;
+	/^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}]+\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}.]+$/u;
 
 /** What people are called: letters of any script with combining marks, spaces, and ' ’ - . (design §4.9). */
 const namePattern = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]*$/u;
 
+/** An address in two: what the mailbox's owner is called there, and its domain as it was typed, both without capitals. */
+function split(value: string): [local: string, domain: string] {
+	const [, local = "", domain = ""] = /^([^@]*)@?(.*)$/su.exec(value.trim()) ?? [];
+	// Once more after lower case, as that may leave a letter in two parts.
+	const plain = domain.normalize("NFKC").replaceAll("。", ".").toLowerCase();
+	return [local.normalize("NFC").toLowerCase().normalize("NFC"), plain];
+}
+
+/** A domain as DNS and mail carry it, in ASCII (IDNA by UTS 46, as in any address bar); null for what cannot be one. */
+function asciiDomain(domain: string): string | null {
+	// Where an address bar would read on, or undo an escape, the domain is wrong.
+	if (/[/?#%]/.test(domain)) return null;
+	try {
+		const ascii = new URL(`http://${domain}`).hostname;
+		const labels = ascii.split(".");
+		// The last one begins with a letter: what ends in a number is an address of a machine.
+		const right = labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label));
+		return right && /^[a-z]/.test(labels.at(-1) ?? "") ? ascii : null;
+	} catch {
+		return null;
+	}
+}
+
 /**
- * The form an address is stored and compared in: trimmed, NFC, lower case. In the domain, letters that only look different (full
- * width, mathematical, the full stops of East Asia) become the usual ones, as they do on a mail's way (UTS 46).
+ * The one form an address is stored, counted, looked up and mailed in: trimmed, NFC, lower case, the domain in ASCII. So letters
+ * that only look different there (full width, mathematical, the full stops of East Asia) are one, and so are a domain in its own
+ * script and the same one in Punycode.
  */
 export function normalizeEmail(value: string): string {
-	const [, local = "", domain = ""] = /^([^@]*)(.*)$/su.exec(value.trim()) ?? [];
-	return (local.normalize("NFC") + domain.normalize("NFKC").replaceAll("。", ".")).toLowerCase();
+	const [local, domain] = split(value);
+	return domain ? `${local}@${asciiDomain(domain) ?? domain}` : local;
 }
 
 /** The form a name is stored in: trimmed, NFC, single spaces. */
@@ -55,9 +80,11 @@ export function normalizeCode(value: string): string | null {
 }
 
 export function emailError(value: string): FieldError | null {
-	const email = normalizeEmail(value);
-	if (!email) return "email_required";
-	return email.length <= limits.email && emailPattern.test(email) ? null : "email_invalid";
+	if (!value.trim()) return "email_required";
+	const [local, domain] = split(value);
+	// Looked at before the domain is ASCII: on the way there what cannot be seen is dropped.
+	const right = emailPattern.test(`${local}@${domain}`) && asciiDomain(domain);
+	return right && normalizeEmail(value).length <= limits.email ? null : "email_invalid";
 }
 
 export function nameError(value: string): FieldError | null {
