@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { ApiError } from "../http/errors.ts";
+import { commonError } from "../http/errors.ts";
 
 export interface HasherOptions {
 	/** log2 of scrypt's N. */
@@ -53,7 +53,7 @@ interface Place {
 export function createQueue(parallel: number, queue: number) {
 	const running = new Set<Place>();
 	const waiting = new Set<Place & { begin(place: Place): void }>();
-	const busy = () => new ApiError("busy", { retryAfter: 5 });
+	const busy = () => commonError("busy", { retryAfter: 5 });
 
 	const forget = (): void => {
 		const now = performance.now();

@@ -12,7 +12,7 @@ import { addMail } from "../db/queries/mails.ts";
 import { paymentYears } from "../db/queries/sweep.ts";
 import type { Deps } from "../deps.ts";
 import type { Payments } from "../gateways/payments/index.ts";
-import { ApiError } from "../http/errors.ts";
+import { commonError } from "../http/errors.ts";
 import { composeMail, type MailInput } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { Sale, SaleKind } from "../mail/sale.ts";
@@ -147,5 +147,5 @@ export async function sync(
 		if (mails.length > 0) deliverLater(deps);
 		return "written";
 	}
-	throw new ApiError("busy", { retryAfter: 5 });
+	throw commonError("busy", { retryAfter: 5 });
 }

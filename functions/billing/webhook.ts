@@ -10,6 +10,7 @@ import { readText } from "../http/body.ts";
 import type { App } from "../http/env.ts";
 import { ok } from "../http/envelope.ts";
 import { ApiError } from "../http/errors.ts";
+import { type Call, refuse } from "../http/refuse.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobsLater } from "./jobs.ts";
 import { sync } from "./sync.ts";
@@ -42,20 +43,20 @@ async function take(deps: Deps, payments: Payments, event: PaymentEvent): Promis
  * believed but asked for, so their order does not matter. Anything but 200 makes Stripe send it again.
  */
 export const webhook = (app: App) =>
-	app.post(pathOf(stripeWebhook), async (c) => {
+	app.post(pathOf(stripeWebhook), async (c: Call<"payments_unavailable">) => {
 		const { deps } = c.var;
 		if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
-			throw new ApiError("unsupported_type");
+			throw refuse(c, "unsupported_type");
 		}
 		const text = await readText(c.req.raw, most).catch((error) => {
-			throw error instanceof ApiError ? error : new ApiError("malformed");
+			throw error instanceof ApiError ? error : refuse(c, "malformed");
 		});
 		const signature = c.req.header("stripe-signature") ?? "";
 		await callPayments(c, async (payments) => {
 			const event = await payments.readEvent(text, signature, deps.now());
 			if (!event || event.live !== payments.live) {
 				deps.log.warn("webhook refused", { type: event?.type, live: event?.live });
-				throw new ApiError("malformed");
+				throw refuse(c, "malformed");
 			}
 			if (await knowsEvent(deps.db, event.id)) return;
 			await take(deps, payments, event);

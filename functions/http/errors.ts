@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from "../contract/index.ts";
+import type { CommonError, ErrorCode, FieldErrors } from "../contract/index.ts";
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503 | 504;
 
@@ -55,3 +55,7 @@ export class ApiError extends Error {
 		this.headers = why.headers ?? {};
 	}
 }
+
+/** The error to throw where work serves many calls and knows none of them, such as a queue: one that any call may end with. */
+export const commonError = (error: Exclude<CommonError, "network">, why?: Why): ApiError =>
+	new ApiError(error, why);

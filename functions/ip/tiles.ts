@@ -2,8 +2,8 @@ import { tilesPath } from "../contract/ip.ts";
 import { tileAge } from "../gateways/tiles/cache.ts";
 import { addressBlock } from "../http/address.ts";
 import type { App } from "../http/env.ts";
-import { ApiError } from "../http/errors.ts";
 import { describeError } from "../http/log.ts";
+import { type Call, refuse } from "../http/refuse.ts";
 
 /** The numbers of a tile that exists, or null. */
 function placeOf(texts: readonly string[], maxZoom: number): [number, number, number] | null {
@@ -17,19 +17,19 @@ function placeOf(texts: readonly string[], maxZoom: number): [number, number, nu
  * is not in the OpenAPI document.
  */
 export function tiles(app: App): void {
-	app.get(`${tilesPath}:z/:x/:y`, async (c) => {
+	app.get(`${tilesPath}:z/:x/:y`, async (c: Call<"not_found" | "rate_limited" | "unavailable">) => {
 		const { deps, address } = c.var;
 		const source = deps.tiles;
 		const { z = "", x = "", y = "" } = c.req.param();
 		const place = source ? placeOf([z, x, y], source.maxZoom) : null;
-		if (!source || !place) throw new ApiError("not_found");
+		if (!source || !place) throw refuse(c, "not_found");
 		if (!source.allows(addressBlock(address), deps.now()))
-			throw new ApiError("rate_limited", { retryAfter: 60 });
+			throw refuse(c, "rate_limited", { retryAfter: 60 });
 		const tile = await source.tile(...place).catch((error: unknown) => {
 			deps.log.warn("tiles", describeError(error));
-			throw new ApiError("unavailable", { retryAfter: 30 });
+			throw refuse(c, "unavailable", { retryAfter: 30 });
 		});
-		if (!tile) throw new ApiError("not_found");
+		if (!tile) throw refuse(c, "not_found");
 		return c.body(tile.bytes, 200, {
 			"Content-Type": tile.type,
 			"Cache-Control": `public, max-age=${tileAge}`,

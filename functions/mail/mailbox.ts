@@ -2,16 +2,16 @@ import type { Context } from "hono";
 import { findMail, listMails, type MailRow } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { ApiError } from "../http/errors.ts";
 import { askedHere, isLoopbackOrigin } from "../http/origin.ts";
+import { type Call, refuse } from "../http/refuse.ts";
 import { listPage, messagePage } from "./mailbox-pages.ts";
 
 /** Only where the mails go nowhere else and the site is on this machine: nobody else may read them (design §2). */
 const mailboxOpen = (deps: Pick<Deps, "mail" | "origin">): boolean =>
 	deps.mail.kind === "outbox" && isLoopbackOrigin(deps.origin);
 
-const requireOpen = (c: Context<AppEnv>): void => {
-	if (!mailboxOpen(c.var.deps) || !askedHere(c.req.url)) throw new ApiError("not_found");
+const requireOpen = (c: Call<"not_found">): void => {
+	if (!mailboxOpen(c.var.deps) || !askedHere(c.req.url)) throw refuse(c, "not_found");
 };
 
 /** The message's own HTML runs nothing and loads nothing. */
@@ -51,14 +51,14 @@ export function mailbox(app: App): void {
 	app.get("/dev/mailbox/:id", async (c) => {
 		requireOpen(c);
 		const mail = await findMail(c.var.deps.db, c.req.param("id"));
-		if (!mail) throw new ApiError("not_found");
+		if (!mail) throw refuse(c, "not_found");
 		csp(c);
 		return c.html(messagePage(mail));
 	});
 	app.get("/dev/mailbox/:id/html", async (c) => {
 		requireOpen(c);
 		const mail = await findMail(c.var.deps.db, c.req.param("id"));
-		if (!mail) throw new ApiError("not_found");
+		if (!mail) throw refuse(c, "not_found");
 		csp(c);
 		return c.html(mail.html);
 	});

@@ -1,4 +1,4 @@
-import { ApiError } from "../http/errors.ts";
+import { commonError } from "../http/errors.ts";
 
 /**
  * Makes calls that keep the process busy (they write to the disk, or think) come one after the other, each in a turn of the
@@ -12,7 +12,7 @@ export function createTurns(most: number): () => Promise<void> {
 	};
 	return () =>
 		new Promise((resolve, reject) => {
-			if (waiting.length >= most) return reject(new ApiError("busy", { retryAfter: 5 }));
+			if (waiting.length >= most) return reject(commonError("busy", { retryAfter: 5 }));
 			waiting.push(resolve);
 			if (waiting.length === 1) setImmediate(next);
 		});

@@ -142,6 +142,8 @@ describe("the check of imports", () => {
 		["functions/auth/a.ts", 'import { connect } from "node:net"; connect(25)'],
 		["functions/auth/a.ts", 'run("insert or ignore into users values (1)")'],
 		["functions/auth/a.ts", "const port = process.env.PORT"],
+		["functions/auth/a.ts", 'throw new ApiError("not_found")'],
+		["functions/runtimes/a.ts", 'reject(new ApiError("busy", { retryAfter: 5 }))'],
 		["src/features/auth/Login.tsx", "const a = <p>{localStorage.token}</p>"],
 		["src/features/auth/Login.tsx", "useEffect(() => { fetch(paths.login) })"],
 		[
@@ -159,6 +161,8 @@ describe("the check of imports", () => {
 		["functions/auth/a.ts", 'throw new Error("Select a plan from the list")'],
 		["functions/runtimes/node.ts", "const port = process.env.PORT"],
 		["functions/gateways/geo.ts", "await fetch(url)"],
+		["functions/auth/a.ts", "if (error instanceof ApiError) throw refuse(c, error.error)"],
+		["functions/http/a.ts", 'throw new ApiError("not_found")'],
 		["functions/http/address.ts", 'import { isIP } from "node:net"; isIP(text)'],
 		["src/stores/storage.ts", "localStorage.getItem(key)"],
 	])("lets in %s: %s", (path, text) => {

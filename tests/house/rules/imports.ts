@@ -124,6 +124,10 @@ export function useFaults(text: string, path: string): Faults {
 	for (const name of ["fetch", "WebSocket", "EventSource"])
 		if (!owned(path, ownersOf.fetch) && callsOf(text, path, name))
 			faults.push(`calls ${name}: islands go through src/api/call.ts, functions through functions/gateways`);
+	if (inside(path, "functions") && !inside(path, "functions/http") && callsOf(text, path, "ApiError"))
+		faults.push(
+			"makes an ApiError: refuse(c, code) asks whether the call may end so, commonError needs none",
+		);
 	const identifiers = identifiersOf(text, path);
 	if (inside(path, "functions") && !owned(path, ownersOf.fetch) && importsOf(text, path).includes("node:net"))
 		for (const name of ["connect", "createConnection", "Socket"])
