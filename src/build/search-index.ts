@@ -27,7 +27,7 @@ const textOf = (html = ""): string =>
 		.trim();
 
 /** The beginning of a text, cut between words. */
-const begin = (text: string, length = 130): string =>
+const begin = (text: string, length: number): string =>
 	text.length <= length ? text : `${text.slice(0, length + 1).replace(/[\s,;:،؛.]+\S*$/u, "")}…`;
 
 const kindOf = (path: string): Entry["kind"] => {
@@ -47,13 +47,23 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 	const headings = [...main.matchAll(/<h[123][^>]*>([\s\S]*?)<\/h[123]>/g)].map((match) => textOf(match[1]));
 	// It says what the page is; its first heading may be a promise. The name of the site stands at its end.
 	const name = textOf(/<title>([^<]*)/.exec(html)?.[1]).replace(/ \| [^|]*$/, "");
+	const foot = /<footer[\s\S]*<\/footer>/.exec(html.slice(html.indexOf("</main>")))?.[0] ?? "";
+	const called = foot.split("<a ").find((link) => link.startsWith(`href="${url}"`));
 	const page = {
 		kind,
 		url,
 		title: name,
-		text: begin(description),
+		text: begin(description, 130),
 		// A post is found by all it says; other pages have their sections and questions.
 		more: kind === "post" ? textOf(main) : headings.join(" "),
+		...(called && { name: textOf(`<a ${called}`) }),
+	};
+	// A page about one country or service is one of hundreds: its parts are found by what they say first.
+	const parts =
+		kind === "country" || kind === "service" ? { length: 80, rest: false } : { length: 130, rest: true };
+	const cut = (text: string) => {
+		const start = begin(text, parts.length);
+		return { text: start, more: parts.rest ? text.slice(start.length - 1) : "" };
 	};
 	const questions = [
 		...main.matchAll(/<summary[^>]*>([\s\S]*?)<\/summary>\s*<p id="([\w-]+)"[^>]*>([\s\S]*?)<\/p>/g),
@@ -61,8 +71,7 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 		kind: "faq" as const,
 		url: `${url}#${id}`,
 		title: textOf(title),
-		text: begin(textOf(answer)),
-		more: textOf(answer).slice(begin(textOf(answer)).length - 1),
+		...cut(textOf(answer)),
 	}));
 	const sections = [
 		...main.matchAll(/<section(?=[^>]*\sid="([\w-]+)")[^>]*>((?:(?!<section)[\s\S])*?)<\/section>/g),
@@ -78,9 +87,7 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 		// "Sharing" says something only with the text it is a part of.
 		const title = whole.startsWith("<section") ? heading : `${heading} · ${name}`;
 		const own = path === "/features" ? ("feature" as const) : ("help" as const);
-		return [
-			{ kind: own, url: `${url}#${id}`, title, text: begin(text), more: text.slice(begin(text).length - 1) },
-		];
+		return [{ kind: own, url: `${url}#${id}`, title, ...cut(text) }];
 	});
 	return [page, ...sections, ...questions].filter(({ title }) => title);
 }

@@ -81,6 +81,27 @@ const questions: Partial<Record<Locale, [query: string, answer: RegExp][]>> = {
 	],
 };
 
+/** What one word or name means before anything else: the question that answers it, the page the menus call so, its own page. */
+const foremost: [Locale, query: string, answer: RegExp][] = [
+	["en", "money back", /^\/(faqs|pricing)#refund$/],
+	["en", "pricing", /^\/pricing$/],
+	["en", "blog", /^\/blog$/],
+	["en", "netflix", /^\/vpn-for-streaming\/netflix$/],
+	["fr", "remboursement", /^\/fr\/(faqs|pricing)#refund/],
+	["fr", "tarifs", /^\/fr\/pricing$/],
+	["ru", "вернуть деньги", /^\/ru\/(faqs|pricing)#refund/],
+	["ru", "страны", /^\/ru\/country$/],
+	["ar", "استرداد المال", /^\/ar\/(faqs|pricing)#refund/],
+	["ar", "الأسعار", /^\/ar\/pricing$/],
+];
+
+describe("what comes first", { timeout: 60_000 }, () => {
+	it.each(foremost)("in %s for %s", async (locale, query, answer) => {
+		const { ask } = await open(locale);
+		expect(ask(query)[0]?.url).toMatch(answer);
+	});
+});
+
 const offTopic = { en: "pizza recipe", fr: "recette de pizza", ru: "рецепт пиццы", ar: "وصفة بيتزا" };
 
 describe.each(Object.keys(questions) as (keyof typeof offTopic)[])(

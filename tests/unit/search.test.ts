@@ -116,6 +116,45 @@ describe("what is found", () => {
 		expect(corpus(en, "Kill switch", "Kill switch")("kill switch")).toEqual(["Kill switch"]);
 	});
 
+	const ranked = (...entries: (Partial<Entry> & Pick<Entry, "url" | "title">)[]) => {
+		const index = new MiniSearch<Entry>(optionsFor(en));
+		index.addAll(
+			entries.map((entry, id) => ({ id: `${id}`, kind: "faq" as const, text: "", more: "", ...entry })),
+		);
+		return (query: string) => find(index, query, en).map((hit) => hit.url);
+	};
+
+	it("is the question that answers, before a page that promises the same in its name", () => {
+		const ask = ranked(
+			{
+				kind: "page",
+				url: "/why",
+				title: "Why us: no logs, no leaks, money back",
+				text: "Strong encryption and fast servers.",
+			},
+			{ url: "/faqs#refund", title: "Can I get my money back?", text: "Yes, the full amount." },
+		);
+		expect(ask("money back")).toEqual(["/faqs#refund", "/why"]);
+	});
+
+	it("is the page of a service before its parts, and what is said for all before what is said of one", () => {
+		const ask = ranked(
+			{ url: "/vpn-for-streaming/netflix#own", title: "Does Netflix need one device?" },
+			{ kind: "service", url: "/vpn-for-streaming/netflix", title: "Netflix with a VPN that works" },
+			{ url: "/faqs#devices", title: "How many devices can I use at once?" },
+		);
+		expect(ask("netflix")[0]).toBe("/vpn-for-streaming/netflix");
+		expect(ask("devices")[0]).toBe("/faqs#devices");
+	});
+
+	it("is the page that the menus call so", () => {
+		const ask = ranked(
+			{ url: "/faqs#plan", title: "Is there a free plan, at what price?" },
+			{ kind: "page", url: "/pricing", title: "VPN plans", name: "Pricing" },
+		);
+		expect(ask("pricing")[0]).toBe("/pricing");
+	});
+
 	it("survives being written down and read again", () => {
 		const index = new MiniSearch<Entry>(optionsFor(ar));
 		index.add({ id: "0", kind: "faq", url: "/ar", title: "كيف ألغي اشتراكي؟", text: "", more: "" });
@@ -145,6 +184,12 @@ describe("a page's entries", () => {
 		expect(entries[1]?.text).toBe("First. Second.");
 		expect(entries[3]?.text).toMatch(/^Because of .{80,125}…$/);
 		expect(entries[3]?.more).toContain("end.");
+	});
+
+	it("know what the menus call the page", () => {
+		const footer = `<footer><a href="/faqs#a">An answer</a><a href="/faqs" class="x">Help <b>desk</b></a></footer>`;
+		expect(entriesOf("/faqs", `${html}${footer}`)[0]).toMatchObject({ name: "Help desk" });
+		expect(entriesOf("/faqs", html)[0]).not.toHaveProperty("name");
 	});
 
 	it("are of the kind its address says", () => {

@@ -15,6 +15,8 @@ export interface Entry {
 	text: string;
 	/** What it is also found by. */
 	more: string;
+	/** What the site's menus call it, where they name it. */
+	name?: string;
 }
 export type Hit = Pick<Entry, "kind" | "url" | "title" | "text">;
 
@@ -24,12 +26,12 @@ export function optionsFor({ stem, stop, alike = "" }: Terms): Options<Entry> {
 	const pairs = alike.split(", ").map((pair) => pair.split(" ").map((word) => stem(fold(word))));
 	const known = new Map(pairs as [string, string][]);
 	return {
-		fields: ["title", "text", "more"],
+		fields: ["title", "text", "more", "name"],
 		storeFields: ["kind", "url", "title", "text"],
 		tokenize: wordsIn,
 		processTerm: (word) => (stops.has(word) ? null : (known.get(stem(word)) ?? stem(word))),
 		searchOptions: {
-			boost: { title: 4, text: 1.5 },
+			boost: { title: 4, text: 1.5, name: 6 },
 			prefix: (term, at, terms) => at === terms.length - 1 && term.length > 1,
 			fuzzy: (term) => (term.length > 4 ? 0.2 : false),
 			weights: { prefix: 0.6, fuzzy: 0.25 },
@@ -38,7 +40,16 @@ export function optionsFor({ stem, stop, alike = "" }: Terms): Options<Entry> {
 }
 
 /** Questions come before pages of the same weight: they are the shorter way to an answer. */
-const worth: Partial<Record<Entry["kind"], number>> = { faq: 1.2, help: 0.95, page: 0.9 };
+const worth: Partial<Record<Entry["kind"], number>> = {
+	faq: 1.3,
+	help: 0.95,
+	page: 0.9,
+	country: 0.9,
+	service: 0.9,
+};
+/** Parts of a page about one country or service: of these there are hundreds, and who means one names it. */
+const ofOne = /\/(country\/|vpn-for-)[^#]*#/;
+const worthOf = ({ kind, url }: Hit): number => (ofOne.test(url) ? 0.8 : (worth[kind] ?? 1));
 
 /**
  * The best entries for what was typed. Those that share less than half of its words are left out, and those that share one of
@@ -48,7 +59,7 @@ export function find(index: MiniSearch<Entry>, query: string, stems: Terms, most
 	const { processTerm } = optionsFor(stems);
 	const terms = new Set(wordsIn(query).flatMap((word) => processTerm?.(word) || []));
 	const boostDocument = (_id: unknown, _term: string, stored?: Record<string, unknown>) =>
-		worth[stored?.kind as Entry["kind"]] ?? 1;
+		stored ? worthOf(stored as unknown as Hit) : 1;
 	const titles = new Set<string>();
 	return index
 		.search(query, { boostDocument })
