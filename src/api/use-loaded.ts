@@ -52,14 +52,14 @@ export function useFile<Data>(path: string, wanted = true): [Loaded<Data>, () =>
 	return useLoaded(wanted ? load : null);
 }
 
-/** What a call answers that takes nothing. `token`: for those who are logged in; `keep` as in useLoaded. */
+/** What a call answers that takes nothing; not before it is `wanted`. `token`: for those who are logged in; `keep` as in useLoaded. */
 export function useCall<Data>(
 	endpoint: Endpoint<Nothing, { data: Data }>,
-	{ token, keep }: { token?: true; keep?: boolean } = {},
+	{ token, keep, wanted = true }: { token?: true; keep?: boolean; wanted?: boolean } = {},
 ): [Loaded<Data>, () => void] {
 	const load = useCallback(
 		async (signal: AbortSignal) => answerOf(await call(endpoint, {}, { signal, ...(token && { token }) })),
 		[endpoint, token],
 	);
-	return useLoaded(load, keep);
+	return useLoaded(wanted ? load : null, keep);
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import Profile from "../../src/features/profile/Profile.tsx";
 import { accountWords, profileWords } from "../../src/features/profile/profile-words.ts";
@@ -56,6 +57,16 @@ describe("the profile", () => {
 		open("#profile");
 		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Profile");
 		expect(await screen.findByText(anna.email)).toBeTruthy();
+	});
+
+	it("asks nothing for the first tab, which the page comes with, where the address names another", async () => {
+		at("/profile#profile");
+		const container = document.body.appendChild(document.createElement("div"));
+		container.innerHTML = renderToString(<Profile locale="en" words={words} />);
+		expect(container.querySelector("[aria-current]")?.textContent).toBe("Home");
+		render(<Profile locale="en" words={words} />, { container, hydrate: true });
+		expect(await screen.findByText(anna.email)).toBeTruthy();
+		expect(sent).toEqual([]);
 	});
 
 	it("says so when the words of a tab do not load, and tries again", async () => {

@@ -25,7 +25,8 @@ interface Props {
 /** The first tab: the free panel, or for any other type the premium one (spec §2.4). */
 export function Home({ user, chart, later, locale, words }: Props) {
 	const [returned, forget] = useReturned();
-	const [loaded, again] = useCall(me, { token: true });
+	// In the first state it is not known yet whether this tab is the one that the address names.
+	const [loaded, again] = useCall(me, { token: true, wanted: user !== null });
 	const account = dataOf(loaded);
 	const failure = failureOf(loaded);
 	if (returned)
