@@ -39,7 +39,13 @@ export interface LocaleEntry {
 /** Where a language is not written as most are: from left to right, its commas and digits as `Intl` has them. */
 const special: Partial<Record<Locale, Partial<LocaleEntry>>> = {
 	// Western digits in the Arabic interface, as devices there show them.
-	ar: { dir: "rtl", intl: "ar-u-nu-latn", comma: "، ", openGraph: "ar_AR" },
+	ar: {
+		dir: "rtl",
+		intl: "ar-u-nu-latn",
+		comma: "، ",
+		countryNames: { AE: "الإمارات", DK: "الدنمارك", HU: "المجر" },
+		openGraph: "ar_AR",
+	},
 	ru: { countryNames: { KR: "Южная Корея", US: "США", ZA: "ЮАР" } },
 };
 

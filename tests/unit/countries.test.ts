@@ -57,6 +57,11 @@ describe("the server locations", () => {
 			"Германия",
 		]);
 		expect(["US", "KR", "ZA"].map((code) => nameOf("ru", { code }))).toEqual(["США", "Южная Корея", "ЮАР"]);
+		expect(["AE", "DK", "HU"].map((code) => nameOf("ar", { code }))).toEqual([
+			"الإمارات",
+			"الدنمارك",
+			"المجر",
+		]);
 	});
 });
 

@@ -2,7 +2,7 @@ import { countries } from "../../../content/readers/countries.ts";
 import { inLanguage } from "../../../content/readers/fields.ts";
 import { platforms } from "../../../content/readers/platforms.ts";
 import { categories, type Folder, servicesIn } from "../../../content/readers/services.ts";
-import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { section } from "../../i18n/dictionaries.ts";
 import { fill } from "../../i18n/format.ts";
 import { textFor } from "../../i18n/text.ts";
@@ -12,9 +12,8 @@ import { type Block, type Draft, questions } from "./sources.ts";
 export function countryDrafts(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "country");
 	const { intl } = localeEntry(locale);
-	const names = new Intl.DisplayNames([intl], { type: "region" });
 	const listed = countries.filter((country) => country.listed);
-	const list = new Intl.ListFormat(intl).format(listed.map(({ code }) => names.of(code) ?? code));
+	const list = new Intl.ListFormat(intl).format(listed.map(({ code }) => countryName(locale, code)));
 	return [
 		{
 			id: "country",
@@ -28,9 +27,9 @@ export function countryDrafts(locale: Locale): Draft[] {
 			return {
 				id: `country/${slug}`,
 				path: `/country/${slug}`,
-				title: t("chat:index.country.title", { country: names.of(code) }),
-				about: names.of(code),
-				name: names.of(code),
+				title: t("chat:index.country.title", { country: countryName(locale, code) }),
+				about: countryName(locale, code),
+				name: countryName(locale, code),
 				// What an address there is for, which is what people ask.
 				text: `${use.heading}. ${use.text}`,
 			};

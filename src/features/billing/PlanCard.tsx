@@ -53,7 +53,7 @@ export function PlanCard({ plan, words, stage, charted, href = "", note, button 
 			<p className="sm mut">
 				{list && (
 					<>
-						<span className="vh">{`${words.listPrice.replace("{{price}}", list)}, `}</span>
+						<span className="vh">{`${words.listPrice.replace("{{price}}", list)}. `}</span>
 						<s className="ltr" aria-hidden="true">
 							{list}
 						</s>

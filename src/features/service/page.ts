@@ -1,5 +1,6 @@
 import { fill } from "../../i18n/format.ts";
 import type { Text } from "../../i18n/text.ts";
+import { typeset } from "../../i18n/typeset.ts";
 import type { Item } from "../../ui/Faq.astro";
 import { categories, type Service, wordsOf } from "./services.ts";
 
@@ -28,7 +29,7 @@ export function serviceData(service: Service, { t, list, locale }: Text): Servic
 	const short = t("common:brand");
 	const said = (text: string) => fill(text, { short });
 	const words = wordsOf(locale, service);
-	const values = { app: service.name, monogram: service.monogram };
+	const values = { app: typeset(locale, service.name), monogram: service.monogram };
 	const stepHeading = list<ServiceData["stepHeading"]>("service:steps", values);
 	const seed = service.seed ?? `${service.folder}/${service.slug}`;
 	const own = words.questions.map(({ question, answer }, at) => ({
