@@ -12,7 +12,7 @@ type Rule = readonly [RegExp, string];
 /** A number stays with its unit, in every language. */
 const units: readonly Rule[] = [
 	[
-		/([\d\ue000]) (?=(?:[kMG]?bit\/s|[Kk]B|[MG]B|ms|km|GHz|Кбит\/с|Мбит\/с|Гбит\/с|КБ|МБ|ГБ|мс|км|г\.|Mo|Go|ko|Mbit\/s|م\.ب|%)(?![\p{L}]))/gu,
+		/([\d\ue000]) (?=(?:[kMG]?bit\/s|[Kk]B|[MG]B|ms|km|GHz|Кбит\/с|Мбит\/с|Гбит\/с|КБ|МБ|ГБ|мс|км|г\.|Mo|Go|ko|Mbit\/s|م\.ب|ميغابايت|ميغابت|مللي|غيغاهرتز|%)(?![\p{L}]))/gu,
 		`$1${noBreak}`,
 	],
 ];

@@ -16,6 +16,7 @@ describe("setting a text as its language is printed", () => {
 		["ru", "как-то и где-то", "как-то и\u00a0где-то"],
 		["ar", "شاهد Disney+ في السفر", "شاهد Disney+\u200e في السفر"],
 		["ar", "شبكة e& هنا", "شبكة e&\u200e هنا"],
+		["ar", "عند 100 ميغابت/ث، خلال 20 مللي ثانية", "عند 100\u00a0ميغابت/ث، خلال 20\u00a0مللي ثانية"],
 		["en", "A line of 100 Mbit/s; really? Yes: 10 km", "A line of 100\u00a0Mbit/s; really? Yes: 10\u00a0km"],
 	] as const)("does it for %s: %s", (locale, text, set) => {
 		expect(typeset(locale, text)).toBe(set);

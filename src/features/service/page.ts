@@ -1,6 +1,6 @@
+import { typeset } from "../../../i18n/typeset.ts";
 import { fill } from "../../i18n/format.ts";
 import type { Text } from "../../i18n/text.ts";
-import { typeset } from "../../i18n/typeset.ts";
 import type { Item } from "../../ui/Faq.astro";
 import { categories, type Service, wordsOf } from "./services.ts";
 
