@@ -63,6 +63,6 @@ export interface Deps {
 	log: Log;
 	/** Told of every call. */
 	observe?(call: Call): void;
-	/** Milliseconds a call may take (design §7: 10 s). */
+	/** Milliseconds a call may take (10 s). */
 	deadline: number;
 }

@@ -29,7 +29,7 @@ const described = {
 } as const;
 
 /**
- * Deletes the caller's account (spec §7). A login of a while ago is asked for the password first (design §7): a phone
+ * Deletes the caller's account. A login of a while ago is asked for the password first: a phone
  * left on a table must not be enough. A password that is given is checked in any case.
  */
 export const deleteAccount = (app: App) =>

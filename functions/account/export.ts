@@ -22,7 +22,7 @@ const described = {
 const iso = (time: number): string => new Date(time).toISOString();
 
 /**
- * Everything that is held about the caller (design §9; privacy policy, "What we store"). Secrets stay out: a token that
+ * Everything that is held about the caller (privacy policy, "What we store"). Secrets stay out: a token that
  * got into wrong hands must not show a code that is on its way, nor a hash to work on.
  */
 export const exportAccount = (app: App) =>

@@ -4,7 +4,7 @@ import { exportAccount } from "./export.ts";
 import { me } from "./me.ts";
 import { sessions } from "./sessions.ts";
 
-/** The signed-in person's own facts (spec §3, §7; design §9). */
+/** The signed-in person's own facts. */
 export function account(app: App): void {
 	for (const mount of [me, sessions, exportAccount, deleteAccount]) mount(app);
 }

@@ -7,7 +7,7 @@ import { keyedHash } from "../http/keyed-hash.ts";
 
 const minute = 60_000;
 
-/** Design §7, "code"; times in milliseconds. */
+/** How codes and links live (README of functions, "Security numbers"); times in milliseconds. */
 export const codeRules = {
 	lifetime: limits.codeMinutes * minute,
 	tries: 5,
@@ -34,7 +34,7 @@ export const hashCode = (deps: Deps, email: string, purpose: Purpose, code: stri
 
 export const hashLink = (deps: Deps, token: string): string => keyedHash(deps.hashKey, "link", token);
 
-/** 128 random bits for a URL (design §7). */
+/** 128 random bits for a URL. */
 export const newToken = (): string => randomBytes(16).toString("base64url");
 
 export type Issued = Pick<

@@ -10,7 +10,7 @@ export interface HasherOptions {
 	queue: number;
 }
 
-/** Design §7: N = 2^15, r = 8, p = 1; two at once, fifty waiting. */
+/** N = 2^15, r = 8, p = 1; two at once, fifty waiting. */
 export const hasherDefaults: HasherOptions = { cost: 15, parallel: 2, queue: 50 };
 
 export interface Hasher {
@@ -37,7 +37,7 @@ const derive = (password: string, salt: Uint8Array, cost: number, rr: number, pp
 		);
 	});
 
-/** Milliseconds to wait for a place: what begins then still ends within a call's deadline (design §7: 10 s). */
+/** Milliseconds to wait for a place: what begins then still ends within a call's deadline (10 s). */
 const patience = 6000;
 /** Milliseconds after which a place is taken to be lost: the edge drops the work of callers who hang up without a word. */
 const lost = 20_000;

@@ -33,7 +33,7 @@ const described = {
 	answer: { token: z.string(), data: z.object({ user: userSchema }) },
 } as const;
 
-/** Failures within the login limit's window after which a login takes a solved bot check (design §7). */
+/** Failures within the login limit's window after which a login takes a solved bot check. */
 const trustedFailures = 2;
 
 /** What the device list shows; anything odd is taken for a browser. */
@@ -61,7 +61,7 @@ async function rehash(deps: Deps, user: UserRow, password: string): Promise<void
 	}
 }
 
-/** Opens a session (spec §7). An unknown or unverified address and a wrong password get the same 401 after the same work. */
+/** Opens a session. An unknown or unverified address and a wrong password get the same 401 after the same work. */
 export const login = (app: App) =>
 	route(app, contract.login, described, async (c, { email, password }, answer) => {
 		const { deps } = c.var;

@@ -80,7 +80,7 @@ async function byPassword(
 }
 
 /**
- * Sets a new password (spec §7). The spec's call trusts a bare e-mail; this one wants proof (design §4.3).
+ * Sets a new password. The spec's call trusts a bare e-mail; this one wants proof.
  * Ends every session and lifts a login limit that strangers may have used up.
  */
 export const updatePassword = (app: App) =>

@@ -38,7 +38,7 @@ export function refuseCommon(c: Call<"validation_failed">, password: string, ...
 }
 
 /**
- * Writes down a pending registration and mails its code (spec §7, design §7). It changes nothing else until that
+ * Writes down a pending registration and mails its code. It changes nothing else until that
  * code comes back. A known address gets the same answer, after the same work, and a mail that says so.
  */
 export const register = (app: App) =>

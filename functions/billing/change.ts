@@ -56,7 +56,7 @@ const tidy = (reason: string | undefined): string | null =>
 		.trim()
 		.slice(0, contract.billingLimits.refundReason) || null;
 
-/** The two things a customer can change about a plan (design §4.2). */
+/** The two things a customer can change about a plan. */
 export function change(app: App): void {
 	route(app, contract.autoRenew, renewing, async (c, { enabled }, answer) => {
 		const { deps, caller } = c.var;

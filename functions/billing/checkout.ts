@@ -181,7 +181,7 @@ async function begin(c: Buying, payments: Payments, buyer: Buyer): Promise<Check
 const keyOf = (header: string | undefined): string =>
 	header && /^[\w-]{8,64}$/.test(header) ? header : crypto.randomUUID();
 
-/** Begins to buy a plan for whoever the token says, at the price of this moment (spec §7). */
+/** Begins to buy a plan for whoever the token says, at the price of this moment. */
 export const checkout = (app: App) =>
 	route(app, contract.checkout, described, async (c, { packageId, lang }, answer) => {
 		const { deps, caller } = c.var;

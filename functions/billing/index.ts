@@ -6,7 +6,7 @@ import { standIn } from "./stand-in.ts";
 import { status } from "./status.ts";
 import { webhook } from "./webhook.ts";
 
-/** Plans, checkout, renewal and refund (spec §2.5, §7; design §4.2). */
+/** Plans, checkout, renewal and refund. */
 export function billing(app: App): void {
 	for (const mount of [packages, checkout, status, change, webhook, standIn]) mount(app);
 }

@@ -86,7 +86,7 @@ export const toPackage = (row: PackageRow): contract.Package => ({
 	isDefault: row.isDefault,
 });
 
-/** What is sold, at list prices with their discounts (spec §7). Public, also for a site on another host. */
+/** What is sold, at list prices with their discounts. Public, also for a site on another host. */
 export const packages = (app: App) =>
 	route(app, contract.packages, described, async (c, _, answer) => {
 		const { deps } = c.var;

@@ -15,7 +15,7 @@ import { callPayments } from "./call-payments.ts";
 import { runJobsLater } from "./jobs.ts";
 import { sync } from "./sync.ts";
 
-/** Bytes of a notice (design §7). */
+/** Bytes of a notice. */
 const most = 1024 * 1024;
 
 /** Notices after which a customer may stand otherwise than before; all others are taken and mean nothing. */
@@ -39,7 +39,7 @@ async function take(deps: Deps, payments: Payments, event: PaymentEvent): Promis
 }
 
 /**
- * Stripe's notices (design §7): signed, at most 5 minutes old, of our mode, each with one effect. What they say is not
+ * Stripe's notices: signed, at most 5 minutes old, of our mode, each with one effect. What they say is not
  * believed but asked for, so their order does not matter. Anything but 200 makes Stripe send it again.
  */
 export const webhook = (app: App) =>

@@ -8,7 +8,7 @@ export const billingLimits = {
 	checkoutWait: 9_000,
 } as const;
 
-/** What is sold (spec §3). Amounts are decimal strings of the whole period. */
+/** What is sold. Amounts are decimal strings of the whole period. */
 export interface Package {
 	/** Such as "year"; islands translate the name of ids they know. */
 	id: string;

@@ -29,7 +29,7 @@ export type BotChallenge =
 	| { kind: "turnstile"; site_key: string }
 	| { kind: "off" };
 
-/** Sent as `altcha` when no solution can be had, as the check is down: such a call is let through, but seldom (design §7). */
+/** Sent as `altcha` when no solution can be had, as the check is down: such a call is let through, but seldom. */
 export const botCheckUnavailable = "unavailable";
 
 /** Minutes a challenge can be solved and its solution used. */

@@ -1,16 +1,16 @@
 import type { FieldError } from "./errors.ts";
 
-/** Limits of what people type (spec §5, §9; design §7). Lengths in UTF-16 units after trimming. */
+/** Limits of what people type. Lengths in UTF-16 units after trimming. */
 export const limits = {
 	name: 80,
 	email: 254,
 	passwordMin: 8,
 	passwordMax: 128,
 	codeDigits: 6,
-	/** How long a mailed code and the link beside it work (design §7). */
+	/** How long a mailed code and the link beside it work. */
 	codeMinutes: 10,
 	linkHours: 24,
-	/** How long after a login the account can be deleted without the password (design §7). */
+	/** How long after a login the account can be deleted without the password. */
 	reauthMinutes: 15,
 	contactSubject: 120,
 	contactMessage: 2000,
@@ -25,7 +25,7 @@ export const limits = {
 const emailPattern =
 	/^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}]+\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}.]+$/u;
 
-/** What people are called: letters of any script with combining marks, spaces, and ' ’ - . (design §4.9). */
+/** What people are called: letters of any script with combining marks, spaces, and ' ’ - . */
 const namePattern = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]*$/u;
 
 /** An address in two: what the mailbox's owner is called there, and its domain as it was typed, both without capitals. */

@@ -3,7 +3,7 @@ import type { Nothing, Open } from "./endpoint.ts";
 /** Where facts about an address come from: the edge's own data, the operator's files, or the data that comes with the site. */
 export type PlaceSource = "edge" | "operator" | "embedded";
 
-/** `data` of the IP facts (spec §3, §7): what any site learns from a visit. Unknown is null, nothing is guessed. */
+/** `data` of the IP facts: what any site learns from a visit. Unknown is null, nothing is guessed. */
 export interface IpReply {
 	ip: string | null;
 	/** Name of the network, without its number. */

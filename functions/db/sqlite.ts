@@ -128,7 +128,7 @@ export interface SqliteDatabase extends D1 {
 
 /**
  * A D1-shaped database over a file (or ":memory:"). WAL with synchronous FULL: a statement that has
- * resolved is on disk, so neither `kill -9` nor a power cut takes back what was answered (design §7).
+ * resolved is on disk, so neither `kill -9` nor a power cut takes back what was answered.
  */
 export function openSqlite(file: string): SqliteDatabase {
 	if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -29,7 +29,7 @@ const blockOf = (address: string): string =>
 		.map((group) => group.toString(16))
 		.join(":");
 
-/** What an address is counted by: an IPv4 address whole, IPv6 by /64, which is one household (design §7). */
+/** What an address is counted by: an IPv4 address whole, IPv6 by /64, which is one household. */
 export function addressBlock(address: string | null): string {
 	if (!address) return "unknown";
 	return address.includes(":") ? `${blockOf(address)}::/64` : address;

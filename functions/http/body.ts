@@ -3,7 +3,7 @@ import { newsletterPages, pathOf, subscribe } from "../contract/index.ts";
 import type { AppEnv } from "./env.ts";
 import { ApiError } from "./errors.ts";
 
-/** Bytes of a body (design §7). */
+/** Bytes of a body. */
 const limit = 16 * 1024;
 /** No call needs more than a flat object; anything that walks a body may recurse this far safely. */
 const depthLimit = 16;
@@ -47,7 +47,7 @@ function tooDeep(value: unknown): boolean {
 }
 
 /**
- * JSON only, but for the few calls that take a form, at most 16 kB, an object at the top, not nested deeply (design §7). A call without a body passes.
+ * JSON only, but for the few calls that take a form, at most 16 kB, an object at the top, not nested deeply. A call without a body passes.
  * What was read is kept where Hono's own reader finds it, so the stream is consumed once.
  */
 export const bodyRules: MiddlewareHandler<AppEnv> = async (c, next) => {

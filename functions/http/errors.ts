@@ -2,7 +2,7 @@ import type { CommonError, ErrorCode, FieldErrors } from "../contract/index.ts";
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503 | 504;
 
-/** Status and English sentence of each error code (spec §8). */
+/** Status and English sentence of each error code. */
 export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Status, string]> = {
 	validation_failed: [400, "Validation failed"],
 	unauthorized: [401, "Unauthorized access"],

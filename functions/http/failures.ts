@@ -15,7 +15,7 @@ interface Issue {
 
 type Invalid = { success: true } | { success: false; error: { issues: readonly Issue[] } };
 
-/** Turns what a schema found into `data`: one error code per field, the first one (spec §5, §7). */
+/** Turns what a schema found into `data`: one error code per field, the first one. */
 export function onInvalid(result: Invalid): void {
 	if (result.success) return;
 	const data: FieldErrors = {};

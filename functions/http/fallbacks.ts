@@ -1,7 +1,7 @@
 import { defaultLocale, isLocale } from "../../i18n/locales.ts";
 
 /**
- * The static fallbacks the spec asks for (spec §2.6-2.8, §2.14; design §4.10), for every language prefix. `to` moves a visitor
+ * The static fallbacks the spec asks for, for every language prefix. `to` moves a visitor
  * for good; `view` shows another page under the address asked for, after trying it in lower case.
  */
 const rules: readonly ({ path: RegExp; to: string } | { path: RegExp; view: string })[] = [
@@ -35,7 +35,7 @@ export async function findFallback(
 	path: string,
 	exists: (path: string) => boolean | Promise<boolean>,
 ): Promise<Fallback | null> {
-	// English has no prefix (design §4.7).
+	// English has no prefix.
 	if (/^\/en(\/|$)/.test(path)) return { kind: "move", to: path.slice(3) || "/" };
 	const { prefix, rest } = split(path);
 	const rule = rules.find((item) => item.path.test(rest));

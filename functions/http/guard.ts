@@ -6,7 +6,7 @@ import { readToken } from "./token.ts";
 
 /**
  * The caller of a bearer token (RFC 6750). Throws `unauthorized` without a token of ours, `session_ended` when
- * the session is over: its row is read on every call, so revoking works at once (design §7).
+ * the session is over: its row is read on every call, so revoking works at once.
  */
 export async function findCaller(c: Call<"unauthorized" | "session_ended">): Promise<Caller> {
 	const deps = c.get("deps");

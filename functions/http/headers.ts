@@ -1,4 +1,4 @@
-/** Headers of every answer, page or API (design §6); a page's own policy is the meta tag written at build. */
+/** Headers of every answer, page or API; a page's own policy is the meta tag written at build. */
 export function securityHeaders(origin: string): Record<string, string> {
 	const headers: Record<string, string> = {
 		"Content-Security-Policy": "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",

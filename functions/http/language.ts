@@ -17,6 +17,6 @@ function acceptedLocale(header: string | undefined): Locale | null {
 	return null;
 }
 
-/** The language to write to this caller in: the body's `lang`, else the browser's, else English (design §9). */
+/** The language to write to this caller in: the body's `lang`, else the browser's, else English. */
 export const callerLocale = (c: Context, lang?: string): Locale =>
 	isLocale(lang) ? lang : (acceptedLocale(c.req.header("accept-language")) ?? defaultLocale);

@@ -12,7 +12,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Design §7, "limits" and "code". */
+/** How often what may be done (README of functions, "Security numbers"). */
 const limitWindows = {
 	login: [{ max: 5, ms: 15 * minute }],
 	register: [{ max: 5, ms: hour }],

@@ -32,7 +32,7 @@ export function notFoundPages(path: string): string[] {
 	const [, first = ""] = path.split("/");
 	const prefix = isLocale(first) && first !== defaultLocale ? `/${first}` : "";
 	const own = `${prefix}/404.html`;
-	// Posts have one that says so and shows the newest (spec §8).
+	// Posts have one that says so and shows the newest.
 	const post = path.startsWith(`${prefix}/blog/post/`) ? [`${prefix}/blog/post/404.html`] : [];
 	return [...new Set([...post, own, "/404.html"])];
 }

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import type { User } from "../contract/index.ts";
 import type { Deps } from "../deps.ts";
 
-/** Seconds a login lasts: 7 days (design §7). */
+/** Seconds a login lasts: 7 days. */
 export const tokenLifetime = 7 * 24 * 60 * 60;
 
 const algorithm = "HS256";

@@ -50,7 +50,7 @@ function readers(c: Context<AppEnv>): Record<string, string> {
 	};
 }
 
-/** IP facts (spec §2.11, §7) and the map's tiles. Nothing here is logged or counted with an address. */
+/** IP facts and the map's tiles. Nothing here is logged or counted with an address. */
 export function ip(app: App): void {
 	route(app, contract.ip, facts, async (c, _, answer) => answer("OK", { data: await lookUp(c) }, readers(c)));
 	textRoute(app, contract.ipText, plain, async (c) => ({

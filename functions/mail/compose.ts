@@ -38,7 +38,7 @@ function linkOf(origin: string, locale: Locale, input: MailInput): string {
 	if (!("token" in input)) return `${prefix}/${withoutAccount.includes(input.kind) ? "signup" : "login"}`;
 	const query = new URLSearchParams({
 		token: input.token,
-		// spec §4: the page takes "forget-password" for a reset and anything else for a login
+		// The page takes "forget-password" for a reset and anything else for a login
 		email_type: input.kind === "reset" ? "forget-password" : "signup",
 		email: input.to,
 	});

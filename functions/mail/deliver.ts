@@ -4,7 +4,7 @@ import { describeError } from "../http/log.ts";
 
 const minute = 60_000;
 
-/** Milliseconds after each failed attempt until the next (design §7); after the sixth a mail is given up. */
+/** Milliseconds after each failed attempt until the next; after the sixth a mail is given up. */
 export const retryDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
 
 /** Sends what is due, one after the other. A failed one waits for its next time; it does not hold up the others. */

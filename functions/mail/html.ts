@@ -28,7 +28,7 @@ const isolate = (text: string, part: string): string =>
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 
-/** One column with inline styles, readable in mail programs that know little CSS; colours of brand.md, day and night. */
+/** One column with inline styles, readable in mail programs that know little CSS; the colours of the site, day and night. */
 export function htmlMail(lang: string, dir: Direction, parts: MailParts, to: string): string {
 	const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
 	const align = dir === "rtl" ? "right" : "left";

@@ -6,7 +6,7 @@ import { askedHere, isLoopbackOrigin } from "../http/origin.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { listPage, messagePage } from "./mailbox-pages.ts";
 
-/** Only where the mails go nowhere else and the site is on this machine: nobody else may read them (design §2). */
+/** Only where the mails go nowhere else and the site is on this machine: nobody else may read them. */
 const mailboxOpen = (deps: Pick<Deps, "mail" | "origin">): boolean =>
 	deps.mail.kind === "outbox" && isLoopbackOrigin(deps.origin);
 

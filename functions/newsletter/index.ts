@@ -21,7 +21,7 @@ const failsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => {
 	c.res = await page(c, locale, { title, text: outageText(locale) }, 503);
 };
 
-/** The newsletter: asked for, confirmed, ended (design §9). Sending is a command: functions/runtimes/newsletter.ts. */
+/** The newsletter: asked for, confirmed, ended. Sending is a command: functions/runtimes/newsletter.ts. */
 export function newsletter(app: App): void {
 	for (const path of [pathOf(contract.subscribe), ...Object.values(contract.newsletterPages)])
 		app.use(path, failsAsPage);

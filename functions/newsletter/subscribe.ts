@@ -31,7 +31,7 @@ const described = {
 	answer: {},
 } as const;
 
-/** Writes the wish down and mails the question, after the same work whether the address is known or not (design §7). */
+/** Writes the wish down and mails the question, after the same work whether the address is known or not. */
 async function sendConfirmation(c: Call<"rate_limited">, email: string, lang: Locale): Promise<void> {
 	const { deps } = c.var;
 	await limit(c, addressRule(c, "newsletter"), emailRule(c, "newsletter", email));

@@ -16,7 +16,7 @@ export interface CallWords {
 	retry: Common["retry"];
 }
 
-/** Why a call failed, in the reader's language. `fallback` stands in where the cause is unknown (spec §8). */
+/** Why a call failed, in the reader's language. `fallback` stands in where the cause is unknown. */
 export function messageOf(failure: Failure, words: CallWords, locale: Locale, fallback?: string): string {
 	const { error, retryAfter } = failure;
 	if (error === "rate_limited" && retryAfter)

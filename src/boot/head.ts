@@ -19,7 +19,7 @@ root.classList.add("js");
 showUser();
 addEventListener("DOMContentLoaded", showUser);
 
-// The splash stands over content that is already rendered, on the first page of a session (design §4.8).
+// The splash stands over content that is already rendered, on the first page of a session.
 if (
 	!readSession(splashKey) &&
 	!saveData &&

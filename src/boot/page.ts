@@ -14,7 +14,7 @@ const all = (selector: string) => document.querySelectorAll<HTMLElement>(selecto
 export const go = (to: Locale): void =>
 	location.replace(localePath(to, here.path) + location.search + location.hash);
 
-/** A language chosen by hand is saved and wins (design §4.7). */
+/** A language chosen by hand is saved and wins. */
 function choose(locale: string | undefined): void {
 	write(langKey, locale as Locale);
 	go(locale as Locale);
@@ -72,7 +72,7 @@ addEventListener("keydown", (event) => {
 	all(".find")[0]?.click();
 });
 
-/** Name and e-mail in the bar, or the login button (spec §2.2). */
+/** Name and e-mail in the bar, or the login button. */
 export function showUser(): void {
 	const user = userOf(read(tokenKey));
 	root.classList.toggle("in", !!user);
@@ -84,7 +84,7 @@ export function showUser(): void {
 addEventListener("storage", showUser);
 addEventListener("session", showUser);
 
-// Our browser extension takes the login over from the page (spec §7); never to another origin.
+// Our browser extension takes the login over from the page; never to another origin.
 setTimeout(() => {
 	const token = read(tokenKey);
 	if (userOf(token)) postMessage({ type: "user", payload: token }, location.origin);

@@ -1,4 +1,4 @@
-/** The tabs of the blog, in their order (spec §2.13); their names are in `blog:tabs`. */
+/** The tabs of the blog, in their order; their names are in `blog:tabs`. */
 export const categories = ["cybersecurity", "entertainment", "tips-tricks", "news"] as const;
 
 /** What may be printed over a post's chart; `chart` is the overprint of its category. */

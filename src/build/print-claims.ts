@@ -1,6 +1,6 @@
 import { canonicalOf, ledger } from "../../content/readers/claims.ts";
 
-/** `npm run claims`: what the copy says in different places about the same thing (spec §9), and what it would say unified. */
+/** `npm run claims`: what the copy says in different places about the same thing, and what it would say unified. */
 console.log(
 	`Shown: ${ledger.use === "by-place" ? "each place its own reading" : "the canonical reading everywhere"}\n`,
 );

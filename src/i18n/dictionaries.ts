@@ -16,7 +16,7 @@ for (const [path, words] of Object.entries(files)) {
 	(dictionaries[locale] as Record<string, unknown>)[section] = typesetAll(locale as Locale, words);
 }
 
-/** The type of every section is the English one (design §5). */
+/** The type of every section is the English one. */
 export interface Sections {
 	about: typeof import("../../i18n/en/about.json");
 	auth: typeof import("../../i18n/en/auth.json");

@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
 
-/** A path in a language: English has no prefix (design §4.7). `path` starts with a slash; "/" is the home page. */
+/** A path in a language: English has no prefix. `path` starts with a slash; "/" is the home page. */
 export function localePath(locale: Locale, path: string): string {
 	if (locale === defaultLocale) return path;
 	return path === "/" ? `/${locale}` : `/${locale}${path}`;

@@ -1,7 +1,7 @@
 import type { User } from "../../functions/contract/auth.ts";
 
 /**
- * The user in a login token, or null when it is absent, malformed or expired (spec §4).
+ * The user in a login token, or null when it is absent, malformed or expired.
  * The signature is the server's business: this only decides what the page shows.
  * `now` in milliseconds since the epoch.
  */

@@ -1,6 +1,6 @@
 import { Graticule } from "./Graticule.tsx";
 
-/** Three plans that are still loading (spec §2.5): cards with an empty graticule in place of their charts. */
+/** Three plans that are still loading: cards with an empty graticule in place of their charts. */
 export const PlanSkeletons = () => (
 	<div className="plans" aria-hidden="true">
 		{["a", "b", "c"].map((key) => (

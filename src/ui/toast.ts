@@ -1,7 +1,7 @@
 import { toast } from "react-hot-toast/headless";
 import { readSession, removeSession, toastsKey, writeSession } from "../stores/storage.ts";
 
-/** How long toasts stand (spec §4), in milliseconds; at most 20 at once is the library's own limit. */
+/** How long toasts stand, in milliseconds; at most 20 at once is the library's own limit. */
 export const toastOptions = {
 	success: { duration: 2000 },
 	error: { duration: 4000 },

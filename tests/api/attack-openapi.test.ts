@@ -11,7 +11,7 @@ interface Operation {
 	signedIn: boolean;
 }
 
-/** Answers of a service that cannot do something now, by design (design §7). */
+/** Answers of a service that cannot do something now, by design. */
 const unable = ["busy", "payments_unavailable", "unavailable"];
 /** What would tell a stranger how we are built. */
 const inside =

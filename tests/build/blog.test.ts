@@ -26,7 +26,7 @@ const section = (url: string, name: string) =>
 describe.each(localeCodes)("the blog in %s", (locale) => {
 	const at = (path: string) => localePath(locale, path);
 
-	it("shows the first three as popular, the next as recent, and all as cards (spec §2.13)", () => {
+	it("shows the first three as popular, the next as recent, and all as cards", () => {
 		expect(idsIn(section(at("/blog"), "popular"))).toEqual(ids.slice(0, 3));
 		expect(idsIn(section(at("/blog"), "recent"))).toEqual(ids.slice(1, 4));
 		expect(idsIn(section(at("/blog"), "posts"))).toEqual(ids);

@@ -5,7 +5,7 @@ import { accessibilityFaults } from "../support/axe.ts";
 import { expect, test } from "./fixtures.ts";
 
 const kB = 1024;
-/** One of each kind of page, with what it may load before it is scrolled (design §6). */
+/** One of each kind of page, with what it may load before it is scrolled. */
 const kinds: [name: string, path: string, weight: number][] = [
 	["home", "/", 45 * kB],
 	["login", "/login", 85 * kB],

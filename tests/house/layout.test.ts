@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { faultsIn, files, textOf } from "./files.ts";
+import { citationFaults } from "./rules/code.ts";
 import {
 	lengthFaults,
 	machineFaults,
@@ -26,6 +27,17 @@ describe("the project", () => {
 
 	it("has short files", () => {
 		expect(texts.flatMap((path) => lengthFaults(path, textOf(path), longFiles))).toEqual([]);
+	});
+
+	it("cites no paper that is not here", () => {
+		const own = ["tests/house/rules/code.ts", "tests/house/layout.test.ts"];
+		expect(
+			faultsIn(
+				texts.filter((path) => !own.includes(path)),
+				citationFaults,
+			),
+		).toEqual([]);
+		expect(citationFaults("/** Three plans (spec §2.5). */")).toHaveLength(1);
 	});
 
 	it("names no path of one machine", () => {

@@ -4,7 +4,7 @@ import { aliases, countries, inOrder, listed, nameOf } from "../../src/features/
 import { fold } from "../../src/features/country/fold.ts";
 import { twins } from "../support/alike.ts";
 
-/** Spec §2.7: the table, in its order; the pages; the further mapping. */
+/** The table, in the order the specification has it; the pages; the further mapping. */
 const table =
 	"germany netherlands switzerland spain norway us uk france sweden ireland canada poland australia czech india south-korea turkey brazil";
 const further =

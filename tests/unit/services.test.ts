@@ -13,7 +13,7 @@ import {
 import { textFor } from "../../src/i18n/text.ts";
 import { twins } from "../support/alike.ts";
 
-/** Spec §2.8. */
+/** The lists of the specification. */
 const slugs: Record<Folder, string> = {
 	streaming:
 		"netflix sonyliv fox hulu prime apple binge roku-channel amcplus starz pluto cbs-sports crunchyroll curiosity directv disney hbo-max paramount redbull youtube slingtv tubi bbciplayer youtube-tv dazn",

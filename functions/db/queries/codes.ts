@@ -43,7 +43,7 @@ export const codesOf = (db: Db, email: string) =>
 			FROM codes WHERE email = ${email} ORDER BY created_at DESC`,
 	);
 
-/** The purpose of the code mailed last, for clients that do not say what theirs is for (spec §7). */
+/** The purpose of the code mailed last, for clients that do not say what theirs is for. */
 export async function latestPurpose(db: Db, email: string): Promise<Purpose | null> {
 	const found = await rows<{ purpose: Purpose }>(
 		db,

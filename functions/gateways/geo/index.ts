@@ -58,7 +58,7 @@ export const firstKnown = (
 	},
 });
 
-/** "City, Country" in the given language, or null when unknown (design §4.4). */
+/** "City, Country" in the given language, or null when unknown. */
 export function placeName(country: string | null, city: string | null, locale: Locale): string | null {
 	const name = country && countryName(locale, country);
 	return [city, name].filter(Boolean).join(localeEntry(locale).comma) || null;

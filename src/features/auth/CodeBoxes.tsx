@@ -14,7 +14,7 @@ interface Props {
 	words: { legend: string; digit: string };
 }
 
-/** Six boxes that act as one field (spec §5). */
+/** Six boxes that act as one field. */
 export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = false, words }: Props) {
 	const inputs = useRef<(HTMLInputElement | null)[]>([]);
 	const focus = (index: number) => inputs.current[Math.min(index, boxes - 1)]?.focus();

@@ -24,7 +24,7 @@ interface Props {
 	minutes: number;
 }
 
-/** Asks for the mailed code (spec §2.3, §4). */
+/** Asks for the mailed code. */
 export default function CodeForm({ locale, words, minutes }: Props) {
 	const { own } = words;
 	const plan = codePlan(useQuery() ?? new URLSearchParams(), locale);

@@ -17,7 +17,7 @@ interface Props {
 	words: Words<"forgot">;
 }
 
-/** Asks for a code to choose a new password with (spec §4). */
+/** Asks for a code to choose a new password with. */
 export default function ForgotForm({ locale, words }: Props) {
 	const { own } = words;
 	const form = useForm({

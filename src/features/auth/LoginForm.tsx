@@ -19,7 +19,7 @@ interface Props {
 	words: Words<"login">;
 }
 
-/** Logs in and leads to where the visitor was going, else to the profile (spec §4). */
+/** Logs in and leads to where the visitor was going, else to the profile. */
 export default function LoginForm({ locale, words }: Props) {
 	const { own, fields } = words;
 	useWayOn("/signup");

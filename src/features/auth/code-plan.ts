@@ -14,7 +14,7 @@ export interface CodePlan {
 
 const defaults: Record<CodeContext, string> = { signup: "/login", "reset-password": "/reset-password" };
 
-/** What the code page is asked to do by its address (spec §2.3): context, then the context's next, then an explicit one. */
+/** What the code page is asked to do by its address: context, then the context's next, then an explicit one. */
 export function codePlan(query: URLSearchParams, locale: Locale): CodePlan {
 	const email = query.get("email") ?? "";
 	const context: CodeContext = query.get("context") === "signup" ? "signup" : "reset-password";

@@ -24,7 +24,7 @@ export function codeSent(sent: CodeSent | undefined, now = Date.now()): void {
 	waitToResend(sent.resend_in, now);
 }
 
-/** Clears what is known of an earlier code (spec §4). */
+/** Clears what is known of an earlier code. */
 export function forgetCode(): void {
 	remove(endTimeKey);
 	remove(otpExpiredKey);

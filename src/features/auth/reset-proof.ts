@@ -1,7 +1,7 @@
 import { $user } from "../../stores/session.ts";
 import { emailKey, read, readSession, resetTokenKey } from "../../stores/storage.ts";
 
-/** What allows a new password (design §4.3): the grant of an entered code, or a login with the current password. */
+/** What allows a new password: the grant of an entered code, or a login with the current password. */
 export type Proof =
 	| { kind: "grant"; email: string; token: string }
 	| { kind: "login"; email: string }

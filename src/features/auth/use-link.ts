@@ -24,7 +24,7 @@ export function linkEmail(query: URLSearchParams): string | null {
 	return read(emailKey);
 }
 
-/** Verifies the link in the page's address and goes on (spec §4); and the way to try that again. */
+/** Verifies the link in the page's address and goes on; and the way to try that again. */
 export function useLink(
 	query: URLSearchParams | null,
 	locale: Locale,

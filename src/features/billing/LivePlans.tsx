@@ -30,7 +30,7 @@ interface Props {
 	onShow: (time: OfferTime | null) => void;
 }
 
-/** The plans of this moment, and the way to pay for one (spec §2.5, §7). */
+/** The plans of this moment, and the way to pay for one. */
 export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting, charted, onShow }: Props) {
 	const own = words.plan;
 	const user = useStore($user);

@@ -1,4 +1,4 @@
-/** The countdown of an offer ticks, and goes with it: then the plain title stands (design §4.4). */
+/** The countdown of an offer ticks, and goes with it: then the plain title stands. */
 import { partsOf } from "./offer.ts";
 
 class OfferClock extends HTMLElement {

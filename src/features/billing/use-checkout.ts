@@ -30,7 +30,7 @@ export interface Refused {
 	text: string;
 }
 
-/** From a click on a plan to the payment page, or to the words that say why not (spec §7). */
+/** From a click on a plan to the payment page, or to the words that say why not. */
 export function useCheckout(locale: Locale, words: PlanWords, place: "pricing" | "profile") {
 	const [pending, setPending] = useState<string | null>(null);
 	const [refused, setRefused] = useState<Refused | null>(null);

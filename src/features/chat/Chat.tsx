@@ -18,7 +18,7 @@ interface Props {
 	onGo(url: string): void;
 }
 
-/** The chat (spec §2.9): what was said, one question at a time, and the ways on. */
+/** The chat: what was said, one question at a time, and the ways on. */
 export function Chat({ locale, words, onClose, onGo }: Props) {
 	const { messages, text, setText, waiting, partial, failure, send, clear } = useChat(locale, words);
 	const input = useRef<HTMLTextAreaElement>(null);

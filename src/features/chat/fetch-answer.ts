@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /**
- * Asks the assistant (spec §7); gives its message, or a sentence that says why there is none (spec §8).
+ * Asks the assistant; gives its message, or a sentence that says why there is none.
  * @param onPart is given what an answer has so far, all of it each time, when it comes in parts
  */
 export async function fetchAnswer(

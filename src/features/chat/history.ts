@@ -1,7 +1,7 @@
 import type { Source } from "../../../functions/contract/chat.ts";
 import { chatKey, read, remove, write } from "../../stores/storage.ts";
 
-/** One message (spec §3); an answer knows the pages it stands on and what may be asked next. */
+/** One message; an answer knows the pages it stands on and what may be asked next. */
 export interface Message {
 	role: "assistant" | "user";
 	content: string;

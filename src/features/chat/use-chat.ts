@@ -6,7 +6,7 @@ import { fetchAnswer } from "./fetch-answer.ts";
 import { type Message, storedMessages, storeMessages } from "./history.ts";
 import type { ChatWords } from "./words.ts";
 
-/** Who asks (spec §3): the visitor's name, or Guest. */
+/** Who asks: the visitor's name, or Guest. */
 const nameNow = (): string => userOf(read(tokenKey))?.name ?? "Guest";
 
 /** The conversation: kept in this browser, one question at a time. */

@@ -1,5 +1,5 @@
 /**
- * The contact form (spec §2.10, §5, §7): checks what was typed, opens the visitor's mail client with it, and says so. What
+ * The contact form: checks what was typed, opens the visitor's mail client with it, and says so. What
  * was typed stays until it has been handed over; what was handed over can still be copied.
  */
 import { limits } from "../../../functions/contract/fields.ts";
@@ -13,7 +13,7 @@ const names = ["email", "subject", "message"] as const;
 /** Characters left are told when they become few. */
 const few = 0.2;
 
-/** Opens a mail address in a window of its own, or here where windows are blocked (spec §2.10). */
+/** Opens a mail address in a window of its own, or here where windows are blocked. */
 function openMail(address: string): void {
 	const opened = window.open(address, "_blank");
 	if (!opened) {

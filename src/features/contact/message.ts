@@ -17,7 +17,7 @@ export type MessageError =
 
 const bare = (text: string): string => text.replace(/[<>]/g, "").trim();
 
-/** An input as it is sent (spec §5): one line, without angle brackets, trimmed. */
+/** An input as it is sent: one line, without angle brackets, trimmed. */
 export const cleanLine = (text: string): string => bare(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " "));
 
 /**
@@ -32,7 +32,7 @@ export const clean = ({ email, subject, message }: Message): Message => ({
 	message: cleanText(message),
 });
 
-/** What is wrong with a cleaned message, field by field, in the order of the form (spec §5, §9). */
+/** What is wrong with a cleaned message, field by field, in the order of the form. */
 export function errorsOf({ email, subject, message }: Message): Partial<Record<keyof Message, MessageError>> {
 	const wrong = emailError(email) as MessageError | null;
 	return {
@@ -44,7 +44,7 @@ export function errorsOf({ email, subject, message }: Message): Partial<Record<k
 	};
 }
 
-/** The text of the mail (spec §7): who it is from, then the message. */
+/** The text of the mail: who it is from, then the message. */
 export const bodyOf = ({ email, message }: Message): string => `From: ${email}\n\n${message}`;
 
 /** The address that opens the visitor's mail client with a cleaned message (RFC 6068: lines end in CRLF). */

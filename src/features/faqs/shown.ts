@@ -1,4 +1,4 @@
-/** Most questions a section shows (spec §9). */
+/** Most questions a section shows. */
 const mostItems = 20;
 
 /** The questions a section shows: complete ones, and no more than the limit. */

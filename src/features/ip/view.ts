@@ -3,7 +3,7 @@ import { type Point, pointOf } from "./place.ts";
 
 export type Box = [southWest: Point, northEast: Point];
 
-/** What the map shows: a point with a marker, an outline without one, or neither (spec §2.11, §9). */
+/** What the map shows: a point with a marker, an outline without one, or neither. */
 export type View =
 	| { kind: "place"; centre: Point; box: Box }
 	| { kind: "country"; centre: Point; box: Box }

@@ -23,7 +23,7 @@ export interface Choice {
 	lookUp: boolean;
 }
 
-/** The language of an unprefixed page before it is painted (spec §4, design §4.7): saved, browser list, English. */
+/** The language of an unprefixed page before it is painted: saved, browser list, English. */
 export function choose({ saved, languages, crawler, prefixed }: Situation): Choice | null {
 	if (prefixed || crawler) return null;
 	if (isLocale(saved)) return { locale: saved, lookUp: false };

@@ -4,7 +4,7 @@ import { type Locale, localeForCountry } from "../../../i18n/locales.ts";
 
 /**
  * The language of the visitor's country, asked of our own function. Null when it could not be told:
- * an aborted lookup is ignored, any other failure is only logged (spec §4).
+ * an aborted lookup is ignored, any other failure is only logged.
  */
 export async function countryLocale(signal: AbortSignal, call: typeof fetch = fetch): Promise<Locale | null> {
 	try {

@@ -18,7 +18,7 @@ interface Props {
 	words: TabWords;
 }
 
-/** The last step: asks for the password only when the server does, as a login of just now needs none (design §7). */
+/** The last step: asks for the password only when the server does, as a login of just now needs none. */
 export function DeleteForm({ onCancel, locale, words }: Props) {
 	const own = words.profile.delete;
 	const [wanted, setWanted] = useState(false);

@@ -22,7 +22,7 @@ interface Props {
 	words: ProfileWords;
 }
 
-/** The first tab: the free panel, or for any other type the premium one (spec §2.4). */
+/** The first tab: the free panel, or for any other type the premium one. */
 export function Home({ user, chart, later, locale, words }: Props) {
 	const [returned, forget] = useReturned();
 	// In the first state it is not known yet whether this tab is the one that the address names.

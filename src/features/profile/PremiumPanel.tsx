@@ -26,7 +26,7 @@ interface Props {
 
 const brandOf = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);
 
-/** What someone with a paid plan has: the plan, its guarantee, its renewal, its payments (spec §2.4). */
+/** What someone with a paid plan has: the plan, its guarantee, its renewal, its payments. */
 export function PremiumPanel({ account, chart, onEnded, locale, words }: Props) {
 	const own = words.premium;
 	const [loaded, again] = useCall(billingCall, { token: true });

@@ -15,7 +15,7 @@ interface Props {
 	words: TabWords;
 }
 
-/** The guarantee: until when, what was asked for, and the ways to ask (spec §2.4). */
+/** The guarantee: until when, what was asked for, and the ways to ask. */
 export function RefundBox({ billing, onChange, locale, words }: Props) {
 	const own = words.premium.refund;
 	const refund = billing.refund as Refund;

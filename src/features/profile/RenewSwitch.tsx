@@ -17,7 +17,7 @@ interface Props {
 	words: TabWords;
 }
 
-/** Whether the plan renews. Off takes two clicks, on one; both are real, and the date is said (spec §2.4, design §4.2). */
+/** Whether the plan renews. Off takes two clicks, on one; both are real, and the date is said. */
 export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 	const own = words.premium.renew;
 	const id = useId();

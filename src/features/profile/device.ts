@@ -16,7 +16,7 @@ const icons = new Map(
 	}),
 );
 
-/** A platform's icon; one we do not know gets the Android one (spec §3). */
+/** A platform's icon; one we do not know gets the Android one. */
 export const platformIcon = (platform: string): string => icons.get(platform.toLowerCase()) ?? android;
 
 /** A platform's name, or the word for any other. */
@@ -25,7 +25,7 @@ export function platformName(platform: string, words: Record<string, string> & {
 	return Object.hasOwn(words, name) ? (words[name] as string) : words.other;
 }
 
-/** When a device signed in: "hh:mmAM Mon D, YYYY" in English (spec §3), in other languages as they write it. */
+/** When a device signed in: "hh:mmAM Mon D, YYYY" in English, in other languages as they write it. */
 export function deviceTime(locale: Locale, value: string, timeZone?: string): string {
 	const zone = timeZone ? { timeZone } : {};
 	if (locale !== "en") return date(locale, value, { dateStyle: "medium", timeStyle: "short", ...zone });

@@ -1,4 +1,4 @@
-/** Runs before paint: a visitor without a live login is led to the login page, which knows the way back (spec §4). */
+/** Runs before paint: a visitor without a live login is led to the login page, which knows the way back. */
 import { localePath, splitPath } from "../../routing/paths.ts";
 import { read, tokenKey } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";

@@ -1,4 +1,4 @@
-/** The four tabs, in their order (spec §2.4). */
+/** The four tabs, in their order. */
 export const tabs = ["home", "devices", "pricing", "profile"] as const;
 export type Tab = (typeof tabs)[number];
 

@@ -23,7 +23,7 @@ interface Props {
 	children?: ReactNode;
 }
 
-/** The speed test (spec §2.12): dial, Go and Stop, figures; below them what they mean, once there are any. */
+/** The speed test: dial, Go and Stop, figures; below them what they mean, once there are any. */
 export default function SpeedTest({ locale, words, mlab, chart, children }: Props) {
 	const { state, go, stop } = useSpeedTest(mlab);
 	const [all, setAll] = useState<Entry[]>([]);

@@ -31,7 +31,7 @@ export type Event =
 	| { type: "network"; name: string | null }
 	| { type: "reset" };
 
-/** Spec §4 and §9. Mbit/s, except for the times in ms. */
+/** Mbit/s, except for the times in ms. */
 export const gauge = { first: 100, step: 50, cap: 1000, ticks: 7, animation: 600, reset: 30_000 } as const;
 
 export const initial: State = {

@@ -20,7 +20,7 @@ addEventListener(
 			protocol: location.protocol === "https:" ? "wss" : "ws",
 			mlabDataPolicyInapplicable: true,
 		} as const;
-		// Go was pressed beside a sentence on Measurement Lab's policy (spec §5).
+		// Go was pressed beside a sentence on Measurement Lab's policy.
 		const theirs = { userAcceptedDataPolicy: true, metadata: { client_name: location.hostname } };
 		void measure(
 			{

@@ -19,7 +19,7 @@ export type Progress =
 	| { type: "done"; measured: Measured }
 	| { type: "failed"; why: Failure };
 
-/** Spec §9: four pings one after the other, then a pause. */
+/** Four pings one after the other, then a pause. */
 const pingCount = 4;
 const pauseBefore = 500;
 /** How long the search for a server may take; ms. */
@@ -50,7 +50,7 @@ async function locate({ ndt7, config, pause }: Tools): Promise<Urls | Failure> {
 }
 
 /**
- * One whole test (spec §4): pings, a pause, download, upload. Tells what it finds as it finds it; a ping that fails does not
+ * One whole test: pings, a pause, download, upload. Tells what it finds as it finds it; a ping that fails does not
  * stop it. Ends with "done" or "failed".
  */
 export async function measure(tools: Tools, tell: (progress: Progress) => void): Promise<void> {

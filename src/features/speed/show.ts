@@ -6,7 +6,7 @@ export const nothing = "—";
 
 type Value = number | null | undefined;
 
-/** A speed in Mbit/s with two decimals (spec §9). */
+/** A speed in Mbit/s with two decimals. */
 export const mbps = (locale: Locale, value: Value): string =>
 	value === null || value === undefined
 		? nothing

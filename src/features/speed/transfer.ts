@@ -25,7 +25,7 @@ export type Failure = "timeout" | "failed";
 /** When the client gives a transfer up, and how late its last sign of life may then be; ms. */
 const clientTimeout = 12_000;
 const silence = 3_000;
-/** Before this an upload has only filled the buffers of this device; ms (spec §9). */
+/** Before this an upload has only filled the buffers of this device; ms. */
 const uploadDelay = 1_500;
 
 const mean = (bytes: number, seconds: number): Mean => ({

@@ -4,7 +4,7 @@ import { inlineScripts } from "./security.ts";
 
 type Faults = string[];
 
-/** Bytes, brotli (design §6). No `script` means no script file at all. */
+/** Bytes, brotli. No `script` means no script file at all. */
 export interface Budget {
 	html: number;
 	script?: number;

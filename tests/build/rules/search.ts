@@ -20,7 +20,7 @@ const isStandIn = (page: PageFile | undefined, origin: string): boolean =>
 	page.locale !== defaultLocale &&
 	attribute(page, "link[rel=canonical]", "href") === origin + page.path;
 
-/** The real page of a page, and that page in every language (design §6). */
+/** The real page of a page, and that page in every language. */
 export function searchFaults(page: PageFile, origin: string, pages: Map<string, PageFile>): Faults {
 	const canonical = attribute(page, "link[rel=canonical]", "href");
 	const alternates = alternatesOf(page);

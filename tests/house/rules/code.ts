@@ -92,3 +92,13 @@ export function stringsOf(text: string, path: string): string[] {
 	});
 	return found;
 }
+
+/** Papers that a reader of this repository does not have; what was worth keeping of them stands in the README of each room. */
+const foreignPapers = /\b(?:spec|design) §|\b(?:brand|design|spec|toolchain)\.md\b/i;
+
+/** The lines of a file that cite a paper nobody can look up. */
+export const citationFaults = (text: string): string[] =>
+	text.split("\n").flatMap((line, at) => {
+		const found = foreignPapers.exec(line)?.[0];
+		return found ? [`line ${at + 1} cites "${found}", which is not here`] : [];
+	});

@@ -35,7 +35,7 @@ const rules: { [locale in Locale | "all"]?: [pattern: RegExp, why: string][] } =
 /** A headline with a marked word is three texts, and in some languages nothing stands before or after the mark. */
 const mayBeEmpty = /\.(before|after)$/;
 
-/** What typography and honesty ask of one text (design §4.5, §5). */
+/** What typography and honesty ask of one text. */
 export function copyFaults(locale: Locale, text: string, key = ""): Faults {
 	if (!text.trim()) return mayBeEmpty.test(key) ? [] : ["is empty"];
 	const dated = locale === "ru" ? text.replaceAll("{{date}}", "г.") : text;

@@ -116,7 +116,7 @@ const ownersOf = {
 const owned = (path: string, owners: string[]): boolean =>
 	owners.some((owner) => (owner.endsWith("/") ? path.startsWith(owner) : path === owner));
 
-/** What a file of src or functions does beyond importing, that only one place may do (design §3). */
+/** What a file of src or functions does beyond importing, that only one place may do. */
 export function useFaults(text: string, path: string): Faults {
 	const faults: Faults = [];
 	if (!inside(path, "functions/db") && stringsOf(text, path).some(isSql))

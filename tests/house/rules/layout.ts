@@ -1,6 +1,6 @@
 type Faults = string[];
 
-/** What may stand at the top of the project (design §3): a new entry is a decision, made here. */
+/** What may stand at the top of the project: a new entry is a decision, made here. */
 const topLevel = [
 	".ci",
 	".gitignore",
