@@ -9,6 +9,7 @@ import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
 import { exportPayments } from "./export-payments.ts";
 import { exported } from "./export-shape.ts";
+import { listedId } from "./session-id.ts";
 
 const described = {
 	tag: "account",
@@ -48,7 +49,7 @@ export const exportAccount = (app: App) =>
 				created_at: iso(user.createdAt),
 			},
 			sessions: sessions.map(({ id, platform, country, city, createdAt, expiresAt }) => ({
-				id,
+				id: listedId(deps, id),
 				platform,
 				country,
 				city,

@@ -7,6 +7,7 @@ import type { App } from "../http/env.ts";
 import { callerLocale } from "../http/language.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
+import { listedId } from "./session-id.ts";
 
 const session = z
 	.object({
@@ -39,7 +40,7 @@ const endingAll = {
 const endingOne = {
 	...signedIn,
 	summary: "Log out one device",
-	input: { id: z.string().openapi({ example: "0b6f6b1e-2f0c-4a59-9a70-3f0f2b1f7c11" }) },
+	input: { id: z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" }) },
 	answers: "That session has ended",
 	answer: {},
 };
@@ -51,7 +52,7 @@ export function sessions(app: App): void {
 		const locale = callerLocale(c);
 		const rows = await listSessions(deps.db, caller.user.id, deps.now());
 		const data = rows.map((row) => ({
-			id: row.id,
+			id: listedId(deps, row.id),
 			platform: row.platform,
 			created_at: new Date(row.createdAt).toISOString(),
 			location: placeName(row.country, row.city, locale),
@@ -65,7 +66,9 @@ export function sessions(app: App): void {
 	});
 	route(app, contract.endSession, endingOne, async (c, { id }, answer) => {
 		const { deps, caller } = c.var;
-		const [ended] = await batch(deps.db, [endOwnSession(caller.user.id, id)]);
+		const own = await listSessions(deps.db, caller.user.id, deps.now());
+		const named = own.find((row) => listedId(deps, row.id) === id);
+		const [ended] = named ? await batch(deps.db, [endOwnSession(caller.user.id, named.id)]) : [];
 		// Somebody else's answers like none: an id tells nothing.
 		if (!ended?.length) throw refuse(c, "not_found");
 		return answer("Logged out", {});

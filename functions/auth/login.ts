@@ -3,7 +3,7 @@ import * as contract from "../contract/auth.ts";
 import { countriesOf, noteCountry } from "../db/queries/countries.ts";
 import { clearHits, mostHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { createSession, endSession, type SessionRow } from "../db/queries/sessions.ts";
+import { createSession, endOldest, endSession, type SessionRow } from "../db/queries/sessions.ts";
 import { findUser, rehashPassword, type UserRow } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
@@ -17,6 +17,7 @@ import { route } from "../http/route.ts";
 import { signToken, tokenLifetime } from "../http/token.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
+import { deviceSecret, isKnownDevice } from "./device.ts";
 import { user as userSchema } from "./replies.ts";
 
 const described = {
@@ -24,13 +25,22 @@ const described = {
 	summary: "Log in",
 	description:
 		"After two failures of this address or this e-mail in 15 minutes the body needs a solved bot check: a call without one is refused with `bot_check_failed`.",
-	input: { email: fields.email, password: fields.password, ...botFields },
+	input: {
+		email: fields.email,
+		password: fields.password,
+		device: fields.optional.openapi({
+			type: "string",
+			description:
+				"What the last login from this device gave; then failures elsewhere do not count against it.",
+		}),
+		...botFields,
+	},
 	required: ["email", "password"],
 	headers: z.object({
 		platform: z.string().optional().openapi({ example: "web", description: "web, android, windows, …" }),
 	}),
 	answers: "The token of a new session",
-	answer: { token: z.string(), data: z.object({ user: userSchema }) },
+	answer: { token: z.string(), device: z.string(), data: z.object({ user: userSchema }) },
 } as const;
 
 /** Failures within the login limit's window after which a login takes a solved bot check. */
@@ -63,15 +73,17 @@ async function rehash(deps: Deps, user: UserRow, password: string): Promise<void
 
 /** Opens a session. An unknown or unverified address and a wrong password get the same 401 after the same work. */
 export const login = (app: App) =>
-	route(app, contract.login, described, async (c, { email, password }, answer) => {
+	route(app, contract.login, described, async (c, { email, password, device }, answer) => {
 		const { deps } = c.var;
 		deps.hasher.refuseWhenFull?.();
-		const emailLimit = emailRule(c, "login", email);
-		const rules = [emailLimit, addressRule(c, "login")];
+		const found = await findUser(deps.db, email);
+		const known = isKnownDevice(deps, found, device);
+		// A device that has logged in before has failures of its own, so that no stranger uses up its owner's.
+		const emailLimit = known ? emailRule(c, "login", "device", email) : emailRule(c, "login", email);
+		const rules = known ? [emailLimit] : [emailLimit, addressRule(c, "login")];
 		if ((await mostHits(deps.db, rules, deps.now())) >= trustedFailures) await requireBotCheck(c);
 		// Counted before the password is looked at, so that parallel guesses are counted too; a login takes it back.
 		const undo = await limit(c, ...rules);
-		const found = await findUser(deps.db, email);
 		const check = await deps.hasher.verify(password, found?.password ?? null);
 		if (!found || !check.fits) throw refuse(c, "unauthorized");
 
@@ -91,6 +103,7 @@ export const login = (app: App) =>
 		const notice = countryNotice(deps, found, session);
 		const [opened] = await batch(deps.db, [
 			createSession(session, found.password),
+			endOldest(session),
 			...noteCountry(session, notice),
 			clearHits(emailLimit.key),
 		]);
@@ -100,7 +113,7 @@ export const login = (app: App) =>
 		if (check.stale) deps.defer(rehash(deps, found, password));
 		const user: contract.User = { id: found.id, name: found.name, email: found.email };
 		const token = await signToken(deps, user, id);
-		return answer("Successfully Logged in!", { token, data: { user } });
+		return answer("Successfully Logged in!", { token, device: deviceSecret(deps, found), data: { user } });
 	});
 
 const loggingOut = {

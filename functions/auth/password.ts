@@ -11,7 +11,7 @@ import type { App } from "../http/env.ts";
 import { fields } from "../http/fields.ts";
 import { findCaller } from "../http/guard.ts";
 import { callerLocale } from "../http/language.ts";
-import { addressRule, limit, limitKey } from "../http/limits.ts";
+import { addressRule, emailRule, limit } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
@@ -94,9 +94,13 @@ export const updatePassword = (app: App) =>
 		else throw refuse(c, "link_invalid");
 		const { deps } = c.var;
 		// The password is changed, whatever becomes of this: it must not be told otherwise.
-		await batch(deps.db, [clearHits(limitKey(deps, "login", "email", given.email))]).catch((error) =>
-			deps.log.warn("limit not lifted", describeError(error)),
+		const counted = [[], ["device"], ["signed-in"]].map((kind) =>
+			emailRule(c, "login", ...kind, given.email),
 		);
+		await batch(
+			deps.db,
+			counted.map(({ key }) => clearHits(key)),
+		).catch((error) => deps.log.warn("limit not lifted", describeError(error)));
 		deliverLater(deps);
 		return answer("Password updated successfully", {});
 	});

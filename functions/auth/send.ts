@@ -1,6 +1,6 @@
 import * as contract from "../contract/auth.ts";
 import { findPending, putCode, renewCode } from "../db/queries/codes.ts";
-import { addMail } from "../db/queries/mails.ts";
+import { addMail, strangerMail } from "../db/queries/mails.ts";
 import { findUser } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import { botFields, requireBotCheck } from "../http/bot-check.ts";
@@ -16,7 +16,7 @@ import { codeSent, issueCode, issueDecoy } from "./code.ts";
 import { sent } from "./replies.ts";
 import { context } from "./verify.ts";
 
-/** Mails a reset code, or to an address without an account a word that it has none. */
+/** Mails a reset code, or to an address without an account a word that it has none, once a day. */
 async function sendReset(c: Call, email: string, lang?: string): Promise<void> {
 	const { deps } = c.var;
 	const user = await findUser(deps.db, email);
@@ -29,7 +29,7 @@ async function sendReset(c: Call, email: string, lang?: string): Promise<void> {
 	} else {
 		const decoy = { ...issueDecoy(deps, email, "reset-password"), ...rest };
 		const mail = composeMail(deps, { kind: "unknown", to: email, locale });
-		await batch(deps.db, [putCode(decoy), addMail(mail)]);
+		await batch(deps.db, [putCode(decoy), strangerMail(mail)]);
 	}
 }
 
@@ -71,13 +71,14 @@ export const forgetPassword = (app: App) =>
 const resending = {
 	...mailed,
 	summary: "Ask for another code",
-	input: { email: fields.email, context, lang: fields.lang },
+	input: { email: fields.email, context, lang: fields.lang, ...botFields },
 	answers: "Whatever waits for this address has been mailed again",
 };
 
 export const resendCode = (app: App) =>
 	route(app, contract.resendOtp, resending, async (c, input, answer) => {
 		const { email, context = "reset-password", lang } = input;
+		await requireBotCheck(c);
 		await limit(c, addressRule(c, "ask"), emailRule(c, "send", context, email));
 		await (context === "signup" ? resendSignup(c, email, lang) : sendReset(c, email, lang));
 		deliverLater(c.var.deps);

@@ -57,15 +57,18 @@ export const verifyLink = "GET /api/vpnuser/verify/{token}" as Open<
 
 /** Mails another code, for a new password unless told. */
 export const resendOtp = "POST /api/vpnuser/resend-otp" as Open<
-	{ email: string; context?: CodeContext } & Mailed,
+	{ email: string; context?: CodeContext } & Mailed & BotSolution,
 	{ data: CodeSent },
-	"validation_failed" | "rate_limited"
+	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
 
-/** Opens a session; the header `platform` says on what. */
+/**
+ * Opens a session; the header `platform` says on what. `device` comes with every login: sent with the next one, it keeps the
+ * failures of strangers apart from this device's.
+ */
 export const login = "POST /api/vpnuser/login" as Open<
-	{ email: string; password: string } & BotSolution,
-	{ token: string; data: { user: User } },
+	{ email: string; password: string; device?: string } & BotSolution,
+	{ token: string; device: string; data: { user: User } },
 	"validation_failed" | "unauthorized" | "bot_check_failed" | "rate_limited"
 >;
 

@@ -54,6 +54,7 @@ export type CommonError =
 	| "malformed"
 	| "method_not_allowed"
 	| "network"
+	| "rate_limited"
 	| "timeout"
 	| "too_large"
 	| "unknown"

@@ -9,9 +9,9 @@ export function openapi(app: App): void {
 		scheme: "bearer",
 		bearerFormat: "JWT",
 	});
-	app.get(openapiPath, (c) => {
-		c.header("Cache-Control", "no-cache");
-		return c.json(
+	let text: string | undefined;
+	const write = (origin: string): string =>
+		JSON.stringify(
 			app.getOpenAPI31Document({
 				openapi: "3.1.0",
 				info: {
@@ -20,8 +20,12 @@ export function openapi(app: App): void {
 					description:
 						"Every answer is an envelope: `code` repeats the HTTP status, `error` names why a call failed.",
 				},
-				servers: [{ url: c.var.deps.origin }],
+				servers: [{ url: origin }],
 			}),
 		);
+	app.get(openapiPath, (c) => {
+		// Made when it is first asked for, as it is the same for everybody and takes longer than any other answer.
+		text ??= write(c.var.deps.origin);
+		return c.body(text, 200, { "Content-Type": "application/json", "Cache-Control": "no-cache" });
 	});
 }

@@ -25,6 +25,9 @@ export const slashKey = "slash" as Key;
 /** What sites saw at the moment its owner saved it, to compare with later (JSON). */
 export const ipBaselineKey = "ip-baseline" as Key;
 
+/** What the last login left to be known by (functions/auth/device.ts): strangers' failures then do not lock this browser out. */
+export const deviceKey = "device" as Key;
+
 export const splashKey = "splash" as SessionKey;
 export const resetTokenKey = "reset-token" as SessionKey;
 /** When another code may be asked for, in milliseconds since the epoch. */
@@ -47,7 +50,7 @@ export const write = (key: Key, value: string): void => void attempt(() => local
 export const remove = (key: Key): void => void attempt(() => localStorage.removeItem(key));
 
 /** How the device is set, which says nothing of anybody. */
-const ofDevice: string[] = [langKey, slashKey, splashKey];
+const ofDevice: string[] = [langKey, slashKey, deviceKey, splashKey];
 
 /** Forgets everything that is somebody's own, whatever comes to be kept here: who logs out leaves nothing to the next person. */
 export const forgetPerson = (): void =>

@@ -82,6 +82,7 @@ describe("limits", () => {
 
 	test("allow one mail a minute, five in 15 minutes and ten a day to one person", async () => {
 		const world = await createWorld();
+		await world.account(email);
 		let step = 0;
 		const ask = () => world.call(api.forgetPassword, { email }, { from: `100.83.0.${step++}` });
 		expect((await ask()).status).toBe(200);
@@ -100,7 +101,7 @@ describe("limits", () => {
 		expect((await ask()).body.retry_after).toBeGreaterThan(20 * 60 * 60);
 		world.pass(day);
 		expect((await ask()).status).toBe(200);
-		expect(await world.mails(email)).toHaveLength(11);
+		expect((await world.mails(email)).filter(({ kind }) => kind === "reset")).toHaveLength(11);
 	});
 
 	test("allow five requests for codes in 15 minutes from one address, whoever they are for", async () => {

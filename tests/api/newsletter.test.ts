@@ -56,7 +56,7 @@ describe("asking for the newsletter", () => {
 	test("is answered the same for a known address, which is told so by mail", async () => {
 		const first = await subscribe();
 		await world.raw(await confirmLink(), { method: "POST" });
-		world.pass(1);
+		world.pass(day);
 		const second = await subscribe();
 		expect([second.status, second.body]).toEqual([first.status, first.body]);
 		expect((await world.lastMail(email)).kind).toBe("newsletter-known");
@@ -77,10 +77,10 @@ describe("asking for the newsletter", () => {
 		expect((await subscribe()).status).toBe(200);
 	});
 
-	test("writes one row however many ask at the same time, and every mail's link works", async () => {
+	test("writes one row and one mail however many ask at the same time, and its link works", async () => {
 		await Promise.all([1, 2, 3].map((i) => subscribe(email, "en", `198.18.6.${i}`)));
 		const mails = await world.mails(email);
-		expect(mails).toHaveLength(3);
+		expect(mails).toHaveLength(1);
 		for (const { link } of mails)
 			expect((await world.raw(pathOf(link), { method: "POST" })).status).toBe(200);
 		expect(await rows(world.deps.db, sql`SELECT id FROM subscribers`)).toHaveLength(1);

@@ -91,4 +91,31 @@ describe("the devices", () => {
 		}
 		expect([await refused(world, own), await refused(world, bob)]).toEqual([undefined, undefined]);
 	});
+
+	test("are ten at most: one more ends the oldest, also when many begin at the same moment", async () => {
+		const { world, own, middle, old, bob } = await signedIn();
+		for (let step = 0; step < 8; step++) {
+			await world.login(email);
+			world.pass(minute);
+		}
+		expect(await refused(world, old)).toBe("session_ended");
+		expect([await refused(world, middle), await refused(world, own)]).toEqual([undefined, undefined]);
+		expect(await list(world, own)).toHaveLength(10);
+		const [newest = ""] = await Promise.all(Array.from({ length: 4 }, () => world.login(email)));
+		expect(await list(world, newest)).toHaveLength(10);
+		expect(await refused(world, bob)).toBeUndefined();
+	});
+
+	test("go by other names in lists than in tokens", async () => {
+		const { world, own } = await signedIn();
+		const { sid } = JSON.parse(atob((own.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
+		expect(sid).toMatch(/^[0-9a-f-]{36}$/);
+		const exported = await world.call(api.exportAccount, {}, { token: own });
+		for (const shown of [await list(world, own), exported.body.data])
+			expect(JSON.stringify(shown)).not.toContain(sid);
+		const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
+		expect(ids(exported.body.data.sessions)).toEqual(ids(await list(world, own)));
+		// The name of the token opens nothing that the list's name opens.
+		expect((await end(world, own, sid)).status).toBe(404);
+	});
 });

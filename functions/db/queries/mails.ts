@@ -13,6 +13,20 @@ export const addMail = (mail: NewMail, condition: SQL = sql`1`): Query => sql`
 	SELECT ${mail.id}, ${mail.recipient}, ${mail.kind}, ${mail.lang}, ${mail.subject}, ${mail.text}, ${mail.html},
 		${mail.code}, ${mail.link}, ${mail.unsubscribe ?? null}, ${mail.createdAt}, 0, ${mail.createdAt} WHERE ${condition}`;
 
+/** An address without an account gets one mail in this time, whatever asks for it. */
+const strangerWindow = 24 * 60 * 60 * 1000;
+
+/**
+ * Like `addMail`, for what anybody can have sent to anybody: to an address without an account only if nothing was mailed there
+ * for a day, whichever form asked for it. (A sign-up's code is not bound by that, as whoever signs up waits for it; it counts.)
+ */
+export const strangerMail = (mail: NewMail): Query =>
+	addMail(
+		mail,
+		sql`(EXISTS (SELECT 1 FROM users WHERE email = ${mail.recipient}) OR NOT EXISTS (SELECT 1 FROM mails
+			WHERE recipient = ${mail.recipient} AND created_at > ${mail.createdAt - strangerWindow} AND kind <> 'letter'))`,
+	);
+
 /**
  * Takes the next due mail for one attempt and sets when the following one would be, so that each attempt
  * is made by one process once. `delays` are the milliseconds after the first, second, … attempt.

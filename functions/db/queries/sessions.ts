@@ -18,6 +18,14 @@ export const createSession = (session: SessionRow, password: string): Query => s
 	SELECT ${session.id}, id, ${session.platform}, ${session.country}, ${session.city}, ${session.createdAt}, ${session.expiresAt}
 	FROM users WHERE id = ${session.userId} AND password = ${password} RETURNING id`;
 
+/** Live sessions a person may have; one more ends the oldest. */
+export const mostSessions = 10;
+
+/** Ends the oldest sessions of somebody who has more than they may; the one just opened stays, also among others of its moment. */
+export const endOldest = ({ userId, id }: Pick<SessionRow, "userId" | "id">): Query => sql`
+	DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (
+		SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY id = ${id} DESC, created_at DESC LIMIT ${mostSessions})`;
+
 /** What somebody has bought, as far as it tells what they may do. */
 export type BoughtPlan = Pick<CustomerRow, "packageId" | "endsAt" | "renews"> & {
 	entry: Pick<PackageRow, "name" | "devices"> | null;

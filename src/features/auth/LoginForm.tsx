@@ -4,6 +4,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { localePath } from "../../routing/paths.ts";
 import { signIn } from "../../stores/session.ts";
+import { deviceKey, read, write } from "../../stores/storage.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { notifyNext } from "../../ui/toast.ts";
@@ -29,9 +30,15 @@ export default function LoginForm({ locale, words }: Props) {
 		rules: { email: emailError, password: loginPasswordError },
 		check: "asked",
 		send: ({ email, password }, solution) =>
-			call(login, { email: normalizeEmail(email), password, ...solution }),
+			call(login, {
+				email: normalizeEmail(email),
+				password,
+				device: read(deviceKey) ?? "",
+				...solution,
+			}),
 		done: ({ reply }) => {
 			signIn(reply.token);
+			write(deviceKey, reply.device);
 			notifyNext("success", own.success);
 			const from = ownPath(new URLSearchParams(location.search).get("from"));
 			navigate.to(from ?? localePath(locale, "/profile"));

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { type CodeContext, resendOtp } from "../../../functions/contract/auth.ts";
+import type { BotSolution } from "../../../functions/contract/bot.ts";
+import { createBotCheck } from "../../api/bot.ts";
 import { call } from "../../api/call.ts";
 import { codeSent, resendWait, waitToResend } from "./code-times.ts";
 
@@ -7,6 +9,7 @@ import { codeSent, resendWait, waitToResend } from "./code-times.ts";
 export function useResend(email: string | null, context: CodeContext) {
 	const [wait, setWait] = useState(0);
 	const [pending, setPending] = useState(false);
+	const [check] = useState(createBotCheck);
 
 	useEffect(() => {
 		const tick = () => setWait(resendWait());
@@ -17,7 +20,8 @@ export function useResend(email: string | null, context: CodeContext) {
 
 	const resend = async () => {
 		setPending(true);
-		const result = await call(resendOtp, { email: email ?? "", context });
+		const send = (solution: BotSolution) => call(resendOtp, { email: email ?? "", context, ...solution });
+		const result = await check.send(true, send, () => {});
 		if (result.ok) codeSent(result.data);
 		else if (result.retryAfter) waitToResend(result.retryAfter);
 		setWait(resendWait());

@@ -5,6 +5,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { localePath } from "../../routing/paths.ts";
 import { signOut } from "../../stores/session.ts";
+import { deviceKey, remove } from "../../stores/storage.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { notifyNext } from "../../ui/toast.ts";
@@ -38,6 +39,7 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 		const result = await call(deleteAccount, password ? { password } : {}, { token: true });
 		if (result.ok) {
 			signOut();
+			remove(deviceKey);
 			notifyNext("success", own.success);
 			navigate.to(localePath(locale, "/signup"));
 			return;
