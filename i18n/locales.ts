@@ -32,6 +32,8 @@ export interface LocaleEntry {
 	comma: string;
 	/** What countries are called by people, where `Intl` has the name of offices. */
 	countryNames?: Readonly<Record<string, string>>;
+	/** Whether units are abbreviated; short Arabic ones such as م.ب are read by few. */
+	units: "short" | "long";
 	/** For Open Graph, where `Intl` would name another country. */
 	openGraph?: string;
 }
@@ -43,6 +45,7 @@ const special: Partial<Record<Locale, Partial<LocaleEntry>>> = {
 		dir: "rtl",
 		intl: "ar-u-nu-latn",
 		comma: "، ",
+		units: "long",
 		countryNames: { AE: "الإمارات", DK: "الدنمارك", HU: "المجر" },
 		openGraph: "ar_AR",
 	},
@@ -55,6 +58,7 @@ export const localeEntry = (code: Locale): LocaleEntry => ({
 	dir: "ltr",
 	intl: code,
 	comma: ", ",
+	units: "short",
 	...special[code],
 });
 

@@ -55,6 +55,7 @@ describe("a download's button", () => {
 			size: "28.7 MB",
 			store: undefined,
 		});
+		expect(factsOf("ar", by("linux")).size).toBe("28.7 ميغابايت");
 		expect(factsOf("fr", by("android")).size).toBeUndefined();
 	});
 

@@ -1,5 +1,5 @@
 import { kinds, type Platform, platforms } from "../../../content/readers/platforms.ts";
-import type { Locale } from "../../../i18n/locales.ts";
+import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { date, number } from "../../i18n/format.ts";
 
 export { kinds, type Platform, platforms };
@@ -35,6 +35,11 @@ export const factsOf = (locale: Locale, { version, date: released, size, store }
 	size:
 		size === undefined
 			? undefined
-			: number(locale, size / 1e6, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 }),
+			: number(locale, size / 1e6, {
+					style: "unit",
+					unit: "megabyte",
+					unitDisplay: localeEntry(locale).units,
+					maximumFractionDigits: 1,
+				}),
 	store: store ?? undefined,
 });
