@@ -35,7 +35,8 @@ function spoken(mdx: string, locale: Locale): string {
 			const name = attribute(tag, "k") ?? "";
 			if (name.startsWith("emails.")) return brand.emails[name.slice(7) as keyof typeof brand.emails];
 			if (name !== "postal") return brand[name as "name" | "shortName"];
-			const { organisation, street, postcode, city, countryCode } = brand.postal;
+			const { organisation, street, postcode, city, countryCode, sample } = brand.postal;
+			if (sample) return organisation;
 			const country = new Intl.DisplayNames([localeEntry(locale).intl], { type: "region" }).of(countryCode);
 			return [organisation, street, `${postcode} ${city}`, country].join(", ");
 		})

@@ -28,12 +28,12 @@ export const screenOf = ({ id, kind }: Platform) => ({
 		: { width: 640, height: 360, x: 0.34, y: 0.5, size: 1.1, soundings: 8, per: 72 }),
 });
 
-/** The facts of a version in the reader's formats. */
-export const factsOf = (locale: Locale, { version, date: released, size, store }: Platform) => ({
-	version,
-	date: date(locale, released, { dateStyle: "long", timeZone: "UTC" }),
+/** The facts of a version in the reader's formats; of a made-up one (`note`) there are none but its store. */
+export const factsOf = (locale: Locale, { version, date: released, size, store, note }: Platform) => ({
+	version: note ? undefined : version,
+	date: note ? undefined : date(locale, released, { dateStyle: "long", timeZone: "UTC" }),
 	size:
-		size === undefined
+		size === undefined || note
 			? undefined
 			: number(locale, size / 1e6, {
 					style: "unit",

@@ -1,0 +1,35 @@
+import brand from "./brand.json" with { type: "json" };
+import claims from "./claims.json" with { type: "json" };
+import platforms from "./platforms.json" with { type: "json" };
+
+/** A fact that only the operator knows, and that is made up until then. */
+export interface Placeholder {
+	/** The file and the field in it. */
+	where: string;
+	/** What belongs there. */
+	wanted: string;
+}
+
+const isExample = (value: string): boolean => /\.example\b|sample|0{8}|=example\./i.test(value);
+
+/** What must be filled in before the site goes public: addresses that nobody has, versions that were never published. */
+export function placeholders(): Placeholder[] {
+	const found: Placeholder[] = [];
+	const add = (where: string, wanted: string) => found.push({ where, wanted });
+	if (isExample(brand.origin)) add("content/brand.json: origin", "the public address of the site");
+	for (const [name, address] of Object.entries(brand.emails))
+		if (isExample(address)) add(`content/brand.json: emails.${name}`, "an address that somebody reads");
+	if (brand.postal.sample)
+		add(
+			"content/brand.json: postal",
+			"the company and its postal address, without `sample`; not shown until then",
+		);
+	for (const { id, note, url } of platforms.platforms) {
+		if (note) add(`content/platforms.json: ${id}`, "version and date of the published app, without `note`");
+		if (isExample(url)) add(`content/platforms.json: ${id}.url`, "where the app can be had");
+	}
+	for (const [name, claim] of Object.entries(claims.claims))
+		if ("note" in claim && /^A sample\b/.test(String(claim.note)))
+			add(`content/claims.json: ${name}`, "what the law of your country asks");
+	return found;
+}

@@ -1,0 +1,20 @@
+import { jsonLike } from "../../content/readers/disk.ts";
+
+/** `npm run stale [day]`: what was last checked more than half a year before a day (today), oldest first. */
+const today = new Date(process.argv[2] ?? Date.now());
+const limit = new Date(today);
+limit.setUTCMonth(limit.getUTCMonth() - 6);
+
+const dated = Object.entries({
+	...jsonLike("content/countries/*.json"),
+	...jsonLike("content/services/*/*.json"),
+	...jsonLike("content/blog/*/post.json"),
+}).map(([path, data]) => {
+	const { checked, updated, date } = data as Record<string, string | undefined>;
+	return { path, day: checked ?? updated ?? date ?? "never" };
+});
+const stale = dated.filter(({ day }) => !(Date.parse(day) >= limit.getTime()));
+for (const { path, day } of stale.sort((a, b) => a.day.localeCompare(b.day))) console.log(`${day}  ${path}`);
+console.log(
+	`${stale.length} of ${dated.length} were last checked before ${limit.toISOString().slice(0, 10)}.`,
+);

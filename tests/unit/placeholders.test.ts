@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { placeholders } from "../../content/placeholders.ts";
+
+describe("what only the operator knows", () => {
+	it("is listed with its file, its field and what belongs there", () => {
+		const found = placeholders();
+		expect(found.map(({ where }) => where)).toEqual(
+			expect.arrayContaining([
+				"content/brand.json: origin",
+				"content/brand.json: postal",
+				"content/platforms.json: linux",
+				"content/claims.json: keepRefundYears",
+			]),
+		);
+		for (const { where, wanted } of found) {
+			expect(existsSync(where.split(":")[0] ?? ""), where).toBe(true);
+			expect(wanted).not.toBe("");
+		}
+	});
+});
