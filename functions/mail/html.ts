@@ -24,7 +24,8 @@ export const escapeHtml = (text: string): string =>
 
 /** Keeps left-to-right things (codes, addresses) from being torn apart in Arabic text. */
 const isolate = (text: string, part: string): string =>
-	escapeHtml(text).replaceAll(escapeHtml(part), `<bdi>${escapeHtml(part)}</bdi>`);
+	// By a function: in a text to put in, "$&" would mean something (an address may have it).
+	escapeHtml(text).replaceAll(escapeHtml(part), (found) => `<bdi>${found}</bdi>`);
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 

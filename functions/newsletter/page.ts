@@ -48,4 +48,4 @@ export function page(
 
 /** A sentence with a mail address in it, as HTML: the address keeps its direction. */
 export const withAddress = (sentence: string, email: string): string =>
-	escapeHtml(sentence).replaceAll(escapeHtml(email), `<bdi dir="ltr">${escapeHtml(email)}</bdi>`);
+	escapeHtml(sentence).replaceAll(escapeHtml(email), (found) => `<bdi dir="ltr">${found}</bdi>`);

@@ -57,6 +57,8 @@ export function loadFiles(dir: string): Map<string, SiteFile> {
 		entries.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
 	);
 	const files = new Map<string, SiteFile>();
+	// For the edge only, which reads it and does not serve it either.
+	names.delete("/_headers");
 	for (const name of names) {
 		const original = name.replace(/\.(br|gz)$/, "");
 		if ((original !== name && names.has(original)) || name.replace(/^\/\.well-known\//, "/").includes("/."))

@@ -146,6 +146,7 @@ describe("before and after", () => {
 
 	it("reads back what was saved, and nothing that is broken", () => {
 		const kept = { at: 5, seen: before };
+		expect(readBaseline(JSON.stringify({ at: 1e99, seen: before }))).toBeNull();
 		expect(readBaseline(JSON.stringify(kept))).toEqual(kept);
 		for (const text of [
 			null,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import auth from "../../i18n/en/auth.json";
 import { formWords } from "../../src/features/auth/form-words.ts";
@@ -34,6 +34,23 @@ describe("a mailed link", () => {
 		show("token=t&email=anna%40example.org&email_type=forget-password");
 		await waitFor(() => expect(went).toEqual(["instead /reset-password"]));
 		expect(sessionStorage.getItem("reset-token")).toBe("grant");
+	});
+
+	it("leaves the address bar once it was used or refused, and stays while there was no answer", async () => {
+		answer({ code: 400, message: "", error: "link_invalid" });
+		show("token=secret&email=anna%40example.org&email_type=forget-password");
+		await screen.findByRole("alert");
+		expect(location.search).toBe("?email=anna%40example.org&email_type=forget-password");
+		cleanup();
+		answer({ code: 200, message: "" });
+		show("token=secret&email=anna%40example.org");
+		await waitFor(() => expect(went).toEqual(["instead /login"]));
+		expect(location.href).not.toContain("secret");
+		cleanup();
+		answer(new TypeError("offline"));
+		show("token=secret&email=anna%40example.org");
+		await screen.findByRole("alert");
+		expect(location.search).toContain("token=secret");
 	});
 
 	it("says that it is not valid or expired, and another can be sent", async () => {

@@ -24,6 +24,13 @@ export function linkEmail(query: URLSearchParams): string | null {
 	return read(emailKey);
 }
 
+/** Takes a link's secret out of the address bar and this entry of the history; whose it was and what for stay. */
+function forgetToken(): void {
+	const address = new URL(location.href);
+	address.searchParams.delete("token");
+	history.replaceState(history.state, "", address);
+}
+
 /** Verifies the link in the page's address and goes on; and the way to try that again. */
 export function useLink(
 	query: URLSearchParams | null,
@@ -38,7 +45,12 @@ export function useLink(
 		const token = query.get("token");
 		if (!token) return setState({ step: "refused", failure: null });
 		call(verifyLink, { token }).then((result) => {
-			if (!result.ok) return setState({ step: "refused", failure: result });
+			if (!result.ok) {
+				// Used or wrong, it is nobody's to copy, bookmark or find in the history; one without an answer may be tried again.
+				if (result.error === "link_invalid") forgetToken();
+				return setState({ step: "refused", failure: result });
+			}
+			forgetToken();
 			const grant = result.data?.reset_token;
 			if (grant) writeSession(resetTokenKey, grant);
 			const next = ownPath(query.get("next")) ?? localePath(locale, grant ? "/reset-password" : "/login");

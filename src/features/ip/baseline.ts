@@ -54,7 +54,8 @@ export function readBaseline(text: string | null): Baseline | null {
 	try {
 		const { at, seen } = JSON.parse(text ?? "null");
 		const whole = facts.every((fact) => seen[fact] === null || typeof seen[fact] === "string");
-		return Number.isFinite(at) && whole ? { at, seen } : null;
+		// A number alone is no date: those end at 8.64e15.
+		return typeof at === "number" && !Number.isNaN(new Date(at).getTime()) && whole ? { at, seen } : null;
 	} catch {
 		return null;
 	}

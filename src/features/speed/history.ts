@@ -42,16 +42,41 @@ export function entryOf(measured: Measured, network: string | null, vpn: Vpn, at
 	};
 }
 
-const isEntry = (value: unknown): value is Entry =>
-	["at", "download", "upload", "bytes"].every(
-		(name) => typeof (value as Record<string, unknown> | null)?.[name] === "number",
-	);
+/** More than any line, pause or day there is; a date of the year 2286 is still one. */
+const most = 1e13;
+const isAmount = (value: unknown): value is number =>
+	typeof value === "number" && value >= 0 && value <= most;
+
+/** A stored result with nothing in it that could not be shown, or none. */
+function toEntry(value: unknown): Entry[] {
+	const given = (value ?? {}) as Partial<Record<keyof Entry, unknown>>;
+	const { at, download, upload, bytes, network, vpn } = given;
+	if (![at, download, upload, bytes].every(isAmount)) return [];
+	const amount = (name: "ping" | "jitter" | "busyDown" | "busyUp") => {
+		const found = given[name];
+		return isAmount(found) ? found : null;
+	};
+	return [
+		{
+			at: at as number,
+			ping: amount("ping"),
+			jitter: amount("jitter"),
+			download: download as number,
+			upload: upload as number,
+			busyDown: amount("busyDown"),
+			busyUp: amount("busyUp"),
+			bytes: bytes as number,
+			network: typeof network === "string" ? network : null,
+			vpn: vpn === "off" || vpn === "on" ? vpn : null,
+		},
+	];
+}
 
 /** The results of this browser, newest first; what is damaged is left out. */
 export function entries(): Entry[] {
 	try {
 		const stored: unknown = JSON.parse(read(speedKey) ?? "[]");
-		return Array.isArray(stored) ? stored.filter(isEntry) : [];
+		return Array.isArray(stored) ? stored.flatMap(toEntry).slice(0, kept) : [];
 	} catch {
 		return [];
 	}
