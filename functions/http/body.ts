@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { readBytes, TooLarge } from "../bounded.ts";
 import { newsletterPages, pathOf, subscribe } from "../contract/index.ts";
 import type { AppEnv } from "./env.ts";
 import { ApiError } from "./errors.ts";
@@ -23,18 +24,10 @@ const ownBody = /^\/(api\/stripe\/webhook$|dev\/stripe\/)/;
 
 /** The body as text. @param most bytes, else `too_large`; throws on what is not UTF-8 */
 export async function readText(request: Request, most = limit): Promise<string> {
-	if (Number(request.headers.get("content-length") ?? 0) > most) throw new ApiError("too_large");
-	if (!request.body) return "";
-	const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
-	let size = 0;
-	let text = "";
-	// A chunked body has no length to look at first, so it is counted as it comes.
-	for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-		size += chunk.byteLength;
-		if (size > most) throw new ApiError("too_large");
-		text += decoder.decode(chunk, { stream: true });
-	}
-	return text + decoder.decode();
+	const bytes = await readBytes(request, most).catch((error) => {
+		throw error instanceof TooLarge ? new ApiError("too_large") : error;
+	});
+	return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
 }
 
 function tooDeep(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Call } from "../deps.ts";
+import { limitConnections } from "./connections.ts";
 
 export interface Metrics {
 	/** Counts one call of the API. */
@@ -54,6 +55,7 @@ export async function startMetrics(
 		};
 		answer().catch(() => response.writeHead(500).end());
 	});
+	limitConnections(server, { most: 50 });
 	await new Promise<void>((resolve, reject) => {
 		server.once("error", reject);
 		server.listen(port, host, resolve);

@@ -8,6 +8,7 @@ import { countWaiting } from "../db/queries/mails.ts";
 import { isApiPath } from "../http/api-path.ts";
 import { describeError } from "../http/log.ts";
 import { type Config, ConfigError, readConfig, standIns } from "./config.ts";
+import { type ConnectionLimits, limitConnections } from "./connections.ts";
 import { helpIn } from "./help.ts";
 import { startMetrics } from "./metrics.ts";
 import { type Ndt7Options, ndt7For } from "./ndt7.ts";
@@ -24,6 +25,8 @@ export interface StartOptions {
 	hasher?: HasherOptions;
 	/** Shorter times and fewer places than the speed test has by itself. */
 	ndt7?: Partial<Ndt7Options>;
+	/** Fewer connections and shorter times than usual. */
+	connections?: Partial<ConnectionLimits>;
 }
 
 export interface Running {
@@ -64,6 +67,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 		// Other upgrades, such as to HTTP/2, are not taken up: the request is answered as it is.
 		shouldUpgradeCallback: (request) => ndt7?.takes(request) ?? false,
 	});
+	limitConnections(server, options.connections);
 	const node = await createNodeDeps(config, options);
 	const { port } = await listen(server, config.port, config.host).catch(async (error) => {
 		await node.close();

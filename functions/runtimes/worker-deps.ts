@@ -1,5 +1,6 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { createHasher } from "../auth/hasher.ts";
+import { readJson } from "../bounded.ts";
 import { type Environment, type NameReadBy, namesReadBy } from "../contract/environment.ts";
 import type { Help } from "../contract/index.ts";
 import type { D1 } from "../db/d1.ts";
@@ -46,6 +47,9 @@ const hasher = createHasher();
 // One per isolate, so that it counts the tiles of all its calls.
 let tiles: TileGateway | undefined;
 
+/** Bytes of what the assistant knows in one language, many times what the build makes. */
+const mostHelp = 8 * 1024 * 1024;
+
 /** What the worker reads of the environment. Workers cannot measure: without a server of its own there is no speed test. */
 function settingsOf(env: Bindings): Environment {
 	const settings = Object.fromEntries(namesReadBy("edge").map((name) => [name, env[name]]));
@@ -86,7 +90,7 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		async help(locale) {
 			try {
 				const file = await env.ASSETS.fetch(new Request(new URL(`/chat/${locale}.json`, config.origin)));
-				return file.ok ? ((await file.json()) as Help) : null;
+				return file.ok ? ((await readJson(file, mostHelp)) as Help) : null;
 			} catch (error) {
 				log.error("assets", describeError(error));
 				return null;

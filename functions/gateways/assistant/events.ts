@@ -1,3 +1,5 @@
+import { TooLarge } from "../../bounded.ts";
+
 /** A piece of a streamed completion, as far as it is used. */
 interface Chunk {
 	choices?: { delta?: { content?: unknown }; finish_reason?: unknown }[];
@@ -5,8 +7,13 @@ interface Chunk {
 }
 
 /** The lines of a body as they are complete; a character or a line end may be cut anywhere. */
-async function* lines(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
+async function* lines(
+	body: ReadableStream<Uint8Array>,
+	signal: AbortSignal,
+	most: number,
+): AsyncGenerator<string> {
 	const reader = body.getReader();
+	let size = 0;
 	const decoder = new TextDecoder();
 	const giveUp = () => void reader.cancel(signal.reason).catch(() => {});
 	signal.addEventListener("abort", giveUp, { once: true });
@@ -16,6 +23,8 @@ async function* lines(body: ReadableStream<Uint8Array>, signal: AbortSignal): As
 			const { done, value } = await reader.read();
 			// A cancelled body only ends.
 			signal.throwIfAborted();
+			size += value?.byteLength ?? 0;
+			if (size > most) throw new TooLarge(most);
 			const all = (rest + decoder.decode(value, { stream: !done })).split(/\r\n|\r|\n/);
 			rest = all.pop() ?? "";
 			yield* all;
@@ -29,10 +38,17 @@ async function* lines(body: ReadableStream<Uint8Array>, signal: AbortSignal): As
 	}
 }
 
-/** The text in server-sent events of OpenAI's kind; throws when they end before the model is done, or tell an error. */
-export async function* textOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
+/**
+ * The text in server-sent events of OpenAI's kind; throws when they end before the model is done, tell an error, or have more
+ * than `most` bytes.
+ */
+export async function* textOf(
+	body: ReadableStream<Uint8Array>,
+	signal: AbortSignal,
+	most: number,
+): AsyncGenerator<string> {
 	let done = false;
-	for await (const line of lines(body, signal)) {
+	for await (const line of lines(body, signal, most)) {
 		const [, data] = /^data:\s*(.*)$/.exec(line) ?? [];
 		if (data === "[DONE]") return;
 		if (!data) continue;

@@ -1,3 +1,4 @@
+import { readJson } from "../../bounded.ts";
 import { textOf } from "./events.ts";
 import { type AssistantGateway, messagesFor, type Prompt } from "./index.ts";
 
@@ -16,12 +17,15 @@ interface Completion {
 /** More than four sentences in any language; what is longer is not what was asked for. */
 const mostTokens = 500;
 
+/** Bytes of an answer, beside its text with what a model may say of how it found that. */
+export const mostBytes = 256 * 1024;
+
 /** What an endpoint answers that does not know `stream`. */
 const notTaken = [400, 422];
 
 async function textIn(response: Response): Promise<string> {
 	if (!response.ok) throw new Error(`the model answered ${response.status}`);
-	const { choices } = (await response.json()) as Completion;
+	const { choices } = (await readJson(response, mostBytes)) as Completion;
 	const text = choices?.[0]?.message?.content;
 	if (typeof text !== "string") throw new Error("the model's answer has no text");
 	return text;
@@ -54,7 +58,7 @@ export function createOpenAi(
 		async *stream(prompt) {
 			const response = await request(prompt, true);
 			const events = response.headers.get("content-type")?.includes("text/event-stream");
-			if (response.ok && events && response.body) yield* textOf(response.body, prompt.signal);
+			if (response.ok && events && response.body) yield* textOf(response.body, prompt.signal, mostBytes);
 			else yield notTaken.includes(response.status) ? await write(prompt) : await textIn(response);
 		},
 	};

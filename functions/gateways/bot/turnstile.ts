@@ -1,3 +1,4 @@
+import { readJson } from "../../bounded.ts";
 import type { BotGateway, Verdict } from "./index.ts";
 
 export interface TurnstileOptions {
@@ -15,6 +16,9 @@ interface Verification {
 }
 
 const siteverify = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
+
+/** Bytes of an answer: a few hundred are usual. */
+const mostBytes = 16 * 1024;
 
 /** Our own mistake or theirs: says nothing about the visitor. */
 const faults = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
@@ -42,7 +46,7 @@ export const createTurnstile = ({
 				body: form,
 				signal: AbortSignal.timeout(deadline),
 			});
-			const { success, "error-codes": codes = [] } = (await response.json()) as Verification;
+			const { success, "error-codes": codes = [] } = (await readJson(response, mostBytes)) as Verification;
 			if (success) return { result: "passed" };
 			const down = response.status >= 500 || codes.some((code) => faults.includes(code));
 			return { result: down ? "unavailable" : "refused" };

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { boundedFetch } from "../../bounded.ts";
 import { PaymentsError } from "./index.ts";
 
 export interface ClientOptions {
@@ -9,6 +10,9 @@ export interface ClientOptions {
 	/** Milliseconds one request may take. */
 	timeout?: number;
 }
+
+/** Bytes of an answer: a hundred invoices, the longest list that is asked for, have about one megabyte. */
+const mostBytes = 8 * 1024 * 1024;
 
 export type StripeClient = InstanceType<typeof Stripe>;
 /** Makes requests with the client. Throws `PaymentsError`, whatever goes wrong. */
@@ -29,7 +33,9 @@ export function createRequest({ secretKey, timeout = 4_000, fetch: send }: Clien
 	const load = async () => {
 		const { default: Client } = await import("stripe");
 		return new Client(secretKey, {
-			httpClient: Client.createFetchHttpClient(send ?? ((...given) => fetch(...given))),
+			httpClient: Client.createFetchHttpClient(
+				boundedFetch(send ?? ((...given) => fetch(...given)), mostBytes),
+			),
 			timeout,
 			// Twice at most, so that both fit into the time a person waits.
 			maxNetworkRetries: 1,

@@ -10,5 +10,8 @@ export interface TileCache {
 	put(key: string, tile: Tile): Promise<void>;
 }
 
+/** Bytes one tile may have. */
+export const mostBytes = 512 * 1024;
+
 /** Seconds a tile is kept, by us and by browsers: the least that OpenStreetMap's servers ask for. */
 export const tileAge = 7 * 24 * 60 * 60;

@@ -1,4 +1,5 @@
-import { type TileCache, tileAge } from "./cache.ts";
+import { readBytes } from "../../bounded.ts";
+import { mostBytes, type TileCache, tileAge } from "./cache.ts";
 
 interface EdgeCaches {
 	default: {
@@ -18,7 +19,8 @@ export function edgeCache(origin: string): TileCache {
 				.catch(() => undefined);
 			if (!response) return null;
 			const type = response.headers.get("content-type") ?? "";
-			return { type, bytes: new Uint8Array(await response.arrayBuffer()) };
+			const bytes = await readBytes(response, mostBytes).catch(() => null);
+			return bytes && { type, bytes };
 		},
 		async put(key, { type, bytes }) {
 			const headers = { "content-type": type, "cache-control": `public, max-age=${tileAge}` };

@@ -1,4 +1,5 @@
-import type { Tile, TileCache } from "./cache.ts";
+import { readBytes } from "../../bounded.ts";
+import { mostBytes, type Tile, type TileCache } from "./cache.ts";
 import { memoryCache } from "./memory-cache.ts";
 
 export interface TileGateway {
@@ -18,9 +19,8 @@ export interface TileSettings {
 	maxZoom: number;
 }
 
-/** Milliseconds the source may take, and bytes one tile may have. */
+/** Milliseconds the source may take. */
 const deadline = 5_000;
-const mostBytes = 512 * 1024;
 
 const pictures = /^image\/(png|jpeg|webp|avif|gif)$/;
 
@@ -31,30 +31,6 @@ export interface TileOptions {
 	fetch?: (url: string, init: RequestInit) => Promise<Response>;
 	deadline?: number;
 	perMinute?: number;
-}
-
-/** Reads at most `most` bytes; an answer that is longer is not a tile. */
-async function bounded(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
-	if (Number(response.headers.get("content-length")) > most) throw new Error("tile too large");
-	const parts: Uint8Array[] = [];
-	let size = 0;
-	for (const reader = response.body?.getReader(); reader; ) {
-		const { done, value } = await reader.read();
-		if (done) break;
-		size += value.length;
-		if (size > most) {
-			await reader.cancel();
-			throw new Error("tile too large");
-		}
-		parts.push(value);
-	}
-	const bytes = new Uint8Array(size);
-	let at = 0;
-	for (const part of parts) {
-		bytes.set(part, at);
-		at += part.length;
-	}
-	return bytes;
 }
 
 /** Counts in memory how often each caller came within the running minute. */
@@ -89,7 +65,7 @@ export function createTiles(settings: TileSettings, options: TileOptions): TileG
 			await response.body?.cancel();
 			throw new Error(`tile source answers ${response.status} ${type}`);
 		}
-		return { type, bytes: await bounded(response, mostBytes) };
+		return { type, bytes: await readBytes(response, mostBytes) };
 	}
 
 	return {

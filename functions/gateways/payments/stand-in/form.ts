@@ -1,3 +1,4 @@
+import { readBytes } from "../../../bounded.ts";
 import type { Metadata } from "./state.ts";
 
 export interface Answer {
@@ -10,9 +11,12 @@ export interface Tree {
 	[name: string]: string | Tree;
 }
 
-/** A form as text: it is not declared as one, so its bytes are read. */
+/** Bytes of a form: of the payment page, and of Stripe's client. */
+const mostBytes = 16 * 1024;
+
+/** A form as text: it is not declared as one, so its bytes are read. Throws `TooLarge`. */
 export const formText = async (request: Request): Promise<string> =>
-	new TextDecoder().decode(await request.arrayBuffer());
+	new TextDecoder().decode(await readBytes(request, mostBytes));
 
 export function parseForm(text: string): Tree {
 	const root: Tree = Object.create(null);

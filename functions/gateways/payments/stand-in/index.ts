@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { TooLarge } from "../../../bounded.ts";
 import type { Payments } from "../index.ts";
 import { createStripe } from "../stripe.ts";
 import { answerApi } from "./api.ts";
@@ -105,7 +106,10 @@ export function createStandIn(options: StandInOptions): StandIn {
 			...client,
 			async standIn(request) {
 				if (passTime(world)) changed();
-				const response = await answerPage(world, request);
+				const response = await answerPage(world, request).catch((error) => {
+					if (error instanceof TooLarge) return new Response("Too large", { status: 413 });
+					throw error;
+				});
 				if (request.method === "POST") changed();
 				return response ?? new Response("Not found", { status: 404 });
 			},
