@@ -8,14 +8,8 @@ import { createDb } from "../../functions/db/index.ts";
 import { migrate } from "../../functions/db/migrate.ts";
 import { openSqlite } from "../../functions/db/sqlite.ts";
 import { createWorld, password } from "../support/api.ts";
-import {
-	callServer,
-	createMachine,
-	healthLimit,
-	healthWhile,
-	type Machine,
-	type ServerProcess,
-} from "../support/faults.ts";
+import { callServer, createMachine, type Machine, type ServerProcess } from "../support/faults.ts";
+import { healthLimit, healthWhile } from "../support/faults-health.ts";
 
 let machine: Machine;
 let server: ServerProcess;

@@ -3,14 +3,8 @@ import * as api from "../../functions/contract/index.ts";
 import { createSmtp } from "../../functions/gateways/mail/smtp.ts";
 import { deliverDue } from "../../functions/mail/deliver.ts";
 import { createWorld, minute, password, type World } from "../support/api.ts";
-import {
-	callServer,
-	createMachine,
-	healthLimit,
-	healthWhile,
-	type Machine,
-	type ServerProcess,
-} from "../support/faults.ts";
+import { callServer, createMachine, type Machine, type ServerProcess } from "../support/faults.ts";
+import { healthLimit, healthWhile } from "../support/faults-health.ts";
 import { type Mood, type MoodyServer, startMoodySmtp } from "../support/faults-smtp.ts";
 
 let smtp: MoodyServer;

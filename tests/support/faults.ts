@@ -1,8 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import { root } from "./steps.ts";
 
@@ -195,47 +194,3 @@ const newAddress = (): string => {
 	const n = addresses++;
 	return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 };
-
-/** Milliseconds a healthy answer may take: 500 where nothing else is to do, more where others take the machine's time. */
-export const healthLimit = (): number => 500 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
-
-/** Asks for health until it is told to stop, in a thread of its own, as whoever makes the load is slow itself. */
-const asker = `
-	const { parentPort, workerData } = require("node:worker_threads");
-	let going = true;
-	parentPort.once("message", () => { going = false; });
-	(async () => {
-		let slowest = 0;
-		for (let asked = 0; going || asked < 3; asked++) {
-			const begun = performance.now();
-			const response = await fetch(workerData);
-			await response.text();
-			if (response.status !== 200) throw new Error("health " + response.status);
-			// The first finds its way, and says that it is there.
-			if (asked === 0) parentPort.postMessage("there");
-			else slowest = Math.max(slowest, performance.now() - begun);
-			await new Promise((resolve) => setTimeout(resolve, 20));
-		}
-		parentPort.postMessage(slowest);
-	})();
-`;
-
-/** The slowest answer of /api/health in milliseconds while something goes on. */
-export async function healthWhile(url: string, work: () => Promise<unknown>): Promise<number> {
-	const thread = new Worker(asker, { eval: true, workerData: `${url}/api/health` });
-	const told = () =>
-		new Promise<unknown>((resolve, reject) => {
-			thread.once("message", resolve);
-			thread.once("error", reject);
-		});
-	await told();
-	const slowest = told();
-	// Looked at below; until then it may fail unseen.
-	slowest.catch(() => {});
-	try {
-		await work();
-	} finally {
-		thread.postMessage("stop");
-	}
-	return Number(await slowest);
-}
