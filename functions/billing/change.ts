@@ -14,7 +14,7 @@ import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
-import { billingOf, refundOf } from "./plan.ts";
+import { automaticEvery, billingOf, isAutomatic, refundOf } from "./plan.ts";
 import { refundMails } from "./refund-mails.ts";
 import * as replies from "./replies.ts";
 import { sync } from "./sync.ts";
@@ -81,8 +81,8 @@ export function change(app: App): void {
 	route(app, contract.refundRequest, refunding, async (c, { reason, lang }, answer) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
-		const automatic = deps.payments?.refunds === "auto";
-		const [latest] = await paymentsOf(deps.db, user.id);
+		const paid = await paymentsOf(deps.db, user.id);
+		const [latest] = paid;
 		const plan = await findPlan(deps.db, user.id);
 		if (!latest || !plan || !inForce(plan.customer, deps.now())) {
 			throw refuse(c, latest ? "refund_closed" : "no_subscription");
@@ -90,21 +90,21 @@ export function change(app: App): void {
 		const { payment } = latest;
 		const { intentId } = payment;
 		const now = deps.now();
-		if (!intentId || refundOf(payment, latest.refund, now, automatic).state !== "open") {
+		if (!intentId || refundOf(payment, latest.refund, now, isAutomatic(deps, paid, now)).state !== "open") {
 			throw refuse(c, "refund_closed");
 		}
 		const request = { paymentId: payment.id, userId: user.id, reason: tidy(reason), requestedAt: now };
-		const mails = automatic
-			? []
-			: refundMails(deps, user, callerLocale(c, lang), plan, payment, request.reason);
-		const written = await requestRefund(deps.db, request, (open) => [
-			...mails.map((mail) => addMail(mail, open)),
-			...(automatic ? [addJob("refund", intentId, now, open)] : []),
+		const mails = refundMails(deps, user, callerLocale(c, lang), plan, payment, request.reason);
+		// The database has the last word on whether there was one before.
+		const since = deps.payments?.refunds === "auto" ? now - automaticEvery : null;
+		const written = await requestRefund(deps.db, request, since, (atOnce, bySupport) => [
+			addJob("refund", intentId, now, atOnce),
+			...mails.map((mail) => addMail(mail, bySupport)),
 		]);
 		if (!written) throw refuse(c, "refund_closed");
 		deliverLater(deps);
 		// Written down it happens in any case; a payment service that is slow must not keep the person waiting.
-		if (automatic) await callPayments(c as Call<ErrorCode>, () => runJobs(deps)).catch(() => {});
+		if (since !== null) await callPayments(c as Call<ErrorCode>, () => runJobs(deps)).catch(() => {});
 		return answer("Refund requested", { data: await billingOf(deps, user) });
 	});
 }

@@ -23,6 +23,7 @@ import { addressRule, emailRule, limit } from "../http/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
+import { runJobsLater } from "./jobs.ts";
 import { seedPackages, toPackage } from "./packages.ts";
 import { sync } from "./sync.ts";
 
@@ -128,12 +129,14 @@ async function earlier(c: Buying, payments: Payments, plan: PlanRow, buyer: Buye
 }
 
 /** A new checkout; a customer the payment service has lost is made again. */
-async function create(deps: Deps, payments: Payments, buyer: Buyer, known: string | null): Promise<Checkout> {
+async function create(c: Buying, payments: Payments, buyer: Buyer, known: string | null): Promise<Checkout> {
+	const { deps } = c.var;
 	const { id, email, name } = buyer.user;
 	const make = async () => {
 		const customerId = await payments.createCustomer({ userId: id, email, name });
-		await putCustomer(deps.db, id, customerId);
-		return customerId;
+		if (await putCustomer(deps.db, id, customerId, deps.now())) return customerId;
+		runJobsLater(deps);
+		throw refuse(c, "session_ended");
 	};
 	try {
 		return await payments.createCheckout(orderOf(deps, buyer, known ?? (await make())));
@@ -163,11 +166,14 @@ async function begin(c: Buying, payments: Payments, buyer: Buyer): Promise<Check
 		if (await taken) break;
 		// Another click of the same person is at it; most likely it is for the same plan, and then it is the same checkout.
 		if (tries === 20) throw refuse(c, "busy", { retryAfter: 2 });
+		plan = await findPlan(deps.db, user.id);
+		// Nobody else's row was in the way: the account is gone.
+		if (!plan) throw refuse(c, "session_ended");
 		await new Promise((resolve) => setTimeout(resolve, 150));
 		plan = await findPlan(deps.db, user.id);
 	}
 	try {
-		const checkout = await create(deps, payments, buyer, plan?.customer.customerId ?? null);
+		const checkout = await create(c, payments, buyer, plan?.customer.customerId ?? null);
 		if (await putCheckout(deps.db, user.id, key, checkout)) return checkout;
 		// It took so long that another one was begun: this one nobody shall pay.
 		await payments.expireCheckout(checkout.id);

@@ -1,6 +1,7 @@
-import { endPlans } from "../db/queries/billing.ts";
+import { endPlans, findPayment } from "../db/queries/billing.ts";
 import { dropOldCheckouts } from "../db/queries/billing-checkout.ts";
 import {
+	addJob,
 	claimJob,
 	customerOf,
 	customersToAsk,
@@ -8,6 +9,7 @@ import {
 	type JobRow,
 	noteAsked,
 } from "../db/queries/billing-jobs.ts";
+import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
@@ -22,9 +24,25 @@ const jobDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
 const turn = 20;
 /** Milliseconds after which a checkout nobody finished is forgotten: its page has long closed. */
 const abandoned = 120 * minute;
+/** Milliseconds within which a payment may be unknown here: notices are sent for three days. Older records may have been removed. */
+const unheard = 7 * 24 * 60 * minute;
+
+/**
+ * Removes a customer whose account is gone. What they paid shortly before, and no notice has told us of, goes back: they would
+ * get nothing for it.
+ */
+async function forget(deps: Deps, payments: Payments, customerId: string): Promise<void> {
+	const { invoices } = await payments.facts(customerId);
+	const since = deps.now() - unheard;
+	for (const { id, status, amount, intentId, paidAt } of invoices) {
+		if (status !== "paid" || amount === 0 || !intentId || paidAt < since) continue;
+		if (!(await findPayment(deps.db, id))) await batch(deps.db, [addJob("refund", intentId, deps.now())]);
+	}
+	await payments.forget(customerId);
+}
 
 async function carryOut(deps: Deps, payments: Payments, { kind, target }: JobRow): Promise<void> {
-	if (kind === "forget") return payments.forget(target);
+	if (kind === "forget") return forget(deps, payments, target);
 	if (kind === "cancel") await payments.cancel(target);
 	else await payments.refund(target);
 	const customerId = await customerOf(deps.db, target);

@@ -15,11 +15,24 @@ const day = 24 * 60 * 60 * 1000;
 /** How long somebody who came back from a checkout is told that the plan is being activated, wherever they look. */
 const activating = 10 * 60 * 1000;
 
+/** A person's payments, newest first. */
+type Paid = Awaited<ReturnType<typeof paymentsOf>>;
+
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** Until when a refund of a payment can be asked for, in the profile and by mail: what the pages promise. */
 export const refundUntil = ({ paidAt }: Pick<PaymentRow, "paidAt">): number =>
 	paidAt + ledger.claims.moneyBackDays.canonical * day;
+
+/** Once in so many milliseconds a person's request is paid back at once (REFUNDS=auto); support decides about the next. */
+export const automaticEvery = 365 * day;
+
+/** Whether a request for the latest payment is, or was, paid back at once. */
+export function isAutomatic(deps: Deps, [latest, ...others]: Paid, now: number): boolean {
+	if (deps.payments?.refunds !== "auto") return false;
+	const since = (latest?.refund?.requestedAt ?? now) - automaticEvery;
+	return !others.some(({ refund }) => refund && refund.state !== "refused" && refund.requestedAt > since);
+}
 
 /** How the latest payment stands with the guarantee. */
 export function refundOf(
@@ -84,7 +97,7 @@ export async function billingOf(
 		currency: customer?.currency ?? latest?.payment.currency ?? null,
 		price_paid: latest ? decimal(latest.payment.amount) : null,
 		paid_at: latest ? iso(latest.payment.paidAt) : null,
-		refund: latest ? refundOf(latest.payment, latest.refund, now, deps.payments?.refunds === "auto") : null,
+		refund: latest ? refundOf(latest.payment, latest.refund, now, isAutomatic(deps, paid, now)) : null,
 		payment_method:
 			customer?.cardBrand && customer.cardLast4
 				? { brand: customer.cardBrand, last4: customer.cardLast4 }

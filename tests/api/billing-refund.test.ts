@@ -3,10 +3,8 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { billingTurn } from "../../functions/billing/jobs.ts";
 import * as api from "../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../functions/db/queries/billing-refunds.ts";
-import { rows } from "../../functions/db/run.ts";
-import { day, minute } from "../support/api.ts";
-import { sql } from "../support/api-database.ts";
-import { cards, chargesOf, createShop, kindsOf, type Shop, subscriptionOf } from "../support/stripe.ts";
+import { day } from "../support/api.ts";
+import { chargesOf, createShop, kindsOf, later, type Shop, subscriptionOf } from "../support/stripe.ts";
 
 describe("a refund request", () => {
 	const ask = (shop: Shop, body: object = {}) => shop.call(api.refundRequest, body, { token: shop.token });
@@ -47,6 +45,30 @@ describe("a refund request", () => {
 		expect((await ask(shop)).body.error).toBe("refund_closed");
 		expect((await shop.checkout("month")).status).toBe(200);
 	});
+
+	test.each([
+		[day, false],
+		[365 * day - 1, false],
+		[365 * day, true],
+	])(
+		"%i ms after one that was paid back at once is one for support, until the year is over",
+		async (wait, automatic) => {
+			const first = await createShop({ refunds: "auto" });
+			await first.buy("month");
+			expect((await ask(first)).body.data.refund).toMatchObject({ state: "refunded", automatic: true });
+			const shop = await later(first, wait);
+			const { body: checkout } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
+			await shop.pay(checkout.id);
+			await shop.notices();
+			expect((await shop.billing()).refund).toMatchObject({ state: "open", automatic });
+			const { body } = await ask(shop);
+			expect(body.data.refund).toMatchObject({ state: automatic ? "refunded" : "requested", automatic });
+			await billingTurn(shop.deps);
+			expect(chargesOf(shop).map(({ refunded }) => refunded)).toEqual([900, automatic ? 900 : 0]);
+			expect(await shop.mails(brand.emails.support)).toHaveLength(automatic ? 0 : 1);
+			expect(await listRefundRequests(shop.deps.db)).toHaveLength(automatic ? 0 : 1);
+		},
+	);
 
 	test("is taken until the window closes, not a moment longer", async () => {
 		const shop = await createShop();
@@ -122,78 +144,5 @@ describe("a refund request", () => {
 		await billingTurn(shop.deps);
 		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
 		expect(subscriptionOf(shop)?.status).toBe("canceled");
-	});
-});
-
-describe("deleting an account that has a plan", () => {
-	const remove = (shop: Shop) => shop.call(api.deleteAccount, {}, { token: shop.token });
-
-	test("ends the subscription and the customer at the payment service", async () => {
-		const shop = await createShop();
-		await shop.buy("year");
-		expect((await remove(shop)).status).toBe(200);
-		await billingTurn(shop.deps);
-		expect(subscriptionOf(shop)?.status).toBe("canceled");
-		expect(Object.values(shop.stand.state.customers)).toMatchObject([{ deleted: true, email: "" }]);
-		await shop.notices();
-		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
-	});
-
-	test("keeps the record of the payment, and nothing of the person in it", async () => {
-		const shop = await createShop();
-		await shop.buy("year");
-		await shop.call(api.refundRequest, { reason: "I am Ada" }, { token: shop.token });
-		await remove(shop);
-		expect(await rows(shop.deps.db, sql`SELECT * FROM customers`)).toEqual([]);
-		expect(await rows(shop.deps.db, sql`SELECT user_id, url, amount, package_id FROM payments`)).toEqual([
-			{ user_id: null, url: null, amount: 5400, package_id: "year" },
-		]);
-		expect(await rows(shop.deps.db, sql`SELECT user_id, reason, state FROM refunds`)).toEqual([
-			{ user_id: null, reason: null, state: "requested" },
-		]);
-	});
-
-	test("is not undone by a payment service that is down: it is told until it listens", async () => {
-		const shop = await createShop();
-		await shop.buy("year");
-		const { payments } = shop.deps;
-		const broken = { ...payments, forget: () => Promise.reject(new Error("down")) } as typeof payments;
-		shop.deps.payments = broken ?? null;
-		await remove(shop);
-		await billingTurn(shop.deps);
-		expect(subscriptionOf(shop)?.status).toBe("active");
-		for (let i = 0; i < 8; i++) {
-			shop.pass(day);
-			await billingTurn(shop.deps);
-		}
-		shop.deps.payments = payments ?? null;
-		shop.pass(day);
-		await billingTurn(shop.deps);
-		expect(subscriptionOf(shop)?.status).toBe("canceled");
-	});
-
-	test("while a checkout is open gives back what is paid there after all", async () => {
-		const shop = await createShop();
-		const { body } = await shop.checkout("year");
-		await remove(shop);
-		await shop.pay(body.id);
-		await shop.notices();
-		await billingTurn(shop.deps);
-		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, refunded: 5400 }]);
-	});
-
-	test("gives nothing back of what was paid before", async () => {
-		const shop = await createShop();
-		const { body } = await shop.checkout("year");
-		await shop.pay(body.id, cards.good, "late");
-		await shop.billing(body.id);
-		shop.pass(3_000);
-		await shop.billing(body.id);
-		await remove(shop);
-		await billingTurn(shop.deps);
-		shop.pass(minute);
-		await shop.notices();
-		await billingTurn(shop.deps);
-		expect(chargesOf(shop)).toMatchObject([{ refunded: 0 }]);
 	});
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, rows } from "../run.ts";
+import { addJob } from "./billing-jobs.ts";
 
 export interface Order {
 	userId: string;
@@ -13,7 +14,7 @@ export interface Order {
 /**
  * Takes the right to make somebody's next checkout: one at a time, so that two clicks do not make two. The right of one
  * that never finished lapses after `patience` milliseconds, and it is for the person whose latest checkout is `seen`: that
- * one has been ended. Whether it was given.
+ * one has been ended. Whether it was given: not to somebody whose account is gone.
  */
 export async function takeCheckout(
 	db: Db,
@@ -25,7 +26,7 @@ export async function takeCheckout(
 	const taken = await rows(
 		db,
 		sql`INSERT INTO customers (user_id, checkout_key, checkout_package, checkout_amount, checkout_at)
-			VALUES (${order.userId}, ${order.key}, ${order.packageId}, ${order.amount}, ${now})
+			SELECT id, ${order.key}, ${order.packageId}, ${order.amount}, ${now} FROM users WHERE id = ${order.userId}
 			ON CONFLICT (user_id) DO UPDATE SET checkout_key = excluded.checkout_key, checkout_id = NULL, checkout_url = NULL,
 				checkout_secret = NULL, checkout_package = excluded.checkout_package, checkout_amount = excluded.checkout_amount,
 				checkout_at = excluded.checkout_at, returned_at = NULL
@@ -72,11 +73,21 @@ export async function dropOldCheckouts(db: Db, before: number): Promise<void> {
 	]);
 }
 
-/** Notes who a person is at the payment service. */
-export async function putCustomer(db: Db, userId: string, customerId: string): Promise<void> {
-	await batch(db, [
-		sql`UPDATE customers SET customer_id = ${customerId}, subscription_id = NULL WHERE user_id = ${userId}`,
+/**
+ * Notes who a person is at the payment service. Whoever has deleted the account meanwhile is to be forgotten there, as their
+ * deletion did not know of it. Whether the person is still here.
+ */
+export async function putCustomer(db: Db, userId: string, customerId: string, now: number): Promise<boolean> {
+	const [noted] = await batch(db, [
+		sql`UPDATE customers SET customer_id = ${customerId}, subscription_id = NULL WHERE user_id = ${userId} RETURNING user_id`,
+		addJob(
+			"forget",
+			customerId,
+			now,
+			sql`NOT EXISTS (SELECT 1 FROM customers WHERE customer_id = ${customerId})`,
+		),
 	]);
+	return noted?.length === 1;
 }
 
 /** When somebody first came back from a checkout: now, unless it was earlier. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Query, rows } from "../run.ts";
 import { addJob } from "./billing-jobs.ts";
@@ -10,17 +10,27 @@ export interface RefundRequestRow {
 	requestedAt: number;
 }
 
-/** Writes a request down, one per payment, while the payment is not given back; says whether this was the one. */
+/**
+ * Writes a request down, one per payment, while the payment is not given back; says whether this was the one.
+ * @param since a payment may be given back at once, if the person had no other request after this moment but refused ones;
+ * null where support decides about all of them
+ * @param more what belongs to it, under the condition that it is given back at once, or that support decides
+ */
 export async function requestRefund(
 	db: Db,
 	request: RefundRequestRow,
-	more: (condition: ReturnType<typeof sql>) => Query[],
+	since: number | null,
+	more: (atOnce: SQL, bySupport: SQL) => Query[],
 ): Promise<boolean> {
 	const { paymentId, userId, reason, requestedAt } = request;
 	const open = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId} AND user_id = ${userId} AND refunded < amount)
 		AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId})`;
+	const earlier = sql`EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND payment_id <> ${paymentId}
+		AND state <> 'refused' AND requested_at > ${since})`;
 	const results = await batch(db, [
-		...more(open),
+		...(since === null
+			? more(sql`0`, open)
+			: more(sql`${open} AND NOT ${earlier}`, sql`${open} AND ${earlier}`)),
 		sql`INSERT INTO refunds (payment_id, user_id, reason, state, requested_at)
 			SELECT ${paymentId}, ${userId}, ${reason}, 'requested', ${requestedAt} WHERE ${open} RETURNING payment_id`,
 	]);
