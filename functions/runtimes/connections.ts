@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+
+type Connection = IncomingMessage["socket"];
 
 export interface ConnectionLimits {
 	/** Connections at once. */
@@ -27,14 +28,14 @@ const usual: ConnectionLimits = { most: 2000, silence: 45_000, answer: 120_000, 
 export function limitConnections(server: Server, limits: Partial<ConnectionLimits> = {}): void {
 	const { most, silence, answer, look } = { ...usual, ...limits };
 	/** Those without an answer under way, the longest waiting first. */
-	const waiting = new Set<Socket>();
+	const waiting = new Set<Connection>();
 	/** Answers under way, of connections that are none of a speed test. */
-	const answers = new Map<ServerResponse, { socket: Socket; since: number }>();
-	const under = new Map<Socket, number>();
+	const answers = new Map<ServerResponse, { socket: Connection; since: number }>();
+	const under = new Map<Connection, number>();
 	let open = 0;
 
 	server.timeout = silence;
-	server.on("connection", (socket: Socket) => {
+	server.on("connection", (socket: Connection) => {
 		open++;
 		if (open > most) {
 			const [longest = socket] = waiting;
