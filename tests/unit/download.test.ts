@@ -49,14 +49,20 @@ describe("a download's button", () => {
 	});
 
 	it("stands beside facts in the reader's formats, and only those there are", () => {
-		expect(factsOf("en", by("linux"))).toEqual({
+		const { note: _, ...published } = by("linux");
+		expect(factsOf("en", published)).toEqual({
 			version: by("linux").version,
 			date: "October 14, 2026",
 			size: "28.7 MB",
 			store: undefined,
 		});
-		expect(factsOf("ar", by("linux")).size).toBe("28.7 ميغابايت");
+		expect(factsOf("ar", published).size).toBe("28.7 ميغابايت");
 		expect(factsOf("fr", by("android")).size).toBeUndefined();
+	});
+
+	it("has none of a version that was never published", () => {
+		const facts = factsOf("en", { ...by("linux"), note: "Sample figures." });
+		expect(Object.values(facts).filter(Boolean)).toEqual([]);
 	});
 
 	it("is described to search engines as what it is", () => {
