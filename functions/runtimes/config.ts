@@ -1,3 +1,4 @@
+import { placeholders } from "../../content/placeholders.ts";
 import { type Environment, type ReadName, readerOf } from "../contract/environment.ts";
 import { type SpeedSource, speedSource } from "../contract/index.ts";
 import type { ModelSettings } from "../gateways/assistant/openai.ts";
