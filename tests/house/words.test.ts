@@ -4,15 +4,7 @@ import { localeCodes } from "../../i18n/locales.ts";
 import { claimsAt, places } from "../../src/i18n/claims.ts";
 import { faultsIn, textOf, under } from "./files.ts";
 import { flatten, placeholdersOf } from "./rules/dictionary.ts";
-import {
-	askedFor,
-	keysInUse,
-	knownKeys,
-	ledgerFaults,
-	placeholderSources,
-	withoutForm,
-	wordFaults,
-} from "./rules/words.ts";
+import { askedFor, knownKeys, ledgerFaults, placeholderSources, wordFaults } from "./rules/words.ts";
 
 const dictionary = (path: string) => flatten(JSON.parse(textOf(path)));
 const english = under("i18n/en", /\.json$/);
@@ -36,15 +28,11 @@ describe("words", () => {
 		expect(fieldErrors.filter((code) => !auth.get(`errors.${code}`))).toEqual([]);
 	});
 
-	// Words may be ready before their page: a key counts from when code asks for it.
 	it("fill in only what the ledger, the brand or the code provides", () => {
 		const code = [...under("src", /\.(astro|tsx?)$/), ...under("functions", /\.ts$/)].map(textOf).join("\n");
 		const given = new Set(["brand", "short", "count", ...Object.keys(claimsAt("home"))]);
-		const inUse = new Set(keysInUse(code, known));
 		const names = english.flatMap((path) =>
-			[...dictionary(path)]
-				.filter(([key]) => inUse.has(`${/(\w+)\.json$/.exec(path)?.[1]}:${withoutForm(key)}`))
-				.flatMap(([, text]) => [...placeholdersOf(text)]),
+			[...dictionary(path).values()].flatMap((text) => [...placeholdersOf(text)]),
 		);
 		const wanted = new Set(names.filter((name) => !name.startsWith("$t ")));
 		expect(wanted.size).toBeGreaterThan(0);
@@ -104,15 +92,6 @@ describe("the check of words", () => {
 		`t(\`home:facts.${hole}\`)`,
 	])("lets %s", (text) => {
 		expect(wordFaults(text, keys)).toEqual([]);
-	});
-
-	it("knows which words are in use: those asked for, those below a list, a whole section of an island", () => {
-		expect(keysInUse('t("home:h1"); list("home:facts")', keys)).toEqual([
-			"home:h1",
-			"home:facts.0",
-			"home:facts.1",
-		]);
-		expect(keysInUse('section(locale, "common")', keys)).toEqual(["common:skip"]);
 	});
 
 	it("refuses a place nobody knows, and two readings at one place", () => {

@@ -29,16 +29,6 @@ function patternOf({ kind, key }: { kind: "t" | "list"; key: string }): RegExp {
 /** Whether a key is a key at all, and not a text that some other function called `t` is given. */
 const isKey = (key: string): boolean => /^[\w-]+:|^[\w.]+$/.test(key.replace(/\$\{[^}]*\}/g, "x"));
 
-/** Which of the keys code asks for, one by one or as a whole section for an island. */
-export function keysInUse(code: string, known: Set<string>): string[] {
-	const patterns = askedFor(code)
-		.filter(({ key }) => isKey(key))
-		.map(patternOf);
-	for (const [, section = ""] of code.matchAll(/section\([^)]*["'](\w+)["']/g))
-		patterns.push(new RegExp(`^${section}:`));
-	return [...known].filter((key) => patterns.some((pattern) => pattern.test(key)));
-}
-
 /** Keys that lead nowhere. One with `${…}` in it must fit at least one key. */
 export function wordFaults(text: string, known: Set<string>): Faults {
 	const all = [...known];
