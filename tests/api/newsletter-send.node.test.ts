@@ -9,6 +9,7 @@ import { rows } from "../../functions/db/run.ts";
 import { openSqlite } from "../../functions/db/sqlite.ts";
 import { ConfigError } from "../../functions/runtimes/config.ts";
 import { postWords } from "../../functions/runtimes/newsletter.ts";
+import { localeCodes } from "../../i18n/locales.ts";
 import { sql } from "../support/api-database.ts";
 import { startSmtp } from "../support/smtp.ts";
 
@@ -37,11 +38,10 @@ function command(args: string[], env: Record<string, string> = {}, until?: RegEx
 	);
 }
 
-/** A database with confirmed readers, in the four languages in turn. */
+/** A database with confirmed readers, in every language in turn. */
 async function withReaders<Result>(count: number, look: (db: Db) => Promise<Result>): Promise<Result> {
 	const sqlite = openSqlite(join(dataDir, "skerry.db"));
 	await migrate(sqlite);
-	const languages = ["en", "ar", "fr", "ru"];
 	if (count)
 		await sqlite.batch(
 			Array.from({ length: count }, (_, i) =>
@@ -49,7 +49,7 @@ async function withReaders<Result>(count: number, look: (db: Db) => Promise<Resu
 					.prepare(
 						"INSERT INTO subscribers (id, email, lang, created_at, confirmed_at) VALUES (?, ?, ?, 1, 1)",
 					)
-					.bind(`r${i}`, `reader${i}@example.org`, languages[i % 4]),
+					.bind(`r${i}`, `reader${i}@example.org`, localeCodes[i % localeCodes.length]),
 			),
 		);
 	const result = await look(createDb(sqlite));

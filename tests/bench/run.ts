@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { me } from "../../functions/contract/account.ts";
 import { login, register, verifyOtp } from "../../functions/contract/auth.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
+import { localeCodes } from "../../i18n/locales.ts";
 import { timeBuild } from "./build.ts";
 import { type Load, load, loadTool } from "./load.ts";
 import { dist, startBare, startNginx, startOurs } from "./servers.ts";
@@ -90,7 +91,7 @@ row("login, one after another", `${Math.round(median(logins))} ms`, "scrypt N = 
 row("resident memory, after", `${Math.round(ours.memory())} MB`, "");
 await ours.stop();
 
-for (const page of ["", "ar", "fr", "ru", "pricing", "login", "profile", "tools/speedtest", "blog"]) {
+for (const page of ["", ...localeCodes.slice(1), "pricing", "login", "profile", "tools/speedtest", "blog"]) {
 	const file = join(dist, page, "index.html.br");
 	if (existsSync(file))
 		row(`weight of /${page}`, `${count(readFileSync(file).length)} B`, "HTML with CSS, brotli");

@@ -1,44 +1,8 @@
 import type { Page, Request } from "@playwright/test";
-import brand from "../../content/brand.json" with { type: "json" };
 import { localePath } from "../../src/routing/paths.ts";
 import { accessibilityFaults } from "../support/axe.ts";
+import { pageKinds } from "../support/page-kinds.ts";
 import { expect, test } from "./fixtures.ts";
-
-const kB = 1024;
-/** One of each kind of page, with what it may load before it is scrolled. */
-const kinds: [name: string, path: string, weight: number][] = [
-	["home", "/", 45 * kB],
-	["login", "/login", 85 * kB],
-	["sign-up", "/signup", 85 * kB],
-	["forgotten password", "/forget-password", 85 * kB],
-	["new password", "/reset-password", 85 * kB],
-	["code", "/verify/otp?email=ada%40example.org&context=signup", 85 * kB],
-	["link", "/verify/email?email=ada%40example.org&token=none", 85 * kB],
-	["not found", "/no-such-page", 45 * kB],
-	["profile", "/profile", 95 * kB],
-	["about", "/about-us", 45 * kB],
-	["features", "/features", 45 * kB],
-	["why", `/why${brand.slug}`, 45 * kB],
-	["help", "/faqs", 45 * kB],
-	["contact", "/contact-us", 45 * kB],
-	["cybersecurity", "/cybersecurity", 45 * kB],
-	["IP information", "/tools/ip-information", 45 * kB],
-	["what is my IP", "/tools/whatsmyip", 85 * kB],
-	["privacy policy", "/privacypolicy", 45 * kB],
-	["terms", "/terms-and-conditions", 45 * kB],
-	["pricing", "/pricing", 95 * kB],
-	["download", "/download", 45 * kB],
-	["platform", "/download/linux", 45 * kB],
-	["locations", "/country", 45 * kB],
-	["blog", "/blog", 45 * kB],
-	["posts of a kind", "/blog/news", 45 * kB],
-	["post", "/blog/post/vpn-vs-proxy-2025", 45 * kB],
-	["country", "/country/germany", 28 * kB],
-	["no country", "/country/atlantis", 28 * kB],
-	["service", "/vpn-for-streaming/netflix", 28 * kB],
-	["service on a phone", "/vpn-for-messaging/telegram", 28 * kB],
-	["sport", "/vpn-for-sport", 28 * kB],
-];
 
 /** The page as it stands when its islands have come to life and the network is quiet. */
 async function open(page: Page, path: string): Promise<void> {
@@ -77,7 +41,7 @@ async function faultsInAllShapes(page: Page): Promise<string[]> {
 	return faults;
 }
 
-for (const [name, path] of kinds)
+for (const [name, path] of pageKinds)
 	for (const locale of ["en", "ar"] as const)
 		tell(
 			path,
@@ -90,7 +54,7 @@ for (const [name, path] of kinds)
 			},
 		);
 
-for (const [name, path, weight] of kinds)
+for (const [name, path, weight] of pageKinds)
 	tell(path, `the ${name} page loads no more than its budget before it is scrolled`, async (page) => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		const loaded: Request[] = [];

@@ -12,7 +12,7 @@ export interface Budget {
 const kB = 1024;
 
 /** The first that fits a page's path is its budget. */
-const budgets: [path: RegExp, budget: Budget][] = [
+export const budgets: [path: RegExp, budget: Budget][] = [
 	[
 		/^\/(login|signup|forget-password|reset-password|verify\/(otp|email))$/,
 		{ html: 12 * kB, script: 72 * kB },
