@@ -1,14 +1,34 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch } from "../run.ts";
+import { batch, type Query } from "../run.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** How long payments and their refunds are kept (claim `keepRefundYears`). */
 export const paymentYears = 5;
 
+/** How far ahead another machine's clock may be. */
+const skew = 5 * 60 * 1000;
+/** Longer than anything waits for its next attempt. */
+const longestWait = 7 * 60 * 60 * 1000;
+
+/**
+ * After a clock that was ahead has been put right: what was counted or begun in that future would keep people out, and let
+ * codes and logins live, until it comes; what waits would wait as long.
+ */
+const unwind = (now: number): Query[] => [
+	sql`DELETE FROM hits WHERE at > ${now + skew}`,
+	sql`DELETE FROM codes WHERE created_at > ${now + skew}`,
+	sql`DELETE FROM sessions WHERE created_at > ${now + skew}`,
+	sql`UPDATE mails SET next_at = ${now} WHERE next_at > ${now + longestWait}`,
+	sql`UPDATE billing_jobs SET next_at = ${now} WHERE next_at > ${now + longestWait}`,
+	sql`UPDATE customers SET synced_at = NULL WHERE synced_at > ${now + skew}`,
+	sql`UPDATE customers SET checkout_at = ${now} WHERE checkout_at > ${now + skew}`,
+];
+
 /** Forgets what has had its time: counted hits, dead codes and registrations, ended sessions, used bot checks, mails of last week. */
 export async function sweep(db: Db, now: number): Promise<void> {
 	await batch(db, [
+		...unwind(now),
 		sql`DELETE FROM hits WHERE at <= ${now - day}`,
 		sql`DELETE FROM codes WHERE link_expires_at <= ${now - day}`,
 		sql`DELETE FROM bot_checks WHERE expires_at <= ${now}`,

@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import { billingTurn } from "../../functions/billing/jobs.ts";
+import * as api from "../../functions/contract/index.ts";
+import { sweep } from "../../functions/db/queries/sweep.ts";
+import { rows } from "../../functions/db/run.ts";
+import { createWorld, day, hour, minute, password, tokenOf, type World } from "../support/api.ts";
+import { sql } from "../support/api-database.ts";
+import { createShop, later, type Shop } from "../support/stripe.ts";
+
+const email = "ada@example.org";
+const half = minute / 2;
+
+/** Begins something that expires, and gives how to use it and what says that it still works. */
+interface Expiring {
+	lasts: number;
+	begin(world: World): Promise<(world: World) => Promise<boolean>>;
+}
+
+const signedUp = async (world: World) => {
+	await world.call(api.register, { name: "Ada", email, password });
+	return world.lastMail(email);
+};
+const forgotten = async (world: World) => {
+	await world.account(email);
+	await world.call(api.forgetPassword, { email });
+	return world.lastMail(email);
+};
+
+const expiring: Record<string, Expiring> = {
+	"the code of a sign-up": {
+		lasts: 10 * minute,
+		async begin(world) {
+			const { code } = await signedUp(world);
+			return async () => (await world.call(api.verifyOtp, { email, code, context: "signup" })).status === 200;
+		},
+	},
+	"the code of a reset": {
+		lasts: 10 * minute,
+		async begin(world) {
+			const { code } = await forgotten(world);
+			return async () =>
+				(await world.call(api.verifyOtp, { email, code, context: "reset-password" })).status === 200;
+		},
+	},
+	"the link of a reset": {
+		lasts: day,
+		async begin(world) {
+			const token = tokenOf(await forgotten(world));
+			return async () => (await world.call(api.verifyLink, { token })).status === 200;
+		},
+	},
+	"the right to choose a new password": {
+		lasts: 10 * minute,
+		async begin(world) {
+			const { code } = await forgotten(world);
+			const { body } = await world.call(api.verifyOtp, { email, code, context: "reset-password" });
+			const reset_token = body.data?.reset_token ?? "";
+			const next = { password: "twelve slow herons", confirm_password: "twelve slow herons" };
+			return async () =>
+				(await world.call(api.updatePassword, { email, ...next, reset_token })).status === 200;
+		},
+	},
+	"a login": {
+		lasts: 7 * day,
+		async begin(world) {
+			await world.account(email);
+			const token = await world.login(email);
+			return async () => (await world.call(api.me, {}, { token })).status === 200;
+		},
+	},
+	"a login that may delete without the password": {
+		lasts: 15 * minute,
+		async begin(world) {
+			await world.account(email);
+			const token = await world.login(email);
+			return async () => (await world.call(api.deleteAccount, {}, { token })).status === 200;
+		},
+	},
+};
+
+describe.each(Object.entries(expiring))("%s", (_, { lasts, begin }) => {
+	test.each([
+		["half a minute before its end works", -half, true],
+		["half a minute after its end does not", half, false],
+	])("%s", async (_, past, works) => {
+		const world = await createWorld();
+		const use = await begin(world);
+		world.pass(lasts + past);
+		expect(await use(world)).toBe(works);
+	});
+});
+
+test("an offer is charged until the moment it ends, and the list price from then on", async () => {
+	const { body } = await (await createShop()).call(api.packages, {});
+	const ends = Date.parse(body.packages.find(({ id }) => id === "year")?.discountEnds ?? "");
+	for (const [past, off] of [
+		[-half, true],
+		[half, false],
+	] as const) {
+		const first = await createShop();
+		const shop = await later(first, ends + past - first.deps.now());
+		const { body: order } = await shop.call(api.checkout, { packageId: "year" }, { token: shop.token });
+		expect((shop.stand.state.sessions[order.id]?.off ?? 0) > 0).toBe(off);
+	}
+});
+
+describe("a plan bought on the last day of a month", () => {
+	const buyAt = async (packageId: string, at: number): Promise<Shop> => {
+		const first = await createShop();
+		const shop = await later(first, at - first.deps.now());
+		const { body } = await shop.call(api.checkout, { packageId }, { token: shop.token });
+		await shop.pay(body.id);
+		await shop.notices();
+		return shop;
+	};
+
+	test.each([
+		["month", [2027, 0, 31], "2027-02-28"],
+		["month", [2028, 0, 31], "2028-02-29"],
+		["month", [2028, 1, 29], "2028-03-29"],
+		["month", [2027, 7, 31], "2027-09-30"],
+		["quarter", [2027, 10, 30], "2028-02-29"],
+		["year", [2028, 1, 29], "2029-02-28"],
+		["year", [2027, 11, 31], "2028-12-31"],
+	] as const)("%s of %j ends on %s", async (packageId, [year, month, on], ends) => {
+		const shop = await buyAt(packageId, Date.UTC(year, month, on, 12));
+		const end = `${ends}T12:00:00.000Z`;
+		expect((await shop.billing()).package?.end_date).toBe(end);
+		await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
+		await shop.notices();
+		const last = await later(shop, Date.parse(end) - 1000 - shop.deps.now());
+		expect((await last.billing()).state).toBe("active");
+		last.pass(1000);
+		expect((await last.billing()).state).toBe("free");
+	});
+});
+
+describe("a clock that was a year ahead and is put right", () => {
+	const year = 365 * day;
+	const ahead = async () => {
+		const world = await createWorld();
+		await world.account(email);
+		world.pass(year);
+		return world;
+	};
+	const putRight = async (world: World) => {
+		world.pass(-year);
+		await sweep(world.deps.db, world.deps.now());
+	};
+
+	test("keeps nobody out by what was counted then", async () => {
+		const world = await ahead();
+		const guess = () => world.call(api.login, { email, password: "wrong wrong wrong" });
+		for (let turn = 0; turn < 5; turn++) await guess();
+		expect((await guess()).status).toBe(429);
+		await putRight(world);
+		expect(await world.login(email)).toBeTruthy();
+	});
+
+	test("leaves no login and no code that would live for that year", async () => {
+		const world = await ahead();
+		const token = await world.login(email);
+		await world.call(api.forgetPassword, { email });
+		const { code } = await world.lastMail(email);
+		await putRight(world);
+		expect((await world.call(api.me, {}, { token })).body.error).toBe("session_ended");
+		const answer = await world.call(api.verifyOtp, { email, code, context: "reset-password" });
+		expect(answer.body.error).toBe("code_expired");
+		expect(await world.login(email)).toBeTruthy();
+	});
+
+	test("sends what waits, and asks for what is to be asked for", async () => {
+		const shop = await createShop();
+		shop.pass(year);
+		await rows(shop.deps.db, sql`UPDATE mails SET next_at = ${shop.deps.now() + hour}`);
+		const token = await shop.login(shop.email);
+		await shop.call(api.checkout, { packageId: "year" }, { token });
+		const target = Object.keys(shop.stand.state.customers)[0];
+		await rows(
+			shop.deps.db,
+			sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
+				VALUES ('forget:x', 'forget', ${target}, ${shop.deps.now() + hour}, ${shop.deps.now()})`,
+		);
+		await putRight(shop);
+		const due = await rows(shop.deps.db, sql`SELECT id FROM mails WHERE next_at > ${shop.deps.now()}`);
+		expect(due).toEqual([]);
+		await billingTurn(shop.deps);
+		expect(Object.values(shop.stand.state.customers)).toMatchObject([{ deleted: true }]);
+	});
+
+	test("by seconds only, as clocks are, changes nothing", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		const token = await world.login(email);
+		await world.call(api.forgetPassword, { email });
+		const { code } = await world.lastMail(email);
+		world.pass(-half);
+		await sweep(world.deps.db, world.deps.now());
+		expect((await world.call(api.me, {}, { token })).status).toBe(200);
+		const answer = await world.call(api.verifyOtp, { email, code, context: "reset-password" });
+		expect(answer.status).toBe(200);
+	});
+});
