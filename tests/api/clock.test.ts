@@ -169,6 +169,21 @@ describe("a clock that was a year ahead and is put right", () => {
 		expect(await world.login(email)).toBeTruthy();
 	});
 
+	test("forgets mails, and a newsletter nobody confirmed, in their time", async () => {
+		const world = await ahead();
+		await world.call(api.forgetPassword, { email });
+		await world.call(api.subscribe, { email: "bob@example.org" });
+		await putRight(world);
+		const left = async () => [
+			(await world.mails(email)).length,
+			(await rows(world.deps.db, sql`SELECT id FROM subscribers`)).length,
+		];
+		expect((await left())[1]).toBe(1);
+		world.pass(7 * day);
+		await sweep(world.deps.db, world.deps.now());
+		expect(await left()).toEqual([0, 0]);
+	});
+
 	test("sends what waits, and asks for what is to be asked for", async () => {
 		const shop = await createShop();
 		shop.pass(year);

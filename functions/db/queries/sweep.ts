@@ -20,6 +20,8 @@ const unwind = (now: number): Query[] => [
 	sql`DELETE FROM codes WHERE created_at > ${now + skew}`,
 	sql`DELETE FROM sessions WHERE created_at > ${now + skew}`,
 	sql`UPDATE mails SET next_at = ${now} WHERE next_at > ${now + longestWait}`,
+	sql`UPDATE mails SET created_at = ${now} WHERE created_at > ${now + skew}`,
+	sql`UPDATE subscribers SET created_at = ${now} WHERE confirmed_at IS NULL AND created_at > ${now + skew}`,
 	sql`UPDATE billing_jobs SET next_at = ${now} WHERE next_at > ${now + longestWait}`,
 	sql`UPDATE customers SET synced_at = NULL WHERE synced_at > ${now + skew}`,
 	sql`UPDATE customers SET checkout_at = ${now} WHERE checkout_at > ${now + skew}`,
