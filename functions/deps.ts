@@ -8,6 +8,7 @@ import type { GeoGateway } from "./gateways/geo/index.ts";
 import type { MailGateway } from "./gateways/mail/index.ts";
 import type { Payments } from "./gateways/payments/index.ts";
 import type { TileGateway } from "./gateways/tiles/index.ts";
+import type { DevPages } from "./http/dev-keys.ts";
 import type { Log } from "./http/log.ts";
 
 /** A signing key; its id travels in the token's header, so that keys can be changed without ending sessions. */
@@ -46,6 +47,8 @@ export interface Deps {
 	geo: GeoGateway;
 	/** Who takes the money; nothing can be bought when left out. */
 	payments?: Payments | null;
+	/** The mailbox and the payment stand-in's pages; only where nobody but this machine reaches them. */
+	devPages?: DevPages | null;
 	/** The operator's map tiles; without any, maps show land and borders. */
 	tiles?: TileGateway | null;
 	/** Who measures throughput; nobody when left out. */

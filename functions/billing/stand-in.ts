@@ -1,11 +1,11 @@
+import { devPage } from "../http/dev-pages.ts";
 import type { App } from "../http/env.ts";
-import { askedHere } from "../http/origin.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { refuse } from "../http/refuse.ts";
 
 /** The pages of the payment stand-in, where there is one; elsewhere there is nothing at these addresses. */
 export const standIn = (app: App) =>
-	app.all("/dev/stripe/*", async (c: Call<"not_found">) => {
+	app.all("/dev/stripe/*", devPage("stripe"), async (c) => {
 		const serve = c.var.deps.payments?.standIn;
-		if (!serve || !askedHere(c.req.url)) throw refuse(c, "not_found");
+		if (!serve) throw refuse(c, "not_found");
 		return serve(c.req.raw);
 	});

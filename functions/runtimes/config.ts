@@ -4,7 +4,7 @@ import { type SpeedSource, speedSource } from "../contract/index.ts";
 import type { ModelSettings } from "../gateways/assistant/openai.ts";
 import type { TileSettings } from "../gateways/tiles/index.ts";
 import { type LogLevel, logLevels } from "../http/log.ts";
-import { isLoopbackOrigin } from "../http/origin.ts";
+import { isLoopbackHost, isLoopbackOrigin } from "../http/origin.ts";
 import { readChat } from "./chat-settings.ts";
 import { type MailSettings, readMail } from "./mail-settings.ts";
 import { type PaymentSettings, paymentsLine, readPayments } from "./payment-settings.ts";
@@ -92,7 +92,7 @@ export function readConfig(environment: Environment): Config {
 	);
 	const host = read("HOST") ?? "127.0.0.1";
 	const given = read("ORIGIN");
-	const loopback = ["127.0.0.1", "localhost", "::1"].includes(host);
+	const loopback = isLoopbackHost(host);
 	check(
 		given || loopback,
 		`HOST=${host} is open to others, so ORIGIN must say under which address they reach the site: set it to something like https://www.example.com.`,
@@ -100,6 +100,10 @@ export function readConfig(environment: Environment): Config {
 	const origin = check(
 		given ? originOf(given) : `http://localhost:${port ?? 4321}`,
 		"ORIGIN must be the site's address and nothing more, like https://www.example.com.",
+	);
+	check(
+		loopback || !given || !origin || !isLoopbackOrigin(origin),
+		`HOST=${host} is open to others, and ORIGIN=${given} is a name that only this machine has: set ORIGIN to the address under which others reach the site, like https://www.example.com, or leave HOST out.`,
 	);
 	const mail = settled(readMail(read));
 	const proxyHops = check(
@@ -140,13 +144,13 @@ export function readConfig(environment: Environment): Config {
 	};
 }
 
-/** What stands in for something real, to be said at the start. */
-export function standIns(config: Config): string[] {
+/** What stands in for something real, to be said at the start. @param key of the mailbox, where there is one */
+export function standIns(config: Config, key: string | undefined): string[] {
 	const lines: string[] = [];
 	if (!config.smtpUrl && !config.mailApi) {
 		lines.push(
-			isLoopbackOrigin(config.origin)
-				? `Mail is not sent; read it at ${config.origin}/dev/mailbox (SMTP_URL sends it).`
+			key
+				? `Mail is not sent; read it at ${config.origin}/dev/mailbox?key=${key} (SMTP_URL sends it).`
 				: "Mail is NOT sent and nobody can sign up: set SMTP_URL, or MAIL_API_URL and MAIL_API_KEY.",
 		);
 	}

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, standIns } from "./config.ts";
 import { ndt7For } from "./ndt7.ts";
 import { createNodeDeps, type NodeDeps } from "./node-deps.ts";
 
@@ -11,7 +11,10 @@ import { createNodeDeps, type NodeDeps } from "./node-deps.ts";
 const kept = globalThis as { skerryDev?: Promise<NodeDeps> };
 
 const config = readConfig(process.env);
-kept.skerryDev ??= createNodeDeps(config);
+kept.skerryDev ??= createNodeDeps(config).then((node) => {
+	console.log(standIns(config, node.deps.devPages?.keys.mailbox).join("\n"));
+	return node;
+});
 
 /** What the assistant knows: the development server makes it of the pages' words, as there is no build. */
 export async function know(help: NonNullable<Deps["help"]>): Promise<void> {
@@ -25,7 +28,7 @@ const listener = kept.skerryDev.then(({ deps }) => {
 	return getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false });
 });
 
-/** Answers `/api`, `/ask` and `/dev/mailbox` inside the development server, which loads this file through Vite. */
+/** Answers `/api`, `/ask`, `/dev/mailbox` and `/dev/stripe` inside the development server, which loads this file through Vite. */
 export async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	await (await listener)(request, response);
 }

@@ -16,7 +16,9 @@ import { createSmtp } from "../gateways/mail/smtp.ts";
 import { createStripe } from "../gateways/payments/stripe.ts";
 import { createTiles } from "../gateways/tiles/index.ts";
 import { forwardedAddress } from "../http/address.ts";
+import { devKeys } from "../http/dev-keys.ts";
 import { createLog, describeError } from "../http/log.ts";
+import { isLoopbackHost, isLoopbackOrigin } from "../http/origin.ts";
 import { deliverDue } from "../mail/deliver.ts";
 import type { Config } from "./config.ts";
 import { loadSecrets } from "./secrets.ts";
@@ -32,6 +34,8 @@ export interface NodeDeps {
 	/** Waits for what goes on after answers, then closes mail server and database. */
 	close(): Promise<void>;
 }
+
+const socketOf = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.socket?.remoteAddress;
 
 const second = 1000;
 const minute = 60 * second;
@@ -81,14 +85,14 @@ export async function createNodeDeps(
 		),
 		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
 		tiles: config.tiles && createTiles(config.tiles, { agent: `${brand.name} (${config.origin})` }),
+		devPages:
+			isLoopbackHost(config.host) && isLoopbackOrigin(config.origin)
+				? { keys: devKeys(secrets.hashKey), socketOf }
+				: null,
 		turn: createTurns(mostWaiting),
 		assistant: config.chat && createOpenAi(config.chat, brand.name),
 		addressOf: (request, env) =>
-			forwardedAddress(
-				request.headers.get("x-forwarded-for"),
-				(env as NodeEnv | undefined)?.incoming?.socket?.remoteAddress,
-				config.proxyHops,
-			),
+			forwardedAddress(request.headers.get("x-forwarded-for"), socketOf(env), config.proxyHops),
 		defer(work) {
 			pending.add(work);
 			work.finally(() => pending.delete(work)).catch((error) => log.error("deferred", describeError(error)));

@@ -35,6 +35,8 @@ export interface Running {
 	/** Where Prometheus reads, if METRICS_PORT says so. */
 	metricsUrl: string | undefined;
 	config: Config;
+	/** What stands in for something real, and where to find it. */
+	standIns: string[];
 	server: Server;
 	/** Serves what is in the build's folder now. */
 	reload(): void;
@@ -123,6 +125,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 		url: `http://${host}:${port}`,
 		metricsUrl: metrics?.url,
 		config,
+		standIns: standIns(config, node.deps.devPages?.keys.mailbox),
 		server,
 		reload,
 		stop,
@@ -133,7 +136,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 export async function serve(options: StartOptions): Promise<Running> {
 	const running = await start(options);
 	const figures = running.metricsUrl ? [`Figures for Prometheus: ${running.metricsUrl}`] : [];
-	console.log([`${running.config.origin}`, ...figures, ...standIns(running.config)].join("\n  "));
+	console.log([running.config.origin, ...figures, ...running.standIns].join("\n  "));
 	const end = () => {
 		running.stop().then(() => process.exit(0));
 	};

@@ -35,6 +35,7 @@ export function startStandIn(deps: Deps, dataDir: string, refunds: "auto" | "man
 	const standIn = createStandIn({
 		now: deps.now,
 		origin: () => deps.origin,
+		key: deps.devPages?.keys.stripe ?? "",
 		refunds,
 		state: stateIn(file),
 		save(state) {

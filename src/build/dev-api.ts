@@ -16,6 +16,9 @@ export function api(): Plugin {
 		name: "dev-api",
 		apply: "serve",
 		configureServer(server) {
+			// Vite has its own setting of where it listens.
+			const { host } = server.config.server;
+			const alone = !host || ["localhost", "127.0.0.1", "::1"].includes(String(host));
 			const load = async () => (await server.ssrLoadModule("/functions/runtimes/dev.ts")) as DevApi;
 			server.httpServer?.on("upgrade", async (request, socket, head) => {
 				if (!request.url?.startsWith("/ndt/")) return;
@@ -25,7 +28,12 @@ export function api(): Plugin {
 				);
 			});
 			server.middlewares.use(async (request, response, next) => {
-				if (!/^\/(api|ask|dev\/mailbox)(\/|\.|\?|$)/.test(request.url ?? "")) return next();
+				const url = request.url ?? "";
+				if (
+					!/^\/(api|ask|dev\/mailbox|dev\/stripe)(?=[/.?]|$)/.test(url) ||
+					(url.startsWith("/dev/") && !alone)
+				)
+					return next();
 				try {
 					const module = await load();
 					// Content is read when it has been checked, so not with this file.

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import catalogue from "../../content/plans.json" with { type: "json" };
 import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
-import { createWorld } from "../support/api.ts";
+import { createWorld, devPages } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 import { createShop } from "../support/stripe.ts";
 
@@ -47,7 +47,7 @@ describe("buying a plan", () => {
 			code: 200,
 			message: "OK",
 			id: expect.stringMatching(/^cs_/),
-			url: `http://localhost:4321/dev/stripe/checkout/${body.id}`,
+			url: `http://localhost:4321/dev/stripe/checkout/${body.id}?key=${devPages.keys.stripe}`,
 			client_secret: null,
 		});
 		expect(await shop.pay(body.id)).toBe(`http://localhost:4321/profile?checkout=${body.id}`);

@@ -5,9 +5,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDb } from "../../functions/db/index.ts";
 import { rows } from "../../functions/db/run.ts";
 import { openSqlite } from "../../functions/db/sqlite.ts";
+import { devKeys } from "../../functions/http/dev-keys.ts";
 import { type Running, start } from "../../functions/runtimes/node.ts";
+import { loadSecrets } from "../../functions/runtimes/secrets.ts";
 import { password } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
+import { mailboxOf } from "../support/mailbox.ts";
 import { cards } from "../support/stripe.ts";
 
 let dataDir: string;
@@ -48,7 +51,7 @@ const billing = async (url: string, token: string) => {
 };
 const signUp = async (url: string) => {
 	await post(url, "/api/vpnuser/register", { name: "Ada", email, password });
-	const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { code: string }[];
+	const mails = await mailboxOf(url, dataDir);
 	await post(url, "/api/vpnuser/verify-otp", { email, code: mails[0]?.code, context: "signup" });
 	return (await post(url, "/api/vpnuser/login", { email, password })).token;
 };
@@ -56,6 +59,7 @@ const pay = (url: string, id: string, card = cards.good, notices = "now") =>
 	fetch(`${url}/dev/stripe/checkout/${id}`, {
 		method: "POST",
 		redirect: "manual",
+		headers: { cookie: `dev-stripe=${devKeys(loadSecrets(dataDir).hashKey).stripe}` },
 		body: new URLSearchParams({ card, notices, expiry: "12/34", cvc: "123", action: "pay" }),
 	});
 /** Looks until it is so; the runtime's own timers do the work. */

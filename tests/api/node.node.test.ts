@@ -7,6 +7,7 @@ import { ConfigError, readConfig, standIns } from "../../functions/runtimes/conf
 import { start } from "../../functions/runtimes/node.ts";
 import { loadSecrets } from "../../functions/runtimes/secrets.ts";
 import { password } from "../support/api.ts";
+import { mailboxOf } from "../support/mailbox.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -74,7 +75,7 @@ describe("one machine", () => {
 		expect(registered.status).toBe(200);
 
 		runtime = await spawnRuntime();
-		const [mail] = (await (await fetch(`${runtime.url}/dev/mailbox.json`)).json()) as { code: string }[];
+		const [mail] = await mailboxOf(runtime.url, dataDir);
 		const verified = await post(runtime.url, "/api/vpnuser/verify-otp", { email, code: mail?.code });
 		await runtime.kill("SIGKILL");
 		expect(verified.status).toBe(200);
@@ -134,7 +135,8 @@ describe("the settings", () => {
 			logLevel: "info",
 			bot: { kind: "altcha" },
 		});
-		expect(standIns(readConfig({})).join()).toContain("http://localhost:4321/dev/mailbox");
+		expect(standIns(readConfig({}), "k3y").join()).toContain("http://localhost:4321/dev/mailbox?key=k3y ");
+		expect(standIns(readConfig({}), undefined).join()).toContain("NOT sent");
 	});
 
 	test("that are wrong stop the start with a sentence for each that says how to mend it", () => {

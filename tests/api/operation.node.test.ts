@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backup, restore } from "../../functions/runtimes/backup.ts";
 import { type Running, start } from "../../functions/runtimes/node.ts";
+import { mailboxOf } from "../support/mailbox.ts";
 
 let folder: string;
 let running: Running | undefined;
@@ -31,7 +32,7 @@ const register = ({ url }: Running, email: string) =>
 		body: JSON.stringify({ name: "Ada", email, password: "nine quiet lanterns" }),
 	});
 const mailsOf = async ({ url }: Running): Promise<string[]> => {
-	const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { to: string }[];
+	const mails = await mailboxOf(url, data());
 	return mails.map(({ to }) => to).sort();
 };
 

@@ -9,6 +9,7 @@ import { me } from "../../functions/contract/account.ts";
 import { login, register, verifyOtp } from "../../functions/contract/auth.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
 import { localeCodes } from "../../i18n/locales.ts";
+import { mailboxOf } from "../support/mailbox.ts";
 import { timeBuild } from "./build.ts";
 import { type Load, load, loadTool } from "./load.ts";
 import { dist, startBare, startNginx, startOurs } from "./servers.ts";
@@ -62,7 +63,7 @@ const post = (path: string, body: object) =>
 		body: JSON.stringify(body),
 	}).then((answer) => answer.json() as Promise<{ token?: string }>);
 await post(pathOf(register), person);
-const [mail] = (await (await fetch(`${ours.url}/dev/mailbox.json`)).json()) as { code: string }[];
+const [mail] = await mailboxOf(ours.url, ours.dataDir);
 await post(pathOf(verifyOtp), { email: person.email, code: mail?.code, context: "signup" });
 const { token } = await post(pathOf(login), person);
 if (!token) throw new Error("no login");

@@ -54,14 +54,15 @@ async function watch(child: ChildProcess, url: string, clean: () => void): Promi
 const folder = (name: string): string => mkdtempSync(join(tmpdir(), `${name}-`));
 
 /** Our server as it runs in production: the bundle, its own empty database. */
-export async function startOurs(): Promise<Server> {
+export async function startOurs(): Promise<Server & { dataDir: string }> {
 	const data = folder("bench");
 	const port = await freePort();
 	const child = spawn(process.execPath, [path(".cache/server/start.mjs")], {
 		env: { PORT: String(port), DATA_DIR: data, LOG_LEVEL: "error", BOT_CHECK: "off" },
 		stdio: ["ignore", "ignore", "inherit"],
 	});
-	return watch(child, `http://localhost:${port}`, () => rmSync(data, { recursive: true }));
+	const server = await watch(child, `http://localhost:${port}`, () => rmSync(data, { recursive: true }));
+	return { ...server, dataDir: data };
 }
 
 /** A Hono that answers one constant JSON: what there is to be had. */

@@ -23,7 +23,7 @@ export function sales(page: Page, locale: Locale = "en") {
 	const path = (route: string) => localePath(locale, route);
 	const get = (name: keyof typeof plan.names) =>
 		page.getByRole("button", { name: `${plan.get} ${plan.names[name]}` });
-	const atTestPage = () => page.waitForURL("**/dev/stripe/checkout/*");
+	const atTestPage = () => page.waitForURL(/\/dev\/stripe\/checkout\/\w+$/);
 	const choose = async (name: keyof typeof plan.names) => {
 		await page.goto(path("/pricing"));
 		await get(name).click();

@@ -10,6 +10,7 @@ import { botCheckOff } from "../../functions/gateways/bot/index.ts";
 import { nowhere } from "../../functions/gateways/geo/index.ts";
 import { outbox } from "../../functions/gateways/mail/index.ts";
 import { forwardedAddress } from "../../functions/http/address.ts";
+import type { DevPages } from "../../functions/http/dev-keys.ts";
 import { createLog } from "../../functions/http/log.ts";
 import { call, type Result } from "../../src/api/call.ts";
 import { tapDatabase } from "./api-database.ts";
@@ -81,6 +82,10 @@ export interface World {
 	login(email: string, word?: string): Promise<string>;
 }
 
+/** As on a developer's machine; `raw` brings the cookies of somebody who sits there. */
+export const devPages: DevPages = { keys: { mailbox: "m4ilb0x", stripe: "str1pe" }, socketOf: () => "::1" };
+const devCookies = `dev-mailbox=${devPages.keys.mailbox}; dev-stripe=${devPages.keys.stripe}`;
+
 let addresses = 0;
 
 /** A whole API with a clock that stands still, an empty database and an outbox. */
@@ -106,6 +111,7 @@ export async function createWorld(overrides: Partial<Deps> = {}): Promise<World>
 		},
 		log: createLog("debug", (line) => log.push(line)),
 		deadline: 10_000,
+		devPages,
 		...overrides,
 	};
 	const app = createApp(deps);
@@ -136,6 +142,7 @@ export async function createWorld(overrides: Partial<Deps> = {}): Promise<World>
 			? []
 			: (/^([A-Z]+) (.+)$/.exec(target)?.slice(1) ?? []);
 		const headers = new Headers(options.headers);
+		if (path.includes("/dev/") && !headers.has("cookie")) headers.set("cookie", devCookies);
 		const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
 		if (options.body !== undefined && !headers.has("content-type"))
 			headers.set("content-type", "application/json");

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Email } from "postal-mime";
 import type { RunningSite } from "./site.ts";
 import { root } from "./steps.ts";
@@ -55,21 +56,31 @@ async function whenReady(child: ChildProcess, url: string): Promise<void> {
 	throw new Error(`The edge does not start:\n${said}`);
 }
 
-/** The newest mail to an address, out of the outbox that the site shows on this machine. */
-function mailbox(url: string) {
-	interface Shown {
-		to: string;
-		subject: string;
-		text: string;
-		html: string;
-	}
+/** The file that workerd keeps the database in. */
+function databaseIn(folder: string): string {
+	const name = readdirSync(folder, { recursive: true, encoding: "utf8" }).find((path) =>
+		/D1DatabaseObject[/\\][0-9a-f]+\.sqlite$/.test(path),
+	);
+	if (!name) throw new Error(`No database in ${folder}.`);
+	return join(folder, name);
+}
+
+/** The newest mail to an address, out of the database: the edge shows its outbox to nobody. */
+function outboxIn(folder: string) {
 	return async (address: string, patience = 5000): Promise<Email> => {
-		for (const end = Date.now() + patience; ; ) {
-			const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Shown[];
-			const mail = mails.find(({ to }) => to === address);
-			if (mail) return mail as unknown as Email;
-			if (Date.now() > end) throw new Error(`No mail to ${address}.`);
-			await new Promise((resolve) => setTimeout(resolve, 50));
+		const db = new DatabaseSync(databaseIn(folder), { readOnly: true, timeout: 1000 });
+		try {
+			const newest = db.prepare(
+				"SELECT subject, text, html FROM mails WHERE recipient = ? ORDER BY created_at DESC, rowid DESC LIMIT 1",
+			);
+			for (const end = Date.now() + patience; ; ) {
+				const mail = newest.get(address);
+				if (mail) return mail as unknown as Email;
+				if (Date.now() > end) throw new Error(`No mail to ${address}.`);
+				await new Promise((resolve) => setTimeout(resolve, 50));
+			}
+		} finally {
+			db.close();
 		}
 	};
 }
@@ -117,7 +128,14 @@ export async function startEdge(): Promise<RunningSite> {
 	};
 	return {
 		url,
-		mail: { mailTo: mailbox(url), url: "", caught: [], refuse: absent, close: async () => {} } as never,
+		mail: {
+			mailTo: outboxIn(join(folder, "d1")),
+			url: "",
+			caught: [],
+			refuse: absent,
+			close: async () => {},
+		} as never,
+		standIns: [],
 		pass: absent,
 		close,
 	};

@@ -12,6 +12,8 @@ export interface RunningSite {
 	/** Where it answers. */
 	url: string;
 	mail: SmtpCatcher;
+	/** What is printed at start of things that are not the real ones. */
+	standIns: readonly string[];
 	/** Moves the server's clock on, in milliseconds. */
 	pass(ms: number): void;
 	close(): Promise<void>;
@@ -37,6 +39,7 @@ export async function startSite(
 	return {
 		url: running.config.origin,
 		mail,
+		standIns: running.standIns,
 		pass: (ms) => {
 			ahead += ms;
 		},

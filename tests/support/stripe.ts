@@ -5,7 +5,7 @@ import {
 	type StandInOptions,
 } from "../../functions/gateways/payments/stand-in/index.ts";
 import { newId, type StoredEvent } from "../../functions/gateways/payments/stand-in/state.ts";
-import { type Answer, type CallOptions, createWorld, type Told, type World } from "./api.ts";
+import { type Answer, type CallOptions, createWorld, devPages, type Told, type World } from "./api.ts";
 
 export const cards = {
 	good: "4242 4242 4242 4242",
@@ -46,6 +46,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 		...options,
 		now: () => world.deps.now(),
 		origin: () => world.deps.origin,
+		key: devPages.keys.stripe,
 	});
 	world.deps.payments = stand.payments;
 	const email = "ada@example.org";

@@ -59,20 +59,20 @@ const routes: [method: string, path: RegExp, Handler][] = [
 	[
 		"GET",
 		/^checkout\/sessions\/(\w+_test_\w+)$/,
-		({ state, origin }, _form, id) => {
+		({ state, pageAt }, _form, id) => {
 			const session = state.sessions[id];
-			return session ? fine(sessionObject(session, origin())) : missing("checkout.session", id);
+			return session ? fine(sessionObject(session, pageAt)) : missing("checkout.session", id);
 		},
 	],
 	[
 		"POST",
 		/^checkout\/sessions\/(\w+_test_\w+)\/expire$/,
-		({ state, origin }, _form, id) => {
+		({ state, pageAt }, _form, id) => {
 			const session = state.sessions[id];
 			if (!session) return missing("checkout.session", id);
 			if (session.status !== "open") return refuse(400, "", "Only open sessions can be expired.");
 			session.status = "expired";
-			return fine(sessionObject(session, origin()));
+			return fine(sessionObject(session, pageAt));
 		},
 	],
 	[
@@ -116,13 +116,13 @@ const routes: [method: string, path: RegExp, Handler][] = [
 	[
 		"GET",
 		/^invoices$/,
-		({ state, origin }, form) =>
+		({ state, pageAt }, form) =>
 			fine(
 				listObject(
 					Object.values(state.invoices)
 						.filter(({ customer }) => customer === text(form, "customer"))
 						.reverse()
-						.map((invoice) => invoiceObject(invoice, state, origin())),
+						.map((invoice) => invoiceObject(invoice, state, pageAt)),
 					"/v1/invoices",
 				),
 			),
@@ -130,9 +130,9 @@ const routes: [method: string, path: RegExp, Handler][] = [
 	[
 		"GET",
 		/^invoices\/(\w+_test_\w+)$/,
-		({ state, origin }, _form, id) => {
+		({ state, pageAt }, _form, id) => {
 			const invoice = state.invoices[id];
-			return invoice ? fine(invoiceObject(invoice, state, origin())) : missing("invoice", id);
+			return invoice ? fine(invoiceObject(invoice, state, pageAt)) : missing("invoice", id);
 		},
 	],
 	[

@@ -13,6 +13,8 @@ export interface StandInOptions {
 	now(): number;
 	/** Where the site is: its pages are under it. */
 	origin(): string;
+	/** What its pages ask of their visitors; handed out with their addresses. */
+	key: string;
 	refunds: Payments["refunds"];
 	/** What an earlier process left behind. */
 	state?: State | null;
@@ -49,9 +51,10 @@ export const signatureOf = (body: string, time: number, secret = webhookSecret):
  * and its notices. The client that talks to it is the real one; no money moves and nothing leaves the process.
  */
 export function createStandIn(options: StandInOptions): StandIn {
-	const { now, origin, refunds, save, wake } = options;
+	const { now, origin, key, refunds, save, wake } = options;
 	const state = options.state ?? emptyState();
-	const world: World = { state, now, origin };
+	const pageAt = (path: string): string => `${origin()}/dev/stripe/${path}?key=${key}`;
+	const world: World = { state, now, origin, pageAt };
 	const changed = () => {
 		save?.(state);
 		if (state.events.some(({ due }) => due !== null && due <= now())) wake?.();

@@ -13,6 +13,8 @@ export interface World {
 	/** Milliseconds. */
 	now(): number;
 	origin(): string;
+	/** The address of a page of the stand-in, with the key it asks for. */
+	pageAt(path: string): string;
 }
 
 const seconds = (world: World): number => Math.floor(world.now() / 1000);
@@ -28,7 +30,7 @@ function tell(world: World, type: string, object: unknown, notices: Notices = "n
 }
 
 const tellInvoice = (world: World, type: string, invoice: Invoice, notices?: Notices) =>
-	tell(world, type, invoiceObject(invoice, world.state, world.origin()), notices);
+	tell(world, type, invoiceObject(invoice, world.state, world.pageAt), notices);
 
 export function tellSubscription(world: World, type: string, id: string, notices?: Notices): void {
 	const subscription = world.state.subscriptions[id];
@@ -106,7 +108,7 @@ export function complete(world: World, session: Session, card: TestCard, notices
 		const invoice = makeInvoice(world, { ...bill, subscription: null, periodEnd: now, metadata });
 		collect(world, invoice, card, true, notices);
 	}
-	tell(world, "checkout.session.completed", sessionObject(session, world.origin()), notices);
+	tell(world, "checkout.session.completed", sessionObject(session, world.pageAt), notices);
 }
 
 /** Pays an invoice that a renewal left open. */
@@ -175,7 +177,7 @@ export function passTime(world: World): boolean {
 	for (const session of Object.values(state.sessions)) {
 		if (session.status !== "open" || session.expiresAt > now) continue;
 		session.status = "expired";
-		tell(world, "checkout.session.expired", sessionObject(session, world.origin()));
+		tell(world, "checkout.session.expired", sessionObject(session, world.pageAt));
 		changed = true;
 	}
 	for (const item of Object.values(state.subscriptions)) {

@@ -10,7 +10,10 @@ export const customerObject = ({ id, email, name, metadata, deleted }: Customer)
 		? { id, object: "customer", deleted: true }
 		: { id, object: "customer", email, name, metadata, livemode: false };
 
-export const sessionObject = (session: Session, origin: string) => ({
+/** Makes an address of the stand-in's pages of a path under them. */
+type PageAt = (path: string) => string;
+
+export const sessionObject = (session: Session, pageAt: PageAt) => ({
 	id: session.id,
 	object: "checkout.session",
 	livemode: false,
@@ -24,7 +27,7 @@ export const sessionObject = (session: Session, origin: string) => ({
 	currency: session.currency,
 	metadata: session.metadata,
 	client_secret: null,
-	url: session.status === "open" ? `${origin}/dev/stripe/checkout/${session.id}` : null,
+	url: session.status === "open" ? pageAt(`checkout/${session.id}`) : null,
 });
 
 export const subscriptionObject = (from: Subscription) => ({
@@ -59,7 +62,7 @@ export const subscriptionObject = (from: Subscription) => ({
 	),
 });
 
-export function invoiceObject(from: Invoice, state: State, origin: string) {
+export function invoiceObject(from: Invoice, state: State, pageAt: PageAt) {
 	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
 	const paid = from.status === "paid";
 	return {
@@ -77,7 +80,7 @@ export function invoiceObject(from: Invoice, state: State, origin: string) {
 		period_start: from.created,
 		period_end: from.created,
 		status_transitions: { paid_at: from.paidAt },
-		hosted_invoice_url: `${origin}/dev/stripe/invoice/${from.id}`,
+		hosted_invoice_url: pageAt(`invoice/${from.id}`),
 		metadata: from.metadata,
 		parent: subscription
 			? {

@@ -52,5 +52,5 @@ export function createSession(world: World, form: Tree): Answer {
 		waiting: null,
 	};
 	state.sessions[session.id] = session;
-	return fine(sessionObject(session, world.origin()));
+	return fine(sessionObject(session, world.pageAt));
 }
