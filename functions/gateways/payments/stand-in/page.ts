@@ -29,7 +29,7 @@ export function voiceOf(language: string): Voice {
 
 /** A whole page of the stand-in: no script, no file, and the banner on top that says what it is. */
 export function htmlPage({ locale, say }: Voice, title: string, body: string): Response {
-	const html = `<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head><body><p class="test" role="note">${say("banner")}</p><main><h1>${title}</h1>${body}</main></body></html>`;
+	const html = `<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head><body><header><p class="test" role="note">${say("banner")}</p></header><main><h1>${title}</h1>${body}</main></body></html>`;
 	return new Response(html, {
 		headers: {
 			"Content-Type": "text/html; charset=utf-8",
