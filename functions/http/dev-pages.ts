@@ -11,7 +11,7 @@ const forwarded = /^(forwarded|x-forwarded-.*|x-real-ip|via|cf-connecting-ip)$/;
 
 /** The page once more, without the key in its address; asked for by a page of ours, so that the strict cookie goes along. */
 const onward = (to: string): string =>
-	`<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${to.replace(/[&"<>]/g, encodeURIComponent)}"><title>…</title>`;
+	`<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${to.replace(/[&"<>]/g, encodeURIComponent)}"><link rel="icon" href="/favicon.svg"><title>…</title>`;
 
 /**
  * Lets in who sits at this machine and has the page's key, once in the address and from then on in a cookie. To all others there

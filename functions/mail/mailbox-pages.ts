@@ -6,7 +6,7 @@ const style = `:root{color-scheme:light dark;--bg:light-dark(#eef6fa,#04141f);--
 ul{list-style:none;margin:0;padding:0}li{margin:0 0 8px;padding:12px 16px;background:var(--card);border:1px solid var(--line);overflow-wrap:anywhere}li a{font-weight:600}.code{font:700 20px/1.3 ui-monospace,monospace;letter-spacing:2px}iframe{width:100%;height:640px;border:1px solid var(--line);background:var(--card)}pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:16px;background:var(--card);border:1px solid var(--line)}`;
 
 const page = (title: string, body: string): string =>
-	`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
+	`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 
 /** Code and link of a mail, the two things one comes here for. */
 const keys = (mail: MailRow): string =>

@@ -17,7 +17,7 @@ const csp = (c: Context<AppEnv>) => {
 	c.header("X-Frame-Options", "SAMEORIGIN");
 	c.header(
 		"Content-Security-Policy",
-		"default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+		"default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
 	);
 };
 
