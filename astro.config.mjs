@@ -8,6 +8,7 @@ import { contentCheck } from "./src/build/content-check.ts";
 import { api } from "./src/build/dev-api.ts";
 import { devUi } from "./src/build/dev-ui.ts";
 import { finish } from "./src/build/finish.ts";
+import { leafletSvg } from "./src/build/leaflet-svg.ts";
 import { mediaLast } from "./src/build/media-last.ts";
 import { pageScripts } from "./src/build/page-scripts.ts";
 import { preload } from "./src/build/preload.ts";
@@ -34,7 +35,7 @@ export default defineConfig({
 	devToolbar: { enabled: false },
 	vite: {
 		css: { postcss: { plugins: [mediaLast()] } },
-		plugins: [stylePatterns(), preload(), api()],
+		plugins: [stylePatterns(), leafletSvg(), preload(), api()],
 		build: {
 			rolldownOptions: {
 				// Calls, icons and other constants go where they are used: a shared file would bring every page those of all others.

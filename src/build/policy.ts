@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { trusted } from "../ui/trusted.ts";
 
 const sha256 = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
@@ -39,7 +40,10 @@ export function policyOf(html: string, css: string): string {
 	for (const [, more = ""] of html.matchAll(wish)) add(directives, more);
 	// Text becomes neither markup nor a script's address but through src/ui/trusted.ts (Trusted Types). Scripts of others,
 	// which an operator may choose (Stripe's, Turnstile's), need not be written for that.
-	if (!directives["script-src"]?.includes("https:")) directives["require-trusted-types-for"] = "'script'";
+	if (!directives["script-src"]?.includes("https:")) {
+		directives["require-trusted-types-for"] = "'script'";
+		directives["trusted-types"] = trusted.join(" ");
+	}
 	return Object.entries(directives)
 		.map(([name, sources]) => `${name} ${sources}`)
 		.join("; ");

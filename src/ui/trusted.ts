@@ -12,8 +12,9 @@ interface Policy {
 const factory = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: Rules): Policy } })
 	.trustedTypes;
 
-/**
- * Says what may become markup or a script's address: our pages' policy (src/build/policy.ts) lets no plain text do so. One
- * named `default` is asked by the browser itself, for libraries.
- */
-export const trust = (name: string, rules: Rules): Policy | undefined => factory?.createPolicy(name, rules);
+/** Whoever may say so; our pages' policy names them and no other, nor `default`, which the browser would ask for any text. */
+export const trusted = ["search", "speed"] as const;
+
+/** Says what may become markup or a script's address: our pages' policy (src/build/policy.ts) lets no plain text do so. */
+export const trust = (name: (typeof trusted)[number], rules: Rules): Policy | undefined =>
+	factory?.createPolicy(name, rules);

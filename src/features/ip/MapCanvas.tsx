@@ -1,6 +1,3 @@
-// Before Leaflet.
-import "./allow-leaflet.ts";
-
 import { icon, type Map as LeafletMap } from "leaflet";
 import { useCallback, useRef } from "react";
 import { GeoJSON, MapContainer, Marker, Rectangle, TileLayer } from "react-leaflet";

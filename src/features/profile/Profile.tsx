@@ -1,4 +1,3 @@
-import "./allow-slots.ts";
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -13,6 +12,7 @@ import { notifyNext } from "../../ui/toast.ts";
 import { Details } from "./Details.tsx";
 import { Devices } from "./Devices.tsx";
 import { Home } from "./Home.tsx";
+import { PageChart } from "./PageChart.tsx";
 import { PlansTab } from "./PlansTab.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { type Tab, tabs } from "./tabs.ts";
@@ -22,8 +22,6 @@ import type { AccountWords, ProfileWords, TabWords } from "./words.ts";
 interface Props {
 	locale: Locale;
 	words: ProfileWords;
-	/** The chart of the first tab, drawn by the page. */
-	chart?: ReactNode;
 }
 
 /** On a narrow screen the bar of tabs scrolls, and nothing else with it. */
@@ -35,7 +33,7 @@ function intoView(link: HTMLElement | null): void {
 }
 
 /** The account area: four tabs over one login. */
-export default function Profile({ locale, words, chart }: Props) {
+export default function Profile({ locale, words }: Props) {
 	const tab = useTab();
 	const user = useStore($user, { ssr: () => null });
 	// Asked for at once, so that they are there when a tab is opened.
@@ -76,7 +74,7 @@ export default function Profile({ locale, words, chart }: Props) {
 		);
 	};
 	const panels: Record<Tab, () => ReactNode> = {
-		home: () => <Home user={user} chart={chart} later={later} locale={locale} words={words} />,
+		home: () => <Home user={user} chart={<PageChart />} later={later} locale={locale} words={words} />,
 		devices: () => later((all) => <Devices locale={locale} words={all} />),
 		pricing: () => <PlansTab locale={locale} words={words} />,
 		profile: () => later((all) => <Details user={user} locale={locale} words={all} />),
