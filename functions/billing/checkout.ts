@@ -51,7 +51,7 @@ const reusable = 20 * minute;
 /** How long a checkout may be in the making before it is taken to have failed. */
 const making = 15_000;
 
-type Buying = Call<"already_subscribed">;
+type Buying = Call<"already_subscribed" | "session_ended">;
 
 interface Buyer {
 	user: UserRow;
