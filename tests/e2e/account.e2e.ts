@@ -62,7 +62,7 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 		await account.getByRole("button", { name: navbar.account.logout }).click();
 		await page.waitForURL((url) => url.pathname === path("/login"));
 		const left = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
-		expect(left.filter((key) => key !== "lang" && key !== "splash")).toEqual([]);
+		expect(left.filter((key) => !["lang", "device", "splash"].includes(key))).toEqual([]);
 		await expect(
 			page.getByRole("banner").getByRole("link", { name: navbar.login, exact: true }),
 		).toBeVisible();
