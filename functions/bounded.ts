@@ -11,10 +11,7 @@ export class TooLarge extends Error {
 type Bodied = Pick<Response, "body" | "headers">;
 
 /** The chunks of a stream, at most `most` bytes of them; throws `TooLarge` on the next one and ends the stream. */
-export async function* chunksOf(
-	body: ReadableStream<Uint8Array> | null,
-	most: number,
-): AsyncGenerator<Uint8Array> {
+async function* chunksOf(body: ReadableStream<Uint8Array> | null, most: number): AsyncGenerator<Uint8Array> {
 	const reader = body?.getReader();
 	if (!reader) return;
 	let size = 0;

@@ -26,7 +26,7 @@ export const region = z
 export const address = z.string().regex(/^(https:\/\/|\/)\S+$/, "an address, https://… or /…");
 
 /** Words of a length that search engines show whole. @param least and @param most in characters */
-export const between = (least: number, most: number) =>
+const between = (least: number, most: number) =>
 	text(most).refine((value) => [...value].length >= least, `at least ${least} characters`);
 
 /** What a page is called and how it is summed up where others list it. */

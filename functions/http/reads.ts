@@ -5,7 +5,7 @@ import type { AppEnv } from "./env.ts";
 import { ApiError } from "./errors.ts";
 
 /** Reads of one address in a minute: an office of people behind it makes fewer, a machine that copies or presses more. */
-export const readsPerMinute = 600;
+const readsPerMinute = 600;
 const minute = 60_000;
 /** Addresses counted at a time; the one counted longest goes first. */
 const remembered = 10_000;

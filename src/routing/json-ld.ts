@@ -42,6 +42,12 @@ export function address(locale: Locale, site: URL | undefined, page: Step[1], mo
 /** The site and who publishes it, for the home page. */
 export const website = (site: URL | undefined): object => {
 	const { origin } = site ?? new URL(brand.origin);
-	const publisher = { "@type": "Organization", name: brand.name, logo: `${origin}/icons/icon-512.png` };
+	const publisher = {
+		"@type": "Organization",
+		name: brand.name,
+		url: origin,
+		logo: `${origin}/icons/icon-512.png`,
+		contactPoint: { "@type": "ContactPoint", contactType: "customer support", email: brand.emails.support },
+	};
 	return { "@type": "WebSite", name: brand.name, url: origin, publisher };
 };

@@ -28,6 +28,25 @@ describe("every page", { timeout: 120_000 }, () => {
 	});
 });
 
+/** What search engines show whole: nothing cut, and the thing named. */
+const summaryFaults = (title: string, description: string): string[] => [
+	...(title.length < 30 || title.length > 60 ? [`has a title of ${title.length} characters`] : []),
+	...(description.length < 90 || description.length > 155
+		? [`has a description of ${description.length} characters`]
+		: []),
+	...(/…/.test(title + description) ? ["has a title or description that is cut"] : []),
+	...(/VPN/.test(title + description) ? [] : ["does not say VPN in its title or description"]),
+];
+
+describe("search results", { timeout: 120_000 }, () => {
+	it("show the title and the description of every page whole", () => {
+		expect(
+			each((page) => (isIndexed(page) ? summaryFaults(titleOf(page), descriptionOf(page)) : [])),
+		).toEqual([]);
+		expect(summaryFaults("VPN", "Short…")).toHaveLength(3);
+	});
+});
+
 describe("the check of pages", () => {
 	const good =
 		'<html lang="ar" dir="rtl"><title>T</title><meta name="description" content="D"><main><h1>H</h1></main>';

@@ -49,7 +49,7 @@ export interface CallOptions {
 	from?: string;
 }
 
-export interface RawOptions extends CallOptions {
+interface RawOptions extends CallOptions {
 	method?: string;
 	body?: unknown;
 	/** A body as it goes over the wire, instead of `body`. */

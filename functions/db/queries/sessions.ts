@@ -19,7 +19,7 @@ export const createSession = (session: SessionRow, password: string): Query => s
 	FROM users WHERE id = ${session.userId} AND password = ${password} RETURNING id`;
 
 /** Live sessions a person may have; one more ends the oldest. */
-export const mostSessions = 10;
+const mostSessions = 10;
 
 /** Ends the oldest sessions of somebody who has more than they may; the one just opened stays, also among others of its moment. */
 export const endOldest = ({ userId, id }: Pick<SessionRow, "userId" | "id">): Query => sql`

@@ -18,7 +18,7 @@ interface Completion {
 const mostTokens = 500;
 
 /** Bytes of an answer, beside its text with what a model may say of how it found that. */
-export const mostBytes = 256 * 1024;
+const mostBytes = 256 * 1024;
 
 /** What an endpoint answers that does not know `stream`. */
 const notTaken = [400, 422];
