@@ -13,7 +13,10 @@ const further =
 describe("the server locations", () => {
 	it("are the eighteen of the table, in its order, and the further ones", () => {
 		expect(listed.map(({ slug }) => slug)).toEqual(table.split(" "));
-		expect(countries.map(({ slug }) => slug).sort()).toEqual(`${table} ${further}`.split(" ").sort());
+		// More of them need no line here: a country is one file.
+		expect(countries.map(({ slug }) => slug)).toEqual(
+			expect.arrayContaining(`${table} ${further}`.split(" ")),
+		);
 	});
 
 	it("answer to usa as well as to us", () => {
