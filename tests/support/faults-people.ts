@@ -154,9 +154,12 @@ const buy: Action = async (scene, person) => {
 		cvc: "123",
 		action: "pay",
 	});
-	const paid = await fetch(`${scene.url}${new URL(body.url).pathname}`, {
+	// A browser keeps the key of the stand-in's pages in a cookie.
+	const { pathname, searchParams } = new URL(body.url);
+	const paid = await fetch(`${scene.url}${pathname}`, {
 		method: "POST",
 		body: form,
+		headers: { cookie: `dev-stripe=${searchParams.get("key")}` },
 		redirect: "manual",
 	});
 	if (paid.status !== 303) throw new Unexpected(`payment ${paid.status}`);
