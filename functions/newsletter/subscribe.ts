@@ -4,7 +4,7 @@ import { serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { emailError, normalizeEmail } from "../contract/fields.ts";
 import * as contract from "../contract/newsletter.ts";
-import { strangerMail } from "../db/queries/mails.ts";
+import { addMail, strangerMail } from "../db/queries/mails.ts";
 import { findSubscriber, putSubscriber } from "../db/queries/newsletter.ts";
 import { batch } from "../db/run.ts";
 import { isForm } from "../http/body.ts";
@@ -38,7 +38,9 @@ async function sendConfirmation(c: Call<"rate_limited">, email: string, lang: Lo
 	const id = readerId(deps, email);
 	const known = (await findSubscriber(deps.db, id))?.confirmedAt;
 	const mail = composeLetter(deps, { id, email, lang }, { kind: known ? "known" : "confirm" });
-	await batch(deps.db, [putSubscriber({ id, email, lang, createdAt: deps.now() }), strangerMail(mail)]);
+	// Who has confirmed is no stranger; the limits above hold for both.
+	const sending = known ? addMail(mail) : strangerMail(mail);
+	await batch(deps.db, [putSubscriber({ id, email, lang, createdAt: deps.now() }), sending]);
 	deliverLater(deps);
 }
 

@@ -119,7 +119,7 @@ const states: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
 		const { auth, button, path } = steps(page, locale);
 		await page.goto(path("/forget-password"));
 		await button(auth.forgot.submit).click();
-		await expect(page.getByText(auth.errors.email_required)).toBeVisible();
+		await expect(page.getByText(auth.errors.email_required, { exact: true })).toBeVisible();
 	},
 	async "code, wrong"(page, locale) {
 		const { auth, boxes, button, paste, path } = steps(page, locale);
