@@ -1,5 +1,6 @@
 import brand from "./brand.json" with { type: "json" };
 import claims from "./claims.json" with { type: "json" };
+import freeAndPaid from "./free-and-paid.json" with { type: "json" };
 import platforms from "./platforms.json" with { type: "json" };
 
 /** A fact that only the operator knows, and that is made up until then. */
@@ -28,6 +29,8 @@ export function placeholders(): Placeholder[] {
 		if (note) add(`content/platforms.json: ${id}`, "version and date of the published app, without `note`");
 		if (isExample(url)) add(`content/platforms.json: ${id}.url`, "where the app can be had");
 	}
+	if (freeAndPaid.sample)
+		add("content/free-and-paid.json", "what the free plan of your product has, without `sample`");
 	for (const [name, claim] of Object.entries(claims.claims))
 		if ("note" in claim && /^A sample\b/.test(String(claim.note)))
 			add(`content/claims.json: ${name}`, "what the law of your country asks");

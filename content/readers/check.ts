@@ -7,6 +7,7 @@ const readers = {
 	claims: () => import("./claims.ts"),
 	countries: () => import("./countries.ts"),
 	examples: () => import("./examples.ts"),
+	freeAndPaid: () => import("./free-and-paid.ts"),
 	help: () => import("./help.ts"),
 	plans: () => import("./plans.ts"),
 	platforms: () => import("./platforms.ts"),

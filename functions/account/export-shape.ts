@@ -74,5 +74,6 @@ export const exported = z.object({
 		})
 		.nullable(),
 	plan: plan.nullable(),
+	trial: z.object({ began_at: time, ends_at: time, kept_days: z.number().nullable() }).nullable(),
 	payments: z.array(payment),
 });

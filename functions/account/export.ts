@@ -9,6 +9,7 @@ import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
 import { exportPayments } from "./export-payments.ts";
 import { exported } from "./export-shape.ts";
+import { exportTrial } from "./export-trial.ts";
 import { listedId } from "./session-id.ts";
 
 const described = {
@@ -30,12 +31,13 @@ export const exportAccount = (app: App) =>
 	route(app, contract.exportAccount, described, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
-		const [sessions, codes, mails, newsletter, bought] = await Promise.all([
+		const [sessions, codes, mails, newsletter, bought, trial] = await Promise.all([
 			listSessions(deps.db, user.id, deps.now()),
 			codesOf(deps.db, user.email),
 			mailsTo(deps.db, user.email),
 			newsletterOf(deps.db, user.email),
 			exportPayments(deps, user.id),
+			exportTrial(deps, user),
 		]);
 		const data: contract.AccountExport = {
 			exported_at: iso(deps.now()),
@@ -79,6 +81,7 @@ export const exportAccount = (app: App) =>
 				letters: newsletter.letters.map(({ post, createdAt }) => ({ post, written_at: iso(createdAt) })),
 			},
 			...bought,
+			trial,
 		};
 		const file = `${brand.slug}-${data.exported_at.slice(0, 10)}.json`;
 		return answer("OK", { data }, { "Content-Disposition": `attachment; filename="${file}"` });

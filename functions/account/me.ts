@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import plans from "../../content/plans.json" with { type: "json" };
 import * as contract from "../contract/account.ts";
 import { inForce } from "../db/queries/billing.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
+import { readTrial, trialShape } from "../http/trial.ts";
 
 const accountSchema = z
 	.object({
@@ -11,6 +13,7 @@ const accountSchema = z
 		email: z.string(),
 		type: z.string(),
 		package: z.object({ name: z.string(), allowed_devices: z.number(), end_date: z.string() }).nullable(),
+		trial: trialShape,
 	})
 	.openapi("Account");
 
@@ -23,20 +26,31 @@ const described = {
 	signedIn: true,
 } as const;
 
+/** A trial is all of a paid plan: of the one that is recommended. */
+const tried = plans.plans.find(({ isDefault }) => isDefault);
+
 /** The person behind the token, with the plan. */
 export const me = (app: App) =>
-	route(app, contract.me, described, (c, _, answer) => {
-		const { user, plan } = c.get("caller");
+	route(app, contract.me, described, async (c, _, answer) => {
+		const { deps, caller } = c.var;
+		const { user, plan } = caller;
 		const { id, name, email } = user;
 		// A plan ends by the clock, whether or not the row of the person says so yet.
-		if (!plan || !inForce(plan, c.get("deps").now()))
-			return answer("OK", { data: { id, name, email, type: "free", package: null } });
-		const { packageId, endsAt } = plan;
-		const type = packageId ?? "premium";
-		const bought = {
-			name: plan.entry?.name ?? type,
-			allowed_devices: plan.entry?.devices ?? 1,
-			end_date: new Date(endsAt ?? 0).toISOString(),
-		};
-		return answer("OK", { data: { id, name, email, type, package: bought } });
+		const paid = plan && inForce(plan, deps.now()) ? plan : null;
+		const trial = await readTrial(deps, user, paid !== null);
+		const person = { id, name, email, trial };
+		if (paid) {
+			const { packageId, endsAt } = paid;
+			const type = packageId ?? "premium";
+			const bought = {
+				name: paid.entry?.name ?? type,
+				allowed_devices: paid.entry?.devices ?? 1,
+				end_date: new Date(endsAt ?? 0).toISOString(),
+			};
+			return answer("OK", { data: { ...person, type, package: bought } });
+		}
+		const { end_date } = trial;
+		if (!end_date) return answer("OK", { data: { ...person, type: "free", package: null } });
+		const free = { name: "Free trial", allowed_devices: tried?.devices ?? 1, end_date };
+		return answer("OK", { data: { ...person, type: "trial", package: free } });
 	});

@@ -4,9 +4,10 @@ import { checkout } from "./checkout.ts";
 import { packages } from "./packages.ts";
 import { standIn } from "./stand-in.ts";
 import { status } from "./status.ts";
+import { trial } from "./trial.ts";
 import { webhook } from "./webhook.ts";
 
-/** Plans, checkout, renewal and refund. */
+/** Plans, checkout, renewal and refund, and the trial before them. */
 export function billing(app: App): void {
-	for (const mount of [packages, checkout, status, change, webhook, standIn]) mount(app);
+	for (const mount of [packages, checkout, status, change, trial, webhook, standIn]) mount(app);
 }

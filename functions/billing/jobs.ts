@@ -15,6 +15,7 @@ import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { seedPackages } from "./packages.ts";
 import { sync } from "./sync.ts";
+import { trialTurn } from "./trial-turn.ts";
 
 const minute = 60_000;
 
@@ -101,4 +102,5 @@ export async function billingTurn(deps: Deps): Promise<void> {
 	await seedPackages(deps);
 	await runJobs(deps);
 	await reconcile(deps);
+	await trialTurn(deps);
 }

@@ -10,6 +10,7 @@ import {
 } from "../db/queries/billing.ts";
 import type { UserRow } from "../db/queries/users.ts";
 import type { Deps } from "../deps.ts";
+import { readTrial } from "../http/trial.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** How long somebody who came back from a checkout is told that the plan is being activated, wherever they look. */
@@ -104,5 +105,6 @@ export async function billingOf(
 				: null,
 		payment_failed: customer?.failedInvoice ? { url: customer.failedUrl } : null,
 		billing_email: user.email,
+		trial: await readTrial(deps, user, active),
 	};
 }

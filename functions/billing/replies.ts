@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { trialShape } from "../http/trial.ts";
 
 const money = z.string().openapi({ example: "54.00" });
 const time = z.string().openapi({ format: "date-time" });
@@ -37,6 +38,7 @@ export const billing = z
 		payment_method: z.object({ brand: z.string(), last4: z.string() }).nullable(),
 		payment_failed: z.object({ url: z.string().nullable() }).nullable(),
 		billing_email: z.string(),
+		trial: trialShape,
 	})
 	.openapi("Billing");
 

@@ -10,6 +10,7 @@ import { addJob } from "../db/queries/billing-jobs.ts";
 import { noteEvent, writePlan } from "../db/queries/billing-sync.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { paymentYears } from "../db/queries/sweep.ts";
+import { settleTrials } from "../db/queries/trials.ts";
 import type { Deps } from "../deps.ts";
 import type { Payments } from "../gateways/payments/index.ts";
 import { commonError } from "../http/errors.ts";
@@ -18,6 +19,7 @@ import { deliverLater } from "../mail/deliver.ts";
 import type { Sale, SaleKind } from "../mail/sale.ts";
 import { refundUntil } from "./plan.ts";
 import { type Standing, type StandingPayment, standingOf } from "./standing.ts";
+import { trialLength } from "./trial.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** A payment first heard of this long after it was made is written down without a mail about it. */
@@ -144,6 +146,7 @@ export async function sync(
 			now,
 		);
 		if (!written) continue;
+		await settleTrials(db, trialLength, now, person.userId);
 		if (mails.length > 0) deliverLater(deps);
 		return "written";
 	}

@@ -1,10 +1,13 @@
 import type { User } from "./auth.ts";
 import type { Nothing, SignedIn } from "./endpoint.ts";
+import type { Trial } from "./trial.ts";
 
 export interface Account extends User {
-	/** "free" is special, anything else is a paid plan. */
+	/** "free" and "trial" are special, anything else is a paid plan. */
 	type: string;
+	/** The paid plan, or the trial. */
 	package: { name: string; allowed_devices: number; end_date: string } | null;
+	trial: Trial;
 }
 
 export interface Session {
@@ -67,6 +70,8 @@ export interface AccountExport {
 		card: string | null;
 		checkout_begun_at: string | null;
 	} | null;
+	/** Null for those who never began one. `kept_days`: what follows when a paid plan ends. */
+	trial: { began_at: string; ends_at: string; kept_days: number | null } | null;
 	payments: {
 		id: string;
 		reference: string | null;

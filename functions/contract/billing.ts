@@ -1,4 +1,5 @@
 import type { Nothing, Open, SignedIn } from "./endpoint.ts";
+import type { Trial } from "./trial.ts";
 
 /** Numbers of payments; how long a refund can be asked for is a claim (content/claims.json). */
 export const billingLimits = {
@@ -78,6 +79,7 @@ export interface Billing {
 	/** A renewal that could not be charged: where to pay it, if the payment service has a page for that. */
 	payment_failed: { url: string | null } | null;
 	billing_email: string;
+	trial: Trial;
 }
 
 export interface Refund {

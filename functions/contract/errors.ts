@@ -36,6 +36,7 @@ export const errorCodes = [
 	"already_subscribed",
 	"no_subscription",
 	"refund_closed",
+	"trial_used",
 	"unavailable",
 	"not_found",
 	"method_not_allowed",

@@ -16,3 +16,4 @@ export * from "./newsletter.ts";
 export * from "./price.ts";
 export * from "./speed.ts";
 export * from "./system.ts";
+export * from "./trial.ts";

@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { users } from "./schema-users.ts";
 
 export * from "./schema-billing.ts";
+export * from "./schema-trials.ts";
 export * from "./schema-users.ts";
 
 /** A login. Country and city as they were at login; the address itself is not kept. */

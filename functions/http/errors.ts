@@ -20,6 +20,7 @@ export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Statu
 	already_subscribed: [409, "This account already has a plan"],
 	no_subscription: [409, "This account has no plan"],
 	refund_closed: [409, "The time for a refund is over, or one was asked for already"],
+	trial_used: [409, "The free trial of this mailbox was used before"],
 	unavailable: [503, "This service is not available right now"],
 	not_found: [404, "Not found"],
 	method_not_allowed: [405, "Method not allowed"],

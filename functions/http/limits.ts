@@ -34,6 +34,11 @@ const limitWindows = {
 	/** Calls let through without a solved bot check while that is down (http/bot-check.ts). */
 	unchecked: [{ max: 3, ms: hour }],
 	checkout: [{ max: 10, ms: hour }],
+	/** Free trials begun from one address; a household or an office may be behind it. */
+	trial: [
+		{ max: 5, ms: hour },
+		{ max: 10, ms: day },
+	],
 	/** Auto-renew turned on and off; each time the payment service is told, and a mail is sent. */
 	renewal: [{ max: 20, ms: hour }],
 	/** How often somebody who came back from a checkout has the payment service asked about it. */

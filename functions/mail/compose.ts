@@ -6,7 +6,7 @@ import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import { htmlMail } from "./html.ts";
-import { type Sale, type SaleKind, saleFacts } from "./sale.ts";
+import { dayOf, type Sale, type SaleKind, saleFacts } from "./sale.ts";
 
 interface Base {
 	to: string;
@@ -25,6 +25,7 @@ export type MailInput =
 			sale: Sale /** Where a payment can be made. */;
 			payAt?: string | null;
 	  })
+	| (Base & { kind: "trial_ending" | "trial_ended"; name: string; endsAt: number })
 	| (Base & { kind: "unknown" });
 
 /** Whoever reads one of these has no account to log in to. */
@@ -34,6 +35,7 @@ function linkOf(origin: string, locale: Locale, input: MailInput): string {
 	const prefix = locale === defaultLocale ? origin : `${origin}/${locale}`;
 	if (input.kind === "country") return `${prefix}/profile#devices`;
 	if (input.kind === "refund_support") return origin;
+	if ("endsAt" in input) return `${prefix}/pricing`;
 	if ("sale" in input) return input.payAt || `${prefix}/profile`;
 	if (!("token" in input)) return `${prefix}/${withoutAccount.includes(input.kind) ? "signup" : "login"}`;
 	const query = new URLSearchParams({
@@ -93,6 +95,7 @@ export function composeMail(deps: Deps, input: MailInput): NewMail {
 		code,
 		country,
 		customer,
+		date: "endsAt" in input ? dayOf(locale, input.endsAt) : null,
 	};
 	const say = (key: string) => t(`${input.kind}.${key}`, values);
 	const facts = sale ? saleFacts(sale, locale, t) : [];

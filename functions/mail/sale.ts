@@ -36,7 +36,7 @@ export function money(locale: Locale, amount: number, currency: string): string 
 }
 
 /** Days are given in UTC, as the reader's zone is unknown. */
-const dayOf = (locale: Locale, time: number): string =>
+export const dayOf = (locale: Locale, time: number): string =>
 	new Intl.DateTimeFormat(localeEntry(locale).intl, { dateStyle: "long", timeZone: "UTC" }).format(time);
 
 /** The facts of a sale, each with its label, in the order of a receipt. */

@@ -81,6 +81,7 @@ describe("buying a plan", () => {
 			payment_method: { brand: "visa", last4: "4242" },
 			payment_failed: null,
 			billing_email: shop.email,
+			trial: { state: "open", end_date: null, days_left: 0 },
 		});
 		expect(await shop.me()).toMatchObject({
 			type: "year",

@@ -68,6 +68,17 @@ const expiring: Record<string, Expiring> = {
 			return async () => (await world.call(api.me, {}, { token })).status === 200;
 		},
 	},
+	"a free trial": {
+		lasts: 7 * day,
+		async begin(world) {
+			await world.account(email);
+			await world.call(api.beginTrial, {}, { token: await world.login(email) });
+			return async () => {
+				const { body } = await world.call(api.me, {}, { token: await world.login(email) });
+				return body.data.type === "trial";
+			};
+		},
+	},
 	"a login that may delete without the password": {
 		lasts: 15 * minute,
 		async begin(world) {

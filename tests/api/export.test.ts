@@ -66,6 +66,7 @@ describe("the export of one’s data", () => {
 				.sort((a, b) => a.kind.localeCompare(b.kind)),
 			newsletter: null,
 			plan: null,
+			trial: null,
 			payments: [],
 		});
 	});

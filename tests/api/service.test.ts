@@ -151,6 +151,7 @@ describe("the OpenAPI document", () => {
 				"delete /api/vpnuser/sessions/{id}",
 				"post /api/vpnuser/stripe-checkout",
 				"post /api/vpnuser/refund-request",
+				"post /api/vpnuser/trial",
 				"post /api/vpnuser/auto-renew",
 				"get /api/vpnuser/invoices",
 				"get /api/vpnuser/billing",

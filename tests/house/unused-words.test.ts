@@ -27,7 +27,7 @@ const shared = /^(src\/(ui|api|i18n|layouts|stores|boot)|functions\/contract)\//
 const readBy: Record<string, string[]> = {
 	navbar: ["src/features/search/"],
 	profile: ["content/platforms.json"],
-	pricing: ["content/plans.json"],
+	pricing: ["content/plans.json", "content/free-and-paid.json"],
 };
 
 /** What is said in the rooms that take a section whole. */

@@ -42,12 +42,14 @@ const billing: Billing = {
 	payment_method: { brand: "visa", last4: "4242" },
 	payment_failed: null,
 	billing_email: "bills@example.org",
+	trial: { state: "over", end_date: null, days_left: 0 },
 };
 const reply = (data: unknown) => ({ code: 200, message: "", data });
 const me = {
 	...anna,
 	type: "year",
 	package: { name: "Yearly", allowed_devices: 10, end_date: "2027-11-21T12:00:00Z" },
+	trial: billing.trial,
 };
 const files: Record<string, object> = {};
 const { answer, sent } = browser(files);

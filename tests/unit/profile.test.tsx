@@ -12,7 +12,8 @@ const { t } = textFor("en", "profile");
 const words = profileWords("en", t);
 const files: Record<string, object> = { "/words/profile/en.json": accountWords("en", t) };
 const { answer, at, sent, went } = browser(files);
-const me = { code: 200, message: "", data: { ...anna, type: "free", package: null } };
+const trial = { state: "over", end_date: null, days_left: 0 };
+const me = { code: 200, message: "", data: { ...anna, type: "free", package: null, trial } };
 const device = (more: object) => ({
 	id: "1",
 	platform: "windows",
@@ -91,7 +92,7 @@ describe("the profile", () => {
 
 	it("shows a paid plan to anyone else", async () => {
 		const plan = { name: "Premium", allowed_devices: 10, end_date: "2026-03-14T00:00:00Z" };
-		answer({ ...me, data: { ...anna, type: "premium", package: plan } });
+		answer({ ...me, data: { ...anna, type: "premium", package: plan, trial } });
 		show("/profile");
 		expect(await screen.findByText("Active now")).toBeTruthy();
 		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Premium");

@@ -19,6 +19,10 @@ const renewalGrace = 24 * 60 * 60 * 1000;
 export const inForce = ({ endsAt, renews }: Pick<CustomerRow, "endsAt" | "renews">, now: number): boolean =>
 	endsAt !== null && endsAt + (renews ? renewalGrace : 0) > now;
 
+/** The same in SQL, of a person that a query names. */
+export const paying = (userId: SQL, now: number): SQL => sql`EXISTS (SELECT 1 FROM customers paid
+	WHERE paid.user_id = ${userId} AND paid.ends_at + paid.renews * ${renewalGrace} > ${now})`;
+
 export interface PlanRow {
 	customer: CustomerRow;
 	/** What is in force, or was last; null when that was never one of ours. */
@@ -66,7 +70,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | null
 export async function endPlans(db: Db, now: number): Promise<void> {
 	const lately = now - 60 * renewalGrace;
 	await batch(db, [
-		sql`UPDATE users SET type = 'free' WHERE type <> 'free' AND id IN (SELECT user_id FROM customers
+		sql`UPDATE users SET type = 'free' WHERE type NOT IN ('free', 'trial') AND id IN (SELECT user_id FROM customers
 			WHERE ends_at > ${lately} AND ends_at <= ${now} AND ends_at + renews * ${renewalGrace} <= ${now})`,
 	]);
 }

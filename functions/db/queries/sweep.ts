@@ -6,6 +6,9 @@ const day = 24 * 60 * 60 * 1000;
 /** How long payments and their refunds are kept (claim `keepRefundYears`). */
 export const paymentYears = 5;
 
+/** How long it is known that the mailbox of a deleted account had its trial (claim `keepTrialYears`). */
+const trialYears = 1;
+
 /** How far ahead another machine's clock may be. */
 const skew = 5 * 60 * 1000;
 /** Longer than anything waits for its next attempt. */
@@ -24,6 +27,8 @@ const unwind = (now: number): Query[] => [
 	sql`UPDATE subscribers SET created_at = ${now} WHERE confirmed_at IS NULL AND created_at > ${now + skew}`,
 	sql`UPDATE billing_jobs SET next_at = ${now} WHERE next_at > ${now + longestWait}`,
 	sql`UPDATE customers SET synced_at = NULL WHERE synced_at > ${now + skew}`,
+	sql`UPDATE trials SET ends_at = ${now} + ends_at - began_at, began_at = ${now} WHERE began_at > ${now + skew}`,
+	sql`UPDATE trials SET gone_at = ${now} WHERE gone_at > ${now + skew}`,
 	sql`UPDATE customers SET checkout_at = ${now} WHERE checkout_at > ${now + skew}`,
 ];
 
@@ -38,6 +43,7 @@ export async function sweep(db: Db, now: number): Promise<void> {
 		sql`DELETE FROM mails WHERE created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND created_at <= ${now - 2 * day}`,
 		sql`DELETE FROM stripe_events WHERE at <= ${now - 7 * day}`,
+		sql`DELETE FROM trials WHERE gone_at <= ${now - trialYears * 365.25 * day}`,
 		sql`DELETE FROM payments WHERE paid_at <= ${now - paymentYears * 365.25 * day}`,
 	]);
 }

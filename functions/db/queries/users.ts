@@ -3,6 +3,7 @@ import type { Db } from "../index.ts";
 import type { Query } from "../run.ts";
 import { users } from "../schema.ts";
 import { leaveBilling } from "./billing.ts";
+import { leaveTrial } from "./trials.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -36,6 +37,7 @@ export function removeUser(
 	const live = sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id})`;
 	return [
 		...leaveBilling(user.id, live, now),
+		leaveTrial(user.id, live, now),
 		sql`DELETE FROM codes WHERE email = ${user.email} AND ${live}`,
 		sql`DELETE FROM subscribers WHERE email = ${user.email} AND ${live}`,
 		sql`DELETE FROM mails WHERE recipient = ${user.email} AND ${live}`,

@@ -82,8 +82,8 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 				/>
 			) : (
 				<PlanList
-					plans={plansText(plans, words, locale, now)}
-					current={current}
+					plans={plansText(plans, words, locale, now, current.trialDays)}
+					current={current.plan}
 					chosen={asked.plan}
 					signedIn={signedIn}
 					pending={pending}

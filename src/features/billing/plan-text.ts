@@ -31,13 +31,27 @@ type Words = Pick<PlanWords, "plan" | "counts" | "built">;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The plans in their order, as their cards show them at a moment in milliseconds. They may be of any host; ours get our words. */
-export function plansText(plans: readonly Plan[], words: Words, locale: Locale, now: number): PlanText[] {
+/**
+ * The plans in their order, as their cards show them at a moment in milliseconds. They may be of any host; ours get our words.
+ * @param trialDays what the reader has left of the free trial: it follows a plan that is bought now
+ */
+export function plansText(
+	plans: readonly Plan[],
+	words: Words,
+	locale: Locale,
+	now: number,
+	trialDays = 0,
+): PlanText[] {
 	const recommended = defaultPlan(plans);
-	return plans.map((plan) => ({
-		...planText(plan, words, locale, now),
-		isDefault: plan === recommended,
-	}));
+	const follow = trialDays ? [plural(locale, words.plan.terms, "trial", trialDays)] : [];
+	return plans.map((plan) => {
+		const text = planText(plan, words, locale, now);
+		return {
+			...text,
+			terms: [...text.terms, ...follow],
+			isDefault: plan === recommended,
+		};
+	});
 }
 
 /** The name of a plan: in the reader's language for ours, as its host calls it for others. */

@@ -12,12 +12,12 @@ import type { PlanWords } from "./words.ts";
 export function planWords(locale: Locale): PlanWords {
 	const { plan, countdown, choose } = section(locale, "pricing");
 	const { toast } = section(locale, "common");
-	const { trialDays, moneyBackDays } = claimsAt("pricing");
+	const { moneyBackDays } = claimsAt("pricing");
 	return {
 		plan,
 		choose: choose.title,
 		offerEnded: countdown.ended,
-		counts: { trial: Number(trialDays), moneyBack: Number(moneyBackDays) },
+		counts: { moneyBack: Number(moneyBackDays) },
 		built: [...builtPlans],
 		toasts: { region: toast.region, dismiss: toast.dismiss },
 		settings: { packages: packagesUrl ?? pathOf(packages), stripe: stripeKey },

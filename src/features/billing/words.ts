@@ -11,7 +11,7 @@ export interface PlanWords extends CallWords {
 	choose: string;
 	offerEnded: string;
 	/** Numbers of the claims that ticks name, as the pricing page shows them. */
-	counts: { trial: number; moneyBack: number };
+	counts: { moneyBack: number };
 	/** What stands when the latest plans do not load. */
 	built: BuiltPlan[];
 	toasts: { region: string; dismiss: string };

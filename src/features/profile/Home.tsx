@@ -9,6 +9,8 @@ import { FreePanel } from "./FreePanel.tsx";
 import { PremiumPanel } from "./PremiumPanel.tsx";
 import { Returned } from "./Returned.tsx";
 import { Skeleton } from "./Skeleton.tsx";
+import { TrialOffer } from "./TrialOffer.tsx";
+import { TrialPanel } from "./TrialPanel.tsx";
 import { useReturned } from "./use-returned.ts";
 import type { ProfileWords, TabWords } from "./words.ts";
 
@@ -16,13 +18,13 @@ interface Props {
 	/** Who the token names; null in the first state, which the server renders. */
 	user: User | null;
 	chart: ReactNode;
-	/** Shows what needs the words that come by themselves. */
-	later: (panel: (all: TabWords) => ReactNode) => ReactNode;
+	/** Shows what needs the words that come by themselves; what stands beside something else says nothing until they are there. */
+	later: (panel: (all: TabWords) => ReactNode, beside?: boolean) => ReactNode;
 	locale: Locale;
 	words: ProfileWords;
 }
 
-/** The first tab: the free panel, or for any other type the premium one. */
+/** The first tab: the free panel, the one of the trial, or for any other type the premium one. */
 export function Home({ user, chart, later, locale, words }: Props) {
 	const [returned, forget] = useReturned();
 	// In the first state it is not known yet whether this tab is the one that the address names.
@@ -41,6 +43,8 @@ export function Home({ user, chart, later, locale, words }: Props) {
 				words={all}
 			/>
 		));
+	if (account?.type === "trial")
+		return later((all) => <TrialPanel account={account} chart={chart} locale={locale} words={all} />);
 	if (account && account.type !== "free")
 		return later((all) => (
 			<PremiumPanel account={account} chart={chart} onEnded={again} locale={locale} words={all} />
@@ -74,7 +78,11 @@ export function Home({ user, chart, later, locale, words }: Props) {
 					onRetry={again}
 				/>
 			) : (
-				<FreePanel account={account} locale={locale} words={words.home.free} />
+				<>
+					{account?.trial.state === "open" &&
+						later((all) => <TrialOffer onBegun={again} locale={locale} words={all} />, true)}
+					<FreePanel account={account} locale={locale} words={words.home.free} />
+				</>
 			)}
 		</>
 	);

@@ -1,20 +1,23 @@
-import { createElement, useEffect, useRef, useState } from "react";
+import { createElement, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
 import { unreachable } from "../../api/call.ts";
 import { file } from "../../api/file.ts";
 import { messageOf } from "../../api/message.ts";
 import { localePath } from "../../routing/paths.ts";
 import { Failed } from "../../ui/Failed.tsx";
+import { FreeAndPaid } from "../../ui/FreeAndPaid.tsx";
 import { PlanSkeletons } from "../../ui/PlanSkeletons.tsx";
-import type { ProfileWords } from "./words.ts";
+import type { ProfileWords, TabWords } from "./words.ts";
 
 interface Props {
+	/** Shows what needs the words that come by themselves, once they are there. */
+	later: (panel: (all: TabWords) => ReactNode, beside: boolean) => ReactNode;
 	locale: Locale;
 	words: ProfileWords;
 }
 
 /** The third tab: the plans, which the element of the pricing page shows here too; skeletons until it has them. */
-export function PlansTab({ locale, words }: Props) {
+export function PlansTab({ later, locale, words }: Props) {
 	const own = words.pricing;
 	const [attempt, setAttempt] = useState(0);
 	const [failed, setFailed] = useState(false);
@@ -52,6 +55,15 @@ export function PlansTab({ locale, words }: Props) {
 					{ key: attempt, ref: place, "data-place": "profile" },
 					<PlanSkeletons key="waiting" />,
 				)
+			)}
+			{later(
+				({ compare }) => (
+					<section className="panel">
+						<h2>{compare.title}</h2>
+						<FreeAndPaid words={compare} />
+					</section>
+				),
+				true,
 			)}
 		</>
 	);

@@ -4,7 +4,7 @@ import { type Billing, billing as billingCall } from "../../../functions/contrac
 import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf, useCall } from "../../api/use-loaded.ts";
-import { fill, number } from "../../i18n/format.ts";
+import { fill, number, plural } from "../../i18n/format.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { Facts } from "./Facts.tsx";
 import { Invoices } from "./Invoices.tsx";
@@ -53,6 +53,9 @@ export function PremiumPanel({ account, chart, onEnded, locale, words }: Props) 
 				<span className="badge on">{own.badge}</span>
 				<h1>{name}</h1>
 				<p className="mut">{line()}</p>
+				{account.trial.state === "kept" && (
+					<p className="mut">{plural(locale, words.trial, "kept", account.trial.days_left)}</p>
+				)}
 			</section>
 			{billing?.payment_failed && plan && (
 				<Unpaid url={billing.payment_failed.url} until={day(locale, plan.end_date)} words={own} />

@@ -48,8 +48,9 @@ export default function Profile({ locale, words }: Props) {
 		navigate.instead(`${localePath(locale, "/login")}?${new URLSearchParams({ from })}`);
 	}, [signedOut, locale, words]);
 
-	/** A tab whose words come by themselves. */
-	const later = (panel: (all: TabWords) => ReactNode) => {
+	/** What needs the words that come by themselves: a tab, or a part beside others. */
+	const later = (panel: (all: TabWords) => ReactNode, beside = false) => {
+		if (beside && !more) return null;
 		if (failureOf(loaded))
 			return (
 				<>
@@ -76,7 +77,7 @@ export default function Profile({ locale, words }: Props) {
 	const panels: Record<Tab, () => ReactNode> = {
 		home: () => <Home user={user} chart={<PageChart />} later={later} locale={locale} words={words} />,
 		devices: () => later((all) => <Devices locale={locale} words={all} />),
-		pricing: () => <PlansTab locale={locale} words={words} />,
+		pricing: () => <PlansTab later={later} locale={locale} words={words} />,
 		profile: () => later((all) => <Details user={user} locale={locale} words={all} />),
 	};
 	return (

@@ -2,6 +2,7 @@ import brand from "../../../content/brand.json";
 import { plans } from "../../../content/plans.json";
 import type { Locale } from "../../../i18n/locales.ts";
 import { callWords } from "../../i18n/call-words.ts";
+import { compareWords } from "../../i18n/compare-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
 import type { Text } from "../../i18n/text.ts";
 import type { AccountWords, ProfileWords } from "./words.ts";
@@ -9,7 +10,7 @@ import type { AccountWords, ProfileWords } from "./words.ts";
 /** The words that the page hands to its island, with the facts in them filled in. For build time only. */
 export function profileWords(locale: Locale, t: Text["t"]): ProfileWords {
 	const { h1, tabs, home, pricing } = section(locale, "profile");
-	const { premium: _, checkout: __, ...first } = home;
+	const { premium: _, checkout: __, trial: ___, ...first } = home;
 	const { actions, states } = section(locale, "common");
 	return {
 		h1,
@@ -31,9 +32,22 @@ export function accountWords(locale: Locale, t: Text["t"]): AccountWords {
 	const { fields, errors } = section(locale, "auth");
 	return {
 		premium: home.premium,
+		trial: {
+			...home.trial,
+			offer_text: t("profile:home.trial.offer_text"),
+			begin: t("profile:home.trial.begin"),
+		},
 		checkout: home.checkout,
+		compare: compareWords(locale),
 		plans: Object.fromEntries(plans.map(({ id, nameKey }) => [id, names[nameKey as keyof typeof names]])),
-		payment_errors: callWords(locale, "payments_unavailable", "no_subscription", "refund_closed").errors,
+		payment_errors: callWords(
+			locale,
+			"payments_unavailable",
+			"no_subscription",
+			"refund_closed",
+			"already_subscribed",
+			"trial_used",
+		).errors,
 		devices: { ...devices, empty: { ...devices.empty, download: t("profile:devices.empty.download") } },
 		profile: { ...profile, refund_text: t("profile:profile.refund_text") },
 		unknown_location: states.unknownLocation,

@@ -1,11 +1,13 @@
 import type { CallWords } from "../../api/message.ts";
 
+import type { CompareWords } from "../../ui/FreeAndPaid.tsx";
+
 type Profile = typeof import("../../../i18n/en/profile.json");
 type Auth = typeof import("../../../i18n/en/auth.json");
 
 /** What every tab says, and the first one. */
 export interface ProfileWords extends CallWords, Pick<Profile, "h1" | "tabs" | "pricing"> {
-	home: Omit<Profile["home"], "premium" | "checkout">;
+	home: Omit<Profile["home"], "premium" | "checkout" | "trial">;
 	retry_label: string;
 	loading: string;
 	failed: string;
@@ -14,7 +16,9 @@ export interface ProfileWords extends CallWords, Pick<Profile, "h1" | "tabs" | "
 /** What the tabs for devices and details say, and paid plans; in a file of its own. */
 export interface AccountWords extends Pick<Profile, "devices" | "profile"> {
 	premium: Profile["home"]["premium"];
+	trial: Profile["home"]["trial"];
 	checkout: Profile["home"]["checkout"];
+	compare: CompareWords;
 	/** Names of the plans by their ids. */
 	plans: Partial<Record<string, string>>;
 	/** Why a call about payments failed. */

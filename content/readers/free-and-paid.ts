@@ -1,0 +1,23 @@
+import { z } from "zod";
+import data from "../free-and-paid.json" with { type: "json" };
+import { name, text } from "./fields.ts";
+import { parse } from "./parse.ts";
+
+/** Whether a plan has it; a name where there is more to say. */
+const has = z.union([z.boolean(), name], "true, false or a name among the words of pricing:compare.values");
+
+const row = z
+	.strictObject({ id: name, free: has, paid: has })
+	.refine(({ free, paid }) => paid !== false || free === false, "a paid plan has what the free one has");
+export type Row = z.infer<typeof row>;
+
+/** `content/free-and-paid.json` */
+export const freeAndPaidFile = z.strictObject({
+	note: text().optional(),
+	/** Until the operator has said what the free plan has. */
+	sample: z.boolean().optional(),
+	rows: z.array(row).min(1),
+});
+
+/** What the free plan and a paid one have, in the order of the table. */
+export const freeAndPaid: readonly Row[] = parse(freeAndPaidFile, "content/free-and-paid.json", data).rows;

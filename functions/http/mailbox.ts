@@ -1,0 +1,23 @@
+import type { Deps } from "../deps.ts";
+import { keyedHash } from "./keyed-hash.ts";
+
+/** Where the dots before the @ say nothing, with the name under which all of a provider's domains are one. */
+const dotless: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
+
+/**
+ * The mailbox that an address leads to, as one that many addresses share: without what follows a plus, and without dots where
+ * the provider ignores them. Only for counting what a mailbox gets once: mail goes to the address as it was given.
+ * @param email in its normal form
+ */
+export function mailboxOf(email: string): string {
+	const at = email.lastIndexOf("@");
+	const domain = email.slice(at + 1);
+	// What begins with a plus is no tag of anything.
+	const local = email.slice(0, at).replace(/(?<=.)\+.*$/su, "");
+	const shared = dotless[domain];
+	return shared ? `${local.replaceAll(".", "")}@${shared}` : `${local}@${domain}`;
+}
+
+/** How a mailbox that began a trial is known: a keyed hash, so that it can outlive the account. */
+export const trialMailbox = ({ hashKey }: Pick<Deps, "hashKey">, email: string): string =>
+	keyedHash(hashKey, "trial", mailboxOf(email));

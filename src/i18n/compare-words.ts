@@ -1,0 +1,24 @@
+import { freeAndPaid } from "../../content/readers/free-and-paid.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import type { CompareWords } from "../ui/FreeAndPaid.tsx";
+import { textFor } from "./text.ts";
+
+/** The table of the free plan and a paid one in a language. For build time only. */
+export function compareWords(locale: Locale): CompareWords {
+	const { t } = textFor(locale, "pricing");
+	const has = (value: boolean | string) =>
+		typeof value === "string" ? t(`pricing:compare.values.${value}`) : value;
+	return {
+		title: t("pricing:compare.title"),
+		feature: t("pricing:compare.feature"),
+		free: t("pricing:compare.free"),
+		paid: t("pricing:compare.paid"),
+		yes: t("common:states.yes"),
+		no: t("common:states.no"),
+		rows: freeAndPaid.map(({ id, free, paid }) => ({
+			name: t(`pricing:compare.rows.${id}`),
+			free: has(free),
+			paid: has(paid),
+		})),
+	};
+}

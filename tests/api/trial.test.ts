@@ -1,0 +1,198 @@
+import { expect, test } from "vitest";
+import { billingTurn } from "../../functions/billing/jobs.ts";
+import * as api from "../../functions/contract/index.ts";
+import { sweep } from "../../functions/db/queries/sweep.ts";
+import { rows } from "../../functions/db/run.ts";
+import { mailboxOf } from "../../functions/http/mailbox.ts";
+import { createWorld, day, hour, password, type World } from "../support/api.ts";
+import { sql } from "../support/api-database.ts";
+
+const email = "ada@example.org";
+const length = 7 * day;
+
+async function person(world: World, address = email) {
+	await world.account(address);
+	const token = await world.login(address);
+	return {
+		token,
+		begin: () => world.call(api.beginTrial, {}, { token }),
+		me: async () => (await world.call(api.me, {}, { token: await world.login(address) })).body.data,
+		kinds: async () =>
+			(await world.mails(address)).map(({ kind }) => kind).filter((kind) => kind !== "signup"),
+	};
+}
+const turn = async (world: World, ms = 0) => {
+	world.pass(ms);
+	await billingTurn(world.deps);
+	await world.settle();
+};
+const typeOf = async (world: World) =>
+	(await rows<{ type: string }>(world.deps.db, sql`SELECT type FROM users`)).map(({ type }) => type);
+
+test("a trial is seven days of the full plan, with one mail before its end and one at it, then free again", async () => {
+	const world = await createWorld();
+	const { begin, me, kinds } = await person(world);
+	expect(await me()).toMatchObject({ type: "free", package: null, trial: { state: "open", days_left: 0 } });
+	const end_date = new Date(world.deps.now() + length).toISOString();
+	const running = { state: "running", end_date, days_left: 7 };
+	expect((await begin()).body).toMatchObject({ code: 200, data: running });
+	expect(await me()).toMatchObject({
+		type: "trial",
+		package: { allowed_devices: 10, end_date },
+		trial: running,
+	});
+	expect(await typeOf(world)).toEqual(["trial"]);
+	await turn(world, length - 2 * day - hour);
+	expect(await kinds()).toEqual([]);
+	await turn(world, hour);
+	await turn(world, hour);
+	expect(await kinds()).toEqual(["trial_ending"]);
+	expect((await me()).trial).toMatchObject({ state: "running", days_left: 2 });
+	world.pass(2 * day - hour - 1000);
+	expect((await me()).type).toBe("trial");
+	world.pass(1000);
+	expect(await me()).toMatchObject({ type: "free", package: null, trial: { state: "over", days_left: 0 } });
+	await turn(world);
+	await turn(world, hour);
+	expect(await kinds()).toEqual(["trial_ended", "trial_ending"]);
+	expect(await typeOf(world)).toEqual(["free"]);
+	const again = await world.call(api.beginTrial, {}, { token: await world.login(email) });
+	expect(again.body).toMatchObject({ code: 409, error: "trial_used" });
+});
+
+test("mails about a trial are in the reader’s language and name the day", async () => {
+	const world = await createWorld();
+	await world.call(api.register, { name: "Ada", email, password, lang: "ar" });
+	const { code } = await world.lastMail(email);
+	await world.call(api.verifyOtp, { email, code, context: "signup" });
+	await world.call(api.beginTrial, {}, { token: await world.login(email) });
+	await turn(world, 5 * day);
+	expect(await world.lastMail(email)).toMatchObject({
+		kind: "trial_ending",
+		lang: "ar",
+		subject: expect.stringContaining("22 يناير 2026"),
+		link: "http://localhost:4321/ar/pricing",
+	});
+});
+
+test("who was away is told the end, not what came before it; a week later it is no news", async () => {
+	const late = await createWorld();
+	const one = await person(late);
+	await one.begin();
+	await turn(late, length + day);
+	expect(await one.kinds()).toEqual(["trial_ended"]);
+	const later = await createWorld();
+	const other = await person(later);
+	await other.begin();
+	await turn(later, length + 7 * day);
+	expect(await other.kinds()).toEqual([]);
+	expect(await rows(later.deps.db, sql`SELECT mailbox FROM trials WHERE next_mail IS NOT NULL`)).toEqual([]);
+});
+
+test("of parallel starts one has an effect, and each is told how it stands", async () => {
+	const world = await createWorld();
+	const { begin, kinds } = await person(world);
+	const answers = await Promise.all(Array.from({ length: 6 }, begin));
+	expect(new Set(answers.map(({ body }) => body.data?.end_date)).size).toBe(1);
+	expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+	expect(await rows(world.deps.db, sql`SELECT mailbox FROM trials`)).toHaveLength(1);
+	await Promise.all([turn(world, length), turn(world), turn(world)]);
+	expect(await kinds()).toEqual(["trial_ended"]);
+});
+
+test("two accounts of one mailbox get one trial, also when they ask in the same moment", async () => {
+	const world = await createWorld();
+	const people = [await person(world, "a.da@gmail.com"), await person(world, "ada+vpn@googlemail.com")];
+	const answers = await Promise.all(people.map(({ begin }) => begin()));
+	expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+	const states = await Promise.all(people.map(async ({ me }) => (await me()).trial.state));
+	expect(states.sort()).toEqual(["over", "running"]);
+	const other = await person(world, "a.da@example.org");
+	expect((await other.begin()).status).toBe(200);
+});
+
+test.each([
+	["ada+one@example.org", "ada@example.org"],
+	["a.d.a+x@gmail.com", "ada@gmail.com"],
+	["ada@googlemail.com", "ada@gmail.com"],
+	["a.da@example.org", "a.da@example.org"],
+	["+ada@example.org", "+ada@example.org"],
+	["ada++@example.org", "ada@example.org"],
+	['"a+b@c"@example.org', '"a@example.org'],
+])("the mailbox of %s is %s", (address, mailbox) => {
+	expect(mailboxOf(address)).toBe(mailbox);
+});
+
+test("a deleted account leaves a keyed hash of its mailbox for a year, and nothing else", async () => {
+	const world = await createWorld();
+	const { begin, token } = await person(world);
+	await begin();
+	await world.call(api.deleteAccount, {}, { token });
+	const left = await rows<Record<string, unknown>>(world.deps.db, sql`SELECT * FROM trials`);
+	expect(left).toMatchObject([{ user_id: null, next_mail: null, gone_at: world.deps.now() }]);
+	expect(JSON.stringify(left)).not.toContain("ada");
+	const again = await person(world, "ada+again@example.org");
+	expect((await again.begin()).body.error).toBe("trial_used");
+	await turn(world, length);
+	expect((await again.me()).type).toBe("free");
+	world.pass(359 * day);
+	await sweep(world.deps.db, world.deps.now());
+	expect((await again.me()).trial.state).toBe("open");
+});
+
+test("the hash stays until the year is over, and for as long as there is an account", async () => {
+	const world = await createWorld();
+	const gone = await person(world);
+	await gone.begin();
+	await world.call(api.deleteAccount, {}, { token: gone.token });
+	await (await person(world, "bob@example.org")).begin();
+	const held = async () => (await rows(world.deps.db, sql`SELECT mailbox FROM trials`)).length;
+	world.pass(365 * day);
+	await sweep(world.deps.db, world.deps.now());
+	expect(await held()).toBe(2);
+	world.pass(day);
+	await sweep(world.deps.db, world.deps.now());
+	expect(await held()).toBe(1);
+});
+
+test("who is not logged in begins nothing, and one address begins only so many", async () => {
+	const world = await createWorld();
+	expect((await world.raw(api.beginTrial)).body.error).toBe("unauthorized");
+	const from = "203.0.113.7";
+	const tokens = [];
+	for (let at = 0; at < 6; at++) {
+		await world.account(`p${at}@example.org`);
+		tokens.push(await world.login(`p${at}@example.org`));
+		world.pass(hour);
+	}
+	const status = [];
+	for (const token of tokens) status.push((await world.call(api.beginTrial, {}, { token, from })).status);
+	expect(status).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test("the export has the trial, and no other account’s", async () => {
+	const world = await createWorld();
+	const one = await person(world);
+	const exported = async (token: string) =>
+		(await world.call(api.exportAccount, {}, { token })).body.data.trial;
+	expect(await exported(one.token)).toBeNull();
+	await one.begin();
+	expect(await exported(one.token)).toEqual({
+		began_at: "2026-01-15T12:00:00.000Z",
+		ends_at: "2026-01-22T12:00:00.000Z",
+		kept_days: null,
+	});
+	const other = await person(world, "ada+x@example.org");
+	expect(await exported(other.token)).toBeNull();
+});
+
+test("a trial begun by a clock that was a year ahead is seven days from when it is put right", async () => {
+	const world = await createWorld();
+	await world.account(email);
+	world.pass(365 * day);
+	await world.call(api.beginTrial, {}, { token: await world.login(email) });
+	world.pass(-365 * day);
+	await sweep(world.deps.db, world.deps.now());
+	const { body } = await world.call(api.me, {}, { token: await world.login(email) });
+	expect(body.data.trial).toMatchObject({ state: "running", days_left: 7 });
+});
