@@ -14,6 +14,7 @@ import { pageScripts } from "./src/build/page-scripts.ts";
 import { preload } from "./src/build/preload.ts";
 import { origin, sitemapOptions } from "./src/build/site.ts";
 import { stylePatterns } from "./src/build/style-patterns.ts";
+import { typesetMarkdown } from "./src/build/typeset-mdx.ts";
 
 export default defineConfig({
 	site: origin,
@@ -21,7 +22,7 @@ export default defineConfig({
 	// Several at once: the pictures are drawn by other threads while pages render (29 s instead of 31 for all on two cores).
 	build: { format: "directory", inlineStylesheets: "always", concurrency: 4 },
 	i18n: { locales: [...localeCodes], defaultLocale, routing: { prefixDefaultLocale: false } },
-	markdown: { syntaxHighlight: false },
+	markdown: { syntaxHighlight: false, processor: typesetMarkdown() },
 	integrations: [
 		contentCheck(),
 		react(),

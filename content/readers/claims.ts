@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { localeCodes } from "../../i18n/locales.ts";
 import data from "../claims.json" with { type: "json" };
 import { countries } from "./countries.ts";
 import { name, text } from "./fields.ts";
@@ -39,6 +40,8 @@ const claim = z
 		/** The folder whose files are the number, instead of a canonical value. */
 		counted: z.enum(["content/countries"]).optional(),
 		readings: z.array(z.strictObject({ value, places: somewhere, plus: z.boolean().optional() })),
+		/** How a language writes a value that is no number, where it writes it otherwise: "24/7". */
+		spelled: z.partialRecord(z.enum(localeCodes), z.record(z.string(), text())).optional(),
 		...source,
 	})
 	.refine(({ canonical, counted }) => (canonical === undefined) !== (counted === undefined), {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
+import { typesetAll } from "../../i18n/typeset.ts";
 
 /** Words that are shown. @param most characters that have room */
 export const text = (most = Number.POSITIVE_INFINITY) =>
@@ -51,6 +52,6 @@ export const perLanguage = <Words extends z.ZodType>(words: Words) =>
 		) as { [Code in Locale]: Code extends typeof defaultLocale ? Words : z.ZodOptional<Words> },
 	);
 
-/** The words of a language, or those of English where nobody has written them yet. */
+/** The words of a language, set as it is printed, or those of English where nobody has written them yet. */
 export const inLanguage = <Words>(locale: Locale, words: Partial<Record<Locale, Words>>): Words =>
-	(words[locale] ?? words[defaultLocale]) as Words;
+	typesetAll(locale, (words[locale] ?? words[defaultLocale]) as Words);

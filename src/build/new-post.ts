@@ -56,7 +56,7 @@ export function makePost(base: string, { title, category, author }: Answers, day
 	} catch {
 		throw new Error(`content/blog/${id} is there already.`);
 	}
-	const data = { date: day, category, author, cover: { art: "chart", seed: id } };
+	const data = { date: day, checked: day, category, author, cover: { art: "chart", seed: id } };
 	writeFileSync(join(folder, "post.json"), `${JSON.stringify(data, null, "\t")}\n`);
 	for (const code of localeCodes) writeFileSync(join(folder, `${code}.mdx`), body(title));
 	return id;

@@ -28,13 +28,16 @@ export const postFile = z
 		date: day,
 		/** The day its words last changed, where they did. */
 		updated: day.optional(),
+		/** The day somebody last looked whether it is still true, by the sources it names. */
+		checked: day,
 		category: oneOf(categories),
 		author: oneOf(authorIds),
 		cover: z.strictObject({ art: oneOf(overprints), seed: z.string().min(1, "is empty") }),
 		/** Ids of posts to read next; without them, the newest of the same category. */
 		related: z.array(z.string()).optional(),
 	})
-	.refine(({ date, updated }) => !updated || updated >= date, { path: ["updated"], error: "is before date" });
+	.refine(({ date, updated }) => !updated || updated >= date, { path: ["updated"], error: "is before date" })
+	.refine(({ date, checked }) => checked >= date, { path: ["checked"], error: "is before date" });
 
 /** The head of `content/blog/<id>/<language>.mdx`. */
 export const postHead = z.strictObject({

@@ -10,8 +10,8 @@ const dated = Object.entries({
 	...jsonLike("content/services/*/*.json"),
 	...jsonLike("content/blog/*/post.json"),
 }).map(([path, data]) => {
-	const { checked, updated, date } = data as Record<string, string | undefined>;
-	return { path, day: checked ?? updated ?? date ?? "never" };
+	const { checked = "never" } = data as Record<string, string | undefined>;
+	return { path, day: checked };
 });
 const stale = dated.filter(({ day }) => !(Date.parse(day) >= limit.getTime()));
 for (const { path, day } of stale.sort((a, b) => a.day.localeCompare(b.day))) console.log(`${day}  ${path}`);

@@ -1,14 +1,20 @@
 import { canonicalOf, ledger, type Place } from "../../content/readers/claims.ts";
+import type { Locale } from "../../i18n/locales.ts";
 
 export { type Place, places } from "../../content/readers/claims.ts";
 
 /** The claims as one place shows them: its own reading, or the canonical one where it has none or the owner unified them. */
-export function claimsAt(place: Place, use: string = ledger.use): Record<string, string | number> {
+export function claimsAt(
+	place: Place,
+	use: string = ledger.use,
+	locale?: Locale,
+): Record<string, string | number> {
 	return Object.fromEntries(
 		Object.entries(ledger.claims).map(([name, claim]) => {
 			const own =
 				use === "by-place" ? claim.readings.find((reading) => reading.places.includes(place)) : undefined;
-			return [name, own?.value ?? canonicalOf(claim)];
+			const value = own?.value ?? canonicalOf(claim);
+			return [name, (locale && claim.spelled?.[locale]?.[value]) ?? value];
 		}),
 	);
 }

@@ -21,7 +21,11 @@ export interface Text {
 export function textFor(locale: Locale, place: Place): Text {
 	const translate = engine.getFixedT(locale) as unknown as TFunction;
 	const inScript: Partial<Record<Locale, string>> = brand.shortNameIn;
-	const always = { brand: brand.name, short: inScript[locale] ?? brand.shortName, ...claimsAt(place) };
+	const always = {
+		brand: brand.name,
+		short: inScript[locale] ?? brand.shortName,
+		...claimsAt(place, undefined, locale),
+	};
 	return {
 		t: (key, values) => String(translate(key as never, { ...always, ...values } as never)),
 		list: (key, values) =>

@@ -1,5 +1,6 @@
 import { type CollectionEntry, getCollection } from "astro:content";
 import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { typesetAll } from "../../../i18n/typeset.ts";
 import type { PostFile } from "../../build/post-schema.ts";
 import { newestFirst } from "./order.ts";
 import { readingMinutes } from "./reading-time.ts";
@@ -32,7 +33,7 @@ export async function postsIn(locale: Locale): Promise<Post[]> {
 			const languages = localeCodes.filter((code) => texts.has(`${id}/${code}`));
 			const language = languages.includes(locale) ? locale : defaultLocale;
 			const entry = texts.get(`${id}/${language}`) as CollectionEntry<"posts">;
-			const { title, excerpt, description = excerpt } = entry.data;
+			const { title, excerpt, description = excerpt } = typesetAll(language, entry.data);
 			const minutes = readingMinutes(language, entry.body ?? "");
 			return { ...data, id, title, excerpt, description, minutes, language, languages, entry };
 		})

@@ -1,7 +1,6 @@
 import { type Country, type CountryWords, countries } from "../../../content/readers/countries.ts";
 import { inLanguage } from "../../../content/readers/fields.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
-import { typesetAll } from "../../../i18n/typeset.ts";
 
 export { type Country, countries };
 
@@ -20,5 +19,4 @@ export const inOrder = (locale: Locale, of: readonly Country[]): Country[] => {
 };
 
 /** What a country's page says in a language; English stands in for what is not written yet. */
-export const wordsOf = (locale: Locale, { words }: Country): CountryWords =>
-	typesetAll(locale, inLanguage(locale, words));
+export const wordsOf = (locale: Locale, { words }: Country): CountryWords => inLanguage(locale, words);

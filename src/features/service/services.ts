@@ -8,7 +8,6 @@ import {
 	servicesIn,
 } from "../../../content/readers/services.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { typesetAll } from "../../../i18n/typeset.ts";
 
 export { categories, type Folder, type Service, services, servicesIn };
 
@@ -20,8 +19,7 @@ export function neighbours({ folder, slug }: Service, most = 24): Service[] {
 }
 
 /** What a service's page says in a language; English stands in for what is not written yet. */
-export const wordsOf = (locale: Locale, { words }: Service): ServiceWords =>
-	typesetAll(locale, inLanguage(locale, words));
+export const wordsOf = (locale: Locale, { words }: Service): ServiceWords => inLanguage(locale, words);
 
 /** Where a service's page lies, without language. */
 export const pathOf = ({ folder, slug }: Pick<Service, "folder" | "slug">) =>
