@@ -2,6 +2,7 @@ import brand from "./brand.json" with { type: "json" };
 import claims from "./claims.json" with { type: "json" };
 import freeAndPaid from "./free-and-paid.json" with { type: "json" };
 import platforms from "./platforms.json" with { type: "json" };
+import releases from "./releases.json" with { type: "json" };
 
 /** A fact that only the operator knows, and that is made up until then. */
 export interface Placeholder {
@@ -25,9 +26,11 @@ export function placeholders(): Placeholder[] {
 			"content/brand.json: postal",
 			"the company and its postal address, without `sample`; not shown until then",
 		);
-	for (const { id, note, url } of platforms.platforms) {
-		if (note) add(`content/platforms.json: ${id}`, "version and date of the published app, without `note`");
-		if (isExample(url)) add(`content/platforms.json: ${id}.url`, "where the app can be had");
+	for (const { id, url } of platforms.platforms) {
+		if (url && isExample(url)) add(`content/platforms.json: ${id}.url`, "where the app can be had");
+		const real = releases.releases.some(({ platform, placeholder }) => platform === id && !placeholder);
+		if (!real)
+			add(`content/releases.json: ${id}`, "the version of the published app, its date and what is new");
 	}
 	if (freeAndPaid.sample)
 		add("content/free-and-paid.json", "what the free plan of your product has, without `sample`");

@@ -11,6 +11,7 @@ const readers = {
 	help: () => import("./help.ts"),
 	plans: () => import("./plans.ts"),
 	platforms: () => import("./platforms.ts"),
+	releases: () => import("./releases.ts"),
 	services: () => import("./services.ts"),
 	tiles: () => import("./tiles.ts"),
 };

@@ -14,6 +14,10 @@ const root = rootAbove(import.meta.dirname);
 /** The text of a file, by its path from the project's folder. */
 export const readText = (path: string): string => readFileSync(join(root, path), "utf8");
 
+/** The bytes of a file; null where there is none. */
+export const readBytes = (path: string): Buffer | null =>
+	existsSync(join(root, path)) ? readFileSync(join(root, path)) : null;
+
 /** The files that a pattern finds, as paths from the project's folder, in their order. */
 export const filesLike = (pattern: string): string[] =>
 	globSync(pattern, { cwd: root })

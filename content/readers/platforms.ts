@@ -1,33 +1,22 @@
 import { z } from "zod";
 import data from "../platforms.json" with { type: "json" };
-import { address, day, name, text } from "./fields.ts";
+import { address, name, text } from "./fields.ts";
 import { parse } from "./parse.ts";
 
 export const kinds = ["mobile", "desktop", "extension"] as const;
 
-/** An app or extension. A file of our own has the fields at the end, a store page has `store`. */
+/** An app or extension. One in a store has `store` and `url`; the file of another is that of its newest release. */
 const platform = z.strictObject({
 	id: name,
 	name: text(),
 	kind: z.enum(kinds),
 	store: text().nullable(),
-	url: address,
+	url: address.optional(),
 	icon: name,
 	/** Label its clicks are counted under, where they are. */
 	event: name.nullable(),
 	requires: text(),
-	version: z.string().regex(/^\d+(\.\d+)*$/, "a version such as 4.2.1"),
-	date: day,
-	/** Says that version and date are examples. */
-	note: text().optional(),
-	file: z.string().optional(),
 	format: z.string().optional(),
-	/** Bytes. */
-	size: z.int().positive().optional(),
-	sha256: z
-		.string()
-		.regex(/^[0-9a-f]{64}$/, "64 hexadecimal digits")
-		.optional(),
 	install: text().optional(),
 	timestampParameter: z.string().optional(),
 });

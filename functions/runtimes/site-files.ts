@@ -37,11 +37,11 @@ const types: Record<string, string> = {
 	".mmdb": "application/octet-stream",
 };
 
-/** File names under `_astro` carry a hash of their content. */
+/** File names under `_astro` carry a hash of their content. A package keeps its name from version to version, and its sum is on the page. */
 const cacheFor = (path: string): string =>
 	path.startsWith("/_astro/")
 		? "public, max-age=31536000, immutable"
-		: /\.(html|xml|txt|json|webmanifest)$/.test(path)
+		: /\.(html|xml|txt|json|webmanifest|deb)$/.test(path)
 			? "no-cache"
 			: "public, max-age=86400, stale-while-revalidate=604800";
 

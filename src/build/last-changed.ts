@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { platforms } from "../../content/readers/platforms.ts";
+import { releases } from "../../content/readers/releases.ts";
 
 const content = new URL("../../content/", import.meta.url);
 
@@ -31,6 +31,10 @@ export const lastChanged: ReadonlyMap<string, string> = new Map(
 		["/privacypolicy", dayOf("legal/privacy/en.mdx")],
 		["/terms-and-conditions", dayOf("legal/terms/en.mdx")],
 		...posts.map((id) => [`/blog/post/${id}`, dayOfPost(id)]),
-		...platforms.map(({ id, date }) => [`/download/${id}`, date]),
+		// Oldest first: of a platform's several the newest stays.
+		...releases.toReversed().flatMap(({ platform, date }) => [
+			[`/download/${platform}`, date],
+			[`/download/${platform}/changelog`, date],
+		]),
 	].filter((entry): entry is [string, string] => !!entry[1]),
 );

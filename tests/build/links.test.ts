@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { distFiles, pageOf, pages } from "../support/dist.ts";
-import { comingRoutes } from "./coming.ts";
-import { comingFaults, fallbacksOf, linkFaults, type Site } from "./rules/links.ts";
+import { fallbacksOf, linkFaults, type Site } from "./rules/links.ts";
 
 const byUrl = new Map(pages.map((page) => [page.url, page]));
 const site: Site = {
 	pages: byUrl,
 	fallbacks: await fallbacksOf(byUrl),
 	files: new Set(distFiles.filter((file) => !file.endsWith(".html")).map((file) => `/${file}`)),
-	coming: comingRoutes,
 };
 
 describe("links", { timeout: 120_000 }, () => {
@@ -16,24 +14,20 @@ describe("links", { timeout: 120_000 }, () => {
 		const faults = pages.flatMap((page) => linkFaults(page, site).map((fault) => `${page.url} ${fault}`));
 		expect([...new Set(faults)]).toEqual([]);
 	});
-
-	it("lead only to missing pages that are still to come", () => {
-		expect(comingFaults(site)).toEqual([]);
-	});
 });
 
 describe("the check of links", () => {
 	const home = (html: string) => pageOf("index.html", html);
-	const siteWith = (html: string, coming: string[] = []): Site => {
+	const siteWith = (html: string): Site => {
 		const list = [
 			home(html),
 			pageOf("pricing/index.html", '<p id="plans">'),
 			pageOf("ar/index.html", ""),
 			pageOf("404.html", ""),
 		];
-		return { pages: new Map(list.map((page) => [page.url, page])), files: new Set(["/feed.xml"]), coming };
+		return { pages: new Map(list.map((page) => [page.url, page])), files: new Set(["/feed.xml"]) };
 	};
-	const check = (html: string, coming?: string[]) => linkFaults(home(html), siteWith(html, coming));
+	const check = (html: string) => linkFaults(home(html), siteWith(html));
 
 	it.each([
 		'<a href="/nowhere">',
@@ -44,6 +38,7 @@ describe("the check of links", () => {
 		'<a href="http://a.example/">',
 		'<a href="nowhere">',
 		'<a href="/404">',
+		'<a href="/files/a.deb?t=1">',
 	])("refuses %s", (html) => {
 		expect(check(html)).toHaveLength(1);
 	});
@@ -54,6 +49,7 @@ describe("the check of links", () => {
 		'<astro-island><a href="#tab"></astro-island>',
 		'<a href="/ar" data-lang="ar">',
 		'<a href="/feed.xml">',
+		'<a href="/feed.xml?t=1">',
 		'<a href="https://a.example/">',
 		'<a href="mailto:a@a.example">',
 	])("lets %s", (html) => {
@@ -69,19 +65,5 @@ describe("the check of links", () => {
 		expect(linkFaults(home(html), { ...site, fallbacks })).toEqual([
 			"links to /pricing/nothing, which does not exist",
 		]);
-	});
-
-	it("lets a link to a coming route be, until it has arrived or nothing links there", () => {
-		const html = '<a href="/faqs"></a><a href="/blog/news">';
-		expect(check(html, ["/faqs", "/blog/*"])).toEqual([]);
-		expect(check(html, ["/faqs", "/blog"])).toHaveLength(1);
-		expect(comingFaults(siteWith(html, ["/faqs", "/blog/*"]))).toEqual([]);
-		const arabic = pageOf("ar/index.html", '<a href="/files/a.deb?t=1">');
-		expect(linkFaults(arabic, siteWith("", ["/files/a.deb"]))).toEqual([]);
-		expect(linkFaults(arabic, siteWith(""))).toHaveLength(1);
-		expect(comingFaults(siteWith(html, ["/pricing"]))).toEqual([
-			"/pricing has arrived: take it off the list",
-		]);
-		expect(comingFaults(siteWith(html, ["/about-us"]))).toHaveLength(1);
 	});
 });

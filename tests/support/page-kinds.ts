@@ -26,6 +26,7 @@ export const pageKinds: [name: string, path: string, weight: number][] = [
 	["pricing", "/pricing", 95 * kB],
 	["download", "/download", 45 * kB],
 	["platform", "/download/linux", 45 * kB],
+	["changelog", "/download/linux/changelog", 45 * kB],
 	["locations", "/country", 45 * kB],
 	["blog", "/blog", 45 * kB],
 	["posts of a kind", "/blog/news", 45 * kB],

@@ -12,6 +12,7 @@ import { helpFile } from "../../content/readers/help.ts";
 import { ContentError, parse, parseAll } from "../../content/readers/parse.ts";
 import { plansFile } from "../../content/readers/plans.ts";
 import { platformsFile } from "../../content/readers/platforms.ts";
+import { inOrder, type Release, releasesFile } from "../../content/readers/releases.ts";
 import { serviceFile } from "../../content/readers/services.ts";
 import { tilesFile } from "../../content/readers/tiles.ts";
 import { contentCheck } from "../../src/build/content-check.ts";
@@ -43,8 +44,9 @@ function faultsOf(work: () => unknown): readonly string[] {
 
 const uk = "content/countries/uk.json";
 const netflix = "content/services/streaming/netflix.json";
-const [platforms, plans, claims, tiles, help, brand] = [
+const [platforms, releases, plans, claims, tiles, help, brand] = [
 	"content/platforms.json",
+	"content/releases.json",
 	"content/plans.json",
 	"content/claims.json",
 	"content/tiles.json",
@@ -78,11 +80,32 @@ describe("a content file", () => {
 		[serviceFile, netflix, "monogram", "NFX", 'monogram: found "NFX", wanted at most 2 characters'],
 		[serviceFile, netflix, "words.ar.lead", 7, "words.ar.lead: found 7, wanted string"],
 		[
-			platformsFile,
-			platforms,
-			"platforms.0.date",
+			releasesFile,
+			releases,
+			"releases.0.date",
 			"October",
-			'platforms.0.date: found "October", wanted a day such as 2026-11-21',
+			'releases.0.date: found "October", wanted a day such as 2026-11-21',
+		],
+		[
+			releasesFile,
+			releases,
+			"releases.0.size",
+			9,
+			"releases.0.sha256: found nothing, wanted size and sha256 for a file elsewhere, and neither for one of ours, which the build measures",
+		],
+		[
+			releasesFile,
+			releases,
+			"releases.0.url",
+			"/skerry.exe",
+			'releases.0.url: found "/skerry.exe", wanted an address such as /downloads/skerry-vpn.deb for a placeholder',
+		],
+		[
+			releasesFile,
+			releases,
+			"releases.0.notes.en",
+			[],
+			"releases.0.notes.en: found a list of 0, wanted what is new, a sentence at least",
 		],
 		[
 			platformsFile,
@@ -156,6 +179,30 @@ describe("a content file", () => {
 		expect(faultsOf(() => parse(countryFile, uk, asked))).toEqual([
 			`${uk}: words.en.questions: found a list of 0, wanted three questions`,
 		]);
+	});
+
+	it("of releases knows their platforms, and has a file for one without a store", () => {
+		const [linux] = parse(releasesFile, releases, written(releases)).releases as [Release];
+		const faults = (...listed: Release[]) => faultsOf(() => inOrder(listed)).map((said) => said.slice(31));
+		expect(faults(linux, { ...linux, platform: "android", url: undefined })).toEqual([]);
+		expect(faults(linux, { ...linux, platform: "amiga" })).toEqual([
+			'1.platform: found "amiga", wanted a platform of content/platforms.json',
+		]);
+		expect(faults(linux, { ...linux, url: undefined })).toEqual([
+			"1.url: found nothing, wanted an address, as linux has no store",
+		]);
+		expect(faults(linux, linux)).toEqual([
+			'1.url: found "/downloads/skerry-vpn.deb" again, wanted an address for each version',
+		]);
+		expect(faultsOf(() => inOrder([]))).toEqual([
+			"content/releases.json: releases: found none of linux, wanted one, as it has no store",
+		]);
+	});
+
+	it("of releases is read with the newest first", () => {
+		const [linux] = parse(releasesFile, releases, written(releases)).releases as [Release];
+		const older = { ...linux, url: "/downloads/older.deb", date: "2025-01-01" };
+		expect(inOrder([older, linux]).map(({ date }) => date)).toEqual([linux.date, older.date]);
 	});
 
 	it("has a description that search engines show whole", () => {

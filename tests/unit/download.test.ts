@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../i18n/locales.ts";
 import { application } from "../../src/features/download/application.ts";
+import { changelogOf } from "../../src/features/download/changelog.ts";
 import { checksum, largest, verdictOf } from "../../src/features/download/checksum.ts";
 import { factsOf, type Platform, platforms, targetOf } from "../../src/features/download/platforms.ts";
 import { qrPath } from "../../src/features/download/qr.ts";
+import type { Published } from "../../src/features/download/releases.ts";
 import { browserOf, systemOf } from "../../src/features/download/system.ts";
 import { tabsOf } from "../../src/features/download/tiles.ts";
 
@@ -44,32 +46,39 @@ describe("the visitor's system", () => {
 
 describe("a download's button", () => {
 	it("leads to the store, and for a file of ours carries the moment", () => {
-		expect(targetOf(by("windows"), 5)).toBe(by("windows").url);
-		expect(targetOf(by("linux"), 5)).toBe("/downloads/skerry-vpn.deb?t=5");
+		expect(targetOf(by("windows"))).toBe(by("windows").url);
+		const moment = Date.parse(by("linux").latest?.date ?? "");
+		expect(targetOf(by("linux"))).toBe(`/downloads/skerry-vpn.deb?t=${moment}`);
 	});
 
 	it("stands beside facts in the reader's formats, and only those there are", () => {
-		const { note: _, ...published } = by("linux");
-		expect(factsOf("en", published)).toEqual({
-			version: by("linux").version,
+		const linux = by("linux");
+		const large = {
+			...linux,
+			latest: { ...(linux.latest as Published), date: "2026-10-14", size: 28704768 },
+		};
+		expect(factsOf("en", large)).toEqual({
+			version: linux.latest?.version,
 			date: "October 14, 2026",
 			size: "28.7 MB",
 			store: undefined,
 		});
-		expect(factsOf("ar", published).size).toBe("28.7 ميغابايت");
-		expect(factsOf("fr", by("android")).size).toBeUndefined();
+		expect(factsOf("ar", large).size).toBe("28.7 ميغابايت");
+		expect(factsOf("en", { ...large, latest: { ...large.latest, size: 9640 } }).size).toBe("9.6 kB");
 	});
 
-	it("has none of a version that was never published", () => {
-		const facts = factsOf("en", { ...by("linux"), note: "Sample figures." });
-		expect(Object.values(facts).filter(Boolean)).toEqual([]);
+	it("has only its store beside it where no version is known", () => {
+		const facts = factsOf("en", by("android"));
+		expect(Object.values(facts).filter(Boolean)).toEqual(["Google Play"]);
 	});
 
 	it("is described to search engines as what it is", () => {
 		const app = JSON.parse(JSON.stringify(application(by("chrome"), "D")));
 		expect(app).toMatchObject({ applicationCategory: "BrowserApplication", offers: { price: 0 } });
 		expect(app).not.toHaveProperty("fileSize");
+		expect(app).not.toHaveProperty("softwareVersion");
 		expect(app).not.toHaveProperty("aggregateRating");
+		expect(application(by("linux"), "D")).toMatchObject({ softwareVersion: by("linux").latest?.version });
 	});
 });
 
@@ -138,4 +147,16 @@ describe("a QR code", () => {
 			expect([...drawn(path)].sort()).toEqual(dark.sort());
 		},
 	);
+});
+
+describe("a changelog", () => {
+	it("tells what is new in the reader's language and formats, of a file also its size", () => {
+		const latest = by("linux").latest as Published;
+		const [own] = changelogOf("ru", "linux");
+		expect(own).toMatchObject({ version: latest.version, notes: latest.notes.ru });
+		expect(own?.day).toMatch(/2026/);
+		const release = { ...latest, size: undefined, notes: { en: ["New."] } };
+		expect(changelogOf("ar", "windows", [release])).toMatchObject([{ notes: ["New."], size: undefined }]);
+		expect(changelogOf("en", "windows")).toEqual([]);
+	});
 });

@@ -9,7 +9,8 @@ describe("what only the operator knows", () => {
 			expect.arrayContaining([
 				"content/brand.json: origin",
 				"content/brand.json: postal",
-				"content/platforms.json: linux",
+				"content/releases.json: linux",
+				"content/releases.json: android",
 				"content/claims.json: keepRefundYears",
 			]),
 		);

@@ -4,7 +4,7 @@ import type { Platform } from "./platforms.ts";
 
 /** The app as search engines know it. It costs nothing to install and use on the free plan, which is what the offer says. */
 export const application = (
-	{ name, kind, version, date, requires, url, store, size }: Platform,
+	{ name, kind, latest, requires, url, store }: Platform,
 	description: string,
 ): object => ({
 	"@type": "SoftwareApplication",
@@ -14,9 +14,9 @@ export const application = (
 	browserRequirements: kind === "extension" ? requires : undefined,
 	softwareRequirements: kind === "extension" ? undefined : requires,
 	applicationCategory: kind === "extension" ? "BrowserApplication" : "SecurityApplication",
-	softwareVersion: version,
-	datePublished: date,
-	fileSize: size && `${Math.round(size / 1e3)} kB`,
+	softwareVersion: latest?.version,
+	datePublished: latest?.date,
+	fileSize: latest?.size && `${Math.ceil(latest.size / 1e3)} kB`,
 	downloadUrl: store ? url : new URL(url, brand.origin).href,
 	offers: { "@type": "Offer", price: 0, priceCurrency: plans[0]?.currency },
 });

@@ -1,12 +1,28 @@
-import { kinds, type Platform, platforms } from "../../../content/readers/platforms.ts";
+import { kinds, type Platform as Listed, platforms as listed } from "../../../content/readers/platforms.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { date, number } from "../../i18n/format.ts";
+import { type Published, releasesOf } from "./releases.ts";
 
-export { kinds, type Platform, platforms };
+export { kinds };
 
-/** Where the download button leads. A file's address carries the moment, so that no cache gives an old one; the click renews it. */
-export const targetOf = ({ url, timestampParameter }: Platform, now = Date.now()): string =>
-	timestampParameter ? `${url}?${timestampParameter}=${now}` : url;
+export interface Platform extends Listed {
+	/** Where it is had: the file of its newest release, or its store. */
+	url: string;
+	/** Its newest release, where one is known. */
+	latest?: Published;
+}
+
+export const platforms: readonly Platform[] = listed.map((entry) => {
+	const [latest] = releasesOf(entry.id);
+	return { ...entry, url: latest?.url ?? entry.url ?? "", latest };
+});
+
+/**
+ * Where the download button leads. A file's address carries a moment, so that no cache gives an old one: that of the click, and
+ * without script the day of the release.
+ */
+export const targetOf = ({ url, timestampParameter, latest }: Platform): string =>
+	timestampParameter && latest ? `${url}?${timestampParameter}=${Date.parse(latest.date)}` : url;
 
 /** Islands that were looked at: each stands well on its screen. */
 const seeds: Record<string, string> = {
@@ -28,18 +44,17 @@ export const screenOf = ({ id, kind }: Platform) => ({
 		: { width: 640, height: 360, x: 0.34, y: 0.5, size: 1.1, soundings: 8, per: 72 }),
 });
 
-/** The facts of a version in the reader's formats; of a made-up one (`note`) there are none but its store. */
-export const factsOf = (locale: Locale, { version, date: released, size, store, note }: Platform) => ({
-	version: note ? undefined : version,
-	date: note ? undefined : date(locale, released, { dateStyle: "long", timeZone: "UTC" }),
-	size:
-		size === undefined || note
-			? undefined
-			: number(locale, size / 1e6, {
-					style: "unit",
-					unit: "megabyte",
-					unitDisplay: localeEntry(locale).units,
-					maximumFractionDigits: 1,
-				}),
+/** A file's size in the reader's format. */
+export const sizeIn = (locale: Locale, bytes: number): string => {
+	const [unit, of] = bytes < 1e6 ? (["kilobyte", 1e3] as const) : (["megabyte", 1e6] as const);
+	const { units } = localeEntry(locale);
+	return number(locale, bytes / of, { style: "unit", unit, unitDisplay: units, maximumFractionDigits: 1 });
+};
+
+/** The facts of the newest release in the reader's formats, and the store. */
+export const factsOf = (locale: Locale, { latest, store }: Platform) => ({
+	version: latest?.version,
+	date: latest && date(locale, latest.date, { dateStyle: "long", timeZone: "UTC" }),
+	size: latest?.size && sizeIn(locale, latest.size),
 	store: store ?? undefined,
 });

@@ -13,8 +13,6 @@ export interface Site {
 	files: Set<string>;
 	/** Addresses without a page of their own under which the server shows another, or leads to it. */
 	fallbacks?: ReadonlySet<string>;
-	/** Routes that a later issue brings, without language; `/*` at the end means all below. */
-	coming: readonly string[];
 }
 
 const isErrorPage = (url: string): boolean => url.endsWith("/404");
@@ -22,9 +20,6 @@ const isErrorPage = (url: string): boolean => url.endsWith("/404");
 const linksOf = (page: PageFile): HTMLAnchorElement[] => [
 	...documentOf(page).querySelectorAll<HTMLAnchorElement>("a[href], area[href]"),
 ];
-
-const isComing = (path: string, coming: readonly string[]): boolean =>
-	coming.some((route) => (route.endsWith("/*") ? path.startsWith(route.slice(0, -1)) : path === route));
 
 /** Links lead somewhere, to a place that exists, in the language of the page unless they are the language switch. */
 export function linkFaults(page: PageFile, site: Site): Faults {
@@ -40,18 +35,13 @@ export function linkFaults(page: PageFile, site: Site): Faults {
 		if (site.files.has(path)) return [];
 		// The functions answer it, as text for a terminal.
 		if (path === pathOf(ipText)) return [];
-		// A file has no language.
-		if (/\.\w+$/.test(path) && isComing(path, site.coming)) return [];
 		if (path !== "/" && path.endsWith("/")) return [`links to ${href}, with a slash at its end`];
 		const target = site.pages.get(path);
-		const { locale, path: route } = splitPath(path);
+		const { locale } = splitPath(path);
 		if (isErrorPage(path) && !isErrorPage(page.url)) return [`links to ${href}, which is an error`];
 		if (locale !== page.locale && !link.hasAttribute("data-lang"))
 			return [`links to ${href}, in another language`];
-		if (!target)
-			return site.fallbacks?.has(path) || isComing(route, site.coming)
-				? []
-				: [`links to ${href}, which does not exist`];
+		if (!target) return site.fallbacks?.has(path) ? [] : [`links to ${href}, which does not exist`];
 		const id = decodeURIComponent(url.hash.slice(1));
 		return !id || documentOf(target).getElementById(id)
 			? []
@@ -70,19 +60,4 @@ export async function fallbacksOf(pages: Site["pages"]): Promise<Set<string>> {
 	for (const path of new Set(linked))
 		if (await findFallback(path, (page) => pages.has(page))) found.add(path);
 	return found;
-}
-
-/** A route that exists is no longer coming, and one that nothing links to need not be listed. */
-export function comingFaults(site: Site): Faults {
-	const built = [...site.pages.keys()].map((url) => splitPath(url).path);
-	const linked = [...site.pages.values()].flatMap((page) =>
-		linksOf(page).map(
-			(link) => splitPath(new URL(link.getAttribute("href") as string, "https://site.invalid").pathname).path,
-		),
-	);
-	return site.coming.flatMap((route) => {
-		const fits = (path: string) => isComing(path, [route]);
-		if (built.some(fits)) return [`${route} has arrived: take it off the list`];
-		return linked.some(fits) ? [] : [`${route} is linked from nowhere: take it off the list`];
-	});
 }

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import data from "../releases.json" with { type: "json" };
+import { address, day, name, perLanguage, text } from "./fields.ts";
+import { ContentError, parse } from "./parse.ts";
+import { platforms } from "./platforms.ts";
+
+const isOurs = (url: string | undefined): boolean => url?.startsWith("/") ?? false;
+
+/** A version of an app that people can have. */
+const release = z
+	.strictObject({
+		/** The id of a platform. */
+		platform: name,
+		version: z.string().regex(/^\d+(\.\d+)*$/, "a version such as 4.2.1"),
+		date: day,
+		/** Its file: `/downloads/…` in `public/`, or https://… elsewhere. Without one it is had where the platform is. */
+		url: address.optional(),
+		/** Of a file elsewhere, in bytes. One of ours is measured at build. */
+		size: z.int().positive().optional(),
+		/** Of a file elsewhere. */
+		sha256: z
+			.string()
+			.regex(/^[0-9a-f]{64}$/, "64 hexadecimal digits")
+			.optional(),
+		/** No program yet: the build makes a package that says so, under this address. */
+		placeholder: z.literal(true).optional(),
+		/** What is new, a sentence each. */
+		notes: perLanguage(z.array(text()).min(1, "what is new, a sentence at least")),
+	})
+	.refine(({ placeholder, url }) => !placeholder || /^\/downloads\/[\w.+-]+\.deb$/.test(url ?? ""), {
+		path: ["url"],
+		error: "an address such as /downloads/skerry-vpn.deb for a placeholder",
+	})
+	.refine(({ url, size, sha256 }) => !url || isOurs(url) !== !!(size && sha256), {
+		path: ["sha256"],
+		error: "size and sha256 for a file elsewhere, and neither for one of ours, which the build measures",
+	});
+export type Release = z.infer<typeof release>;
+
+/** `content/releases.json` */
+export const releasesFile = z.strictObject({ releases: z.array(release) });
+
+/** The releases, newest first. Throws a ContentError for those that belong to nothing, or share an address. */
+export function inOrder(listed: readonly Release[]): readonly Release[] {
+	const faults = listed.flatMap(({ platform, url }, at) => {
+		const field = `content/releases.json: releases.${at}`;
+		const of = platforms.find(({ id }) => id === platform);
+		if (!of) return [`${field}.platform: found "${platform}", wanted a platform of content/platforms.json`];
+		if (!url && !of.url)
+			return [`${field}.url: found nothing, wanted an address, as ${platform} has no store`];
+		if (url && listed.findIndex((other) => other.url === url) !== at)
+			return [`${field}.url: found "${url}" again, wanted an address for each version`];
+		return [];
+	});
+	for (const { id, url } of platforms)
+		if (!url && !listed.some(({ platform }) => platform === id))
+			faults.push(`content/releases.json: releases: found none of ${id}, wanted one, as it has no store`);
+	if (faults.length) throw new ContentError(faults);
+	return listed.toSorted((one, other) => other.date.localeCompare(one.date));
+}
+
+export const releases = inOrder(parse(releasesFile, "content/releases.json", data).releases);

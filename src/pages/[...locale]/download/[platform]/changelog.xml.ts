@@ -1,0 +1,32 @@
+import rss from "@astrojs/rss";
+import type { APIRoute } from "astro";
+import { changelogOf } from "../../../../features/download/changelog.ts";
+import { type Platform, platforms } from "../../../../features/download/platforms.ts";
+import { address } from "../../../../routing/json-ld.ts";
+import { localized } from "../../../../routing/localized.ts";
+
+export const getStaticPaths = localized(
+	platforms.filter(({ latest }) => latest),
+	({ id }) => ({ platform: id }),
+);
+
+/** The versions of a platform as RSS 2.0, one feed per language. */
+export const GET: APIRoute<{ entry: Platform }> = ({ locals: { locale, t }, props: { entry }, site }) => {
+	const path = `${entry.id}/changelog`;
+	const page = address(locale, site, "download", path);
+	const self = address(locale, site, "download", `${path}.xml`);
+	return rss({
+		title: t("meta:changelog.title", { platform: entry.name }),
+		description: t("meta:changelog.description", { platform: entry.name }),
+		site: page,
+		trailingSlash: false,
+		xmlns: { atom: "http://www.w3.org/2005/Atom" },
+		customData: `<language>${locale}</language><atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
+		items: changelogOf(locale, entry.id).map(({ id, version, release, notes }) => ({
+			link: `${page}#${id}`,
+			title: t("download:changelog.version", { version }),
+			description: notes.join(" "),
+			pubDate: new Date(release.date),
+		})),
+	});
+};

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { dist, distFiles, distText, pages } from "../support/dist.ts";
+
+/** The files that pages offer, each with the sum that stands there. */
+const offered = pages.flatMap(({ url, html }) => {
+	const sha256 = /data-sha256="(\w+)"/.exec(html)?.[1];
+	const file = /href="(\/downloads\/[^"?]+)\?t=\d+"/.exec(html)?.[1];
+	return sha256 || file ? [{ url, sha256, file, html }] : [];
+});
+const measuredAs = (file: string): string =>
+	createHash("sha256")
+		.update(readFileSync(join(dist, file)))
+		.digest("hex");
+
+describe("a file to download", () => {
+	it("is there, and its sum is the one on the page, in every language", () => {
+		expect(offered.map(({ url }) => url)).toEqual(
+			expect.arrayContaining(["/download/linux", "/ar/download/linux"]),
+		);
+		for (const { url, file = "", sha256, html } of offered) {
+			expect(distFiles, url).toContain(file.slice(1));
+			expect(sha256, url).toBe(measuredAs(file));
+			expect(html, url).toContain(`>${sha256}</code>`);
+		}
+	});
+
+	it("has its sum in the changelog too, and its version in the feed", () => {
+		for (const { url, sha256 } of offered) {
+			const changelog = pages.find((page) => page.url === `${url}/changelog`);
+			expect(changelog?.html, url).toContain(sha256);
+			const version = /id="v([\d.]+)"/.exec(changelog?.html ?? "")?.[1];
+			const feed = distText(`${url.slice(1)}/changelog.xml`);
+			expect(feed).toContain(`${url}/changelog#v${version}</link>`);
+		}
+	});
+});
