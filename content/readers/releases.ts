@@ -31,9 +31,9 @@ const release = z
 		path: ["url"],
 		error: "an address such as /downloads/skerry-vpn.deb for a placeholder",
 	})
-	.refine(({ url, size, sha256 }) => !url || isOurs(url) !== !!(size && sha256), {
+	.refine(({ url, size, sha256 }) => (url && !isOurs(url) ? size && sha256 : !size && !sha256), {
 		path: ["sha256"],
-		error: "size and sha256 for a file elsewhere, and neither for one of ours, which the build measures",
+		error: "size and sha256 for a file elsewhere, and neither for others: the build measures ours",
 	});
 export type Release = z.infer<typeof release>;
 

@@ -91,7 +91,7 @@ describe("a content file", () => {
 			releases,
 			"releases.0.size",
 			9,
-			"releases.0.sha256: found nothing, wanted size and sha256 for a file elsewhere, and neither for one of ours, which the build measures",
+			"releases.0.sha256: found nothing, wanted size and sha256 for a file elsewhere, and neither for others: the build measures ours",
 		],
 		[
 			releasesFile,
@@ -183,7 +183,7 @@ describe("a content file", () => {
 
 	it("of releases knows their platforms, and has a file for one without a store", () => {
 		const [linux] = parse(releasesFile, releases, written(releases)).releases as [Release];
-		const faults = (...listed: Release[]) => faultsOf(() => inOrder(listed)).map((said) => said.slice(31));
+		const faults = (...listed: Release[]) => faultsOf(() => inOrder(listed)).map((said) => said.slice(32));
 		expect(faults(linux, { ...linux, platform: "android", url: undefined })).toEqual([]);
 		expect(faults(linux, { ...linux, platform: "amiga" })).toEqual([
 			'1.platform: found "amiga", wanted a platform of content/platforms.json',

@@ -155,8 +155,12 @@ describe("a changelog", () => {
 		const [own] = changelogOf("ru", "linux");
 		expect(own).toMatchObject({ version: latest.version, notes: latest.notes.ru });
 		expect(own?.day).toMatch(/2026/);
-		const release = { ...latest, size: undefined, notes: { en: ["New."] } };
-		expect(changelogOf("ar", "windows", [release])).toMatchObject([{ notes: ["New."], size: undefined }]);
+		const release = {
+			...latest,
+			size: undefined,
+			notes: { en: ["New."], ar: ["جديد."], fr: ["Nouveau."], ru: ["Новое."] },
+		};
+		expect(changelogOf("ar", "windows", [release])).toMatchObject([{ notes: ["جديد."], size: undefined }]);
 		expect(changelogOf("en", "windows")).toEqual([]);
 	});
 });
