@@ -3,8 +3,8 @@ import { verdictOf } from "./checksum.ts";
 
 class PackageCheck extends HTMLElement {
 	connectedCallback() {
-		const { sha256 = "" } = this.dataset;
 		const find = <Type extends HTMLElement>(selector: string) => this.querySelector(selector) as Type;
+		const sha256 = find(".hash code").textContent;
 		const [input, drop, copy] = [find<HTMLInputElement>("input"), find("label"), find("button")];
 		const show = (state: string) => {
 			for (const note of this.querySelectorAll<HTMLElement>("[data-state]"))
