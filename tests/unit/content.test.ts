@@ -12,7 +12,7 @@ import { helpFile } from "../../content/readers/help.ts";
 import { ContentError, parse, parseAll } from "../../content/readers/parse.ts";
 import { plansFile } from "../../content/readers/plans.ts";
 import { platformsFile } from "../../content/readers/platforms.ts";
-import { inOrder, type Release, releasesFile } from "../../content/readers/releases.ts";
+import { releasesFile } from "../../content/readers/releases.ts";
 import { serviceFile } from "../../content/readers/services.ts";
 import { tilesFile } from "../../content/readers/tiles.ts";
 import { contentCheck } from "../../src/build/content-check.ts";
@@ -179,30 +179,6 @@ describe("a content file", () => {
 		expect(faultsOf(() => parse(countryFile, uk, asked))).toEqual([
 			`${uk}: words.en.questions: found a list of 0, wanted three questions`,
 		]);
-	});
-
-	it("of releases knows their platforms, and has a file for one without a store", () => {
-		const [linux] = parse(releasesFile, releases, written(releases)).releases as [Release];
-		const faults = (...listed: Release[]) => faultsOf(() => inOrder(listed)).map((said) => said.slice(32));
-		expect(faults(linux, { ...linux, platform: "android", url: undefined })).toEqual([]);
-		expect(faults(linux, { ...linux, platform: "amiga" })).toEqual([
-			'1.platform: found "amiga", wanted a platform of content/platforms.json',
-		]);
-		expect(faults(linux, { ...linux, url: undefined })).toEqual([
-			"1.url: found nothing, wanted an address, as linux has no store",
-		]);
-		expect(faults(linux, linux)).toEqual([
-			'1.url: found "/downloads/skerry-vpn.deb" again, wanted an address for each version',
-		]);
-		expect(faultsOf(() => inOrder([]))).toEqual([
-			"content/releases.json: releases: found none of linux, wanted one, as it has no store",
-		]);
-	});
-
-	it("of releases is read with the newest first", () => {
-		const [linux] = parse(releasesFile, releases, written(releases)).releases as [Release];
-		const older = { ...linux, url: "/downloads/older.deb", date: "2025-01-01" };
-		expect(inOrder([older, linux]).map(({ date }) => date)).toEqual([linux.date, older.date]);
 	});
 
 	it("has a description that search engines show whole", () => {
