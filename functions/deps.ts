@@ -4,6 +4,7 @@ import type { Help, SpeedSource } from "./contract/index.ts";
 import type { Db } from "./db/index.ts";
 import type { AssistantGateway } from "./gateways/assistant/index.ts";
 import type { BotGateway } from "./gateways/bot/index.ts";
+import type { Coins } from "./gateways/coins/index.ts";
 import type { GeoGateway } from "./gateways/geo/index.ts";
 import type { MailGateway } from "./gateways/mail/index.ts";
 import type { Payments } from "./gateways/payments/index.ts";
@@ -47,7 +48,9 @@ export interface Deps {
 	geo: GeoGateway;
 	/** Who takes the money; nothing can be bought when left out. */
 	payments?: Payments | null;
-	/** The mailbox and the payment stand-in's pages; only where nobody but this machine reaches them. */
+	/** Who takes coins; nobody when left out. */
+	coins?: Coins | null;
+	/** The mailbox and the pages of the payment stand-ins; only where nobody but this machine reaches them. */
 	devPages?: DevPages | null;
 	/** The operator's map tiles; without any, maps show land and borders. */
 	tiles?: TileGateway | null;

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { priorDays, priorPrice } from "../../functions/contract/price.ts";
 import data from "../plans.json" with { type: "json" };
 import { moment, name, text } from "./fields.ts";
 import { parse } from "./parse.ts";
 
+const price = z.string().regex(/^\d+\.\d\d$/, "a price such as 9.00");
 const currency = z.string().regex(/^[A-Z]{3}$/, "the code of a currency such as USD");
 
 const plan = z.strictObject({
@@ -10,11 +12,17 @@ const plan = z.strictObject({
 	/** Its name among the words of `pricing:plan.names`. */
 	nameKey: name,
 	/** List price of the whole period, in units of the currency. */
-	price: z.string().regex(/^\d+\.\d\d$/, "a price such as 9.00"),
+	price,
 	currency,
+	/** The same in the other currencies. */
+	prices: z.record(currency, price),
 	/** Percent. */
 	discount: z.int().min(0, "a percentage below 100").max(99, "a percentage below 100"),
+	/** When it began, and when it ends. */
+	discountStarts: moment.nullable(),
 	discountEnds: moment.nullable(),
+	/** What was charged from which moment on, before the discount of now; oldest first. */
+	history: z.array(z.strictObject({ from: moment, prices: z.record(currency, price) })),
 	/** Months. */
 	duration: z.int().positive(),
 	period: z.strictObject({ unit: z.enum(["week", "month", "year"]), count: z.int().positive() }),
@@ -29,14 +37,43 @@ const plan = z.strictObject({
 });
 export type Plan = z.infer<typeof plan>;
 
+/** What is wrong with what a discount of a plan is compared with (EU directive 98/6, article 6a), or null. */
+export function priorFault(from: Plan): string | null {
+	if (!from.discount) return null;
+	for (const [code, list] of Object.entries({ ...from.prices, [from.currency]: from.price })) {
+		const lowest = priorPrice(from, code);
+		if (lowest !== null && Number(lowest) < Number(list))
+			return `a list price in ${code} of at most ${lowest}, which was charged in the ${priorDays} days before discountStarts: a discount is counted from the lowest of these`;
+	}
+	return null;
+}
+
 /** `content/plans.json` */
-export const plansFile = z.strictObject({
-	note: text().optional(),
-	currency,
-	plans: z
-		.array(plan)
-		.refine((plans) => plans.filter(({ isDefault }) => isDefault).length === 1, "one plan with isDefault"),
-});
+export const plansFile = z
+	.strictObject({
+		note: text().optional(),
+		currency,
+		/** Those that prices are given in, and whether these hold the taxes. */
+		currencies: z.record(currency, z.strictObject({ taxIncluded: z.boolean() })),
+		plans: z
+			.array(plan)
+			.refine((plans) => plans.filter(({ isDefault }) => isDefault).length === 1, "one plan with isDefault"),
+	})
+	.superRefine(({ currency, currencies, plans }, context) => {
+		const others = Object.keys(currencies).filter((code) => code !== currency);
+		plans.forEach((plan, i) => {
+			const say = (field: string, message: string) =>
+				context.addIssue({ code: "custom", path: ["plans", i, field], message });
+			const missing = others.filter((code) => !plan.prices[code]);
+			const unknown = Object.keys(plan.prices).filter((code) => !others.includes(code));
+			if (missing.length) say("prices", `a price in ${missing.join(" and ")} too`);
+			if (unknown.length)
+				say("prices", `only currencies that stand under currencies, not ${unknown.join(", ")}`);
+			if (plan.currency !== currency) say("currency", `the currency of the file, ${currency}`);
+			const fault = priorFault(plan);
+			if (fault) say("price", fault);
+		});
+	});
 
 /** The plans in the order of their cards. */
 export const plans: readonly Plan[] = parse(plansFile, "content/plans.json", data).plans;

@@ -1,5 +1,6 @@
 import { type AccountExport, decimal } from "../contract/index.ts";
 import { findPlan, paymentsOf } from "../db/queries/billing.ts";
+import { coinInvoicesOf } from "../db/queries/coins.ts";
 import type { Deps } from "../deps.ts";
 
 const iso = (time: number): string => new Date(time).toISOString();
@@ -9,8 +10,12 @@ const isoOrNull = (time: number | null): string | null => (time === null ? null 
 export async function exportPayments(
 	deps: Deps,
 	userId: string,
-): Promise<Pick<AccountExport, "plan" | "payments">> {
-	const [found, paid] = await Promise.all([findPlan(deps.db, userId), paymentsOf(deps.db, userId)]);
+): Promise<Pick<AccountExport, "plan" | "payments" | "coins">> {
+	const [found, paid, coins] = await Promise.all([
+		findPlan(deps.db, userId),
+		paymentsOf(deps.db, userId),
+		coinInvoicesOf(deps.db, userId),
+	]);
 	const customer = found?.customer;
 	return {
 		plan: customer
@@ -24,6 +29,16 @@ export async function exportPayments(
 					checkout_begun_at: isoOrNull(customer.checkoutAt),
 				}
 			: null,
+		coins: coins.map((row) => ({
+			invoice: row.id,
+			package: row.packageId,
+			amount: decimal(row.amount),
+			currency: row.currency,
+			state: row.state,
+			begun_at: iso(row.createdAt),
+			paid_at: isoOrNull(row.paidAt),
+			refunded_at: isoOrNull(row.refundedAt),
+		})),
 		payments: paid.map(({ payment, refund }) => ({
 			id: payment.id,
 			reference: payment.intentId,

@@ -75,5 +75,17 @@ export const exported = z.object({
 		.nullable(),
 	plan: plan.nullable(),
 	trial: z.object({ began_at: time, ends_at: time, kept_days: z.number().nullable() }).nullable(),
+	coins: z.array(
+		z.object({
+			invoice: text,
+			package: text,
+			amount: money,
+			currency: text,
+			state: text,
+			begun_at: time,
+			paid_at: time.nullable(),
+			refunded_at: time.nullable(),
+		}),
+	),
 	payments: z.array(payment),
 });

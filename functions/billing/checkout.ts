@@ -9,6 +9,7 @@ import { dropCheckout, putCheckout, putCustomer, takeCheckout } from "../db/quer
 import { findOffered, type PackageRow } from "../db/queries/billing-packages.ts";
 import type { UserRow } from "../db/queries/users.ts";
 import type { Deps } from "../deps.ts";
+import { isCoinsId } from "../gateways/coins/index.ts";
 import {
 	type Checkout,
 	type CheckoutOrder,
@@ -23,14 +24,25 @@ import { addressRule, emailRule, limit } from "../http/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
+import { coinDesk, type Desk } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
-import { seedPackages, toPackage } from "./packages.ts";
-import { sync } from "./sync.ts";
+import { priceIn, seedPackages, toPackage } from "./packages.ts";
+import { sync, syncCoins } from "./sync.ts";
 
 const described = {
 	tag: "billing",
 	summary: "Begin to buy a plan",
-	input: { packageId: fields.optional, userId: z.unknown().optional(), lang: fields.lang },
+	input: {
+		packageId: fields.optional,
+		method: z
+			.unknown()
+			.transform((value) => (value === "coins" ? ("coins" as const) : ("card" as const)))
+			.optional()
+			.openapi({ type: "string", enum: ["card", "coins"] }),
+		currency: fields.optional,
+		userId: z.unknown().optional(),
+		lang: fields.lang,
+	},
 	required: ["packageId"],
 	headers: z.object({
 		"idempotency-key": z
@@ -58,11 +70,20 @@ interface Buyer {
 	entry: PackageRow;
 	key: string;
 	locale: Locale;
+	/** Whether it is paid in coins. */
+	coins: boolean;
+	currency: string;
 }
 
-function orderOf(deps: Deps, { user, entry, locale }: Buyer, customerId: string): CheckoutOrder {
+/** What a buyer is charged: in coins a pass, whatever the plan is otherwise. */
+const renewing = ({ entry, coins }: Buyer): boolean => entry.renews && !coins;
+
+const deskOf = (deps: Deps, payments: Payments, coins: boolean): Desk => (coins ? coinDesk(deps) : payments);
+
+function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
+	const { user, entry, locale, currency } = buyer;
 	const now = deps.now();
-	const offer = toPackage(entry);
+	const offer = { ...toPackage(entry), ...priceIn(entry, currency) };
 	const prefix = locale === defaultLocale ? deps.origin : `${deps.origin}/${locale}`;
 	const name = serverText(locale, "mail")(`sale.plans.${entry.id}`, { defaultValue: entry.name });
 	return {
@@ -73,9 +94,10 @@ function orderOf(deps: Deps, { user, entry, locale }: Buyer, customerId: string)
 		amount: cents(priceAt(offer, now)),
 		renewalAmount: cents(renewalPrice(offer)),
 		discount: offer.discount,
-		currency: entry.currency,
+		currency,
+		taxIncluded: offer.taxIncluded,
 		period: offer.period,
-		renews: entry.renews,
+		renews: renewing(buyer),
 		locale,
 		successUrl: `${prefix}/profile?checkout={CHECKOUT_SESSION_ID}`,
 		cancelUrl: `${prefix}/pricing?checkout=cancelled&plan=${encodeURIComponent(entry.id)}`,
@@ -91,13 +113,13 @@ async function refuseRunning(
 	c: Buying,
 	payments: Payments,
 	plan: PlanRow | null,
-	entry: PackageRow,
+	buyer: Buyer,
 ): Promise<void> {
 	if (!plan) return;
 	const { deps } = c.var;
 	const { subscriptionId, customerId } = plan.customer;
 	if (inForce(plan.customer, deps.now())) {
-		if (subscriptionId || entry.renews) throw refuse(c, "already_subscribed");
+		if (subscriptionId || renewing(buyer)) throw refuse(c, "already_subscribed");
 	} else if (subscriptionId && customerId) {
 		await sync(deps, payments, customerId);
 		const now = await findPlan(deps.db, plan.customer.userId);
@@ -106,6 +128,10 @@ async function refuseRunning(
 	}
 }
 
+/** Hundredths that are charged now. */
+const amountOf = ({ entry, currency }: Buyer, now: number): number =>
+	cents(priceAt({ ...toPackage(entry), ...priceIn(entry, currency) }, now));
+
 /** What is left of an earlier checkout: the same one again if it is open and still right, else null once it is over. */
 async function earlier(c: Buying, payments: Payments, plan: PlanRow, buyer: Buyer): Promise<Checkout | null> {
 	const { deps } = c.var;
@@ -113,18 +139,23 @@ async function earlier(c: Buying, payments: Payments, plan: PlanRow, buyer: Buye
 		plan.customer;
 	if (!checkoutId || checkoutAt === null) return null;
 	const now = deps.now();
-	const price = cents(priceAt(toPackage(buyer.entry), now));
-	const same = checkoutPackage === buyer.entry.id && checkoutAmount === price && checkoutAt > now - reusable;
-	const open = payments.ui === "embedded" ? checkoutSecret : checkoutUrl;
+	const coins = isCoinsId(checkoutId);
+	const desk = deskOf(deps, payments, coins);
+	const same =
+		coins === buyer.coins &&
+		checkoutPackage === buyer.entry.id &&
+		checkoutAmount === amountOf(buyer, now) &&
+		plan.customer.checkoutCurrency === buyer.currency &&
+		checkoutAt > now - reusable;
+	const open = desk.ui === "embedded" ? checkoutSecret : checkoutUrl;
 	const again = same && open !== null;
-	const status = again
-		? await payments.checkoutStatus(checkoutId)
-		: await payments.expireCheckout(checkoutId);
+	const status = again ? await desk.checkoutStatus(checkoutId) : await desk.expireCheckout(checkoutId);
 	if (status === "open" && again) return { id: checkoutId, url: checkoutUrl, clientSecret: checkoutSecret };
 	if (status === "open") throw new PaymentsError("unavailable");
 	if (status !== "complete") return null;
 	// Paid, and the notice has not arrived yet.
-	if (customerId) await sync(deps, payments, customerId);
+	if (coins) await syncCoins(deps, buyer.user.id);
+	else if (customerId) await sync(deps, payments, customerId);
 	throw refuse(c, "already_subscribed");
 }
 
@@ -132,6 +163,7 @@ async function earlier(c: Buying, payments: Payments, plan: PlanRow, buyer: Buye
 async function create(c: Buying, payments: Payments, buyer: Buyer, known: string | null): Promise<Checkout> {
 	const { deps } = c.var;
 	const { id, email, name } = buyer.user;
+	if (buyer.coins) return coinDesk(deps).createCheckout(orderOf(deps, buyer, ""));
 	const make = async () => {
 		const customerId = await payments.createCustomer({ userId: id, email, name });
 		if (await putCustomer(deps.db, id, customerId, deps.now())) return customerId;
@@ -150,9 +182,9 @@ async function begin(c: Buying, payments: Payments, buyer: Buyer): Promise<Check
 	const { deps } = c.var;
 	const { user, entry, key } = buyer;
 	let plan = await findPlan(deps.db, user.id);
-	await refuseRunning(c, payments, plan, entry);
-	const amount = cents(priceAt(toPackage(entry), deps.now()));
-	const order = { userId: user.id, key, packageId: entry.id, amount };
+	await refuseRunning(c, payments, plan, buyer);
+	const { currency } = buyer;
+	const order = { userId: user.id, key, packageId: entry.id, amount: amountOf(buyer, deps.now()), currency };
 	const giveUp = async (error: unknown): Promise<never> => {
 		await dropCheckout(deps.db, user.id, key);
 		throw error;
@@ -176,7 +208,7 @@ async function begin(c: Buying, payments: Payments, buyer: Buyer): Promise<Check
 		const checkout = await create(c, payments, buyer, plan?.customer.customerId ?? null);
 		if (await putCheckout(deps.db, user.id, key, checkout)) return checkout;
 		// It took so long that another one was begun: this one nobody shall pay.
-		await payments.expireCheckout(checkout.id);
+		await deskOf(deps, payments, buyer.coins).expireCheckout(checkout.id);
 		throw refuse(c, "busy", { retryAfter: 2 });
 	} catch (error) {
 		return giveUp(error);
@@ -189,14 +221,21 @@ const keyOf = (header: string | undefined): string =>
 
 /** Begins to buy a plan for whoever the token says, at the price of this moment. */
 export const checkout = (app: App) =>
-	route(app, contract.checkout, described, async (c, { packageId, lang }, answer) => {
+	route(app, contract.checkout, described, async (c, { packageId, method, currency, lang }, answer) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		const undo = await limit(c, emailRule(c, "checkout", user.id), addressRule(c, "checkout"));
 		await seedPackages(deps);
 		const entry = await findOffered(deps.db, packageId ?? "");
 		if (!entry) throw refuse(c, "package_unknown");
-		const buyer = { user, entry, key: keyOf(c.req.header("idempotency-key")), locale: callerLocale(c, lang) };
+		const buyer = {
+			user,
+			entry,
+			key: keyOf(c.req.header("idempotency-key")),
+			locale: callerLocale(c, lang),
+			coins: method === "coins",
+			currency: priceIn(entry, currency ?? undefined).currency,
+		};
 		try {
 			const { id, url, clientSecret } = await callPayments(c, (payments) => begin(c, payments, buyer));
 			return answer("OK", { id, url, client_secret: clientSecret });

@@ -1,4 +1,5 @@
 import type { App } from "../http/env.ts";
+import { btcpayNotices } from "./btcpay-webhook.ts";
 import { change } from "./change.ts";
 import { checkout } from "./checkout.ts";
 import { packages } from "./packages.ts";
@@ -9,5 +10,6 @@ import { webhook } from "./webhook.ts";
 
 /** Plans, checkout, renewal and refund, and the trial before them. */
 export function billing(app: App): void {
-	for (const mount of [packages, checkout, status, change, trial, webhook, standIn]) mount(app);
+	for (const mount of [packages, checkout, status, change, trial, webhook, btcpayNotices, standIn])
+		mount(app);
 }

@@ -9,12 +9,14 @@ import {
 	type JobRow,
 	noteAsked,
 } from "../db/queries/billing-jobs.ts";
+import { coinOwnersToAsk, noteCoinsAsked } from "../db/queries/coins.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
+import { coinsOf } from "./coins.ts";
 import { seedPackages } from "./packages.ts";
-import { sync } from "./sync.ts";
+import { sync, syncCoins } from "./sync.ts";
 import { trialTurn } from "./trial-turn.ts";
 
 const minute = 60_000;
@@ -42,7 +44,10 @@ async function forget(deps: Deps, payments: Payments, customerId: string): Promi
 	await payments.forget(customerId);
 }
 
-async function carryOut(deps: Deps, payments: Payments, { kind, target }: JobRow): Promise<void> {
+async function carryOut(deps: Deps, { kind, target }: JobRow): Promise<void> {
+	const { payments } = deps;
+	if (kind === "close") return coinsOf(deps).close(target);
+	if (!payments) throw new PaymentsError("unavailable");
 	if (kind === "forget") return forget(deps, payments, target);
 	if (kind === "cancel") await payments.cancel(target);
 	else await payments.refund(target);
@@ -52,13 +57,12 @@ async function carryOut(deps: Deps, payments: Payments, { kind, target }: JobRow
 
 /** Does what is due, one after the other. A failed task waits for its next time and does not hold up the others. */
 export async function runJobs(deps: Deps): Promise<void> {
-	const { payments } = deps;
-	if (!payments) return;
+	if (!deps.payments && !deps.coins) return;
 	for (;;) {
 		const job = await claimJob(deps.db, jobDelays, deps.now());
 		if (!job) return;
 		try {
-			await carryOut(deps, payments, job);
+			await carryOut(deps, job);
 		} catch (error) {
 			// What the payment service no longer knows cannot be done, and need not be.
 			const gone = error instanceof PaymentsError && error.kind === "missing";
@@ -78,6 +82,19 @@ export async function runJobs(deps: Deps): Promise<void> {
 export const runJobsLater = (deps: Deps): void =>
 	deps.defer(runJobs(deps).catch((error) => deps.log.error("billing jobs", describeError(error))));
 
+/** Asks for invoices in coins whose notices may have been missed. */
+async function reconcileCoins(deps: Deps): Promise<void> {
+	for (const userId of await coinOwnersToAsk(deps.db, deps.now(), turn)) {
+		try {
+			await syncCoins(deps, userId);
+		} catch (error) {
+			deps.log.warn("reconcile failed", describeError(error));
+			if (error instanceof PaymentsError && error.kind === "unavailable") break;
+			await noteCoinsAsked(deps.db, userId, deps.now());
+		}
+	}
+}
+
 /** Asks for customers whose notices may have been missed, and ends plans whose time is over. */
 async function reconcile(deps: Deps): Promise<void> {
 	const { payments } = deps;
@@ -93,6 +110,7 @@ async function reconcile(deps: Deps): Promise<void> {
 			}
 		}
 	}
+	if (deps.coins) await reconcileCoins(deps);
 	await dropOldCheckouts(deps.db, deps.now() - abandoned);
 	await endPlans(deps.db, deps.now());
 }

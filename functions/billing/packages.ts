@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import catalogue from "../../content/plans.json" with { type: "json" };
 import * as contract from "../contract/billing.ts";
-import { cents, decimal } from "../contract/price.ts";
+import { cents, decimal, pricesOf } from "../contract/price.ts";
 import type { Db } from "../db/index.ts";
 import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing-packages.ts";
 import type { Deps } from "../deps.ts";
@@ -14,6 +14,14 @@ const packageSchema = z
 		name: z.string(),
 		price: z.string(),
 		currency: z.string(),
+		prices: z.array(
+			z.object({
+				currency: z.string(),
+				price: z.string(),
+				taxIncluded: z.boolean(),
+				former: z.string().nullable(),
+			}),
+		),
 		discount: z.number(),
 		discountEnds: z.string().nullable(),
 		duration: z.number(),
@@ -40,7 +48,10 @@ const names: Record<string, string> = {
 };
 
 /** A plan of content/plans.json; one that does not say renews. */
-type Listed = (typeof catalogue.plans)[number] & { renews?: boolean };
+type Listed = (typeof catalogue.plans)[number] & {
+	renews?: boolean;
+	prices: Record<string, string>;
+};
 
 const rowOf = (plan: Listed, position: number): Omit<PackageRow, "offered"> => ({
 	id: plan.id,
@@ -48,6 +59,7 @@ const rowOf = (plan: Listed, position: number): Omit<PackageRow, "offered"> => (
 	name: names[plan.nameKey] ?? plan.nameKey,
 	amount: cents(plan.price),
 	currency: plan.currency,
+	prices: JSON.stringify(pricesOf(plan, catalogue.currencies)),
 	discount: plan.discount,
 	discountEnds: plan.discountEnds === null ? null : Date.parse(plan.discountEnds),
 	duration: plan.duration,
@@ -77,6 +89,7 @@ export const toPackage = (row: PackageRow): contract.Package => ({
 	name: row.name,
 	price: decimal(row.amount),
 	currency: row.currency,
+	prices: JSON.parse(row.prices) as contract.Price[],
 	discount: row.discount,
 	discountEnds: row.discountEnds === null ? null : new Date(row.discountEnds).toISOString(),
 	duration: row.duration,
@@ -85,6 +98,13 @@ export const toPackage = (row: PackageRow): contract.Package => ({
 	devices: row.devices,
 	isDefault: row.isDefault,
 });
+
+/** The list price of a plan in a currency; in its own where it is not sold in that one. */
+export function priceIn(row: PackageRow, currency: string | undefined): contract.Price {
+	const prices = toPackage(row).prices;
+	const own = { currency: row.currency, price: decimal(row.amount), taxIncluded: false, former: null };
+	return prices.find((one) => one.currency === currency) ?? prices[0] ?? own;
+}
 
 /** What is sold, at list prices with their discounts. Public, also for a site on another host. */
 export const packages = (app: App) =>

@@ -10,6 +10,7 @@ import {
 } from "../db/queries/billing.ts";
 import type { UserRow } from "../db/queries/users.ts";
 import type { Deps } from "../deps.ts";
+import { isCoinsId } from "../gateways/coins/index.ts";
 import { readTrial } from "../http/trial.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -45,10 +46,12 @@ export function refundOf(
 	const until = refundUntil(payment);
 	const back = payment.refunded >= payment.amount;
 	const undecided = request?.state === "requested" ? "requested" : request ? "closed" : null;
+	/** Coins have no way back of their own: support asks where to send them. */
+	const open = isCoinsId(payment.id) ? "mail" : "open";
 	return {
 		until: iso(until),
 		email_until: iso(until),
-		state: back ? "refunded" : (undecided ?? (now < until && payment.intentId ? "open" : "closed")),
+		state: back ? "refunded" : (undecided ?? (now < until && payment.intentId ? open : "closed")),
 		automatic,
 		amount: decimal(payment.amount),
 		currency: payment.currency,
@@ -99,10 +102,7 @@ export async function billingOf(
 		price_paid: latest ? decimal(latest.payment.amount) : null,
 		paid_at: latest ? iso(latest.payment.paidAt) : null,
 		refund: latest ? refundOf(latest.payment, latest.refund, now, isAutomatic(deps, paid, now)) : null,
-		payment_method:
-			customer?.cardBrand && customer.cardLast4
-				? { brand: customer.cardBrand, last4: customer.cardLast4 }
-				: null,
+		payment_method: customer?.cardBrand ? { brand: customer.cardBrand, last4: customer.cardLast4 } : null,
 		payment_failed: customer?.failedInvoice ? { url: customer.failedUrl } : null,
 		billing_email: user.email,
 		trial: await readTrial(deps, user, active),

@@ -7,7 +7,7 @@ const time = z.string().openapi({ format: "date-time" });
 const refund = z.object({
 	until: time,
 	email_until: time,
-	state: z.enum(["open", "requested", "refunded", "closed"]),
+	state: z.enum(["open", "mail", "requested", "refunded", "closed"]),
 	automatic: z.boolean(),
 	amount: money,
 	currency: z.string(),
@@ -35,7 +35,7 @@ export const billing = z
 		price_paid: money.nullable(),
 		paid_at: time.nullable(),
 		refund: refund.nullable(),
-		payment_method: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+		payment_method: z.object({ brand: z.string(), last4: z.string().nullable() }).nullable(),
 		payment_failed: z.object({ url: z.string().nullable() }).nullable(),
 		billing_email: z.string(),
 		trial: trialShape,
@@ -53,5 +53,6 @@ export const invoice = z
 		currency: z.string(),
 		status: z.enum(["paid", "refunded", "partly_refunded"]),
 		url: z.string().nullable(),
+		pdf: z.string().nullable(),
 	})
 	.openapi("Invoice");

@@ -11,6 +11,7 @@ export interface StandingPayment {
 	currency: string;
 	number: string | null;
 	url: string | null;
+	pdf: string | null;
 	paidAt: number;
 	endsAt: number;
 }
@@ -24,7 +25,7 @@ export interface Standing {
 	renews: boolean;
 	renewalAmount: number | null;
 	currency: string | null;
-	card: { brand: string; last4: string } | null;
+	card: { brand: string; last4: string | null } | null;
 	/** A renewal that was not paid. */
 	failed: { invoiceId: string; url: string | null } | null;
 	/** Oldest first. */
@@ -50,14 +51,14 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (StandingPaym
 		refunds.set(intentId, (refunds.get(intentId) ?? 0) + refunded);
 	let passEnds = 0;
 	const read = (invoice: InvoiceFact) => {
-		const { id, subscriptionId, intentId, amount, currency, number, url, paidAt, period } = invoice;
+		const { id, subscriptionId, intentId, amount, currency, number, url, pdf, paidAt, period } = invoice;
 		const refunded = Math.min(amount, (intentId && refunds.get(intentId)) || 0);
 		const back = amount > 0 && refunded >= amount;
 		const endsAt = period ? periodEnd(Math.max(paidAt, passEnds), period) : invoice.periodEndsAt;
 		if (period && !back) passEnds = endsAt;
 		const subscription = subscriptions.find((item) => item.id === subscriptionId);
 		const packageId = invoice.packageId ?? subscription?.packageId ?? null;
-		const payment = { id, packageId, subscriptionId, intentId, amount, refunded, currency, number, url };
+		const payment = { id, packageId, subscriptionId, intentId, amount, refunded, currency, number, url, pdf };
 		return { ...payment, paidAt, endsAt, back };
 	};
 	return invoices

@@ -4,15 +4,17 @@ import type { ErrorCode } from "../contract/errors.ts";
 import { decimal } from "../contract/price.ts";
 import { findPlan, type PlanRow, paymentsOf } from "../db/queries/billing.ts";
 import { endCheckout, noteReturn } from "../db/queries/billing-checkout.ts";
+import { isCoinsId } from "../gateways/coins/index.ts";
 import type { App } from "../http/env.ts";
 import { emailRule, limit } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
 import type { Call } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
+import { coinDesk } from "./coins.ts";
 import { billingOf, checkoutOf } from "./plan.ts";
 import * as replies from "./replies.ts";
-import { sync } from "./sync.ts";
+import { sync, syncCoins } from "./sync.ts";
 
 const signedIn = { tag: "billing", signedIn: true } as const;
 
@@ -46,13 +48,15 @@ async function lookAt(caught: Call, plan: PlanRow, id: string): Promise<contract
 	try {
 		await limit(c, emailRule(c, "checkoutLook", caller.user.id));
 		return await callPayments(c, async (payments) => {
-			const status = await payments.checkoutStatus(id);
+			const coins = isCoinsId(id);
+			const status = await (coins ? coinDesk(deps) : payments).checkoutStatus(id);
 			if (status === "open") return "open";
 			if (status !== "complete") {
 				await endCheckout(deps.db, caller.user.id, id);
 				return "expired";
 			}
-			if (customerId) await sync(deps, payments, customerId);
+			if (coins) await syncCoins(deps, caller.user.id);
+			else if (customerId) await sync(deps, payments, customerId);
 			return checkoutOf(await findPlan(deps.db, caller.user.id), id) ?? "processing";
 		});
 	} catch (error) {
@@ -86,6 +90,7 @@ export function status(app: App): void {
 			status:
 				payment.refunded >= payment.amount ? "refunded" : payment.refunded > 0 ? "partly_refunded" : "paid",
 			url: payment.url,
+			pdf: payment.pdf,
 		}));
 		return answer("OK", { data });
 	});

@@ -1,5 +1,6 @@
 import {
 	findByCustomer,
+	findPerson,
 	findPlan,
 	inForce,
 	type PaymentRow,
@@ -8,15 +9,17 @@ import {
 } from "../db/queries/billing.ts";
 import { addJob } from "../db/queries/billing-jobs.ts";
 import { noteEvent, writePlan } from "../db/queries/billing-sync.ts";
+import { putCoinInvoice } from "../db/queries/coins.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { paymentYears } from "../db/queries/sweep.ts";
 import { settleTrials } from "../db/queries/trials.ts";
 import type { Deps } from "../deps.ts";
-import type { Payments } from "../gateways/payments/index.ts";
+import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { commonError } from "../http/errors.ts";
 import { composeMail, type MailInput } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { Sale, SaleKind } from "../mail/sale.ts";
+import { coinFacts, coinMails, coinsNow } from "./coins.ts";
 import { refundUntil } from "./plan.ts";
 import { type Standing, type StandingPayment, standingOf } from "./standing.ts";
 import { trialLength } from "./trial.ts";
@@ -89,31 +92,54 @@ function paidCheckout({ customer }: PlanRow, standing: Standing): string | null 
 	return paid ? checkoutId : null;
 }
 
+type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+type Notice = { id: string; type: string };
+
+const nothing: Facts = { subscriptions: [], invoices: [], charges: [] };
+
+/** What the payment service holds about somebody; nothing when they never paid by it. */
+async function factsOf(payments: Payments | null | undefined, customerId: string | null): Promise<Facts> {
+	if (customerId === null) return nothing;
+	if (!payments) throw new PaymentsError("unavailable");
+	return payments.facts(customerId);
+}
+
 /**
- * Asks the payment service how a customer stands and writes that down with everything that follows from it (mails, tasks,
+ * Asks the payment services how somebody stands and writes that down with everything that follows from it (mails, tasks,
  * the number of the notice that led here), all or nothing. What is asked is the present, and what was read before somebody
  * else wrote is asked again, so neither order nor number of notices matters. `unknown` when nobody here is that customer.
  * Throws `PaymentsError` and what the database throws: then nothing has happened, and it can be tried again.
  */
-export async function sync(
+async function write(
 	deps: Deps,
-	payments: Payments,
-	customerId: string,
-	event?: { id: string; type: string },
+	payments: Payments | null | undefined,
+	find: () => Promise<Person | null>,
+	askCoins: boolean,
+	event?: Notice,
 ): Promise<"written" | "unknown"> {
 	const { db } = deps;
 	for (let attempt = 0; attempt < 5; attempt++) {
-		const person = await findByCustomer(db, customerId);
+		const person = await find();
 		const before = person && (await findPlan(db, person.userId));
 		if (!person || !before) return "unknown";
 		const known = await paymentsOf(db, person.userId);
-		const standing = standingOf(await payments.facts(customerId));
+		const [cards, coins] = await Promise.all([
+			factsOf(payments, before.customer.customerId),
+			coinsNow(deps, person.userId, askCoins),
+		]);
+		const inCoins = coinFacts(coins.rows);
+		const standing = standingOf({
+			subscriptions: cards.subscriptions,
+			invoices: [...cards.invoices, ...inCoins.invoices],
+			charges: [...cards.charges, ...inCoins.charges],
+		});
 		const now = deps.now();
 		const { subscriptionId, packageId, endsAt, renews, renewalAmount, currency, card, failed } = standing;
 		const mails = newsOf(before, known, standing, now).map((news) => {
 			const input: MailInput = { ...news, to: person.email, locale: person.lang, name: person.name };
 			return composeMail(deps, input);
 		});
+		mails.push(...coinMails(deps, person, coins.before, coins.rows));
 		const change = {
 			userId: person.userId,
 			version: before.customer.version,
@@ -139,6 +165,7 @@ export async function sync(
 			change,
 			(held) => [
 				...mails.map((mail) => addMail(mail, held)),
+				...coins.changed.map((row) => putCoinInvoice(row, held)),
 				...standing.cancel.map((id) => addJob("cancel", id, now, held)),
 				...standing.refund.map((id) => addJob("refund", id, now, held)),
 				...(event ? [noteEvent(event.id, event.type, now, held)] : []),
@@ -152,3 +179,16 @@ export async function sync(
 	}
 	throw commonError("busy", { retryAfter: 5 });
 }
+
+/** Brings a customer of the card service up to date; what they hold in coins is taken as it was last asked for. */
+export const sync = (
+	deps: Deps,
+	payments: Payments,
+	customerId: string,
+	event?: Notice,
+): Promise<"written" | "unknown"> =>
+	write(deps, payments, () => findByCustomer(deps.db, customerId), false, event);
+
+/** Brings somebody up to date who was asked to pay in coins, at both services. */
+export const syncCoins = (deps: Deps, userId: string, event?: Notice): Promise<"written" | "unknown"> =>
+	write(deps, deps.payments, () => findPerson(deps.db, userId), true, event);

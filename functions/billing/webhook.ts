@@ -38,6 +38,16 @@ async function take(deps: Deps, payments: Payments, event: PaymentEvent): Promis
 	await batch(deps.db, [noteEvent(id, type, deps.now()), ...back]);
 }
 
+/** The body of a notice as it was signed. */
+export async function readNotice(c: Call<never>): Promise<string> {
+	if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
+		throw refuse(c, "unsupported_type");
+	}
+	return readText(c.req.raw, most).catch((error) => {
+		throw error instanceof ApiError ? error : refuse(c, "malformed");
+	});
+}
+
 /**
  * Stripe's notices: signed, at most 5 minutes old, of our mode, each with one effect. What they say is not
  * believed but asked for, so their order does not matter. Anything but 200 makes Stripe send it again.
@@ -45,12 +55,7 @@ async function take(deps: Deps, payments: Payments, event: PaymentEvent): Promis
 export const webhook = (app: App) =>
 	app.post(pathOf(stripeWebhook), async (c: Call<"payments_unavailable">) => {
 		const { deps } = c.var;
-		if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
-			throw refuse(c, "unsupported_type");
-		}
-		const text = await readText(c.req.raw, most).catch((error) => {
-			throw error instanceof ApiError ? error : refuse(c, "malformed");
-		});
+		const text = await readNotice(c);
 		const signature = c.req.header("stripe-signature") ?? "";
 		await callPayments(c, async (payments) => {
 			const event = await payments.readEvent(text, signature, deps.now());

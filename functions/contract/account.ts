@@ -72,6 +72,17 @@ export interface AccountExport {
 	} | null;
 	/** Null for those who never began one. `kept_days`: what follows when a paid plan ends. */
 	trial: { began_at: string; ends_at: string; kept_days: number | null } | null;
+	/** Invoices in coins: BTCPay's ids, and how they stood when it was last asked. */
+	coins: {
+		invoice: string;
+		package: string;
+		amount: string;
+		currency: string;
+		state: string;
+		begun_at: string;
+		paid_at: string | null;
+		refunded_at: string | null;
+	}[];
 	payments: {
 		id: string;
 		reference: string | null;

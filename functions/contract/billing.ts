@@ -19,6 +19,8 @@ export interface Package {
 	price: string;
 	/** ISO 4217, upper case. */
 	currency: string;
+	/** The list price in every currency it is sold in, its own first. */
+	prices: Price[];
 	/** Percent, 0 when there is none. In force until `discountEnds`, or for good where that is null. */
 	discount: number;
 	/** ISO 8601, UTC. */
@@ -30,6 +32,16 @@ export interface Package {
 	renews: boolean;
 	devices: number;
 	isDefault: boolean;
+}
+
+/** A list price of the whole period in one currency. */
+export interface Price {
+	currency: string;
+	price: string;
+	/** Whether taxes are in it; else they may come on top. */
+	taxIncluded: boolean;
+	/** What may stand struck beside a discounted price: the lowest of the 30 days before the discount. Null where that is not known. */
+	former: string | null;
 }
 
 export interface Period {
@@ -74,8 +86,8 @@ export interface Billing {
 	paid_at: string | null;
 	/** About the latest payment; null when nothing was ever paid. */
 	refund: Refund | null;
-	/** Such as { brand: "visa", last4: "4242" }. */
-	payment_method: { brand: string; last4: string } | null;
+	/** Such as { brand: "visa", last4: "4242" }; of PayPal and coins only a name. */
+	payment_method: { brand: string; last4: string | null } | null;
 	/** A renewal that could not be charged: where to pay it, if the payment service has a page for that. */
 	payment_failed: { url: string | null } | null;
 	billing_email: string;
@@ -87,8 +99,8 @@ export interface Refund {
 	until: string;
 	/** Until when support takes a request by mail. */
 	email_until: string;
-	/** `open`: can be asked for now. `closed`: the time is over, or the request was turned down. */
-	state: "open" | "requested" | "refunded" | "closed";
+	/** `open`: can be asked for now. `mail`: paid in coins, so only support can send them back. `closed`: the time is over, or the request was turned down. */
+	state: "open" | "mail" | "requested" | "refunded" | "closed";
 	/** Whether a request is paid back at once, without a person looking at it. */
 	automatic: boolean;
 	amount: string;
@@ -105,8 +117,10 @@ export interface Invoice {
 	amount: string;
 	currency: string;
 	status: "paid" | "refunded" | "partly_refunded";
-	/** The payment service's page with the invoice, if it has one. */
+	/** The payment service's page with the invoice or receipt, if it has one. */
 	url: string | null;
+	/** The invoice as a PDF, if there is one. */
+	pdf: string | null;
 }
 
 /** What is sold, in the order of the cards. `now` is the server's time, ISO 8601: what countdown and prices go by. */
@@ -117,9 +131,11 @@ export const packages = "GET /api/packages" as Open<Nothing, { packages: Package
  * digits, - or _) is new with each click and the same when that click is tried again. Go to `url`; in embedded mode that is
  * null and `client_secret` is for Stripe's script. The way back is `/profile?checkout=<id>` when paid,
  * `/pricing?checkout=cancelled&plan=<packageId>` when left, in the language `lang`, else of accept-language.
+ * With `method` "coins" it is paid at the operator's BTCPay Server: a pass that does not renew. `currency` is one of the
+ * package's `prices`, else the package's own.
  */
 export const checkout = "POST /api/vpnuser/stripe-checkout" as SignedIn<
-	{ packageId: string; userId?: unknown; lang?: string },
+	{ packageId: string; method?: "card" | "coins"; currency?: string; userId?: unknown; lang?: string },
 	{ id: string; url: string | null; client_secret: string | null },
 	"rate_limited" | "package_unknown" | "already_subscribed" | "payments_unavailable"
 >;
@@ -146,3 +162,6 @@ export const invoices = "GET /api/vpnuser/invoices" as SignedIn<Nothing, { data:
 
 /** Stripe's notices: signed, so no call of ours. */
 export const stripeWebhook = "POST /api/stripe/webhook" as Open<Nothing, Nothing, "payments_unavailable">;
+
+/** BTCPay's notices: signed, so no call of ours. */
+export const btcpayWebhook = "POST /api/btcpay/webhook" as Open<Nothing, Nothing, "payments_unavailable">;

@@ -9,6 +9,8 @@ export const packages = sqliteTable("packages", {
 	name: text().notNull(),
 	amount: integer().notNull(),
 	currency: text().notNull(),
+	/** What it costs in each currency, as JSON (`Package.prices` of the contract). */
+	prices: text().notNull().default("[]"),
 	discount: integer().notNull(),
 	discountEnds: integer("discount_ends"),
 	/** Months. */
@@ -52,6 +54,7 @@ export const customers = sqliteTable(
 		checkoutSecret: text("checkout_secret"),
 		checkoutPackage: text("checkout_package"),
 		checkoutAmount: integer("checkout_amount"),
+		checkoutCurrency: text("checkout_currency"),
 		checkoutAt: integer("checkout_at"),
 		/** When the person first came back from it. */
 		returnedAt: integer("returned_at"),
@@ -67,7 +70,7 @@ export const customers = sqliteTable(
 export const payments = sqliteTable(
 	"payments",
 	{
-		/** Stripe's id of the invoice. */
+		/** Stripe's id of the invoice, or BTCPay's behind `btcpay_`. */
 		id: text().primaryKey(),
 		userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
 		packageId: text("package_id"),
@@ -79,11 +82,40 @@ export const payments = sqliteTable(
 		currency: text().notNull(),
 		number: text(),
 		url: text(),
+		/** Where it can be had as a PDF. */
+		pdf: text(),
 		paidAt: integer("paid_at").notNull(),
 		/** End of the period it paid for. */
 		endsAt: integer("ends_at").notNull(),
 	},
 	(table) => [index("payments_user").on(table.userId), index("payments_paid").on(table.paidAt)],
+);
+
+/** What somebody was asked to pay in coins, and how that stood when BTCPay was last asked. One that was never paid is forgotten soon. */
+export const coinInvoices = sqliteTable(
+	"coin_invoices",
+	{
+		/** BTCPay's id. */
+		id: text().primaryKey(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		packageId: text("package_id").notNull(),
+		periodUnit: text("period_unit", { enum: ["week", "month", "year"] }).notNull(),
+		periodCount: integer("period_count").notNull(),
+		amount: integer().notNull(),
+		currency: text().notNull(),
+		createdAt: integer("created_at").notNull(),
+		state: text({ enum: ["open", "processing", "settled", "expired", "invalid"] }).notNull(),
+		/** What a person has to look at. */
+		trouble: text({ enum: ["partly", "late", "over", "unconfirmed"] }),
+		/** When it was first seen to be settled: the pass begins then. */
+		paidAt: integer("paid_at"),
+		receipt: text(),
+		/** When support has noted that the coins went back. */
+		refundedAt: integer("refunded_at"),
+	},
+	(table) => [index("coin_invoices_user").on(table.userId)],
 );
 
 /** Somebody asked for a payment back. */
@@ -102,7 +134,7 @@ export const refunds = sqliteTable(
 	(table) => [index("refunds_user").on(table.userId)],
 );
 
-/** Stripe's events that have had their effect, so that none has it twice. */
+/** Notices of Stripe and BTCPay that have had their effect, so that none has it twice. */
 export const stripeEvents = sqliteTable(
 	"stripe_events",
 	{ id: text().primaryKey(), type: text().notNull(), at: integer().notNull() },
@@ -115,8 +147,8 @@ export const billingJobs = sqliteTable(
 	{
 		/** Kind and target, so that the same is asked for once. */
 		id: text().primaryKey(),
-		kind: text({ enum: ["cancel", "refund", "forget"] }).notNull(),
-		/** Stripe's id of a subscription, a payment or a customer. */
+		kind: text({ enum: ["cancel", "refund", "forget", "close"] }).notNull(),
+		/** Stripe's id of a subscription, a payment or a customer; BTCPay's of an invoice. */
 		target: text().notNull(),
 		attempts: integer().notNull().default(0),
 		nextAt: integer("next_at").notNull(),

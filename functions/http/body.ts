@@ -19,8 +19,8 @@ const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(
 export const isForm = (c: Context<AppEnv>): boolean =>
 	formPaths.includes(c.req.path) && formType.test(c.req.header("content-type") ?? "");
 
-/** Calls that read their body themselves: signed as it came over the wire, or a form of the payment stand-in. */
-const ownBody = /^\/(api\/stripe\/webhook$|dev\/stripe\/)/;
+/** Calls that read their body themselves: signed as it came over the wire, or a form of a payment stand-in. */
+const ownBody = /^\/(api\/(stripe|btcpay)\/webhook$|dev\/(stripe|btcpay)\/)/;
 
 /** The body as text. @param most bytes, else `too_large`; throws on what is not UTF-8 */
 export async function readText(request: Request, most = limit): Promise<string> {

@@ -1,7 +1,7 @@
 import { keyedHash } from "./keyed-hash.ts";
 
 /** Pages of a developer's machine: mails that go nowhere, and payments without money. */
-export type DevPage = "mailbox" | "stripe";
+export type DevPage = "mailbox" | "stripe" | "btcpay";
 
 /** What the runtime says about them; there are none where it says nothing. */
 export interface DevPages {
@@ -15,4 +15,5 @@ export interface DevPages {
 export const devKeys = (hashKey: Uint8Array): DevPages["keys"] => ({
 	mailbox: keyedHash(hashKey, "dev page", "mailbox").slice(0, 22),
 	stripe: keyedHash(hashKey, "dev page", "stripe").slice(0, 22),
+	btcpay: keyedHash(hashKey, "dev page", "btcpay").slice(0, 22),
 });

@@ -1,8 +1,6 @@
-/** Whether an origin is this very machine: then nobody else can be reading. */
-export function isLoopbackOrigin(origin: string): boolean {
-	const { hostname } = new URL(origin);
-	return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
-}
+import { isLoopbackOrigin } from "../contract/loopback.ts";
+
+export { isLoopbackOrigin };
 
 /** Whether a server that listens there is reached from this machine alone. */
 export const isLoopbackHost = (host: string): boolean => ["127.0.0.1", "localhost", "::1"].includes(host);

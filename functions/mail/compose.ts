@@ -34,7 +34,7 @@ const withoutAccount: readonly string[] = ["unknown", "deleted"] satisfies MailI
 function linkOf(origin: string, locale: Locale, input: MailInput): string {
 	const prefix = locale === defaultLocale ? origin : `${origin}/${locale}`;
 	if (input.kind === "country") return `${prefix}/profile#devices`;
-	if (input.kind === "refund_support") return origin;
+	if (input.kind === "refund_support" || input.kind === "coins_support") return origin;
 	if ("endsAt" in input) return `${prefix}/pricing`;
 	if ("sale" in input) return input.payAt || `${prefix}/profile`;
 	if (!("token" in input)) return `${prefix}/${withoutAccount.includes(input.kind) ? "signup" : "login"}`;

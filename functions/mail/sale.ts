@@ -13,7 +13,7 @@ export interface Sale {
 	renewalAmount?: number | null | undefined;
 	refundUntil?: number | undefined;
 	/** For support only. */
-	request?: { customer: string; paidAt: number; payment: string; reason: string | null } | undefined;
+	request?: { customer: string; paidAt?: number; payment: string; reason: string | null } | undefined;
 }
 
 export const saleKinds = [
@@ -25,6 +25,9 @@ export const saleKinds = [
 	"refund_requested",
 	"refunded",
 	"refund_support",
+	"coins_waiting",
+	"coins_over",
+	"coins_support",
 ] as const;
 export type SaleKind = (typeof saleKinds)[number];
 

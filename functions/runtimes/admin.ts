@@ -4,6 +4,7 @@ import { decimal, normalizeEmail } from "../contract/index.ts";
 import { createDb, type Db } from "../db/index.ts";
 import { migrate } from "../db/migrate.ts";
 import { decideRefund, listRefundRequests } from "../db/queries/billing-refunds.ts";
+import { noteCoinsRefunded } from "../db/queries/coins.ts";
 import { endSessions, listSessions } from "../db/queries/sessions.ts";
 import { sweep } from "../db/queries/sweep.ts";
 import { findUser, type UserRow } from "../db/queries/users.ts";
@@ -75,6 +76,14 @@ const commands: Record<string, { usage: string; run(given: Given): Promise<strin
 			if (!(await decideRefund(db, payment, decision, now)))
 				throw new AdminError(`No request about payment ${payment} waits for a decision.`);
 			return [decision === "grant" ? "Granted: the site gives the money back within a minute." : "Refused."];
+		},
+	},
+	"coins-refunded": {
+		usage: "coins-refunded <invoice>: coins were sent back by hand, so the plan they paid for ends",
+		async run({ db, now, words: [invoice = ""] }) {
+			if (!(await noteCoinsRefunded(db, invoice.replace(/^btcpay_/, ""), now)))
+				throw new AdminError(`No paid invoice ${invoice} is waiting for that.`);
+			return ["Noted: the plan ends within a minute."];
 		},
 	},
 	purge: {

@@ -6,6 +6,7 @@ import type { TileSettings } from "../gateways/tiles/index.ts";
 import { type LogLevel, logLevels } from "../http/log.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../http/origin.ts";
 import { readChat } from "./chat-settings.ts";
+import { type CoinSettings, readCoins } from "./coin-settings.ts";
 import { type MailSettings, readMail } from "./mail-settings.ts";
 import { type PaymentSettings, paymentsLine, readPayments } from "./payment-settings.ts";
 import { readTiles } from "./tile-settings.ts";
@@ -27,6 +28,7 @@ export interface Config extends MailSettings {
 	proxyHops: number;
 	bot: BotSettings;
 	payments: PaymentSettings;
+	coins: CoinSettings;
 	speed: SpeedSource;
 	/** Where Prometheus reads; null for nowhere. */
 	metrics: { port: number; host: string } | null;
@@ -124,6 +126,7 @@ export function readConfig(environment: Environment): Config {
 	const tiles = settled(readTiles(read));
 	const chat = settled(readChat(read));
 	const payments = settled(readPayments(read, origin));
+	const coins = settled(readCoins(read, origin));
 	if (problems.length > 0) throw new ConfigError(problems);
 	return {
 		port,
@@ -139,6 +142,7 @@ export function readConfig(environment: Environment): Config {
 		metrics,
 		bot,
 		payments,
+		coins,
 		speed,
 		logLevel,
 	};
@@ -156,6 +160,10 @@ export function standIns(config: Config, key: string | undefined): string[] {
 	}
 	const payments = paymentsLine(config.payments, config.origin);
 	if (payments) lines.push(payments);
+	if (config.coins.kind === "stand-in")
+		lines.push(
+			`Coins are a test without coins, on pages under ${config.origin}/dev/btcpay (BTCPAY_URL takes real ones).`,
+		);
 	if (config.bot.kind === "off") lines.push("Bots are not kept out (BOT_CHECK=off).");
 	if (!config.geoCityDb)
 		lines.push("Places are countries only, from embedded data (GEOIP_CITY_DB gives cities).");

@@ -9,6 +9,7 @@ import { openSqlite } from "../db/sqlite.ts";
 import type { Deps } from "../deps.ts";
 import { createOpenAi } from "../gateways/assistant/openai.ts";
 import { createBot } from "../gateways/bot/create.ts";
+import { createBtcpay } from "../gateways/coins/btcpay.ts";
 import { createMmdbGeo } from "../gateways/geo/mmdb.ts";
 import { createHttpMail } from "../gateways/mail/http.ts";
 import { outbox } from "../gateways/mail/index.ts";
@@ -84,6 +85,8 @@ export async function createNodeDeps(
 			log.error("geo database", describeError(error)),
 		),
 		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
+		coins:
+			config.coins.kind === "btcpay" ? createBtcpay({ ...config.coins, origin: () => config.origin }) : null,
 		tiles: config.tiles && createTiles(config.tiles, { agent: `${brand.name} (${config.origin})` }),
 		devPages:
 			isLoopbackHost(config.host) && isLoopbackOrigin(config.origin)
@@ -100,9 +103,10 @@ export async function createNodeDeps(
 		log,
 		deadline: 10_000,
 	};
-	const endStandIn =
-		config.payments.kind === "stand-in"
-			? (await import("./stand-in-payments.ts")).startStandIn(deps, config.dataDir, config.payments.refunds)
+	const { payments, coins } = config;
+	const endStandIns =
+		payments.kind === "stand-in" || coins.kind === "stand-in"
+			? (await import("./stand-in-payments.ts")).startStandIns(deps, config)
 			: null;
 	const run = (work: () => Promise<void>) =>
 		deps.defer(work().catch((error) => log.error("timer", describeError(error))));
@@ -123,7 +127,7 @@ export async function createNodeDeps(
 		deps,
 		async close() {
 			timers.forEach(clearInterval);
-			endStandIn?.();
+			endStandIns?.();
 			await Promise.allSettled([...pending]);
 			mail.close?.();
 			sqlite.close();

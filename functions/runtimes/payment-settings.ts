@@ -1,9 +1,11 @@
 import type { ReadName } from "../contract/environment.ts";
+import type { PaymentMethod } from "../contract/payment-methods.ts";
 import type { Payments } from "../gateways/payments/index.ts";
 import { isLoopbackOrigin } from "../http/origin.ts";
+import { readMethods } from "./coin-settings.ts";
 
 /** `stripe`: with keys. `stand-in`: on this machine, without any. `none`: nothing can be bought. */
-export type PaymentSettings = { refunds: Payments["refunds"] } & (
+export type PaymentSettings = { refunds: Payments["refunds"]; methods: PaymentMethod[]; tax: boolean } & (
 	| { kind: "stripe"; secretKey: string; webhookSecret: string; ui: Payments["ui"] }
 	| { kind: "stand-in" | "none" }
 );
@@ -18,6 +20,8 @@ export function readPayments(read: ReadName, origin: string | null): PaymentSett
 	const packagesUrl = read("PUBLIC_PACKAGES_URL");
 	const ui = read("STRIPE_UI") ?? "hosted";
 	const refunds = read("REFUNDS") ?? "manual";
+	const tax = read("STRIPE_TAX") ?? "off";
+	const methods = readMethods(read, origin);
 	const problems: string[] = [];
 	const need = (valid: unknown, problem: string) => valid || problems.push(problem);
 
@@ -50,6 +54,11 @@ export function readPayments(read: ReadName, origin: string | null): PaymentSett
 		"REFUNDS must be auto (paid back at once when asked for in time) or manual (support decides). Leave it out for manual.",
 	);
 	need(
+		tax === "off" || tax === "auto",
+		"STRIPE_TAX must be auto (Stripe Tax works taxes out; turn it on in its dashboard first) or off. Leave it out for off.",
+	);
+	need(typeof methods !== "string", String(methods));
+	need(
 		!secretKey || !live.test(secretKey) || !origin || new URL(origin).protocol === "https:",
 		"STRIPE_SECRET_KEY is a live key, so ORIGIN must be the site's https address: Stripe sends people back there.",
 	);
@@ -57,8 +66,8 @@ export function readPayments(read: ReadName, origin: string | null): PaymentSett
 		!packagesUrl || (URL.canParse(packagesUrl) && /^https?:$/.test(new URL(packagesUrl).protocol)),
 		"PUBLIC_PACKAGES_URL must be the whole address of the plans, like https://api.example.com/api/packages. Leave it out for this site.",
 	);
-	if (problems.length > 0) return problems;
-	const settings = { refunds: refunds as Payments["refunds"] };
+	if (problems.length > 0 || typeof methods === "string") return problems;
+	const settings = { refunds: refunds as Payments["refunds"], methods, tax: tax === "auto" };
 	if (secretKey && webhookSecret) {
 		return { ...settings, kind: "stripe", secretKey, webhookSecret, ui: ui as Payments["ui"] };
 	}

@@ -2,15 +2,18 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
+import { createCoinsStandIn } from "../gateways/coins/stand-in/index.ts";
+import type { State as CoinsState } from "../gateways/coins/stand-in/state.ts";
 import { createStandIn } from "../gateways/payments/stand-in/index.ts";
-import type { State } from "../gateways/payments/stand-in/state.ts";
+import type { State as StripeState } from "../gateways/payments/stand-in/state.ts";
 import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
+import type { Config } from "./config.ts";
 
 const second = 1000;
 
 /** What an earlier process has kept; a file nobody can read is begun anew, as no money is in it. */
-function stateIn(file: string): State | null {
+function stateIn<State>(file: string): State | null {
 	try {
 		return JSON.parse(readFileSync(file, "utf8"));
 	} catch {
@@ -18,26 +21,29 @@ function stateIn(file: string): State | null {
 	}
 }
 
+type Post = (request: Request) => Response | Promise<Response>;
+/** What both stand-ins are made from. */
+interface Kept<State> {
+	state: State | null;
+	save(state: State): void;
+	wake(): void;
+}
+
 /**
- * Payments without money for one machine: keeps its state in DATA_DIR and sends its notices to the API of this process.
- * Returns how to end it.
+ * Keeps what a stand-in holds in a file of DATA_DIR, and lets its notices go to the API of this process.
+ * @param make the stand-in, from what was kept
+ * @returns how to end it
  */
-export function startStandIn(deps: Deps, dataDir: string, refunds: "auto" | "manual"): () => void {
-	const file = join(dataDir, "stripe-stand-in.json");
-	let app: App | undefined;
-	const turn = () => {
-		const post = (request: Request) => {
-			app ??= createApp(deps);
-			return app.fetch(request);
-		};
-		deps.defer(standIn.turn(post).catch((error) => deps.log.error("payment stand-in", describeError(error))));
-	};
-	const standIn = createStandIn({
-		now: deps.now,
-		origin: () => deps.origin,
-		key: deps.devPages?.keys.stripe ?? "",
-		refunds,
-		state: stateIn(file),
+function keep<State>(
+	deps: Deps,
+	file: string,
+	post: Post,
+	make: (kept: Kept<State>) => { turn(post: Post): Promise<void> },
+): () => void {
+	const turn = () =>
+		deps.defer(made.turn(post).catch((error) => deps.log.error("payment stand-in", describeError(error))));
+	const made = make({
+		state: stateIn<State>(file),
 		save(state) {
 			// Whole or not at all, also when the process is killed.
 			writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
@@ -46,7 +52,39 @@ export function startStandIn(deps: Deps, dataDir: string, refunds: "auto" | "man
 		// After the answer that caused it.
 		wake: () => setTimeout(turn).unref(),
 	});
-	deps.payments = standIn.payments;
 	const timer = setInterval(turn, second).unref();
 	return () => clearInterval(timer);
+}
+
+/** Payments without money for one machine, in the place of each service that is not set. Returns how to end them. */
+export function startStandIns(deps: Deps, { dataDir, payments, coins }: Config): () => void {
+	let app: App | undefined;
+	const post: Post = (request) => {
+		app ??= createApp(deps);
+		return app.fetch(request);
+	};
+	const base = { now: deps.now, origin: () => deps.origin };
+	const ends: (() => void)[] = [];
+	if (payments.kind === "stand-in") {
+		const { refunds, methods, tax } = payments;
+		const key = deps.devPages?.keys.stripe ?? "";
+		const begin = (kept: Kept<StripeState>) => {
+			const made = createStandIn({ ...base, key, refunds, methods, tax, ...kept });
+			deps.payments = made.payments;
+			return made;
+		};
+		ends.push(keep(deps, join(dataDir, "stripe-stand-in.json"), post, begin));
+	}
+	if (coins.kind === "stand-in") {
+		const key = deps.devPages?.keys.btcpay ?? "";
+		const begin = (kept: Kept<CoinsState>) => {
+			const made = createCoinsStandIn({ ...base, key, ...kept });
+			deps.coins = made.coins;
+			return made;
+		};
+		ends.push(keep(deps, join(dataDir, "btcpay-stand-in.json"), post, begin));
+	}
+	return () => {
+		for (const end of ends) end();
+	};
 }

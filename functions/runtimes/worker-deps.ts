@@ -9,6 +9,7 @@ import type { Deps } from "../deps.ts";
 import { createOpenAi } from "../gateways/assistant/openai.ts";
 import { createWorkersAi, type WorkersAi } from "../gateways/assistant/workers-ai.ts";
 import { createBot } from "../gateways/bot/create.ts";
+import { createBtcpay } from "../gateways/coins/btcpay.ts";
 import { edgeGeo } from "../gateways/geo/edge.ts";
 import { firstKnown } from "../gateways/geo/index.ts";
 import { createBindingMail, type SendEmail } from "../gateways/mail/binding.ts";
@@ -85,6 +86,8 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		bot: createBot(config.bot, secrets.hashKey, Date.now),
 		geo: firstKnown([edgeGeo], (error) => log.error("geo", describeError(error))),
 		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
+		coins:
+			config.coins.kind === "btcpay" ? createBtcpay({ ...config.coins, origin: () => config.origin }) : null,
 		tiles: tiles ?? null,
 		speed: { ...config.speed, busy: () => false },
 		async help(locale) {

@@ -1,3 +1,4 @@
+import { methodsOf, type PaymentMethod, takesCoins } from "../../functions/contract/payment-methods.ts";
 import { setting } from "./setting.ts";
 
 function hostOf(value: string): string {
@@ -12,6 +13,15 @@ export const packagesUrl = setting("PUBLIC_PACKAGES_URL");
 
 /** Stripe's publishable key, when its form stands in our page (`STRIPE_UI=embedded`); else people go to Stripe's own page. */
 export const stripeKey = (setting("STRIPE_UI") === "embedded" && setting("PUBLIC_STRIPE_KEY")) || null;
+
+function readMethods(): PaymentMethod[] {
+	const methods = methodsOf(setting("PAYMENT_METHODS"), takesCoins(setting("BTCPAY_URL"), setting("ORIGIN")));
+	if (typeof methods === "string") throw new Error(methods);
+	return methods;
+}
+
+/** What can be paid with: pages name these and no others. */
+export const paymentMethods: readonly PaymentMethod[] = readMethods();
 
 /** Additions to the policy of pages that sell plans; none by default. Stripe's are from its documentation. */
 export const salesPolicy = [

@@ -4,7 +4,7 @@ import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
 import { createWorld, devPages } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
-import { createShop } from "../support/stripe.ts";
+import { chargesOf, createShop } from "../support/stripe.ts";
 
 describe("the list of packages", () => {
 	test("is what the plan data says, in its order, with the server's time", async () => {
@@ -19,6 +19,11 @@ describe("the list of packages", () => {
 			name: "Yearly",
 			price: "108.00",
 			currency: "USD",
+			prices: [
+				{ currency: "USD", price: "108.00", taxIncluded: false, former: "108.00" },
+				{ currency: "EUR", price: "108.00", taxIncluded: true, former: "108.00" },
+				{ currency: "GBP", price: "96.00", taxIncluded: true, former: "96.00" },
+			],
 			discount: 50,
 			discountEnds: "2026-12-31T23:59:59.000Z",
 			duration: 12,
@@ -35,6 +40,64 @@ describe("the list of packages", () => {
 		await rows(world.deps.db, sql`UPDATE packages SET offered = 0 WHERE id = 'month'`);
 		const { body } = await world.call(api.packages, {});
 		expect(body.packages.map(({ id }: { id: string }) => id)).toEqual(["year", "quarter"]);
+	});
+});
+
+describe("buying a plan in another currency", () => {
+	test.each([
+		["EUR", 5400],
+		["GBP", 4800],
+		["CHF", 5400],
+	])("charges what that costs: %s", async (currency, amount) => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year", { body: { currency } });
+		await shop.pay(body.id);
+		await shop.notices();
+		const charged = currency === "CHF" ? "usd" : currency.toLowerCase();
+		expect(chargesOf(shop)).toMatchObject([{ amount, currency: charged }]);
+		const renewal = currency === "GBP" ? "96.00" : "108.00";
+		expect(await shop.billing()).toMatchObject({ currency: charged.toUpperCase(), renewal_price: renewal });
+	});
+
+	test("makes a new checkout when the currency changes, and the same one when it does not", async () => {
+		const shop = await createShop();
+		const euro = await shop.checkout("year", { body: { currency: "EUR" } });
+		const again = await shop.checkout("year", { body: { currency: "EUR" } });
+		const dollar = await shop.checkout("year");
+		expect(again.body.id).toBe(euro.body.id);
+		expect(dollar.body.id).not.toBe(euro.body.id);
+		expect(await shop.pay(euro.body.id)).toBeNull();
+	});
+
+	test("lets Stripe work out taxes where that is set, inside the price or on top of it", async () => {
+		const shop = await createShop({ tax: true });
+		const sessions = () => Object.values(shop.stand.state.sessions);
+		await shop.checkout("year", { body: { currency: "EUR" } });
+		expect(sessions().at(-1)?.tax).toEqual({ automatic: true, behavior: "inclusive" });
+		await shop.checkout("year");
+		expect(sessions().at(-1)?.tax).toEqual({ automatic: true, behavior: "exclusive" });
+		const without = await createShop();
+		await without.checkout("year");
+		expect(Object.values(without.stand.state.sessions)[0]?.tax).toEqual({ automatic: false, behavior: "" });
+	});
+});
+
+describe("paying with PayPal", () => {
+	test("is possible where it is on, and the profile names it", async () => {
+		const shop = await createShop({ methods: ["card", "paypal"] });
+		const { body } = await shop.checkout("year");
+		expect(Object.values(shop.stand.state.sessions)[0]?.methods).toEqual(["card", "paypal"]);
+		expect(await shop.pay(body.id, "paypal")).not.toBeNull();
+		await shop.notices();
+		expect((await shop.billing()).payment_method).toEqual({ brand: "paypal", last4: null });
+	});
+
+	test("is neither offered nor taken where it is off", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		expect((await shop.raw(`/dev/stripe/checkout/${body.id}`)).body).not.toContain("PayPal");
+		expect(await shop.pay(body.id, "paypal")).toBeNull();
+		expect(chargesOf(shop)).toEqual([]);
 	});
 });
 
@@ -129,8 +192,11 @@ describe("buying a plan", () => {
 				currency: "USD",
 				status: "paid",
 				url: expect.stringContaining("http://localhost:4321/dev/stripe/invoice/in_"),
+				pdf: expect.stringContaining("/pdf?key="),
 			},
 		]);
+		const pdf = await shop.raw(new URL(body.data[0]?.pdf ?? "").pathname);
+		expect([pdf.headers.get("content-type"), pdf.body.slice(0, 5)]).toEqual(["application/pdf", "%PDF-"]);
 		const page = await shop.raw(new URL(body.data[0]?.url ?? "").pathname);
 		expect(page.body).toContain("$21.60");
 	});

@@ -195,6 +195,8 @@ describe("a checkout in the page itself", () => {
 			webhookSecret: "whsec_1",
 			ui: "embedded",
 			refunds: "manual",
+			methods: ["card"],
+			tax: false,
 			fetch: async (input, init) => {
 				const request = new Request(input, init);
 				asked.push(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())));

@@ -69,7 +69,7 @@ describe("a week pass", () => {
 		await shop.call(api.packages, {});
 		await rows(
 			shop.deps.db,
-			sql`INSERT INTO packages SELECT 'week', 9, 'Weekly', 299, currency, 0, NULL, 0.25, 'week', 1, 0, devices, 0, 1
+			sql`INSERT INTO packages SELECT 'week', 9, 'Weekly', 299, currency, 0, NULL, 0.25, 'week', 1, 0, devices, 0, 1, '[]'
 				FROM packages WHERE id = 'month'`,
 		);
 		return shop;

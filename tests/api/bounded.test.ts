@@ -71,6 +71,8 @@ describe("an answer without an end is not read to it", () => {
 			webhookSecret: "whsec_1",
 			ui: "hosted",
 			refunds: "manual",
+			methods: ["card"],
+			tax: false,
 			fetch: async () => answer,
 		});
 		await expect(createCustomer({ userId: "1", email: "a@b.example", name: "A" })).rejects.toMatchObject({

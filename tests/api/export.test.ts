@@ -67,6 +67,7 @@ describe("the export of one’s data", () => {
 			newsletter: null,
 			plan: null,
 			trial: null,
+			coins: [],
 			payments: [],
 		});
 	});

@@ -28,6 +28,7 @@ const readBy: Record<string, string[]> = {
 	navbar: ["src/features/search/"],
 	profile: ["content/platforms.json"],
 	pricing: ["content/plans.json", "content/free-and-paid.json"],
+	test_checkout: ["functions/gateways/coins/stand-in/"],
 };
 
 /** What is said in the rooms that take a section whole. */

@@ -83,8 +83,13 @@ export interface World {
 }
 
 /** As on a developer's machine; `raw` brings the cookies of somebody who sits there. */
-export const devPages: DevPages = { keys: { mailbox: "m4ilb0x", stripe: "str1pe" }, socketOf: () => "::1" };
-const devCookies = `dev-mailbox=${devPages.keys.mailbox}; dev-stripe=${devPages.keys.stripe}`;
+export const devPages: DevPages = {
+	keys: { mailbox: "m4ilb0x", stripe: "str1pe", btcpay: "btcp4y" },
+	socketOf: () => "::1",
+};
+const devCookies = Object.entries(devPages.keys)
+	.map(([page, key]) => `dev-${page}=${key}`)
+	.join("; ");
 
 let addresses = 0;
 

@@ -36,7 +36,7 @@ export interface Shop extends World {
 	webhook(event: StoredEvent, change?: { body?: string; signature?: string }): Promise<Answer>;
 }
 
-type Options = Partial<Pick<StandInOptions, "refunds" | "wrap" | "timeout">>;
+type Options = Partial<Pick<StandInOptions, "refunds" | "methods" | "tax" | "wrap" | "timeout">>;
 
 /** An API with a stand-in for Stripe that shares its clock, and somebody signed in. Notices wait until they are sent. */
 export async function createShop(options: Options = {}): Promise<Shop> {

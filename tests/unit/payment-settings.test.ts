@@ -3,6 +3,7 @@ import claims from "../../content/claims.json" with { type: "json" };
 import { refundUntil } from "../../functions/billing/plan.ts";
 import { periodEnd, priceAt, renewalPrice } from "../../functions/contract/index.ts";
 import { paymentYears } from "../../functions/db/queries/sweep.ts";
+import { readCoins } from "../../functions/runtimes/coin-settings.ts";
 import { paymentsLine, readPayments } from "../../functions/runtimes/payment-settings.ts";
 
 const local = "http://localhost:4321";
@@ -18,8 +19,9 @@ const line = (environment: Record<string, string>, origin: string) => {
 
 describe("the settings of payments", () => {
 	it("are a stand-in on this machine, and nothing where others come", () => {
-		expect(read({})).toEqual({ kind: "stand-in", refunds: "manual" });
-		expect(read({}, shop)).toEqual({ kind: "none", refunds: "manual" });
+		const plain = { refunds: "manual", tax: false };
+		expect(read({})).toEqual({ ...plain, kind: "stand-in", methods: ["card", "coins"] });
+		expect(read({}, shop)).toEqual({ ...plain, kind: "none", methods: ["card"] });
 		expect(line({}, local)).toContain(`${local}/dev/stripe`);
 		expect(line({}, shop)).toMatch(/^Nothing can be bought: set STRIPE_SECRET_KEY/);
 	});
@@ -45,11 +47,47 @@ describe("the settings of payments", () => {
 		["STRIPE_UI", { ...keys, STRIPE_UI: "embedded" }, shop],
 		["STRIPE_UI", { STRIPE_UI: "embedded" }, local],
 		["REFUNDS", { REFUNDS: "always" }, local],
+		["STRIPE_TAX", { STRIPE_TAX: "on" }, local],
+		["PAYMENT_METHODS", { PAYMENT_METHODS: "card,visa" }, local],
+		["PAYMENT_METHODS", { PAYMENT_METHODS: "card,coins" }, shop],
+		["PAYMENT_METHODS", { PAYMENT_METHODS: "apple_pay,coins" }, local],
 		["PUBLIC_PACKAGES_URL", { PUBLIC_PACKAGES_URL: "ftp://x" }, local],
 	])("stop the start over %s: %j at %s", (name, environment, origin) => {
 		const problems = read(environment, origin);
 		expect(problems).toHaveLength(1);
 		expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}\\b.{40,}\\.$`))]);
+	});
+});
+
+const coinKeys = {
+	BTCPAY_URL: "https://pay.example/",
+	BTCPAY_STORE: "St0re",
+	BTCPAY_API_KEY: "abc123",
+	BTCPAY_WEBHOOK_SECRET: "s3cret",
+};
+const readCoin = (environment: Record<string, string>, origin: string | null = local) =>
+	readCoins((name) => environment[name], origin);
+
+describe("the settings of coins", () => {
+	it("are a stand-in on this machine, a server with keys, and nothing elsewhere or when they are off", () => {
+		expect(readCoin({})).toEqual({ kind: "stand-in" });
+		expect(readCoin({}, shop)).toEqual({ kind: "none" });
+		expect(readCoin({ PAYMENT_METHODS: "card,paypal" })).toEqual({ kind: "none" });
+		expect(readCoin({ ...coinKeys, PAYMENT_METHODS: "card" }, shop)).toEqual({ kind: "none" });
+		const server = { url: "https://pay.example", store: "St0re", apiKey: "abc123", webhookSecret: "s3cret" };
+		expect(readCoin(coinKeys, shop)).toEqual({ kind: "btcpay", ...server });
+		expect(read({ ...keys, ...coinKeys }, shop)).toMatchObject({ methods: ["card", "coins"] });
+	});
+
+	it.each([
+		["BTCPAY_URL", { BTCPAY_URL: "https://pay.example" }],
+		["BTCPAY_URL", { ...coinKeys, BTCPAY_API_KEY: "" }],
+		["BTCPAY_URL", { ...coinKeys, BTCPAY_URL: "http://pay.example" }],
+		["BTCPAY_URL", { ...coinKeys, BTCPAY_URL: "pay.example" }],
+		["BTCPAY_STORE", { ...coinKeys, BTCPAY_STORE: "a/b" }],
+		["BTCPAY_API_KEY", { ...coinKeys, BTCPAY_API_KEY: "a b" }],
+	])("stop the start over %s: %j", (name, environment) => {
+		expect(readCoin(environment, shop)).toEqual([expect.stringMatching(new RegExp(`^${name}\\b.{40,}\\.$`))]);
 	});
 });
 

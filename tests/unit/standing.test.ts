@@ -35,6 +35,7 @@ const invoice = (id: string, more: Partial<InvoiceFact> = {}): InvoiceFact => ({
 	paidAt: start,
 	number: null,
 	url: null,
+	pdf: null,
 	intentId: `pi_${id}`,
 	...more,
 });

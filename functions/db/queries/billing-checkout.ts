@@ -9,6 +9,7 @@ export interface Order {
 	key: string;
 	packageId: string;
 	amount: number;
+	currency: string;
 }
 
 /**
@@ -25,11 +26,11 @@ export async function takeCheckout(
 ): Promise<boolean> {
 	const taken = await rows(
 		db,
-		sql`INSERT INTO customers (user_id, checkout_key, checkout_package, checkout_amount, checkout_at)
-			SELECT id, ${order.key}, ${order.packageId}, ${order.amount}, ${now} FROM users WHERE id = ${order.userId}
+		sql`INSERT INTO customers (user_id, checkout_key, checkout_package, checkout_amount, checkout_currency, checkout_at)
+			SELECT id, ${order.key}, ${order.packageId}, ${order.amount}, ${order.currency}, ${now} FROM users WHERE id = ${order.userId}
 			ON CONFLICT (user_id) DO UPDATE SET checkout_key = excluded.checkout_key, checkout_id = NULL, checkout_url = NULL,
 				checkout_secret = NULL, checkout_package = excluded.checkout_package, checkout_amount = excluded.checkout_amount,
-				checkout_at = excluded.checkout_at, returned_at = NULL
+				checkout_currency = excluded.checkout_currency, checkout_at = excluded.checkout_at, returned_at = NULL
 			WHERE checkout_id IS ${seen} AND
 				(checkout_id IS NOT NULL OR checkout_at IS NULL OR checkout_at <= ${now - patience}) RETURNING user_id`,
 	);
@@ -52,7 +53,7 @@ export async function putCheckout(
 }
 
 const forget = sql`checkout_key = NULL, checkout_id = NULL, checkout_url = NULL, checkout_secret = NULL,
-	checkout_package = NULL, checkout_amount = NULL, checkout_at = NULL, returned_at = NULL`;
+	checkout_package = NULL, checkout_amount = NULL, checkout_currency = NULL, checkout_at = NULL, returned_at = NULL`;
 
 /** Gives the right of a key back, when no checkout came of it. */
 export async function dropCheckout(db: Db, userId: string, key: string): Promise<void> {

@@ -50,6 +50,15 @@ export async function findByCustomer(db: Db, customerId: string) {
 	return found[0] ?? null;
 }
 
+/** With the language to write to them in. */
+export async function findPerson(db: Db, userId: string) {
+	const found = await rows<{ userId: string; email: string; name: string; lang: string }>(
+		db,
+		sql`SELECT id AS userId, email, name, lang FROM users WHERE id = ${userId}`,
+	);
+	return found[0] ?? null;
+}
+
 /** Newest first, each with its refund request. */
 export const paymentsOf = (
 	db: Db,
@@ -83,6 +92,9 @@ export const leaveBilling = (userId: string, condition: SQL, now: number): Query
 	sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
 		SELECT 'forget:' || customer_id, 'forget', customer_id, ${now}, ${now} FROM customers
 		WHERE user_id = ${userId} AND customer_id IS NOT NULL AND ${condition} ON CONFLICT (id) DO NOTHING`,
-	sql`UPDATE payments SET url = NULL WHERE user_id = ${userId} AND ${condition}`,
+	sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
+		SELECT 'close:' || id, 'close', id, ${now}, ${now} FROM coin_invoices
+		WHERE user_id = ${userId} AND paid_at IS NULL AND ${condition} ON CONFLICT (id) DO NOTHING`,
+	sql`UPDATE payments SET url = NULL, pdf = NULL WHERE user_id = ${userId} AND ${condition}`,
 	sql`UPDATE refunds SET reason = NULL WHERE user_id = ${userId} AND ${condition}`,
 ];

@@ -44,6 +44,9 @@ export async function sweep(db: Db, now: number): Promise<void> {
 		sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND created_at <= ${now - 2 * day}`,
 		sql`DELETE FROM stripe_events WHERE at <= ${now - 7 * day}`,
 		sql`DELETE FROM trials WHERE gone_at <= ${now - trialYears * 365.25 * day}`,
+		// One with trouble stays: support may settle it by hand.
+		sql`DELETE FROM coin_invoices WHERE paid_at IS NULL AND trouble IS NULL AND created_at <= ${now - 7 * day}`,
+		sql`DELETE FROM coin_invoices WHERE created_at <= ${now - paymentYears * 365.25 * day}`,
 		sql`DELETE FROM payments WHERE paid_at <= ${now - paymentYears * 365.25 * day}`,
 	]);
 }

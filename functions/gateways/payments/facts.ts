@@ -69,6 +69,7 @@ export function invoiceFact(from: Stripe.Invoice): InvoiceFact {
 		paidAt: ms(from.status_transitions?.paid_at ?? from.created),
 		number: optional(from.number),
 		url: optional(from.hosted_invoice_url),
+		pdf: optional(from.invoice_pdf),
 		intentId: idOf(payment?.payment_intent),
 	};
 }
@@ -76,13 +77,14 @@ export function invoiceFact(from: Stripe.Invoice): InvoiceFact {
 export function chargeFact(from: Stripe.Charge): ChargeFact[] {
 	const intentId = idOf(from.payment_intent);
 	if (!intentId || from.status !== "succeeded") return [];
-	const card = from.payment_method_details?.card;
+	const { type, card } = from.payment_method_details ?? {};
+	const other = type && type !== "card" ? { brand: type, last4: null } : null;
 	return [
 		{
 			intentId,
 			refunded: number(from.amount_refunded),
 			createdAt: ms(from.created),
-			card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
+			card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : other,
 		},
 	];
 }

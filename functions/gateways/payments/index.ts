@@ -29,6 +29,8 @@ export interface InvoiceFact {
 	paidAt: number;
 	number: string | null;
 	url: string | null;
+	/** The same as a PDF. */
+	pdf: string | null;
 	intentId: string | null;
 }
 
@@ -36,7 +38,8 @@ export interface ChargeFact {
 	intentId: string;
 	refunded: number;
 	createdAt: number;
-	card: { brand: string; last4: string } | null;
+	/** What it was paid with; of anything but a card only its name is known. */
+	card: { brand: string; last4: string | null } | null;
 }
 
 /** Everything a customer has and had, at one moment. */
@@ -58,6 +61,8 @@ export interface CheckoutOrder {
 	/** Percent off now, for the name of the discount. */
 	discount: number;
 	currency: string;
+	/** Whether the amounts hold the taxes. */
+	taxIncluded: boolean;
 	period: Period;
 	renews: boolean;
 	locale: string;

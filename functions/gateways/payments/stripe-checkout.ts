@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { PaymentMethod } from "../../contract/payment-methods.ts";
 import { idOf, must } from "./facts.ts";
 import { type CheckoutOrder, type CheckoutStatus, type Payments, PaymentsError } from "./index.ts";
 import { type Request, type StripeClient, unless } from "./stripe-client.ts";
@@ -31,19 +32,40 @@ async function couponFor(stripe: StripeClient, order: CheckoutOrder): Promise<st
 	return id;
 }
 
-function sessionOf(order: CheckoutOrder, coupon: string | null, ui: Payments["ui"]) {
+/** How every checkout is made. */
+export interface CheckoutSettings {
+	ui: Payments["ui"];
+	/** What can be paid with: these and no others are offered. */
+	methods: readonly PaymentMethod[];
+	/** Whether Stripe works out taxes. */
+	tax: boolean;
+}
+
+/** Stripe's names of what it takes; its wallets carry cards and come with these. */
+function typesOf(methods: CheckoutSettings["methods"]): ("card" | "paypal")[] {
+	const types = (["card", "paypal"] as const).filter((name) => methods.includes(name));
+	return types.length ? types : ["card"];
+}
+
+/** Taxes are worked out from the address that the payment page asks for. */
+const taxes = { automatic_tax: { enabled: true }, customer_update: { address: "auto" as const } };
+
+function sessionOf(order: CheckoutOrder, coupon: string | null, { ui, methods, tax }: CheckoutSettings) {
 	const { unit, count } = order.period;
 	const metadata = { user: order.userId, package: order.packageId, lang: order.locale };
 	const price = {
 		currency: order.currency.toLowerCase(),
 		unit_amount: coupon ? order.renewalAmount : order.amount,
 		product_data: { name: order.title },
+		...(tax && { tax_behavior: order.taxIncluded ? ("inclusive" as const) : ("exclusive" as const) }),
 	};
 	return {
 		customer: order.customerId,
 		client_reference_id: order.userId,
 		locale: localeOf(order.locale) as Stripe.Checkout.SessionCreateParams.Locale,
 		metadata,
+		allowed_payment_method_types: typesOf(methods),
+		...(tax && taxes),
 		expires_at: Math.floor(order.expiresAt / 1000),
 		...(coupon ? { discounts: [{ coupon }] } : {}),
 		...(ui === "embedded"
@@ -75,8 +97,9 @@ const statusOf = ({ status }: Stripe.Checkout.Session): CheckoutStatus =>
 /** The calls about one purchase, from the order until it is paid or over. */
 export function checkoutCalls(
 	request: Request,
-	ui: Payments["ui"],
+	settings: CheckoutSettings,
 ): Pick<Payments, "createCheckout" | "checkoutStatus" | "expireCheckout"> {
+	const { ui } = settings;
 	const checkoutStatus: Payments["checkoutStatus"] = (id) =>
 		request(async (stripe) => statusOf(await stripe.checkout.sessions.retrieve(id))).catch((error) => {
 			if (error instanceof PaymentsError && error.kind === "missing") return "gone";
@@ -87,7 +110,7 @@ export function checkoutCalls(
 			request(async (stripe) => {
 				const coupon = await couponFor(stripe, order);
 				// The client sends a key of its own with both attempts, so that they make one session.
-				const session = await stripe.checkout.sessions.create(sessionOf(order, coupon, ui));
+				const session = await stripe.checkout.sessions.create(sessionOf(order, coupon, settings));
 				const clientSecret = session.client_secret ?? null;
 				const url = ui === "hosted" ? (session.url ?? null) : null;
 				const usable = ui === "hosted" ? URL.canParse(url ?? "") : Boolean(clientSecret);

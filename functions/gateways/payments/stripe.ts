@@ -1,13 +1,12 @@
 import type Stripe from "stripe";
 import { chargeFact, eventFact, idOf, invoiceFact, must, subscriptionFact } from "./facts.ts";
 import type { Payments } from "./index.ts";
-import { checkoutCalls } from "./stripe-checkout.ts";
+import { type CheckoutSettings, checkoutCalls } from "./stripe-checkout.ts";
 import { type ClientOptions, createRequest, type Request, unless } from "./stripe-client.ts";
 
-export interface StripeOptions extends ClientOptions {
+export interface StripeOptions extends ClientOptions, CheckoutSettings {
 	/** whsec_… (STRIPE_WEBHOOK_SECRET). */
 	webhookSecret: string;
-	ui: Payments["ui"];
 	refunds: Payments["refunds"];
 }
 
@@ -106,14 +105,15 @@ const eventReader =
 	};
 
 /** Payments through Stripe (API version of the installed client). */
-export function createStripe({ webhookSecret, ui, refunds, ...client }: StripeOptions): Payments {
+export function createStripe(options: StripeOptions): Payments {
+	const { webhookSecret, ui, refunds, methods, tax, ...client } = options;
 	const request = createRequest(client);
 	return {
 		live: /^(sk|rk)_live_/.test(client.secretKey),
 		ui,
 		refunds,
 		...customerCalls(request),
-		...checkoutCalls(request, ui),
+		...checkoutCalls(request, { ui, methods, tax }),
 		...purchaseCalls(request),
 		readEvent: eventReader(webhookSecret),
 	};

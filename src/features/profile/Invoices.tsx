@@ -39,7 +39,7 @@ export function Invoices({ locale, words }: Props) {
 			{list?.length === 0 && <p className="mut">{own.empty}</p>}
 			{list && list.length > 0 && (
 				<dl className="facts-dl">
-					{list.map(({ id, date, amount, currency, status, url }) => (
+					{list.map(({ id, date, amount, currency, status, url, pdf }) => (
 						<div key={id}>
 							<dt>
 								{day(locale, date)} · {own[status]}
@@ -49,6 +49,11 @@ export function Invoices({ locale, words }: Props) {
 								{url && (
 									<a href={url} aria-label={fill(own.view_name, { date: day(locale, date) })}>
 										{own.view}
+									</a>
+								)}{" "}
+								{pdf && (
+									<a href={pdf} aria-label={fill(own.pdf_name, { date: day(locale, date) })}>
+										{own.pdf}
 									</a>
 								)}
 							</dd>

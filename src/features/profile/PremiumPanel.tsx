@@ -24,7 +24,12 @@ interface Props {
 	words: TabWords;
 }
 
-const brandOf = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);
+/** What was paid with: a card by its last digits, anything else by its name. */
+function methodText({ brand, last4 }: NonNullable<Billing["payment_method"]>, words: TabWords): string {
+	const names: Record<string, string | undefined> = words.premium.methods;
+	const name = names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+	return last4 ? `${name} •••• ${last4}` : name;
+}
 
 /** What someone with a paid plan has: the plan, its guarantee, its renewal, its payments. */
 export function PremiumPanel({ account, chart, onEnded, locale, words }: Props) {
@@ -81,11 +86,7 @@ export function PremiumPanel({ account, chart, onEnded, locale, words }: Props) 
 							],
 							[
 								own.method,
-								billing && (
-									<bdi key="method">
-										{method ? `${brandOf(method.brand)} •••• ${method.last4}` : own.method_value}
-									</bdi>
-								),
+								billing && <bdi key="method">{method ? methodText(method, words) : own.method_value}</bdi>,
 							],
 							[own.email, billing && <bdi key="email">{billing.billing_email}</bdi>],
 						]}

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { TooLarge } from "../../../bounded.ts";
+import type { PaymentMethod } from "../../../contract/payment-methods.ts";
 import type { Payments } from "../index.ts";
 import { createStripe } from "../stripe.ts";
 import { answerApi } from "./api.ts";
@@ -16,6 +17,9 @@ export interface StandInOptions {
 	/** What its pages ask of their visitors; handed out with their addresses. */
 	key: string;
 	refunds: Payments["refunds"];
+	/** As of the real service; cards without tax when left out. */
+	methods?: readonly PaymentMethod[];
+	tax?: boolean;
 	/** What an earlier process left behind. */
 	state?: State | null;
 	/** Keeps the state, after every change. */
@@ -99,6 +103,8 @@ export function createStandIn(options: StandInOptions): StandIn {
 		webhookSecret,
 		ui: "hosted",
 		refunds,
+		methods: options.methods ?? ["card"],
+		tax: options.tax ?? false,
 		fetch: options.wrap?.(answer) ?? answer,
 		...(options.timeout === undefined ? {} : { timeout: options.timeout }),
 	});

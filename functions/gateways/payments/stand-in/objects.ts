@@ -81,6 +81,7 @@ export function invoiceObject(from: Invoice, state: State, pageAt: PageAt) {
 		period_end: from.created,
 		status_transitions: { paid_at: from.paidAt },
 		hosted_invoice_url: pageAt(`invoice/${from.id}`),
+		invoice_pdf: paid ? pageAt(`invoice/${from.id}/pdf`) : null,
 		metadata: from.metadata,
 		parent: subscription
 			? {
@@ -125,7 +126,10 @@ export const chargeObject = (from: Charge) => ({
 	currency: from.currency,
 	created: from.created,
 	status: from.status,
-	payment_method_details: { type: "card", card: { brand: from.brand, last4: from.last4 } },
+	payment_method_details:
+		from.brand === "paypal"
+			? { type: "paypal", paypal: {} }
+			: { type: "card", card: { brand: from.brand, last4: from.last4 } },
 });
 
 export const eventObject = ({ id, type, created, object }: StoredEvent, apiVersion: string) => ({

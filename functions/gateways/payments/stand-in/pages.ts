@@ -1,9 +1,11 @@
 import brand from "../../../../content/brand.json" with { type: "json" };
+import { decimal } from "../../../contract/price.ts";
 import { escapeHtml as e } from "../../../mail/html.ts";
-import { cardOf, type TestCard, testCards } from "./cards.ts";
+import { cardOf, paypal, type TestCard, testCards } from "./cards.ts";
 import { formText } from "./form.ts";
 import { complete, lateness, payInvoice, type World } from "./life.ts";
 import { htmlPage, moveTo, type Voice, voiceOf } from "./page.ts";
+import { pdfOf } from "./pdf.ts";
 import type { Invoice, Notices, Session } from "./state.ts";
 
 interface Typed {
@@ -76,6 +78,10 @@ function cardForm(
 	return `<form method="post">${field("card", "numeric")}<div class="two">${field("expiry", "text")}${field("cvc", "numeric")}</div>${notices}<button name="action" value="pay">${say("pay", { price })}</button></form>`;
 }
 
+/** The other way to pay, as one press. */
+const paypalForm = ({ say }: Voice): string =>
+	`<form method="post"><input type="hidden" name="card" value="${paypal.number}"><input type="hidden" name="expiry" value="${example}"><input type="hidden" name="cvc" value="123"><button name="action" value="pay" class="quiet">${say("paypal")}</button></form>`;
+
 function checkoutPage(
 	voice: Voice,
 	session: Session,
@@ -93,7 +99,7 @@ function checkoutPage(
 	return htmlPage(
 		voice,
 		say("title"),
-		`<p>${e(session.title)}</p><p class="sum">${say("today", { price: today })}</p><p class="mut">${later}</p>${note}${cardForm(voice, today, typed, fault, true)}<p><a href="${e(session.cancelUrl)}">${say("leave")}</a></p>${cardList(voice)}`,
+		`<p>${e(session.title)}</p><p class="sum">${say("today", { price: today })}</p><p class="mut">${later}</p>${note}${cardForm(voice, today, typed, fault, true)}${session.methods?.includes("paypal") ? paypalForm(voice) : ""}<p><a href="${e(session.cancelUrl)}">${say("leave")}</a></p>${cardList(voice)}`,
 	);
 }
 
@@ -112,7 +118,8 @@ function closedPage(voice: Voice, session: Session): Response {
 const error = (voice: Voice, key: string): string => `<p class="err" role="alert">${voice.say(key)}</p>`;
 
 function pay(world: World, session: Session, typed: Typed, voice: Voice): Response {
-	const fault = faultOf(typed, world.now());
+	const off = typed.card === paypal.number && !session.methods?.includes("paypal");
+	const fault = off ? (["card", "card"] as [string, string]) : faultOf(typed, world.now());
 	const card = cardOf(typed.card);
 	if (fault || !card) return checkoutPage(voice, session, { typed, fault });
 	if (card.now === "confirm") {
@@ -175,6 +182,17 @@ function invoicePage(
 	);
 }
 
+const pdfFile = ({ number, title, total, currency }: Invoice): Response =>
+	new Response(
+		pdfOf([
+			"TEST: no money moved",
+			`Invoice ${number}`,
+			title,
+			`${decimal(total)} ${currency.toUpperCase()}`,
+		]),
+		{ headers: { "Content-Type": "application/pdf", "Cache-Control": "no-store" } },
+	);
+
 function settle(world: World, voice: Voice, invoice: Invoice, typed: Typed): Response {
 	const card = cardOf(typed.card);
 	const declined = card && card.now !== "paid" && card.now !== "confirm";
@@ -188,12 +206,13 @@ function settle(world: World, voice: Voice, invoice: Invoice, typed: Typed): Res
 export async function answerPage(world: World, request: Request): Promise<Response | null> {
 	const url = new URL(request.url);
 	const [, kind = "", id = "", confirming] =
-		/^\/dev\/stripe\/(checkout|invoice)\/(\w+_test_\w+)(\/confirm)?$/.exec(url.pathname) ?? [];
+		/^\/dev\/stripe\/(checkout|invoice)\/(\w+_test_\w+)(\/confirm|\/pdf)?$/.exec(url.pathname) ?? [];
 	const posted = request.method === "POST" ? await readForm(request) : null;
 	if (request.method !== "GET" && !posted) return null;
 	if (kind === "invoice") {
 		const invoice = world.state.invoices[id];
-		if (!invoice || confirming) return null;
+		if (!invoice || confirming === "/confirm") return null;
+		if (confirming) return pdfFile(invoice);
 		const preferred = request.headers.get("accept-language")?.slice(0, 2).toLowerCase() ?? "";
 		const voice = voiceOf(preferred);
 		return posted && invoice.status === "open"
@@ -201,7 +220,7 @@ export async function answerPage(world: World, request: Request): Promise<Respon
 			: invoicePage(world, voice, invoice);
 	}
 	const session = world.state.sessions[id];
-	if (!session) return null;
+	if (!session || confirming === "/pdf") return null;
 	const voice = voiceOf(session.locale);
 	if (session.status !== "open") return closedPage(voice, session);
 	if (confirming) return posted ? confirm(world, session, posted.action) : confirmPage(voice, session);

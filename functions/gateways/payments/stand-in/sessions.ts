@@ -49,6 +49,13 @@ export function createSession(world: World, form: Tree): Answer {
 					interval_count: Number(text(recurring, "interval_count")) || 1,
 				}
 			: null,
+		methods: Object.values(
+			(at(form, "allowed_payment_method_types") as Record<string, string> | undefined) ?? {},
+		),
+		tax: {
+			automatic: text(form, "automatic_tax", "enabled") === "true",
+			behavior: text(price, "tax_behavior"),
+		},
 		waiting: null,
 	};
 	state.sessions[session.id] = session;

@@ -28,6 +28,10 @@ export interface Session {
 	price: number;
 	off: number;
 	recurring: Recurring | null;
+	/** Stripe's names of what may be paid with; older ones have none. */
+	methods?: string[];
+	/** Whether taxes are to be worked out, and whether the price holds them. */
+	tax?: { automatic: boolean; behavior: string };
 	/** The card that waits for its 3-D Secure page, and how its notices shall travel. */
 	waiting: { card: string; notices: Notices } | null;
 }

@@ -1,0 +1,76 @@
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../index.ts";
+import { batch, type Query, rows } from "../run.ts";
+import { coinInvoices } from "../schema.ts";
+
+export type CoinInvoiceRow = typeof coinInvoices.$inferSelect;
+
+/** Oldest first. */
+export const coinInvoicesOf = (db: Db, userId: string): Promise<CoinInvoiceRow[]> =>
+	db
+		.select()
+		.from(coinInvoices)
+		.where(eq(coinInvoices.userId, userId))
+		.orderBy(asc(coinInvoices.createdAt), asc(coinInvoices.id));
+
+/** Notes an invoice before anybody is shown where it is paid. */
+export async function addCoinInvoice(
+	db: Db,
+	row: Pick<
+		CoinInvoiceRow,
+		"id" | "userId" | "packageId" | "periodUnit" | "periodCount" | "amount" | "currency" | "createdAt"
+	>,
+): Promise<void> {
+	await batch(db, [
+		sql`INSERT INTO coin_invoices (id, user_id, package_id, period_unit, period_count, amount, currency, created_at, state)
+			SELECT ${row.id}, id, ${row.packageId}, ${row.periodUnit}, ${row.periodCount}, ${row.amount}, ${row.currency},
+				${row.createdAt}, 'open' FROM users WHERE id = ${row.userId} ON CONFLICT (id) DO NOTHING`,
+	]);
+}
+
+/** Notes how an invoice stands. */
+export const putCoinInvoice = (row: CoinInvoiceRow, unchanged: SQL): Query => sql`
+	UPDATE coin_invoices SET state = ${row.state}, trouble = ${row.trouble}, paid_at = ${row.paidAt}, receipt = ${row.receipt}
+	WHERE id = ${row.id} AND ${unchanged}`;
+
+/** Whose an invoice is; null when nobody here was asked to pay it. */
+export async function ownerOfCoins(db: Db, id: string): Promise<string | null> {
+	const found = await rows<{ userId: string }>(
+		db,
+		sql`SELECT user_id AS userId FROM coin_invoices WHERE id = ${id}`,
+	);
+	return found[0]?.userId ?? null;
+}
+
+/**
+ * People whose invoices in coins should be asked for, the longest unasked first: every ten minutes while one can be paid or
+ * confirmed, every six hours while a late payment or support can still settle it, and as soon as support has noted a refund.
+ */
+export async function coinOwnersToAsk(db: Db, now: number, limit: number): Promise<string[]> {
+	const hour = 60 * 60_000;
+	const since = (ms: number) => now - ms;
+	const found = await rows<{ userId: string }>(
+		db,
+		sql`SELECT DISTINCT customers.user_id AS userId, coalesce(synced_at, 0) AS asked
+			FROM coin_invoices JOIN customers ON customers.user_id = coin_invoices.user_id WHERE
+				(paid_at IS NULL AND created_at > ${since(3 * hour)} AND created_at <= ${since(hour / 30)} AND coalesce(synced_at, 0) <= ${since(hour / 6)})
+				OR (paid_at IS NULL AND created_at > ${since(7 * 24 * hour)} AND coalesce(synced_at, 0) <= ${since(6 * hour)})
+				OR refunded_at > coalesce(synced_at, 0)
+			ORDER BY asked LIMIT ${limit}`,
+	);
+	return found.map(({ userId }) => userId);
+}
+
+/** Notes that somebody's invoices were asked for in vain, so that it is not the next one's turn again. */
+export async function noteCoinsAsked(db: Db, userId: string, now: number): Promise<void> {
+	await batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE user_id = ${userId}`]);
+}
+
+/** Support has sent coins back by hand: the plan ends with it. Whether there was such a payment. */
+export async function noteCoinsRefunded(db: Db, id: string, now: number): Promise<boolean> {
+	const noted = await rows(
+		db,
+		sql`UPDATE coin_invoices SET refunded_at = ${now} WHERE id = ${id} AND paid_at IS NOT NULL AND refunded_at IS NULL RETURNING id`,
+	);
+	return noted.length > 0;
+}

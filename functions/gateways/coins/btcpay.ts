@@ -1,0 +1,126 @@
+import { decimal } from "../../contract/price.ts";
+import { PaymentsError } from "../payments/index.ts";
+import { type AskOptions, createAsk } from "./ask.ts";
+import type { CoinEvent, CoinInvoice, Coins, CoinTrouble } from "./index.ts";
+
+export interface BtcpayOptions extends AskOptions {
+	store: string;
+	webhookSecret: string;
+	/** Our own address, by which invoices of ours are known. */
+	origin: () => string;
+}
+
+/** Minutes an invoice can be paid, and for which the server goes on watching for a payment that comes late. */
+const open = 30;
+const watched = 7 * 24 * 60;
+
+/** An answer of the Greenfield API, as far as it is read. */
+interface Told {
+	id?: unknown;
+	status?: unknown;
+	additionalStatus?: unknown;
+	checkoutLink?: unknown;
+	metadata?: { site?: unknown } | null;
+}
+
+const states: Record<string, CoinInvoice["state"]> = {
+	New: "open",
+	Processing: "processing",
+	Settled: "settled",
+	Expired: "expired",
+	Invalid: "invalid",
+};
+
+/** While an invoice is open, what is missing can still come, and one that we closed ourselves is no trouble. */
+function troubleOf(state: CoinInvoice["state"], additional: unknown): CoinTrouble | null {
+	if (state === "expired" && additional === "PaidPartial") return "partly";
+	if (state === "expired" && (additional === "PaidLate" || additional === "PaidOver")) return "late";
+	if (state === "settled" && additional === "PaidOver") return "over";
+	return state === "invalid" && additional !== "Marked" ? "unconfirmed" : null;
+}
+
+/** The receipt stands below the page where the invoice is paid. */
+function receiptOf(checkoutLink: string): string {
+	const url = new URL(checkoutLink);
+	url.pathname = `${url.pathname}/receipt`;
+	return url.href;
+}
+
+/** Compares a signature in constant time: `crypto.subtle.verify` does. */
+async function isSigned(body: string, signature: string, secret: string): Promise<boolean> {
+	const hex = /^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1];
+	if (!hex) return false;
+	const encoder = new TextEncoder();
+	const hmac = { name: "HMAC", hash: "SHA-256" };
+	const key = await crypto.subtle.importKey("raw", encoder.encode(secret), hmac, false, ["verify"]);
+	const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+	return crypto.subtle.verify("HMAC", key, bytes, encoder.encode(body));
+}
+
+const text = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
+
+function eventOf(body: string, store: string): CoinEvent | null {
+	let told: Record<string, unknown> | null;
+	try {
+		told = JSON.parse(body);
+	} catch {
+		return null;
+	}
+	const [id, type] = [text(told?.["deliveryId"]), text(told?.["type"])];
+	return id && type && told?.["storeId"] === store ? { id, type, invoiceId: text(told["invoiceId"]) } : null;
+}
+
+/** Payments in coins through BTCPay Server's Greenfield API. It is told plan and price, and nothing of who pays. */
+export function createBtcpay(options: BtcpayOptions): Coins {
+	const { store, webhookSecret, origin } = options;
+	const ask = createAsk(options);
+	const invoices = `stores/${encodeURIComponent(store)}/invoices`;
+	const at = (id: string) => `${invoices}/${encodeURIComponent(id)}`;
+
+	const invoiceOf = (told: Told): CoinInvoice => {
+		const { id, status, checkoutLink } = told;
+		const state = states[String(status)];
+		const known = typeof id === "string" && /^\w+$/.test(id) && typeof checkoutLink === "string";
+		if (!known || !state || !URL.canParse(checkoutLink)) throw new PaymentsError("unavailable");
+		return {
+			id,
+			state,
+			trouble: troubleOf(state, told.additionalStatus),
+			url: checkoutLink,
+			receipt: receiptOf(checkoutLink),
+			ours: told.metadata?.site === origin(),
+		};
+	};
+	const read: Coins["read"] = async (id) => invoiceOf(await ask<Told>("GET", at(id)));
+
+	return {
+		read,
+		create: async (order) =>
+			invoiceOf(
+				await ask<Told>("POST", invoices, {
+					amount: decimal(order.amount),
+					currency: order.currency,
+					metadata: { itemCode: order.packageId, itemDesc: order.title, site: origin() },
+					checkout: {
+						expirationMinutes: open,
+						monitoringMinutes: watched,
+						redirectURL: order.successUrl.replace("{CHECKOUT_SESSION_ID}", "btcpay_{InvoiceId}"),
+						redirectAutomatically: false,
+						defaultLanguage: order.locale,
+					},
+				}),
+			),
+		async close(id) {
+			const told = await ask<Told>("GET", at(id));
+			if (invoiceOf(told).state !== "open" || told.additionalStatus === "PaidPartial") return;
+			try {
+				await ask("POST", `${at(id)}/status`, { status: "Invalid" });
+			} catch (error) {
+				// Paid in this very moment: then how it stands is what matters.
+				if (!(error instanceof PaymentsError && error.kind === "refused")) throw error;
+			}
+		},
+		readEvent: async (body, signature) =>
+			(await isSigned(body, signature, webhookSecret)) ? eventOf(body, store) : null,
+	};
+}
