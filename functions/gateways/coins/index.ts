@@ -36,10 +36,7 @@ export interface Coins {
 	standIn?: (request: Request) => Promise<Response>;
 }
 
-type CoinOrder = Pick<
-	CheckoutOrder,
-	"packageId" | "title" | "amount" | "currency" | "locale" | "successUrl"
->;
+type CoinOrder = Pick<CheckoutOrder, "packageId" | "title" | "amount" | "currency" | "locale" | "successUrl">;
 
 /** Ids of BTCPay's begin with this where they stand beside Stripe's: in addresses, payments and notices. */
 const prefix = "btcpay_";
