@@ -39,28 +39,43 @@ export const newToken = (): string => randomBytes(16).toString("base64url");
 
 export type Issued = Pick<
 	Code,
-	"email" | "purpose" | "id" | "codeHash" | "linkHash" | "codeExpiresAt" | "linkExpiresAt" | "createdAt"
+	| "email"
+	| "purpose"
+	| "owner"
+	| "id"
+	| "codeHash"
+	| "linkHash"
+	| "codeExpiresAt"
+	| "linkExpiresAt"
+	| "createdAt"
 >;
 
-const row = (deps: Deps, email: string, purpose: Purpose): Omit<Issued, "codeHash" | "linkHash"> => ({
+const row = (
+	deps: Deps,
+	email: string,
+	purpose: Purpose,
+	owner: string,
+): Omit<Issued, "codeHash" | "linkHash"> => ({
 	email,
 	purpose,
+	owner,
 	id: crypto.randomUUID(),
 	codeExpiresAt: deps.now() + codeRules.lifetime,
 	linkExpiresAt: deps.now() + codeRules.linkLifetime,
 	createdAt: deps.now(),
 });
 
-/** A code and a link to mail, and the row that recognises them. */
+/** A code and a link to mail, and the row that recognises them. @param owner of a sign-up (registration.ts) */
 export function issueCode(
 	deps: Deps,
 	email: string,
 	purpose: Purpose,
+	owner = "",
 ): { issued: Issued; code: string; token: string } {
 	const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
 	const token = newToken();
 	const issued = {
-		...row(deps, email, purpose),
+		...row(deps, email, purpose, owner),
 		codeHash: hashCode(deps, email, purpose, code),
 		linkHash: hashLink(deps, token),
 	};
@@ -68,8 +83,8 @@ export function issueCode(
 }
 
 /** A row that answers tries like any other and fits nothing: for addresses that get another mail than a code. */
-export const issueDecoy = (deps: Deps, email: string, purpose: Purpose): Issued => ({
-	...row(deps, email, purpose),
+export const issueDecoy = (deps: Deps, email: string, purpose: Purpose, owner = ""): Issued => ({
+	...row(deps, email, purpose, owner),
 	codeHash: randomBytes(32).toString("base64url"),
 	linkHash: randomBytes(32).toString("base64url"),
 });

@@ -3,13 +3,14 @@ import { login, logout } from "./login.ts";
 import { updatePassword } from "./password.ts";
 import { register } from "./register.ts";
 import { forgetPassword, resendCode } from "./send.ts";
-import { verifyCode, verifyLink } from "./verify.ts";
+import { pressLink, verifyCode, verifyLink } from "./verify.ts";
 
 /** Signing up, proving an address, logging in and out, new passwords. */
 export function auth(app: App): void {
 	for (const mount of [
 		register,
 		verifyCode,
+		pressLink,
 		verifyLink,
 		resendCode,
 		login,

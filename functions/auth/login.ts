@@ -1,10 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/auth.ts";
-import { countriesOf, noteCountry } from "../db/queries/countries.ts";
 import { clearHits, mostHits } from "../db/queries/limits.ts";
-import { addMail } from "../db/queries/mails.ts";
-import { createSession, endOldest, endSession, type SessionRow } from "../db/queries/sessions.ts";
-import { findUser, rehashPassword, type UserRow } from "../db/queries/users.ts";
+import { endSession } from "../db/queries/sessions.ts";
+import { findUser, type Person, rehashPassword } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { botFields, requireBotCheck } from "../http/bot-check.ts";
@@ -14,10 +12,9 @@ import { addressRule, emailRule, limit } from "../http/limits.ts";
 import { describeError } from "../http/log.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
-import { signToken, tokenLifetime } from "../http/token.ts";
-import { composeMail } from "../mail/compose.ts";
-import { deliverLater } from "../mail/deliver.ts";
-import { deviceSecret, isKnownDevice } from "./device.ts";
+import { isKnownDevice } from "./device.ts";
+import { openSession } from "./open-session.ts";
+import { claimPending } from "./registration.ts";
 import { user as userSchema } from "./replies.ts";
 
 const described = {
@@ -33,6 +30,10 @@ const described = {
 			description:
 				"What the last login from this device gave; then failures elsewhere do not count against it.",
 		}),
+		proof: fields.optional.openapi({
+			type: "string",
+			description: "`signup_proof` of an address just proven; the password then finishes its sign-up.",
+		}),
 		...botFields,
 	},
 	required: ["email", "password"],
@@ -46,23 +47,8 @@ const described = {
 /** Failures within the login limit's window after which a login takes a solved bot check. */
 const trustedFailures = 2;
 
-/** What the device list shows; anything odd is taken for a browser. */
-const platformOf = (header: string | undefined): string => {
-	const platform = header?.trim().toLowerCase() ?? "";
-	return /^[a-z][a-z0-9-]{0,31}$/.test(platform) ? platform : "web";
-};
-
-/** The mail about a login from a country that is new to an account, in the account's language; the database has the last word. */
-function countryNotice(deps: Deps, user: UserRow, { platform, country }: SessionRow) {
-	const seen = countriesOf(user);
-	if (!country || seen.length === 0 || seen.includes(country)) return null;
-	const { email: to, lang: locale, name } = user;
-	const mail = composeMail(deps, { kind: "country", to, locale, name, platform, country });
-	return (condition: Parameters<typeof addMail>[1]) => addMail(mail, condition);
-}
-
 /** Brings an old hash to today's cost, after the answer. */
-async function rehash(deps: Deps, user: UserRow, password: string): Promise<void> {
+async function rehash(deps: Deps, user: Person, password: string): Promise<void> {
 	try {
 		const hash = await deps.hasher.hash(password);
 		await batch(deps.db, [rehashPassword(user.id, user.password, hash)]);
@@ -73,47 +59,24 @@ async function rehash(deps: Deps, user: UserRow, password: string): Promise<void
 
 /** Opens a session. An unknown or unverified address and a wrong password get the same 401 after the same work. */
 export const login = (app: App) =>
-	route(app, contract.login, described, async (c, { email, password, device }, answer) => {
+	route(app, contract.login, described, async (c, { email, password, device, proof }, answer) => {
 		const { deps } = c.var;
 		deps.hasher.refuseWhenFull?.();
-		const found = await findUser(deps.db, email);
-		const known = isKnownDevice(deps, found, device);
+		const account = await findUser(deps.db, email);
+		const known = isKnownDevice(deps, account, device);
 		// A device that has logged in before has failures of its own, so that no stranger uses up its owner's.
 		const emailLimit = known ? emailRule(c, "login", "device", email) : emailRule(c, "login", email);
 		const rules = known ? [emailLimit] : [emailLimit, addressRule(c, "login")];
 		if ((await mostHits(deps.db, rules, deps.now())) >= trustedFailures) await requireBotCheck(c);
 		// Counted before the password is looked at, so that parallel guesses are counted too; a login takes it back.
 		const undo = await limit(c, ...rules);
+		const found = account ?? (proof ? await claimPending(deps, email, password, proof) : null);
 		const check = await deps.hasher.verify(password, found?.password ?? null);
 		if (!found || !check.fits) throw refuse(c, "unauthorized");
-
-		const place = await deps.geo.locate(c.req.raw, c.var.address);
-		const id = crypto.randomUUID();
-		const now = deps.now();
 		await undo();
-		const session = {
-			id,
-			userId: found.id,
-			platform: platformOf(c.req.header("platform")),
-			country: place.country,
-			city: place.city,
-			createdAt: now,
-			expiresAt: now + tokenLifetime * 1000,
-		};
-		const notice = countryNotice(deps, found, session);
-		const [opened] = await batch(deps.db, [
-			createSession(session, found.password),
-			endOldest(session),
-			...noteCountry(session, notice),
-			clearHits(emailLimit.key),
-		]);
-		// The account was deleted, or got a new password, while this one was compared.
-		if (!opened?.length) throw refuse(c, "unauthorized");
-		if (notice) deliverLater(deps);
+		const opened = await openSession(c, found, clearHits(emailLimit.key));
 		if (check.stale) deps.defer(rehash(deps, found, password));
-		const user: contract.User = { id: found.id, name: found.name, email: found.email };
-		const token = await signToken(deps, user, id);
-		return answer("Successfully Logged in!", { token, device: deviceSecret(deps, found), data: { user } });
+		return answer("Successfully Logged in!", opened);
 	});
 
 const loggingOut = {

@@ -1,86 +1,134 @@
-import type { ResetGrant } from "../contract/auth.ts";
+import type { Proof } from "../contract/auth.ts";
 import { consumeCode, countTry, findLink, type Purpose, putGrant } from "../db/queries/codes.ts";
 import { clearHits } from "../db/queries/limits.ts";
-import { createUserFromCode } from "../db/queries/users.ts";
+import { putProof } from "../db/queries/registrations.ts";
+import type { Person } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import { sameHash } from "../http/keyed-hash.ts";
 import { addressRule, limit, limitKey } from "../http/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { codeRules, hashCode, hashLink, newToken } from "./code.ts";
+import { activatePending, ownPending } from "./registration.ts";
 
-/** What proving an address gives: a sign-up becomes an account, a reset leaves a grant. */
-export type Proof = ResetGrant | undefined;
-
-/**
- * Uses a proven code up, together with its effect. Of parallel calls with the right code one succeeds; the others,
- * and a sign-up whose address was taken meanwhile, get null.
- */
-async function consume(
-	c: Call,
-	email: string,
-	purpose: Purpose,
-	id: string,
-): Promise<{ proof: Proof } | null> {
-	const { deps } = c.var;
-	const now = deps.now();
-	const wrongKey = limitKey(deps, "wrong", "email", purpose, email);
-	if (purpose === "signup") {
-		const [created, used] = await batch(deps.db, [
-			createUserFromCode(crypto.randomUUID(), email, id, now),
-			consumeCode(email, purpose, id),
-			clearHits(wrongKey),
-		]);
-		return created?.length && used?.length ? { proof: undefined } : null;
-	}
-	const token = newToken();
-	const [, used] = await batch(deps.db, [
-		putGrant(email, id, crypto.randomUUID(), hashLink(deps, token), now + codeRules.grantLifetime, now),
-		consumeCode(email, purpose, id),
-		clearHits(wrongKey),
-	]);
-	if (!used?.length) return null;
-	return { proof: { reset_token: token, expires_in: codeRules.grantLifetime / 1000 } };
+/** What proving an address gives: an account, or a token to go on with. */
+export interface Proven {
+	/** The account a sign-up became. */
+	made?: Person;
+	/** Whether it was made in the browser that began it, which is then logged in. */
+	own?: boolean;
+	proof?: Proof;
 }
 
-/** Proves an address by the six digits. Throws `code_wrong`, `code_expired`, `code_link_only` or `rate_limited`. */
+/** A token that lives for a while, and what is kept of it. */
+function newProof(c: Call) {
+	const { deps } = c.var;
+	const token = newToken();
+	const expiresAt = deps.now() + codeRules.grantLifetime;
+	const kept = { id: crypto.randomUUID(), hash: hashLink(deps, token), expiresAt };
+	return { token, kept, expires_in: codeRules.grantLifetime / 1000 };
+}
+
+const wrongKey = (c: Call, purpose: Purpose, email: string): string =>
+	limitKey(c.var.deps, "wrong", "email", purpose, email);
+
+/** Uses a reset's code up and leaves its grant; of parallel calls with the right code one succeeds, the others get null. */
+async function grantReset(c: Call, email: string, id: string): Promise<Proven | null> {
+	const { deps } = c.var;
+	const { token, kept, expires_in } = newProof(c);
+	const [, used] = await batch(deps.db, [
+		putGrant(email, id, kept.id, kept.hash, kept.expiresAt, deps.now()),
+		consumeCode(email, "reset-password", id),
+		clearHits(wrongKey(c, "reset-password", email)),
+	]);
+	return used?.length ? { proof: { reset_token: token, expires_in } } : null;
+}
+
+/** A proof of the address for a browser that did not begin the sign-up; the code or link is used up, the registration waits. */
+async function proveOnly(c: Call, email: string, id: string, by: "code" | "link"): Promise<Proven | null> {
+	const { deps } = c.var;
+	const { token, kept, expires_in } = newProof(c);
+	const results = await batch(deps.db, [
+		clearHits(wrongKey(c, "signup", email)),
+		...putProof(email, id, by, kept, deps.now()),
+	]);
+	return results.at(-1)?.length ? { proof: { signup_proof: token, expires_in } } : null;
+}
+
+/** Makes the account. Null when the code is used up, or the address was taken meanwhile. */
+async function makeAccount(c: Call, email: string, id: string, own: boolean): Promise<Proven | null> {
+	const made = await activatePending(c.var.deps, email, id);
+	return made && { made, own };
+}
+
+/**
+ * Proves an address by the six digits. Throws `code_wrong`, `code_expired`, `code_link_only` or `rate_limited`.
+ * @param registration what the browser keeps of the sign-up it began; empty when it knows that it began none; undefined from
+ * clients that know of no such thing: for them the only registration counts, and while there are several only the mailed link
+ */
 export async function proveByCode(
 	c: Call<"code_wrong" | "code_expired" | "code_link_only" | "rate_limited">,
 	email: string,
 	purpose: Purpose,
 	code: string,
-): Promise<Proof> {
+	registration: string | undefined,
+): Promise<Proven> {
 	const { deps } = c.var;
 	const undo = await limit(c, addressRule(c, "guess"));
 	const now = deps.now();
+	const own = purpose === "signup" ? await ownPending(deps, email, registration) : null;
 	const attempt = await countTry(deps.db, {
 		email,
 		purpose,
+		owner: own?.owner ?? null,
 		id: crypto.randomUUID(),
-		wrongKey: limitKey(deps, "wrong", "email", purpose, email),
+		wrongKey: wrongKey(c, purpose, email),
 		maxTries: codeRules.tries,
 		maxWrong: codeRules.maxWrong,
 		wrongSince: now - codeRules.wrongWindow,
 		now,
 	});
 	if (!attempt.code) {
-		throw refuse(c, attempt.wrong >= codeRules.maxWrong ? "code_link_only" : "code_expired");
+		const unclear = !own && attempt.live > 1;
+		throw refuse(c, unclear || attempt.wrong >= codeRules.maxWrong ? "code_link_only" : "code_expired");
 	}
-	if (!sameHash(attempt.code.codeHash, hashCode(deps, email, purpose, code))) {
-		throw refuse(c, "code_wrong");
-	}
-	const used = await consume(c, email, purpose, attempt.code.id);
-	if (!used) throw refuse(c, "code_expired");
+	const { id, codeHash } = attempt.code;
+	if (!sameHash(codeHash, hashCode(deps, email, purpose, code))) throw refuse(c, "code_wrong");
+	const proven =
+		purpose === "reset-password"
+			? await grantReset(c, email, id)
+			: own || registration === undefined
+				? await makeAccount(c, email, id, own !== null)
+				: await proveOnly(c, email, id, "code");
+	if (!proven) throw refuse(c, "code_expired");
 	await undo();
-	return used.proof;
+	return proven;
 }
 
-/** Proves an address by the mailed link's 128 bits; works whatever has been tried with codes. Throws `link_invalid`. */
-export async function proveByLink(c: Call<"link_invalid" | "rate_limited">, token: string): Promise<Proof> {
+/**
+ * Proves an address by the mailed link's 128 bits; works whatever has been tried with codes. Throws `link_invalid`. Whoever
+ * reads the mail owns the address, so that of two people who signed up with it either's link proves it; but it makes an account
+ * only of what this very browser began.
+ */
+export async function proveByLink(
+	c: Call<"link_invalid" | "rate_limited">,
+	token: string,
+	registration: string | undefined,
+): Promise<Proven> {
 	const { deps } = c.var;
 	const undo = await limit(c, addressRule(c, "guess"));
 	const link = await findLink(deps.db, hashLink(deps, token), deps.now());
-	const used = link && (await consume(c, link.email, link.purpose, link.id));
-	if (!used) throw refuse(c, "link_invalid");
+	const proven = link && (await followed(c, link, registration));
+	if (!proven) throw refuse(c, "link_invalid");
 	await undo();
-	return used.proof;
+	return proven;
+}
+
+async function followed(
+	c: Call,
+	{ email, purpose, id }: { email: string; purpose: Purpose; id: string },
+	registration: string | undefined,
+): Promise<Proven | null> {
+	if (purpose === "reset-password") return grantReset(c, email, id);
+	const own = await ownPending(c.var.deps, email, registration);
+	return own && !own.decoy ? makeAccount(c, email, own.id, true) : proveOnly(c, email, id, "link");
 }

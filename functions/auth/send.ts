@@ -1,5 +1,5 @@
 import * as contract from "../contract/auth.ts";
-import { findPending, putCode, renewCode } from "../db/queries/codes.ts";
+import { putCode, renewCode } from "../db/queries/codes.ts";
 import { addMail, strangerMail } from "../db/queries/mails.ts";
 import { findUser } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
@@ -13,12 +13,14 @@ import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { codeSent, issueCode, issueDecoy } from "./code.ts";
+import { mailRules, toRenew } from "./registration.ts";
 import { sent } from "./replies.ts";
-import { context } from "./verify.ts";
+import { context, registration } from "./verify.ts";
 
 /** Mails a reset code, or to an address without an account a word that it has none, once a day. */
-async function sendReset(c: Call, email: string, lang?: string): Promise<void> {
+async function askReset(c: Call<"rate_limited">, email: string, lang?: string): Promise<void> {
 	const { deps } = c.var;
+	await limit(c, addressRule(c, "ask"), emailRule(c, "send", "reset-password", email));
 	const user = await findUser(deps.db, email);
 	const locale = callerLocale(c, lang);
 	const rest = { userName: null, password: null, lang: locale };
@@ -33,19 +35,30 @@ async function sendReset(c: Call, email: string, lang?: string): Promise<void> {
 	}
 }
 
-/** Mails a pending registration a new code; without one there is nothing to send, and the answer does not tell. */
-async function resendSignup(c: Call, email: string, lang?: string): Promise<void> {
+/**
+ * Mails a pending registration a new code: the caller's own, or the only one of its address for callers that name none. Without
+ * one there is nothing to send, and the answer does not tell.
+ */
+async function resendSignup(
+	c: Call<"rate_limited">,
+	email: string,
+	registration?: string,
+	lang?: string,
+): Promise<void> {
 	const { deps } = c.var;
-	const pending = await findPending(deps.db, email);
-	if (!pending) return;
+	const pending = await toRenew(deps, email, registration);
+	if (!pending) return void (await limit(c, addressRule(c, "ask"), emailRule(c, "send", "signup", email)));
+	const { owner } = pending;
+	await limit(c, addressRule(c, "ask"), ...mailRules(c, email, owner));
 	const locale = callerLocale(c, lang ?? pending.lang);
 	if (pending.decoy) {
 		const user = await findUser(deps.db, email);
 		const mail = user && composeMail(deps, { kind: "known", to: email, locale: user.lang, name: user.name });
-		await batch(deps.db, [renewCode(issueDecoy(deps, email, "signup")), ...(mail ? [addMail(mail)] : [])]);
+		const decoy = issueDecoy(deps, email, "signup", owner);
+		await batch(deps.db, [renewCode(decoy), ...(mail ? [addMail(mail)] : [])]);
 		return;
 	}
-	const { issued, code, token } = issueCode(deps, email, "signup");
+	const { issued, code, token } = issueCode(deps, email, "signup", owner);
 	const mail = composeMail(deps, { kind: "signup", to: email, locale, code, token });
 	await batch(deps.db, [renewCode(issued), addMail(mail)]);
 }
@@ -62,8 +75,7 @@ const forgetting = {
 export const forgetPassword = (app: App) =>
 	route(app, contract.forgetPassword, forgetting, async (c, { email, lang }, answer) => {
 		await requireBotCheck(c);
-		await limit(c, addressRule(c, "ask"), emailRule(c, "send", "reset-password", email));
-		await sendReset(c, email, lang);
+		await askReset(c, email, lang);
 		deliverLater(c.var.deps);
 		return answer("Verification link sent to your email", { data: codeSent });
 	});
@@ -71,16 +83,15 @@ export const forgetPassword = (app: App) =>
 const resending = {
 	...mailed,
 	summary: "Ask for another code",
-	input: { email: fields.email, context, lang: fields.lang, ...botFields },
+	input: { email: fields.email, context, registration, lang: fields.lang, ...botFields },
 	answers: "Whatever waits for this address has been mailed again",
 };
 
 export const resendCode = (app: App) =>
 	route(app, contract.resendOtp, resending, async (c, input, answer) => {
-		const { email, context = "reset-password", lang } = input;
+		const { email, context = "reset-password", registration, lang } = input;
 		await requireBotCheck(c);
-		await limit(c, addressRule(c, "ask"), emailRule(c, "send", context, email));
-		await (context === "signup" ? resendSignup(c, email, lang) : sendReset(c, email, lang));
+		await (context === "signup" ? resendSignup(c, email, registration, lang) : askReset(c, email, lang));
 		deliverLater(c.var.deps);
 		return answer("Code resent", { data: codeSent });
 	});

@@ -4,10 +4,12 @@ import { normalizeCode } from "../contract/fields.ts";
 import { latestPurpose } from "../db/queries/codes.ts";
 import type { App } from "../http/env.ts";
 import { fields } from "../http/fields.ts";
-import { refuse } from "../http/refuse.ts";
+import { describeError } from "../http/log.ts";
+import { type Call, refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
-import { proveByCode, proveByLink } from "./prove.ts";
-import { grant } from "./replies.ts";
+import { type Opened, openSession } from "./open-session.ts";
+import { type Proven, proveByCode, proveByLink } from "./prove.ts";
+import { proof } from "./replies.ts";
 
 /** What a code is for; anything else counts as not said. */
 export const context = z
@@ -24,38 +26,71 @@ const code = z
 	.transform((value) => (typeof value === "string" ? normalizeCode(value) : null))
 	.openapi({ type: "string", example: "123456", description: "Six digits; `otp` and `code` mean the same." });
 
+/** Whose sign-up it is. */
+export const registration = fields.optional.openapi({
+	type: "string",
+	description: "What `register` gave this browser; empty for a browser that began no sign-up.",
+});
+
 const proven = {
 	tag: "auth",
-	answers: "The address is proven; a reset's `data` holds its grant",
-	answer: { data: grant.optional() },
+	answers:
+		"The address is proven. A sign-up of this browser is logged in; elsewhere `data` holds the proof for its login; a reset's `data` holds its grant",
+	answer: { token: z.string().optional(), device: z.string().optional(), data: proof.optional() },
 } as const;
+
+/** What a proven address is answered with: who finished an own sign-up is logged in, if that works; else the login page is there. */
+async function wayOn(
+	c: Call,
+	{ made, own, proof }: Proven,
+): Promise<Partial<Opened> | { data: contract.Proof }> {
+	if (proof) return { data: proof };
+	if (!made || !own) return {};
+	return openSession(c as Call<"unauthorized">, made).catch((error) => {
+		c.var.deps.log.warn("not logged in after sign-up", describeError(error));
+		return {};
+	});
+}
 
 const byCode = {
 	...proven,
 	summary: "Enter the mailed code",
-	input: { email: fields.email, otp: code, code, context },
+	input: { email: fields.email, otp: code, code, context, registration },
 	required: ["email"],
 } as const;
 
-/** Proves an address by its code. A sign-up becomes an account but is not logged in: the page goes to /login. */
+/** Proves an address by its code. */
 export const verifyCode = (app: App) =>
-	route(app, contract.verifyOtp, byCode, async (c, { email, otp, code, context }, answer) => {
+	route(app, contract.verifyOtp, byCode, async (c, { email, otp, code, context, registration }, answer) => {
 		const typed = code ?? otp;
 		if (!typed) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
 		const purpose = context ?? (await latestPurpose(c.var.deps.db, email)) ?? "signup";
-		return answer("OTP verified successfully", { data: await proveByCode(c, email, purpose, typed) });
+		const proven = await proveByCode(c, email, purpose, typed, registration);
+		return answer("OTP verified successfully", await wayOn(c, proven));
 	});
 
-const byLink = {
+const confirmed = "E-mail verified successfully";
+const token = z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" });
+
+const byPress = {
 	...proven,
-	summary: "Follow the mailed link",
-	input: { token: z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" }) },
-};
+	summary: "Confirm a mailed link, as the page behind it does when its button is pressed",
+	input: { token, registration },
+	required: ["token"],
+} as const;
 
 /** Proves an address by the mailed link, also when wrong codes have used up the code. */
+export const pressLink = (app: App) =>
+	route(app, contract.confirmLink, byPress, async (c, { token, registration }, answer) =>
+		answer(confirmed, await wayOn(c, await proveByLink(c, token, registration))),
+	);
+
+const byLink = { ...proven, summary: "Follow the mailed link", input: { token } };
+
+/** The same by a bare address; nothing is known of who follows it, so it makes no account. */
 export const verifyLink = (app: App) =>
 	route(app, contract.verifyLink, byLink, async (c, { token }, answer) => {
 		// Hono answers HEAD with GET's handler; a link checker must not use the link up.
 		if (c.req.method === "HEAD") throw refuse(c, "method_not_allowed", { headers: { Allow: "GET" } });
-		return answer("E-mail verified successfully", { data: await proveByLink(c, token) });
+		return answer(confirmed, await wayOn(c, await proveByLink(c, token, undefined)));
 	});

@@ -24,15 +24,18 @@ export const sessions = sqliteTable(
 );
 
 /**
- * One live code per person and purpose. A sign-up's row carries the pending registration. A row without `user_name` and
- * `password` for a sign-up, or for an address without an account, is a decoy: it answers like any other and fits no code.
+ * One live code per person and purpose; of sign-ups one for each browser or app that began one, as anybody can begin one with
+ * anybody's address. A sign-up's row carries the pending registration. A row without `user_name` and `password` for a sign-up,
+ * or for an address without an account, is a decoy: it answers like any other and fits no code.
  */
 export const codes = sqliteTable(
 	"codes",
 	{
 		email: text().notNull(),
-		/** "signup", "reset-password", or "grant": what a proven reset leaves behind. */
+		/** "signup", "reset-password"; "grant": what a proven reset leaves behind; "proof": what a sign-up proven elsewhere does. */
 		purpose: text().notNull(),
+		/** Keyed hash of what the browser keeps that began the sign-up; empty for other purposes. */
+		owner: text().notNull().default(""),
 		/** New with every send, so what was checked is what is used up. */
 		id: text().notNull(),
 		/** Keyed hashes; the code and the link themselves exist only in the mail. */
@@ -48,7 +51,10 @@ export const codes = sqliteTable(
 		lang: text().notNull(),
 		createdAt: integer("created_at").notNull(),
 	},
-	(table) => [primaryKey({ columns: [table.email, table.purpose] }), index("codes_link").on(table.linkHash)],
+	(table) => [
+		primaryKey({ columns: [table.email, table.purpose, table.owner] }),
+		index("codes_link").on(table.linkHash),
+	],
 );
 
 /** Sliding windows of the rate limits. `key` is a keyed hash of the rule and the address or e-mail it counts. */

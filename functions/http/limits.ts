@@ -16,9 +16,14 @@ const day = 24 * hour;
 const limitWindows = {
 	login: [{ max: 5, ms: 15 * minute }],
 	register: [{ max: 5, ms: hour }],
-	/** Codes mailed to one person for one purpose. */
+	/** Codes mailed to one person for one purpose; of sign-ups, for what one browser began. */
 	send: [
 		{ max: 1, ms: minute },
+		{ max: 5, ms: 15 * minute },
+		{ max: 10, ms: day },
+	],
+	/** Mails of all sign-ups with one e-mail, whoever begins them: room for its owner beside a stranger. */
+	inbox: [
 		{ max: 5, ms: 15 * minute },
 		{ max: 10, ms: day },
 	],
@@ -94,13 +99,22 @@ export async function uncount(c: Context<AppEnv>, ...ids: string[]): Promise<voi
  * Returns how to take it back, for calls that turn out not to count.
  */
 export async function limit(c: Call<"rate_limited">, ...rules: Rule[]): Promise<() => Promise<void>> {
-	const { deps } = c.var;
-	const counted = c.get("counted");
+	const { ids, wait } = await count(c, rules);
+	if (wait) throw refuse(c, "rate_limited", { retryAfter: wait });
+	return () => uncount(c, ...ids);
+}
+
+/** Like `limit`, for what a call can do without: the seconds until it might be done, 0 when it may be and was counted. */
+export const secondsUntil = async (c: Context<AppEnv>, ...rules: Rule[]): Promise<number> =>
+	(await count(c, rules)).wait;
+
+async function count(c: Context<AppEnv>, rules: Rule[]): Promise<{ ids: string[]; wait: number }> {
+	const { deps, counted } = c.var;
 	// Named before they are counted: also when the database's answer is lost they can be taken back.
 	const hits = rules.map((rule) => ({ ...rule, id: crypto.randomUUID() }));
-	for (const { id } of hits) counted.add(id);
-	if (await takeHits(deps.db, hits, deps.now())) return () => uncount(c, ...hits.map(({ id }) => id));
-	for (const { id } of hits) counted.delete(id);
-	const wait = await waitFor(deps.db, rules, deps.now());
-	throw refuse(c, "rate_limited", { retryAfter: Math.max(1, wait / 1000) });
+	const ids = hits.map(({ id }) => id);
+	for (const id of ids) counted.add(id);
+	if (await takeHits(deps.db, hits, deps.now())) return { ids, wait: 0 };
+	for (const id of ids) counted.delete(id);
+	return { ids: [], wait: Math.max(1, (await waitFor(deps.db, rules, deps.now())) / 1000) };
 }

@@ -28,8 +28,13 @@ export const ipBaselineKey = "ip-baseline" as Key;
 /** What the last login left to be known by (functions/auth/device.ts): strangers' failures then do not lock this browser out. */
 export const deviceKey = "device" as Key;
 
+/** What makes a sign-up that was begun here this browser's, until it is finished (JSON). */
+export const registrationKey = "registration" as Key;
+
 export const splashKey = "splash" as SessionKey;
 export const resetTokenKey = "reset-token" as SessionKey;
+/** That an address was just proven here, of a sign-up begun elsewhere: goes with the login that follows. */
+export const signupProofKey = "signup-proof" as SessionKey;
 /** When another code may be asked for, in milliseconds since the epoch. */
 export const resendAtKey = "resend-at" as SessionKey;
 /** What the chat, or the page in another language, hands to the contact form. */

@@ -159,46 +159,6 @@ describe("a code or grant in the wrong place", () => {
 	});
 });
 
-describe("somebody who registers another's address", () => {
-	test("first, holds neither code nor link that counts once the owner has registered, and no password", async () => {
-		const world = await createWorld();
-		await world.call(register, { name: "Eve", email: victim, password: theirs }, { from: "100.73.0.1" });
-		const first = await world.lastMail(victim);
-		world.pass(2 * minute);
-		await world.call(register, { name: "Ada", email: victim, password });
-		const second = await world.lastMail(victim);
-		if (first.code !== second.code) {
-			const old = await world.call(verify, { email: victim, code: first.code, context: "signup" });
-			expect(old.status).toBe(400);
-		}
-		expect((await world.call(api.verifyLink, { token: tokenOf(first) })).status).toBe(400);
-		await world.call(verify, { email: victim, code: second.code, context: "signup" });
-		await expect(world.login(victim, theirs)).rejects.toThrow("no login");
-		const { body } = await world.call(api.me, {}, { token: await world.login(victim) });
-		expect(body.data).toMatchObject({ name: "Ada", type: "free" });
-	});
-
-	test("last, loses it for good when its owner asks for a new password", async () => {
-		const world = await createWorld();
-		await world.call(register, { name: "Ada", email: victim, password });
-		world.pass(2 * minute);
-		await world.call(register, { name: "Eve", email: victim, password: theirs }, { from: "100.74.0.1" });
-		// The owner takes the newest mail's code, whoever asked for it.
-		const { code } = await world.lastMail(victim);
-		await world.call(verify, { email: victim, code, context: "signup" });
-		const stolen = await world.login(victim, theirs);
-		world.pass(hour);
-		await world.call(forget, { email: victim });
-		const reset = await world.lastMail(victim);
-		const proven = await world.call(verify, { email: victim, code: reset.code, context: "reset-password" });
-		const body = { email: victim, password, confirm_password: password };
-		await world.call(update, { ...body, reset_token: proven.body.data?.reset_token });
-		expect((await world.call(api.me, {}, { token: stolen })).status).toBe(401);
-		await expect(world.login(victim, theirs)).rejects.toThrow("no login");
-		expect(await world.login(victim)).toBeTruthy();
-	});
-});
-
 describe("a clock that is set", () => {
 	test("an hour back keeps codes at five tries, limits in force no longer than that hour, and logins alive", async () => {
 		const world = await createWorld();

@@ -10,10 +10,10 @@ const email = "ada@example.org";
 let caller = 0;
 const anywhere = () => ({ from: `100.${(++caller >> 16) & 127}.${(caller >> 8) & 255}.${caller & 255}` });
 
-async function registered(): Promise<{ world: World; code: string }> {
+async function registered(): Promise<{ world: World; code: string; registration: string }> {
 	const world = await createWorld();
-	await world.call(api.register, { name: "Ada", email, password });
-	return { world, code: (await world.lastMail(email)).code };
+	const { body } = await world.call(api.register, { name: "Ada", email, password });
+	return { world, code: (await world.lastMail(email)).code, registration: body.data.registration };
 }
 
 const enter = (world: World, code: string) =>
@@ -149,8 +149,9 @@ describe("after ten wrong codes in a day", () => {
 	test("the mailed link still works, so strangers can lock nobody out", async () => {
 		const { world, token } = await spent();
 		const answer = await world.call(api.verifyLink, { token: token });
-		expect(answer.body).toEqual({ code: 200, message: "E-mail verified successfully" });
-		expect(await world.login(email)).toBeTruthy();
+		expect(answer.body).toMatchObject({ code: 200, message: "E-mail verified successfully" });
+		const proof = answer.body.data?.signup_proof ?? "";
+		expect((await world.call(api.login, { email, password, proof })).status).toBe(200);
 	});
 
 	test("codes work again when the day is over", async () => {
@@ -177,12 +178,14 @@ describe("after ten wrong codes in a day", () => {
 });
 
 describe("a mailed link", () => {
-	test("works once, and uses the code up with it", async () => {
-		const { world, code } = await registered();
-		const path = `/api/vpnuser/verify/${tokenOf(await world.lastMail(email))}`;
-		expect((await world.raw(path)).status).toBe(200);
-		const again = await world.raw(path);
-		expect([again.status, again.body.message]).toEqual([400, "Link is not valid or expired"]);
+	test("works once, and where the sign-up began it uses the code up with it", async () => {
+		const { world, code, registration } = await registered();
+		const token = tokenOf(await world.lastMail(email));
+		expect((await world.call(api.confirmLink, { token, registration })).status).toBe(200);
+		for (const given of [registration, ""]) {
+			const again = await world.call(api.confirmLink, { token, registration: given });
+			expect([again.status, again.body.message]).toEqual([400, "Link is not valid or expired"]);
+		}
 		expect((await enter(world, code)).body.error).toBe("code_expired");
 	});
 

@@ -176,6 +176,7 @@ describe("the OpenAPI document", () => {
 				"post /api/vpnuser/register",
 				"post /api/vpnuser/resend-otp",
 				"post /api/vpnuser/update-password-by-email",
+				"post /api/vpnuser/verify-link",
 				"post /api/vpnuser/verify-otp",
 				"post /ask",
 			].sort(),

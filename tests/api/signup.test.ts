@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as api from "../../functions/contract/index.ts";
 import { findUser } from "../../functions/db/queries/users.ts";
 import { rows } from "../../functions/db/run.ts";
-import { createWorld, day, hour, minute, password, tokenOf, wrong } from "../support/api.ts";
+import { createWorld, day, hour, minute, password, wrong } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 
 const email = "ada@example.org";
@@ -15,7 +15,7 @@ describe("signing up", () => {
 		expect(registered.body).toEqual({
 			code: 200,
 			message: "Account created. Enter the code we emailed to verify your account.",
-			data: { expires_in: 600, resend_in: 60 },
+			data: { expires_in: 600, resend_in: 60, registration: expect.stringMatching(/^[\w-]{22}$/) },
 		});
 		const { code } = await world.lastMail(email);
 		const verified = await world.call(api.verifyOtp, { email, otp: code, code });
@@ -82,25 +82,18 @@ describe("signing up", () => {
 		expect((await findUser(world.deps.db, email))?.name).toBe("Nguyễn Văn O’Brien-Ćosić");
 	});
 
-	test("a second registration of an unverified address wins, and the first password never works", async () => {
+	test("is logged in at once where it began, with a session that can be seen and ended", async () => {
 		const world = await createWorld();
-		const strangers = "a strangers long word";
-		await world.call(api.register, { name: "Stranger", email, password: strangers });
-		const first = await world.lastMail(email);
-		world.pass(minute);
-		await world.call(api.register, { name, email, password });
-		const second = await world.lastMail(email);
-
-		expect((await world.call(api.verifyOtp, { email, code: first.code, context: "signup" })).body.error).toBe(
-			"code_wrong",
-		);
-		expect((await world.call(api.verifyLink, { token: tokenOf(first) })).body.error).toBe("link_invalid");
-		expect((await world.call(api.verifyOtp, { email, code: second.code, context: "signup" })).status).toBe(
-			200,
-		);
-		expect((await world.call(api.login, { email, password: strangers })).status).toBe(401);
-		const own = await world.call(api.login, { email, password });
-		expect(own.body.data.user.name).toBe(name);
+		const { registration } = (await world.call(api.register, { name, email, password })).body.data;
+		const { code } = await world.lastMail(email);
+		const headers = { platform: "windows" };
+		const proof = { email, code, context: "signup" as const, registration };
+		const { body } = await world.call(api.verifyOtp, proof, { headers });
+		expect(body.data).toEqual({ user: { id: expect.any(String), name, email } });
+		const listed = await world.call(api.sessions, {}, { token: body.token ?? "" });
+		expect(listed.body.data).toMatchObject([{ platform: "windows", current: true }]);
+		// The device is known from then on, as after any login.
+		expect((await world.call(api.login, { email, password })).body.device).toBe(body.device);
 	});
 
 	test("whose address became somebody's account meanwhile changes nothing about that account", async () => {
@@ -132,7 +125,9 @@ describe("signing up", () => {
 		const known = await world.call(api.register, { name, email, password });
 		const unknown = await world.call(api.register, { name, email: "new@example.org", password });
 		expect(known.status).toBe(unknown.status);
-		expect(known.body).toEqual(unknown.body);
+		const random = { registration: expect.any(String) };
+		expect(known.body).toEqual({ ...unknown.body, data: { ...unknown.body.data, ...random } });
+		expect(known.body.data.registration).toHaveLength(unknown.body.data.registration.length);
 		expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
 		const mail = await world.lastMail(email);
 		expect([mail.kind, mail.code]).toEqual(["known", null]);

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import ForgotForm from "../../src/features/auth/ForgotForm.tsx";
 import { formWords } from "../../src/features/auth/form-words.ts";
 import ResetForm from "../../src/features/auth/ResetForm.tsx";
+import { keepRegistration } from "../../src/features/auth/registration.ts";
 import SignupForm from "../../src/features/auth/SignupForm.tsx";
 import { signIn, signOut } from "../../src/stores/session.ts";
 import { Toasts } from "../../src/ui/Toasts.tsx";
@@ -21,7 +22,7 @@ const show = (form: ReactElement) =>
 const set = (label: string, value: string) =>
 	fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const mailed = { code: 200, message: "", data: { expires_in: 600, resend_in: 60 } };
+const mailed = { code: 200, message: "", data: { expires_in: 600, resend_in: 60, registration: "secret" } };
 
 describe("the sign-up form", () => {
 	const form = <SignupForm locale="en" words={formWords("en", "signup")} />;
@@ -38,11 +39,30 @@ describe("the sign-up form", () => {
 			name: "Anna-Maria O’Neil",
 			email: "anna@example.org",
 			password: "lantern quay",
+			registration: "",
+		});
+		expect(JSON.parse(localStorage.getItem("registration") ?? "")).toMatchObject({
+			email: "anna@example.org",
+			value: "secret",
 		});
 		expect(sessionStorage.getItem("toasts")).toContain(
 			"Account created. Enter the code we emailed you to confirm it.",
 		);
 		expect(Number(localStorage.getItem("endTime"))).toBeGreaterThan(Date.now() + 590_000);
+	});
+
+	it("corrects what this browser began, and says when no mail could be sent", async () => {
+		keepRegistration("anna@example.org", "secret");
+		answer({ ...mailed, data: { expires_in: 0, resend_in: 900, registration: "secret" } });
+		show(form);
+		set("Name", "Anna");
+		set("Email", "anna@example.org");
+		set("Password", "lantern quay");
+		press("Create account");
+		await waitFor(() => expect(went).toHaveLength(1));
+		expect(sent[0]?.body).toMatchObject({ registration: "secret" });
+		expect(sessionStorage.getItem("toasts")).toContain("This address got several emails from us lately.");
+		expect(localStorage.getItem("endTime")).toBeNull();
 	});
 
 	it("asks for what a registration needs", () => {

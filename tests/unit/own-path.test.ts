@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownPath } from "../../src/features/auth/own-path.ts";
+import { ownPath } from "../../functions/contract/own-path.ts";
 
 describe("a path to go on to", () => {
 	it.each(["/profile", "/ar/profile?a=1#devices", "/a//b", "/https://evil.example"])("may be %s", (path) => {

@@ -1,17 +1,17 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Query, rows } from "../run.ts";
 import type { codes } from "../schema.ts";
 
 export type Code = typeof codes.$inferSelect;
-export type Purpose = "signup" | "reset-password" | "grant";
+export type Purpose = "signup" | "reset-password" | "grant" | "proof";
 
-/** Puts a code in the place of whatever this person had for this purpose. */
+/** Puts a code in the place of whatever this person had for this purpose; of sign-ups, what the same browser began. */
 export const putCode = (code: Omit<Code, "tries" | "lastTry">): Query => sql`
-	INSERT INTO codes (email, purpose, id, code_hash, link_hash, tries, code_expires_at, link_expires_at, user_name, password, lang, created_at)
-	VALUES (${code.email}, ${code.purpose}, ${code.id}, ${code.codeHash}, ${code.linkHash}, 0, ${code.codeExpiresAt},
-		${code.linkExpiresAt}, ${code.userName}, ${code.password}, ${code.lang}, ${code.createdAt})
-	ON CONFLICT (email, purpose) DO UPDATE SET id = excluded.id, code_hash = excluded.code_hash, link_hash = excluded.link_hash,
+	INSERT INTO codes (email, purpose, owner, id, code_hash, link_hash, tries, code_expires_at, link_expires_at, user_name, password, lang, created_at)
+	VALUES (${code.email}, ${code.purpose}, ${code.owner}, ${code.id}, ${code.codeHash}, ${code.linkHash}, 0,
+		${code.codeExpiresAt}, ${code.linkExpiresAt}, ${code.userName}, ${code.password}, ${code.lang}, ${code.createdAt})
+	ON CONFLICT (email, purpose, owner) DO UPDATE SET id = excluded.id, code_hash = excluded.code_hash, link_hash = excluded.link_hash,
 		tries = 0, last_try = NULL, code_expires_at = excluded.code_expires_at, link_expires_at = excluded.link_expires_at,
 		user_name = excluded.user_name, password = excluded.password, lang = excluded.lang, created_at = excluded.created_at`;
 
@@ -19,21 +19,27 @@ export const putCode = (code: Omit<Code, "tries" | "lastTry">): Query => sql`
 export const renewCode = (
 	code: Pick<
 		Code,
-		"email" | "purpose" | "id" | "codeHash" | "linkHash" | "codeExpiresAt" | "linkExpiresAt" | "createdAt"
+		| "email"
+		| "purpose"
+		| "owner"
+		| "id"
+		| "codeHash"
+		| "linkHash"
+		| "codeExpiresAt"
+		| "linkExpiresAt"
+		| "createdAt"
 	>,
 ): Query => sql`
 	UPDATE codes SET id = ${code.id}, code_hash = ${code.codeHash}, link_hash = ${code.linkHash}, tries = 0, last_try = NULL,
 		code_expires_at = ${code.codeExpiresAt}, link_expires_at = ${code.linkExpiresAt}, created_at = ${code.createdAt}
-	WHERE email = ${code.email} AND purpose = ${code.purpose}`;
+	WHERE email = ${code.email} AND purpose = ${code.purpose} AND owner = ${code.owner}`;
 
-/** Whether somebody's registration (or its decoy) waits for a code. */
-export async function findPending(db: Db, email: string): Promise<{ decoy: boolean; lang: string } | null> {
-	const found = await rows<{ decoy: number; lang: string }>(
-		db,
-		sql`SELECT password IS NULL AS decoy, lang FROM codes WHERE email = ${email} AND purpose = 'signup'`,
-	);
-	return found[0] ? { decoy: found[0].decoy === 1, lang: found[0].lang } : null;
-}
+const liveOf = (email: string, purpose: Purpose, now: number): SQL =>
+	sql`FROM codes WHERE email = ${email} AND purpose = ${purpose} AND link_expires_at > ${now}`;
+
+/** Whose row somebody means who names none: the only one, while there is only one. */
+export const onlyOwner = (email: string, purpose: Purpose, now: number): SQL =>
+	sql`(SELECT CASE count(*) WHEN 1 THEN min(owner) END ${liveOf(email, purpose, now)})`;
 
 /** What waits to be proven at an address, without the hashes. */
 export const codesOf = (db: Db, email: string) =>
@@ -47,7 +53,7 @@ export const codesOf = (db: Db, email: string) =>
 export async function latestPurpose(db: Db, email: string): Promise<Purpose | null> {
 	const found = await rows<{ purpose: Purpose }>(
 		db,
-		sql`SELECT purpose FROM codes WHERE email = ${email} AND purpose <> 'grant' ORDER BY created_at DESC LIMIT 1`,
+		sql`SELECT purpose FROM codes WHERE email = ${email} AND purpose IN ('signup', 'reset-password') ORDER BY created_at DESC LIMIT 1`,
 	);
 	return found[0]?.purpose ?? null;
 }
@@ -55,6 +61,8 @@ export async function latestPurpose(db: Db, email: string): Promise<Purpose | nu
 export interface Try {
 	email: string;
 	purpose: Purpose;
+	/** Whose sign-up; null for the only code that there is. */
+	owner: string | null;
 	/** Id of this try, which is also its hit among the wrong codes of the day. */
 	id: string;
 	wrongKey: string;
@@ -66,25 +74,28 @@ export interface Try {
 
 /**
  * Counts a try before anything is compared, against the code's own tries and the day's wrong codes, atomically.
- * Returns the code to compare with, null when there is none to try, and how many wrong codes the day has seen.
+ * Returns the code to compare with, null when there is none to try, how many wrong codes the day has seen, and how many
+ * codes there are of this purpose.
  */
 export async function countTry(
 	db: Db,
 	attempt: Try,
-): Promise<{ code: { id: string; codeHash: string } | null; wrong: number }> {
+): Promise<{ code: { id: string; codeHash: string } | null; wrong: number; live: number }> {
+	const { email, purpose, now } = attempt;
 	const wrong = sql`(SELECT count(*) FROM hits WHERE key = ${attempt.wrongKey} AND at > ${attempt.wrongSince})`;
 	const [before, code] = await batch(db, [
-		sql`SELECT ${wrong} AS wrong`,
+		sql`SELECT ${wrong} AS wrong, (SELECT count(*) ${liveOf(email, purpose, now)}) AS live`,
 		sql`UPDATE codes SET tries = tries + 1, last_try = ${attempt.id}
-			WHERE email = ${attempt.email} AND purpose = ${attempt.purpose} AND code_hash IS NOT NULL AND tries < ${attempt.maxTries}
-				AND code_expires_at > ${attempt.now} AND ${wrong} < ${attempt.maxWrong}
+			WHERE email = ${email} AND purpose = ${purpose} AND owner = ${attempt.owner ?? onlyOwner(email, purpose, now)}
+				AND code_hash IS NOT NULL AND tries < ${attempt.maxTries} AND code_expires_at > ${now} AND ${wrong} < ${attempt.maxWrong}
 			RETURNING id, code_hash AS codeHash`,
-		sql`INSERT INTO hits (id, key, at) SELECT ${attempt.id}, ${attempt.wrongKey}, ${attempt.now} FROM codes
-			WHERE email = ${attempt.email} AND purpose = ${attempt.purpose} AND last_try = ${attempt.id}`,
+		sql`INSERT INTO hits (id, key, at) SELECT ${attempt.id}, ${attempt.wrongKey}, ${now} FROM codes
+			WHERE email = ${email} AND purpose = ${purpose} AND last_try = ${attempt.id}`,
 	]);
 	return {
 		code: (code?.[0] as { id: string; codeHash: string } | undefined) ?? null,
 		wrong: Number(before?.[0]?.wrong ?? 0),
+		live: Number(before?.[0]?.live ?? 0),
 	};
 }
 
@@ -97,7 +108,7 @@ export async function findLink(
 	const found = await rows<{ id: string; email: string; purpose: Purpose }>(
 		db,
 		sql`SELECT id, email, purpose FROM codes
-			WHERE link_hash = ${linkHash} AND purpose <> 'grant' AND link_expires_at > ${now}`,
+			WHERE link_hash = ${linkHash} AND purpose IN ('signup', 'reset-password') AND link_expires_at > ${now}`,
 	);
 	return found[0] ?? null;
 }
@@ -122,5 +133,5 @@ export const putGrant = (
 	INSERT INTO codes (email, purpose, id, link_hash, code_expires_at, link_expires_at, lang, created_at)
 	SELECT email, 'grant', ${id}, ${linkHash}, ${expiresAt}, ${expiresAt}, lang, ${now} FROM codes
 	WHERE email = ${email} AND purpose = 'reset-password' AND id = ${codeId}
-	ON CONFLICT (email, purpose) DO UPDATE SET id = excluded.id, link_hash = excluded.link_hash,
+	ON CONFLICT (email, purpose, owner) DO UPDATE SET id = excluded.id, link_hash = excluded.link_hash,
 		code_expires_at = excluded.code_expires_at, link_expires_at = excluded.link_expires_at, created_at = excluded.created_at`;

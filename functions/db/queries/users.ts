@@ -12,12 +12,15 @@ export async function findUser(db: Db, email: string): Promise<UserRow | null> {
 	return (await db.select().from(users).where(eq(users.email, email)).limit(1))[0] ?? null;
 }
 
-/** Makes the pending registration of this very code a user; nothing when the code is used up or the address is taken. */
+/** Who logs in, as far as a session is concerned. */
+export type Person = Pick<UserRow, "id" | "email" | "name" | "password" | "lang" | "countries">;
+
+/** Makes the pending registration of this very code a user; nothing when the code is used up or the address is taken. Returns a `Person`. */
 export const createUserFromCode = (id: string, email: string, codeId: string, now: number): Query => sql`
 	INSERT INTO users (id, email, name, password, type, lang, created_at)
 	SELECT ${id}, email, user_name, password, 'free', lang, ${now} FROM codes
 	WHERE email = ${email} AND purpose = 'signup' AND id = ${codeId} AND password IS NOT NULL AND user_name IS NOT NULL
-	ON CONFLICT (email) DO NOTHING RETURNING id`;
+	ON CONFLICT (email) DO NOTHING RETURNING id, email, name, password, lang, countries`;
 
 /** Replaces a hash by a costlier one of the same password, unless the password changed meanwhile. */
 export const rehashPassword = (id: string, from: string, to: string): Query =>

@@ -27,7 +27,7 @@ interface Props {
 /** Asks for the mailed code. */
 export default function CodeForm({ locale, words, minutes }: Props) {
 	const { own } = words;
-	const plan = codePlan(useQuery() ?? new URLSearchParams(), locale);
+	const plan = codePlan(useQuery() ?? new URLSearchParams());
 	const { email, context } = plan;
 	const { expired, expire, renew } = useExpiry();
 	const { digits, change, complete, wrong, pending, submit } = useCode(plan, locale, words, expire);

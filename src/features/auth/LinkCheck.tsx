@@ -5,7 +5,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { warn } from "../../ui/icons.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
 import { ResendButton } from "./ResendButton.tsx";
-import { linkContext, linkEmail, useLink } from "./use-link.ts";
+import { type LinkState, linkContext, linkEmail, useLink } from "./use-link.ts";
 import { useQuery } from "./use-query.ts";
 import { useResend } from "./use-resend.ts";
 import type { Auth, Words } from "./words.ts";
@@ -17,7 +17,7 @@ interface Props {
 	wait: Auth["otp"];
 }
 
-/** The page behind a mailed link: checks it and goes on, or says that it has expired and offers another. */
+/** The page behind a mailed link: uses it when its button is pressed and goes on, or says that it has expired and offers another. */
 export default function LinkCheck({ locale, words, wait }: Props) {
 	const { own } = words;
 	const query = useQuery();
@@ -25,8 +25,11 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 	useEffect(() => {
 		if (query) setEmail(linkEmail(query));
 	}, [query]);
-	const [state, tryAgain] = useLink(query, locale, () => notifyNext("success", own.success));
-	const again = useResend(email, linkContext(query ?? new URLSearchParams()));
+	const context = linkContext(query ?? new URLSearchParams());
+	const [state, press] = useLink(query, locale, (elsewhere) =>
+		notifyNext("success", elsewhere ? words.fields.type_password : own.success),
+	);
+	const again = useResend(email, context);
 
 	const resend = async () => {
 		if (!email) return void notify.error(own.email_not_set);
@@ -37,10 +40,13 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 
 	if (state.step !== "refused")
 		return (
-			<p className="row mt" role="status">
-				<span className="spin" aria-hidden="true" />
-				{state.step === "checking" ? own.checking : own.success}
-			</p>
+			<Press
+				step={state.step}
+				email={email}
+				reset={context === "reset-password"}
+				words={own}
+				onPress={press}
+			/>
 		);
 	const { failure } = state;
 	const expired = failure?.error === "link_invalid" || failure?.error === "not_found";
@@ -58,12 +64,48 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 			</div>
 			<p className="mt">
 				{unanswered ? (
-					<button type="button" className="btn" onClick={tryAgain}>
+					<button type="button" className="btn" onClick={press}>
 						{own.again}
 					</button>
 				) : (
 					<ResendButton {...again} onPress={resend} locale={locale} words={{ ...wait, ...own }} />
 				)}
+			</p>
+		</>
+	);
+}
+
+interface PressProps {
+	step: Exclude<LinkState["step"], "refused">;
+	email: string | null;
+	reset: boolean;
+	words: Words<"verify">["own"];
+	onPress: () => void;
+}
+
+/** What the link is for, and the button that uses it. */
+function Press({ step, email, reset, words, onPress }: PressProps) {
+	const [before, after] = (reset ? words.ask_reset : words.ask_signup).split("{{email}}");
+	const label = reset ? words.continue : words.confirm;
+	return (
+		<>
+			{email && (
+				<p className="lead">
+					{before}
+					<b className="ltr mail">{email}</b>
+					{after}
+				</p>
+			)}
+			<p className="mt">
+				<button
+					type="button"
+					className="btn block"
+					disabled={step !== "asking"}
+					aria-busy={step === "checking" || undefined}
+					onClick={onPress}
+				>
+					{step === "asking" ? label : step === "checking" ? words.checking : words.success}
+				</button>
 			</p>
 		</>
 	);

@@ -1,16 +1,16 @@
 import { login } from "../../../functions/contract/auth.ts";
 import { emailError, loginPasswordError, normalizeEmail } from "../../../functions/contract/fields.ts";
+import { ownPath } from "../../../functions/contract/own-path.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { localePath } from "../../routing/paths.ts";
 import { signIn } from "../../stores/session.ts";
-import { deviceKey, read, write } from "../../stores/storage.ts";
+import { deviceKey, read, readSession, removeSession, signupProofKey, write } from "../../stores/storage.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { notifyNext } from "../../ui/toast.ts";
 import { AuthForm } from "./AuthForm.tsx";
 import { EmailField } from "./EmailField.tsx";
-import { ownPath } from "./own-path.ts";
 import { useForm } from "./use-form.ts";
 import { useWayOn } from "./use-way-on.ts";
 import type { Words } from "./words.ts";
@@ -34,11 +34,13 @@ export default function LoginForm({ locale, words }: Props) {
 				email: normalizeEmail(email),
 				password,
 				device: read(deviceKey) ?? "",
+				proof: readSession(signupProofKey) ?? "",
 				...solution,
 			}),
 		done: ({ reply }) => {
 			signIn(reply.token);
 			write(deviceKey, reply.device);
+			removeSession(signupProofKey);
 			notifyNext("success", own.success);
 			const from = ownPath(new URLSearchParams(location.search).get("from"));
 			navigate.to(from ?? localePath(locale, "/profile"));

@@ -6,6 +6,7 @@ import {
 	normalizeEmail,
 	normalizeName,
 } from "../../../functions/contract/fields.ts";
+import { ownPath } from "../../../functions/contract/own-path.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { fill } from "../../i18n/format.ts";
@@ -17,7 +18,7 @@ import { AuthForm } from "./AuthForm.tsx";
 import { codePage } from "./code-plan.ts";
 import { codeSent } from "./code-times.ts";
 import { EmailField } from "./EmailField.tsx";
-import { ownPath } from "./own-path.ts";
+import { keepRegistration, registrationOf } from "./registration.ts";
 import { useForm } from "./use-form.ts";
 import { useWayOn } from "./use-way-on.ts";
 import { numbers, type Words } from "./words.ts";
@@ -36,18 +37,20 @@ export default function SignupForm({ locale, words }: Props) {
 		words,
 		rules: { name: nameError, email: emailError, password: newPasswordError },
 		check: "always",
-		send: ({ name, email, password }, solution) =>
-			call(register, {
-				name: normalizeName(name),
-				email: normalizeEmail(email),
-				password,
-				...solution,
-			}),
-		done: ({ data }, { email }) => {
+		send: ({ name, password, ...typed }, solution) => {
+			const email = normalizeEmail(typed.email);
+			const registration = registrationOf(email);
+			return call(register, { name: normalizeName(name), email, password, registration, ...solution });
+		},
+		done: ({ data }, typed) => {
+			const email = normalizeEmail(typed.email);
+			keepRegistration(email, data.registration);
 			codeSent(data);
-			notifyNext("success", own.success);
+			// No mail is on its way to an address that got several lately.
+			if (data.expires_in) notifyNext("success", own.success);
+			else notifyNext("error", own.held);
 			const from = ownPath(new URLSearchParams(location.search).get("from"));
-			navigate.to(codePage(locale, normalizeEmail(email), "signup", from));
+			navigate.to(codePage(locale, email, "signup", from));
 		},
 	});
 	return (

@@ -20,7 +20,7 @@ function moment(value: string | null): number | null {
 export function codeSent(sent: CodeSent | undefined, now = Date.now()): void {
 	forgetCode();
 	if (!sent) return;
-	write(endTimeKey, String(now + sent.expires_in * 1000));
+	if (sent.expires_in) write(endTimeKey, String(now + sent.expires_in * 1000));
 	waitToResend(sent.resend_in, now);
 }
 

@@ -31,7 +31,11 @@ const forms: Record<Exclude<keyof Auth, "fields" | "errors">, Says> = {
 		errors: ["bot_check_failed"],
 		page: ["lead", "agree", "have_account", "login"],
 	},
-	otp: { errors: ["code_wrong", "code_expired", "code_link_only"], page: ["spam"] },
+	otp: {
+		fields: ["type_password"],
+		errors: ["code_wrong", "code_expired", "code_link_only"],
+		page: ["spam"],
+	},
 	forgot: {
 		fields: ["email", "checking"],
 		wrong: [...email],
@@ -44,7 +48,7 @@ const forms: Record<Exclude<keyof Auth, "fields" | "errors">, Says> = {
 		errors: ["unauthorized", "session_ended", "reauth_required", "link_invalid"],
 		page: ["update_failed"],
 	},
-	verify: { errors: ["link_invalid"], page: ["continue"] },
+	verify: { fields: ["type_password"], errors: ["link_invalid"] },
 };
 
 /**

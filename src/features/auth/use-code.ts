@@ -4,12 +4,14 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
 import { fill } from "../../i18n/format.ts";
-import { emailKey, resetTokenKey, write, writeSession } from "../../stores/storage.ts";
+import { emailKey, write } from "../../stores/storage.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
 import type { CodePlan } from "./code-plan.ts";
 import { forgetCode } from "./code-times.ts";
 import { noDigits } from "./digits.ts";
+import { afterProof } from "./proven.ts";
+import { registrationOf } from "./registration.ts";
 import { numbers, type Words } from "./words.ts";
 
 /** The digits of a code as they are typed, and their way to the server; a right code leads on. */
@@ -34,13 +36,13 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 		if (busy.current) return;
 		busy.current = true;
 		setPending(true);
-		const result = await call(verifyOtp, { email, otp: code, code, context });
+		const registration = registrationOf(email);
+		const result = await call(verifyOtp, { email, otp: code, code, context, registration });
 		if (result.ok) {
 			forgetCode();
 			if (context === "reset-password") write(emailKey, email);
-			if (result.data?.reset_token) writeSession(resetTokenKey, result.data.reset_token);
-			notifyNext("success", own.success);
-			return navigate.to(next);
+			notifyNext("success", result.data?.signup_proof ? words.fields.type_password : own.success);
+			return navigate.to(afterProof(result, email, next, locale));
 		}
 		busy.current = false;
 		setPending(false);

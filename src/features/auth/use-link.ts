@@ -1,16 +1,17 @@
-import { useEffect, useState } from "react";
-import { type CodeContext, verifyLink } from "../../../functions/contract/auth.ts";
+import { useCallback, useState } from "react";
+import { type CodeContext, confirmLink } from "../../../functions/contract/auth.ts";
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
+import { ownPath } from "../../../functions/contract/own-path.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call, type Failure } from "../../api/call.ts";
-import { localePath } from "../../routing/paths.ts";
-import { emailKey, read, resetTokenKey, write, writeSession } from "../../stores/storage.ts";
+import { emailKey, read, write } from "../../stores/storage.ts";
 import { navigate } from "../../ui/navigate.ts";
-import { ownPath } from "./own-path.ts";
+import { useShownAgain } from "../../ui/use-shown-again.ts";
+import { afterProof } from "./proven.ts";
+import { registrationOf } from "./registration.ts";
 
 export type LinkState =
-	| { step: "checking" }
-	| { step: "confirmed"; next: string }
+	| { step: "asking" | "checking" | "confirmed" }
 	| { step: "refused"; failure: Failure | null };
 
 /** What a mailed link is for: a new password, or the confirmation of an address. */
@@ -31,33 +32,29 @@ function forgetToken(): void {
 	history.replaceState(history.state, "", address);
 }
 
-/** Verifies the link in the page's address and goes on; and the way to try that again. */
+/**
+ * The link in the page's address, and what presses its button: only then is it used, as mail scanners open links, some with their
+ * scripts.
+ */
 export function useLink(
 	query: URLSearchParams | null,
 	locale: Locale,
-	confirmed: () => void,
+	confirmed: (elsewhere: boolean) => void,
 ): [LinkState, () => void] {
-	const [state, setState] = useState<LinkState>({ step: "checking" });
-	const [attempt, setAttempt] = useState(0);
-	useEffect(() => {
-		if (!query) return;
-		setState({ step: "checking" });
-		const token = query.get("token");
-		if (!token) return setState({ step: "refused", failure: null });
-		call(verifyLink, { token }).then((result) => {
-			if (!result.ok) {
-				// Used or wrong, it is nobody's to copy, bookmark or find in the history; one without an answer may be tried again.
-				if (result.error === "link_invalid") forgetToken();
-				return setState({ step: "refused", failure: result });
-			}
-			forgetToken();
-			const grant = result.data?.reset_token;
-			if (grant) writeSession(resetTokenKey, grant);
-			const next = ownPath(query.get("next")) ?? localePath(locale, grant ? "/reset-password" : "/login");
-			setState({ step: "confirmed", next });
-			confirmed();
-			navigate.instead(next);
-		});
-	}, [query, attempt]);
-	return [state, () => setAttempt(attempt + 1)];
+	const [pressed, setPressed] = useState<LinkState>({ step: "asking" });
+	const token = query?.get("token");
+	useShownAgain(useCallback(() => setPressed({ step: "asking" }), []));
+	const press = async () => {
+		if (!query || !token) return;
+		setPressed({ step: "checking" });
+		const email = linkEmail(query);
+		const result = await call(confirmLink, { token, registration: registrationOf(email) });
+		// Used or wrong, it is nobody's to copy, bookmark or find in the history; one without an answer may be tried again.
+		if (result.ok || result.error === "link_invalid") forgetToken();
+		if (!result.ok) return setPressed({ step: "refused", failure: result });
+		setPressed({ step: "confirmed" });
+		confirmed(Boolean(result.data?.signup_proof));
+		navigate.instead(afterProof(result, email, ownPath(query.get("next")), locale));
+	};
+	return [query && !token ? { step: "refused", failure: null } : pressed, press];
 }

@@ -4,6 +4,7 @@ import type { BotSolution } from "../../../functions/contract/bot.ts";
 import { createBotCheck } from "../../api/bot.ts";
 import { call } from "../../api/call.ts";
 import { codeSent, resendWait, waitToResend } from "./code-times.ts";
+import { registrationOf } from "./registration.ts";
 
 /** Asks for another code or link, with the wait between two that the server demands. `wait` is in seconds. */
 export function useResend(email: string | null, context: CodeContext) {
@@ -20,7 +21,13 @@ export function useResend(email: string | null, context: CodeContext) {
 
 	const resend = async () => {
 		setPending(true);
-		const send = (solution: BotSolution) => call(resendOtp, { email: email ?? "", context, ...solution });
+		const send = (solution: BotSolution) =>
+			call(resendOtp, {
+				email: email ?? "",
+				context,
+				registration: registrationOf(email),
+				...solution,
+			});
 		const result = await check.send(true, send, () => {});
 		if (result.ok) codeSent(result.data);
 		else if (result.retryAfter) waitToResend(result.retryAfter);

@@ -1,0 +1,85 @@
+import type { SignupSent } from "../contract/auth.ts";
+import { clearHits, type Rule } from "../db/queries/limits.ts";
+import { activate, findPending, type Pending, provenPending } from "../db/queries/registrations.ts";
+import type { Person } from "../db/queries/users.ts";
+import { batch } from "../db/run.ts";
+import type { Deps } from "../deps.ts";
+import { keyedHash } from "../http/keyed-hash.ts";
+import { emailRule, limitKey } from "../http/limits.ts";
+import type { Call } from "../http/refuse.ts";
+import { codeSent, hashLink, newToken } from "./code.ts";
+
+/**
+ * A sign-up belongs to the browser that began it: `register` gives that browser a random value, and the password typed there
+ * counts only together with it, or when it is typed again by somebody who has proven the address. So whoever begins a sign-up
+ * with another person's address gains nothing, in whichever order codes and links are used.
+ */
+const hashOwner = (deps: Deps, email: string, registration: string): string =>
+	keyedHash(deps.hashKey, "registration", email, registration);
+
+/** What a browser began with this address; null when it names nothing, or nothing that still lives. */
+export async function ownPending(
+	deps: Deps,
+	email: string,
+	registration: string | undefined,
+	since = deps.now(),
+): Promise<Pending | null> {
+	if (!registration) return null;
+	return findPending(deps.db, email, hashOwner(deps, email, registration), since);
+}
+
+/** What another code is sent for: the caller's own, or for callers that name none the only one; also when its time is over. */
+export async function toRenew(deps: Deps, email: string, registration?: string): Promise<Pending | null> {
+	if (registration) return ownPending(deps, email, registration, 0);
+	const only = (since: number) => findPending(deps.db, email, null, since);
+	return (await only(deps.now())) ?? only(0);
+}
+
+/** The caller's own registration, or the name of a new one. */
+export async function ownOrNew(deps: Deps, email: string, given: string | undefined) {
+	const pending = await ownPending(deps, email, given);
+	const registration = pending && given ? given : newToken();
+	return { pending, registration, owner: hashOwner(deps, email, registration) };
+}
+
+/** What a mail for a sign-up counts against: the browser that asks, and all who sign up with this address. */
+export const mailRules = (c: Call, email: string, owner: string): [Rule, Rule] => [
+	emailRule(c, "send", "signup", email, owner),
+	emailRule(c, "inbox", "signup", email),
+];
+
+/** What `register` answers when no mail could be sent: how long the code mailed before still works, and when to ask for another. */
+export function codeHeld(
+	deps: Deps,
+	pending: Pending | null,
+	wait: number,
+): Omit<SignupSent, "registration"> {
+	const left = pending ? pending.codeExpiresAt - deps.now() : 0;
+	return { ...codeSent, expires_in: Math.max(0, Math.ceil(left / 1000)), resend_in: Math.ceil(wait) };
+}
+
+/** Makes a registration the account of its address; null when it was used or the address taken meanwhile. */
+export async function activatePending(deps: Deps, email: string, id: string): Promise<Person | null> {
+	const [made, used] = await batch(deps.db, [
+		...activate(email, id, crypto.randomUUID(), deps.now()),
+		clearHits(limitKey(deps, "wrong", "email", "signup", email)),
+	]);
+	return used?.length ? ((made?.[0] as Person | undefined) ?? null) : null;
+}
+
+/**
+ * The account that a password makes of a registration, for somebody who proved the address in another browser than the one that
+ * began it. Null when no registration fits it, or the proof has ended.
+ */
+export async function claimPending(
+	deps: Deps,
+	email: string,
+	password: string,
+	proof: string,
+): Promise<Person | null> {
+	for (const row of await provenPending(deps.db, email, hashLink(deps, proof), deps.now())) {
+		const { fits } = await deps.hasher.verify(password, row.password);
+		if (fits) return activatePending(deps, email, row.id);
+	}
+	return null;
+}
