@@ -2,8 +2,9 @@ import * as contract from "../contract/auth.ts";
 import { putCode } from "../db/queries/codes.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { correctPending } from "../db/queries/registrations.ts";
-import { findUser } from "../db/queries/users.ts";
+import { findUser, type UserRow } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
+import type { Deps } from "../deps.ts";
 import { botFields, requireBotCheck } from "../http/bot-check.ts";
 import type { App } from "../http/env.ts";
 import { fields } from "../http/fields.ts";
@@ -29,6 +30,7 @@ const described = {
 			type: "string",
 			description: "Of an earlier sign-up with this address in this browser, which is then corrected.",
 		}),
+		next: fields.path,
 		lang: fields.lang,
 		...botFields,
 	},
@@ -43,53 +45,48 @@ export function refuseCommon(c: Call<"validation_failed">, password: string, ...
 	if (isCommonPassword(password, personal)) throw refuse(c, "validation_failed", { data });
 }
 
+interface Letter {
+	email: string;
+	owner: string;
+	locale: string;
+	next: string | undefined;
+}
+
+/** A code and the mail that carries it; for a known address a decoy, and a mail that says so. */
+function letterFor(deps: Deps, known: UserRow | null, { email, owner, locale, next }: Letter) {
+	if (known) {
+		const mail = composeMail(deps, { kind: "known", to: email, locale: known.lang, name: known.name });
+		return { issued: issueDecoy(deps, email, "signup", owner), mail };
+	}
+	const { issued, code, token } = issueCode(deps, email, "signup", owner);
+	return { issued, mail: composeMail(deps, { kind: "signup", to: email, locale, code, token, next }) };
+}
+
 /**
  * Writes down a pending registration and mails its code. It changes nothing else until that code comes back, and nothing about
  * what others began with the same address. A known address gets the same answer, after the same work, and a mail that says so.
  * An address that got several mails lately gets none now: then the answer says when to ask for one.
  */
 export const register = (app: App) =>
-	route(
-		app,
-		contract.register,
-		described,
-		async (c, { name, email, password, registration: given, lang }, answer) => {
-			const { deps } = c.var;
-			refuseCommon(c, password, email, name);
-			deps.hasher.refuseWhenFull?.();
-			await requireBotCheck(c);
-			await limit(c, addressRule(c, "register"));
-			const { pending, registration, owner } = await ownOrNew(deps, email, given);
-			const wait = await secondsUntil(c, ...mailRules(c, email, owner));
-			const hash = await deps.hasher.hash(password);
-			const locale = callerLocale(c, lang);
-			const known = await findUser(deps.db, email);
-			const person = { userName: known ? null : name, password: known ? null : hash, lang: locale };
-			const told = wait ? codeHeld(deps, pending, wait) : codeSent;
-			if (wait && pending) {
-				await batch(deps.db, [correctPending(email, owner, person)]);
-			} else {
-				const code = known
-					? { issued: issueDecoy(deps, email, "signup", owner) }
-					: issueCode(deps, email, "signup", owner);
-				const mail =
-					"code" in code
-						? composeMail(deps, { kind: "signup", to: email, locale, code: code.code, token: code.token })
-						: composeMail(deps, {
-								kind: "known",
-								to: email,
-								locale: known?.lang ?? locale,
-								name: known?.name ?? "",
-							});
-				// A code that nobody was mailed works for nobody.
-				const held = wait ? { codeExpiresAt: deps.now() } : {};
-				await batch(deps.db, [
-					putCode({ ...code.issued, ...person, ...held }),
-					...(wait ? [] : [addMail(mail)]),
-				]);
-			}
-			deliverLater(deps);
-			const message = "Account created. Enter the code we emailed to verify your account.";
-			return answer(message, { data: { ...told, registration } });
-		},
-	);
+	route(app, contract.register, described, async (c, given, answer) => {
+		const { deps } = c.var;
+		const { name, email, password } = given;
+		refuseCommon(c, password, email, name);
+		deps.hasher.refuseWhenFull?.();
+		await requireBotCheck(c);
+		await limit(c, addressRule(c, "register"));
+		const { pending, registration, owner } = await ownOrNew(deps, email, given.registration);
+		const wait = await secondsUntil(c, ...mailRules(c, email, owner));
+		const hash = await deps.hasher.hash(password);
+		const locale = callerLocale(c, given.lang);
+		const known = await findUser(deps.db, email);
+		const person = { userName: known ? null : name, password: known ? null : hash, lang: locale };
+		const { issued, mail } = letterFor(deps, known, { email, owner, locale, next: given.next });
+		if (!wait) await batch(deps.db, [putCode({ ...issued, ...person }), addMail(mail)]);
+		else if (pending) await batch(deps.db, [correctPending(email, owner, person)]);
+		// A code that nobody is mailed works for nobody.
+		else await batch(deps.db, [putCode({ ...issued, ...person, codeExpiresAt: deps.now() })]);
+		deliverLater(deps);
+		const message = "Account created. Enter the code we emailed to verify your account.";
+		return answer(message, { data: { ...(wait ? codeHeld(deps, pending, wait) : codeSent), registration } });
+	});

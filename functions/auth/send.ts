@@ -1,4 +1,5 @@
 import * as contract from "../contract/auth.ts";
+import type { InputOf } from "../contract/endpoint.ts";
 import { putCode, renewCode } from "../db/queries/codes.ts";
 import { addMail, strangerMail } from "../db/queries/mails.ts";
 import { findUser } from "../db/queries/users.ts";
@@ -41,11 +42,10 @@ async function askReset(c: Call<"rate_limited">, email: string, lang?: string): 
  */
 async function resendSignup(
 	c: Call<"rate_limited">,
-	email: string,
-	registration?: string,
-	lang?: string,
+	asked: InputOf<typeof contract.resendOtp>,
 ): Promise<void> {
 	const { deps } = c.var;
+	const { email, registration, next, lang } = asked;
 	const pending = await toRenew(deps, email, registration);
 	if (!pending) return void (await limit(c, addressRule(c, "ask"), emailRule(c, "send", "signup", email)));
 	const { owner } = pending;
@@ -59,7 +59,7 @@ async function resendSignup(
 		return;
 	}
 	const { issued, code, token } = issueCode(deps, email, "signup", owner);
-	const mail = composeMail(deps, { kind: "signup", to: email, locale, code, token });
+	const mail = composeMail(deps, { kind: "signup", to: email, locale, code, token, next });
 	await batch(deps.db, [renewCode(issued), addMail(mail)]);
 }
 
@@ -83,15 +83,15 @@ export const forgetPassword = (app: App) =>
 const resending = {
 	...mailed,
 	summary: "Ask for another code",
-	input: { email: fields.email, context, registration, lang: fields.lang, ...botFields },
+	input: { email: fields.email, context, registration, next: fields.path, lang: fields.lang, ...botFields },
 	answers: "Whatever waits for this address has been mailed again",
 };
 
 export const resendCode = (app: App) =>
 	route(app, contract.resendOtp, resending, async (c, input, answer) => {
-		const { email, context = "reset-password", registration, lang } = input;
+		const { email, context, lang } = input;
 		await requireBotCheck(c);
-		await (context === "signup" ? resendSignup(c, email, registration, lang) : askReset(c, email, lang));
+		await (context === "signup" ? resendSignup(c, input) : askReset(c, email, lang));
 		deliverLater(c.var.deps);
 		return answer("Code resent", { data: codeSent });
 	});

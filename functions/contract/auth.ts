@@ -48,12 +48,17 @@ interface Mailed {
 	lang?: string;
 }
 
+/** Where somebody who signs up was going: a path of this site, which the mailed link leads on to. */
+interface Going {
+	next?: string;
+}
+
 /**
  * Writes down a pending registration and mails its code. With the `registration` of an earlier one it corrects that, as far as
  * it still waits.
  */
 export const register = "POST /api/vpnuser/register" as Open<
-	{ name: string; email: string; password: string; registration?: string } & Mailed & BotSolution,
+	{ name: string; email: string; password: string; registration?: string } & Going & Mailed & BotSolution,
 	{ data: SignupSent },
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
@@ -85,7 +90,7 @@ export const verifyLink = "GET /api/vpnuser/verify/{token}" as Open<
 
 /** Mails another code, for a new password unless told; of sign-ups for the caller's own, or the only one there is. */
 export const resendOtp = "POST /api/vpnuser/resend-otp" as Open<
-	{ email: string; context?: CodeContext; registration?: string } & Mailed & BotSolution,
+	{ email: string; context?: CodeContext; registration?: string } & Going & Mailed & BotSolution,
 	{ data: CodeSent },
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;

@@ -9,6 +9,9 @@ import {
 	normalizeName,
 	normalizePassword,
 } from "../contract/index.ts";
+import { ownPath } from "../contract/own-path.ts";
+
+const longestPath = 300;
 
 interface Documentation {
 	example: string;
@@ -62,6 +65,15 @@ export const fields = {
 		.optional()
 		.transform((value) => (typeof value === "string" ? value : undefined))
 		.openapi({ type: "string" }),
+	/** A path of this site; what could lead elsewhere, or is longer than any of ours, counts as absent. */
+	path: z
+		.unknown()
+		.optional()
+		.transform((value) => {
+			const path = ownPath(typeof value === "string" ? value : null);
+			return path && path.length <= longestPath ? path : undefined;
+		})
+		.openapi({ type: "string", example: "/pricing" }),
 	/** The mail's language; anything else than a language of the site counts as absent. */
 	lang: z
 		.unknown()

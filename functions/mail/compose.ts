@@ -15,7 +15,7 @@ interface Base {
 
 /** What each mail is about. A name is only used of people who have proven their address: anybody can type one. */
 export type MailInput =
-	| (Base & { kind: "signup"; code: string; token: string })
+	| (Base & { kind: "signup"; code: string; token: string; next?: string | undefined })
 	| (Base & { kind: "reset"; name: string; code: string; token: string })
 	| (Base & { kind: "known" | "changed" | "deleted"; name: string })
 	| (Base & { kind: "country"; name: string; platform: string; country: string })
@@ -43,6 +43,7 @@ function linkOf(origin: string, locale: Locale, input: MailInput): string {
 		// The page takes "forget-password" for a reset and anything else for a login
 		email_type: input.kind === "reset" ? "forget-password" : "signup",
 		email: input.to,
+		...("next" in input && input.next && { next: input.next }),
 	});
 	return `${prefix}/verify/email?${query}`;
 }

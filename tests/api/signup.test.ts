@@ -175,6 +175,24 @@ describe("signing up", () => {
 	});
 });
 
+describe("where somebody was going", () => {
+	test("stands in the mailed link, of the first mail and the next, and only as a path of this site", async () => {
+		const world = await createWorld();
+		const next = "/ar/pricing?plan=year";
+		const nextOf = async () => new URL((await world.lastMail(email)).link ?? "").searchParams.get("next");
+		const { registration } = (await world.call(api.register, { name, email, password, next })).body.data;
+		expect(await nextOf()).toBe(next);
+		for (const given of ["//evil.example", "https://evil.example", "/\\evil", `/${"x".repeat(300)}`, ""]) {
+			world.pass(16 * minute);
+			await world.call(api.resendOtp, { email, context: "signup", registration, next: given });
+			expect(await nextOf()).toBeNull();
+		}
+		world.pass(day);
+		await world.call(api.resendOtp, { email, context: "signup", next });
+		expect(await nextOf()).toBe(next);
+	});
+});
+
 describe("asking for another code", () => {
 	test("keeps the registration and replaces the code", async () => {
 		const world = await createWorld();

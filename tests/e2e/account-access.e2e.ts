@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { login, register, verifyLink, verifyOtp } from "../../functions/contract/auth.ts";
+import { confirmLink, login, register, verifyOtp } from "../../functions/contract/auth.ts";
 import { botChallenge } from "../../functions/contract/bot.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
 import type { Locale } from "../../i18n/locales.ts";
@@ -74,7 +74,7 @@ test("a code is entered with the keyboard alone: arrows by sight, Backspace back
 	await paste("رمز");
 	expect(await digits()).toBe(code);
 	await page.keyboard.press("Enter");
-	await page.waitForURL(atPath(path("/login")));
+	await page.waitForURL(atPath(path(`/login?${new URLSearchParams({ email })}`)));
 });
 
 /** Every state a form can be in; each leaves the page in it. `hold` keeps an answer back: the state of waiting. */
@@ -163,15 +163,23 @@ const states: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
 		await button(auth.reset.submit).click();
 		await expect(page.getByText(auth.errors.password_mismatch)).toBeVisible();
 	},
-	async "link, being checked"(page, locale) {
-		const { auth, path } = steps(page, locale);
-		await hold(page, pathOf(verifyLink).replace("{token}", "*"));
+	async "link, not pressed yet"(page, locale) {
+		const { auth, button, path } = steps(page, locale);
 		await page.goto(path(`/verify/email?token=x&email=${email}`));
+		await expect(button(auth.verify.confirm)).toBeVisible();
+		await expect(page.getByText(email)).toBeVisible();
+	},
+	async "link, being checked"(page, locale) {
+		const { auth, button, path } = steps(page, locale);
+		await hold(page, pathOf(confirmLink));
+		await page.goto(path(`/verify/email?token=x&email=${email}`));
+		await button(auth.verify.confirm).click();
 		await expect(page.getByText(auth.verify.checking)).toBeVisible();
 	},
 	async "link, expired"(page, locale) {
-		const { auth, path } = steps(page, locale);
+		const { auth, button, path } = steps(page, locale);
 		await page.goto(path(`/verify/email?token=x&email=${email}`));
+		await button(auth.verify.confirm).click();
 		await expect(page.getByRole("heading", { name: auth.verify.expired_h2 })).toBeVisible();
 	},
 };

@@ -40,6 +40,7 @@ describe("the sign-up form", () => {
 			email: "anna@example.org",
 			password: "lantern quay",
 			registration: "",
+			next: "",
 		});
 		expect(JSON.parse(localStorage.getItem("registration") ?? "")).toMatchObject({
 			email: "anna@example.org",

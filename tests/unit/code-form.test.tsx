@@ -239,7 +239,7 @@ describe("the code page", () => {
 		expect(screen.getByText("We sent you a new code.")).toBeTruthy();
 		expect(sent[0]).toMatchObject({
 			path: "/api/vpnuser/resend-otp",
-			body: { email: "anna@example.org", context: "signup", registration: "" },
+			body: { email: "anna@example.org", context: "signup", registration: "", next: "" },
 		});
 		expect(resend().textContent).toBe("Resend in 60 seconds");
 	});

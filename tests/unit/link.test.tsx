@@ -87,7 +87,12 @@ describe("a mailed link", () => {
 		);
 		resend();
 		expect(await screen.findByText("We sent you a new link.")).toBeTruthy();
-		expect(sent[1]?.body).toEqual({ email: "anna@example.org", context: "reset-password", registration: "" });
+		expect(sent[1]?.body).toEqual({
+			email: "anna@example.org",
+			context: "reset-password",
+			registration: "",
+			next: "",
+		});
 		expect(went).toEqual([]);
 	});
 

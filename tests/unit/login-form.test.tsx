@@ -61,6 +61,19 @@ describe("the login form", () => {
 		expect(sessionStorage.getItem("toasts")).toContain("You are logged in.");
 	});
 
+	it("knows the address that a code or link of another browser was for, and sends its proof once", async () => {
+		sessionStorage.setItem("signup-proof", "proof");
+		answer(welcome());
+		at("/login?email=anna%40example.org&from=%2Fpricing");
+		show();
+		expect([email().value, document.activeElement]).toEqual(["anna@example.org", password()]);
+		fireEvent.input(password(), { target: { value: "lantern" } });
+		fireEvent.click(button());
+		await waitFor(() => expect(went).toEqual(["/pricing"]));
+		expect(sent[0]?.body).toMatchObject({ email: "anna@example.org", proof: "proof" });
+		expect(sessionStorage.getItem("signup-proof")).toBeNull();
+	});
+
 	it("goes back to where the visitor came from, on this site only", async () => {
 		answer(welcome(), welcome());
 		at("/login?from=%2Fprofile%23devices");

@@ -28,10 +28,10 @@ interface Props {
 export default function CodeForm({ locale, words, minutes }: Props) {
 	const { own } = words;
 	const plan = codePlan(useQuery() ?? new URLSearchParams());
-	const { email, context } = plan;
+	const { email, context, next } = plan;
 	const { expired, expire, renew } = useExpiry();
 	const { digits, change, complete, wrong, pending, submit } = useCode(plan, locale, words, expire);
-	const again = useResend(email, context);
+	const again = useResend(email, context, next);
 	const notice = useId();
 
 	const resend = async () => {

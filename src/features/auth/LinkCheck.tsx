@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { ownPath } from "../../../functions/contract/own-path.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -29,7 +30,7 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 	const [state, press] = useLink(query, locale, (elsewhere) =>
 		notifyNext("success", elsewhere ? words.fields.type_password : own.success),
 	);
-	const again = useResend(email, context);
+	const again = useResend(email, context, ownPath(query?.get("next") ?? null));
 
 	const resend = async () => {
 		if (!email) return void notify.error(own.email_not_set);

@@ -12,6 +12,7 @@ import { notifyNext } from "../../ui/toast.ts";
 import { AuthForm } from "./AuthForm.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { useForm } from "./use-form.ts";
+import { useKnownEmail } from "./use-known-email.ts";
 import { useWayOn } from "./use-way-on.ts";
 import type { Words } from "./words.ts";
 
@@ -24,6 +25,7 @@ interface Props {
 export default function LoginForm({ locale, words }: Props) {
 	const { own, fields } = words;
 	useWayOn("/signup");
+	useKnownEmail();
 	const form = useForm({
 		locale,
 		words,

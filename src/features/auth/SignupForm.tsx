@@ -28,6 +28,9 @@ interface Props {
 	words: Words<"signup">;
 }
 
+/** Where the visitor was going. */
+const from = () => ownPath(new URLSearchParams(location.search).get("from"));
+
 /** Registers and leads to the page that asks for the mailed code. */
 export default function SignupForm({ locale, words }: Props) {
 	const { own, fields } = words;
@@ -40,7 +43,8 @@ export default function SignupForm({ locale, words }: Props) {
 		send: ({ name, password, ...typed }, solution) => {
 			const email = normalizeEmail(typed.email);
 			const registration = registrationOf(email);
-			return call(register, { name: normalizeName(name), email, password, registration, ...solution });
+			const next = from() ?? "";
+			return call(register, { name: normalizeName(name), email, password, registration, next, ...solution });
 		},
 		done: ({ data }, typed) => {
 			const email = normalizeEmail(typed.email);
@@ -49,8 +53,7 @@ export default function SignupForm({ locale, words }: Props) {
 			// No mail is on its way to an address that got several lately.
 			if (data.expires_in) notifyNext("success", own.success);
 			else notifyNext("error", own.held);
-			const from = ownPath(new URLSearchParams(location.search).get("from"));
-			navigate.to(codePage(locale, email, "signup", from));
+			navigate.to(codePage(locale, email, "signup", from()));
 		},
 	});
 	return (
