@@ -5,9 +5,8 @@ import { describe, expect, it, vi } from "vitest";
 import CodeForm from "../../src/features/auth/CodeForm.tsx";
 import { codeSent } from "../../src/features/auth/code-times.ts";
 import { formWords } from "../../src/features/auth/form-words.ts";
-import { keepRegistration } from "../../src/features/auth/registration.ts";
 import { Toasts } from "../../src/ui/Toasts.tsx";
-import { anna, browser, tokenOf } from "./island.ts";
+import { browser } from "./island.ts";
 
 const { answer, at, sent, went } = browser();
 const signup = "/verify/otp?email=anna%40example.org&context=signup";
@@ -143,48 +142,6 @@ describe("the code page", () => {
 			{ email: "anna@example.org", otp: "123456", code: "123456", context: "signup", registration: "" },
 		]);
 		expect(sessionStorage.getItem("toasts")).toContain("Your code is confirmed.");
-	});
-
-	it.each([
-		["the profile", "", "/profile"],
-		["where its person was going", "&next=%2Fpricing%3Fplan%3Dyear", "/pricing?plan=year"],
-	])("sends what makes the sign-up this browser's, and leads logged in to %s", async (_, next, to) => {
-		keepRegistration("anna@example.org", "secret");
-		answer({ ...right, token: tokenOf(anna), device: "known", data: { user: anna } });
-		show(signup + next);
-		paste("123456");
-		fireEvent.click(verify());
-		await waitFor(() => expect(went).toEqual([to]));
-		expect(sent[0]?.body).toMatchObject({ registration: "secret" });
-		expect(localStorage.getItem("token")).toContain(".signature");
-		expect(localStorage.getItem("device")).toBe("known");
-		expect(localStorage.getItem("registration")).toBeNull();
-	});
-
-	it("sends nothing of another address's sign-up, or of one that has ended", async () => {
-		for (const begun of [
-			() => keepRegistration("eve@example.org", "secret"),
-			() => keepRegistration("anna@example.org", "secret", 0),
-		]) {
-			begun();
-			answer({ code: 400, message: "", error: "code_wrong" });
-			const page = show();
-			paste("123456");
-			fireEvent.click(verify());
-			await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ registration: "" }));
-			page.unmount();
-			sent.length = 0;
-		}
-	});
-
-	it("leads a browser that did not begin the sign-up to the login, with the address, its proof and where to go", async () => {
-		answer({ ...right, data: { signup_proof: "proof", expires_in: 600 } });
-		show(`${signup}&next=%2Fpricing`);
-		paste("123456");
-		fireEvent.click(verify());
-		await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org&from=%2Fpricing"]));
-		expect(sessionStorage.getItem("signup-proof")).toBe("proof");
-		expect(sessionStorage.getItem("toasts")).toContain("Log in with the password you chose");
 	});
 
 	it("keeps a reset's grant for this tab and the address for the next page", async () => {
