@@ -18,6 +18,17 @@ describe("every page", { timeout: 120_000 }, () => {
 		expect(each((page) => leftoverFaults(page, sections))).toEqual([]);
 	});
 
+	it("tells no other site its address where that may hold a code or a link's secret", () => {
+		const secret = pages.filter(({ path }) =>
+			/^\/(login|signup|verify|forget-password|reset-password)/.test(path),
+		);
+		expect(secret.length).toBeGreaterThan(20);
+		const faults = secret.filter(
+			(page) => attribute(page, "meta[name=referrer]", "content") !== "no-referrer",
+		);
+		expect(faults.map(({ url }) => url)).toEqual([]);
+	});
+
 	it("has a title and a description of its own", () => {
 		// A second address of a page names the first as its canonical, and may say the same.
 		const indexed = pages.filter(
