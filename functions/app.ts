@@ -16,6 +16,7 @@ import { unknownPath } from "./http/unknown-path.ts";
 import { ip } from "./ip/index.ts";
 import { mailbox } from "./mail/mailbox.ts";
 import { newsletter } from "./newsletter/index.ts";
+import { security } from "./security/index.ts";
 import { speed } from "./speed/index.ts";
 import { system } from "./system/index.ts";
 
@@ -29,6 +30,7 @@ export function createApp(deps: Deps): App {
 		bot,
 		auth,
 		account,
+		security,
 		billing,
 		events,
 		newsletter,

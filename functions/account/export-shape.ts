@@ -52,6 +52,12 @@ export const exported = z.object({
 			current: z.boolean(),
 		}),
 	),
+	security: z.object({
+		authenticator: z.object({ added_at: time }).nullable(),
+		recovery_codes_left: z.number(),
+		passkeys: z.array(z.object({ name: text, added_at: time, used_at: time.nullable() })),
+		factor_removal_at: time.nullable(),
+	}),
 	codes: z.array(
 		z.object({ purpose: text, language: text, tries: z.number(), created_at: time, expires_at: time }),
 	),

@@ -8,6 +8,7 @@ import { listSessions } from "../db/queries/sessions.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
 import { exportPayments } from "./export-payments.ts";
+import { exportSecurity } from "./export-security.ts";
 import { exported } from "./export-shape.ts";
 import { exportTrial } from "./export-trial.ts";
 import { listedId } from "./session-id.ts";
@@ -31,13 +32,14 @@ export const exportAccount = (app: App) =>
 	route(app, contract.exportAccount, described, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
-		const [sessions, codes, mails, newsletter, bought, trial] = await Promise.all([
+		const [sessions, codes, mails, newsletter, bought, trial, security] = await Promise.all([
 			listSessions(deps.db, user.id, deps.now()),
 			codesOf(deps.db, user.email),
 			mailsTo(deps.db, user.email),
 			newsletterOf(deps.db, user.email),
 			exportPayments(deps, user.id),
 			exportTrial(deps, user),
+			exportSecurity(deps, user.id),
 		]);
 		const data: contract.AccountExport = {
 			exported_at: iso(deps.now()),
@@ -59,6 +61,7 @@ export const exportAccount = (app: App) =>
 				expires_at: iso(expiresAt),
 				current: id === session.id,
 			})),
+			security,
 			codes: codes.map(({ purpose, lang, tries, createdAt, linkExpiresAt }) => ({
 				purpose,
 				language: lang,

@@ -1,7 +1,9 @@
 import type { App } from "../http/env.ts";
 import { login, logout } from "./login.ts";
+import { passkeyChallenge, passkeyLogin } from "./passkey-login.ts";
 import { updatePassword } from "./password.ts";
 import { register } from "./register.ts";
+import { secondStep } from "./second-step.ts";
 import { forgetPassword, resendCode } from "./send.ts";
 import { pressLink, verifyCode, verifyLink } from "./verify.ts";
 
@@ -14,6 +16,9 @@ export function auth(app: App): void {
 		verifyLink,
 		resendCode,
 		login,
+		secondStep,
+		passkeyChallenge,
+		passkeyLogin,
 		logout,
 		forgetPassword,
 		updatePassword,

@@ -1,10 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/auth.ts";
+import { noAuthenticator } from "../db/queries/factors.ts";
 import { clearHits, mostHits } from "../db/queries/limits.ts";
 import { endSession } from "../db/queries/sessions.ts";
 import { findUser, type Person, rehashPassword } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
+import { hasAuthenticator } from "../factors/prove.ts";
 import { botFields, requireBotCheck } from "../http/bot-check.ts";
 import type { App } from "../http/env.ts";
 import { fields } from "../http/fields.ts";
@@ -15,13 +17,14 @@ import { route } from "../http/route.ts";
 import { isKnownDevice } from "./device.ts";
 import { openSession } from "./open-session.ts";
 import { claimPending } from "./registration.ts";
-import { user as userSchema } from "./replies.ts";
+import { loggedIn } from "./replies.ts";
+import { grantSecondStep } from "./second-step.ts";
 
 const described = {
 	tag: "auth",
 	summary: "Log in",
 	description:
-		"After two failures of this address or this e-mail in 15 minutes the body needs a solved bot check: a call without one is refused with `bot_check_failed`.",
+		"After two failures of this address or this e-mail in 15 minutes the body needs a solved bot check: a call without one is refused with `bot_check_failed`. Where the account has an authenticator app, the right password is answered with `second_factor_required`, and `second_step` says how to go on.",
 	input: {
 		email: fields.email,
 		password: fields.password,
@@ -41,13 +44,13 @@ const described = {
 		platform: z.string().optional().openapi({ example: "web", description: "web, android, windows, …" }),
 	}),
 	answers: "The token of a new session",
-	answer: { token: z.string(), device: z.string(), data: z.object({ user: userSchema }) },
+	answer: loggedIn,
 } as const;
 
 /** Failures within the login limit's window after which a login takes a solved bot check. */
 const trustedFailures = 2;
 
-/** Brings an old hash to today's cost, after the answer. */
+/** Brings an old hash to today's cost. */
 async function rehash(deps: Deps, user: Person, password: string): Promise<void> {
 	try {
 		const hash = await deps.hasher.hash(password);
@@ -57,7 +60,7 @@ async function rehash(deps: Deps, user: Person, password: string): Promise<void>
 	}
 }
 
-/** Opens a session. An unknown or unverified address and a wrong password get the same 401 after the same work. */
+/** Opens a session, or leaves a grant for the second step. An unknown or unverified address and a wrong password get the same 401 after the same work. */
 export const login = (app: App) =>
 	route(app, contract.login, described, async (c, { email, password, device, proof }, answer) => {
 		const { deps } = c.var;
@@ -74,9 +77,21 @@ export const login = (app: App) =>
 		const check = await deps.hasher.verify(password, found?.password ?? null);
 		if (!found || !check.fits) throw refuse(c, "unauthorized");
 		await undo();
-		const opened = await openSession(c, found, clearHits(emailLimit.key));
+		if (await hasAuthenticator(c, found.id)) {
+			// Before the grant, which is bound to the hash.
+			if (check.stale) await rehash(deps, found, password);
+			const user = (check.stale && (await findUser(deps.db, email))) || found;
+			const step = await grantSecondStep(c, user, known);
+			if (step) throw refuse(c, "second_factor_required", { secondStep: step });
+		}
+		const held = noAuthenticator(found.id);
+		const said = await openSession(c, found, { claim: [], held }, (opened) => [
+			clearHits(emailLimit.key, opened),
+		]);
+		// The account was deleted, got a new password or a second factor while this one was compared.
+		if (!said) throw refuse(c, "unauthorized");
 		if (check.stale) deps.defer(rehash(deps, found, password));
-		return answer("Successfully Logged in!", opened);
+		return answer("Successfully Logged in!", said);
 	});
 
 const loggingOut = {

@@ -1,22 +1,16 @@
-import type { User } from "../contract/auth.ts";
+import type * as contract from "../contract/auth.ts";
 import { countriesOf, noteCountry } from "../db/queries/countries.ts";
+import type { Use } from "../db/queries/factors.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { createSession, endOldest, type SessionRow } from "../db/queries/sessions.ts";
+import { createSession, endOldest, type SessionRow, sessionOpen } from "../db/queries/sessions.ts";
 import type { Person } from "../db/queries/users.ts";
-import { batch, type Query } from "../db/run.ts";
+import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import type { Call } from "../http/refuse.ts";
 import { signToken, tokenLifetime } from "../http/token.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { deviceSecret } from "./device.ts";
-
-/** What a browser or an app gets of a login. */
-export interface Opened {
-	token: string;
-	device: string;
-	data: { user: User };
-}
 
 /** What the device list shows; anything odd is taken for a browser. */
 const platformOf = (header: string | undefined): string => {
@@ -34,12 +28,16 @@ function countryNotice(deps: Deps, user: Person, { platform, country }: SessionR
 }
 
 /**
- * Opens a session for somebody who has shown all that is asked for. Throws `unauthorized` when the account was deleted, or got
- * a new password, meanwhile.
- * @param user as read before the password was compared
- * @param more what else is done in the same batch
+ * Opens a session for somebody who has proven who they are, by what `use` uses up in the same batch. Null when that was used
+ * meanwhile, or the account was deleted or got a new password.
+ * @param then what follows in the batch, on the condition that the session is open
  */
-export async function openSession(c: Call<"unauthorized">, user: Person, ...more: Query[]): Promise<Opened> {
+export async function openSession(
+	c: Call,
+	user: Person,
+	{ claim, held }: Use,
+	then: (opened: Condition) => Query[],
+): Promise<contract.LoggedIn | null> {
 	const { deps } = c.var;
 	const place = await deps.geo.locate(c.req.raw, c.var.address);
 	const now = deps.now();
@@ -53,15 +51,16 @@ export async function openSession(c: Call<"unauthorized">, user: Person, ...more
 		expiresAt: now + tokenLifetime * 1000,
 	};
 	const notice = countryNotice(deps, user, session);
-	const [opened] = await batch(deps.db, [
-		createSession(session, user.password),
+	const results = await batch(deps.db, [
+		...claim,
+		createSession(session, user.password, held),
 		endOldest(session),
 		...noteCountry(session, notice),
-		...more,
+		...then(sessionOpen(session.id)),
 	]);
-	if (!opened?.length) throw refuse(c, "unauthorized");
+	if (!results[claim.length]?.length) return null;
 	if (notice) deliverLater(deps);
-	const claim: User = { id: user.id, name: user.name, email: user.email };
-	const token = await signToken(deps, claim, session.id);
-	return { token, device: deviceSecret(deps, user), data: { user: claim } };
+	const { id, name, email } = user;
+	const token = await signToken(deps, { id, name, email }, session.id);
+	return { token, device: deviceSecret(deps, user), data: { user: { id, name, email } } };
 }

@@ -1,11 +1,14 @@
 import * as contract from "../contract/auth.ts";
 import type { InputOf } from "../contract/endpoint.ts";
+import type { FactorError } from "../contract/factors.ts";
 import { normalizePassword } from "../contract/fields.ts";
+import { isGrantLive } from "../db/queries/codes.ts";
 import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { changeByGrant, changeByPassword } from "../db/queries/passwords.ts";
 import { findUser } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
+import { proveWhereWanted } from "../factors/prove.ts";
 import { provePassword } from "../http/current-password.ts";
 import type { App } from "../http/env.ts";
 import { fields } from "../http/fields.ts";
@@ -30,52 +33,65 @@ const described = {
 		reset_token: fields.optional,
 		current_password: fields.optional,
 		lang: fields.lang,
+		...fields.factor,
 	},
 	required: ["email", "password", "confirm_password"],
 	answers: "The password is changed and every session has ended",
 	answer: {},
 } as const;
 
-type Given = Pick<InputOf<typeof contract.updatePassword>, "email" | "password" | "lang">;
+type Given = Pick<
+	InputOf<typeof contract.updatePassword>,
+	"email" | "password" | "lang" | "factor_code" | "passkey"
+>;
 
 const changedMail = (c: Call, to: string, name: string, lang?: string) =>
 	composeMail(c.var.deps, { kind: "changed", to, locale: callerLocale(c, lang), name });
 
-/** By what verify-otp or the mailed link left behind. Throws `link_invalid`. */
+/** By what verify-otp or the mailed link left behind, and the second factor: a mailbox is only one. Throws `link_invalid`. */
 async function byGrant(
-	c: Call<"link_invalid" | "rate_limited">,
-	{ email, password, lang }: Given,
+	c: Call<"link_invalid" | "rate_limited" | FactorError>,
+	{ email, password, lang, ...factor }: Given,
 	token: string,
 ) {
 	const { deps } = c.var;
 	const undo = await limit(c, addressRule(c, "guess"));
 	const user = await findUser(deps.db, email);
+	const live = user && (await isGrantLive(deps.db, email, hashLink(deps, token), deps.now()));
+	if (!live) throw refuse(c, "link_invalid");
+	const proven = await proveWhereWanted(c, user.id, factor, "reset");
 	const hash = await deps.hasher.hash(password);
-	const mail = changedMail(c, email, user?.name ?? "", lang);
+	const mail = changedMail(c, email, user.name, lang);
 	const results = await batch(deps.db, [
-		...changeByGrant(email, hashLink(deps, token), hash, (live) => addMail(mail, live), deps.now()),
+		...changeByGrant(email, hashLink(deps, token), hash, (live) => addMail(mail, live), deps.now(), proven),
 	]);
 	if (!results.at(-1)?.length) throw refuse(c, "link_invalid");
+	await proven.undo();
 	await undo();
 }
 
 /** By a session of the same person and the password so far. Throws `unauthorized`, `session_ended` or `validation_failed`. */
 async function byPassword(
-	c: Call<"unauthorized" | "session_ended" | "validation_failed" | "rate_limited" | "reauth_required">,
-	{ email, password, lang }: Given,
+	c: Call<
+		"unauthorized" | "session_ended" | "validation_failed" | "rate_limited" | "reauth_required" | FactorError
+	>,
+	{ email, password, lang, ...factor }: Given,
 	current: string,
 ) {
 	const { deps } = c.var;
 	const { user } = await findCaller(c);
 	if (user.email !== email) throw refuse(c, "unauthorized");
+	// First, so that a call that is only to be told that it is wanted counts as no try of the password.
+	const proven = await proveWhereWanted(c, user.id, factor, "signed-in");
 	const undo = await provePassword(c, user, current, "current_password");
 	const hash = await deps.hasher.hash(password);
 	const mail = changedMail(c, email, user.name, lang);
 	const results = await batch(
 		deps.db,
-		changeByPassword(user.id, user.password, hash, (unchanged) => addMail(mail, unchanged)),
+		changeByPassword(user.id, user.password, hash, (unchanged) => addMail(mail, unchanged), proven),
 	);
 	if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
+	await proven.undo();
 	await undo();
 }
 

@@ -19,3 +19,5 @@ export const proof = z
 		user: user.optional(),
 	})
 	.openapi("Proof");
+/** `LoggedIn` of the contract. */
+export const loggedIn = { token: z.string(), device: z.string(), data: z.object({ user }) };

@@ -2,12 +2,13 @@ import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/auth.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import { latestPurpose } from "../db/queries/codes.ts";
+import { noUse } from "../db/queries/factors.ts";
 import type { App } from "../http/env.ts";
 import { fields } from "../http/fields.ts";
 import { describeError } from "../http/log.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
-import { type Opened, openSession } from "./open-session.ts";
+import { openSession } from "./open-session.ts";
 import { type Proven, proveByCode, proveByLink } from "./prove.ts";
 import { proof } from "./replies.ts";
 
@@ -43,13 +44,14 @@ const proven = {
 async function wayOn(
 	c: Call,
 	{ made, own, proof }: Proven,
-): Promise<Partial<Opened> | { data: contract.Proof }> {
+): Promise<Partial<contract.LoggedIn> | { data: contract.Proof }> {
 	if (proof) return { data: proof };
 	if (!made || !own) return {};
-	return openSession(c as Call<"unauthorized">, made).catch((error) => {
+	const said = await openSession(c, made, noUse, () => []).catch((error) => {
 		c.var.deps.log.warn("not logged in after sign-up", describeError(error));
-		return {};
+		return null;
 	});
+	return said ?? {};
 }
 
 const byCode = {

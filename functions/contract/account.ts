@@ -1,5 +1,6 @@
 import type { User } from "./auth.ts";
 import type { Nothing, SignedIn } from "./endpoint.ts";
+import type { FactorError, FactorProof } from "./factors.ts";
 import type { Trial } from "./trial.ts";
 
 export interface Account extends User {
@@ -42,6 +43,14 @@ export interface AccountExport {
 		expires_at: string;
 		current: boolean;
 	}[];
+	/** How the account is protected beyond its password; never a secret. */
+	security: {
+		authenticator: { added_at: string } | null;
+		recovery_codes_left: number;
+		passkeys: { name: string; added_at: string; used_at: string | null }[];
+		/** When support takes a lost second factor away, where that was begun. */
+		factor_removal_at: string | null;
+	};
 	/** Codes that wait to be entered; the code itself exists only in its mail. */
 	codes: { purpose: string; language: string; tries: number; created_at: string; expires_at: string }[];
 	/** `subject` is null where it holds a code, and once the mail has left. */
@@ -122,7 +131,7 @@ export const exportAccount = "GET /api/vpnuser/export" as SignedIn<Nothing, { da
 
 /** Deletes the account with everything in it. The password is asked for when the login is a while ago. */
 export const deleteAccount = "DELETE /api/vpnuser/delete-account" as SignedIn<
-	{ password?: string; lang?: string },
+	{ password?: string; lang?: string } & FactorProof,
 	Nothing,
-	"validation_failed" | "reauth_required" | "rate_limited"
+	"validation_failed" | "reauth_required" | "rate_limited" | FactorError
 >;

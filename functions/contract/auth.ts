@@ -1,11 +1,19 @@
 import type { BotSolution } from "./bot.ts";
 import { endpoint, type Nothing, type Open, type SignedIn } from "./endpoint.ts";
+import type { FactorError, FactorProof, PasskeyAnswer, PasskeyRequest } from "./factors.ts";
 
 /** The login token's `user` claim. */
 export interface User {
 	id: string;
 	name: string;
 	email: string;
+}
+
+/** What a finished login gives. */
+export interface LoggedIn {
+	token: string;
+	device: string;
+	data: { user: User };
 }
 
 export type CodeContext = "signup" | "reset-password";
@@ -98,12 +106,34 @@ export const resendOtp = "POST /api/vpnuser/resend-otp" as Open<
 /**
  * Opens a session; the header `platform` says on what. `device` comes with every login: sent with the next one, it keeps the
  * failures of strangers apart from this device's. `proof` is the `signup_proof` of an address that was just proven here: the
- * password then finishes the sign-up that it was chosen for.
+ * password then finishes the sign-up that it was chosen for. With an authenticator app in force the answer is
+ * `second_factor_required`, with `second_step` beside it.
  */
 export const login = "POST /api/vpnuser/login" as Open<
 	{ email: string; password: string; device?: string; proof?: string } & BotSolution,
-	{ token: string; device: string; data: { user: User } },
-	"validation_failed" | "unauthorized" | "bot_check_failed" | "rate_limited"
+	LoggedIn,
+	"validation_failed" | "unauthorized" | "bot_check_failed" | "second_factor_required" | "rate_limited"
+>;
+
+/** Ends a login that was told `second_factor_required`: with its grant, and a code or a passkey. */
+export const secondStep = "POST /api/vpnuser/login/second-step" as Open<
+	{ grant: string } & FactorProof,
+	LoggedIn,
+	FactorError | "login_expired" | "rate_limited"
+>;
+
+/** Asks for what a passkey has to sign, for any proof by one. */
+export const passkeyChallenge = "POST /api/vpnuser/passkeys/challenge" as Open<
+	Nothing,
+	{ data: PasskeyRequest },
+	"unavailable" | "rate_limited"
+>;
+
+/** Logs in by a passkey alone: it is something one has, and its owner was verified. */
+export const passkeyLogin = "POST /api/vpnuser/passkeys/login" as Open<
+	{ passkey?: PasskeyAnswer; device?: string },
+	LoggedIn,
+	"passkey_refused" | "rate_limited"
 >;
 
 export const logoutPath = "/api/vpnuser/logout";
@@ -125,7 +155,14 @@ export const updatePassword = "POST /api/vpnuser/update-password-by-email" as Op
 		confirm_password: string;
 		reset_token?: string;
 		current_password?: string;
-	} & Mailed,
+	} & FactorProof &
+		Mailed,
 	Nothing,
-	"validation_failed" | "link_invalid" | "rate_limited" | "unauthorized" | "session_ended" | "reauth_required"
+	| "validation_failed"
+	| "link_invalid"
+	| "rate_limited"
+	| "unauthorized"
+	| "session_ended"
+	| "reauth_required"
+	| FactorError
 >;

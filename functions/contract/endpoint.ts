@@ -50,6 +50,18 @@ export interface Refusal<Refused extends ErrorCode = ErrorCode> extends Envelope
 	data?: Partial<Record<string, string>>;
 	/** Seconds until it may be tried again (also in the Retry-After header). */
 	retry_after?: number;
+	/** With "second_factor_required" of a login. */
+	second_step?: SecondStep;
+}
+
+/** Where a login whose password was right goes on. */
+export interface SecondStep {
+	/** What the second step is sent with, once. */
+	grant: string;
+	/** Seconds it lives. */
+	expires_in: number;
+	/** Whether the account has a passkey, which is a way through, too. */
+	passkeys: boolean;
 }
 
 /** Method and path of a call. */

@@ -9,6 +9,7 @@ export * from "./chat.ts";
 export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
+export * from "./factors.ts";
 export * from "./fields.ts";
 export * from "./help.ts";
 export * from "./ip.ts";

@@ -8,6 +8,9 @@ const dialect = new SQLiteAsyncDialect();
 /** Hand-written SQL (drizzle's `sql`) or a query of its builder. */
 export type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };
 
+/** What has to hold for a statement to have an effect, as part of it. */
+export type Condition = SQL;
+
 const prepare = (db: Db, query: Query): D1Statement => {
 	const { sql, params } = "toSQL" in query ? query.toSQL() : dialect.sqlToQuery(query);
 	return db.$client.prepare(sql).bind(...params);

@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { users } from "./schema-users.ts";
 
 export * from "./schema-billing.ts";
+export * from "./schema-factors.ts";
 export * from "./schema-trials.ts";
 export * from "./schema-users.ts";
 

@@ -20,6 +20,7 @@ export function fail(c: Context, error: ApiError): Response {
 	const [status, message] = errorReplies[error.error];
 	const reply: Refusal = { code: status, message, error: error.error };
 	if (error.data) reply.data = error.data;
+	if (error.secondStep) reply.second_step = error.secondStep;
 	for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
 	if (error.retryAfter !== undefined) {
 		reply.retry_after = Math.max(1, Math.ceil(error.retryAfter));
@@ -37,6 +38,12 @@ const failure = z
 		error: z.enum(errorCodes),
 		data: z.record(z.string(), z.string()).optional(),
 		retry_after: z.number().optional(),
+		second_step: z
+			.object({ grant: z.string(), expires_in: z.number(), passkeys: z.boolean() })
+			.optional()
+			.openapi({
+				description: "With `second_factor_required` of a login: what the second step is sent with.",
+			}),
 	})
 	.openapi("Failure");
 

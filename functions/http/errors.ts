@@ -1,4 +1,4 @@
-import type { CommonError, ErrorCode, FieldErrors } from "../contract/index.ts";
+import type { CommonError, ErrorCode, FieldErrors, SecondStep } from "../contract/index.ts";
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503 | 504;
 
@@ -12,6 +12,14 @@ export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Statu
 	code_expired: [400, "Your one-time code has expired. Click Resend to receive a new one"],
 	code_link_only: [403, "Too many wrong codes. Please use the link in our e-mail instead."],
 	link_invalid: [400, "Link is not valid or expired"],
+	second_factor_required: [
+		403,
+		"A second step is needed: a code of the authenticator app, a recovery code or a passkey",
+	],
+	factor_wrong: [400, "This code is not right, or was used already"],
+	factor_exists: [409, "This account has an authenticator app already"],
+	login_expired: [400, "This login took too long. Please log in again."],
+	passkey_refused: [400, "This passkey was not accepted"],
 	rate_limited: [429, "Too many attempts. Please try again later."],
 	busy: [503, "The service is busy. Please try again in a moment."],
 	bot_check_failed: [403, "The bot check failed. Please try again."],
@@ -33,6 +41,8 @@ export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Statu
 
 /** What may be said beside the error. */
 export interface Why {
+	/** The way to the second step of a login. */
+	secondStep?: SecondStep;
 	data?: FieldErrors;
 	/** Seconds. */
 	retryAfter?: number;
@@ -46,6 +56,7 @@ export class ApiError extends Error {
 	/** Seconds. */
 	readonly retryAfter: number | undefined;
 	readonly headers: Record<string, string>;
+	readonly secondStep: SecondStep | undefined;
 
 	constructor(error: Exclude<ErrorCode, "network">, why: Why = {}) {
 		super(error);
@@ -54,6 +65,7 @@ export class ApiError extends Error {
 		this.data = why.data;
 		this.retryAfter = why.retryAfter;
 		this.headers = why.headers ?? {};
+		this.secondStep = why.secondStep;
 	}
 }
 

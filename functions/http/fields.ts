@@ -8,6 +8,7 @@ import {
 	normalizeEmail,
 	normalizeName,
 	normalizePassword,
+	type PasskeyAnswer,
 } from "../contract/index.ts";
 import { ownPath } from "../contract/own-path.ts";
 
@@ -59,6 +60,36 @@ export const fields = {
 		example: "a long enough sentence",
 		format: "password",
 	}),
+	/** Anything that is not text counts as empty. */
+	text: z
+		.unknown()
+		.optional()
+		.transform((value) => (typeof value === "string" ? value : ""))
+		.openapi({ type: "string" }),
+	/** The second proof of who asks. */
+	factor: {
+		factor_code: z
+			.unknown()
+			.optional()
+			.transform((value) => (typeof value === "string" ? value.slice(0, 100) : undefined))
+			.openapi({
+				type: "string",
+				example: "123456",
+				description: "A code of the authenticator app, or a recovery code.",
+			}),
+		passkey: z
+			.unknown()
+			.optional()
+			.transform((value) =>
+				typeof value === "object" && value !== null && !Array.isArray(value)
+					? (value as PasskeyAnswer)
+					: undefined,
+			)
+			.openapi({
+				type: "object",
+				description: "What a passkey answered, as PublicKeyCredential.toJSON() gives it.",
+			}),
+	},
 	/** Anything that is not text counts as absent. */
 	optional: z
 		.unknown()

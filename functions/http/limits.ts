@@ -36,6 +36,17 @@ const limitWindows = {
 	guess: [{ max: 30, ms: 15 * minute }],
 	/** Wrong codes for one person and purpose, after which only the mailed link works. */
 	wrong: [{ max: 10, ms: day }],
+	/** Wrong codes of somebody's authenticator app: at a day's most, one of 30,000 days finds one. */
+	factor: [
+		{ max: 5, ms: 15 * minute },
+		{ max: 10, ms: day },
+	],
+	/** Wrong recovery codes, which nobody guesses: so that they work also when the app's tries are used up. */
+	recovery: [{ max: 10, ms: 15 * minute }],
+	/** Logins whose password was right and whose second step never came. */
+	halfLogin: [{ max: 5, ms: 15 * minute }],
+	/** Questions for passkeys from one address: each opening of the login page asks one. */
+	challenge: [{ max: 60, ms: 10 * minute }],
 	/** Calls let through without a solved bot check while that is down (http/bot-check.ts). */
 	unchecked: [{ max: 3, ms: hour }],
 	checkout: [{ max: 10, ms: hour }],
@@ -70,6 +81,11 @@ export const limitKey = (deps: Deps, name: LimitName, ...subject: string[]): str
 
 export const emailRule = (c: Context<AppEnv>, name: LimitName, ...email: string[]): Rule => ({
 	key: limitKey(c.var.deps, name, "email", ...email),
+	windows: limitWindows[name],
+});
+
+export const personRule = (c: Context<AppEnv>, name: LimitName, ...person: string[]): Rule => ({
+	key: limitKey(c.var.deps, name, "person", ...person),
 	windows: limitWindows[name],
 });
 

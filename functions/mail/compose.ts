@@ -1,7 +1,7 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, isLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
-import { limits } from "../contract/index.ts";
+import { keepFactorPage, limits } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
@@ -12,6 +12,16 @@ interface Base {
 	to: string;
 	locale: string;
 }
+
+/** What has changed about the ways into an account. */
+export type SecurityKind =
+	| "factor_on"
+	| "factor_off"
+	| "factor_codes"
+	| "factor_removed"
+	| "recovery_used"
+	| "passkey_added"
+	| "passkey_removed";
 
 /** What each mail is about. A name is only used of people who have proven their address: anybody can type one. */
 export type MailInput =
@@ -26,6 +36,14 @@ export type MailInput =
 			payAt?: string | null;
 	  })
 	| (Base & { kind: "trial_ending" | "trial_ended"; name: string; endsAt: number })
+	| (Base & { kind: SecurityKind; name: string /** What the passkey is called. */; passkey?: string })
+	| (Base & {
+			kind: "factor_removal";
+			name: string;
+			/** What the link stops it with. */
+			token: string /** When it happens, in milliseconds since 1970. */;
+			due: number;
+	  })
 	| (Base & { kind: "unknown" });
 
 /** Whoever reads one of these has no account to log in to. */
@@ -33,6 +51,12 @@ const withoutAccount: readonly string[] = ["unknown", "deleted"] satisfies MailI
 
 function linkOf(origin: string, locale: Locale, input: MailInput): string {
 	const prefix = locale === defaultLocale ? origin : `${origin}/${locale}`;
+	if (input.kind === "factor_removal") {
+		const query = new URLSearchParams({ token: input.token, lang: locale });
+		return `${origin}${keepFactorPage}?${query}`;
+	}
+	if (input.kind.startsWith("factor_") || input.kind.startsWith("passkey_") || input.kind === "recovery_used")
+		return `${prefix}/profile#profile`;
 	if (input.kind === "country") return `${prefix}/profile#devices`;
 	if (input.kind === "refund_support" || input.kind === "coins_support") return origin;
 	if ("endsAt" in input) return `${prefix}/pricing`;
@@ -60,6 +84,11 @@ const platforms: Record<string, string> = {
 	firefox: "Firefox",
 };
 
+const inUtc = (locale: Locale, time: number): string => {
+	const form = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const;
+	return `${new Intl.DateTimeFormat(localeEntry(locale).intl, form).format(time)} UTC`;
+};
+
 /** When, on what and from where a login came, each with its label; the time in UTC, as the reader's zone is unknown. */
 function loginFacts(
 	input: MailInput & { kind: "country" },
@@ -67,21 +96,29 @@ function loginFacts(
 	say: (key: string) => string,
 	now: number,
 ): [label: string, value: string][] {
-	const time = new Intl.DateTimeFormat(localeEntry(locale).intl, {
-		dateStyle: "long",
-		timeStyle: "short",
-		timeZone: "UTC",
-	});
 	const platform = platforms[input.platform] ?? say(input.platform === "web" ? "web" : "other");
 	return [
-		[say("time"), `${time.format(now)} UTC`],
+		[say("time"), inUtc(locale, now)],
 		[say("platform"), platform],
 		[say("country"), placeName(input.country, null, locale) ?? input.country],
 	];
 }
 
+/** What a mail about logins and keys lists; null for others. */
+function factsOf(
+	input: MailInput,
+	locale: Locale,
+	say: (key: string) => string,
+	now: number,
+): [label: string, value: string][] | null {
+	if (input.kind === "country") return loginFacts(input, locale, say, now);
+	if (input.kind === "factor_removal") return [[say("when"), inUtc(locale, input.due)]];
+	if ("passkey" in input && input.passkey) return [[say("passkey"), input.passkey]];
+	return null;
+}
+
 /** A mail in the reader's language, as text and HTML, ready to be written down in the batch of its cause. */
-export function composeMail(deps: Deps, input: MailInput): NewMail {
+export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput): NewMail {
 	const locale = isLocale(input.locale) ? input.locale : defaultLocale;
 	const t = serverText(locale, "mail");
 	const code = "code" in input ? input.code : null;
@@ -104,7 +141,7 @@ export function composeMail(deps: Deps, input: MailInput): NewMail {
 		heading: say("heading"),
 		greeting: "name" in input ? t("greeting_named", { name: input.name }) : t("greeting"),
 		intro: say("intro"),
-		facts: input.kind === "country" ? loginFacts(input, locale, say, deps.now()) : facts,
+		facts: factsOf(input, locale, say, deps.now()) ?? facts,
 		codeLabel: t("code_label"),
 		code,
 		validity: code

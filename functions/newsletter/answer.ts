@@ -6,8 +6,8 @@ import { newsletterPages } from "../contract/newsletter.ts";
 import { confirmSubscriber, findSubscriber, removeSubscriber } from "../db/queries/newsletter.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { callerLocale } from "../http/language.ts";
+import { page, withAddress } from "../mail/page.ts";
 import { type LinkUse, readLink } from "./links.ts";
-import { page, withAddress } from "./page.ts";
 
 const linkLife = limits.linkHours * 60 * 60 * 1000;
 

@@ -6,8 +6,8 @@ import { isForm } from "../http/body.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { callerLocale } from "../http/language.ts";
 import { outageRetry } from "../http/outage.ts";
+import { page } from "../mail/page.ts";
 import { answer } from "./answer.ts";
-import { page } from "./page.ts";
 import { subscribe } from "./subscribe.ts";
 
 /** Who came by a link or a form reads a page, also while the database is in trouble. */

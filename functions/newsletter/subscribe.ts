@@ -17,9 +17,9 @@ import { addressRule, emailRule, limit } from "../http/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
+import { page } from "../mail/page.ts";
 import { composeLetter } from "./letters.ts";
 import { readerId } from "./links.ts";
-import { page } from "./page.ts";
 
 const described = {
 	tag: "newsletter",

@@ -5,13 +5,15 @@ import { createDb, type Db } from "../db/index.ts";
 import { migrate } from "../db/migrate.ts";
 import { decideRefund, listRefundRequests } from "../db/queries/billing-refunds.ts";
 import { noteCoinsRefunded } from "../db/queries/coins.ts";
+import { cancelRecovery } from "../db/queries/factors.ts";
 import { endSessions, listSessions } from "../db/queries/sessions.ts";
 import { sweep } from "../db/queries/sweep.ts";
 import { findUser, type UserRow } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import { openSqlite, type SqliteDatabase } from "../db/sqlite.ts";
+import { beginRemoval } from "../factors/removal.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { rotateKeys } from "./secrets.ts";
+import { loadSecrets, rotateKeys } from "./secrets.ts";
 
 /** What an operator gets wrong is told in a sentence, without a stack. */
 class AdminError extends Error {}
@@ -55,6 +57,26 @@ const commands: Record<string, { usage: string; run(given: Given): Promise<strin
 			const { length } = await listSessions(given.db, user.id, given.now);
 			await batch(given.db, [endSessions(user.id)]);
 			return [`Ended ${length} sessions of ${user.email}.`];
+		},
+	},
+	"remove-factor": {
+		usage:
+			"remove-factor <email>: takes a lost authenticator app away in 72 hours; its owner is mailed, and can stop it",
+		async run(given) {
+			const user = await person(given);
+			const { origin } = readConfig(process.env);
+			const { hashKey } = loadSecrets(given.dataDir);
+			const due = await beginRemoval({ db: given.db, hashKey, origin, now: () => given.now }, user);
+			if (due === null) throw new AdminError(`${user.email} has no authenticator app.`);
+			return [`Removed at ${when(due)} UTC unless ${user.email} stops it. The running site mails them now.`];
+		},
+	},
+	"keep-factor": {
+		usage: "keep-factor <email>: stops that",
+		async run(given) {
+			const user = await person(given);
+			const [stopped] = await batch(given.db, [cancelRecovery(user.id)]);
+			return [stopped?.length ? `${user.email} keeps the app.` : "Nothing of the kind was under way."];
 		},
 	},
 	refunds: {

@@ -7,6 +7,7 @@ import { migrate } from "../db/migrate.ts";
 import { sweep } from "../db/queries/sweep.ts";
 import { openSqlite } from "../db/sqlite.ts";
 import type { Deps } from "../deps.ts";
+import { carryOutRemovals } from "../factors/removal.ts";
 import { createOpenAi } from "../gateways/assistant/openai.ts";
 import { createBot } from "../gateways/bot/create.ts";
 import { createBtcpay } from "../gateways/coins/btcpay.ts";
@@ -118,6 +119,7 @@ export async function createNodeDeps(
 	const timers = [
 		every(minute / 4, () => deliverDue(deps)),
 		every(minute, () => billingTurn(deps)),
+		every(minute, () => carryOutRemovals(deps)),
 		every(10 * minute, async () => {
 			await sweep(deps.db, now());
 			await sqlite.emptyLog();

@@ -3,6 +3,7 @@ import { createApp } from "../app.ts";
 import { billingTurn } from "../billing/jobs.ts";
 import { sweep } from "../db/queries/sweep.ts";
 import type { Deps } from "../deps.ts";
+import { carryOutRemovals } from "../factors/removal.ts";
 import { isApiPath } from "../http/api-path.ts";
 import type { App } from "../http/env.ts";
 import { createLog, describeError } from "../http/log.ts";
@@ -44,6 +45,7 @@ export default {
 			const parts = {
 				mails: deliverDue(deps),
 				billing: billingTurn(deps),
+				removals: carryOutRemovals(deps),
 				sweep: sweep(deps.db, deps.now()),
 			};
 			// Neither waits for the other: a mail server that hangs must not keep expired rows alive. Nor does one that fails end

@@ -9,6 +9,7 @@ import { openSqlite, type SqliteDatabase } from "../../functions/db/sqlite.ts";
 import { administer } from "../../functions/runtimes/admin.ts";
 import { loadSecrets } from "../../functions/runtimes/secrets.ts";
 import { createWorld, type World } from "../support/api.ts";
+import { setUp } from "../support/factors.ts";
 
 let folder: string;
 let sqlite: SqliteDatabase;
@@ -37,6 +38,18 @@ test("an operator finds an account with its devices, and logs it out everywhere"
 	expect((await world.call(api.me, {}, { token })).status).toBe(401);
 	expect(await admin("user", "ada@example.org")).toContain("logged in nowhere");
 	await expect(admin("user", "bob@example.org")).rejects.toThrow("Nobody has an account");
+});
+
+test("an operator takes a lost authenticator app away, three days after its owner was told", async () => {
+	await world.account("ada@example.org");
+	await expect(admin("remove-factor", "ada@example.org")).rejects.toThrow("has no authenticator app");
+	await setUp(world, await world.login("ada@example.org"));
+	expect(await admin("remove-factor", "ada@example.org")).toContain(
+		"Removed at 2026-01-18 12:01 UTC unless ada@example.org stops it.",
+	);
+	expect((await world.lastMail("ada@example.org")).kind).toBe("factor_removal");
+	expect(await admin("keep-factor", "ada@example.org")).toBe("ada@example.org keeps the app.");
+	expect(await admin("keep-factor", "ada@example.org")).toContain("Nothing of the kind");
 });
 
 test("an operator forgets at once what has had its time", async () => {

@@ -45,6 +45,12 @@ describe("the export of one’s data", () => {
 					current: true,
 				},
 			],
+			security: {
+				authenticator: null,
+				recovery_codes_left: 0,
+				passkeys: [],
+				factor_removal_at: null,
+			},
 			codes: [
 				{
 					purpose: "reset-password",

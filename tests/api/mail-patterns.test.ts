@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as api from "../../functions/contract/index.ts";
-import { withAddress } from "../../functions/newsletter/page.ts";
+import { withAddress } from "../../functions/mail/page.ts";
 import { createWorld, password } from "../support/api.ts";
 
 /** What means something to `replace`, to i18next and to templates. */

@@ -19,15 +19,21 @@ provideDatabase(async () => {
 	// One database for the file: each world starts empty.
 	await env.DB.batch(
 		[
+			"authenticators",
 			"billing_jobs",
 			"bot_checks",
 			"clicks",
 			"codes",
 			"customers",
+			"factor_recoveries",
 			"hits",
 			"letters",
+			"login_grants",
 			"mails",
 			"packages",
+			"passkey_challenges",
+			"passkeys",
+			"recovery_codes",
 			"refunds",
 			"payments",
 			"sessions",

@@ -39,7 +39,7 @@ export interface Told<Said, Refused extends ErrorCode> extends Answer {
 	/** The answer of a call that went well, or its refusal: which one is what a test looks at. */
 	body: Envelope &
 		("data" extends keyof Said ? Said : Said & { data?: FieldErrors }) &
-		Partial<Pick<Refusal<Refused>, "error" | "retry_after">>;
+		Partial<Pick<Refusal<Refused>, "error" | "retry_after" | "second_step">>;
 }
 
 export interface CallOptions {

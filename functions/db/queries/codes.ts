@@ -121,6 +121,12 @@ export const consumeCode = (email: string, purpose: Purpose, id: string): Query 
 export const grantLive = (email: string, linkHash: string, now: number) =>
 	sql`EXISTS (SELECT 1 FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${linkHash} AND link_expires_at > ${now})`;
 
+/** Whether this reset grant is live. */
+export async function isGrantLive(db: Db, email: string, linkHash: string, now: number): Promise<boolean> {
+	const [row] = await rows<{ live: number }>(db, sql`SELECT ${grantLive(email, linkHash, now)} AS live`);
+	return row?.live === 1;
+}
+
 /** Leaves a reset grant in the place of the reset code with this id, if that is still there. */
 export const putGrant = (
 	email: string,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, type Query, rows } from "../run.ts";
+import { batch, type Condition, type Query, rows } from "../run.ts";
 
 /** At most `max` hits in the last `ms` milliseconds. */
 export interface Window {
@@ -72,5 +72,6 @@ export const removeHits = (ids: readonly string[]): Query =>
 		sql`, `,
 	)})`;
 
-/** Forgets everything counted under a key. */
-export const clearHits = (key: string): Query => sql`DELETE FROM hits WHERE key = ${key}`;
+/** Forgets everything counted under a key. @param held only while this holds */
+export const clearHits = (key: string, held: Condition = sql`1`): Query =>
+	sql`DELETE FROM hits WHERE key = ${key} AND ${held}`;

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Query } from "../run.ts";
 import { grantLive } from "./codes.ts";
+import type { Use } from "./factors.ts";
+import { passwordIs } from "./users.ts";
 
 /**
  * A new password by a reset grant: every statement holds only while the grant lives, and the last one uses it up,
@@ -12,14 +14,16 @@ export function changeByGrant(
 	password: string,
 	mail: (condition: ReturnType<typeof sql>) => Query,
 	now: number,
+	{ claim, held }: Use,
 ): Query[] {
-	const live = grantLive(email, grantHash, now);
+	const live = sql`(${grantLive(email, grantHash, now)} AND ${held})`;
 	return [
+		...claim,
 		sql`UPDATE users SET password = ${password} WHERE email = ${email} AND ${live}`,
 		sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE email = ${email}) AND ${live}`,
 		mail(live),
 		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'reset-password' AND ${live}`,
-		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${grantHash} AND link_expires_at > ${now} RETURNING id`,
+		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${grantHash} AND ${live} RETURNING id`,
 	];
 }
 
@@ -29,11 +33,13 @@ export function changeByPassword(
 	from: string,
 	to: string,
 	mail: (condition: ReturnType<typeof sql>) => Query,
+	{ claim, held }: Use,
 ): Query[] {
-	const unchanged = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND password = ${from})`;
+	const unchanged = sql`(${passwordIs(userId, from)} AND ${held})`;
 	return [
+		...claim,
 		sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${unchanged}`,
 		mail(unchanged),
-		sql`UPDATE users SET password = ${to} WHERE id = ${userId} AND password = ${from} RETURNING id`,
+		sql`UPDATE users SET password = ${to} WHERE id = ${userId} AND ${unchanged} RETURNING id`,
 	];
 }

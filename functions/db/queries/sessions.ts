@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import type { Query } from "../run.ts";
+import type { Condition, Query } from "../run.ts";
 import { customers, packages, sessions, users } from "../schema.ts";
 import { select } from "../select.ts";
 import type { CustomerRow } from "./billing.ts";
@@ -12,11 +12,15 @@ export type SessionRow = typeof sessions.$inferSelect;
 /**
  * Opens a session for somebody whose password was checked, if it still is their password: a new one, or the end of the
  * account, ends all sessions, also one that was about to begin. Returns a row when it did.
+ * @param held what else has to hold, such as a second factor
  */
-export const createSession = (session: SessionRow, password: string): Query => sql`
+export const createSession = (session: SessionRow, password: string, held: Condition = sql`1`): Query => sql`
 	INSERT INTO sessions (id, user_id, platform, country, city, created_at, expires_at)
 	SELECT ${session.id}, id, ${session.platform}, ${session.country}, ${session.city}, ${session.createdAt}, ${session.expiresAt}
-	FROM users WHERE id = ${session.userId} AND password = ${password} RETURNING id`;
+	FROM users WHERE id = ${session.userId} AND password = ${password} AND ${held} RETURNING id`;
+
+/** Whether this very session is live; part of other statements. */
+export const sessionOpen = (id: string): Condition => sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id})`;
 
 /** Live sessions a person may have; one more ends the oldest. */
 const mostSessions = 10;

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Query } from "../run.ts";
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 /** How long payments and their refunds are kept (claim `keepRefundYears`). */
 export const paymentYears = 5;
 
@@ -22,6 +23,11 @@ const unwind = (now: number): Query[] => [
 	sql`DELETE FROM hits WHERE at > ${now + skew}`,
 	sql`DELETE FROM codes WHERE created_at > ${now + skew}`,
 	sql`DELETE FROM sessions WHERE created_at > ${now + skew}`,
+	sql`DELETE FROM authenticators WHERE confirmed_at IS NULL AND created_at > ${now + skew}`,
+	sql`UPDATE authenticators SET last_step = ${now} / 30000 WHERE last_step > ${now + skew} / 30000`,
+	sql`DELETE FROM passkey_challenges WHERE expires_at > ${now + hour}`,
+	sql`DELETE FROM login_grants WHERE expires_at > ${now + hour}`,
+	sql`UPDATE factor_recoveries SET due_at = ${now + 3 * day} WHERE due_at > ${now + 3 * day}`,
 	sql`UPDATE mails SET next_at = ${now} WHERE next_at > ${now + longestWait}`,
 	sql`UPDATE mails SET created_at = ${now} WHERE created_at > ${now + skew}`,
 	sql`UPDATE subscribers SET created_at = ${now} WHERE confirmed_at IS NULL AND created_at > ${now + skew}`,
@@ -32,7 +38,7 @@ const unwind = (now: number): Query[] => [
 	sql`UPDATE customers SET checkout_at = ${now} WHERE checkout_at > ${now + skew}`,
 ];
 
-/** Forgets what has had its time: counted hits, dead codes and registrations, ended sessions, used bot checks, mails of last week. */
+/** Forgets what has had its time: counted hits, dead codes and registrations, ended sessions, half logins and keys half made, used bot checks, mails of last week. */
 export async function sweep(db: Db, now: number): Promise<void> {
 	await batch(db, [
 		...unwind(now),
@@ -40,6 +46,9 @@ export async function sweep(db: Db, now: number): Promise<void> {
 		sql`DELETE FROM codes WHERE link_expires_at <= ${now - day}`,
 		sql`DELETE FROM bot_checks WHERE expires_at <= ${now}`,
 		sql`DELETE FROM sessions WHERE expires_at <= ${now}`,
+		sql`DELETE FROM authenticators WHERE confirmed_at IS NULL AND created_at <= ${now - hour}`,
+		sql`DELETE FROM passkey_challenges WHERE expires_at <= ${now}`,
+		sql`DELETE FROM login_grants WHERE expires_at <= ${now}`,
 		sql`DELETE FROM mails WHERE created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND created_at <= ${now - 2 * day}`,
 		sql`DELETE FROM stripe_events WHERE at <= ${now - 7 * day}`,

@@ -1,8 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import type { Query } from "../run.ts";
+import type { Condition, Query } from "../run.ts";
 import { users } from "../schema.ts";
 import { leaveBilling } from "./billing.ts";
+import type { Use } from "./factors.ts";
 import { leaveTrial } from "./trials.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -16,11 +17,20 @@ export async function findUser(db: Db, email: string): Promise<UserRow | null> {
 export type Person = Pick<UserRow, "id" | "email" | "name" | "password" | "lang" | "countries">;
 
 /** Makes the pending registration of this very code a user; nothing when the code is used up or the address is taken. Returns a `Person`. */
+export async function findUserById(db: Db, id: string): Promise<UserRow | null> {
+	return (await db.select().from(users).where(eq(users.id, id)).limit(1))[0] ?? null;
+}
+
+/** Makes the pending registration of this very code a user; nothing when the code is used up or the address is taken. */
 export const createUserFromCode = (id: string, email: string, codeId: string, now: number): Query => sql`
 	INSERT INTO users (id, email, name, password, type, lang, created_at)
 	SELECT ${id}, email, user_name, password, 'free', lang, ${now} FROM codes
 	WHERE email = ${email} AND purpose = 'signup' AND id = ${codeId} AND password IS NOT NULL AND user_name IS NOT NULL
 	ON CONFLICT (email) DO NOTHING RETURNING id, email, name, password, lang, countries`;
+
+/** While this is somebody's password hash; part of other statements. */
+export const passwordIs = (id: string, password: string): Condition =>
+	sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND password = ${password})`;
 
 /** Replaces a hash by a costlier one of the same password, unless the password changed meanwhile. */
 export const rehashPassword = (id: string, from: string, to: string): Query =>
@@ -28,7 +38,7 @@ export const rehashPassword = (id: string, from: string, to: string): Query =>
 
 /**
  * Removes a person with everything that is theirs, and writes the mail that says so, if the session that asks is still
- * live: of parallel calls one has an effect. Sessions go with the row of the person; the last statement returns a row
+ * live and the proof holds: of parallel calls one has an effect. Sessions go with the row of the person; the last statement returns a row
  * when this was the one.
  */
 export function removeUser(
@@ -36,9 +46,11 @@ export function removeUser(
 	sessionId: string,
 	mail: (condition: SQL) => Query,
 	now: number,
+	{ claim, held }: Use,
 ): Query[] {
-	const live = sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id})`;
+	const live = sql`(EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id}) AND ${held})`;
 	return [
+		...claim,
 		...leaveBilling(user.id, live, now),
 		leaveTrial(user.id, live, now),
 		sql`DELETE FROM codes WHERE email = ${user.email} AND ${live}`,

@@ -13,7 +13,7 @@ type Faults = string[];
 /** Who may import whom. Each rule looks at one import, both ends as paths from the project's root. */
 
 /** The rooms of functions that all domains share; every other folder there is a domain, so a new one needs no line here. */
-const sharedRooms = ["contract", "db", "gateways", "http", "mail", "runtimes"];
+const sharedRooms = ["contract", "db", "factors", "gateways", "http", "mail", "runtimes"];
 /** The parts of src that put domains together; the rest of src, such as `ui`, knows none. */
 const assemblers = ["pages", "layouts", "boot", "build", "dev"];
 

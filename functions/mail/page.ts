@@ -6,7 +6,7 @@ import { serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { subscribe } from "../contract/newsletter.ts";
 import type { AppEnv } from "../http/env.ts";
-import { escapeHtml } from "../mail/html.ts";
+import { escapeHtml } from "./html.ts";
 
 const style = `:root{color-scheme:light dark;--bg:light-dark(#eef6fa,#04141f);--card:light-dark(#fff,#0b2030);--ink:light-dark(#0b2030,#eef6fa);--mut:light-dark(#35566d,#9fc3d6);--edge:light-dark(#5f8ba3,#5f8ba3);--bad:light-dark(#a5232b,#ffb1ab)}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--bg);color:var(--ink);font:17px/1.6 system-ui,sans-serif}main{inline-size:100%;max-inline-size:34rem;padding:32px 28px;background:var(--card);border:1px solid var(--ink);outline:1px solid var(--edge);outline-offset:3px}img{display:block;margin-block-end:20px}h1{margin:0 0 12px;font-size:1.6rem;line-height:1.25}p{margin:0 0 16px;overflow-wrap:anywhere}a{color:inherit;display:inline-block;min-block-size:44px}form{display:grid;gap:12px}label{font-weight:600}input{inline-size:100%;min-block-size:52px;padding:8px 16px;border:1.5px solid var(--edge);border-radius:8px;background:transparent;color:inherit;font:inherit}button{justify-self:start;min-block-size:52px;padding:8px 24px;border:0;border-radius:8px;background:#f2bf3f;color:#0b2030;font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:3px solid var(--bad);outline-offset:3px}.err{color:var(--bad);margin:0}form+p{margin-block:20px 0}p:last-child{margin-block-end:0}`;
@@ -20,9 +20,11 @@ export interface PageParts {
 	button?: string;
 	/** The subscribe form once more, with what was typed and what is wrong with it. */
 	again?: { email: string; error?: string };
+	/** Where its last link leads, without the language; to the blog unless told. */
+	back?: "/login";
 }
 
-/** What a link of the newsletter and a form without script lead to: a page that needs no build, no script and no file but the mark. */
+/** What a mailed link and a form without script lead to: a page that needs no build, no script and no file but the mark. */
 export function page(
 	c: Context<AppEnv>,
 	locale: Locale,
@@ -33,6 +35,9 @@ export function page(
 	const prefix = locale === defaultLocale ? "" : `/${locale}`;
 	const e = escapeHtml;
 	const { again } = parts;
+	const back = parts.back
+		? `<a href="${prefix}${parts.back}">${e(serverText(locale, "common")("actions.login"))}</a>`
+		: `<a href="${prefix}/blog">${e(t("page.back"))}</a>`;
 	const form = again
 		? `<form method="post" action="${pathOf(subscribe)}"><input type="hidden" name="lang" value="${locale}"><label for="email">${e(t("page.label"))}</label>${again.error ? `<p class="err" id="wrong">${e(again.error)}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${e(again.email)}"${again.error ? ' aria-invalid="true" aria-describedby="wrong"' : ""}><button>${e(t("page.button"))}</button></form>`
 		: "";
@@ -41,7 +46,7 @@ export function page(
 	c.header("Referrer-Policy", "no-referrer");
 	c.header("X-Robots-Tag", "noindex");
 	return c.html(
-		`<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${e(`${parts.title} | ${brand.name}`)}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head><body><main><img src="/favicon.svg" width="40" height="40" alt="${e(brand.name)}"><h1>${e(parts.title)}</h1>${parts.text && `<p>${parts.text}</p>`}${form}${button}<p><a href="${prefix}/blog">${e(t("page.back"))}</a></p></main></body></html>`,
+		`<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${e(`${parts.title} | ${brand.name}`)}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head><body><main><img src="/favicon.svg" width="40" height="40" alt="${e(brand.name)}"><h1>${e(parts.title)}</h1>${parts.text && `<p>${parts.text}</p>`}${form}${button}<p>${back}</p></main></body></html>`,
 		status,
 	);
 }

@@ -1,0 +1,61 @@
+import { z } from "@hono/zod-openapi";
+import * as contract from "../contract/auth.ts";
+import { findUserById } from "../db/queries/users.ts";
+import { issueChallenge, passkeysPossible, readAssertion, requestOf } from "../factors/passkeys.ts";
+import type { App } from "../http/env.ts";
+import { fields } from "../http/fields.ts";
+import { addressRule, limit } from "../http/limits.ts";
+import { refuse } from "../http/refuse.ts";
+import { route } from "../http/route.ts";
+import { openSession } from "./open-session.ts";
+import { loggedIn } from "./replies.ts";
+
+const request = z
+	.object({
+		challenge: z.string(),
+		rpId: z.string(),
+		timeout: z.number(),
+		userVerification: z.literal("required"),
+	})
+	.openapi("PasskeyRequest");
+
+const asking = {
+	tag: "auth",
+	summary: "Ask for what a passkey has to sign",
+	input: {},
+	answers: "Options for navigator.credentials.get; the challenge works once, for five minutes",
+	answer: { data: request },
+} as const;
+
+/** The same for everybody: it tells nobody who has a passkey. */
+export const passkeyChallenge = (app: App) =>
+	route(app, contract.passkeyChallenge, asking, async (c, _, answer) => {
+		const { deps } = c.var;
+		if (!passkeysPossible(deps)) throw refuse(c, "unavailable");
+		await limit(c, addressRule(c, "challenge"));
+		const challenge = await issueChallenge(deps, null);
+		if (!challenge) throw refuse(c, "unavailable");
+		return answer("OK", { data: requestOf(deps, challenge) });
+	});
+
+const described = {
+	tag: "auth",
+	summary: "Log in by a passkey",
+	input: { passkey: fields.factor.passkey, device: fields.optional },
+	required: ["passkey"],
+	answers: "The token of a new session",
+	answer: loggedIn,
+} as const;
+
+/** A passkey is both factors: one has it, and it has verified its owner. */
+export const passkeyLogin = (app: App) =>
+	route(app, contract.passkeyLogin, described, async (c, { passkey }, answer) => {
+		const { deps } = c.var;
+		const undo = await limit(c, addressRule(c, "guess"));
+		const read = passkey ? await readAssertion(deps, passkey) : null;
+		const user = read && (await findUserById(deps.db, read.passkey.userId));
+		const said = user && (await openSession(c, user, read, () => []));
+		if (!said) throw refuse(c, "passkey_refused");
+		await undo();
+		return answer("Successfully Logged in!", said);
+	});

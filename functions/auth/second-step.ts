@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import * as contract from "../contract/auth.ts";
+import type { SecondStep } from "../contract/endpoint.ts";
+import { allOf } from "../db/queries/factors.ts";
+import { clearHits } from "../db/queries/limits.ts";
+import {
+	endLoginGrant,
+	findLoginGrant,
+	grantOpen,
+	type LoginGrant,
+	putLoginGrant,
+} from "../db/queries/login-grants.ts";
+import { addMail } from "../db/queries/mails.ts";
+import { passkeysOf } from "../db/queries/passkeys.ts";
+import { findUserById, type Person } from "../db/queries/users.ts";
+import { batch } from "../db/run.ts";
+import type { Deps } from "../deps.ts";
+import { proveFactor } from "../factors/prove.ts";
+import type { App } from "../http/env.ts";
+import { fields } from "../http/fields.ts";
+import { keyedHash, sameHash } from "../http/keyed-hash.ts";
+import { addressRule, limit, personRule } from "../http/limits.ts";
+import { type Call, refuse } from "../http/refuse.ts";
+import { route } from "../http/route.ts";
+import { composeMail } from "../mail/compose.ts";
+import { deliverLater } from "../mail/deliver.ts";
+import { deviceSecret } from "./device.ts";
+import { openSession } from "./open-session.ts";
+import { loggedIn } from "./replies.ts";
+
+/** Milliseconds for the second step. */
+const grantLifetime = 10 * 60_000;
+
+const hashGrant = ({ hashKey }: Pick<Deps, "hashKey">, grant: string): string =>
+	keyedHash(hashKey, "login grant", grant);
+
+/** Logins whose second step never came are counted, so that a stolen password makes no crowd of them. */
+const halfRule = (c: Call, { userId, known }: Pick<LoginGrant, "userId" | "known">) =>
+	personRule(c, "halfLogin", known ? "device" : "stranger", userId);
+
+/** Leaves a grant for the second step of a login whose password was right; null where no app is in force any more. */
+export async function grantSecondStep(
+	c: Call<"rate_limited">,
+	user: Person,
+	known: boolean,
+): Promise<SecondStep | null> {
+	const { deps } = c.var;
+	const grant = randomBytes(16).toString("base64url");
+	const row = {
+		id: hashGrant(deps, grant),
+		userId: user.id,
+		bound: deviceSecret(deps, user),
+		known: Number(known),
+		expiresAt: deps.now() + grantLifetime,
+	};
+	await limit(c, halfRule(c, row));
+	const [put] = await batch(deps.db, [putLoginGrant(row)]);
+	const passkeys = (await passkeysOf(deps.db, user.id)).length > 0;
+	return put?.length ? { grant, expires_in: grantLifetime / 1000, passkeys } : null;
+}
+
+const described = {
+	tag: "auth",
+	summary: "The second step of a login: a code of the authenticator app, a recovery code or a passkey",
+	input: {
+		grant: fields.text.openapi({
+			type: "string",
+			description: "From `second_step` of the first step's refusal.",
+		}),
+		...fields.factor,
+	},
+	required: ["grant"],
+	answers: "The token of a new session",
+	answer: loggedIn,
+} as const;
+
+/** Ends a login that wants a second step. The grant works once, ten minutes at most, and ends with the password it was given for. */
+export const secondStep = (app: App) =>
+	route(app, contract.secondStep, described, async (c, { grant: given, ...proof }, answer) => {
+		const { deps } = c.var;
+		const undo = await limit(c, addressRule(c, "guess"));
+		const id = hashGrant(deps, given);
+		const grant = await findLoginGrant(deps.db, id, deps.now());
+		const user = grant && (await findUserById(deps.db, grant.userId));
+		if (!user || !sameHash(grant.bound, deviceSecret(deps, user))) throw refuse(c, "login_expired");
+		await undo();
+		const proven = await proveFactor(c, user.id, proof, grant.known ? "device" : "stranger");
+		const { email: to, lang: locale, name } = user;
+		const mail = proven.recovery && composeMail(deps, { kind: "recovery_used", to, locale, name });
+		const held = allOf(proven.held, grantOpen(id, deps.now()));
+		const said = await openSession(c, user, { ...proven, held }, (opened) => [
+			endLoginGrant(id, opened),
+			clearHits(halfRule(c, grant).key, opened),
+			...(mail ? [addMail(mail, opened)] : []),
+		]);
+		if (!said) {
+			const open = await findLoginGrant(deps.db, id, deps.now());
+			throw refuse(c, open ? "factor_wrong" : "login_expired");
+		}
+		await proven.undo();
+		if (mail) deliverLater(deps);
+		return answer("Successfully Logged in!", said);
+	});

@@ -1,0 +1,38 @@
+import { randomInt } from "node:crypto";
+import type { Deps } from "../deps.ts";
+import { keyedHash } from "../http/keyed-hash.ts";
+
+/** How many there are at a time. */
+export const recoveryCodeCount = 10;
+const length = 10;
+/** Crockford's base 32: nothing in it is taken for something else. 32^10 is 50 bits a code. */
+const letters = "0123456789abcdefghjkmnpqrstvwxyz";
+
+const oneCode = (): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
+
+/** As people see them, in two halves. */
+const shown = (code: string): string => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
+
+export const hashRecovery = ({ hashKey }: Pick<Deps, "hashKey">, userId: string, code: string): string =>
+	keyedHash(hashKey, "recovery", userId, code);
+
+/** New codes to show once, and the hashes that recognise them. */
+export function newRecoveryCodes(
+	deps: Pick<Deps, "hashKey">,
+	userId: string,
+): { codes: string[]; hashes: string[] } {
+	const codes = new Set<string>();
+	while (codes.size < recoveryCodeCount) codes.add(oneCode());
+	return { codes: [...codes].map(shown), hashes: [...codes].map((code) => hashRecovery(deps, userId, code)) };
+}
+
+/** A recovery code out of what was typed, or null when it is none. */
+export function normalizeRecovery(value: string): string | null {
+	const code = value
+		.normalize("NFKC")
+		.toLowerCase()
+		.replace(/[^a-z0-9]/g, "")
+		.replaceAll("o", "0")
+		.replace(/[il]/g, "1");
+	return code.length === length && [...code].every((letter) => letters.includes(letter)) ? code : null;
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import {
+	beginRecovery,
+	cancelRecovery,
+	dueRecoveries,
+	recoveryBegun,
+	recoveryDue,
+	removeAuthenticator,
+} from "../db/queries/factors.ts";
+import { addMail } from "../db/queries/mails.ts";
+import type { UserRow } from "../db/queries/users.ts";
+import { batch } from "../db/run.ts";
+import type { Deps } from "../deps.ts";
+import { keyedHash } from "../http/keyed-hash.ts";
+import { composeMail } from "../mail/compose.ts";
+
+/** Hours between the mail that support takes a second factor away and the deed. */
+const noticeHours = 72;
+
+export const hashStop = ({ hashKey }: Pick<Deps, "hashKey">, token: string): string =>
+	keyedHash(hashKey, "keep factor", token);
+
+/**
+ * Begins to take a lost authenticator app away, for support: mails its owner, who can stop it. Gives when it will happen, in
+ * milliseconds since 1970; null where there is no app.
+ */
+export async function beginRemoval(
+	deps: Pick<Deps, "db" | "hashKey" | "now" | "origin">,
+	{ id, email: to, lang: locale, name }: UserRow,
+): Promise<number | null> {
+	const token = randomBytes(16).toString("base64url");
+	const now = deps.now();
+	const due = now + noticeHours * 60 * 60_000;
+	const stopHash = hashStop(deps, token);
+	const mail = composeMail(deps, { kind: "factor_removal", to, locale, name, token, due });
+	const [begun] = await batch(deps.db, [
+		beginRecovery({ userId: id, stopHash, dueAt: due, now }),
+		addMail(mail, recoveryBegun(stopHash)),
+	]);
+	return begun?.length ? due : null;
+}
+
+/** Carries out what nobody has stopped; every minute or so, in both runtimes. */
+export async function carryOutRemovals(deps: Deps): Promise<void> {
+	for (const { id, email: to, lang: locale, name } of await dueRecoveries(deps.db, deps.now())) {
+		const due = recoveryDue(id, deps.now());
+		const mail = composeMail(deps, { kind: "factor_removed", to, locale, name });
+		await batch(deps.db, [addMail(mail, due), ...removeAuthenticator(id, due), cancelRecovery(id, due)]);
+	}
+}

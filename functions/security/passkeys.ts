@@ -1,0 +1,171 @@
+import { z } from "@hono/zod-openapi";
+import brand from "../../content/brand.json" with { type: "json" };
+import * as contract from "../contract/factors.ts";
+import { allOf } from "../db/queries/factors.ts";
+import { addPasskey, hasPasskey, passkeysOf, removePasskey, renamePasskey } from "../db/queries/passkeys.ts";
+import { sessionOpen } from "../db/queries/sessions.ts";
+import { batch } from "../db/run.ts";
+import {
+	challengeLifetime,
+	issueChallenge,
+	passkeysPossible,
+	readNewPasskey,
+	relyingParty,
+	userHandle,
+} from "../factors/passkeys.ts";
+import { proveOwner } from "../factors/prove.ts";
+import type { App } from "../http/env.ts";
+import { fields } from "../http/fields.ts";
+import { addressRule, limit } from "../http/limits.ts";
+import { refuse } from "../http/refuse.ts";
+import { route } from "../http/route.ts";
+import { deliverLater } from "../mail/deliver.ts";
+import { listed, passkeySchema } from "./state.ts";
+import { tell } from "./tell.ts";
+
+/** Ed25519, ECDSA with P-256, RSA: what authenticators sign with (COSE). */
+const algorithms = [-8, -7, -257];
+const mostLetters = 60;
+
+/** What its owner calls a passkey: one line, nothing that cannot be seen. */
+const nameRule = z
+	.unknown()
+	.optional()
+	.transform((value) =>
+		typeof value === "string"
+			? value
+					.normalize("NFC")
+					.replace(/[\p{C}\s]+/gu, " ")
+					.trim()
+					.slice(0, mostLetters)
+			: "",
+	)
+	.openapi({ type: "string", maxLength: mostLetters, example: "Phone" });
+
+const id = z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" });
+const signedIn = { tag: "security", signedIn: true } as const;
+
+const creation = z
+	.object({
+		challenge: z.string(),
+		rp: z.object({ id: z.string(), name: z.string() }),
+		user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+		pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number() })),
+		timeout: z.number(),
+		attestation: z.literal("none"),
+		authenticatorSelection: z.object({
+			residentKey: z.literal("required"),
+			requireResidentKey: z.literal(true),
+			userVerification: z.literal("required"),
+		}),
+		excludeCredentials: z.array(z.object({ type: z.literal("public-key"), id: z.string() })),
+	})
+	.openapi("PasskeyCreation");
+
+const beginning = {
+	...signedIn,
+	summary: "Ask to add a passkey",
+	input: { password: fields.optional, ...fields.factor },
+	answers: "Options for navigator.credentials.create; the challenge works once, for five minutes",
+	answer: { data: creation },
+};
+
+const adding = {
+	...signedIn,
+	summary: "Add the passkey that a browser made",
+	input: { passkey: fields.factor.passkey, name: nameRule },
+	required: ["passkey" as const],
+	answers: "The passkey",
+	answer: { data: passkeySchema },
+};
+
+const naming = {
+	...signedIn,
+	summary: "Name a passkey",
+	input: { id, name: nameRule },
+	required: ["name" as const],
+	answers: "It has that name",
+	answer: {},
+};
+
+const removing = {
+	...signedIn,
+	summary: "Remove a passkey",
+	input: { id, password: fields.optional, ...fields.factor },
+	answers: "It logs nobody in any more",
+	answer: {},
+};
+
+/** The passkeys of an account: adding and removing ask for a proof of who it is, a name does not. */
+export function passkeys(app: App): void {
+	route(app, contract.beginPasskey, beginning, async (c, given, answer) => {
+		const { deps, caller } = c.var;
+		const { user } = caller;
+		if (!passkeysPossible(deps)) throw refuse(c, "unavailable");
+		const { undo, ...proven } = await proveOwner(c, given);
+		const challenge = await issueChallenge(deps, user.id, proven);
+		if (!challenge) throw refuse(c, "reauth_required");
+		await undo();
+		const known = await passkeysOf(deps.db, user.id);
+		const data: contract.PasskeyCreation = {
+			challenge,
+			rp: { id: relyingParty(deps), name: brand.name },
+			user: { id: userHandle(deps, user.id), name: user.email, displayName: user.name },
+			pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+			timeout: challengeLifetime,
+			attestation: "none",
+			authenticatorSelection: {
+				residentKey: "required",
+				requireResidentKey: true,
+				userVerification: "required",
+			},
+			excludeCredentials: known.map((passkey) => ({ type: "public-key", id: passkey.id })),
+		};
+		return answer("OK", { data });
+	});
+
+	route(app, contract.addPasskey, adding, async (c, { passkey: made, name }, answer) => {
+		const { deps, caller } = c.var;
+		const { user, session } = caller;
+		const undo = await limit(c, addressRule(c, "guess"));
+		const read = made ? await readNewPasskey(deps, user.id, made) : null;
+		if (!read) throw refuse(c, "passkey_refused");
+		const { claim, held, ...key } = read;
+		const row = { ...key, userId: user.id, name, createdAt: deps.now() };
+		const results = await batch(deps.db, [
+			...claim,
+			addPasskey(row, allOf(held, sessionOpen(session.id))),
+			tell(c, "passkey_added", allOf(held, hasPasskey(user.id, key.id)), name),
+		]);
+		if (!results[claim.length]?.length) throw refuse(c, "passkey_refused");
+		await undo();
+		deliverLater(deps);
+		return answer("Added", { data: listed({ ...row, usedAt: null }) });
+	});
+
+	route(app, contract.renamePasskey, naming, async (c, { id: passkey, name }, answer) => {
+		const { deps, caller } = c.var;
+		if (!name) throw refuse(c, "validation_failed", { data: { name: "name_required" } });
+		const [named] = await batch(deps.db, [renamePasskey(caller.user.id, passkey, name)]);
+		if (!named?.length) throw refuse(c, "not_found");
+		return answer("Named", {});
+	});
+
+	route(app, contract.removePasskey, removing, async (c, { id: passkey, ...given }, answer) => {
+		const { deps, caller } = c.var;
+		const { user } = caller;
+		const found = (await passkeysOf(deps.db, user.id)).find((key) => key.id === passkey);
+		// Somebody else's answers like none.
+		if (!found) throw refuse(c, "not_found");
+		const { claim, held, undo } = await proveOwner(c, given);
+		const results = await batch(deps.db, [
+			...claim,
+			tell(c, "passkey_removed", allOf(held, hasPasskey(user.id, passkey)), found.name),
+			removePasskey(user.id, passkey, held),
+		]);
+		if (!results.at(-1)?.length) throw refuse(c, "not_found");
+		await undo();
+		deliverLater(deps);
+		return answer("Removed", {});
+	});
+}

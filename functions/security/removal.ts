@@ -1,0 +1,56 @@
+import type { Context } from "hono";
+import { serverText } from "../../i18n/server.ts";
+import * as contract from "../contract/factors.ts";
+import { cancelRecovery, findRecovery, stopRecovery } from "../db/queries/factors.ts";
+import { batch } from "../db/run.ts";
+import { hashStop } from "../factors/removal.ts";
+import type { App, AppEnv } from "../http/env.ts";
+import { callerLocale } from "../http/language.ts";
+import { refuse } from "../http/refuse.ts";
+import { route } from "../http/route.ts";
+import { escapeHtml } from "../mail/html.ts";
+import { page } from "../mail/page.ts";
+
+const keeping = {
+	tag: "security",
+	summary: "Keep the authenticator app that support was asked to take away",
+	input: {},
+	answers: "It stays",
+	answer: {},
+	signedIn: true,
+} as const;
+
+/** What a mailed link says: whose removal it stops, and the language to answer in. */
+function read(c: Context<AppEnv>) {
+	const locale = callerLocale(c, c.req.query("lang"));
+	const hash = hashStop(c.var.deps, c.req.query("token") ?? "");
+	const words = serverText(locale, "mail");
+	return { locale, hash, t: (key: string) => escapeHtml(words(`removal_page.${key}`)) };
+}
+
+/** How its owner stops the removal of a second factor: in the profile, or by the mailed link, whose page acts at a press. */
+export function removal(app: App): void {
+	route(app, contract.keepFactor, keeping, async (c, _, answer) => {
+		const { deps, caller } = c.var;
+		const [stopped] = await batch(deps.db, [cancelRecovery(caller.user.id)]);
+		if (!stopped?.length) throw refuse(c, "not_found");
+		return answer("Stopped", {});
+	});
+
+	const gone = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
+		page(c, locale, { title: t("over"), text: t("over_text"), back: "/login" }, 400);
+
+	app.get(contract.keepFactorPage, async (c) => {
+		const link = read(c);
+		const { locale, hash, t } = link;
+		if (!(await findRecovery(c.var.deps.db, { stopHash: hash }))) return gone(c, link);
+		const ask = { title: t("ask"), text: t("ask_text"), button: t("button") };
+		return page(c, locale, { ...ask, back: "/login" });
+	});
+	app.post(contract.keepFactorPage, async (c) => {
+		const link = read(c);
+		const { locale, hash, t } = link;
+		if (!(await stopRecovery(c.var.deps.db, hash))) return gone(c, link);
+		return page(c, locale, { title: t("done"), text: t("done_text"), back: "/login" });
+	});
+}

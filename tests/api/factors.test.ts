@@ -1,0 +1,263 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
+import { rows } from "../../functions/db/run.ts";
+import { createWorld, day, minute, password } from "../support/api.ts";
+import { sql } from "../support/api-database.ts";
+import { firstStep, setUp } from "../support/factors.ts";
+
+const email = "ada@example.org";
+
+async function protectedWorld() {
+	const world = await createWorld();
+	await world.account(email);
+	const token = await world.login(email);
+	const app = await setUp(world, token);
+	return { world, token, app };
+}
+
+describe("an authenticator app", () => {
+	test("is set up by its secret and a first code, and its owner is told", async () => {
+		const { world, token, app } = await protectedWorld();
+		expect(app.secret).toMatch(/^[A-Z2-7]{32}$/);
+		expect(app.recovery).toHaveLength(10);
+		expect(new Set(app.recovery).size).toBe(10);
+		for (const code of app.recovery) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+		expect((await world.lastMail(email)).kind).toBe("factor_on");
+		const { body } = await world.call(api.security, {}, { token });
+		expect(body.data).toEqual({
+			authenticator: "2026-01-15T12:00:00.000Z",
+			recovery_codes_left: 10,
+			passkeys: [],
+			passkeys_possible: true,
+			factor_removal_at: null,
+		});
+	});
+
+	test("needs the password to be begun, and the right first code", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		const token = await world.login(email);
+		expect((await world.call(api.beginAuthenticator, {}, { token })).body.error).toBe("reauth_required");
+		const wrong = await world.call(api.beginAuthenticator, { password: "not it at all" }, { token });
+		expect(wrong.fields).toEqual({ password: "password_wrong" });
+		expect((await world.call(api.beginAuthenticator, { password })).body.error).toBe("unauthorized");
+		await world.call(api.beginAuthenticator, { password }, { token });
+		const guess = await world.call(api.confirmAuthenticator, { factor_code: "000000" }, { token });
+		expect(guess.body.error).toBe("factor_wrong");
+		// Not in force yet: nobody is asked for it.
+		expect((await world.call(api.login, { email, password })).status).toBe(200);
+	});
+
+	test("that is in force cannot be set up anew by the password", async () => {
+		const { world, token } = await protectedWorld();
+		expect((await world.call(api.beginAuthenticator, { password }, { token })).body.error).toBe(
+			"factor_exists",
+		);
+	});
+
+	test("is asked for at login after the password, and only then", async () => {
+		const { world, app } = await protectedWorld();
+		const first = await world.call(api.login, { email, password });
+		expect([first.status, first.body.error]).toEqual([403, "second_factor_required"]);
+		expect(first.body).not.toHaveProperty("token");
+		expect(first.body.second_step).toMatchObject({ expires_in: 600, passkeys: false });
+		expect((await world.call(api.login, { email, password: "not it at all" })).body).not.toHaveProperty(
+			"second_step",
+		);
+		const grant = first.body.second_step?.grant ?? "";
+		const done = await world.call(api.secondStep, { grant, factor_code: app.code() });
+		expect(done.status).toBe(200);
+		expect((await world.call(api.me, {}, { token: done.body.token })).status).toBe(200);
+	});
+
+	test("may be a step ahead or behind, and no further", async () => {
+		for (const [ahead, status] of [
+			[-2, 400],
+			[-1, 200],
+			[0, 200],
+			[1, 200],
+			[2, 400],
+		] as const) {
+			const { world, app } = await protectedWorld();
+			world.pass(5 * minute);
+			const grant = await firstStep(world, email);
+			const said = await world.call(api.secondStep, { grant, factor_code: app.code(ahead) });
+			expect([ahead, said.status]).toEqual([ahead, status]);
+		}
+	});
+
+	test("takes Arabic digits and blanks", async () => {
+		const { world, app } = await protectedWorld();
+		const arabic = [...app.code()].map((digit) => String.fromCharCode(0x660 + Number(digit))).join("");
+		const factor_code = `${arabic.slice(0, 3)} ${arabic.slice(3)}`;
+		const grant = await firstStep(world, email);
+		expect((await world.call(api.secondStep, { grant, factor_code })).status).toBe(200);
+	});
+
+	test("keeps its secret sealed, with nobody else's row to open it", async () => {
+		const { world, app } = await protectedWorld();
+		const [row] = await rows<{ secret: string }>(world.deps.db, sql`SELECT secret FROM authenticators`);
+		expect(row?.secret).not.toContain(app.secret);
+		await world.account("eve@example.org");
+		await rows(
+			world.deps.db,
+			sql`INSERT INTO authenticators (user_id, secret, confirmed_at, created_at)
+				SELECT id, ${row?.secret}, 1, 1 FROM users WHERE email = 'eve@example.org'`,
+		);
+		const grant = await firstStep(world, "eve@example.org");
+		const said = await world.call(api.secondStep, { grant, factor_code: app.code() });
+		expect(said.status).toBe(500);
+		expect(said.body).not.toHaveProperty("token");
+	});
+
+	test("is removed by a code of its own, and its owner is told", async () => {
+		const { world, token, app } = await protectedWorld();
+		expect((await world.call(api.removeAuthenticator, {}, { token })).body.error).toBe(
+			"second_factor_required",
+		);
+		expect((await world.call(api.removeAuthenticator, { factor_code: app.code() }, { token })).status).toBe(
+			200,
+		);
+		expect((await world.lastMail(email)).kind).toBe("factor_off");
+		expect((await world.call(api.login, { email, password })).status).toBe(200);
+		const left = await rows(
+			world.deps.db,
+			sql`SELECT 1 FROM recovery_codes UNION ALL SELECT 1 FROM authenticators`,
+		);
+		expect(left).toEqual([]);
+	});
+
+	test("that was never confirmed is forgotten within the hour", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		const token = await world.login(email);
+		await world.call(api.beginAuthenticator, { password }, { token });
+		world.pass(61 * minute);
+		const { sweep } = await import("../../functions/db/queries/sweep.ts");
+		await sweep(world.deps.db, world.deps.now());
+		expect(await rows(world.deps.db, sql`SELECT 1 FROM authenticators`)).toEqual([]);
+	});
+});
+
+describe("a recovery code", () => {
+	test("logs in once, however it is written, and its owner is told", async () => {
+		const { world, app } = await protectedWorld();
+		const [code = ""] = app.recovery;
+		const use = async (factor_code: string) =>
+			world.call(api.secondStep, { grant: await firstStep(world, email), factor_code });
+		const done = await use(` ${code.toUpperCase().replace("-", " ")} `);
+		expect(done.status).toBe(200);
+		expect((await world.lastMail(email)).kind).toBe("recovery_used");
+		expect((await use(code)).body.error).toBe("factor_wrong");
+		const { body } = await world.call(api.security, {}, { token: done.body.token });
+		expect(body.data?.recovery_codes_left).toBe(9);
+	});
+
+	test("is worth nothing once there are new ones", async () => {
+		const { world, token, app } = await protectedWorld();
+		expect((await world.call(api.renewRecoveryCodes, {}, { token })).body.error).toBe(
+			"second_factor_required",
+		);
+		const renewed = await world.call(
+			api.renewRecoveryCodes,
+			{ factor_code: app.recovery[0] ?? "" },
+			{ token },
+		);
+		const fresh = renewed.body.data as { recovery_codes: string[] };
+		expect(fresh.recovery_codes).toHaveLength(10);
+		expect((await world.lastMail(email)).kind).toBe("factor_codes");
+		const grant = await firstStep(world, email);
+		const old = await world.call(api.secondStep, { grant, factor_code: app.recovery[1] ?? "" });
+		expect(old.body.error).toBe("factor_wrong");
+		const now = await world.call(api.secondStep, { grant, factor_code: fresh.recovery_codes[0] ?? "" });
+		expect(now.status).toBe(200);
+	});
+
+	test("removes a lost app", async () => {
+		const { world, token, app } = await protectedWorld();
+		const gone = await world.call(api.removeAuthenticator, { factor_code: app.recovery[3] ?? "" }, { token });
+		expect(gone.status).toBe(200);
+		expect((await world.call(api.login, { email, password })).status).toBe(200);
+	});
+
+	test("is stored as a hash alone", async () => {
+		const { world, app } = await protectedWorld();
+		const stored = JSON.stringify(await rows(world.deps.db, sql`SELECT * FROM recovery_codes`));
+		for (const code of app.recovery) expect(stored).not.toContain(code.replace("-", ""));
+	});
+});
+
+describe("with an app in force", () => {
+	test("deleting the account asks for it, also right after a login", async () => {
+		const { world, app } = await protectedWorld();
+		const grant = await firstStep(world, email);
+		const { token } = (await world.call(api.secondStep, { grant, factor_code: app.code() })).body;
+		world.pass(minute);
+		expect((await world.call(api.deleteAccount, {}, { token })).body.error).toBe("second_factor_required");
+		const wrong = await world.call(api.deleteAccount, { factor_code: "000000" }, { token });
+		expect(wrong.body.error).toBe("factor_wrong");
+		expect((await world.call(api.deleteAccount, { factor_code: app.code() }, { token })).status).toBe(200);
+		const left = await rows(
+			world.deps.db,
+			sql`SELECT 1 FROM recovery_codes UNION ALL SELECT 1 FROM authenticators UNION ALL SELECT 1 FROM login_grants`,
+		);
+		expect(left).toEqual([]);
+	});
+
+	test("a new password by a session asks for it", async () => {
+		const { world, token, app } = await protectedWorld();
+		const fresh = { email, password: "seven other lanterns", confirm_password: "seven other lanterns" };
+		const given = { ...fresh, current_password: password };
+		const without = await world.call(api.updatePassword, given, { token });
+		expect(without.body.error).toBe("second_factor_required");
+		const done = await world.call(api.updatePassword, { ...given, factor_code: app.code() }, { token });
+		expect(done.status).toBe(200);
+	});
+
+	test("a new password by mail asks for it too, as a mailbox is only one factor", async () => {
+		const { world, app } = await protectedWorld();
+		await world.call(api.forgetPassword, { email });
+		const { code } = await world.lastMail(email);
+		const { body } = await world.call(api.verifyOtp, { email, code, context: "reset-password" });
+		const reset_token = body.data && "reset_token" in body.data ? body.data.reset_token : "";
+		const fresh = { email, password: "seven other lanterns", confirm_password: "seven other lanterns" };
+		const none = await world.call(api.updatePassword, {
+			...fresh,
+			reset_token: "AAAA",
+			factor_code: app.code(),
+		});
+		expect(none.body.error).toBe("link_invalid");
+		const without = await world.call(api.updatePassword, { ...fresh, reset_token });
+		expect(without.body.error).toBe("second_factor_required");
+		const done = await world.call(api.updatePassword, { ...fresh, reset_token, factor_code: app.code() });
+		expect(done.status).toBe(200);
+		const login = await world.call(api.login, { email, password: fresh.password });
+		expect(login.body.error).toBe("second_factor_required");
+	});
+});
+
+test("the export says what protects the account, and no secret of it", async () => {
+	const { world, token, app } = await protectedWorld();
+	const { body } = await world.call(api.exportAccount, {}, { token });
+	const { security } = body.data as api.AccountExport;
+	expect(security).toEqual({
+		authenticator: { added_at: "2026-01-15T12:00:00.000Z" },
+		recovery_codes_left: 10,
+		passkeys: [],
+		factor_removal_at: null,
+	});
+	expect(JSON.stringify(body)).not.toContain(app.secret);
+});
+
+test("a clock that was ahead and is right again does not lock the app out", async () => {
+	const { world, app } = await protectedWorld();
+	world.pass(day);
+	const ahead = await firstStep(world, email);
+	expect((await world.call(api.secondStep, { grant: ahead, factor_code: app.code() })).status).toBe(200);
+	world.pass(-day);
+	const { sweep } = await import("../../functions/db/queries/sweep.ts");
+	await sweep(world.deps.db, world.deps.now());
+	world.pass(minute);
+	const grant = await firstStep(world, email);
+	expect((await world.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
+});
