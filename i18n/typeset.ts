@@ -5,6 +5,8 @@ const noBreak = "\u00a0";
 const narrow = "\u202f";
 /** Keeps a sign at the edge of a Latin name on its own side in a line that runs from right to left. */
 const leftToRight = "\u200e";
+/** Forbids a line to break where it stands. */
+const wordJoiner = "\u2060";
 
 /** One change: what is found, and what takes its place. */
 type Rule = readonly [RegExp, string];
@@ -35,6 +37,10 @@ const rules: Partial<Record<Locale, readonly Rule[]>> = {
 	ar: [
 		[/(?<=[A-Za-z])\+(?![A-Za-z\d\u200e])/g, `+${leftToRight}`],
 		[/(?<=[A-Za-z])&(?![A-Za-z#\u200e])/g, `&${leftToRight}`],
+		// A line that broke after the hyphen of AES-256 would show its halves in the wrong order.
+		[/(?<=[A-Z]-)(?=\d)/g, wordJoiner],
+		// A line that breaks after the hyphen of AES-256 shows the halves in the wrong order.
+		[/(?<=[A-Z]-)(?=\d)/g, wordJoiner],
 	],
 };
 
