@@ -124,6 +124,16 @@ describe("what is found", () => {
 		return (query: string) => find(index, query, en).map((hit) => hit.url);
 	};
 
+	it("is first the page that is called so, also by a word that says nothing elsewhere", () => {
+		const ask = ranked(
+			{ url: "/faqs#file", title: "Where do I download the app?", text: "Download it on the download page." },
+			{ kind: "page", url: "/download", title: "Skerry for your devices", text: "", name: "Download" },
+			{ kind: "page", url: "/about-us", title: "Who we are", text: "", name: "About" },
+		);
+		expect(ask("download")[0]).toBe("/download");
+		expect(ask(" About ")).toEqual(["/about-us"]);
+	});
+
 	it("is the question that answers, before a page that promises the same in its name", () => {
 		const ask = ranked(
 			{

@@ -27,7 +27,7 @@ export function optionsFor({ stem, stop, alike = "" }: Terms): Options<Entry> {
 	const known = new Map(pairs as [string, string][]);
 	return {
 		fields: ["title", "text", "more", "name"],
-		storeFields: ["kind", "url", "title", "text"],
+		storeFields: ["kind", "url", "title", "text", "name"],
 		tokenize: wordsIn,
 		processTerm: (word) => (stops.has(word) ? null : (known.get(stem(word)) ?? stem(word))),
 		searchOptions: {
@@ -51,8 +51,14 @@ const worth: Partial<Record<Entry["kind"], number>> = {
 const ofOne = /\/(country\/|vpn-for-)[^#]*#/;
 const worthOf = ({ kind, url }: Hit): number => (ofOne.test(url) ? 0.8 : (worth[kind] ?? 1));
 
+/** The pages that are called just what was typed, also by a word that says nothing elsewhere ("about"). */
+function calledSo(index: MiniSearch<Entry>, query: string) {
+	const wanted = fold(query).trim();
+	return index.search(MiniSearch.wildcard, { filter: ({ name }) => name && fold(String(name)) === wanted });
+}
+
 /**
- * The best entries for what was typed. Those that share less than half of its words are left out, and those that share one of
+ * The best entries for what was typed, first the page of that name. Those that share less than half of its words are left out, and those that share one of
  * several only by a likeness of letters.
  */
 export function find(index: MiniSearch<Entry>, query: string, stems: Terms, most = 12): Hit[] {
@@ -61,13 +67,12 @@ export function find(index: MiniSearch<Entry>, query: string, stems: Terms, most
 	const boostDocument = (_id: unknown, _term: string, stored?: Record<string, unknown>) =>
 		stored ? worthOf(stored as unknown as Hit) : 1;
 	const titles = new Set<string>();
-	return index
-		.search(query, { boostDocument })
-		.filter(({ queryTerms, match }) => {
-			const shared = new Set(queryTerms).size;
-			const literally = Object.keys(match).some((term) => queryTerms.some((asked) => term.startsWith(asked)));
-			return shared * 2 >= terms.size && (literally || shared > 1 || terms.size === 1);
-		})
+	const found = index.search(query, { boostDocument }).filter(({ queryTerms, match }) => {
+		const shared = new Set(queryTerms).size;
+		const literally = Object.keys(match).some((term) => queryTerms.some((asked) => term.startsWith(asked)));
+		return shared * 2 >= terms.size && (literally || shared > 1 || terms.size === 1);
+	});
+	return [...calledSo(index, query), ...found]
 		.filter(({ title }) => !titles.has(title) && titles.add(title))
 		.slice(0, most)
 		.map(({ kind, url, title, text }) => ({ kind, url, title, text }));
