@@ -1,7 +1,7 @@
 import { isLoopbackOrigin } from "./loopback.ts";
 
-/** Everything that can be turned on, in the order in which it is named. All but `coins` go through Stripe; wallets carry cards. */
-const paymentMethods = ["card", "paypal", "apple_pay", "google_pay", "coins"] as const;
+/** Everything that can be turned on, in the order in which it is named. `coins` and `usdt` go through BTCPay, the others through Stripe; wallets carry cards. */
+const paymentMethods = ["card", "paypal", "apple_pay", "google_pay", "coins", "usdt"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 const isMethod = (name: string): name is PaymentMethod =>
@@ -20,8 +20,10 @@ export function methodsOf(given: string | undefined, coins: boolean): PaymentMet
 		return `PAYMENT_METHODS must be some of ${paymentMethods.join(", ")}, parted by commas, not “${unknown.join(", ")}”. Leave it out for card, and coins where BTCPAY_URL is set.`;
 	const chosen = paymentMethods.filter((name) => names.includes(name));
 	const wallet = chosen.find((name) => name === "apple_pay" || name === "google_pay");
-	return wallet && !chosen.includes("card")
-		? `PAYMENT_METHODS has ${wallet} without card: Stripe offers wallets beside cards only. Add card.`
+	if (wallet && !chosen.includes("card"))
+		return `PAYMENT_METHODS has ${wallet} without card: Stripe offers wallets beside cards only. Add card.`;
+	return chosen.includes("usdt") && !chosen.includes("coins")
+		? "PAYMENT_METHODS has usdt without coins: BTCPay takes both, and usdt says that your store has it. Add coins."
 		: chosen;
 }
 

@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import { brand } from "../../content/readers/brand.ts";
 import { createEngine } from "../../i18n/engine.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import { type Locale, localeEntry } from "../../i18n/locales.ts";
+import { paymentMethods } from "../build/payment-settings.ts";
 import { claimsAt, type Place } from "./claims.ts";
 import { dictionaries } from "./dictionaries.ts";
 
@@ -17,6 +18,10 @@ export interface Text {
 	place: Place;
 }
 
+/** How one can pay here, as part of a sentence: "card, PayPal or Apple Pay". */
+const payBy = (locale: Locale, name: (method: string) => string): string =>
+	new Intl.ListFormat(localeEntry(locale).intl, { type: "disjunction" }).format(paymentMethods.map(name));
+
 /** The words of a language, with the numbers the given place shows (content/claims.json). */
 export function textFor(locale: Locale, place: Place): Text {
 	const translate = engine.getFixedT(locale) as unknown as TFunction;
@@ -25,6 +30,7 @@ export function textFor(locale: Locale, place: Place): Text {
 		brand: brand.name,
 		short: inScript[locale] ?? brand.shortName,
 		...claimsAt(place, undefined, locale),
+		payBy: payBy(locale, (name) => String(translate(`common:payments.${name}` as never))),
 	};
 	return {
 		t: (key, values) => String(translate(key as never, { ...always, ...values } as never)),

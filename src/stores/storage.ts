@@ -20,6 +20,8 @@ export const otpExpiredKey = "otpExpired" as Key;
 export const chatKey = "chat-history" as Key;
 /** Results of the speed test, newest first. */
 export const speedKey = "speed-tests" as Key;
+/** The currency somebody chose for prices (ISO 4217). */
+export const currencyKey = "currency" as Key;
 /** "off" for those who do not want the / key to open the search. */
 export const slashKey = "slash" as Key;
 /** What sites saw at the moment its owner saved it, to compare with later (JSON). */
@@ -37,6 +39,8 @@ export const resetTokenKey = "reset-token" as SessionKey;
 export const signupProofKey = "signup-proof" as SessionKey;
 /** When another code may be asked for, in milliseconds since the epoch. */
 export const resendAtKey = "resend-at" as SessionKey;
+/** "coins" for those who have chosen to pay with them. */
+export const payWithKey = "pay-with" as SessionKey;
 /** What the chat, or the page in another language, hands to the contact form. */
 export const draftKey = "contact-draft" as SessionKey;
 /** Toasts that are shown on the next page. */

@@ -51,6 +51,7 @@ describe("the settings of payments", () => {
 		["PAYMENT_METHODS", { PAYMENT_METHODS: "card,visa" }, local],
 		["PAYMENT_METHODS", { PAYMENT_METHODS: "card,coins" }, shop],
 		["PAYMENT_METHODS", { PAYMENT_METHODS: "apple_pay,coins" }, local],
+		["PAYMENT_METHODS", { PAYMENT_METHODS: "card,usdt" }, local],
 		["PUBLIC_PACKAGES_URL", { PUBLIC_PACKAGES_URL: "ftp://x" }, local],
 	])("stop the start over %s: %j at %s", (name, environment, origin) => {
 		const problems = read(environment, origin);

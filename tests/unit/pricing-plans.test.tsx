@@ -39,6 +39,7 @@ beforeEach(() => {
 	signIn(tokenOf(anna));
 	files["/api/packages"] = { code: 200, message: "", packages, now: new Date().toISOString() };
 	files["/api/vpnuser/billing"] = free;
+	files["/api/geo"] = { code: 200, message: "", data: { country: null } };
 });
 afterEach(() => signOut());
 

@@ -4,6 +4,7 @@ import { defaultLocale, type Locale, localeEntry } from "../../../i18n/locales.t
 import { claimsAt, type Place } from "../../i18n/claims.ts";
 import { number } from "../../i18n/format.ts";
 import { textFor } from "../../i18n/text.ts";
+import { paymentMethods } from "../payment-settings.ts";
 
 export interface Piece {
 	/** Anchor of the heading, in this language and in English. */
@@ -40,6 +41,10 @@ function spoken(mdx: string, locale: Locale): string {
 			const country = new Intl.DisplayNames([localeEntry(locale).intl], { type: "region" }).of(countryCode);
 			return [organisation, street, `${postcode} ${city}`, country].join(", ");
 		})
+		.replace(/<PayBy \/>/g, () => textFor(locale, "home").t("common:payments.by"))
+		.replace(/<If method="(\w+)">(.*?)<\/If>/gs, (_, method: string, text: string) =>
+			paymentMethods.some((name) => name === method) ? text : "",
+		)
 		.replace(/<Card title="([^"]*)">/g, "$1:\n")
 		.replace(/<\/?\w[^>]*>/g, "")
 		.replace(/\*\*|`/g, "")

@@ -7,12 +7,14 @@ import { notify } from "../../ui/toast.ts";
 import { EmbeddedForm } from "./EmbeddedForm.tsx";
 import { type OfferTime, offerAt } from "./offer.ts";
 import { hasEnded } from "./offered.ts";
+import { PayChoice } from "./PayChoice.tsx";
 import { PlanList } from "./PlanList.tsx";
 import { plansText } from "./plan-text.ts";
 import { SignupHint } from "./SignupHint.tsx";
 import { type Asked, useAsked } from "./use-asked.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { useCurrentPlan } from "./use-current-plan.ts";
+import { usePayChoice } from "./use-pay-choice.ts";
 import { useNow, usePlans } from "./use-plans.ts";
 import type { PlanWords } from "./words.ts";
 
@@ -38,7 +40,8 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 	const offered = usePlans(words.settings.packages, words.built);
 	const now = useNow(offered);
 	const current = useCurrentPlan(user?.id);
-	const { pending, refused, form, buy, settle, refuse } = useCheckout(locale, words, place);
+	const choice = usePayChoice(offered, words);
+	const { pending, refused, form, buy, settle, refuse } = useCheckout(locale, words, place, choice);
 	const places = useAsked(asked, offered !== null);
 
 	useLayoutEffect(() => {
@@ -82,7 +85,7 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 				/>
 			) : (
 				<PlanList
-					plans={plansText(plans, words, locale, now, current.trialDays)}
+					plans={plansText(plans, words, locale, now, current.trialDays, choice)}
 					current={current.plan}
 					chosen={asked.plan}
 					signedIn={signedIn}
@@ -95,7 +98,7 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 					words={own}
 				/>
 			)}
-			<p className="sm mut mt">{own.terms.taxes}</p>
+			<PayChoice plans={plans} choice={choice} locale={locale} words={words} />
 			{!signedIn && <SignupHint locale={locale} words={own} plan={asked.plan} />}
 		</>
 	);

@@ -2,6 +2,7 @@ import { type Period, periodEnd } from "../../../functions/contract/billing.ts";
 import { discountAt, monthlyPrice, priceAt, renewalPrice } from "../../../functions/contract/price.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { date, fill, plural, price } from "../../i18n/format.ts";
+import { inCurrency, type Priced } from "./currency.ts";
 import { defaultPlan, type Plan } from "./plan.ts";
 import type { PlanWords } from "./words.ts";
 
@@ -29,6 +30,13 @@ export interface PlanText {
 /** What it takes to say a plan: at build and in a browser the same. */
 type Words = Pick<PlanWords, "plan" | "counts" | "built">;
 
+/** How the visitor wants to pay. */
+export interface PayBy {
+	/** Null for the plans' own. */
+	currency?: string | null;
+	coins?: boolean;
+}
+
 const day = 24 * 60 * 60 * 1000;
 
 /**
@@ -41,11 +49,14 @@ export function plansText(
 	locale: Locale,
 	now: number,
 	trialDays = 0,
+	{ currency = null, coins = false }: PayBy = {},
 ): PlanText[] {
 	const recommended = defaultPlan(plans);
 	const follow = trialDays ? [plural(locale, words.plan.terms, "trial", trialDays)] : [];
 	return plans.map((plan) => {
-		const text = planText(plan, words, locale, now);
+		const priced = inCurrency(plan, currency);
+		// In coins a plan is a pass.
+		const text = planText(coins ? { ...priced, renews: false } : priced, words, locale, now);
 		return {
 			...text,
 			terms: [...text.terms, ...follow],
@@ -60,7 +71,7 @@ export function titleOf({ id, name }: Pick<Plan, "id" | "name">, { plan: own, bu
 	return (ours ? own.names[ours.nameKey as keyof typeof own.names] : name) || own.names.fallback;
 }
 
-function planText(plan: Plan, words: Words, locale: Locale, now: number): Omit<PlanText, "isDefault"> {
+function planText(plan: Priced, words: Words, locale: Locale, now: number): Omit<PlanText, "isDefault"> {
 	const own = words.plan;
 	const ours = words.built.find(({ id }) => id === plan.id);
 	const duration = plan.duration ?? 1;
@@ -75,15 +86,21 @@ function planText(plan: Plan, words: Words, locale: Locale, now: number): Omit<P
 		art: ours?.art ?? null,
 		save: discount ? fill(own.save, { percent: discount }) : null,
 		monthly: money(monthlyPrice({ ...plan, duration }, now)),
-		list: discount ? money(plan.price) : null,
+		list: discount ? formerOf(plan, now, money) : null,
 		...billingText(plan, plan.period ?? months, words, locale, now),
 		ticks: ticksOf(ours?.ticks ?? ["devices", "moneyBack"], plan, words, locale),
 	};
 }
 
+/** What may stand struck beside a reduced price: what the law calls the prior price, and only where it is above that of now. */
+function formerOf(plan: Priced, now: number, money: (amount: string) => string): string | null {
+	const { former } = plan;
+	return former && Number(former) > Number(priceAt(plan, now)) ? money(former) : null;
+}
+
 /** How a plan is paid for, in a line, and what a click on its button leads to. */
 function billingText(
-	plan: Plan,
+	plan: Priced,
 	period: Period,
 	{ plan: own, counts }: Words,
 	locale: Locale,
@@ -103,7 +120,7 @@ function billingText(
 				? fill(own.once, { price: money(due) })
 				: plural(locale, regular, period.unit, period.count, { price: money(due) }),
 		terms: [
-			fill(own.terms.now, { price: money(due) }),
+			fill(plan.taxIncluded ? own.terms.nowIncluded : own.terms.now, { price: money(due) }),
 			renewal === null
 				? fill(own.terms.ends, { date: end })
 				: fill(own.terms.renews, { date: end, price: money(renewal) }),

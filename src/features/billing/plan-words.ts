@@ -1,7 +1,7 @@
 import { packages } from "../../../functions/contract/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { packagesUrl, stripeKey } from "../../build/payment-settings.ts";
+import { packagesUrl, paymentMethods, stripeKey } from "../../build/payment-settings.ts";
 import { callWords } from "../../i18n/call-words.ts";
 import { claimsAt } from "../../i18n/claims.ts";
 import { section } from "../../i18n/dictionaries.ts";
@@ -20,7 +20,12 @@ export function planWords(locale: Locale): PlanWords {
 		counts: { moneyBack: Number(moneyBackDays) },
 		built: [...builtPlans],
 		toasts: { region: toast.region, dismiss: toast.dismiss },
-		settings: { packages: packagesUrl ?? pathOf(packages), stripe: stripeKey },
+		settings: {
+			packages: packagesUrl ?? pathOf(packages),
+			stripe: stripeKey,
+			cards: (["card", "paypal"] as const).filter((name) => paymentMethods.includes(name)),
+			coins: paymentMethods.includes("coins"),
+		},
 		...callWords(
 			locale,
 			"session_ended",

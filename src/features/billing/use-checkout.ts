@@ -8,6 +8,7 @@ import { localePath } from "../../routing/paths.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
 import { useShownAgain } from "../../ui/use-shown-again.ts";
+import type { PayBy } from "./plan-text.ts";
 import type { PlanWords } from "./words.ts";
 
 /** New for each click, so that a click that arrives twice buys once. */
@@ -31,7 +32,12 @@ export interface Refused {
 }
 
 /** From a click on a plan to the payment page, or to the words that say why not. */
-export function useCheckout(locale: Locale, words: PlanWords, place: "pricing" | "profile") {
+export function useCheckout(
+	locale: Locale,
+	words: PlanWords,
+	place: "pricing" | "profile",
+	{ currency, coins = false }: PayBy,
+) {
 	const [pending, setPending] = useState<string | null>(null);
 	const [refused, setRefused] = useState<Refused | null>(null);
 	/** The secret of Stripe's form, where it stands in our page. */
@@ -62,7 +68,7 @@ export function useCheckout(locale: Locale, words: PlanWords, place: "pricing" |
 			setRefused(null);
 			const result = await call(
 				checkout,
-				{ packageId: plan },
+				{ packageId: plan, ...(currency && { currency }), ...(coins && { method: "coins" as const }) },
 				{
 					headers: { "idempotency-key": newKey() },
 					token: true,
@@ -83,7 +89,7 @@ export function useCheckout(locale: Locale, words: PlanWords, place: "pricing" |
 				return refuse(plan, "unknown", failed);
 			navigate.to(url);
 		},
-		[locale, words, place, refuse],
+		[locale, words, place, currency, coins, refuse],
 	);
 	return { pending, refused, form, buy, settle, refuse };
 }

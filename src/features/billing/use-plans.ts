@@ -1,18 +1,22 @@
 import { useCallback, useEffect, useState } from "react";
 import { dataOf, useLoaded } from "../../api/use-loaded.ts";
+import { likelyCurrency } from "./currency.ts";
 import { loadPlans, nextEnd, type Offered } from "./offered.ts";
 import type { Plan } from "./plan.ts";
 
 /** Dates on the cards are never older than this. */
 const often = 60 * 60 * 1000;
 
+/** What is offered, and the currency that the visitor is likely to pay in; null for the plans' own. */
+type Found = Offered & { failed: boolean; likely: string | null };
+
 /** The plans at `url`: null while they load, `built` with `failed` when they do not come. */
-export function usePlans(url: string, built: readonly Plan[]): (Offered & { failed: boolean }) | null {
+export function usePlans(url: string, built: readonly Plan[]): Found | null {
 	const load = useCallback(async () => {
-		const found = await loadPlans(url);
-		return {
-			data: found ? { ...found, failed: false } : { plans: [...built], ahead: 0, failed: true },
-		};
+		// Both at once, so that prices change but once.
+		const [found, likely] = await Promise.all([loadPlans(url), likelyCurrency()]);
+		const offered = found ?? { plans: [...built], ahead: 0 };
+		return { data: { ...offered, failed: !found, likely } };
 	}, [url, built]);
 	return dataOf(useLoaded(load)[0]);
 }

@@ -31,6 +31,9 @@ export interface BuiltPlan extends Plan {
 interface PlanSettings {
 	/** Where the plans are asked for. */
 	packages: string;
+	/** What can be paid with beside coins, by their names in `plan.methods`; and whether coins can. */
+	cards: ("card" | "paypal")[];
+	coins: boolean;
 	/** Stripe's publishable key, where its form is to stand in our page. */
 	stripe: string | null;
 }

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import catalogue from "../../content/plans.json" with { type: "json" };
+import { paymentMethods } from "../../src/build/payment-settings.ts";
+import { pages } from "../support/dist.ts";
+import { amountsIn, methodsIn, sourcesOf } from "./rules/money.ts";
+import { documentOf } from "./rules/page.ts";
+
+/** What a reader sees of a page, without code, and without what other people's prices stand in. */
+function said(page: (typeof pages)[number]): string {
+	const document = documentOf(page);
+	for (const hidden of document.querySelectorAll("script, style, template, svg")) hidden.remove();
+	return (document.body.textContent ?? "").replace(/\s+/g, " ");
+}
+
+/** Stories and guides name other people's prices and ways to pay; our own stand on all other pages. */
+const ours = pages.filter(({ path }) => !/^\/(blog|country|vpn-for-|cybersecurity)/.test(path));
+const texts = ours.map((page) => ({ page, text: said(page) }));
+const sources = sourcesOf(catalogue, Date.now());
+
+describe("money on the built site", { timeout: 120_000 }, () => {
+	it("is looked for on every page of ours, and found", () => {
+		expect(texts.length).toBeGreaterThan(60);
+		expect(texts.flatMap(({ text }) => amountsIn(text)).length).toBeGreaterThan(20);
+	});
+
+	it("has its source in content/plans.json, amount by amount", () => {
+		const unknown = texts.flatMap(({ page, text }) =>
+			amountsIn(text)
+				.filter(({ currency, amount }) => !sources.get(`${amount} ${currency}`))
+				.map(({ written }) => `${page.url}: ${written}`),
+		);
+		expect(unknown).toEqual([]);
+	});
+
+	it("names every way to pay that is on, and none that is off", () => {
+		const on = new Set<string>(paymentMethods);
+		const wrong = texts.flatMap(({ page, text }) =>
+			methodsIn(text)
+				.filter((name) => !on.has(name))
+				.map((name) => `${page.url} names ${name}, which is off`),
+		);
+		expect(wrong).toEqual([]);
+		for (const path of ["/pricing", "/faqs", "/privacypolicy", "/features"])
+			for (const { page, text } of texts.filter((entry) => entry.page.path === path))
+				expect([page.url, methodsIn(text).sort()]).toEqual([page.url, [...on].sort()]);
+	});
+
+	it("shows tiles in the footer for exactly these", () => {
+		const page = ours.find(({ path }) => path === "/about-us");
+		const tiles = page && [...documentOf(page).querySelectorAll("ul.pay li")].map((li) => li.textContent);
+		expect(tiles?.flatMap((tile) => methodsIn(tile ?? ""))).toEqual(
+			expect.arrayContaining([...paymentMethods]),
+		);
+	});
+});
+
+describe("the check of money", () => {
+	it.each([
+		["for $4.50 a month", [["4.50", "USD"]]],
+		[
+			"4,50 $ par mois, 54,00 € et 48,00 £",
+			[
+				["4.50", "USD"],
+				["54.00", "EUR"],
+				["48.00", "GBP"],
+			],
+		],
+		["за 4,50 $ в месяц", [["4.50", "USD"]]],
+		["\u2066$1,080.00\u2069 اليوم", [["1080.00", "USD"]]],
+		[
+			"from 9 dollars, €9",
+			[
+				["9.00", "USD"],
+				["9.00", "EUR"],
+			],
+		],
+		["10 devices, 30 days, 256 bits", []],
+	] as const)("reads the amounts of “%s”", (text, amounts) => {
+		expect(amountsIn(text).map(({ amount, currency }) => [amount, currency])).toEqual(amounts);
+	});
+
+	it("knows what plans cost, and nothing else", () => {
+		expect(sources.get("54.00 EUR")).toContain("year");
+		expect(sources.get("8.00 GBP")).toContain("month");
+		expect(sources.get("4.99 USD")).toBeUndefined();
+	});
+
+	it.each([
+		["Pay with Visa or PayPal", ["card", "paypal"]],
+		["биткойном или картой", ["card", "coins"]],
+		["بيتكوين أو بطاقة", ["card", "coins"]],
+		["Apple Pay, Google Pay, USDT", ["apple_pay", "google_pay", "usdt"]],
+		["a map of the world", []],
+	])("finds the ways to pay of “%s”", (text, names) => {
+		expect(methodsIn(text).sort()).toEqual(names);
+	});
+});

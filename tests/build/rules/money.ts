@@ -1,0 +1,80 @@
+import type { PaymentMethod } from "../../../functions/contract/payment-methods.ts";
+import { monthlyPrice, priceAt, pricesOf, renewalPrice } from "../../../functions/contract/price.ts";
+
+/** An amount as a page writes it. */
+interface Amount {
+	/** As of the contract, such as "54.00". */
+	amount: string;
+	currency: string;
+	written: string;
+}
+
+const signs: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP" };
+const digits = "\\d{1,3}(?:[\\s,.]\\d{3})*(?:[.,]\\d{2})?|\\d+(?:[.,]\\d{2})?";
+const before = new RegExp(`([$€£])\\s?(${digits})(?!\\d)`, "g");
+const after = new RegExp(
+	`(?<![\\d.,$€£])(${digits})\\s?([$€£]|(?:US )?dollars?|euros?|pounds?)(?![\\w\\d])`,
+	"giu",
+);
+
+const named = (word: string): string =>
+	signs[word] ?? (/dollar/i.test(word) ? "USD" : /euro/i.test(word) ? "EUR" : "GBP");
+
+/** "1,080.00", "1 080,00" and "9" as amounts of the contract. */
+function normal(text: string): string {
+	const [, whole = "", cents = "00"] = /^(.*?)(?:[.,](\d{2}))?$/.exec(text.trim()) ?? [];
+	return `${whole.replace(/\D/g, "")}.${cents}`;
+}
+
+/** Every amount of money in a text, in the currencies that plans are sold in. */
+export function amountsIn(text: string): Amount[] {
+	const plain = text.replace(/[\u2066\u2069\u200e\u200f]/g, "").replace(/[\u00a0\u202f]/g, " ");
+	const found = [...plain.matchAll(before)].map(({ 0: written, 1: sign = "", 2: value = "", index }) => ({
+		written,
+		index,
+		amount: normal(value),
+		currency: named(sign),
+	}));
+	const more = [...plain.matchAll(after)].map(({ 0: written, 1: value = "", 2: sign = "", index }) => ({
+		written,
+		index,
+		amount: normal(value),
+		currency: named(sign.toLowerCase()),
+	}));
+	return [...found, ...more].sort((a, b) => a.index - b.index).map(({ index: _, ...amount }) => amount);
+}
+
+type Catalogue = typeof import("../../../content/plans.json");
+
+/** Where each amount comes from: plan and kind of price, under "54.00 EUR". */
+export function sourcesOf(catalogue: Catalogue, now: number): Map<string, string> {
+	const known = new Map<string, string>();
+	for (const plan of catalogue.plans)
+		for (const { currency, price, former } of pricesOf(plan, catalogue.currencies)) {
+			const priced = { ...plan, price };
+			const amounts = {
+				list: price,
+				"of now": priceAt(priced, now),
+				"by the month": monthlyPrice(priced, now),
+				"of its renewal": renewalPrice(priced),
+				struck: former,
+			};
+			for (const [kind, amount] of Object.entries(amounts))
+				if (amount) known.set(`${amount} ${currency}`, `${plan.id}, price ${kind}`);
+		}
+	return known;
+}
+
+/** By what each way to pay is known in our languages. */
+const known: Record<PaymentMethod, RegExp> = {
+	card: /\bvisa\b|mastercard|\bamex\b|american express|(?<!\p{L})картой(?!\p{L})|بطاقة|\bcarte bancaire/iu,
+	paypal: /paypal/i,
+	apple_pay: /apple pay/i,
+	google_pay: /google pay/i,
+	coins: /bitcoin|биткойн|بيتكوين|cryptocurrenc|криптовалют|cryptomonnaie|العملات المشفّرة/iu,
+	usdt: /\busdt\b/i,
+};
+
+/** The ways to pay that a text names. */
+export const methodsIn = (text: string): PaymentMethod[] =>
+	(Object.keys(known) as PaymentMethod[]).filter((name) => known[name].test(text));

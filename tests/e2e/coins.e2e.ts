@@ -1,0 +1,81 @@
+import { invoices } from "../../functions/contract/billing.ts";
+import { pathOf } from "../../functions/contract/endpoint.ts";
+import { isAccessible, sales } from "./billing-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("a customer pays with coins: too little first, then the rest, and finds the receipt", async ({
+	page,
+	person,
+	site,
+}) => {
+	const { plan, premium, test: pay, get, isPremium } = sales(page);
+	await page.goto("/pricing");
+	await page.getByLabel(plan.payWith).selectOption("coins");
+	await expect(page.locator(".plan").filter({ has: get("year") })).toContainText("does not renew");
+	await isAccessible(page);
+	await get("year").click();
+	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
+	await expect(page.getByText(pay("banner"))).toBeVisible();
+	await page.getByRole("button", { name: pay("coins.less") }).click();
+	await expect(page.getByRole("status")).toHaveText(pay("coins.states.Partly"));
+	await isAccessible(page);
+	await page.getByRole("button", { name: pay("coins.exact") }).click();
+	await expect(page.getByRole("status")).toHaveText(pay("coins.states.Processing"));
+	await page.getByRole("link").click();
+	await isPremium("year");
+	await expect(page.getByText(premium.methods.coins)).toBeVisible();
+	await expect(page.getByText(/which only a person can send back/)).toBeVisible();
+	await expect(page.getByText(/This plan does not renew/)).toBeVisible();
+	await expect.poll(async () => (await site.mail.mailTo(person.email)).subject).toContain("plan is active");
+	await page.getByRole("link", { name: /^View the invoice/ }).click();
+	await page.waitForURL(/\/dev\/btcpay\/i\/\w+\/receipt/);
+	await expect(page.getByRole("heading", { name: pay("coins.receipt") })).toBeVisible();
+	await expect(page.getByText("$54.00")).toBeVisible();
+});
+
+test("an invoice that is left to expire charges nothing, and the profile says so", async ({
+	page,
+	person,
+}) => {
+	const { plan, checkout, test: pay, get } = sales(page);
+	expect(person.token).toBeTruthy();
+	await page.goto("/pricing");
+	await page.getByLabel(plan.payWith).selectOption("coins");
+	await get("month").click();
+	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
+	await page.getByRole("button", { name: pay("coins.expire") }).click();
+	await page.getByRole("link").click();
+	await expect(page.getByRole("heading", { name: checkout.failed })).toBeVisible({ timeout: 20_000 });
+});
+
+test("a customer switches to euros in Arabic, pays that, and gets the invoice as a PDF", async ({
+	page,
+	person,
+	site,
+}) => {
+	const { plan, premium, get, atTestPage, pay, isPremium } = sales(page, "ar");
+	await page.goto("/ar/pricing");
+	await expect(page.locator(".plan").first()).toContainText("$9.00");
+	await page.getByLabel(plan.currency).selectOption("EUR");
+	await expect(page.locator(".plan").first()).toContainText("€9.00");
+	await expect(page.getByText(plan.terms.taxesIncluded)).toBeVisible();
+	await page.reload();
+	await expect(page.getByLabel(plan.currency)).toHaveValue("EUR");
+	await isAccessible(page);
+	await get("year").click();
+	await atTestPage();
+	await expect(page.getByText("€54.00").first()).toBeVisible();
+	await pay("4242 4242 4242 4242");
+	await isPremium("year");
+	await expect(page.getByText("€54.00").first()).toBeVisible();
+	const link = page.getByRole("link", { name: /PDF/ });
+	await expect(link).toHaveText(premium.invoices.pdf);
+	const response = await fetch(site.url + pathOf(invoices), {
+		headers: { authorization: `Bearer ${person.token}` },
+	});
+	const { data } = (await response.json()) as { data: { amount: string; currency: string; pdf: string }[] };
+	expect(data).toMatchObject([{ amount: "54.00", currency: "EUR" }]);
+	const file = await page.request.get((await link.getAttribute("href")) ?? "");
+	expect(file.headers()["content-type"]).toBe("application/pdf");
+	expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
