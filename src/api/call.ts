@@ -1,4 +1,4 @@
-import { type Endpoint, type Envelope, lineOf } from "../../functions/contract/endpoint.ts";
+import { type Endpoint, type Envelope, lineOf, type SecondStep } from "../../functions/contract/endpoint.ts";
 import {
 	type CommonError,
 	type ErrorCode,
@@ -36,6 +36,8 @@ export interface Failure<Refused extends ErrorCode = ErrorCode> {
 	retryAfter: number | null;
 	/** HTTP status, 0 when there was no answer. */
 	status: number;
+	/** Where a login whose password was right goes on. */
+	secondStep?: SecondStep;
 }
 
 export interface Success<Answer> {
@@ -84,6 +86,7 @@ function refused(reply: Record<string, unknown>, response: Response): Failure {
 		fields: error === "validation_failed" ? knownFields(reply["data"]) : {},
 		retryAfter: seconds > 0 ? Math.ceil(seconds) : null,
 		status: response.status,
+		...(reply["second_step"] !== undefined && { secondStep: reply["second_step"] as SecondStep }),
 	});
 }
 

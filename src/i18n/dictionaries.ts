@@ -42,6 +42,7 @@ export interface Sections {
 	platform_pages: typeof import("../../i18n/en/platform_pages.json");
 	pricing: typeof import("../../i18n/en/pricing.json");
 	profile: typeof import("../../i18n/en/profile.json");
+	security: typeof import("../../i18n/en/security.json");
 	service: typeof import("../../i18n/en/service.json");
 	speed: typeof import("../../i18n/en/speed.json");
 	why_page: typeof import("../../i18n/en/why_page.json");

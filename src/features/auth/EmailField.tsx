@@ -4,10 +4,11 @@ import type { FormWords } from "./words.ts";
 interface Props {
 	name: string;
 	error?: string | undefined;
+	autoComplete?: string;
 	words: FormWords;
 }
 
 /** Whose account it is. */
-export const EmailField = ({ words, ...field }: Props) => (
-	<Field {...field} type="email" label={words.fields.email} autoComplete="username" />
+export const EmailField = ({ words, autoComplete = "username", ...field }: Props) => (
+	<Field {...field} type="email" label={words.fields.email} autoComplete={autoComplete} />
 );

@@ -1,4 +1,4 @@
-import { login } from "../../../functions/contract/auth.ts";
+import { type LoggedIn, login, secondStep } from "../../../functions/contract/auth.ts";
 import { emailError, loginPasswordError, normalizeEmail } from "../../../functions/contract/fields.ts";
 import { ownPath } from "../../../functions/contract/own-path.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -11,8 +11,10 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { notifyNext } from "../../ui/toast.ts";
 import { AuthForm } from "./AuthForm.tsx";
 import { EmailField } from "./EmailField.tsx";
+import { PasskeyButton } from "./PasskeyButton.tsx";
 import { useForm } from "./use-form.ts";
 import { useKnownEmail } from "./use-known-email.ts";
+import { useSecondStep } from "./use-second-step.ts";
 import { useWayOn } from "./use-way-on.ts";
 import type { Words } from "./words.ts";
 
@@ -26,6 +28,15 @@ export default function LoginForm({ locale, words }: Props) {
 	const { own, fields } = words;
 	useWayOn("/signup");
 	useKnownEmail();
+	const second = useSecondStep(locale);
+	const done = (reply: LoggedIn) => {
+		signIn(reply.token);
+		write(deviceKey, reply.device);
+		removeSession(signupProofKey);
+		notifyNext("success", own.success);
+		const from = ownPath(new URLSearchParams(location.search).get("from"));
+		navigate.to(from ?? localePath(locale, "/profile"));
+	};
 	const form = useForm({
 		locale,
 		words,
@@ -39,29 +50,36 @@ export default function LoginForm({ locale, words }: Props) {
 				proof: readSession(signupProofKey) ?? "",
 				...solution,
 			}),
-		done: ({ reply }) => {
-			signIn(reply.token);
-			write(deviceKey, reply.device);
-			removeSession(signupProofKey);
-			notifyNext("success", own.success);
-			const from = ownPath(new URLSearchParams(location.search).get("from"));
-			navigate.to(from ?? localePath(locale, "/profile"));
-		},
+		done: ({ reply }) => done(reply),
+		refused: async ({ secondStep: step }) =>
+			step !== undefined &&
+			second.ask(step.passkeys, async (proof) => {
+				const result = await call(secondStep, { grant: step.grant, ...proof });
+				if (result.ok) done(result.reply);
+				else if (result.error === "login_expired") second.close();
+				return result;
+			}),
 	});
 	return (
-		<AuthForm form={form} words={words}>
-			<EmailField {...form.field("email")} words={words} />
-			<PasswordField
-				{...form.field("password")}
-				label={fields.password}
-				autoComplete="current-password"
-				words={fields}
-				aside={
-					<a className="sm" href={localePath(locale, "/forget-password")}>
-						{own.forgot}
-					</a>
-				}
-			/>
-		</AuthForm>
+		<>
+			{second.step}
+			<div hidden={second.step !== null}>
+				<AuthForm form={form} words={words}>
+					<EmailField {...form.field("email")} autoComplete="username webauthn" words={words} />
+					<PasswordField
+						{...form.field("password")}
+						label={fields.password}
+						autoComplete="current-password"
+						words={fields}
+						aside={
+							<a className="sm" href={localePath(locale, "/forget-password")}>
+								{own.forgot}
+							</a>
+						}
+					/>
+				</AuthForm>
+				<PasskeyButton done={done} locale={locale} words={words} />
+			</div>
+		</>
 	);
 }

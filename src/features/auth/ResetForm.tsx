@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { updatePassword } from "../../../functions/contract/auth.ts";
+import type { FactorProof } from "../../../functions/contract/factors.ts";
 import { loginPasswordError, newPasswordError } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
@@ -15,6 +16,7 @@ import { notifyNext } from "../../ui/toast.ts";
 import { AuthForm } from "./AuthForm.tsx";
 import { type Proof, resetProof } from "./reset-proof.ts";
 import { useForm } from "./use-form.ts";
+import { useSecondStep } from "./use-second-step.ts";
 import { numbers, type Words } from "./words.ts";
 
 interface Props {
@@ -28,6 +30,31 @@ export default function ResetForm({ locale, words }: Props) {
 	const [proof, setProof] = useState<Proof | null>(null);
 	useEffect(() => setProof(resetProof()), []);
 	const byLogin = proof?.kind === "login";
+	const second = useSecondStep(locale);
+	const save = (
+		{ current_password, password, confirm_password }: Record<string, string>,
+		factor: FactorProof = {},
+	) =>
+		call(
+			updatePassword,
+			{
+				email: proof?.email ?? "",
+				password: password ?? "",
+				confirm_password: confirm_password ?? "",
+				...(proof?.kind === "grant"
+					? { reset_token: proof.token }
+					: { current_password: current_password ?? "" }),
+				...factor,
+			},
+			byLogin ? { token: true } : {},
+		);
+	const done = () => {
+		removeSession(resetTokenKey);
+		// A new password ends every login, this one too.
+		signOut();
+		notifyNext("success", own.success);
+		navigate.to(localePath(locale, "/login"));
+	};
 	const form = useForm({
 		locale,
 		words,
@@ -36,25 +63,18 @@ export default function ResetForm({ locale, words }: Props) {
 			password: newPasswordError,
 			confirm_password: (value, { password }) => (value === password ? null : "password_mismatch"),
 		},
-		send: ({ current_password, password, confirm_password }) =>
-			call(
-				updatePassword,
-				{
-					email: proof?.email ?? "",
-					password,
-					confirm_password,
-					...(proof?.kind === "grant" ? { reset_token: proof.token } : { current_password }),
-				},
-				byLogin ? { token: true } : {},
-			),
-		done: () => {
-			removeSession(resetTokenKey);
-			// A new password ends every login, this one too.
-			signOut();
-			notifyNext("success", own.success);
-			navigate.to(localePath(locale, "/login"));
-		},
+		send: (values) => save(values),
+		done,
+		refused: async ({ error }, values) =>
+			error === "second_factor_required" &&
+			second.ask(true, async (factor) => {
+				const result = await save(values, factor);
+				if (result.ok) done();
+				else if (result.error === "link_invalid" || result.fields.current_password) second.close();
+				return result;
+			}),
 	});
+	if (second.step) return second.step;
 	if (proof?.kind === "none") return <NoProof known={Boolean(proof.email)} locale={locale} words={own} />;
 	return (
 		<>

@@ -22,7 +22,7 @@ const forms: Record<Exclude<keyof Auth, "fields" | "errors">, Says> = {
 	login: {
 		fields: ["email", "password", "checking", ...eyes],
 		wrong: [...email, "password_required"],
-		errors: ["unauthorized", "bot_check_failed"],
+		errors: ["unauthorized", "bot_check_failed", "second_factor_required", "passkey_refused"],
 		page: ["no_account", "create"],
 	},
 	signup: {
@@ -45,7 +45,7 @@ const forms: Record<Exclude<keyof Auth, "fields" | "errors">, Says> = {
 	reset: {
 		fields: ["new_password", "confirm_password", "current_password", "password_hint", ...eyes],
 		wrong: [...newPassword, "password_mismatch", "password_wrong"],
-		errors: ["unauthorized", "session_ended", "reauth_required", "link_invalid"],
+		errors: ["unauthorized", "session_ended", "reauth_required", "link_invalid", "second_factor_required"],
 		page: ["update_failed"],
 	},
 	verify: { fields: ["type_password"], errors: ["link_invalid"] },

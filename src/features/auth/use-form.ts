@@ -3,7 +3,7 @@ import type { BotSolution } from "../../../functions/contract/bot.ts";
 import type { ErrorCode, FieldError } from "../../../functions/contract/errors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { createBotCheck } from "../../api/bot.ts";
-import type { Result, Success } from "../../api/call.ts";
+import type { Failure, Result, Success } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
 import { notify } from "../../ui/toast.ts";
 import { useShownAgain } from "../../ui/use-shown-again.ts";
@@ -23,6 +23,8 @@ interface Options<Name extends string, Answer, Refused extends ErrorCode> {
 	send: (values: Values<Name>, solution: BotSolution) => Promise<Result<Answer, Refused>>;
 	/** Leads on to another page; the form stays busy until that one is there. */
 	done: (result: Success<Answer>, values: Values<Name>) => void;
+	/** Takes a refusal up where there is more to do about it than to say it; whether it did. */
+	refused?: (failure: Failure<Refused>, values: Values<Name>) => Promise<boolean>;
 }
 
 function valuesOf<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> {
@@ -73,7 +75,9 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 			? check.send(options.check === "always", send, setChecking)
 			: send({}));
 		if (result.ok) return options.done(result, values);
+		const taken = await options.refused?.(result, values);
 		settle();
+		if (taken) return;
 		const wrong = Object.entries(result.fields).filter(([name]) => Object.hasOwn(rules, name));
 		if (wrong.length) show(Object.fromEntries(wrong) as FieldErrors<Name>);
 		else notify.error(messageOf(result, words, locale, words.own.failed));

@@ -1,13 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { deleteAccount } from "../../../functions/contract/account.ts";
+import type { OwnerProof } from "../../../functions/contract/factors.ts";
 import { loginPasswordError } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
+import { file } from "../../api/file.ts";
 import { localePath } from "../../routing/paths.ts";
 import { signOut } from "../../stores/session.ts";
 import { deviceKey, remove } from "../../stores/storage.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
+import type { ProofWords } from "../../ui/ProofForm.tsx";
 import { notifyNext } from "../../ui/toast.ts";
 import { Confirm } from "./Confirm.tsx";
 import { notifyFailure } from "./notify-failure.ts";
@@ -25,10 +28,39 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 	const [wanted, setWanted] = useState(false);
 	const [error, setError] = useState<keyof AccountWords["password_errors"] | null>(null);
 	const [pending, setPending] = useState(false);
+	const [factor, setFactor] = useState<ReactNode>(null);
 	const form = useRef<HTMLFormElement>(null);
 	// Whenever the password is wanted anew, or was wrong, that is where to go on.
 	useEffect(() => form.current?.querySelector<HTMLElement>("[name=password]")?.focus(), [wanted, error]);
 
+	const send = async (proof: OwnerProof) => {
+		const result = await call(deleteAccount, proof, { token: true });
+		if (result.ok) {
+			signOut();
+			remove(deviceKey);
+			notifyNext("success", own.success);
+			navigate.to(localePath(locale, "/signup"));
+		}
+		return result;
+	};
+	const askFactor = async (given: OwnerProof) => {
+		const [late, security] = await Promise.all([
+			import("../../ui/ProofForm.tsx").catch(() => null),
+			file<ProofWords>(`/words/security/${locale}.json`),
+		]);
+		if (!late || !security) return false;
+		setFactor(
+			<late.ProofForm
+				by="factor"
+				passkeys
+				send={(proof) => send({ ...given, ...proof })}
+				onCancel={onCancel}
+				locale={locale}
+				words={security}
+			/>,
+		);
+		return true;
+	};
 	const onSubmit = async (event: FormEvent) => {
 		event.preventDefault();
 		if (pending) return;
@@ -36,19 +68,16 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 		if (wanted && loginPasswordError(password)) return setError("password_required");
 		setPending(true);
 		setError(null);
-		const result = await call(deleteAccount, password ? { password } : {}, { token: true });
-		if (result.ok) {
-			signOut();
-			remove(deviceKey);
-			notifyNext("success", own.success);
-			navigate.to(localePath(locale, "/signup"));
-			return;
-		}
+		const given = password ? { password } : {};
+		const result = await send(given);
+		if (result.ok) return;
 		setPending(false);
 		if (result.error === "reauth_required") return setWanted(true);
+		if (result.error === "second_factor_required" && (await askFactor(given))) return;
 		if (result.fields["password"]) return setError("password_wrong");
 		notifyFailure(result, words, locale, own.failed);
 	};
+	if (factor) return factor;
 	return (
 		<form ref={form} method="POST" noValidate className="ask-form" onSubmit={onSubmit}>
 			<p>{wanted ? own.password_text : own.sure_text}</p>

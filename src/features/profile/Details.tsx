@@ -3,6 +3,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../routing/paths.ts";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Facts } from "./Facts.tsx";
+import { LateSecurity } from "./LateSecurity.tsx";
 import { MyData } from "./MyData.tsx";
 import type { TabWords } from "./words.ts";
 
@@ -52,6 +53,7 @@ export function Details({ user, locale, words }: Props) {
 					</a>
 				</section>
 			</div>
+			<LateSecurity locale={locale} words={words} />
 			<MyData locale={locale} words={words} />
 			<DeleteAccount locale={locale} words={words} />
 		</>

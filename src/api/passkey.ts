@@ -1,0 +1,47 @@
+import { passkeyChallenge } from "../../functions/contract/auth.ts";
+import type { PasskeyAnswer, PasskeyCreation } from "../../functions/contract/factors.ts";
+import { call } from "./call.ts";
+
+/** Whether this browser can make passkeys and read what the server says of them (since 2025 all do). */
+export const passkeysKnown = (): boolean =>
+	typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
+
+/** What is waiting for a passkey: a browser waits for one at a time. */
+let waiting: AbortController | null = null;
+
+function next(): AbortSignal {
+	waiting?.abort();
+	waiting = new AbortController();
+	return waiting.signal;
+}
+
+const json = (credential: Credential | null): PasskeyAnswer | null =>
+	credential ? ((credential as PublicKeyCredential).toJSON() as unknown as PasskeyAnswer) : null;
+
+/**
+ * Asks for one of this site's passkeys. Null when there is none, or its owner did not want to.
+ * @param quietly among what the browser suggests for a field, for as long as the page stays
+ */
+export async function askPasskey(quietly = false): Promise<PasskeyAnswer | null> {
+	if (!passkeysKnown()) return null;
+	if (quietly && !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
+	const asked = await call(passkeyChallenge, {});
+	if (!asked.ok) return null;
+	try {
+		const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked.data);
+		const mediation = quietly ? { mediation: "conditional" as const } : {};
+		return json(await navigator.credentials.get({ publicKey, signal: next(), ...mediation }));
+	} catch {
+		return null;
+	}
+}
+
+/** Makes a passkey. Null when its owner did not want to, or the device cannot. */
+export async function makePasskey(creation: PasskeyCreation): Promise<PasskeyAnswer | null> {
+	try {
+		const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(creation);
+		return json(await navigator.credentials.create({ publicKey, signal: next() }));
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import * as contract from "../../../functions/contract/factors.ts";
+import { call } from "../../api/call.ts";
+import { date, fill, plural } from "../../i18n/format.ts";
+import { notify } from "../../ui/toast.ts";
+import { AppSetUp } from "./AppSetUp.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import type { PieceProps } from "./SecurityPart.tsx";
+
+/** The authenticator app: off and the way to set one up; on with its recovery codes and the way out. */
+export function AuthenticatorPart(props: PieceProps) {
+	const { state, again, ask, locale, words } = props;
+	const { two, codes } = words.section;
+	const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
+	const [fresh, setFresh] = useState<string[] | null>(null);
+
+	const begin = () =>
+		ask({
+			title: two.begin,
+			async send(proof) {
+				const result = await call(contract.beginAuthenticator, proof, { token: true });
+				if (result.ok) setSecret(result.data);
+				return result;
+			},
+		});
+	const renew = () =>
+		ask({
+			title: codes.renew_sure,
+			text: codes.renew_text,
+			async send(proof) {
+				const result = await call(contract.renewRecoveryCodes, proof, { token: true });
+				if (result.ok) setFresh(result.data.recovery_codes);
+				again();
+				return result;
+			},
+		});
+	const remove = () =>
+		ask({
+			title: two.remove_sure,
+			async send(proof) {
+				const result = await call(contract.removeAuthenticator, proof, { token: true });
+				if (result.ok) {
+					notify.success(two.removed);
+					setFresh(null);
+					again();
+				}
+				return result;
+			},
+		});
+
+	if (fresh) return <RecoveryCodes codes={fresh} onSaved={() => setFresh(null)} words={words} />;
+	if (secret)
+		return (
+			<AppSetUp
+				{...props}
+				{...secret}
+				done={(recovery) => {
+					setSecret(null);
+					setFresh(recovery);
+					notify.success(two.turned_on);
+					again();
+				}}
+				onCancel={() => setSecret(null)}
+			/>
+		);
+	return (
+		<>
+			<h3>{two.h3}</h3>
+			<p className="mut">
+				{state.authenticator ? fill(two.on, { date: date(locale, state.authenticator) }) : two.off}
+			</p>
+			{state.authenticator ? (
+				<>
+					<p className="mut">
+						{codes.h3}: {plural(locale, codes, "left", state.recovery_codes_left)}
+					</p>
+					<div className="row">
+						<button type="button" className="btn small ghost" onClick={renew}>
+							{codes.renew}
+						</button>
+						<button type="button" className="btn small bad" onClick={remove}>
+							{two.remove}
+						</button>
+					</div>
+				</>
+			) : (
+				<div className="row">
+					<button type="button" className="btn small ghost" onClick={begin}>
+						{two.begin}
+					</button>
+				</div>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from "react";
+import type * as contract from "../../../functions/contract/factors.ts";
+import { keepFactor, security } from "../../../functions/contract/factors.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { call, type Result } from "../../api/call.ts";
+import { messageOf } from "../../api/message.ts";
+import { dataOf, failureOf, useCall, useFile } from "../../api/use-loaded.ts";
+import { date, fill } from "../../i18n/format.ts";
+import { Failed } from "../../ui/Failed.tsx";
+import { ProofForm } from "../../ui/ProofForm.tsx";
+import { notify } from "../../ui/toast.ts";
+import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
+import { PasskeysPart } from "./PasskeysPart.tsx";
+import { Question } from "./Question.tsx";
+import "./security-styles.ts";
+import type { SecurityWords } from "./security-words.ts";
+import type { TabWords } from "./words.ts";
+
+/** What every piece of the part gets. */
+export interface PieceProps {
+	state: contract.Security;
+	/** Loads the state anew. */
+	again: () => void;
+	/** Asks who it is, then sends. */
+	ask: (question: Asked) => void;
+	locale: Locale;
+	words: SecurityWords;
+}
+
+export interface Asked {
+	title: string;
+	text?: string;
+	/** Sends the proof; what comes of it is the sender's. */
+	send: (proof: contract.OwnerProof) => Promise<Result>;
+}
+
+interface Props {
+	locale: Locale;
+	words: TabWords;
+}
+
+/** What protects the account beyond its password: an app's codes, recovery codes, passkeys. Comes with its words when its tab is open. */
+export default function SecurityPart({ locale, words: tab }: Props) {
+	const [said, wordsAgain] = useFile<SecurityWords>(`/words/security/${locale}.json`);
+	const [loaded, again] = useCall(security, { token: true, keep: true });
+	const [asked, setAsked] = useState<Asked | null>(null);
+	const words = dataOf(said);
+	const state = dataOf(loaded);
+	const failure = failureOf(said) ?? failureOf(loaded);
+	if (failure)
+		return (
+			<Failed
+				title={words?.section.failed ?? tab.failed}
+				text={messageOf(failure, tab, locale)}
+				retry={tab.retry_label}
+				onRetry={failureOf(said) ? wordsAgain : again}
+			/>
+		);
+	if (!words || !state)
+		return (
+			<p className="mut" role="status">
+				{tab.loading}
+			</p>
+		);
+	const own = words.section;
+	const keep = async () => {
+		const result = await call(keepFactor, {}, { token: true });
+		if (result.ok) notify.success(own.kept);
+		again();
+	};
+	const props = { state, again, ask: setAsked, locale, words };
+	return (
+		<section className="panel safety">
+			<h2>{own.h2}</h2>
+			{state.factor_removal_at && (
+				<div className="note warn" role="alert">
+					<p>
+						{fill(own.removal, {
+							date: date(locale, state.factor_removal_at, { dateStyle: "long", timeStyle: "short" }),
+						})}
+					</p>
+					<button type="button" className="btn small" onClick={keep}>
+						{own.keep}
+					</button>
+				</div>
+			)}
+			<AuthenticatorPart {...props} />
+			<PasskeysPart {...props} />
+			{asked && <Proof {...props} asked={asked} onClose={() => setAsked(null)} />}
+		</section>
+	);
+}
+
+/** The question who it is, in the page. */
+function Proof({
+	asked,
+	onClose,
+	state,
+	locale,
+	words,
+}: PieceProps & { asked: Asked; onClose: () => void }): ReactNode {
+	return (
+		<Question key={asked.title} title={asked.title} level="h3" onClose={onClose}>
+			{asked.text && <p>{asked.text}</p>}
+			<ProofForm
+				by={state.authenticator ? "factor" : "password"}
+				passkeys={state.passkeys.length > 0}
+				send={async (proof) => {
+					const result = await asked.send(proof);
+					if (result.ok) onClose();
+					return result;
+				}}
+				onCancel={onClose}
+				locale={locale}
+				words={words}
+			/>
+		</Question>
+	);
+}
