@@ -4,10 +4,10 @@ import { application } from "../../src/features/download/application.ts";
 import { changelogOf } from "../../src/features/download/changelog.ts";
 import { checksum, largest, verdictOf } from "../../src/features/download/checksum.ts";
 import { factsOf, type Platform, platforms, targetOf } from "../../src/features/download/platforms.ts";
-import { qrPath } from "../../src/ui/qr.ts";
 import type { Published } from "../../src/features/download/releases.ts";
 import { browserOf, systemOf } from "../../src/features/download/system.ts";
 import { tabsOf } from "../../src/features/download/tiles.ts";
+import { qrPath } from "../../src/ui/qr.ts";
 
 const by = (id: string) => platforms.find((entry) => entry.id === id) as Platform;
 

@@ -5,7 +5,7 @@ import { messageOf } from "../../api/message.ts";
 import { Field } from "../../ui/Field.tsx";
 import { qrPath } from "../../ui/qr.ts";
 import { notify } from "../../ui/toast.ts";
-import type { PieceProps } from "./SecurityPart.tsx";
+import type { PieceProps } from "./security-piece.ts";
 
 interface Props extends PieceProps {
 	secret: string;

@@ -5,7 +5,7 @@ import { date, fill, plural } from "../../i18n/format.ts";
 import { notify } from "../../ui/toast.ts";
 import { AppSetUp } from "./AppSetUp.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
-import type { PieceProps } from "./SecurityPart.tsx";
+import type { PieceProps } from "./security-piece.ts";
 
 /** The authenticator app: off and the way to set one up; on with its recovery codes and the way out. */
 export function AuthenticatorPart(props: PieceProps) {

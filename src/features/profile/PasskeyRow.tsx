@@ -5,7 +5,7 @@ import { date, fill } from "../../i18n/format.ts";
 import { Field } from "../../ui/Field.tsx";
 import { notify } from "../../ui/toast.ts";
 import { notifyFailure } from "./notify-failure.ts";
-import type { PieceProps } from "./SecurityPart.tsx";
+import type { PieceProps } from "./security-piece.ts";
 
 interface Props extends PieceProps {
 	passkey: Passkey;

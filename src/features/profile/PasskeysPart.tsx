@@ -5,7 +5,7 @@ import { makePasskey, passkeysKnown } from "../../api/passkey.ts";
 import { notify } from "../../ui/toast.ts";
 import { notifyFailure } from "./notify-failure.ts";
 import { PasskeyRow } from "./PasskeyRow.tsx";
-import type { PieceProps } from "./SecurityPart.tsx";
+import type { PieceProps } from "./security-piece.ts";
 
 /** The passkeys of the account, and the way to add one. */
 export function PasskeysPart(props: PieceProps) {

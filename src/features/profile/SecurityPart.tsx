@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
-import type * as contract from "../../../functions/contract/factors.ts";
 import { keepFactor, security } from "../../../functions/contract/factors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { call, type Result } from "../../api/call.ts";
+import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf, useCall, useFile } from "../../api/use-loaded.ts";
 import { date, fill } from "../../i18n/format.ts";
@@ -12,27 +11,10 @@ import { notify } from "../../ui/toast.ts";
 import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
 import { PasskeysPart } from "./PasskeysPart.tsx";
 import { Question } from "./Question.tsx";
+import type { Asked, PieceProps } from "./security-piece.ts";
 import "./security-styles.ts";
 import type { SecurityWords } from "./security-words.ts";
 import type { TabWords } from "./words.ts";
-
-/** What every piece of the part gets. */
-export interface PieceProps {
-	state: contract.Security;
-	/** Loads the state anew. */
-	again: () => void;
-	/** Asks who it is, then sends. */
-	ask: (question: Asked) => void;
-	locale: Locale;
-	words: SecurityWords;
-}
-
-export interface Asked {
-	title: string;
-	text?: string;
-	/** Sends the proof; what comes of it is the sender's. */
-	send: (proof: contract.OwnerProof) => Promise<Result>;
-}
 
 interface Props {
 	locale: Locale;

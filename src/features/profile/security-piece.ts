@@ -1,0 +1,22 @@
+import type * as contract from "../../../functions/contract/factors.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import type { Result } from "../../api/call.ts";
+import type { SecurityWords } from "./security-words.ts";
+
+/** What every piece of the part gets. */
+export interface PieceProps {
+	state: contract.Security;
+	/** Loads the state anew. */
+	again: () => void;
+	/** Asks who it is, then sends. */
+	ask: (question: Asked) => void;
+	locale: Locale;
+	words: SecurityWords;
+}
+
+export interface Asked {
+	title: string;
+	text?: string;
+	/** Sends the proof; what comes of it is the sender's. */
+	send: (proof: contract.OwnerProof) => Promise<Result>;
+}
