@@ -18,6 +18,7 @@ const load = async (locale: Locale) => ({
 	common: await words(import(`./${locale}/common.json`, { with: { type: "json" } })),
 	mail: await words(import(`./${locale}/mail.json`, { with: { type: "json" } })),
 	newsletter: await words(import(`./${locale}/newsletter.json`, { with: { type: "json" } })),
+	standing: await words(import(`./${locale}/standing.json`, { with: { type: "json" } })),
 	test_checkout: await words(import(`./${locale}/test_checkout.json`, { with: { type: "json" } })),
 });
 type Section = keyof Awaited<ReturnType<typeof load>>;

@@ -14,6 +14,7 @@ const accountSchema = z
 		type: z.string(),
 		package: z.object({ name: z.string(), allowed_devices: z.number(), end_date: z.string() }).nullable(),
 		trial: trialShape,
+		unpaid: z.object({ ended_at: z.string(), url: z.string().nullable() }).nullable(),
 	})
 	.openapi("Account");
 
@@ -38,7 +39,11 @@ export const me = (app: App) =>
 		// A plan ends by the clock, whether or not the row of the person says so yet.
 		const paid = plan && inForce(plan, deps.now()) ? plan : null;
 		const trial = await readTrial(deps, user, paid !== null);
-		const person = { id, name, email, trial };
+		const unpaid =
+			!paid && plan?.failedInvoice
+				? { ended_at: new Date(plan.endsAt ?? 0).toISOString(), url: plan.failedUrl }
+				: null;
+		const person = { id, name, email, trial, unpaid };
 		if (paid) {
 			const { packageId, endsAt } = paid;
 			const type = packageId ?? "premium";

@@ -16,6 +16,7 @@ import { settleTrials } from "../db/queries/trials.ts";
 import type { Deps } from "../deps.ts";
 import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { commonError } from "../http/errors.ts";
+import { readTrial } from "../http/trial.ts";
 import { composeMail, type MailInput } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { Sale, SaleKind } from "../mail/sale.ts";
@@ -34,7 +35,13 @@ type News = { kind: SaleKind; sale: Sale; payAt?: string | null };
 const isBack = ({ amount, refunded }: Pick<PaymentRow, "amount" | "refunded">): boolean => refunded >= amount;
 
 /** What the person should hear of: the difference between what was known and what is. */
-function newsOf(before: PlanRow, known: Known, standing: Standing, now: number): News[] {
+function newsOf(
+	before: PlanRow,
+	known: Known,
+	standing: Standing,
+	trialEndsAt: number | null,
+	now: number,
+): News[] {
 	const { customer, entry } = before;
 	const old = new Map(known.map(({ payment }) => [payment.id, payment]));
 	const currency = standing.currency ?? customer.currency ?? "USD";
@@ -61,12 +68,12 @@ function newsOf(before: PlanRow, known: Known, standing: Standing, now: number):
 			const was = old.get(payment.id);
 			return isBack(payment) && (was ? !isBack(was) : payment.paidAt > now - newsFor);
 		})
-		.map((payment): News => ({ kind: "refunded", sale: saleOf(payment) }));
+		.map((payment): News => ({ kind: "refunded", sale: { ...saleOf(payment), ...renewal, trialEndsAt } }));
 	const news = [...paid, ...returned];
 
 	const { failed } = standing;
 	if (failed && failed.invoiceId !== customer.failedInvoice) {
-		const sale = { ...plan, amount: standing.renewalAmount ?? undefined };
+		const sale = { ...plan, amount: standing.renewalAmount ?? undefined, endsAt: standing.endsAt };
 		news.push({ kind: "payment_failed", sale, payAt: failed.url });
 	}
 	const running = standing.endsAt !== null && standing.endsAt > now;
@@ -135,7 +142,13 @@ async function write(
 		});
 		const now = deps.now();
 		const { subscriptionId, packageId, endsAt, renews, renewalAmount, currency, card, failed } = standing;
-		const mails = newsOf(before, known, standing, now).map((news) => {
+		const { end_date } = await readTrial(
+			deps,
+			{ id: person.userId, email: person.email },
+			inForce(standing, now),
+		);
+		const trialEndsAt = end_date ? Date.parse(end_date) : null;
+		const mails = newsOf(before, known, standing, trialEndsAt, now).map((news) => {
 			const input: MailInput = { ...news, to: person.email, locale: person.lang, name: person.name };
 			return composeMail(deps, input);
 		});

@@ -9,6 +9,8 @@ export interface Account extends User {
 	/** The paid plan, or the trial. */
 	package: { name: string; allowed_devices: number; end_date: string } | null;
 	trial: Trial;
+	/** A plan that ended because its renewal could not be charged: when, and where it can be paid. */
+	unpaid: { ended_at: string; url: string | null } | null;
 }
 
 export interface Session {

@@ -7,6 +7,7 @@ import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import { htmlMail } from "./html.ts";
 import { dayOf, type Sale, type SaleKind, saleFacts } from "./sale.ts";
+import { standingIn } from "./standing.ts";
 
 interface Base {
 	to: string;
@@ -133,6 +134,7 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		code,
 		country,
 		customer,
+		standing: standingIn(input, locale, deps.now()),
 		date: "endsAt" in input ? dayOf(locale, input.endsAt) : null,
 	};
 	const say = (key: string) => t(`${input.kind}.${key}`, values);

@@ -12,6 +12,8 @@ export interface Sale {
 	renewsAt?: number | null | undefined;
 	renewalAmount?: number | null | undefined;
 	refundUntil?: number | undefined;
+	/** When the free trial ends that goes on where no plan does. */
+	trialEndsAt?: number | null | undefined;
 	/** For support only. */
 	request?: { customer: string; paidAt?: number; payment: string; reason: string | null } | undefined;
 }
@@ -44,7 +46,7 @@ export const dayOf = (locale: Locale, time: number): string =>
 
 /** The facts of a sale, each with its label, in the order of a receipt. */
 export function saleFacts(sale: Sale, locale: Locale, t: TFunction): [label: string, value: string][] {
-	const { packageId, packageName, amount, currency, endsAt, renewsAt, renewalAmount, refundUntil } = sale;
+	const { packageId, packageName, amount, currency, refundUntil } = sale;
 	const { request } = sale;
 	const name = packageId
 		? t(`sale.plans.${packageId}`, { defaultValue: packageName ?? packageId })
@@ -58,9 +60,6 @@ export function saleFacts(sale: Sale, locale: Locale, t: TFunction): [label: str
 		[t("refund_support.paid"), day(request?.paidAt)],
 		[t("refund_support.payment"), request?.payment],
 		[t("refund_support.reason"), request?.reason],
-		[t("sale.ends"), day(endsAt)],
-		[t("sale.renews"), day(renewsAt)],
-		[t("sale.renewal"), renewsAt ? price(renewalAmount) : null],
 		[t("sale.refund_until"), day(refundUntil)],
 	];
 	return facts.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []));

@@ -26,6 +26,8 @@ type Said = Partial<Record<(typeof localeCodes)[number], string>>;
 const plan: Said = { en: "Yearly", ar: "خطة سنوية", fr: "Annuelle", ru: "Годовой" };
 const price: Said = { en: "$54.00", ar: "$54.00", fr: "54,00 $", ru: "54,00 $" };
 const day: Said = { en: "January 15, 2027", ar: "2027", fr: "15 janvier 2027", ru: "15 января 2027" };
+/** What is asked for back says nothing of the plan’s next day. */
+const undated = new Set<string>(["refund_requested", "refund_support"]);
 
 describe.each(localeCodes)("a mail about a payment in %s", (locale) => {
 	test.each(saleKinds)("says all of %s in that language, and leaves nothing unfilled", (kind) => {
@@ -33,7 +35,8 @@ describe.each(localeCodes)("a mail about a payment in %s", (locale) => {
 		const text = mail.text.replaceAll(/[\u00a0\u202f]/g, " ").replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "");
 		expect(mail.lang).toBe(locale);
 		expect(mail.subject.length).toBeGreaterThan(8);
-		for (const part of [plan[locale], price[locale], day[locale], "Ada"]) expect(text).toContain(part ?? "");
+		const parts = [plan[locale], price[locale], "Ada", ...(undated.has(kind) ? [] : [day[locale]])];
+		for (const part of parts) expect(text).toContain(part ?? "");
 		expect(`${mail.subject}${mail.text}`).not.toMatch(
 			/\{\{|undefined|null|NaN|Invalid|sale\.|refund_|_support/,
 		);

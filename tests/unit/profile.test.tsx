@@ -13,7 +13,7 @@ const words = profileWords("en", t);
 const files: Record<string, object> = { "/words/profile/en.json": accountWords("en", t) };
 const { answer, at, sent, went } = browser(files);
 const trial = { state: "over", end_date: null, days_left: 0 };
-const me = { code: 200, message: "", data: { ...anna, type: "free", package: null, trial } };
+const me = { code: 200, message: "", data: { ...anna, type: "free", package: null, trial, unpaid: null } };
 const device = (more: object) => ({
 	id: "1",
 	platform: "windows",

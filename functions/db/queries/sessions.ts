@@ -31,7 +31,10 @@ export const endOldest = ({ userId, id }: Pick<SessionRow, "userId" | "id">): Qu
 		SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY id = ${id} DESC, created_at DESC LIMIT ${mostSessions})`;
 
 /** What somebody has bought, as far as it tells what they may do. */
-export type BoughtPlan = Pick<CustomerRow, "packageId" | "endsAt" | "renews"> & {
+export type BoughtPlan = Pick<
+	CustomerRow,
+	"packageId" | "endsAt" | "renews" | "failedInvoice" | "failedUrl"
+> & {
 	entry: Pick<PackageRow, "name" | "devices"> | null;
 };
 
@@ -44,6 +47,8 @@ const liveSession = select(
 			packageId: customers.packageId,
 			endsAt: customers.endsAt,
 			renews: customers.renews,
+			failedInvoice: customers.failedInvoice,
+			failedUrl: customers.failedUrl,
 		},
 		entry: { id: packages.id, name: packages.name, devices: packages.devices },
 	},

@@ -20,7 +20,11 @@ export function FreePanel({ account, locale, words }: Props) {
 				<h2>{account ? words.h2 : <Skeleton letters={20} />}</h2>
 				<p className="mut panel-text">{account ? words.text : <Skeleton letters={40} />}</p>
 				{account && (
-					<a className="btn" href={localePath(locale, "/pricing")}>
+					// The one main action of the page is the trial, while it can be begun.
+					<a
+						className={account.trial.state === "open" ? "btn ghost" : "btn"}
+						href={localePath(locale, "/pricing")}
+					>
 						{words.upgrade}
 					</a>
 				)}

@@ -4,13 +4,16 @@ import type { User } from "../../../functions/contract/auth.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf, useCall } from "../../api/use-loaded.ts";
+import { fill } from "../../i18n/format.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { FreePanel } from "./FreePanel.tsx";
+import { day } from "./money.ts";
 import { PremiumPanel } from "./PremiumPanel.tsx";
 import { Returned } from "./Returned.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { TrialOffer } from "./TrialOffer.tsx";
 import { TrialPanel } from "./TrialPanel.tsx";
+import { Unpaid } from "./Unpaid.tsx";
 import { useReturned } from "./use-returned.ts";
 import type { ProfileWords, TabWords } from "./words.ts";
 
@@ -43,8 +46,19 @@ export function Home({ user, chart, later, locale, words }: Props) {
 				words={all}
 			/>
 		));
+	const unpaid = (all: TabWords) =>
+		account?.unpaid && (
+			<Unpaid url={account.unpaid.url} words={all.premium}>
+				{fill(all.standing.ended, { date: day(locale, account.unpaid.ended_at) })}
+			</Unpaid>
+		);
 	if (account?.type === "trial")
-		return later((all) => <TrialPanel account={account} chart={chart} locale={locale} words={all} />);
+		return later((all) => (
+			<>
+				<TrialPanel account={account} chart={chart} locale={locale} words={all} />
+				{unpaid(all)}
+			</>
+		));
 	if (account && account.type !== "free")
 		return later((all) => (
 			<PremiumPanel account={account} chart={chart} onEnded={again} locale={locale} words={all} />
@@ -79,6 +93,7 @@ export function Home({ user, chart, later, locale, words }: Props) {
 				/>
 			) : (
 				<>
+					{account?.unpaid && later(unpaid, true)}
 					{account?.trial.state === "open" &&
 						later((all) => <TrialOffer onBegun={again} locale={locale} words={all} />, true)}
 					<FreePanel account={account} locale={locale} words={words.home.free} />

@@ -47,8 +47,9 @@ export function PremiumPanel({ account, chart, onEnded, locale, words }: Props) 
 	};
 	const price = billing && money(locale, billing.renewal_price, billing.currency);
 	const line = () => {
-		if (billing?.renews_at && price) return fill(own.renews, { date: day(locale, billing.renews_at), price });
-		return plan && fill(own.until, { date: day(locale, plan.end_date) });
+		if (billing?.renews_at && price)
+			return fill(words.standing.renews, { date: day(locale, billing.renews_at), price });
+		return plan && fill(words.standing.ends, { date: day(locale, plan.end_date) });
 	};
 	const method = billing?.payment_method;
 	return (
@@ -63,7 +64,9 @@ export function PremiumPanel({ account, chart, onEnded, locale, words }: Props) 
 				)}
 			</section>
 			{billing?.payment_failed && plan && (
-				<Unpaid url={billing.payment_failed.url} until={day(locale, plan.end_date)} words={own} />
+				<Unpaid url={billing.payment_failed.url} words={own}>
+					{fill(words.standing.unpaid, { date: day(locale, plan.end_date) })}
+				</Unpaid>
 			)}
 			{failure && !changed && (
 				<Failed

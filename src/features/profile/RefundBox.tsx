@@ -17,7 +17,7 @@ interface Props {
 
 /** The guarantee: until when, what was asked for, and the ways to ask. */
 export function RefundBox({ billing, onChange, locale, words }: Props) {
-	const own = words.premium.refund;
+	const own = { ...words.premium.refund, requested: words.standing.requested };
 	const refund = billing.refund as Refund;
 	const [asking, setAsking] = useState(false);
 	const opener = useRef<HTMLButtonElement>(null);

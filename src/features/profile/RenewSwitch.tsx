@@ -54,7 +54,7 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 				<span>
 					<b className="d">{own.h2}</b>
 					<span className="mut sm" id={`${id}-text`}>
-						{textOf(billing, locale, own)}
+						{textOf(billing, locale, words.standing)}
 					</span>
 				</span>
 				{billing.renewable && (
@@ -90,10 +90,9 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 }
 
 /** When the plan renews and for how much, or until when it runs. */
-function textOf(billing: Billing, locale: Locale, words: TabWords["premium"]["renew"]): string {
+function textOf(billing: Billing, locale: Locale, words: TabWords["standing"]): string {
 	const end = billing.package ? day(locale, billing.package.end_date) : "";
-	if (!billing.renewable) return fill(words.never, { date: end });
-	if (!billing.auto_renew) return fill(words.off, { date: end });
+	if (!billing.renewable || !billing.auto_renew) return fill(words.ends, { date: end });
 	const price = money(locale, billing.renewal_price, billing.currency);
-	return fill(words.on, { date: day(locale, billing.renews_at ?? ""), price });
+	return fill(words.renews, { date: day(locale, billing.renews_at ?? ""), price });
 }

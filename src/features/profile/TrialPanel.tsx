@@ -26,7 +26,7 @@ export function TrialPanel({ account, chart, locale, words }: Props) {
 				{chart}
 				<span className="badge on">{own.badge}</span>
 				<h1>{plural(locale, own, "left", trial.days_left)}</h1>
-				<p className="mut">{fill(own.until, { date: end })}</p>
+				<p className="mut">{fill(words.standing.trial, { date: end })}</p>
 			</section>
 			<div className="duo">
 				<section className="panel">

@@ -1,4 +1,4 @@
-import { fill } from "../../i18n/format.ts";
+import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { warn } from "../../ui/icons.ts";
 import type { AccountWords } from "./words.ts";
@@ -6,16 +6,16 @@ import type { AccountWords } from "./words.ts";
 interface Props {
 	/** Where it can be paid; null when there is no such page. */
 	url: string | null;
-	/** Until when the plan runs, written out. */
-	until: string;
+	/** How the plan stands. */
+	children: ReactNode;
 	words: AccountWords["premium"];
 }
 
 /** A renewal that could not be charged. */
-export const Unpaid = ({ url, until, words }: Props) => (
+export const Unpaid = ({ url, children, words }: Props) => (
 	<div className="note warn" role="status">
 		<Icon path={warn} />
-		<p>{fill(words.unpaid, { date: until })}</p>
+		<p>{children}</p>
 		{url && (
 			<a className="btn small ghost" href={url}>
 				{words.pay}

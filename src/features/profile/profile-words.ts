@@ -39,6 +39,7 @@ export function accountWords(locale: Locale, t: Text["t"]): AccountWords {
 		},
 		checkout: home.checkout,
 		compare: compareWords(locale),
+		standing: section(locale, "standing"),
 		plans: Object.fromEntries(plans.map(({ id, nameKey }) => [id, names[nameKey as keyof typeof names]])),
 		payment_errors: callWords(
 			locale,

@@ -19,6 +19,8 @@ export interface AccountWords extends Pick<Profile, "devices" | "profile"> {
 	trial: Profile["home"]["trial"];
 	checkout: Profile["home"]["checkout"];
 	compare: CompareWords;
+	/** How somebody stands, in the words of the mails. */
+	standing: typeof import("../../../i18n/en/standing.json");
 	/** Names of the plans by their ids. */
 	plans: Partial<Record<string, string>>;
 	/** Why a call about payments failed. */

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { freeAndPaid } from "../../content/readers/free-and-paid.ts";
+import { localeCodes } from "../../i18n/locales.ts";
+import { pages } from "../support/dist.ts";
+import { freePlanFaults } from "./rules/free-plan.ts";
+import { documentOf } from "./rules/page.ts";
+
+/** What the free plan has not; of locations and features it has some. */
+const lacks = [
+	"locations",
+	"features",
+	...freeAndPaid.filter(({ free }) => free === false).map(({ id }) => id),
+];
+
+/** The texts of a page as its blocks hold them, so that no sentence runs into the next block. */
+function texts(page: (typeof pages)[number]): string[] {
+	const document = documentOf(page);
+	const summary = document.querySelector("meta[name=description]")?.getAttribute("content") ?? "";
+	const blocks = [
+		...document.body.querySelectorAll("p, li, td, th, dt, dd, h1, h2, h3, h4, summary, figcaption, a"),
+	];
+	return [summary, ...blocks.map((block) => (block.textContent ?? "").replace(/\s+/g, " "))];
+}
+
+describe("the free plan", () => {
+	it("is on every page what its table says", { timeout: 120_000 }, () => {
+		const faults = pages.flatMap((page) =>
+			texts(page)
+				.flatMap((text) => freePlanFaults(page.locale, text, lacks))
+				.map((fault) => `${page.url} ${fault}`),
+		);
+		expect(faults).toEqual([]);
+	});
+
+	it.each(localeCodes)(
+		"stands beside a paid one on the pricing page in %s, each row as the file has it",
+		(locale) => {
+			const page = pages.find(({ path, locale: own }) => path === "/pricing" && own === locale);
+			expect(page).toBeDefined();
+			const document = documentOf(page as NonNullable<typeof page>);
+			const rows = [...document.querySelectorAll("#free tbody tr")].map((row) =>
+				[...row.querySelectorAll("td")].map((cell) => {
+					const text = cell.textContent?.trim() ?? "";
+					return cell.querySelector("svg") ? text : "words";
+				}),
+			);
+			const yes = rows.flat().find((text) => text !== "words");
+			const shown = rows.map((cells) => cells.map((text) => (text === "words" ? text : text === yes)));
+			const wanted = freeAndPaid.map(({ free, paid }) =>
+				[free, paid].map((has) => (typeof has === "string" ? "words" : has)),
+			);
+			expect(shown).toEqual(wanted);
+		},
+	);
+});
+
+describe("the check of the free plan", () => {
+	it.each([
+		["en", "The free plan has every location."],
+		["en", "Even the free version blocks ads."],
+		["en", "The free plan has 10 GB a month."],
+		["fr", "La formule gratuite comprend toutes les fonctions."],
+		["fr", "Avec la formule gratuite, vous avez 10 Go."],
+		["ru", "На бесплатном тарифе доступны все локации."],
+		["ar", "تشمل الخطة المجانية كل المزايا."],
+	] as const)("in %s finds: %s", (locale, text) =>
+		expect(freePlanFaults(locale, text, lacks)).toHaveLength(1),
+	);
+
+	it.each([
+		["en", "You are on the free plan. A paid plan has every location."],
+		["en", "When the trial ends you stay on the free plan."],
+		["ru", "Аккаунт вернётся на бесплатный тариф. Платный тариф даёт все локации."],
+		["ar", "تضيف الخطة المدفوعة كل المواقع إلى الخطة المجانية."],
+	] as const)("in %s lets be: %s", (locale, text) => expect(freePlanFaults(locale, text, lacks)).toEqual([]));
+});

@@ -1,0 +1,81 @@
+import type { Locale } from "../../../i18n/locales.ts";
+
+interface Speech {
+	/** The free plan by its name. */
+	free: RegExp;
+	/** What else may have what the free plan has not. */
+	other: RegExp;
+	/** What it has not, by the rows of content/free-and-paid.json; `locations` and `features` are all of them. */
+	lacks: Record<string, RegExp>;
+	/** A limit or an end that it has not. */
+	limits: RegExp;
+}
+
+const gigabytes = "\\d[\\d.,]*\\s?(?:[GMТ]B|[GM]o|[ГМ]Б|гига|мега|غيغا|جيجا|ميغا)";
+
+/** How each language speaks of the free plan. */
+const speech: Record<Locale, Speech> = {
+	en: {
+		free: /\bfree (?:plan|tier|version|account)\b|\bthe free one\b/i,
+		other: /\bpaid\b|\btrial\b|\bpremium\b|every location and every feature until/i,
+		lacks: {
+			locations: /\b(?:every|all) (?:\d+ )?(?:server )?locations?\b/i,
+			features: /\b(?:every|all) features?\b/i,
+			split: /split tunnel/i,
+			ads: /\b(?:blocks? ads|ad(?:s)? (?:and tracker )?block|no ads)/i,
+			moneyBack: /money[- ]back|refund/i,
+		},
+		limits: new RegExp(`${gigabytes}|\\bdata (?:cap|limit of)|expires|runs out`, "i"),
+	},
+	fr: {
+		free: /formule gratuite|version gratuite|sur la gratuite/i,
+		other: /payante|essai|premium/i,
+		lacks: {
+			locations: /tous les (?:\d+ )?emplacements/i,
+			features: /toutes les fonctions/i,
+			split: /split tunnel/i,
+			ads: /bloqu\p{L}* (?:les|des) publicités|blocage des publicités/iu,
+			moneyBack: /rembours/i,
+		},
+		limits: new RegExp(`${gigabytes}|quota|expire`, "i"),
+	},
+	ru: {
+		free: /бесплатн\p{L}+ (?:тариф|верси|аккаунт)\p{L}*/iu,
+		other: /платн\p{L}+ тариф(?<!бесплатн\p{L}+ тариф)|пробн\p{L}+ период|премиум/iu,
+		lacks: {
+			locations: /все(?:х|ми)? (?:\d+ )?локаци/iu,
+			features: /все(?:х|ми)? возможност/iu,
+			split: /раздельн\p{L}+ туннел/iu,
+			ads: /блокир\p{L}+ реклам|блокировк\p{L}+ реклам/iu,
+			moneyBack: /возврат\p{L}* денег/iu,
+		},
+		limits: new RegExp(`${gigabytes}|истека|лимит`, "iu"),
+	},
+	ar: {
+		free: /خطة مجانية|الخطة المجانية|بالخطة المجانية|نسخة مجانية/u,
+		other: /مدفوعة|تجرب/u,
+		lacks: {
+			locations: /(?:كل|جميع) المواقع/u,
+			features: /(?:كل|جميع) المزايا/u,
+			split: /تقسيم النفق/u,
+			ads: /حجب الإعلانات|تحجب الإعلانات/u,
+			moneyBack: /استرداد/u,
+		},
+		limits: new RegExp(`${gigabytes}|حصة بيانات|تنتهي صلاحيته`, "u"),
+	},
+};
+
+/**
+ * Sentences that say of the free plan what it is not: that it has what its table says it lacks, or a limit that it has not.
+ * @param lacks rows of content/free-and-paid.json which the free plan has not
+ */
+export function freePlanFaults(locale: Locale, text: string, lacks: readonly string[]): string[] {
+	const { free, other, lacks: words, limits } = speech[locale];
+	// A full stop, or where one text ends and the next begins without.
+	return text.split(/(?<=[.!?؟…])\s+/).flatMap((sentence) => {
+		if (!free.test(sentence) || other.test(sentence)) return [];
+		const claimed = lacks.filter((name) => words[name]?.test(sentence));
+		if (limits.test(sentence)) claimed.push("a limit");
+		return claimed.map((name) => `says that the free plan has ${name}: “${sentence.slice(0, 160)}”`);
+	});
+}
