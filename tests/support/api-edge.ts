@@ -39,6 +39,7 @@ provideDatabase(async () => {
 			"sessions",
 			"stripe_events",
 			"subscribers",
+			"trials",
 			"users",
 		].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
 	);
