@@ -26,8 +26,14 @@ type Said = Partial<Record<(typeof localeCodes)[number], string>>;
 const plan: Said = { en: "Yearly", ar: "خطة سنوية", fr: "Annuelle", ru: "Годовой" };
 const price: Said = { en: "$54.00", ar: "$54.00", fr: "54,00 $", ru: "54,00 $" };
 const day: Said = { en: "January 15, 2027", ar: "2027", fr: "15 janvier 2027", ru: "15 января 2027" };
-/** What is asked for back says nothing of the plan’s next day. */
-const undated = new Set<string>(["refund_requested", "refund_support"]);
+/** What is asked for back, and coins that bought nothing yet, say nothing of a plan’s next day. */
+const undated = new Set<string>([
+	"refund_requested",
+	"refund_support",
+	"coins_waiting",
+	"coins_over",
+	"coins_support",
+]);
 
 describe.each(localeCodes)("a mail about a payment in %s", (locale) => {
 	test.each(saleKinds)("says all of %s in that language, and leaves nothing unfilled", (kind) => {

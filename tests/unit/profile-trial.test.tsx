@@ -36,7 +36,7 @@ describe("the free trial in the profile", () => {
 	it("is offered with what it is, begun by one press, and shown from then on", async () => {
 		show(free, none);
 		const button = await screen.findByRole("button", { name: "Start 7 free days" });
-		expect(screen.getByText(/no payment details.*One mailbox gets one trial/)).toBeTruthy();
+		expect(screen.getByText(/no payment details.*one trial per mailbox/)).toBeTruthy();
 		answer(reply(running));
 		files["/api/vpnuser/me"] = reply({ ...trying, trial: running });
 		fireEvent.click(button);
@@ -53,7 +53,7 @@ describe("the free trial in the profile", () => {
 		show(free, none);
 		answer({ code: 409, message: "", error: "trial_used" });
 		fireEvent.click(await screen.findByRole("button", { name: "Start 7 free days" }));
-		expect((await screen.findByRole("alert")).textContent).toContain("One mailbox gets one trial.");
+		expect((await screen.findByRole("alert")).textContent).toContain("one trial per mailbox");
 	});
 
 	it("is over without a word where it was used", async () => {
