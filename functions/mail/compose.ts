@@ -6,46 +6,9 @@ import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import { htmlMail } from "./html.ts";
-import { dayOf, type Sale, type SaleKind, saleFacts } from "./sale.ts";
+import type { MailInput } from "./input.ts";
+import { dayOf, saleFacts } from "./sale.ts";
 import { standingIn } from "./standing.ts";
-
-interface Base {
-	to: string;
-	locale: string;
-}
-
-/** What has changed about the ways into an account. */
-export type SecurityKind =
-	| "factor_on"
-	| "factor_off"
-	| "factor_codes"
-	| "factor_removed"
-	| "recovery_used"
-	| "passkey_added"
-	| "passkey_removed";
-
-/** What each mail is about. A name is only used of people who have proven their address: anybody can type one. */
-export type MailInput =
-	| (Base & { kind: "signup"; code: string; token: string; next?: string | undefined })
-	| (Base & { kind: "reset"; name: string; code: string; token: string })
-	| (Base & { kind: "known" | "changed" | "deleted"; name: string })
-	| (Base & { kind: "country"; name: string; platform: string; country: string })
-	| (Base & {
-			kind: SaleKind;
-			name: string;
-			sale: Sale /** Where a payment can be made. */;
-			payAt?: string | null;
-	  })
-	| (Base & { kind: "trial_ending" | "trial_ended"; name: string; endsAt: number })
-	| (Base & { kind: SecurityKind; name: string /** What the passkey is called. */; passkey?: string })
-	| (Base & {
-			kind: "factor_removal";
-			name: string;
-			/** What the link stops it with. */
-			token: string /** When it happens, in milliseconds since 1970. */;
-			due: number;
-	  })
-	| (Base & { kind: "unknown" });
 
 /** Whoever reads one of these has no account to log in to. */
 const withoutAccount: readonly string[] = ["unknown", "deleted"] satisfies MailInput["kind"][];

@@ -1,6 +1,6 @@
 import type { Locale } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
-import type { MailInput } from "./compose.ts";
+import type { MailInput } from "./input.ts";
 import { dayOf, money } from "./sale.ts";
 
 /** How somebody stands who is written to about a plan or a trial: the sentence that the profile shows, too. */
