@@ -28,7 +28,7 @@ const listener = kept.skerryDev.then(({ deps }) => {
 	return getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false });
 });
 
-/** Answers `/api`, `/ask`, `/dev/mailbox` and `/dev/stripe` inside the development server, which loads this file through Vite. */
+/** Answers `/api`, `/ask`, `/dev/mailbox` and the pages of the payment stand-ins inside the development server, which loads this file through Vite. */
 export async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	await (await listener)(request, response);
 }

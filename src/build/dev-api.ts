@@ -30,7 +30,7 @@ export function api(): Plugin {
 			server.middlewares.use(async (request, response, next) => {
 				const url = request.url ?? "";
 				if (
-					!/^\/(api|ask|dev\/mailbox|dev\/stripe)(?=[/.?]|$)/.test(url) ||
+					!/^\/(api|ask|dev\/(mailbox|stripe|btcpay))(?=[/.?]|$)/.test(url) ||
 					(url.startsWith("/dev/") && !alone)
 				)
 					return next();
