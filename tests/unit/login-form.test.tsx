@@ -17,7 +17,7 @@ const show = () =>
 	);
 const email = () => screen.getByLabelText<HTMLInputElement>("Email");
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
-const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Log/ });
+const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Log(ging)? in$/ });
 const fill = () => {
 	fireEvent.input(email(), { target: { value: " Anna@Example.org " } });
 	fireEvent.input(password(), { target: { value: "lantern" } });

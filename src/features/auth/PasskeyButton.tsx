@@ -41,7 +41,7 @@ export function PasskeyButton({ done, locale, words }: Props) {
 		if (!(await logIn(false))) setPending(false);
 	};
 	return (
-		<button type="button" className="btn ghost block" disabled={pending} onClick={press}>
+		<button type="button" className="btn ghost block mt" disabled={pending} onClick={press}>
 			{words.own.passkey}
 		</button>
 	);

@@ -1,20 +1,22 @@
+import type { ReactNode } from "react";
 import type { User } from "../../../functions/contract/auth.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../routing/paths.ts";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { Facts } from "./Facts.tsx";
-import { LateSecurity } from "./LateSecurity.tsx";
 import { MyData } from "./MyData.tsx";
 import type { TabWords } from "./words.ts";
 
 interface Props {
 	user: User | null;
+	/** What protects the account beyond its password. */
+	security?: ReactNode;
 	locale: Locale;
 	words: TabWords;
 }
 
 /** The fourth tab: who the account belongs to, its password, its data and its end. */
-export function Details({ user, locale, words }: Props) {
+export function Details({ user, security, locale, words }: Props) {
 	const own = words.profile;
 	return (
 		<>
@@ -53,7 +55,7 @@ export function Details({ user, locale, words }: Props) {
 					</a>
 				</section>
 			</div>
-			<LateSecurity locale={locale} words={words} />
+			{security}
 			<MyData locale={locale} words={words} />
 			<DeleteAccount locale={locale} words={words} />
 		</>

@@ -12,6 +12,7 @@ import { notifyNext } from "../../ui/toast.ts";
 import { Details } from "./Details.tsx";
 import { Devices } from "./Devices.tsx";
 import { Home } from "./Home.tsx";
+import { LateSecurity } from "./LateSecurity.tsx";
 import { PageChart } from "./PageChart.tsx";
 import { PlansTab } from "./PlansTab.tsx";
 import { Skeleton } from "./Skeleton.tsx";
@@ -78,7 +79,15 @@ export default function Profile({ locale, words }: Props) {
 		home: () => <Home user={user} chart={<PageChart />} later={later} locale={locale} words={words} />,
 		devices: () => later((all) => <Devices locale={locale} words={all} />),
 		pricing: () => <PlansTab later={later} locale={locale} words={words} />,
-		profile: () => later((all) => <Details user={user} locale={locale} words={all} />),
+		profile: () =>
+			later((all) => (
+				<Details
+					user={user}
+					security={<LateSecurity locale={locale} words={all} />}
+					locale={locale}
+					words={all}
+				/>
+			)),
 	};
 	return (
 		<>
