@@ -2,6 +2,7 @@ import brand from "./brand.json" with { type: "json" };
 import claims from "./claims.json" with { type: "json" };
 import freeAndPaid from "./free-and-paid.json" with { type: "json" };
 import platforms from "./platforms.json" with { type: "json" };
+import protocols from "./protocols.json" with { type: "json" };
 import releases from "./releases.json" with { type: "json" };
 
 /** A fact that only the operator knows, and that is made up until then. */
@@ -34,6 +35,11 @@ export function placeholders(): Placeholder[] {
 	}
 	if (freeAndPaid.sample)
 		add("content/free-and-paid.json", "what the free plan of your product has, without `sample`");
+	if (protocols.sample)
+		add(
+			"content/protocols.json: offered",
+			"what manual set-up asks for with your servers (`needs`), without `sample`; guides say that support gives it",
+		);
 	for (const [name, claim] of Object.entries(claims.claims))
 		if ("note" in claim && /^A sample\b/.test(String(claim.note)))
 			add(`content/claims.json: ${name}`, "what the law of your country asks");

@@ -1,8 +1,9 @@
 import { defineCollection } from "astro:content";
 import { glob } from "astro/loaders";
 import { z } from "astro/zod";
-import { checkedPosts } from "./build/post-loader.ts";
+import { guideHead } from "./build/guide-schema.ts";
 import { postFile, postHead } from "./build/post-schema.ts";
+import { checkedGuides, checkedPosts } from "./build/text-loader.ts";
 
 /** Legal texts: one folder per document, one file per language (i18n/README.md). The id is `privacy/en`. */
 const legal = defineCollection({
@@ -22,4 +23,7 @@ const posts = defineCollection({ loader: checkedPosts("*/*.mdx"), schema: postHe
 /** What a post is in every language; the id is `streaming-with-vpn/post`. */
 const postFiles = defineCollection({ loader: checkedPosts("*/post.json"), schema: postFile });
 
-export const collections = { legal, posts, postFiles };
+/** Guides: one folder each (content/README.md), their words by language; the id is `windows-openvpn/en`. */
+const guides = defineCollection({ loader: checkedGuides(), schema: guideHead });
+
+export const collections = { legal, posts, postFiles, guides };

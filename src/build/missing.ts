@@ -90,6 +90,13 @@ export function gapsOf(code: string): Gap[] {
 		),
 		gap("Posts", translated(code, "content/blog/*/*.mdx"), isThere, "the English post is shown, and says so"),
 		gap(
+			"Guides",
+			translated(code, "content/guides/*/*.mdx"),
+			isThere,
+			"the English guide is shown, and says so",
+		),
+		gap("Protocols", translated(code, "content/protocols/*.json"), isThere, "the English words are shown"),
+		gap(
 			"Countries",
 			filesLike("content/countries/*.json"),
 			(path) => written.has(path),

@@ -5,8 +5,11 @@ import { mdxToMdast } from "satteri";
 import { localeCodes } from "../../i18n/locales.ts";
 import { postFile } from "./post-schema.ts";
 
-/** What an editor may use in a post, with its attributes (content/README.md); everything else is refused. */
-const pieces: Readonly<Record<string, readonly string[]>> = {
+/** What may stand in a text, with its attributes. */
+export type Pieces = Readonly<Record<string, readonly string[]>>;
+
+/** What an editor may use in a post (content/README.md); everything else is refused. */
+const pieces: Pieces = {
 	Brand: ["k"],
 	Callout: ["kind", "title"],
 	Claim: ["k", "place", "as"],
@@ -43,7 +46,7 @@ const isSafeLink = (url: string): boolean => /^(https:\/\/[^/\s]|mailto:[^\s]|#[
 /** An expression that is nothing but a comment or a piece of text. */
 const isPlain = (code: string): boolean => /^\s*(\/\*[\s\S]*\*\/|"[^"\\]*"|'[^'\\]*')?\s*$/.test(code);
 
-function elementFaults({ name, attributes = [] }: Node): string[] {
+function elementFaults({ name, attributes = [] }: Node, pieces: Pieces): string[] {
 	const allowed = pieces[name ?? ""];
 	if (!allowed) return [`<${name ?? ""}> is not among the pieces of content/README.md`];
 	return attributes.flatMap((attribute) => {
@@ -57,7 +60,7 @@ function elementFaults({ name, attributes = [] }: Node): string[] {
 	});
 }
 
-function faultsOf(node: Node): string[] {
+function faultsOf(node: Node, pieces: Pieces): string[] {
 	switch (node.type) {
 		case "mdxjsEsm":
 			return ["import and export are code: the pieces of content/README.md need none"];
@@ -66,7 +69,7 @@ function faultsOf(node: Node): string[] {
 			return isPlain(node.value ?? "") ? [] : [`{${node.value}} is code; write \\{ for a brace`];
 		case "mdxJsxFlowElement":
 		case "mdxJsxTextElement":
-			return elementFaults(node);
+			return elementFaults(node, pieces);
 		case "html":
 			return ["raw HTML is not taken"];
 		case "image":
@@ -88,8 +91,8 @@ function faultsOf(node: Node): string[] {
 	}
 }
 
-/** What must not stand in a post's words (scripts, unsafe links, code, unknown pieces), each with its line. */
-export function mdxFaults(source: string): string[] {
+/** What must not stand in a text (scripts, unsafe links, code, pieces beside those of a post), each with its line. */
+export function mdxFaults(source: string, allowed: Pieces = pieces): string[] {
 	let root: Node;
 	try {
 		root = mdxToMdast(source) as MdastNode as Node;
@@ -100,7 +103,7 @@ export function mdxFaults(source: string): string[] {
 	const queue: Node[] = [root];
 	for (let node = queue.shift(); node; node = queue.shift()) {
 		const line = node.position?.start.line;
-		for (const fault of faultsOf(node)) faults.push(line ? `line ${line}: ${fault}` : fault);
+		for (const fault of faultsOf(node, allowed)) faults.push(line ? `line ${line}: ${fault}` : fault);
 		queue.push(...(node.children ?? []));
 	}
 	return faults;

@@ -15,7 +15,7 @@ const day = z
 		"is no day of the calendar",
 	);
 
-const text = (most: number) =>
+export const text = (most: number) =>
 	z
 		.string({ error: "is missing" })
 		.trim()

@@ -9,6 +9,8 @@ const dated = Object.entries({
 	...jsonLike("content/countries/*.json"),
 	...jsonLike("content/services/*/*.json"),
 	...jsonLike("content/blog/*/post.json"),
+	...jsonLike("content/guides/*/guide.json"),
+	...jsonLike("content/protocols.json"),
 }).map(([path, data]) => {
 	const { checked = "never" } = data as Record<string, string | undefined>;
 	return { path, day: checked };

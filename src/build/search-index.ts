@@ -54,8 +54,8 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 		url,
 		title: name,
 		text: begin(description, 130),
-		// A post is found by all it says; other pages have their sections and questions.
-		more: kind === "post" ? textOf(main) : headings.join(" "),
+		// A post or a guide is found by all it says; other pages have their sections and questions.
+		more: kind === "post" || path.startsWith("/guides/") ? textOf(main) : headings.join(" "),
 		...(called && { name: textOf(`<a ${called}`) }),
 	};
 	// A page about one country or service is one of hundreds: its parts are found by what they say first.

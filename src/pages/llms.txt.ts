@@ -23,6 +23,8 @@ const groups: [heading: string, pages: [page: PageName, words: string][]][] = [
 		"Help",
 		[
 			["faqs", "faqs"],
+			["guides", "guides"],
+			["protocols", "protocols"],
 			["contact", "contact"],
 			["ipInformation", "ip_info"],
 			["whatsmyip", "whatsmyip"],

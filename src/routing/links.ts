@@ -14,6 +14,8 @@ const pages = {
 	download: "/download",
 	country: "/country",
 	blog: "/blog",
+	guides: "/guides",
+	protocols: "/protocols",
 	speedtest: "/tools/speedtest",
 	whatsmyip: "/tools/whatsmyip",
 	ipInformation: "/tools/ip-information",

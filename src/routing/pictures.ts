@@ -14,6 +14,8 @@ export const pictureKinds = [
 	"ip_info",
 	"country",
 	"blog",
+	"guides",
+	"protocols",
 	"speedtest",
 	"whatsmyip",
 	"privacy",

@@ -4,6 +4,7 @@ import { type Locale, localeCodes, localeEntry } from "../../../i18n/locales.ts"
 import { regionCodes } from "../../../i18n/regions.ts";
 import { textFor } from "../../i18n/text.ts";
 import { localePath } from "../../routing/paths.ts";
+import { guideDrafts, protocolDrafts } from "./guides.ts";
 import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
 import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
 
@@ -23,6 +24,8 @@ export function helpFor(locale: Locale): Help {
 		features,
 		countryDrafts,
 		downloads,
+		guideDrafts,
+		protocolDrafts,
 		serviceDrafts,
 		tools,
 		others,

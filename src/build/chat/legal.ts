@@ -1,10 +1,8 @@
-import { brand } from "../../../content/readers/brand.ts";
 import { filesLike, readText } from "../../../content/readers/disk.ts";
-import { defaultLocale, type Locale, localeEntry } from "../../../i18n/locales.ts";
-import { claimsAt, type Place } from "../../i18n/claims.ts";
-import { number } from "../../i18n/format.ts";
+import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
 import { paymentMethods } from "../payment-settings.ts";
+import { withValues } from "../values.ts";
 
 export interface Piece {
 	/** Anchor of the heading, in this language and in English. */
@@ -22,25 +20,8 @@ export const slug = (heading: string): string =>
 		.replaceAll(" ", "-");
 
 /** What the components of a legal text print (src/features/legal). */
-function spoken(mdx: string, locale: Locale): string {
-	const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
-	return mdx
-		.replace(/<Claim\b[^>]*\/>/g, (tag) => {
-			const place = attribute(tag, "place") as Place | undefined;
-			const value = claimsAt(place ?? "home", place ? undefined : "canonical")[attribute(tag, "k") ?? ""];
-			const as = attribute(tag, "as");
-			if (as) return textFor(locale, place ?? "home").t(`common:${as}`, { count: value });
-			return typeof value === "number" ? number(locale, value) : String(value);
-		})
-		.replace(/<Brand\b[^>]*\/>/g, (tag) => {
-			const name = attribute(tag, "k") ?? "";
-			if (name.startsWith("emails.")) return brand.emails[name.slice(7) as keyof typeof brand.emails];
-			if (name !== "postal") return brand[name as "name" | "shortName"];
-			const { organisation, street, postcode, city, countryCode, sample } = brand.postal;
-			if (sample) return organisation;
-			const country = new Intl.DisplayNames([localeEntry(locale).intl], { type: "region" }).of(countryCode);
-			return [organisation, street, `${postcode} ${city}`, country].join(", ");
-		})
+const spoken = (mdx: string, locale: Locale): string =>
+	withValues(mdx, locale)
 		.replace(/<PayBy \/>/g, () => textFor(locale, "home").t("common:payments.by"))
 		.replace(/<If method="(\w+)">(.*?)<\/If>/gs, (_, method: string, text: string) =>
 			paymentMethods.some((name) => name === method) ? text : "",
@@ -49,7 +30,6 @@ function spoken(mdx: string, locale: Locale): string {
 		.replace(/<\/?\w[^>]*>/g, "")
 		.replace(/\*\*|`/g, "")
 		.replace(/^- /gm, "• ");
-}
 
 /** A row of a table as a sentence; its head says nothing by itself. */
 const row = (line: string): string => line.replace(/^\| | \|$/g, "").replaceAll(" | ", " · ");

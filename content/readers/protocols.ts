@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { defaultLocale, type Locale } from "../../i18n/locales.ts";
+import { typesetAll } from "../../i18n/typeset.ts";
+import data from "../protocols.json" with { type: "json" };
+import { jsonLike } from "./disk.ts";
+import { day, name, questions, summary, text } from "./fields.ts";
+import { parse, parseAll } from "./parse.ts";
+
+export const protocolIds = ["openvpn", "ikev2-ipsec", "shadowsocks"] as const;
+export type ProtocolId = (typeof protocolIds)[number];
+
+/** What a device is told when a protocol is set up without our app. */
+const needs = ["file", "server", "port", "user", "password", "certificate", "key", "method"] as const;
+
+const sources = z
+	.array(z.strictObject({ title: text(), url: z.url({ protocol: /^https$/ }) }))
+	.min(1, "a source");
+
+/** `content/protocols.json`: which protocols there are, and what people ask for that there is not. */
+export const protocolsFile = z.strictObject({
+	note: text().optional(),
+	checked: day,
+	/** Until the operator has said what manual set-up takes with the servers there are. */
+	sample: z.boolean().optional(),
+	offered: z
+		.array(z.strictObject({ id: z.enum(protocolIds), needs: z.array(z.enum(needs)).min(1), sources }))
+		.length(protocolIds.length, "every protocol once"),
+	notOffered: z.strictObject({ items: z.array(name).min(1), sources }),
+});
+export type Protocol = z.infer<typeof protocolsFile>["offered"][number];
+
+const section = z.strictObject({ id: name, heading: text(70), text: text() });
+
+/** What a protocol's page says in a language. */
+const words = z.strictObject({
+	heading: text(60),
+	lead: text(260),
+	...summary,
+	/** The same rows for every protocol, so that they can be compared. */
+	facts: z.strictObject({
+		carries: text(90),
+		network: text(90),
+		encryption: text(90),
+		apps: text(90),
+		best: text(90),
+	}),
+	sections: z.array(section).min(1),
+	questions,
+});
+export type ProtocolWords = z.infer<typeof words>;
+
+/** `content/protocols/<language>.json` */
+export const protocolWordsFile = z.strictObject({
+	openvpn: words,
+	"ikev2-ipsec": words,
+	shadowsocks: words,
+	"not-offered": z.strictObject({
+		heading: text(60),
+		lead: text(260),
+		...summary,
+		/** One for each of `notOffered`, called alike. */
+		sections: z.array(section),
+	}),
+});
+export type AllProtocolWords = z.infer<typeof protocolWordsFile>;
+
+export const protocols = parse(protocolsFile, "content/protocols.json", data);
+
+const files = import.meta.env
+	? import.meta.glob<unknown>("../protocols/*.json", { eager: true, import: "default" })
+	: jsonLike("content/protocols/*.json");
+
+const written = new Map(
+	parseAll(protocolWordsFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
+);
+
+/** What the pages of protocols say in a language, or in English where nobody has written it yet. */
+export const protocolWords = (locale: Locale): AllProtocolWords =>
+	typesetAll(locale, (written.get(locale) ?? written.get(defaultLocale)) as AllProtocolWords);

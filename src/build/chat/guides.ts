@@ -1,0 +1,52 @@
+import { guides, guideText } from "../../../content/readers/guides.ts";
+import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { textFor } from "../../i18n/text.ts";
+import { guideParts } from "../guide-parts.ts";
+import { withValues } from "../values.ts";
+import type { Draft } from "./sources.ts";
+
+const headOf = (source: string, field: string): string =>
+	new RegExp(`^${field}: "(.*)"$`, "m").exec(source)?.[1] ?? "";
+
+/** Every guide by its steps. */
+export function guideDrafts(locale: Locale): Draft[] {
+	const { t } = textFor(locale, "home");
+	return guides.map(({ id, system }) => {
+		const { language, source } = guideText(id, locale);
+		const parts = guideParts(withValues(source, language));
+		const steps = parts.flatMap(({ heading, steps: list }) => [
+			`${heading}:`,
+			...list.map((step, at) => `${at + 1}. ${step}`),
+		]);
+		return {
+			id: `guides/${id}`,
+			path: `/guides/${id}`,
+			title: headOf(source, "title"),
+			about: t(`guides:systems.${system}`),
+			text: [headOf(source, "description"), ...steps].join("\n"),
+			// A command in other words is another command.
+			quoted: true,
+		};
+	});
+}
+
+/** What each protocol is and when to choose it; and what there is not, thing by thing. */
+export function protocolDrafts(locale: Locale): Draft[] {
+	const words = protocolWords(locale);
+	const { sections } = words["not-offered"];
+	return [
+		...protocols.offered.map(({ id }) => ({
+			id: `protocols/${id}`,
+			path: `/protocols/${id}`,
+			title: words[id].heading,
+			text: [words[id].lead, ...words[id].sections.map(({ text }) => text)].join("\n"),
+		})),
+		...sections.map(({ id, heading, text }) => ({
+			id: `protocols/not-offered#${id}`,
+			path: `/protocols/not-offered#${id}`,
+			title: heading,
+			text,
+		})),
+	];
+}

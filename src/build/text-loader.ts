@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import { glob, type Loader } from "astro/loaders";
+import { guideFaults } from "./guide-check.ts";
+import { postFaults } from "./post-check.ts";
+
+/** Astro's own loader of files, once all folders of texts are sound: a build ends with every fault named, in a sentence each. */
+function checkedFiles(base: string, pattern: string, faultsOf: (base: string) => string[]): Loader {
+	const files = glob({
+		base: `./${base}`,
+		pattern,
+		generateId: ({ entry }) => entry.replace(/\.\w+$/, ""),
+	});
+	return {
+		...files,
+		async load(context) {
+			const faults = faultsOf(fileURLToPath(new URL(`./${base}`, context.config.root)));
+			if (faults.length) throw new Error(`${base}:\n  ${faults.join("\n  ")}`);
+			await files.load(context);
+		},
+	};
+}
+
+export const checkedPosts = (pattern: string): Loader => checkedFiles("content/blog", pattern, postFaults);
+
+export const checkedGuides = (): Loader => checkedFiles("content/guides", "*/*.mdx", guideFaults);

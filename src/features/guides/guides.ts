@@ -1,0 +1,26 @@
+import { type CollectionEntry, getCollection } from "astro:content";
+import { type Guide as GuideFile, guideLanguages, guides } from "../../../content/readers/guides.ts";
+import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
+import { typesetAll } from "../../../i18n/typeset.ts";
+
+/** A guide as one language shows it. */
+export interface Guide extends GuideFile {
+	title: string;
+	description: string;
+	/** The language its words are in: the reader's, or English where it is not translated. */
+	language: Locale;
+	/** Every language it exists in. */
+	languages: readonly Locale[];
+	entry: CollectionEntry<"guides">;
+}
+
+/** All guides as a language shows them, by system and in their order. */
+export async function guidesIn(locale: Locale): Promise<Guide[]> {
+	const texts = new Map((await getCollection("guides")).map((entry) => [entry.id, entry]));
+	return guides.map((guide) => {
+		const languages = guideLanguages(guide.id);
+		const language = languages.includes(locale) ? locale : defaultLocale;
+		const entry = texts.get(`${guide.id}/${language}`) as CollectionEntry<"guides">;
+		return { ...guide, ...typesetAll(language, entry.data), language, languages, entry };
+	});
+}
