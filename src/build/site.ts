@@ -15,13 +15,13 @@ export const sitemapOptions: SitemapOptions = {
 	serialize: async (entry) => {
 		// Content is read when it has been checked, so not with this file.
 		const { lastChanged } = await import("./last-changed.ts");
-		const item = entry.links ? { ...entry, links: entry.links.filter(({ url }) => isReal(url)) } : entry;
+		// A page that only one language has, English, comes without any.
+		const all = entry.links ?? [{ lang: defaultLocale, url: entry.url }];
+		const item = { ...entry, links: all.filter(({ url }) => isReal(url)) };
 		const lastmod = lastChanged.get(splitPath(new URL(item.url).pathname).path);
 		const dated = lastmod ? { ...item, lastmod } : item;
-		const english = item.links?.find(({ lang }) => lang === defaultLocale);
-		return english
-			? { ...dated, links: [...(item.links ?? []), { lang: "x-default", url: english.url }] }
-			: dated;
+		const english = item.links.find(({ lang }) => lang === defaultLocale);
+		return english ? { ...dated, links: [...item.links, { lang: "x-default", url: english.url }] } : dated;
 	},
 	// Account pages, and views that stand for another page.
 	filter: (page) =>

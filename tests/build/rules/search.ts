@@ -14,9 +14,10 @@ const alternatesOf = (page: PageFile): Record<string, string> =>
 		]),
 	);
 
-/** A post nobody has translated: its English page is the real one. */
+/** A post or guide nobody has translated: its English page is the real one. */
 const isStandIn = (page: PageFile | undefined, origin: string): boolean =>
-	!!page?.path.startsWith("/blog/post/") &&
+	!!page &&
+	/^\/(blog\/post|guides)\//.test(page.path) &&
 	page.locale !== defaultLocale &&
 	attribute(page, "link[rel=canonical]", "href") === origin + page.path;
 
