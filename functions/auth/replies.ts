@@ -8,7 +8,7 @@ export const begun = z
 	.object({ expires_in: z.number(), resend_in: z.number(), registration: z.string() })
 	.openapi("SignupSent");
 
-export const user = z.object({ id: z.string(), name: z.string(), email: z.string() }).openapi("User");
+const user = z.object({ id: z.string(), name: z.string(), email: z.string() }).openapi("User");
 
 /** `Proof` of the contract. */
 export const proof = z

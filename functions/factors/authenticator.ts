@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { unseal } from "./seal.ts";
 
 /** Seconds a code of the app is shown. */
-export const period = 30;
+const period = 30;
 /** Steps that the app's clock may be ahead or behind. */
 const skew = 1;
 

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
 
 /** How many there are at a time. */
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 const length = 10;
 /** Crockford's base 32: nothing in it is taken for something else. 32^10 is 50 bits a code. */
 const letters = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -7,7 +7,7 @@ import type { Use } from "./factors.ts";
 export type Passkey = typeof passkeys.$inferSelect;
 
 /** Passkeys a person may have. */
-export const mostPasskeys = 10;
+const mostPasskeys = 10;
 
 const columns = sql`id, user_id AS userId, name, public_key AS publicKey, counter, created_at AS createdAt, used_at AS usedAt`;
 
