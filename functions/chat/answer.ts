@@ -1,4 +1,5 @@
-import type { Source } from "../contract/chat.ts";
+import type { Choice, Source } from "../contract/chat.ts";
+import type { Passage } from "../contract/help.ts";
 import type { Found, Knowledge } from "./knowledge.ts";
 import { courtesyIn } from "./talk.ts";
 
@@ -14,44 +15,52 @@ export const shownOf = (found: readonly Found[]): Found[] =>
 	found.filter(({ score }) => score >= near).slice(0, 3);
 
 export interface Answer {
-	/** "talk" is small talk; "unknown" says that we do not know. */
-	kind: "answer" | "talk" | "unknown";
+	/** "talk" is small talk; "choices" asks which of several questions was meant; "unknown" says that we do not know. */
+	kind: "answer" | "choices" | "talk" | "unknown";
 	response: string;
 	sources: Source[];
-	suggestions: string[];
+	suggestions: Choice[];
+	/** The passages that it quotes. */
+	passages: Passage[];
 	/** What it was made from, best first. */
 	found: Found[];
 }
 
 /** A question that leads to a passage: its title where that is one, else the first way that people ask for it. */
-function questionFor({ passage: { title, phrasings } }: Found): string {
-	if (/[?؟]\s*$/.test(title)) return title;
+export function choiceOf({ id, title, phrasings }: Passage): Choice {
 	const [first] = phrasings;
-	return first ? first.charAt(0).toLocaleUpperCase() + first.slice(1) : title;
+	if (/[?؟]\s*$/.test(title) || !first) return { id, question: title };
+	return { id, question: first.charAt(0).toLocaleUpperCase() + first.slice(1) };
 }
 
-/** The answer out of our own pages: word for word, with the page it stands on. */
+const nothing = { sources: [], suggestions: [], passages: [], found: [] };
+
+/** A passage word for word, with the page it stands on. */
+const quotation = (passage: Passage): Answer => ({
+	...nothing,
+	kind: "answer",
+	response: passage.text,
+	sources: [{ title: passage.title, url: passage.url }],
+	passages: [passage],
+	found: [{ passage, score: 1 }],
+});
+
+/** The passage of a question that was offered and pressed. */
+export function chosenFrom(knowledge: Knowledge, id: string): Answer | null {
+	const passage = knowledge.help.passages.find((one) => one.id === id);
+	return passage ? quotation(passage) : null;
+}
+
+/** The answer out of our own pages; where it is not sure which, the questions that may have been meant. */
 export function answerTo(knowledge: Knowledge, message: string, previous?: string): Answer {
 	const { words, talk } = knowledge.help;
-	const nothing = { sources: [], suggestions: [], found: [] };
 	const { kind, rest } = courtesyIn(message, talk);
-	if (kind) return { kind: "talk", response: words[kind], ...nothing };
+	if (kind) return { ...nothing, kind: "talk", response: words[kind] };
 	const found = shownOf(knowledge.find(rest, previous));
 	const [best, ...others] = found;
-	if (!best || !isAnswer(found))
-		return {
-			...nothing,
-			kind: "unknown",
-			response: words.unknown,
-			suggestions: found.map(questionFor),
-			found,
-		};
-	const { title, text, url } = best.passage;
-	return {
-		kind: "answer",
-		response: text,
-		sources: [{ title, url }],
-		suggestions: others.map(questionFor),
-		found,
-	};
+	const choices = (of: Found[]) => of.map(({ passage }) => choiceOf(passage));
+	if (!best) return { ...nothing, kind: "unknown", response: words.unknown };
+	if (!isAnswer(found))
+		return { ...nothing, kind: "choices", response: words.choose, suggestions: choices(found), found };
+	return { ...quotation(best.passage), suggestions: choices(others), found };
 }

@@ -17,7 +17,7 @@ export interface Passage {
 }
 
 /** What the assistant says beside quotations, in its language (i18n `chat:answers`). */
-type AnswerWords = Record<"hello" | "thanks" | "bye" | "who" | "unknown", string>;
+type AnswerWords = Record<"hello" | "thanks" | "bye" | "who" | "choose" | "unknown", string>;
 
 /** How people talk, which is not how pages are written. */
 export interface Speech {
@@ -28,6 +28,18 @@ export interface Speech {
 	 * what a question is about; `?` is the term of what none of our pages is about.
 	 */
 	same: string[];
+}
+
+/** What was learned at build of which passage a question is about (src/build/chat/train.ts); read by functions/chat/classifier.ts. */
+export interface Model {
+	/** Ids of passages, or of those whose ids begin alike, as in content/help; `?` is what none of our pages is about. */
+	classes: string[];
+	/** Numbers of each feature and of each class. */
+	width: number;
+	/** These numbers, a signed byte each, in base64; and what one of them stands for, of features and of classes. */
+	input: string;
+	output: string;
+	scales: [input: number, output: number];
 }
 
 /** All that the assistant knows in a language: `dist/chat/<language>.json`. */
@@ -42,4 +54,6 @@ export interface Help {
 	places: string[];
 	/** How people talk in this language (content/help). */
 	speech?: Speech;
+	/** Beside the words; without one, the words alone decide. */
+	model?: Model;
 }

@@ -113,8 +113,9 @@ describe("an answer in lines", () => {
 			"/faqs#slow",
 		]);
 		await world.settle();
-		expect(await rows(world.deps.db, sql`SELECT label, count FROM clicks`)).toEqual([
+		expect(await rows(world.deps.db, sql`SELECT label, count FROM clicks ORDER BY action DESC`)).toEqual([
 			{ label: "model", count: 1 },
+			{ label: "faqs#drops", count: 1 },
 		]);
 	});
 

@@ -22,6 +22,7 @@ describe("a question that our pages answer", () => {
 			errors: [],
 			sources: [{ title: "Can I get my money back?", url: "/faqs#refund" }],
 			suggestions: [],
+			passages: ["faqs#refund"],
 			known: true,
 		});
 	});
@@ -120,6 +121,7 @@ test("neither question nor answer is stored: only how many were answered, by day
 	await ask(to, "hello");
 	expect(await rows(to.deps.db, sql`SELECT label, count FROM clicks ORDER BY label`)).toEqual([
 		{ label: "answer", count: 1 },
+		{ label: "faqs#slow", count: 1 },
 		{ label: "talk", count: 1 },
 		{ label: "unknown", count: 1 },
 	]);

@@ -11,6 +11,8 @@ import { helpFor } from "../../src/build/chat/index.ts";
 
 export interface Asked {
 	q: string;
+	/** How it is asked: "story", "typo"; where that is told. */
+	kind?: string;
 	/** The question before it, for those that lean on one. */
 	last?: string;
 	/** Any of these passages answers it; none for what our pages say nothing about. */
@@ -49,6 +51,9 @@ export const blindIn = (locale: Locale): Asked[] => read(`./blind/${locale}.json
  * will again do less well. Some that want nothing are about a VPN too, but our pages do not answer them.
  */
 export const askedIn = (locale: Locale): Asked[] => read(`./asked/${locale}.json`);
+
+/** Written for the development of the present assistant, in stories, typing errors and questions that lean on others. */
+export const developmentIn = (locale: Locale): Asked[] => read(`./development/${locale}.json`);
 
 export const heldOut = (_: Asked, at: number): boolean => at % 3 === 2;
 

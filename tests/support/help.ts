@@ -34,6 +34,7 @@ export const smallHelp: Help = {
 		thanks: "You’re welcome.",
 		bye: "Goodbye.",
 		who: "I am an automatic assistant.",
+		choose: "Is it one of these?",
 		unknown: "I do not know.",
 	},
 	talk: { hello: ["hello", "hi"], thanks: ["thanks", "thank you"], bye: ["bye"], who: ["who are you"] },

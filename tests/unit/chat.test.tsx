@@ -23,7 +23,8 @@ const reply = {
 	response: "Yes, within 20 days.",
 	errors: [],
 	sources: [{ title: "Can I get my money back?", url: "/faqs#refund" }],
-	suggestions: ["How do I ask for a refund?"],
+	suggestions: [{ id: "faqs#refund-how", question: "How do I ask for a refund?" }],
+	passages: ["faqs#refund"],
 	known: true,
 };
 
@@ -93,6 +94,8 @@ describe("a question", () => {
 			prompt: "How do I ask for a refund?",
 			username: "Anna",
 			last: "refund?",
+			choice: "faqs#refund-how",
+			page: "/",
 		});
 	});
 

@@ -1,3 +1,5 @@
+import type { Choice } from "../../../functions/contract/chat.ts";
+import { Aftermath } from "./Aftermath.tsx";
 import type { Message } from "./history.ts";
 import type { ChatWords } from "./words.ts";
 
@@ -6,12 +8,13 @@ interface Props {
 	words: ChatWords;
 	/** Whether what may be asked next is offered: only under the last answer. */
 	offering: boolean;
-	onAsk(question: string): void;
+	onAsk(question: Choice): void;
 	onContact(): void;
+	onRate(passage: string, helped: boolean): void;
 }
 
 /** A message: plain text, whoever wrote it. The only links are to our own pages. */
-export function Bubble({ message, words, offering, onAsk, onContact }: Props) {
+export function Bubble({ message, words, offering, onAsk, onContact, onRate }: Props) {
 	const { role, content, userName, sources = [], suggestions = [], known } = message;
 	const mine = role === "user";
 	const name = mine ? (userName === "Guest" ? words.you : userName) : words.assistant;
@@ -24,14 +27,17 @@ export function Bubble({ message, words, offering, onAsk, onContact }: Props) {
 					{words.source} <a href={url}>{title}</a>
 				</p>
 			))}
+			{sources.length > 0 && (
+				<Aftermath message={message} onContact={onContact} onRate={onRate} words={words} />
+			)}
 			{offering && !mine && (
 				<>
 					{suggestions.length > 0 && (
-						<ul aria-label={words.near}>
-							{suggestions.map((question) => (
-								<li key={question}>
-									<button type="button" dir="auto" onClick={() => onAsk(question)}>
-										{question}
+						<ul aria-label={known === false ? words.meant : words.near}>
+							{suggestions.map((choice) => (
+								<li key={choice.question}>
+									<button type="button" dir="auto" onClick={() => onAsk(choice)}>
+										{choice.question}
 									</button>
 								</li>
 							))}
@@ -39,7 +45,7 @@ export function Bubble({ message, words, offering, onAsk, onContact }: Props) {
 					)}
 					{known === false && (
 						<button type="button" className="to" onClick={onContact}>
-							{words.contact}
+							{suggestions.length > 0 ? words.none : words.contact}
 						</button>
 					)}
 				</>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
+import { type Choice, rate } from "../../../functions/contract/chat.ts";
 import { limits } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
+import { call } from "../../api/call.ts";
 import { draftKey, writeSession } from "../../stores/storage.ts";
 import { ChatHeader } from "./ChatHeader.tsx";
 import { ChatLog } from "./ChatLog.tsx";
@@ -27,7 +29,7 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 	useEffect(focus, []);
 
 	/** Sends what was typed, or a question that is offered. */
-	function sendAndFocus(question?: string): void {
+	function sendAndFocus(question?: Choice): void {
 		send(question);
 		focus();
 	}
@@ -56,6 +58,7 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 				failure={failure}
 				onAsk={sendAndFocus}
 				onContact={toContact}
+				onRate={(passage, helped) => void call(rate, { passage, helped, lang: locale }, { lang: locale })}
 				words={words}
 			/>
 			{failure && (

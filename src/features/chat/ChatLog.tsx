@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { Choice } from "../../../functions/contract/chat.ts";
 import { Bubble } from "./Bubble.tsx";
 import type { Message } from "./history.ts";
 import type { ChatWords } from "./words.ts";
@@ -10,8 +11,9 @@ interface Props {
 	partial: string;
 	/** Changes when what stands below the log does, and takes room from it. */
 	failure: string;
-	onAsk(question: string): void;
+	onAsk(question: Choice): void;
 	onContact(): void;
+	onRate(passage: string, helped: boolean): void;
 	words: ChatWords;
 }
 
@@ -19,7 +21,7 @@ interface Props {
 const gap = 12;
 
 /** What was said, after a greeting with questions to begin with. */
-export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact, words }: Props) {
+export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact, onRate, words }: Props) {
 	const log = useRef<HTMLDivElement>(null);
 	const count = messages.length;
 	// An answer is read from its beginning, below its question.
@@ -44,7 +46,7 @@ export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact,
 						<ul aria-label={words.near}>
 							{words.first.map(({ id, text: question }) => (
 								<li key={id}>
-									<button type="button" onClick={() => onAsk(question)}>
+									<button type="button" onClick={() => onAsk({ id: "", question })}>
 										{question}
 									</button>
 								</li>
@@ -60,6 +62,7 @@ export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact,
 						offering={at === count - 1 && !waiting}
 						onAsk={onAsk}
 						onContact={onContact}
+						onRate={onRate}
 					/>
 				))}
 				{/* Not read out: the whole answer is, once it is there. */}

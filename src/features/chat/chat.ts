@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
 import { file } from "../../api/file.ts";
 import { localePath } from "../../routing/paths.ts";
+import after from "./aftermath.late.css?text";
 import { Chat } from "./Chat.tsx";
 import styles from "./chat.late.css?text";
 import type { ChatWords } from "./words.ts";
@@ -12,7 +13,7 @@ let box: HTMLDialogElement | undefined;
 /** The dialog, with the browser's own focus trap, Escape and return of the focus; its styles are a sheet of the document's own. */
 function shell(label: string): HTMLDialogElement {
 	const sheet = new CSSStyleSheet();
-	sheet.replaceSync(styles);
+	sheet.replaceSync(styles + after);
 	document.adoptedStyleSheets.push(sheet);
 	const dialog = document.createElement("dialog");
 	dialog.className = "chat";

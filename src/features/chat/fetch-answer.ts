@@ -13,6 +13,10 @@ export interface Question {
 	username: string;
 	/** The question before, which this one may lean on. */
 	last?: string;
+	/** The passage of a question that was offered. */
+	choice?: string;
+	/** Path of the page it is asked on. */
+	page?: string;
 	lang: Locale;
 }
 

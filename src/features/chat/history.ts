@@ -1,4 +1,4 @@
-import type { Source } from "../../../functions/contract/chat.ts";
+import type { Choice, Source } from "../../../functions/contract/chat.ts";
 import { chatKey, read, remove, write } from "../../stores/storage.ts";
 
 /** One message; an answer knows the pages it stands on and what may be asked next. */
@@ -7,7 +7,10 @@ export interface Message {
 	content: string;
 	userName: string;
 	sources?: Source[];
-	suggestions?: string[];
+	/** What may be asked next; under an answer that is none, what may have been meant. */
+	suggestions?: Choice[];
+	/** The passages that answered it. */
+	passages?: string[];
 	/** False for an answer that says it does not know. */
 	known?: boolean;
 }
@@ -24,16 +27,28 @@ const isSource = (source: unknown): source is Source => {
 	return typeof title === "string" && isOwnPath(url);
 };
 
+const isChoice = (choice: unknown): choice is Choice => {
+	const { id, question } = (choice ?? {}) as Partial<Choice>;
+	return typeof id === "string" && typeof question === "string";
+};
+
+const listOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): Item[] =>
+	Array.isArray(value) ? value.filter(isItem) : [];
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
 /** What a stored or received message may hold; anything else of it is left out, or the whole of it. */
 export function toMessage(value: unknown): Message | null {
-	const { role, content, userName, sources, suggestions, known } = (value ?? {}) as Partial<Message>;
+	const { role, content, userName, sources, suggestions, passages, known } = (value ??
+		{}) as Partial<Message>;
 	if ((role !== "assistant" && role !== "user") || typeof content !== "string" || !content) return null;
 	const message: Message = { role, content, userName: typeof userName === "string" ? userName : "Guest" };
 	if (role === "user") return message;
 	return {
 		...message,
-		sources: Array.isArray(sources) ? sources.filter(isSource) : [],
-		suggestions: Array.isArray(suggestions) ? suggestions.filter((text) => typeof text === "string") : [],
+		sources: listOf(sources, isSource),
+		suggestions: listOf(suggestions, isChoice),
+		passages: listOf(passages, isText),
 		known: known !== false,
 	};
 }
@@ -51,6 +66,16 @@ export function storedMessages(): Message[] {
 export function storeMessages(messages: readonly Message[]): void {
 	if (messages.length === 0) remove(chatKey);
 	else write(chatKey, JSON.stringify(messages.slice(-mostMessages)));
+}
+
+/** Words of a question that may lean on the one before it. */
+const leans = 3;
+
+/** The question before, with those that it leans on itself: after "how much a month?" and "and per year?" both still count. */
+export function leaning(messages: readonly Message[]): string | undefined {
+	const asked = messages.filter(({ role }) => role === "user").map(({ content }) => content);
+	const first = asked.findLastIndex((text) => text.trim().split(/\s+/).length > leans);
+	return asked.slice(first < 0 ? -1 : Math.max(first, asked.length - 3)).join("\n") || undefined;
 }
 
 /** The conversation as text, to be kept as a file or sent to people. `names` is what the two sides are called. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import type { Choice } from "../../../functions/contract/chat.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { chatKey, read, tokenKey } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";
 import { fetchAnswer } from "./fetch-answer.ts";
-import { type Message, storedMessages, storeMessages } from "./history.ts";
+import { leaning, type Message, storedMessages, storeMessages } from "./history.ts";
 import type { ChatWords } from "./words.ts";
 
 /** Who asks: the visitor's name, or Guest. */
@@ -41,11 +42,11 @@ export function useChat(locale: Locale, words: ChatWords) {
 	};
 
 	/** Sends what was typed, or a question that was offered. A blank one is not sent. */
-	async function send(given = text): Promise<void> {
-		const prompt = given.trim();
+	async function send(offered?: Choice): Promise<void> {
+		const prompt = (offered?.question ?? text).trim();
 		if (!prompt || waiting) return;
 		const before = messages;
-		const last = before.findLast(({ role }) => role === "user")?.content;
+		const last = leaning(before);
 		const username = nameNow();
 		const question: Message = { role: "user", content: prompt, userName: username };
 		setMessages([...before, question]);
@@ -56,7 +57,7 @@ export function useChat(locale: Locale, words: ChatWords) {
 		const giveUp = new AbortController();
 		under.current = giveUp;
 		const answer = await fetchAnswer(
-			{ prompt, username, last, lang: locale },
+			{ prompt, username, last, choice: offered?.id || undefined, page: location.pathname, lang: locale },
 			words,
 			giveUp.signal,
 			(part) => {
