@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale } from "../../i18n/locales.ts";
+import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
 
 /**
  * The one form a page's address has: no slash at the end, no `index.html` or `.html`, no doubled slashes. Returns null
@@ -27,10 +27,18 @@ export function canonicalPath(pathname: string): string | null {
 /** A path as it goes into a Location header; never starts with two slashes, so it stays on this site. */
 export const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
+/** The language of a page's address: English has no prefix. */
+export function localeOf(path: string): Locale {
+	const first = path.split("/")[1];
+	return isLocale(first) ? first : defaultLocale;
+}
+
+/** What the addresses of a language begin with. */
+export const prefixOf = (locale: string): string => (locale === defaultLocale ? "" : `/${locale}`);
+
 /** Where the not-found page for a path lies: that of its part of the site, else the language's own, else the common one. */
 export function notFoundPages(path: string): string[] {
-	const [, first = ""] = path.split("/");
-	const prefix = isLocale(first) && first !== defaultLocale ? `/${first}` : "";
+	const prefix = prefixOf(localeOf(path));
 	const own = `${prefix}/404.html`;
 	// Posts have one that says so and shows the newest.
 	const post = path.startsWith(`${prefix}/blog/post/`) ? [`${prefix}/blog/post/404.html`] : [];

@@ -1,11 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { bodyOf, type Encoding, negotiate, rangeOf, type SiteFile } from "./site-files.ts";
-
-const flat = (headers: Record<string, string | number>): string[] =>
-	Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
-
-const etagOf = (file: SiteFile, encoding: Encoding): string =>
-	`"${file.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
+import { dictionaryHeld } from "../http/next-pages.ts";
+import { bodyOf, rangeOf, type SiteFile, type Twin, taken } from "./site-files.ts";
+import { type Coding, createHeads, etagOf, flat } from "./site-heads.ts";
+import { createTwins } from "./site-twins.ts";
 
 /** Whether a list of entity tags names this one; weak ones count (RFC 9110 §13.1.2). */
 const names = (header: string | undefined, etag: string): boolean =>
@@ -14,36 +11,9 @@ const names = (header: string | undefined, etag: string): boolean =>
 		.map((tag) => tag.trim().replace(/^W\//, ""))
 		.some((tag) => tag === etag || tag === "*");
 
-/** A file's headers, as Node takes them: names and values in turn. */
-function createHeads(security: Record<string, string>) {
-	const headersOf = (file: SiteFile, encoding: Encoding): Record<string, string | number> => ({
-		...security,
-		"Content-Type": file.type,
-		"Cache-Control": file.cache,
-		ETag: etagOf(file, encoding),
-		...((file.bodies.br || file.bodies.gzip) && { Vary: "Accept-Encoding" }),
-		...(encoding !== "identity" && { "Content-Encoding": encoding }),
-		"Content-Length": file.bodies[encoding]?.length ?? file.size,
-	});
-	const known: Record<Encoding, Map<SiteFile, string[]>> = {
-		br: new Map(),
-		gzip: new Map(),
-		identity: new Map(),
-	};
-	return {
-		headersOf,
-		/** The header lines of a 200, made at the first request for each encoding. */
-		headOf(file: SiteFile, encoding: Encoding): string[] {
-			const head = known[encoding].get(file) ?? flat(headersOf(file, encoding));
-			known[encoding].set(file, head);
-			return head;
-		},
-	};
-}
-
 export interface SiteAnswers {
 	/** A file under its own address: whole, a part of it, or that it has not changed. */
-	send(request: IncomingMessage, response: ServerResponse, file: SiteFile): void;
+	send(request: IncomingMessage, response: ServerResponse, file: SiteFile): void | Promise<void>;
 	/** A page under an address that is not its own. */
 	show(
 		request: IncomingMessage,
@@ -59,12 +29,28 @@ export interface SiteAnswers {
 /** The ways to answer with files in memory, each with the security headers. */
 export function createAnswers(security: Record<string, string>): SiteAnswers {
 	const { headersOf, headOf } = createHeads(security);
+	const read = createTwins();
 
-	function send(request: IncomingMessage, response: ServerResponse, file: SiteFile): void {
-		const { range, "if-range": ifRange, "accept-encoding": accept } = request.headers;
-		const encoding = range ? "identity" : negotiate(file, accept);
-		if (names(request.headers["if-none-match"], etagOf(file, encoding))) {
-			const { "Content-Length": _, "Content-Encoding": __, ...headers } = headersOf(file, encoding);
+	/** The page as it is compressed with a dictionary, where the client has that one. */
+	function twinFor({ headers }: IncomingMessage, { twin }: SiteFile): Twin | undefined {
+		const available = headers["available-dictionary"];
+		if (!twin || !available || headers.range) return undefined;
+		return dictionaryHeld(headers["accept-encoding"], `${available}`) === twin.hash ? twin : undefined;
+	}
+
+	function send(request: IncomingMessage, response: ServerResponse, file: SiteFile): void | Promise<void> {
+		const { range, "if-range": ifRange, "if-none-match": held } = request.headers;
+		const twin = twinFor(request, file);
+		const [encoding = "identity", ...others] = range ? [] : taken(file, request.headers["accept-encoding"]);
+		// Any of the bodies that it takes is as good: a page that it has is not sent again because it has a dictionary since.
+		const codings: Coding[] = [...(twin ? (["dcb"] as const) : []), encoding, ...others];
+		const same = held && codings.find((coding) => names(held, etagOf(file, coding)));
+		if (same) {
+			const {
+				"Content-Length": _,
+				"Content-Encoding": __,
+				...headers
+			} = headersOf(file, same, request.headers);
 			response.writeHead(304, flat(headers)).end();
 			return;
 		}
@@ -75,8 +61,16 @@ export function createAnswers(security: Record<string, string>): SiteAnswers {
 				return;
 			}
 		}
-		response.writeHead(200, headOf(file, encoding));
-		response.end(request.method === "HEAD" ? undefined : bodyOf(file, encoding));
+		const sendOwn = () => {
+			response.writeHead(200, headOf(file, encoding, request.headers));
+			response.end(request.method === "HEAD" ? undefined : bodyOf(file, encoding));
+		};
+		if (!twin) return sendOwn();
+		return read(twin).then((body) => {
+			if (!body) return sendOwn();
+			response.writeHead(200, headOf(file, "dcb", request.headers));
+			response.end(request.method === "HEAD" ? undefined : body);
+		});
 	}
 
 	function sendPart(
@@ -85,7 +79,7 @@ export function createAnswers(security: Record<string, string>): SiteAnswers {
 		file: SiteFile,
 		part: { start: number; end: number } | null,
 	): void {
-		const headers = headersOf(file, "identity");
+		const headers = headersOf(file, "identity", request.headers);
 		headers["Content-Range"] = part ? `bytes ${part.start}-${part.end}/${file.size}` : `bytes */${file.size}`;
 		headers["Content-Length"] = part ? part.end - part.start + 1 : 0;
 		response.writeHead(part ? 206 : 416, flat(headers));
@@ -103,8 +97,10 @@ export function createAnswers(security: Record<string, string>): SiteAnswers {
 		status: number,
 		more: object,
 	): void {
-		const encoding = negotiate(file, request.headers["accept-encoding"]);
-		response.writeHead(status, flat({ ...headersOf(file, encoding), ...more }));
+		const [encoding = "identity"] = taken(file, request.headers["accept-encoding"]);
+		const headers = headersOf(file, encoding, request.headers);
+		const links = [headers.Link, "Link" in more ? more.Link : undefined].filter(Boolean).join(", ");
+		response.writeHead(status, flat({ ...headers, ...more, ...(links && { Link: links }) }));
 		response.end(request.method === "HEAD" ? undefined : bodyOf(file, encoding));
 	}
 

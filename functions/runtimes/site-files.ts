@@ -1,10 +1,23 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { takes } from "../http/encodings.ts";
+import { type Dictionaries, dictionaryLanguage, dictionaryList, usedFor } from "../http/next-pages.ts";
+import { localeOf, prefixOf } from "../http/site-path.ts";
 
+/** How a body may be compressed in itself, without a dictionary. */
 export type Encoding = "br" | "gzip" | "identity";
+
+/** A page compressed with the dictionary of its language: on disk, as it is asked for by the few who have that one. */
+export interface Twin {
+	file: string;
+	/** What the file was when the build was read: another build may have taken its place. */
+	size: number;
+	changed: number;
+	/** SHA-256 of the dictionary, base64. */
+	hash: string;
+}
 
 export interface SiteFile {
 	type: string;
@@ -13,6 +26,11 @@ export interface SiteFile {
 	/** Bytes of the file itself. */
 	size: number;
 	bodies: Partial<Record<Encoding, Buffer>>;
+	/** Of a page: the address of its language's dictionary, and the page compressed with it. */
+	dictionary?: string;
+	twin?: Twin;
+	/** Header lines of its own. */
+	more?: Record<string, string>;
 }
 
 const types: Record<string, string> = {
@@ -35,15 +53,36 @@ const types: Record<string, string> = {
 	".pdf": "application/pdf",
 	".deb": "application/vnd.debian.binary-package",
 	".mmdb": "application/octet-stream",
+	".speculationrules": "application/speculationrules+json",
 };
 
-/** File names under `_astro` carry a hash of their content. A package keeps its name from version to version, and its sum is on the page. */
+/** File names under `_astro` and those of dictionaries carry a hash of their content. A package keeps its name from version to version, and its sum is on the page. */
 const cacheFor = (path: string): string =>
-	path.startsWith("/_astro/")
+	path.startsWith("/_astro/") || dictionaryLanguage(path)
 		? "public, max-age=31536000, immutable"
 		: /\.(html|xml|txt|json|webmanifest|deb)$/.test(path)
 			? "no-cache"
 			: "public, max-age=86400, stale-while-revalidate=604800";
+
+const sha256 = (body: Buffer): string => createHash("sha256").update(body).digest("base64");
+
+/** The dictionaries of a build and their hashes, by language; none of a build without any. */
+function readDictionaries(dir: string): Map<string, { path: string; hash: string }> {
+	const list = join(dir, dictionaryList);
+	if (!existsSync(list)) return new Map();
+	const paths: Dictionaries = JSON.parse(readFileSync(list, "utf8"));
+	return new Map(
+		Object.entries(paths).map(([locale, path]) => [
+			locale,
+			{ path, hash: sha256(readFileSync(join(dir, path))) },
+		]),
+	);
+}
+
+function twinAt(file: string, hash: string): Twin {
+	const { size, mtimeMs } = statSync(file);
+	return { file, size, changed: mtimeMs, hash };
+}
 
 /**
  * Reads every file of a build; a page is found by its address, not its file. Of what the build compressed only the compressed
@@ -56,11 +95,12 @@ export function loadFiles(dir: string): Map<string, SiteFile> {
 	const names = new Set(
 		entries.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
 	);
+	const dictionaries = readDictionaries(dir);
 	const files = new Map<string, SiteFile>();
 	// For the edge only, which reads it and does not serve it either.
 	names.delete("/_headers");
 	for (const name of names) {
-		const original = name.replace(/\.(br|gz)$/, "");
+		const original = name.replace(/\.(br|gz|dcb)$/, "");
 		if ((original !== name && names.has(original)) || name.replace(/^\/\.well-known\//, "/").includes("/."))
 			continue;
 		const read = (ending: string) => readFileSync(join(dir, name + ending));
@@ -68,6 +108,8 @@ export function loadFiles(dir: string): Map<string, SiteFile> {
 		if (names.has(`${name}.br`)) bodies.br = read(".br");
 		if (names.has(`${name}.gz`)) bodies.gzip = read(".gz");
 		else bodies.identity = read("");
+		const dictionary = name.endsWith(".html") ? dictionaries.get(localeOf(name)) : undefined;
+		const language = dictionaryLanguage(name);
 		files.set(name.replace(/\/index\.html$/, "") || "/", {
 			type: types[extname(name)] ?? "application/octet-stream",
 			cache: cacheFor(name),
@@ -78,6 +120,10 @@ export function loadFiles(dir: string): Map<string, SiteFile> {
 				.slice(0, 22),
 			size: bodies.identity?.length ?? statSync(join(dir, name)).size,
 			bodies,
+			...(dictionary && { dictionary: dictionary.path }),
+			...(dictionary &&
+				names.has(`${name}.dcb`) && { twin: twinAt(join(dir, `${name}.dcb`), dictionary.hash) }),
+			...(language && { more: usedFor(prefixOf(language)) }),
 		});
 	}
 	return files;
@@ -95,13 +141,11 @@ export function bodyOf({ bodies }: SiteFile, encoding: Encoding): Buffer {
 	return whole;
 }
 
-/** The smallest body the client takes. */
-export function negotiate({ bodies }: SiteFile, header = ""): Encoding {
-	for (const encoding of ["br", "gzip"] as const) {
-		if (bodies[encoding] && takes(header, encoding)) return encoding;
-	}
-	return "identity";
-}
+/** The bodies that the client takes, the smallest first; the last one is the file itself, which all take. */
+export const taken = ({ bodies }: SiteFile, header = ""): Encoding[] => [
+	...(["br", "gzip"] as const).filter((encoding) => bodies[encoding] && takes(header, encoding)),
+	"identity",
+];
 
 /**
  * The bytes a Range header asks for (RFC 9110 §14.2): one range, end inclusive; "all" where there is none that is understood,

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { AstroIntegration } from "astro";
 import { bundle } from "./bundle.ts";
+import { writeDictionaries } from "./dictionaries.ts";
 import { withOwnIslands } from "./islands.ts";
 import { policyOf, withoutWishes } from "./policy.ts";
 import { searchFiles } from "./search-index.ts";
@@ -13,7 +14,7 @@ import { shakeCss, usedIn } from "./shake-css.ts";
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
-const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map)$/;
+const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map|speculationrules)$/;
 
 /** What only React and Leaflet contain: they render no class of ours, and many of their words look like some. */
 const libraries = ["react.transitional.element", "__CLIENT_INTERNALS", "_leaflet_id"];
@@ -124,7 +125,8 @@ async function eachOf<Item>(items: Item[], work: (item: Item) => Promise<void>, 
 
 /**
  * The last step of a build, over `dist/`: each page keeps only the CSS it uses, inlined; gets a content security policy with
- * the hash of every inline script and style; the search files are made from the pages; and every text file is compressed with brotli and gzip.
+ * the hash of every inline script and style; the search files and the dictionaries are made from the pages; and every text file
+ * is compressed with brotli and gzip.
  */
 export function finish(): AstroIntegration {
 	return {
@@ -149,10 +151,9 @@ export function finish(): AstroIntegration {
 					await finishPage(file, dist, cache);
 					await compress(file);
 				});
-				for (const [name, body] of await searchFiles(
-					dist,
-					pages.map((file) => relative(dist, file)),
-				)) {
+				const names = pages.map((file) => relative(dist, file).replaceAll("\\", "/"));
+				for (const name of await writeDictionaries(dist, names)) files.push(join(dist, name));
+				for (const [name, body] of await searchFiles(dist, names)) {
 					await mkdir(join(dist, name, ".."), { recursive: true });
 					await writeFile(join(dist, name), body);
 					files.push(join(dist, name));

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type BrotliOptions, brotliCompress, constants } from "node:zlib";
+import { beginningOf, dictionaryList } from "../../functions/http/next-pages.ts";
+import { splitPath } from "../routing/paths.ts";
+import { dictionaryOf } from "./dictionary.ts";
+
+const brotli = promisify(brotliCompress);
+
+/**
+ * A page compressed with a dictionary, as `Content-Encoding: dcb` wants it (RFC 9842 §4). Quality 11 takes three times the time
+ * of 10 and saves two bytes in a hundred.
+ */
+export async function compressedWith(dictionary: Buffer, page: Buffer): Promise<Buffer> {
+	const hash = createHash("sha256").update(dictionary).digest();
+	// Node has had it since 26, its types do not say so yet.
+	const options: BrotliOptions & { dictionary: Buffer } = {
+		dictionary,
+		params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: page.length },
+	};
+	const body = await brotli(page, options);
+	return Buffer.concat([beginningOf(hash), body]);
+}
+
+/**
+ * Makes a dictionary of each language's pages, writes it and the list of all, and says what compresses a page of a language
+ * with its own. @param pages finished, by their files' paths from `dist`
+ */
+export async function writeDictionaries(dist: string, pages: readonly string[]): Promise<string[]> {
+	const written: string[] = [];
+	const list: Record<string, string> = {};
+	await mkdir(join(dist, "dictionaries"), { recursive: true });
+	const byLanguage = Map.groupBy(pages, (file) => splitPath(`/${file}`).locale);
+	for (const [locale, files] of byLanguage) {
+		const bodies = await Promise.all(files.map((file) => readFile(join(dist, file))));
+		const dictionary = dictionaryOf(bodies.map((body) => body.toString()));
+		const hash = createHash("sha256").update(dictionary).digest("base64url").slice(0, 10);
+		const path = `dictionaries/${locale}.${hash}.txt`;
+		list[locale] = `/${path}`;
+		await writeFile(join(dist, path), dictionary);
+		written.push(path);
+		await Promise.all(
+			files.map(async (file, at) => {
+				const page = bodies[at] as Buffer;
+				await writeFile(join(dist, `${file}.dcb`), await compressedWith(dictionary, page));
+			}),
+		);
+	}
+	const path = dictionaryList.slice(1);
+	await writeFile(join(dist, path), JSON.stringify(list));
+	return [...written, path];
+}

@@ -1,0 +1,219 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Running, start } from "../../functions/runtimes/node.ts";
+import { markFinished } from "../../functions/runtimes/site-build.ts";
+import { startCachingProxy } from "../support/caching-proxy.ts";
+import { decoded, dictionaryPages, named, writeDictionarySite } from "../support/dictionary-site.ts";
+
+let dir: string;
+let dist: string;
+let running: Running;
+beforeAll(async () => {
+	dir = mkdtempSync(join(tmpdir(), "dictionaries-"));
+	dist = join(dir, "dist");
+	await writeDictionarySite(dist);
+	markFinished(dist, Date.now());
+	running = await start({
+		env: { PORT: "0", DATA_DIR: join(dir, "data"), LOG_LEVEL: "silent" },
+		distDir: dist,
+	});
+});
+afterAll(async () => {
+	await running.stop();
+	rmSync(dir, { recursive: true });
+});
+
+interface Answer {
+	status: number;
+	headers: IncomingHttpHeaders;
+	body: Buffer;
+}
+const get = (path: string, headers: Record<string, string> = {}, origin = running.url): Promise<Answer> =>
+	new Promise((resolve, reject) => {
+		request(origin + path, { headers }, (response) => {
+			const chunks: Buffer[] = [];
+			response.on("data", (chunk: Buffer) => chunks.push(chunk));
+			response.on("end", () =>
+				resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+			);
+		})
+			.on("error", reject)
+			.end();
+	});
+
+const everything = "gzip, deflate, br, zstd, dcb, dcz";
+const dictionaryOf = async (path: string): Promise<Buffer> => {
+	const { headers } = await get(path, { "accept-encoding": everything });
+	const [, address = ""] = /<([^>]+)>; rel="compression-dictionary"/.exec(String(headers.link)) ?? [];
+	return (await get(address)).body;
+};
+const withDictionary = (dictionary: Buffer, more: Record<string, string> = {}) => ({
+	"accept-encoding": everything,
+	"available-dictionary": named(dictionary),
+	...more,
+});
+
+describe("a page with the dictionary of its language", () => {
+	test("leads to one that never changes and says which pages it is for", async () => {
+		for (const [page, match] of [
+			["/", '"/*"'],
+			["/ar/pricing", '"/ar*"'],
+		] as const) {
+			const { headers } = await get(page);
+			expect(headers["speculation-rules"]).toBe('"/next.speculationrules"');
+			const [, address = ""] =
+				/^<(\/dictionaries\/[^>]+)>; rel="compression-dictionary"$/.exec(String(headers.link)) ?? [];
+			const dictionary = await get(address, { "accept-encoding": "br" });
+			expect(dictionary.headers["use-as-dictionary"]).toBe(`match=${match}, match-dest=("document")`);
+			expect(dictionary.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+			expect(dictionary.body.length).toBeGreaterThan(100);
+		}
+		const rules = await get("/next.speculationrules");
+		expect(rules.headers["content-type"]).toBe("application/speculationrules+json");
+	});
+
+	test("comes compressed with it, and is the same page", async () => {
+		for (const [path, file] of [
+			["/", "index.html"],
+			["/pricing", "pricing/index.html"],
+			["/ar/pricing", "ar/pricing/index.html"],
+		] as const) {
+			const dictionary = await dictionaryOf(path);
+			const page = await get(path, withDictionary(dictionary));
+			expect([page.status, page.headers["content-encoding"]]).toEqual([200, "dcb"]);
+			expect(page.headers.vary).toBe("Accept-Encoding, Available-Dictionary, Save-Data");
+			expect(Number(page.headers["content-length"])).toBe(page.body.length);
+			expect(decoded(page.body, "dcb", dictionary)).toBe(dictionaryPages[file]);
+			expect(page.body.length).toBeLessThan((await get(path, { "accept-encoding": "br" })).body.length / 3);
+		}
+	});
+
+	test("is not sent again to who has it, in whichever encoding it came", async () => {
+		const dictionary = await dictionaryOf("/pricing");
+		for (const had of [withDictionary(dictionary), { "accept-encoding": "br" }]) {
+			const { headers } = await get("/pricing", had);
+			const again = await get(
+				"/pricing",
+				withDictionary(dictionary, { "if-none-match": String(headers.etag) }),
+			);
+			expect([again.status, again.headers.etag]).toEqual([304, headers.etag]);
+		}
+		const { headers } = await get("/pricing", withDictionary(dictionary));
+		const without = await get("/pricing", { "accept-encoding": "br", "if-none-match": String(headers.etag) });
+		expect(without.status).toBe(200);
+	});
+
+	test("comes in brotli where the hash is another one, or is none", async () => {
+		const [english, arabic] = [await dictionaryOf("/"), await dictionaryOf("/ar")];
+		const stale = Buffer.concat([arabic, Buffer.from("older")]);
+		const own = named(arabic);
+		for (const available of [
+			named(english),
+			named(stale),
+			own.replaceAll(":", ""),
+			own.slice(0, -2),
+			own.toLowerCase(),
+			":::",
+			":not base64:",
+			`${own}, ${named(english)}`,
+			`"${own}"`,
+		]) {
+			const page = await get("/ar/pricing", {
+				"accept-encoding": everything,
+				"available-dictionary": available,
+			});
+			expect([available, page.headers["content-encoding"]]).toEqual([available, "br"]);
+			expect(decoded(page.body, "br")).toBe(dictionaryPages["ar/pricing/index.html"]);
+		}
+		for (const accept of ["gzip, br, zstd", "gzip, br, dcb;q=0", "*", "br, dcbx", "br, dcz"]) {
+			const page = await get("/ar/pricing", withDictionary(arabic, { "accept-encoding": accept }));
+			expect([accept, page.headers["content-encoding"]]).toEqual([accept, "br"]);
+		}
+		const part = await get("/ar/pricing", withDictionary(arabic, { range: "bytes=0-3" }));
+		expect([part.status, part.headers["content-encoding"], part.body.toString()]).toEqual([
+			206,
+			undefined,
+			"<tit",
+		]);
+	});
+
+	test("leads who saves data to neither dictionary nor rules", async () => {
+		for (const path of ["/", "/pricing", "/nothing"]) {
+			const { headers } = await get(path, { "accept-encoding": everything, "save-data": "on" });
+			expect([headers.link, headers["speculation-rules"]]).toEqual([undefined, undefined]);
+			expect(headers.vary).toContain("Save-Data");
+			expect((await get(path, { "accept-encoding": everything })).headers.link).toContain(
+				"compression-dictionary",
+			);
+		}
+	});
+
+	test("cannot be had by the name of its file", async () => {
+		expect((await get("/pricing/index.html.dcb")).status).toBe(404);
+	});
+});
+
+describe("a cache in between", () => {
+	test("never gives anybody a page that they cannot read", async () => {
+		const proxy = await startCachingProxy(running.url);
+		const [english, arabic] = [await dictionaryOf("/"), await dictionaryOf("/ar")];
+		const stale = Buffer.from("an older dictionary");
+		const browsers: [headers: Record<string, string>, dictionary?: Buffer][] = [
+			[withDictionary(english), english],
+			[{ "accept-encoding": everything }],
+			[withDictionary(arabic), arabic],
+			[{ "accept-encoding": "gzip" }],
+			[withDictionary(stale), stale],
+			[{}],
+			[withDictionary(english, { "save-data": "on" }), english],
+			[{ "accept-encoding": "br", "save-data": "on" }],
+		];
+		const codings = new Set<string>();
+		// Forwards, then backwards: each has been the first.
+		for (const turn of [browsers, browsers.toReversed(), browsers])
+			for (const [path, file] of [
+				["/pricing", "pricing/index.html"],
+				["/ar/pricing", "ar/pricing/index.html"],
+			] as const)
+				for (const [headers, dictionary] of turn) {
+					const page = await get(path, headers, proxy.url);
+					const coding = page.headers["content-encoding"];
+					codings.add(coding ?? "identity");
+					expect(decoded(page.body, coding, dictionary)).toBe(dictionaryPages[file]);
+					expect(!page.headers.link).toBe("save-data" in headers);
+				}
+		expect([...codings].sort()).toEqual(["br", "dcb", "gzip", "identity"]);
+		expect(proxy.hits()).toBeGreaterThan(30);
+		await proxy.close();
+	});
+});
+
+describe("another build in its place", () => {
+	test("is not mixed with what the server has in memory", async () => {
+		const dictionary = await dictionaryOf("/ar");
+		const file = join(dist, "ar/index.html.dcb");
+		const newer = Buffer.from((await get("/ar", withDictionary(dictionary))).body);
+		// The same dictionary, and another page: what its scripts are called, this server does not know.
+		rmSync(file);
+		writeFileSync(file, Buffer.concat([newer, Buffer.from("x")]));
+		const fresh = await start({
+			env: { PORT: "0", DATA_DIR: join(dir, "other"), LOG_LEVEL: "silent" },
+			distDir: dist,
+		});
+		renameSync(file, `${file}.gone`);
+		const page = await get("/ar", withDictionary(dictionary), fresh.url);
+		expect([page.headers["content-encoding"], decoded(page.body, "br")]).toEqual([
+			"br",
+			dictionaryPages["ar/index.html"],
+		]);
+		writeFileSync(file, newer);
+		expect((await get("/ar", withDictionary(dictionary), fresh.url)).headers["content-encoding"]).toBe("br");
+		const hash = createHash("sha256").update(dictionary).digest();
+		expect(newer.subarray(4, 36).equals(hash)).toBe(true);
+		await fresh.stop();
+	});
+});

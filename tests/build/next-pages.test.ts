@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type BrotliOptions, brotliDecompressSync } from "node:zlib";
+import { hashIn } from "../../functions/http/next-pages.ts";
+import { localeCodes } from "../../i18n/locales.ts";
+import { createHash } from "node:crypto";
+import { dist, distText, pages, wireSize } from "../support/dist.ts";
+
+const list: Record<string, string> = JSON.parse(distText("dictionaries/list.json"));
+const fileOf = (locale: string): string => (list[locale] ?? "").slice(1);
+const sizes = (locale: string): number[] =>
+	pages
+		.filter((page) => page.locale === locale)
+		.map(({ file }) => readFileSync(join(dist, `${file}.dcb`)).length)
+		.sort((one, other) => one - other);
+const middle = (values: number[]): number => values[values.length >> 1] ?? 0;
+
+describe.each(localeCodes)("the pages in %s after the first", (locale) => {
+	it("are made with a dictionary of at most 12 kB", () => {
+		expect(wireSize(fileOf(locale))).toBeLessThanOrEqual(12 * 1024);
+	});
+
+	it("are the same pages", () => {
+		const dictionary = readFileSync(join(dist, fileOf(locale)));
+		const hash = createHash("sha256").update(dictionary).digest("base64");
+		for (const { file, html } of pages.filter((page) => page.locale === locale).slice(0, 12)) {
+			const body = readFileSync(join(dist, `${file}.dcb`));
+			expect(hashIn(body)).toBe(hash);
+			const options: BrotliOptions & { dictionary: Buffer } = { dictionary };
+			expect(brotliDecompressSync(body.subarray(36), options).toString()).toBe(html);
+		}
+	});
+
+	it("weigh a third of what they would without", () => {
+		// Long texts of their own (posts, help, legal texts) stay over it. Cyrillic and Arabic take two bytes a letter.
+		expect(middle(sizes(locale))).toBeLessThanOrEqual(locale === "en" || locale === "fr" ? 3.5 * 1024 : 4 * 1024);
+		const plain = pages.filter((page) => page.locale === locale).map(({ file }) => wireSize(file));
+		expect(middle(sizes(locale))).toBeLessThan(middle(plain.sort((one, other) => one - other)) / 2.8);
+	});
+});
