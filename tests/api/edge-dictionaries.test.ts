@@ -7,7 +7,10 @@ const [english, arabic] = [new Uint8Array(32).fill(7), new Uint8Array(32).fill(9
 const madeWith = (hash: Uint8Array, text: string): Uint8Array<ArrayBuffer> =>
 	new Uint8Array([...beginningOf(hash), ...new TextEncoder().encode(text)]);
 const kept: Record<string, BodyInit> = {
-	"/dictionaries/list.json": JSON.stringify({ en: "/dictionaries/en.abc.txt", ar: "/dictionaries/ar.def.txt" }),
+	"/dictionaries/list.json": JSON.stringify({
+		en: "/dictionaries/en.abc.txt",
+		ar: "/dictionaries/ar.def.txt",
+	}),
 	"/dictionaries/ar.def.txt": "words",
 	"/next.speculationrules": "{}",
 	"/ar/pricing": "page",

@@ -1,10 +1,10 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
 import { type BrotliOptions, brotliDecompressSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
 import { hashIn } from "../../functions/http/next-pages.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { createHash } from "node:crypto";
 import { dist, distText, pages, wireSize } from "../support/dist.ts";
 
 const list: Record<string, string> = JSON.parse(distText("dictionaries/list.json"));
@@ -34,7 +34,9 @@ describe.each(localeCodes)("the pages in %s after the first", (locale) => {
 
 	it("weigh a third of what they would without", () => {
 		// Long texts of their own (posts, help, legal texts) stay over it. Cyrillic and Arabic take two bytes a letter.
-		expect(middle(sizes(locale))).toBeLessThanOrEqual(locale === "en" || locale === "fr" ? 3.5 * 1024 : 4 * 1024);
+		expect(middle(sizes(locale))).toBeLessThanOrEqual(
+			locale === "en" || locale === "fr" ? 3.5 * 1024 : 4 * 1024,
+		);
 		const plain = pages.filter((page) => page.locale === locale).map(({ file }) => wireSize(file));
 		expect(middle(sizes(locale))).toBeLessThan(middle(plain.sort((one, other) => one - other)) / 2.8);
 	});
