@@ -32,7 +32,8 @@ export async function writeDictionaries(dist: string, pages: readonly string[]):
 	const written: string[] = [];
 	const list: Record<string, string> = {};
 	await mkdir(join(dist, "dictionaries"), { recursive: true });
-	const byLanguage = Map.groupBy(pages, (file) => splitPath(`/${file}`).locale);
+	// In a fixed order, as phrases are taken from the first pages; from the end, where the many pages of services are.
+	const byLanguage = Map.groupBy([...pages].sort().reverse(), (file) => splitPath(`/${file}`).locale);
 	for (const [locale, files] of byLanguage) {
 		const bodies = await Promise.all(files.map((file) => readFile(join(dist, file))));
 		const dictionary = dictionaryOf(bodies.map((body) => body.toString()));
