@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { dictionaryHeld } from "../http/next-pages.ts";
+import { dictionaryHeld } from "../contract/next-pages.ts";
 import { bodyOf, rangeOf, type SiteFile, type Twin, taken } from "./site-files.ts";
 import { type Coding, createHeads, etagOf, flat } from "./site-heads.ts";
 import { createTwins } from "./site-twins.ts";

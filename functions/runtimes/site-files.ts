@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { type Dictionaries, dictionaryLanguage, dictionaryList, usedFor } from "../contract/next-pages.ts";
 import { takes } from "../http/encodings.ts";
-import { type Dictionaries, dictionaryLanguage, dictionaryList, usedFor } from "../http/next-pages.ts";
 import { localeOf, prefixOf } from "../http/site-path.ts";
 
 /** How a body may be compressed in itself, without a dictionary. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { leadingOn, varies } from "../http/next-pages.ts";
+import { leadingOn, varies } from "../contract/next-pages.ts";
 import type { Encoding, SiteFile } from "./site-files.ts";
 
 /** An encoding of a file's own, or with its language's dictionary. */

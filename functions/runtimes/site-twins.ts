@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { hashIn } from "../http/next-pages.ts";
+import { hashIn } from "../contract/next-pages.ts";
 import type { Twin } from "./site-files.ts";
 
 /** Bodies that are kept, some hundred kilobytes: those that are asked for most. */

@@ -1,4 +1,3 @@
-import { takes } from "../http/encodings.ts";
 import {
 	type Dictionaries,
 	dictionaryHeld,
@@ -9,7 +8,8 @@ import {
 	rulesPath,
 	usedFor,
 	varies,
-} from "../http/next-pages.ts";
+} from "../contract/next-pages.ts";
+import { takes } from "../http/encodings.ts";
 import { encodePath, localeOf, prefixOf } from "../http/site-path.ts";
 
 export interface Assets {

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type BrotliOptions, brotliCompress, constants } from "node:zlib";
-import { beginningOf, dictionaryList } from "../../functions/http/next-pages.ts";
+import { beginningOf, dictionaryList } from "../../functions/contract/next-pages.ts";
 import { splitPath } from "../routing/paths.ts";
 import { dictionaryOf } from "./dictionary.ts";
 

@@ -28,7 +28,7 @@ const links = (except: string[]) => ({
 const never = ["/api/*", "/dev/*", "/downloads/*", ...addresses(personal)];
 
 /**
- * What a browser may do before a click (named by a header: functions/http/next-pages.ts): fetch a page that the pointer rests
+ * What a browser may do before a click (named by a header: functions/contract/next-pages.ts): fetch a page that the pointer rests
  * on, and draw it once the pointer is down.
  */
 export const GET: APIRoute = () =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beginningOf } from "../../functions/http/next-pages.ts";
+import { beginningOf } from "../../functions/contract/next-pages.ts";
 import { serveSite } from "../../functions/runtimes/worker-site.ts";
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrotliOptions, brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { hashIn } from "../../functions/http/next-pages.ts";
+import { hashIn } from "../../functions/contract/next-pages.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { dist, distText, pages, wireSize } from "../support/dist.ts";
 
