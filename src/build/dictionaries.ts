@@ -13,7 +13,7 @@ const brotli = promisify(brotliCompress);
  * A page compressed with a dictionary, as `Content-Encoding: dcb` wants it (RFC 9842 §4). Quality 11 takes three times the time
  * of 10 and saves two bytes in a hundred.
  */
-export async function compressedWith(dictionary: Buffer, page: Buffer): Promise<Buffer> {
+async function compressedWith(dictionary: Buffer, page: Buffer): Promise<Buffer> {
 	const hash = createHash("sha256").update(dictionary).digest();
 	// Node has had it since 26, its types do not say so yet.
 	const options: BrotliOptions & { dictionary: Buffer } = {

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { commonPhrases } from "./dictionary-phrases.ts";
 
 /** Bytes that a dictionary may weigh on its way, by brotli. */
-export const dictionaryLimit = 12 * 1024;
+const dictionaryLimit = 12 * 1024;
 
 /** How many of the pages must have a part, of all: what a kind of page has that every fourth page is of. */
 const share = 0.25;
