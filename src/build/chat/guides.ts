@@ -23,7 +23,8 @@ export function guideDrafts(locale: Locale): Draft[] {
 			id: `guides/${id}`,
 			path: `/guides/${id}`,
 			title: headOf(source, "title"),
-			about: t(`guides:systems.${system}`),
+			// "How many devices" is not about a guide for every device.
+			...(system !== "every" && { about: t(`guides:systems.${system}`) }),
 			text: [headOf(source, "description"), ...steps].join("\n"),
 			// A command in other words is another command.
 			quoted: true,
