@@ -1,7 +1,7 @@
 /** Bytes that count as said again. */
 const run = 24;
 /** Bytes of a phrase that is taken. */
-const phrase = 1200;
+const phrase = 2400;
 const places = 1 << 20;
 
 /** The place of each run of a text, in a table that is small enough to be wrong now and then. */

@@ -4,8 +4,8 @@ import { commonPhrases } from "./dictionary-phrases.ts";
 /** Bytes that a dictionary may weigh on its way, by brotli. */
 const dictionaryLimit = 12 * 1024;
 
-/** How many of the pages must have a part, of all: what a kind of page has that every fourth page is of. */
-const share = 0.25;
+/** How many of the pages must have a part, of all: what a kind of page has that every fifth page is of. */
+const share = 0.2;
 
 /** A page in the parts that pages share: tags with the text behind them, and rules of CSS. */
 const partsOf = (page: string): string[] => page.match(/[^<}]*[<}]/g) ?? [];
