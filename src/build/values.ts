@@ -10,7 +10,9 @@ export function withValues(mdx: string, locale: Locale): string {
 	return mdx
 		.replace(/<Claim\b[^>]*\/>/g, (tag) => {
 			const place = attribute(tag, "place") as Place | undefined;
-			const value = claimsAt(place ?? "home", place ? undefined : "canonical")[attribute(tag, "k") ?? ""];
+			const value = claimsAt(place ?? "home", place ? undefined : "canonical", locale)[
+				attribute(tag, "k") ?? ""
+			];
 			const as = attribute(tag, "as");
 			if (as) return textFor(locale, place ?? "home").t(`common:${as}`, { count: value });
 			return typeof value === "number" ? number(locale, value) : String(value);
