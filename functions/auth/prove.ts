@@ -1,11 +1,11 @@
 import type { Proof } from "../contract/auth.ts";
 import { consumeCode, countTry, findLink, type Purpose, putGrant } from "../db/queries/codes.ts";
-import { clearHits } from "../db/queries/limits.ts";
+import { clearHits, waitFor } from "../db/queries/limits.ts";
 import { putProof } from "../db/queries/registrations.ts";
 import type { Person } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import { sameHash } from "../http/keyed-hash.ts";
-import { addressRule, limit, limitKey } from "../http/limits.ts";
+import { addressRule, emailRule, limit, limitKey } from "../http/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { codeRules, hashCode, hashLink, newToken } from "./code.ts";
 import { activatePending, ownPending } from "./registration.ts";
@@ -61,12 +61,12 @@ async function makeAccount(c: Call, email: string, id: string, own: boolean): Pr
 }
 
 /**
- * Proves an address by the six digits. Throws `code_wrong`, `code_expired`, `code_link_only` or `rate_limited`.
+ * Proves an address by the six digits. Throws `code_wrong`, `code_expired`, `code_tries`, `code_link_only` or `rate_limited`.
  * @param registration what the browser keeps of the sign-up it began; empty when it knows that it began none; undefined from
  * clients that know of no such thing: for them the only registration counts, and while there are several only the mailed link
  */
 export async function proveByCode(
-	c: Call<"code_wrong" | "code_expired" | "code_link_only" | "rate_limited">,
+	c: Call<"code_wrong" | "code_expired" | "code_tries" | "code_link_only" | "rate_limited">,
 	email: string,
 	purpose: Purpose,
 	code: string,
@@ -88,8 +88,12 @@ export async function proveByCode(
 		now,
 	});
 	if (!attempt.code) {
-		const unclear = !own && attempt.live > 1;
-		throw refuse(c, unclear || attempt.wrong >= codeRules.maxWrong ? "code_link_only" : "code_expired");
+		if (attempt.wrong >= codeRules.maxWrong) {
+			const wait = await waitFor(deps.db, [emailRule(c, "wrong", purpose, email)], now);
+			throw refuse(c, "code_link_only", { retryAfter: wait / 1000 });
+		}
+		if (!own && attempt.live > 1) throw refuse(c, "code_link_only");
+		throw refuse(c, attempt.spent ? "code_tries" : "code_expired");
 	}
 	const { id, codeHash } = attempt.code;
 	if (!sameHash(codeHash, hashCode(deps, email, purpose, code))) throw refuse(c, "code_wrong");

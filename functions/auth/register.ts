@@ -1,4 +1,5 @@
 import * as contract from "../contract/auth.ts";
+import { isCommonPassword } from "../contract/common-password.ts";
 import { putCode } from "../db/queries/codes.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { correctPending } from "../db/queries/registrations.ts";
@@ -15,7 +16,6 @@ import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { codeSent, issueCode, issueDecoy } from "./code.ts";
-import { isCommonPassword } from "./common.ts";
 import { codeHeld, mailRules, ownOrNew } from "./registration.ts";
 import { begun } from "./replies.ts";
 

@@ -79,7 +79,7 @@ export const register = "POST /api/vpnuser/register" as Open<
 export const verifyOtp = "POST /api/vpnuser/verify-otp" as Open<
 	{ email: string; otp?: string; code?: string; context?: CodeContext; registration?: string },
 	Proven,
-	"validation_failed" | "code_wrong" | "code_expired" | "code_link_only" | "rate_limited"
+	"validation_failed" | "code_wrong" | "code_expired" | "code_tries" | "code_link_only" | "rate_limited"
 >;
 
 /** Proves an address by the mailed link; of a sign-up that this browser began, with its `registration`, it makes the account. */

@@ -26,6 +26,7 @@ export const errorCodes = [
 	"reauth_required",
 	"code_wrong",
 	"code_expired",
+	"code_tries",
 	"code_link_only",
 	"link_invalid",
 	"second_factor_required",

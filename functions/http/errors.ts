@@ -10,7 +10,8 @@ export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Statu
 	reauth_required: [403, "Please enter your password again."],
 	code_wrong: [400, "OTP verification failed"],
 	code_expired: [400, "Your one-time code has expired. Click Resend to receive a new one"],
-	code_link_only: [403, "Too many wrong codes. Please use the link in our e-mail instead."],
+	code_tries: [400, "Too many wrong tries. Click Resend to receive a new code"],
+	code_link_only: [403, "A code cannot be used now. Please use the link in our e-mail instead."],
 	link_invalid: [400, "Link is not valid or expired"],
 	second_factor_required: [
 		403,

@@ -24,6 +24,14 @@ export function canonicalPath(pathname: string): string | null {
 	return `/${parts.join("/")}`;
 }
 
+/**
+ * Whether a request is a form of a page, sent by a browser without script: its answer is that page, which says what the form
+ * needs. Nothing that was typed is read.
+ */
+export const isPageForm = (method: string | undefined, type: string | null | undefined): boolean =>
+	method === "POST" &&
+	/^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\s*(;|$)/i.test(type ?? "");
+
 /** A path as it goes into a Location header; never starts with two slashes, so it stays on this site. */
 export const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 

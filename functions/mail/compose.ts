@@ -10,6 +10,15 @@ import type { MailInput } from "./input.ts";
 import { dayOf, saleFacts } from "./sale.ts";
 import { standingIn } from "./standing.ts";
 
+/** Why a mail came, where it is not that its reader has an account. */
+const reasons: Partial<Record<MailInput["kind"], string>> = {
+	signup: "signup",
+	known: "signup",
+	reset: "reset",
+	unknown: "reset",
+	refund_support: "support",
+};
+
 /** Whoever reads one of these has no account to log in to. */
 const withoutAccount: readonly string[] = ["unknown", "deleted"] satisfies MailInput["kind"][];
 
@@ -117,7 +126,7 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		linkFallback: t("link_fallback"),
 		ignore: say("ignore"),
 		signOff: t("sign_off", values),
-		footer: t("footer", values),
+		footer: t(`footer.${reasons[input.kind] ?? "account"}`, values),
 	};
 	const text = [
 		parts.greeting,

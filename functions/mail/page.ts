@@ -4,7 +4,7 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
-import { subscribe } from "../contract/newsletter.ts";
+import { newsletterPages, subscribe } from "../contract/newsletter.ts";
 import type { AppEnv } from "../http/env.ts";
 import { escapeHtml } from "./html.ts";
 
@@ -22,6 +22,8 @@ export interface PageParts {
 	again?: { email: string; error?: string };
 	/** Where its last link leads, without the language; to the blog unless told. */
 	back?: "/login";
+	/** Asks for an address, to mail it the way to leave. */
+	lost?: { email: string; error?: string };
 }
 
 /** What a mailed link and a form without script lead to: a page that needs no build, no script and no file but the mark. */
@@ -34,12 +36,15 @@ export function page(
 	const t = serverText(locale, "newsletter");
 	const prefix = locale === defaultLocale ? "" : `/${locale}`;
 	const e = escapeHtml;
-	const { again } = parts;
 	const back = parts.back
 		? `<a href="${prefix}${parts.back}">${e(serverText(locale, "common")("actions.login"))}</a>`
 		: `<a href="${prefix}/blog">${e(t("page.back"))}</a>`;
+	const again = parts.again ?? parts.lost;
+	const [action, label] = parts.lost
+		? [newsletterPages.unsubscribe, "page.lostButton"]
+		: [pathOf(subscribe), "page.button"];
 	const form = again
-		? `<form method="post" action="${pathOf(subscribe)}"><input type="hidden" name="lang" value="${locale}"><label for="email">${e(t("page.label"))}</label>${again.error ? `<p class="err" id="wrong">${e(again.error)}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${e(again.email)}"${again.error ? ' aria-invalid="true" aria-describedby="wrong"' : ""}><button>${e(t("page.button"))}</button></form>`
+		? `<form method="post" action="${action}"><input type="hidden" name="lang" value="${locale}"><label for="email">${e(t("page.label"))}</label>${again.error ? `<p class="err" id="wrong">${e(again.error)}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${e(again.email)}"${again.error ? ' aria-invalid="true" aria-describedby="wrong"' : ""}><button>${e(t(label))}</button></form>`
 		: "";
 	const button = parts.button ? `<form method="post"><button>${e(parts.button)}</button></form>` : "";
 	c.header("Content-Security-Policy", policy);

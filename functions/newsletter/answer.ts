@@ -4,9 +4,11 @@ import { serverText } from "../../i18n/server.ts";
 import { limits } from "../contract/fields.ts";
 import { newsletterPages } from "../contract/newsletter.ts";
 import { confirmSubscriber, findSubscriber, removeSubscriber } from "../db/queries/newsletter.ts";
+import { isForm } from "../http/body.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { callerLocale } from "../http/language.ts";
 import { page, withAddress } from "../mail/page.ts";
+import { askLeave } from "./ask-leave.ts";
 import { type LinkUse, readLink } from "./links.ts";
 
 const linkLife = limits.linkHours * 60 * 60 * 1000;
@@ -45,12 +47,14 @@ export function answer(app: App): void {
 		const { locale, t } = link;
 		return page(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
 	});
+	const lost = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
+		page(c, locale, { title: t("page.lostTitle"), text: t("page.lostText"), lost: { email: "" } }, 400);
 	const gone = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
 		page(c, locale, { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") });
 	app.get(newsletterPages.unsubscribe, async (c) => {
 		const link = read(c, "unsubscribe");
 		const { id, locale, t } = link;
-		if (!id) return invalid(c, link);
+		if (!id) return lost(c, link);
 		const reader = await findSubscriber(c.var.deps.db, id);
 		if (!reader) return gone(c, link);
 		const text = withAddress(t("page.askUnsubscribe", { email: reader.email }), reader.email);
@@ -58,7 +62,8 @@ export function answer(app: App): void {
 	});
 	app.post(newsletterPages.unsubscribe, async (c) => {
 		const link = read(c, "unsubscribe");
-		if (!link.id) return invalid(c, link);
+		if (!link.id && c.req.query("token") === undefined && isForm(c)) return askLeave(c);
+		if (!link.id) return lost(c, link);
 		await removeSubscriber(c.var.deps.db, link.id);
 		return gone(c, link);
 	});

@@ -18,11 +18,18 @@ export type LetterInput =
 	| { kind: "confirm" }
 	/** It gets it already. */
 	| { kind: "known" }
+	/** Its reader asked on the site how to end it. */
+	| { kind: "ask_leave" }
 	/** A post, in the language its words are in. */
 	| { kind: "letter"; post: { id: string; title: string; excerpt: string; lang: Locale } };
 
-/** How the three are called among the mails; `letter` is also what waits behind all others (db/queries/mails.ts). */
-const kinds = { confirm: "newsletter-confirm", known: "newsletter-known", letter: "letter" } as const;
+/** How they are called among the mails; `letter` is also what waits behind all others (db/queries/mails.ts). */
+const kinds = {
+	confirm: "newsletter-confirm",
+	known: "newsletter-known",
+	ask_leave: "newsletter-leave",
+	letter: "letter",
+} as const;
 
 const home = (origin: string, locale: Locale): string =>
 	locale === defaultLocale ? origin : `${origin}/${locale}`;
@@ -39,15 +46,17 @@ export function composeLetter(
 	const values = { brand: brand.name, email: reader.email, title: post?.title, excerpt: post?.excerpt };
 	const say = (key: string) => t(`${input.kind}.${key}`, values);
 	const blog = `${home(deps.origin, locale)}/blog`;
-	const link =
-		input.kind === "confirm"
-			? newsletterLink(deps, "confirm", reader.id, locale)
-			: post
-				? `${blog}/post/${post.id}`
-				: blog;
 	const unsubscribe =
 		input.kind === "confirm" ? null : newsletterLink(deps, "unsubscribe", reader.id, locale);
-	const leave = unsubscribe ? { text: t("leave"), link: unsubscribe } : undefined;
+	const links = {
+		confirm: () => newsletterLink(deps, "confirm", reader.id, locale),
+		known: () => blog,
+		ask_leave: () => unsubscribe ?? blog,
+		letter: () => `${blog}/post/${post?.id}`,
+	};
+	const link = links[input.kind]();
+	const leave =
+		unsubscribe && input.kind !== "ask_leave" ? { text: t("leave"), link: unsubscribe } : undefined;
 	const parts = {
 		heading: say("heading"),
 		greeting: t("greeting"),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { findFallback } from "../http/fallbacks.ts";
 import { securityHeaders } from "../http/headers.ts";
-import { canonicalPath, encodePath, notFoundPages } from "../http/site-path.ts";
+import { canonicalPath, encodePath, isPageForm, notFoundPages } from "../http/site-path.ts";
 import { createAnswers } from "./site-answers.ts";
 import { loadFiles, type SiteFile } from "./site-files.ts";
 
@@ -38,7 +38,19 @@ export function createSite(dir: string | null, origin: string): SiteHandler {
 		return plain(response, 404, "Not found\n");
 	}
 
+	/** Shows the page again that a form without script was sent from, if there is one. */
+	function back(request: IncomingMessage, response: ServerResponse): boolean {
+		const [pathname = "/", query] = (request.url ?? "/").split(/\?(.*)/s);
+		const path = canonicalPath(pathname);
+		if (path === null || !files.has(path)) return false;
+		// What was typed is not read, and must not be taken for another request.
+		request.resume();
+		plain(response, 303, "", { Location: encodePath(path) + (query ? `?${query}` : "") });
+		return true;
+	}
+
 	return (request, response) => {
+		if (isPageForm(request.method, request.headers["content-type"]) && back(request, response)) return;
 		if (request.method !== "GET" && request.method !== "HEAD") {
 			return plain(response, 405, "Method not allowed\n", { Allow: "GET, HEAD" });
 		}

@@ -1,6 +1,6 @@
 import { findFallback } from "../http/fallbacks.ts";
 import { securityHeaders } from "../http/headers.ts";
-import { canonicalPath, encodePath, notFoundPages } from "../http/site-path.ts";
+import { canonicalPath, encodePath, isPageForm, notFoundPages } from "../http/site-path.ts";
 import { type Assets, createFiles } from "./worker-pages.ts";
 
 /** Serves the pages from the edge's static assets by the same rules as `site.ts` does from memory. */
@@ -20,6 +20,10 @@ export async function serveSite(request: Request, assets: Assets, origin: string
 	const page = createFiles(request, assets);
 	const exists = async (path: string) => (await page(path, "HEAD")).status < 300;
 
+	if (isPageForm(request.method, request.headers.get("content-type"))) {
+		const path = canonicalPath(url.pathname);
+		if (path !== null && (await exists(path))) return plain(303, { Location: encodePath(path) + url.search });
+	}
 	if (request.method !== "GET" && request.method !== "HEAD") return plain(405, { Allow: "GET, HEAD" });
 	const path = canonicalPath(url.pathname);
 	if (path !== null && !/\.(br|gz|dcb)$/.test(path)) {

@@ -16,13 +16,22 @@ export interface CallWords {
 	retry: Common["retry"];
 }
 
+/** When too many attempts are over, in the largest unit that says it well. */
+function waitOf(seconds: number, { retry }: CallWords, locale: Locale): string {
+	if (seconds < 60) return plural(locale, retry, "seconds", seconds);
+	const minutes = Math.ceil(seconds / 60);
+	return minutes < 120
+		? plural(locale, retry, "minutes", minutes)
+		: plural(locale, retry, "hours", Math.ceil(minutes / 60));
+}
+
 /** Why a call failed, in the reader's language. `fallback` stands in where the cause is unknown. */
 export function messageOf(failure: Failure, words: CallWords, locale: Locale, fallback?: string): string {
 	const { error, retryAfter } = failure;
-	if (error === "rate_limited" && retryAfter)
-		return retryAfter < 60
-			? plural(locale, words.retry, "seconds", retryAfter)
-			: plural(locale, words.retry, "minutes", Math.ceil(retryAfter / 60));
 	const { unknown } = words.errors;
+	if (retryAfter && error === "rate_limited") return waitOf(retryAfter, words, locale);
+	// Here the link in the mail is another way, and now.
+	if (retryAfter && error === "code_link_only")
+		return `${waitOf(retryAfter, words, locale)} ${words.errors.code_link_only ?? unknown}`;
 	return error === "unknown" ? (fallback ?? unknown) : (words.errors[error] ?? fallback ?? unknown);
 }

@@ -1,6 +1,6 @@
 /** The script of every page. This part runs before paint; what is set up in `page.ts` works from then on. */
 import { choose, isCrawler } from "../features/language/choose.ts";
-import { langKey, read, readSession, splashKey, writeSession } from "../stores/storage.ts";
+import { langKey, read, readSession, splashKey, write, writeSession } from "../stores/storage.ts";
 import { go, here, lookUp, root, showUser } from "./page.ts";
 
 const crawler = isCrawler(navigator.userAgent);
@@ -11,8 +11,10 @@ const choice = choose({
 	crawler,
 	prefixed: here.prefixed,
 });
-if (choice && choice.locale !== here.locale) go(choice.locale);
-else if (choice?.lookUp) lookUp();
+if (choice && choice.locale !== here.locale) {
+	write(langKey, choice.locale);
+	go(choice.locale);
+} else if (choice?.lookUp) lookUp();
 
 root.classList.add("js");
 // Now, so that nothing moves; and again when the bar is there to be filled, which on a page this small is before paint.

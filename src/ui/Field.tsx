@@ -8,7 +8,7 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 	/** What is wrong with it, in words. */
 	error?: string | undefined;
 	hint?: string;
-	/** Stands on the label's line, at its end. */
+	/** Stands on the label's line, at its end; Tab comes to it after the input, as who types goes from field to field. */
 	aside?: ReactNode;
 	/** Wraps the input, to put a button into it. */
 	frame?: (input: ReactNode) => ReactNode;
@@ -18,17 +18,9 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export function Field({ label, error, hint, aside, frame = (input) => input, ...input }: FieldProps) {
 	const id = useId();
 	const described = [error && `${id}e`, hint && `${id}h`].filter(Boolean).join(" ");
-	const caption = <label htmlFor={id}>{label}</label>;
 	return (
-		<div className="field">
-			{aside ? (
-				<div className="row sb">
-					{caption}
-					{aside}
-				</div>
-			) : (
-				caption
-			)}
+		<div className={aside ? "field lined" : "field"}>
+			<label htmlFor={id}>{label}</label>
 			{frame(
 				<input
 					className="in-t"
@@ -39,6 +31,7 @@ export function Field({ label, error, hint, aside, frame = (input) => input, ...
 					aria-describedby={described || undefined}
 				/>,
 			)}
+			{aside}
 			{error && (
 				<p className="err" id={`${id}e`}>
 					<Icon path={warn} />

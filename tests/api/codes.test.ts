@@ -28,7 +28,7 @@ describe("a one-time code", () => {
 		expect(answers.filter(({ status }) => status === 200)).toEqual([]);
 		expect(answers.filter(({ body }) => body.error === "code_wrong")).toHaveLength(5);
 		const right = await enter(world, code);
-		expect([right.status, right.body.error]).toEqual([400, "code_expired"]);
+		expect([right.status, right.body.error]).toEqual([400, "code_tries"]);
 	});
 
 	test("entered 50 times at once succeeds once", async () => {
@@ -144,6 +144,7 @@ describe("after ten wrong codes in a day", () => {
 		const { world, code } = await spent();
 		const answer = await enter(world, code);
 		expect([answer.status, answer.body.error]).toEqual([403, "code_link_only"]);
+		expect(answer.body.retry_after).toBeGreaterThan(23 * 60 * 60);
 	});
 
 	test("the mailed link still works, so strangers can lock nobody out", async () => {

@@ -20,6 +20,20 @@ const get = (path: string) =>
 
 describe("the site at the edge", () => {
 	test.each([
+		["/pricing?plan=year", "application/x-www-form-urlencoded", 303],
+		["/nothing", "application/x-www-form-urlencoded", 405],
+		["/pricing", "application/json", 405],
+	])("answers a form sent to %s as %s with %i", async (path, type, status) => {
+		const request = new Request(`https://skerry.test${path}`, {
+			method: "POST",
+			body: "a=b",
+			headers: { "content-type": type },
+		});
+		const answer = await serveSite(request, assets, "https://skerry.test");
+		expect([answer.status, answer.headers.get("location")]).toEqual([status, status === 303 ? path : null]);
+	});
+
+	test.each([
 		["/terms", "/terms-and-conditions"],
 		["/ar/blog/post", "/ar/blog"],
 		["/privacy", "/privacypolicy"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isCommonPassword } from "../../functions/auth/common.ts";
 import { createHasher, hasherDefaults } from "../../functions/auth/hasher.ts";
+import { isCommonPassword } from "../../functions/contract/common-password.ts";
 import * as api from "../../functions/contract/index.ts";
 import { ApiError } from "../../functions/http/errors.ts";
 import { createWorld, password } from "../support/api.ts";

@@ -145,6 +145,14 @@ describe("a page", () => {
 		expect([posted.status, posted.headers.allow]).toEqual([405, "GET, HEAD"]);
 	});
 
+	test("answers a form that was sent without script with its page, and no other path", async () => {
+		const type = { "content-type": "application/x-www-form-urlencoded" };
+		const sent = await get("/pricing?plan=year", type, "POST");
+		expect([sent.status, sent.headers.location]).toEqual([303, "/pricing?plan=year"]);
+		expect((await get("/nothing", type, "POST")).status).toBe(405);
+		expect((await get("/pricing", { "content-type": "application/json" }, "POST")).status).toBe(405);
+	});
+
 	test("and everything else carries the security headers", async () => {
 		for (const path of ["/", "/_astro/app.abc123.js", "/nothing", "/pricing/", "/api/health"]) {
 			const { headers } = await get(path);

@@ -37,7 +37,9 @@ test("a customer logs in with the keyboard alone, and looks at the password on t
 	await expect(page.getByText(auth.errors.password_required)).toBeVisible();
 	await expect(page.getByLabel(auth.fields.email, { exact: true })).toBeFocused();
 	await page.keyboard.type(account.email);
-	await tabTo(page, "[name=password]");
+	// From field to field: nothing stands between that would swallow what is typed.
+	await page.keyboard.press("Tab");
+	await expect(page.getByLabel(auth.fields.password, { exact: true })).toBeFocused();
 	await page.keyboard.type(account.password);
 	await tabTo(page, ".pw button");
 	await page.keyboard.press("Space");
@@ -56,7 +58,7 @@ test("a code is entered with the keyboard alone: arrows by sight, Backspace back
 	const code = await mailedCode(site, email);
 	await page.goto(path(`/verify/otp?${new URLSearchParams({ email, context: "signup" })}`));
 	await expect(button(auth.otp.submit)).toBeDisabled();
-	await tabTo(page, ".otp input");
+	await expect(boxes.first()).toBeFocused();
 	await page.keyboard.type("٩٨٧");
 	// Also what was typed before the boxes were alive.
 	await expect.poll(digits).toBe("987");
@@ -69,11 +71,10 @@ test("a code is entered with the keyboard alone: arrows by sight, Backspace back
 	await page.keyboard.press("ArrowRight");
 	await expect(boxes.nth(1)).toBeFocused();
 	await page.keyboard.press("ArrowLeft");
-	await page.keyboard.type(`x${code}`);
-	expect(await digits()).toBe(code);
+	await page.keyboard.type(`x${code.slice(0, 5)}`);
 	await paste("رمز");
-	expect(await digits()).toBe(code);
-	await page.keyboard.press("Enter");
+	expect(await digits()).toBe(code.slice(0, 5));
+	await page.keyboard.type(code.slice(5));
 	await page.waitForURL(atPath(path(`/login?${new URLSearchParams({ email })}`)));
 });
 
@@ -122,13 +123,12 @@ const states: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
 		await expect(page.getByText(auth.errors.email_required, { exact: true })).toBeVisible();
 	},
 	async "code, wrong"(page, locale) {
-		const { auth, boxes, button, paste, path } = steps(page, locale);
+		const { boxes, paste, path } = steps(page, locale);
 		await page.route(`**${pathOf(verifyOtp)}`, (route) =>
 			route.fulfill({ status: 400, json: { code: 400, message: "", error: "code_wrong" } }),
 		);
 		await page.goto(path(`/verify/otp?email=${email}`));
 		await paste("123456");
-		await button(auth.otp.submit).click();
 		await expect(boxes.first()).toHaveAttribute("aria-invalid", "true");
 	},
 	async "code, expired"(page, locale) {
@@ -143,7 +143,6 @@ const states: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
 		await hold(page, pathOf(verifyOtp));
 		await page.goto(path(`/verify/otp?email=${email}`));
 		await paste("123456");
-		await button(auth.otp.submit).click();
 		await expect(button(auth.otp.submitting)).toBeDisabled();
 	},
 	async "new password, without a code"(page, locale) {

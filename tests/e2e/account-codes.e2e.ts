@@ -30,8 +30,8 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 		const forms = [58, 59, 60].map((seconds) => plural(locale, auth.otp, "wait", seconds));
 		expect(forms).toContain(await waiting.textContent());
 
+		await expect(boxes.first()).toBeFocused();
 		await paste(early.replace(/./g, (digit) => String((Number(digit) + 1) % 10)));
-		await button(auth.otp.submit).click();
 		await expect(toast(errors.code_wrong)).toBeVisible();
 		await expect(boxes.first()).toBeFocused();
 		await expect(boxes.first()).toHaveAttribute("aria-invalid", "true");
@@ -43,7 +43,6 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 		await page.reload();
 		await expect(page.getByText(auth.otp.expired)).toBeVisible();
 		await paste(early);
-		await button(auth.otp.submit).click();
 		await expect(toast(errors.code_expired)).toBeVisible();
 
 		await button(auth.otp.resend).click();
@@ -57,8 +56,6 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 			expect(await digits()).toBe("");
 		}
 		await paste(`${code.slice(0, 3)} ${code.slice(3)}`);
-		expect(await digits()).toBe(code);
-		await button(auth.otp.submit).click();
 		await page.waitForURL((url) => url.pathname === path("/profile"));
 		await expect(toast(auth.otp.success)).toBeVisible();
 	});

@@ -71,7 +71,7 @@ describe("the six boxes", () => {
 		render(form, { container, hydrate: true });
 		expect(code().join("").replaceAll("_", "")).toBe(kept);
 		expect(focused()).toBe(Math.min(kept.length, 5));
-		expect(verify().disabled).toBe(kept.length < 6);
+		expect(sent).toHaveLength(kept.length < 6 ? 0 : 1);
 	});
 
 	it("ignore a paste of anything but six digits", () => {
@@ -108,9 +108,10 @@ describe("the six boxes", () => {
 describe("the code page", () => {
 	it("cannot be sent before it has six digits and an address", () => {
 		const page = show();
+		expect(focused()).toBe(0);
 		expect(verify().disabled).toBe(true);
-		paste("123456");
-		expect(verify().disabled).toBe(false);
+		for (const [index, digit] of [..."12345"].entries()) type(index, digit);
+		expect(verify().disabled).toBe(true);
 		page.unmount();
 		show("/verify/otp");
 		paste("123456");
@@ -135,7 +136,6 @@ describe("the code page", () => {
 		answer(right);
 		show();
 		paste("123456");
-		fireEvent.click(verify());
 		expect([verify().disabled, verify().textContent]).toEqual([true, "Confirming"]);
 		await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
 		expect(sent.map(({ body }) => body)).toEqual([
@@ -148,7 +148,6 @@ describe("the code page", () => {
 		answer({ ...right, data: { reset_token: "grant", expires_in: 600 } });
 		show("/verify/otp?email=anna%40example.org");
 		paste("123456");
-		fireEvent.click(verify());
 		await waitFor(() => expect(went).toEqual(["/reset-password"]));
 		expect([sessionStorage.getItem("reset-token"), localStorage.getItem("email")]).toEqual([
 			"grant",
@@ -160,18 +159,44 @@ describe("the code page", () => {
 		answer({ code: 400, message: "", error: "code_wrong" });
 		show();
 		paste("123456");
-		fireEvent.click(verify());
 		expect((await screen.findByRole("alert")).textContent).toContain("That code is not right");
 		expect([boxes()[0]?.getAttribute("aria-invalid"), focused()]).toEqual(["true", 0]);
+		expect(code().join("")).toBe("______");
 		type(0, "9");
 		expect(boxes()[0]?.getAttribute("aria-invalid")).toBeNull();
+	});
+
+	it("sends six digits once by itself, and again only by hand", async () => {
+		answer(new TypeError("offline"), right);
+		show();
+		paste("123456");
+		await screen.findByRole("alert");
+		expect(sent).toHaveLength(1);
+		expect(code().join("")).toBe("123456");
+		fireEvent.click(verify());
+		await waitFor(() => expect(went).toHaveLength(1));
+		expect(sent).toHaveLength(2);
+	});
+
+	it("says that there were too many tries, and when the day's are over, with the other way", async () => {
+		answer({ code: 400, message: "", error: "code_tries" });
+		const page = show();
+		paste("123456");
+		expect((await screen.findByRole("alert")).textContent).toBe("Too many wrong tries. Ask for a new code.");
+		expect(screen.queryByText(/has expired/)).toBeNull();
+		page.unmount();
+		answer({ code: 403, message: "", error: "code_link_only", retry_after: 7201 });
+		show();
+		paste("654321");
+		expect(
+			await screen.findByText(/Too many attempts. Try again in 3 hours. .*Open the link in our latest email/),
+		).toBeTruthy();
 	});
 
 	it("says that the code has expired when the server says so, also after a reload", async () => {
 		answer({ code: 400, message: "", error: "code_expired" });
 		const page = show();
 		paste("123456");
-		fireEvent.click(verify());
 		const text = "Your code has expired. Choose Resend to get a new one.";
 		expect(await screen.findByText(text)).toBeTruthy();
 		page.unmount();
@@ -193,7 +218,7 @@ describe("the code page", () => {
 		fireEvent.click(resend());
 		await act(() => vi.advanceTimersByTimeAsync(10));
 		expect(screen.queryByText(/has expired/)).toBeNull();
-		expect(screen.getByText("We sent you a new code.")).toBeTruthy();
+		expect(screen.getByText("A new code is on its way if this address is waiting for one.")).toBeTruthy();
 		expect(sent[0]).toMatchObject({
 			path: "/api/vpnuser/resend-otp",
 			body: { email: "anna@example.org", context: "signup", registration: "", next: "" },

@@ -86,7 +86,9 @@ describe("a mailed link", () => {
 			"This link has expired or was already used",
 		);
 		resend();
-		expect(await screen.findByText("We sent you a new link.")).toBeTruthy();
+		expect(
+			await screen.findByText("A new link is on its way if this address is waiting for one."),
+		).toBeTruthy();
 		expect(sent[1]?.body).toEqual({
 			email: "anna@example.org",
 			context: "reset-password",

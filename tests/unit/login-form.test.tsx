@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { formWords } from "../../src/features/auth/form-words.ts";
 import LoginForm from "../../src/features/auth/LoginForm.tsx";
+import { signOut } from "../../src/stores/session.ts";
 import { Toasts } from "../../src/ui/Toasts.tsx";
 import { anna, browser, tokenOf } from "./island.ts";
 
@@ -82,6 +83,7 @@ describe("the login form", () => {
 		fireEvent.click(button());
 		await waitFor(() => expect(went).toEqual(["/profile#devices"]));
 		first.unmount();
+		signOut();
 		at("/login?from=%2F%2Fevil.example");
 		show();
 		fill();

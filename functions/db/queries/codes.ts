@@ -74,20 +74,22 @@ export interface Try {
 
 /**
  * Counts a try before anything is compared, against the code's own tries and the day's wrong codes, atomically.
- * Returns the code to compare with, null when there is none to try, how many wrong codes the day has seen, and how many
- * codes there are of this purpose.
+ * Returns the code to compare with, null when there is none to try, how many wrong codes the day has seen, how many codes there
+ * are of this purpose, and whether this one has had its tries.
  */
 export async function countTry(
 	db: Db,
 	attempt: Try,
-): Promise<{ code: { id: string; codeHash: string } | null; wrong: number; live: number }> {
+): Promise<{ code: { id: string; codeHash: string } | null; wrong: number; live: number; spent: boolean }> {
 	const { email, purpose, now } = attempt;
 	const wrong = sql`(SELECT count(*) FROM hits WHERE key = ${attempt.wrongKey} AND at > ${attempt.wrongSince})`;
+	const owner = attempt.owner ?? onlyOwner(email, purpose, now);
+	const there = sql`email = ${email} AND purpose = ${purpose} AND owner = ${owner} AND code_expires_at > ${now}`;
 	const [before, code] = await batch(db, [
-		sql`SELECT ${wrong} AS wrong, (SELECT count(*) ${liveOf(email, purpose, now)}) AS live`,
+		sql`SELECT ${wrong} AS wrong, (SELECT count(*) ${liveOf(email, purpose, now)}) AS live,
+			EXISTS (SELECT 1 FROM codes WHERE ${there} AND tries >= ${attempt.maxTries}) AS spent`,
 		sql`UPDATE codes SET tries = tries + 1, last_try = ${attempt.id}
-			WHERE email = ${email} AND purpose = ${purpose} AND owner = ${attempt.owner ?? onlyOwner(email, purpose, now)}
-				AND code_hash IS NOT NULL AND tries < ${attempt.maxTries} AND code_expires_at > ${now} AND ${wrong} < ${attempt.maxWrong}
+			WHERE ${there} AND code_hash IS NOT NULL AND tries < ${attempt.maxTries} AND ${wrong} < ${attempt.maxWrong}
 			RETURNING id, code_hash AS codeHash`,
 		sql`INSERT INTO hits (id, key, at) SELECT ${attempt.id}, ${attempt.wrongKey}, ${now} FROM codes
 			WHERE email = ${email} AND purpose = ${purpose} AND last_try = ${attempt.id}`,
@@ -96,6 +98,7 @@ export async function countTry(
 		code: (code?.[0] as { id: string; codeHash: string } | undefined) ?? null,
 		wrong: Number(before?.[0]?.wrong ?? 0),
 		live: Number(before?.[0]?.live ?? 0),
+		spent: Boolean(before?.[0]?.spent),
 	};
 }
 

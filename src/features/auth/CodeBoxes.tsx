@@ -19,10 +19,10 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 	const inputs = useRef<(HTMLInputElement | null)[]>([]);
 	const focus = (index: number) => inputs.current[Math.min(index, boxes - 1)]?.focus();
 
-	// What was typed, pasted or filled in before the boxes were alive.
+	// What was typed, pasted or filled in before the boxes were alive; else typing begins in the first one.
 	useEffect(() => {
 		const early = inputs.current.map((input) => input?.value ?? "").join("");
-		if (!early) return;
+		if (!early) return document.activeElement === document.body ? focus(0) : undefined;
 		const spread = wholeCode(early) ?? digitsOf(early);
 		onChange(noDigits.map((none, index) => spread[index] ?? none));
 		// Whoever is typing goes on where the next digit belongs.

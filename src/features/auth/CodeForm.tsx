@@ -46,7 +46,13 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 	const start = localePath(locale, context === "signup" ? "/signup" : "/forget-password");
 	return (
 		<>
-			<CodeLead email={email} minutes={minutes} locale={locale} words={own} />
+			<CodeLead
+				email={email}
+				reset={context === "reset-password"}
+				minutes={minutes}
+				locale={locale}
+				words={own}
+			/>
 			<form className="form" method="post" noValidate onSubmit={submit}>
 				<CodeBoxes
 					digits={digits}

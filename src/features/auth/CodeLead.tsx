@@ -5,14 +5,16 @@ import { numbers } from "./words.ts";
 
 interface Props {
 	email: string | null;
+	/** Whether it is for a new password; only for an account there is a code then, and nobody is told whether there is one. */
+	reset: boolean;
 	minutes: number;
 	locale: Locale;
 	words: Auth["otp"];
 }
 
-/** Where the code went and how long it works. */
-export function CodeLead({ email, minutes, locale, words }: Props) {
-	const [before, after] = fill(words.sent, numbers).split("{{email}}");
+/** Where the code is found and how long it works. */
+export function CodeLead({ email, reset, minutes, locale, words }: Props) {
+	const [before, after] = fill(reset ? words.sent_reset : words.sent, numbers).split("{{email}}");
 	return (
 		<p className="lead">
 			{before}

@@ -5,6 +5,7 @@ import { messageOf } from "../../api/message.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { warn } from "../../ui/icons.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
+import { useKeptFocus } from "../../ui/use-wait.ts";
 import { ResendButton } from "./ResendButton.tsx";
 import { type LinkState, linkContext, linkEmail, useLink } from "./use-link.ts";
 import { useQuery } from "./use-query.ts";
@@ -30,6 +31,7 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 	const [state, press] = useLink(query, locale, (elsewhere) =>
 		notifyNext("success", elsewhere ? words.fields.type_password : own.success),
 	);
+	useKeptFocus(state.step === "checking");
 	const again = useResend(email, context, ownPath(query?.get("next") ?? null));
 
 	const resend = async () => {
@@ -42,6 +44,7 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 	if (state.step !== "refused")
 		return (
 			<Press
+				ready={query !== null}
 				step={state.step}
 				email={email}
 				reset={context === "reset-password"}
@@ -77,6 +80,8 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 }
 
 interface PressProps {
+	/** Whether a press is heard: not before the island is alive. */
+	ready: boolean;
 	step: Exclude<LinkState["step"], "refused">;
 	email: string | null;
 	reset: boolean;
@@ -85,7 +90,7 @@ interface PressProps {
 }
 
 /** What the link is for, and the button that uses it. */
-function Press({ step, email, reset, words, onPress }: PressProps) {
+function Press({ ready, step, email, reset, words, onPress }: PressProps) {
 	const [before, after] = (reset ? words.ask_reset : words.ask_signup).split("{{email}}");
 	const label = reset ? words.continue : words.confirm;
 	return (
@@ -101,7 +106,7 @@ function Press({ step, email, reset, words, onPress }: PressProps) {
 				<button
 					type="button"
 					className="btn block"
-					disabled={step !== "asking"}
+					disabled={!ready || step !== "asking"}
 					aria-busy={step === "checking" || undefined}
 					onClick={onPress}
 				>

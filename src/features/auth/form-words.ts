@@ -18,7 +18,7 @@ const email = ["email_required", "email_invalid"] as const;
 const newPassword = ["password_required", "password_short", "password_long", "password_common"] as const;
 const eyes = ["show_password", "hide_password"] as const;
 
-const forms: Record<Exclude<keyof Auth, "fields" | "errors">, Says> = {
+const forms: Record<Exclude<keyof Auth, "fields" | "errors" | "strength">, Says> = {
 	login: {
 		fields: ["email", "password", "checking", ...eyes],
 		wrong: [...email, "password_required"],
@@ -33,7 +33,7 @@ const forms: Record<Exclude<keyof Auth, "fields" | "errors">, Says> = {
 	},
 	otp: {
 		fields: ["type_password"],
-		errors: ["code_wrong", "code_expired", "code_link_only"],
+		errors: ["code_wrong", "code_expired", "code_tries", "code_link_only"],
 		page: ["spam"],
 	},
 	forgot: {

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { verifyOtp } from "../../../functions/contract/auth.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
@@ -7,6 +7,7 @@ import { fill } from "../../i18n/format.ts";
 import { emailKey, write } from "../../stores/storage.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
+import { useKeptFocus } from "../../ui/use-wait.ts";
 import type { CodePlan } from "./code-plan.ts";
 import { forgetCode } from "./code-times.ts";
 import { noDigits } from "./digits.ts";
@@ -14,7 +15,7 @@ import { afterProof } from "./proven.ts";
 import { registrationOf } from "./registration.ts";
 import { numbers, type Words } from "./words.ts";
 
-/** The digits of a code as they are typed, and their way to the server; a right code leads on. */
+/** The digits of a code as they are typed, and their way to the server, once there are six; a right code leads on. */
 export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onExpired: () => void) {
 	const { email, context, next } = plan;
 	const { own } = words;
@@ -22,6 +23,9 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 	const [wrong, setWrong] = useState(false);
 	const [pending, setPending] = useState(false);
 	const busy = useRef(false);
+	/** The code sent last: one that was refused is not sent again by itself. */
+	const last = useRef("");
+	useKeptFocus(pending);
 	const code = digits.join("");
 	const complete = code.length === digits.length;
 
@@ -35,6 +39,7 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 		if (!email) return void notify.error(own.toast.email_missing);
 		if (busy.current) return;
 		busy.current = true;
+		last.current = code;
 		setPending(true);
 		const registration = registrationOf(email);
 		const result = await call(verifyOtp, { email, otp: code, code, context, registration });
@@ -46,9 +51,15 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 		}
 		busy.current = false;
 		setPending(false);
-		setWrong(result.error === "code_wrong");
+		// A wrong one is typed anew.
+		const mistyped = result.error === "code_wrong";
+		setWrong(mistyped);
+		if (mistyped) setDigits(noDigits);
 		if (result.error === "code_expired") onExpired();
 		notify.error(messageOf(result, words, locale, own.toast.verification_failed));
 	};
+	useEffect(() => {
+		if (complete && email && code !== last.current) submit();
+	}, [code, email]);
 	return { digits, change, complete, wrong, pending, submit };
 }

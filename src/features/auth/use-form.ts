@@ -6,7 +6,7 @@ import { createBotCheck } from "../../api/bot.ts";
 import type { Failure, Result, Success } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
 import { notify } from "../../ui/toast.ts";
-import { useShownAgain } from "../../ui/use-shown-again.ts";
+import { useKeptFocus, useShownAgain } from "../../ui/use-wait.ts";
 import { type FieldErrors, useFieldErrors } from "./use-field-errors.ts";
 import { type FormWords, fieldMessage } from "./words.ts";
 
@@ -59,6 +59,7 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 		setPending(false);
 	}, []);
 	useShownAgain(settle);
+	useKeptFocus(pending);
 	useEarlySubmit(form);
 
 	const onSubmit = async (event: FormEvent) => {

@@ -6,7 +6,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { call, type Failure } from "../../api/call.ts";
 import { emailKey, read, write } from "../../stores/storage.ts";
 import { navigate } from "../../ui/navigate.ts";
-import { useShownAgain } from "../../ui/use-shown-again.ts";
+import { useShownAgain } from "../../ui/use-wait.ts";
 import { afterProof } from "./proven.ts";
 import { registrationOf } from "./registration.ts";
 

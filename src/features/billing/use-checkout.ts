@@ -7,7 +7,7 @@ import { messageOf } from "../../api/message.ts";
 import { localePath } from "../../routing/paths.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
-import { useShownAgain } from "../../ui/use-shown-again.ts";
+import { useKeptFocus, useShownAgain } from "../../ui/use-wait.ts";
 import type { PayBy } from "./plan-text.ts";
 import type { PlanWords } from "./words.ts";
 
@@ -50,6 +50,7 @@ export function useCheckout(
 		setForm(null);
 	}, []);
 	useShownAgain(settle);
+	useKeptFocus(pending !== null);
 
 	const refuse = useCallback(
 		(plan: string, error: ErrorCode, text: string) => {

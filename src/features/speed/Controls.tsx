@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fill, number } from "../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -30,6 +30,17 @@ export function Controls({ state, onGo, onStop, words, why, locale, children }: 
 	const label = failed ? words.retry : again ? words.again : words.go;
 	const pending = phase === "starting" ? words.starting : words[state.shows];
 	const off = reason === "off";
+	const stopped = useRef(false);
+	const stop = () => {
+		stopped.current = true;
+		onStop();
+	};
+	const go = useRef<HTMLButtonElement>(null);
+	// Stop goes with the test, and the focus would go with it.
+	useEffect(() => {
+		if (!running && document.activeElement === document.body && stopped.current) go.current?.focus();
+		stopped.current = false;
+	}, [running]);
 	return (
 		<div className="controls">
 			{reason && (
@@ -43,13 +54,19 @@ export function Controls({ state, onGo, onStop, words, why, locale, children }: 
 			)}
 			<div className="row">
 				{!off && (
-					<button type="button" className="btn" aria-disabled={running} onClick={running ? undefined : onGo}>
+					<button
+						ref={go}
+						type="button"
+						className="btn"
+						aria-disabled={running}
+						onClick={running ? undefined : onGo}
+					>
 						{(failed || again) && !running && <Icon path={redo} />}
 						{running ? `${pending}…` : label}
 					</button>
 				)}
 				{running && (
-					<button type="button" className="btn ghost" onClick={onStop}>
+					<button type="button" className="btn ghost" onClick={stop}>
 						{words.stop}
 					</button>
 				)}

@@ -1,0 +1,48 @@
+import type { Context } from "hono";
+import { serverText } from "../../i18n/server.ts";
+import { emailError, normalizeEmail } from "../contract/fields.ts";
+import { addMail } from "../db/queries/mails.ts";
+import { findSubscriber } from "../db/queries/newsletter.ts";
+import { batch } from "../db/run.ts";
+import type { AppEnv } from "../http/env.ts";
+import { ApiError } from "../http/errors.ts";
+import { callerLocale } from "../http/language.ts";
+import { addressRule, emailRule, limit } from "../http/limits.ts";
+import { deliverLater } from "../mail/deliver.ts";
+import { page } from "../mail/page.ts";
+import { composeLetter } from "./letters.ts";
+import { readerId } from "./links.ts";
+
+/**
+ * Somebody whose link is broken asks by address how to leave. Only a reader is written, and the answer does not tell who is one:
+ * so nobody can end another's subscription, or learn of it.
+ */
+export async function askLeave(c: Context<AppEnv>): Promise<Response> {
+	const { deps } = c.var;
+	const values = new URLSearchParams(await c.req.text());
+	const typed = (values.get("email") ?? "").slice(0, 300);
+	const locale = callerLocale(c, values.get("lang") ?? undefined);
+	const t = serverText(locale, "newsletter");
+	const wrong = (status: 400 | 429, text: string, error?: string) =>
+		page(
+			c,
+			locale,
+			{ title: t("page.failedTitle"), text, lost: { email: typed, ...(error && { error }) } },
+			status,
+		);
+	if (emailError(typed)) return wrong(400, "", t("page.invalid"));
+	const email = normalizeEmail(typed);
+	try {
+		await limit(c, addressRule(c, "newsletter"), emailRule(c, "newsletter", "leave", email));
+	} catch (error) {
+		if (!(error instanceof ApiError) || error.error !== "rate_limited") throw error;
+		c.header("Retry-After", String(Math.ceil(error.retryAfter ?? 0)));
+		return wrong(429, t("page.busy"));
+	}
+	const reader = await findSubscriber(deps.db, readerId(deps, email));
+	if (reader?.confirmedAt) {
+		await batch(deps.db, [addMail(composeLetter(deps, reader, { kind: "ask_leave" }))]);
+		deliverLater(deps);
+	}
+	return page(c, locale, { title: t("page.leaveSentTitle"), text: t("page.leaveSentText") });
+}

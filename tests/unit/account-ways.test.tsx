@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { formWords } from "../../src/features/auth/form-words.ts";
+import LoginForm from "../../src/features/auth/LoginForm.tsx";
+import { signIn } from "../../src/stores/session.ts";
+import { anna, browser, tokenOf } from "./island.ts";
+
+const { answer, at } = browser();
+
+/** The head of an account page runs, and then the page is there. */
+async function open(
+	address: string,
+	form = '<input name="name"><input name="email"><input name="password">',
+) {
+	at(address);
+	const replaced: string[] = [];
+	vi.spyOn(location, "replace").mockImplementation((path) => void replaced.push(String(path)));
+	document.body.innerHTML = `<main><form>${form}</form></main>`;
+	vi.resetModules();
+	await import("../../src/features/auth/account-page.ts");
+	dispatchEvent(new Event("DOMContentLoaded"));
+	return replaced;
+}
+const values = () => [...document.querySelectorAll("input")].map(({ value }) => value);
+
+beforeEach(() => {
+	document.body.innerHTML = "";
+});
+
+describe("the pages that log in and sign up", () => {
+	it.each([
+		["/fr/login", "/fr/profile"],
+		["/signup", "/profile"],
+		["/ar/signup?from=%2Far%2Fpricing%3Fplan%3Dyear", "/ar/pricing?plan=year"],
+		["/login?from=%2F%2Fevil.example", "/profile"],
+	])("lead who is logged in already on from %s to %s", async (address, to) => {
+		signIn(tokenOf(anna));
+		expect(await open(address)).toEqual([to]);
+	});
+
+	it("stay for everybody else, for a login that has expired, and as the page of a new password", async () => {
+		expect(await open("/login")).toEqual([]);
+		localStorage.setItem("token", tokenOf(anna, 1));
+		expect(await open("/signup")).toEqual([]);
+		signIn(tokenOf(anna));
+		expect(await open("/reset-password")).toEqual([]);
+	});
+});
+
+describe("a form that failed", () => {
+	it("has the focus where it was when it was sent, also on the button", async () => {
+		answer({ code: 401, message: "", error: "unauthorized" });
+		render(<LoginForm locale="en" words={formWords("en", "login")} />);
+		const type = (label: string, value: string) =>
+			fireEvent.input(screen.getByLabelText(label), { target: { value } });
+		type("Email", "anna@example.org");
+		type("Password", "lantern");
+		const button = screen.getByRole<HTMLButtonElement>("button", { name: "Log in" });
+		button.focus();
+		fireEvent.click(button);
+		// As browsers do with a button that is disabled.
+		const other = document.body.appendChild(document.createElement("input"));
+		other.focus();
+		other.remove();
+		expect(document.activeElement).toBe(document.body);
+		await waitFor(() => expect(button.disabled).toBe(false));
+		expect(document.activeElement).toBe(button);
+	});
+});
+
+describe("the sign-up", () => {
+	it("keeps name and address in this tab while its page is away, and never the password", async () => {
+		await open("/signup");
+		for (const [index, typed] of ["Anna", "anna@example.org", "lantern quay"].entries())
+			(document.querySelectorAll("input")[index] as HTMLInputElement).value = typed;
+		dispatchEvent(new Event("pagehide"));
+		expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("lantern");
+		await open("/ar/signup");
+		expect(values()).toEqual(["Anna", "anna@example.org", ""]);
+	});
+
+	it("leaves alone what stands there already", async () => {
+		sessionStorage.setItem("signup-draft", "Anna\nanna@example.org");
+		await open("/signup", '<input name="name" value="Eve"><input name="email">');
+		expect(values()).toEqual(["Eve", "anna@example.org"]);
+	});
+});
