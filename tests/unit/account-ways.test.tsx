@@ -48,6 +48,18 @@ describe("the pages that log in and sign up", () => {
 	});
 });
 
+describe("the login", () => {
+	it("knows the address that a code or link of another browser was for", async () => {
+		await open("/ar/login?email=anna%40example.org", '<input name="email"><input name="password">');
+		expect([values(), document.activeElement]).toEqual([
+			["anna@example.org", ""],
+			document.querySelector("[name=password]"),
+		]);
+		await open("/login?email=anna%40example.org", '<input name="email" value="eve@example.org">');
+		expect(values()).toEqual(["eve@example.org"]);
+	});
+});
+
 describe("a form that failed", () => {
 	it("has the focus where it was when it was sent, also on the button", async () => {
 		answer({ code: 401, message: "", error: "unauthorized" });

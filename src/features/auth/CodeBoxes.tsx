@@ -11,23 +11,29 @@ interface Props {
 	/** Whether the code was refused; an id of what says so. */
 	describedBy?: string | undefined;
 	wrong?: boolean;
+	busy: boolean;
 	words: { legend: string; digit: string };
 }
 
 /** Six boxes that act as one field. */
-export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = false, words }: Props) {
+export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = false, busy, words }: Props) {
 	const inputs = useRef<(HTMLInputElement | null)[]>([]);
 	const focus = (index: number) => inputs.current[Math.min(index, boxes - 1)]?.focus();
 
-	// What was typed, pasted or filled in before the boxes were alive; else typing begins in the first one.
+	// What was typed, pasted or filled in before the boxes were alive.
 	useEffect(() => {
 		const early = inputs.current.map((input) => input?.value ?? "").join("");
-		if (!early) return document.activeElement === document.body ? focus(0) : undefined;
+		if (!early) return;
 		const spread = wholeCode(early) ?? digitsOf(early);
 		onChange(noDigits.map((none, index) => spread[index] ?? none));
 		// Whoever is typing goes on where the next digit belongs.
 		if (inputs.current.some((input) => input === document.activeElement)) focus(spread.length);
 	}, []);
+
+	// Typing begins in the first one, also after a button that had the focus was busy and lost it.
+	useEffect(() => {
+		if (!busy && document.activeElement === document.body) focus(0);
+	}, [busy]);
 
 	// A refused code is typed again from its first digit.
 	useEffect(() => {

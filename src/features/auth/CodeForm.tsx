@@ -59,6 +59,7 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 					onChange={change}
 					onEnter={submit}
 					wrong={wrong}
+					busy={pending}
 					describedBy={expired ? notice : undefined}
 					words={own}
 				/>

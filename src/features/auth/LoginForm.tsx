@@ -13,7 +13,6 @@ import { AuthForm } from "./AuthForm.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { useForm } from "./use-form.ts";
-import { useKnownEmail } from "./use-known-email.ts";
 import { useSecondStep } from "./use-second-step.ts";
 import { useWayOn } from "./use-way-on.ts";
 import type { Words } from "./words.ts";
@@ -27,7 +26,6 @@ interface Props {
 export default function LoginForm({ locale, words }: Props) {
 	const { own, fields } = words;
 	useWayOn("/signup");
-	useKnownEmail();
 	const second = useSecondStep(locale);
 	const done = (reply: LoggedIn) => {
 		signIn(reply.token);

@@ -7,7 +7,6 @@ import { fill } from "../../i18n/format.ts";
 import { emailKey, write } from "../../stores/storage.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
-import { useKeptFocus } from "../../ui/use-wait.ts";
 import type { CodePlan } from "./code-plan.ts";
 import { forgetCode } from "./code-times.ts";
 import { noDigits } from "./digits.ts";
@@ -25,7 +24,6 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 	const busy = useRef(false);
 	/** The code sent last: one that was refused is not sent again by itself. */
 	const last = useRef("");
-	useKeptFocus(pending);
 	const code = digits.join("");
 	const complete = code.length === digits.length;
 
