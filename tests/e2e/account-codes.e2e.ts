@@ -57,7 +57,7 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 		}
 		await paste(`${code.slice(0, 3)} ${code.slice(3)}`);
 		await page.waitForURL((url) => url.pathname === path("/profile"));
-		await expect(toast(auth.otp.success)).toBeVisible();
+		await expect(page.getByText(auth.otp.success)).toBeVisible();
 	});
 
 	test(`a forgotten password is replaced through the mailed link, which works once, in ${locale}`, async ({
