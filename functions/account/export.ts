@@ -34,8 +34,8 @@ export const exportAccount = (app: App) =>
 		const { user, session } = caller;
 		const [sessions, codes, mails, newsletter, bought, trial, security] = await Promise.all([
 			listSessions(deps.db, user.id, deps.now()),
-			codesOf(deps.db, user.email),
-			mailsTo(deps.db, user.email),
+			codesOf(deps.db, user.email, user.id),
+			mailsTo(deps.db, user.email, user.id),
 			newsletterOf(deps.db, user.email),
 			exportPayments(deps, user.id),
 			exportTrial(deps, user),

@@ -1,13 +1,17 @@
 import type { App } from "../http/env.ts";
+import { changeEmail } from "./change-email.ts";
+import { confirmEmail } from "./confirm-email.ts";
+import { emailBack } from "./email-back.ts";
 import { login, logout } from "./login.ts";
 import { passkeyChallenge, passkeyLogin } from "./passkey-login.ts";
 import { updatePassword } from "./password.ts";
 import { register } from "./register.ts";
+import { rename } from "./rename.ts";
 import { secondStep } from "./second-step.ts";
 import { forgetPassword, resendCode } from "./send.ts";
 import { pressLink, verifyCode, verifyLink } from "./verify.ts";
 
-/** Signing up, proving an address, logging in and out, new passwords. */
+/** Signing up, proving an address, logging in and out, new passwords, another name or address. */
 export function auth(app: App): void {
 	for (const mount of [
 		register,
@@ -22,6 +26,10 @@ export function auth(app: App): void {
 		logout,
 		forgetPassword,
 		updatePassword,
+		rename,
+		changeEmail,
+		confirmEmail,
+		emailBack,
 	]) {
 		mount(app);
 	}

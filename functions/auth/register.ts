@@ -1,9 +1,8 @@
 import * as contract from "../contract/auth.ts";
 import { isCommonPassword } from "../contract/common-password.ts";
 import { putCode } from "../db/queries/codes.ts";
-import { addMail } from "../db/queries/mails.ts";
+import { addMail, type NewMail } from "../db/queries/mails.ts";
 import { correctPending } from "../db/queries/registrations.ts";
-import { findUser, type UserRow } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { botFields, requireBotCheck } from "../http/bot-check.ts";
@@ -15,6 +14,7 @@ import { type Call, refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
+import { letterToTaken } from "./address-letters.ts";
 import { codeSent, issueCode, issueDecoy } from "./code.ts";
 import { codeHeld, mailRules, ownOrNew } from "./registration.ts";
 import { begun } from "./replies.ts";
@@ -52,12 +52,9 @@ interface Letter {
 	next: string | undefined;
 }
 
-/** A code and the mail that carries it; for a known address a decoy, and a mail that says so. */
-function letterFor(deps: Deps, known: UserRow | null, { email, owner, locale, next }: Letter) {
-	if (known) {
-		const mail = composeMail(deps, { kind: "known", to: email, locale: known.lang, name: known.name });
-		return { issued: issueDecoy(deps, email, "signup", owner), mail };
-	}
+/** A code and the mail that carries it; for one that is taken a decoy, and the mail that says so. */
+function letterFor(deps: Deps, known: { mail: NewMail } | null, { email, owner, locale, next }: Letter) {
+	if (known) return { issued: issueDecoy(deps, email, "signup", owner), mail: known.mail };
 	const { issued, code, token } = issueCode(deps, email, "signup", owner);
 	return { issued, mail: composeMail(deps, { kind: "signup", to: email, locale, code, token, next }) };
 }
@@ -79,7 +76,7 @@ export const register = (app: App) =>
 		const wait = await secondsUntil(c, ...mailRules(c, email, owner));
 		const hash = await deps.hasher.hash(password);
 		const locale = callerLocale(c, given.lang);
-		const known = await findUser(deps.db, email);
+		const known = await letterToTaken(deps, email, "known");
 		const person = { userName: known ? null : name, password: known ? null : hash, lang: locale };
 		const { issued, mail } = letterFor(deps, known, { email, owner, locale, next: given.next });
 		if (!wait) await batch(deps.db, [putCode({ ...issued, ...person }), addMail(mail)]);

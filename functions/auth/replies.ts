@@ -21,3 +21,6 @@ export const proof = z
 	.openapi("Proof");
 /** `LoggedIn` of the contract. */
 export const loggedIn = { token: z.string(), device: z.string(), data: z.object({ user }) };
+
+/** `Renamed` of the contract. */
+export const renamed = { token: z.string(), data: z.object({ user }) };

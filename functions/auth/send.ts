@@ -1,5 +1,6 @@
 import * as contract from "../contract/auth.ts";
 import type { InputOf } from "../contract/endpoint.ts";
+import { findMoved } from "../db/queries/addresses.ts";
 import { putCode, renewCode } from "../db/queries/codes.ts";
 import { addMail, strangerMail } from "../db/queries/mails.ts";
 import { findUser } from "../db/queries/users.ts";
@@ -13,12 +14,13 @@ import type { Call } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
+import { letterToTaken } from "./address-letters.ts";
 import { codeSent, issueCode, issueDecoy } from "./code.ts";
 import { mailRules, toRenew } from "./registration.ts";
 import { sent } from "./replies.ts";
 import { context, registration } from "./verify.ts";
 
-/** Mails a reset code, or to an address without an account a word that it has none, once a day. */
+/** Mails a reset code, or to an address without an account a word that it has none (any more), once a day. */
 async function askReset(c: Call<"rate_limited">, email: string, lang?: string): Promise<void> {
 	const { deps } = c.var;
 	await limit(c, addressRule(c, "ask"), emailRule(c, "send", "reset-password", email));
@@ -31,7 +33,16 @@ async function askReset(c: Call<"rate_limited">, email: string, lang?: string): 
 		await batch(deps.db, [putCode({ ...issued, ...rest }), addMail(mail)]);
 	} else {
 		const decoy = { ...issueDecoy(deps, email, "reset-password"), ...rest };
-		const mail = composeMail(deps, { kind: "unknown", to: email, locale });
+		const moved = await findMoved(deps.db, email, deps.now());
+		const mail = moved
+			? composeMail(deps, {
+					kind: "moved",
+					to: email,
+					locale: moved.lang,
+					name: moved.name,
+					due: moved.until,
+				})
+			: composeMail(deps, { kind: "unknown", to: email, locale });
 		await batch(deps.db, [putCode(decoy), strangerMail(mail)]);
 	}
 }
@@ -52,10 +63,9 @@ async function resendSignup(
 	await limit(c, addressRule(c, "ask"), ...mailRules(c, email, owner));
 	const locale = callerLocale(c, lang ?? pending.lang);
 	if (pending.decoy) {
-		const user = await findUser(deps.db, email);
-		const mail = user && composeMail(deps, { kind: "known", to: email, locale: user.lang, name: user.name });
+		const known = await letterToTaken(deps, email, "known");
 		const decoy = issueDecoy(deps, email, "signup", owner);
-		await batch(deps.db, [renewCode(decoy), ...(mail ? [addMail(mail)] : [])]);
+		await batch(deps.db, [renewCode(decoy), ...(known ? [addMail(known.mail)] : [])]);
 		return;
 	}
 	const { issued, code, token } = issueCode(deps, email, "signup", owner);

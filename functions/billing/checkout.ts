@@ -166,7 +166,7 @@ async function create(c: Buying, payments: Payments, buyer: Buyer, known: string
 	if (buyer.coins) return coinDesk(deps).createCheckout(orderOf(deps, buyer, ""));
 	const make = async () => {
 		const customerId = await payments.createCustomer({ userId: id, email, name });
-		if (await putCustomer(deps.db, id, customerId, deps.now())) return customerId;
+		if (await putCustomer(deps.db, buyer.user, customerId, deps.now())) return customerId;
 		runJobsLater(deps);
 		throw refuse(c, "session_ended");
 	};

@@ -1,4 +1,4 @@
-import { endPlans, findPayment } from "../db/queries/billing.ts";
+import { endPlans, findByCustomer, findPayment } from "../db/queries/billing.ts";
 import { dropOldCheckouts } from "../db/queries/billing-checkout.ts";
 import {
 	addJob,
@@ -44,11 +44,25 @@ async function forget(deps: Deps, payments: Payments, customerId: string): Promi
 	await payments.forget(customerId);
 }
 
+/** Tells the payment service what a customer is called and where they get mail, until that is what they are called. */
+async function tellContact(deps: Deps, payments: Payments, customerId: string): Promise<void> {
+	for (let told = ""; ; ) {
+		const person = await findByCustomer(deps.db, customerId);
+		if (!person) return;
+		const { email, name } = person;
+		const now = JSON.stringify([email, name]);
+		if (now === told) return;
+		await payments.setContact(customerId, { email, name });
+		told = now;
+	}
+}
+
 async function carryOut(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	const { payments } = deps;
 	if (kind === "close") return coinsOf(deps).close(target);
 	if (!payments) throw new PaymentsError("unavailable");
 	if (kind === "forget") return forget(deps, payments, target);
+	if (kind === "contact") return tellContact(deps, payments, target);
 	if (kind === "cancel") await payments.cancel(target);
 	else await payments.refund(target);
 	const customerId = await customerOf(deps.db, target);

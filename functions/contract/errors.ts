@@ -2,6 +2,7 @@
 export const fieldErrors = [
 	"email_required",
 	"email_invalid",
+	"email_same",
 	"name_required",
 	"name_invalid",
 	"name_long",

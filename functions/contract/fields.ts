@@ -10,6 +10,8 @@ export const limits = {
 	/** How long a mailed code and the link beside it work. */
 	codeMinutes: 10,
 	linkHours: 24,
+	/** How long an address that an account had before can be had back. */
+	addressBackHours: 72,
 	/** How long after a login the account can be deleted without the password. */
 	reauthMinutes: 15,
 	contactSubject: 120,

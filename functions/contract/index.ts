@@ -12,6 +12,7 @@ export * from "./events.ts";
 export * from "./factors.ts";
 export * from "./fields.ts";
 export * from "./help.ts";
+export * from "./identity.ts";
 export * from "./ip.ts";
 export * from "./newsletter.ts";
 export * from "./price.ts";

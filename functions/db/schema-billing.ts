@@ -147,7 +147,7 @@ export const billingJobs = sqliteTable(
 	{
 		/** Kind and target, so that the same is asked for once. */
 		id: text().primaryKey(),
-		kind: text({ enum: ["cancel", "refund", "forget", "close"] }).notNull(),
+		kind: text({ enum: ["cancel", "refund", "forget", "close", "contact"] }).notNull(),
 		/** Stripe's id of a subscription, a payment or a customer; BTCPay's of an invoice. */
 		target: text().notNull(),
 		attempts: integer().notNull().default(0),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./schema-users.ts";
 
+export * from "./schema-addresses.ts";
 export * from "./schema-billing.ts";
 export * from "./schema-factors.ts";
 export * from "./schema-trials.ts";

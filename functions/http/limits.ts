@@ -45,6 +45,8 @@ const limitWindows = {
 	recovery: [{ max: 10, ms: 15 * minute }],
 	/** Logins whose password was right and whose second step never came. */
 	halfLogin: [{ max: 5, ms: 15 * minute }],
+	/** Names of one account: each is told to the payment service. */
+	rename: [{ max: 10, ms: hour }],
 	/** Questions for passkeys from one address: each opening of the login page asks one. */
 	challenge: [{ max: 60, ms: 10 * minute }],
 	/** Calls let through without a solved bot check while that is down (http/bot-check.ts). */

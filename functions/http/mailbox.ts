@@ -21,3 +21,7 @@ export function mailboxOf(email: string): string {
 /** How a mailbox that began a trial is known: a keyed hash, so that it can outlive the account. */
 export const trialMailbox = ({ hashKey }: Pick<Deps, "hashKey">, email: string): string =>
 	keyedHash(hashKey, "trial", mailboxOf(email));
+
+/** A newsletter reader's id: a keyed hash of the address, so that of calls at the same time all write the same row. */
+export const readerId = ({ hashKey }: Pick<Deps, "hashKey">, email: string): string =>
+	keyedHash(hashKey, "newsletter", "reader", email);

@@ -9,7 +9,13 @@ const algorithm = "HS256";
 const audience = "account";
 
 /** The login token: a JWT (RFC 7519) that names the session; the session row decides whether it still counts. */
-export async function signToken(deps: Deps, user: User, sessionId: string): Promise<string> {
+export async function signToken(
+	deps: Deps,
+	user: User,
+	sessionId: string,
+	/** Milliseconds since 1970; of a new login unless told. */
+	ends = deps.now() + tokenLifetime * 1000,
+): Promise<string> {
 	const [{ kid, key }] = deps.tokenKeys;
 	const now = Math.floor(deps.now() / 1000);
 	return new SignJWT({ sid: sessionId, user })
@@ -19,7 +25,7 @@ export async function signToken(deps: Deps, user: User, sessionId: string): Prom
 		.setSubject(user.id)
 		.setJti(crypto.randomUUID())
 		.setIssuedAt(now)
-		.setExpirationTime(now + tokenLifetime)
+		.setExpirationTime(Math.floor(ends / 1000))
 		.sign(key);
 }
 

@@ -1,7 +1,7 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, isLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
-import { keepFactorPage, limits } from "../contract/index.ts";
+import { addressBackPage, keepFactorPage, limits } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
@@ -24,10 +24,11 @@ const withoutAccount: readonly string[] = ["unknown", "deleted"] satisfies MailI
 
 function linkOf(origin: string, locale: Locale, input: MailInput): string {
 	const prefix = locale === defaultLocale ? origin : `${origin}/${locale}`;
-	if (input.kind === "factor_removal") {
-		const query = new URLSearchParams({ token: input.token, lang: locale });
-		return `${origin}${keepFactorPage}?${query}`;
-	}
+	const pressed = input.kind === "factor_removal" ? keepFactorPage : addressBackPage;
+	if (input.kind === "factor_removal" || input.kind === "email_changed")
+		return `${origin}${pressed}?${new URLSearchParams({ token: input.token, lang: locale })}`;
+	if (input.kind === "email_code")
+		return `${prefix}/profile?${new URLSearchParams({ confirm: input.token })}#profile`;
 	if (input.kind.startsWith("factor_") || input.kind.startsWith("passkey_") || input.kind === "recovery_used")
 		return `${prefix}/profile#profile`;
 	if (input.kind === "country") return `${prefix}/profile#devices`;
@@ -85,7 +86,7 @@ function factsOf(
 	now: number,
 ): [label: string, value: string][] | null {
 	if (input.kind === "country") return loginFacts(input, locale, say, now);
-	if (input.kind === "factor_removal") return [[say("when"), inUtc(locale, input.due)]];
+	if ("due" in input) return [[say("when"), inUtc(locale, input.due)]];
 	if ("passkey" in input && input.passkey) return [[say("passkey"), input.passkey]];
 	return null;
 }

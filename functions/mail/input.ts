@@ -19,6 +19,17 @@ export type SecurityKind =
 export type MailInput =
 	| (Base & { kind: "signup"; code: string; token: string; next?: string | undefined })
 	| (Base & { kind: "reset"; name: string; code: string; token: string })
+	| (Base & { kind: "email_code"; code: string; token: string })
+	| (Base & { kind: "email_taken" | "email_back"; name: string })
+	| (Base & {
+			kind: "email_changed";
+			name: string;
+			/** What the link takes the address back with. */
+			token: string;
+			/** Until when, in milliseconds since 1970. */
+			due: number;
+	  })
+	| (Base & { kind: "moved"; name: string; due: number })
 	| (Base & { kind: "known" | "changed" | "deleted"; name: string })
 	| (Base & { kind: "country"; name: string; platform: string; country: string })
 	| (Base & {

@@ -6,10 +6,6 @@ import { keyedHash, sameHash } from "../http/keyed-hash.ts";
 type Keys = Pick<Deps, "hashKey" | "origin">;
 export type LinkUse = "confirm" | "unsubscribe";
 
-/** A reader's id: a keyed hash of the address, so that of calls at the same time all write the same row. */
-export const readerId = ({ hashKey }: Pick<Deps, "hashKey">, email: string): string =>
-	keyedHash(hashKey, "newsletter", "reader", email);
-
 const proof = ({ hashKey }: Pick<Deps, "hashKey">, use: LinkUse, id: string): string =>
 	keyedHash(hashKey, "newsletter", use, id);
 

@@ -14,12 +14,12 @@ import { ApiError } from "../http/errors.ts";
 import { fields } from "../http/fields.ts";
 import { callerLocale } from "../http/language.ts";
 import { addressRule, emailRule, limit } from "../http/limits.ts";
+import { readerId } from "../http/mailbox.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { page } from "../mail/page.ts";
 import { composeLetter } from "./letters.ts";
-import { readerId } from "./links.ts";
 
 const described = {
 	tag: "newsletter",

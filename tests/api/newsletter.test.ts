@@ -12,8 +12,9 @@ import {
 import { sweep } from "../../functions/db/queries/sweep.ts";
 import { rows } from "../../functions/db/run.ts";
 import { createAltcha } from "../../functions/gateways/bot/altcha.ts";
+import { readerId } from "../../functions/http/mailbox.ts";
 import { composeLetter } from "../../functions/newsletter/letters.ts";
-import { newsletterLink, readerId } from "../../functions/newsletter/links.ts";
+import { newsletterLink } from "../../functions/newsletter/links.ts";
 import { createWorld, day, hour, type World } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 

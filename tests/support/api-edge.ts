@@ -26,6 +26,7 @@ provideDatabase(async () => {
 			"codes",
 			"customers",
 			"factor_recoveries",
+			"former_addresses",
 			"hits",
 			"letters",
 			"login_grants",

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, rows } from "../run.ts";
-import { addJob } from "./billing-jobs.ts";
+import { addJob, contactJob } from "./billing-jobs.ts";
+import type { UserRow } from "./users.ts";
 
 export interface Order {
 	userId: string;
@@ -76,11 +77,23 @@ export async function dropOldCheckouts(db: Db, before: number): Promise<void> {
 
 /**
  * Notes who a person is at the payment service. Whoever has deleted the account meanwhile is to be forgotten there, as their
- * deletion did not know of it. Whether the person is still here.
+ * deletion did not know of it; who has another name or address by now is to have it there. Whether the person is still here.
+ * @param person as the payment service was told
  */
-export async function putCustomer(db: Db, userId: string, customerId: string, now: number): Promise<boolean> {
+export async function putCustomer(
+	db: Db,
+	person: Pick<UserRow, "id" | "email" | "name">,
+	customerId: string,
+	now: number,
+): Promise<boolean> {
+	const { id, email, name } = person;
 	const [noted] = await batch(db, [
-		sql`UPDATE customers SET customer_id = ${customerId}, subscription_id = NULL WHERE user_id = ${userId} RETURNING user_id`,
+		sql`UPDATE customers SET customer_id = ${customerId}, subscription_id = NULL WHERE user_id = ${id} RETURNING user_id`,
+		contactJob(
+			id,
+			now,
+			sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND email = ${email} AND name = ${name})`,
+		),
 		addJob(
 			"forget",
 			customerId,

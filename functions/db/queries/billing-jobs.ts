@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Query, rows } from "../run.ts";
 import type { billingJobs } from "../schema.ts";
@@ -9,6 +9,15 @@ export type JobRow = typeof billingJobs.$inferSelect;
 export const addJob = (kind: JobRow["kind"], target: string, now: number, condition = sql`1`): Query => sql`
 	INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
 	SELECT ${`${kind}:${target}`}, ${kind}, ${target}, ${now}, ${now} WHERE ${condition} ON CONFLICT (id) DO NOTHING`;
+
+/**
+ * Writes down that the payment service is to learn somebody's name and address as they now are. Each is a task of its own, as
+ * one under way may have read what they were.
+ */
+export const contactJob = (userId: string, now: number, condition: SQL): Query => sql`
+	INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
+	SELECT ${`contact:${crypto.randomUUID()}`}, 'contact', customer_id, ${now}, ${now} FROM customers
+	WHERE user_id = ${userId} AND customer_id IS NOT NULL AND ${condition}`;
 
 /** Takes the next due task for one attempt and sets when the following one would be; the last delay repeats. */
 export async function claimJob(db: Db, delays: readonly number[], now: number): Promise<JobRow | null> {

@@ -1,19 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, type Query, rows } from "../run.ts";
+import { batch, type Condition, type Query, rows } from "../run.ts";
 import type { codes } from "../schema.ts";
 
 export type Code = typeof codes.$inferSelect;
-export type Purpose = "signup" | "reset-password" | "grant" | "proof";
+export type Purpose = "signup" | "reset-password" | "grant" | "proof" | "change-email";
 
-/** Puts a code in the place of whatever this person had for this purpose; of sign-ups, what the same browser began. */
-export const putCode = (code: Omit<Code, "tries" | "lastTry">): Query => sql`
+/**
+ * Puts a code in the place of whatever this person had for this purpose; of sign-ups, what the same browser began. Returns a
+ * row when it did. @param held what else has to hold
+ */
+export const putCode = (code: Omit<Code, "tries" | "lastTry">, held: Condition = sql`1`): Query => sql`
 	INSERT INTO codes (email, purpose, owner, id, code_hash, link_hash, tries, code_expires_at, link_expires_at, user_name, password, lang, created_at)
-	VALUES (${code.email}, ${code.purpose}, ${code.owner}, ${code.id}, ${code.codeHash}, ${code.linkHash}, 0,
-		${code.codeExpiresAt}, ${code.linkExpiresAt}, ${code.userName}, ${code.password}, ${code.lang}, ${code.createdAt})
+	SELECT ${code.email}, ${code.purpose}, ${code.owner}, ${code.id}, ${code.codeHash}, ${code.linkHash}, 0,
+		${code.codeExpiresAt}, ${code.linkExpiresAt}, ${code.userName}, ${code.password}, ${code.lang}, ${code.createdAt} WHERE ${held}
 	ON CONFLICT (email, purpose, owner) DO UPDATE SET id = excluded.id, code_hash = excluded.code_hash, link_hash = excluded.link_hash,
 		tries = 0, last_try = NULL, code_expires_at = excluded.code_expires_at, link_expires_at = excluded.link_expires_at,
-		user_name = excluded.user_name, password = excluded.password, lang = excluded.lang, created_at = excluded.created_at`;
+		user_name = excluded.user_name, password = excluded.password, lang = excluded.lang, created_at = excluded.created_at
+	RETURNING id`;
 
 /** A new code and link for a row that is still there; the pending registration in it stays as it is. */
 export const renewCode = (
@@ -41,12 +45,13 @@ const liveOf = (email: string, purpose: Purpose, now: number): SQL =>
 export const onlyOwner = (email: string, purpose: Purpose, now: number): SQL =>
 	sql`(SELECT CASE count(*) WHEN 1 THEN min(owner) END ${liveOf(email, purpose, now)})`;
 
-/** What waits to be proven at an address, without the hashes. */
-export const codesOf = (db: Db, email: string) =>
+/** What waits to be proven at an address, and what new address its account is to have, without the hashes. */
+export const codesOf = (db: Db, email: string, userId: string) =>
 	rows<Pick<Code, "purpose" | "lang" | "tries" | "createdAt" | "linkExpiresAt">>(
 		db,
 		sql`SELECT purpose, lang, tries, created_at AS createdAt, link_expires_at AS linkExpiresAt
-			FROM codes WHERE email = ${email} ORDER BY created_at DESC`,
+			FROM codes WHERE (email = ${email} AND purpose <> 'change-email') OR (purpose = 'change-email' AND owner = ${userId})
+			ORDER BY created_at DESC`,
 	);
 
 /** The purpose of the code mailed last, for clients that do not say what theirs is for. */

@@ -79,10 +79,13 @@ export async function findMail(db: Db, id: string): Promise<MailRow | null> {
 export const listMails = (db: Db, limit: number): Promise<MailRow[]> =>
 	db.select().from(mails).orderBy(desc(mails.createdAt), desc(sql`rowid`)).limit(limit);
 
-/** Everything mailed, or about to be mailed, to an address; newest first. */
-export const mailsTo = (db: Db, recipient: string): Promise<MailRow[]> =>
+/** Everything mailed, or about to be mailed, to an address of a person, also one they had lately; newest first. */
+export const mailsTo = (db: Db, recipient: string, userId: string): Promise<MailRow[]> =>
 	db
 		.select()
 		.from(mails)
-		.where(eq(mails.recipient, recipient))
+		.where(
+			sql`${mails.recipient} = ${recipient} OR ${mails.recipient} IN
+				(SELECT email FROM former_addresses WHERE user_id = ${userId})`,
+		)
 		.orderBy(desc(mails.createdAt), desc(sql`rowid`));

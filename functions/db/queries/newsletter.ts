@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, type Query, rows } from "../run.ts";
+import { batch, type Condition, type Query, rows } from "../run.ts";
 import type { subscribers } from "../schema.ts";
 import { addMail, type NewMail } from "./mails.ts";
 
@@ -44,6 +44,19 @@ export async function removeSubscriber(db: Db, id: string): Promise<void> {
 		sql`DELETE FROM subscribers WHERE id = ${id}`,
 	]);
 }
+
+/** A confirmed reader gets the letter at another, proven address; who reads it there already goes on doing so. */
+export const moveReader = (from: string, to: Pick<Subscriber, "id" | "email">, held: Condition): Query[] => {
+	const confirmed = sql`email = ${from} AND email <> ${to.email} AND confirmed_at IS NOT NULL AND ${held}`;
+	return [
+		sql`INSERT INTO subscribers (id, email, lang, created_at, confirmed_at)
+			SELECT ${to.id}, ${to.email}, lang, created_at, confirmed_at FROM subscribers WHERE ${confirmed}
+			ON CONFLICT (email) DO UPDATE SET confirmed_at = coalesce(confirmed_at, excluded.confirmed_at)`,
+		sql`UPDATE OR IGNORE letters SET subscriber_id = ${to.id}
+			WHERE subscriber_id IN (SELECT id FROM subscribers WHERE ${confirmed})`,
+		sql`DELETE FROM subscribers WHERE ${confirmed}`,
+	];
+};
 
 /** What is held about an address as a reader: the subscription, and the posts it was written. */
 export async function newsletterOf(

@@ -16,17 +16,24 @@ export async function findUser(db: Db, email: string): Promise<UserRow | null> {
 /** Who logs in, as far as a session is concerned. */
 export type Person = Pick<UserRow, "id" | "email" | "name" | "password" | "lang" | "countries">;
 
-/** Makes the pending registration of this very code a user; nothing when the code is used up or the address is taken. Returns a `Person`. */
 export async function findUserById(db: Db, id: string): Promise<UserRow | null> {
 	return (await db.select().from(users).where(eq(users.id, id)).limit(1))[0] ?? null;
 }
 
-/** Makes the pending registration of this very code a user; nothing when the code is used up or the address is taken. */
+/**
+ * Makes the pending registration of this very code a user; nothing when the code is used up, or the address is taken or can
+ * still be had back by the account it was of. Returns a `Person`.
+ */
 export const createUserFromCode = (id: string, email: string, codeId: string, now: number): Query => sql`
 	INSERT INTO users (id, email, name, password, type, lang, created_at)
 	SELECT ${id}, email, user_name, password, 'free', lang, ${now} FROM codes
 	WHERE email = ${email} AND purpose = 'signup' AND id = ${codeId} AND password IS NOT NULL AND user_name IS NOT NULL
+		AND NOT EXISTS (SELECT 1 FROM former_addresses WHERE email = codes.email AND until > ${now})
 	ON CONFLICT (email) DO NOTHING RETURNING id, email, name, password, lang, countries`;
+
+/** Gives a person another name, while a login of theirs is live. Returns a row when it did. */
+export const renameUser = (id: string, name: string, held: Condition): Query =>
+	sql`UPDATE users SET name = ${name} WHERE id = ${id} AND ${held} RETURNING id`;
 
 /** While this is somebody's password hash; part of other statements. */
 export const passwordIs = (id: string, password: string): Condition =>
@@ -53,9 +60,10 @@ export function removeUser(
 		...claim,
 		...leaveBilling(user.id, live, now),
 		leaveTrial(user.id, live, now),
-		sql`DELETE FROM codes WHERE email = ${user.email} AND ${live}`,
+		sql`DELETE FROM codes WHERE (email = ${user.email} OR (purpose = 'change-email' AND owner = ${user.id})) AND ${live}`,
 		sql`DELETE FROM subscribers WHERE email = ${user.email} AND ${live}`,
-		sql`DELETE FROM mails WHERE recipient = ${user.email} AND ${live}`,
+		sql`DELETE FROM mails WHERE ${live} AND (recipient = ${user.email} OR (sent_at IS NOT NULL
+			AND recipient IN (SELECT email FROM former_addresses WHERE user_id = ${user.id})))`,
 		mail(live),
 		sql`DELETE FROM users WHERE id = ${user.id} AND ${live} RETURNING id`,
 	];

@@ -111,6 +111,8 @@ export interface Payments {
 	/** `auto`: a request inside the window is paid back at once. */
 	refunds: "auto" | "manual";
 	createCustomer(person: { userId: string; email: string; name: string }): Promise<string>;
+	/** What a customer is called, and where their receipts go. */
+	setContact(customerId: string, contact: { email: string; name: string }): Promise<void>;
 	createCheckout(order: CheckoutOrder): Promise<Checkout>;
 	checkoutStatus(id: string): Promise<CheckoutStatus>;
 	/** Ends an open checkout; says how it stands then: `complete` when it was paid already. */

@@ -19,12 +19,19 @@ const itemsOf = <Item>(list: { data?: Item[] }): Item[] =>
 	must(list.data as Item[], Array.isArray(list.data));
 
 /** The calls about a customer, and what they have and had. */
-const customerCalls = (request: Request): Pick<Payments, "createCustomer" | "facts" | "forget"> => ({
+const customerCalls = (
+	request: Request,
+): Pick<Payments, "createCustomer" | "setContact" | "facts" | "forget"> => ({
 	createCustomer: ({ userId, email, name }) =>
 		request(async (stripe) => {
 			const customer = await stripe.customers.create({ email, name, metadata: { user: userId } });
 			const id = idOf(customer);
 			return must(id as string, id !== null);
+		}),
+
+	setContact: (id, { email, name }) =>
+		request(async (stripe) => {
+			await stripe.customers.update(id, { email, name });
 		}),
 
 	facts: (customer) =>

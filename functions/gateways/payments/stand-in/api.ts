@@ -35,6 +35,16 @@ const routes: [method: string, path: RegExp, Handler][] = [
 		},
 	],
 	[
+		"POST",
+		/^customers\/(\w+_test_\w+)$/,
+		({ state }, form, id) => {
+			const customer = state.customers[id];
+			if (!customer || customer.deleted) return missing("customer", id);
+			Object.assign(customer, { email: text(form, "email"), name: text(form, "name") });
+			return fine(customerObject(customer));
+		},
+	],
+	[
 		"DELETE",
 		/^customers\/(\w+_test_\w+)$/,
 		(world, _form, id) => {

@@ -1,0 +1,102 @@
+import { limits, normalizeCode } from "../contract/fields.ts";
+import * as contract from "../contract/identity.ts";
+import { changeAddress, findChange } from "../db/queries/addresses.ts";
+import { countTry } from "../db/queries/codes.ts";
+import { clearHits } from "../db/queries/limits.ts";
+import { addMail } from "../db/queries/mails.ts";
+import type { UserRow } from "../db/queries/users.ts";
+import { batch } from "../db/run.ts";
+import type { App } from "../http/env.ts";
+import { fields } from "../http/fields.ts";
+import { sameHash } from "../http/keyed-hash.ts";
+import { addressRule, limit, limitKey } from "../http/limits.ts";
+import { readerId } from "../http/mailbox.ts";
+import { type Call, refuse } from "../http/refuse.ts";
+import { route } from "../http/route.ts";
+import { composeMail } from "../mail/compose.ts";
+import { deliverLater } from "../mail/deliver.ts";
+import { hashChange } from "./change-email.ts";
+import { codeRules, newToken } from "./code.ts";
+import { hashBack } from "./email-back.ts";
+import { renewed } from "./rename.ts";
+import { renamed } from "./replies.ts";
+
+type Asked = Pick<NonNullable<Awaited<ReturnType<typeof findChange>>>, "id" | "email" | "linkHash">;
+type Proving = Call<"code_wrong" | "code_expired" | "code_link_only">;
+
+const wrongKey = (c: Call, { id }: UserRow, email: string): string =>
+	limitKey(c.var.deps, "wrong", "email", "change-email", id, email);
+
+/** Compares the six digits, counted before. Gives the row they prove. */
+async function byCode(c: Proving, user: UserRow, asked: Asked, code: string): Promise<string> {
+	const { deps } = c.var;
+	const now = deps.now();
+	const attempt = await countTry(deps.db, {
+		email: asked.email,
+		purpose: "change-email",
+		owner: user.id,
+		id: crypto.randomUUID(),
+		wrongKey: wrongKey(c, user, asked.email),
+		maxTries: codeRules.tries,
+		maxWrong: codeRules.maxWrong,
+		wrongSince: now - codeRules.wrongWindow,
+		now,
+	});
+	if (!attempt.code) throw refuse(c, attempt.wrong >= codeRules.maxWrong ? "code_link_only" : "code_expired");
+	const { id, codeHash } = attempt.code;
+	if (!sameHash(codeHash, hashChange(deps, user, asked.email, code))) throw refuse(c, "code_wrong");
+	return id;
+}
+
+/** Takes the proven address; the one so far is told, with a way back. Whether this call was the one that did. */
+async function take(c: Call, { email }: Asked, codeId: string): Promise<boolean> {
+	const { deps, caller } = c.var;
+	const { user, session } = caller;
+	const now = deps.now();
+	const until = now + limits.addressBackHours * 60 * 60_000;
+	const token = newToken();
+	const former = { id: hashBack(deps, token), userId: user.id, email: user.email, until, createdAt: now };
+	const { lang: locale, name } = user;
+	const mail = composeMail(deps, { kind: "email_changed", to: user.email, locale, name, token, due: until });
+	const change = { user, sessionId: session.id, email, codeId, former, readerId: readerId(deps, email) };
+	const results = await batch(
+		deps.db,
+		changeAddress(
+			change,
+			(changed) => [addMail(mail, changed), clearHits(wrongKey(c, user, email), changed)],
+			now,
+		),
+	);
+	return Boolean(results.at(-1)?.length);
+}
+
+const described = {
+	tag: "account",
+	summary: "Take the new e-mail address, by the mailed code or link",
+	input: {
+		code: fields.optional.openapi({ type: "string", example: "123456" }),
+		link: fields.optional.openapi({ type: "string", description: "What the mailed link brings." }),
+	},
+	answers: "The new address stands in a new token of the same login; all other logins go on",
+	answer: renamed,
+	signedIn: true,
+} as const;
+
+/** Takes a new address for whoever is logged in and reads its mail: neither is enough alone. */
+export const confirmEmail = (app: App) =>
+	route(app, contract.confirmEmail, described, async (c, { code, link }, answer) => {
+		const { deps, caller } = c.var;
+		const { user } = caller;
+		const typed = code ? normalizeCode(code) : null;
+		if (!typed && !link) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
+		const undo = await limit(c, addressRule(c, "guess"));
+		const asked = await findChange(deps.db, user.id, deps.now());
+		if (!asked) throw refuse(c, typed ? "code_expired" : "link_invalid");
+		const fits = link && sameHash(asked.linkHash, hashChange(deps, user, asked.email, link));
+		if (!typed && !fits) throw refuse(c, "link_invalid");
+		const codeId = typed ? await byCode(c, user, asked, typed) : asked.id;
+		if (!(await take(c, asked, codeId))) throw refuse(c, typed ? "code_expired" : "link_invalid");
+		await undo();
+		deliverLater(deps);
+		return answer("E-mail address changed", await renewed(c, { email: asked.email }));
+	});

@@ -1,0 +1,49 @@
+import * as contract from "../contract/identity.ts";
+import { contactJob } from "../db/queries/billing-jobs.ts";
+import { sessionOpen } from "../db/queries/sessions.ts";
+import { renameUser } from "../db/queries/users.ts";
+import { batch } from "../db/run.ts";
+import type { App } from "../http/env.ts";
+import { fields } from "../http/fields.ts";
+import { limit, personRule } from "../http/limits.ts";
+import { type Call, refuse } from "../http/refuse.ts";
+import { route } from "../http/route.ts";
+import { signToken } from "../http/token.ts";
+import { renamed } from "./replies.ts";
+
+/** A token of the caller's login that says who they are by now; it ends when the login does. */
+export async function renewed(
+	c: Call,
+	changed: { name: string } | { email: string },
+): Promise<contract.Renamed> {
+	const { deps, caller } = c.var;
+	const { id, name, email } = { ...caller.user, ...changed };
+	const user = { id, name, email };
+	const { session } = caller;
+	return { token: await signToken(deps, user, session.id, session.expiresAt), data: { user } };
+}
+
+const described = {
+	tag: "account",
+	summary: "Change the name",
+	input: { name: fields.name },
+	required: ["name"],
+	answers: "The new name stands in a new token of the same login",
+	answer: renamed,
+	signedIn: true,
+} as const;
+
+/** Changes what the account calls its owner; the payment service hears of it. */
+export const rename = (app: App) =>
+	route(app, contract.rename, described, async (c, { name }, answer) => {
+		const { deps, caller } = c.var;
+		const { user, session } = caller;
+		await limit(c, personRule(c, "rename", user.id));
+		const live = sessionOpen(session.id);
+		const [done] = await batch(deps.db, [
+			renameUser(user.id, name, live),
+			contactJob(user.id, deps.now(), live),
+		]);
+		if (!done?.length) throw refuse(c, "session_ended");
+		return answer("Name changed", await renewed(c, { name }));
+	});

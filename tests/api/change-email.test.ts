@@ -1,0 +1,337 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
+import { rows } from "../../functions/db/run.ts";
+import { createWorld, day, hour, minute, password, tokenOf, type World, wrong } from "../support/api.ts";
+import { sql } from "../support/api-database.ts";
+import { setUp } from "../support/factors.ts";
+
+const old = "ada@example.org";
+const fresh = "ada@new.example";
+
+async function begun() {
+	const world = await createWorld();
+	await world.account(old);
+	const token = await world.login(old);
+	return { world, token };
+}
+
+const ask = (world: World, token: string, email = fresh, proof: object = { password }) =>
+	world.call(api.changeEmail, { email, ...proof }, { token });
+
+/** What the mailed link of a new address brings. */
+const linkOf = async (world: World, to = fresh): Promise<string> =>
+	new URL((await world.lastMail(to)).link ?? "").searchParams.get("confirm") ?? "";
+
+const me = async (world: World, token: string) =>
+	(await world.call(api.me, {}, { token })).body.data as api.Account;
+
+describe("another address", () => {
+	test("is taken by the mailed code, and every login goes on", async () => {
+		const { world, token } = await begun();
+		const elsewhere = await world.login(old);
+		expect((await ask(world, token)).body.data).toEqual({ expires_in: 600, resend_in: 60 });
+		expect((await me(world, token)).email).toBe(old);
+		const { code } = await world.lastMail(fresh);
+		const done = await world.call(api.confirmEmail, { code }, { token });
+		expect(done.body.data).toMatchObject({ user: { email: fresh } });
+		for (const one of [token, elsewhere, done.body.token ?? ""])
+			expect((await me(world, one)).email).toBe(fresh);
+		expect((await world.call(api.login, { email: old, password })).status).toBe(401);
+		expect((await world.call(api.login, { email: fresh, password })).status).toBe(200);
+	});
+
+	test("is taken by what the mailed link brings, by whoever is logged in and nobody else", async () => {
+		const { world, token } = await begun();
+		await world.account("eve@example.org", "Eve");
+		const eve = await world.login("eve@example.org");
+		await ask(world, token);
+		const link = await linkOf(world);
+		expect((await world.call(api.confirmEmail, { link }, { token: eve })).body.error).toBe("link_invalid");
+		expect((await world.call(api.confirmEmail, { link })).status).toBe(401);
+		for (const path of ["verify-link", "verify"]) {
+			const answer =
+				path === "verify"
+					? await world.call(api.verifyLink, { token: link })
+					: await world.call(api.confirmLink, { token: link });
+			expect(answer.body.error).toBe("link_invalid");
+		}
+		expect((await world.call(api.confirmEmail, { link }, { token })).status).toBe(200);
+		expect((await world.call(api.confirmEmail, { link }, { token })).body.error).toBe("link_invalid");
+	});
+
+	test("wants the password, and the app where one is in force", async () => {
+		const { world, token } = await begun();
+		expect((await ask(world, token, fresh, {})).body.error).toBe("reauth_required");
+		expect((await ask(world, token, fresh, { password: "no such lantern" })).fields).toEqual({
+			password: "password_wrong",
+		});
+		const app = await setUp(world, token);
+		expect((await ask(world, token)).body.error).toBe("second_factor_required");
+		expect((await ask(world, token, fresh, { factor_code: "000000" })).body.error).toBe("factor_wrong");
+		expect(await world.mails(fresh)).toEqual([]);
+		const code = app.code();
+		expect((await ask(world, token, fresh, { factor_code: code })).status).toBe(200);
+		expect((await ask(world, token, "b@new.example", { factor_code: code })).body.error).toBe("factor_wrong");
+	});
+
+	test("answers the same for an address with an account, whose owner is told", async () => {
+		const { world, token } = await begun();
+		await world.account("eve@example.org", "Eve");
+		const free = await ask(world, token);
+		world.pass(minute);
+		const taken = await ask(world, token, "eve@example.org");
+		expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+		const mail = await world.lastMail("eve@example.org");
+		expect([mail.kind, mail.code]).toEqual(["email_taken", null]);
+		const guess = await world.call(api.confirmEmail, { code: "123456" }, { token });
+		expect(guess.body.error).toBe("code_wrong");
+	});
+
+	test("wrong codes are counted before they are compared", async () => {
+		const { world, token } = await begun();
+		await ask(world, token);
+		const { code } = await world.lastMail(fresh);
+		const tries = await Promise.all(
+			Array.from({ length: 8 }, (_, at) =>
+				world.call(api.confirmEmail, { code: wrong(code, at + 1) }, { token }),
+			),
+		);
+		expect(tries.filter(({ body }) => body.error === "code_wrong")).toHaveLength(5);
+		expect((await world.call(api.confirmEmail, { code }, { token })).body.error).toBe("code_expired");
+		const link = await linkOf(world);
+		expect((await world.call(api.confirmEmail, { link }, { token })).status).toBe(200);
+	});
+
+	test("is taken once by parallel calls, and by one of two accounts", async () => {
+		const { world, token } = await begun();
+		await world.account("eve@example.org", "Eve");
+		const eve = await world.login("eve@example.org");
+		await ask(world, token);
+		const { code } = await world.lastMail(fresh);
+		await ask(world, eve);
+		const { code: hers } = await world.lastMail(fresh);
+		const answers = await Promise.all([
+			world.call(api.confirmEmail, { code }, { token }),
+			world.call(api.confirmEmail, { code }, { token }),
+			world.call(api.confirmEmail, { code: hers }, { token: eve }),
+		]);
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		const [row] = await rows<{ count: number }>(
+			world.deps.db,
+			sql`SELECT count(*) AS count FROM users WHERE email = ${fresh}`,
+		);
+		expect(row?.count).toBe(1);
+		const notices = (await world.mails(old)).filter(({ kind }) => kind === "email_changed");
+		expect(
+			notices.length +
+				(await world.mails("eve@example.org")).filter((mail) => mail.kind === "email_changed").length,
+		).toBe(1);
+	});
+
+	test("code and link end with the password, the login, the hour, and at the wish of who asked", async () => {
+		const { world, token } = await begun();
+		await ask(world, token);
+		const { code } = await world.lastMail(fresh);
+		world.pass(10 * minute);
+		expect((await world.call(api.confirmEmail, { code }, { token })).body.error).toBe("code_expired");
+		await world.call(api.resendEmailCode, {}, { token });
+		expect((await world.call(api.emailChange, {}, { token })).body.data).toEqual({ email: fresh });
+		const again = await world.lastMail(fresh);
+		const link = await linkOf(world);
+		const next = "seven other lanterns";
+		const change = { email: old, password: next, confirm_password: next, current_password: password };
+		expect((await world.call(api.updatePassword, change, { token })).status).toBe(200);
+		const owner = await world.login(old, next);
+		expect((await world.call(api.confirmEmail, { code: again.code }, { token })).status).toBe(401);
+		expect((await world.call(api.confirmEmail, { code: again.code }, { token: owner })).status).not.toBe(200);
+		expect((await world.call(api.confirmEmail, { link }, { token: owner })).body.error).toBe("link_invalid");
+		world.pass(minute);
+		await ask(world, owner, fresh, { password: next });
+		const last = await world.lastMail(fresh);
+		await world.call(api.dropEmailChange, {}, { token: owner });
+		expect((await world.call(api.confirmEmail, { code: last.code }, { token: owner })).status).not.toBe(200);
+		expect((await me(world, owner)).email).toBe(old);
+	});
+
+	test("one's own is no other address, and mails to one are few", async () => {
+		const { world, token } = await begun();
+		expect((await ask(world, token, old)).fields).toEqual({ email: "email_same" });
+		await ask(world, token);
+		expect((await ask(world, token)).body.error).toBe("rate_limited");
+		expect(await world.mails(fresh)).toHaveLength(1);
+	});
+});
+
+test("a name changes at once, and the next token says it", async () => {
+	const { world, token } = await begun();
+	expect((await world.call(api.rename, { name: "Ada King" }, { token })).body.data).toMatchObject({
+		user: { name: "Ada King", email: old },
+	});
+	expect((await me(world, token)).name).toBe("Ada King");
+	expect((await world.call(api.rename, { name: "<b>" }, { token })).fields).toEqual({ name: "name_invalid" });
+});
+
+describe("what follows the address", () => {
+	const changed = async (world: World, token: string) => {
+		await ask(world, token);
+		const { code } = await world.lastMail(fresh);
+		expect((await world.call(api.confirmEmail, { code }, { token })).status).toBe(200);
+	};
+
+	test("the newsletter, with what it was written, and its own way out", async () => {
+		const { world, token } = await begun();
+		await world.call(api.subscribe, { email: old });
+		await world.raw((await world.lastMail(old)).link ?? "", { method: "POST" });
+		const before = (await world.call(api.exportAccount, {}, { token })).body.data as api.AccountExport;
+		expect(before.newsletter?.confirmed_at).not.toBe(null);
+		await changed(world, token);
+		const { newsletter } = (await world.call(api.exportAccount, {}, { token })).body
+			.data as api.AccountExport;
+		expect(newsletter).toEqual(before.newsletter);
+		const left = await rows(world.deps.db, sql`SELECT 1 FROM subscribers WHERE email = ${old}`);
+		expect(left).toEqual([]);
+	});
+
+	test("export and deletion find what was mailed to the address before", async () => {
+		const { world, token } = await begun();
+		await changed(world, token);
+		const { mails } = (await world.call(api.exportAccount, {}, { token })).body.data as api.AccountExport;
+		expect(mails.map(({ kind, recipient }) => [kind, recipient])).toContainEqual(["email_changed", old]);
+		await world.call(api.deleteAccount, { password }, { token });
+		await world.settle();
+		const left = await rows(
+			world.deps.db,
+			sql`SELECT recipient FROM mails WHERE kind <> 'deleted' UNION ALL SELECT email FROM former_addresses UNION ALL SELECT email FROM codes`,
+		);
+		expect(left).toEqual([]);
+	});
+
+	test("the record of it is gone after a week", async () => {
+		const { world, token } = await begun();
+		await changed(world, token);
+		const { sweep } = await import("../../functions/db/queries/sweep.ts");
+		const count = async () => (await rows(world.deps.db, sql`SELECT 1 FROM former_addresses`)).length;
+		world.pass(7 * day - minute);
+		await sweep(world.deps.db, world.deps.now());
+		expect(await count()).toBe(1);
+		world.pass(minute);
+		await sweep(world.deps.db, world.deps.now());
+		expect(await count()).toBe(0);
+	});
+});
+
+describe("the way back at the address before", () => {
+	/** Somebody with Ada's token and password has moved her account to an address of their own. */
+	async function stolen() {
+		const { world, token } = await begun();
+		await ask(world, token, "thief@new.example");
+		const { code } = await world.lastMail("thief@new.example");
+		await world.call(api.confirmEmail, { code }, { token });
+		const mail = await world.lastMail(old);
+		const back = `${api.addressBackPage}?${new URLSearchParams({ token: tokenOf(mail), lang: "en" })}`;
+		return { world, token, mail, back };
+	}
+	const restored = "Your account has its address back";
+
+	test("acts at a press, ends every login and the password, and mails how to choose a new one", async () => {
+		const { world, token, mail, back } = await stolen();
+		expect(mail.kind).toBe("email_changed");
+		expect(mail.text).toContain("Can be undone until: January 18, 2026");
+		expect((await world.raw(back)).body).toContain("Take this address back?");
+		expect((await world.raw(back, { method: "HEAD" })).status).toBe(200);
+		expect((await me(world, token)).email).toBe("thief@new.example");
+		expect((await world.raw(back, { method: "POST" })).body).toContain(restored);
+		expect((await world.call(api.me, {}, { token })).status).toBe(401);
+		for (const email of [old, "thief@new.example"])
+			expect((await world.call(api.login, { email, password })).status).toBe(401);
+		expect((await world.lastMail("thief@new.example")).kind).toBe("email_back");
+		const reset = await world.lastMail(old);
+		const { body } = await world.call(api.verifyOtp, {
+			email: old,
+			code: reset.code,
+			context: "reset-password",
+		});
+		const reset_token = body.data && "reset_token" in body.data ? body.data.reset_token : "";
+		const next = "seven other lanterns";
+		const given = { email: old, password: next, confirm_password: next, reset_token };
+		expect((await world.call(api.updatePassword, given)).status).toBe(200);
+		await world.login(old, next);
+	});
+
+	test("works once, for 72 hours", async () => {
+		const late = await stolen();
+		late.world.pass(72 * hour);
+		expect((await late.world.raw(late.back, { method: "POST" })).status).toBe(400);
+		const { world, back } = await stolen();
+		world.pass(72 * hour - 1);
+		const pressed = await Promise.all([1, 2].map(() => world.raw(back, { method: "POST" })));
+		expect(pressed.map(({ status }) => status).sort()).toEqual([200, 400]);
+		expect((await world.raw(back)).status).toBe(400);
+	});
+
+	test("also after another change, whose own way back ends with it", async () => {
+		const { world, token, back } = await stolen();
+		world.pass(minute);
+		await ask(world, token, "second@new.example");
+		const { code } = await world.lastMail("second@new.example");
+		expect((await world.call(api.confirmEmail, { code }, { token })).status).toBe(200);
+		const theirs = await world.lastMail("thief@new.example");
+		const thiefs = `${api.addressBackPage}?token=${tokenOf(theirs)}&lang=en`;
+		expect((await world.raw(back, { method: "POST" })).body).toContain(restored);
+		expect((await world.raw(thiefs, { method: "POST" })).status).toBe(400);
+	});
+
+	test("also where the thief has pressed theirs first", async () => {
+		const { world, token, back } = await stolen();
+		world.pass(minute);
+		await ask(world, token, "second@new.example");
+		const { code } = await world.lastMail("second@new.example");
+		await world.call(api.confirmEmail, { code }, { token });
+		const theirs = await world.lastMail("thief@new.example");
+		await world.raw(`${api.addressBackPage}?token=${tokenOf(theirs)}`, { method: "POST" });
+		expect((await world.raw(back, { method: "POST" })).body).toContain(restored);
+		expect((await world.lastMail(old)).kind).toBe("reset");
+	});
+
+	test("takes an authenticator app along that the thief has put in force", async () => {
+		const { world, token, back } = await stolen();
+		await setUp(world, token);
+		await world.raw(back, { method: "POST" });
+		const left = await rows(
+			world.deps.db,
+			sql`SELECT user_id FROM authenticators UNION ALL SELECT user_id FROM recovery_codes`,
+		);
+		expect(left).toEqual([]);
+	});
+
+	test("nobody else gets the address before it is over: not by a sign-up, nor by a change", async () => {
+		const { world, back } = await stolen();
+		await world.call(api.register, { name: "Mallory", email: old, password });
+		const mail = await world.lastMail(old);
+		expect([mail.kind, mail.code]).toEqual(["moved", null]);
+		await world.account("eve@example.org", "Eve");
+		const eve = await world.login("eve@example.org");
+		await ask(world, eve, old);
+		expect((await world.lastMail(old)).code).toBe(null);
+		await world.call(api.forgetPassword, { email: old });
+		expect((await world.lastMail(old)).kind).toBe("moved");
+		expect((await world.raw(back, { method: "POST" })).body).toContain(restored);
+	});
+
+	test("a sign-up begun before makes no account of the address that can be had back", async () => {
+		const world = await createWorld();
+		await world.account(fresh);
+		const token = await world.login(fresh);
+		await world.call(api.register, { name: "Mallory", email: old, password });
+		const pending = await world.lastMail(old);
+		await ask(world, token, old);
+		const { code } = await world.lastMail(old);
+		expect((await world.call(api.confirmEmail, { code }, { token })).status).toBe(200);
+		world.pass(minute);
+		await ask(world, token, "third@new.example");
+		const next = await world.lastMail("third@new.example");
+		await world.call(api.confirmEmail, { code: next.code }, { token });
+		const proven = await world.call(api.verifyOtp, { email: old, code: pending.code, context: "signup" });
+		expect(proven.status).not.toBe(200);
+	});
+});
