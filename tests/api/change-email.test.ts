@@ -1,33 +1,18 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
-import { createWorld, day, hour, minute, password, tokenOf, type World, wrong } from "../support/api.ts";
+import { day, minute, password, type World, wrong } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
+import { ada, ask, fresh, me, move, old } from "../support/change-email.ts";
 import { setUp } from "../support/factors.ts";
-
-const old = "ada@example.org";
-const fresh = "ada@new.example";
-
-async function begun() {
-	const world = await createWorld();
-	await world.account(old);
-	const token = await world.login(old);
-	return { world, token };
-}
-
-const ask = (world: World, token: string, email = fresh, proof: object = { password }) =>
-	world.call(api.changeEmail, { email, ...proof }, { token });
 
 /** What the mailed link of a new address brings. */
 const linkOf = async (world: World, to = fresh): Promise<string> =>
 	new URL((await world.lastMail(to)).link ?? "").searchParams.get("confirm") ?? "";
 
-const me = async (world: World, token: string) =>
-	(await world.call(api.me, {}, { token })).body.data as api.Account;
-
 describe("another address", () => {
 	test("is taken by the mailed code, and every login goes on", async () => {
-		const { world, token } = await begun();
+		const { world, token } = await ada();
 		const elsewhere = await world.login(old);
 		expect((await ask(world, token)).body.data).toEqual({ expires_in: 600, resend_in: 60 });
 		expect((await me(world, token)).email).toBe(old);
@@ -41,7 +26,7 @@ describe("another address", () => {
 	});
 
 	test("is taken by what the mailed link brings, by whoever is logged in and nobody else", async () => {
-		const { world, token } = await begun();
+		const { world, token } = await ada();
 		await world.account("eve@example.org", "Eve");
 		const eve = await world.login("eve@example.org");
 		await ask(world, token);
@@ -60,7 +45,7 @@ describe("another address", () => {
 	});
 
 	test("wants the password, and the app where one is in force", async () => {
-		const { world, token } = await begun();
+		const { world, token } = await ada();
 		expect((await ask(world, token, fresh, {})).body.error).toBe("reauth_required");
 		expect((await ask(world, token, fresh, { password: "no such lantern" })).fields).toEqual({
 			password: "password_wrong",
@@ -75,7 +60,7 @@ describe("another address", () => {
 	});
 
 	test("answers the same for an address with an account, whose owner is told", async () => {
-		const { world, token } = await begun();
+		const { world, token } = await ada();
 		await world.account("eve@example.org", "Eve");
 		const free = await ask(world, token);
 		world.pass(minute);
@@ -88,7 +73,7 @@ describe("another address", () => {
 	});
 
 	test("wrong codes are counted before they are compared", async () => {
-		const { world, token } = await begun();
+		const { world, token } = await ada();
 		await ask(world, token);
 		const { code } = await world.lastMail(fresh);
 		const tries = await Promise.all(
@@ -103,7 +88,7 @@ describe("another address", () => {
 	});
 
 	test("is taken once by parallel calls, and by one of two accounts", async () => {
-		const { world, token } = await begun();
+		const { world, token } = await ada();
 		await world.account("eve@example.org", "Eve");
 		const eve = await world.login("eve@example.org");
 		await ask(world, token);
@@ -129,7 +114,7 @@ describe("another address", () => {
 	});
 
 	test("code and link end with the password, the login, the hour, and at the wish of who asked", async () => {
-		const { world, token } = await begun();
+		const { world, token } = await ada();
 		await ask(world, token);
 		const { code } = await world.lastMail(fresh);
 		world.pass(10 * minute);
@@ -154,7 +139,7 @@ describe("another address", () => {
 	});
 
 	test("one's own is no other address, and mails to one are few", async () => {
-		const { world, token } = await begun();
+		const { world, token } = await ada();
 		expect((await ask(world, token, old)).fields).toEqual({ email: "email_same" });
 		await ask(world, token);
 		expect((await ask(world, token)).body.error).toBe("rate_limited");
@@ -163,7 +148,7 @@ describe("another address", () => {
 });
 
 test("a name changes at once, and the next token says it", async () => {
-	const { world, token } = await begun();
+	const { world, token } = await ada();
 	expect((await world.call(api.rename, { name: "Ada King" }, { token })).body.data).toMatchObject({
 		user: { name: "Ada King", email: old },
 	});
@@ -172,19 +157,13 @@ test("a name changes at once, and the next token says it", async () => {
 });
 
 describe("what follows the address", () => {
-	const changed = async (world: World, token: string) => {
-		await ask(world, token);
-		const { code } = await world.lastMail(fresh);
-		expect((await world.call(api.confirmEmail, { code }, { token })).status).toBe(200);
-	};
-
 	test("the newsletter, with what it was written, and its own way out", async () => {
-		const { world, token } = await begun();
+		const { world, token } = await ada();
 		await world.call(api.subscribe, { email: old });
 		await world.raw((await world.lastMail(old)).link ?? "", { method: "POST" });
 		const before = (await world.call(api.exportAccount, {}, { token })).body.data as api.AccountExport;
 		expect(before.newsletter?.confirmed_at).not.toBe(null);
-		await changed(world, token);
+		await move(world, token);
 		const { newsletter } = (await world.call(api.exportAccount, {}, { token })).body
 			.data as api.AccountExport;
 		expect(newsletter).toEqual(before.newsletter);
@@ -193,8 +172,8 @@ describe("what follows the address", () => {
 	});
 
 	test("export and deletion find what was mailed to the address before", async () => {
-		const { world, token } = await begun();
-		await changed(world, token);
+		const { world, token } = await ada();
+		await move(world, token);
 		const { mails } = (await world.call(api.exportAccount, {}, { token })).body.data as api.AccountExport;
 		expect(mails.map(({ kind, recipient }) => [kind, recipient])).toContainEqual(["email_changed", old]);
 		await world.call(api.deleteAccount, { password }, { token });
@@ -207,8 +186,8 @@ describe("what follows the address", () => {
 	});
 
 	test("the record of it is gone after a week", async () => {
-		const { world, token } = await begun();
-		await changed(world, token);
+		const { world, token } = await ada();
+		await move(world, token);
 		const { sweep } = await import("../../functions/db/queries/sweep.ts");
 		const count = async () => (await rows(world.deps.db, sql`SELECT 1 FROM former_addresses`)).length;
 		world.pass(7 * day - minute);
@@ -217,127 +196,5 @@ describe("what follows the address", () => {
 		world.pass(minute);
 		await sweep(world.deps.db, world.deps.now());
 		expect(await count()).toBe(0);
-	});
-});
-
-describe("the way back at the address before", () => {
-	/** Somebody with Ada's token and password has moved her account to an address of their own. */
-	async function stolen() {
-		const { world, token } = await begun();
-		await ask(world, token, "thief@new.example");
-		const { code } = await world.lastMail("thief@new.example");
-		await world.call(api.confirmEmail, { code }, { token });
-		const mail = await world.lastMail(old);
-		const back = `${api.addressBackPage}?${new URLSearchParams({ token: tokenOf(mail), lang: "en" })}`;
-		return { world, token, mail, back };
-	}
-	const restored = "Your account has its address back";
-
-	test("acts at a press, ends every login and the password, and mails how to choose a new one", async () => {
-		const { world, token, mail, back } = await stolen();
-		expect(mail.kind).toBe("email_changed");
-		expect(mail.text).toContain("Can be undone until: January 18, 2026");
-		expect((await world.raw(back)).body).toContain("Take this address back?");
-		expect((await world.raw(back, { method: "HEAD" })).status).toBe(200);
-		expect((await me(world, token)).email).toBe("thief@new.example");
-		expect((await world.raw(back, { method: "POST" })).body).toContain(restored);
-		expect((await world.call(api.me, {}, { token })).status).toBe(401);
-		for (const email of [old, "thief@new.example"])
-			expect((await world.call(api.login, { email, password })).status).toBe(401);
-		expect((await world.lastMail("thief@new.example")).kind).toBe("email_back");
-		const reset = await world.lastMail(old);
-		const { body } = await world.call(api.verifyOtp, {
-			email: old,
-			code: reset.code,
-			context: "reset-password",
-		});
-		const reset_token = body.data && "reset_token" in body.data ? body.data.reset_token : "";
-		const next = "seven other lanterns";
-		const given = { email: old, password: next, confirm_password: next, reset_token };
-		expect((await world.call(api.updatePassword, given)).status).toBe(200);
-		await world.login(old, next);
-	});
-
-	test("works once, for 72 hours", async () => {
-		const late = await stolen();
-		late.world.pass(72 * hour);
-		expect((await late.world.raw(late.back, { method: "POST" })).status).toBe(400);
-		const { world, back } = await stolen();
-		world.pass(72 * hour - 1);
-		const pressed = await Promise.all([1, 2].map(() => world.raw(back, { method: "POST" })));
-		expect(pressed.map(({ status }) => status).sort()).toEqual([200, 400]);
-		expect((await world.raw(back)).status).toBe(400);
-	});
-
-	test("also after another change, whose own way back ends with it", async () => {
-		const { world, token, back } = await stolen();
-		world.pass(minute);
-		await ask(world, token, "second@new.example");
-		const { code } = await world.lastMail("second@new.example");
-		expect((await world.call(api.confirmEmail, { code }, { token })).status).toBe(200);
-		const theirs = await world.lastMail("thief@new.example");
-		const thiefs = `${api.addressBackPage}?token=${tokenOf(theirs)}&lang=en`;
-		expect((await world.raw(back, { method: "POST" })).body).toContain(restored);
-		expect((await world.raw(thiefs, { method: "POST" })).status).toBe(400);
-	});
-
-	test("also where the thief has pressed theirs first", async () => {
-		const { world, token, back } = await stolen();
-		world.pass(minute);
-		await ask(world, token, "second@new.example");
-		const { code } = await world.lastMail("second@new.example");
-		await world.call(api.confirmEmail, { code }, { token });
-		const theirs = await world.lastMail("thief@new.example");
-		await world.raw(`${api.addressBackPage}?token=${tokenOf(theirs)}`, { method: "POST" });
-		expect((await world.raw(back, { method: "POST" })).body).toContain(restored);
-		expect((await world.lastMail(old)).kind).toBe("reset");
-	});
-
-	test("takes an authenticator app along that the thief has put in force", async () => {
-		const { world, token, back } = await stolen();
-		await setUp(world, token);
-		await world.raw(back, { method: "POST" });
-		const left = await rows(
-			world.deps.db,
-			sql`SELECT user_id FROM authenticators UNION ALL SELECT user_id FROM recovery_codes`,
-		);
-		expect(left).toEqual([]);
-	});
-
-	test("nobody else gets the address before it is over: not by a sign-up, nor by a change", async () => {
-		const { world, back } = await stolen();
-		await world.call(api.register, { name: "Mallory", email: old, password });
-		const mail = await world.lastMail(old);
-		expect([mail.kind, mail.code]).toEqual(["moved", null]);
-		await world.account("eve@example.org", "Eve");
-		const eve = await world.login("eve@example.org");
-		await ask(world, eve, old);
-		expect((await world.lastMail(old)).code).toBe(null);
-		await world.call(api.forgetPassword, { email: old });
-		expect((await world.lastMail(old)).kind).toBe("moved");
-		expect((await world.raw(back, { method: "POST" })).body).toContain(restored);
-	});
-
-	test("also not by a sign-up that was written down while the account passed through", async () => {
-		const world = await createWorld();
-		const { db } = world.deps;
-		await world.account(fresh);
-		const token = await world.login(fresh);
-		await world.call(api.register, { name: "Mallory", email: old, password });
-		const { code } = await world.lastMail(old);
-		const [row = {}] = await rows<Record<string, unknown>>(db, sql`SELECT * FROM codes WHERE email = ${old}`);
-		for (const to of [old, "third@new.example"]) {
-			world.pass(minute);
-			await ask(world, token, to);
-			const mailed = await world.lastMail(to);
-			expect((await world.call(api.confirmEmail, { code: mailed.code }, { token })).status).toBe(200);
-		}
-		const values = sql.join(
-			Object.values(row).map((value) => sql`${value}`),
-			sql`, `,
-		);
-		await rows(db, sql`INSERT INTO codes (${sql.raw(Object.keys(row).join(", "))}) VALUES (${values})`);
-		const proven = await world.call(api.verifyOtp, { email: old, code, context: "signup" });
-		expect(proven.body.error).toBe("code_expired");
 	});
 });
