@@ -16,6 +16,9 @@ import { origin, sitemapOptions } from "./src/build/site.ts";
 import { stylePatterns } from "./src/build/style-patterns.ts";
 import { typesetMarkdown } from "./src/build/typeset-mdx.ts";
 
+// React is one file instead of three, 1.3 kB less on the wire: what is compressed together shares its words.
+const chunks = { groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] };
+
 export default defineConfig({
 	site: origin,
 	trailingSlash: "never",
@@ -36,6 +39,7 @@ export default defineConfig({
 	devToolbar: { enabled: false },
 	vite: {
 		css: { postcss: { plugins: [mediaLast()] } },
+		environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } } },
 		plugins: [stylePatterns(), leafletSvg(), preload(), api()],
 		build: {
 			rolldownOptions: {
