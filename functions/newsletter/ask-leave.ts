@@ -8,10 +8,10 @@ import type { AppEnv } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
 import { callerLocale } from "../http/language.ts";
 import { addressRule, emailRule, limit } from "../http/limits.ts";
+import { readerId } from "../http/mailbox.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { page } from "../mail/page.ts";
 import { composeLetter } from "./letters.ts";
-import { readerId } from "./links.ts";
 
 /**
  * Somebody whose link is broken asks by address how to leave. Only a reader is written, and the answer does not tell who is one:

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as api from "../../functions/contract/index.ts";
 import * as contract from "../../functions/contract/newsletter.ts";
 import { newsletterOf } from "../../functions/db/queries/newsletter.ts";
-import { newsletterLink, readerId } from "../../functions/newsletter/links.ts";
+import { readerId } from "../../functions/http/mailbox.ts";
+import { newsletterLink } from "../../functions/newsletter/links.ts";
 import { createWorld, type World } from "../support/api.ts";
 
 const email = "ada@example.org";
