@@ -13,9 +13,9 @@ const policies = readdirSync(join(folder, "privacy")).filter((file) => file.ends
 const firstCells = (text: string): string[] =>
 	[...text.matchAll(/^\| (?!Record|---)([^|]+) \|/gm)].map(([, cell = ""]) => cell);
 
-/** Tables named in a policy: "Account (`users`)". */
+/** Tables meant by a policy, in comments that no reader sees: "Account {/* users *\/}". */
 const tablesIn = (text: string): string[] =>
-	firstCells(text).flatMap((cell) => [...cell.matchAll(/[(（]`(\w+)`[)）]/g)].map(([, name = ""]) => name));
+	firstCells(text).flatMap((cell) => [...cell.matchAll(/\{\/\* (\w+) \*\/\}/g)].map(([, name = ""]) => name));
 /** Entries of the browser's storage named in a policy: "`endTime`, `otpExpired`". */
 const entriesIn = (text: string): string[] =>
 	firstCells(text).flatMap((cell) =>

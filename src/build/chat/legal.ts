@@ -26,6 +26,7 @@ const spoken = (mdx: string, locale: Locale): string =>
 		.replace(/<If method="(\w+)">(.*?)<\/If>/gs, (_, method: string, text: string) =>
 			paymentMethods.some((name) => name === method) ? text : "",
 		)
+		.replace(/ ?\{\/\*.*?\*\/\}/g, "")
 		.replace(/<Card title="([^"]*)">/g, "$1:\n")
 		.replace(/<\/?\w[^>]*>/g, "")
 		.replace(/\*\*|`/g, "")
