@@ -31,7 +31,7 @@ describe("support takes a lost authenticator app away", () => {
 	test("72 hours after its owner was told, and says when it is done", async () => {
 		const { world, mail, pass, open } = await begun();
 		expect(mail.kind).toBe("factor_removal");
-		expect(mail.text).toContain("Removed on: January 18, 2026 at 12:01 PM UTC");
+		expect(mail.text).toContain("Removal on: January 18, 2026 at 12:01 PM UTC");
 		await pass(72 * hour - 1);
 		expect(await open()).toBe(false);
 		await pass(1);

@@ -44,7 +44,7 @@ describe("the free trial in the profile", () => {
 		expect(sent.filter(({ path }) => path === "/api/vpnuser/trial")).toMatchObject([{ method: "POST" }]);
 		expect(screen.getByText(/until March 14, 2027\. Then your account goes back/)).toBeTruthy();
 		expect(
-			screen.getByText("A plan starts at once. The 3 days left of your trial follow when it ends."),
+			screen.getByText("A plan starts at once. The 3 days left of your trial follow when the plan ends."),
 		).toBeTruthy();
 		expect(screen.getByRole("link", { name: "See the plans" }).getAttribute("href")).toBe("/pricing");
 	});
