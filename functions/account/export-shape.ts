@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { activityKinds } from "../contract/activity.ts";
 
 const text = z.string();
 const time = z.string().openapi({ format: "date-time" });
@@ -44,12 +45,28 @@ export const exported = z.object({
 	sessions: z.array(
 		z.object({
 			id: text,
+			name: text.nullable(),
 			platform: text,
+			browser: text.nullable(),
+			system: text.nullable(),
+			kind: text.nullable(),
 			country: text.nullable(),
 			city: text.nullable(),
+			seen_on: text.openapi({ format: "date" }),
 			created_at: time,
 			expires_at: time,
 			current: z.boolean(),
+		}),
+	),
+	activity: z.array(
+		z.object({
+			kind: z.enum(activityKinds),
+			at: time,
+			platform: text.nullable(),
+			browser: text.nullable(),
+			system: text.nullable(),
+			country: text.nullable(),
+			city: text.nullable(),
 		}),
 	),
 	security: z.object({

@@ -1,5 +1,6 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import * as contract from "../contract/account.ts";
+import { activityOf } from "../db/queries/activity.ts";
 import { codesOf } from "../db/queries/codes.ts";
 import { countriesOf } from "../db/queries/countries.ts";
 import { mailsTo } from "../db/queries/mails.ts";
@@ -7,17 +8,19 @@ import { newsletterOf } from "../db/queries/newsletter.ts";
 import { listSessions } from "../db/queries/sessions.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
+import { happened } from "./activity.ts";
 import { exportPayments } from "./export-payments.ts";
 import { exportSecurity } from "./export-security.ts";
 import { exported } from "./export-shape.ts";
 import { exportTrial } from "./export-trial.ts";
 import { listedId } from "./session-id.ts";
+import { seenOn } from "./sessions.ts";
 
 const described = {
 	tag: "account",
 	summary: "Everything held about the caller, as a file",
 	input: {},
-	answers: "Account, sessions, waiting codes, mails and payments, without secrets",
+	answers: "Account, sessions, activity, waiting codes, mails and payments, without secrets",
 	answer: { data: exported },
 	signedIn: true,
 } as const;
@@ -32,7 +35,7 @@ export const exportAccount = (app: App) =>
 	route(app, contract.exportAccount, described, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
-		const [sessions, codes, mails, newsletter, bought, trial, security] = await Promise.all([
+		const [sessions, codes, mails, newsletter, bought, trial, security, done] = await Promise.all([
 			listSessions(deps.db, user.id, deps.now()),
 			codesOf(deps.db, user.email, user.id),
 			mailsTo(deps.db, user.email, user.id),
@@ -40,6 +43,7 @@ export const exportAccount = (app: App) =>
 			exportPayments(deps, user.id),
 			exportTrial(deps, user),
 			exportSecurity(deps, user.id),
+			activityOf(deps.db, user.id, deps.now()),
 		]);
 		const data: contract.AccountExport = {
 			exported_at: iso(deps.now()),
@@ -52,15 +56,21 @@ export const exportAccount = (app: App) =>
 				countries: countriesOf(user),
 				created_at: iso(user.createdAt),
 			},
-			sessions: sessions.map(({ id, platform, country, city, createdAt, expiresAt }) => ({
-				id: listedId(deps, id),
-				platform,
-				country,
-				city,
-				created_at: iso(createdAt),
-				expires_at: iso(expiresAt),
-				current: id === session.id,
+			sessions: sessions.map((row) => ({
+				id: listedId(deps, row.id),
+				name: row.name,
+				platform: row.platform,
+				browser: row.browser,
+				system: row.system,
+				kind: row.kind,
+				country: row.country,
+				city: row.city,
+				seen_on: seenOn(row),
+				created_at: iso(row.createdAt),
+				expires_at: iso(row.expiresAt),
+				current: row.id === session.id,
 			})),
+			activity: done.map((row) => ({ ...happened(row), country: row.country, city: row.city })),
 			security,
 			codes: codes.map(({ purpose, lang, tries, createdAt, linkExpiresAt }) => ({
 				purpose,

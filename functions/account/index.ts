@@ -1,4 +1,5 @@
 import type { App } from "../http/env.ts";
+import { activity } from "./activity.ts";
 import { deleteAccount } from "./delete.ts";
 import { exportAccount } from "./export.ts";
 import { me } from "./me.ts";
@@ -6,5 +7,5 @@ import { sessions } from "./sessions.ts";
 
 /** The signed-in person's own facts. */
 export function account(app: App): void {
-	for (const mount of [me, sessions, exportAccount, deleteAccount]) mount(app);
+	for (const mount of [me, sessions, activity, exportAccount, deleteAccount]) mount(app);
 }

@@ -1,9 +1,19 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account.ts";
-import { endOwnSession, endSessions, listSessions } from "../db/queries/sessions.ts";
+import {
+	endOwnSession,
+	endSessions,
+	listSessions,
+	nameSession,
+	type SessionRow,
+	sessionOpen,
+} from "../db/queries/sessions.ts";
 import { batch } from "../db/run.ts";
+import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
+import { noting } from "../http/activity.ts";
 import type { App } from "../http/env.ts";
+import { fields } from "../http/fields.ts";
 import { callerLocale } from "../http/language.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
@@ -12,7 +22,12 @@ import { listedId } from "./session-id.ts";
 const session = z
 	.object({
 		id: z.string(),
+		name: z.string().nullable(),
 		platform: z.string(),
+		browser: z.string().nullable(),
+		system: z.string().nullable(),
+		kind: z.string().nullable(),
+		seen_on: z.string().openapi({ format: "date" }),
 		created_at: z.string(),
 		location: z.string().nullable(),
 		current: z.boolean(),
@@ -25,7 +40,7 @@ const listing = {
 	...signedIn,
 	summary: "Where this account is signed in",
 	input: {},
-	answers: "Live sessions, newest first",
+	answers: "Live sessions: the caller's own first, then the newest",
 	answer: { data: z.array(session) },
 };
 
@@ -45,7 +60,24 @@ const endingOne = {
 	answer: {},
 };
 
-/** The devices of an account: list, log out one, log out all. */
+const naming = {
+	...signedIn,
+	summary: "Name one device",
+	input: { id: endingOne.input.id, name: fields.label },
+	required: ["name" as const],
+	answers: "It has that name",
+	answer: {},
+};
+
+/** The day a session was last used: YYYY-MM-DD, UTC. */
+export const seenOn = ({ seenAt, createdAt }: Pick<SessionRow, "seenAt" | "createdAt">): string =>
+	new Date(seenAt || createdAt).toISOString().slice(0, 10);
+
+/** A live session of a person by the name it has in lists. */
+const findOwn = async (deps: Deps, userId: string, id: string): Promise<SessionRow | undefined> =>
+	(await listSessions(deps.db, userId, deps.now())).find((row) => listedId(deps, row.id) === id);
+
+/** The devices of an account: list, name, log out one, log out all. */
 export function sessions(app: App): void {
 	route(app, contract.sessions, listing, async (c, _, answer) => {
 		const { deps, caller } = c.var;
@@ -53,21 +85,35 @@ export function sessions(app: App): void {
 		const rows = await listSessions(deps.db, caller.user.id, deps.now());
 		const data = rows.map((row) => ({
 			id: listedId(deps, row.id),
+			name: row.name,
 			platform: row.platform,
+			browser: row.browser,
+			system: row.system,
+			kind: row.kind,
+			seen_on: seenOn(row),
 			created_at: new Date(row.createdAt).toISOString(),
 			location: placeName(row.country, row.city, locale),
 			current: row.id === caller.session.id,
 		}));
+		data.sort((a, b) => Number(b.current) - Number(a.current));
 		return answer("OK", { data });
 	});
 	route(app, contract.endSessions, endingAll, async (c, _, answer) => {
-		await batch(c.var.deps.db, [endSessions(c.var.caller.user.id)]);
+		const { id } = c.var.caller.user;
+		const note = await noting(c, id, "logged_out_all");
+		await batch(c.var.deps.db, [...note(sessionOpen(c.var.caller.session.id)), endSessions(id)]);
 		return answer("Logged out of all devices", {});
+	});
+	route(app, contract.nameSession, naming, async (c, { id, name }, answer) => {
+		const { deps, caller } = c.var;
+		const named = await findOwn(deps, caller.user.id, id);
+		const [done] = named ? await batch(deps.db, [nameSession(caller.user.id, named.id, name || null)]) : [];
+		if (!done?.length) throw refuse(c, "not_found");
+		return answer("Named", {});
 	});
 	route(app, contract.endSession, endingOne, async (c, { id }, answer) => {
 		const { deps, caller } = c.var;
-		const own = await listSessions(deps.db, caller.user.id, deps.now());
-		const named = own.find((row) => listedId(deps, row.id) === id);
+		const named = await findOwn(deps, caller.user.id, id);
 		const [ended] = named ? await batch(deps.db, [endOwnSession(caller.user.id, named.id)]) : [];
 		// Somebody else's answers like none: an id tells nothing.
 		if (!ended?.length) throw refuse(c, "not_found");

@@ -6,6 +6,7 @@ import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import type { UserRow } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
+import { noting } from "../http/activity.ts";
 import type { App } from "../http/env.ts";
 import { fields } from "../http/fields.ts";
 import { sameHash } from "../http/keyed-hash.ts";
@@ -58,12 +59,13 @@ async function take(c: Call, { email }: Asked, codeId: string): Promise<boolean>
 	const former = { id: hashBack(deps, token), userId: user.id, email: user.email, until, createdAt: now };
 	const { lang: locale, name } = user;
 	const mail = composeMail(deps, { kind: "email_changed", to: user.email, locale, name, token, due: until });
+	const note = await noting(c, user.id, "email_changed");
 	const change = { user, sessionId: session.id, email, codeId, former, readerId: readerId(deps, email) };
 	const results = await batch(
 		deps.db,
 		changeAddress(
 			change,
-			(changed) => [addMail(mail, changed), clearHits(wrongKey(c, user, email), changed)],
+			(changed) => [addMail(mail, changed), clearHits(wrongKey(c, user, email), changed), ...note(changed)],
 			now,
 		),
 	);

@@ -8,10 +8,12 @@ import { addMail } from "../db/queries/mails.ts";
 import { findUserById } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
+import { noting } from "../http/activity.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
 import { callerLocale } from "../http/language.ts";
 import { readerId } from "../http/mailbox.ts";
+import type { Call } from "../http/refuse.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { escapeHtml } from "../mail/html.ts";
@@ -25,7 +27,8 @@ export const hashBack = ({ hashKey }: Pick<Deps, "hashKey">, token: string): str
  * Gives an account its former address back. Whoever changed it may know the password and be logged in: both end, and a mail to
  * the address that is back says how to choose a new password. Whether it happened.
  */
-async function restore(deps: Deps, former: FormerAddress): Promise<boolean> {
+async function restore(c: Call, former: FormerAddress): Promise<boolean> {
+	const { deps } = c.var;
 	const { db } = deps;
 	const user = await findUserById(db, former.userId);
 	if (!user) return false;
@@ -35,6 +38,7 @@ async function restore(deps: Deps, former: FormerAddress): Promise<boolean> {
 	const reset = composeMail(deps, { kind: "reset", to, locale, name, code, token });
 	const notice = composeMail(deps, { kind: "email_back", to: user.email, locale, name });
 	const password = await deps.hasher.hash(randomBytes(32).toString("base64url"));
+	const note = await noting(c, user.id, "email_back");
 	const row = { ...issued, userName: null, password: null, lang: locale };
 	const [restored] = await batch(
 		db,
@@ -42,6 +46,7 @@ async function restore(deps: Deps, former: FormerAddress): Promise<boolean> {
 			{ user, former, password, readerId: readerId(deps, to) },
 			(held) => [
 				putCode(row, held),
+				...note(held),
 				addMail(reset, held),
 				...(user.email === to ? [] : [addMail(notice, held)]),
 			],
@@ -71,7 +76,7 @@ export function emailBack(app: App): void {
 	});
 	app.post(addressBackPage, async (c) => {
 		const { locale, former, t, text, gone } = await read(c);
-		if (!former || !(await restore(c.var.deps, former))) return gone();
+		if (!former || !(await restore(c, former))) return gone();
 		deliverLater(c.var.deps);
 		return page(c, locale, { title: t("done"), text: text("done_text", former.email), back: "/login" });
 	});

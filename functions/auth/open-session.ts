@@ -6,24 +6,22 @@ import { createSession, endOldest, type SessionRow, sessionOpen } from "../db/qu
 import type { Person } from "../db/queries/users.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
+import { noting } from "../http/activity.ts";
+import { deviceOf } from "../http/device.ts";
 import type { Call } from "../http/refuse.ts";
 import { signToken, tokenLifetime } from "../http/token.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { deviceSecret } from "./device.ts";
 
-/** What the device list shows; anything odd is taken for a browser. */
-const platformOf = (header: string | undefined): string => {
-	const platform = header?.trim().toLowerCase() ?? "";
-	return /^[a-z][a-z0-9-]{0,31}$/.test(platform) ? platform : "web";
-};
+const day = 24 * 60 * 60 * 1000;
 
 /** The mail about a login from a country that is new to an account, in the account's language; the database has the last word. */
-function countryNotice(deps: Deps, user: Person, { platform, country }: SessionRow) {
+function countryNotice(deps: Deps, user: Person, { platform, browser, system, country }: SessionRow) {
 	const seen = countriesOf(user);
 	if (!country || seen.length === 0 || seen.includes(country)) return null;
 	const { email: to, lang: locale, name } = user;
-	const mail = composeMail(deps, { kind: "country", to, locale, name, platform, country });
+	const mail = composeMail(deps, { kind: "country", to, locale, name, platform, browser, system, country });
 	return (condition: Parameters<typeof addMail>[1]) => addMail(mail, condition);
 }
 
@@ -44,18 +42,22 @@ export async function openSession(
 	const session = {
 		id: crypto.randomUUID(),
 		userId: user.id,
-		platform: platformOf(c.req.header("platform")),
+		...deviceOf(c),
+		name: null,
+		seenAt: now - (now % day),
 		country: place.country,
 		city: place.city,
 		createdAt: now,
 		expiresAt: now + tokenLifetime * 1000,
 	};
+	const note = await noting(c, user.id, "login");
 	const notice = countryNotice(deps, user, session);
 	const results = await batch(deps.db, [
 		...claim,
 		createSession(session, user.password, held),
 		endOldest(session),
 		...noteCountry(session, notice),
+		...note(sessionOpen(session.id)),
 		...then(sessionOpen(session.id)),
 	]);
 	if (!results[claim.length]?.length) return null;

@@ -7,8 +7,9 @@ import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { changeByGrant, changeByPassword } from "../db/queries/passwords.ts";
 import { findUser } from "../db/queries/users.ts";
-import { batch } from "../db/run.ts";
+import { batch, type Condition } from "../db/run.ts";
 import { proveWhereWanted } from "../factors/prove.ts";
+import { noting } from "../http/activity.ts";
 import { provePassword } from "../http/current-password.ts";
 import type { App } from "../http/env.ts";
 import { fields } from "../http/fields.ts";
@@ -62,8 +63,16 @@ async function byGrant(
 	const proven = await proveWhereWanted(c, user.id, factor, "reset");
 	const hash = await deps.hasher.hash(password);
 	const mail = changedMail(c, email, user.name, lang);
+	const note = await noting(c, user.id, "password_changed");
 	const results = await batch(deps.db, [
-		...changeByGrant(email, hashLink(deps, token), hash, (live) => addMail(mail, live), deps.now(), proven),
+		...changeByGrant(
+			email,
+			hashLink(deps, token),
+			hash,
+			(live) => [addMail(mail, live), ...note(live)],
+			deps.now(),
+			proven,
+		),
 	]);
 	if (!results.at(-1)?.length) throw refuse(c, "link_invalid");
 	await proven.undo();
@@ -86,10 +95,9 @@ async function byPassword(
 	const undo = await provePassword(c, user, current, "current_password");
 	const hash = await deps.hasher.hash(password);
 	const mail = changedMail(c, email, user.name, lang);
-	const results = await batch(
-		deps.db,
-		changeByPassword(user.id, user.password, hash, (unchanged) => addMail(mail, unchanged), proven),
-	);
+	const note = await noting(c, user.id, "password_changed");
+	const then = (unchanged: Condition) => [addMail(mail, unchanged), ...note(unchanged)];
+	const results = await batch(deps.db, changeByPassword(user.id, user.password, hash, then, proven));
 	if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
 	await proven.undo();
 	await undo();

@@ -3,6 +3,7 @@ import { contactJob } from "../db/queries/billing-jobs.ts";
 import { sessionOpen } from "../db/queries/sessions.ts";
 import { renameUser } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
+import { noting } from "../http/activity.ts";
 import type { App } from "../http/env.ts";
 import { fields } from "../http/fields.ts";
 import { limit, personRule } from "../http/limits.ts";
@@ -39,10 +40,12 @@ export const rename = (app: App) =>
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		await limit(c, personRule(c, "rename", user.id));
+		const note = await noting(c, user.id, "name_changed");
 		const live = sessionOpen(session.id);
 		const [done] = await batch(deps.db, [
 			renameUser(user.id, name, live),
 			contactJob(user.id, deps.now(), live),
+			...note(live),
 		]);
 		if (!done?.length) throw refuse(c, "session_ended");
 		return answer("Name changed", await renewed(c, { name }));

@@ -16,6 +16,7 @@ import { findUserById, type Person } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { proveFactor } from "../factors/prove.ts";
+import { noting } from "../http/activity.ts";
 import type { App } from "../http/env.ts";
 import { fields } from "../http/fields.ts";
 import { keyedHash, sameHash } from "../http/keyed-hash.ts";
@@ -87,11 +88,12 @@ export const secondStep = (app: App) =>
 		const proven = await proveFactor(c, user.id, proof, grant.known ? "device" : "stranger");
 		const { email: to, lang: locale, name } = user;
 		const mail = proven.recovery && composeMail(deps, { kind: "recovery_used", to, locale, name });
+		const note = await noting(c, user.id, "recovery_used");
 		const held = allOf(proven.held, grantOpen(id, deps.now()));
 		const said = await openSession(c, user, { ...proven, held }, (opened) => [
 			endLoginGrant(id, opened),
 			clearHits(halfRule(c, grant).key, opened),
-			...(mail ? [addMail(mail, opened)] : []),
+			...(mail ? [addMail(mail, opened), ...note(opened)] : []),
 		]);
 		if (!said) {
 			const open = await findLoginGrant(deps.db, id, deps.now());

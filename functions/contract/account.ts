@@ -1,3 +1,4 @@
+import type { Activity, DeviceFacts } from "./activity.ts";
 import type { User } from "./auth.ts";
 import type { Nothing, SignedIn } from "./endpoint.ts";
 import type { FactorError, FactorProof } from "./factors.ts";
@@ -13,9 +14,14 @@ export interface Account extends User {
 	unpaid: { ended_at: string; url: string | null } | null;
 }
 
-export interface Session {
+export interface Session extends DeviceFacts {
 	id: string;
-	platform: string;
+	/** What its owner calls it. */
+	name: string | null;
+	/** "desktop", "mobile", "tablet", "tv"; null where it is unknown. */
+	kind: string | null;
+	/** The day it was last used: YYYY-MM-DD, UTC. */
+	seen_on: string;
 	/** ISO 8601, UTC. */
 	created_at: string;
 	/** "City, Country" or null when unknown. */
@@ -36,15 +42,19 @@ export interface AccountExport {
 		countries: string[];
 		created_at: string;
 	};
-	sessions: {
+	sessions: (DeviceFacts & {
 		id: string;
-		platform: string;
+		name: string | null;
+		kind: string | null;
+		seen_on: string;
 		country: string | null;
 		city: string | null;
 		created_at: string;
 		expires_at: string;
 		current: boolean;
-	}[];
+	})[];
+	/** What has happened to the account in the last 30 days. */
+	activity: (Omit<Activity, "location"> & { country: string | null; city: string | null })[];
 	/** How the account is protected beyond its password; never a secret. */
 	security: {
 		authenticator: { added_at: string } | null;
@@ -116,7 +126,7 @@ export interface AccountExport {
 /** Who is signed in, with the plan. */
 export const me = "GET /api/vpnuser/me" as SignedIn<Nothing, { data: Account }>;
 
-/** Live sessions, newest first. */
+/** Live sessions: the caller's own first, then the newest. */
 export const sessions = "GET /api/vpnuser/sessions" as SignedIn<Nothing, { data: Session[] }>;
 
 /** Logs out everywhere, here too. */
@@ -125,6 +135,13 @@ export const endSessions = "DELETE /api/vpnuser/sessions" as SignedIn<Nothing, N
 /** Logs out one device. */
 export const endSession = "DELETE /api/vpnuser/sessions/{id}" as SignedIn<
 	{ id: string },
+	Nothing,
+	"not_found"
+>;
+
+/** Names one device; an empty name takes it away. */
+export const nameSession = "POST /api/vpnuser/sessions/{id}/name" as SignedIn<
+	{ id: string; name: string },
 	Nothing,
 	"not_found"
 >;

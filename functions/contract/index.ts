@@ -1,6 +1,7 @@
 /** The contract between the islands and the functions: a leaf, safe in a browser. Islands import the file they need. */
 
 export * from "./account.ts";
+export * from "./activity.ts";
 export * from "./address.ts";
 export * from "./auth.ts";
 export * from "./billing.ts";

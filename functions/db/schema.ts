@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./schema-users.ts";
 
+export * from "./schema-activity.ts";
 export * from "./schema-addresses.ts";
 export * from "./schema-billing.ts";
 export * from "./schema-factors.ts";
@@ -17,6 +18,15 @@ export const sessions = sqliteTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		platform: text().notNull(),
+		/** By client hints or the user agent: names without versions. */
+		browser: text(),
+		system: text(),
+		/** "desktop", "mobile", "tablet", "tv" */
+		kind: text(),
+		/** What its owner calls it. */
+		name: text(),
+		/** The day of its latest call: its first millisecond, UTC. */
+		seenAt: integer("seen_at").notNull().default(0),
 		country: text(),
 		city: text(),
 		createdAt: integer("created_at").notNull(),

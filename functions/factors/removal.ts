@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { putActivity } from "../db/queries/activity.ts";
 import {
 	beginRecovery,
 	cancelRecovery,
@@ -40,11 +41,20 @@ export async function beginRemoval(
 	return begun?.length ? due : null;
 }
 
+/** Nobody's call does it. */
+const unknownPlace = { country: null, city: null, platform: null, browser: null, system: null };
+
 /** Carries out what nobody has stopped; every minute or so, in both runtimes. */
 export async function carryOutRemovals(deps: Deps): Promise<void> {
 	for (const { id, email: to, lang: locale, name } of await dueRecoveries(deps.db, deps.now())) {
 		const due = recoveryDue(id, deps.now());
 		const mail = composeMail(deps, { kind: "factor_removed", to, locale, name });
-		await batch(deps.db, [addMail(mail, due), ...removeAuthenticator(id, due), cancelRecovery(id, due)]);
+		const note = { userId: id, kind: "factor_removed", at: deps.now(), ...unknownPlace };
+		await batch(deps.db, [
+			addMail(mail, due),
+			...putActivity({ id: crypto.randomUUID(), ...note }, due),
+			...removeAuthenticator(id, due),
+			cancelRecovery(id, due),
+		]);
 	}
 }

@@ -13,6 +13,7 @@ import {
 import { ownPath } from "../contract/own-path.ts";
 
 const longestPath = 300;
+const longestLabel = 60;
 
 interface Documentation {
 	example: string;
@@ -96,6 +97,20 @@ export const fields = {
 		.optional()
 		.transform((value) => (typeof value === "string" ? value : undefined))
 		.openapi({ type: "string" }),
+	/** What somebody calls a thing of theirs: one line, nothing that cannot be seen. */
+	label: z
+		.unknown()
+		.optional()
+		.transform((value) =>
+			typeof value === "string"
+				? value
+						.normalize("NFC")
+						.replace(/[\p{C}\s]+/gu, " ")
+						.trim()
+						.slice(0, longestLabel)
+				: "",
+		)
+		.openapi({ type: "string", maxLength: longestLabel, example: "Phone" }),
 	/** A path of this site; what could lead elsewhere, or is longer than any of ours, counts as absent. */
 	path: z
 		.unknown()

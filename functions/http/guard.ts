@@ -1,8 +1,22 @@
 import type { MiddlewareHandler } from "hono";
-import { findSession } from "../db/queries/sessions.ts";
+import { findSession, noteSeen } from "../db/queries/sessions.ts";
+import { batch } from "../db/run.ts";
 import type { AppEnv, Caller } from "./env.ts";
+import { describeError } from "./log.ts";
 import { type Call, refuse } from "./refuse.ts";
 import { readToken } from "./token.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Notes after the answer on which day a login was last used: once a day, as a read must not cost a write. */
+function noteToday(c: Call, { session }: Caller): void {
+	const { deps } = c.var;
+	const now = deps.now();
+	const today = now - (now % day);
+	if (session.seenAt >= today) return;
+	const noted = batch(deps.db, [noteSeen(session.id, today)]);
+	deps.defer(noted.catch((error) => deps.log.warn("day not noted", describeError(error))));
+}
 
 /**
  * The caller of a bearer token (RFC 6750). Throws `unauthorized` without a token of ours, `session_ended` when
@@ -19,6 +33,7 @@ export async function findCaller(c: Call<"unauthorized" | "session_ended">): Pro
 	if (!found || claims === "expired" || found.user.id !== claims.userId) {
 		throw refuse(c, "session_ended", challenge);
 	}
+	noteToday(c, found);
 	return found;
 }
 

@@ -1,6 +1,7 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, isLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
+import type { DeviceFacts } from "../contract/activity.ts";
 import { addressBackPage, keepFactorPage, limits } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
@@ -46,6 +47,8 @@ function linkOf(origin: string, locale: Locale, input: MailInput): string {
 	return `${prefix}/verify/email?${query}`;
 }
 
+type Say = (key: string, more?: Record<string, string>) => string;
+
 /** Platforms by the names on their boxes; a browser and anything else have words. */
 const platforms: Record<string, string> = {
 	android: "Android",
@@ -58,6 +61,16 @@ const platforms: Record<string, string> = {
 	firefox: "Firefox",
 };
 
+/** A browser on a system, an app by the system it is for, or what is known of the two. */
+function deviceIn({ platform, browser, system }: DeviceFacts, say: Say): string {
+	if (platform !== "web") {
+		const app = platforms[platform];
+		return app ? say("app", { system: app }) : say("other");
+	}
+	if (browser && system) return say("browser", { browser, system });
+	return browser ?? system ?? say("web");
+}
+
 const inUtc = (locale: Locale, time: number): string => {
 	const form = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const;
 	return `${new Intl.DateTimeFormat(localeEntry(locale).intl, form).format(time)} UTC`;
@@ -67,13 +80,12 @@ const inUtc = (locale: Locale, time: number): string => {
 function loginFacts(
 	input: MailInput & { kind: "country" },
 	locale: Locale,
-	say: (key: string) => string,
+	say: Say,
 	now: number,
 ): [label: string, value: string][] {
-	const platform = platforms[input.platform] ?? say(input.platform === "web" ? "web" : "other");
 	return [
 		[say("time"), inUtc(locale, now)],
-		[say("platform"), platform],
+		[say("platform"), deviceIn(input, say)],
 		[say("country"), placeName(input.country, null, locale) ?? input.country],
 	];
 }
@@ -82,7 +94,7 @@ function loginFacts(
 function factsOf(
 	input: MailInput,
 	locale: Locale,
-	say: (key: string) => string,
+	say: Say,
 	now: number,
 ): [label: string, value: string][] | null {
 	if (input.kind === "country") return loginFacts(input, locale, say, now);
@@ -110,7 +122,7 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		standing: standingIn(input, locale, deps.now()),
 		date: "endsAt" in input ? dayOf(locale, input.endsAt) : null,
 	};
-	const say = (key: string) => t(`${input.kind}.${key}`, values);
+	const say: Say = (key, more) => t(`${input.kind}.${key}`, { ...values, ...more });
 	const facts = sale ? saleFacts(sale, locale, t) : [];
 	const parts = {
 		heading: say("heading"),

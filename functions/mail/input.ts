@@ -1,3 +1,4 @@
+import type { DeviceFacts } from "../contract/activity.ts";
 import type { Sale, SaleKind } from "./sale.ts";
 
 interface Base {
@@ -31,7 +32,7 @@ export type MailInput =
 	  })
 	| (Base & { kind: "moved"; name: string; due: number })
 	| (Base & { kind: "known" | "changed" | "deleted"; name: string })
-	| (Base & { kind: "country"; name: string; platform: string; country: string })
+	| (Base & { kind: "country"; name: string; country: string } & DeviceFacts)
 	| (Base & {
 			kind: SaleKind;
 			name: string;

@@ -87,7 +87,7 @@ export function authenticator(app: App): void {
 		const results = await batch(deps.db, [
 			...claim,
 			...putRecoveryCodes(id, hashes, held),
-			tell(c, "factor_on", held),
+			...(await tell(c, "factor_on", held)),
 			confirmAuthenticator(id, held, deps.now()),
 		]);
 		if (!results.at(-1)?.length) throw refuse(c, "factor_wrong");
@@ -103,7 +103,7 @@ export function authenticator(app: App): void {
 		const { claim, held, undo } = await proveOwner(c, given);
 		const results = await batch(deps.db, [
 			...claim,
-			tell(c, "factor_off", held),
+			...(await tell(c, "factor_off", held)),
 			...removeAuthenticator(id, held),
 		]);
 		if (!results.at(-1)?.length) throw refuse(c, "factor_wrong");
@@ -120,7 +120,7 @@ export function authenticator(app: App): void {
 		const { codes, hashes } = newRecoveryCodes(deps, id);
 		const results = await batch(deps.db, [
 			...claim,
-			tell(c, "factor_codes", held),
+			...(await tell(c, "factor_codes", held)),
 			...putRecoveryCodes(id, hashes, held),
 		]);
 		if (!results.at(-1)?.length) throw refuse(c, "factor_wrong");

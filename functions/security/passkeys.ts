@@ -25,23 +25,6 @@ import { tell } from "./tell.ts";
 
 /** Ed25519, ECDSA with P-256, RSA: what authenticators sign with (COSE). */
 const algorithms = [-8, -7, -257];
-const mostLetters = 60;
-
-/** What its owner calls a passkey: one line, nothing that cannot be seen. */
-const nameRule = z
-	.unknown()
-	.optional()
-	.transform((value) =>
-		typeof value === "string"
-			? value
-					.normalize("NFC")
-					.replace(/[\p{C}\s]+/gu, " ")
-					.trim()
-					.slice(0, mostLetters)
-			: "",
-	)
-	.openapi({ type: "string", maxLength: mostLetters, example: "Phone" });
-
 const id = z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" });
 const signedIn = { tag: "security", signedIn: true } as const;
 
@@ -73,7 +56,7 @@ const beginning = {
 const adding = {
 	...signedIn,
 	summary: "Add the passkey that a browser made",
-	input: { passkey: fields.factor.passkey, name: nameRule },
+	input: { passkey: fields.factor.passkey, name: fields.label },
 	required: ["passkey" as const],
 	answers: "The passkey",
 	answer: { data: passkeySchema },
@@ -82,7 +65,7 @@ const adding = {
 const naming = {
 	...signedIn,
 	summary: "Name a passkey",
-	input: { id, name: nameRule },
+	input: { id, name: fields.label },
 	required: ["name" as const],
 	answers: "It has that name",
 	answer: {},
@@ -135,7 +118,7 @@ export function passkeys(app: App): void {
 		const results = await batch(deps.db, [
 			...claim,
 			addPasskey(row, allOf(held, sessionOpen(session.id))),
-			tell(c, "passkey_added", allOf(held, hasPasskey(user.id, key.id)), name),
+			...(await tell(c, "passkey_added", allOf(held, hasPasskey(user.id, key.id)), name)),
 		]);
 		if (!results[claim.length]?.length) throw refuse(c, "passkey_refused");
 		await undo();
@@ -160,7 +143,7 @@ export function passkeys(app: App): void {
 		const { claim, held, undo } = await proveOwner(c, given);
 		const results = await batch(deps.db, [
 			...claim,
-			tell(c, "passkey_removed", allOf(held, hasPasskey(user.id, passkey)), found.name),
+			...(await tell(c, "passkey_removed", allOf(held, hasPasskey(user.id, passkey)), found.name)),
 			removePasskey(user.id, passkey, held),
 		]);
 		if (!results.at(-1)?.length) throw refuse(c, "not_found");

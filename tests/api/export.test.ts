@@ -37,13 +37,21 @@ describe("the export of one’s data", () => {
 			sessions: [
 				{
 					id: expect.any(String),
+					name: null,
 					platform: "web",
+					browser: null,
+					system: null,
+					kind: null,
 					country: "FR",
 					city: "Lyon",
+					seen_on: "2026-01-15",
 					created_at: now,
 					expires_at: "2026-01-22T12:00:00.000Z",
 					current: true,
 				},
+			],
+			activity: [
+				{ kind: "login", at: now, platform: "web", browser: null, system: null, country: "FR", city: "Lyon" },
 			],
 			security: {
 				authenticator: null,

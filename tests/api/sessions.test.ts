@@ -30,10 +30,13 @@ async function signedIn() {
 }
 
 describe("the devices", () => {
-	test("are listed newest first, and the one that asks is marked", async () => {
+	test("are listed newest first after the one that asks, which is marked", async () => {
 		const { world, own, middle } = await signedIn();
 		expect((await list(world, own)).map(({ current }) => current)).toEqual([true, false, false]);
-		expect((await list(world, middle)).map(({ current }) => current)).toEqual([false, true, false]);
+		expect((await list(world, middle)).map(({ current }) => current)).toEqual([true, false, false]);
+		const order = async (token: string) => (await list(world, token)).map(({ id }) => id);
+		const [third = "", second = "", first = ""] = await order(own);
+		expect(await order(middle)).toEqual([second, third, first]);
 	});
 
 	test("can be logged out one by one, and the others stay", async () => {

@@ -19,6 +19,7 @@ provideDatabase(async () => {
 	// One database for the file: each world starts empty.
 	await env.DB.batch(
 		[
+			"activity",
 			"authenticators",
 			"billing_jobs",
 			"bot_checks",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Query } from "../run.ts";
+import type { Condition, Query } from "../run.ts";
 import { grantLive } from "./codes.ts";
 import type { Use } from "./factors.ts";
 import { passwordIs } from "./users.ts";
@@ -12,7 +12,7 @@ export function changeByGrant(
 	email: string,
 	grantHash: string,
 	password: string,
-	mail: (condition: ReturnType<typeof sql>) => Query,
+	then: (condition: Condition) => Query[],
 	now: number,
 	{ claim, held }: Use,
 ): Query[] {
@@ -21,7 +21,7 @@ export function changeByGrant(
 		...claim,
 		sql`UPDATE users SET password = ${password} WHERE email = ${email} AND ${live}`,
 		sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE email = ${email}) AND ${live}`,
-		mail(live),
+		...then(live),
 		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'reset-password' AND ${live}`,
 		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${grantHash} AND ${live} RETURNING id`,
 	];
@@ -32,14 +32,14 @@ export function changeByPassword(
 	userId: string,
 	from: string,
 	to: string,
-	mail: (condition: ReturnType<typeof sql>) => Query,
+	then: (condition: Condition) => Query[],
 	{ claim, held }: Use,
 ): Query[] {
 	const unchanged = sql`(${passwordIs(userId, from)} AND ${held})`;
 	return [
 		...claim,
 		sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${unchanged}`,
-		mail(unchanged),
+		...then(unchanged),
 		sql`UPDATE users SET password = ${to} WHERE id = ${userId} AND ${unchanged} RETURNING id`,
 	];
 }

@@ -15,8 +15,9 @@ export type SessionRow = typeof sessions.$inferSelect;
  * @param held what else has to hold, such as a second factor
  */
 export const createSession = (session: SessionRow, password: string, held: Condition = sql`1`): Query => sql`
-	INSERT INTO sessions (id, user_id, platform, country, city, created_at, expires_at)
-	SELECT ${session.id}, id, ${session.platform}, ${session.country}, ${session.city}, ${session.createdAt}, ${session.expiresAt}
+	INSERT INTO sessions (id, user_id, platform, browser, system, kind, seen_at, country, city, created_at, expires_at)
+	SELECT ${session.id}, id, ${session.platform}, ${session.browser}, ${session.system}, ${session.kind}, ${session.seenAt},
+		${session.country}, ${session.city}, ${session.createdAt}, ${session.expiresAt}
 	FROM users WHERE id = ${session.userId} AND password = ${password} AND ${held} RETURNING id`;
 
 /** Whether this very session is live; part of other statements. */
@@ -74,6 +75,14 @@ export const listSessions = (db: Db, userId: string, now: number): Promise<Sessi
 		.from(sessions)
 		.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
 		.orderBy(desc(sessions.createdAt));
+
+/** Notes the day of a session's latest call. */
+export const noteSeen = (id: string, day: number): Query =>
+	sql`UPDATE sessions SET seen_at = ${day} WHERE id = ${id} AND seen_at < ${day}`;
+
+/** Gives one session of a person a name, or none; no row comes back when it is not theirs. */
+export const nameSession = (userId: string, id: string, name: string | null): Query =>
+	sql`UPDATE sessions SET name = ${name} WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
 
 export const endSession = (id: string): Query => sql`DELETE FROM sessions WHERE id = ${id}`;
 

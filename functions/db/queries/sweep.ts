@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Query } from "../run.ts";
+import { activityKept } from "./activity.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -28,6 +29,8 @@ const unwind = (now: number): Query[] => [
 	sql`DELETE FROM passkey_challenges WHERE expires_at > ${now + hour}`,
 	sql`DELETE FROM login_grants WHERE expires_at > ${now + hour}`,
 	sql`UPDATE factor_recoveries SET due_at = ${now + 3 * day} WHERE due_at > ${now + 3 * day}`,
+	sql`UPDATE sessions SET seen_at = ${now - (now % day)} WHERE seen_at > ${now + skew}`,
+	sql`UPDATE activity SET at = ${now} WHERE at > ${now + skew}`,
 	sql`UPDATE former_addresses SET created_at = ${now}, until = min(until, ${now + 3 * day}) WHERE created_at > ${now + skew}`,
 	sql`UPDATE mails SET next_at = ${now} WHERE next_at > ${now + longestWait}`,
 	sql`UPDATE mails SET created_at = ${now} WHERE created_at > ${now + skew}`,
@@ -51,6 +54,7 @@ export async function sweep(db: Db, now: number): Promise<void> {
 		sql`DELETE FROM passkey_challenges WHERE expires_at <= ${now}`,
 		sql`DELETE FROM login_grants WHERE expires_at <= ${now}`,
 		sql`DELETE FROM mails WHERE created_at <= ${now - 7 * day}`,
+		sql`DELETE FROM activity WHERE at <= ${now - activityKept}`,
 		sql`DELETE FROM former_addresses WHERE created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND created_at <= ${now - 2 * day}`,
 		sql`DELETE FROM stripe_events WHERE at <= ${now - 7 * day}`,

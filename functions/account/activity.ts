@@ -1,0 +1,50 @@
+import { z } from "@hono/zod-openapi";
+import * as contract from "../contract/activity.ts";
+import { type ActivityRow, activityOf } from "../db/queries/activity.ts";
+import { placeName } from "../gateways/geo/index.ts";
+import type { App } from "../http/env.ts";
+import { callerLocale } from "../http/language.ts";
+import { route } from "../http/route.ts";
+
+const described = {
+	tag: "account",
+	summary: "What has happened to the account in the last 30 days",
+	input: {},
+	answers: "Logins and changes, newest first",
+	answer: {
+		data: z.array(
+			z
+				.object({
+					kind: z.enum(contract.activityKinds),
+					at: z.string().openapi({ format: "date-time" }),
+					location: z.string().nullable(),
+					platform: z.string().nullable(),
+					browser: z.string().nullable(),
+					system: z.string().nullable(),
+				})
+				.openapi("Activity"),
+		),
+	},
+	signedIn: true,
+} as const;
+
+/** One of them without its place, for lists and the export. */
+export const happened = ({ kind, at, platform, browser, system }: ActivityRow) => ({
+	kind: kind as contract.ActivityKind,
+	at: new Date(at).toISOString(),
+	platform,
+	browser,
+	system,
+});
+
+export const activity = (app: App) =>
+	route(app, contract.activity, described, async (c, _, answer) => {
+		const { deps, caller } = c.var;
+		const locale = callerLocale(c);
+		const rows = await activityOf(deps.db, caller.user.id, deps.now());
+		const data = rows.map((row) => ({
+			...happened(row),
+			location: placeName(row.country, row.city, locale),
+		}));
+		return answer("OK", { data });
+	});

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
+import { sweep } from "../../functions/db/queries/sweep.ts";
+import { rows } from "../../functions/db/run.ts";
+import { nowhere } from "../../functions/gateways/geo/index.ts";
+import { createWorld, day, hour, password, type World } from "../support/api.ts";
+import { sql } from "../support/api-database.ts";
+
+const email = "ada@example.org";
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+const iphone =
+	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
+const chrome =
+	"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
+let country: string | null;
+let world: World;
+beforeEach(async () => {
+	country = "FR";
+	world = await createWorld({ geo: { locate: async () => ({ ...nowhere, country, city: "Lyon" }) } });
+	await world.account(email);
+});
+
+const login = async (headers: Record<string, string> = {}) =>
+	(await world.call(api.login, { email, password }, { headers })).body.token ?? "";
+const list = async (token: string) =>
+	(await world.call(api.sessions, {}, { token })).body.data as api.Session[];
+const happened = async (token: string) =>
+	(await world.call(api.activity, {}, { token })).body.data as api.Activity[];
+
+describe("a login says what it came from", () => {
+	test.each([
+		[{ "user-agent": firefox }, ["web", "Firefox", "Linux", "desktop"]],
+		[{ "user-agent": iphone }, ["web", "Safari", "iOS", "mobile"]],
+		[{ "user-agent": chrome, "sec-ch-ua-platform": '"macOS"' }, ["web", "Chrome", "macOS", "desktop"]],
+		[{ "user-agent": chrome, "sec-ch-ua-mobile": "?1" }, ["web", "Chrome", "Windows", "mobile"]],
+		[{ "user-agent": "okhttp/5.1", platform: "android" }, ["android", null, null, null]],
+		[{ "user-agent": "<script>alert(1)</script>/1.0" }, ["web", null, null, null]],
+		[{ "user-agent": firefox, "sec-ch-ua-platform": '"<b>"' }, ["web", "Firefox", "Linux", "desktop"]],
+		[{ "user-agent": `Mozilla/5.0 ${"(a/1 ".repeat(2000)}` }, ["web", null, null, null]],
+	])("%j", async (headers, facts) => {
+		const [own] = await list(await login(headers));
+		expect([own?.platform, own?.browser, own?.system, own?.kind]).toEqual(facts);
+	});
+});
+
+describe("the devices", () => {
+	test("begin with the one that asks", async () => {
+		const first = await login();
+		world.pass(hour);
+		await login();
+		expect((await list(first)).map(({ current }) => current)).toEqual([true, false]);
+	});
+
+	test("say the day they were last used, and no more than that", async () => {
+		const away = await login();
+		const own = await login();
+		world.pass(3 * day);
+		await happened(own);
+		await world.settle();
+		const said = async () => (await list(own)).map(({ seen_on }) => seen_on);
+		expect(await said()).toEqual(["2026-01-18", "2026-01-15"]);
+		await happened(away);
+		await world.settle();
+		expect(await said()).toEqual(["2026-01-18", "2026-01-18"]);
+		const times = await rows<{ at: number }>(world.deps.db, sql`SELECT seen_at AS at FROM sessions`);
+		for (const { at } of times) expect(at % day).toBe(0);
+	});
+
+	test("can be named and be nameless again, by their owner only", async () => {
+		const token = await login();
+		const [{ id } = { id: "" }] = await list(token);
+		const name = (given: string, by = token) =>
+			world.call(api.nameSession, { id, name: given }, { token: by });
+		expect((await name("  My\u200b  old\nlaptop ")).status).toBe(200);
+		expect((await list(token))[0]?.name).toBe("My old laptop");
+		await world.account("eve@example.org", "Eve");
+		const eve = await world.login("eve@example.org");
+		expect((await name("Eve's", eve)).body.error).toBe("not_found");
+		await name("");
+		expect((await list(token))[0]?.name).toBe(null);
+	});
+});
+
+describe("what has happened", () => {
+	test("is told newest first, with its place, and is in the export", async () => {
+		const token = await login({ "user-agent": firefox });
+		world.pass(hour);
+		country = "DE";
+		await world.call(api.rename, { name: "Ada King" }, { token });
+		const told = await happened(token);
+		expect(told.map(({ kind, location }) => [kind, location])).toEqual([
+			["name_changed", "Lyon, Germany"],
+			["login", "Lyon, France"],
+		]);
+		expect(told[1]).toMatchObject({ browser: "Firefox", system: "Linux", at: "2026-01-15T12:00:00.000Z" });
+		const { activity } = (await world.call(api.exportAccount, {}, { token })).body.data as api.AccountExport;
+		expect(activity).toHaveLength(2);
+		expect(activity[0]).toMatchObject({ kind: "name_changed", country: "DE", city: "Lyon" });
+	});
+
+	test("has changes of password and logging out everywhere, and nothing that failed", async () => {
+		const token = await login();
+		const next = "seven other lanterns";
+		const given = { email, password: next, confirm_password: next };
+		await world.call(api.updatePassword, { ...given, current_password: "wrong lanterns" }, { token });
+		await world.call(api.login, { email, password: "wrong lanterns" });
+		await world.call(api.updatePassword, { ...given, current_password: password }, { token });
+		const again = await world.login(email, next);
+		await world.call(api.endSessions, {}, { token: again });
+		const kinds = (await happened(await world.login(email, next))).map(({ kind }) => kind);
+		expect(kinds.filter((kind) => kind !== "login")).toEqual(["logged_out_all", "password_changed"]);
+	});
+
+	test("is kept for 30 days, of one account for 200 lines, and goes with the account", async () => {
+		const count = async () => (await rows(world.deps.db, sql`SELECT 1 FROM activity`)).length;
+		for (let step = 0; step < 210; step++) await login();
+		expect(await count()).toBe(200);
+		world.pass(30 * day - 1);
+		await sweep(world.deps.db, world.deps.now());
+		expect(await count()).toBe(200);
+		world.pass(1);
+		const token = await login();
+		expect((await happened(token)).map(({ kind }) => kind)).toEqual(["login"]);
+		await sweep(world.deps.db, world.deps.now());
+		expect(await count()).toBe(1);
+		await world.call(api.deleteAccount, { password }, { token });
+		expect(await count()).toBe(0);
+	});
+});
+
+test("the mail about a new country names the device", async () => {
+	await login();
+	country = "DE";
+	await login({ "user-agent": firefox });
+	expect((await world.lastMail(email)).text).toContain("Device: Firefox on Linux");
+	country = "CA";
+	await login({ platform: "android" });
+	expect((await world.lastMail(email)).text).toContain("Device: Skerry VPN for Android");
+});
