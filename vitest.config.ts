@@ -21,6 +21,7 @@ export default defineConfig({
 				test: {
 					name: "api",
 					include: ["tests/api/**/*.test.ts"],
+					globalSetup: ["tests/support/breaches.ts"],
 					setupFiles: ["tests/support/api-node.ts"],
 					testTimeout,
 					provide: { runtime: "node" },
@@ -47,6 +48,7 @@ export default defineConfig({
 					name: "edge",
 					include: ["tests/api/**/*.test.ts"],
 					exclude: ["tests/api/**/*.node.test.ts"],
+					globalSetup: ["tests/support/breaches.ts"],
 					setupFiles: ["tests/support/api-edge.ts"],
 					testTimeout,
 					provide: { runtime: "workerd" },

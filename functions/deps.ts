@@ -4,6 +4,7 @@ import type { Help, SpeedSource } from "./contract/index.ts";
 import type { Db } from "./db/index.ts";
 import type { AssistantGateway } from "./gateways/assistant/index.ts";
 import type { BotGateway } from "./gateways/bot/index.ts";
+import type { BreachGateway } from "./gateways/breaches/index.ts";
 import type { Coins } from "./gateways/coins/index.ts";
 import type { GeoGateway } from "./gateways/geo/index.ts";
 import type { MailGateway } from "./gateways/mail/index.ts";
@@ -52,6 +53,8 @@ export interface Deps {
 	coins?: Coins | null;
 	/** The mailbox and the pages of the payment stand-ins; only where nobody but this machine reaches them. */
 	devPages?: DevPages | null;
+	/** Who knows passwords of breaches; nobody is asked when left out. */
+	breaches?: BreachGateway | null;
 	/** The operator's map tiles; without any, maps show land and borders. */
 	tiles?: TileGateway | null;
 	/** Who measures throughput; nobody when left out. */

@@ -22,7 +22,7 @@ import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { hashLink } from "./code.ts";
-import { refuseCommon } from "./register.ts";
+import { refuseBreached, refuseCommon } from "./new-password.ts";
 
 const described = {
 	tag: "auth",
@@ -51,7 +51,7 @@ const changedMail = (c: Call, to: string, name: string, lang?: string) =>
 
 /** By what verify-otp or the mailed link left behind, and the second factor: a mailbox is only one. Throws `link_invalid`. */
 async function byGrant(
-	c: Call<"link_invalid" | "rate_limited" | FactorError>,
+	c: Call<"link_invalid" | "validation_failed" | "rate_limited" | FactorError>,
 	{ email, password, lang, ...factor }: Given,
 	token: string,
 ) {
@@ -60,6 +60,8 @@ async function byGrant(
 	const user = await findUser(deps.db, email);
 	const live = user && (await isGrantLive(deps.db, email, hashLink(deps, token), deps.now()));
 	if (!live) throw refuse(c, "link_invalid");
+	// Before anybody is asked for a code, which would be for nothing.
+	await refuseBreached(c, password);
 	const proven = await proveWhereWanted(c, user.id, factor, "reset");
 	const hash = await deps.hasher.hash(password);
 	const mail = changedMail(c, email, user.name, lang);
@@ -90,6 +92,7 @@ async function byPassword(
 	const { deps } = c.var;
 	const { user } = await findCaller(c);
 	if (user.email !== email) throw refuse(c, "unauthorized");
+	await refuseBreached(c, password);
 	// First, so that a call that is only to be told that it is wanted counts as no try of the password.
 	const proven = await proveWhereWanted(c, user.id, factor, "signed-in");
 	const undo = await provePassword(c, user, current, "current_password");

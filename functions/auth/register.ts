@@ -1,5 +1,4 @@
 import * as contract from "../contract/auth.ts";
-import { isCommonPassword } from "../contract/common-password.ts";
 import { putCode } from "../db/queries/codes.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
 import { correctPending } from "../db/queries/registrations.ts";
@@ -10,12 +9,12 @@ import type { App } from "../http/env.ts";
 import { fields } from "../http/fields.ts";
 import { callerLocale } from "../http/language.ts";
 import { addressRule, limit, secondsUntil } from "../http/limits.ts";
-import { type Call, refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { letterToTaken } from "./address-letters.ts";
 import { codeSent, issueCode, issueDecoy } from "./code.ts";
+import { refuseBreached, refuseCommon } from "./new-password.ts";
 import { codeHeld, mailRules, ownOrNew } from "./registration.ts";
 import { begun } from "./replies.ts";
 
@@ -38,12 +37,6 @@ const described = {
 	answers: "A mail is on its way, the same for known and unknown addresses",
 	answer: { data: begun },
 } as const;
-
-/** `password_common` for a password others guess first. */
-export function refuseCommon(c: Call<"validation_failed">, password: string, ...personal: string[]): void {
-	const data = { password: "password_common" } as const;
-	if (isCommonPassword(password, personal)) throw refuse(c, "validation_failed", { data });
-}
 
 interface Letter {
 	email: string;
@@ -71,6 +64,8 @@ export const register = (app: App) =>
 		refuseCommon(c, password, email, name);
 		deps.hasher.refuseWhenFull?.();
 		await requireBotCheck(c);
+		// Before the count, as whoever chooses another password is still at the same sign-up.
+		await refuseBreached(c, password);
 		await limit(c, addressRule(c, "register"));
 		const { pending, registration, owner } = await ownOrNew(deps, email, given.registration);
 		const wait = await secondsUntil(c, ...mailRules(c, email, owner));

@@ -10,6 +10,7 @@ export const fieldErrors = [
 	"password_short",
 	"password_long",
 	"password_common",
+	"password_breached",
 	"password_mismatch",
 	"password_wrong",
 	"code_required",

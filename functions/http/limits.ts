@@ -45,6 +45,8 @@ const limitWindows = {
 	recovery: [{ max: 10, ms: 15 * minute }],
 	/** Logins whose password was right and whose second step never came. */
 	halfLogin: [{ max: 5, ms: 15 * minute }],
+	/** New passwords looked up among breached ones. */
+	breach: [{ max: 30, ms: 15 * minute }],
 	/** Names of one account: each is told to the payment service. */
 	rename: [{ max: 10, ms: hour }],
 	/** Questions for passkeys from one address: each opening of the login page asks one. */

@@ -5,6 +5,7 @@ import type { ModelSettings } from "../gateways/assistant/openai.ts";
 import type { TileSettings } from "../gateways/tiles/index.ts";
 import { type LogLevel, logLevels } from "../http/log.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../http/origin.ts";
+import { type BreachSettings, readBreaches } from "./breach-settings.ts";
 import { readChat } from "./chat-settings.ts";
 import { type CoinSettings, readCoins } from "./coin-settings.ts";
 import { type MailSettings, readMail } from "./mail-settings.ts";
@@ -21,6 +22,8 @@ export interface Config extends MailSettings {
 	dataDir: string;
 	geoCityDb: string | undefined;
 	geoAsnDb: string | undefined;
+	/** Who knows passwords of breaches; null for nobody. */
+	breaches: BreachSettings | null;
 	/** The source of map tiles; null for none. */
 	tiles: TileSettings | null;
 	/** A language model for the assistant; null for none. */
@@ -123,6 +126,7 @@ export function readConfig(environment: Environment): Config {
 	check(logLevels.includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
 	const bot = settled(readBot(read, origin));
 	const speed = settled(speedSource(read("NDT7"), read("NDT7_SERVER")));
+	const breaches = settled(readBreaches(read));
 	const tiles = settled(readTiles(read));
 	const chat = settled(readChat(read));
 	const payments = settled(readPayments(read, origin));
@@ -136,6 +140,7 @@ export function readConfig(environment: Environment): Config {
 		...mail,
 		geoCityDb: read("GEOIP_CITY_DB"),
 		geoAsnDb: read("GEOIP_ASN_DB"),
+		breaches,
 		tiles,
 		chat,
 		proxyHops,

@@ -10,6 +10,7 @@ import type { Deps } from "../deps.ts";
 import { carryOutRemovals } from "../factors/removal.ts";
 import { createOpenAi } from "../gateways/assistant/openai.ts";
 import { createBot } from "../gateways/bot/create.ts";
+import { createBreaches } from "../gateways/breaches/index.ts";
 import { createBtcpay } from "../gateways/coins/btcpay.ts";
 import { createMmdbGeo } from "../gateways/geo/mmdb.ts";
 import { createHttpMail } from "../gateways/mail/http.ts";
@@ -71,6 +72,7 @@ export async function createNodeDeps(
 		: config.mailApi
 			? createHttpMail({ ...config.mailApi, fromName: brand.name, fromAddress: config.mailFrom })
 			: outbox;
+	const agent = `${brand.name} (${config.origin})`;
 	const pending = new Set<Promise<unknown>>();
 	const deps: Deps = {
 		...secrets,
@@ -88,7 +90,8 @@ export async function createNodeDeps(
 		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
 		coins:
 			config.coins.kind === "btcpay" ? createBtcpay({ ...config.coins, origin: () => config.origin }) : null,
-		tiles: config.tiles && createTiles(config.tiles, { agent: `${brand.name} (${config.origin})` }),
+		breaches: config.breaches && createBreaches(config.breaches.url, { agent }),
+		tiles: config.tiles && createTiles(config.tiles, { agent }),
 		devPages:
 			isLoopbackHost(config.host) && isLoopbackOrigin(config.origin)
 				? { keys: devKeys(secrets.hashKey), socketOf }

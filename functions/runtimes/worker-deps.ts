@@ -9,6 +9,7 @@ import type { Deps } from "../deps.ts";
 import { createOpenAi } from "../gateways/assistant/openai.ts";
 import { createWorkersAi, type WorkersAi } from "../gateways/assistant/workers-ai.ts";
 import { createBot } from "../gateways/bot/create.ts";
+import { createBreaches } from "../gateways/breaches/index.ts";
 import { createBtcpay } from "../gateways/coins/btcpay.ts";
 import { edgeGeo } from "../gateways/geo/edge.ts";
 import { firstKnown } from "../gateways/geo/index.ts";
@@ -68,10 +69,8 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 	}
 	const log = createLog(config.logLevel, (line) => console.log(line));
 	const secrets = parseSecrets(env.SECRETS, "SECRETS");
-	if (config.tiles) {
-		const agent = `${brand.name} (${config.origin})`;
-		tiles ??= createTiles(config.tiles, { agent, cache: edgeCache(config.origin) });
-	}
+	const agent = `${brand.name} (${config.origin})`;
+	if (config.tiles) tiles ??= createTiles(config.tiles, { agent, cache: edgeCache(config.origin) });
 	return {
 		...secrets,
 		db: createDb(env.DB),
@@ -88,6 +87,7 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
 		coins:
 			config.coins.kind === "btcpay" ? createBtcpay({ ...config.coins, origin: () => config.origin }) : null,
+		breaches: config.breaches && createBreaches(config.breaches.url, { agent }),
 		tiles: tiles ?? null,
 		speed: { ...config.speed, busy: () => false },
 		async help(locale) {

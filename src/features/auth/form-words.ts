@@ -15,7 +15,13 @@ interface Says {
 }
 
 const email = ["email_required", "email_invalid"] as const;
-const newPassword = ["password_required", "password_short", "password_long", "password_common"] as const;
+const newPassword = [
+	"password_required",
+	"password_short",
+	"password_long",
+	"password_common",
+	"password_breached",
+] as const;
 const eyes = ["show_password", "hide_password"] as const;
 
 const forms: Record<Exclude<keyof Auth, "fields" | "errors" | "strength">, Says> = {
