@@ -98,3 +98,37 @@ describe("the sign-up", () => {
 		expect(values()).toEqual(["Eve", "anna@example.org"]);
 	});
 });
+
+describe("what a new password is worth", () => {
+	/** Remembers in the field what it was asked to judge. */
+	const module =
+		"data:text/javascript,export const judge = (input) => { input.dataset.judged = input.value; };";
+
+	it("is asked for with its first letter, and of no other field", async () => {
+		await open(
+			"/reset-password",
+			`<i data-strength="${module}"></i><input name="current_password" autocomplete="current-password">
+			<input name="password" autocomplete="new-password"><input name="confirm_password" autocomplete="new-password">`,
+		);
+		const fields = [...document.querySelectorAll("input")];
+		for (const field of fields) fireEvent.input(field, { target: { value: "lantern" } });
+		await waitFor(() => expect(fields[1]?.dataset["judged"]).toBe("lantern"));
+		expect(fields.map(({ dataset }) => dataset["judged"])).toEqual([undefined, "lantern", undefined]);
+	});
+
+	it("is not said on the page of a login, nor where its words cannot be had", async () => {
+		await open(
+			"/login",
+			`<i data-strength="${module}"></i><input name="password" autocomplete="current-password">`,
+		);
+		const field = document.querySelector("input") as HTMLInputElement;
+		fireEvent.input(field, { target: { value: "lantern" } });
+		await open(
+			"/signup",
+			'<i data-strength="data:text/javascript,throw 1"></i><input name="password" autocomplete="new-password">',
+		);
+		fireEvent.input(document.querySelector("input") as HTMLInputElement, { target: { value: "lantern" } });
+		await new Promise((resolve) => setTimeout(resolve));
+		expect([field.dataset["judged"], values()]).toEqual([undefined, ["lantern"]]);
+	});
+});

@@ -149,6 +149,28 @@ describe("paying", () => {
 		expect(screen.queryByRole("alert")).toBeNull();
 	});
 
+	it("gives the focus back to the button that could not begin, and takes it from nowhere else", async () => {
+		const refusal = { code: 503, message: "", error: "payments_unavailable" };
+		answer(refusal, refusal);
+		show();
+		const button = (await buttonOf("Yearly")) as HTMLButtonElement;
+		button.focus();
+		fireEvent.click(button);
+		// As browsers do with a button that is disabled.
+		const other = document.body.appendChild(document.createElement("input"));
+		other.focus();
+		other.remove();
+		expect([button.disabled, document.activeElement]).toEqual([true, document.body]);
+		await waitFor(() => expect(button.disabled).toBe(false));
+		expect(document.activeElement).toBe(button);
+		fireEvent.click(button);
+		expect(button.disabled).toBe(true);
+		const elsewhere = await buttonOf("Monthly");
+		elsewhere.focus();
+		await waitFor(() => expect(button.disabled).toBe(false));
+		expect(document.activeElement).toBe(elsewhere);
+	});
+
 	it("leads somebody who has a plan to the profile", async () => {
 		answer({ code: 409, message: "", error: "already_subscribed" });
 		show();

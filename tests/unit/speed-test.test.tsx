@@ -59,6 +59,18 @@ describe("the speed test", () => {
 		expect(figure("Download")).toBe("93.20 Mbps");
 	});
 
+	it("leaves the focus at Go after Stop, which goes with the test, and where it was at an end by itself", async () => {
+		show();
+		await go();
+		button("Stop").focus();
+		fireEvent.click(button("Stop"));
+		expect(document.activeElement).toBe(button("Go"));
+		(document.activeElement as HTMLElement).blur();
+		finish(await go());
+		expect(button("Test again")).toBeTruthy();
+		expect(document.activeElement).toBe(document.body);
+	});
+
 	it("begins once however often Go is pressed in one moment", async () => {
 		show();
 		answer(network, offer(), network, offer());
