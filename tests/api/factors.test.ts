@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
-import { createWorld, minute, password } from "../support/api.ts";
+import { createWorld, minute, password, wrong as wrongCode } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
-import { firstStep, setUp } from "../support/factors.ts";
+import { codeAt, firstStep, setUp } from "../support/factors.ts";
 
 const email = "ada@example.org";
 
@@ -46,6 +46,21 @@ describe("an authenticator app", () => {
 		expect(guess.body.error).toBe("factor_wrong");
 		// Not in force yet: nobody is asked for it.
 		expect((await world.call(api.login, { email, password })).status).toBe(200);
+	});
+
+	test("is set up by five tries at most in a quarter of an hour", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		const token = await world.login(email);
+		const begun = await world.call(api.beginAuthenticator, { password }, { token });
+		const { secret } = begun.body.data as { secret: string };
+		const confirm = (factor_code: string) => world.call(api.confirmAuthenticator, { factor_code }, { token });
+		const code = () => codeAt(secret, world.deps.now());
+		for (let step = 1; step <= 5; step++)
+			expect((await confirm(wrongCode(code(), step))).body.error).toBe("factor_wrong");
+		expect((await confirm(code())).body.error).toBe("rate_limited");
+		world.pass(15 * minute);
+		expect((await confirm(code())).status).toBe(200);
 	});
 
 	test("that is in force cannot be set up anew by the password", async () => {

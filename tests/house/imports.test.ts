@@ -152,6 +152,7 @@ describe("the check of imports", () => {
 		],
 		["src/features/speed/a.ts", "new WebSocket(url)"],
 		["src/features/auth/a.ts", "const key = import.meta.env.PUBLIC_KEY"],
+		["functions/gateways/a.ts", 'await fetch(url, { redirect: "error" })'],
 	])("refuses in %s: %s", (path, text) => {
 		expect(useFaults(text, path)).not.toEqual([]);
 	});

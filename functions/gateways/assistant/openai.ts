@@ -49,7 +49,8 @@ export function createOpenAi(
 				max_tokens: mostTokens,
 				stream,
 			}),
-			redirect: "error",
+			// An answer from elsewhere is none; the edge knows no "error".
+			redirect: "manual",
 			signal,
 		});
 	const write = async (prompt: Prompt) => textIn(await request(prompt, false));

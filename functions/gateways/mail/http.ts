@@ -40,7 +40,8 @@ export function createHttpMail(options: HttpMailOptions): MailGateway {
 					headers: extraHeaders(mail),
 				}),
 				signal: AbortSignal.timeout(deadline),
-				redirect: "error",
+				// An answer from elsewhere is none; the edge knows no "error".
+				redirect: "manual",
 			});
 			await response.body?.cancel();
 			if (!response.ok) throw new Error(`mail provider answered ${response.status}`);

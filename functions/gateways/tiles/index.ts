@@ -56,7 +56,8 @@ export function createTiles(settings: TileSettings, options: TileOptions): TileG
 		const url = settings.url.replace(/\{([zxy])\}/g, (_, name: string) => String(values[name]));
 		const response = await send(url, {
 			headers: { accept: "image/*", "user-agent": options.agent },
-			redirect: "error",
+			// An answer from elsewhere is none; the edge knows no "error".
+			redirect: "manual",
 			signal: AbortSignal.timeout(options.deadline ?? deadline),
 		});
 		if (response.status === 404 || response.status === 204) return null;

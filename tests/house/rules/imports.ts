@@ -128,6 +128,8 @@ export function useFaults(text: string, path: string): Faults {
 		faults.push(
 			"makes an ApiError: refuse(c, code) asks whether the call may end so, commonError needs none",
 		);
+	if (inside(path, "functions") && /\bredirect: "error"/.test(scriptOf(text, path)))
+		faults.push('asks for redirect: "error", which workerd throws at: take "manual" and look at the status');
 	const identifiers = identifiersOf(text, path);
 	if (inside(path, "functions") && !owned(path, ownersOf.fetch) && importsOf(text, path).includes("node:net"))
 		for (const name of ["connect", "createConnection", "Socket"])
