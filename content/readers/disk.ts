@@ -11,6 +11,9 @@ function rootAbove(folder: string): string {
 }
 const root = rootAbove(import.meta.dirname);
 
+/** Where a file lies, by its path from the project's folder. */
+export const pathTo = (path: string): string => join(root, path);
+
 /** The text of a file, by its path from the project's folder. */
 export const readText = (path: string): string => readFileSync(join(root, path), "utf8");
 

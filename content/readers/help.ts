@@ -15,6 +15,8 @@ export const helpFile = z.strictObject({
 	elsewhere: ways,
 	/** A word for a country, then cities that people name. */
 	places: ways.min(1, "a word for a country first"),
+	/** What is asked for in a country: a server, an address. */
+	serverWords: text(),
 	speech: z.strictObject({
 		idle: z.string(),
 		same: z.array(

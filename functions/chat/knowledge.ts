@@ -1,16 +1,22 @@
 import MiniSearch from "minisearch";
 import type { Help, Passage } from "../contract/help.ts";
+import { clausesOf } from "./clauses.ts";
 import { type Entry, entriesOf, hasTerm, linesOf, topicsOf, type Weights, weightsOf } from "./entries.ts";
 import { nearness } from "./nearness.ts";
+import { opinionOf } from "./opinion.ts";
 import { type Places, placesOf } from "./places.ts";
+import { serversIn } from "./servers.ts";
 import { offTopic } from "./synonyms.ts";
 import { type Tuning, tuning } from "./tuning.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface Found {
 	passage: Passage;
-	/** 0 to about 1: how near the question is to what the passage answers. */
+	/** 0 to about 1: how near the question is to what the passage answers, by words and as the model sees it. */
 	score: number;
+	words: number;
+	/** Null where there is no model. */
+	model: number | null;
 }
 
 export interface Knowledge {
@@ -90,6 +96,8 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 	const index = indexOf(entries);
 	const read = reading(vocabulary, places, correcting(weights, index, vocabulary, tuned), tuned);
 	const foreign = new Set(help.elsewhere.flatMap(vocabulary.knownIn));
+	const elsewhere = serversIn(help, vocabulary);
+	const opine = opinionOf(help, vocabulary);
 	const isTopic = (term: string): boolean => topics.has(term) && weights.isAsked(term);
 
 	/** @param abroad whether the question names a place */
@@ -113,7 +121,7 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 			.map(({ id }) => {
 				const entry = entries[id] as Entry;
 				const score = nearness(entry, question, isTopic, weights, tuned) * doubt(entry);
-				return { passage: entry.passage, score };
+				return { passage: entry.passage, score, words: score, model: null };
 			})
 			.sort((a, b) => b.score - a.score);
 	}
@@ -128,13 +136,78 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 		return own && (best?.score ?? 0) > (alone[0]?.score ?? 0) ? both : alone;
 	}
 
+	/** Whether a passage may be meant by what the model says of its kind: where it is one of several, its name has to be there. */
+	const mayMean = (
+		{ about, passage }: Entry,
+		terms: ReadonlySet<string>,
+		named: (id: string) => boolean,
+	): boolean => (about.length ? about.some((name) => terms.has(name)) : named(passage.id));
+
+	/** Each passage that words or model have found, by both. */
+	function weighed(found: readonly Found[], question: string, previous?: string): Found[] {
+		const opinion = opine?.(question);
+		if (!opine || !opinion) return [...found];
+		const before = previous ? opine(`${previous} ${question}`) : null;
+		const parts = clausesOf(question).map(opine);
+		const likely = (id: string) =>
+			Math.max(
+				opinion.of(id),
+				tuned.previous * (before?.of(id) ?? 0),
+				...parts.map((part) => tuned.clause * part.of(id)),
+			);
+		const known = new Map(found.map((one) => [one.passage, one]));
+		const terms = new Set(vocabulary.knownIn(`${question} ${previous ?? ""}`));
+		const top = new Set(
+			[opinion, before, ...parts].flatMap((one) => one?.ranked.slice(0, 3).map(([name]) => name)),
+		);
+		return entries
+			.flatMap((entry): Found[] => {
+				const { passage, about } = entry;
+				const one = known.get(passage);
+				const meant = mayMean(entry, terms, (id) => top.has(id));
+				if (!one && !meant) return [];
+				const model = meant || !about.length ? likely(passage.id) : 0;
+				const words = one?.words ?? 0;
+				return [
+					{ passage, words, model, score: tuned.model * model + (1 - tuned.model) * Math.min(words, 1) },
+				];
+			})
+			.sort((one, other) => other.score - one.score);
+	}
+
+	/** What is found by the words of the whole and of its clauses. */
+	function byWords(question: string, previous?: string): Found[] {
+		const asked = read(question);
+		const abroad = vocabulary.knownIn(question).some(places.isPlace);
+		const alone = rank(asked, abroad);
+		const whole = previous ? together(asked, previous, abroad, alone) : alone;
+		const best = new Map(whole.map((one) => [one.passage, one]));
+		for (const clause of clausesOf(question))
+			for (const one of rank(read(clause), abroad)) {
+				const words = tuned.clause * one.words;
+				if (words > (best.get(one.passage)?.words ?? 0))
+					best.set(one.passage, { ...one, words, score: words });
+			}
+		return [...best.values()].sort((one, other) => other.score - one.score);
+	}
+
+	/** "And France?" asks of France what was asked of another country before. */
+	function moved(question: string, previous?: string): { question: string; previous?: string } {
+		const terms = vocabulary.knownIn(question);
+		const isCountry = (term: string) => places.countries.has(term) || places.isPlace(term);
+		if (!previous || terms.length === 0 || !terms.every(isCountry)) return { question, previous };
+		const rest = previous.split(/\s+/).filter((word) => !vocabulary.knownIn(word).some(isCountry));
+		return { question: `${rest.join(" ")} ${question}` };
+	}
+
 	return {
 		help,
-		find(question, previous) {
-			const asked = read(question);
-			const abroad = vocabulary.knownIn(question).some(places.isPlace);
-			const alone = rank(asked, abroad);
-			const found = previous && asked.size <= 4 ? together(asked, previous, abroad, alone) : alone;
+		find(said, before) {
+			const { question, previous } = moved(said, before);
+			const there = elsewhere(question);
+			if (there) return [{ passage: there, score: 1, words: 1, model: null }];
+			const leaning = previous && read(question).size <= 4 ? previous : undefined;
+			const found = weighed(byWords(question, leaning), question, leaning);
 			const seen = new Set<string>();
 			return found.filter(({ passage: { url } }) => !seen.has(url) && seen.add(url));
 		},

@@ -6,6 +6,7 @@ import { callerLocale } from "../http/language.ts";
 import { addressRule, limit } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
+import { passageIn } from "./answer.ts";
 import { count } from "./counts.ts";
 import { knowledgeFor } from "./known.ts";
 
@@ -35,8 +36,8 @@ const described = {
 export const rating = (app: App) =>
 	route(app, contract.rate, described, async (c, { passage, helped, lang }, answer) => {
 		await limit(c, addressRule(c, "click"));
-		const { help } = await knowledgeFor(c, callerLocale(c, lang));
-		if (!help.passages.some(({ id }) => id === passage)) throw refuse(c, "validation_failed");
+		if (!passageIn(await knowledgeFor(c, callerLocale(c, lang)), passage))
+			throw refuse(c, "validation_failed");
 		await count(c, helped ? "helped" : "did-not-help", passage);
 		return answer("Counted", {});
 	});

@@ -30,5 +30,9 @@ export const tuning = {
 	country: 0.5,
 	/** What is left of a nearness when the question has a word of another matter. */
 	foreign: 0.5,
+	/** What the model counts beside the words. */
+	model: 0.5,
+	/** What one clause counts beside all that is said. */
+	clause: 0.8,
 };
 export type Tuning = typeof tuning;

@@ -54,6 +54,9 @@ export interface Help {
 	places: string[];
 	/** How people talk in this language (content/help). */
 	speech?: Speech;
+	/** What is said of servers in each country of the world that we have none in, and the words for what is asked for there. */
+	regions?: Passage[];
+	serverWords?: string;
 	/** Beside the words; without one, the words alone decide. */
 	model?: Model;
 }

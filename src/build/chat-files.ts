@@ -11,7 +11,7 @@ export function chatFiles(): AstroIntegration {
 				await mkdir(new URL("./chat/", dir), { recursive: true });
 				// Content is read when it has been checked, so not with this file.
 				const { helpFiles } = await import("./chat/index.ts");
-				for (const [name, body] of helpFiles())
+				for (const [name, body] of await helpFiles())
 					await writeFile(fileURLToPath(new URL(`./${name}`, dir)), body);
 			},
 		},

@@ -7,7 +7,7 @@ import { answerTo, isAnswer, shownOf } from "../../functions/chat/answer.ts";
 import { createKnowledge, type Knowledge } from "../../functions/chat/knowledge.ts";
 import { vocabularyOf } from "../../functions/chat/vocabulary.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { helpFor } from "../../src/build/chat/index.ts";
+import { wholeHelp } from "../../src/build/chat/index.ts";
 
 export interface Asked {
 	q: string;
@@ -42,7 +42,7 @@ export const questionsIn = (locale: Locale): Asked[] => read(`./${locale}.json`)
  * Written by somebody who had not seen the other questions, nor how people are thought to ask: 51 to 68 % were right at once on
  * the day they were written. Most of their misses have been looked at since, so the next such set will again do less well.
  */
-export const blindIn = (locale: Locale): Asked[] => read(`./blind/${locale}.json`);
+export const blindIn = (locale: Locale): Asked[] => read(`../../content/help/blind/${locale}.json`);
 
 /**
  * Nine sets in the words and misspellings of customers, each written before the assistant was mended after the one before.
@@ -50,15 +50,17 @@ export const blindIn = (locale: Locale): Asked[] => read(`./blind/${locale}.json
  * 42 to 71 % of the sixth to eighth, which tell situations instead. All have been learned from since, so a next one of their kind
  * will again do less well. Some that want nothing are about a VPN too, but our pages do not answer them.
  */
-export const askedIn = (locale: Locale): Asked[] => read(`./asked/${locale}.json`);
+export const askedIn = (locale: Locale): Asked[] => read(`../../content/help/asked/${locale}.json`);
 
 /** Written for the development of the present assistant, in stories, typing errors and questions that lean on others. */
 export const developmentIn = (locale: Locale): Asked[] => read(`./development/${locale}.json`);
 
 export const heldOut = (_: Asked, at: number): boolean => at % 3 === 2;
 
-export const knowledgeOf = async (locale: Locale): Promise<Knowledge> =>
-	createKnowledge(helpFor(locale), await vocabularyOf(locale, helpFor(locale).speech));
+export const knowledgeOf = async (locale: Locale): Promise<Knowledge> => {
+	const help = await wholeHelp(locale);
+	return createKnowledge(help, await vocabularyOf(locale, help.speech));
+};
 
 /** An id without the number of its paragraph. */
 const bare = (id: string): string => id.replace(/~\d+$/, "");
@@ -96,7 +98,7 @@ if (import.meta.main) {
 	const chosen = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 	console.log("language  set        top-1    top-3  false answers   median of an answer, the index made");
 	for (const locale of measured.filter((code) => chosen.length === 0 || chosen.includes(code))) {
-		const help = helpFor(locale);
+		const help = await wholeHelp(locale);
 		const vocabulary = await vocabularyOf(locale, help.speech);
 		const begun = process.cpuUsage();
 		const knowledge = createKnowledge(help, vocabulary);

@@ -58,7 +58,12 @@ if (import.meta.main) {
 				({ outcome: one }) => one !== "right" && one !== "off",
 			)) {
 				const found = knowledge.find(asked.q, asked.last).slice(0, 3);
-				const seen = found.map(({ passage, score }) => `${passage.id} ${score.toFixed(2)}`).join(", ");
+				const seen = found
+					.map(
+						({ passage, score, words, model }) =>
+							`${passage.id} ${score.toFixed(2)}=${words.toFixed(2)}+${(model ?? 0).toFixed(2)}`,
+					)
+					.join(", ");
 				console.log(`  ${outcome.toUpperCase()} ${asked.q} → ${seen} (${asked.want[0] ?? "-"})`);
 			}
 		}

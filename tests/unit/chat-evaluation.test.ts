@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { askedIn, blindIn, heldOut, judge, knowledgeOf, measured, questionsIn } from "../chat/evaluate.ts";
+import {
+	askedIn,
+	blindIn,
+	developmentIn,
+	heldOut,
+	judge,
+	knowledgeOf,
+	measured,
+	questionsIn,
+} from "../chat/evaluate.ts";
+import { type Outcome, outcomeOf } from "../chat/outcomes.ts";
 
 /** Issue: at least 60 questions a language; 85 % answered right at once, 95 % among three, 5 % of the others answered. */
 describe.each(measured)("the embedded answers in %s", async (locale) => {
@@ -40,10 +50,21 @@ describe.each(measured)("the embedded answers in %s", async (locale) => {
 		expect(answered / offTopic).toBeLessThanOrEqual(0.04);
 	});
 
+	it("on development questions are right at once or among three, seldom wrong, and leave the rest alone", () => {
+		const outcomes = developmentIn(locale).map((asked) => outcomeOf(knowledge, asked));
+		const count = (...those: Outcome[]) => outcomes.filter((outcome) => those.includes(outcome)).length;
+		const offTopic = count("off", "off-asked", "off-answered");
+		const ours = outcomes.length - offTopic;
+		expect(ours).toBeGreaterThanOrEqual(25);
+		expect(count("right", "among") / ours).toBeGreaterThanOrEqual(0.8);
+		expect(count("wrong") / ours).toBeLessThanOrEqual(0.08);
+		expect(count("off-answered") / offTopic).toBeLessThanOrEqual(0.03);
+	});
+
 	it("are expected to come from passages that there are", () => {
-		const ids = new Set(knowledge.help.passages.map(({ id }) => id));
+		const ids = new Set([...knowledge.help.passages, ...(knowledge.help.regions ?? [])].map(({ id }) => id));
 		expect(
-			[...questions, ...blindIn(locale), ...askedIn(locale)]
+			[...questions, ...blindIn(locale), ...askedIn(locale), ...developmentIn(locale)]
 				.flatMap(({ want }) => want)
 				.filter((id) => !ids.has(id)),
 		).toEqual([]);

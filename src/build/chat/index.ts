@@ -4,8 +4,11 @@ import { type Locale, localeCodes, localeEntry } from "../../../i18n/locales.ts"
 import { regionCodes } from "../../../i18n/regions.ts";
 import { textFor } from "../../i18n/text.ts";
 import { localePath } from "../../routing/paths.ts";
+import { care, laws } from "./care.ts";
 import { guideDrafts, protocolDrafts } from "./guides.ts";
+import { modelFor } from "./model.ts";
 import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
+import { regionPassages } from "./regions.ts";
 import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
 
 /** Every country that is called by one word in a language: of two, one may mean anything. */
@@ -16,13 +19,15 @@ function regions(locale: Locale): string[] {
 
 /** What the assistant knows in a language, taken from the words and data that the pages are made of. */
 export function helpFor(locale: Locale): Help {
-	const { phrasings, talk, elsewhere, places, speech } = helpWords(locale);
+	const { phrasings, talk, elsewhere, places, serverWords, speech } = helpWords(locale);
 	const drafts: Draft[] = [
 		faqs,
 		billing,
 		guarantee,
 		features,
+		care,
 		countryDrafts,
+		laws,
 		downloads,
 		guideDrafts,
 		protocolDrafts,
@@ -60,10 +65,21 @@ export function helpFor(locale: Locale): Help {
 		talk,
 		elsewhere,
 		places: [...places, ...regions(locale)],
+		regions: regionPassages(locale),
+		serverWords,
 		speech,
 	};
 }
 
+/** The same with what a model learned from it. */
+export async function wholeHelp(locale: Locale): Promise<Help> {
+	const help = helpFor(locale);
+	return { ...help, model: await modelFor(help, locale) };
+}
+
 /** The assistant's files of a finished build, by their path in it. */
-export const helpFiles = (): Map<string, string> =>
-	new Map(localeCodes.map((locale) => [`chat/${locale}.json`, JSON.stringify(helpFor(locale))]));
+export async function helpFiles(): Promise<Map<string, string>> {
+	const files = new Map<string, string>();
+	for (const locale of localeCodes) files.set(`chat/${locale}.json`, JSON.stringify(await wholeHelp(locale)));
+	return files;
+}

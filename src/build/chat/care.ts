@@ -1,0 +1,53 @@
+import { countries } from "../../../content/readers/countries.ts";
+import { inLanguage } from "../../../content/readers/fields.ts";
+import { platforms } from "../../../content/readers/platforms.ts";
+import { countryName, type Locale } from "../../../i18n/locales.ts";
+import { date } from "../../i18n/format.ts";
+import { textFor } from "../../i18n/text.ts";
+import type { Draft } from "./sources.ts";
+
+/** Where each of these leads on: the page nearest to the matter. */
+const pages: Record<string, string> = {
+	tracked: "/faqs#what-vpn-does-not",
+	"charged-twice": "/contact-us",
+	"refund-late": "/faqs#refund-how",
+	"second-step": "/faqs#password",
+	"second-step-lost": "/contact-us",
+	"taken-over": "/faqs#password",
+	work: "/faqs#blocked-network",
+	child: "/privacypolicy#children",
+	versions: "/download",
+};
+
+/** Passages written for the assistant alone, where a person or money is at stake, and the systems that our apps run on. */
+export function care(locale: Locale): Draft[] {
+	const { list } = textFor(locale, "chat");
+	const systems = platforms.map(({ name, requires }) => `• ${name}: ${requires}`).join("\n");
+	return list<{ id: string; title: string; text?: string }[]>("chat:index.care").map(
+		({ id, title, text = systems }) => ({
+			id: `care#${id}`,
+			path: pages[id] ?? "/contact-us",
+			title,
+			text,
+			quoted: true,
+		}),
+	);
+}
+
+/** What the law of each country says, with the day it was read: what we know, and no advice. */
+export function laws(locale: Locale): Draft[] {
+	const { t } = textFor(locale, "country");
+	return countries.map(({ slug, code, checked, words }) => {
+		const law = inLanguage(locale, words).sections[1];
+		const read = t("common:checked", { date: date(locale, checked, { dateStyle: "long", timeZone: "UTC" }) });
+		return {
+			id: `country-law/${slug}`,
+			path: `/country/${slug}#law`,
+			title: `${countryName(locale, code)}: ${law.heading}`,
+			about: countryName(locale, code),
+			name: countryName(locale, code),
+			text: `${law.text} (${read})`,
+			quoted: true,
+		};
+	});
+}

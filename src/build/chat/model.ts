@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { pathTo } from "../../../content/readers/disk.ts";
+import { featureCount } from "../../../functions/chat/features.ts";
+import { vocabularyOf } from "../../../functions/chat/vocabulary.ts";
+import type { Help, Model } from "../../../functions/contract/help.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { examplesOf } from "./examples.ts";
+import { train, training } from "./train.ts";
+
+/** The model of a language: learned in some seconds, and kept by what it was learned from. */
+export async function modelFor(help: Help, locale: Locale): Promise<Model> {
+	const examples = examplesOf(help, locale, await vocabularyOf(locale, help.speech));
+	const made = createHash("sha256")
+		.update(JSON.stringify([training, train.toString(), featureCount, examples]))
+		.digest("hex");
+	const path = pathTo(`node_modules/.cache/chat/${locale}-${made.slice(0, 16)}.json`);
+	if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8"));
+	const model = train(examples);
+	// Another build may be reading: the file is whole, or not there.
+	mkdirSync(dirname(path), { recursive: true });
+	writeFileSync(`${path}.${process.pid}`, JSON.stringify(model));
+	renameSync(`${path}.${process.pid}`, path);
+	return model;
+}
