@@ -17,8 +17,14 @@ const agreed = 0.5;
 const certaintyOf = ({ score, words, model }: Found): number =>
 	model === null ? score / sure.words : (score + agreed * Math.min(words, model, 1)) / sure.both;
 
-/** Whether the best passage is near enough to be an answer. */
-export const isAnswer = ([best]: readonly Found[]): boolean => !!best && certaintyOf(best) >= 1;
+/** From this share of the best on, a second passage makes it a question which of them is meant. */
+const rival = 0.95;
+
+/** Whether the best passage is near enough to be an answer, and no other as near. */
+export function isAnswer([best, second]: readonly Found[]): boolean {
+	if (!best || certaintyOf(best) < 1) return false;
+	return best.model === null || !second || second.score < rival * best.score;
+}
 
 /** What is shown of what was found: the answer and two near questions, or three to choose from. */
 export const shownOf = (found: readonly Found[]): Found[] =>

@@ -33,6 +33,6 @@ export const tuning = {
 	/** What the model counts beside the words. */
 	model: 0.5,
 	/** What one clause counts beside all that is said. */
-	clause: 0.8,
+	clause: 0.7,
 };
 export type Tuning = typeof tuning;
