@@ -3,12 +3,12 @@ import type { Help, Passage } from "../contract/help.ts";
 import { clausesOf } from "./clauses.ts";
 import { type Entry, entriesOf, hasTerm, linesOf, topicsOf, type Weights, weightsOf } from "./entries.ts";
 import { nearness } from "./nearness.ts";
-import { opinionOf } from "./opinion.ts";
 import { type Places, placesOf } from "./places.ts";
 import { serversIn } from "./servers.ts";
 import { offTopic } from "./synonyms.ts";
 import { type Tuning, tuning } from "./tuning.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+import { moved, weighing } from "./weighing.ts";
 
 export interface Found {
 	passage: Passage;
@@ -97,7 +97,7 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 	const read = reading(vocabulary, places, correcting(weights, index, vocabulary, tuned), tuned);
 	const foreign = new Set(help.elsewhere.flatMap(vocabulary.knownIn));
 	const elsewhere = serversIn(help, vocabulary);
-	const opine = opinionOf(help, vocabulary);
+	const weighed = weighing(help, vocabulary, entries, tuned);
 	const isTopic = (term: string): boolean => topics.has(term) && weights.isAsked(term);
 
 	/** @param abroad whether the question names a place */
@@ -136,45 +136,6 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 		return own && (best?.score ?? 0) > (alone[0]?.score ?? 0) ? both : alone;
 	}
 
-	/** Whether a passage may be meant by what the model says of its kind: where it is one of several, its name has to be there. */
-	const mayMean = (
-		{ about, passage }: Entry,
-		terms: ReadonlySet<string>,
-		named: (id: string) => boolean,
-	): boolean => (about.length ? about.some((name) => terms.has(name)) : named(passage.id));
-
-	/** Each passage that words or model have found, by both. */
-	function weighed(found: readonly Found[], question: string, previous?: string): Found[] {
-		const opinion = opine?.(question);
-		if (!opine || !opinion) return [...found];
-		const before = previous ? opine(`${previous} ${question}`) : null;
-		const parts = clausesOf(question).map(opine);
-		const likely = (id: string) =>
-			Math.max(
-				opinion.of(id),
-				tuned.previous * (before?.of(id) ?? 0),
-				...parts.map((part) => tuned.clause * part.of(id)),
-			);
-		const known = new Map(found.map((one) => [one.passage, one]));
-		const terms = new Set(vocabulary.knownIn(`${question} ${previous ?? ""}`));
-		const top = new Set(
-			[opinion, before, ...parts].flatMap((one) => one?.ranked.slice(0, 3).map(([name]) => name)),
-		);
-		return entries
-			.flatMap((entry): Found[] => {
-				const { passage, about } = entry;
-				const one = known.get(passage);
-				const meant = mayMean(entry, terms, (id) => top.has(id));
-				if (!one && !meant) return [];
-				const model = meant || !about.length ? likely(passage.id) : 0;
-				const words = one?.words ?? 0;
-				return [
-					{ passage, words, model, score: tuned.model * model + (1 - tuned.model) * Math.min(words, 1) },
-				];
-			})
-			.sort((one, other) => other.score - one.score);
-	}
-
 	/** What is found by the words of the whole and of its clauses. */
 	function byWords(question: string, previous?: string): Found[] {
 		const asked = read(question);
@@ -191,19 +152,10 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 		return [...best.values()].sort((one, other) => other.score - one.score);
 	}
 
-	/** "And France?" asks of France what was asked of another country before. */
-	function moved(question: string, previous?: string): { question: string; previous?: string } {
-		const terms = vocabulary.knownIn(question);
-		const isCountry = (term: string) => places.countries.has(term) || places.isPlace(term);
-		if (!previous || terms.length === 0 || !terms.every(isCountry)) return { question, previous };
-		const rest = previous.split(/\s+/).filter((word) => !vocabulary.knownIn(word).some(isCountry));
-		return { question: `${rest.join(" ")} ${question}` };
-	}
-
 	return {
 		help,
 		find(said, before) {
-			const { question, previous } = moved(said, before);
+			const { question, previous } = moved(vocabulary, places, said, before);
 			const there = elsewhere(question);
 			if (there) return [{ passage: there, score: 1, words: 1, model: null }];
 			const leaning = previous && read(question).size <= 4 ? previous : undefined;

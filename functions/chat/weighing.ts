@@ -1,0 +1,66 @@
+import type { Help } from "../contract/help.ts";
+import { clausesOf } from "./clauses.ts";
+import type { Entry } from "./entries.ts";
+import type { Found } from "./knowledge.ts";
+import { opinionOf } from "./opinion.ts";
+import type { Places } from "./places.ts";
+import type { Tuning } from "./tuning.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** Gives what words have found as words and model see it together; without a model, as it is. */
+export function weighing(help: Help, vocabulary: Vocabulary, entries: readonly Entry[], tuned: Tuning) {
+	const opine = opinionOf(help, vocabulary);
+
+	/** Whether a passage may be meant by what the model says of its kind: where it is one of several, its name has to be there. */
+	const mayMean = (
+		{ about, passage }: Entry,
+		terms: ReadonlySet<string>,
+		named: (id: string) => boolean,
+	): boolean => (about.length ? about.some((name) => terms.has(name)) : named(passage.id));
+
+	/** Each passage that words or model have found, by both. */
+	return function weighed(found: readonly Found[], question: string, previous?: string): Found[] {
+		const opinion = opine?.(question);
+		if (!opine || !opinion) return [...found];
+		const before = previous ? opine(`${previous} ${question}`) : null;
+		const parts = clausesOf(question).map(opine);
+		const likely = (id: string) =>
+			Math.max(
+				opinion.of(id),
+				tuned.previous * (before?.of(id) ?? 0),
+				...parts.map((part) => tuned.clause * part.of(id)),
+			);
+		const known = new Map(found.map((one) => [one.passage, one]));
+		const terms = new Set(vocabulary.knownIn(`${question} ${previous ?? ""}`));
+		const top = new Set(
+			[opinion, before, ...parts].flatMap((one) => one?.ranked.slice(0, 3).map(([name]) => name)),
+		);
+		return entries
+			.flatMap((entry): Found[] => {
+				const { passage, about } = entry;
+				const one = known.get(passage);
+				const meant = mayMean(entry, terms, (id) => top.has(id));
+				if (!one && !meant) return [];
+				const model = meant || !about.length ? likely(passage.id) : 0;
+				const words = one?.words ?? 0;
+				return [
+					{ passage, words, model, score: tuned.model * model + (1 - tuned.model) * Math.min(words, 1) },
+				];
+			})
+			.sort((one, other) => other.score - one.score);
+	};
+}
+
+/** "And France?" asks of France what was asked of another country before. */
+export function moved(
+	vocabulary: Vocabulary,
+	places: Places,
+	question: string,
+	previous?: string,
+): { question: string; previous?: string } {
+	const terms = vocabulary.knownIn(question);
+	const isCountry = (term: string) => places.countries.has(term) || places.isPlace(term);
+	if (!previous || terms.length === 0 || !terms.every(isCountry)) return { question, previous };
+	const rest = previous.split(/\s+/).filter((word) => !vocabulary.knownIn(word).some(isCountry));
+	return { question: `${rest.join(" ")} ${question}` };
+}
