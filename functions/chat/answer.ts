@@ -1,6 +1,7 @@
 import type { Choice, Source } from "../contract/chat.ts";
 import type { Passage } from "../contract/help.ts";
-import type { Found, Knowledge } from "./knowledge.ts";
+import type { Found } from "./found.ts";
+import type { Knowledge } from "./knowledge.ts";
 import { courtesyIn } from "./talk.ts";
 
 /**

@@ -1,7 +1,8 @@
 import MiniSearch from "minisearch";
-import type { Help, Passage } from "../contract/help.ts";
+import type { Help } from "../contract/help.ts";
 import { clausesOf } from "./clauses.ts";
 import { type Entry, entriesOf, hasTerm, linesOf, topicsOf, type Weights, weightsOf } from "./entries.ts";
+import type { Found } from "./found.ts";
 import { nearness } from "./nearness.ts";
 import { type Places, placesOf } from "./places.ts";
 import { serversIn } from "./servers.ts";
@@ -9,15 +10,6 @@ import { offTopic } from "./synonyms.ts";
 import { type Tuning, tuning } from "./tuning.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { moved, weighing } from "./weighing.ts";
-
-export interface Found {
-	passage: Passage;
-	/** 0 to about 1: how near the question is to what the passage answers, by words and as the model sees it. */
-	score: number;
-	words: number;
-	/** Null where there is no model. */
-	model: number | null;
-}
 
 export interface Knowledge {
 	help: Help;

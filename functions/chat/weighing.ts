@@ -1,7 +1,7 @@
 import type { Help } from "../contract/help.ts";
 import { clausesOf } from "./clauses.ts";
 import type { Entry } from "./entries.ts";
-import type { Found } from "./knowledge.ts";
+import type { Found } from "./found.ts";
 import { opinionOf } from "./opinion.ts";
 import type { Places } from "./places.ts";
 import type { Tuning } from "./tuning.ts";

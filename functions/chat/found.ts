@@ -1,0 +1,10 @@
+import type { Passage } from "../contract/help.ts";
+
+export interface Found {
+	passage: Passage;
+	/** 0 to about 1: how near the question is to what the passage answers, by words and as the model sees it. */
+	score: number;
+	words: number;
+	/** Null where there is no model. */
+	model: number | null;
+}
