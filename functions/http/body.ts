@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { readBytes, TooLarge } from "../bounded.ts";
-import { keepFactorPage, newsletterPages, pathOf, subscribe } from "../contract/index.ts";
+import { addressBackPage, keepFactorPage, newsletterPages, pathOf, subscribe } from "../contract/index.ts";
 import type { AppEnv } from "./env.ts";
 import { ApiError } from "./errors.ts";
 
@@ -12,7 +12,12 @@ const depthLimit = 16;
 const jsonType = /^application\/json\s*(;|$)/i;
 
 /** Calls that also take a plain form: of a browser without script, and of mail programs (RFC 8058). */
-const formPaths: readonly string[] = [pathOf(subscribe), ...Object.values(newsletterPages), keepFactorPage];
+const formPaths: readonly string[] = [
+	pathOf(subscribe),
+	...Object.values(newsletterPages),
+	keepFactorPage,
+	addressBackPage,
+];
 const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /** Whether a call is a form, where one is taken; its body is then text for its handler to read. */

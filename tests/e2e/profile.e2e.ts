@@ -117,9 +117,9 @@ test("a customer logs out one device, and then all of them", { tag: "@edge" }, a
 	await logIn(page, account);
 	await page.waitForURL(atPath("/profile"));
 	await page.getByRole("link", { name: tabs.devices, exact: true }).click();
-	await page.getByRole("button", { name: "Log out Android" }).click();
+	await page.getByRole("button", { name: "Log out Skerry VPN for Android" }).click();
 	await expect(page.getByText("Android is logged out.")).toBeVisible();
-	await expect(page.getByRole("button", { name: "Log out Android" })).toHaveCount(0);
+	await expect(page.getByRole("button", { name: "Log out Skerry VPN for Android" })).toHaveCount(0);
 	expect([await isTaken(site, phone), await isTaken(site, laptop)]).toEqual([false, true]);
 
 	await page.getByRole("button", { name: devices.log_out_all }).click();

@@ -14,6 +14,11 @@ const words = { ...profileWords("en", t), ...accountWords("en", t) };
 const device = (id: string, platform: string, current = false) => ({
 	id,
 	platform,
+	name: null,
+	browser: null,
+	system: null,
+	kind: null,
+	seen_on: "2025-11-18",
 	created_at: "2025-11-16T20:02:00Z",
 	location: null,
 	current,
@@ -44,10 +49,10 @@ describe("logging out one device", () => {
 	it("asks the server, takes the row away, and says so", async () => {
 		await show();
 		answer(done);
-		press("Log out Android");
-		expect(button("Log out Android").disabled).toBe(true);
-		expect(button("Log out Android").textContent).toBe("Logging out");
-		expect(await screen.findByText("Android is logged out.")).toBeTruthy();
+		press("Log out Skerry VPN for Android");
+		expect(button("Log out Skerry VPN for Android").disabled).toBe(true);
+		expect(button("Log out Skerry VPN for Android").textContent).toBe("Logging out");
+		expect(await screen.findByText("Skerry VPN for Android is logged out.")).toBeTruthy();
 		expect(sent.at(-1)).toMatchObject({ path: "/api/vpnuser/sessions/a1", method: "DELETE" });
 		expect(sent.at(-1)?.headers["authorization"]).toMatch(/^Bearer /);
 		expect(screen.getAllByRole("listitem")).toHaveLength(2);
@@ -63,18 +68,18 @@ describe("logging out one device", () => {
 	it("that is logged out already takes the row away as well", async () => {
 		await show();
 		answer({ code: 404, message: "", error: "not_found" });
-		press("Log out Windows");
+		press("Log out Skerry VPN for Windows");
 		await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
 	});
 
 	it("that fails keeps the row and says why", async () => {
 		await show();
 		answer(new TypeError("offline"));
-		press("Log out Windows");
+		press("Log out Skerry VPN for Windows");
 		expect(
 			await screen.findByText("We could not reach the server. Check your connection and try again."),
 		).toBeTruthy();
-		expect(button("Log out Windows").disabled).toBe(false);
+		expect(button("Log out Skerry VPN for Windows").disabled).toBe(false);
 		expect(screen.getAllByRole("listitem")).toHaveLength(3);
 	});
 });

@@ -16,7 +16,12 @@ const trial = { state: "over", end_date: null, days_left: 0 };
 const me = { code: 200, message: "", data: { ...anna, type: "free", package: null, trial, unpaid: null } };
 const device = (more: object) => ({
 	id: "1",
+	name: null,
 	platform: "windows",
+	browser: null,
+	system: null,
+	kind: null,
+	seen_on: "2025-11-18",
 	created_at: "2025-11-16T20:02:00Z",
 	location: null,
 	current: false,
@@ -128,10 +133,10 @@ describe("the devices", () => {
 		});
 		show("/profile#devices");
 		const rows = await screen.findAllByRole("listitem");
-		expect(rows[0]?.textContent).toMatch(
-			/^AndroidThis deviceBergen, Norway · \d\d:\d\d[AP]M Nov 1[67], 2025$/,
-		);
-		expect(rows[1]?.textContent).toMatch(/^WindowsLog outUnknown location · \d\d:\d\d[AP]M Nov 1[67], 2025$/);
+		const rest = /\d\d:\d\d[AP]M Nov 1[67], 2025 · Last used on Nov 18, 2025 Rename$/;
+		expect(rows[0]?.textContent).toMatch(/^Skerry VPN for AndroidThis deviceBergen, Norway · /);
+		expect(rows[1]?.textContent).toMatch(/^Skerry VPN for WindowsLog outUnknown location · /);
+		for (const row of rows) expect(row.textContent).toMatch(rest);
 		expect(screen.getByText("2 devices are logged in.")).toBeTruthy();
 	});
 

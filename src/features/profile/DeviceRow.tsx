@@ -2,10 +2,11 @@ import { useId, useState } from "react";
 import { endSession, type Session } from "../../../functions/contract/account.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
-import { fill } from "../../i18n/format.ts";
+import { date, fill } from "../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { notify } from "../../ui/toast.ts";
-import { deviceTime, platformIcon, platformName } from "./device.ts";
+import { deviceName, deviceTime, platformIcon } from "./device.ts";
+import { NameDevice } from "./NameDevice.tsx";
 import { notifyFailure } from "./notify-failure.ts";
 import type { TabWords } from "./words.ts";
 
@@ -21,7 +22,9 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 	const own = words.devices;
 	const placeId = useId();
 	const [pending, setPending] = useState(false);
-	const device = platformName(session.platform, own.platforms);
+	const [name, setName] = useState(session.name);
+	const [naming, setNaming] = useState(false);
+	const device = name ?? deviceName(session, { ...own, brand: words.brand });
 	const logOut = async () => {
 		setPending(true);
 		const result = await call(endSession, { id: session.id }, { token: true });
@@ -33,13 +36,26 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 		setPending(false);
 		notifyFailure(result, words, locale, own.log_out_failed);
 	};
+	const said = (given: string | null) => {
+		setName(given);
+		setNaming(false);
+	};
+	if (naming)
+		return (
+			<li>
+				<NameDevice session={{ ...session, name }} onNamed={said} locale={locale} words={words} />
+			</li>
+		);
+	const seen = date(locale, `${session.seen_on}T12:00:00Z`, { dateStyle: "medium", timeZone: "UTC" });
 	const time = <time dateTime={session.created_at}>{deviceTime(locale, session.created_at)}</time>;
 	return (
 		<li>
 			<span className="ico">
 				<Icon path={platformIcon(session.platform)} />
 			</span>
-			<b>{device}</b>
+			<b>
+				<bdi>{device}</bdi>
+			</b>
 			{session.current ? (
 				<span className="badge on act">{own.this_device}</span>
 			) : (
@@ -56,7 +72,21 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 				</button>
 			)}
 			<span className="mut sm" id={placeId}>
-				<bdi>{session.location ?? words.unknown_location}</bdi> · <bdi>{time}</bdi>
+				{name && (
+					<>
+						<bdi>{deviceName(session, { ...own, brand: words.brand })}</bdi> ·{" "}
+					</>
+				)}
+				<bdi>{session.location ?? words.unknown_location}</bdi> · <bdi>{time}</bdi> ·{" "}
+				{fill(own.seen, { date: seen })}{" "}
+				<button
+					type="button"
+					className="btn small ghost"
+					aria-label={fill(own.rename_name, { device })}
+					onClick={() => setNaming(true)}
+				>
+					{own.rename}
+				</button>
 			</span>
 		</li>
 	);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { keepFactor, security } from "../../../functions/contract/factors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
@@ -6,12 +6,13 @@ import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf, useCall, useFile } from "../../api/use-loaded.ts";
 import { date, fill } from "../../i18n/format.ts";
 import { Failed } from "../../ui/Failed.tsx";
-import { ProofForm } from "../../ui/ProofForm.tsx";
 import { notify } from "../../ui/toast.ts";
+import { ActivityPart } from "./ActivityPart.tsx";
 import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
+import { IdentityPart } from "./IdentityPart.tsx";
 import { PasskeysPart } from "./PasskeysPart.tsx";
-import { Question } from "./Question.tsx";
-import type { Asked, PieceProps } from "./security-piece.ts";
+import { Proof } from "./Proof.tsx";
+import type { Asked } from "./security-piece.ts";
 import "./security-styles.ts";
 import type { SecurityWords } from "./security-words.ts";
 import type { TabWords } from "./words.ts";
@@ -52,50 +53,27 @@ export default function SecurityPart({ locale, words: tab }: Props) {
 	};
 	const props = { state, again, ask: setAsked, locale, words };
 	return (
-		<section className="panel safety">
-			<h2>{own.h2}</h2>
-			{state.factor_removal_at && (
-				<div className="note warn" role="alert">
-					<p>
-						{fill(own.removal, {
-							date: date(locale, state.factor_removal_at, { dateStyle: "long", timeStyle: "short" }),
-						})}
-					</p>
-					<button type="button" className="btn small" onClick={keep}>
-						{own.keep}
-					</button>
-				</div>
-			)}
-			<AuthenticatorPart {...props} />
-			<PasskeysPart {...props} />
-			{asked && <Proof {...props} asked={asked} onClose={() => setAsked(null)} />}
-		</section>
-	);
-}
-
-/** The question who it is, in the page. */
-function Proof({
-	asked,
-	onClose,
-	state,
-	locale,
-	words,
-}: PieceProps & { asked: Asked; onClose: () => void }): ReactNode {
-	return (
-		<Question key={asked.title} title={asked.title} level="h3" onClose={onClose}>
-			{asked.text && <p>{asked.text}</p>}
-			<ProofForm
-				by={state.authenticator ? "factor" : "password"}
-				passkeys={state.passkeys.length > 0}
-				send={async (proof) => {
-					const result = await asked.send(proof);
-					if (result.ok) onClose();
-					return result;
-				}}
-				onCancel={onClose}
-				locale={locale}
-				words={words}
-			/>
-		</Question>
+		<>
+			<IdentityPart {...props} />
+			<section className="panel safety">
+				<h2>{own.h2}</h2>
+				{state.factor_removal_at && (
+					<div className="note warn" role="alert">
+						<p>
+							{fill(own.removal, {
+								date: date(locale, state.factor_removal_at, { dateStyle: "long", timeStyle: "short" }),
+							})}
+						</p>
+						<button type="button" className="btn small" onClick={keep}>
+							{own.keep}
+						</button>
+					</div>
+				)}
+				<AuthenticatorPart {...props} />
+				<PasskeysPart {...props} />
+				{asked && <Proof {...props} asked={asked} onClose={() => setAsked(null)} />}
+			</section>
+			<ActivityPart {...props} tab={tab} />
+		</>
 	);
 }

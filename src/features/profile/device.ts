@@ -1,5 +1,6 @@
+import type { DeviceFacts } from "../../../functions/contract/activity.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { date } from "../../i18n/format.ts";
+import { date, fill } from "../../i18n/format.ts";
 import { android, apple, flame, laptop, orbit, panes, swell, tab, term } from "../../ui/icons.ts";
 
 const icons = new Map(
@@ -23,6 +24,26 @@ export const platformIcon = (platform: string): string => icons.get(platform.toL
 export function platformName(platform: string, words: Record<string, string> & { other: string }): string {
 	const name = platform.toLowerCase();
 	return Object.hasOwn(words, name) ? (words[name] as string) : words.other;
+}
+
+export interface DeviceWords {
+	brand: string;
+	/** A browser and its system, in order. */
+	browser_on: string;
+	/** Our app, and what it is for. */
+	app: string;
+	platforms: Record<string, string> & { other: string };
+}
+
+/** What a login came from: a browser on a system, our app for one, or what is known of it. */
+export function deviceName({ platform, browser, system }: DeviceFacts, words: DeviceWords): string {
+	if (platform === "web") {
+		if (browser && system) return fill(words.browser_on, { browser, system });
+		return browser ?? system ?? platformName(platform, words.platforms);
+	}
+	const known = Object.hasOwn(words.platforms, platform.toLowerCase());
+	const name = platformName(platform, words.platforms);
+	return known ? fill(words.app, { brand: words.brand, system: name }) : name;
 }
 
 /** When a device signed in: "hh:mmAM Mon D, YYYY" in English, in other languages as they write it. */

@@ -51,6 +51,7 @@ export function accountWords(locale: Locale, t: Text["t"]): AccountWords {
 		).errors,
 		devices: { ...devices, empty: { ...devices.empty, download: t("profile:devices.empty.download") } },
 		profile: { ...profile, refund_text: t("profile:profile.refund_text") },
+		brand: brand.name,
 		unknown_location: states.unknownLocation,
 		cancel: actions.cancel,
 		file_name: brand.slug,

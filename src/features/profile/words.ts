@@ -26,6 +26,7 @@ export interface AccountWords extends Pick<Profile, "devices" | "profile"> {
 	/** Why a call about payments failed. */
 	payment_errors: CallWords["errors"];
 	unknown_location: string;
+	brand: string;
 	cancel: string;
 	/** What a downloaded file's name begins with. */
 	file_name: string;

@@ -1,0 +1,59 @@
+import { activity } from "../../../functions/contract/activity.ts";
+import { messageOf } from "../../api/message.ts";
+import { dataOf, failureOf, useCall } from "../../api/use-loaded.ts";
+import { Failed } from "../../ui/Failed.tsx";
+import { deviceName, deviceTime } from "./device.ts";
+import type { PieceProps } from "./security-piece.ts";
+import type { TabWords } from "./words.ts";
+
+interface Props extends Pick<PieceProps, "locale" | "words"> {
+	tab: TabWords;
+}
+
+/** What has happened to the account in the last 30 days. */
+export function ActivityPart({ locale, words, tab }: Props) {
+	const [loaded, again] = useCall(activity, { token: true, keep: true });
+	const own = words.activity;
+	const rows = dataOf(loaded);
+	const failure = failureOf(loaded);
+	return (
+		<section className="panel safety">
+			<h2>{own.h2}</h2>
+			<p className="mut">{own.text}</p>
+			{failure && (
+				<Failed
+					title={tab.failed}
+					text={messageOf(failure, tab, locale)}
+					retry={tab.retry_label}
+					onRetry={again}
+				/>
+			)}
+			{rows?.length === 0 && <p>{own.empty}</p>}
+			{rows && rows.length > 0 && (
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keys
+				<ul className="keys happened" tabIndex={0} aria-label={own.h2}>
+					{rows.map(({ kind, at, location, platform, browser, system }, index) => {
+						const device = platform && deviceName({ platform, browser, system }, words.device);
+						const parts = [device, location].filter(Boolean);
+						return (
+							<li key={`${at} ${index}`}>
+								<b>{own.kinds[kind]}</b>
+								<span className="mut sm">
+									<bdi>
+										<time dateTime={at}>{deviceTime(locale, at)}</time>
+									</bdi>
+									{parts.map((part) => (
+										<span key={part}>
+											{" · "}
+											<bdi>{part}</bdi>
+										</span>
+									))}
+								</span>
+							</li>
+						);
+					})}
+				</ul>
+			)}
+		</section>
+	);
+}
