@@ -7,27 +7,31 @@ import { root } from "./steps.ts";
 
 /**
  * The runtime with hashes that cost little, if TEST_HASH_COST says so, and that kills itself after the TEST_KILL_AT-th thing it
- * writes into the database: counted from its birth with TEST_KILL_START, else from when it listens.
+ * writes into the database: counted from its birth with TEST_KILL_START, else from when it listens. With TEST_KILL_SINCE it counts
+ * what it reads too, from the first statement that this expression fits.
  */
 const entry = `
 	import { DatabaseSync, StatementSync } from "node:sqlite";
 	import { start } from "./functions/runtimes/node.ts";
-	const { TEST_HASH_COST: cost, TEST_KILL_AT: at, TEST_KILL_START: fromStart } = process.env;
+	const { TEST_HASH_COST: cost, TEST_KILL_AT: at, TEST_KILL_START: fromStart, TEST_KILL_SINCE: from } = process.env;
+	const since = from && new RegExp(from);
 	let left = Number(at ?? Infinity);
 	let armed = Boolean(fromStart);
 	for (const [of, name] of [[DatabaseSync, "exec"], [StatementSync, "run"], [StatementSync, "all"]]) {
 		const real = of.prototype[name];
 		of.prototype[name] = function (...values) {
 			const result = real.apply(this, values);
-			const writes = /^\\s*(INSERT|UPDATE|DELETE|CREATE|COMMIT)/i.test(this.sourceSQL ?? values[0]);
-			if (armed && writes && --left < 0) process.kill(process.pid, "SIGKILL");
+			const text = this.sourceSQL ?? values[0];
+			const counts = since || /^\\s*(INSERT|UPDATE|DELETE|CREATE|COMMIT)/i.test(text);
+			armed ||= Boolean(since && since.test(text));
+			if (armed && counts && --left < 0) process.kill(process.pid, "SIGKILL");
 			return result;
 		};
 	}
 	const hasher = cost ? { cost: Number(cost), parallel: 2, queue: 50 } : undefined;
 	const running = await start({ env: process.env, ...(hasher && { hasher }) });
 	console.log("url " + running.url);
-	armed = true;
+	if (!since) armed = true;
 `;
 
 let bundled: Promise<string> | undefined;
