@@ -1,20 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../../functions/runtimes/config.ts";
 import { devPages } from "../support/api.ts";
-import { createShop } from "../support/stripe.ts";
+import { createCoinShop } from "../support/coins.ts";
 
-const { mailbox, stripe } = devPages.keys;
+const { mailbox, stripe, btcpay } = devPages.keys;
+/** What the addresses of the other pages say. */
+const keysOfOthers = (path: string): string[] =>
+	Object.entries(devPages.keys)
+		.filter(([page]) => !path.startsWith(`/dev/${page}`))
+		.map(([, key]) => `?key=${key}`);
+/** Each page's cookie with the key of another one. */
+const swapped = `dev-mailbox=${stripe}; dev-stripe=${btcpay}; dev-btcpay=${mailbox}`;
 
-/** A shop with a mail and an open payment, and the addresses of the pages that only its developer may see. */
+/** A shop with a mail, an open payment by card and one in coins, and the addresses of the pages that only its developer may see. */
 async function atHome(socket: string | null = "127.0.0.1") {
-	const shop = await createShop();
+	const shop = await createCoinShop();
+	const invoice = `/dev/btcpay/i/${await shop.begin("year")}`;
 	const { body } = await shop.checkout("year");
 	shop.deps.devPages = { ...devPages, socketOf: () => socket };
 	const checkout = `/dev/stripe/checkout/${body.id}`;
-	return { shop, checkout, paths: ["/dev/mailbox", "/dev/mailbox.json", checkout] };
+	return { shop, checkout, invoice, paths: ["/dev/mailbox", "/dev/mailbox.json", checkout, invoice] };
 }
 
-describe("the mailbox and the payment stand-in", () => {
+describe("the mailbox and the payment stand-ins", () => {
 	test("are nobody's who came by another name than this machine's", async () => {
 		const { shop, paths } = await atHome();
 		for (const path of paths) {
@@ -54,7 +62,7 @@ describe("the mailbox and the payment stand-in", () => {
 	])("are nobody's who comes through something that says %s", async (name) => {
 		const { shop, paths } = await atHome();
 		for (const path of paths) {
-			const cookie = `dev-mailbox=${mailbox}; dev-stripe=${stripe}`;
+			const cookie = `dev-mailbox=${mailbox}; dev-stripe=${stripe}; dev-btcpay=${btcpay}`;
 			const { status } = await shop.raw(path, { headers: { cookie, [name]: "127.0.0.1" } });
 			expect([path, status]).toEqual([path, 404]);
 		}
@@ -67,12 +75,12 @@ describe("the mailbox and the payment stand-in", () => {
 	});
 
 	test("show nothing without their own key, and say where it is", async () => {
-		const { shop, paths, checkout } = await atHome();
+		const { shop, paths } = await atHome();
 		const { code } = await shop.lastMail(shop.email);
-		const others = ["", "dev-mailbox=; dev-stripe=", "dev-mailbox=guess; dev-stripe=guess"];
+		const others = ["", "guess"].map((key) => `dev-mailbox=${key}; dev-stripe=${key}; dev-btcpay=${key}`);
 		for (const path of paths)
-			for (const cookie of [...others, `dev-mailbox=${stripe}; dev-stripe=${mailbox}`])
-				for (const query of ["", "?key=", "?key=guess", `?key=${path === checkout ? mailbox : stripe}`]) {
+			for (const cookie of ["", ...others, swapped])
+				for (const query of ["", "?key=", "?key=guess", ...keysOfOthers(path)]) {
 					const { status, headers, body } = await shop.raw(path + query, { headers: { cookie } });
 					expect([path, query, status]).toEqual([path, query, 403]);
 					expect(body).toMatch(/key/);
@@ -82,10 +90,11 @@ describe("the mailbox and the payment stand-in", () => {
 	});
 
 	test("move the key out of the address into a cookie that no script and no other site has", async () => {
-		const { shop, checkout } = await atHome();
+		const { shop, checkout, invoice } = await atHome();
 		for (const [path, name, key] of [
 			["/dev/mailbox", "mailbox", mailbox],
 			[checkout, "stripe", stripe],
+			[invoice, "btcpay", btcpay],
 		] as const) {
 			const { status, headers } = await shop.raw(`${path}?failed&key=${key}`, { headers: { cookie: "" } });
 			expect([status, headers.get("location")]).toEqual([303, `${path}?failed=`]);
@@ -99,11 +108,16 @@ describe("the mailbox and the payment stand-in", () => {
 	});
 
 	test("go on by a page of their own when another site led there, as a strict cookie does not follow from it", async () => {
-		const { shop, checkout } = await atHome();
+		const { shop, checkout, invoice } = await atHome();
 		const headers = { cookie: "", "sec-fetch-site": "cross-site" };
-		const answer = await shop.raw(`${checkout}?key=${stripe}`, { headers });
-		expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
-		expect(answer.body).toContain(`content="0;url=${checkout}"`);
+		for (const [path, key] of [
+			[checkout, stripe],
+			[invoice, btcpay],
+		] as const) {
+			const answer = await shop.raw(`${path}?key=${key}`, { headers });
+			expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 200, null]);
+			expect(answer.body).toContain(`content="0;url=${path}"`);
+		}
 	});
 
 	test("give the mails as JSON to whoever has the key in the address", async () => {
