@@ -1,6 +1,7 @@
 import brand from "./brand.json" with { type: "json" };
 import claims from "./claims.json" with { type: "json" };
 import freeAndPaid from "./free-and-paid.json" with { type: "json" };
+import plans from "./plans.json" with { type: "json" };
 import platforms from "./platforms.json" with { type: "json" };
 import protocols from "./protocols.json" with { type: "json" };
 import releases from "./releases.json" with { type: "json" };
@@ -15,6 +16,9 @@ export interface Placeholder {
 
 const isExample = (value: string): boolean => /\.example\b|sample|0{8}|=example\./i.test(value);
 
+/** Whether a file says of itself that it is made up; one that was filled in no longer says anything. */
+const isSample = (file: object): boolean => "sample" in file && file.sample === true;
+
 /** What must be filled in before the site goes public: addresses that nobody has, versions that were never published. */
 export function placeholders(): Placeholder[] {
 	const found: Placeholder[] = [];
@@ -22,7 +26,7 @@ export function placeholders(): Placeholder[] {
 	if (isExample(brand.origin)) add("content/brand.json: origin", "the public address of the site");
 	for (const [name, address] of Object.entries(brand.emails))
 		if (isExample(address)) add(`content/brand.json: emails.${name}`, "an address that somebody reads");
-	if (brand.postal.sample)
+	if (isSample(brand.postal))
 		add(
 			"content/brand.json: postal",
 			"the company and its postal address, without `sample`; not shown until then",
@@ -33,9 +37,14 @@ export function placeholders(): Placeholder[] {
 		if (!real)
 			add(`content/releases.json: ${id}`, "the version of the published app, its date and what is new");
 	}
-	if (freeAndPaid.sample)
+	if (isSample(freeAndPaid))
 		add("content/free-and-paid.json", "what the free plan of your product has, without `sample`");
-	if (protocols.sample)
+	if (isSample(plans))
+		add(
+			"content/plans.json: history, discountStarts",
+			"what each plan was charged at and since when, and when its discount began, without `sample`: the struck prices rest on it",
+		);
+	if (isSample(protocols))
 		add(
 			"content/protocols.json: offered",
 			"what manual set-up asks for with your servers (`needs`), without `sample`; guides say that support gives it",

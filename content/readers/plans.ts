@@ -52,6 +52,8 @@ export function priorFault(from: Plan): string | null {
 export const plansFile = z
 	.strictObject({
 		note: text().optional(),
+		/** That `history` and `discountStarts` are made up. */
+		sample: z.boolean().optional(),
 		currency,
 		/** Those that prices are given in, and whether these hold the taxes. */
 		currencies: z.record(currency, z.strictObject({ taxIncluded: z.boolean() })),

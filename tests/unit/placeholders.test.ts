@@ -11,6 +11,7 @@ describe("what only the operator knows", () => {
 				"content/brand.json: postal",
 				"content/releases.json: linux",
 				"content/releases.json: android",
+				"content/plans.json: history, discountStarts",
 				"content/protocols.json: offered",
 				"content/claims.json: keepRefundYears",
 			]),
