@@ -3,6 +3,7 @@ import { login } from "../../functions/contract/auth.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
+import { fill } from "../../src/i18n/format.ts";
 import { localePath } from "../../src/routing/paths.ts";
 import { accessibilityFaults } from "../support/axe.ts";
 import type { Person, RunningSite } from "../support/site.ts";
@@ -22,7 +23,7 @@ export function sales(page: Page, locale: Locale = "en") {
 	const test = serverText(locale, "test_checkout");
 	const path = (route: string) => localePath(locale, route);
 	const get = (name: keyof typeof plan.names) =>
-		page.getByRole("button", { name: `${plan.get} ${plan.names[name]}` });
+		page.getByRole("button", { name: plan.get + fill(plan.getWhich, { plan: plan.names[name] }) });
 	const atTestPage = () => page.waitForURL(/\/dev\/stripe\/checkout\/\w+$/);
 	const choose = async (name: keyof typeof plan.names) => {
 		await page.goto(path("/pricing"));

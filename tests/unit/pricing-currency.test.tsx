@@ -86,7 +86,7 @@ describe("the currency of prices", () => {
 		fireEvent.change(screen.getByLabelText(words.plan.payWith), { target: { value: "coins" } });
 		expect(screen.getAllByText(/Lasts until .* and does not renew/)).toHaveLength(3);
 		answer({ code: 503, error: "payments_unavailable", message: "" });
-		fireEvent.click(screen.getByRole("button", { name: "Get plan Yearly" }));
+		fireEvent.click(screen.getByRole("button", { name: "Get plan “Yearly”" }));
 		await screen.findByRole("alert");
 		expect(sent.at(-1)?.body).toMatchObject({ packageId: "year", currency: "GBP", method: "coins" });
 	});
@@ -135,8 +135,7 @@ describe("the struck price", () => {
 			"en",
 			at,
 		);
-		expect(card?.list).toBeNull();
-		expect(card?.save).toBe("Save 50%");
+		expect([card?.list, card?.save]).toEqual([null, null]);
 	});
 
 	it("stops the build where the discount is counted from more than that", () => {

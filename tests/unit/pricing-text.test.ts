@@ -56,8 +56,8 @@ describe("a card", () => {
 	});
 
 	it("says what is paid now, when it is charged again and how much, and until when money comes back", () => {
-		const { title, monthly, list, billed, terms } = cardOf({});
-		expect([title, monthly, list]).toEqual(["Yearly", "$4.50", "$108.00"]);
+		const { title, monthly, list, save, billed, terms } = cardOf({});
+		expect([title, monthly, list, save]).toEqual(["Yearly", "$4.50", "$108.00", "Save 50%"]);
 		expect(billed.replace(/[\u2066\u2069]/g, "")).toBe("$54.00 for the first year");
 		expect(terms.map((term) => term.replace(/[\u2066\u2069]/g, ""))).toEqual([
 			"$54.00 today",

@@ -1,3 +1,4 @@
+import { fill } from "../../i18n/format.ts";
 import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./words.ts";
 
@@ -13,7 +14,7 @@ interface Named {
 export const ButtonName = ({ plan, words }: Named) => (
 	<>
 		{words.get}
-		<span className="vh">{` ${plan.title}`}</span>
+		<span className="vh">{fill(words.getWhich, { plan: plan.title })}</span>
 	</>
 );
 

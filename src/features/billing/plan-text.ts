@@ -15,7 +15,7 @@ export interface PlanText {
 	isDefault: boolean;
 	/** Name of its picture (views.ts), for plans that were built with the page. */
 	art: string | null;
-	/** What is saved, while a discount is in force. */
+	/** What is saved, while a discount is in force and the price before it is known. */
 	save: string | null;
 	/** The price of now, by the month. */
 	monthly: string;
@@ -79,14 +79,15 @@ function planText(plan: Priced, words: Words, locale: Locale, now: number): Omit
 	const { unit, count } = plan.period?.unit === "week" ? plan.period : months;
 	const money = (amount: string) => price(locale, Number(amount), plan.currency ?? "USD");
 	const discount = discountAt(plan, now);
+	const list = discount ? formerOf(plan, now, money) : null;
 	return {
 		id: plan.id,
 		title: titleOf(plan, words),
 		duration: plural(locale, own.duration, unit, count),
 		art: ours?.art ?? null,
-		save: discount ? fill(own.save, { percent: discount }) : null,
+		save: list ? fill(own.save, { percent: discount }) : null,
 		monthly: money(monthlyPrice({ ...plan, duration }, now)),
-		list: discount ? formerOf(plan, now, money) : null,
+		list,
 		...billingText(plan, plan.period ?? months, words, locale, now),
 		ticks: ticksOf(ours?.ticks ?? ["devices", "moneyBack"], plan, words, locale),
 	};
