@@ -81,6 +81,16 @@ describe("an answer of a passkey", () => {
 		expect((await world.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
 	});
 
+	test("and its copy's, counted alike, open one session when they come at the same time", async () => {
+		const { world, key } = await keyedWorld();
+		const answers = [
+			await assertion(world, key, { counter: 9 }),
+			await assertion(world, key, { counter: 9 }),
+		];
+		const both = await Promise.all(answers.map((passkey) => world.call(api.passkeyLogin, { passkey })));
+		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+	});
+
 	test("is worth nothing after five minutes", async () => {
 		const { world, key } = await keyedWorld();
 		const passkey = await assertion(world, key);

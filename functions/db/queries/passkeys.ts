@@ -45,23 +45,29 @@ export async function isChallengeLive(
 	return found.length > 0;
 }
 
-/** Uses a challenge up. */
-export const spendChallenge = (id: string, userId: string | null, now: number): Use => {
+/** Uses a challenge up, while `still` holds. */
+export const spendChallenge = (
+	id: string,
+	userId: string | null,
+	now: number,
+	still: Condition = sql`1`,
+): Use => {
 	const use = crypto.randomUUID();
 	return {
-		claim: [sql`UPDATE passkey_challenges SET used_by = ${use} WHERE ${liveChallenge(id, userId, now)}`],
+		claim: [
+			sql`UPDATE passkey_challenges SET used_by = ${use} WHERE ${liveChallenge(id, userId, now)} AND ${still}`,
+		],
 		held: sql`EXISTS (SELECT 1 FROM passkey_challenges WHERE id = ${id} AND used_by = ${use})`,
 	};
 };
 
 /** Uses a challenge that a passkey has answered, while that passkey is still the person's and no later answer came. */
 export function spendPasskey(challengeId: string, passkey: Passkey, counter: number, now: number): Use {
-	const { claim, held } = spendChallenge(challengeId, null, now);
-	const mark = sql`UPDATE passkeys SET counter = ${counter}, used_at = ${now}
-		WHERE id = ${passkey.id} AND user_id = ${passkey.userId} AND counter = ${passkey.counter} AND ${held}`;
-	const theirs = sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${passkey.id} AND user_id = ${passkey.userId}
-		AND counter = ${counter} AND used_at = ${now})`;
-	return { claim: [...claim, mark], held: sql`(${held} AND ${theirs})` };
+	const unchanged = sql`id = ${passkey.id} AND user_id = ${passkey.userId} AND counter = ${passkey.counter}`;
+	const still = sql`EXISTS (SELECT 1 FROM passkeys WHERE ${unchanged})`;
+	const { claim, held } = spendChallenge(challengeId, null, now, still);
+	const mark = sql`UPDATE passkeys SET counter = ${counter}, used_at = ${now} WHERE ${unchanged} AND ${held}`;
+	return { claim: [...claim, mark], held };
 }
 
 /** Adds a passkey, if nobody has it and its owner has room. Returns a row when it did. */
