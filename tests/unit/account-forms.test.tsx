@@ -60,7 +60,9 @@ describe("the sign-up form", () => {
 		press("Create account");
 		await waitFor(() => expect(went).toHaveLength(1));
 		expect(sent[0]?.body).toMatchObject({ registration: "secret" });
-		expect(sessionStorage.getItem("toasts")).toContain("This address got several emails from us lately.");
+		expect(sessionStorage.getItem("toasts")).toContain(
+			"This address has received several emails from us recently.",
+		);
 		expect(localStorage.getItem("endTime")).toBeNull();
 	});
 
