@@ -54,13 +54,13 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 		url,
 		title: name,
 		text: begin(description, 130),
-		// A post or a guide is found by all it says; other pages have their sections and questions.
-		more: kind === "post" || path.startsWith("/guides/") ? textOf(main) : headings.join(" "),
+		// A post is found by all it says; other pages have their sections and questions.
+		more: kind === "post" ? textOf(main) : headings.join(" "),
 		...(called && { name: textOf(`<a ${called}`) }),
 	};
-	// A page about one country or service is one of hundreds: its parts are found by what they say first.
-	const parts =
-		kind === "country" || kind === "service" ? { length: 80, rest: false } : { length: 130, rest: true };
+	// A page about one country or service is one of hundreds, as is a guide: its parts are found by what they say first.
+	const ofMany = kind === "country" || kind === "service" || path.startsWith("/guides/");
+	const parts = ofMany ? { length: 80, rest: false } : { length: 130, rest: true };
 	const cut = (text: string) => {
 		const start = begin(text, parts.length);
 		return { text: start, more: parts.rest ? text.slice(start.length - 1) : "" };
