@@ -57,6 +57,20 @@ describe("the profile", () => {
 		await screen.findByText("Free plan");
 	});
 
+	it("keeps the invoices of somebody whose plan is over, also after a refund", async () => {
+		const invoice = {
+			id: "in_1",
+			date: "2025-11-16T20:02:00Z",
+			amount: "54.00",
+			currency: "USD",
+			status: "refunded",
+		};
+		answer(me, { code: 200, message: "", data: [{ ...invoice, url: null, pdf: "/a.pdf" }] });
+		show("/profile");
+		expect(await screen.findByRole("heading", { name: "Invoices" })).toBeTruthy();
+		expect(screen.getByText(/Nov 16|November 16/)).toBeTruthy();
+	});
+
 	it("opens the tab that the address names, and follows it", async () => {
 		show("/profile#pricing");
 		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pricing");

@@ -7,6 +7,7 @@ import { dataOf, failureOf, useCall } from "../../api/use-loaded.ts";
 import { fill } from "../../i18n/format.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { FreePanel } from "./FreePanel.tsx";
+import { Invoices } from "./Invoices.tsx";
 import { day } from "./money.ts";
 import { PremiumPanel } from "./PremiumPanel.tsx";
 import { Returned } from "./Returned.tsx";
@@ -57,6 +58,7 @@ export function Home({ user, chart, later, locale, words }: Props) {
 			<>
 				<TrialPanel account={account} chart={chart} locale={locale} words={all} />
 				{unpaid(all)}
+				<Invoices quiet locale={locale} words={all} />
 			</>
 		));
 	if (account && account.type !== "free")
@@ -97,6 +99,7 @@ export function Home({ user, chart, later, locale, words }: Props) {
 					{account?.trial.state === "open" &&
 						later((all) => <TrialOffer onBegun={again} locale={locale} words={all} />, true)}
 					<FreePanel account={account} locale={locale} words={words.home.free} />
+					{account && later((all) => <Invoices quiet locale={locale} words={all} />, true)}
 				</>
 			)}
 		</>

@@ -9,16 +9,19 @@ import { Skeleton } from "./Skeleton.tsx";
 import type { TabWords } from "./words.ts";
 
 interface Props {
+	/** Says nothing before there is one: of somebody who may never have paid. */
+	quiet?: boolean;
 	locale: Locale;
 	words: TabWords;
 }
 
 /** What was paid, newest first, with the payment service's page of each. */
-export function Invoices({ locale, words }: Props) {
+export function Invoices({ quiet, locale, words }: Props) {
 	const own = words.premium.invoices;
 	const [loaded, again] = useCall(invoices, { token: true });
 	const list = dataOf(loaded);
 	const failure = failureOf(loaded);
+	if (quiet && !list?.length) return null;
 	return (
 		<section className="panel" aria-busy={!loaded || undefined}>
 			<h2>{own.h2}</h2>
