@@ -89,6 +89,8 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 	const read = reading(vocabulary, places, correcting(weights, index, vocabulary, tuned), tuned);
 	const foreign = new Set(help.elsewhere.flatMap(vocabulary.knownIn));
 	const elsewhere = serversIn(help, vocabulary);
+	const isCountry = (term: string): boolean =>
+		places.countries.has(term) || places.isPlace(term) || elsewhere.isNamed(term);
 	const weighed = weighing(help, vocabulary, entries, tuned);
 	const isTopic = (term: string): boolean => topics.has(term) && weights.isAsked(term);
 
@@ -147,8 +149,8 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 	return {
 		help,
 		find(said, before) {
-			const { question, previous } = moved(vocabulary, places, said, before);
-			const there = elsewhere(question);
+			const { question, previous } = moved(vocabulary, isCountry, said, before);
+			const there = elsewhere.find(question);
 			if (there) return [{ passage: there, score: 1, words: 1, model: null }];
 			const leaning = previous && read(question).size <= 4 ? previous : undefined;
 			const found = weighed(byWords(question, leaning), question, leaning);

@@ -3,7 +3,6 @@ import { clausesOf } from "./clauses.ts";
 import type { Entry } from "./entries.ts";
 import type { Found } from "./found.ts";
 import { opinionOf } from "./opinion.ts";
-import type { Places } from "./places.ts";
 import type { Tuning } from "./tuning.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -53,14 +52,13 @@ export function weighing(help: Help, vocabulary: Vocabulary, entries: readonly E
 
 /** "And France?" asks of France what was asked of another country before. */
 export function moved(
-	vocabulary: Vocabulary,
-	places: Places,
+	{ knownIn }: Vocabulary,
+	isCountry: (term: string) => boolean,
 	question: string,
 	previous?: string,
 ): { question: string; previous?: string } {
-	const terms = vocabulary.knownIn(question);
-	const isCountry = (term: string) => places.countries.has(term) || places.isPlace(term);
+	const terms = knownIn(question);
 	if (!previous || terms.length === 0 || !terms.every(isCountry)) return { question, previous };
-	const rest = previous.split(/\s+/).filter((word) => !vocabulary.knownIn(word).some(isCountry));
+	const rest = previous.split(/\s+/).filter((word) => !knownIn(word).some(isCountry));
 	return { question: `${rest.join(" ")} ${question}` };
 }
