@@ -13,7 +13,7 @@ export type FormerAddress = typeof formerAddresses.$inferSelect;
 const columns = sql`former_addresses.id, user_id AS userId, former_addresses.email, until, former_addresses.created_at AS createdAt`;
 
 /** Whether an address is an account's, or was one's so lately that it can be had back. */
-export const addressFree = (email: string, userId: string, now: number): Condition =>
+const addressFree = (email: string, userId: string, now: number): Condition =>
 	sql`(NOT EXISTS (SELECT 1 FROM users WHERE email = ${email} AND id <> ${userId}) AND NOT EXISTS
 		(SELECT 1 FROM former_addresses WHERE email = ${email} AND until > ${now} AND user_id <> ${userId}))`;
 
@@ -41,7 +41,7 @@ export async function findFormer(db: Db, id: string, now: number): Promise<Forme
 }
 
 /** Addresses that an account had lately, newest first. */
-export const formerOf = (db: Db, userId: string): Promise<FormerAddress[]> =>
+const formerOf = (db: Db, userId: string): Promise<FormerAddress[]> =>
 	rows<FormerAddress>(
 		db,
 		sql`SELECT ${columns} FROM former_addresses WHERE user_id = ${userId} ORDER BY created_at DESC`,
