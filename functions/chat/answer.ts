@@ -44,7 +44,7 @@ export interface Answer {
 }
 
 /** A question that leads to a passage: its title where that is one, else the first way that people ask for it. */
-export function choiceOf({ id, title, phrasings }: Passage): Choice {
+function choiceOf({ id, title, phrasings }: Passage): Choice {
 	const [first] = phrasings;
 	if (/[?؟]\s*$/.test(title) || !first) return { id, question: title };
 	return { id, question: first.charAt(0).toLocaleUpperCase() + first.slice(1) };

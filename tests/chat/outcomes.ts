@@ -14,7 +14,7 @@ import {
 	questionsIn,
 } from "./evaluate.ts";
 
-export const kinds = [
+const kinds = [
 	"right",
 	"among",
 	"wrong",

@@ -13,7 +13,7 @@ export interface Example {
 export const training = { width: 32, rounds: 24, rate: 0.35, forgotten: 0.35 };
 
 /** Numbers that look random and are the same in every build (mulberry32, public domain). */
-export function numbersFrom(seed: number): () => number {
+function numbersFrom(seed: number): () => number {
 	let state = seed;
 	return () => {
 		state = (state + 0x6d2b79f5) | 0;
