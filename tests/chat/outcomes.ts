@@ -14,16 +14,7 @@ import {
 	questionsIn,
 } from "./evaluate.ts";
 
-const kinds = [
-	"right",
-	"among",
-	"wrong",
-	"astray",
-	"unknown",
-	"off",
-	"off-asked",
-	"off-answered",
-] as const;
+const kinds = ["right", "among", "wrong", "astray", "unknown", "off", "off-asked", "off-answered"] as const;
 export type Outcome = (typeof kinds)[number];
 
 /** An id without the number of its paragraph. */

@@ -40,13 +40,6 @@ export async function findFormer(db: Db, id: string, now: number): Promise<Forme
 	return found[0] ?? null;
 }
 
-/** Addresses that an account had lately, newest first. */
-const formerOf = (db: Db, userId: string): Promise<FormerAddress[]> =>
-	rows<FormerAddress>(
-		db,
-		sql`SELECT ${columns} FROM former_addresses WHERE user_id = ${userId} ORDER BY created_at DESC`,
-	);
-
 /** The new address somebody has asked for. */
 export async function findChange(
 	db: Db,
