@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../i18n/locales.ts";
+import { typesetAll } from "../../i18n/typeset.ts";
 import { application } from "../../src/features/download/application.ts";
 import { changelogOf } from "../../src/features/download/changelog.ts";
 import { checksum, largest, verdictOf } from "../../src/features/download/checksum.ts";
@@ -153,7 +154,7 @@ describe("a changelog", () => {
 	it("tells what is new in the reader's language and formats, of a file also its size", () => {
 		const latest = by("linux").latest as Published;
 		const [own] = changelogOf("ru", "linux");
-		expect(own).toMatchObject({ version: latest.version, notes: latest.notes.ru });
+		expect(own).toMatchObject({ version: latest.version, notes: typesetAll("ru", latest.notes.ru) });
 		expect(own?.day).toMatch(/2026/);
 		const release = {
 			...latest,
