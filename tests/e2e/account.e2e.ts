@@ -99,13 +99,15 @@ test("an expired login is no login", async ({ page }) => {
 
 test("a login that the server has ended leads back to the login page, with a word about it", async ({
 	page,
-	person,
+	account,
 	site,
 	watch,
 }) => {
 	watch.allow(/401/);
-	const headers = { authorization: `Bearer ${person.token}`, origin: site.url };
+	const headers = { authorization: `Bearer ${account.token}`, origin: site.url };
 	await fetch(`${site.url}/api/vpnuser/logout`, { method: "POST", headers });
+	await page.goto("/");
+	await page.evaluate((token) => localStorage.setItem("token", token), account.token);
 	await page.goto("/profile");
 	await page.waitForURL((url) => url.pathname === "/login");
 	await expect(page.getByText(wordsOf("en", "common").errors.session_ended)).toBeVisible();
