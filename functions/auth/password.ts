@@ -116,6 +116,8 @@ export const updatePassword = (app: App) =>
 			throw refuse(c, "validation_failed", { data: { confirm_password: "password_mismatch" } });
 		}
 		refuseCommon(c, given.password, given.email);
+		// Before anything is counted: a try that could not be made is none.
+		c.var.deps.hasher.refuseWhenFull?.();
 		if (given.reset_token) await byGrant(c, given, given.reset_token);
 		else if (given.current_password) await byPassword(c, given, given.current_password);
 		else throw refuse(c, "link_invalid");

@@ -49,6 +49,8 @@ describe("fields that nobody asked for", () => {
 			email,
 			type: "free",
 			package: null,
+			trial: { state: "open", end_date: null, days_left: 0 },
+			unpaid: null,
 		});
 		expect(account.body.data.id).not.toBe(extra.id);
 		await send("/api/vpnuser/auto-renew", { enabled: true }, token);

@@ -42,10 +42,11 @@ describe("the queue of hashes", () => {
 		await world.account("ada@example.org");
 		const token = await world.login("ada@example.org");
 		world.pass(minute);
-		const full = async () => {
+		const refuseWhenFull = () => {
 			throw new ApiError("busy", { retryAfter: 5 });
 		};
-		world.deps.hasher = { hash: full, verify: full };
+		const full = async () => refuseWhenFull();
+		world.deps.hasher = { hash: full, verify: full, refuseWhenFull };
 		const email = "ada@example.org";
 		const calls: [string, object][] = [
 			["login", { email, password }],

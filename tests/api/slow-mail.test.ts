@@ -45,6 +45,8 @@ describe("while the mail server is slow", () => {
 				const started = performance.now();
 				const { status, body: reply, headers } = await world.rawPost(path, { ...body, email });
 				const time = performance.now() - started;
+				// Random, and so unlike in any two answers.
+				if (reply.data?.registration) reply.data.registration = "some";
 				answers.push({ status, reply, names: [...headers.keys()].sort() });
 				expect(time).toBeLessThan(slowness / 2);
 				expect(mail.taken).toBe(before);
