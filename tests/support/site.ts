@@ -60,9 +60,12 @@ export async function mailedCode({ mail }: RunningSite, address: string): Promis
 }
 
 /** Someone with an account and a live login, made through the API. */
-export async function createPerson(site: RunningSite): Promise<Person> {
+export async function createPerson(
+	site: RunningSite,
+	who = { name: "Ada Lovelace", email: "ada@example.org" },
+): Promise<Person> {
 	const { url } = site;
-	const person = { name: "Ada Lovelace", email: "ada@example.org", password: "a long passphrase" };
+	const person = { ...who, password: "a long passphrase" };
 	const post = async (path: string, body: object) => {
 		const headers = { "content-type": "application/json", platform: "web", origin: url };
 		const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
