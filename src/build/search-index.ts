@@ -59,8 +59,9 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 		...(called && { name: textOf(`<a ${called}`) }),
 	};
 	// A page about one country or service is one of hundreds, as is a guide: its parts are found by what they say first.
-	const ofMany = kind === "country" || kind === "service" || path.startsWith("/guides/");
-	const parts = ofMany ? { length: 80, rest: false } : { length: 130, rest: true };
+	const guide = path.startsWith("/guides/");
+	const ofMany = kind === "country" || kind === "service" || guide;
+	const parts = ofMany ? { length: guide ? 40 : 80, rest: false } : { length: 130, rest: true };
 	const cut = (text: string) => {
 		const start = begin(text, parts.length);
 		return { text: start, more: parts.rest ? text.slice(start.length - 1) : "" };

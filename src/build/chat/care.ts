@@ -4,6 +4,7 @@ import { platforms } from "../../../content/readers/platforms.ts";
 import { countryName, type Locale } from "../../../i18n/locales.ts";
 import { date } from "../../i18n/format.ts";
 import { textFor } from "../../i18n/text.ts";
+import { legalPieces } from "./legal.ts";
 import type { Draft } from "./sources.ts";
 
 /** Where each of these leads on: the page nearest to the matter. */
@@ -15,18 +16,20 @@ const pages: Record<string, string> = {
 	"second-step-lost": "/contact-us",
 	"taken-over": "/faqs#password",
 	work: "/faqs#blocked-network",
-	child: "/privacypolicy#children",
 	versions: "/download",
 };
 
 /** Passages written for the assistant alone, where a person or money is at stake, and the systems that our apps run on. */
 export function care(locale: Locale): Draft[] {
 	const { list } = textFor(locale, "chat");
+	// A heading's anchor is made of its words.
+	const children = legalPieces("privacy", locale).find(({ english }) => english === "children")?.anchor;
+	const lead: Record<string, string> = { ...pages, child: `/privacypolicy#${children}` };
 	const systems = platforms.map(({ name, requires }) => `• ${name}: ${requires}`).join("\n");
 	return list<{ id: string; title: string; text?: string }[]>("chat:index.care").map(
 		({ id, title, text = systems }) => ({
 			id: `care#${id}`,
-			path: pages[id] ?? "/contact-us",
+			path: lead[id] ?? "/contact-us",
 			title,
 			text,
 			quoted: true,
