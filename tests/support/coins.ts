@@ -1,10 +1,6 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import type * as api from "../../functions/contract/index.ts";
-import {
-	type CoinsStandIn,
-	createCoinsStandIn,
-	type StandInOptions,
-} from "../../functions/gateways/coins/stand-in/index.ts";
+import { type CoinsStandIn, createCoinsStandIn } from "../../functions/gateways/coins/stand-in/index.ts";
 import type { Act } from "../../functions/gateways/coins/stand-in/life.ts";
 import type { Delivery, Invoice } from "../../functions/gateways/coins/stand-in/state.ts";
 import { type Answer, type CallOptions, devPages, type Told } from "./api.ts";
@@ -31,7 +27,7 @@ export interface CoinShop extends Shop {
 
 /** A shop with stand-ins for both services. Notices wait until they are sent. */
 export async function createCoinShop(
-	options: Partial<Pick<StandInOptions, "wrap" | "timeout">> = {},
+	options: Partial<Pick<Parameters<typeof createCoinsStandIn>[0], "wrap" | "timeout">> = {},
 ): Promise<CoinShop> {
 	const shop = await createShop();
 	const btcpay = createCoinsStandIn({

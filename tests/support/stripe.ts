@@ -2,7 +2,7 @@ import * as api from "../../functions/contract/index.ts";
 import {
 	createStandIn,
 	type StandIn,
-	type StandInOptions,
+	type StripeStandInOptions,
 } from "../../functions/gateways/payments/stand-in/index.ts";
 import { newId, type StoredEvent } from "../../functions/gateways/payments/stand-in/state.ts";
 import { type Answer, type CallOptions, createWorld, devPages, type Told, type World } from "./api.ts";
@@ -36,7 +36,7 @@ export interface Shop extends World {
 	webhook(event: StoredEvent, change?: { body?: string; signature?: string }): Promise<Answer>;
 }
 
-type Options = Partial<Pick<StandInOptions, "refunds" | "methods" | "tax" | "wrap" | "timeout">>;
+type Options = Partial<Pick<StripeStandInOptions, "refunds" | "methods" | "tax" | "wrap" | "timeout">>;
 
 /** An API with a stand-in for Stripe that shares its clock, and somebody signed in. Notices wait until they are sent. */
 export async function createShop(options: Options = {}): Promise<Shop> {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { TooLarge } from "../../../bounded.ts";
+import { createNotices, type Post, pageAnswer, type StandInOptions } from "../../stand-in.ts";
 import { createBtcpay } from "../btcpay.ts";
 import type { Coins } from "../index.ts";
 import { answerApi, store } from "./api.ts";
@@ -7,31 +7,12 @@ import { passTime, type World } from "./life.ts";
 import { answerPage } from "./pages.ts";
 import { type Delivery, emptyState, type State } from "./state.ts";
 
-export interface StandInOptions {
-	/** Milliseconds. */
-	now(): number;
-	/** Where the site is: its pages are under it. */
-	origin(): string;
-	/** What its pages ask of their visitors; handed out with their addresses. */
-	key: string;
-	/** What an earlier process left behind. */
-	state?: State | null;
-	/** Keeps the state, after every change. */
-	save?(state: State): void;
-	/** Called when there are notices to send, so that they need not wait for the next turn. */
-	wake?(): void;
-	/** Replaces what the client talks to, for servers that are slow, down or mad. */
-	wrap?(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
-	/** Milliseconds one request of the client may take. */
-	timeout?: number;
-}
-
 export interface CoinsStandIn {
 	/** The real client, talking to this. */
 	coins: Coins;
 	state: State;
 	/** Lets time do its work, and sends the notices that are due to `post`; one that is not taken is sent again later. */
-	turn(post: (request: Request) => Response | Promise<Response>): Promise<void>;
+	turn(post: Post): Promise<void>;
 	/** A notice as it goes over the wire. */
 	notice(delivery: Delivery): Request;
 }
@@ -47,14 +28,14 @@ export const signatureOf = (body: string, secret = webhookSecret): string =>
  * Stands in for a BTCPay Server where none is set: the part of its API the product uses, a page to pay, underpay, overpay and
  * let invoices expire, and its notices. The client that talks to it is the real one; no coin moves and nothing leaves the process.
  */
-export function createCoinsStandIn(options: StandInOptions): CoinsStandIn {
+export function createCoinsStandIn(options: StandInOptions<State>): CoinsStandIn {
 	const { now, origin, key, save, wake } = options;
 	const state = options.state ?? emptyState();
 	const pageAt = (path: string): string => `${origin()}/dev/btcpay/${path}?key=${key}`;
 	const world: World = { state, now, origin, pageAt };
 	const changed = () => {
 		save?.(state);
-		if (state.deliveries.some(({ due }) => due !== null && due <= now())) wake?.();
+		if (notices.waiting()) wake?.();
 	};
 
 	const answer: typeof globalThis.fetch = async (input, init) => {
@@ -73,23 +54,14 @@ export function createCoinsStandIn(options: StandInOptions): CoinsStandIn {
 		return new Request(`${origin()}/api/btcpay/webhook`, { method: "POST", headers, body });
 	};
 
-	let sending: Promise<void> | undefined;
-	async function send(post: (request: Request) => Response | Promise<Response>): Promise<void> {
-		for (;;) {
-			const delivery = state.deliveries.find(({ due }) => due !== null && due <= now());
-			if (!delivery) return;
-			delivery.attempts++;
-			// Like BTCPay: after ten seconds, a minute, and six times after ten minutes.
-			const wait = ([10, 60][delivery.attempts - 1] ?? 600) * second;
-			delivery.due = delivery.attempts > 8 ? null : now() + wait;
-			const taken = await Promise.resolve(post(notice(delivery))).then(
-				({ status }) => status === 200,
-				() => false,
-			);
-			if (taken) delivery.due = null;
-			save?.(state);
-		}
-	}
+	const notices = createNotices({
+		now,
+		all: () => state.deliveries,
+		request: notice,
+		// Like BTCPay: after ten seconds, a minute, and six times after ten minutes.
+		retryAfter: (attempts) => (attempts > 8 ? null : ([10, 60][attempts - 1] ?? 600) * second),
+		saved: () => save?.(state),
+	});
 
 	const client = createBtcpay({
 		url: "http://btcpay.invalid",
@@ -107,20 +79,14 @@ export function createCoinsStandIn(options: StandInOptions): CoinsStandIn {
 			...client,
 			async standIn(request) {
 				if (passTime(world)) changed();
-				const response = await answerPage(world, request).catch((error) => {
-					if (error instanceof TooLarge) return new Response("Too large", { status: 413 });
-					throw error;
-				});
+				const response = await pageAnswer(answerPage(world, request));
 				if (request.method === "POST") changed();
-				return response ?? new Response("Not found", { status: 404 });
+				return response;
 			},
 		},
 		async turn(post) {
 			if (passTime(world)) save?.(state);
-			sending ??= send(post).finally(() => {
-				sending = undefined;
-			});
-			await sending;
+			await notices.send(post);
 		},
 	};
 }

@@ -1,4 +1,5 @@
 import type { Notices } from "../../payments/stand-in/state.ts";
+import type { Notice } from "../../stand-in.ts";
 
 /** What the stand-in keeps, with the words of BTCPay's API. Times are seconds, amounts hundredths. */
 export interface Invoice {
@@ -19,14 +20,11 @@ export interface Invoice {
 	notices: Notices;
 }
 
-export interface Delivery {
+export interface Delivery extends Notice {
 	id: string;
 	type: string;
 	invoiceId: string;
 	created: number;
-	/** Milliseconds; null once it has arrived, or when it never shall. */
-	due: number | null;
-	attempts: number;
 }
 
 export interface State {

@@ -1,3 +1,5 @@
+import type { Notice } from "../../stand-in.ts";
+
 /** What the stand-in keeps, in the shapes Stripe's API gives them (only what is read of them). Times are seconds. */
 export interface Customer {
 	id: string;
@@ -90,15 +92,12 @@ export interface Charge {
 	last4: string;
 }
 
-export interface StoredEvent {
+export interface StoredEvent extends Notice {
 	id: string;
 	type: string;
 	created: number;
 	/** The object as it was then, as the API gives it. */
 	object: unknown;
-	/** Milliseconds; null once it has arrived, or when it never shall. */
-	due: number | null;
-	attempts: number;
 }
 
 /** How the notices of a payment travel: what can go wrong with them can be tried. */
