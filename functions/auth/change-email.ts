@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/identity.ts";
 import { dropChanges, findChange } from "../db/queries/addresses.ts";
-import { putCode, renewCode } from "../db/queries/codes.ts";
+import { type IssuedCode, putCode, renewCode } from "../db/queries/codes.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
 import { sessionOpen } from "../db/queries/sessions.ts";
 import type { UserRow } from "../db/queries/users.ts";
@@ -18,7 +18,7 @@ import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { letterToTaken } from "./address-letters.ts";
-import { codeSent, type Issued, issueCode, issueDecoy } from "./code.ts";
+import { codeSent, issueCode, issueDecoy } from "./code.ts";
 import { sent } from "./replies.ts";
 
 /**
@@ -33,7 +33,12 @@ export const hashChange = (
 ): string => keyedHash(hashKey, "change email", id, password, email, secret);
 
 /** What the new address is mailed: a code, or where it is taken a word about that; to the caller both look the same. */
-async function letter(deps: Deps, user: UserRow, email: string, locale: string): Promise<[Issued, NewMail]> {
+async function letter(
+	deps: Deps,
+	user: UserRow,
+	email: string,
+	locale: string,
+): Promise<[IssuedCode, NewMail]> {
 	const taken = await letterToTaken(deps, email, "email_taken");
 	if (taken && taken.userId !== user.id)
 		return [issueDecoy(deps, email, "change-email", user.id), taken.mail];

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { CodeSent } from "../contract/auth.ts";
 import { limits } from "../contract/fields.ts";
-import type { Code, Purpose } from "../db/queries/codes.ts";
+import type { IssuedCode, Purpose } from "../db/queries/codes.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
 
@@ -37,25 +37,12 @@ export const hashLink = (deps: Deps, token: string): string => keyedHash(deps.ha
 /** 128 random bits for a URL. */
 export const newToken = (): string => randomBytes(16).toString("base64url");
 
-export type Issued = Pick<
-	Code,
-	| "email"
-	| "purpose"
-	| "owner"
-	| "id"
-	| "codeHash"
-	| "linkHash"
-	| "codeExpiresAt"
-	| "linkExpiresAt"
-	| "createdAt"
->;
-
 const row = (
 	deps: Deps,
 	email: string,
 	purpose: Purpose,
 	owner: string,
-): Omit<Issued, "codeHash" | "linkHash"> => ({
+): Omit<IssuedCode, "codeHash" | "linkHash"> => ({
 	email,
 	purpose,
 	owner,
@@ -71,7 +58,7 @@ export function issueCode(
 	email: string,
 	purpose: Purpose,
 	owner = "",
-): { issued: Issued; code: string; token: string } {
+): { issued: IssuedCode; code: string; token: string } {
 	const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
 	const token = newToken();
 	const issued = {
@@ -83,7 +70,7 @@ export function issueCode(
 }
 
 /** A row that answers tries like any other and fits nothing: for addresses that get another mail than a code. */
-export const issueDecoy = (deps: Deps, email: string, purpose: Purpose, owner = ""): Issued => ({
+export const issueDecoy = (deps: Deps, email: string, purpose: Purpose, owner = ""): IssuedCode => ({
 	...row(deps, email, purpose, owner),
 	codeHash: randomBytes(32).toString("base64url"),
 	linkHash: randomBytes(32).toString("base64url"),

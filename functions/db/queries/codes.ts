@@ -19,21 +19,22 @@ export const putCode = (code: Omit<Code, "tries" | "lastTry">, held: Condition =
 		user_name = excluded.user_name, password = excluded.password, lang = excluded.lang, created_at = excluded.created_at
 	RETURNING id`;
 
+/** What is sent anew: a code and a link, and how long they live. */
+export type IssuedCode = Pick<
+	Code,
+	| "email"
+	| "purpose"
+	| "owner"
+	| "id"
+	| "codeHash"
+	| "linkHash"
+	| "codeExpiresAt"
+	| "linkExpiresAt"
+	| "createdAt"
+>;
+
 /** A new code and link for a row that is still there; the pending registration in it stays as it is. */
-export const renewCode = (
-	code: Pick<
-		Code,
-		| "email"
-		| "purpose"
-		| "owner"
-		| "id"
-		| "codeHash"
-		| "linkHash"
-		| "codeExpiresAt"
-		| "linkExpiresAt"
-		| "createdAt"
-	>,
-): Query => sql`
+export const renewCode = (code: IssuedCode): Query => sql`
 	UPDATE codes SET id = ${code.id}, code_hash = ${code.codeHash}, link_hash = ${code.linkHash}, tries = 0, last_try = NULL,
 		code_expires_at = ${code.codeExpiresAt}, link_expires_at = ${code.linkExpiresAt}, created_at = ${code.createdAt}
 	WHERE email = ${code.email} AND purpose = ${code.purpose} AND owner = ${code.owner}`;
