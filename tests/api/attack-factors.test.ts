@@ -4,21 +4,19 @@ import { rows } from "../../functions/db/run.ts";
 import { createWorld, day, minute, password, wrong } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 import { firstStep, setUp } from "../support/factors.ts";
+import { ada, protectedWorld } from "../support/protected-worlds.ts";
 
-const email = "ada@example.org";
+const email = ada;
 
-async function protectedWorld() {
-	const world = await createWorld();
-	await world.account(email);
-	const token = await world.login(email);
-	const app = await setUp(world, token);
+async function steppedWorld() {
+	const { world, token, app } = await protectedWorld();
 	const step = (grant: string, factor_code: string) => world.call(api.secondStep, { grant, factor_code });
 	return { world, token, app, step };
 }
 
 describe("a code of the app", () => {
 	test("works once, and no earlier one works after it", async () => {
-		const { world, app, step } = await protectedWorld();
+		const { world, app, step } = await steppedWorld();
 		const [now, before] = [app.code(), app.code(-1)];
 		expect((await step(await firstStep(world, email), now)).status).toBe(200);
 		expect((await step(await firstStep(world, email), now)).body.error).toBe("factor_wrong");
@@ -28,7 +26,7 @@ describe("a code of the app", () => {
 	});
 
 	test("that was used in one place works in no other", async () => {
-		const { world, token, app, step } = await protectedWorld();
+		const { world, token, app, step } = await steppedWorld();
 		const code = app.code();
 		expect((await world.call(api.renewRecoveryCodes, { factor_code: code }, { token })).status).toBe(200);
 		expect((await step(await firstStep(world, email), code)).body.error).toBe("factor_wrong");
@@ -37,7 +35,7 @@ describe("a code of the app", () => {
 	});
 
 	test("that comes twice at the same time opens one session", async () => {
-		const { world, app, step } = await protectedWorld();
+		const { world, app, step } = await steppedWorld();
 		const grants = [await firstStep(world, email), await firstStep(world, email)];
 		const before = await rows(world.deps.db, sql`SELECT id FROM sessions`);
 		const both = await Promise.all([...grants, ...grants].map((grant) => step(grant, app.code())));
@@ -46,7 +44,7 @@ describe("a code of the app", () => {
 	});
 
 	test("is counted before it is compared: of a crowd of guesses at once five are looked at", async () => {
-		const { world, app } = await protectedWorld();
+		const { world, app } = await steppedWorld();
 		const grant = await firstStep(world, email);
 		const guesses = await Promise.all(
 			Array.from({ length: 20 }, (_, at) =>
@@ -62,7 +60,7 @@ describe("a code of the app", () => {
 	});
 
 	test("is guessed ten times a day at most, whatever the address and however patient", async () => {
-		const { world, app, step } = await protectedWorld();
+		const { world, app, step } = await steppedWorld();
 		let looked = 0;
 		for (let round = 0; round < 20; round++) {
 			const { body } = await step(await firstStep(world, email), wrong(app.code(), 7));
@@ -73,7 +71,7 @@ describe("a code of the app", () => {
 	});
 
 	test("whose tries a stranger has used up still lets the owner in: from a known device, and by a recovery code", async () => {
-		const { world, app, step } = await protectedWorld();
+		const { world, app, step } = await steppedWorld();
 		const known = await step(await firstStep(world, email), app.code());
 		const { device } = known.body;
 		world.pass(minute);
@@ -87,7 +85,7 @@ describe("a code of the app", () => {
 
 describe("a recovery code", () => {
 	test("that comes twice at the same time opens one session", async () => {
-		const { world, app, step } = await protectedWorld();
+		const { world, app, step } = await steppedWorld();
 		const grants = [await firstStep(world, email), await firstStep(world, email)];
 		const both = await Promise.all(grants.map((grant) => step(grant, app.recovery[0] ?? "")));
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -96,7 +94,7 @@ describe("a recovery code", () => {
 	});
 
 	test("of somebody else is worth nothing", async () => {
-		const { world, app, step } = await protectedWorld();
+		const { world, app, step } = await steppedWorld();
 		await world.account("eve@example.org");
 		await setUp(world, await world.login("eve@example.org"));
 		const said = await step(await firstStep(world, "eve@example.org"), app.recovery[0] ?? "");
@@ -104,7 +102,7 @@ describe("a recovery code", () => {
 	});
 
 	test("is not used up by a login that does not come about", async () => {
-		const { world, app, step } = await protectedWorld();
+		const { world, app, step } = await steppedWorld();
 		expect((await step("AAAAAAAAAAAAAAAAAAAAAA", app.recovery[0] ?? "")).body.error).toBe("login_expired");
 		const used = await rows(world.deps.db, sql`SELECT hash FROM recovery_codes WHERE used_at IS NOT NULL`);
 		expect(used).toEqual([]);
@@ -113,7 +111,7 @@ describe("a recovery code", () => {
 
 describe("the grant of a first step", () => {
 	test("works once and for ten minutes", async () => {
-		const { world, app, step } = await protectedWorld();
+		const { world, app, step } = await steppedWorld();
 		const grant = await firstStep(world, email);
 		expect((await step(grant, app.code())).status).toBe(200);
 		world.pass(minute);
@@ -124,7 +122,7 @@ describe("the grant of a first step", () => {
 	});
 
 	test("is no token, and opens nobody else's account", async () => {
-		const { world, app } = await protectedWorld();
+		const { world, app } = await steppedWorld();
 		await world.account("eve@example.org");
 		const eve = await setUp(world, await world.login("eve@example.org"));
 		const grant = await firstStep(world, email);
@@ -135,7 +133,7 @@ describe("the grant of a first step", () => {
 	});
 
 	test("ends with the password it was given for", async () => {
-		const { world, token, app, step } = await protectedWorld();
+		const { world, token, app, step } = await steppedWorld();
 		const grant = await firstStep(world, email);
 		const fresh = { password: "seven other lanterns", confirm_password: "seven other lanterns" };
 		const given = { email, ...fresh, current_password: password, factor_code: app.code() };
@@ -145,7 +143,7 @@ describe("the grant of a first step", () => {
 	});
 
 	test("is given five times in a quarter of an hour to whoever never takes the second step", async () => {
-		const { world, app, step } = await protectedWorld();
+		const { world, app, step } = await steppedWorld();
 		const known = await step(await firstStep(world, email), app.code());
 		for (let login = 0; login < 5; login++) await firstStep(world, email);
 		expect((await world.call(api.login, { email, password })).body.error).toBe("rate_limited");
@@ -154,7 +152,7 @@ describe("the grant of a first step", () => {
 	});
 
 	test("says nothing of the second factor before the password was right", async () => {
-		const { world } = await protectedWorld();
+		const { world } = await steppedWorld();
 		await world.account("bob@example.org");
 		const bodies = [];
 		for (const address of [email, "bob@example.org", "nobody@example.org"])
@@ -165,7 +163,7 @@ describe("the grant of a first step", () => {
 
 describe("a downgrade", () => {
 	test("by a stolen login is refused: nothing that weakens the account goes without the factor", async () => {
-		const { world, token } = await protectedWorld();
+		const { world, token } = await steppedWorld();
 		const refusals = [
 			await world.call(api.removeAuthenticator, {}, { token }),
 			await world.call(api.renewRecoveryCodes, {}, { token }),
@@ -210,7 +208,7 @@ describe("a downgrade", () => {
 	});
 
 	test("of a session that has ended meanwhile changes no key", async () => {
-		const { world, token, app } = await protectedWorld();
+		const { world, token, app } = await steppedWorld();
 		const code = app.code();
 		const [, removed] = await Promise.all([
 			world.call(api.endSessions, {}, { token }),
@@ -222,7 +220,7 @@ describe("a downgrade", () => {
 });
 
 test("half logins, questions to passkeys and old counts are forgotten", async () => {
-	const { world } = await protectedWorld();
+	const { world } = await steppedWorld();
 	await firstStep(world, email);
 	await world.call(api.passkeyChallenge, {});
 	world.pass(day);

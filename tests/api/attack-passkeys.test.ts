@@ -1,31 +1,11 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../functions/contract/index.ts";
-import { createWorld, minute, password, type World } from "../support/api.ts";
+import { createWorld, minute, password } from "../support/api.ts";
 import { firstStep, setUp } from "../support/factors.ts";
 import { createPasskey, type Lie } from "../support/passkey.ts";
+import { ada, addKey, askForPasskey, assertion, keyedWorld } from "../support/protected-worlds.ts";
 
-const email = "ada@example.org";
-type Key = Awaited<ReturnType<typeof createPasskey>>;
-
-const ask = async (world: World): Promise<api.PasskeyRequest> =>
-	(await world.call(api.passkeyChallenge, {})).body.data as api.PasskeyRequest;
-const assertion = async (world: World, key: Key, lie?: Lie) => key.get(await ask(world), lie);
-
-/** Adds a passkey to the account of a login. */
-async function add(world: World, token: string, key: Key, lie?: Lie) {
-	const begun = await world.call(api.beginPasskey, { password }, { token });
-	const passkey = await key.create(begun.body.data as api.PasskeyCreation, lie);
-	return world.call(api.addPasskey, { passkey, name: "Phone" }, { token });
-}
-
-async function keyedWorld() {
-	const world = await createWorld();
-	await world.account(email);
-	const token = await world.login(email);
-	const key = await createPasskey();
-	const added = await add(world, token, key);
-	return { world, token, key, added };
-}
+const email = ada;
 
 describe("a lie about a passkey", () => {
 	const lies: [string, Lie][] = [
@@ -48,7 +28,7 @@ describe("a lie about a passkey", () => {
 		const world = await createWorld();
 		await world.account(email);
 		const token = await world.login(email);
-		const added = await add(world, token, await createPasskey(), {
+		const added = await addKey(world, token, await createPasskey(), {
 			...lie,
 			...(lie.flags && { flags: lie.flags | 0x40 }),
 		});
@@ -103,7 +83,7 @@ describe("an answer of a passkey", () => {
 		await setUp(world, token);
 		await world.account("eve@example.org");
 		const eve = await createPasskey();
-		await add(world, await world.login("eve@example.org"), eve);
+		await addKey(world, await world.login("eve@example.org"), eve);
 		const grant = await firstStep(world, email);
 		const step = await world.call(api.secondStep, { grant, passkey: await assertion(world, eve) });
 		expect(step.body.error).toBe("passkey_refused");
@@ -121,7 +101,7 @@ describe("an answer of a passkey", () => {
 		const { challenge, rp } = begun.body.data as api.PasskeyCreation;
 		const passkey = await key.get({ challenge, rpId: rp.id });
 		expect((await world.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
-		const asked = await ask(world);
+		const asked = await askForPasskey(world);
 		const made = await (await createPasskey()).create({
 			...(begun.body.data as api.PasskeyCreation),
 			challenge: asked.challenge,
@@ -155,10 +135,10 @@ test("nobody sees, names or removes another person's passkey", async () => {
 
 test("the question for a passkey is the same for everybody and limited by address", async () => {
 	const world = await createWorld();
-	const first = await ask(world);
+	const first = await askForPasskey(world);
 	expect(Object.keys(first).sort()).toEqual(["challenge", "rpId", "timeout", "userVerification"]);
 	expect(first.rpId).toBe("localhost");
-	for (let asked = 1; asked < 60; asked++) await ask(world);
+	for (let asked = 1; asked < 60; asked++) await askForPasskey(world);
 	expect((await world.call(api.passkeyChallenge, {})).body.error).toBe("rate_limited");
 });
 

@@ -3,18 +3,16 @@ import * as api from "../../functions/contract/index.ts";
 import { findUser, type UserRow } from "../../functions/db/queries/users.ts";
 import { beginRemoval, carryOutRemovals } from "../../functions/factors/removal.ts";
 import { createWorld, hour, password, tokenOf } from "../support/api.ts";
-import { firstStep, setUp } from "../support/factors.ts";
+import { firstStep } from "../support/factors.ts";
+import { ada, protectedWorld } from "../support/protected-worlds.ts";
 
-const email = "ada@example.org";
+const email = ada;
 
 /** Support has begun to take Ada's app away. */
 async function begun() {
-	const world = await createWorld();
-	await world.account(email);
-	const token = await world.login(email);
-	const app = await setUp(world, token);
-	const ada = (await findUser(world.deps.db, email)) as UserRow;
-	await beginRemoval(world.deps, ada);
+	const { world, token, app } = await protectedWorld();
+	const owner = (await findUser(world.deps.db, email)) as UserRow;
+	await beginRemoval(world.deps, owner);
 	const mail = await world.lastMail(email);
 	const stop = `${api.keepFactorPage}?${new URLSearchParams({ token: tokenOf(mail), lang: "en" })}`;
 	const pass = async (ms: number) => {
@@ -24,7 +22,7 @@ async function begun() {
 	};
 	/** Whether the password alone logs in. */
 	const open = async () => (await world.call(api.login, { email, password })).status === 200;
-	return { world, token, app, ada, mail, stop, pass, open };
+	return { world, token, app, ada: owner, mail, stop, pass, open };
 }
 
 describe("support takes a lost authenticator app away", () => {

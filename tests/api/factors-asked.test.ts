@@ -1,19 +1,12 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
-import { createWorld, day, minute, password } from "../support/api.ts";
+import { day, minute, password } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
-import { firstStep, setUp } from "../support/factors.ts";
+import { firstStep } from "../support/factors.ts";
+import { ada, protectedWorld } from "../support/protected-worlds.ts";
 
-const email = "ada@example.org";
-
-async function protectedWorld() {
-	const world = await createWorld();
-	await world.account(email);
-	const token = await world.login(email);
-	const app = await setUp(world, token);
-	return { world, token, app };
-}
+const email = ada;
 
 describe("with an app in force", () => {
 	test("deleting the account asks for it, also right after a login", async () => {

@@ -3,17 +3,10 @@ import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
 import { createWorld, minute, password, wrong as wrongCode } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
-import { codeAt, firstStep, setUp } from "../support/factors.ts";
+import { codeAt, firstStep } from "../support/factors.ts";
+import { ada, protectedWorld } from "../support/protected-worlds.ts";
 
-const email = "ada@example.org";
-
-async function protectedWorld() {
-	const world = await createWorld();
-	await world.account(email);
-	const token = await world.login(email);
-	const app = await setUp(world, token);
-	return { world, token, app };
-}
+const email = ada;
 
 describe("an authenticator app", () => {
 	test("is set up by its secret and a first code, and its owner is told", async () => {

@@ -1,33 +1,13 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../functions/contract/index.ts";
 import { rows } from "../../functions/db/run.ts";
-import { createWorld, minute, password, type World } from "../support/api.ts";
+import { createWorld, minute, password } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 import { setUp } from "../support/factors.ts";
-import { createPasskey, type Lie } from "../support/passkey.ts";
+import { createPasskey } from "../support/passkey.ts";
+import { ada, addKey, assertion, keyedWorld } from "../support/protected-worlds.ts";
 
-const email = "ada@example.org";
-type Key = Awaited<ReturnType<typeof createPasskey>>;
-
-const ask = async (world: World): Promise<api.PasskeyRequest> =>
-	(await world.call(api.passkeyChallenge, {})).body.data as api.PasskeyRequest;
-const assertion = async (world: World, key: Key, lie?: Lie) => key.get(await ask(world), lie);
-
-/** Adds a passkey to the account of a login. */
-async function add(world: World, token: string, key: Key, lie?: Lie) {
-	const begun = await world.call(api.beginPasskey, { password }, { token });
-	const passkey = await key.create(begun.body.data as api.PasskeyCreation, lie);
-	return world.call(api.addPasskey, { passkey, name: "Phone" }, { token });
-}
-
-async function keyedWorld() {
-	const world = await createWorld();
-	await world.account(email);
-	const token = await world.login(email);
-	const key = await createPasskey();
-	const added = await add(world, token, key);
-	return { world, token, key, added };
-}
+const email = ada;
 
 describe("a passkey", () => {
 	test("is added, named, shown and removed, and its owner is told", async () => {
@@ -110,10 +90,10 @@ describe("a passkey", () => {
 
 	test("cannot be more than ten, nor the same twice", async () => {
 		const { world, token, key } = await keyedWorld();
-		const again = await add(world, token, key);
+		const again = await addKey(world, token, key);
 		expect(again.body.error).toBe("passkey_refused");
 		for (let made = 1; made < 10; made++)
-			expect((await add(world, token, await createPasskey())).status).toBe(200);
-		expect((await add(world, token, await createPasskey())).body.error).toBe("passkey_refused");
+			expect((await addKey(world, token, await createPasskey())).status).toBe(200);
+		expect((await addKey(world, token, await createPasskey())).body.error).toBe("passkey_refused");
 	});
 });
