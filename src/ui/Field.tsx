@@ -38,8 +38,9 @@ export function Field({ label, error, hint, aside, frame = (input) => input, ...
 					{error}
 				</p>
 			)}
+			{/* An element may say something else there before the island is alive (strength.element.ts): that stands, and nothing is built anew. */}
 			{hint && (
-				<p className="mut sm" id={`${id}h`}>
+				<p className="mut sm" id={`${id}h`} suppressHydrationWarning>
 					{hint}
 				</p>
 			)}

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import auth from "../../i18n/en/auth.json";
 import { formWords } from "../../src/features/auth/form-words.ts";
@@ -46,5 +47,20 @@ describe("the strength of a new password", () => {
 			expect(hint()).toBe(said);
 		}
 		expect(sent).toEqual([]);
+	});
+
+	it("may be said before the form is alive, and nothing that was typed is lost", async () => {
+		document.documentElement.lang = "en";
+		const form = <SignupForm locale="en" words={formWords("en", "signup")} />;
+		const container = document.body.appendChild(document.createElement("div"));
+		container.innerHTML = renderToString(form);
+		const field = screen.getByLabelText<HTMLInputElement>("Password");
+		field.value = "lantern quay";
+		await judge(field);
+		const faults: unknown[] = [];
+		render(form, { container, hydrate: true, onRecoverableError: (error) => faults.push(error) });
+		expect(faults).toEqual([]);
+		expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("lantern quay");
+		expect(screen.getByText(auth.strength.good)).toBeTruthy();
 	});
 });
