@@ -9,7 +9,7 @@ test("a process that is killed while it makes its database starts again as if no
 
 /** Fifty rounds take a minute: `node tests/kill-rounds.ts 50`. */
 test("a process that is killed at any moment has lost nothing it answered and left nothing half made", {
-	timeout: 120_000,
+	timeout: 300_000,
 }, async () => {
 	const figures = await killRounds(12, 7);
 	console.log(`  ${JSON.stringify(figures)}`);

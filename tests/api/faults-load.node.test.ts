@@ -104,8 +104,12 @@ function talk(words: string, { more = "", deaf = false } = {}): Promise<Talk> {
 	const begun = performance.now();
 	return new Promise((resolve) => {
 		let heard = "";
-		const socket = connect(Number(port), "127.0.0.1", () => socket.write(words));
-		const drip = setInterval(() => more && socket.writable && socket.write(more), 1000);
+		let drip: NodeJS.Timeout | undefined;
+		// Not before it is connected, which may take longer than a second: what is written earlier would go ahead of the words.
+		const socket = connect(Number(port), "127.0.0.1", () => {
+			socket.write(words);
+			drip = setInterval(() => more && socket.writable && socket.write(more), 1000);
+		});
 		// Who is deaf reads nothing until the end.
 		if (deaf) setTimeout(() => socket.resume(), 25_000);
 		else

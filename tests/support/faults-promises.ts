@@ -1,3 +1,5 @@
+import { login, logout } from "../../functions/contract/auth.ts";
+import { pathOf } from "../../functions/contract/endpoint.ts";
 import { callServer } from "./faults.ts";
 import type { Person, Scene } from "./faults-people.ts";
 
@@ -29,6 +31,13 @@ export function wholeness(scene: Scene): string[] {
 	)
 		problems.push("somebody paid twice");
 	return problems;
+}
+
+/** Whether the password opens the account. The login ends at once: ten are kept, and the eleventh would end one that was promised. */
+async function fits(scene: Scene, { email }: Person, password: string): Promise<boolean> {
+	const { status, body } = await callServer(scene.url, pathOf(login), { body: { email, password } });
+	if (status === 200) await callServer(scene.url, pathOf(logout), { method: "POST", token: body.token });
+	return status === 200;
 }
 
 const meStatus = async (scene: Scene, token: string) =>
@@ -78,10 +87,8 @@ async function present(
 	mails: (kind: string) => number,
 ): Promise<void> {
 	const { email } = person;
-	const fits = async (password: string) =>
-		(await callServer(scene.url, "/api/vpnuser/login", { body: { email, password } })).status === 200;
-	const changed = person.next !== null && (await fits(person.next));
-	if ((await fits(person.password)) === changed) wrong("both passwords fit, or none");
+	const changed = person.next !== null && (await fits(scene, person, person.next));
+	if ((await fits(scene, person, person.password)) === changed) wrong("both passwords fit, or none");
 	const states = await Promise.all(person.ending.map((token) => meStatus(scene, token)));
 	if (new Set(states).size > 1) wrong("some of the logins ended");
 	if (person.next !== null && states.some((status) => status !== (changed ? 401 : 200)))
@@ -107,7 +114,7 @@ async function present(
 /** Somebody who has paid has a plan, soon, also when the notice of it died on its way; and has paid once. */
 async function premium(scene: Scene, person: Person, wrong: (what: string) => void): Promise<void> {
 	const { email, password } = person;
-	const { body } = await callServer(scene.url, "/api/vpnuser/login", { body: { email, password } });
+	const { body } = await callServer(scene.url, pathOf(login), { body: { email, password } });
 	const end = performance.now() + 12_000;
 	let type = "free";
 	while (type === "free" && performance.now() < end) {
@@ -115,6 +122,7 @@ async function premium(scene: Scene, person: Person, wrong: (what: string) => vo
 		type = (await callServer(scene.url, "/api/vpnuser/me", { token: body.token })).body.data?.type;
 		if (type === "free") await new Promise((resolve) => setTimeout(resolve, 100));
 	}
+	await callServer(scene.url, pathOf(logout), { method: "POST", token: body.token });
 	if (type !== "year") wrong(`paid, and is ${type}`);
 	const paid = count(
 		scene,
