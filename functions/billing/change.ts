@@ -14,7 +14,7 @@ import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
-import { automaticEvery, billingOf, isAutomatic, refundOf } from "./plan.ts";
+import { automaticEvery, billingOf, givenBackTogether, isAutomatic, refundOf } from "./plan.ts";
 import { refundMails } from "./refund-mails.ts";
 import * as replies from "./replies.ts";
 import { sync } from "./sync.ts";
@@ -66,6 +66,7 @@ export function change(app: App): void {
 		if (!plan || !subscriptionId || !customerId || !inForce(plan.customer, deps.now())) {
 			throw refuse(c, "no_subscription");
 		}
+		if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
 		const undo = await limit(c, emailRule(c, "renewal", caller.user.id));
 		await callPayments(c, async (payments) => {
 			await payments.setRenewal(subscriptionId, enabled);
@@ -87,6 +88,8 @@ export function change(app: App): void {
 		if (!latest || !plan || !inForce(plan.customer, deps.now())) {
 			throw refuse(c, latest ? "refund_closed" : "no_subscription");
 		}
+		// What the latest payment is, is not known before the change is.
+		if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
 		const { payment } = latest;
 		const { intentId } = payment;
 		const now = deps.now();
@@ -94,11 +97,14 @@ export function change(app: App): void {
 			throw refuse(c, "refund_closed");
 		}
 		const request = { paymentId: payment.id, userId: user.id, reason: tidy(reason), requestedAt: now };
-		const mails = refundMails(deps, user, callerLocale(c, lang), plan, payment, request.reason);
+		const together = givenBackTogether(paid, now);
+		const mails = refundMails(deps, user, callerLocale(c, lang), plan, together, request.reason);
+		const intents = together.flatMap((one) => one.intentId ?? []);
+		const others = together.slice(1).map(({ id }) => id);
 		// The database has the last word on whether there was one before.
 		const since = deps.payments?.refunds === "auto" ? now - automaticEvery : null;
-		const written = await requestRefund(deps.db, request, since, (atOnce, bySupport) => [
-			addJob("refund", intentId, now, atOnce),
+		const written = await requestRefund(deps.db, request, others, since, (atOnce, bySupport) => [
+			...intents.map((intent) => addJob("refund", intent, now, atOnce)),
 			...mails.map((mail) => addMail(mail, bySupport)),
 		]);
 		if (!written) throw refuse(c, "refund_closed");

@@ -68,6 +68,7 @@ export function coinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoice
 			subscriptionId: null,
 			packageId: row.packageId,
 			period: { unit: row.periodUnit, count: row.periodCount },
+			periodStartsAt: row.paidAt,
 			periodEndsAt: row.paidAt,
 			amount: row.amount,
 			currency: row.currency,

@@ -3,6 +3,7 @@ import { btcpayNotices } from "./btcpay-webhook.ts";
 import { change } from "./change.ts";
 import { checkout } from "./checkout.ts";
 import { packages } from "./packages.ts";
+import { planChange } from "./plan-change.ts";
 import { standIn } from "./stand-in.ts";
 import { status } from "./status.ts";
 import { trial } from "./trial.ts";
@@ -10,6 +11,16 @@ import { webhook } from "./webhook.ts";
 
 /** Plans, checkout, renewal and refund, and the trial before them. */
 export function billing(app: App): void {
-	for (const mount of [packages, checkout, status, change, trial, webhook, btcpayNotices, standIn])
+	for (const mount of [
+		packages,
+		checkout,
+		status,
+		change,
+		planChange,
+		trial,
+		webhook,
+		btcpayNotices,
+		standIn,
+	])
 		mount(app);
 }

@@ -1,4 +1,5 @@
 import { endPlans, findByCustomer, findPayment } from "../db/queries/billing.ts";
+import { changeLasts, endOldChange } from "../db/queries/billing-change.ts";
 import { dropOldCheckouts } from "../db/queries/billing-checkout.ts";
 import {
 	addJob,
@@ -63,10 +64,12 @@ async function carryOut(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	if (!payments) throw new PaymentsError("unavailable");
 	if (kind === "forget") return forget(deps, payments, target);
 	if (kind === "contact") return tellContact(deps, payments, target);
-	if (kind === "cancel") await payments.cancel(target);
-	else await payments.refund(target);
 	const customerId = await customerOf(deps.db, target);
-	if (customerId) await sync(deps, payments, customerId);
+	if (kind === "refund") await payments.refund(target);
+	else await payments.cancel(target);
+	if (!customerId) return;
+	if (kind === "give-up") await payments.dropCredit(customerId);
+	await sync(deps, payments, customerId);
 }
 
 /** Does what is due, one after the other. A failed task waits for its next time and does not hold up the others. */
@@ -115,7 +118,9 @@ async function reconcile(deps: Deps): Promise<void> {
 	if (payments) {
 		for (const customerId of await customersToAsk(deps.db, deps.now(), turn)) {
 			try {
+				const since = deps.now();
 				await sync(deps, payments, customerId);
+				await endOldChange(deps.db, customerId, since - changeLasts);
 			} catch (error) {
 				deps.log.warn("reconcile failed", describeError(error));
 				// It will not answer the next question either; anything else must not hold up the others.

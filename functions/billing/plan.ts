@@ -26,14 +26,42 @@ const iso = (time: number): string => new Date(time).toISOString();
 export const refundUntil = ({ paidAt }: Pick<PaymentRow, "paidAt">): number =>
 	paidAt + ledger.claims.moneyBackDays.canonical * day;
 
+/**
+ * What goes back with the latest payment: it, and before it what was counted into a change of plan and could still be asked back
+ * by itself. Newest first.
+ */
+export function givenBackTogether(paid: Paid, now: number): PaymentRow[] {
+	const together: PaymentRow[] = [];
+	for (const { payment, refund } of paid) {
+		const later = together.at(-1);
+		const counted =
+			later &&
+			payment.subscriptionId !== null &&
+			payment.subscriptionId === later.subscriptionId &&
+			payment.packageId !== later.packageId &&
+			(payment.refunded < payment.amount || refund?.requestedAt === paid[0]?.refund?.requestedAt) &&
+			now < refundUntil(payment);
+		if (later && !counted) break;
+		together.push(payment);
+	}
+	return together;
+}
+
 /** Once in so many milliseconds a person's request is paid back at once (REFUNDS=auto); support decides about the next. */
 export const automaticEvery = 365 * day;
 
 /** Whether a request for the latest payment is, or was, paid back at once. */
 export function isAutomatic(deps: Deps, [latest, ...others]: Paid, now: number): boolean {
 	if (deps.payments?.refunds !== "auto") return false;
-	const since = (latest?.refund?.requestedAt ?? now) - automaticEvery;
-	return !others.some(({ refund }) => refund && refund.state !== "refused" && refund.requestedAt > since);
+	const at = latest?.refund?.requestedAt ?? now;
+	return !others.some(
+		({ refund }) =>
+			// What went back together was one request.
+			refund &&
+			refund.state !== "refused" &&
+			refund.requestedAt > at - automaticEvery &&
+			refund.requestedAt !== at,
+	);
 }
 
 /** How the latest payment stands with the guarantee. */
@@ -42,6 +70,8 @@ export function refundOf(
 	request: Pick<RefundRow, "state"> | null,
 	now: number,
 	automatic: boolean,
+	/** Hundredths, where more goes back than this payment. */
+	amount = payment.amount,
 ): Refund {
 	const until = refundUntil(payment);
 	const back = payment.refunded >= payment.amount;
@@ -53,7 +83,7 @@ export function refundOf(
 		email_until: iso(until),
 		state: back ? "refunded" : (undecided ?? (now < until && payment.intentId ? open : "closed")),
 		automatic,
-		amount: decimal(payment.amount),
+		amount: decimal(amount),
 		currency: payment.currency,
 	};
 }
@@ -79,6 +109,10 @@ export async function billingOf(
 	const cameBack =
 		checkout === null && customer?.checkoutAt != null && now - (customer.returnedAt ?? 0) < activating;
 	const packageId = customer?.packageId ?? "premium";
+	const backAmount = givenBackTogether(paid, latest?.refund?.requestedAt ?? now).reduce(
+		(sum, { amount }) => sum + amount,
+		0,
+	);
 	const period = entry ? { unit: entry.periodUnit, count: entry.periodCount } : null;
 	const renews = active && customer?.renews === true;
 	return {
@@ -101,7 +135,9 @@ export async function billingOf(
 		currency: customer?.currency ?? latest?.payment.currency ?? null,
 		price_paid: latest ? decimal(latest.payment.amount) : null,
 		paid_at: latest ? iso(latest.payment.paidAt) : null,
-		refund: latest ? refundOf(latest.payment, latest.refund, now, isAutomatic(deps, paid, now)) : null,
+		refund: latest
+			? refundOf(latest.payment, latest.refund, now, isAutomatic(deps, paid, now), backAmount)
+			: null,
 		payment_method: customer?.cardBrand ? { brand: customer.cardBrand, last4: customer.cardLast4 } : null,
 		payment_failed: customer?.failedInvoice ? { url: customer.failedUrl } : null,
 		billing_email: user.email,

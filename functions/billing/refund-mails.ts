@@ -12,12 +12,15 @@ export function refundMails(
 	user: UserRow,
 	locale: string,
 	plan: PlanRow,
-	payment: PaymentRow,
+	/** What goes back, newest first. */
+	payments: readonly PaymentRow[],
 	reason: string | null,
 ): NewMail[] {
-	const { packageId, amount, currency, paidAt } = payment;
+	const { packageId = null, currency = "USD", paidAt } = payments[0] ?? {};
+	const amount = payments.reduce((sum, payment) => sum + payment.amount, 0);
 	const sale = { packageId, packageName: plan.entry?.name, amount, currency };
-	const request = { customer: user.email, paidAt, payment: payment.intentId ?? payment.id, reason };
+	const names = payments.map(({ id, intentId }) => intentId ?? id).join(", ");
+	const request = { customer: user.email, ...(paidAt && { paidAt }), payment: names, reason };
 	const toSupport = { to: brand.emails.support, locale: defaultLocale, name: brand.name };
 	return [
 		composeMail(deps, { kind: "refund_requested", to: user.email, locale, name: user.name, sale }),

@@ -56,3 +56,22 @@ export const invoice = z
 		pdf: z.string().nullable(),
 	})
 	.openapi("Invoice");
+
+/** `PlanChange` of the contract, for the document. */
+export const planChange = z
+	.object({
+		package_id: z.string(),
+		currency: z.string(),
+		today: money,
+		price: money,
+		tax: money,
+		credit: money,
+		earlier: money,
+		left: money,
+		ends_at: time,
+		renews: z.boolean(),
+		renewal_price: money,
+		refund_until: time.nullable(),
+		quote: z.string(),
+	})
+	.openapi("PlanChange");

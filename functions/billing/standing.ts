@@ -30,8 +30,10 @@ export interface Standing {
 	failed: { invoiceId: string; url: string | null } | null;
 	/** Oldest first. */
 	payments: StandingPayment[];
-	/** Subscriptions to end: their money went back, or they were bought twice. */
+	/** Subscriptions to end: they were bought twice. */
 	cancel: string[];
+	/** Subscriptions to end with all that is kept of what they cost: their money went back. */
+	giveUp: string[];
 	/** Payments to give back: they paid for what was bought twice. */
 	refund: string[];
 }
@@ -44,27 +46,39 @@ const unpaid = (subscription: SubscriptionFact): boolean =>
 const byTime = (a: { createdAt: number; id: string }, b: { createdAt: number; id: string }): number =>
 	a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
-/** What was paid, with the period it paid for. A pass bought while another runs begins where that one ends. */
+/**
+ * What was paid, with the period it paid for. A pass bought while another runs begins where that one ends; what a subscription's
+ * invoice paid for ends where the next one's period begins, as with a change of plan.
+ */
 function paidPeriods({ invoices, subscriptions, charges }: Facts): (StandingPayment & { back: boolean })[] {
 	const refunds = new Map<string, number>();
 	for (const { intentId, refunded } of charges)
 		refunds.set(intentId, (refunds.get(intentId) ?? 0) + refunded);
 	let passEnds = 0;
-	const read = (invoice: InvoiceFact) => {
+	const paid = invoices
+		.filter(({ status }) => status === "paid")
+		.sort((a, b) => a.paidAt - b.paidAt || byTime(a, b));
+	/** Whether the money of a subscription went back last: what was then paid by what is kept of it is gone with it. */
+	const wentBack = new Map<string | null, boolean>();
+	const read = (invoice: InvoiceFact, at: number) => {
 		const { id, subscriptionId, intentId, amount, currency, number, url, pdf, paidAt, period } = invoice;
 		const refunded = Math.min(amount, (intentId && refunds.get(intentId)) || 0);
-		const back = amount > 0 && refunded >= amount;
-		const endsAt = period ? periodEnd(Math.max(paidAt, passEnds), period) : invoice.periodEndsAt;
+		const back =
+			amount > 0 ? refunded >= amount : subscriptionId !== null && wentBack.get(subscriptionId) === true;
+		wentBack.set(subscriptionId, back);
+		const next = paid
+			.slice(at + 1)
+			.find((other) => subscriptionId && other.subscriptionId === subscriptionId);
+		const endsAt = period
+			? periodEnd(Math.max(paidAt, passEnds), period)
+			: Math.min(invoice.periodEndsAt, next?.periodStartsAt ?? invoice.periodEndsAt);
 		if (period && !back) passEnds = endsAt;
 		const subscription = subscriptions.find((item) => item.id === subscriptionId);
 		const packageId = invoice.packageId ?? subscription?.packageId ?? null;
 		const payment = { id, packageId, subscriptionId, intentId, amount, refunded, currency, number, url, pdf };
 		return { ...payment, paidAt, endsAt, back };
 	};
-	return invoices
-		.filter(({ status }) => status === "paid")
-		.sort((a, b) => a.paidAt - b.paidAt || byTime(a, b))
-		.map(read);
+	return paid.map(read);
 }
 
 /**
@@ -102,7 +116,8 @@ export function standingOf(facts: Facts): Standing {
 		card: [...facts.charges].sort((a, b) => b.createdAt - a.createdAt)[0]?.card ?? null,
 		failed: due ? { invoiceId: due.id, url: due.url } : null,
 		payments: paid.filter(({ amount }) => amount > 0).map(({ back: _, ...payment }) => payment),
-		cancel: [...live.filter(givenBack), ...surplus].map(({ id }) => id),
+		cancel: surplus.map(({ id }) => id),
+		giveUp: live.filter(givenBack).map(({ id }) => id),
 		refund: surplus
 			.filter(running)
 			.flatMap(({ id }) => kept.filter(({ subscriptionId }) => subscriptionId === id))

@@ -52,6 +52,15 @@ function newsOf(
 		: { endsAt: standing.endsAt };
 	const saleOf = ({ packageId, amount, currency }: StandingPayment) => ({ packageId, amount, currency });
 
+	const same = standing.subscriptionId !== null && standing.subscriptionId === customer.subscriptionId;
+	const running = standing.endsAt !== null && standing.endsAt > now;
+	const changed =
+		same &&
+		running &&
+		standing.packageId !== null &&
+		customer.packageId !== null &&
+		standing.packageId !== customer.packageId;
+
 	const paid = standing.payments
 		.filter((payment) => !old.has(payment.id) && !isBack(payment) && payment.paidAt > now - newsFor)
 		.map((payment): News => {
@@ -62,7 +71,11 @@ function newsOf(
 					other.paidAt < payment.paidAt,
 			);
 			const sale = { ...saleOf(payment), ...renewal, refundUntil: refundUntil(payment) };
-			return { kind: again ? "renewed" : "bought", sale };
+			const change =
+				changed &&
+				payment.subscriptionId === standing.subscriptionId &&
+				payment.packageId === standing.packageId;
+			return { kind: change ? "plan_changed" : again ? "renewed" : "bought", sale };
 		});
 	const returned = standing.payments
 		.filter((payment) => {
@@ -71,17 +84,19 @@ function newsOf(
 		})
 		.map((payment): News => ({ kind: "refunded", sale: { ...saleOf(payment), ...renewal, trialEndsAt } }));
 	const news = [...paid, ...returned];
+	// What was paid before may pay for all of it.
+	if (changed && !paid.some(({ kind }) => kind === "plan_changed")) {
+		news.push({ kind: "plan_changed", sale: { ...plan, amount: 0, ...renewal } });
+	}
 
 	const { failed } = standing;
 	if (failed && failed.invoiceId !== customer.failedInvoice) {
 		const sale = { ...plan, amount: standing.renewalAmount ?? undefined, endsAt: standing.endsAt };
 		news.push({ kind: "payment_failed", sale, payAt: failed.url });
 	}
-	const running = standing.endsAt !== null && standing.endsAt > now;
 	if (customer.renews && !standing.renews && running && !failed && returned.length === 0) {
 		news.push({ kind: "renewal_off", sale: { ...plan, endsAt: standing.endsAt } });
 	}
-	const same = standing.subscriptionId !== null && standing.subscriptionId === customer.subscriptionId;
 	if (same && !customer.renews && standing.renews && !customer.failedInvoice) {
 		news.push({ kind: "renewal_on", sale: { ...plan, ...renewal } });
 	}
@@ -181,6 +196,7 @@ async function write(
 				...mails.map((mail) => addMail(mail, held)),
 				...coins.changed.map((row) => putCoinInvoice(row, held)),
 				...standing.cancel.map((id) => addJob("cancel", id, now, held)),
+				...standing.giveUp.map((id) => addJob("give-up", id, now, held)),
 				...standing.refund.map((id) => addJob("refund", id, now, held)),
 				...(event ? [noteEvent(event.id, event.type, now, held)] : []),
 			],

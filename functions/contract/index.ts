@@ -16,6 +16,7 @@ export * from "./help.ts";
 export * from "./identity.ts";
 export * from "./ip.ts";
 export * from "./newsletter.ts";
+export * from "./plan-change.ts";
 export * from "./price.ts";
 export * from "./speed.ts";
 export * from "./system.ts";

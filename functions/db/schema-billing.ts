@@ -58,11 +58,14 @@ export const customers = sqliteTable(
 		checkoutAt: integer("checkout_at"),
 		/** When the person first came back from it. */
 		returnedAt: integer("returned_at"),
+		/** Since when another plan is being asked for at Stripe: one change at a time, and no refund meanwhile. */
+		changingAt: integer("changing_at"),
 	},
 	(table) => [
 		index("customers_ends").on(table.endsAt),
 		index("customers_checkout").on(table.checkoutAt).where(sql`checkout_id IS NOT NULL`),
 		index("customers_synced").on(table.syncedAt).where(sql`subscription_id IS NOT NULL`),
+		index("customers_changing").on(table.changingAt).where(sql`changing_at IS NOT NULL`),
 	],
 );
 
@@ -147,7 +150,7 @@ export const billingJobs = sqliteTable(
 	{
 		/** Kind and target, so that the same is asked for once. */
 		id: text().primaryKey(),
-		kind: text({ enum: ["cancel", "refund", "forget", "close", "contact"] }).notNull(),
+		kind: text({ enum: ["cancel", "give-up", "refund", "forget", "close", "contact"] }).notNull(),
 		/** Stripe's id of a subscription, a payment or a customer; BTCPay's of an invoice. */
 		target: text().notNull(),
 		attempts: integer().notNull().default(0),

@@ -1,6 +1,6 @@
 import type { CommonError, ErrorCode, FieldErrors, SecondStep } from "../contract/index.ts";
 
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503 | 504;
+type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503 | 504;
 
 /** Status and English sentence of each error code. */
 export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Status, string]> = {
@@ -29,6 +29,11 @@ export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Statu
 	already_subscribed: [409, "This account already has a plan"],
 	no_subscription: [409, "This account has no plan"],
 	refund_closed: [409, "The time for a refund is over, or one was asked for already"],
+	payment_due: [409, "The last payment did not go through; pay it first"],
+	refund_pending: [409, "A refund was asked for; until that is decided the plan stays as it is"],
+	cost_changed: [409, "The cost is no longer the one that was shown"],
+	card_refused: [402, "The payment was refused. Nothing was charged, and the plan is unchanged."],
+	change_pending: [503, "The payment service has not yet confirmed the change of plan."],
 	trial_used: [409, "The free trial of this mailbox was used before"],
 	unavailable: [503, "This service is not available right now"],
 	not_found: [404, "Not found"],

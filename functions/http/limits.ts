@@ -61,6 +61,8 @@ const limitWindows = {
 	],
 	/** Auto-renew turned on and off; each time the payment service is told, and a mail is sent. */
 	renewal: [{ max: 20, ms: hour }],
+	/** What another plan would cost, and changes to one: the payment service is asked several times for each. */
+	planChange: [{ max: 30, ms: hour }],
 	/** How often somebody who came back from a checkout has the payment service asked about it. */
 	checkoutLook: [{ max: 30, ms: 15 * minute }],
 	/** Wishes for the newsletter, from one address and for one e-mail. */

@@ -21,6 +21,7 @@ export interface Sale {
 export const saleKinds = [
 	"bought",
 	"renewed",
+	"plan_changed",
 	"renewal_off",
 	"renewal_on",
 	"payment_failed",

@@ -22,6 +22,17 @@ const acts: Record<string, (shop: Shop) => Promise<number[]>> = {
 	resume: async (shop) => [(await shop.call(api.autoRenew, { enabled: true }, { token: shop.token })).status],
 	refund: async (shop) => [(await shop.call(api.refundRequest, {}, { token: shop.token })).status],
 	delete: async (shop) => [(await shop.call(api.deleteAccount, {}, { token: shop.token })).status],
+	async change(shop) {
+		const { status, body } = await shop.call(
+			api.planChangeCost,
+			{ packageId: "quarter" },
+			{ token: shop.token },
+		);
+		if (status !== 200) return [status];
+		const { quote } = body.data;
+		const given = { packageId: "quarter", quote };
+		return [status, (await shop.call(api.planChange, given, { token: shop.token })).status];
+	},
 	async webhook(shop) {
 		const events = shop.stand.state.events.slice(-3);
 		const answers = await Promise.all(events.map((event) => shop.webhook(event)));
@@ -61,6 +72,8 @@ async function meet(start: string, pair: readonly [string, string], pace: number
 		},
 	});
 	await starts[start]?.(shop);
+	// The payment service counts in seconds.
+	shop.pass(1000);
 	turns = pace;
 	const statuses = (await Promise.all(pair.map((name) => acts[name]?.(shop) ?? []))).flat();
 	turns = 0;
@@ -86,6 +99,7 @@ interface Stored {
 async function expectWhole(shop: Shop, statuses: number[], pair: readonly [string, string]) {
 	for (const status of statuses) expect([200, 400, 401, 409, 503]).toContain(status);
 	const { db } = shop.deps;
+	expect(await rows(db, sql`SELECT user_id FROM customers WHERE changing_at IS NOT NULL`)).toEqual([]);
 	const [person] = await rows<Stored>(
 		db,
 		sql`SELECT users.id, type, package_id, ends_at, renews FROM users LEFT JOIN customers ON user_id = users.id`,
@@ -98,7 +112,7 @@ async function expectWhole(shop: Shop, statuses: number[], pair: readonly [strin
 	expect(await rows(db, sql`SELECT kind, target FROM billing_jobs`)).toEqual([]);
 	expect(await rows(db, sql`SELECT state FROM refunds WHERE state = 'requested'`)).toEqual([]);
 	const kinds = await kindsOf(shop);
-	for (const kind of ["bought", "refunded", "deleted"])
+	for (const kind of ["bought", "plan_changed", "refunded", "deleted"])
 		expect(kinds.filter((one) => one === kind).length).toBeLessThanOrEqual(1);
 	if (!person) {
 		expect(pair).toContain("delete");
@@ -116,9 +130,11 @@ async function expectWhole(shop: Shop, statuses: number[], pair: readonly [strin
 	// Nobody pays for two plans, nor has one without having paid, nor pays without having one.
 	expect(live.length).toBeLessThanOrEqual(1);
 	expect(kept).toHaveLength(live.length);
-	expect(person.type).toBe(live.length === 1 ? "year" : "free");
+	const plan = live[0]?.metadata["package"];
+	expect(["year", "quarter", undefined]).toContain(plan);
+	expect(person.type).toBe(plan ?? "free");
 	expect(person.renews ?? 0).toBe(live[0] && !live[0].cancelAtPeriodEnd ? 1 : 0);
-	expect(person.package_id).toBe(live.length === 1 ? "year" : null);
+	expect(person.package_id).toBe(plan ?? null);
 	if (live[0]) expect(person.ends_at).toBe(live[0].periodEnd * 1000);
 	const all = await rows<{ intent_id: string; refunded: number }>(
 		db,

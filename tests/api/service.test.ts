@@ -184,6 +184,8 @@ describe("the OpenAPI document", () => {
 				"post /api/vpnuser/passkeys/login",
 				"delete /api/vpnuser/passkeys/{id}",
 				"post /api/vpnuser/passkeys/{id}/name",
+				"post /api/vpnuser/plan-change",
+				"post /api/vpnuser/plan-change/cost",
 				"post /api/vpnuser/recovery-codes",
 				"post /api/vpnuser/refund-request",
 				"post /api/vpnuser/register",

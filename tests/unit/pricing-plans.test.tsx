@@ -99,8 +99,10 @@ describe("the plans", () => {
 	it("mark the one that somebody has", async () => {
 		files["/api/vpnuser/billing"] = { ...free, data: { state: "active", package: { id: "month" } } };
 		show();
-		const link = await screen.findByRole("link", { name: words.plan.current });
-		expect(link.getAttribute("href")).toBe("/profile");
+		const mark = await screen.findByText(words.plan.current);
+		expect(mark.closest(".plan")?.querySelector("h3")?.textContent).toContain("Monthly");
+		expect(mark.parentElement?.querySelector("a")?.getAttribute("href")).toBe("/profile");
+		expect(screen.queryByRole("button", { name: "Get plan “Monthly”" })).toBeNull();
 	});
 
 	it("say that nothing was charged to whoever left the payment page", async () => {

@@ -1,60 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { standingOf } from "../../functions/billing/standing.ts";
-import type {
-	ChargeFact,
-	Facts,
-	InvoiceFact,
-	SubscriptionFact,
-} from "../../functions/gateways/payments/index.ts";
+import type { Facts } from "../../functions/gateways/payments/index.ts";
+import { charge, invoice, nothing, pass, start, subscription } from "../support/facts.ts";
 
 const day = 24 * 60 * 60 * 1000;
-const start = Date.UTC(2026, 0, 15);
-
-const subscription = (id: string, more: Partial<SubscriptionFact> = {}): SubscriptionFact => ({
-	id,
-	packageId: "month",
-	status: "active",
-	createdAt: start,
-	periodEndsAt: start + 31 * day,
-	renews: true,
-	renewalAmount: 900,
-	currency: "USD",
-	...more,
-});
-const invoice = (id: string, more: Partial<InvoiceFact> = {}): InvoiceFact => ({
-	id,
-	status: "paid",
-	subscriptionId: "sub_1",
-	packageId: null,
-	period: null,
-	periodEndsAt: start + 31 * day,
-	amount: 900,
-	currency: "USD",
-	createdAt: start,
-	paidAt: start,
-	number: null,
-	url: null,
-	pdf: null,
-	intentId: `pi_${id}`,
-	...more,
-});
-const charge = (id: string, more: Partial<ChargeFact> = {}): ChargeFact => ({
-	intentId: `pi_${id}`,
-	refunded: 0,
-	createdAt: start,
-	card: { brand: "visa", last4: "4242" },
-	...more,
-});
-const pass = (id: string, paidAt: number, more: Partial<InvoiceFact> = {}) =>
-	invoice(id, {
-		subscriptionId: null,
-		packageId: "week",
-		period: { unit: "week", count: 1 },
-		paidAt,
-		...more,
-	});
-const nothing: Facts = { subscriptions: [], invoices: [], charges: [] };
 
 describe("how a customer stands", () => {
 	it("is nothing without a payment", () => {
@@ -69,6 +19,7 @@ describe("how a customer stands", () => {
 			failed: null,
 			payments: [],
 			cancel: [],
+			giveUp: [],
 			refund: [],
 		});
 	});
@@ -97,7 +48,8 @@ describe("how a customer stands", () => {
 			endsAt: start + 31 * day,
 			subscriptionId: null,
 			renews: false,
-			cancel: ["sub_1"],
+			cancel: [],
+			giveUp: ["sub_1"],
 			refund: [],
 		});
 	});
@@ -237,7 +189,8 @@ describe("how a customer stands", () => {
 				};
 				const plain = (given: Facts) => {
 					const standing = standingOf(given);
-					return { ...standing, cancel: standing.cancel.sort(), refund: standing.refund.sort() };
+					const { cancel, giveUp, refund } = standing;
+					return { ...standing, cancel: cancel.sort(), giveUp: giveUp.sort(), refund: refund.sort() };
 				};
 				expect(plain(other)).toEqual(plain(facts));
 			}),

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Query, rows } from "../run.ts";
 import type { billingJobs } from "../schema.ts";
+import { changeLasts } from "./billing-change.ts";
 
 export type JobRow = typeof billingJobs.$inferSelect;
 
@@ -60,6 +61,7 @@ export async function customersToAsk(db: Db, now: number, limit: number): Promis
 		db,
 		sql`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (
 				(checkout_id IS NOT NULL AND checkout_at <= ${now - 2 * minute} AND coalesce(synced_at, 0) <= ${now - 10 * minute})
+				OR changing_at <= ${now - changeLasts}
 				OR (renews = 1 AND ends_at <= ${now} AND synced_at <= ${now - 30 * minute})
 				OR (subscription_id IS NOT NULL AND synced_at <= ${now - day}))
 			ORDER BY coalesce(synced_at, 0) LIMIT ${limit}`,

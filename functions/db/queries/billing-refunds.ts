@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Query, rows } from "../run.ts";
+import { unchanging } from "./billing-change.ts";
 import { addJob } from "./billing-jobs.ts";
 
 export interface RefundRequestRow {
@@ -11,7 +12,9 @@ export interface RefundRequestRow {
 }
 
 /**
- * Writes a request down, one per payment, while the payment is not given back; says whether this was the one.
+ * Writes a request down, one per payment, while the payment is not given back and no plan is being changed; says whether this
+ * was the one.
+ * @param together earlier payments that go back with it
  * @param since a payment may be given back at once, if the person had no other request after this moment but refused ones;
  * null where support decides about all of them
  * @param more what belongs to it, under the condition that it is given back at once, or that support decides
@@ -19,20 +22,26 @@ export interface RefundRequestRow {
 export async function requestRefund(
 	db: Db,
 	request: RefundRequestRow,
+	together: readonly string[],
 	since: number | null,
 	more: (atOnce: SQL, bySupport: SQL) => Query[],
 ): Promise<boolean> {
 	const { paymentId, userId, reason, requestedAt } = request;
 	const open = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId} AND user_id = ${userId} AND refunded < amount)
-		AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId})`;
+		AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId}) AND ${unchanging(userId)}`;
 	const earlier = sql`EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND payment_id <> ${paymentId}
 		AND state <> 'refused' AND requested_at > ${since})`;
+	/** The last statement is about the payment itself, which makes the others' condition false. */
+	const written = [...together, paymentId].map(
+		(id) => sql`INSERT INTO refunds (payment_id, user_id, reason, state, requested_at)
+			SELECT ${id}, ${userId}, ${reason}, 'requested', ${requestedAt} WHERE ${open}
+			ON CONFLICT (payment_id) DO NOTHING RETURNING payment_id`,
+	);
 	const results = await batch(db, [
 		...(since === null
 			? more(sql`0`, open)
 			: more(sql`${open} AND NOT ${earlier}`, sql`${open} AND ${earlier}`)),
-		sql`INSERT INTO refunds (payment_id, user_id, reason, state, requested_at)
-			SELECT ${paymentId}, ${userId}, ${reason}, 'requested', ${requestedAt} WHERE ${open} RETURNING payment_id`,
+		...written,
 	]);
 	return results.at(-1)?.length === 1;
 }

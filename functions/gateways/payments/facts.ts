@@ -52,17 +52,38 @@ function periodOf(metadata: Stripe.Metadata | null): Period | null {
 		: null;
 }
 
+/** The lines of what an invoice pays for: of one about a change of plan not what is counted from the plan before. */
+function paidLines(from: Stripe.Invoice): Stripe.InvoiceLineItem[] {
+	const lines = from.lines?.data ?? [];
+	const whole = lines.filter(({ parent }) => !isProration(parent));
+	return whole.length ? whole : lines;
+}
+
+const isProration = (parent: Stripe.InvoiceLineItem["parent"] | undefined): boolean =>
+	Boolean(parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration);
+
+/** When the new period of a previewed change ends; null when its lines do not say. */
+export function previewedEnd(from: Stripe.Invoice): number | null {
+	const ends = (from.lines?.data ?? [])
+		.filter(({ parent }) => !isProration(parent))
+		.map(({ period }) => ms(period?.end));
+	return ends.length ? Math.max(...ends) : null;
+}
+
 export function invoiceFact(from: Stripe.Invoice): InvoiceFact {
 	const details = from.parent?.subscription_details;
 	const payment = from.payments?.data?.find(({ status }) => status === "paid")?.payment;
-	const ends = (from.lines?.data ?? []).map((line) => ms(line.period?.end));
+	const periods = paidLines(from).map(({ period }) => period);
 	return {
 		id: text(from.id),
 		status: from.status ?? "draft",
 		subscriptionId: idOf(details?.subscription),
 		packageId: packageOf(details?.metadata) ?? packageOf(from.metadata),
 		period: details ? null : periodOf(from.metadata),
-		periodEndsAt: Math.max(ms(from.period_end), ...ends),
+		periodStartsAt: periods.length
+			? Math.min(...periods.map((period) => ms(period?.start)))
+			: ms(from.created),
+		periodEndsAt: Math.max(ms(from.period_end), ...periods.map((period) => ms(period?.end))),
 		amount: number(from.amount_paid),
 		currency: upper(from.currency),
 		createdAt: ms(from.created),

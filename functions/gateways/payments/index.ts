@@ -22,6 +22,8 @@ export interface InvoiceFact {
 	/** Of a pass: what was bought, and for how long; a subscription's invoice says when its period ends. */
 	packageId: string | null;
 	period: Period | null;
+	/** Of a subscription: the period that it pays for, without what it counts from an earlier plan. */
+	periodStartsAt: number;
 	periodEndsAt: number;
 	amount: number;
 	currency: string;
@@ -72,6 +74,46 @@ export interface CheckoutOrder {
 	expiresAt: number;
 }
 
+/** Another plan for a subscription that runs. */
+export interface ChangeOrder
+	extends Pick<
+		CheckoutOrder,
+		| "packageId"
+		| "title"
+		| "amount"
+		| "renewalAmount"
+		| "discount"
+		| "currency"
+		| "taxIncluded"
+		| "period"
+		| "locale"
+	> {
+	subscriptionId: string;
+	/** The moment until which the plan of before is counted, milliseconds; the same when asked and when done. */
+	at: number;
+}
+
+/** What such a change costs, as the payment service reckons. Amounts are hundredths. */
+export interface ChangeCost {
+	/** How the subscription stands there: Stripe's word, and its plan. */
+	status: string;
+	packageId: string | null;
+	/** What is charged at once. */
+	today: number;
+	/** The price of the first period, and taxes that come on top of it. */
+	price: number;
+	tax: number;
+	/** What is left of the plan that was paid for. */
+	credit: number;
+	/** What was kept from before: it lowers `today`, or raises it where it is negative. */
+	earlier: number;
+	/** What is then kept for the next payments. */
+	left: number;
+	/** Whether it renews at its end; a change leaves that as it was. */
+	renews: boolean;
+	endsAt: number;
+}
+
 export interface Checkout {
 	id: string;
 	/** The hosted page; null in embedded mode. */
@@ -93,8 +135,8 @@ export interface PaymentEvent {
 
 /** The payment service does not answer, or with something that cannot be understood. */
 export class PaymentsError extends Error {
-	/** `missing`: it knows no such thing (any more). */
-	readonly kind: "unavailable" | "missing" | "refused";
+	/** `missing`: it knows no such thing (any more). `declined`: the bank has not let the payment through. */
+	readonly kind: "unavailable" | "missing" | "refused" | "declined";
 
 	constructor(kind: PaymentsError["kind"], cause?: unknown) {
 		super(`payments ${kind}`, { cause });
@@ -121,6 +163,12 @@ export interface Payments {
 	/** The payment of an invoice, for a customer nobody here knows. */
 	intentOf(invoiceId: string): Promise<string | null>;
 	setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
+	/** Asks what another plan would cost; nothing changes. */
+	changeCost(order: ChangeOrder): Promise<ChangeCost>;
+	/** Changes the plan and takes what that costs; when it cannot be taken, nothing changes (`declined`). One change per `key`. */
+	changePlan(order: ChangeOrder, key: string): Promise<void>;
+	/** Forgets what is kept for a customer's next payments: the payment it came of went back. */
+	dropCredit(customerId: string): Promise<void>;
 	/** Ends a subscription now. One that has ended is fine. */
 	cancel(subscriptionId: string): Promise<void>;
 	/** Gives a payment back in full. One that was given back is fine. */

@@ -11,10 +11,12 @@ const spoken =
 	);
 const localeOf = (locale: string) => (spoken.includes(locale) ? locale : "auto");
 
+type Discounted = Pick<CheckoutOrder, "packageId" | "amount" | "renewalAmount" | "discount" | "currency">;
+
 /** A discount that ends is a coupon for the first invoice, so that renewals cost the list price. */
-async function couponFor(stripe: StripeClient, order: CheckoutOrder): Promise<string | null> {
+export async function couponFor(stripe: StripeClient, order: Discounted): Promise<string | null> {
 	const off = order.renewalAmount - order.amount;
-	if (!order.renews || off <= 0) return null;
+	if (off <= 0) return null;
 	const currency = order.currency.toLowerCase();
 	const id = `first-${order.packageId}-${off}-${currency}`;
 	try {
@@ -108,7 +110,7 @@ export function checkoutCalls(
 	return {
 		createCheckout: (order) =>
 			request(async (stripe) => {
-				const coupon = await couponFor(stripe, order);
+				const coupon = order.renews ? await couponFor(stripe, order) : null;
 				// The client sends a key of its own with both attempts, so that they make one session.
 				const session = await stripe.checkout.sessions.create(sessionOf(order, coupon, settings));
 				const clientSecret = session.client_secret ?? null;

@@ -22,9 +22,9 @@ export type Request = <Value>(work: (stripe: StripeClient) => Promise<Value>) =>
 function errorOf(error: unknown): PaymentsError {
 	if (error instanceof PaymentsError) return error;
 	const { code, type, statusCode } = error as { code?: string; type?: string; statusCode?: number };
+	if (type === "StripeCardError" || statusCode === 402) return new PaymentsError("declined", error);
 	if (code === "resource_missing" || statusCode === 404) return new PaymentsError("missing", error);
-	const refused = type === "StripeInvalidRequestError" || type === "StripeCardError";
-	return new PaymentsError(refused ? "refused" : "unavailable", error);
+	return new PaymentsError(type === "StripeInvalidRequestError" ? "refused" : "unavailable", error);
 }
 
 /** Stripe's client, loaded with the first request. */

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { chargeFact, eventFact, idOf, invoiceFact, must, subscriptionFact } from "./facts.ts";
 import type { Payments } from "./index.ts";
+import { changeCalls } from "./stripe-change.ts";
 import { type CheckoutSettings, checkoutCalls } from "./stripe-checkout.ts";
 import { type ClientOptions, createRequest, type Request, unless } from "./stripe-client.ts";
 
@@ -122,6 +123,7 @@ export function createStripe(options: StripeOptions): Payments {
 		...customerCalls(request),
 		...checkoutCalls(request, { ui, methods, tax }),
 		...purchaseCalls(request),
+		...changeCalls(request, { tax }),
 		readEvent: eventReader(webhookSecret),
 	};
 }

@@ -12,6 +12,7 @@ import { PlanList } from "./PlanList.tsx";
 import { plansText } from "./plan-text.ts";
 import { SignupHint } from "./SignupHint.tsx";
 import { type Asked, useAsked } from "./use-asked.ts";
+import { useChange } from "./use-change.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { useCurrentPlan } from "./use-current-plan.ts";
 import { usePayChoice } from "./use-pay-choice.ts";
@@ -40,7 +41,10 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 	const offered = usePlans(words.settings.packages, words.built);
 	const now = useNow(offered);
 	const current = useCurrentPlan(user?.id);
-	const choice = usePayChoice(offered, words);
+	const changing = useChange(current, locale, words, place);
+	const chosen = usePayChoice(offered, words);
+	// A subscription keeps its currency, and what it is paid with.
+	const choice = current.running ? { ...chosen, currency: current.running.currency, coins: false } : chosen;
 	const { pending, refused, form, buy, settle, refuse } = useCheckout(locale, words, place, choice);
 	const places = useAsked(asked, offered !== null);
 
@@ -86,7 +90,8 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 			) : (
 				<PlanList
 					plans={plansText(plans, words, locale, now, current.trialDays, choice)}
-					current={current.plan}
+					current={current}
+					changing={changing}
 					chosen={asked.plan}
 					signedIn={signedIn}
 					pending={pending}
@@ -95,10 +100,10 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 					place={places.list}
 					charted={charted}
 					locale={locale}
-					words={own}
+					words={words}
 				/>
 			)}
-			<PayChoice plans={plans} choice={choice} locale={locale} words={words} />
+			{!current.running && <PayChoice plans={plans} choice={choice} locale={locale} words={words} />}
 			{!signedIn && <SignupHint locale={locale} words={own} plan={asked.plan} />}
 		</>
 	);

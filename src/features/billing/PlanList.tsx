@@ -1,16 +1,22 @@
 import type { Ref } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
+import { LateChange } from "./LateChange.tsx";
 import { PlanButton } from "./PlanButton.tsx";
 import { PlanCard } from "./PlanCard.tsx";
 import { PlanNote } from "./PlanNote.tsx";
 import type { PlanText } from "./plan-text.ts";
+import { runningText } from "./running-text.ts";
+import type { Changing } from "./use-change.ts";
 import type { Refused } from "./use-checkout.ts";
+import type { Current } from "./use-current-plan.ts";
 import type { PlanWords } from "./words.ts";
 
 interface Props {
 	plans: readonly PlanText[];
-	/** The id of the plan that the visitor has, and of the one that was chosen before this page was opened. */
-	current: string | null;
+	/** What the visitor has. */
+	current: Current;
+	changing: Changing;
+	/** The id of the plan that was chosen before this page was opened. */
 	chosen: string | null;
 	signedIn: boolean;
 	/** The id of the plan whose payment page is on its way. */
@@ -20,35 +26,60 @@ interface Props {
 	charted: boolean;
 	place: Ref<HTMLUListElement>;
 	locale: Locale;
-	words: PlanWords["plan"];
+	words: PlanWords;
 }
 
-/** The plans as cards that can be bought. */
+/** The plans as cards that can be bought, or changed to. */
 export const PlanList = ({
 	plans,
 	current,
+	changing,
 	chosen,
 	pending,
 	refused,
 	onBuy,
 	charted,
 	place,
+	words,
 	...rest
 }: Props) => (
 	<ul className="plans" ref={place}>
 		{plans.map((plan) => {
-			const mine = current === plan.id;
+			const mine = current.plan === plan.id;
 			const why = refused?.plan === plan.id ? refused : null;
+			const asked = !mine && changing.plan === plan.id;
+			const own = { words: words.plan, ...rest };
+			const more = asked && (
+				<LateChange plan={plan.id} changing={changing} locale={rest.locale} words={words} />
+			);
 			return (
 				<PlanCard
 					key={plan.id}
-					plan={plan}
-					words={rest.words}
+					// What a click costs somebody who pays already, only the payment service knows.
+					plan={
+						current.running
+							? { ...plan, terms: mine ? runningText(current.running, rest.locale, words.plan) : [] }
+							: plan
+					}
+					words={words.plan}
 					stage="live"
 					charted={charted}
-					note={<PlanNote refused={why} chosen={chosen === plan.id && !mine} {...rest} />}
+					note={
+						!asked && (
+							<PlanNote refused={why} chosen={chosen === plan.id && !mine && !current.running} {...own} />
+						)
+					}
 					button={
-						<PlanButton plan={plan} current={mine} busy={pending === plan.id} onBuy={onBuy} {...rest} />
+						more || (
+							<PlanButton
+								plan={plan}
+								current={mine}
+								busy={pending === plan.id}
+								onBuy={onBuy}
+								onChange={current.running && changing.ask}
+								{...own}
+							/>
+						)
 					}
 				/>
 			);

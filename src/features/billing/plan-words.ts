@@ -33,6 +33,12 @@ export function planWords(locale: Locale): PlanWords {
 			"payments_unavailable",
 			"package_unknown",
 			"already_subscribed",
+			"no_subscription",
+			"payment_due",
+			"refund_pending",
+			"cost_changed",
+			"card_refused",
+			"change_pending",
 			"unavailable",
 		),
 	};

@@ -1,13 +1,17 @@
 import { useCallback } from "react";
-import { billing as billingCall } from "../../../functions/contract/billing.ts";
+import { type Billing, billing as billingCall } from "../../../functions/contract/billing.ts";
 import { call } from "../../api/call.ts";
 import { answerOf, dataOf, useLoaded } from "../../api/use-loaded.ts";
 
-interface Current {
+export interface Current {
 	/** Its id; null without one. */
 	plan: string | null;
+	/** How it stands, where it is a subscription: then it can be changed, and nothing else bought. */
+	running: Billing | null;
 	/** Days left of the free trial, which a plan that is bought now would put off; 0 without one. */
 	trialDays: number;
+	/** Asks anew. */
+	again: () => void;
 }
 
 /** What a signed-in visitor has; nothing for everybody else, and while that is not known. */
@@ -17,8 +21,13 @@ export function useCurrentPlan(userId: string | undefined): Current {
 		// Another person, another plan.
 		[userId],
 	);
-	const [billing] = useLoaded(userId ? load : null);
+	const [billing, again] = useLoaded(userId ? load : null, true);
 	const known = userId ? dataOf(billing) : null;
 	const { state, days_left } = known?.trial ?? {};
-	return { plan: known?.package?.id ?? null, trialDays: state === "running" ? (days_left ?? 0) : 0 };
+	return {
+		plan: known?.package?.id ?? null,
+		running: known?.renewable ? known : null,
+		trialDays: state === "running" ? (days_left ?? 0) : 0,
+		again,
+	};
 }

@@ -1,3 +1,4 @@
+import { changePlan, previewChange } from "./changes.ts";
 import {
 	type Answer,
 	fine,
@@ -40,10 +41,31 @@ const routes: [method: string, path: RegExp, Handler][] = [
 		({ state }, form, id) => {
 			const customer = state.customers[id];
 			if (!customer || customer.deleted) return missing("customer", id);
-			Object.assign(customer, { email: text(form, "email"), name: text(form, "name") });
+			for (const field of ["email", "name"] as const) if (field in form) customer[field] = text(form, field);
+			if ("balance" in form) customer.balance = Number(text(form, "balance"));
 			return fine(customerObject(customer));
 		},
 	],
+	[
+		"GET",
+		/^customers\/(\w+_test_\w+)$/,
+		({ state }, _form, id) => {
+			const customer = state.customers[id];
+			return customer ? fine(customerObject(customer)) : missing("customer", id);
+		},
+	],
+	[
+		"POST",
+		/^products$/,
+		({ state }, form) => {
+			const id = text(form, "id");
+			state.products ??= {};
+			if (state.products[id]) return refuse(400, "resource_already_exists", "Product already exists.");
+			state.products[id] = text(form, "name");
+			return fine({ id, object: "product", name: text(form, "name") });
+		},
+	],
+	["POST", /^invoices\/create_preview$/, previewChange],
 	[
 		"DELETE",
 		/^customers\/(\w+_test_\w+)$/,
@@ -100,6 +122,14 @@ const routes: [method: string, path: RegExp, Handler][] = [
 			),
 	],
 	[
+		"GET",
+		/^subscriptions\/(\w+_test_\w+)$/,
+		({ state }, _form, id) => {
+			const subscription = state.subscriptions[id];
+			return subscription ? fine(subscriptionObject(subscription)) : missing("subscription", id);
+		},
+	],
+	[
 		"POST",
 		/^subscriptions\/(\w+_test_\w+)$/,
 		(world, form, id) => {
@@ -107,6 +137,10 @@ const routes: [method: string, path: RegExp, Handler][] = [
 			if (!subscription) return missing("subscription", id);
 			if (subscription.status === "canceled")
 				return refuse(400, "", "A canceled subscription cannot be updated.");
+			if ("items" in form) {
+				const refused = changePlan(world, form, subscription);
+				if (refused) return refused;
+			}
 			const cancel = text(form, "cancel_at_period_end");
 			if (cancel) subscription.cancelAtPeriodEnd = cancel === "true";
 			tellSubscription(world, "updated", id);

@@ -17,9 +17,9 @@ export interface World {
 	pageAt(path: string): string;
 }
 
-const seconds = (world: World): number => Math.floor(world.now() / 1000);
+export const seconds = (world: World): number => Math.floor(world.now() / 1000);
 
-const endOf = (start: number, { interval, interval_count }: Recurring): number =>
+export const endOf = (start: number, { interval, interval_count }: Recurring): number =>
 	periodEnd(start * 1000, { unit: interval, count: interval_count }) / 1000;
 
 /** Writes a notice of an object down, with the object as it is now. */
@@ -37,13 +37,25 @@ export function tellSubscription(world: World, type: string, id: string, notices
 	if (subscription) tell(world, `customer.subscription.${type}`, subscriptionObject(subscription), notices);
 }
 
-/** Takes the money for an invoice, or fails to. */
-function collect(world: World, invoice: Invoice, card: TestCard, paid: boolean, notices?: Notices): void {
+/** Takes the money for an invoice, or fails to. What is paid by what was kept needs no money. */
+export function collect(
+	world: World,
+	invoice: Invoice,
+	card: TestCard,
+	paid: boolean,
+	notices?: Notices,
+): void {
+	const { due = invoice.total } = invoice;
+	if (due === 0) {
+		Object.assign(invoice, { status: "paid", paidAt: seconds(world) });
+		tellInvoice(world, "invoice.paid", invoice, notices);
+		return;
+	}
 	const charge = {
 		id: newId("ch"),
 		customer: invoice.customer,
 		intent: invoice.intent,
-		amount: invoice.total,
+		amount: due,
 		refunded: 0,
 		currency: invoice.currency,
 		created: seconds(world),
@@ -60,14 +72,21 @@ function collect(world: World, invoice: Invoice, card: TestCard, paid: boolean, 
 	tellInvoice(world, paid ? "invoice.paid" : "invoice.payment_failed", invoice, notices);
 }
 
-function makeInvoice(
+/** An invoice; what is kept for its customer is taken off it, or added to. */
+export function makeInvoice(
 	world: World,
-	from: Omit<Invoice, "id" | "number" | "status" | "created" | "paidAt" | "intent">,
+	from: Omit<Invoice, "id" | "number" | "status" | "created" | "paidAt" | "intent" | "balance" | "due">,
 ): Invoice {
 	const { state } = world;
+	const customer = state.customers[from.customer];
+	const { balance = 0 } = customer ?? {};
+	const due = Math.max(0, from.total + balance);
+	if (customer) customer.balance = balance + from.total - due;
+	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
+	const kept = { balance, due, ...(subscription && { subscriptionMetadata: subscription.metadata }) };
 	const number = `TEST-${String(++state.invoiceCount).padStart(4, "0")}`;
 	const made = { id: newId("in"), number, status: "open" as const, created: seconds(world), paidAt: null };
-	const invoice: Invoice = { ...from, ...made, intent: newId("pi") };
+	const invoice: Invoice = { ...from, ...kept, ...made, intent: newId("pi") };
 	state.invoices[invoice.id] = invoice;
 	return invoice;
 }
@@ -91,6 +110,7 @@ export function complete(world: World, session: Session, card: TestCard, notices
 			cancelAtPeriodEnd: false,
 			periodStart: now,
 			periodEnd: ends,
+			billed: price - off,
 			canceledAt: null,
 			metadata: session.subscriptionMetadata,
 			title,
@@ -159,11 +179,12 @@ function renew(world: World, id: string): void {
 	const { customer, title, currency, price, recurring } = subscription;
 	subscription.periodStart = subscription.periodEnd;
 	subscription.periodEnd = endOf(subscription.periodStart, recurring);
+	subscription.billed = price;
 	const { periodStart, periodEnd: ends } = subscription;
 	const bill = { customer, title, currency, total: price, periodStart, periodEnd: ends, metadata: {} };
 	const invoice = makeInvoice(world, { ...bill, subscription: id });
 	const card = cardOf(subscription.card);
-	const paid = card?.later === "paid";
+	const paid = invoice.due === 0 || card?.later === "paid";
 	if (!paid) Object.assign(subscription, { status: "past_due", failedAt: seconds(world) });
 	if (card) collect(world, invoice, card, paid);
 	tellSubscription(world, "updated", id);

@@ -5,10 +5,10 @@ const listOf = (data: unknown[], url: string) => ({ object: "list", url, has_mor
 
 export const listObject = listOf;
 
-export const customerObject = ({ id, email, name, metadata, deleted }: Customer) =>
+export const customerObject = ({ id, email, name, metadata, balance = 0, deleted }: Customer) =>
 	deleted
 		? { id, object: "customer", deleted: true }
-		: { id, object: "customer", email, name, metadata, livemode: false };
+		: { id, object: "customer", email, name, metadata, balance, livemode: false };
 
 /** Makes an address of the stand-in's pages of a path under them. */
 type PageAt = (path: string) => string;
@@ -65,6 +65,19 @@ export const subscriptionObject = (from: Subscription) => ({
 export function invoiceObject(from: Invoice, state: State, pageAt: PageAt) {
 	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
 	const paid = from.status === "paid";
+	const { total, balance = 0, due = total, credit, periodStart, periodEnd } = from;
+	const lineOf = (amount: number, end: number, proration: boolean) => ({
+		object: "line_item",
+		amount,
+		description: from.title,
+		period: { start: periodStart, end },
+		parent: subscription
+			? {
+					type: "subscription_item_details",
+					subscription_item_details: { subscription: subscription.id, proration },
+				}
+			: null,
+	});
 	return {
 		id: from.id,
 		object: "invoice",
@@ -75,8 +88,11 @@ export function invoiceObject(from: Invoice, state: State, pageAt: PageAt) {
 		created: from.created,
 		currency: from.currency,
 		total: from.total,
-		amount_due: from.total,
-		amount_paid: paid ? from.total : 0,
+		total_taxes: [],
+		amount_due: due,
+		amount_paid: paid ? due : 0,
+		starting_balance: balance,
+		ending_balance: balance + total - due,
 		period_start: from.created,
 		period_end: from.created,
 		status_transitions: { paid_at: from.paidAt },
@@ -86,29 +102,30 @@ export function invoiceObject(from: Invoice, state: State, pageAt: PageAt) {
 		parent: subscription
 			? {
 					type: "subscription_details",
-					subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+					subscription_details: {
+						subscription: subscription.id,
+						metadata: from.subscriptionMetadata ?? subscription.metadata,
+					},
 				}
 			: null,
 		lines: listOf(
 			[
-				{
-					object: "line_item",
-					amount: from.total,
-					description: from.title,
-					period: { start: from.periodStart, end: from.periodEnd },
-				},
+				...(credit ? [lineOf(-credit.amount, credit.end, true)] : []),
+				lineOf(total + (credit?.amount ?? 0), periodEnd, false),
 			],
 			`/v1/invoices/${from.id}/lines`,
 		),
 		payments: listOf(
-			[
-				{
-					object: "invoice_payment",
-					status: paid ? "paid" : "open",
-					amount_paid: paid ? from.total : null,
-					payment: { type: "payment_intent", payment_intent: from.intent },
-				},
-			],
+			due > 0
+				? [
+						{
+							object: "invoice_payment",
+							status: paid ? "paid" : "open",
+							amount_paid: paid ? due : null,
+							payment: { type: "payment_intent", payment_intent: from.intent },
+						},
+					]
+				: [],
 			"/v1/invoice_payments",
 		),
 	};

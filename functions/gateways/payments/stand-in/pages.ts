@@ -163,7 +163,7 @@ function invoicePage(
 	fault: [string, string] | null = null,
 ) {
 	const { say } = voice;
-	const price = voice.price(invoice.total, invoice.currency);
+	const price = voice.price(invoice.due ?? invoice.total, invoice.currency);
 	const back = Object.values(world.state.charges).some(
 		({ intent, refunded, amount }) => intent === invoice.intent && refunded >= amount,
 	);
@@ -182,14 +182,9 @@ function invoicePage(
 	);
 }
 
-const pdfFile = ({ number, title, total, currency }: Invoice): Response =>
+const pdfFile = ({ number, title, total, due = total, currency }: Invoice): Response =>
 	new Response(
-		pdfOf([
-			"TEST: no money moved",
-			`Invoice ${number}`,
-			title,
-			`${decimal(total)} ${currency.toUpperCase()}`,
-		]),
+		pdfOf(["TEST: no money moved", `Invoice ${number}`, title, `${decimal(due)} ${currency.toUpperCase()}`]),
 		{ headers: { "Content-Type": "application/pdf", "Cache-Control": "no-store" } },
 	);
 

@@ -6,6 +6,8 @@ export interface Customer {
 	email: string;
 	name: string;
 	metadata: Metadata;
+	/** What is kept for the next invoices, below zero; states of before have none. */
+	balance?: number;
 	deleted?: boolean;
 }
 
@@ -51,6 +53,8 @@ export interface Subscription {
 	cancelAtPeriodEnd: boolean;
 	periodStart: number;
 	periodEnd: number;
+	/** What was billed for that period, the discount taken off; states of before have none. */
+	billed?: number;
 	canceledAt: number | null;
 	metadata: Metadata;
 	title: string;
@@ -71,6 +75,13 @@ export interface Invoice {
 	created: number;
 	paidAt: number | null;
 	total: number;
+	/** What was kept of before, below zero, and what is then left of it to pay; states of before have none. */
+	balance?: number;
+	due?: number;
+	/** Of a change of plan: what is counted from the plan before, and until when it would have run. */
+	credit?: { amount: number; end: number };
+	/** The subscription's, as it was then. */
+	subscriptionMetadata?: Metadata;
 	currency: string;
 	title: string;
 	periodStart: number;
@@ -107,6 +118,8 @@ export interface State {
 	/** Counts invoices, for their numbers. */
 	invoiceCount: number;
 	customers: Record<string, Customer>;
+	/** Names by their ids; states of before have none. */
+	products?: Record<string, string>;
 	coupons: Record<string, { id: string; amount_off: number; currency: string; name: string }>;
 	sessions: Record<string, Session>;
 	subscriptions: Record<string, Subscription>;
@@ -120,6 +133,7 @@ export interface State {
 export const emptyState = (): State => ({
 	invoiceCount: 0,
 	customers: {},
+	products: {},
 	coupons: {},
 	sessions: {},
 	subscriptions: {},

@@ -1,0 +1,196 @@
+import { z } from "@hono/zod-openapi";
+import brand from "../../content/brand.json" with { type: "json" };
+import type { Locale } from "../../i18n/locales.ts";
+import { serverText } from "../../i18n/server.ts";
+import * as contract from "../contract/index.ts";
+import { cents, decimal, priceAt, renewalPrice } from "../contract/price.ts";
+import { findPlan, inForce } from "../db/queries/billing.ts";
+import { asksBack, endChange, takeChange } from "../db/queries/billing-change.ts";
+import { findOffered, type PackageRow } from "../db/queries/billing-packages.ts";
+import type { Deps } from "../deps.ts";
+import {
+	type ChangeCost,
+	type ChangeOrder,
+	type Payments,
+	PaymentsError,
+} from "../gateways/payments/index.ts";
+import type { App } from "../http/env.ts";
+import { ApiError } from "../http/errors.ts";
+import { fields } from "../http/fields.ts";
+import { callerLocale } from "../http/language.ts";
+import { emailRule, limit } from "../http/limits.ts";
+import { type Call, refuse } from "../http/refuse.ts";
+import { route } from "../http/route.ts";
+import { callPayments } from "./call-payments.ts";
+import { priceIn, seedPackages, toPackage } from "./packages.ts";
+import { billingOf, refundUntil } from "./plan.ts";
+import { quotedAt, quoteOf } from "./quote.ts";
+import * as replies from "./replies.ts";
+import { sync } from "./sync.ts";
+
+const changing = { tag: "billing", required: ["packageId"], signedIn: true } as const;
+
+const asking = {
+	...changing,
+	summary: "What changing to another plan costs",
+	input: { packageId: fields.optional, lang: fields.lang },
+	answers: "The cost at this moment; nothing has changed",
+	answer: { data: replies.planChange },
+} as const;
+
+const confirming = {
+	...changing,
+	summary: "Change to another plan at the cost of a quote",
+	input: { packageId: fields.optional, quote: z.string().max(80).optional(), lang: fields.lang },
+	required: ["packageId", "quote"],
+	answers: "How the caller stands now",
+	answer: { data: replies.billing },
+} as const;
+
+type Changing = Call<
+	| "package_unknown"
+	| "already_subscribed"
+	| "no_subscription"
+	| "payment_due"
+	| "refund_pending"
+	| "change_pending"
+>;
+
+interface Wanted {
+	entry: PackageRow;
+	customerId: string;
+	order: ChangeOrder;
+}
+
+/** The order of a change, of what is known here; refused where there is nothing to change, or not now. */
+async function wantedOf(c: Changing, packageId: string, at: number, locale: Locale): Promise<Wanted> {
+	const { deps, caller } = c.var;
+	const now = deps.now();
+	const plan = await findPlan(deps.db, caller.user.id);
+	const { subscriptionId, customerId, failedInvoice, currency, changingAt } = plan?.customer ?? {};
+	if (failedInvoice) throw refuse(c, "payment_due");
+	if (!plan || !subscriptionId || !customerId || !inForce(plan.customer, now))
+		throw refuse(c, "no_subscription");
+	if (changingAt) throw refuse(c, "change_pending", { retryAfter: 60 });
+	if (await asksBack(deps.db, caller.user.id)) throw refuse(c, "refund_pending");
+	await seedPackages(deps);
+	const entry = await findOffered(deps.db, packageId);
+	// A subscription keeps its currency: a plan that is not sold in it cannot follow.
+	const price = entry && priceIn(entry, currency ?? undefined);
+	if (!entry?.renews || !price || (currency && price.currency !== currency))
+		throw refuse(c, "package_unknown");
+	if (plan.customer.packageId === entry.id) throw refuse(c, "already_subscribed");
+	const offer = { ...toPackage(entry), ...price };
+	const name = serverText(locale, "mail")(`sale.plans.${entry.id}`, { defaultValue: entry.name });
+	const order = {
+		subscriptionId,
+		packageId: entry.id,
+		title: `${brand.name} · ${name}`,
+		amount: cents(priceAt(offer, at)),
+		renewalAmount: cents(renewalPrice(offer)),
+		discount: offer.discount,
+		currency: price.currency,
+		taxIncluded: price.taxIncluded,
+		period: offer.period,
+		locale,
+		at,
+	};
+	return { entry, customerId, order };
+}
+
+/** What the payment service says the change costs. It has the last word on how the subscription stands. */
+async function costOf(c: Changing, payments: Payments, { customerId, order }: Wanted): Promise<ChangeCost> {
+	const cost = await payments.changeCost(order);
+	if (cost.status === "active" && cost.packageId !== order.packageId) return cost;
+	await sync(c.var.deps, payments, customerId);
+	if (cost.status === "active") throw refuse(c, "already_subscribed");
+	throw refuse(c, /past_due|unpaid/.test(cost.status) ? "payment_due" : "no_subscription");
+}
+
+function answerOf(deps: Deps, { order }: Wanted, cost: ChangeCost): contract.PlanChange {
+	return {
+		package_id: order.packageId,
+		currency: order.currency,
+		today: decimal(cost.today),
+		price: decimal(cost.price),
+		tax: decimal(cost.tax),
+		credit: decimal(cost.credit),
+		earlier: decimal(cost.earlier),
+		left: decimal(cost.left),
+		ends_at: new Date(cost.endsAt).toISOString(),
+		renews: cost.renews,
+		renewal_price: decimal(order.renewalAmount),
+		refund_until: cost.today > 0 ? new Date(refundUntil({ paidAt: deps.now() })).toISOString() : null,
+		quote: quoteOf(order.at, cost, order.renewalAmount),
+	};
+}
+
+/** The right to change a plan: since when, and whether the payment service was asked to, and has not refused. */
+interface Right {
+	begun: number;
+	asked: boolean;
+}
+
+/** Makes the change, once the cost is still the one of the quote. Nobody else is at it: the right to it was taken. */
+async function carryOut(
+	c: Changing & Call<"cost_changed" | "card_refused">,
+	payments: Payments,
+	wanted: Wanted,
+	quote: string,
+	right: Right,
+): Promise<void> {
+	const { deps, caller } = c.var;
+	const { customerId, order } = wanted;
+	const give = () => endChange(deps.db, caller.user.id, right.begun);
+	try {
+		const cost = await costOf(c, payments, wanted);
+		if (quoteOf(order.at, cost, order.renewalAmount) !== quote) throw refuse(c, "cost_changed");
+	} catch (error) {
+		await give();
+		throw error;
+	}
+	right.asked = true;
+	try {
+		await payments.changePlan(order, `change-${order.subscriptionId}-${order.packageId}-${quote}`);
+	} catch (error) {
+		// Whether it has happened is not known: the right stays taken until the jobs have asked.
+		if (!(error instanceof PaymentsError) || error.kind === "unavailable") throw error;
+		right.asked = false;
+		await give();
+		throw error.kind === "declined" ? refuse(c, "card_refused") : error;
+	}
+	await sync(deps, payments, customerId);
+	await give();
+}
+
+/** Another plan for a subscription that runs: first what it costs, then the change at just that cost. */
+export function planChange(app: App): void {
+	route(app, contract.planChangeCost, asking, async (c, { packageId, lang }, answer) => {
+		const { deps, caller } = c.var;
+		await limit(c, emailRule(c, "planChange", caller.user.id));
+		const at = Math.floor(deps.now() / 1000) * 1000;
+		const wanted = await wantedOf(c, packageId ?? "", at, callerLocale(c, lang));
+		const cost = await callPayments(c, (payments) => costOf(c, payments, wanted));
+		return answer("OK", { data: answerOf(deps, wanted, cost) });
+	});
+
+	route(app, contract.planChange, confirming, async (c, { packageId, quote = "", lang }, answer) => {
+		const { deps, caller } = c.var;
+		await limit(c, emailRule(c, "planChange", caller.user.id));
+		const at = quotedAt(quote, deps.now());
+		if (at === null) throw refuse(c, "cost_changed");
+		const wanted = await wantedOf(c, packageId ?? "", at, callerLocale(c, lang));
+		const right: Right = { begun: deps.now(), asked: false };
+		if (!(await takeChange(deps.db, caller.user.id, wanted.order.subscriptionId, right.begun))) {
+			throw refuse(c, "change_pending", { retryAfter: 60 });
+		}
+		try {
+			await callPayments(c, (payments) => carryOut(c, payments, wanted, quote, right));
+		} catch (error) {
+			// "Nothing was charged" is only said where that is known.
+			const late = right.asked && error instanceof ApiError && error.error === "payments_unavailable";
+			throw late ? refuse(c, "change_pending", { retryAfter: 60 }) : error;
+		}
+		return answer("The plan is changed", { data: await billingOf(deps, caller.user) });
+	});
+}

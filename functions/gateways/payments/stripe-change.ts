@@ -1,0 +1,122 @@
+import type Stripe from "stripe";
+import { periodEnd } from "../../contract/index.ts";
+import { idOf, must, previewedEnd, subscriptionFact } from "./facts.ts";
+import { type ChangeCost, type ChangeOrder, type Payments, PaymentsError } from "./index.ts";
+import { couponFor } from "./stripe-checkout.ts";
+import { type Request, type StripeClient, unless } from "./stripe-client.ts";
+
+const number = (value: number | null | undefined): number => must(value as number, Number.isFinite(value));
+
+/** Stripe takes no name with the price of a subscription that runs, only a product: one per plan and language. */
+async function productFor(stripe: StripeClient, { packageId, locale, title }: ChangeOrder): Promise<string> {
+	const id = `plan-${packageId}-${locale}`;
+	try {
+		await stripe.products.create({ id, name: title });
+	} catch (error) {
+		if ((error as { code?: string }).code !== "resource_already_exists") throw error;
+	}
+	return id;
+}
+
+/** What asking for the cost and changing have in common: the new price, from the same moment on. */
+async function partsOf(stripe: StripeClient, order: ChangeOrder, tax: boolean) {
+	const [product, coupon, subscription] = await Promise.all([
+		productFor(stripe, order),
+		couponFor(stripe, order),
+		stripe.subscriptions.retrieve(order.subscriptionId),
+	]);
+	const item = idOf(subscription.items?.data?.[0]);
+	const price = {
+		currency: order.currency.toLowerCase(),
+		product,
+		unit_amount: coupon ? order.renewalAmount : order.amount,
+		recurring: { interval: order.period.unit, interval_count: order.period.count },
+		...(tax && { tax_behavior: order.taxIncluded ? ("inclusive" as const) : ("exclusive" as const) }),
+	};
+	const change = {
+		items: [{ id: must(item as string, item !== null), quantity: 1, price_data: price }],
+		// Where it ends with its period it does so with the new one; never said otherwise, as it may be turned off meanwhile.
+		...(subscription.cancel_at_period_end && { cancel_at_period_end: true }),
+		proration_behavior: "always_invoice" as const,
+		proration_date: Math.floor(order.at / 1000),
+	};
+	return { subscription, change, discounts: coupon ? { discounts: [{ coupon }] } : {} };
+}
+
+/** Taxes that come on top of prices; those within are part of them. */
+const taxOnTop = ({ total_taxes }: Stripe.Invoice): number =>
+	(total_taxes ?? [])
+		.filter(({ tax_behavior }) => tax_behavior === "exclusive")
+		.reduce((sum, { amount }) => sum + number(amount), 0);
+
+/** Reads a previewed invoice: its sums are Stripe's; what the plan costs is ours, and the rest is what counts from before. */
+function costOf(
+	invoice: Stripe.Invoice,
+	order: ChangeOrder,
+): Omit<ChangeCost, "status" | "packageId" | "renews"> {
+	const total = number(invoice.total);
+	const today = number(invoice.amount_due);
+	const kept = number(invoice.starting_balance ?? 0);
+	const price = order.amount;
+	const tax = taxOnTop(invoice);
+	const counted = price + tax - total;
+	return {
+		today,
+		price,
+		tax,
+		credit: Math.max(0, counted),
+		// Whatever else the operator has put on the next invoice stands with what was kept.
+		earlier: Math.max(0, total) - today + Math.min(0, counted),
+		left: Math.max(0, -(kept + total)),
+		endsAt: previewedEnd(invoice) ?? periodEnd(order.at, order.period),
+	};
+}
+
+/** The calls about changing the plan of a subscription that runs. */
+export const changeCalls = (
+	request: Request,
+	{ tax }: { tax: boolean },
+): Pick<Payments, "changeCost" | "changePlan" | "dropCredit"> => ({
+	changeCost: (order) =>
+		request(async (stripe) => {
+			const { subscription, change, discounts } = await partsOf(stripe, order, tax);
+			const { status, packageId, renews } = subscriptionFact(subscription);
+			if (status !== "active") {
+				// Nothing can be counted from a period that was not paid.
+				const nothing = { today: 0, price: 0, tax: 0, credit: 0, earlier: 0, left: 0, endsAt: order.at };
+				return { status, packageId, renews, ...nothing };
+			}
+			const invoice = await stripe.invoices.createPreview({
+				subscription: order.subscriptionId,
+				subscription_details: change,
+				...discounts,
+			});
+			return { status, packageId, renews, ...costOf(invoice, order) };
+		}),
+
+	changePlan: (order, key) =>
+		request(async (stripe) => {
+			const { change, discounts } = await partsOf(stripe, order, tax);
+			await stripe.subscriptions.update(
+				order.subscriptionId,
+				{
+					...change,
+					...discounts,
+					metadata: { package: order.packageId, lang: order.locale },
+					// Refused by the bank, the plan stays what it is, instead of an unpaid new one.
+					payment_behavior: "error_if_incomplete",
+				},
+				{ idempotencyKey: key },
+			);
+		}),
+
+	dropCredit: (id) =>
+		unless(
+			request(async (stripe) => {
+				const customer = await stripe.customers.retrieve(id);
+				if (customer.deleted) throw new PaymentsError("missing");
+				if ((customer.balance ?? 0) < 0) await stripe.customers.update(id, { balance: 0 });
+			}),
+			"missing",
+		),
+});

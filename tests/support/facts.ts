@@ -1,0 +1,55 @@
+import type {
+	ChargeFact,
+	Facts,
+	InvoiceFact,
+	SubscriptionFact,
+} from "../../functions/gateways/payments/index.ts";
+
+const day = 24 * 60 * 60 * 1000;
+export const start = Date.UTC(2026, 0, 15);
+
+export const subscription = (id: string, more: Partial<SubscriptionFact> = {}): SubscriptionFact => ({
+	id,
+	packageId: "month",
+	status: "active",
+	createdAt: start,
+	periodEndsAt: start + 31 * day,
+	renews: true,
+	renewalAmount: 900,
+	currency: "USD",
+	...more,
+});
+export const invoice = (id: string, more: Partial<InvoiceFact> = {}): InvoiceFact => ({
+	id,
+	status: "paid",
+	subscriptionId: "sub_1",
+	packageId: null,
+	period: null,
+	periodStartsAt: more.paidAt ?? start,
+	periodEndsAt: start + 31 * day,
+	amount: 900,
+	currency: "USD",
+	createdAt: start,
+	paidAt: start,
+	number: null,
+	url: null,
+	pdf: null,
+	intentId: `pi_${id}`,
+	...more,
+});
+export const charge = (id: string, more: Partial<ChargeFact> = {}): ChargeFact => ({
+	intentId: `pi_${id}`,
+	refunded: 0,
+	createdAt: start,
+	card: { brand: "visa", last4: "4242" },
+	...more,
+});
+export const pass = (id: string, paidAt: number, more: Partial<InvoiceFact> = {}) =>
+	invoice(id, {
+		subscriptionId: null,
+		packageId: "week",
+		period: { unit: "week", count: 1 },
+		paidAt,
+		...more,
+	});
+export const nothing: Facts = { subscriptions: [], invoices: [], charges: [] };
