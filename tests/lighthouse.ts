@@ -16,7 +16,7 @@ const port = 9229 + (process.pid % 1000);
 
 const site = await startSite();
 const browser = await chromium.launch({
-	executablePath: await findChromium(),
+	executablePath: await findChromium("whole"),
 	args: [...chromiumFlags, `--remote-debugging-port=${port}`],
 });
 

@@ -1,7 +1,9 @@
 /**
- * `npm test`: everything, or the steps that are named (`npm test -- unit api`). Goes on after a failure; the last line
- * says how it went.
+ * `npm test`: everything, the steps that are named (`npm test -- unit api`), or what the files touch that differ from the last
+ * commit (`npm test -- changed`) or from another (`npm test -- changed main`). Goes on after a failure; the last line says how
+ * it went.
  */
+import { changedSince, stepsFor } from "./support/changed.ts";
 import { findChromium } from "./support/chromium.ts";
 import { closingLine } from "./support/report.ts";
 import { execute, executeAll, playwright, type Result, type Step, vitest } from "./support/steps.ts";
@@ -24,15 +26,17 @@ const steps: Step[] = [
 	{ name: "types", command: ["astro", "check", "--minimumFailingSeverity", "warning"], after: ["site"] },
 ];
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
-if (unknown.length) {
-	console.error(
-		`No such step: ${unknown.join(", ")}. There are ${steps.map(({ name }) => name).join(", ")}.`,
-	);
+function choose([first, ...more]: string[]): Step[] {
+	if (first === undefined) return steps;
+	if (first === "changed") return stepsFor(changedSince(more[0] ?? "HEAD"));
+	const wanted = [first, ...more];
+	const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+	if (!unknown.length) return steps.filter(({ name }) => wanted.includes(name));
+	const names = steps.map(({ name }) => name).join(", ");
+	console.error(`No such step: ${unknown.join(", ")}. There are ${names}, and changed.`);
 	process.exit(2);
 }
-const chosen = wanted.length ? steps.filter(({ name }) => wanted.includes(name)) : steps;
+const chosen = choose(process.argv.slice(2));
 
 const line = ({ name, passed, failed, seconds }: Result): string =>
 	`${failed ? "✗" : "✓"} ${name.padEnd(14)}${`${passed} passed, ${failed} failed`.padEnd(28)}${seconds.toFixed(1)} s`;
