@@ -5,6 +5,7 @@ import plans from "./plans.json" with { type: "json" };
 import platforms from "./platforms.json" with { type: "json" };
 import protocols from "./protocols.json" with { type: "json" };
 import releases from "./releases.json" with { type: "json" };
+import servers from "./servers.json" with { type: "json" };
 
 /** A fact that only the operator knows, and that is made up until then. */
 export interface Placeholder {
@@ -48,6 +49,11 @@ export function placeholders(): Placeholder[] {
 		add(
 			"content/protocols.json: offered",
 			"what manual set-up asks for with your servers (`needs`), without `sample`; guides say that support gives it",
+		);
+	if (isSample(servers))
+		add(
+			"content/servers.json: servers",
+			"the cities of your servers, here or at SERVERS_URL, without `sample`; pages name countries only until then",
 		);
 	for (const [name, claim] of Object.entries(claims.claims))
 		if ("note" in claim && /^A sample\b/.test(String(claim.note)))

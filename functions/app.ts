@@ -17,7 +17,9 @@ import { ip } from "./ip/index.ts";
 import { mailbox } from "./mail/mailbox.ts";
 import { newsletter } from "./newsletter/index.ts";
 import { security } from "./security/index.ts";
+import { servers } from "./servers/index.ts";
 import { speed } from "./speed/index.ts";
+import { status } from "./status/index.ts";
 import { system } from "./system/index.ts";
 
 /** The whole API over whatever it runs on. Mounts domains, nothing else. */
@@ -36,6 +38,8 @@ export function createApp(deps: Deps): App {
 		newsletter,
 		ip,
 		speed,
+		servers,
+		status,
 		chat,
 		openapi,
 		mailbox,

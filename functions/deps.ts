@@ -9,6 +9,7 @@ import type { Coins } from "./gateways/coins/index.ts";
 import type { GeoGateway } from "./gateways/geo/index.ts";
 import type { MailGateway } from "./gateways/mail/index.ts";
 import type { Payments } from "./gateways/payments/index.ts";
+import type { ServersGateway } from "./gateways/servers/index.ts";
 import type { TileGateway } from "./gateways/tiles/index.ts";
 import type { DevPages } from "./http/dev-keys.ts";
 import type { Log } from "./http/log.ts";
@@ -57,6 +58,10 @@ export interface Deps {
 	breaches?: BreachGateway | null;
 	/** The operator's map tiles; without any, maps show land and borders. */
 	tiles?: TileGateway | null;
+	/** The operator's feed of servers; nobody knows of cities when left out. */
+	servers?: ServersGateway | null;
+	/** What the runtime can see of itself, for the status page: its pages, and where tests of throughput are ours, whether one begins. */
+	probes?: Record<"site" | "speed", (() => Promise<boolean>) | null>;
 	/** Who measures throughput; nobody when left out. */
 	speed?: SpeedSource & { busy(address: string | null): boolean };
 	/** What the assistant knows in a language, from the build; null or left out where there is none. */

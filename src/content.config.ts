@@ -3,7 +3,7 @@ import { glob } from "astro/loaders";
 import { z } from "astro/zod";
 import { guideHead } from "./build/guide-schema.ts";
 import { postFile, postHead } from "./build/post-schema.ts";
-import { checkedGuides, checkedPosts } from "./build/text-loader.ts";
+import { checkedGuides, checkedIncidents, checkedPosts } from "./build/text-loader.ts";
 
 /** Legal texts: one folder per document, one file per language (i18n/README.md). The id is `privacy/en`. */
 const legal = defineCollection({
@@ -26,4 +26,14 @@ const postFiles = defineCollection({ loader: checkedPosts("*/post.json"), schema
 /** Guides: one folder each (content/README.md), their words by language; the id is `windows-openvpn/en`. */
 const guides = defineCollection({ loader: checkedGuides(), schema: guideHead });
 
-export const collections = { legal, posts, postFiles, guides };
+/** Incidents: one folder each (content/README.md), their words by language; the id is `mail-late/en`. */
+const incidents = defineCollection({
+	loader: checkedIncidents(),
+	schema: z.object({
+		title: z.string().max(90),
+		/** What happened in a sentence or two: the feed says it. */
+		summary: z.string().max(300),
+	}),
+});
+
+export const collections = { legal, posts, postFiles, guides, incidents };

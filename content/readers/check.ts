@@ -10,10 +10,12 @@ const readers = {
 	freeAndPaid: () => import("./free-and-paid.ts"),
 	guides: () => import("./guides.ts"),
 	help: () => import("./help.ts"),
+	incidents: () => import("./incidents.ts"),
 	plans: () => import("./plans.ts"),
 	platforms: () => import("./platforms.ts"),
 	protocols: () => import("./protocols.ts"),
 	releases: () => import("./releases.ts"),
+	servers: () => import("./servers.ts"),
 	services: () => import("./services.ts"),
 	tiles: () => import("./tiles.ts"),
 };

@@ -5,9 +5,9 @@ import data from "../protocols.json" with { type: "json" };
 import { jsonLike } from "./disk.ts";
 import { day, name, questions, summary, text } from "./fields.ts";
 import { parse, parseAll } from "./parse.ts";
+import { protocolIds } from "./protocol-ids.ts";
 
-export const protocolIds = ["openvpn", "ikev2-ipsec", "shadowsocks"] as const;
-export type ProtocolId = (typeof protocolIds)[number];
+export { type ProtocolId, protocolIds } from "./protocol-ids.ts";
 
 /** What a device is told when a protocol is set up without our app. */
 const needs = ["file", "server", "port", "user", "password", "certificate", "key", "method"] as const;

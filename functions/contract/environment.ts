@@ -37,6 +37,7 @@ export const environment = {
 	TILES_URL: ["machine", "edge"],
 	TILES_ATTRIBUTION: ["machine", "edge"],
 	TILES_MAX_ZOOM: ["machine", "edge"],
+	SERVERS_URL: ["machine", "edge", "build"],
 	IP4_HOST: ["build"],
 	IP6_HOST: ["build"],
 	TRUSTED_PROXY_HOPS: ["machine"],

@@ -18,6 +18,8 @@ export * from "./ip.ts";
 export * from "./newsletter.ts";
 export * from "./plan-change.ts";
 export * from "./price.ts";
+export * from "./servers.ts";
 export * from "./speed.ts";
+export * from "./status.ts";
 export * from "./system.ts";
 export * from "./trial.ts";

@@ -6,6 +6,7 @@ export * from "./schema-activity.ts";
 export * from "./schema-addresses.ts";
 export * from "./schema-billing.ts";
 export * from "./schema-factors.ts";
+export * from "./schema-status.ts";
 export * from "./schema-trials.ts";
 export * from "./schema-users.ts";
 

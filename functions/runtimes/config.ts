@@ -10,6 +10,7 @@ import { readChat } from "./chat-settings.ts";
 import { type CoinSettings, readCoins } from "./coin-settings.ts";
 import { type MailSettings, readMail } from "./mail-settings.ts";
 import { type PaymentSettings, paymentsLine, readPayments } from "./payment-settings.ts";
+import { readServers, type ServerSettings } from "./server-settings.ts";
 import { readTiles } from "./tile-settings.ts";
 
 type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
@@ -26,6 +27,8 @@ export interface Config extends MailSettings {
 	breaches: BreachSettings | null;
 	/** The source of map tiles; null for none. */
 	tiles: TileSettings | null;
+	/** The feed of servers; null for none. */
+	servers: ServerSettings | null;
 	/** A language model for the assistant; null for none. */
 	chat: ModelSettings | null;
 	proxyHops: number;
@@ -128,6 +131,7 @@ export function readConfig(environment: Environment): Config {
 	const speed = settled(speedSource(read("NDT7"), read("NDT7_SERVER")));
 	const breaches = settled(readBreaches(read));
 	const tiles = settled(readTiles(read));
+	const servers = settled(readServers(read));
 	const chat = settled(readChat(read));
 	const payments = settled(readPayments(read, origin));
 	const coins = settled(readCoins(read, origin));
@@ -142,6 +146,7 @@ export function readConfig(environment: Environment): Config {
 		geoAsnDb: read("GEOIP_ASN_DB"),
 		breaches,
 		tiles,
+		servers,
 		chat,
 		proxyHops,
 		metrics,

@@ -17,12 +17,14 @@ import { createHttpMail } from "../gateways/mail/http.ts";
 import { outbox } from "../gateways/mail/index.ts";
 import { createSmtp } from "../gateways/mail/smtp.ts";
 import { createStripe } from "../gateways/payments/stripe.ts";
+import { createServers } from "../gateways/servers/index.ts";
 import { createTiles } from "../gateways/tiles/index.ts";
 import { forwardedAddress } from "../http/address.ts";
 import { devKeys } from "../http/dev-keys.ts";
 import { createLog, describeError } from "../http/log.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../http/origin.ts";
 import { deliverDue } from "../mail/deliver.ts";
+import { refreshServers } from "../servers/refresh.ts";
 import type { Config } from "./config.ts";
 import { loadSecrets } from "./secrets.ts";
 import { createTurns } from "./turns.ts";
@@ -34,6 +36,8 @@ interface NodeEnv {
 
 export interface NodeDeps {
 	deps: Deps;
+	/** Does something at once and then every so many milliseconds, until all is closed; what it throws is logged. */
+	every(ms: number, work: () => Promise<void>): void;
 	/** Waits for what goes on after answers, then closes mail server and database. */
 	close(): Promise<void>;
 }
@@ -92,6 +96,7 @@ export async function createNodeDeps(
 			config.coins.kind === "btcpay" ? createBtcpay({ ...config.coins, origin: () => config.origin }) : null,
 		breaches: config.breaches && createBreaches(config.breaches.url, { agent }),
 		tiles: config.tiles && createTiles(config.tiles, { agent }),
+		servers: config.servers && createServers(config.servers.url, { agent }),
 		devPages:
 			isLoopbackHost(config.host) && isLoopbackOrigin(config.origin)
 				? { keys: devKeys(secrets.hashKey), socketOf }
@@ -114,22 +119,23 @@ export async function createNodeDeps(
 			: null;
 	const run = (work: () => Promise<void>) =>
 		deps.defer(work().catch((error) => log.error("timer", describeError(error))));
+	const timers: NodeJS.Timeout[] = [];
 	/** At once, as a machine that is started daily may never reach the first turn, and then every so often. */
 	const every = (ms: number, work: () => Promise<void>) => {
 		run(work);
-		return setInterval(() => run(work), ms).unref();
+		timers.push(setInterval(() => run(work), ms).unref());
 	};
-	const timers = [
-		every(minute / 4, () => deliverDue(deps)),
-		every(minute, () => billingTurn(deps)),
-		every(minute, () => carryOutRemovals(deps)),
-		every(10 * minute, async () => {
-			await sweep(deps.db, now());
-			await sqlite.emptyLog();
-		}),
-	];
+	every(minute / 4, () => deliverDue(deps));
+	every(minute, () => billingTurn(deps));
+	every(minute, () => carryOutRemovals(deps));
+	every(minute, () => refreshServers(deps));
+	every(10 * minute, async () => {
+		await sweep(deps.db, now());
+		await sqlite.emptyLog();
+	});
 	return {
 		deps,
+		every,
 		async close() {
 			timers.forEach(clearInterval);
 			endStandIns?.();

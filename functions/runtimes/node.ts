@@ -7,12 +7,14 @@ import type { Environment } from "../contract/environment.ts";
 import { countWaiting } from "../db/queries/mails.ts";
 import { isApiPath } from "../http/api-path.ts";
 import { describeError } from "../http/log.ts";
+import { statusTurn } from "../status/turn.ts";
 import { type Config, ConfigError, readConfig, standIns } from "./config.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
 import { helpIn } from "./help.ts";
 import { startMetrics } from "./metrics.ts";
 import { type Ndt7Options, ndt7For } from "./ndt7.ts";
 import { createNodeDeps } from "./node-deps.ts";
+import { hostAndPort, probesOf } from "./probes.ts";
 import { createSite } from "./site.ts";
 import { isFinished } from "./site-build.ts";
 
@@ -44,6 +46,7 @@ export interface Running {
 	stop(): Promise<void>;
 }
 
+const minute = 60_000;
 /** Milliseconds for calls under way when the process is told to stop. */
 const drainTime = 10_000;
 
@@ -78,6 +81,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	if (config.port === 0 && !env.ORIGIN) config.origin = `http://localhost:${port}`;
 	node.deps.origin = config.origin;
 	node.deps.speed = { ...config.speed, busy: (address) => ndt7?.busy(address) ?? false };
+	node.deps.probes = probesOf(config, port, { pages: distDir !== null, tests: ndt7 !== null });
 	if (ndt7) server.on("upgrade", ndt7.upgrade);
 
 	const metrics = config.metrics
@@ -103,6 +107,8 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 		site(request, response)?.catch(failed);
 	});
 
+	// Not before somebody answers.
+	node.every(minute, () => statusTurn(node.deps));
 	let stopping: Promise<void> | undefined;
 	const stop = () => {
 		stopping ??= (async () => {
@@ -120,9 +126,8 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 		})();
 		return stopping;
 	};
-	const host = config.host.includes(":") ? `[${config.host}]` : config.host;
 	return {
-		url: `http://${host}:${port}`,
+		url: `http://${hostAndPort(config.host, port)}`,
 		metricsUrl: metrics?.url,
 		config,
 		standIns: standIns(config, node.deps.devPages?.keys.mailbox),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import planData from "../../content/plans.json" with { type: "json" };
 import { type Environment, namesReadBy, readerOf } from "../contract/environment.ts";
 import { discountAt } from "../contract/price.ts";
+import { bringServers } from "./build-servers.ts";
 
 /** What pages are made from, below the project's root. */
 const sources = [
@@ -99,6 +100,7 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	const old = join(cache, `site-old-${process.pid}`);
 	const dist = join(root, "dist");
 	const began = Date.now();
+	await bringServers(cache, env, (line) => console.error(line));
 	const astro = join(root, "node_modules/astro/bin/astro.mjs");
 	const child = spawn(process.execPath, [astro, "build", "--outDir", made], {
 		cwd: root,

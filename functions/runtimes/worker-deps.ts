@@ -17,11 +17,14 @@ import { createBindingMail, type SendEmail } from "../gateways/mail/binding.ts";
 import { createHttpMail } from "../gateways/mail/http.ts";
 import { outbox } from "../gateways/mail/index.ts";
 import { createStripe } from "../gateways/payments/stripe.ts";
+import { pageAnswers, testBegins } from "../gateways/probes.ts";
+import { createServers } from "../gateways/servers/index.ts";
 import { edgeCache } from "../gateways/tiles/edge-cache.ts";
 import { createTiles, type TileGateway } from "../gateways/tiles/index.ts";
 import { normalizeAddress } from "../http/address.ts";
 import { createLog, describeError } from "../http/log.ts";
 import { readConfig } from "./config.ts";
+import { probeTime } from "./probes.ts";
 import { parseSecrets } from "./secrets-format.ts";
 
 /** Names of the environment are variables, or secrets set by `wrangler secret put`; the keys should be secrets. */
@@ -70,6 +73,7 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 	const log = createLog(config.logLevel, (line) => console.log(line));
 	const secrets = parseSecrets(env.SECRETS, "SECRETS");
 	const agent = `${brand.name} (${config.origin})`;
+	const measuring = config.speed.server;
 	if (config.tiles) tiles ??= createTiles(config.tiles, { agent, cache: edgeCache(config.origin) });
 	return {
 		...secrets,
@@ -89,6 +93,11 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 			config.coins.kind === "btcpay" ? createBtcpay({ ...config.coins, origin: () => config.origin }) : null,
 		breaches: config.breaches && createBreaches(config.breaches.url, { agent }),
 		tiles: tiles ?? null,
+		servers: config.servers && createServers(config.servers.url, { agent }),
+		probes: {
+			site: () => pageAnswers(`${config.origin}/`, probeTime, (request) => env.ASSETS.fetch(request)),
+			speed: measuring ? () => testBegins(`wss://${measuring}`, probeTime) : null,
+		},
 		speed: { ...config.speed, busy: () => false },
 		async help(locale) {
 			try {

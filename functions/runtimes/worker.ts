@@ -9,6 +9,8 @@ import type { App } from "../http/env.ts";
 import { createLog, describeError } from "../http/log.ts";
 import { outagePage } from "../http/outage.ts";
 import { deliverDue } from "../mail/deliver.ts";
+import { refreshServers } from "../servers/refresh.ts";
+import { statusTurn } from "../status/turn.ts";
 import { type Bindings, createWorkerDeps, type Execution } from "./worker-deps.ts";
 import { serveSite } from "./worker-site.ts";
 
@@ -27,7 +29,7 @@ function makeOf(env: Bindings): { deps: Deps; app: App } {
 	return fresh;
 }
 
-/** Cloudflare's entry: calls, pages, and every minute the mails that are due. */
+/** Cloudflare's entry: calls, pages, and every minute what is due. */
 export default {
 	async fetch(request: Request, env: Bindings, context: Execution): Promise<Response> {
 		const { pathname } = new URL(request.url);
@@ -47,6 +49,8 @@ export default {
 				billing: billingTurn(deps),
 				removals: carryOutRemovals(deps),
 				sweep: sweep(deps.db, deps.now()),
+				servers: refreshServers(deps),
+				status: statusTurn(deps),
 			};
 			// Neither waits for the other: a mail server that hangs must not keep expired rows alive. Nor does one that fails end
 			// the others, as the edge would once this is over.

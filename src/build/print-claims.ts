@@ -1,4 +1,5 @@
 import { canonicalOf, ledger } from "../../content/readers/claims.ts";
+import { servers } from "./servers.ts";
 
 /** `npm run claims`: what the copy says in different places about the same thing, and what it would say unified. */
 console.log(
@@ -9,4 +10,10 @@ for (const [name, claim] of Object.entries(ledger.claims)) {
 	console.log(`${name} (${claim.unit}), canonical ${canonicalOf(claim)}`);
 	for (const { value, places } of claim.readings)
 		console.log(`  ${String(value).padEnd(10)} ${places.join(", ")}`);
+}
+
+if (servers.length) {
+	const count = servers.reduce((sum, { count: own }) => sum + own, 0);
+	const { size } = new Set(servers.map(({ country }) => country));
+	console.log(`\nThe feed of servers: ${count} servers in ${servers.length} cities of ${size} countries.`);
 }

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { glob, type Loader } from "astro/loaders";
 import { guideFaults } from "./guide-check.ts";
+import { incidentFaults } from "./incident-check.ts";
 import { postFaults } from "./post-check.ts";
 
 /** Astro's own loader of files, once all folders of texts are sound: a build ends with every fault named, in a sentence each. */
@@ -13,7 +15,10 @@ function checkedFiles(base: string, pattern: string, faultsOf: (base: string) =>
 	return {
 		...files,
 		async load(context) {
-			const faults = faultsOf(fileURLToPath(new URL(`./${base}`, context.config.root)));
+			const folder = fileURLToPath(new URL(`./${base}`, context.config.root));
+			// What nobody has written yet is nothing to warn of.
+			if (!existsSync(folder)) return;
+			const faults = faultsOf(folder);
 			if (faults.length) throw new Error(`${base}:\n  ${faults.join("\n  ")}`);
 			await files.load(context);
 		},
@@ -23,3 +28,5 @@ function checkedFiles(base: string, pattern: string, faultsOf: (base: string) =>
 export const checkedPosts = (pattern: string): Loader => checkedFiles("content/blog", pattern, postFaults);
 
 export const checkedGuides = (): Loader => checkedFiles("content/guides", "*/*.mdx", guideFaults);
+
+export const checkedIncidents = (): Loader => checkedFiles("content/incidents", "*/*.mdx", incidentFaults);

@@ -45,6 +45,7 @@ export interface Sections {
 	security: typeof import("../../i18n/en/security.json");
 	service: typeof import("../../i18n/en/service.json");
 	speed: typeof import("../../i18n/en/speed.json");
+	status: typeof import("../../i18n/en/status.json");
 	standing: typeof import("../../i18n/en/standing.json");
 	why_page: typeof import("../../i18n/en/why_page.json");
 }

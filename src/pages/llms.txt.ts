@@ -26,6 +26,7 @@ const groups: [heading: string, pages: [page: PageName, words: string][]][] = [
 			["guides", "guides"],
 			["protocols", "protocols"],
 			["contact", "contact"],
+			["status", "status"],
 			["ipInformation", "ip_info"],
 			["whatsmyip", "whatsmyip"],
 			["speedtest", "speedtest"],

@@ -16,6 +16,7 @@ const pages = {
 	blog: "/blog",
 	guides: "/guides",
 	protocols: "/protocols",
+	status: "/status",
 	speedtest: "/tools/speedtest",
 	whatsmyip: "/tools/whatsmyip",
 	ipInformation: "/tools/ip-information",

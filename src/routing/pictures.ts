@@ -16,6 +16,7 @@ export const pictureKinds = [
 	"blog",
 	"guides",
 	"protocols",
+	"status",
 	"speedtest",
 	"whatsmyip",
 	"privacy",

@@ -33,6 +33,7 @@ export const pageKinds: [name: string, path: string, weight: number][] = [
 	["protocols", "/protocols", 45 * kB],
 	["protocol", "/protocols/openvpn", 45 * kB],
 	["not offered", "/protocols/not-offered", 45 * kB],
+	["status", "/status", 45 * kB],
 	["blog", "/blog", 45 * kB],
 	["posts of a kind", "/blog/news", 45 * kB],
 	["post", "/blog/post/vpn-vs-proxy-2025", 45 * kB],

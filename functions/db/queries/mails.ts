@@ -62,6 +62,9 @@ export async function markGivenUp(db: Db, id: string): Promise<void> {
 	await batch(db, [db.update(mails).set(empty).where(eq(mails.id, id)), dropNotice(id)]);
 }
 
+/** Mails that left lately are looked for among those written in this time before: all others have no index. */
+const sinceCreated = 60 * 60 * 1000;
+
 /** How many mails are still to be sent. */
 export async function countWaiting(db: Db): Promise<number> {
 	const [row] = await rows<{ waiting: number }>(
@@ -69,6 +72,24 @@ export async function countWaiting(db: Db): Promise<number> {
 		sql`SELECT count(*) AS waiting FROM mails WHERE next_at IS NOT NULL`,
 	);
 	return row?.waiting ?? 0;
+}
+
+/**
+ * How many people's mails (letters aside) wait since before the earlier of two moments, how many mails since before
+ * the later one, and whether any has left since the earlier one. Nothing of whose they are.
+ */
+export async function mailQueue(
+	db: Db,
+	[earlier, later]: readonly [earlier: number, later: number],
+): Promise<{ long: number; late: number; left: boolean }> {
+	const [row] = await rows<{ long: number; late: number; sent: number }>(
+		db,
+		sql`SELECT
+			(SELECT count(DISTINCT recipient) FROM mails WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${earlier}) AS long,
+			(SELECT count(*) FROM mails WHERE next_at IS NOT NULL AND kind <> 'letter' AND created_at <= ${later}) AS late,
+			EXISTS (SELECT 1 FROM mails WHERE created_at > ${earlier - sinceCreated} AND sent_at > ${earlier}) AS sent`,
+	);
+	return { long: row?.long ?? 0, late: row?.late ?? 0, left: !!row?.sent };
 }
 
 export async function findMail(db: Db, id: string): Promise<MailRow | null> {

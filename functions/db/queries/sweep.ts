@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { statusDays } from "../../contract/status.ts";
 import type { Db } from "../index.ts";
 import { batch, type Query } from "../run.ts";
 import { activityKept } from "./activity.ts";
@@ -23,6 +24,8 @@ const longestWait = 7 * 60 * 60 * 1000;
 const unwind = (now: number): Query[] => [
 	sql`DELETE FROM hits WHERE at > ${now + skew}`,
 	sql`DELETE FROM codes WHERE created_at > ${now + skew}`,
+	sql`DELETE FROM status_days WHERE at > ${now + skew}`,
+	sql`UPDATE feeds SET at = ${now} WHERE at > ${now + skew}`,
 	sql`DELETE FROM sessions WHERE created_at > ${now + skew}`,
 	sql`DELETE FROM authenticators WHERE confirmed_at IS NULL AND created_at > ${now + skew}`,
 	sql`UPDATE authenticators SET last_step = ${now} / 30000 WHERE last_step > ${now + skew} / 30000`,
@@ -55,6 +58,7 @@ export async function sweep(db: Db, now: number): Promise<void> {
 		sql`DELETE FROM login_grants WHERE expires_at <= ${now}`,
 		sql`DELETE FROM mails WHERE created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM activity WHERE at <= ${now - activityKept}`,
+		sql`DELETE FROM status_days WHERE at <= ${now - statusDays * day}`,
 		sql`DELETE FROM former_addresses WHERE created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND created_at <= ${now - 2 * day}`,
 		sql`DELETE FROM stripe_events WHERE at <= ${now - 7 * day}`,

@@ -94,6 +94,11 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 	const read: Coins["read"] = async (id) => invoiceOf(await ask<Told>("GET", at(id)));
 
 	return {
+		async answers() {
+			const { synchronized } = await ask<{ synchronized?: unknown }>("GET", "health");
+			// Its node does not see the network's newest blocks: nothing could be confirmed.
+			if (synchronized !== true) throw new PaymentsError("unavailable");
+		},
 		read,
 		create: async (order) =>
 			invoiceOf(

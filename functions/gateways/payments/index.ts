@@ -152,6 +152,8 @@ export interface Payments {
 	ui: "hosted" | "embedded";
 	/** `auto`: a request inside the window is paid back at once. */
 	refunds: "auto" | "manual";
+	/** Asks for as little as there is, to see whether the service answers. */
+	answers(): Promise<void>;
 	createCustomer(person: { userId: string; email: string; name: string }): Promise<string>;
 	/** What a customer is called, and where their receipts go. */
 	setContact(customerId: string, contact: { email: string; name: string }): Promise<void>;

@@ -120,6 +120,10 @@ export function createStripe(options: StripeOptions): Payments {
 		live: /^(sk|rk)_live_/.test(client.secretKey),
 		ui,
 		refunds,
+		answers: () =>
+			request(async (stripe) => {
+				itemsOf(await stripe.invoices.list({ limit: 1 }));
+			}),
 		...customerCalls(request),
 		...checkoutCalls(request, { ui, methods, tax }),
 		...purchaseCalls(request),

@@ -13,7 +13,7 @@ export const aliases: Readonly<Record<string, string>> = { usa: "us" };
 export const nameOf = (locale: Locale, { code }: Pick<Country, "code">): string => countryName(locale, code);
 
 /** Countries as a reader's own alphabet orders them. */
-export const inOrder = (locale: Locale, of: readonly Country[]): Country[] => {
+export const inOrder = <Of extends Pick<Country, "code">>(locale: Locale, of: readonly Of[]): Of[] => {
 	const { compare } = new Intl.Collator(localeEntry(locale).intl);
 	return [...of].sort((a, b) => compare(nameOf(locale, a), nameOf(locale, b)));
 };

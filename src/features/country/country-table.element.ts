@@ -18,7 +18,11 @@ class CountryTable extends HTMLElement {
 			const wanted = fold(input.value);
 			let count = 0;
 			for (const row of rows) {
-				row.hidden = !row.dataset.names?.includes(wanted);
+				const [link] = row.getElementsByTagName("a");
+				const slug = link?.pathname.replace(/.*\//, "").replaceAll("-", " ");
+				row.hidden = !`${fold(row.cells[0]?.textContent ?? "")} ${slug} ${row.dataset.name ?? ""}`.includes(
+					wanted,
+				);
 				if (!row.hidden) count++;
 			}
 			const plural = new Intl.PluralRules(document.documentElement.lang).select(count);
@@ -34,7 +38,9 @@ class CountryTable extends HTMLElement {
 			const column = Number(by.replace("-", ""));
 			const text = (row: HTMLTableRowElement) => row.cells[column]?.textContent?.trim() ?? "";
 			const sorted = by
-				? [...rows].sort((a, b) => text(a).localeCompare(text(b), document.documentElement.lang))
+				? [...rows].sort((a, b) =>
+						text(a).localeCompare(text(b), document.documentElement.lang, { numeric: true }),
+					)
 				: rows;
 			body.append(...(down ? sorted.reverse() : sorted));
 			for (const [i, head] of heads.entries())
@@ -54,7 +60,7 @@ class CountryTable extends HTMLElement {
 		input.value = url.searchParams.get("q") ?? "";
 		if (input.value) filter();
 		const by = url.searchParams.get("sort") ?? "";
-		if (/^-?[0-3]$/.test(by)) sort(by);
+		if (/^-?\d$/.test(by) && heads[Math.abs(+by)]) sort(by);
 	}
 }
 customElements.define("country-table", CountryTable);

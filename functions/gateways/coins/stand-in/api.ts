@@ -66,6 +66,7 @@ export async function answerApi(world: World, request: Request): Promise<Respons
 	if (!/^token \S+$/.test(request.headers.get("authorization") ?? ""))
 		return refuse(401, "unauthenticated", "Authentication is required for accessing this endpoint");
 	const { pathname } = new URL(request.url);
+	if (pathname.endsWith("/api/v1/health")) return Response.json({ synchronized: true });
 	const [, path, id = "", status] =
 		/\/api\/v1\/stores\/STANDIN\/(invoices(?:\/(\w+)(\/status)?)?)$/.exec(pathname) ?? [];
 	const asked = request.method === "POST" ? ((await readJson(request, most)) as Asked) : {};

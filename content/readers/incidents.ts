@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { type StatusPart, statusParts } from "../../functions/contract/status.ts";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { filesLike, jsonLike } from "./disk.ts";
+import { moment } from "./fields.ts";
+import { parseAll } from "./parse.ts";
+
+/** `content/incidents/<id>/incident.json`: when something did not work, and what of it people met. */
+const incidentFile = z
+	.strictObject({
+		began: moment,
+		/** Left out while it is not over. */
+		ended: moment.optional(),
+		/** When its words last changed; left out where that is its beginning. */
+		updated: moment.optional(),
+		parts: z.array(z.enum(statusParts)).min(1, "a part of the service at least"),
+	})
+	.refine(({ began, ended }) => !ended || ended >= began, {
+		path: ["ended"],
+		error: "a moment after it began",
+	});
+
+export interface Incident {
+	id: string;
+	began: string;
+	ended?: string | undefined;
+	updated?: string | undefined;
+	parts: StatusPart[];
+}
+
+/** Incidents out of their files, newest first. @param files as `import.meta.glob` or `jsonLike` give them */
+export const incidentsOf = (files: Record<string, unknown>): Incident[] =>
+	parseAll(incidentFile, files)
+		.map(({ path, data }) => ({ ...data, id: path.split("/").at(-2) ?? "" }))
+		.sort((a, b) => b.began.localeCompare(a.began));
+
+/** Every incident that somebody has written about. */
+export const incidents: readonly Incident[] = incidentsOf(
+	import.meta.env
+		? import.meta.glob<unknown>("../incidents/*/incident.json", { eager: true, import: "default" })
+		: jsonLike("content/incidents/*/incident.json"),
+);
+
+/** The languages an incident is written in. */
+export const incidentLanguages = (id: string): Locale[] =>
+	localeCodes.filter((code) => filesLike(`content/incidents/${id}/${code}.mdx`).length > 0);

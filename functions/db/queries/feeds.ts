@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../index.ts";
+import { batch, rows } from "../run.ts";
+
+/** A feed as it was last read whole. */
+export interface KeptFeed {
+	body: string;
+	at: number;
+}
+
+export async function findFeed(db: Db, name: string): Promise<KeptFeed | null> {
+	const [found] = await rows<KeptFeed>(db, sql`SELECT body, at FROM feeds WHERE name = ${name}`);
+	return found ?? null;
+}
+
+/** When a feed was last read whole; null when it never was. */
+export async function feedAt(db: Db, name: string): Promise<number | null> {
+	const [found] = await rows<{ at: number }>(db, sql`SELECT at FROM feeds WHERE name = ${name}`);
+	return found?.at ?? null;
+}
+
+/** Keeps what was read whole; the same as before is only dated anew. */
+export async function keepFeed(db: Db, name: string, { body, at }: KeptFeed): Promise<void> {
+	await batch(db, [
+		sql`UPDATE feeds SET at = ${at} WHERE name = ${name} AND body = ${body}`,
+		sql`INSERT INTO feeds (name, body, at) SELECT ${name}, ${body}, ${at}
+			WHERE NOT EXISTS (SELECT 1 FROM feeds WHERE name = ${name} AND body = ${body})
+			ON CONFLICT (name) DO UPDATE SET body = excluded.body, at = excluded.at`,
+	]);
+}

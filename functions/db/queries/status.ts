@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { State, StatusPart } from "../../contract/status.ts";
+import type { Db } from "../index.ts";
+import { batch, rows } from "../run.ts";
+
+/** What was measured of a part on a day. */
+export interface DayCount {
+	part: StatusPart;
+	/** YYYY-MM-DD, UTC */
+	day: string;
+	up: number;
+	slow: number;
+	down: number;
+	/** Of the latest measurement. */
+	state: State;
+	at: number;
+}
+
+/** Two processes over one database measure the same minute: the second is not counted. */
+const apart = 30_000;
+
+/** Adds counts to their days, all or none. */
+export async function addCounts(db: Db, counts: readonly DayCount[]): Promise<void> {
+	await batch(
+		db,
+		counts.map(
+			({ part, day, up, slow, down, state, at }) => sql`
+			INSERT INTO status_days (part, day, up, slow, down, state, at)
+			VALUES (${part}, ${day}, ${up}, ${slow}, ${down}, ${state}, ${at})
+			ON CONFLICT (part, day) DO UPDATE SET up = status_days.up + excluded.up, slow = status_days.slow + excluded.slow,
+				down = status_days.down + excluded.down, state = excluded.state, at = excluded.at
+			WHERE excluded.at >= status_days.at + ${apart}`,
+		),
+	);
+}
+
+/** The counts from a day (YYYY-MM-DD) on, oldest first. */
+export const readCounts = (db: Db, since: string): Promise<DayCount[]> =>
+	rows<DayCount>(
+		db,
+		sql`SELECT part, day, up, slow, down, state, at FROM status_days WHERE day >= ${since} ORDER BY day`,
+	);

@@ -1,0 +1,29 @@
+import { ndt7Paths } from "../contract/speed.ts";
+
+/**
+ * Whether a page is answered with 200. Rejects when nothing answers. @param ms to wait
+ * @param send where the pages are at hand without a network
+ */
+export async function pageAnswers(
+	url: string,
+	ms: number,
+	send: (request: Request) => Promise<Response> = fetch,
+): Promise<boolean> {
+	const response = await send(new Request(url, { redirect: "manual", signal: AbortSignal.timeout(ms) }));
+	await response.body?.cancel();
+	return response.status === 200;
+}
+
+/** Whether an ndt7 server takes up a test, which is ended at once. @param base ws://host or wss://host */
+export const testBegins = (base: string, ms: number): Promise<boolean> =>
+	new Promise((resolve) => {
+		const socket = new WebSocket(`${base}${ndt7Paths.download}`, "net.measurementlab.ndt.v7");
+		const end = (begun: boolean) => {
+			clearTimeout(timer);
+			socket.close();
+			resolve(begun);
+		};
+		const timer = setTimeout(() => end(false), ms);
+		socket.addEventListener("open", () => end(true));
+		socket.addEventListener("error", () => end(false));
+	});

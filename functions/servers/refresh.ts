@@ -1,0 +1,28 @@
+import { ContentError } from "../../content/readers/parse.ts";
+import { keepFeed } from "../db/queries/feeds.ts";
+import type { Deps } from "../deps.ts";
+import { describeError } from "../http/log.ts";
+
+/** Faults that a line of the log names. */
+const named = 3;
+
+const placeOf = (fault: string): string => fault.replace(/: found .*$/s, "");
+
+/** Reads the feed of servers, where there is one, and keeps it when it is whole; what was kept before stays otherwise. */
+export async function refreshServers({ servers, db, now, log }: Deps): Promise<void> {
+	if (!servers) return;
+	try {
+		const body = JSON.stringify(await servers.read());
+		await keepFeed(db, "servers", { body, at: now() });
+	} catch (error) {
+		const faults = error instanceof ContentError ? error.faults : [];
+		log.warn("feed of servers", {
+			...describeError(error),
+			// Where they are, not what stands there, which may be anything.
+			...(faults.length && {
+				faults: faults.slice(0, named).map(placeOf).join(", "),
+				more: faults.length > named,
+			}),
+		});
+	}
+}

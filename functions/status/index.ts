@@ -1,0 +1,94 @@
+import { z } from "@hono/zod-openapi";
+import * as contract from "../contract/status.ts";
+import { statusDays, statusParts, statusRules } from "../contract/status.ts";
+import { type DayCount, readCounts } from "../db/queries/status.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/env.ts";
+import { describeError } from "../http/log.ts";
+import { route } from "../http/route.ts";
+import { withDeadline } from "../with-deadline.ts";
+import { measures } from "./measure.ts";
+import { dayOf, type Memory, memoryOf } from "./memory.ts";
+
+const minute = 60_000;
+/** Milliseconds for which an answer is made of the same reading of the database. */
+const fresh = 20_000;
+/** Milliseconds the database may take: people wait for this when it is in trouble. */
+const patience = 3_000;
+/** A measurement that is older than this many of its intervals says nothing any more. */
+const missed = 3;
+
+/** Reads the history anew, if it is time. A database that does not answer is a measurement, too. */
+async function refresh(deps: Deps, memory: Memory): Promise<void> {
+	const now = deps.now();
+	if (Math.abs(now - memory.readAt) < fresh) return;
+	memory.reading ??= (async () => {
+		try {
+			const since = dayOf(now - (statusDays - 1) * 24 * 60 * minute);
+			const read = readCounts(deps.db, since);
+			memory.days = await withDeadline(patience, read, () => new Error("no answer in time"));
+			memory.known = true;
+		} catch (error) {
+			deps.log.error("status", describeError(error));
+			memory.latest.set("accounts", { state: "down", at: now });
+		}
+		memory.readAt = now;
+		memory.reading = null;
+	})();
+	await memory.reading;
+}
+
+/** What is kept of a part and what is not yet, added up by day. */
+function daysOf(counts: readonly DayCount[]): contract.StatusDay[] {
+	const days = new Map<string, contract.StatusDay>();
+	for (const { day, up, slow, down } of counts) {
+		const [, ...before] = days.get(day) ?? [day, 0, 0, 0];
+		days.set(day, [day, before[0] + up, before[1] + slow, before[2] + down]);
+	}
+	return [...days.values()];
+}
+
+/** How everything is that this site has, by what is kept and what this process has measured itself. */
+async function statusNow(deps: Deps): Promise<contract.StatusReply> {
+	const memory = memoryOf(deps);
+	await refresh(deps, memory);
+	const at = deps.now();
+	const parts = statusParts
+		.filter((id) => id === "accounts" || measures[id](deps))
+		.map((id) => {
+			const counts = [...memory.days, ...memory.unsaved.values()].filter(({ part }) => part === id);
+			const [last] = [...counts, ...[memory.latest.get(id) ?? []].flat()].sort((a, b) => b.at - a.at);
+			const current = last && at - last.at <= missed * statusRules[id].every * minute;
+			return { id, state: current ? last.state : null, at: last?.at ?? null, days: daysOf(counts) };
+		});
+	return { at, history: memory.known, parts };
+}
+
+const showing = {
+	tag: "status",
+	summary: "What is measured here: how it is now, and how it was on the last days",
+	description: "Counts of measurements by day; a part that nobody has measured lately has no state.",
+	input: {},
+	answers: "The parts of the service that this site has",
+	answer: {
+		data: z.object({
+			at: z.number(),
+			history: z.boolean(),
+			parts: z.array(
+				z.object({
+					id: z.enum(statusParts),
+					state: z.enum(["up", "slow", "down"]).nullable(),
+					at: z.number().nullable(),
+					days: z.array(z.tuple([z.string(), z.number(), z.number(), z.number()])),
+				}),
+			),
+		}),
+	},
+};
+
+/** The status page's figures. They are answered also while the database is away: from memory, and with that said. */
+export function status(app: App): void {
+	route(app, contract.status, showing, async (c, _, answer) =>
+		answer("OK", { data: await statusNow(c.var.deps) }, { "Cache-Control": "public, max-age=20" }),
+	);
+}

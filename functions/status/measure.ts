@@ -1,0 +1,69 @@
+import { type State, type StatusPart, statusRules } from "../contract/status.ts";
+import { feedAt } from "../db/queries/feeds.ts";
+import { mailQueue } from "../db/queries/mails.ts";
+import type { Deps } from "../deps.ts";
+import { withDeadline } from "../with-deadline.ts";
+
+const second = 1000;
+const minute = 60 * second;
+
+/** How something answers: by its own word, by whether it fails, and by the time it takes. @param work may say false for "it does not" */
+export async function asked(part: StatusPart, work: () => Promise<unknown>): Promise<State> {
+	const { slow, down } = statusRules[part];
+	const began = performance.now();
+	try {
+		const answer = await withDeadline(down * second, work(), () => new Error("no answer in time"));
+		if (answer === false) return "down";
+	} catch {
+		return "down";
+	}
+	return performance.now() - began > slow * second ? "slow" : "up";
+}
+
+/**
+ * By its queue: late is a mail that nobody has taken for a while. One person's mail server may be the reason, so it is down only
+ * when several people wait and none of all mails has left meanwhile.
+ */
+async function mail({ db, now }: Deps): Promise<State> {
+	const { slow, down } = statusRules.mail;
+	const { long, late, left } = await mailQueue(db, [now() - down * minute, now() - slow * minute]);
+	if (!late) return "up";
+	return long > 1 && !left ? "down" : "slow";
+}
+
+/** Whether those answer who take the money: all, some, none. */
+async function payments({ payments: cards, coins }: Deps): Promise<State> {
+	const states = await Promise.all(
+		[cards, coins].flatMap((who) => (who ? [asked("payments", () => who.answers())] : [])),
+	);
+	if (states.every((state) => state === "down")) return "down";
+	return states.every((state) => state === "up") ? "up" : "slow";
+}
+
+/** By the age of what was last read whole. */
+async function servers({ db, now }: Deps): Promise<State> {
+	const { slow, down } = statusRules.servers;
+	const at = await feedAt(db, "servers");
+	const age = at === null ? Number.POSITIVE_INFINITY : now() - at;
+	return age > down * minute ? "down" : age > slow * minute ? "slow" : "up";
+}
+
+/** A part of the service whose state can be measured: null where this site has no such part. */
+type Measure = (deps: Deps) => (() => Promise<State>) | null;
+
+/** All but the accounts, which are measured by keeping what these find. */
+export const measures: Record<Exclude<StatusPart, "accounts">, Measure> = {
+	site: ({ probes }) => {
+		const answers = probes?.site;
+		return answers ? () => asked("site", answers) : null;
+	},
+	mail: (deps) => (deps.mail.kind === "outbox" ? null : () => mail(deps)),
+	payments: (deps) => (deps.payments || deps.coins ? () => payments(deps) : null),
+	speed: ({ probes, speed }) => {
+		const begins = probes?.speed;
+		if (!begins) return null;
+		// All places taken: a test has to wait.
+		return async () => (speed?.busy(null) ? "slow" : asked("speed", begins));
+	},
+	servers: (deps) => (deps.servers ? () => servers(deps) : null),
+};

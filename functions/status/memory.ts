@@ -1,0 +1,59 @@
+import type { State, StatusPart } from "../contract/status.ts";
+import type { DayCount } from "../db/queries/status.ts";
+import type { Deps } from "../deps.ts";
+
+/** What this process has measured and read; it is all there is to say while the database is away. */
+export interface Memory {
+	/** Measured and not in the database yet, by part and day. */
+	unsaved: Map<string, DayCount>;
+	latest: Map<StatusPart, { state: State; at: number }>;
+	/** The counts as they were last read. */
+	days: readonly DayCount[];
+	/** Whether they ever were. */
+	known: boolean;
+	/** When that was last tried. */
+	readAt: number;
+	reading: Promise<void> | null;
+	saving: boolean;
+}
+
+const memories = new WeakMap<Deps, Memory>();
+
+export function memoryOf(deps: Deps): Memory {
+	const found = memories.get(deps);
+	if (found) return found;
+	const fresh: Memory = {
+		unsaved: new Map(),
+		latest: new Map(),
+		days: [],
+		known: false,
+		readAt: Number.NEGATIVE_INFINITY,
+		reading: null,
+		saving: false,
+	};
+	memories.set(deps, fresh);
+	return fresh;
+}
+
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** Counts one measurement. A day is one entry, so that a long outage of the database takes no room. */
+export function note({ unsaved, latest }: Memory, part: StatusPart, state: State, at: number): void {
+	latest.set(part, { state, at });
+	const day = dayOf(at);
+	const key = `${part} ${day}`;
+	const count = unsaved.get(key) ?? { part, day, up: 0, slow: 0, down: 0, state, at };
+	unsaved.set(key, { ...count, [state]: count[state] + 1, state, at });
+}
+
+/** Takes from what is unsaved what has been saved. */
+export function settle({ unsaved }: Memory, saved: readonly DayCount[]): void {
+	for (const count of saved) {
+		const key = `${count.part} ${count.day}`;
+		const now = unsaved.get(key);
+		if (!now) continue;
+		const [up, slow, down] = [now.up - count.up, now.slow - count.slow, now.down - count.down];
+		if (up + slow + down > 0) unsaved.set(key, { ...now, up, slow, down });
+		else unsaved.delete(key);
+	}
+}

@@ -1,0 +1,18 @@
+import { readBytes } from "../../content/readers/disk.ts";
+import { placesOf, type ServerPlace } from "../../content/readers/server-feed.ts";
+import { servers as ownServers } from "../../content/readers/servers.ts";
+import { setting } from "./setting.ts";
+
+/** Where the server's build has put the operator's feed. */
+const kept = ".cache/servers.json";
+
+/** Whether state and load can be asked for while a page is open. */
+export const isLive = setting("SERVERS_URL") !== undefined;
+
+function brought(): readonly ServerPlace[] {
+	const bytes = readBytes(kept);
+	return bytes ? placesOf(kept, JSON.parse(bytes.toString())) : [];
+}
+
+/** The servers that pages name: those of the feed, or of content/servers.json; none where the operator has said nothing. */
+export const servers: readonly ServerPlace[] = isLive ? brought() : ownServers;

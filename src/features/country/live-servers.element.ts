@@ -1,0 +1,36 @@
+/** Fills state and load of the servers into a table that stands without them; what is not known is a dash. */
+import type { ServersReply } from "../../../functions/contract/servers.ts";
+import { file } from "../../api/file.ts";
+
+const minute = 60_000;
+const unknown = "–";
+
+class LiveServers extends HTMLElement {
+	#timer: ReturnType<typeof setInterval> | undefined;
+
+	connectedCallback(): void {
+		this.#fill();
+		this.#timer = setInterval(() => document.hidden || this.#fill(), minute);
+	}
+
+	disconnectedCallback(): void {
+		clearInterval(this.#timer);
+	}
+
+	async #fill(): Promise<void> {
+		const { of = "", ...words } = this.dataset;
+		const answer = await file<{ data?: ServersReply }>(of);
+		const rows = new Map(answer?.data?.rows.map((row) => [row.id, row]));
+		const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
+		for (const row of this.querySelectorAll<HTMLTableRowElement>("tbody tr")) {
+			const now = rows.get(row.dataset.id ?? row.cells[0]?.textContent?.trim() ?? "");
+			for (const cell of row.querySelectorAll<HTMLElement>("[data-now]")) {
+				const { state = null, load = null } = now ?? {};
+				if (cell.dataset.now === "load")
+					cell.textContent = load === null ? unknown : percent.format(load / 100);
+				else cell.textContent = (state && words[state]) ?? unknown;
+			}
+		}
+	}
+}
+customElements.define("live-servers", LiveServers);

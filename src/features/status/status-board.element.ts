@@ -1,0 +1,150 @@
+/** Fills the status page while it is open. It says what was measured, what was not, and when the server cannot be reached. */
+import {
+	type PartStatus,
+	type StatusReply,
+	statusDays,
+	statusPath,
+} from "../../../functions/contract/status.ts";
+import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { file } from "../../api/file.ts";
+import { date, fill, number } from "../../i18n/format.ts";
+import { everyDay, overall, stateOf, sumOf } from "./board.ts";
+
+type Words = typeof import("../../../i18n/en/status.json")["live"];
+
+const minute = 60_000;
+/** Milliseconds the server may take; beyond, it cannot be reached. */
+const patience = 10_000;
+/** Days with trouble that are named, the newest ones. */
+const named = 10;
+
+class StatusBoard extends HTMLElement {
+	#words = {} as Words;
+	readonly #locale = document.documentElement.lang as Locale;
+	#answered: number | undefined;
+	#timer: ReturnType<typeof setInterval> | undefined;
+
+	connectedCallback(): void {
+		this.#words = JSON.parse(this.dataset.words ?? "{}") as Words;
+		this.#look();
+		this.#timer = setInterval(() => document.hidden || this.#look(), minute);
+		document.addEventListener("visibilitychange", this.#seen);
+	}
+
+	disconnectedCallback(): void {
+		clearInterval(this.#timer);
+		document.removeEventListener("visibilitychange", this.#seen);
+	}
+
+	readonly #seen = () => document.hidden || this.#look();
+
+	async #look(): Promise<void> {
+		const answer = await file<{ data?: StatusReply }>(statusPath, patience);
+		if (answer?.data) {
+			this.#answered = Date.now();
+			this.#show(answer.data);
+		} else this.#lost();
+	}
+
+	#time = (at: number): string =>
+		date(this.#locale, new Date(at), {
+			...(Date.now() - at > 12 * 60 * minute && { day: "numeric", month: "long" }),
+			hour: "numeric",
+			minute: "2-digit",
+		});
+
+	/** Names of parts as a list within a sentence. */
+	#list(ids: readonly string[]): string {
+		const name = (id: string) => this.querySelector(`[data-part="${id}"] h2`)?.textContent?.trim() ?? id;
+		return new Intl.ListFormat(localeEntry(this.#locale).intl).format(ids.map(name));
+	}
+
+	#say(kind: string, ...sentences: string[]): void {
+		const note = this.querySelector<HTMLElement>("[role=status]");
+		if (!note) return;
+		note.dataset.state = kind;
+		const text = sentences.join(" ");
+		// Said once, not every minute.
+		if (note.textContent !== text) note.textContent = text;
+	}
+
+	/** The server does not answer: what stands here was true, and is no longer known. */
+	#lost(): void {
+		const { unreachable, last } = this.#words;
+		const before = this.#answered ? [fill(last, { time: this.#time(this.#answered) })] : [];
+		this.#say("down", unreachable, ...before);
+		for (const badge of this.querySelectorAll<HTMLElement>(".badge")) {
+			badge.dataset.state = "none";
+			badge.textContent = this.#words.states.none;
+		}
+	}
+
+	#show({ parts, history }: StatusReply): void {
+		const { allUp, down, slow, none, noHistory } = this.#words;
+		const found = overall(parts);
+		const lines = (
+			[
+				["down", down],
+				["slow", slow],
+				["none", none],
+			] as const
+		).flatMap(([state, line]) =>
+			found[state].length ? [fill(line, { parts: this.#list(found[state]) })] : [],
+		);
+		const kind = found.down.length ? "down" : found.slow.length ? "slow" : found.none.length ? "none" : "up";
+		this.#say(kind, ...(lines.length ? lines : [allUp]), ...(history ? [] : [noHistory]));
+		for (const row of this.querySelectorAll<HTMLElement>("[data-part]")) {
+			const part = parts.find(({ id }) => id === row.dataset.part);
+			// What this site does not have is not shown as broken.
+			row.hidden = !part;
+			if (part) this.#fill(row, part);
+		}
+	}
+
+	#fill(row: HTMLElement, { state, at, days }: PartStatus): void {
+		const words = this.#words;
+		const find = (selector: string) => row.querySelector(selector) as HTMLElement;
+		const badge = find(".badge");
+		badge.dataset.state = state ?? "none";
+		badge.textContent = words.states[state ?? "none"];
+		find(".when").textContent = at === null ? "" : fill(words.at, { time: this.#time(at) });
+		const every = everyDay(days, Date.now());
+		const bars = find(".bars");
+		bars.replaceChildren(
+			...every.map((day) => {
+				const bar = document.createElement("i");
+				bar.dataset.state = stateOf(day) ?? "none";
+				bar.title = this.#day(day[0]);
+				return bar;
+			}),
+		);
+		const { checks, share, days: measured } = sumOf(every);
+		const percent = number(this.#locale, share, { style: "percent", maximumFractionDigits: 2 });
+		find(".tally").textContent = checks
+			? fill(words.summary, {
+					percent,
+					checks: number(this.#locale, checks),
+					days: number(this.#locale, measured),
+					all: number(this.#locale, statusDays),
+				})
+			: words.never;
+		const bad = every.filter((day) => day[2] + day[3] > 0).slice(-named);
+		find("ul").replaceChildren(
+			...bad.reverse().map(([day, up, slow, down]) => {
+				const line = document.createElement("li");
+				const count = (value: number) => number(this.#locale, value);
+				line.textContent = fill(words.day, {
+					date: this.#day(day),
+					down: count(down),
+					slow: count(slow),
+					checks: count(up + slow + down),
+				});
+				return line;
+			}),
+		);
+	}
+
+	#day = (day: string): string =>
+		date(this.#locale, `${day}T00:00:00Z`, { day: "numeric", month: "long", timeZone: "UTC" });
+}
+customElements.define("status-board", StatusBoard);

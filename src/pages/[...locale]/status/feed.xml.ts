@@ -1,0 +1,24 @@
+import type { APIRoute } from "astro";
+import { incidentFeed } from "../../../features/status/feed.ts";
+import { anchorOf, incidentsIn } from "../../../features/status/incidents.ts";
+import { address } from "../../../routing/json-ld.ts";
+import { localized } from "../../../routing/localized.ts";
+
+export const getStaticPaths = localized();
+
+/** The incidents as Atom, one feed per language: an entry whose words change is shown again, which RSS has no date for. */
+export const GET: APIRoute = async ({ locals: { locale, t }, site }) => {
+	const page = address(locale, site, "status");
+	const text = incidentFeed({
+		title: t("meta:status.title"),
+		language: locale,
+		page,
+		self: address(locale, site, "status", "feed.xml"),
+		entries: (await incidentsIn(locale)).map((incident) => ({
+			...incident,
+			url: `${page}#${anchorOf(incident)}`,
+			updated: incident.updated ?? incident.ended ?? incident.began,
+		})),
+	});
+	return new Response(text, { headers: { "content-type": "application/atom+xml; charset=utf-8" } });
+};
