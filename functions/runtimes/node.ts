@@ -27,6 +27,8 @@ export interface StartOptions {
 	hasher?: HasherOptions;
 	/** Shorter times and fewer places than the speed test has by itself. */
 	ndt7?: Partial<Ndt7Options>;
+	/** Milliseconds between measurements for the status page; a minute. */
+	statusEvery?: number;
 	/** Fewer connections and shorter times than usual. */
 	connections?: Partial<ConnectionLimits>;
 }
@@ -46,7 +48,6 @@ export interface Running {
 	stop(): Promise<void>;
 }
 
-const minute = 60_000;
 /** Milliseconds for calls under way when the process is told to stop. */
 const drainTime = 10_000;
 
@@ -108,7 +109,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	});
 
 	// Not before somebody answers.
-	node.every(minute, () => statusTurn(node.deps));
+	node.every(options.statusEvery ?? 60_000, () => statusTurn(node.deps));
 	let stopping: Promise<void> | undefined;
 	const stop = () => {
 		stopping ??= (async () => {

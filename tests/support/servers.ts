@@ -40,6 +40,6 @@ export const hostile: [what: string, entry: Record<string, unknown>][] = [
 	["no protocol", place({ protocols: [] })],
 	["an unknown state", place({ state: "fine" })],
 	["an unknown language", place({ names: { xx: "Berlin" } })],
-	["a field of its own", place({ password: "x" })],
+	["a field of its own", { ...place(), password: "x" }],
 	["a prototype", JSON.parse('{"__proto__": {"a": 1}}')],
 ];
