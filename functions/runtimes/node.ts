@@ -27,7 +27,7 @@ export interface StartOptions {
 	hasher?: HasherOptions;
 	/** Shorter times and fewer places than the speed test has by itself. */
 	ndt7?: Partial<Ndt7Options>;
-	/** Milliseconds between measurements for the status page; a minute. */
+	/** Milliseconds between measurements for the status page, a minute; 0 for none, where connections are counted. */
 	statusEvery?: number;
 	/** Fewer connections and shorter times than usual. */
 	connections?: Partial<ConnectionLimits>;
@@ -108,8 +108,9 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 		site(request, response)?.catch(failed);
 	});
 
+	const { statusEvery = 60_000 } = options;
 	// Not before somebody answers.
-	node.every(options.statusEvery ?? 60_000, () => statusTurn(node.deps));
+	if (statusEvery) node.every(statusEvery, () => statusTurn(node.deps));
 	let stopping: Promise<void> | undefined;
 	const stop = () => {
 		stopping ??= (async () => {

@@ -17,7 +17,7 @@ afterEach(async () => {
 async function serverWith(connections: Partial<ConnectionLimits>): Promise<Running> {
 	const dataDir = mkdtempSync(join(tmpdir(), "connections-"));
 	const env = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", BOT_CHECK: "off" };
-	const running = await start({ env, connections });
+	const running = await start({ env, connections, statusEvery: 0 });
 	ends.push(
 		() => rmSync(dataDir, { recursive: true, force: true }),
 		() => running.stop(),
