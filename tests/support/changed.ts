@@ -40,8 +40,10 @@ export const stories: Record<string, readonly string[]> = {
 	runtimes: ["next-pages", "not-found", "dev-pages"],
 	search: ["search"],
 	security: ["account-factors", "account-security"],
+	servers: ["country"],
 	service: ["country"],
 	speed: ["speed"],
+	status: ["status"],
 	stores: ["account"],
 	styles: ["fits"],
 };
