@@ -1,26 +1,34 @@
 import type { AccountExport } from "../contract/account.ts";
-import { findAuthenticator, findRecovery, recoveryLeft } from "../db/queries/factors.ts";
+import { findAuthenticator, findRecovery, recoveryLeft, recoveryUses } from "../db/queries/factors.ts";
+import { underWayOf } from "../db/queries/login-grants.ts";
 import { passkeysOf } from "../db/queries/passkeys.ts";
 import type { Deps } from "../deps.ts";
 
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** What protects an account beyond its password, as the export shows it: without secrets and keys. */
-export async function exportSecurity({ db }: Deps, userId: string): Promise<AccountExport["security"]> {
-	const [app, { left }, passkeys, removal] = await Promise.all([
+export async function exportSecurity({ db, now }: Deps, userId: string): Promise<AccountExport["security"]> {
+	const [app, { left }, used, passkeys, removal, underWay] = await Promise.all([
 		findAuthenticator(db, userId),
 		recoveryLeft(db, userId),
+		recoveryUses(db, userId),
 		passkeysOf(db, userId),
 		findRecovery(db, { userId }),
+		underWayOf(db, userId, now()),
 	]);
 	return {
-		authenticator: app?.confirmedAt ? { added_at: iso(app.confirmedAt) } : null,
+		authenticator: app && {
+			begun_at: iso(app.createdAt),
+			added_at: app.confirmedAt === null ? null : iso(app.confirmedAt),
+		},
 		recovery_codes_left: left,
+		recovery_codes_used_at: used.map(iso),
 		passkeys: passkeys.map(({ name, createdAt, usedAt }) => ({
 			name,
 			added_at: iso(createdAt),
 			used_at: usedAt === null ? null : iso(usedAt),
 		})),
 		factor_removal_at: removal && iso(removal.dueAt),
+		under_way: underWay.map(({ kind, until }) => ({ kind, until: iso(until) })),
 	};
 }

@@ -8,6 +8,8 @@ const money = z.string().openapi({ example: "54.00" });
 const payment = z.object({
 	id: text,
 	reference: text.nullable(),
+	subscription: text.nullable(),
+	url: text.nullable(),
 	number: text.nullable(),
 	package: text.nullable(),
 	amount: money,
@@ -26,8 +28,14 @@ const plan = z.object({
 	package: text.nullable(),
 	ends_at: time.nullable(),
 	renews: z.boolean(),
+	currency: text.nullable(),
+	renewal_price: money.nullable(),
 	card: text.nullable(),
+	unpaid_invoice: text.nullable(),
 	checkout_begun_at: time.nullable(),
+	checkout_package: text.nullable(),
+	checkout_amount: money.nullable(),
+	change_begun_at: time.nullable(),
 });
 
 /** `AccountExport` of the contract, for the document. */
@@ -42,6 +50,7 @@ export const exported = z.object({
 		countries: z.array(text),
 		created_at: time,
 	}),
+	former_addresses: z.array(z.object({ email: text, changed_at: time, back_until: time })),
 	sessions: z.array(
 		z.object({
 			id: text,
@@ -70,13 +79,22 @@ export const exported = z.object({
 		}),
 	),
 	security: z.object({
-		authenticator: z.object({ added_at: time }).nullable(),
+		authenticator: z.object({ begun_at: time, added_at: time.nullable() }).nullable(),
 		recovery_codes_left: z.number(),
+		recovery_codes_used_at: z.array(time),
 		passkeys: z.array(z.object({ name: text, added_at: time, used_at: time.nullable() })),
 		factor_removal_at: time.nullable(),
+		under_way: z.array(z.object({ kind: z.enum(["login", "passkey"]), until: time })),
 	}),
 	codes: z.array(
-		z.object({ purpose: text, language: text, tries: z.number(), created_at: time, expires_at: time }),
+		z.object({
+			purpose: text,
+			email: text,
+			language: text,
+			tries: z.number(),
+			created_at: time,
+			expires_at: time,
+		}),
 	),
 	mails: z.array(
 		z.object({
@@ -105,6 +123,8 @@ export const exported = z.object({
 			amount: money,
 			currency: text,
 			state: text,
+			trouble: text.nullable(),
+			receipt: text.nullable(),
 			begun_at: time,
 			paid_at: time.nullable(),
 			refunded_at: time.nullable(),

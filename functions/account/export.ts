@@ -1,6 +1,7 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import * as contract from "../contract/account.ts";
 import { activityOf } from "../db/queries/activity.ts";
+import { formerOf } from "../db/queries/addresses.ts";
 import { codesOf } from "../db/queries/codes.ts";
 import { countriesOf } from "../db/queries/countries.ts";
 import { mailsTo } from "../db/queries/mails.ts";
@@ -35,7 +36,8 @@ export const exportAccount = (app: App) =>
 	route(app, contract.exportAccount, described, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
-		const [sessions, codes, mails, newsletter, bought, trial, security, done] = await Promise.all([
+		const [former, sessions, codes, mails, newsletter, bought, trial, security, done] = await Promise.all([
+			formerOf(deps.db, user.id),
 			listSessions(deps.db, user.id, deps.now()),
 			codesOf(deps.db, user.email, user.id),
 			mailsTo(deps.db, user.email, user.id),
@@ -56,6 +58,11 @@ export const exportAccount = (app: App) =>
 				countries: countriesOf(user),
 				created_at: iso(user.createdAt),
 			},
+			former_addresses: former.map(({ email, createdAt, until }) => ({
+				email,
+				changed_at: iso(createdAt),
+				back_until: iso(until),
+			})),
 			sessions: sessions.map((row) => ({
 				id: listedId(deps, row.id),
 				name: row.name,
@@ -72,8 +79,9 @@ export const exportAccount = (app: App) =>
 			})),
 			activity: done.map((row) => ({ ...happened(row), country: row.country, city: row.city })),
 			security,
-			codes: codes.map(({ purpose, lang, tries, createdAt, linkExpiresAt }) => ({
+			codes: codes.map(({ purpose, email, lang, tries, createdAt, linkExpiresAt }) => ({
 				purpose,
+				email,
 				language: lang,
 				tries,
 				created_at: iso(createdAt),

@@ -42,6 +42,8 @@ export interface AccountExport {
 		countries: string[];
 		created_at: string;
 	};
+	/** Addresses the account had lately; until `back_until` its owner can have it back, and nobody else can take it. */
+	former_addresses: { email: string; changed_at: string; back_until: string }[];
 	sessions: (DeviceFacts & {
 		id: string;
 		name: string | null;
@@ -57,14 +59,25 @@ export interface AccountExport {
 	activity: (Omit<Activity, "location"> & { country: string | null; city: string | null })[];
 	/** How the account is protected beyond its password; never a secret. */
 	security: {
-		authenticator: { added_at: string } | null;
+		/** `added_at` is null while it is being set up. */
+		authenticator: { begun_at: string; added_at: string | null } | null;
 		recovery_codes_left: number;
+		recovery_codes_used_at: string[];
 		passkeys: { name: string; added_at: string; used_at: string | null }[];
 		/** When support takes a lost second factor away, where that was begun. */
 		factor_removal_at: string | null;
+		/** Logins whose second step is missing, and passkeys that are being added: until when that works. */
+		under_way: { kind: "login" | "passkey"; until: string }[];
 	};
-	/** Codes that wait to be entered; the code itself exists only in its mail. */
-	codes: { purpose: string; language: string; tries: number; created_at: string; expires_at: string }[];
+	/** Codes that wait to be entered, and the address each was mailed to; the code itself exists only in its mail. */
+	codes: {
+		purpose: string;
+		email: string;
+		language: string;
+		tries: number;
+		created_at: string;
+		expires_at: string;
+	}[];
 	/** `subject` is null where it holds a code, and once the mail has left. */
 	mails: {
 		kind: string;
@@ -88,8 +101,16 @@ export interface AccountExport {
 		package: string | null;
 		ends_at: string | null;
 		renews: boolean;
+		currency: string | null;
+		renewal_price: string | null;
 		card: string | null;
+		/** The invoice of a renewal that was not paid. */
+		unpaid_invoice: string | null;
 		checkout_begun_at: string | null;
+		checkout_package: string | null;
+		checkout_amount: string | null;
+		/** When another plan was asked for, while that is under way. */
+		change_begun_at: string | null;
 	} | null;
 	/** Null for those who never began one. `kept_days`: what follows when a paid plan ends. */
 	trial: { began_at: string; ends_at: string; kept_days: number | null } | null;
@@ -100,6 +121,9 @@ export interface AccountExport {
 		amount: string;
 		currency: string;
 		state: string;
+		/** What support has to look at. */
+		trouble: string | null;
+		receipt: string | null;
 		begun_at: string;
 		paid_at: string | null;
 		refunded_at: string | null;
@@ -107,7 +131,10 @@ export interface AccountExport {
 	payments: {
 		id: string;
 		reference: string | null;
+		subscription: string | null;
 		number: string | null;
+		/** The payment service's page of it. */
+		url: string | null;
 		package: string | null;
 		amount: string;
 		refunded: string;

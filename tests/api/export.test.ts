@@ -3,8 +3,10 @@ import * as api from "../../functions/contract/index.ts";
 import { findUser } from "../../functions/db/queries/users.ts";
 import { rows } from "../../functions/db/run.ts";
 import { nowhere } from "../../functions/gateways/geo/index.ts";
-import { createWorld, tokenOf } from "../support/api.ts";
+import { createWorld, minute, tokenOf } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
+import { ada, ask, move, old } from "../support/change-email.ts";
+import { firstStep, setUp } from "../support/factors.ts";
 
 const email = "ada@example.org";
 
@@ -34,6 +36,7 @@ describe("the export of one’s data", () => {
 				countries: ["FR"],
 				created_at: now,
 			},
+			former_addresses: [],
 			sessions: [
 				{
 					id: expect.any(String),
@@ -56,12 +59,15 @@ describe("the export of one’s data", () => {
 			security: {
 				authenticator: null,
 				recovery_codes_left: 0,
+				recovery_codes_used_at: [],
 				passkeys: [],
 				factor_removal_at: null,
+				under_way: [],
 			},
 			codes: [
 				{
 					purpose: "reset-password",
+					email,
 					language: "fr",
 					tries: 0,
 					created_at: now,
@@ -119,5 +125,39 @@ describe("the export of one’s data", () => {
 		expect(JSON.stringify(body)).not.toMatch(/bob/i);
 		expect(body.data.sessions).toHaveLength(1);
 		expect((await world.call(api.exportAccount, {})).body.error).toBe("unauthorized");
+	});
+
+	test("holds the addresses the account had lately, and the one it is about to have", async () => {
+		const { world, token } = await ada();
+		await move(world, token);
+		world.pass(minute);
+		await ask(world, token, "ada@third.example");
+		const held = await world.call(api.exportAccount, {}, { token });
+		expect(held.body.data.former_addresses).toEqual([
+			{ email: old, changed_at: "2026-01-15T12:00:00.000Z", back_until: "2026-01-18T12:00:00.000Z" },
+		]);
+		expect(held.body.data.codes.map(({ purpose, email }) => [purpose, email])).toEqual([
+			["change-email", "ada@third.example"],
+		]);
+		await world.account("eve@example.org", "Eve");
+		const eve = await world.call(api.exportAccount, {}, { token: await world.login("eve@example.org") });
+		expect(eve.body.data.former_addresses).toEqual([]);
+	});
+
+	test("says what protects the account, and what is half done, without a secret", async () => {
+		const { world, token } = await ada();
+		const app = await setUp(world, token);
+		await firstStep(world, old);
+		const [used = ""] = app.recovery;
+		const more = { grant: await firstStep(world, old), factor_code: used };
+		expect((await world.call(api.secondStep, more)).status).toBe(200);
+		const { body } = await world.call(api.exportAccount, {}, { token });
+		expect(body.data.security).toMatchObject({
+			authenticator: { begun_at: expect.any(String), added_at: expect.any(String) },
+			recovery_codes_left: 9,
+			recovery_codes_used_at: [expect.any(String)],
+			under_way: [{ kind: "login", until: expect.any(String) }],
+		});
+		for (const secret of [app.secret, ...app.recovery]) expect(JSON.stringify(body)).not.toContain(secret);
 	});
 });

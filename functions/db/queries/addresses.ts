@@ -40,6 +40,16 @@ export async function findFormer(db: Db, id: string, now: number): Promise<Forme
 	return found[0] ?? null;
 }
 
+/** The addresses an account had lately, newest first. */
+export const formerOf = (
+	db: Db,
+	userId: string,
+): Promise<Pick<FormerAddress, "email" | "until" | "createdAt">[]> =>
+	rows(
+		db,
+		sql`SELECT email, until, created_at AS createdAt FROM former_addresses WHERE user_id = ${userId} ORDER BY created_at DESC`,
+	);
+
 /** The new address somebody has asked for. */
 export async function findChange(
 	db: Db,

@@ -48,9 +48,9 @@ export const onlyOwner = (email: string, purpose: Purpose, now: number): SQL =>
 
 /** What waits to be proven at an address, and what new address its account is to have, without the hashes. */
 export const codesOf = (db: Db, email: string, userId: string) =>
-	rows<Pick<Code, "purpose" | "lang" | "tries" | "createdAt" | "linkExpiresAt">>(
+	rows<Pick<Code, "purpose" | "email" | "lang" | "tries" | "createdAt" | "linkExpiresAt">>(
 		db,
-		sql`SELECT purpose, lang, tries, created_at AS createdAt, link_expires_at AS linkExpiresAt
+		sql`SELECT purpose, email, lang, tries, created_at AS createdAt, link_expires_at AS linkExpiresAt
 			FROM codes WHERE (email = ${email} AND purpose <> 'change-email') OR (purpose = 'change-email' AND owner = ${userId})
 			ORDER BY created_at DESC`,
 	);

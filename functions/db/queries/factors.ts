@@ -108,6 +108,15 @@ export async function recoveryLeft(
 	return { left: row?.left ?? 0, fits: row?.fits === 1 };
 }
 
+/** When recovery codes of these were used, oldest first. */
+export async function recoveryUses(db: Db, userId: string): Promise<number[]> {
+	const used = await rows<{ at: number }>(
+		db,
+		sql`SELECT used_at AS at FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NOT NULL ORDER BY used_at`,
+	);
+	return used.map(({ at }) => at);
+}
+
 /** Stops what support was asked to do. Returns a row when there was something. */
 export const cancelRecovery = (userId: string, held: Condition = sql`1`): Query =>
 	sql`DELETE FROM factor_recoveries WHERE user_id = ${userId} AND ${held} RETURNING user_id`;

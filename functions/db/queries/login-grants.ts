@@ -26,6 +26,15 @@ export async function findLoginGrant(db: Db, id: string, now: number): Promise<L
 	return found[0] ?? null;
 }
 
+/** What somebody has begun and not finished: logins without their second step, passkeys that are being added. */
+export const underWayOf = (db: Db, userId: string, now: number) =>
+	rows<{ kind: "login" | "passkey"; until: number }>(
+		db,
+		sql`SELECT 'login' AS kind, expires_at AS until FROM login_grants WHERE user_id = ${userId} AND expires_at > ${now}
+			UNION ALL SELECT 'passkey', expires_at FROM passkey_challenges
+			WHERE user_id = ${userId} AND used_by IS NULL AND expires_at > ${now} ORDER BY until`,
+	);
+
 /** Uses a grant up once its session is open. */
 export const endLoginGrant = (id: string, opened: Condition): Query =>
 	sql`DELETE FROM login_grants WHERE id = ${id} AND ${opened}`;
