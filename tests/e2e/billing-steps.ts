@@ -14,6 +14,8 @@ export const cards = {
 	pays: "4242 4242 4242 4242",
 	declined: "4000 0000 0000 0002",
 	bank: "4000 0025 0000 3155",
+	/** Pays once; what is charged later is declined. */
+	later: "4000 0000 0000 0341",
 };
 
 /** A customer's way from the plans to a plan and out of it, in one language. */

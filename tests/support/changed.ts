@@ -8,7 +8,7 @@ import { pageKinds } from "./page-kinds.ts";
 import { playwright, root, type Step, vitest } from "./steps.ts";
 
 const accounts = ["account", "account-access", "account-codes", "account-identity", "signup-owner"];
-const money = ["billing", "billing-life", "coins", "trial"];
+const money = ["billing", "billing-life", "coins", "plan-change", "trial"];
 
 /** The stories (`tests/e2e/<name>.e2e.ts`) about a room of `src`, `src/features` or `functions`, or a section of words. */
 export const stories: Record<string, readonly string[]> = {
