@@ -14,6 +14,20 @@ export interface Terms {
 	prefix?: RegExp;
 	/** Other forms of a stem that it may be known by. */
 	forms?(stem: string): string[];
+	/** How people type it in Latin letters, where it has letters of its own. */
+	latin?: Latin;
+}
+
+/** A language's own letters for what is typed in Latin ones. */
+export interface Latin {
+	/** Latin letters, and what stands for them: "sh=ш". */
+	letters: string;
+	/** Letters that are taken for one another: "й=и". */
+	alike: string;
+	/** Letters that are often left out. */
+	silent: string;
+	/** Words that say nothing. */
+	idle: string;
 }
 
 /** For a language that nobody has described: whole words. */

@@ -17,6 +17,9 @@ export const helpFile = z.strictObject({
 	places: ways.min(1, "a word for a country first"),
 	/** What is asked for in a country: a server, an address. */
 	serverWords: text(),
+	/** Names of other companies that people have accounts with, and words by which a question is meant for us. */
+	companies: text(),
+	ours: text(),
 	speech: z.strictObject({
 		idle: z.string(),
 		same: z.array(

@@ -3,6 +3,7 @@ import type { Passage } from "../contract/help.ts";
 import type { Found } from "./found.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { courtesyIn } from "./talk.ts";
+import { partsOf } from "./two.ts";
 
 /**
  * From here on a passage is an answer, by its words alone, and by what words and model make of it together; and from there on it
@@ -17,6 +18,9 @@ const agreed = 0.5;
 /** How certain a passage is, against 1 from where on it is an answer. */
 const certaintyOf = ({ score, words, model }: Found): number =>
 	model === null ? score / sure.words : (score + agreed * Math.min(words, model, 1)) / sure.both;
+
+/** How many passages are quoted to one who asks two things. */
+const mostQuoted = 2;
 
 /** From this share of the best on, a second passage makes it a question which of them is meant. */
 const rival = 0.95;
@@ -52,14 +56,14 @@ function choiceOf({ id, title, phrasings }: Passage): Choice {
 
 const nothing = { sources: [], suggestions: [], passages: [], found: [] };
 
-/** A passage word for word, with the page it stands on. */
-const quotation = (passage: Passage): Answer => ({
+/** Passages word for word, with the pages they stand on. */
+const quotation = (...passages: Passage[]): Answer => ({
 	...nothing,
 	kind: "answer",
-	response: passage.text,
-	sources: [{ title: passage.title, url: passage.url }],
-	passages: [passage],
-	found: [{ passage, score: 1, words: 1, model: null }],
+	response: passages.map(({ text }) => text).join("\n\n"),
+	sources: passages.map(({ title, url }) => ({ title, url })),
+	passages,
+	found: passages.map((passage) => ({ passage, score: 1, words: 1, model: null })),
 });
 
 /** A passage by its id, also one about a country without servers. */
@@ -72,16 +76,28 @@ export function chosenFrom(knowledge: Knowledge, id: string): Answer | null {
 	return passage ? quotation(passage) : null;
 }
 
+/** The best of each part of a question first, then the rest, each matter once. */
+function spread(firsts: readonly Found[], rest: readonly Found[]): Found[] {
+	const seen = new Set<string>();
+	return [...firsts, ...rest].filter(({ passage: { id, matter = id } }) => !seen.has(matter) && seen.add(matter));
+}
+
 /** The answer out of our own pages; where it is not sure which, the questions that may have been meant. */
-export function answerTo(knowledge: Knowledge, message: string, previous?: string): Answer {
+export function answerTo(knowledge: Knowledge, message: string, previous?: string, page?: string): Answer {
 	const { words, talk } = knowledge.help;
 	const { kind, rest } = courtesyIn(message, talk);
 	if (kind) return { ...nothing, kind: "talk", response: words[kind] };
-	const found = shownOf(knowledge.find(rest, previous));
-	const [best, ...others] = found;
-	const choices = (of: Found[]) => of.map(({ passage }) => choiceOf(passage));
+	const whole = knowledge.find(rest, previous, page);
+	const { sure, near: parts } = partsOf(knowledge, rest, certaintyOf);
+	const firsts = sure.length || !isAnswer(whole) ? sure : whole.slice(0, 1);
+	const found = shownOf(spread(firsts, [...parts, ...whole]));
+	const [best] = found;
 	if (!best) return { ...nothing, kind: "unknown", response: words.unknown };
-	if (!isAnswer(found))
-		return { ...nothing, kind: "choices", response: words.choose, suggestions: choices(found), found };
-	return { ...quotation(best.passage), suggestions: choices(others), found };
+	if (best.passage.account && knowledge.isOfOthers(rest))
+		return { ...nothing, kind: "unknown", response: words.others };
+	const suggestions = (from: number) => found.slice(from).map(({ passage }) => choiceOf(passage));
+	const said = Math.min(firsts.length, mostQuoted);
+	if (said)
+		return { ...quotation(...found.slice(0, said).map(({ passage }) => passage)), suggestions: suggestions(said), found };
+	return { ...nothing, kind: "choices", response: words.choose, suggestions: suggestions(0), found };
 }

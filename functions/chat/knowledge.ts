@@ -1,23 +1,29 @@
 import MiniSearch from "minisearch";
-import type { Help } from "../contract/help.ts";
+import type { Help, Passage } from "../contract/help.ts";
 import { clausesOf } from "./clauses.ts";
 import { type Entry, entriesOf, hasTerm, linesOf, topicsOf, type Weights, weightsOf } from "./entries.ts";
 import type { Found } from "./found.ts";
+import { moved } from "./leaning.ts";
 import { nearness } from "./nearness.ts";
+import { nameKinds } from "./names.ts";
+import { othersIn } from "./others.ts";
 import { type Places, placesOf } from "./places.ts";
 import { serversIn } from "./servers.ts";
 import { offTopic } from "./synonyms.ts";
 import { type Tuning, tuning } from "./tuning.ts";
+import { spellingIn, textsOf } from "./spelling.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import { moved, weighing } from "./weighing.ts";
+import { weighing } from "./weighing.ts";
 
 export interface Knowledge {
 	help: Help;
 	/**
 	 * The passages nearest to a question, best first, one of each place on a page. A question that leaves out what the one
-	 * before it named is read together with that one.
+	 * before it named is read together with that one. What stands on the page that somebody is on comes a little before.
 	 */
-	find(question: string, previous?: string): Found[];
+	find(question: string, previous?: string, page?: string): Found[];
+	/** Whether a question names another company, and does not speak to us. */
+	isOfOthers(question: string): boolean;
 }
 
 type Index = MiniSearch<{ id: number; asked: string; text: string }>;
@@ -89,8 +95,14 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 	const read = reading(vocabulary, places, correcting(weights, index, vocabulary, tuned), tuned);
 	const foreign = new Set(help.elsewhere.flatMap(vocabulary.knownIn));
 	const elsewhere = serversIn(help, vocabulary);
-	const isCountry = (term: string): boolean =>
-		places.countries.has(term) || places.isPlace(term) || elsewhere.isNamed(term);
+	const kindOf = nameKinds(
+		help,
+		vocabulary,
+		(term) => places.countries.has(term) || places.isPlace(term) || elsewhere.isNamed(term),
+	);
+	const spelled = vocabulary.latin
+		? spellingIn(vocabulary.latin, () => textsOf(help, vocabulary), (word) => vocabulary.knownIn(word).some(weights.isKnown))
+		: (text: string) => text;
 	const weighed = weighing(help, vocabulary, entries, tuned);
 	const isTopic = (term: string): boolean => topics.has(term) && weights.isAsked(term);
 
@@ -138,24 +150,40 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 		const whole = previous ? together(asked, previous, abroad, alone) : alone;
 		const best = new Map(whole.map((one) => [one.passage, one]));
 		for (const clause of clausesOf(question))
-			for (const one of rank(read(clause), abroad)) {
-				const words = tuned.clause * one.words;
+			for (const one of rank(read(clause.text), abroad)) {
+				const words = (clause.asks ? tuned.asking : tuned.clause) * one.words;
 				if (words > (best.get(one.passage)?.words ?? 0))
 					best.set(one.passage, { ...one, words, score: words });
 			}
 		return [...best.values()].sort((one, other) => other.score - one.score);
 	}
 
+	/** Whether a passage stands on the page that somebody is on. */
+	const isOn = ({ url }: Passage, page?: string): boolean =>
+		!!page && url.replace(/#.*/, "") === (page.replace(/\/$/, "") || "/");
+
 	return {
 		help,
-		find(said, before) {
-			const { question, previous } = moved(vocabulary, isCountry, said, before);
+		isOfOthers: othersIn(help, vocabulary, kindOf),
+		find(said, before, page) {
+			const { question, previous } = moved(
+				vocabulary,
+				kindOf,
+				weights.isAsked,
+				spelled(said),
+				before && spelled(before),
+			);
 			const there = elsewhere.find(question);
 			if (there) return [{ passage: there, score: 1, words: 1, model: null }];
 			const leaning = previous && read(question).size <= 4 ? previous : undefined;
-			const found = weighed(byWords(question, leaning), question, leaning);
+			const found = weighed(byWords(question, leaning), question, leaning)
+				.map((one) => (isOn(one.passage, page) ? { ...one, score: one.score * tuned.here } : one))
+				.sort((one, other) => other.score - one.score);
 			const seen = new Set<string>();
-			return found.filter(({ passage: { url } }) => !seen.has(url) && seen.add(url));
+			return found.filter(({ passage: { url, matter = url } }) => {
+				if (seen.has(url) || seen.has(matter)) return false;
+				return seen.add(url).add(matter);
+			});
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import type { Help } from "../contract/help.ts";
+import type { Help, Passage } from "../contract/help.ts";
 import { classifierOf } from "./classifier.ts";
 import { featuresOf } from "./features.ts";
 import { offTopic } from "./synonyms.ts";
@@ -24,7 +24,8 @@ export function kindsOf({ passages }: Help, { knownIn }: Vocabulary): (term: str
 
 /** How likely each passage is meant, as the model sees it. */
 export interface Opinion {
-	of(id: string): number;
+	/** Of a passage, together with others that answer the same question. */
+	of(passage: Passage): number;
 	/** That none of our pages is about it. */
 	elsewhere: number;
 	/** Classes, most likely first. */
@@ -37,10 +38,17 @@ export function opinionOf(help: Help, vocabulary: Vocabulary): ((question: strin
 	const classify = classifierOf(help.model);
 	const classes = new Set(help.model.classes);
 	const kinds = kindsOf(help, vocabulary);
+	const nameOf = ({ id, matter = id }: Passage) => matter;
+	const classesOf = new Map<string, Set<string>>();
+	for (const passage of help.passages) {
+		const own = classesOf.get(nameOf(passage)) ?? new Set();
+		classesOf.set(nameOf(passage), own.add(classOf(passage.id, classes)));
+	}
 	return (question) => {
 		const likely = classify(featuresOf(question, vocabulary, kinds));
 		return {
-			of: (id) => likely.get(classOf(id, classes)) ?? 0,
+			of: (passage) =>
+				[...(classesOf.get(nameOf(passage)) ?? [])].reduce((sum, name) => sum + (likely.get(name) ?? 0), 0),
 			elsewhere: likely.get(offTopic) ?? 0,
 			ranked: [...likely].sort(([, one], [, other]) => other - one),
 		};

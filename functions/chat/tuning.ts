@@ -32,7 +32,12 @@ export const tuning = {
 	foreign: 0.5,
 	/** What the model counts beside the words. */
 	model: 0.5,
-	/** What one clause counts beside all that is said. */
+	/** What one clause counts beside all that is said, and one that ends in a question mark. */
 	clause: 0.7,
+	asking: 0.7,
+	/** What a passage counts that stands on the page somebody is on. */
+	here: 1.05,
+	/** What the model makes of a question together with the one before it. */
+	leaning: 0.45,
 };
 export type Tuning = typeof tuning;

@@ -1,6 +1,6 @@
 import { fold, wordsIn } from "../../i18n/fold.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { type Terms, termsOf } from "../../i18n/terms.ts";
+import { type Latin, type Terms, termsOf } from "../../i18n/terms.ts";
 import type { Speech } from "../contract/help.ts";
 import { offTopic, synonymsOf } from "./synonyms.ts";
 
@@ -16,11 +16,15 @@ export interface Vocabulary {
 	knownIn(text: string): string[];
 	/** A term without what grammar puts before its root. */
 	rootOf(term: string): string;
+	/** How people type it in Latin letters, where it has letters of its own. */
+	latin?: Latin;
+	/** Words that say nothing. */
+	idle: string;
 }
 
 /** The vocabulary of a language, from what is known of its words and how its people talk. */
 export function vocabularyFrom(
-	{ stem, stop, alike = "", seam, prefix, forms = () => [] }: Terms,
+	{ stem, stop, alike = "", seam, prefix, forms = () => [], latin }: Terms,
 	{ idle = "", same = [] }: Partial<Speech> = {},
 ): Vocabulary {
 	const split = (text: string): string[] => wordsIn(seam ? text.replace(seam, " ") : text);
@@ -59,6 +63,8 @@ export function vocabularyFrom(
 		termsIn,
 		knownIn: (text) => termsIn(text).filter((term) => term !== offTopic),
 		rootOf: (term) => (prefix ? term.replace(prefix, "") : term),
+		idle: `${stop} ${idle}`,
+		...(latin && { latin }),
 	};
 }
 

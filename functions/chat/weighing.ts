@@ -1,4 +1,4 @@
-import type { Help } from "../contract/help.ts";
+import type { Help, Passage } from "../contract/help.ts";
 import { clausesOf } from "./clauses.ts";
 import type { Entry } from "./entries.ts";
 import type { Found } from "./found.ts";
@@ -22,17 +22,20 @@ export function weighing(help: Help, vocabulary: Vocabulary, entries: readonly E
 		const opinion = opine?.(question);
 		if (!opine || !opinion) return [...found];
 		const before = previous ? opine(`${previous} ${question}`) : null;
-		const parts = clausesOf(question).map(opine);
-		const likely = (id: string) =>
+		const parts = clausesOf(question).map(({ text, asks }) => ({
+			share: asks ? tuned.asking : tuned.clause,
+			said: opine(text),
+		}));
+		const likely = (passage: Passage) =>
 			Math.max(
-				opinion.of(id),
-				tuned.previous * (before?.of(id) ?? 0),
-				...parts.map((part) => tuned.clause * part.of(id)),
+				opinion.of(passage),
+				tuned.leaning * (before?.of(passage) ?? 0),
+				...parts.map(({ share, said }) => share * said.of(passage)),
 			);
 		const known = new Map(found.map((one) => [one.passage, one]));
 		const terms = new Set(vocabulary.knownIn(`${question} ${previous ?? ""}`));
 		const top = new Set(
-			[opinion, before, ...parts].flatMap((one) => one?.ranked.slice(0, 3).map(([name]) => name)),
+			[opinion, before, ...parts.map(({ said }) => said)].flatMap((one) => one?.ranked.slice(0, 3).map(([name]) => name)),
 		);
 		return entries
 			.flatMap((entry): Found[] => {
@@ -40,7 +43,7 @@ export function weighing(help: Help, vocabulary: Vocabulary, entries: readonly E
 				const one = known.get(passage);
 				const meant = mayMean(entry, terms, (id) => top.has(id));
 				if (!one && !meant) return [];
-				const model = meant || !about.length ? likely(passage.id) : 0;
+				const model = meant || !about.length ? likely(passage) : 0;
 				const words = one?.words ?? 0;
 				return [
 					{ passage, words, model, score: tuned.model * model + (1 - tuned.model) * Math.min(words, 1) },
@@ -48,17 +51,4 @@ export function weighing(help: Help, vocabulary: Vocabulary, entries: readonly E
 			})
 			.sort((one, other) => other.score - one.score);
 	};
-}
-
-/** "And France?" asks of France what was asked of another country before. */
-export function moved(
-	{ knownIn }: Vocabulary,
-	isCountry: (term: string) => boolean,
-	question: string,
-	previous?: string,
-): { question: string; previous?: string } {
-	const terms = knownIn(question);
-	if (!previous || terms.length === 0 || !terms.every(isCountry)) return { question, previous };
-	const rest = previous.split(/\s+/).filter((word) => !knownIn(word).some(isCountry));
-	return { question: `${rest.join(" ")} ${question}` };
 }

@@ -12,12 +12,16 @@ export interface Passage {
 	phrasings: string[];
 	/** A passage about one service, country or platform: what it is called. Only a question that names it is answered with it. */
 	about?: string;
+	/** Whether it is about an account or money, which other companies have of somebody, too. */
+	account?: boolean;
+	/** What it is about, where others answer the same question. */
+	matter?: string;
 	/** Money and security are quoted word for word, never put into other words by a model. */
 	quoted: boolean;
 }
 
 /** What the assistant says beside quotations, in its language (i18n `chat:answers`). */
-type AnswerWords = Record<"hello" | "thanks" | "bye" | "who" | "choose" | "unknown", string>;
+type AnswerWords = Record<"hello" | "thanks" | "bye" | "who" | "choose" | "unknown" | "others", string>;
 
 /** How people talk, which is not how pages are written. */
 export interface Speech {
@@ -57,6 +61,9 @@ export interface Help {
 	/** What is said of servers in each country of the world that we have none in, and the words for what is asked for there. */
 	regions?: Passage[];
 	serverWords?: string;
+	/** Names of other companies, and words that are said to us. */
+	companies?: string;
+	ours?: string;
 	/** Beside the words; without one, the words alone decide. */
 	model?: Model;
 }

@@ -110,7 +110,7 @@ export function gapsOf(code: string): Gap[] {
 		),
 		gap(
 			"Questions that measure the assistant",
-			translated(code, "{tests/chat,content/help/asked,content/help/blind}/*.json"),
+			translated(code, "{tests/chat,content/help/asked,content/help/blind,content/help/told}/*.json"),
 			isThere,
 			"its answers are not measured",
 		),

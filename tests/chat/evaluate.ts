@@ -17,6 +17,8 @@ export interface Asked {
 	last?: string;
 	/** Any of these passages answers it; none for what our pages say nothing about. */
 	want: string[];
+	/** The same for the second of two questions in one. */
+	also?: string[];
 }
 export interface Figures {
 	questions: number;
@@ -52,8 +54,14 @@ export const blindIn = (locale: Locale): Asked[] => read(`../../content/help/bli
  */
 export const askedIn = (locale: Locale): Asked[] => read(`../../content/help/asked/${locale}.json`);
 
+/** Told as people tell what has happened to them; nothing was measured with these before they were learned from. */
+export const toldIn = (locale: Locale): Asked[] => read(`../../content/help/told/${locale}.json`);
+
 /** Written for the development of the present assistant, in stories, typing errors and questions that lean on others. */
 export const developmentIn = (locale: Locale): Asked[] => read(`./development/${locale}.json`);
+
+/** Questions by somebody who had read nothing of ours, measured once as the sealed set of their day and spent with it. */
+export const spentIn = (locale: Locale): Asked[] => read(`./spent/${locale}.json`);
 
 export const heldOut = (_: Asked, at: number): boolean => at % 3 === 2;
 

@@ -10,12 +10,14 @@ import type { Draft } from "./sources.ts";
 /** Where each of these leads on: the page nearest to the matter. */
 const pages: Record<string, string> = {
 	tracked: "/faqs#what-vpn-does-not",
+	threatened: "/tools/whatsmyip#wrong",
 	"charged-twice": "/contact-us",
 	"refund-late": "/faqs#refund-how",
 	"second-step": "/faqs#password",
 	"second-step-lost": "/contact-us",
 	"taken-over": "/faqs#password",
 	work: "/faqs#blocked-network",
+	"two-vpns": "/faqs#no-internet",
 	versions: "/download",
 };
 

@@ -6,6 +6,7 @@ import { textFor } from "../../i18n/text.ts";
 import { localePath } from "../../routing/paths.ts";
 import { care, laws } from "./care.ts";
 import { guideDrafts, protocolDrafts } from "./guides.ts";
+import { isOfAccount, matterOf } from "./matters.ts";
 import { modelFor } from "./model.ts";
 import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
 import { regionPassages } from "./regions.ts";
@@ -19,7 +20,7 @@ function regions(locale: Locale): string[] {
 
 /** What the assistant knows in a language, taken from the words and data that the pages are made of. */
 export function helpFor(locale: Locale): Help {
-	const { phrasings, talk, elsewhere, places, serverWords, speech } = helpWords(locale);
+	const { phrasings, talk, elsewhere, places, serverWords, companies, ours, speech } = helpWords(locale);
 	const drafts: Draft[] = [
 		faqs,
 		billing,
@@ -45,6 +46,7 @@ export function helpFor(locale: Locale): Help {
 		const times = (seen.get(heading) ?? 0) + 1;
 		seen.set(heading, times);
 		const id = times > 1 ? `${heading}~${times}` : heading;
+		const matter = matterOf(id);
 		return {
 			id,
 			url: localePath(locale, path),
@@ -52,6 +54,8 @@ export function helpFor(locale: Locale): Help {
 			text,
 			phrasings: [...(phrasings[id] ?? []), ...(name ? each(heading, name) : [])],
 			...(about && { about }),
+			...(matter && { matter }),
+			...(isOfAccount(id) && { account: true }),
 			quoted,
 		};
 	});
@@ -67,6 +71,8 @@ export function helpFor(locale: Locale): Help {
 		places: [...places, ...regions(locale)],
 		regions: regionPassages(locale),
 		serverWords,
+		companies,
+		ours,
 		speech,
 	};
 }

@@ -1,0 +1,33 @@
+/**
+ * Passages that answer one and the same question, each by its page: whoever asks is given one of them, and two of them are no
+ * choice. The first is the matter's name.
+ */
+const matters = [
+	["faqs#refund", "pricing#refund", "why#guarantee", "terms-and-conditions#money-back-guarantee"],
+	["faqs#trial", "pricing#trial", "terms-and-conditions#free-trial"],
+	["faqs#devices", "pricing#switch"],
+	["faqs#logs", "features#log", "privacypolicy#what-we-never-record", "privacypolicy#in-short"],
+	["faqs#methods", "pricing#methods", "features/pay"],
+	["faqs#cancel", "pricing#renewal"],
+	["faqs#charged", "pricing#charged"],
+	["faqs#ad-blocking", "features/ads"],
+	["faqs#protocols", "country#protocol"],
+	["faqs#app-or-extension", "download/chrome#scope", "download/edge#scope"],
+	["faqs#no-internet", "download/windows#no-internet"],
+	["features/split", "download/windows#split"],
+	["contact-us", "privacypolicy#contact", "terms-and-conditions#contact"],
+	["faqs#legal", "country#law"],
+	["care#child", "privacypolicy#children"],
+];
+
+const matterById = new Map(matters.flatMap((ids) => ids.map((id) => [id, ids[0] ?? id] as const)));
+
+/** What a passage is about, where others are about the same. */
+export const matterOf = (id: string): string | undefined => matterById.get(id.replace(/~\d+$/, ""));
+
+/** Passages about an account, a subscription or a payment. */
+const ofAccount =
+	/^(?:pricing#(?!methods|trial|switch)|why#|contact-us$|care#(?:charged|refund|taken|second)|faqs#(?:charged|refund|refund-how|renewal|cancel|after-plan|invoice|password|delete-account|my-data)$|terms-and-conditions#(?:plans|money|your-account)|privacypolicy#your-rights)/;
+
+/** Whether a passage is about what somebody may have with any company. */
+export const isOfAccount = (id: string): boolean => ofAccount.test(id.replace(/~\d+$/, ""));
