@@ -12,6 +12,8 @@ export interface Terms {
 	seam?: RegExp;
 	/** What a verb or a noun may have before its root, and what it says there is for grammar. */
 	prefix?: RegExp;
+	/** What is written together with the word after it and says nothing: "and". */
+	clitics?: RegExp[];
 	/** Other forms of a stem that it may be known by. */
 	forms?(stem: string): string[];
 	/** How people type it in Latin letters, where it has letters of its own. */

@@ -1,6 +1,6 @@
 import type { Choice, Source } from "../contract/chat.ts";
 import type { Passage } from "../contract/help.ts";
-import type { Found } from "./found.ts";
+import { type Found, matterOf } from "./found.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { courtesyIn } from "./talk.ts";
 import { partsOf } from "./two.ts";
@@ -11,6 +11,9 @@ import { partsOf } from "./two.ts";
  * were then wrong.
  */
 const sure = { words: 0.305, both: 0.57 };
+/** More words than this tell a story, which many passages are near to: that much surer an answer to it has to be. */
+const story = { from: 25, certainty: 1.6, rival: 0.8 };
+const isStory = (question: string): boolean => question.split(/\s+/).length > story.from;
 const near = 0.15;
 /** What it counts that neither words nor model speak alone. */
 const agreed = 0.5;
@@ -21,6 +24,9 @@ const certaintyOf = ({ score, words, model }: Found): number =>
 
 /** How many passages are quoted to one who asks two things. */
 const mostQuoted = 2;
+
+/** What is found for a part is asked if the whole is about it at least at this share of its best. */
+const asked = 0.4;
 
 /** From this share of the best on, a second passage makes it a question which of them is meant. */
 const rival = 0.95;
@@ -79,7 +85,21 @@ export function chosenFrom(knowledge: Knowledge, id: string): Answer | null {
 /** The best of each part of a question first, then the rest, each matter once. */
 function spread(firsts: readonly Found[], rest: readonly Found[]): Found[] {
 	const seen = new Set<string>();
-	return [...firsts, ...rest].filter(({ passage: { id, matter = id } }) => !seen.has(matter) && seen.add(matter));
+	return [...firsts, ...rest].filter((one) => !seen.has(matterOf(one)) && seen.add(matterOf(one)));
+}
+
+/** What is said at once: what each part asks, if the whole is about one of these, or else what the whole asks. */
+function firstsOf(question: string, whole: readonly Found[], sure: readonly Found[]): Found[] {
+	const [best, second] = whole;
+	if (!best) return [];
+	const vague = certaintyOf(best) < story.certainty || (second?.score ?? 0) > story.rival * best.score;
+	if (isStory(question) && vague) return [];
+	if (sure.some((one) => matterOf(one) === matterOf(best))) {
+		// "I have paid and want it back" asks one thing: the whole is not about the other.
+		const scores = new Map(whole.map((one) => [matterOf(one), one.score]));
+		return sure.filter((one) => (scores.get(matterOf(one)) ?? 0) >= asked * best.score);
+	}
+	return isAnswer(whole) ? [best] : [];
 }
 
 /** The answer out of our own pages; where it is not sure which, the questions that may have been meant. */
@@ -89,7 +109,7 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	if (kind) return { ...nothing, kind: "talk", response: words[kind] };
 	const whole = knowledge.find(rest, previous, page);
 	const { sure, near: parts } = partsOf(knowledge, rest, certaintyOf);
-	const firsts = sure.length || !isAnswer(whole) ? sure : whole.slice(0, 1);
+	const firsts = firstsOf(rest, whole, sure);
 	const found = shownOf(spread(firsts, [...parts, ...whole]));
 	const [best] = found;
 	if (!best) return { ...nothing, kind: "unknown", response: words.unknown };
@@ -98,6 +118,10 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const suggestions = (from: number) => found.slice(from).map(({ passage }) => choiceOf(passage));
 	const said = Math.min(firsts.length, mostQuoted);
 	if (said)
-		return { ...quotation(...found.slice(0, said).map(({ passage }) => passage)), suggestions: suggestions(said), found };
+		return {
+			...quotation(...found.slice(0, said).map(({ passage }) => passage)),
+			suggestions: suggestions(said),
+			found,
+		};
 	return { ...nothing, kind: "choices", response: words.choose, suggestions: suggestions(0), found };
 }

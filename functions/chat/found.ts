@@ -1,5 +1,8 @@
 import type { Passage } from "../contract/help.ts";
 
+/** What a passage that was found is about: two of one matter are one answer. */
+export const matterOf = ({ passage: { id, matter = id } }: Found): string => matter;
+
 export interface Found {
 	passage: Passage;
 	/** 0 to about 1: how near the question is to what the passage answers, by words and as the model sees it. */

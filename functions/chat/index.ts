@@ -79,18 +79,24 @@ const inLines = (c: Context<AppEnv>, question: string, lang: Locale, own: Answer
 
 /** POST /ask. */
 export const chat = (app: App) => {
-	route(app, contract.ask, described, async (c, { prompt: question, lang, last, choice, page: on }, answer) => {
-		await limit(c, addressRule(c, "chat"));
-		const page = callerLocale(c, lang);
-		const spoken = languageOf(question, page);
-		const knowledge = await knowledgeFor(c, spoken, page);
-		const chosen = choice ? chosenFrom(knowledge, choice) : null;
-		const own = chosen ?? answerTo(knowledge, question, last?.slice(0, limits.chatPrompt), on);
-		const kind = chosen ? "chosen" : own.kind;
-		if (c.req.header("accept")?.includes(contract.linesType)) return inLines(c, question, spoken, own, kind);
-		const written = await worded(c, question, spoken, own);
-		await countAnswer(c, own, written ? "model" : kind);
-		return answer("OK", replyOf(written ?? own));
-	});
+	route(
+		app,
+		contract.ask,
+		described,
+		async (c, { prompt: question, lang, last, choice, page: on }, answer) => {
+			await limit(c, addressRule(c, "chat"));
+			const page = callerLocale(c, lang);
+			const spoken = languageOf(question, page);
+			const knowledge = await knowledgeFor(c, spoken, page);
+			const chosen = choice ? chosenFrom(knowledge, choice) : null;
+			const own = chosen ?? answerTo(knowledge, question, last?.slice(0, limits.chatPrompt), on);
+			const kind = chosen ? "chosen" : own.kind;
+			if (c.req.header("accept")?.includes(contract.linesType))
+				return inLines(c, question, spoken, own, kind);
+			const written = await worded(c, question, spoken, own);
+			await countAnswer(c, own, written ? "model" : kind);
+			return answer("OK", replyOf(written ?? own));
+		},
+	);
 	rating(app);
 };

@@ -3,6 +3,9 @@ import type { Help } from "../contract/help.ts";
 import type { NameKind } from "./leaning.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
+/** Words of a question that is about somebody else's account; a story names others for many reasons. */
+const longest = 12;
+
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
@@ -18,7 +21,9 @@ export function othersIn(
 	const said = new Set(wordsOf(ours));
 	return (question) => {
 		const words = wordsOf(question);
-		if (words.some((word) => said.has(word))) return false;
-		return words.some((word) => names.has(word)) || knownIn(question).some((term) => kindOf(term) === "service");
+		if (words.length > longest || words.some((word) => said.has(word))) return false;
+		return (
+			words.some((word) => names.has(word)) || knownIn(question).some((term) => kindOf(term) === "service")
+		);
 	};
 }

@@ -44,9 +44,9 @@ export function synonymsOf(same: readonly string[], { stem, split, forms, paired
 	}
 	// The longest first.
 	for (const several of phrases.values()) several.sort((a, b) => b.rest.length - a.rest.length);
-	/** The word itself comes before its stem: two words may have one. */
-	const nameOf = (word: string, root: string): string => {
-		for (const form of [`=${word}`, root, ...forms(root), paired(root)]) {
+	/** The word itself, also without what is written together with it, comes before its stem: two words may have one. */
+	const nameOf = (word: string, root: string, bare: readonly string[] = []): string => {
+		for (const form of [word, ...bare].map((one) => `=${one}`).concat([root, ...forms(root), paired(root)])) {
 			const name = words.get(form);
 			if (name) return name;
 		}

@@ -14,6 +14,14 @@ const phrasesOf = (talk: Help["talk"]) =>
 		.flatMap(([kind, phrases]) => phrases.map((phrase) => ({ kind, phrase: plain(phrase) })))
 		.sort((a, b) => b.phrase.length - a.phrase.length);
 
+/** The end of a message that so many plain letters are left of, with its marks: they say where its parts begin. */
+function endOf(message: string, letters: number): string {
+	if (!letters) return message;
+	const words = message.split(/(?<=\s)(?=\S)/);
+	while (words.length > 1 && plain(words.slice(1).join("")).length >= letters) words.shift();
+	return words.join("").trim();
+}
+
 /**
  * What of a message is politeness, and what is asked beside it: "hello, is it free?" asks whether it is free. `kind` is null
  * when the message asks something, or is no politeness that we know.
@@ -33,5 +41,5 @@ export function courtesyIn(message: string, talk: Help["talk"]): { kind: Politen
 		rest = rest.slice(found.phrase.length + 1);
 		if (!rest.trim()) return { kind, rest: "" };
 	}
-	return { kind: null, rest: rest.trim() || message };
+	return { kind: null, rest: endOf(message, rest.trim().length) };
 }

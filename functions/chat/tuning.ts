@@ -28,16 +28,17 @@ export const tuning = {
 	otherTopic: 0.8,
 	/** What a country counts beside what is asked about it. */
 	country: 0.5,
-	/** What is left of a nearness when the question has a word of another matter. */
+	/** What is left of a nearness when the question has a word of another matter, and how soon its share in the question is enough. */
 	foreign: 0.5,
+	strange: 3,
 	/** What the model counts beside the words. */
 	model: 0.5,
 	/** What one clause counts beside all that is said, and one that ends in a question mark. */
-	clause: 0.7,
+	clause: 0.5,
 	asking: 0.7,
 	/** What a passage counts that stands on the page somebody is on. */
 	here: 1.05,
 	/** What the model makes of a question together with the one before it. */
-	leaning: 0.45,
+	leaning: 0.9,
 };
 export type Tuning = typeof tuning;

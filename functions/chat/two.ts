@@ -1,5 +1,5 @@
 import { clausesOf } from "./clauses.ts";
-import type { Found } from "./found.ts";
+import { type Found, matterOf } from "./found.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 /** More words than this tell a story, whose parts are no questions of their own. */
@@ -21,7 +21,7 @@ export function partsOf(
 	const bests = clauses
 		.flatMap(({ text }) => knowledge.find(text).slice(0, 1))
 		.filter((one) => certaintyOf(one) >= offered)
-		.filter(({ passage: { id, matter = id } }) => !seen.has(matter) && seen.add(matter));
+		.filter((one) => !seen.has(matterOf(one)) && seen.add(matterOf(one)));
 	if (bests.length < 2) return { sure: [], near: [] };
 	return { sure: bests.filter((one) => certaintyOf(one) >= 1), near: bests };
 }

@@ -24,7 +24,7 @@ export interface Vocabulary {
 
 /** The vocabulary of a language, from what is known of its words and how its people talk. */
 export function vocabularyFrom(
-	{ stem, stop, alike = "", seam, prefix, forms = () => [], latin }: Terms,
+	{ stem, stop, alike = "", seam, prefix, forms = () => [], latin, clitics = [] }: Terms,
 	{ idle = "", same = [] }: Partial<Speech> = {},
 ): Vocabulary {
 	const split = (text: string): string[] => wordsIn(seam ? text.replace(seam, " ") : text);
@@ -40,7 +40,9 @@ export function vocabularyFrom(
 		const known = seen.get(word);
 		if (known) return known;
 		const root = stem(word);
-		const made = { root, term: stops.has(word) || !root ? "" : nameOf(word, root) };
+		const bare = clitics.filter((one) => one.test(word)).map((one) => word.replace(one, ""));
+		const idle = [word, ...bare].some((one) => stops.has(one));
+		const made = { root, term: idle || !root ? "" : nameOf(word, root, bare) };
 		// What visitors write is endless, and no language has such words.
 		if (seen.size < mostKept && word.length <= longestKept) seen.set(word, made);
 		return made;

@@ -35,7 +35,9 @@ export function weighing(help: Help, vocabulary: Vocabulary, entries: readonly E
 		const known = new Map(found.map((one) => [one.passage, one]));
 		const terms = new Set(vocabulary.knownIn(`${question} ${previous ?? ""}`));
 		const top = new Set(
-			[opinion, before, ...parts.map(({ said }) => said)].flatMap((one) => one?.ranked.slice(0, 3).map(([name]) => name)),
+			[opinion, before, ...parts.map(({ said }) => said)].flatMap((one) =>
+				one?.ranked.slice(0, 3).map(([name]) => name),
+			),
 		);
 		return entries
 			.flatMap((entry): Found[] => {

@@ -20,6 +20,9 @@ export const alike =
 /** A name in Latin letters after an article, and a verb after its "not". */
 export const seam = /(?<=\p{Script=Arabic})(?=[a-z])|(?<=(?<!\p{L})ما)(?=[يت]\p{L}{2})/giu;
 
+/** "And", "so"; and with these or by themselves "in", "to", "as". */
+export const clitics = [/^[وف](?=..)/, /^[وف]?[بلك](?=...)/];
+
 /** Who does it, and in spoken Arabic when. */
 export const prefix = /^(?:[بهح]?[يتنا]|م)(?=[\u0600-\u06ff]{3})/;
 

@@ -113,8 +113,12 @@ describe("an answer in lines", () => {
 			"/faqs#slow",
 		]);
 		await world.settle();
-		expect(await rows(world.deps.db, sql`SELECT label, count FROM clicks ORDER BY action DESC`)).toEqual([
+		// Two things were asked, and a passage of each was quoted to the model.
+		expect(
+			await rows(world.deps.db, sql`SELECT label, count FROM clicks ORDER BY action DESC, label DESC`),
+		).toEqual([
 			{ label: "model", count: 1 },
+			{ label: "faqs#slow", count: 1 },
 			{ label: "faqs#drops", count: 1 },
 		]);
 	});

@@ -86,7 +86,9 @@ if (import.meta.main) {
 				outcomes.map(({ outcome }) => outcome),
 			);
 			if (!listed) continue;
-			for (const { asked, outcome } of outcomes.filter(({ outcome: one }) => one !== "right" && one !== "off"))
+			for (const { asked, outcome } of outcomes.filter(
+				({ outcome: one }) => one !== "right" && one !== "off",
+			))
 				console.log(
 					`  ${outcome.toUpperCase()} ${asked.q} → ${seen(knowledge, asked)} (${asked.want[0] ?? "-"})`,
 				);

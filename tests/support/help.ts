@@ -35,6 +35,7 @@ export const smallHelp: Help = {
 		bye: "Goodbye.",
 		who: "I am an automatic assistant.",
 		choose: "Is it one of these?",
+		others: "That is another company’s.",
 		unknown: "I do not know.",
 	},
 	talk: { hello: ["hello", "hi"], thanks: ["thanks", "thank you"], bye: ["bye"], who: ["who are you"] },

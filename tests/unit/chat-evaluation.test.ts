@@ -8,6 +8,8 @@ import {
 	knowledgeOf,
 	measured,
 	questionsIn,
+	spentIn,
+	toldIn,
 } from "../chat/evaluate.ts";
 import { type Outcome, outcomeOf } from "../chat/outcomes.ts";
 
@@ -64,9 +66,25 @@ describe.each(measured)("the embedded answers in %s", async (locale) => {
 	it("are expected to come from passages that there are", () => {
 		const ids = new Set([...knowledge.help.passages, ...(knowledge.help.regions ?? [])].map(({ id }) => id));
 		expect(
-			[...questions, ...blindIn(locale), ...askedIn(locale), ...developmentIn(locale)]
-				.flatMap(({ want }) => want)
+			[questions, blindIn(locale), askedIn(locale), toldIn(locale), developmentIn(locale), spentIn(locale)]
+				.flat()
+				.flatMap(({ want, also = [] }) => [...want, ...also])
 				.filter((id) => !ids.has(id)),
 		).toEqual([]);
 	});
+});
+
+it("on questions by people who had read nothing of ours the answers reach what was asked of them", async () => {
+	const outcomes: Outcome[] = [];
+	for (const locale of measured) {
+		const knowledge = await knowledgeOf(locale);
+		outcomes.push(...spentIn(locale).map((asked) => outcomeOf(knowledge, asked)));
+	}
+	const count = (...those: Outcome[]) => outcomes.filter((outcome) => those.includes(outcome)).length;
+	const offTopic = count("off", "off-asked", "off-answered");
+	const ours = outcomes.length - offTopic;
+	expect(ours).toBeGreaterThanOrEqual(140);
+	expect(count("right", "among") / ours).toBeGreaterThanOrEqual(0.8);
+	expect(count("wrong") / ours).toBeLessThanOrEqual(0.08);
+	expect(count("off-answered") / offTopic).toBeLessThanOrEqual(0.03);
 });
