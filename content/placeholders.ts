@@ -6,6 +6,9 @@ import platforms from "./platforms.json" with { type: "json" };
 import protocols from "./protocols.json" with { type: "json" };
 import releases from "./releases.json" with { type: "json" };
 import servers from "./servers.json" with { type: "json" };
+import security from "./security.json" with { type: "json" };
+import transparency from "./transparency.json" with { type: "json" };
+import trust from "./trust.json" with { type: "json" };
 
 /** A fact that only the operator knows, and that is made up until then. */
 export interface Placeholder {
@@ -54,6 +57,18 @@ export function placeholders(): Placeholder[] {
 		add(
 			"content/servers.json: servers",
 			"the cities of your servers, here or at SERVERS_URL, without `sample`; pages name countries only until then",
+		);
+	if (isSample(trust))
+		add(
+			"content/trust.json",
+			"audits, source code, who owns the servers and how they run, paid reviews, without `sample`",
+		);
+	if (isSample(security))
+		add("content/security.json", "your disclosure policy: scope, days, reward, key, without `sample`");
+	if (isSample(transparency))
+		add(
+			"content/transparency.json: halves",
+			"requests for data of each half of a year, and a signed canary (content/canary), without `sample`; the page says that they are missing",
 		);
 	for (const [name, claim] of Object.entries(claims.claims))
 		if ("note" in claim && /^A sample\b/.test(String(claim.note)))

@@ -5,9 +5,11 @@ const readers = {
 	authors: () => import("./authors.ts"),
 	brand: () => import("./brand.ts"),
 	claims: () => import("./claims.ts"),
+	canary: () => import("./canary.ts"),
 	countries: () => import("./countries.ts"),
 	examples: () => import("./examples.ts"),
 	freeAndPaid: () => import("./free-and-paid.ts"),
+	glossary: () => import("./glossary.ts"),
 	guides: () => import("./guides.ts"),
 	help: () => import("./help.ts"),
 	incidents: () => import("./incidents.ts"),
@@ -16,8 +18,10 @@ const readers = {
 	protocols: () => import("./protocols.ts"),
 	releases: () => import("./releases.ts"),
 	servers: () => import("./servers.ts"),
+	security: () => import("./security.ts"),
 	services: () => import("./services.ts"),
 	tiles: () => import("./tiles.ts"),
+	trust: () => import("./trust.ts"),
 };
 
 /** Reads all content. Rejects with one ContentError that names every fault of every file. */

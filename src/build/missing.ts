@@ -96,6 +96,7 @@ export function gapsOf(code: string): Gap[] {
 			"the English guide is shown, and says so",
 		),
 		gap("Protocols", translated(code, "content/protocols/*.json"), isThere, "the English words are shown"),
+		gap("Glossary", translated(code, "content/glossary/*.json"), isThere, "the English words are shown"),
 		gap(
 			"Countries",
 			filesLike("content/countries/*.json"),

@@ -11,6 +11,7 @@ const dated = Object.entries({
 	...jsonLike("content/blog/*/post.json"),
 	...jsonLike("content/guides/*/guide.json"),
 	...jsonLike("content/protocols.json"),
+	...jsonLike("content/glossary.json"),
 }).map(([path, data]) => {
 	const { checked = "never" } = data as Record<string, string | undefined>;
 	return { path, day: checked };

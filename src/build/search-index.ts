@@ -58,10 +58,10 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 		more: kind === "post" ? textOf(main) : headings.join(" "),
 		...(called && { name: textOf(`<a ${called}`) }),
 	};
-	// A page about one country or service is one of hundreds, as is a guide: its parts are found by what they say first.
-	const guide = path.startsWith("/guides/");
-	const ofMany = kind === "country" || kind === "service" || guide;
-	const parts = ofMany ? { length: guide ? 40 : 80, rest: false } : { length: 130, rest: true };
+	// A page about one country or service is one of hundreds: it is found by its headings, its questions by what they say first.
+	const ofMany = kind === "country" || kind === "service";
+	const brief = ofMany || path.startsWith("/guides/");
+	const parts = brief ? { length: 40, rest: false } : { length: 130, rest: true };
 	const cut = (text: string) => {
 		const start = begin(text, parts.length);
 		return { text: start, more: parts.rest ? text.slice(start.length - 1) : "" };
@@ -90,7 +90,15 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 		const own = path === "/features" ? ("feature" as const) : ("help" as const);
 		return [{ kind: own, url: `${url}#${id}`, title, ...cut(text) }];
 	});
-	return [page, ...sections, ...questions].filter(({ title }) => title);
+	const terms = [...main.matchAll(/<dt id="([\w-]+)"[^>]*>([\s\S]*?)<\/dt>\s*<dd>([\s\S]*?)<\/dd>/g)].map(
+		([, id, title, text]) => ({
+			kind: "help" as const,
+			url: `${url}#${id}`,
+			title: textOf(title),
+			...cut(textOf(text)),
+		}),
+	);
+	return [page, ...(ofMany ? [] : sections), ...questions, ...terms].filter(({ title }) => title);
 }
 
 function wordsFor(locale: Locale): SearchFile["words"] {

@@ -25,6 +25,8 @@ const groups: [heading: string, pages: [page: PageName, words: string][]][] = [
 			["faqs", "faqs"],
 			["guides", "guides"],
 			["protocols", "protocols"],
+			["choose", "choose"],
+			["glossary", "glossary"],
 			["contact", "contact"],
 			["status", "status"],
 			["ipInformation", "ip_info"],
@@ -44,6 +46,8 @@ const groups: [heading: string, pages: [page: PageName, words: string][]][] = [
 		[
 			["privacy", "privacy"],
 			["terms", "terms"],
+			["transparency", "transparency"],
+			["security", "security"],
 		],
 	],
 ];

@@ -13,6 +13,9 @@ describe("what only the operator knows", () => {
 				"content/releases.json: android",
 				"content/plans.json: history, discountStarts",
 				"content/protocols.json: offered",
+				"content/trust.json",
+				"content/security.json",
+				"content/transparency.json: halves",
 				"content/claims.json: keepRefundYears",
 			]),
 		);

@@ -196,6 +196,22 @@ describe("a page's entries", () => {
 		expect(entries[3]?.more).toContain("end.");
 	});
 
+	it("are the terms of a glossary, each at its place", () => {
+		const terms =
+			'<main><h1>Words</h1><dl><div><dt id="mtu">MTU</dt><dd>A size.</dd></div><div><dt id="a"><a href="/x">A b</a></dt> <dd>C.</dd></div></dl></main>';
+		expect(entriesOf("/glossary", `<title>Words</title>${terms}`).slice(1)).toEqual([
+			{ kind: "help", url: "/glossary#mtu", title: "MTU", text: "A size.", more: "." },
+			{ kind: "help", url: "/glossary#a", title: "A b", text: "C.", more: "." },
+		]);
+	});
+
+	it("of a country are the page, found by its headings, and its questions", () => {
+		const entries = entriesOf("/country/norway", html);
+		expect(entries.map(({ url }) => url)).toEqual(["/country/norway", "/country/norway#why"]);
+		expect(entries[0]?.more).toContain("Two words");
+		expect(entries[1]?.text.length).toBeLessThan(45);
+	});
+
 	it("know what the menus call the page", () => {
 		const footer = `<footer><a href="/faqs#a">An answer</a><a href="/faqs" class="x">Help <b>desk</b></a></footer>`;
 		expect(entriesOf("/faqs", `${html}${footer}`)[0]).toMatchObject({ name: "Help desk" });

@@ -1,14 +1,20 @@
 import type { APIRoute } from "astro";
 import brand from "../../../content/brand.json";
-import { localeCodes } from "../../../i18n/locales.ts";
+import { securityPolicy } from "../../../content/readers/security.ts";
+import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
+import { address } from "../../routing/json-ld.ts";
 
 /** RFC 9116. The expiry is renewed at every build: 300 days, as the RFC asks for less than a year. */
 export const GET: APIRoute = ({ site }) => {
 	const expires = new Date(Date.now() + 300 * 24 * 3600 * 1000);
 	expires.setUTCHours(0, 0, 0, 0);
+	const policy = address(defaultLocale, site, "security");
 	return new Response(
 		[
 			`Contact: mailto:${brand.emails.reports}`,
+			`Policy: ${policy}`,
+			`Acknowledgments: ${policy}#thanks`,
+			...(securityPolicy.key ? [`Encryption: ${securityPolicy.key.url}`] : []),
 			`Expires: ${expires.toISOString()}`,
 			`Preferred-Languages: ${localeCodes.join(", ")}`,
 			`Canonical: ${new URL(".well-known/security.txt", site)}`,

@@ -1,0 +1,35 @@
+import { createHash, createPublicKey, verify } from "node:crypto";
+
+/** What a DER document of an Ed25519 public key begins with (RFC 8410); the key's 32 bytes follow. */
+const spki = Buffer.from("302a300506032b6570032100", "hex");
+
+/** The algorithm of a signature (2 bytes), the number of its key (8), and what follows. */
+const parts = (bytes: Buffer) => ({
+	algorithm: bytes.subarray(0, 2).toString("latin1"),
+	key: bytes.subarray(2, 10),
+	rest: bytes.subarray(10),
+});
+
+const lines = (file: string): string[] => file.split(/\r?\n/);
+
+/**
+ * Whether a text was signed by the holder of a key, as `minisign -V` says it (https://jedisct1.github.io/minisign/): Ed25519 of the text, or of
+ * its BLAKE2b hash, and a second signature of the trusted comment. Anything that is no such file is no signature.
+ * @param signature the `.minisig` file @param publicKey the `.pub` file
+ */
+export function isSigned(text: Uint8Array, signature: string, publicKey: string): boolean {
+	const [, encoded = "", comment = "", global = ""] = lines(signature);
+	const key = parts(Buffer.from(lines(publicKey).at(1) ?? "", "base64"));
+	const signed = parts(Buffer.from(encoded, "base64"));
+	const over = Buffer.from(global, "base64");
+	const trusted = /^trusted comment: (.*)$/.exec(comment)?.[1];
+	const whole = key.rest.length === 32 && signed.rest.length === 64 && over.length === 64;
+	if (!whole || trusted === undefined || key.algorithm !== "Ed" || !key.key.equals(signed.key)) return false;
+	if (signed.algorithm !== "Ed" && signed.algorithm !== "ED") return false;
+	const message = signed.algorithm === "ED" ? createHash("blake2b512").update(text).digest() : text;
+	const by = createPublicKey({ key: Buffer.concat([spki, key.rest]), format: "der", type: "spki" });
+	return (
+		verify(null, message, by, signed.rest) &&
+		verify(null, Buffer.concat([signed.rest, Buffer.from(trusted)]), by, over)
+	);
+}

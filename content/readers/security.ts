@@ -1,0 +1,31 @@
+import { z } from "zod";
+import data from "../security.json" with { type: "json" };
+import { day, name, text } from "./fields.ts";
+import { parse } from "./parse.ts";
+
+const https = z.url({ protocol: /^https$/, error: "an address, https://…" });
+
+/** `content/security.json`: what somebody who found a weakness may expect. */
+export const securityFile = z.strictObject({
+	note: text().optional(),
+	/** Until it is the operator's own policy. */
+	sample: z.boolean().optional(),
+	updated: day,
+	/** Days until a finder may publish. */
+	disclosureDays: z.int().min(1).max(365),
+	reward: z.boolean(),
+	/** For reports that are to be encrypted. */
+	key: z
+		.strictObject({
+			url: https,
+			fingerprint: z
+				.string()
+				.regex(/^([0-9A-F]{4} ?){10}$/, "the 40 digits of an OpenPGP fingerprint, in capitals"),
+		})
+		.nullable(),
+	inScope: z.array(name).min(1),
+	outOfScope: z.array(name).min(1),
+	thanks: z.array(z.strictObject({ name: text(60), day, url: https.optional() })),
+});
+
+export const securityPolicy = parse(securityFile, "content/security.json", data);

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import data from "../trust.json" with { type: "json" };
+import { day, perLanguage, text } from "./fields.ts";
+import { parse } from "./parse.ts";
+
+const https = z.url({ protocol: /^https$/, error: "an address, https://…" });
+/** null until the operator has said it. */
+const said = z.boolean().nullable();
+
+/** `content/trust.json`: what a buyer asks and only the operator knows. */
+export const trustFile = z.strictObject({
+	note: text().optional(),
+	/** Until the operator has answered. */
+	sample: z.boolean().optional(),
+	audits: z.array(
+		z.strictObject({
+			/** Who looked. */
+			by: text(60),
+			day,
+			report: https,
+			/** At what, in a few words. */
+			of: perLanguage(text(120)),
+		}),
+	),
+	/** Where the apps' code can be read; false where it cannot. */
+	sourceCode: z.union([https, z.literal(false), z.null()], "an address, https://…, or false or null"),
+	servers: z.strictObject({
+		owned: said,
+		ram: said,
+		/** Whether each stands in the country that its address names. */
+		virtual: said,
+	}),
+	/** Whether somebody earns by recommending us. */
+	paidReviews: said,
+});
+export type Trust = z.infer<typeof trustFile>;
+
+export const trust = parse(trustFile, "content/trust.json", data);

@@ -1,0 +1,125 @@
+import { brand } from "../../../content/readers/brand.ts";
+import { canary } from "../../../content/readers/canary.ts";
+import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
+import { transparency } from "../../../content/readers/transparency.ts";
+import { type Trust, trust } from "../../../content/readers/trust.ts";
+import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { date } from "../../i18n/format.ts";
+import type { Text } from "../../i18n/text.ts";
+import { link, type PageName } from "../../routing/links.ts";
+
+/** How a question stands with us, the best first. */
+export const standings = ["shown", "said", "open", "no"] as const;
+/** `shown`: anybody can check it; `said`: nobody has; `open`: the operator has not said it; `no`: it speaks against us. */
+export type Standing = (typeof standings)[number];
+
+/** A question as it is written; an answer for each way in which it can stand. */
+interface Words extends Partial<Record<Standing, string>> {
+	id: string;
+	ask: string;
+	why: string;
+	/** What the link beneath says. */
+	more?: string;
+}
+export interface Point {
+	id: string;
+	ask: string;
+	why: string;
+	standing: Standing;
+	answer: string;
+	/** Where it can be read or tried. */
+	href?: string;
+	more?: string;
+}
+export interface Group {
+	title: string;
+	points: Point[];
+}
+
+type Place = PageName | [PageName, string];
+
+/** What the operator has said, null where that is nothing; `good` is the answer a buyer hopes for. */
+const stated = (said: boolean | null, good: boolean): Standing => {
+	if (said === null) return "open";
+	return said === good ? "said" : "no";
+};
+
+/** The questions of which data decide how they stand; every other has one answer. */
+function standing(id: string, now: number, said: Trust): Standing | undefined {
+	const { audits, sourceCode, servers, paidReviews } = said;
+	const found: Record<string, Standing> = {
+		operator: brand.postal.sample ? "open" : "shown",
+		requests: transparency.halves.length > 0 ? "shown" : "no",
+		canary: canary(now).state === "valid" ? "shown" : "no",
+		reviews: stated(paidReviews, false),
+		audit: audits.length > 0 ? "shown" : "no",
+		code: sourceCode === null ? "open" : sourceCode === false ? "no" : "shown",
+		owned: stated(servers.owned, true),
+		ram: stated(servers.ram, true),
+		virtual: stated(servers.virtual, false),
+	};
+	return found[id];
+}
+
+/** Where the answer can be read or tried. */
+const places: Record<string, Place> = {
+	operator: ["transparency", "#operator"],
+	requests: ["transparency", "#requests"],
+	canary: ["transparency", "#canary"],
+	report: "security",
+	logs: "privacy",
+	data: ["transparency", "#stored"],
+	count: "country",
+	leaks: "whatsmyip",
+	kill: ["features", "#kill"],
+	protocols: "protocols",
+	lacks: ["protocols", "not-offered"],
+	support: "contact",
+	price: "pricing",
+	refund: "terms",
+	free: ["pricing", "#free"],
+};
+
+/** What our answers name: whatever stands in data. */
+function values(locale: Locale, now: number, audit: Trust["audits"][number] | undefined) {
+	const { intl } = localeEntry(locale);
+	const { organisation, city, countryCode } = brand.postal;
+	const day = (iso = "1970-01-01") => date(locale, iso, { dateStyle: "long", timeZone: "UTC" });
+	const protocolsIn = protocolWords(locale);
+	return {
+		company: organisation,
+		city,
+		country: countryName(locale, countryCode),
+		auditor: audit?.by,
+		auditDay: day(audit?.day),
+		auditOf: audit && (audit.of[locale] ?? audit.of.en),
+		canaryDay: day(canary(now).date),
+		offered: new Intl.ListFormat(intl).format(protocols.offered.map(({ id }) => protocolsIn[id].heading)),
+		lacking: protocolsIn["not-offered"].sections.map(({ heading }) => heading).join(" · "),
+	};
+}
+
+/**
+ * Every question for a VPN provider with our own answer, by group, as data have it at a moment.
+ * @param now milliseconds @param said what the operator has said of it
+ */
+export function checklist(
+	{ locale, list }: Pick<Text, "locale" | "list">,
+	now: number,
+	said: Trust = trust,
+): Group[] {
+	const [audit] = said.audits.toSorted((a, b) => b.day.localeCompare(a.day));
+	const groups = list<Record<string, { title: string; items: Words[] }>>(
+		"choose:groups",
+		values(locale, now, audit),
+	);
+	const point = ({ id, ask, why, more, ...answers }: Words): Point => {
+		const stands = standing(id, now, said) ?? standings.find((one) => answers[one]) ?? "open";
+		const place = places[id];
+		const elsewhere = { audit: audit?.report, code: said.sourceCode || undefined }[id];
+		const href =
+			elsewhere ?? (place && (Array.isArray(place) ? link(locale, ...place) : link(locale, place)));
+		return { id, ask, why, standing: stands, answer: answers[stands] ?? "", href, more };
+	};
+	return Object.values(groups).map(({ title, items }) => ({ title, points: items.map(point) }));
+}

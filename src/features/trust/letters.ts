@@ -1,0 +1,29 @@
+import type { Term } from "../../../content/readers/glossary.ts";
+import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+
+/** Terms under one letter, each letter with an anchor that needs no escaping. */
+export interface Letter {
+	letter: string;
+	anchor: string;
+	terms: Term[];
+}
+
+/** A term as it is sorted: without the Arabic article and what quotes it. */
+const sorted = (term: string): string => term.replace(/^(«|ال(?=\p{Script=Arabic}{2}))/u, "");
+
+/** The letter that a term stands under: أ and é without their marks, й and ё as they are. */
+const letterOf = (term: string): string => {
+	const first = [...sorted(term)][0] ?? "";
+	return (/\p{Script=Cyrillic}/u.test(first) ? first : ([...first.normalize("NFD")][0] ?? "")).toUpperCase();
+};
+
+/** All terms in the order of a language's alphabet, under their letters; Latin names in another script's list stand by themselves. */
+export function lettersOf(locale: Locale, terms: readonly Term[]): Letter[] {
+	const collator = new Intl.Collator(localeEntry(locale).intl);
+	const ordered = terms.toSorted((a, b) => collator.compare(sorted(a.term), sorted(b.term)));
+	return [...Map.groupBy(ordered, ({ term }) => letterOf(term))].map(([letter, found]) => ({
+		letter,
+		anchor: `letter-${letter.codePointAt(0)?.toString(16)}`,
+		terms: found,
+	}));
+}
