@@ -5,8 +5,8 @@ import plans from "./plans.json" with { type: "json" };
 import platforms from "./platforms.json" with { type: "json" };
 import protocols from "./protocols.json" with { type: "json" };
 import releases from "./releases.json" with { type: "json" };
-import servers from "./servers.json" with { type: "json" };
 import security from "./security.json" with { type: "json" };
+import servers from "./servers.json" with { type: "json" };
 import transparency from "./transparency.json" with { type: "json" };
 import trust from "./trust.json" with { type: "json" };
 
