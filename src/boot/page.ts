@@ -67,9 +67,11 @@ addEventListener("keydown", (event) => {
 	if (event.key === "Escape") closeMenus((menu) => [menu.querySelector("summary")?.focus()]);
 	// One key alone, so only outside of what is typed into, and not for those who turned it off in the search.
 	const typing = (event.target as Element).closest("input,textarea,select");
-	if (event.key !== "/" || typing || read(slashKey)) return;
+	// Search first, then the chat, with either question mark.
+	const which = "/?؟".indexOf(event.key);
+	if (which < 0 || typing || read(slashKey)) return;
 	event.preventDefault();
-	all(".find")[0]?.click();
+	all(".find")[which && 1]?.click();
 });
 
 /** Name and e-mail in the bar, or the login button. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { answerTo } from "../../functions/chat/answer.ts";
+import { answerTo, passageIn } from "../../functions/chat/answer.ts";
 import { courtesyIn } from "../../functions/chat/talk.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import { firstOn, firstPassages } from "../../src/features/chat/first.ts";
+import { section } from "../../src/i18n/dictionaries.ts";
 import { knowledgeOf } from "../chat/evaluate.ts";
 
 const known = new Map<Locale, ReturnType<typeof knowledgeOf>>();
@@ -77,4 +79,30 @@ it("a greeting is taken off, and the marks of what follows stay", () => {
 	const talk = { hello: ["hello"], thanks: [], bye: [], who: [] };
 	expect(courtesyIn("Hello! It is slow. Why?", talk)).toEqual({ kind: null, rest: "It is slow. Why?" });
 	expect(courtesyIn("It is slow. Why?", talk)).toEqual({ kind: null, rest: "It is slow. Why?" });
+});
+
+describe("the questions to begin with", () => {
+	it.each(localeCodes)("in %s have passages, which are found for those who type them", async (locale) => {
+		const { first } = section(locale, "chat");
+		const missing = [];
+		for (const { id, text } of first) {
+			const { passages, suggestions } = await ask(locale, text);
+			const knowledge = await known.get(locale);
+			if (!knowledge) throw new Error("nothing is known");
+			const wanted = passageIn(knowledge, firstPassages[id] ?? "");
+			const found = [...passages, ...suggestions].map((one) => passageIn(knowledge, one.id));
+			if (!wanted || !found.some((one) => one?.id === wanted.id || one?.matter === (wanted.matter ?? "")))
+				missing.push(id);
+		}
+		expect(missing).toEqual([]);
+	});
+
+	it.each([
+		["/ar/download/linux", ["download-versions", "download-devices", "download-slow"]],
+		["/verify/", ["account-code", "account-password", "account-second"]],
+		["/fr", ["start", "trial", "connect"]],
+		["/blog/pricing", ["start", "trial", "connect"]],
+	])("fit the page %s", (path, ids) =>
+		expect(firstOn(path, section("en", "chat").first).map(({ id }) => id)).toEqual(ids),
+	);
 });

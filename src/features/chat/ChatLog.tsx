@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Choice } from "../../../functions/contract/chat.ts";
 import { Bubble } from "./Bubble.tsx";
+import { firstOn, firstPassages } from "./first.ts";
 import type { Message } from "./history.ts";
 import type { ChatWords } from "./words.ts";
 
@@ -44,9 +45,9 @@ export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact,
 					<p>{words.hello}</p>
 					{count === 0 && (
 						<ul aria-label={words.near}>
-							{words.first.map(({ id, text: question }) => (
+							{firstOn(location.pathname, words.first).map(({ id, text: question }) => (
 								<li key={id}>
-									<button type="button" onClick={() => onAsk({ id: "", question })}>
+									<button type="button" onClick={() => onAsk({ id: firstPassages[id] ?? "", question })}>
 										{question}
 									</button>
 								</li>

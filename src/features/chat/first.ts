@@ -1,0 +1,42 @@
+import { splitPath } from "../../routing/paths.ts";
+import type { ChatWords } from "./words.ts";
+
+type First = ChatWords["first"];
+
+/** Parts of the site by the beginning of their paths, and the questions that fit there. */
+const parts: [RegExp, string][] = [
+	[/^\/pricing/, "pricing"],
+	[/^\/(?:download|guides|protocols)/, "download"],
+	[/^\/country/, "country"],
+	[/^\/tools/, "tools"],
+	[/^\/(?:login|signup|verify|forget-password|reset-password|profile)/, "account"],
+];
+
+/** The passage that answers each, so that a press is never asked back. */
+export const firstPassages: Record<string, string> = {
+	start: "faqs#getting-started",
+	trial: "faqs#trial",
+	connect: "faqs#cannot-connect",
+	"pricing-plans": "pricing#plans",
+	"pricing-refund": "faqs#refund",
+	"pricing-methods": "faqs#methods",
+	"download-versions": "care#versions",
+	"download-devices": "faqs#devices",
+	"download-slow": "faqs#slow",
+	"country-which": "country#which",
+	"country-change": "country#change",
+	"country-legal": "faqs#legal",
+	"tools-check": "faqs#check",
+	"tools-slow": "faqs#slow",
+	"tools-logs": "faqs#logs",
+	"account-code": "faqs#code-missing",
+	"account-password": "faqs#password",
+	"account-second": "care#second-step",
+};
+
+/** The questions to begin with on a page: those of its part of the site, or else those that anybody begins with. */
+export function firstOn(pathname: string, first: First): First {
+	const { path } = splitPath(pathname);
+	const part = parts.find(([beginning]) => beginning.test(path))?.[1];
+	return first.filter(({ on }) => on === part);
+}
