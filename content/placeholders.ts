@@ -61,7 +61,7 @@ export function placeholders(): Placeholder[] {
 	if (isSample(trust))
 		add(
 			"content/trust.json",
-			"audits, source code, who owns the servers and how they run, paid reviews, without `sample`",
+			"audits, source code, whether servers have disks, paid reviews, without `sample`",
 		);
 	if (isSample(security))
 		add("content/security.json", "your disclosure policy: scope, days, reward, key, without `sample`");

@@ -24,12 +24,8 @@ export const trustFile = z.strictObject({
 	),
 	/** Where the apps' code can be read; false where it cannot. */
 	sourceCode: z.union([https, z.literal(false), z.null()], "an address, https://…, or false or null"),
-	servers: z.strictObject({
-		owned: said,
-		ram: said,
-		/** Whether each stands in the country that its address names. */
-		virtual: said,
-	}),
+	/** Whether all servers run from memory. */
+	diskless: said,
 	/** Whether somebody earns by recommending us. */
 	paidReviews: said,
 });

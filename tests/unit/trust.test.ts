@@ -40,13 +40,8 @@ describe("files about trust", () => {
 			/of\.en/,
 		],
 		[trustFile, trust, { sourceCode: true }, /wanted an address, https:\/\/…, or false or null/],
-		[
-			trustFile,
-			trust,
-			{ servers: { owned: "yes", ram: null, virtual: null } },
-			/servers\.owned: found "yes"/,
-		],
-		[trustFile, trust, { servers: { ram: null, virtual: null } }, /servers\.owned/],
+		[trustFile, trust, { diskless: "yes" }, /diskless: found "yes"/],
+		[trustFile, trust, { paidReviews: 1 }, /paidReviews: found 1/],
 		[
 			securityFile,
 			securityPolicy,
@@ -133,10 +128,17 @@ describe.each(localeCodes)("the checklist in %s", (locale) => {
 		const filled = {
 			audits: [audit, { ...audit, by: "New Firm", day: "2026-05-01", report: "https://a.example/2" }],
 			sourceCode: "https://code.example/apps",
-			servers: { owned: true, ram: false, virtual: false },
+			diskless: false,
 			paidReviews: true,
 		};
-		const found = checklist(textFor(locale, "home"), Date.now(), filled).flatMap((group) => group.points);
+		const oslo = { country: "NO", city: "Oslo", count: 2, protocols: ["openvpn" as const] };
+		const own = { ...oslo, owner: "owned" as const, place: "physical" as const };
+		const rented = { ...own, owner: "both" as const, place: "virtual" as const };
+		const pointsOf = (servers: (typeof own | typeof rented)[]) =>
+			checklist(textFor(locale, "home"), Date.now(), filled, servers).flatMap((group) => group.points);
+		const found = pointsOf([own]);
+		const mixed = new Map(pointsOf([own, rented]).map((point) => [point.id, point.standing]));
+		expect([mixed.get("owned"), mixed.get("virtual")]).toEqual(["no", "no"]);
 		const now = new Map(found.map((point) => [point.id, point]));
 		expect(now.get("audit")).toMatchObject({ standing: "shown", href: "https://a.example/2" });
 		expect(now.get("audit")?.answer).toMatch(/New Firm.*2026.*the apps/);

@@ -1,9 +1,11 @@
 import { brand } from "../../../content/readers/brand.ts";
 import { canary } from "../../../content/readers/canary.ts";
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
+import type { ServerPlace } from "../../../content/readers/server-feed.ts";
 import { transparency } from "../../../content/readers/transparency.ts";
 import { type Trust, trust } from "../../../content/readers/trust.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { servers as ourServers } from "../../build/servers.ts";
 import { date } from "../../i18n/format.ts";
 import type { Text } from "../../i18n/text.ts";
 import { link, type PageName } from "../../routing/links.ts";
@@ -44,9 +46,18 @@ const stated = (said: boolean | null, good: boolean): Standing => {
 	return said === good ? "said" : "no";
 };
 
+/** Whether all servers are so; null where nobody has said which there are. */
+const ofServers = (servers: readonly ServerPlace[], is: (place: ServerPlace) => boolean): boolean | null =>
+	servers.length > 0 ? servers.every(is) : null;
+
 /** The questions of which data decide how they stand; every other has one answer. */
-function standing(id: string, now: number, said: Trust): Standing | undefined {
-	const { audits, sourceCode, servers, paidReviews } = said;
+function standing(
+	id: string,
+	now: number,
+	said: Trust,
+	servers: readonly ServerPlace[],
+): Standing | undefined {
+	const { audits, sourceCode, diskless, paidReviews } = said;
 	const found: Record<string, Standing> = {
 		operator: brand.postal.sample ? "open" : "shown",
 		requests: transparency.halves.length > 0 ? "shown" : "no",
@@ -54,9 +65,15 @@ function standing(id: string, now: number, said: Trust): Standing | undefined {
 		reviews: stated(paidReviews, false),
 		audit: audits.length > 0 ? "shown" : "no",
 		code: sourceCode === null ? "open" : sourceCode === false ? "no" : "shown",
-		owned: stated(servers.owned, true),
-		ram: stated(servers.ram, true),
-		virtual: stated(servers.virtual, false),
+		owned: stated(
+			ofServers(servers, ({ owner }) => owner === "owned"),
+			true,
+		),
+		ram: stated(diskless, true),
+		virtual: stated(
+			ofServers(servers, ({ place }) => place === "physical"),
+			true,
+		),
 	};
 	return found[id];
 }
@@ -101,12 +118,13 @@ function values(locale: Locale, now: number, audit: Trust["audits"][number] | un
 
 /**
  * Every question for a VPN provider with our own answer, by group, as data have it at a moment.
- * @param now milliseconds @param said what the operator has said of it
+ * @param now milliseconds @param said what the operator has said of it @param servers those that there are
  */
 export function checklist(
 	{ locale, list }: Pick<Text, "locale" | "list">,
 	now: number,
 	said: Trust = trust,
+	servers: readonly ServerPlace[] = ourServers,
 ): Group[] {
 	const [audit] = said.audits.toSorted((a, b) => b.day.localeCompare(a.day));
 	const groups = list<Record<string, { title: string; items: Words[] }>>(
@@ -114,7 +132,7 @@ export function checklist(
 		values(locale, now, audit),
 	);
 	const point = ({ id, ask, why, more, ...answers }: Words): Point => {
-		const stands = standing(id, now, said) ?? standings.find((one) => answers[one]) ?? "open";
+		const stands = standing(id, now, said, servers) ?? standings.find((one) => answers[one]) ?? "open";
 		const place = places[id];
 		const elsewhere = { audit: audit?.report, code: said.sourceCode || undefined }[id];
 		const href =
