@@ -1,4 +1,4 @@
-import brand from "../../content/brand.json";
+import brand from "../../content/brand.json" with { type: "json" };
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { localePath } from "./paths.ts";
 

@@ -11,6 +11,7 @@ import { modelFor } from "./model.ts";
 import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
 import { regionPassages } from "./regions.ts";
 import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
+import { glossaryDrafts, trustDrafts } from "./trust.ts";
 
 /** Every country that is called by one word in a language: of two, one may mean anything. */
 function regions(locale: Locale): string[] {
@@ -32,6 +33,8 @@ export function helpFor(locale: Locale): Help {
 		downloads,
 		guideDrafts,
 		protocolDrafts,
+		trustDrafts,
+		glossaryDrafts,
 		serviceDrafts,
 		tools,
 		others,
