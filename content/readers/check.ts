@@ -2,6 +2,7 @@ import { ContentError } from "./parse.ts";
 
 /** Every kind of content by its reader, which throws when a file is not as it should be. */
 const readers = {
+	answers: () => import("./answers.ts"),
 	authors: () => import("./authors.ts"),
 	brand: () => import("./brand.ts"),
 	claims: () => import("./claims.ts"),
@@ -16,6 +17,7 @@ const readers = {
 	plans: () => import("./plans.ts"),
 	platforms: () => import("./platforms.ts"),
 	protocols: () => import("./protocols.ts"),
+	questions: () => import("./questions.ts"),
 	releases: () => import("./releases.ts"),
 	servers: () => import("./servers.ts"),
 	security: () => import("./security.ts"),

@@ -3,6 +3,7 @@ import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { jsonLike } from "./disk.ts";
 import { text } from "./fields.ts";
 import { parseAll } from "./parse.ts";
+import { waysToAsk } from "./questions.ts";
 
 const ways = z.array(text());
 
@@ -37,6 +38,11 @@ const written = new Map(
 	parseAll(helpFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
 );
 
-/** How people ask in a language; English stands in for one that nobody has listened to. */
-export const helpWords = (locale: Locale): HelpWords =>
-	(written.get(locale) ?? written.get(defaultLocale)) as HelpWords;
+/** How people ask in a language, with the ways that stand beside the questions; English stands in for one that nobody has listened to. */
+export function helpWords(locale: Locale): HelpWords {
+	const words = (written.get(locale) ?? written.get(defaultLocale)) as HelpWords;
+	const phrasings = { ...words.phrasings };
+	for (const [passage, lines] of waysToAsk(locale))
+		phrasings[passage] = [...(phrasings[passage] ?? []), ...lines];
+	return { ...words, phrasings };
+}

@@ -95,6 +95,12 @@ export function gapsOf(code: string): Gap[] {
 			isThere,
 			"the English guide is shown, and says so",
 		),
+		gap(
+			"Questions",
+			translated(code, "content/{questions,answers}/*/*.json"),
+			isThere,
+			"the English words are shown",
+		),
 		gap("Protocols", translated(code, "content/protocols/*.json"), isThere, "the English words are shown"),
 		gap("Glossary", translated(code, "content/glossary/*.json"), isThere, "the English words are shown"),
 		gap(

@@ -1,4 +1,6 @@
+import { answerWords } from "../../content/readers/answers.ts";
 import { jsonLike } from "../../content/readers/disk.ts";
+import { questionWords } from "../../content/readers/questions.ts";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { typesetAll } from "../../i18n/typeset.ts";
 
@@ -15,6 +17,15 @@ for (const [path, words] of Object.entries(files)) {
 	dictionaries[locale] ??= {};
 	(dictionaries[locale] as Record<string, unknown>)[section] = typesetAll(locale as Locale, words);
 }
+
+// Questions and their pages are written one by one (content/questions, content/answers), and filled in like the rest.
+for (const [section, written] of Object.entries({ questions: questionWords, answers: answerWords }))
+	for (const [path, words] of written) {
+		const [name = "", locale = ""] = path.split("/");
+		dictionaries[locale] ??= {};
+		const own = dictionaries[locale] as Record<string, Record<string, unknown>>;
+		own[section] = { ...own[section], [name]: typesetAll(locale as Locale, words) };
+	}
 
 /** The type of every section is the English one. */
 export interface Sections {

@@ -53,6 +53,17 @@ describe.each(written)("the glossary of %s", (locale) => {
 		).toEqual([]);
 	});
 
+	it("is kept by the questions and their pages", () => {
+		const paths = under("content", new RegExp(`^content/(questions|answers)/[^/]+/${locale}\\.json$`));
+		// How people ask is not ours to choose.
+		const ways = /\.ways\.\d+$/;
+		const said = (path: string) =>
+			[...flatten(JSON.parse(textOf(path)))].flatMap(([key, words]) =>
+				ways.test(key) ? [] : [copyOf(words)],
+			);
+		expect(faultsOf(paths, (path) => said(path).join("\n"))).toEqual([]);
+	});
+
 	it("is kept by the countries and the services that have been checked", () => {
 		const paths = ["content/countries", "content/services"]
 			.flatMap((folder) => under(folder, /\.json$/))

@@ -4,18 +4,28 @@ import { flatten } from "./rules/dictionary.ts";
 import { type Said, saidIn, together, unusedWords } from "./rules/unused-words.ts";
 
 const nameOf = (path: string): string => /([\w-]+)\.json$/.exec(path)?.[1] ?? "";
-const words = new Map(
-	under("i18n/en", /\.json$/)
+/** Questions and their pages are read whole (src/i18n/questions.ts), and nest words as dictionaries do. */
+const written = under("content", /^content\/(questions|answers)\/[\w-]+\/en\.json$/).map(
+	(path) => [path.replace(/^content\/(\w+)\/([\w-]+)\/.*/, "$1:$2"), JSON.parse(textOf(path))] as const,
+);
+const words = new Map([
+	...written.flatMap(([name, data]) =>
+		[...flatten(data)].map(([key, text]) => [`${name}.${key}`, text] as const),
+	),
+	...under("i18n/en", /\.json$/)
 		.filter((path) => nameOf(path) !== "glossary")
 		.flatMap((path) =>
-			[...flatten(JSON.parse(textOf(path)))].map(([key, text]) => [`${nameOf(path)}:${key}`, text]),
+			[...flatten(JSON.parse(textOf(path)))].map(([key, text]) => [`${nameOf(path)}:${key}`, text] as const),
 		),
-);
+]);
 
 const code = [...under("src", /\.(astro|tsx?)$/), ...under("functions", /\.ts$/)];
-const said = new Map<string, Said>(
-	[...code, ...under("content", /\.(json|mdx|ts)$/)].map((path) => [path, saidIn(textOf(path), path)]),
-);
+const said = new Map<string, Said>([
+	...[...code, ...under("content", /\.(json|mdx|ts)$/)].map(
+		(path) => [path, saidIn(textOf(path), path)] as const,
+	),
+	...written.map(([name]) => [name, saidIn(`list("${name}")`, "a.ts")] as const),
+]);
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
 /** Where words go that a room hands on. */
 const shared = /^(src\/(ui|api|i18n|layouts|stores|boot)|functions\/contract)\//;

@@ -9,14 +9,14 @@ import type { Draft } from "./sources.ts";
 
 /** Where each of these leads on: the page nearest to the matter. */
 const pages: Record<string, string> = {
-	tracked: "/faqs#what-vpn-does-not",
+	tracked: "/help/tracked",
 	threatened: "/tools/whatsmyip#wrong",
-	"charged-twice": "/contact-us",
-	"refund-late": "/faqs#refund-how",
-	"second-step": "/faqs#password",
-	"second-step-lost": "/contact-us",
-	"taken-over": "/faqs#password",
-	work: "/faqs#blocked-network",
+	"charged-twice": "/help/charged-twice",
+	"refund-late": "/faqs#refund-late",
+	"second-step": "/faqs#two-step",
+	"second-step-lost": "/help/lost-factor",
+	"taken-over": "/help/taken-over",
+	work: "/help/work-laptop",
 	"two-vpns": "/faqs#no-internet",
 	versions: "/download",
 };

@@ -5,6 +5,7 @@ import { discountAt, monthlyPrice, priceAt } from "../../../functions/contract/p
 import type { Locale } from "../../../i18n/locales.ts";
 import type { Place } from "../../i18n/claims.ts";
 import { date, price } from "../../i18n/format.ts";
+import { themesIn } from "../../i18n/questions.ts";
 import { textFor } from "../../i18n/text.ts";
 import { legalPieces } from "./legal.ts";
 
@@ -44,15 +45,18 @@ export function questions(
 	}));
 }
 
-/** Questions about paying are quoted; so are those about what is recorded. */
-const weighty = new Set(["logs", "my-data", "card-safety", "delete-account", "password", "public-wifi"]);
-
+/** The questions of the help page; those that a passage stands in for are not asked twice. */
 export const faqs = (locale: Locale): Draft[] =>
-	["general", "billing", "connectivity"].flatMap((section) =>
-		questions(locale, `faqs:sections.${section}.items`, "/faqs", "faq").map((draft) => ({
-			...draft,
-			quoted: section === "billing" || weighty.has(draft.id.replace("faqs#", "")),
-		})),
+	themesIn(textFor(locale, "faq")).flatMap(({ questions: list }) =>
+		list
+			.filter(({ passage }) => !passage)
+			.map(({ id, q, a, quoted = false }) => ({
+				id: `faqs#${id}`,
+				path: `/faqs#${id}`,
+				title: q,
+				text: a,
+				quoted,
+			})),
 	);
 
 /** Prices as the cards show them at the time of the build, each with the day its offer ends. */

@@ -1,0 +1,48 @@
+import { guideText } from "../../../content/readers/guides.ts";
+import { typeset } from "../../../i18n/typeset.ts";
+import { type Question, themesIn } from "../../i18n/questions.ts";
+import type { Text } from "../../i18n/text.ts";
+import { link, type PageName, pageNames } from "../../routing/links.ts";
+import { localePath } from "../../routing/paths.ts";
+
+/** Where an answer leads, and what the link is called. */
+export interface Next {
+	href: string;
+	label: string;
+}
+
+/** The page of a question. */
+export const answerPath = (id: string) => `/help/${id}` as const;
+
+/** The title of a guide, as the head of its text has it. */
+function guideTitle(id: string, locale: Text["locale"]): string {
+	const { source, language } = guideText(id, locale);
+	return typeset(language, /^title: "(.*)"$/m.exec(source)?.[1] ?? id);
+}
+
+/** Makes links of what `content/questions` names. Throws for a page, guide or question that is not there. */
+export function nextIn(text: Text): (target: string) => Next {
+	const { locale, t } = text;
+	const all = new Map(
+		themesIn(text).flatMap(({ questions }) => questions.map((one) => [one.id, one] as const)),
+	);
+	return (target) => {
+		const [, page = "", more = ""] = /^(\w+)(.*)$/.exec(target) ?? [];
+		if (!pageNames.includes(page as PageName))
+			throw new Error(`content/questions leads to ${target}: no page is called ${page}`);
+		if (page === "faqs" && more) {
+			const asked = all.get(more.slice(1));
+			if (!asked) throw new Error(`content/questions leads to ${target}: no question is called so`);
+			return { href: hrefOf(asked, text), label: asked.q };
+		}
+		const rest = more.replace(/^\//, "");
+		const label = page === "guides" && rest ? guideTitle(rest, locale) : t(`faqs:next.${page}`);
+		return { href: link(locale, page as PageName, rest), label };
+	};
+}
+
+/** Where a question is answered at length: its own page, or its place among all questions. */
+export const hrefOf = (
+	{ id, page }: Pick<Question, "id" | "page">,
+	{ locale }: Pick<Text, "locale">,
+): string => (page ? localePath(locale, answerPath(id)) : link(locale, "faqs", `#${id}`));

@@ -1,0 +1,36 @@
+import { type AnswerWords, answerIds } from "../../content/readers/answers.ts";
+import { type Question as QuestionFile, themes } from "../../content/readers/questions.ts";
+import type { Text } from "./text.ts";
+
+/** A question as a page shows it. */
+export interface Question extends QuestionFile {
+	q: string;
+	a: string;
+	/** It has a page of its own, `/help/<id>`. */
+	page: boolean;
+}
+export interface Theme {
+	id: string;
+	title: string;
+	questions: Question[];
+}
+
+/** Every theme with its questions, numbers and names filled in. */
+export function themesIn({ list }: Pick<Text, "list">): Theme[] {
+	return themes.map(({ id, questions }) => {
+		const key = ["questions", id].join(":");
+		const words = list<{ title: string; questions: Record<string, { q: string; a: string }> }>(key);
+		return {
+			id,
+			title: words.title,
+			questions: questions.map((one) => {
+				const { q = "", a = "" } = words.questions[one.id] ?? {};
+				return { ...one, q, a, page: answerIds.includes(one.id) };
+			}),
+		};
+	});
+}
+
+/** What the page of a question says below its answer. */
+export const answerIn = ({ list }: Pick<Text, "list">, id: string): AnswerWords =>
+	list<AnswerWords>(["answers", id].join(":"));
