@@ -14,6 +14,7 @@ const readers = {
 	guides: () => import("./guides.ts"),
 	help: () => import("./help.ts"),
 	incidents: () => import("./incidents.ts"),
+	lawNotes: () => import("./law-notes.ts"),
 	plans: () => import("./plans.ts"),
 	platforms: () => import("./platforms.ts"),
 	protocols: () => import("./protocols.ts"),

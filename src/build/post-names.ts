@@ -3,3 +3,6 @@ export const categories = ["cybersecurity", "entertainment", "tips-tricks", "new
 
 /** What may be printed over a post's chart; `chart` is the overprint of its category. */
 export const overprints = ["chart", "dangers", "track", "beacons", "sectors"] as const;
+
+/** Series of posts; their names are in `blog:series`. */
+export const seriesIds = ["locks"] as const;

@@ -1,6 +1,6 @@
 import { z } from "astro/zod";
 import { type Author, authors } from "../../content/readers/authors.ts";
-import { categories, overprints } from "./post-names.ts";
+import { categories, overprints, seriesIds } from "./post-names.ts";
 
 const authorIds = Object.keys(authors) as [Author, ...Author[]];
 
@@ -33,6 +33,8 @@ export const postFile = z
 		category: oneOf(categories),
 		author: oneOf(authorIds),
 		cover: z.strictObject({ art: oneOf(overprints), seed: z.string().min(1, "is empty") }),
+		/** The series it belongs to, named by `blog:series`, and its place there. */
+		series: z.strictObject({ id: oneOf(seriesIds), part: z.int().positive() }).optional(),
 		/** Ids of posts to read next; without them, the newest of the same category. */
 		related: z.array(z.string()).optional(),
 	})

@@ -7,6 +7,7 @@ limit.setUTCMonth(limit.getUTCMonth() - 6);
 
 const dated = Object.entries({
 	...jsonLike("content/countries/*.json"),
+	...jsonLike("content/law-notes/*.json"),
 	...jsonLike("content/services/*/*.json"),
 	...jsonLike("content/blog/*/post.json"),
 	...jsonLike("content/guides/*/guide.json"),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { authorsFile } from "../../content/readers/authors.ts";
+import { authors, authorsFile, credentialsOf } from "../../content/readers/authors.ts";
 import { brandFile } from "../../content/readers/brand.ts";
 import { checkContent } from "../../content/readers/check.ts";
 import { claimsFile } from "../../content/readers/claims.ts";
@@ -228,5 +228,21 @@ describe("the check of all content", () => {
 		await expect(setup()).rejects.toThrow(
 			/:\n {2}a\.json: x: found 1, wanted 2\n {2}b\.json: x: found 1, wanted 2$/,
 		);
+	});
+});
+
+describe("an author", () => {
+	it("shows credentials only where they are filled in, in the reader’s language or in English", () => {
+		for (const author of Object.values(authors)) expect(credentialsOf("fr", author)).toEqual([]);
+		const words = { en: "Wrote RFC 1", fr: "Auteur de la RFC 1" };
+		const credentials = [{ words, url: "https://example.org" }, { words: { en: "B" } }];
+		const { a: author = authors.editorial } = parse(authorsFile, "a.json", { a: { seed: "a", credentials } });
+		expect(credentialsOf("fr", author).map(({ text }) => text)).toEqual(["Auteur de la RFC 1", "B"]);
+		expect(credentialsOf("ru", author)[0]).toEqual({ text: "Wrote RFC 1", url: "https://example.org" });
+	});
+
+	it("is refused with an empty list of them", () => {
+		const faults = faultsOf(() => parse(authorsFile, "a.json", { a: { seed: "a", credentials: [] } }));
+		expect(faults).toEqual(["a.json: a.credentials: found a list of 0, wanted a credential, or no list"]);
 	});
 });

@@ -7,7 +7,7 @@ import { localeCodes } from "../../i18n/locales.ts";
 import { lastChanged } from "../../src/build/last-changed.ts";
 import { makePost, slugOf } from "../../src/build/new-post.ts";
 import { mdxFaults, postFaults } from "../../src/build/post-check.ts";
-import { beside, newestFirst, related } from "../../src/features/blog/order.ts";
+import { beside, newestFirst, related, seriesOf } from "../../src/features/blog/order.ts";
 import { plainText, readingMinutes } from "../../src/features/blog/reading-time.ts";
 
 const posts = join(import.meta.dirname, "../../content/blog");
@@ -36,6 +36,34 @@ describe("the posts", () => {
 			const { date, updated = date } = JSON.parse(readFileSync(join(posts, id, "post.json"), "utf8"));
 			expect(lastChanged.get(`/blog/post/${id}`)).toBe(updated);
 		}
+	});
+});
+
+describe("a series", () => {
+	const post = (id: string, part?: number, series = "locks") => ({
+		id,
+		...(part && { series: { id: series, part } }),
+	});
+	const all = [post("b", 2), post("x"), post("a", 1), post("y", 1, "other")];
+	const ids = (of: (typeof all)[number]) => seriesOf(of, all).map(({ id }) => id);
+
+	it("shows its parts in their order, whichever is read", () => {
+		expect(ids(post("a", 1))).toEqual(["a", "b"]);
+		expect(ids(post("b", 2))).toEqual(["a", "b"]);
+	});
+
+	it("is not shown by a post without one, or alone in one", () => {
+		expect(ids(post("x"))).toEqual([]);
+		expect(ids(post("y", 1, "other"))).toEqual([]);
+	});
+
+	it("has no part twice among the posts there are", () => {
+		const parts = readdirSync(posts).flatMap((id) => {
+			const { series } = JSON.parse(readFileSync(join(posts, id, "post.json"), "utf8"));
+			return series ? [`${series.id} ${series.part}`] : [];
+		});
+		expect(parts.length).toBeGreaterThanOrEqual(2);
+		expect(new Set(parts).size).toBe(parts.length);
 	});
 });
 

@@ -29,3 +29,12 @@ export function beside<Item extends Pick<Placed, "id">>(
 	const at = all.findIndex(({ id }) => id === post.id);
 	return { previous: all[at + 1], next: at > 0 ? all[at - 1] : undefined };
 }
+
+/** The parts of a post's series in their order, itself among them; none where it has no series, or is alone in it. */
+export function seriesOf<Item extends { id: string; series?: { id: string; part: number } | undefined }>(
+	post: Item,
+	all: readonly Item[],
+): Item[] {
+	const parts = all.filter(({ series }) => post.series && series?.id === post.series.id);
+	return parts.length > 1 ? parts.sort((a, b) => (a.series?.part ?? 0) - (b.series?.part ?? 0)) : [];
+}
