@@ -61,7 +61,10 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 	// A page about one country or service is one of hundreds: it is found by its headings, its questions by what they say first.
 	const ofMany = kind === "country" || kind === "service";
 	const brief = ofMany || path.startsWith("/guides/");
-	const parts = brief ? { length: 40, rest: false } : { length: 130, rest: true };
+	// A post is found by all it says, so its parts need not say it again.
+	const parts = brief ? { length: 40, rest: false } : { length: 130, rest: kind !== "post" };
+	// So is the page of a question, by the question.
+	if (path.startsWith("/help/")) return [page];
 	const cut = (text: string) => {
 		const start = begin(text, parts.length);
 		return { text: start, more: parts.rest ? text.slice(start.length - 1) : "" };
