@@ -31,12 +31,9 @@ for (const locale of ["en", "ar"] as const satisfies Locale[]) {
 	const { devices } = wordsOf(locale, "profile");
 	const { fields, login } = wordsOf(locale, "auth");
 
-	test(`name, address and device are changed, and the address is taken back by mail (${locale})`, async ({
-		page,
-		site,
-		account,
-		watch,
-	}) => {
+	test(`name, address and device are changed, and the address is taken back by mail (${locale})`, {
+		tag: locale === "en" ? "@edge" : [],
+	}, async ({ page, site, account, watch }) => {
 		const button = (name: string) => page.getByRole("button", { name, exact: true });
 		const field = (name: string) => page.getByLabel(name, { exact: true });
 		const fresh = `fresh-${locale}@example.net`;
@@ -99,3 +96,52 @@ for (const locale of ["en", "ar"] as const satisfies Locale[]) {
 		await page.waitForURL(/\/login/);
 	});
 }
+
+/** Asks for another address in the profile, by the password. */
+async function askForAddress(page: Page, fresh: string, password: string, locale: Locale): Promise<void> {
+	const { identity, proof } = wordsOf(locale, "security");
+	const { fields } = wordsOf(locale, "auth");
+	await page.goto(localePath(locale, "/profile#profile"));
+	await page.getByRole("button", { name: identity.email.change, exact: true }).click();
+	await page.getByLabel(identity.email.label, { exact: true }).fill(fresh);
+	await page.getByRole("button", { name: identity.email.next, exact: true }).click();
+	await page.getByLabel(fields.password, { exact: true }).fill(password);
+	await page.getByRole("button", { name: proof.submit, exact: true }).click();
+	await expect(page.getByLabel(identity.email.code, { exact: true })).toBeVisible();
+}
+
+for (const locale of ["en", "ar"] as const satisfies Locale[])
+	test(`the mailed link of a new address does nothing until it is pressed, and the way back after it (${locale})`, {
+		tag: locale === "en" ? "@edge" : [],
+	}, async ({ page, person, site, watch }) => {
+		const { email } = wordsOf(locale, "security").identity;
+		const { login } = wordsOf(locale, "auth");
+		const fresh = `linked-${locale}@example.net`;
+		await askForAddress(page, fresh, person.password, locale);
+		const link = new URL(await mailed(site, fresh, /https?:\/\/\S+\/profile\?confirm=\S+/));
+		const asked: string[] = [];
+		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+		await page.goto(link.pathname + link.search + link.hash);
+		await expect(page.getByText(email.by_link)).toBeVisible();
+		expect(asked.filter((path) => path.endsWith("/email/confirm"))).toEqual([]);
+		await sound(page);
+		await page.getByRole("button", { name: email.confirm, exact: true }).press("Enter");
+		await expect(page.getByRole("definition").filter({ hasText: fresh })).toBeVisible();
+		// Used, it says nothing of itself in the address any more.
+		await expect(page).toHaveURL((url) => !url.searchParams.has("confirm"));
+
+		const back = new URL(await mailed(site, person.email, /https?:\/\/\S+\/email\/back\?\S+/));
+		await page.goto(back.pathname + back.search);
+		await expect(page.getByText(fresh)).toHaveCount(0);
+		await page.getByRole("button").click();
+		await expect(page.getByText(person.email)).toBeVisible();
+		watch.allow(/40[01] \(/);
+		await page.goto(localePath(locale, "/login"));
+		await page.getByLabel(wordsOf(locale, "auth").fields.email, { exact: true }).fill(fresh);
+		await page.getByLabel(wordsOf(locale, "auth").fields.password, { exact: true }).fill(person.password);
+		await page.getByRole("button", { name: login.submit, exact: true }).click();
+		await expect(page.getByRole("alert").first()).toBeVisible();
+		// The link again finds nothing to do.
+		await page.goto(back.pathname + back.search);
+		await expect(page.getByRole("button")).toHaveCount(0);
+	});

@@ -75,7 +75,8 @@ test("in the profile a shorter plan says what is kept, and costs nothing now", a
 	await expect(to("quarter")).toBeFocused();
 });
 
-test("a card that is refused changes nothing, and says so", async ({ page, person, site }) => {
+test("a card that is refused changes nothing, and says so", async ({ page, person, site, watch }) => {
+	watch.allow(/402 \(Payment Required\)/);
 	const { choose, pay, isPremium, plan } = sales(page);
 	await choose("month");
 	await pay(cards.later);

@@ -15,7 +15,7 @@ interface Props {
 	 * the dates of its terms are not known at build, so that place is kept for them. `live` shows all.
 	 */
 	stage: "brief" | "built" | "live";
-	/** Whether the page holds the chart that pictures are cut from (SkerryChart.astro). */
+	/** Whether the page holds the chart that pictures are cut from (SkerryChart.astro); else they are loaded. */
 	charted: boolean;
 	/** Where the button leads. */
 	href?: string;
@@ -25,14 +25,19 @@ interface Props {
 	button?: ReactNode;
 }
 
-const Picture = ({ art }: { art: string | null }) =>
-	art ? (
-		<svg className="flip" viewBox={viewOf(art)} aria-hidden="true">
+/** Cut from the page's own chart where it holds one, else a file of its own. */
+function Picture({ art, charted }: { art: string | null; charted: boolean }) {
+	if (!art) return <Graticule />;
+	const view = viewOf(art);
+	const [, , width, height] = view.split(" ");
+	if (!charted)
+		return <img className="flip" src={`/charts/${art}.svg`} width={width} height={height} alt="" />;
+	return (
+		<svg className="flip" viewBox={view} aria-hidden="true">
 			<use href="#c" />
 		</svg>
-	) : (
-		<Graticule />
 	);
+}
 
 /** A plan, at build (PlanCards.astro) and in a browser (LivePlans.tsx). */
 export function PlanCard({ plan, words, stage, charted, href = "", note, button }: Props) {
@@ -40,7 +45,7 @@ export function PlanCard({ plan, words, stage, charted, href = "", note, button 
 	const long = stage !== "brief";
 	return (
 		<li className={isDefault ? "plan top" : "plan"}>
-			<Picture art={charted ? plan.art : null} />
+			<Picture art={plan.art} charted={charted} />
 			{isDefault && save && <span className="tag">{save}</span>}
 			<h3>
 				{long ? `${plan.title} ` : plan.title}

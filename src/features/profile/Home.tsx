@@ -9,6 +9,7 @@ import { Failed } from "../../ui/Failed.tsx";
 import { FreePanel } from "./FreePanel.tsx";
 import { Invoices } from "./Invoices.tsx";
 import { day } from "./money.ts";
+import { PaidChart } from "./PaidChart.tsx";
 import { PremiumPanel } from "./PremiumPanel.tsx";
 import { Returned } from "./Returned.tsx";
 import { Skeleton } from "./Skeleton.tsx";
@@ -63,7 +64,7 @@ export function Home({ user, chart, later, locale, words }: Props) {
 		));
 	if (account && account.type !== "free")
 		return later((all) => (
-			<PremiumPanel account={account} chart={chart} onEnded={again} locale={locale} words={all} />
+			<PremiumPanel account={account} chart={<PaidChart />} onEnded={again} locale={locale} words={all} />
 		));
 	const shown = account ?? user;
 	return (
