@@ -45,7 +45,7 @@ describe("the sign-up form", () => {
 		});
 		expect(localStorage.getItem("registration")).toMatch(/^anna@example\.org secret \d{13}$/);
 		expect(sessionStorage.getItem("toasts")).toContain(
-			"Account created. Enter the code we emailed you to confirm it.",
+			"One more step: look for our email.",
 		);
 		expect(Number(localStorage.getItem("endTime"))).toBeGreaterThan(Date.now() + 590_000);
 	});

@@ -30,11 +30,9 @@ function Picture({ art, charted }: { art: string | null; charted: boolean }) {
 	if (!art) return <Graticule />;
 	const view = viewOf(art);
 	const [, , width, height] = view.split(" ");
-	if (!charted)
-		return <img className="flip" src={`/charts/${art}.svg`} width={width} height={height} alt="" />;
 	return (
-		<svg className="flip" viewBox={view} aria-hidden="true">
-			<use href="#c" />
+		<svg className="flip" viewBox={charted ? view : `0 0 ${width} ${height}`} aria-hidden="true">
+			{charted ? <use href="#c" /> : <image href={`/charts/${art}.svg`} width={width} height={height} />}
 		</svg>
 	);
 }
@@ -78,7 +76,7 @@ export function PlanCard({ plan, words, stage, charted, href = "", note, button 
 			{button ?? (
 				<PlanLink plan={plan} words={words} href={href} data-pay={stage === "built" ? plan.id : undefined} />
 			)}
-			{long && (
+			{long && (stage === "built" || plan.terms.length > 0) && (
 				<ul className="due">{stage === "live" && plan.terms.map((term) => <li key={term}>{term}</li>)}</ul>
 			)}
 		</li>
