@@ -92,7 +92,8 @@ describe("the plans", () => {
 	it("offer to go on with the plan that was chosen before the login", async () => {
 		show({ asked: { plan: "quarter", left: false } });
 		expect(document.activeElement).not.toBe(await buttonOf("Monthly"));
-		expect(document.activeElement).toBe(await buttonOf("Quarterly"));
+		const chosen = await buttonOf("Quarterly");
+		await waitFor(() => expect(document.activeElement).toBe(chosen));
 		expect(screen.getByText(words.plan.chosen)).toBeTruthy();
 	});
 
