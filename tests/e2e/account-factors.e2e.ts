@@ -17,10 +17,7 @@ async function sound(page: Page): Promise<void> {
 	await page.emulateMedia({ colorScheme: "light" });
 }
 
-/**
- * Somebody's way through the security part and the login, in one language.
- * @param moves whether the server's clock can be moved; else two codes can be had in half a minute: the one of now, and the next
- */
+/** Somebody's way through security part and login. Where the server's clock does not move, two codes can be had: of now, and the next. */
 function way(page: Page, site: RunningSite, locale: Locale, moves = true) {
 	const { section, proof } = wordsOf(locale, "security");
 	const auth = wordsOf(locale, "auth");
@@ -78,9 +75,9 @@ test("an authenticator app is asked for at login, and does not open twice by one
 	await logIn(account);
 	await page.waitForURL(atPath("/profile"));
 	const { secret, codes } = await setUp(account);
+	const next = code(secret);
 	await page.evaluate(() => localStorage.clear());
 	await logIn(account);
-	const next = code(secret);
 	await enter(next);
 	await page.keyboard.press("Enter");
 	await page.waitForURL(atPath("/profile"));
