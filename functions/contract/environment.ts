@@ -44,6 +44,7 @@ export const environment = {
 	METRICS_PORT: ["machine"],
 	METRICS_HOST: ["machine"],
 	LOG_LEVEL: ["machine", "edge"],
+	SOURCE_DATE_EPOCH: ["build"],
 } as const satisfies Record<string, readonly Reader[]>;
 
 export type EnvironmentName = keyof typeof environment;

@@ -17,6 +17,7 @@ import { createNodeDeps } from "./node-deps.ts";
 import { hostAndPort, probesOf } from "./probes.ts";
 import { createSite } from "./site.ts";
 import { isFinished } from "./site-build.ts";
+import { openPack } from "./site-pack.ts";
 
 export interface StartOptions {
 	/** What `process.env` would say; read once. */
@@ -43,7 +44,7 @@ export interface Running {
 	standIns: string[];
 	server: Server;
 	/** Serves what is in the build's folder now. */
-	reload(): void;
+	reload(): Promise<void>;
 	/** Finishes what is under way, at most 10 s, then closes everything. */
 	stop(): Promise<void>;
 }
@@ -75,7 +76,9 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	});
 	limitConnections(server, options.connections);
 	const node = await createNodeDeps(config, options);
+	let pack = await openPack(distDir);
 	const { port } = await listen(server, config.port, config.host).catch(async (error) => {
+		await pack.close();
 		await node.close();
 		throw error;
 	});
@@ -92,10 +95,13 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 
 	const app = createApp(node.deps);
 	const api = getRequestListener(app.fetch);
-	let site = createSite(distDir, config.origin);
-	const reload = () => {
-		site = createSite(distDir, config.origin);
+	let site = createSite(pack, config.origin);
+	const reload = async () => {
+		const last = pack;
+		pack = await openPack(distDir);
+		site = createSite(pack, config.origin);
 		if (distDir) node.deps.help = helpIn(distDir);
+		await last.close();
 	};
 	if (distDir) node.deps.help = helpIn(distDir);
 	server.on("request", (request, response) => {
@@ -124,6 +130,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 			clearInterval(idle);
 			clearTimeout(force);
 			await metrics?.close();
+			await pack.close();
 			await node.close();
 		})();
 		return stopping;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { dictionaryHeld } from "../contract/next-pages.ts";
-import { bodyOf, rangeOf, type SiteFile, type Twin, taken } from "./site-files.ts";
-import { type Coding, createHeads, etagOf, flat } from "./site-heads.ts";
-import { createTwins } from "./site-twins.ts";
+import type { Bodies } from "./site-bodies.ts";
+import { type Coding, rangeOf, type SiteFile, taken } from "./site-files.ts";
+import { createHeads, etagOf, flat } from "./site-heads.ts";
 
 /** Whether a list of entity tags names this one; weak ones count (RFC 9110 §13.1.2). */
 const names = (header: string | undefined, etag: string): boolean =>
@@ -10,6 +10,10 @@ const names = (header: string | undefined, etag: string): boolean =>
 		.split(",")
 		.map((tag) => tag.trim().replace(/^W\//, ""))
 		.some((tag) => tag === etag || tag === "*");
+
+/** Does something with a body: now, where it is there. */
+const whenThere = (body: Buffer | Promise<Buffer>, then: (body: Buffer) => void): void | Promise<void> =>
+	body instanceof Promise ? body.then(then) : then(body);
 
 export interface SiteAnswers {
 	/** A file under its own address: whole, a part of it, or that it has not changed. */
@@ -21,54 +25,44 @@ export interface SiteAnswers {
 		file: SiteFile,
 		status: number,
 		more: object,
-	): void;
+	): void | Promise<void>;
 	/** A line of text. */
 	plain(response: ServerResponse, status: number, text: string, more?: object): void;
 }
 
-/** The ways to answer with files in memory, each with the security headers. */
-export function createAnswers(security: Record<string, string>): SiteAnswers {
+/** The ways to answer with the files of a build, each with the security headers. */
+export function createAnswers(security: Record<string, string>, bodies: Bodies): SiteAnswers {
 	const { headersOf, headOf } = createHeads(security);
-	const read = createTwins();
 
-	/** The page as it is compressed with a dictionary, where the client has that one. */
-	function twinFor({ headers }: IncomingMessage, { twin }: SiteFile): Twin | undefined {
+	/** Whether the client has the dictionary that the page was compressed with. */
+	const hasDictionary = ({ headers }: IncomingMessage, { parts, dictionary }: SiteFile): boolean => {
 		const available = headers["available-dictionary"];
-		if (!twin || !available || headers.range) return undefined;
-		return dictionaryHeld(headers["accept-encoding"], `${available}`) === twin.hash ? twin : undefined;
-	}
+		if (!parts.dcb || !dictionary || !available || headers.range) return false;
+		return dictionaryHeld(headers["accept-encoding"], `${available}`) === dictionary.hash;
+	};
 
 	function send(request: IncomingMessage, response: ServerResponse, file: SiteFile): void | Promise<void> {
 		const { range, "if-range": ifRange, "if-none-match": held } = request.headers;
-		const twin = twinFor(request, file);
-		const [encoding = "identity", ...others] = range ? [] : taken(file, request.headers["accept-encoding"]);
+		const others = range ? (["identity"] as const) : taken(file, request.headers["accept-encoding"]);
 		// Any of the bodies that it takes is as good: a page that it has is not sent again because it has a dictionary since.
-		const codings: Coding[] = [...(twin ? (["dcb"] as const) : []), encoding, ...others];
+		const codings: Coding[] = hasDictionary(request, file) ? ["dcb", ...others] : others.slice();
 		const same = held && codings.find((coding) => names(held, etagOf(file, coding)));
 		if (same) {
 			const {
 				"Content-Length": _,
 				"Content-Encoding": __,
 				...headers
-			} = headersOf(file, same, request.headers);
+			} = headersOf(file, same, request.headers, 0);
 			response.writeHead(304, flat(headers)).end();
 			return;
 		}
 		if (range && (!ifRange || ifRange === etagOf(file, "identity"))) {
 			const part = rangeOf(range, file.size);
-			if (part !== "all") {
-				sendPart(request, response, file, part);
-				return;
-			}
+			if (part !== "all") return sendPart(request, response, file, part);
 		}
-		const sendOwn = () => {
-			response.writeHead(200, headOf(file, encoding, request.headers));
-			response.end(request.method === "HEAD" ? undefined : bodyOf(file, encoding));
-		};
-		if (!twin) return sendOwn();
-		return read(twin).then((body) => {
-			if (!body) return sendOwn();
-			response.writeHead(200, headOf(file, "dcb", request.headers));
+		const [coding = "identity"] = codings;
+		return whenThere(bodies(file, coding), (body) => {
+			response.writeHead(200, headOf(file, coding, request.headers, body.length));
 			response.end(request.method === "HEAD" ? undefined : body);
 		});
 	}
@@ -78,16 +72,14 @@ export function createAnswers(security: Record<string, string>): SiteAnswers {
 		response: ServerResponse,
 		file: SiteFile,
 		part: { start: number; end: number } | null,
-	): void {
-		const headers = headersOf(file, "identity", request.headers);
+	): void | Promise<void> {
+		const headers = headersOf(file, "identity", request.headers, part ? part.end - part.start + 1 : 0);
 		headers["Content-Range"] = part ? `bytes ${part.start}-${part.end}/${file.size}` : `bytes */${file.size}`;
-		headers["Content-Length"] = part ? part.end - part.start + 1 : 0;
 		response.writeHead(part ? 206 : 416, flat(headers));
-		response.end(
-			part && request.method !== "HEAD"
-				? bodyOf(file, "identity").subarray(part.start, part.end + 1)
-				: undefined,
-		);
+		if (!part || request.method === "HEAD") return void response.end();
+		return whenThere(bodies(file, "identity"), (body) => {
+			response.end(body.subarray(part.start, part.end + 1));
+		});
 	}
 
 	function show(
@@ -96,12 +88,14 @@ export function createAnswers(security: Record<string, string>): SiteAnswers {
 		file: SiteFile,
 		status: number,
 		more: object,
-	): void {
+	): void | Promise<void> {
 		const [encoding = "identity"] = taken(file, request.headers["accept-encoding"]);
-		const headers = headersOf(file, encoding, request.headers);
-		const links = [headers.Link, "Link" in more ? more.Link : undefined].filter(Boolean).join(", ");
-		response.writeHead(status, flat({ ...headers, ...more, ...(links && { Link: links }) }));
-		response.end(request.method === "HEAD" ? undefined : bodyOf(file, encoding));
+		return whenThere(bodies(file, encoding), (body) => {
+			const headers = headersOf(file, encoding, request.headers, body.length);
+			const links = [headers.Link, "Link" in more ? more.Link : undefined].filter(Boolean).join(", ");
+			response.writeHead(status, flat({ ...headers, ...more, ...(links && { Link: links }) }));
+			response.end(request.method === "HEAD" ? undefined : body);
+		});
 	}
 
 	function plain(response: ServerResponse, status: number, text: string, more: object = {}): void {

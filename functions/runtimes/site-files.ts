@@ -1,34 +1,19 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
-import { gunzipSync } from "node:zlib";
-import { type Dictionaries, dictionaryLanguage, dictionaryList, usedFor } from "../contract/next-pages.ts";
+import { extname } from "node:path";
+import { dictionaryLanguage, usedFor } from "../contract/next-pages.ts";
 import { takes } from "../http/encodings.ts";
 import { localeOf, prefixOf } from "../http/site-path.ts";
+import type { Index, PackedFile } from "./site-pack-write.ts";
 
 /** How a body may be compressed in itself, without a dictionary. */
 export type Encoding = "br" | "gzip" | "identity";
+/** An encoding of a file's own, or with its language's dictionary. */
+export type Coding = Encoding | "dcb";
 
-/** A page compressed with the dictionary of its language: on disk, as it is asked for by the few who have that one. */
-export interface Twin {
-	file: string;
-	/** What the file was when the build was read: another build may have taken its place. */
-	size: number;
-	changed: number;
-	/** SHA-256 of the dictionary, base64. */
-	hash: string;
-}
-
-export interface SiteFile {
+export interface SiteFile extends Pick<PackedFile, "size" | "etag" | "parts"> {
 	type: string;
 	cache: string;
-	etag: string;
-	/** Bytes of the file itself. */
-	size: number;
-	bodies: Partial<Record<Encoding, Buffer>>;
-	/** Of a page: the address of its language's dictionary, and the page compressed with it. */
-	dictionary?: string;
-	twin?: Twin;
+	/** Of a page: its language's dictionary. */
+	dictionary?: { path: string; hash: string };
 	/** Header lines of its own. */
 	more?: Record<string, string>;
 }
@@ -64,86 +49,29 @@ const cacheFor = (path: string): string =>
 			? "no-cache"
 			: "public, max-age=86400, stale-while-revalidate=604800";
 
-const sha256 = (body: Buffer): string => createHash("sha256").update(body).digest("base64");
-
-/** The dictionaries of a build and their hashes, by language; none of a build without any. */
-function readDictionaries(dir: string): Map<string, { path: string; hash: string }> {
-	const list = join(dir, dictionaryList);
-	if (!existsSync(list)) return new Map();
-	const paths: Dictionaries = JSON.parse(readFileSync(list, "utf8"));
+/** Every file of a build with what is said of it; a page is found by its address, not its file. */
+export function filesOf({ files, dictionaries }: Index): Map<string, SiteFile> {
 	return new Map(
-		Object.entries(paths).map(([locale, path]) => [
-			locale,
-			{ path, hash: sha256(readFileSync(join(dir, path))) },
-		]),
+		files.map(({ name, size, etag, parts }) => {
+			const dictionary = name.endsWith(".html") ? dictionaries[localeOf(name)] : undefined;
+			const language = dictionaryLanguage(name);
+			const file: SiteFile = {
+				type: types[extname(name)] ?? "application/octet-stream",
+				cache: cacheFor(name),
+				etag,
+				size,
+				parts,
+				...(dictionary && { dictionary }),
+				...(language && { more: usedFor(prefixOf(language)) }),
+			};
+			return [name.replace(/\/index\.html$/, "") || "/", file];
+		}),
 	);
 }
 
-function twinAt(file: string, hash: string): Twin {
-	const { size, mtimeMs } = statSync(file);
-	return { file, size, changed: mtimeMs, hash };
-}
-
-/**
- * Reads every file of a build; a page is found by its address, not its file. Of what the build compressed only the compressed
- * twins are kept, half the memory: hardly anyone asks for the file itself.
- */
-export function loadFiles(dir: string): Map<string, SiteFile> {
-	const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) =>
-		entry.isFile(),
-	);
-	const names = new Set(
-		entries.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
-	);
-	const dictionaries = readDictionaries(dir);
-	const files = new Map<string, SiteFile>();
-	// For the edge only, which reads it and does not serve it either.
-	names.delete("/_headers");
-	for (const name of names) {
-		const original = name.replace(/\.(br|gz|dcb)$/, "");
-		if ((original !== name && names.has(original)) || name.replace(/^\/\.well-known\//, "/").includes("/."))
-			continue;
-		const read = (ending: string) => readFileSync(join(dir, name + ending));
-		const bodies: SiteFile["bodies"] = {};
-		if (names.has(`${name}.br`)) bodies.br = read(".br");
-		if (names.has(`${name}.gz`)) bodies.gzip = read(".gz");
-		else bodies.identity = read("");
-		const dictionary = name.endsWith(".html") ? dictionaries.get(localeOf(name)) : undefined;
-		const language = dictionaryLanguage(name);
-		files.set(name.replace(/\/index\.html$/, "") || "/", {
-			type: types[extname(name)] ?? "application/octet-stream",
-			cache: cacheFor(name),
-			// Of the twin where there is one, which spares reading the file: both change together.
-			etag: createHash("sha256")
-				.update(bodies.gzip ?? bodies.identity ?? "")
-				.digest("base64url")
-				.slice(0, 22),
-			size: bodies.identity?.length ?? statSync(join(dir, name)).size,
-			bodies,
-			...(dictionary && { dictionary: dictionary.path }),
-			...(dictionary &&
-				names.has(`${name}.dcb`) && { twin: twinAt(join(dir, `${name}.dcb`), dictionary.hash) }),
-			...(language && { more: usedFor(prefixOf(language)) }),
-		});
-	}
-	return files;
-}
-
-/** Bytes from which a file that was unpacked is kept so: there are few such files, and each takes milliseconds. */
-const large = 64 * 1024;
-
-/** The bytes of a file in an encoding it has; the file itself comes out of its gzip twin where only that was kept. */
-export function bodyOf({ bodies }: SiteFile, encoding: Encoding): Buffer {
-	const kept = bodies[encoding];
-	if (kept) return kept;
-	const whole = bodies.gzip ? gunzipSync(bodies.gzip) : Buffer.alloc(0);
-	if (whole.length > large) bodies.identity = whole;
-	return whole;
-}
-
-/** The bodies that the client takes, the smallest first; the last one is the file itself, which all take. */
-export const taken = ({ bodies }: SiteFile, header = ""): Encoding[] => [
-	...(["br", "gzip"] as const).filter((encoding) => bodies[encoding] && takes(header, encoding)),
+/** The codings that the client takes, the smallest first; the last one is the file itself, which all take. */
+export const taken = ({ parts }: SiteFile, header = ""): Encoding[] => [
+	...(parts.br ? (["br", "gzip"] as const).filter((encoding) => takes(header, encoding)) : []),
 	"identity",
 ];
 

@@ -3,17 +3,19 @@ import { findFallback } from "../http/fallbacks.ts";
 import { securityHeaders } from "../http/headers.ts";
 import { canonicalPath, encodePath, isPageForm, notFoundPages } from "../http/site-path.ts";
 import { createAnswers } from "./site-answers.ts";
-import { loadFiles, type SiteFile } from "./site-files.ts";
+import { createBodies } from "./site-bodies.ts";
+import { filesOf, type SiteFile } from "./site-files.ts";
+import type { Pack } from "./site-pack.ts";
 
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /**
- * Serves a build from memory: compressed bytes as they were made, ETags, ranges, the fallback table, the nearest 404 page.
- * @param dir the build, or null when there is none (API only)
+ * Serves a build: compressed bytes as they were made, ETags, ranges, the fallback table, the nearest 404 page. Bodies are read
+ * as they are asked for, so that memory does not grow with the pages.
  */
-export function createSite(dir: string | null, origin: string): SiteHandler {
-	const files = dir ? loadFiles(dir) : new Map<string, SiteFile>();
-	const { send, show, plain } = createAnswers(securityHeaders(origin));
+export function createSite(pack: Pack, origin: string): SiteHandler {
+	const files: ReadonlyMap<string, SiteFile> = filesOf(pack);
+	const { send, show, plain } = createAnswers(securityHeaders(origin), createBodies(pack));
 
 	async function elsewhere(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const [pathname = "/", query] = (request.url ?? "/").split(/\?(.*)/s);

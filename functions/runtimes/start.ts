@@ -18,11 +18,11 @@ try {
 		await buildSite(root, process.env);
 	}
 	const running = await serve({ env: process.env, distDir: dist });
-	if (!isFresh(root, process.env)) {
+	if (!(await isFresh(root, process.env))) {
 		console.log("The site has changed: it is built anew, and the last build is served meanwhile…");
 		try {
 			await buildSite(root, process.env);
-			running.reload();
+			await running.reload();
 			console.log("The new build is served.");
 		} catch (error) {
 			if (!(error instanceof BuildError)) throw error;

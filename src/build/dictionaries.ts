@@ -6,6 +6,7 @@ import { type BrotliOptions, brotliCompress, constants } from "node:zlib";
 import { beginningOf, dictionaryList } from "../../functions/contract/next-pages.ts";
 import { splitPath } from "../routing/paths.ts";
 import { dictionaryOf } from "./dictionary.ts";
+import { kept } from "./kept.ts";
 
 const brotli = promisify(brotliCompress);
 
@@ -36,7 +37,9 @@ export async function writeDictionaries(dist: string, pages: readonly string[]):
 	const byLanguage = Map.groupBy([...pages].sort().reverse(), (file) => splitPath(`/${file}`).locale);
 	for (const [locale, files] of byLanguage) {
 		const bodies = await Promise.all(files.map((file) => readFile(join(dist, file))));
-		const dictionary = dictionaryOf(bodies.map((body) => body.toString()));
+		const dictionary = await kept("dictionary", bodies, () =>
+			dictionaryOf(bodies.map((body) => body.toString())),
+		);
 		const hash = createHash("sha256").update(dictionary).digest("base64url").slice(0, 10);
 		const path = `dictionaries/${locale}.${hash}.txt`;
 		list[locale] = `/${path}`;
@@ -45,7 +48,10 @@ export async function writeDictionaries(dist: string, pages: readonly string[]):
 		await Promise.all(
 			files.map(async (file, at) => {
 				const page = bodies[at] as Buffer;
-				await writeFile(join(dist, `${file}.dcb`), await compressedWith(dictionary, page));
+				const body = await kept("with-dictionary", [dictionary, page], () =>
+					compressedWith(dictionary, page),
+				);
+				await writeFile(join(dist, `${file}.dcb`), body);
 			}),
 		);
 	}

@@ -6,6 +6,7 @@ import { termsOf } from "../../i18n/terms.ts";
 import { type Entry, type Hit, optionsFor } from "../features/search/engine.ts";
 import { section } from "../i18n/dictionaries.ts";
 import { splitPath } from "../routing/paths.ts";
+import { hashOfFiles, kept } from "./kept.ts";
 
 /** What the search in a language loads on first use. */
 interface SearchFile {
@@ -112,37 +113,58 @@ function wordsFor(locale: Locale): SearchFile["words"] {
 
 const suggested = ["/faqs", "/download", "/pricing", "/contact-us"];
 
+/** What the search of a language loads, made from its pages. */
+async function searchFile(locale: Locale, pages: readonly [url: string, html: string][]): Promise<string> {
+	const entries: Entry[] = [];
+	const seen = new Set<string>();
+	for (const [url, html] of pages) {
+		for (const entry of entriesOf(url, html)) {
+			const same = `${entry.title} ${entry.text}`;
+			if (!seen.has(same)) entries.push({ ...entry, id: String(entries.length) });
+			seen.add(same);
+		}
+	}
+	const index = new MiniSearch(optionsFor(await termsOf(locale)));
+	index.addAll(entries);
+	const first = suggested.flatMap(
+		(path) => entries.find((entry) => entry.kind === "page" && splitPath(entry.url).path === path) ?? [],
+	);
+	const data: SearchFile = {
+		words: wordsFor(locale),
+		first: first.map(({ kind, url, title, text }) => ({ kind, url, title, text })),
+		index: index.toJSON(),
+	};
+	return JSON.stringify(data);
+}
+
 /**
  * The search files of a finished build, by their path in it. They are made from the pages themselves, so what can be found is
  * what there is: a new page, question or post needs nothing here.
  */
-export async function searchFiles(dist: string, pages: readonly string[]): Promise<Map<string, string>> {
-	const files = new Map<string, string>();
+export async function searchFiles(dist: string, pages: readonly string[]): Promise<Map<string, Buffer>> {
+	const files = new Map<string, Buffer>();
+	const code = hashOfFiles(
+		"src/features/search/*.ts",
+		"src/routing/paths.ts",
+		"i18n/*.ts",
+		"i18n/*/terms.ts",
+	);
+	// The help page first: what it answers is answered there, wherever else it stands.
+	const sorted = [...pages].sort((a, b) => Number(b.includes("faqs")) - Number(a.includes("faqs")));
 	for (const locale of localeCodes) {
-		const entries: Entry[] = [];
-		const seen = new Set<string>();
-		// The help page first: what it answers is answered there, wherever else it stands.
-		for (const file of [...pages].sort((a, b) => Number(b.includes("faqs")) - Number(a.includes("faqs")))) {
-			const url = `/${file.replace(/(^|\/)index\.html$/, "")}`;
-			if (splitPath(url).locale !== locale || file.endsWith("404.html")) continue;
-			const found = entriesOf(url, await readFile(join(dist, file), "utf8"));
-			for (const entry of found) {
-				const same = `${entry.title} ${entry.text}`;
-				if (!seen.has(same)) entries.push({ ...entry, id: String(entries.length) });
-				seen.add(same);
-			}
-		}
-		const index = new MiniSearch(optionsFor(await termsOf(locale)));
-		index.addAll(entries);
-		const first = suggested.flatMap(
-			(path) => entries.find((entry) => entry.kind === "page" && splitPath(entry.url).path === path) ?? [],
+		const own = sorted
+			.map((file): [file: string, url: string] => [file, `/${file.replace(/(^|\/)index\.html$/, "")}`])
+			.filter(([file, url]) => splitPath(url).locale === locale && !file.endsWith("404.html"));
+		const read = async ([file, url]: [string, string]): Promise<[string, string]> => [
+			url,
+			await readFile(join(dist, file), "utf8"),
+		];
+		const texts = await Promise.all(own.map(read));
+		const from = [code, JSON.stringify(wordsFor(locale)), ...texts.flat()];
+		files.set(
+			`search/${locale}.json`,
+			await kept("search", from, async () => Buffer.from(await searchFile(locale, texts))),
 		);
-		const data: SearchFile = {
-			words: wordsFor(locale),
-			first: first.map(({ kind, url, title, text }) => ({ kind, url, title, text })),
-			index: index.toJSON(),
-		};
-		files.set(`search/${locale}.json`, JSON.stringify(data));
 	}
 	return files;
 }

@@ -5,14 +5,18 @@ import {
 	mkdtempSync,
 	readdirSync,
 	readFileSync,
+	renameSync,
 	rmSync,
+	statSync,
+	utimesSync,
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import plans from "../../content/plans.json" with { type: "json" };
 import { start } from "../../functions/runtimes/node.ts";
-import { buildSite, isFinished, isFresh } from "../../functions/runtimes/site-build.ts";
+import { buildSite, isFinished, isFresh, isOfToday } from "../../functions/runtimes/site-build.ts";
 
 let root: string;
 const dist = (name = "") => join(root, "dist", name);
@@ -37,7 +41,10 @@ beforeEach(() => {
 	root = mkdtempSync(join(tmpdir(), "skerry-build-"));
 	project("");
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+	vi.useRealTimers();
+	rmSync(root, { recursive: true, force: true });
+});
 
 describe("building the site", () => {
 	it("puts a whole build in the place of the last one", async () => {
@@ -81,14 +88,47 @@ describe("building the site", () => {
 		expect(readdirSync(join(root, ".cache"))).toEqual([]);
 	});
 
-	it("is over once a source or a setting has changed", async () => {
+	it("is over once a source or a setting has changed, or somebody has touched what was built", async () => {
 		mkdirSync(join(root, "src"));
+		const source = join(root, "src/old.ts");
+		writeFileSync(source, "one");
 		const env = { PATH: process.env["PATH"], TITLE: "one" };
 		await buildSite(root, env);
-		expect(isFresh(root, env)).toBe(true);
-		expect(isFresh(root, { ...env, ORIGIN: "https://other.example" })).toBe(false);
+		const fresh = () => isFresh(root, env);
+		expect(await fresh()).toBe(true);
+		expect(await isFresh(root, { ...env, ORIGIN: "https://other.example" })).toBe(false);
+		const { mtime } = statSync(source);
+		writeFileSync(source, "two");
+		utimesSync(source, mtime, mtime);
+		expect(await fresh()).toBe(false);
+		// What a checkout writes anew without changing it is the same.
+		writeFileSync(source, "one");
+		expect(await fresh()).toBe(true);
 		writeFileSync(join(root, "src/new.ts"), "");
-		expect(isFresh(root, env)).toBe(false);
+		expect(await fresh()).toBe(false);
+		rmSync(join(root, "src/new.ts"));
+		renameSync(source, join(root, "src/older.ts"));
+		expect(await fresh()).toBe(false);
+		renameSync(join(root, "src/older.ts"), source);
+		expect(await fresh()).toBe(true);
+		writeFileSync(dist("index.html"), "<title>by hand</title>");
+		expect(await fresh()).toBe(false);
+	});
+
+	it("is renewed once a day, as some words count days, and when a discount ends", async () => {
+		const ends = Math.max(...plans.plans.map((plan) => Date.parse(plan.discountEnds ?? "1970-01-01")));
+		const env = { PATH: process.env["PATH"], TITLE: "one" };
+		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T12:59:59Z") });
+		await buildSite(root, env);
+		expect([await isFresh(root, env), isOfToday(root, env)]).toEqual([true, true]);
+		vi.setSystemTime(Date.parse("2026-11-22T23:59:59Z"));
+		expect([await isFresh(root, env), isOfToday(root, env)]).toEqual([true, true]);
+		vi.setSystemTime(Date.parse("2026-11-23T00:00:00Z"));
+		expect([await isFresh(root, env), isOfToday(root, env)]).toEqual([true, false]);
+		vi.setSystemTime(ends - 1);
+		expect(await isFresh(root, env)).toBe(true);
+		vi.setSystemTime(ends);
+		expect(await isFresh(root, env)).toBe(false);
 	});
 });
 
@@ -108,7 +148,7 @@ describe("the server", () => {
 		const served = async () => (await fetch(running.config.origin)).text();
 		await build("two");
 		expect(await served()).toBe("<title>one</title>");
-		running.reload();
+		await running.reload();
 		expect(await served()).toBe("<title>two</title>");
 		await running.stop();
 	});

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 export const dist = path("dist");
@@ -72,12 +73,18 @@ export async function startBare(): Promise<Server> {
 	return watch(child, `http://127.0.0.1:${port}`, () => {});
 }
 
-/** nginx over the same folder with its compressed twins, one worker; null where it is not installed. */
-export async function startNginx(): Promise<Server | null> {
+/** nginx over the same pages, each with its twin in gzip, one worker; null where it is not installed. */
+export async function startNginx(pages: readonly string[]): Promise<Server | null> {
 	if (spawnSync("nginx", ["-v"]).error) return null;
 	const data = folder("nginx");
 	const port = await freePort();
 	const user = process.getuid?.() === 0 ? "user root;" : "";
+	for (const page of pages) {
+		const body = readFileSync(join(dist, page, "index.html"));
+		mkdirSync(join(data, "pages", page), { recursive: true });
+		writeFileSync(join(data, "pages", page, "index.html"), body);
+		writeFileSync(join(data, "pages", page, "index.html.gz"), gzipSync(body));
+	}
 	const file = join(data, "nginx.conf");
 	writeFileSync(
 		file,
@@ -86,7 +93,7 @@ events { worker_connections 1024; }
 http {
 	types { text/html html; } access_log off; sendfile on; tcp_nopush on; gzip_static on; open_file_cache max=2000;
 	keepalive_requests 1000000;
-	server { listen 127.0.0.1:${port}; root ${dist}; index index.html; }
+	server { listen 127.0.0.1:${port}; root ${data}/pages; index index.html; }
 }
 `,
 	);

@@ -7,6 +7,7 @@ import type { Place } from "../../i18n/claims.ts";
 import { date, price } from "../../i18n/format.ts";
 import { themesIn } from "../../i18n/questions.ts";
 import { textFor } from "../../i18n/text.ts";
+import { builtAt } from "../clock.ts";
 import { legalPieces } from "./legal.ts";
 
 /** A passage before its address has a language; `path` is the page and its anchor, `name` that of one of several things. */
@@ -64,7 +65,7 @@ function plans(locale: Locale): Draft {
 	const { t } = textFor(locale, "pricing");
 	const money = (amount: string, currency: string) =>
 		`\u2066${price(locale, Number(amount), currency)}\u2069`;
-	const now = Date.now();
+	const now = builtAt;
 	const lines = catalogue.map((plan) => {
 		const { nameKey, price: list, currency, discountEnds, duration } = plan;
 		const line = t("chat:index.plans.line", {

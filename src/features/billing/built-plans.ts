@@ -1,6 +1,7 @@
 import catalogue from "../../../content/plans.json";
 import { monthlyPrice, pricesOf } from "../../../functions/contract/price.ts";
 import type { Locale } from "../../../i18n/locales.ts";
+import { builtAt } from "../../build/clock.ts";
 import { price } from "../../i18n/format.ts";
 import type { BuiltPlan } from "./words.ts";
 
@@ -14,7 +15,7 @@ export const builtPlans: readonly BuiltPlan[] = catalogue.plans.map(
 );
 
 /** What the cheapest of them costs by the month at this moment, in the reader's format. */
-export function lowestMonthly(locale: Locale, now = Date.now()): string {
+export function lowestMonthly(locale: Locale, now = builtAt): string {
 	const monthly = (plan: BuiltPlan) => Number(monthlyPrice({ ...plan, duration: plan.duration ?? 1 }, now));
 	const [first, ...others] = builtPlans;
 	if (!first) throw new Error("content/plans.json has no plan");

@@ -2,12 +2,12 @@ import type { APIRoute } from "astro";
 import brand from "../../../content/brand.json";
 import { securityPolicy } from "../../../content/readers/security.ts";
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
+import { builtOn } from "../../build/clock.ts";
 import { address } from "../../routing/json-ld.ts";
 
 /** RFC 9116. The expiry is renewed at every build: 300 days, as the RFC asks for less than a year. */
 export const GET: APIRoute = ({ site }) => {
-	const expires = new Date(Date.now() + 300 * 24 * 3600 * 1000);
-	expires.setUTCHours(0, 0, 0, 0);
+	const expires = new Date(builtOn + 300 * 24 * 3600 * 1000);
 	const policy = address(defaultLocale, site, "security");
 	return new Response(
 		[
