@@ -12,6 +12,7 @@ import { leafletSvg } from "./src/build/leaflet-svg.ts";
 import { mediaLast } from "./src/build/media-last.ts";
 import { pageScripts } from "./src/build/page-scripts.ts";
 import { preload } from "./src/build/preload.ts";
+import { renderOnce } from "./src/build/render-once.ts";
 import { origin, sitemapOptions } from "./src/build/site.ts";
 import { stylePatterns } from "./src/build/style-patterns.ts";
 import { typesetMarkdown } from "./src/build/typeset-mdx.ts";
@@ -34,6 +35,7 @@ export default defineConfig({
 		devUi(),
 		pageScripts(),
 		chatFiles(),
+		renderOnce(),
 		finish(),
 	],
 	devToolbar: { enabled: false },

@@ -3,8 +3,11 @@ import { brotliCompress, constants } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 
-/** Pages have limits of whole kilobytes (src/README.md), 12 and more: whether one is over such a limit by what brotli 11 may save. */
-const justOver = (bytes: number): boolean => bytes > 12 * 1024 && bytes % 1024 < 200;
+/** Pages have limits of whole kilobytes (src/README.md); these are the ones that pages come near to. */
+const limits = [12, 13, 14, 25].map((kilobytes) => kilobytes * 1024);
+/** The limit that a page is over by no more than brotli 11 may save. */
+const justOver = (bytes: number): number | undefined =>
+	limits.find((limit) => bytes > limit && bytes < limit + 200);
 
 /** @param postfix how distances are written (RFC 7932, section 4): which one is shorter differs from page to page */
 const brotliAt = (body: Buffer, quality: number, postfix = 0): Promise<Buffer> =>
@@ -16,10 +19,15 @@ const brotliAt = (body: Buffer, quality: number, postfix = 0): Promise<Buffer> =
 		},
 	});
 
-/** Brotli 10 takes less than half the time of 11 and adds about one byte in a hundred; where those count, it is the best 11. */
+/** Brotli 10 takes less than half the time of 11 and adds about one byte in a hundred; where those count, it is 11. */
 export async function compressed(body: Buffer, isPage: boolean): Promise<Buffer> {
-	const br = await brotliAt(body, 10);
-	if (!isPage || !justOver(br.length)) return br;
-	const tries = await Promise.all([0, 1].map((postfix) => brotliAt(body, 11, postfix)));
-	return tries.reduce((best, other) => (other.length < best.length ? other : best));
+	let best = await brotliAt(body, 10);
+	const limit = isPage && justOver(best.length);
+	if (!limit) return best;
+	for (const postfix of [0, 1]) {
+		const other = await brotliAt(body, 11, postfix);
+		if (other.length < best.length) best = other;
+		if (best.length <= limit) break;
+	}
+	return best;
 }

@@ -1,7 +1,11 @@
 import sharp from "sharp";
 import type { Direction } from "../../../i18n/locales.ts";
 import { drawChart } from "../../art/chart.ts";
+import { hashOfFiles, kept } from "../kept.ts";
 import { lettering } from "./lettering.ts";
+
+// With several threads it now and then chooses other colours for the same picture (libvips 8.18); the build draws several at once.
+sharp.concurrency(1);
 
 const size = { width: 1200, height: 630 };
 
@@ -43,8 +47,13 @@ function chart(seed: string, rtl: boolean): string {
 		<path fill="${color.flare}" d="M${x} ${y}c3-21 15-51 36-54s24 18 6 30-30 18-42 24z"/><circle cx="${x}" cy="${y}" r="8" fill="${color.ink}"/></g>`;
 }
 
+const code = hashOfFiles("src/build/og/*.ts", "src/art/*.ts", "src/styles/fonts/*.woff2");
+
 /** An Open Graph picture (1200 × 630, PNG) in the site's own style: the page's chart, its title in the right script, the mark. */
-export function picture(seed: string, title: string, brand: string, dir: Direction): Promise<Buffer> {
+export const picture = (seed: string, title: string, brand: string, dir: Direction): Promise<Buffer> =>
+	kept("picture", [code, seed, title, brand, dir], () => draw(seed, title, brand, dir));
+
+function draw(seed: string, title: string, brand: string, dir: Direction): Promise<Buffer> {
 	const rtl = dir === "rtl";
 	const side = rtl ? 560 : 72;
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildSite } from "../../functions/runtimes/site-build.ts";
+import { copyOfSite } from "../support/site-copy.ts";
+
+const env = { PATH: process.env.PATH, SOURCE_DATE_EPOCH: "1795348800" };
+const post = "content/blog/streaming-with-vpn/en.mdx";
+const feature = "src/features/country/CountryPage.astro";
+
+let site: string;
+const change = (path: string, from: RegExp | string, to: string) => {
+	const file = join(site, path);
+	const text = readFileSync(file, "utf8");
+	const changed = text.replace(from, to);
+	if (changed === text) throw new Error(`Nothing was changed in ${path}.`);
+	writeFileSync(file, changed);
+};
+const filesIn = (folder: string): Map<string, Buffer> =>
+	new Map(
+		readdirSync(join(site, folder), { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map((entry) => join(entry.parentPath, entry.name))
+			.sort()
+			.map((path) => [path.slice(join(site, folder).length + 1), readFileSync(path)]),
+	);
+const differing = (one: Map<string, Buffer>, other: Map<string, Buffer>): string[] =>
+	[...new Set([...one.keys(), ...other.keys()])].filter((name) => {
+		const body = other.get(name);
+		return !body || !one.get(name)?.equals(body);
+	});
+
+let first: Map<string, Buffer>;
+let again: Map<string, Buffer>;
+let anew: Map<string, Buffer>;
+
+/** One language is enough here, and quicker. */
+beforeAll(async () => {
+	site = copyOfSite();
+	change("i18n/locales.ts", /\tar: "AE[^\n]*\n\tfr: "FR",\n\tru: "RU",\n/, "");
+	await buildSite(site, env);
+	first = filesIn("dist");
+	change(post, /\bthe\b/, "the very");
+	change(feature, '<main id="main"', '<main id="main" data-again');
+	await buildSite(site, env);
+	again = filesIn("dist");
+	renameSync(join(site, "dist"), join(site, "again"));
+	for (const folder of [".cache", "node_modules/.astro", "node_modules/.cache", "node_modules/.vite"])
+		rmSync(join(site, folder), { recursive: true, force: true });
+	await buildSite(site, env);
+	anew = filesIn("dist");
+}, 900_000);
+afterAll(() => rmSync(site, { recursive: true, force: true }));
+
+describe("a build after a change", () => {
+	it("is byte for byte what a build from nothing makes of the same", () => {
+		expect(anew.size).toBeGreaterThan(500);
+		expect(differing(again, anew)).toEqual([]);
+	});
+
+	it("has the change wherever it belongs, and what does not know of it as it was", () => {
+		const changed = differing(first, again);
+		expect(changed).toEqual(
+			expect.arrayContaining([
+				"blog/post/streaming-with-vpn/index.html",
+				"blog/post/streaming-with-vpn/index.html.br",
+				"country/germany/index.html",
+				"search/en.json",
+			]),
+		);
+		for (const page of ["index.html", "pricing/index.html", "vpn-for-streaming/netflix/index.html"])
+			expect([page, first.has(page), changed.includes(page)]).toEqual([page, true, false]);
+	});
+});
