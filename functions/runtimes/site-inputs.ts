@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
-import { readdirSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { createHash, type Hash } from "node:crypto";
+import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 
 /** What pages are made from, below the project's root. */
 const sources = [
@@ -30,16 +30,24 @@ function filesAt(root: string, path: string): string[] {
 		.flatMap((name) => filesAt(root, `${path}/${name}`));
 }
 
+/** What files are read into, one after another: a server that looks once, at its start, keeps no more of them than this. */
+const window = Buffer.allocUnsafeSlow(64 * 1024);
+
+function addFile(hash: Hash, file: string): void {
+	const handle = openSync(file);
+	for (let bytes = readSync(handle, window); bytes > 0; bytes = readSync(handle, window))
+		hash.update(window.subarray(0, bytes));
+	closeSync(handle);
+}
+
 /** A hash of all files that pages are made from, by content: what a checkout touches without changing it is the same. */
 export async function hashOfSources(root: string): Promise<string> {
 	const hash = createHash("sha256").update(`${process.version} ${process.platform} ${process.arch}\n`);
-	const paths = sources.flatMap((path) => filesAt(root, path));
-	// Some at a time: a server that asks whether it serves the latest build goes on answering.
-	for (let at = 0; at < paths.length; at += 32) {
-		const some = paths.slice(at, at + 32);
-		const bodies = await Promise.all(some.map((path) => readFile(join(root, path))));
-		for (const [index, body] of bodies.entries())
-			hash.update(`${some[index]}\n${body.length}\n`).update(body);
+	for (const [at, path] of sources.flatMap((source) => filesAt(root, source)).entries()) {
+		hash.update(`${path}\n${statSync(join(root, path)).size}\n`);
+		addFile(hash, join(root, path));
+		// Others are to be answered meanwhile.
+		if (at % 16 === 15) await setImmediate();
 	}
 	return hash.digest("base64url");
 }

@@ -15,3 +15,6 @@ export const builtAt = told() ?? Date.now();
 
 /** The beginning of that day in UTC. What pages say of time beyond discounts follows it, so that a day's builds are alike. */
 export const builtOn = builtAt - (builtAt % day);
+
+/** The last moment of that day: what runs out on it is over, and what began on it has begun. */
+export const builtBy = builtOn + day - 1;

@@ -31,6 +31,8 @@ function surroundings(scripts: readonly string[]): string {
 		"tsconfig.json",
 		"src/**/*.css",
 		"public/**/*.*",
+		// What the feed of servers said, where there is one.
+		".cache/servers.json",
 		...content.map((name) => (name.includes(".") ? `content/${name}` : `content/${name}/**/*.*`)),
 	);
 	const settings = namesReadBy("build").filter((name) => name !== "SOURCE_DATE_EPOCH");

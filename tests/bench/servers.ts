@@ -58,7 +58,7 @@ const folder = (name: string): string => mkdtempSync(join(tmpdir(), `${name}-`))
 export async function startOurs(): Promise<Server & { dataDir: string }> {
 	const data = folder("bench");
 	const port = await freePort();
-	const child = spawn(process.execPath, [path(".cache/server/start.mjs")], {
+	const child = spawn(process.execPath, ["--max-semi-space-size=4", path(".cache/server/start.mjs")], {
 		env: { PORT: String(port), DATA_DIR: data, LOG_LEVEL: "error", BOT_CHECK: "off" },
 		stdio: ["ignore", "ignore", "inherit"],
 	});

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
+import {
+	cpSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -26,4 +35,20 @@ export function copyOfSite(): string {
 		if (!name.startsWith("."))
 			symlinkSync(join(root, "node_modules", name), join(site, "node_modules", name));
 	return site;
+}
+
+/** Takes every language but English out of a copy: a fourth of the pages. */
+export function inEnglishOnly(site: string): void {
+	const locales = join(site, "i18n/locales.ts");
+	const text = readFileSync(locales, "utf8");
+	const codes = [...text.matchAll(/^\t([a-z]{2}): "[A-Z]/gm)].map(([, code = ""]) => code);
+	writeFileSync(locales, text.replace(/^\t[a-z]{2}: "[A-Z][^\n]*\n/gm, ""));
+	for (const name of readdirSync(join(site, "content"), { recursive: true, encoding: "utf8" })) {
+		const file = join(site, "content", name);
+		if (codes.some((code) => name.endsWith(`/${code}.mdx`) || name.endsWith(`/${code}.json`))) rmSync(file);
+		else if (name.endsWith(".json")) {
+			const english = (key: string, value: unknown) => (codes.includes(key) ? undefined : value);
+			writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, "utf8"), english)));
+		}
+	}
 }
