@@ -34,8 +34,8 @@ function filesAt(root: string, path: string): string[] {
 const window = Buffer.allocUnsafeSlow(64 * 1024);
 
 function addFile(hash: Hash, file: string): void {
-	const handle = openSync(file);
-	for (let bytes = readSync(handle, window); bytes > 0; bytes = readSync(handle, window))
+	const handle = openSync(file, "r");
+	for (let bytes = readSync(handle, window, {}); bytes > 0; bytes = readSync(handle, window, {}))
 		hash.update(window.subarray(0, bytes));
 	closeSync(handle);
 }

@@ -49,7 +49,7 @@ beforeAll(async () => {
 	await buildSite(site, env);
 	anew = filesIn("dist");
 }, 900_000);
-afterAll(() => rmSync(site, { recursive: true, force: true }));
+afterAll(() => rmSync(site, { recursive: true, force: true }), 120_000);
 
 describe("a build after a change", () => {
 	it("is byte for byte what a build from nothing makes of the same", () => {
