@@ -33,8 +33,8 @@ const tried = plans.plans.find(({ isDefault }) => isDefault);
 /** The person behind the token, with the plan. */
 export const me = (app: App) =>
 	route(app, contract.me, described, async (c, _, answer) => {
-		const { deps, caller } = c.var;
-		const { user, plan } = caller;
+		const deps = c.get("deps");
+		const { user, plan } = c.get("caller");
 		const { id, name, email } = user;
 		// A plan ends by the clock, whether or not the row of the person says so yet.
 		const paid = plan && inForce(plan, deps.now()) ? plan : null;

@@ -5,11 +5,19 @@ import type { Db } from "./index.ts";
 type Columns = Record<string, SQLiteColumn>;
 type RowOf<Part extends Columns> = { [Key in keyof Part]: GetColumnData<Part[Key]> };
 
-function toRow(columns: [string, SQLiteColumn][], values: unknown[], from: number): Record<string, unknown> {
+/** A table's columns with where they stand among those of all. */
+interface Table {
+	name: string;
+	from: number;
+	keys: string[];
+	columns: SQLiteColumn[];
+}
+
+function toRow({ from, keys, columns }: Table, values: unknown[]): Record<string, unknown> {
 	const row: Record<string, unknown> = {};
-	for (const [at, [key, column]] of columns.entries()) {
+	for (let at = 0; at < keys.length; at++) {
 		const value = values[from + at];
-		row[key] = value === null ? null : column.mapFromDriverValue(value);
+		row[keys[at] as string] = value === null ? null : (columns[at] as SQLiteColumn).mapFromDriverValue(value);
 	}
 	return row;
 }
@@ -25,19 +33,22 @@ export function select<Parts extends Record<string, Columns>>(
 	parts: Parts,
 	rest: string,
 ): (db: Db, ...parameters: unknown[]) => Promise<{ [Name in keyof Parts]: RowOf<Parts[Name]> | null }[]> {
-	const tables = Object.entries(parts).map(([name, columns]) => ({ name, columns: Object.entries(columns) }));
-	const names = tables.flatMap(({ name, columns }) => columns.map(([, column]) => `${name}.${column.name}`));
+	let all = 0;
+	const tables = Object.entries(parts).map(([name, columns]): Table => {
+		const from = all;
+		all += Object.keys(columns).length;
+		return { name, from, keys: Object.keys(columns), columns: Object.values(columns) };
+	});
+	const names = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
 	const text = `SELECT ${names.join(", ")} ${rest}`;
 	return async (db, ...parameters) => {
-		const statement = db.$client.prepare(text).bind(...parameters);
-		const found = await statement.raw();
+		const found = await db.$client
+			.prepare(text)
+			.bind(...parameters)
+			.raw();
 		return found.map((values) => {
 			const row: Record<string, unknown> = {};
-			let at = 0;
-			for (const { name, columns } of tables) {
-				row[name] = values[at] === null ? null : toRow(columns, values, at);
-				at += columns.length;
-			}
+			for (const table of tables) row[table.name] = values[table.from] === null ? null : toRow(table, values);
 			return row as never;
 		});
 	};

@@ -34,6 +34,9 @@ function toSql(value: unknown): SQLInputValue {
 /** node:sqlite's rows have no prototype; callers expect plain objects. */
 const toRow = (row: Record<string, unknown>): Record<string, unknown> => ({ ...row });
 
+/** A statement that nothing can follow from but its rows. */
+const onlyReads = (sql: string): boolean => /^\s*SELECT\b/i.test(sql);
+
 /** Compiled once for each text: the product has a few dozen, but for lists of changing length. */
 class Compiled {
 	readonly db: DatabaseSync;
@@ -75,13 +78,17 @@ class Statement implements D1Statement {
 	execute(): D1Result {
 		const start = performance.now();
 		const statement = this.compiled.get(this.sql);
-		if (!returnsRows(statement)) {
+		if (!onlyReads(this.sql) && !returnsRows(statement)) {
 			const { changes, lastInsertRowid } = statement.run(...this.values);
 			const duration = performance.now() - start;
 			const meta = { changes: Number(changes), last_row_id: Number(lastInsertRowid), duration };
 			return { results: [], success: true, meta };
 		}
 		const results = statement.all(...this.values).map(toRow);
+		if (onlyReads(this.sql)) {
+			const meta = { changes: 0, last_row_id: 0, duration: performance.now() - start };
+			return { results, success: true, meta };
+		}
 		const { changes, id } = this.compiled
 			.get("SELECT changes() AS changes, last_insert_rowid() AS id")
 			.get() as { changes: number; id: number };

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /** Notes after the answer on which day a login was last used: once a day, as a read must not cost a write. */
 function noteToday(c: Call, { session }: Caller): void {
-	const { deps } = c.var;
+	const deps = c.get("deps");
 	const now = deps.now();
 	const today = now - (now % day);
 	if (session.seenAt >= today) return;

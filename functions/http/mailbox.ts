@@ -18,9 +18,19 @@ export function mailboxOf(email: string): string {
 	return shared ? `${local.replaceAll(".", "")}@${shared}` : `${local}@${domain}`;
 }
 
+/** Hashes of mailboxes for each key: whoever is signed in reads their own again and again. */
+const known = new WeakMap<Deps["hashKey"], Map<string, string>>();
+const mostKnown = 1000;
+
 /** How a mailbox that began a trial is known: a keyed hash, so that it can outlive the account. */
-export const trialMailbox = ({ hashKey }: Pick<Deps, "hashKey">, email: string): string =>
-	keyedHash(hashKey, "trial", mailboxOf(email));
+export function trialMailbox({ hashKey }: Pick<Deps, "hashKey">, email: string): string {
+	const own = known.get(hashKey) ?? new Map<string, string>();
+	known.set(hashKey, own);
+	const hash = own.get(email) ?? keyedHash(hashKey, "trial", mailboxOf(email));
+	if (own.size >= mostKnown) own.clear();
+	own.set(email, hash);
+	return hash;
+}
 
 /** A newsletter reader's id: a keyed hash of the address, so that of calls at the same time all write the same row. */
 export const readerId = ({ hashKey }: Pick<Deps, "hashKey">, email: string): string =>

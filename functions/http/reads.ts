@@ -20,10 +20,10 @@ const free: readonly string[] = [pathOf(health), pathOf(ready)];
 export function limitReads(): MiddlewareHandler<AppEnv> {
 	const counts = new Map<string, { since: number; reads: number }>();
 	return async (c, next) => {
-		const { deps, address } = c.var;
 		if ((c.req.method !== "GET" && c.req.method !== "HEAD") || free.includes(c.req.path)) return next();
-		const block = addressBlock(address);
-		const now = deps.now();
+		// Not by `c.var`, which makes an object of all there is at each look.
+		const block = addressBlock(c.get("address"));
+		const now = c.get("deps").now();
 		let count = counts.get(block);
 		if (!count || Math.abs(now - count.since) >= minute) {
 			counts.delete(block);

@@ -1,11 +1,17 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Query, rows } from "../run.ts";
-import type { trials } from "../schema.ts";
+import { trials } from "../schema.ts";
+import { select } from "../select.ts";
 import { paying } from "./billing.ts";
 import { addMail, type NewMail } from "./mails.ts";
 
 export type TrialRow = typeof trials.$inferSelect;
+
+const trialOf = select(
+	{ trial: getTableColumns(trials) },
+	"FROM trials trial WHERE trial.user_id = ? OR trial.mailbox = ? ORDER BY trial.user_id = ? DESC LIMIT 1",
+);
 
 const columns = sql`mailbox, user_id AS userId, began_at AS beganAt, ends_at AS endsAt, rest, next_mail AS nextMail, gone_at AS goneAt`;
 /** Ended this lately, somebody's row may not say so yet. */
@@ -13,11 +19,8 @@ const lately = 60 * 24 * 60 * 60 * 1000;
 
 /** The trial of a person, or of another account of the same mailbox; their own first. */
 export async function findTrial(db: Db, userId: string, mailbox: string): Promise<TrialRow | null> {
-	const found = await rows<TrialRow>(
-		db,
-		sql`SELECT ${columns} FROM trials WHERE user_id = ${userId} OR mailbox = ${mailbox} ORDER BY user_id = ${userId} DESC LIMIT 1`,
-	);
-	return found[0] ?? null;
+	const [found] = await trialOf(db, userId, mailbox, userId);
+	return found?.trial ?? null;
 }
 
 const running = (now: number): SQL => sql`rest IS NULL AND ends_at > ${now}`;
