@@ -5,13 +5,15 @@ import { textFor } from "../../i18n/text.ts";
 import type { Draft } from "./sources.ts";
 
 /** Terms that a page of ours explains at length: what is asked about them is answered from there. */
-const explained = /^\/(features|protocols|tools|country)/;
+const explained = /^\/(features|protocols|tools|country|how-to-choose#logs)/;
+/** Asked as "do I have one": a guide and the features answer that. */
+const elsewhere = ["dns-leak"];
 
 /** Every term that no other passage is about. */
 export function glossaryDrafts(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "home");
 	return glossaryIn(locale)
-		.filter(({ more = "" }) => !explained.test(more))
+		.filter(({ id, more = "" }) => !explained.test(more) && !elsewhere.includes(id))
 		.map(({ id, term, text, offered }) => ({
 			id: `glossary/${id}`,
 			path: `/glossary#${id}`,
