@@ -195,6 +195,18 @@ describe("a clock that was a year ahead and is put right", () => {
 		expect(await left()).toEqual([0, 0]);
 	});
 
+	test("does not keep a plan from being changed that was being changed then", async () => {
+		const shop = await createShop();
+		await shop.buy("month");
+		await rows(shop.deps.db, sql`UPDATE customers SET changing_at = ${shop.deps.now() + year}`);
+		const cost = () => shop.call(api.planChangeCost, { packageId: "year" }, { token: shop.token });
+		expect((await cost()).body.error).toBe("change_pending");
+		await sweep(shop.deps.db, shop.deps.now());
+		shop.pass(minute);
+		await billingTurn(shop.deps);
+		expect((await cost()).status).toBe(200);
+	});
+
 	test("sends what waits, and asks for what is to be asked for", async () => {
 		const shop = await createShop();
 		shop.pass(year);

@@ -106,6 +106,8 @@ const tables: Record<string, { at: string; without?: Record<string, string> } | 
 	hits: "keyed hashes of rules and addresses, which cannot be read back",
 	bot_checks: "keyed hashes of solutions, of nobody",
 	clicks: "sums of a day",
+	status_days: "measurements of the service",
+	feeds: "the operator’s, of servers",
 	stripe_events: "numbers of notices, of nobody",
 	billing_jobs: "what remains to be told to the payment service, of references that the export names",
 };

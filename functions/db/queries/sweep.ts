@@ -43,6 +43,7 @@ const unwind = (now: number): Query[] => [
 	sql`UPDATE trials SET ends_at = ${now} + ends_at - began_at, began_at = ${now} WHERE began_at > ${now + skew}`,
 	sql`UPDATE trials SET gone_at = ${now} WHERE gone_at > ${now + skew}`,
 	sql`UPDATE customers SET checkout_at = ${now} WHERE checkout_at > ${now + skew}`,
+	sql`UPDATE customers SET changing_at = ${now} WHERE changing_at > ${now + skew}`,
 ];
 
 /** Forgets what has had its time: counted hits, dead codes and registrations, ended sessions, half logins and keys half made, used bot checks, mails of last week. */
