@@ -3,6 +3,8 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
+import { refreshServers } from "../servers/refresh.ts";
+import { statusTurn } from "../status/turn.ts";
 import { readConfig, standIns } from "./config.ts";
 import { ndt7For } from "./ndt7.ts";
 import { createNodeDeps, type NodeDeps } from "./node-deps.ts";
@@ -13,6 +15,11 @@ const kept = globalThis as { skerryDev?: Promise<NodeDeps> };
 const config = readConfig(process.env);
 kept.skerryDev ??= createNodeDeps(config).then((node) => {
 	console.log(standIns(config, node.deps.devPages?.keys.mailbox).join("\n"));
+	// There is one status page in development, too.
+	node.every(60_000, async () => {
+		await refreshServers(node.deps);
+		await statusTurn(node.deps);
+	});
 	return node;
 });
 

@@ -24,7 +24,6 @@ import { devKeys } from "../http/dev-keys.ts";
 import { createLog, describeError } from "../http/log.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../http/origin.ts";
 import { deliverDue } from "../mail/deliver.ts";
-import { refreshServers } from "../servers/refresh.ts";
 import type { Config } from "./config.ts";
 import { loadSecrets } from "./secrets.ts";
 import { createTurns } from "./turns.ts";
@@ -128,7 +127,6 @@ export async function createNodeDeps(
 	every(minute / 4, () => deliverDue(deps));
 	every(minute, () => billingTurn(deps));
 	every(minute, () => carryOutRemovals(deps));
-	every(minute, () => refreshServers(deps));
 	every(10 * minute, async () => {
 		await sweep(deps.db, now());
 		await sqlite.emptyLog();

@@ -7,6 +7,7 @@ import type { Environment } from "../contract/environment.ts";
 import { countWaiting } from "../db/queries/mails.ts";
 import { isApiPath } from "../http/api-path.ts";
 import { describeError } from "../http/log.ts";
+import { refreshServers } from "../servers/refresh.ts";
 import { statusTurn } from "../status/turn.ts";
 import { type Config, ConfigError, readConfig, standIns } from "./config.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
@@ -28,7 +29,7 @@ export interface StartOptions {
 	hasher?: HasherOptions;
 	/** Shorter times and fewer places than the speed test has by itself. */
 	ndt7?: Partial<Ndt7Options>;
-	/** Milliseconds between measurements for the status page, a minute; 0 for none, where connections are counted. */
+	/** Milliseconds between measurements for the status page and readings of the feed of servers, a minute; 0 for none, where connections are counted. */
 	statusEvery?: number;
 	/** Fewer connections and shorter times than usual. */
 	connections?: Partial<ConnectionLimits>;
@@ -115,8 +116,12 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	});
 
 	const { statusEvery = 60_000 } = options;
-	// Not before somebody answers.
-	if (statusEvery) node.every(statusEvery, () => statusTurn(node.deps));
+	// Not before somebody answers, and not before the feed was asked: after a night without the site it would be old.
+	if (statusEvery)
+		node.every(statusEvery, async () => {
+			await refreshServers(node.deps);
+			await statusTurn(node.deps);
+		});
 	let stopping: Promise<void> | undefined;
 	const stop = () => {
 		stopping ??= (async () => {

@@ -49,8 +49,8 @@ export default {
 				billing: billingTurn(deps),
 				removals: carryOutRemovals(deps),
 				sweep: sweep(deps.db, deps.now()),
-				servers: refreshServers(deps),
-				status: statusTurn(deps),
+				// In this order: the age of the feed is part of the status.
+				status: refreshServers(deps).then(() => statusTurn(deps)),
 			};
 			// Neither waits for the other: a mail server that hangs must not keep expired rows alive. Nor does one that fails end
 			// the others, as the edge would once this is over.
