@@ -1,6 +1,6 @@
 import { questionWords, themes } from "../../content/readers/questions.ts";
 import { wordsOf } from "../support/words.ts";
-import { expect, test } from "./fixtures.ts";
+import { atPath, expect, test } from "./fixtures.ts";
 
 const { topics } = wordsOf("en", "faqs");
 const asked = questionWords.get("billing/en")?.questions ?? {};
@@ -22,6 +22,19 @@ test("a topic leads to its questions, which open by keyboard", async ({ page }) 
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
 	await expect(page.locator(`#${first?.id}`)).toBeVisible();
+});
+
+test("an answer leads to its steps, and these lead on", async ({ page }) => {
+	const { steps, nextTitle, next } = wordsOf("en", "faqs");
+	await page.goto("/faqs#cancel");
+	await page.locator("details:has(#cancel)").getByRole("link", { name: steps }).click();
+	await page.waitForURL(atPath("/help/cancel"));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(asked["cancel"]?.q as string);
+	await expect(page.getByRole("heading", { name: nextTitle })).toBeVisible();
+	await expect(page.locator("main").getByRole("link", { name: next.profile })).toHaveAttribute(
+		"href",
+		"/profile",
+	);
 });
 
 test("a legal page on paper is its text and nothing else", async ({ page }) => {
