@@ -6,6 +6,8 @@ import { themes } from "./questions.ts";
 
 /** `content/answers/<question>/<language>.json`: the page of a question that takes more than a paragraph. */
 export const answerFile = z.strictObject({
+	/** Where the question is too long or too short for a title. */
+	metaTitle: summary.metaTitle.optional(),
 	description: summary.description,
 	sections: z
 		.array(

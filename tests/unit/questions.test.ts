@@ -12,7 +12,8 @@ import { flatten, placeholderFaults, type Words } from "../house/rules/dictionar
 
 const written = [...questionWords].concat([...answerWords] as never) as [path: string, words: object][];
 const words = (path: string): Words => flatten((written.find(([name]) => name === path)?.[1] ?? {}) as never);
-const said = (path: string): Words => new Map([...words(path)].filter(([key]) => !/\.ways\.\d+$/.test(key)));
+const said = (path: string): Words =>
+	new Map([...words(path)].filter(([key]) => !/\.ways\.\d+$|^metaTitle$/.test(key)));
 const names = [...new Set(written.map(([path]) => path.replace(/\/.*/, "")))];
 
 describe("the questions", () => {
