@@ -9,6 +9,7 @@ import { placesOf } from "./places.ts";
 import { serversIn } from "./servers.ts";
 import { spellingIn, textsOf } from "./spelling.ts";
 import { type Tuning, tuning } from "./tuning.ts";
+import { typosIn } from "./typos.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { weighing } from "./weighing.ts";
 
@@ -36,13 +37,11 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 		vocabulary,
 		(term) => places.countries.has(term) || places.isPlace(term) || elsewhere.isNamed(term),
 	);
-	const spelled = vocabulary.latin
-		? spellingIn(
-				vocabulary.latin,
-				() => textsOf(help, vocabulary),
-				(word) => vocabulary.knownIn(word).some(weights.isKnown),
-			)
-		: (text: string) => text;
+	const corpus = () => textsOf(help, vocabulary);
+	const isKnown = (word: string) => vocabulary.knownIn(word).some(weights.isKnown);
+	const native = vocabulary.latin ? spellingIn(vocabulary.latin, corpus, isKnown) : (text: string) => text;
+	const corrected = typosIn(corpus, (word) => vocabulary.termsIn(word).length === 0 || isKnown(word));
+	const spelled = (text: string): string => corrected(native(text));
 	const weighed = weighing(help, vocabulary, entries, tuned);
 	/** Whether a passage stands on the page that somebody is on. */
 	const isOn = ({ url }: Passage, page?: string): boolean =>

@@ -88,8 +88,17 @@ export function spellingIn(latin: Latin, corpus: () => Iterable<string>, isKnown
 }
 
 /** All that is written in a language, by us and by those who ask. */
-export const textsOf = ({ passages, speech }: Help, { idle }: Vocabulary): string[] => [
+export const textsOf = (
+	{ passages, regions = [], speech, ...names }: Help,
+	{ idle }: Vocabulary,
+): string[] => [
 	idle,
+	...names.elsewhere,
+	...names.places,
+	...regions.map(({ about = "" }) => about),
+	names.companies ?? "",
+	names.ours ?? "",
+	names.serverWords ?? "",
 	...(speech?.same ?? []),
 	...passages.flatMap(({ title, text, phrasings }) => [title, text, ...phrasings]),
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createKnowledge } from "../../functions/chat/knowledge.ts";
 import { offTopic } from "../../functions/chat/synonyms.ts";
+import { lettersApart, typosIn } from "../../functions/chat/typos.ts";
 import { vocabularyFrom, vocabularyOf } from "../../functions/chat/vocabulary.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { helpFor } from "../../src/build/chat/index.ts";
@@ -63,4 +64,32 @@ it("what none of our pages is about is not answered by the rest of its words", a
 	const [plain] = knowledge.find(`${asked}`);
 	const [best] = knowledge.find(`${asked} the weather`);
 	expect(best?.score ?? 0).toBeLessThan((plain?.score ?? 0) / 3);
+});
+
+describe("typing errors", () => {
+	it.each([
+		["payment", "paymnet", 1],
+		["connection", "conection", 1],
+		["refund", "refund", 0],
+		["server", "sever", 1],
+		["server", "sevres", 2],
+	])("%s and %s are %i apart", (one, other, way) => {
+		expect(lettersApart(one, other, 2)).toBe(way);
+		expect(lettersApart(other, one, 2)).toBe(way);
+	});
+
+	it("are no more apart than what is looked for and one", () =>
+		expect(lettersApart("payment", "subscription", 2)).toBe(3));
+
+	const correct = typosIn(
+		() => ["my payment was declined", "work from home", "payment"],
+		(word) => word === "paymint",
+	);
+	it.each([
+		["my paymnet was declind?", "my payment was declined?"],
+		["i wrok here", "i work here"],
+		["paymint", "paymint"],
+		["dota, valorant", "dota, valorant"],
+		["Payment", "Payment"],
+	])("%s is read as %s", (typed, meant) => expect(correct(typed)).toBe(meant));
 });

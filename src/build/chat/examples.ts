@@ -29,7 +29,9 @@ export function examplesOf(help: Help, locale: Locale, vocabulary: Vocabulary): 
 	const ways = Object.entries(phrasings).flatMap(([name, lines]) =>
 		lines.flatMap((line) =>
 			line.includes("*")
-				? namesFor(name).map(({ about = "" }) => example(line.replace("*", about.split(" ")[0] ?? ""), name))
+				? namesFor(name).map(({ about, title }) =>
+						example(line.replace("*", about?.split(" ")[0] ?? title), name),
+					)
 				: [example(line, name)],
 		),
 	);

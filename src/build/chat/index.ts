@@ -9,6 +9,7 @@ import { guideDrafts, protocolDrafts } from "./guides.ts";
 import { isOfAccount, matterOf } from "./matters.ts";
 import { modelFor } from "./model.ts";
 import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
+import { postDrafts, termDrafts } from "./reading.ts";
 import { regionPassages } from "./regions.ts";
 import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
 import { glossaryDrafts, trustDrafts } from "./trust.ts";
@@ -38,6 +39,8 @@ export function helpFor(locale: Locale): Help {
 		serviceDrafts,
 		tools,
 		others,
+		termDrafts,
+		postDrafts,
 		legal,
 	].flatMap((source) => source(locale));
 	// What is asked about each of several things is written once: "watch *".
