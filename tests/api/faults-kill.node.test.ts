@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { healthLimit } from "../support/faults-health.ts";
 import { killFirstStarts, killRounds } from "../support/faults-kill.ts";
 
 test("a process that is killed while it makes its database starts again as if nothing had been", {
@@ -15,5 +16,5 @@ test("a process that is killed at any moment has lost nothing it answered and le
 	console.log(`  ${JSON.stringify(figures)}`);
 	expect(figures.problems).toEqual([]);
 	expect(figures.midway).toBeGreaterThan(5);
-	expect(figures.slowestStart).toBeLessThan(3000);
+	expect(figures.slowestStart).toBeLessThan(6 * healthLimit());
 });
