@@ -51,10 +51,14 @@ const momentOf = (env: Environment): number =>
 const offerEnded = (built: number, now: number): boolean =>
 	planData.plans.some((plan) => discountAt(plan, built) !== discountAt(plan, now));
 
-/** Whether `dist/` below the root is, untouched, a whole build of what stands there now, with these settings. */
+/** What builds the pages; a machine that only serves them has none. */
+const builderIn = (root: string): string => join(root, "node_modules/astro/bin/astro.mjs");
+
+/** Whether `dist/` below the root is, untouched, a whole build of what stands there now, with these settings; or nothing else can be had. */
 export async function isFresh(root: string, env: Environment): Promise<boolean> {
 	const dist = join(root, "dist");
 	const mark = markOf(dist);
+	if (mark && !existsSync(builderIn(root))) return true;
 	return (
 		mark !== null &&
 		mark.settings === settingsOf(env) &&
@@ -105,18 +109,21 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	await bringServers(cache, env, (line) => console.error(line));
 	// Before anything is read: what changes meanwhile is not in this build.
 	const sources = await hashOfSources(root);
-	const astro = join(root, "node_modules/astro/bin/astro.mjs");
 	// Room for what lives shortly: a third of the time went into collecting it with what V8 takes by itself.
-	const child = spawn(process.execPath, ["--max-semi-space-size=64", astro, "build", "--outDir", made], {
-		cwd: root,
-		stdio: ["ignore", "inherit", "inherit"],
-		env: {
-			...env,
-			ASTRO_TELEMETRY_DISABLED: "1",
-			// One moment for all pages.
-			SOURCE_DATE_EPOCH: readerOf(env)("SOURCE_DATE_EPOCH") ?? `${Math.floor(began / 1000)}`,
+	const child = spawn(
+		process.execPath,
+		["--max-semi-space-size=64", builderIn(root), "build", "--outDir", made],
+		{
+			cwd: root,
+			stdio: ["ignore", "inherit", "inherit"],
+			env: {
+				...env,
+				ASTRO_TELEMETRY_DISABLED: "1",
+				// One moment for all pages.
+				SOURCE_DATE_EPOCH: readerOf(env)("SOURCE_DATE_EPOCH") ?? `${Math.floor(began / 1000)}`,
+			},
 		},
-	});
+	);
 	const end = () => child.kill();
 	process.once("exit", end);
 	const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));

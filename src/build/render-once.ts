@@ -2,14 +2,10 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration, AstroPrerenderer } from "astro";
 import type { Plugin } from "vite";
-import catalogue from "../../content/plans.json" with { type: "json" };
 import { pathTo } from "../../content/readers/disk.ts";
-import { namesReadBy } from "../../functions/contract/environment.ts";
-import { discountAt } from "../../functions/contract/price.ts";
-import { builtAt, builtOn } from "./clock.ts";
 import { closuresOf } from "./closures.ts";
-import { hashOfFiles, kept } from "./kept.ts";
-import { setting } from "./setting.ts";
+import { kept } from "./kept.ts";
+import { surroundings } from "./surroundings.ts";
 
 /** By page file, a hash of all modules that it and the middleware are made of: words, data and texts are modules, too. */
 let modules: ReadonlyMap<string, string> = new Map();
@@ -23,23 +19,6 @@ const pageInputs: Plugin = {
 	},
 };
 
-/** What pages are made from beside modules. Posts are modules only; what else lies in `content` is also read from disk. */
-function surroundings(scripts: readonly string[]): string {
-	const content = readdirSync(pathTo("content")).filter((name) => name !== "blog");
-	const files = hashOfFiles(
-		"astro.config.mjs",
-		"tsconfig.json",
-		"src/**/*.css",
-		"public/**/*.*",
-		// What the feed of servers said, where there is one.
-		".cache/servers.json",
-		...content.map((name) => (name.includes(".") ? `content/${name}` : `content/${name}/**/*.*`)),
-	);
-	const settings = namesReadBy("build").filter((name) => name !== "SOURCE_DATE_EPOCH");
-	const discounts = catalogue.plans.map((plan) => discountAt(plan, builtAt));
-	return JSON.stringify([files, settings.map((name) => setting(name)), builtOn, discounts, scripts]);
-}
-
 /** Astro's own prerenderer, but that a page whose inputs are those of an earlier build is what it was then. */
 function renderingOnce(standard: AstroPrerenderer, assets: string): AstroPrerenderer {
 	let around = "";
@@ -48,7 +27,8 @@ function renderingOnce(standard: AstroPrerenderer, assets: string): AstroPrerend
 		async setup() {
 			await standard.setup?.();
 			// Their names carry a hash of what is in them, and pages name them.
-			around = surroundings(readdirSync(assets).sort());
+			const names = readdirSync(assets).sort().join(" ");
+			around = names + surroundings("astro.config.mjs", "tsconfig.json", "src/**/*.css", "public/**/*.*");
 		},
 		async render(request, options) {
 			const own = options.routeData.type === "page" ? modules.get(options.routeData.component) : undefined;

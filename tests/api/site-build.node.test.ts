@@ -115,6 +115,15 @@ describe("building the site", () => {
 		expect(await fresh()).toBe(false);
 	});
 
+	it("is all there is where nothing can be built, as in a container", async () => {
+		await build("one");
+		expect(await isFresh(root, { ORIGIN: "https://other.example" })).toBe(false);
+		rmSync(join(root, "node_modules"), { recursive: true });
+		expect(await isFresh(root, { ORIGIN: "https://other.example" })).toBe(true);
+		rmSync(dist(), { recursive: true });
+		expect(await isFresh(root, {})).toBe(false);
+	});
+
 	it("is renewed once a day, as some words count days, and when a discount ends", async () => {
 		const ends = Math.max(...plans.plans.map((plan) => Date.parse(plan.discountEnds ?? "1970-01-01")));
 		const env = { PATH: process.env["PATH"], TITLE: "one" };

@@ -1,9 +1,9 @@
-/** Readers of the disk: what they read is no module, so `surroundings` (src/build/render-once.ts) has to name it. */
+/** Readers of the disk: what they read is no module, so src/build/surroundings.ts or who calls it has to name it. */
 const diskReaders = /from "(node:fs|node:fs\/promises|[^"]*\/readers\/disk\.ts)"/;
 
 /** Files of the site that read the disk, each with what it reads and why a page is still made again when that changes. */
 const known: Record<string, string> = {
-	"src/features/download/releases.ts": "public/downloads, which render-once.ts names",
+	"src/features/download/releases.ts": "public/downloads, which src/build/render-once.ts names",
 	"src/i18n/dictionaries.ts": "nothing in a build, where words are modules",
 	"src/pages/flags/[code].svg.ts": "a package; and what is no page is made each time",
 };
@@ -17,7 +17,7 @@ export function inputFaults(text: string, path: string): string[] {
 		faults.push("asks the clock: a page knows the moment of src/build/clock.ts");
 	if (!path.startsWith("src/build/") && diskReaders.test(text) && !known[path])
 		faults.push(
-			"reads the disk: say in src/build/render-once.ts what, and then in tests/house/rules/inputs.ts",
+			"reads the disk: let src/build/surroundings.ts hold what, and then say so in tests/house/rules/inputs.ts",
 		);
 	return faults;
 }
