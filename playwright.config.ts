@@ -10,7 +10,7 @@ export default defineConfig<Fixtures>({
 	projects: [
 		{ name: "node" },
 		{ name: "edge-setup", testMatch: "**/edge-setup.ts" },
-		// One after the other: each starts a workerd of its own.
+		// One after the other, as they share one workerd.
 		{ name: "edge", grep: /@edge/, use: { runtime: "edge" }, dependencies: ["edge-setup"], workers: 1 },
 	],
 	testDir: "tests/e2e",

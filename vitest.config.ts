@@ -7,16 +7,23 @@ import { defineConfig } from "vitest/config";
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 /** Milliseconds: machines that test are often busy with other things. */
 const testTimeout = 30_000;
-const node = (name: string) => ({
-	test: { name, testTimeout, include: [`tests/${name}/**/*.test.{ts,tsx}`], environment: "node" as const },
+/** Checks that only read: what one file has read and parsed is at hand for the next. */
+const reading = (name: string) => ({
+	test: {
+		name,
+		testTimeout,
+		include: [`tests/${name}/**/*.test.{ts,tsx}`],
+		environment: "node" as const,
+		isolate: false,
+	},
 });
 
 /** `tests/api` runs twice: over node:sqlite in Node (`api`) and over D1 in workerd (`edge`). Files named `*.node.test.ts` need Node. */
 export default defineConfig({
 	test: {
 		projects: [
-			{ ...node("house") },
-			{ ...node("build") },
+			reading("house"),
+			reading("build"),
 			{
 				test: {
 					name: "api",

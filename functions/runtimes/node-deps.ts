@@ -9,6 +9,7 @@ import { openSqlite } from "../db/sqlite.ts";
 import type { Deps } from "../deps.ts";
 import { carryOutRemovals } from "../factors/removal.ts";
 import { createOpenAi } from "../gateways/assistant/openai.ts";
+import type { AltchaWork } from "../gateways/bot/altcha.ts";
 import { createBot } from "../gateways/bot/create.ts";
 import { createBreaches } from "../gateways/breaches/index.ts";
 import { createBtcpay } from "../gateways/coins/btcpay.ts";
@@ -64,7 +65,11 @@ function onceASecond<Value>(make: () => Promise<Value>): () => Promise<Value> {
 /** Opens the database (migrated), the secrets and the gateways of one machine, and keeps mail and sweeping going. */
 export async function createNodeDeps(
 	config: Config,
-	{ now = Date.now, hasher = hasherDefaults }: { now?: () => number; hasher?: HasherOptions } = {},
+	{
+		now = Date.now,
+		hasher = hasherDefaults,
+		botWork,
+	}: { now?: () => number; hasher?: HasherOptions; botWork?: AltchaWork } = {},
 ): Promise<NodeDeps> {
 	const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
 	const secrets = loadSecrets(config.dataDir);
@@ -86,7 +91,7 @@ export async function createNodeDeps(
 		origin: config.origin,
 		hasher: createHasher(hasher),
 		mail,
-		bot: createBot(config.bot, secrets.hashKey, now),
+		bot: createBot(config.bot, { key: secrets.hashKey, now, ...(botWork && { work: botWork }) }),
 		geo: createMmdbGeo({ city: config.geoCityDb, asn: config.geoAsnDb }, (error) =>
 			log.error("geo database", describeError(error)),
 		),

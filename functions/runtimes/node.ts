@@ -5,6 +5,7 @@ import { createApp } from "../app.ts";
 import type { HasherOptions } from "../auth/hasher.ts";
 import type { Environment } from "../contract/environment.ts";
 import { countWaiting } from "../db/queries/mails.ts";
+import type { AltchaWork } from "../gateways/bot/altcha.ts";
 import { isApiPath } from "../http/api-path.ts";
 import { describeError } from "../http/log.ts";
 import { refreshServers } from "../servers/refresh.ts";
@@ -27,6 +28,8 @@ export interface StartOptions {
 	distDir?: string | null;
 	now?: () => number;
 	hasher?: HasherOptions;
+	/** Less to do for who proves to be no machine than usual. */
+	botWork?: AltchaWork;
 	/** Shorter times and fewer places than the speed test has by itself. */
 	ndt7?: Partial<Ndt7Options>;
 	/** Milliseconds between measurements for the status page and readings of the feed of servers, a minute; 0 for none, where connections are counted. */

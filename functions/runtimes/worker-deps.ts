@@ -86,7 +86,7 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 			: config.mailApi
 				? createHttpMail({ ...config.mailApi, fromName: brand.name, fromAddress: config.mailFrom })
 				: outbox,
-		bot: createBot(config.bot, secrets.hashKey, Date.now),
+		bot: createBot(config.bot, { key: secrets.hashKey, now: Date.now }),
 		geo: firstKnown([edgeGeo], (error) => log.error("geo", describeError(error))),
 		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
 		coins:

@@ -12,6 +12,7 @@ import { postWords } from "../../functions/runtimes/newsletter.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { sql } from "../support/api-database.ts";
 import { startSmtp } from "../support/smtp.ts";
+import { compiled } from "../support/steps.ts";
 
 const root = join(import.meta.dirname, "../..");
 const post = "secure-telegram-setup";
@@ -24,7 +25,13 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 /** Runs the command; `until` ends it the hard way when that has been printed. */
 function command(args: string[], env: Record<string, string> = {}, until?: RegExp) {
 	const child = spawn(process.execPath, [join(root, "functions/runtimes/newsletter.ts"), ...args], {
-		env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env },
+		env: {
+			PATH: process.env["PATH"] ?? "",
+			NODE_COMPILE_CACHE: compiled,
+			DATA_DIR: dataDir,
+			LOG_LEVEL: "silent",
+			...env,
+		},
 	});
 	let output = "";
 	const hear = (chunk: Buffer) => {

@@ -8,6 +8,7 @@ import { start } from "../../functions/runtimes/node.ts";
 import { loadSecrets } from "../../functions/runtimes/secrets.ts";
 import { password } from "../support/api.ts";
 import { mailboxOf } from "../support/mailbox.ts";
+import { compiled } from "../support/steps.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -43,6 +44,7 @@ async function spawnRuntime(): Promise<{
 		env: {
 			PORT: "0",
 			DATA_DIR: dataDir,
+			NODE_COMPILE_CACHE: compiled,
 			LOG_LEVEL: "error",
 			ORIGIN: "http://localhost:4321",
 			BOT_CHECK: "off",

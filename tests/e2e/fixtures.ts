@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { startEdge } from "../support/edge-site.ts";
+import { type EdgeSite, startEdge } from "../support/edge-site.ts";
 import { createPerson, type Person, type RunningSite, startSite } from "../support/site.ts";
 
 interface Watch {
@@ -19,12 +19,35 @@ export interface Fixtures {
 	person: Person;
 }
 
+interface WorkerFixtures {
+	/** The one site at the edge of this worker, started by the first story that is told there. */
+	edge: () => Promise<EdgeSite>;
+}
+
 /** Every story fails on a console error, a blocked resource, an uncaught exception or a request to another host. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
 	settings: [{}, { option: true }],
 	runtime: ["node", { option: true }],
-	site: async ({ settings, runtime }, use) => {
-		const site = await (runtime === "edge" ? startEdge() : startSite(settings));
+	edge: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from the pattern
+		async ({}, use) => {
+			let site: Promise<EdgeSite> | undefined;
+			await use(() => {
+				site ??= startEdge();
+				return site;
+			});
+			await (await site)?.close();
+		},
+		{ scope: "worker" },
+	],
+	site: async ({ settings, runtime, edge }, use) => {
+		if (runtime === "edge") {
+			const site = await edge();
+			await use(site);
+			site.empty();
+			return;
+		}
+		const site = await startSite(settings);
 		await use(site);
 		await site.close();
 	},

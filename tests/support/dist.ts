@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Locale } from "../../i18n/locales.ts";
 import { splitPath } from "../../src/routing/paths.ts";
+import { dist } from "./dist-folder.ts";
 
-/** The built site: `dist/`, or another folder named in the environment. */
-export const dist = resolve(import.meta.dirname, "../..", process.env.SITE_DIST ?? "dist");
+export { dist };
 
 export interface PageFile {
 	file: string;

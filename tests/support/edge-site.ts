@@ -85,11 +85,33 @@ function outboxIn(folder: string) {
 	};
 }
 
+/** Takes everything out of the database, so that the next story begins with nothing; nobody may be calling meanwhile. */
+function emptyDatabase(folder: string): void {
+	const db = new DatabaseSync(databaseIn(folder), { timeout: 5000 });
+	try {
+		const tables = db
+			.prepare(
+				"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'",
+			)
+			.all();
+		db.exec("BEGIN IMMEDIATE");
+		for (const { name } of tables) db.exec(`DELETE FROM "${name}"`);
+		db.exec("COMMIT");
+	} finally {
+		db.close();
+	}
+}
+
+export interface EdgeSite extends RunningSite {
+	/** Forgets everybody. */
+	empty(): void;
+}
+
 /**
  * The built site as it runs at the edge: wrangler's own workerd with the worker, its assets and a D1 database of its own. Mail
  * stays in the outbox. There is no clock to move and no mail server to look into.
  */
-export async function startEdge(): Promise<RunningSite> {
+export async function startEdge(): Promise<EdgeSite> {
 	const folder = mkdtempSync(join(tmpdir(), "edge-"));
 	if (!existsSync(template))
 		throw new Error("The edge is not prepared: run the stories by their configuration.");
@@ -137,6 +159,7 @@ export async function startEdge(): Promise<RunningSite> {
 		} as never,
 		standIns: [],
 		pass: absent,
+		empty: () => emptyDatabase(join(folder, "d1")),
 		close,
 	};
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { root } from "./steps.ts";
+import { compiled, root } from "./steps.ts";
 
 /**
  * The runtime with hashes that cost little, if TEST_HASH_COST says so, and that kills itself after the TEST_KILL_AT-th thing it
@@ -11,6 +11,7 @@ import { root } from "./steps.ts";
  * what it reads too, from the first statement that this expression fits.
  */
 const entry = `
+	import { flushCompileCache } from "node:module";
 	import { DatabaseSync, StatementSync } from "node:sqlite";
 	import { start } from "./functions/runtimes/node.ts";
 	const { TEST_HASH_COST: cost, TEST_KILL_AT: at, TEST_KILL_START: fromStart, TEST_KILL_SINCE: from } = process.env;
@@ -32,6 +33,8 @@ const entry = `
 	const running = await start({ env: process.env, ...(hasher && { hasher }) });
 	console.log("url " + running.url);
 	if (!since) armed = true;
+	// Who is killed keeps nothing by itself.
+	flushCompileCache();
 `;
 
 let bundled: Promise<string> | undefined;
@@ -102,6 +105,7 @@ export async function createMachine(): Promise<Machine> {
 				env: {
 					PORT: "0",
 					DATA_DIR: dataDir,
+					NODE_COMPILE_CACHE: compiled,
 					LOG_LEVEL: "error",
 					ORIGIN: "http://localhost:4321",
 					BOT_CHECK: "off",

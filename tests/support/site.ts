@@ -1,11 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hasherDefaults } from "../../functions/auth/hasher.ts";
 import { login, register, verifyOtp } from "../../functions/contract/auth.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
+import { migrate } from "../../functions/db/migrate.ts";
+import { openSqlite } from "../../functions/db/sqlite.ts";
 import { type StartOptions, start } from "../../functions/runtimes/node.ts";
 import { botSolution } from "./bot.ts";
-import { dist } from "./dist.ts";
+import { dist } from "./dist-folder.ts";
 import { type SmtpCatcher, startSmtp } from "./smtp.ts";
 
 export interface RunningSite {
@@ -26,7 +30,29 @@ export interface Person {
 	token: string;
 }
 
-/** The built site and its API in one Node process, as `npm start` serves them: own database, mail to a real SMTP server; `settings` are an operator's, `more` a test's. */
+let empty: Promise<Buffer> | undefined;
+/** The database that every site begins with. */
+async function makeEmptyDatabase(): Promise<Buffer> {
+	const folder = await mkdtemp(join(tmpdir(), "empty-"));
+	const file = join(folder, "skerry.db");
+	const db = openSqlite(file);
+	await migrate(db);
+	db.close();
+	const bytes = await readFile(file);
+	await rm(folder, { recursive: true });
+	return bytes;
+}
+
+/** Hashes and sums that cost little: what they usually cost is proved by tests/api/passwords and tests/api/bot, and told by the stories at the edge. */
+const cheap: StartOptions = {
+	hasher: { ...hasherDefaults, cost: 10 },
+	botWork: { cost: 200, least: 20, most: 40 },
+};
+
+/**
+ * The built site and its API in one Node process, as `npm start` serves them: own database, mail to a real SMTP server; `settings`
+ * are an operator's, `more` a test's.
+ */
 export async function startSite(
 	settings: Record<string, string> = {},
 	more: StartOptions = {},
@@ -35,7 +61,11 @@ export async function startSite(
 	const mail = await startSmtp();
 	const env = { PORT: "0", DATA_DIR: folder, SMTP_URL: mail.url, LOG_LEVEL: "error", ...settings };
 	let ahead = 0;
-	const running = await start({ env, distDir: dist, now: () => Date.now() + ahead, ...more });
+	const database = join(env.DATA_DIR, "skerry.db");
+	empty ??= makeEmptyDatabase();
+	if (!existsSync(database)) await writeFile(database, await empty);
+	const now = () => Date.now() + ahead;
+	const running = await start({ env, distDir: dist, now, ...cheap, ...more });
 	return {
 		url: running.config.origin,
 		mail,

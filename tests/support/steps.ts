@@ -5,6 +5,8 @@ import { fromPlaywright, fromVitest, judge, type Outcome } from "./report.ts";
 
 export const root = join(import.meta.dirname, "../..");
 const reports = join(root, ".cache/tests");
+/** Where Node keeps what it has compiled: dozens of processes of a run begin with the same modules. */
+export const compiled = join(root, ".cache/node");
 /** Longer than any step takes on a slow machine: one that hangs must not hang the whole run. */
 const deadline = 25 * 60_000;
 
@@ -80,6 +82,7 @@ export function execute(step: Step, env: Record<string, string> = {}): Promise<R
 			ASTRO_TELEMETRY_DISABLED: "1",
 			CI: "1",
 			NO_COLOR: "1",
+			NODE_COMPILE_CACHE: compiled,
 			...env,
 			...step.env,
 		},

@@ -5,18 +5,24 @@ import { botCheckMinutes } from "../../contract/index.ts";
 import { keyedHash } from "../../http/keyed-hash.ts";
 import type { BotGateway, Verdict } from "./index.ts";
 
-/**
- * The work a browser does: between 300 and 700 keys of 2,000 rounds each, some tenths of a second and one or two
- * seconds on a slow phone. Whoever wants thousands of accounts pays it thousands of times.
- */
-const work = { algorithm: "PBKDF2/SHA-256", cost: 2000, least: 300, most: 700 };
+/** The work a browser does: between `least` and `most` keys of `cost` rounds each. */
+export interface AltchaWork {
+	cost: number;
+	least: number;
+	most: number;
+}
+
+/** Some tenths of a second, and one or two seconds on a slow phone. Whoever wants thousands of accounts pays it thousands of times. */
+const usualWork: AltchaWork = { cost: 2000, least: 300, most: 700 };
 
 const lifetime = botCheckMinutes * 60_000;
 
 export interface AltchaOptions {
 	/** Key of the signatures, the same for all processes of an installation. */
 	key: Uint8Array;
+	/** Milliseconds since 1970. */
 	now(): number;
+	work?: AltchaWork;
 }
 
 /** A payload as solvers send it: JSON in base64. Null for anything else. */
@@ -37,14 +43,14 @@ function parse(text: string): Payload | null {
 }
 
 /** ALTCHA's proof of work (https://altcha.org): our own, offline, and nothing is asked of the person. */
-export function createAltcha({ key, now }: AltchaOptions): BotGateway {
+export function createAltcha({ key, now, work = usualWork }: AltchaOptions): BotGateway {
 	const hmacSignatureSecret = keyedHash(key, "altcha", "challenge");
 	const hmacKeySignatureSecret = keyedHash(key, "altcha", "key");
 	return {
 		kind: "altcha",
 		async challenge() {
 			const { parameters, signature } = await createChallenge({
-				algorithm: work.algorithm,
+				algorithm: "PBKDF2/SHA-256",
 				cost: work.cost,
 				counter: randomInt(work.most, work.least),
 				expiresAt: new Date(now() + lifetime),

@@ -1,13 +1,12 @@
-import { createAltcha } from "./altcha.ts";
+import { type AltchaOptions, createAltcha } from "./altcha.ts";
 import { type BotGateway, botCheckOff } from "./index.ts";
 import { createTurnstile } from "./turnstile.ts";
 
-/** The gateway that the settings ask for. `key` signs ALTCHA's challenges; `now` in milliseconds since 1970. */
+/** The gateway that the settings ask for; `altcha` is for our own. */
 export function createBot(
 	settings: { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string },
-	key: Uint8Array,
-	now: () => number,
+	altcha: AltchaOptions,
 ): BotGateway {
 	if (settings.kind === "off") return botCheckOff;
-	return settings.kind === "turnstile" ? createTurnstile(settings) : createAltcha({ key, now });
+	return settings.kind === "turnstile" ? createTurnstile(settings) : createAltcha(altcha);
 }
