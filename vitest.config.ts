@@ -53,6 +53,8 @@ export default defineConfig({
 				],
 				test: {
 					name: "edge",
+					// One workerd for all files: each world begins with an empty database anyway (tests/support/api-edge.ts).
+					isolate: false,
 					include: ["tests/api/**/*.test.ts"],
 					exclude: ["tests/api/**/*.node.test.ts"],
 					globalSetup: ["tests/support/breaches.ts"],
