@@ -6,13 +6,17 @@ type Fields = Record<string, string | number | boolean | null | undefined>;
 /** One JSON line per event. Fields never carry personal data: no address, e-mail, name, token, query or body. */
 export type Log = Record<Exclude<LogLevel, "silent">, (event: string, fields?: Fields) => void>;
 
+/** What stands for a level that is not written. */
+export const silent = (): void => {};
+
 /** @param write takes one line without its end */
 export function createLog(level: LogLevel, write: (line: string) => void): Log {
 	const least = logLevels.indexOf(level);
-	const at = (name: LogLevel) => (event: string, fields?: Fields) => {
-		if (logLevels.indexOf(name) < least) return;
-		write(JSON.stringify({ time: new Date().toISOString(), level: name, event, ...fields }));
-	};
+	const at = (name: LogLevel) =>
+		logLevels.indexOf(name) < least
+			? silent
+			: (event: string, fields?: Fields) =>
+					write(JSON.stringify({ time: new Date().toISOString(), level: name, event, ...fields }));
 	return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 

@@ -6,6 +6,7 @@ import { withDeadline } from "../with-deadline.ts";
 import type { AppEnv } from "./env.ts";
 import { ApiError } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
+import { silent } from "./log.ts";
 
 /** Hands the routes what they need; an answer of the API is nobody's to keep. */
 export const setup = (deps: Deps): MiddlewareHandler<AppEnv> => {
@@ -33,11 +34,13 @@ export const logCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
 	const start = performance.now();
 	await next();
 	const { status } = c.res;
+	const { observe, log } = c.get("deps");
+	const write = log[status >= 500 ? "error" : "info"];
+	if (!observe && write === silent) return;
 	const ms = Math.round(performance.now() - start);
 	const call = { method: c.req.method, route: routePath(c, -1), status, ms };
-	const { observe, log } = c.get("deps");
 	observe?.(call);
-	log[status >= 500 ? "error" : "info"]("call", { id: c.get("requestId"), ...call });
+	write("call", { id: c.get("requestId"), ...call });
 };
 
 /** Calls that may write come one after the other where they share a process, so that a crowd of them keeps nobody else waiting. */
