@@ -13,7 +13,7 @@ import { link, type PageName } from "../../routing/links.ts";
 /** How a question stands with us, the best first. */
 export const standings = ["shown", "said", "open", "no"] as const;
 /** `shown`: anybody can check it; `said`: nobody has; `open`: the operator has not said it; `no`: it speaks against us. */
-export type Standing = (typeof standings)[number];
+type Standing = (typeof standings)[number];
 
 /** A question as it is written; an answer for each way in which it can stand. */
 interface Words extends Partial<Record<Standing, string>> {
@@ -23,7 +23,7 @@ interface Words extends Partial<Record<Standing, string>> {
 	/** What the link beneath says. */
 	more?: string;
 }
-export interface Point {
+interface Point {
 	id: string;
 	ask: string;
 	why: string;
