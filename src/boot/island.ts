@@ -26,9 +26,8 @@ customElements.define(
 		async connectedCallback() {
 			const said = (name: string) => this.getAttribute(name) as string;
 			try {
-				const [module, { default: hydrate }] = await Promise.all([
+				const [module] = await Promise.all([
 					load(said("component-url")),
-					load(said("renderer-url")),
 					// Until then what is in it may be on its way.
 					document.readyState === "loading" &&
 						new Promise((done) => addEventListener("DOMContentLoaded", done)),
@@ -36,9 +35,14 @@ customElements.define(
 				const slots: Record<string, string> = {};
 				for (const slot of this.querySelectorAll("astro-slot"))
 					slots[slot.getAttribute("name") ?? "default"] = slot.innerHTML;
-				await hydrate(this)(module[said("component-export")], readAll(JSON.parse(said("props"))), slots, {
-					client: "load",
-				});
+				await module.hydrate(this)(
+					module[said("component-export")],
+					readAll(JSON.parse(said("props"))),
+					slots,
+					{
+						client: "load",
+					},
+				);
 				this.removeAttribute("ssr");
 			} catch (error) {
 				console.error(error);

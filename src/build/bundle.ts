@@ -24,19 +24,22 @@ const inPlaceOf = (id: string, text: string | undefined): Plugin => ({
 	load: (found) => (text !== undefined && found === id ? { code: text, moduleType: "ts" } : undefined),
 });
 
-/**
- * A module with all it imports, minified: a classic script for every page, or a module that is loaded on first use.
- * @param source stands in place of the module's own text
- */
+interface Options {
+	/** Stands in place of the module's own text. */
+	source?: string | undefined;
+	plugins?: Plugin[];
+}
+
+/** A module with all it imports, minified: a classic script for every page, or a module that is loaded on first use. */
 export async function bundle(
 	entry: string,
 	format: "iife" | "esm",
-	source?: string,
+	{ source, plugins = [] }: Options = {},
 ): Promise<{ code: string; inputs: string[] }> {
 	const input = source === undefined ? entry : `${entry}?entry`;
 	const bundled = await rolldown({
 		input,
-		plugins: [inPlaceOf(input, source), styleText],
+		plugins: [inPlaceOf(input, source), styleText, ...plugins],
 		transform: { target: "es2022", define: { "process.env.NODE_ENV": '"production"' } },
 		// Names of storage and calls are constants, exported one by one: they stand where they are used.
 		optimization: { inlineConst: { mode: "all", pass: 3 } },

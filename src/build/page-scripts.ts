@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin } from "vite";
 import { bundle } from "./bundle.ts";
+import { reactFile, sharedReact } from "./react-file.ts";
 
 /** Modules with an address of their own: path in the site, and code. */
 const files = new Map<string, string>();
@@ -63,8 +64,13 @@ const plugin: Plugin = {
 		const asked = readId(id);
 		if (!asked) return null;
 		const { entry, kind } = asked;
-		const { code, inputs } = await bundle(entry, kind.format, kind.source?.(entry));
+		const { code, inputs } = await bundle(entry, kind.format, {
+			source: kind.source?.(entry),
+			plugins: kind.format === "esm" ? [sharedReact] : [],
+		});
 		for (const input of inputs) this.addWatchFile(input);
+		const react = await reactFile();
+		files.set(react.path, react.code);
 		return `export default ${JSON.stringify(kind.text(code, entry))};`;
 	},
 	configureServer(server) {

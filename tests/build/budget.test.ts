@@ -45,7 +45,7 @@ describe("the check of budgets", () => {
 	const island =
 		'<astro-island component-url="/_astro/a.js" renderer-url="/_astro/client.js"></astro-island>';
 	const files: Record<string, string> = {
-		"_astro/a.js": 'import{x}from"./b.js";const y=()=>import("./late.js")',
+		"_astro/a.js": 'import{x}from"./b.js";import{r}from"/_astro/react.js";const y=()=>import("./late.js")',
 		"_astro/b.js": 'import"./c.js";export{z}from"./d.js"',
 	};
 	const read = (file: string) => files[file] ?? "";
@@ -78,13 +78,17 @@ describe("the check of budgets", () => {
 			"_astro/c.js",
 			"_astro/client.js",
 			"_astro/d.js",
+			"_astro/react.js",
 		]);
+		const ahead = '<link rel="modulepreload" href="/_astro/d.js">';
+		expect(scriptsOf(ahead, read)).toEqual(["_astro/d.js"]);
 	});
 
-	it("adds all scripts of an island's page", () => {
-		const page = pageOf("login/index.html", island);
-		expect(budgetFaults(page, sizes(1, 14 * 1024), read)).toEqual([]);
-		expect(budgetFaults(page, sizes(1, 15 * 1024), read)).toHaveLength(1);
+	it("adds all scripts of an island's page, and counts them", () => {
+		const page = pageOf("login/index.html", island.replace("a.js", "b.js").replace("client.js", "d.js"));
+		expect(budgetFaults(page, sizes(1, 24 * 1024), read)).toEqual([]);
+		expect(budgetFaults(page, sizes(1, 25 * 1024), read)).toHaveLength(1);
+		expect(budgetFaults(pageOf("login/index.html", island), sizes(1, 1), read)).toHaveLength(1);
 	});
 
 	it("refuses a script file, and too much inline, on a static page", () => {
