@@ -19,3 +19,8 @@ declare module "*.css?text" {
 	const css: string;
 	export default css;
 }
+/** Chromium's, for pages drawn before their click; not in TypeScript's list of the DOM. */
+interface Document {
+	readonly prerendering?: boolean;
+	onprerenderingchange: ((event: Event) => unknown) | null;
+}

@@ -3,9 +3,11 @@
  * commit (`npm test -- changed`) or from another (`npm test -- changed main`). Goes on after a failure; the last line says how
  * it went.
  */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { changedSince, stepsFor } from "./support/changed.ts";
 import { findChromium } from "./support/chromium.ts";
-import { closingLine } from "./support/report.ts";
+import { closingLine, reportFile } from "./support/report.ts";
 import { execute, executeAll, playwright, type Result, type Step, vitest } from "./support/steps.ts";
 
 // `astro check` and `astro build` write the same generated types, so they take turns. What others wait for comes first.
@@ -60,8 +62,12 @@ const results = await executeAll(
 	2,
 );
 
-console.log(
-	`\n${results.map(line).join("\n")}\n  ${((performance.now() - started) / 1000).toFixed(1)} s in all\n`,
-);
+const seconds = (performance.now() - started) / 1000;
+console.log(`\n${results.map(line).join("\n")}\n  ${seconds.toFixed(1)} s in all\n`);
+if (chosen === steps) {
+	const said = { at: new Date(), seconds, closing: closingLine(results) };
+	mkdirSync(dirname(reportFile), { recursive: true });
+	writeFileSync(reportFile, JSON.stringify(said));
+}
 console.log(closingLine(results));
 process.exit(results.some(({ failed }) => failed) ? 1 : 0);

@@ -94,6 +94,8 @@ setTimeout(() => {
 
 /** Asks for the visitor's country: one who has begun to read is offered its language, and not moved. */
 export async function lookUp(): Promise<void> {
+	// A page that is drawn before its click: nobody is there yet to be moved or asked.
+	if (document.prerendering) await new Promise((shown) => (document.onprerenderingchange = shown));
 	const lookup = new AbortController();
 	let touched = false;
 	for (const input of ["pointerdown", "keydown", "scroll"]) addEventListener(input, () => (touched = true));

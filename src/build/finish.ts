@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { compressed } from "./compress.ts";
+import { compressed, compressedWell } from "./compress.ts";
 import { writeDictionaries } from "./dictionaries.ts";
 import { addedScripts, finishPage } from "./finish-page.ts";
 import { forget, kept } from "./kept.ts";
@@ -32,7 +32,10 @@ async function finishFile(file: string, dist: string, added: string): Promise<vo
 async function compress(file: string): Promise<void> {
 	const body = await readFile(file);
 	if (body.length < least) return;
-	await writeFile(`${file}.br`, await kept("file", [body], () => compressed(body, false)));
+	const made = file.endsWith(".js")
+		? kept("script", [body], () => compressedWell(body))
+		: kept("file", [body], () => compressed(body, false));
+	await writeFile(`${file}.br`, await made);
 }
 
 /** Runs `work` on every item, a few at a time: enough for all cores, little enough for memory. */

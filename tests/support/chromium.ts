@@ -83,7 +83,7 @@ async function findShell(own: string): Promise<string | undefined> {
 export async function findChromium(kind: "shell" | "whole" = "shell"): Promise<string> {
 	const named = process.env.CHROMIUM;
 	if (named && !(await works(named))) throw new Error(`CHROMIUM=${named} does not start.`);
-	if (named) return named;
+	if (named && !(kind === "whole" && shells.some((shell) => named.includes(shell)))) return named;
 	const own = chromium.executablePath();
 	const shell = kind === "shell" ? await findShell(own) : undefined;
 	const found = shell ?? (await firstWorking([...inPath(whole), ...macApps, own]));

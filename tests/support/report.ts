@@ -1,3 +1,8 @@
+import { join } from "node:path";
+
+/** Where the last whole `npm test` left how long it took, for `npm run bench`. */
+export const reportFile = join(import.meta.dirname, "../../.cache/tests.json");
+
 /** What a step of `npm test` did. */
 export interface Outcome {
 	passed: number;

@@ -37,7 +37,7 @@ export const inlineLimit = 3 * kB;
 export const inlineRawLimit = 6 * kB;
 
 /** Files of script that a page may load by itself: its own, what its own module asks for at once, and React. */
-export const filesLimit = 3;
+const filesLimit = 3;
 
 /**
  * The script files a page loads by itself: its islands, what it asks for ahead, and what those import statically. `import()` comes

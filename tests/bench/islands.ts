@@ -1,0 +1,74 @@
+import { type Browser, chromium } from "playwright";
+import { chromiumFlags, findChromium } from "../support/chromium.ts";
+
+/** A slow line: bits a second, and milliseconds until an answer begins. */
+export const line = { bits: 400_000, latency: 400 };
+
+/** Pages with islands, and what stands there once they have come to life. */
+export const islandPages: [path: string, alive: string][] = [
+	["/login", "document.querySelector('astro-island') && !document.querySelector('astro-island[ssr]')"],
+	["/pricing", "document.querySelector('plan-cards [data-plan]')"],
+	[
+		"/tools/speedtest",
+		"document.querySelector('astro-island') && !document.querySelector('astro-island[ssr]')",
+	],
+];
+
+/** What a browser asks for on its own or for later pages: nothing waits for it. */
+const aside =
+	/\/(favicon\.svg|manifest\.webmanifest|next\.speculationrules|dictionaries\/.*|api\/geo|_astro\/.*\.woff2)$/;
+
+export interface Visit {
+	/** But for those. */
+	requests: number;
+	/** Bytes of script on the way. */
+	script: number;
+	/** Milliseconds until the largest paint. */
+	paint: number;
+	/** Milliseconds until the page's islands have come to life. */
+	alive: number;
+}
+
+/** A first visit: nothing is cached. */
+export async function visit(browser: Browser, url: string, alive: string, slow = true): Promise<Visit> {
+	const context = await browser.newContext({
+		viewport: { width: 390, height: 844 },
+		reducedMotion: "reduce",
+		locale: "en-US",
+	});
+	const page = await context.newPage();
+	const session = await context.newCDPSession(page);
+	await session.send("Network.enable");
+	if (slow)
+		await session.send("Network.emulateNetworkConditions", {
+			offline: false,
+			latency: line.latency,
+			downloadThroughput: line.bits / 8,
+			uploadThroughput: line.bits / 8,
+		});
+	let requests = 0;
+	const sizes: Promise<number>[] = [];
+	page.on("requestfinished", (request) => {
+		if (!aside.test(request.url())) requests++;
+		if (request.resourceType() !== "script") return;
+		sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+	});
+	await page.addInitScript(
+		`addEventListener("DOMContentLoaded", () => {
+			const look = () => (${alive}) ? (window.alive = performance.now()) : requestAnimationFrame(look);
+			look();
+		});
+		new PerformanceObserver((list) => { for (const { startTime } of list.getEntries()) window.largest = startTime; })
+			.observe({ type: "largest-contentful-paint", buffered: true });`,
+	);
+	await page.goto(url);
+	await page.waitForFunction(() => "alive" in window);
+	await page.waitForLoadState("networkidle");
+	const times = await page.evaluate("({ alive: window.alive, paint: window.largest })");
+	const script = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+	await context.close();
+	return { requests, script, ...(times as Pick<Visit, "alive" | "paint">) };
+}
+
+export const startBrowser = async (): Promise<Browser> =>
+	chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });

@@ -1,0 +1,37 @@
+import { cpus, loadavg } from "node:os";
+
+/** A figure, what it should be, and what others do in the same run. */
+export interface Row {
+	what: string;
+	here: string;
+	goal?: string;
+	beside?: string;
+}
+
+export const count = (value: number): string => Math.round(value).toLocaleString("en");
+export const share = (ours: number, theirs: number): string => `${Math.round((100 * ours) / theirs)} %`;
+export const seconds = (value: number): string => `${value.toFixed(1)} s`;
+export const median = (values: readonly number[]): number =>
+	values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
+
+/** What else the machine does: without it no figure says anything. */
+export const busy = (): string =>
+	`${cpus().length} cores, load ${loadavg()
+		.map((value) => value.toFixed(1))
+		.join(", ")} (1, 5, 15 minutes)`;
+
+const columns = ["what", "here", "goal", "beside"] as const;
+
+/** The rows below each other, under the names of their columns. */
+export function table(rows: readonly Row[]): string {
+	const all: Row[] = [{ what: "figure", here: "here", goal: "goal", beside: "beside" }, ...rows];
+	const widths = columns.map((name) => Math.max(...all.map((row) => row[name]?.length ?? 0)));
+	return all
+		.map((row) =>
+			columns
+				.map((name, at) => (row[name] ?? "").padEnd(widths[at] ?? 0))
+				.join("  ")
+				.trimEnd(),
+		)
+		.join("\n");
+}
