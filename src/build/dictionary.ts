@@ -13,7 +13,7 @@ const partsOf = (page: string): string[] => page.match(/[^<}]*[<}]/g) ?? [];
 /** As `finish` compresses it. */
 const weigh = (body: Buffer): number =>
 	brotliCompressSync(body, {
-		params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+		params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 	}).length;
 
 /** The greatest number up to `most` for which something is light enough; it is for 0. */
@@ -51,7 +51,17 @@ export function dictionaryOf(pages: readonly string[], limit = dictionaryLimit):
 		parts,
 		2 * limit,
 	);
-	const withPhrases = (count: number): Buffer =>
-		Buffer.concat([...phrases.slice(0, count).toReversed(), parts]);
-	return withPhrases(greatest(phrases.length, (count) => weigh(withPhrases(count)) <= limit));
+	const withPhrases = (count: number, ending = 0): Buffer =>
+		Buffer.concat([
+			phrases[count]?.subarray(-ending || Number.POSITIVE_INFINITY) ?? Buffer.alloc(0),
+			...phrases.slice(0, count).toReversed(),
+			parts,
+		]);
+	const whole = greatest(phrases.length, (count) => weigh(withPhrases(count)) <= limit);
+	// What room is left takes the end of the next one.
+	const rest = phrases[whole]?.length ?? 0;
+	return withPhrases(
+		whole,
+		greatest(rest, (ending) => weigh(withPhrases(whole, ending)) <= limit),
+	);
 }
