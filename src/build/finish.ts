@@ -11,6 +11,9 @@ import { searchFiles } from "./search-index.ts";
 
 const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map|speculationrules)$/;
 
+/** Few, and each byte of them counts: scripts are waited for, dictionaries may weigh 12 kB. */
+const smallest = /\.js$|[\\/]dictionaries[\\/].*\.txt$/;
+
 /** Files smaller than this are not compressed. */
 const least = 256;
 
@@ -32,8 +35,8 @@ async function finishFile(file: string, dist: string, added: string): Promise<vo
 async function compress(file: string): Promise<void> {
 	const body = await readFile(file);
 	if (body.length < least) return;
-	const made = file.endsWith(".js")
-		? kept("script", [body], () => compressedWell(body))
+	const made = smallest.test(file)
+		? kept("smallest", [body], () => compressedWell(body))
 		: kept("file", [body], () => compressed(body, false));
 	await writeFile(`${file}.br`, await made);
 }
