@@ -28,7 +28,7 @@ const steps: Step[] = [
 	{ name: "types", command: ["astro", "check", "--minimumFailingSeverity", "warning"], after: ["site"] },
 ];
 
-function choose([first, ...more]: string[]): Step[] {
+async function choose([first, ...more]: string[]): Promise<Step[]> {
 	if (first === undefined) return steps;
 	if (first === "changed") return stepsFor(changedSince(more[0] ?? "HEAD"));
 	const wanted = [first, ...more];
@@ -38,7 +38,7 @@ function choose([first, ...more]: string[]): Step[] {
 	console.error(`No such step: ${unknown.join(", ")}. There are ${names}, and changed.`);
 	process.exit(2);
 }
-const chosen = choose(process.argv.slice(2));
+const chosen = await choose(process.argv.slice(2));
 
 const line = ({ name, passed, failed, seconds }: Result): string =>
 	`${failed ? "✗" : "✓"} ${name.padEnd(14)}${`${passed} passed, ${failed} failed`.padEnd(28)}${seconds.toFixed(1)} s`;

@@ -31,8 +31,17 @@ describe("what a change touches", () => {
 		expect(chrome).toContain("pages\\.e2e\\.ts .*the (home|login|sign-up|forgotten password) page");
 	});
 
-	it("are no stories, and no build, where no page and no answer changes", () => {
-		const names = stepsFor(["tests/unit/call.test.ts"]).map(({ name }) => name);
-		expect(names).toEqual(["lint", "house", "related", "sync", "types"]);
+	it("are no stories, and no build, where no page and no answer changes", async () => {
+		const steps = await stepsFor(["tests/unit/call.test.ts"]);
+		expect(steps.map(({ name }) => name)).toEqual(["lint", "house", "related", "sync", "types"]);
+	});
+
+	it("is built anew for its stories, unless what stands there is of now", async () => {
+		const names = async (fresh: boolean) =>
+			(await stepsFor(["public/favicon.svg", "src/styles/tokens.css"], async () => fresh)).map(
+				({ name }) => name,
+			);
+		expect(await names(false)).toEqual(["site", "lint", "house", "related", "e2e"]);
+		expect(await names(true)).toEqual(["lint", "house", "related", "e2e"]);
 	});
 });

@@ -128,13 +128,16 @@ function typesProject(): string {
 	return folder;
 }
 
-/** The steps of `npm test -- changed`: what these files touch, and nothing else. */
-export function stepsFor(paths: readonly string[], env = process.env): Step[] {
+/** The steps of `npm test -- changed`: what these files touch, and nothing else; `built` says whether `dist/` is of now. */
+export async function stepsFor(
+	paths: readonly string[],
+	built: () => Promise<boolean> = () => isFresh(root, process.env),
+): Promise<Step[]> {
 	const there = paths.filter((path) => existsSync(join(root, path)));
 	const sources = there.filter((path) => !/^tests\/(e2e|build)\/|\.md$/.test(path));
 	const titles = storiesAbout(paths);
 	const steps: Step[] = [];
-	if (titles && !isFresh(root, env))
+	if (titles && !(await built()))
 		steps.push({ name: "site", command: ["node", "functions/runtimes/build.ts"] });
 	if (there.length) {
 		const lint = ["biome", "ci", "--error-on-warnings", "--diagnostic-level=warn", "--colors=off"];
