@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import "../../src/features/trust/canary-clock.element.ts";
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { canary, canaryAt, canaryFiles } from "../../content/readers/canary.ts";
@@ -111,8 +112,7 @@ describe("a canary", () => {
 		expect(canary(now)).toEqual({ state: "missing", missing: [...canaryFiles] });
 	});
 
-	it("that runs out after the build says so on the page", async () => {
-		await import("../../src/features/trust/canary-clock.element.ts");
+	it("that runs out after the build says so on the page", () => {
 		const notes = (until: number) => {
 			const clock = document.createElement("canary-clock");
 			clock.dataset.until = String(until);

@@ -123,7 +123,7 @@ describe.each(localeCodes)("the checklist in %s", (locale) => {
 			by: "Old Firm",
 			day: "2025-05-01",
 			report: "https://a.example/1",
-			of: { en: "the apps" },
+			of: { en: "the apps", ar: "the apps", fr: "the apps", ru: "the apps" },
 		};
 		const filled = {
 			audits: [audit, { ...audit, by: "New Firm", day: "2026-05-01", report: "https://a.example/2" }],
