@@ -16,7 +16,9 @@ const learned = () =>
 /** The same, kept by all that they are made from. */
 const files = async (): Promise<Files> => {
 	const code = ["functions", "i18n", "src/build", "src/features", "src/i18n", "src/routing"];
-	const from = surroundings(...code.map((folder) => `${folder}/**/*.{ts,json}`));
+	const patterns = code.map((folder) => `${folder}/**/*.{ts,json}`);
+	// It quotes posts, too.
+	const from = surroundings(...patterns, "content/blog/**/*.*");
 	return JSON.parse(
 		(await kept("chat", [from], async () => Buffer.from(JSON.stringify(await learned())))).toString(),
 	);

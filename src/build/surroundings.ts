@@ -9,7 +9,7 @@ import { setting } from "./setting.ts";
 
 /**
  * What is around pages and all that is made for them: settings, the day, which discounts run, and files that are read from disk.
- * Posts are not among these: they are modules of the pages that show them, and nothing else reads them.
+ * Posts are not among these: to pages they are modules; who reads them from disk names them.
  * @param more patterns of other files, from the project's folder
  */
 export function surroundings(...more: string[]): string {
