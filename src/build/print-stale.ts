@@ -1,6 +1,6 @@
 import { jsonLike } from "../../content/readers/disk.ts";
 
-/** `npm run stale [day]`: what was last checked more than half a year before a day (today), oldest first. */
+/** `npm run stale [day]`: what was never checked, or last more than half a year before a day (today), oldest first. */
 const today = new Date(process.argv[2] ?? Date.now());
 const limit = new Date(today);
 limit.setUTCMonth(limit.getUTCMonth() - 6);
@@ -14,11 +14,12 @@ const dated = Object.entries({
 	...jsonLike("content/protocols.json"),
 	...jsonLike("content/glossary.json"),
 }).map(([path, data]) => {
-	const { checked = "never" } = data as Record<string, string | undefined>;
+	const { checked } = data as Record<string, string | undefined>;
 	return { path, day: checked };
 });
-const stale = dated.filter(({ day }) => !(Date.parse(day) >= limit.getTime()));
-for (const { path, day } of stale.sort((a, b) => a.day.localeCompare(b.day))) console.log(`${day}  ${path}`);
+const stale = dated.filter(({ day }) => day === undefined || Date.parse(day) < limit.getTime());
+for (const { path, day } of stale.sort((a, b) => (a.day ?? "").localeCompare(b.day ?? "")))
+	console.log(`${(day ?? "never").padEnd(10)}  ${path}`);
 console.log(
-	`${stale.length} of ${dated.length} were last checked before ${limit.toISOString().slice(0, 10)}.`,
+	`${stale.length} of ${dated.length} were never checked, or last before ${limit.toISOString().slice(0, 10)}.`,
 );

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { guideLanguages, guides, guideText } from "../../content/readers/guides.ts";
+import { type Guide, guideFile, guideLanguages, guides, guideText } from "../../content/readers/guides.ts";
 import { platforms } from "../../content/readers/platforms.ts";
 import { protocols, protocolWords } from "../../content/readers/protocols.ts";
 import { localeCodes } from "../../i18n/locales.ts";
@@ -26,6 +26,13 @@ describe("the guides", () => {
 		expect(readdirSync(folder).sort()).toEqual(guides.map(({ id }) => id).sort());
 		const known = platforms.map(({ id }) => id);
 		expect(guides.filter(({ platform }) => platform && !known.includes(platform))).toEqual([]);
+	});
+
+	it("may be unchecked, never without a source or with half a day", () => {
+		const { id: _, checked: __, ...unchecked } = guides[0] as Guide;
+		expect(guideFile.safeParse(unchecked).success).toBe(true);
+		expect(guideFile.safeParse({ ...unchecked, sources: [] }).success).toBe(false);
+		expect(guideFile.safeParse({ ...unchecked, checked: "2026-11" }).success).toBe(false);
 	});
 
 	it.each(guides.map(({ id }) => id))("say the same in every language: %s", (id) => {
