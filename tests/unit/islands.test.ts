@@ -45,7 +45,9 @@ describe("an island", () => {
 		document.body.append(made);
 		return made;
 	};
-	const renderer = module("export default (element) => (...all) => { element.given = all; }");
+	/** As the page's own file is: the component, and what brings it to life. */
+	const page =
+		"export const Form = 'component'; export const hydrate = (element) => (...all) => { element.given = all; }";
 
 	it("is handed its component, its props as they were, and its slots", async () => {
 		const props = {
@@ -67,9 +69,8 @@ describe("an island", () => {
 		};
 		const made = put(
 			{
-				"component-url": module("export const Form = 'component'"),
+				"component-url": module(page),
 				"component-export": "Form",
-				"renderer-url": renderer,
 				props: JSON.stringify(props),
 			},
 			"<astro-slot name='chart'><b>1</b></astro-slot><astro-slot>rest</astro-slot>",
@@ -88,7 +89,6 @@ describe("an island", () => {
 		const made = put({
 			"component-url": module("throw new Error('broken')"),
 			"component-export": "default",
-			"renderer-url": renderer,
 			props: "{}",
 		});
 		await vi.waitFor(() => expect(said).toHaveBeenCalled(), 3000);
