@@ -81,9 +81,10 @@ describe("a process that is killed while somebody pays with coins", { timeout: 1
 		const written: boolean[] = [];
 		for (let step = 0; written.filter(Boolean).length < 3; step++) {
 			if (step > 60) throw new Error("never written");
-			const dying = await buyer.start("^\\s*SELECT id FROM stripe_events", step);
-			void buyer.look(dying, url);
-			await dying.ended;
+			// What is due may also be sent, and the process die of it, before it has said that it is healthy.
+			const dying = await buyer.start("^\\s*SELECT id FROM stripe_events", step).catch(() => null);
+			if (dying) void buyer.look(dying, url);
+			await dying?.ended;
 			const [payments, mails, events] = ["payments", "mails WHERE kind = 'bought'", "stripe_events"].map(
 				(from) => buyer.rows(`SELECT 1 FROM ${from}`).length,
 			);

@@ -62,9 +62,11 @@ test("the export says what protects the account, and no secret of it", async () 
 	const { body } = await world.call(api.exportAccount, {}, { token });
 	const { security } = body.data as api.AccountExport;
 	expect(security).toEqual({
-		authenticator: { added_at: "2026-01-15T12:00:00.000Z" },
+		authenticator: { begun_at: "2026-01-15T12:00:00.000Z", added_at: "2026-01-15T12:00:00.000Z" },
 		recovery_codes_left: 10,
+		recovery_codes_used_at: [],
 		passkeys: [],
+		under_way: [],
 		factor_removal_at: null,
 	});
 	expect(JSON.stringify(body)).not.toContain(app.secret);

@@ -7,7 +7,8 @@ import { documentOf } from "./rules/page.ts";
 
 /** What a reader sees of a page, without code, and without what other people's prices stand in. */
 function said(page: (typeof pages)[number]): string {
-	const document = documentOf(page);
+	// A copy: the other checks read the same document.
+	const document = documentOf(page).cloneNode(true) as Document;
 	for (const hidden of document.querySelectorAll("script, style, template, svg")) hidden.remove();
 	return (document.body.textContent ?? "").replace(/\s+/g, " ");
 }

@@ -55,7 +55,8 @@ test.describe("without script", () => {
 	test("the page says what it cannot show, what is measured and how", async ({ page }) => {
 		const { noScript, how, incidents } = wordsOf("fr", "status");
 		await page.goto("/fr/status");
-		await expect(page.getByText(noScript)).toBeVisible();
+		await expect(page.locator("noscript .note")).toHaveText(noScript);
+		await expect(page.locator("noscript .note")).toBeVisible();
 		await expect(page.getByText(how.mail)).toBeVisible();
 		await expect(page.getByRole("status")).toBeHidden();
 		const feed = await page.request.get("/fr/status/feed.xml");
