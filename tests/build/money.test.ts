@@ -7,10 +7,12 @@ import { documentOf } from "./rules/page.ts";
 
 /** What a reader sees of a page, without code, and without what other people's prices stand in. */
 function said(page: (typeof pages)[number]): string {
-	// A copy: the other checks read the same document.
-	const document = documentOf(page).cloneNode(true) as Document;
-	for (const hidden of document.querySelectorAll("script, style, template, svg")) hidden.remove();
-	return (document.body.textContent ?? "").replace(/\s+/g, " ");
+	const document = documentOf(page);
+	const walker = document.createTreeWalker(document.body, 4);
+	const texts: string[] = [];
+	for (let node = walker.nextNode(); node; node = walker.nextNode())
+		if (!node.parentElement?.closest("script, style, template, svg")) texts.push(node.nodeValue ?? "");
+	return texts.join("").replace(/\s+/g, " ");
 }
 
 /** Stories and guides name other people's prices and ways to pay; our own stand on all other pages. */
