@@ -95,7 +95,7 @@ describe("changing the plan", () => {
 		const lines = [...((await cardOf("Yearly"))?.querySelectorAll("section li") ?? [])].map(plain);
 		expect(lines).toEqual([
 			"New plan, first period: €54.00",
-			"Left of your current plan: -€6.00",
+			"Left on your current plan: -€6.00",
 			"You pay today: €48.00",
 			own.starts,
 			"Renews on Nov 22, 2027 for €108.00",
