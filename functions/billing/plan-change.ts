@@ -47,14 +47,7 @@ const confirming = {
 	answer: { data: replies.billing },
 } as const;
 
-type Changing = Call<
-	| "package_unknown"
-	| "already_subscribed"
-	| "no_subscription"
-	| "payment_due"
-	| "refund_pending"
-	| "change_pending"
->;
+type Changing = Call<contract.NoPlanChange>;
 
 interface Wanted {
 	entry: PackageRow;

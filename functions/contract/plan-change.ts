@@ -34,18 +34,20 @@ export interface PlanChange {
 	quote: string;
 }
 
-/** Asks the payment service what another plan would cost; nothing changes. */
-export const planChangeCost = "POST /api/vpnuser/plan-change/cost" as SignedIn<
-	{ packageId: string; lang?: string },
-	{ data: PlanChange },
+/** Why there is nothing to change, or not now. */
+export type NoPlanChange =
 	| "package_unknown"
 	| "already_subscribed"
 	| "no_subscription"
 	| "payment_due"
 	| "refund_pending"
-	| "change_pending"
-	| "payments_unavailable"
-	| "rate_limited"
+	| "change_pending";
+
+/** Asks the payment service what another plan would cost; nothing changes. */
+export const planChangeCost = "POST /api/vpnuser/plan-change/cost" as SignedIn<
+	{ packageId: string; lang?: string },
+	{ data: PlanChange },
+	NoPlanChange | "payments_unavailable" | "rate_limited"
 >;
 
 /**
@@ -55,14 +57,5 @@ export const planChangeCost = "POST /api/vpnuser/plan-change/cost" as SignedIn<
 export const planChange = "POST /api/vpnuser/plan-change" as SignedIn<
 	{ packageId: string; quote: string; lang?: string },
 	{ data: Billing },
-	| "package_unknown"
-	| "already_subscribed"
-	| "no_subscription"
-	| "payment_due"
-	| "refund_pending"
-	| "change_pending"
-	| "cost_changed"
-	| "card_refused"
-	| "payments_unavailable"
-	| "rate_limited"
+	NoPlanChange | "cost_changed" | "card_refused" | "payments_unavailable" | "rate_limited"
 >;
