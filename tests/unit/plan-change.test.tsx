@@ -95,7 +95,7 @@ describe("changing the plan", () => {
 		const lines = [...((await cardOf("Yearly"))?.querySelectorAll("section li") ?? [])].map(plain);
 		expect(lines).toEqual([
 			"New plan, first period: €54.00",
-			"Left on your current plan: -€6.00",
+			"Credit from your current plan: -€6.00",
 			"You pay today: €48.00",
 			own.starts,
 			"Renews on Nov 22, 2027 for €108.00",
@@ -115,9 +115,9 @@ describe("changing the plan", () => {
 		fireEvent.click(await show());
 		expect(await screen.findByRole("button", { name: own.confirmFree })).toBeTruthy();
 		const text = plain(await cardOf("Yearly"));
-		for (const part of ["Taxes: €4.00", "From an earlier change: -€2.00", "You pay today: €0.00"])
+		for (const part of ["Taxes: €4.00", "Credit from an earlier change: -€2.00", "You pay today: €0.00"])
 			expect(text).toContain(part);
-		expect(text).toContain("We keep the remaining €36.00 for your next payments. It is not paid out.");
+		expect(text).toContain("We keep the remaining €36.00 for your next payments; we do not pay it out.");
 		expect(text).toContain("Lasts until Nov 22, 2027 and does not renew");
 		expect(text).not.toContain("Money back");
 	});

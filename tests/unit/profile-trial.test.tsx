@@ -44,7 +44,9 @@ describe("the free trial in the profile", () => {
 		expect(sent.filter(({ path }) => path === "/api/vpnuser/trial")).toMatchObject([{ method: "POST" }]);
 		expect(screen.getByText(/until March 14, 2027\. Then your account goes back/)).toBeTruthy();
 		expect(
-			screen.getByText("A plan starts at once. The 3 days left of your trial follow when the plan ends."),
+			screen.getByText(
+				"If you buy a plan, it starts at once. You get your 3 remaining trial days when the plan ends.",
+			),
 		).toBeTruthy();
 		expect(screen.getByRole("link", { name: "See the plans" }).getAttribute("href")).toBe("/pricing");
 	});
@@ -68,7 +70,7 @@ describe("the free trial in the profile", () => {
 			{ state: "kept", end_date: null, days_left: 4 },
 		);
 		expect(
-			await screen.findByText("4 days of your free trial are left and follow when this plan ends."),
+			await screen.findByText("4 days of your free trial are left. You get them when this plan ends."),
 		).toBeTruthy();
 	});
 
