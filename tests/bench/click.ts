@@ -35,16 +35,20 @@ const painted = `new Promise((resolve) => {
 	tell();
 })`;
 
+/** Milliseconds to wait for a page, at least. */
+const patience = 10_000;
+
 /** Clicks on a link, and waits until the page it leads to has painted. */
 async function clickOn(tab: Tab, path: string): Promise<Click> {
 	await tab.run(note);
 	await click(tab, `a[href="${path}"]`);
-	for (;;) {
+	for (let waited = 0; waited < patience; waited += 50) {
 		await after(50);
 		if ((await tab.run<string>("location.pathname").catch(() => "")) !== path) continue;
 		const seen = await tab.run<Click | undefined>(painted).catch(() => undefined);
 		if (seen) return seen;
 	}
+	throw new Error(`a click does not lead to ${path}`);
 }
 
 export interface Walk {

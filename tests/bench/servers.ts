@@ -1,20 +1,24 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { isFresh } from "../../functions/runtimes/site-build.ts";
+import { signal, startChild } from "./children.ts";
 
 const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 export const dist = path("dist");
 
 export interface Server {
 	url: string;
-	/** Milliseconds from its start to its first answer. */
-	firstAnswer: number;
+	/** Milliseconds from its start to its first answer, and those of CPU time. */
+	firstAnswer: { waited: number; cpu: number };
 	/** Megabytes resident. */
 	memory(): number;
+	/** Seconds of CPU time since its start. */
+	cpu(): number;
 	stop(): Promise<void>;
 }
 
@@ -26,26 +30,45 @@ const freePort = (): Promise<number> =>
 		});
 	});
 
+/** What Linux says of a process; nothing where it does not. */
+const processFile = (child: ChildProcess, name: string): string => {
+	const file = `/proc/${child.pid}/${name}`;
+	return existsSync(file) ? readFileSync(file, "utf8") : "";
+};
+
+/** Of a process and all its threads, in hundredths of a second (proc_pid_stat(5), fields 14 and 15). */
+function cpuOf(child: ChildProcess): number {
+	const [, fields = ""] = processFile(child, "stat").split(") ");
+	const [user, system] = fields.split(" ").slice(11, 13);
+	return (Number(user) + Number(system)) / 100;
+}
+
 async function watch(child: ChildProcess, url: string, clean: () => void): Promise<Server> {
 	const started = performance.now();
-	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 	let over = false;
+	const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
 	ended.then(() => {
 		over = true;
 	});
 	for (;;) {
-		if (over || performance.now() - started > 20_000) throw new Error(`${url} does not answer`);
+		if (over || performance.now() - started > 20_000) {
+			signal(child, "SIGKILL");
+			await ended;
+			clean();
+			throw new Error(`${url} does not answer`);
+		}
 		const answer = await fetch(url).catch(() => null);
+		await answer?.arrayBuffer();
 		if (answer?.ok) break;
 		await new Promise((resolve) => setTimeout(resolve, 5));
 	}
 	return {
 		url,
-		firstAnswer: performance.now() - started,
-		memory: () =>
-			Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
+		firstAnswer: { waited: performance.now() - started, cpu: 1000 * cpuOf(child) },
+		memory: () => Number(/VmRSS:\s+(\d+)/.exec(processFile(child, "status"))?.[1]) / 1024,
+		cpu: () => cpuOf(child),
 		async stop() {
-			child.kill("SIGTERM");
+			signal(child, "SIGTERM");
 			await ended;
 			clean();
 		},
@@ -54,12 +77,17 @@ async function watch(child: ChildProcess, url: string, clean: () => void): Promi
 
 const folder = (name: string): string => mkdtempSync(join(tmpdir(), `${name}-`));
 
-/** Our server as it runs in production: the bundle, its own empty database. */
+/** Everything but where it listens and what it keeps is as it is by itself, so that the build that is there is one for it. */
+const settings = { LOG_LEVEL: "error", TRUSTED_PROXY_HOPS: "1" };
+
+/** Our server as it runs in production, behind a proxy that says who asks: the bundle, its own empty database. */
 export async function startOurs(): Promise<Server & { dataDir: string }> {
+	if (!(await isFresh(path("."), settings)))
+		throw new Error("dist is no build of what stands here with the usual settings: npm run build makes one");
 	const data = folder("bench");
 	const port = await freePort();
-	const child = spawn(process.execPath, ["--max-semi-space-size=4", path(".cache/server/start.mjs")], {
-		env: { PORT: String(port), DATA_DIR: data, LOG_LEVEL: "error", BOT_CHECK: "off" },
+	const child = startChild(process.execPath, ["--max-semi-space-size=4", path(".cache/server/start.mjs")], {
+		env: { ...settings, PORT: String(port), DATA_DIR: data },
 		stdio: ["ignore", "ignore", "inherit"],
 	});
 	const server = await watch(child, `http://localhost:${port}`, () => rmSync(data, { recursive: true }));
@@ -69,11 +97,13 @@ export async function startOurs(): Promise<Server & { dataDir: string }> {
 /** A Hono that answers one constant JSON: what there is to be had. */
 export async function startBare(): Promise<Server> {
 	const port = await freePort();
-	const child = spawn(process.execPath, [path("tests/bench/bare.mjs"), String(port)], { stdio: "inherit" });
+	const child = startChild(process.execPath, [path("tests/bench/bare.mjs"), String(port)], {
+		stdio: "inherit",
+	});
 	return watch(child, `http://127.0.0.1:${port}`, () => {});
 }
 
-/** nginx over the same pages, each with its twin in gzip, one worker; null where it is not installed. */
+/** nginx over the same pages, each with its twin in gzip, in one process; null where it is not installed. */
 export async function startNginx(pages: readonly string[]): Promise<Server | null> {
 	if (spawnSync("nginx", ["-v"]).error) return null;
 	const data = folder("nginx");
@@ -88,7 +118,7 @@ export async function startNginx(pages: readonly string[]): Promise<Server | nul
 	const file = join(data, "nginx.conf");
 	writeFileSync(
 		file,
-		`${user} worker_processes 1; daemon off; pid ${data}/pid; error_log ${data}/errors;
+		`${user} master_process off; daemon off; pid ${data}/pid; error_log ${data}/errors;
 events { worker_connections 1024; }
 http {
 	types { text/html html; } access_log off; sendfile on; tcp_nopush on; gzip_static on; open_file_cache max=2000;
@@ -97,6 +127,6 @@ http {
 }
 `,
 	);
-	const child = spawn("nginx", ["-c", file, "-e", `${data}/errors`], { stdio: "inherit" });
+	const child = startChild("nginx", ["-c", file, "-e", `${data}/errors`], { stdio: "inherit" });
 	return watch(child, `http://127.0.0.1:${port}`, () => rmSync(data, { recursive: true }));
 }

@@ -1,11 +1,10 @@
 import { setTimeout as after } from "node:timers/promises";
 import { me } from "../../functions/contract/account.ts";
-import { login, register, verifyOtp } from "../../functions/contract/auth.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
-import { mailboxOf } from "../support/mailbox.ts";
-import { compare, type Target } from "./compare.ts";
+import { compare, type Target, told } from "./compare.ts";
+import { loginTime, signedIn } from "./people.ts";
 import { startBare, startNginx, type startOurs } from "./servers.ts";
-import { count, median, type Row, share } from "./table.ts";
+import { type Row, share } from "./table.ts";
 
 type Ours = Awaited<ReturnType<typeof startOurs>>;
 
@@ -17,74 +16,66 @@ export interface Turns {
 
 export async function startRows(ours: Ours): Promise<Row[]> {
 	await after(3000);
+	const { waited, cpu } = ours.firstAnswer;
 	return [
-		{ what: "first answer after start", here: `${Math.round(ours.firstAnswer)} ms`, goal: "500 ms" },
+		{
+			what: "first answer after start",
+			here: `${Math.round(waited)} ms, ${Math.round(cpu)} of CPU`,
+			goal: "500 ms",
+		},
 		{ what: "resident memory, idle", here: `${Math.round(ours.memory())} MB`, goal: "110 MB" },
 	];
 }
 
 /** Pages beside nginx over the same folder. */
-export async function pageRows(ours: Ours, { seconds, rounds }: Turns): Promise<Row[]> {
-	const gzip = { "accept-encoding": "gzip" };
+export async function* pageRows(ours: Ours, { seconds, rounds }: Turns): AsyncGenerator<Row> {
+	const headers = [{ "accept-encoding": "gzip" }];
 	const pages = ["/", "/ar/pricing"];
 	const nginx = await startNginx(pages);
-	const rows: Row[] = [];
-	for (const page of pages) {
-		// nginx knows a page by its folder; ours by the address without a slash.
-		const targets: Target[] = [[ours.url + page, gzip]];
-		if (nginx) targets.push([`${nginx.url}${page === "/" ? page : `${page}/`}`, gzip]);
-		const [mine, theirs] = await compare(targets, seconds, rounds);
-		if (!mine) continue;
-		rows.push({
-			what: `page ${page}`,
-			here: `${count(mine.rate)}/s, p99 ${mine.p99} ms, ${mine.failed} failed`,
-			beside: theirs ? `nginx ${count(theirs.rate)}/s: ${share(mine.rate, theirs.rate)} of it` : "no nginx",
-		});
+	try {
+		for (const page of pages) {
+			const targets: Target[] = [{ server: ours, path: page, headers }];
+			// nginx knows a page by its folder; ours by the address without a slash.
+			if (nginx) targets.push({ server: nginx, path: page === "/" ? page : `${page}/`, headers });
+			const [mine, theirs] = await compare(targets, seconds, rounds);
+			if (!mine) continue;
+			yield {
+				what: `page ${page}`,
+				here: told(mine),
+				beside: theirs
+					? `nginx ${told(theirs)}: ${share(theirs.cpu, mine.cpu)} of it by CPU, ${share(mine.rate, theirs.rate)} by rate`
+					: "nginx is not installed",
+			};
+		}
+	} finally {
+		await nginx?.stop();
 	}
-	await nginx?.stop();
-	return rows;
 }
 
 /** A signed-in call beside a Hono that answers a constant, and logging in. */
-export async function accountRows(ours: Ours, { seconds, rounds }: Turns): Promise<Row[]> {
-	const person = { name: "Ada", email: "ada@example.org", password: "nine quiet lanterns" };
-	const post = (path: string, body: object) =>
-		fetch(ours.url + path, {
-			method: "POST",
-			headers: { "content-type": "application/json" },
-			body: JSON.stringify(body),
-		}).then((answer) => answer.json() as Promise<{ token?: string }>);
-	await post(pathOf(register), person);
-	const [mail] = await mailboxOf(ours.url, ours.dataDir);
-	await post(pathOf(verifyOtp), { email: person.email, code: mail?.code, context: "signup" });
-	const { token } = await post(pathOf(login), person);
-	if (!token) throw new Error("no login");
-
+export async function* accountRows(ours: Ours, { seconds, rounds }: Turns): AsyncGenerator<Row> {
+	const headers = await signedIn(ours);
 	const bare = await startBare();
-	const targets: Target[] = [
-		[ours.url + pathOf(me), { authorization: `Bearer ${token}` }],
-		[`${bare.url}/`, {}],
-	];
-	const [mine, theirs] = await compare(targets, seconds, rounds);
-	await bare.stop();
-	const logins: number[] = [];
-	for (let i = 0; i < 20; i++) {
-		const start = performance.now();
-		await post(pathOf(login), person);
-		logins.push(performance.now() - start);
+	try {
+		const targets: Target[] = [
+			{ server: ours, path: pathOf(me), headers },
+			{ server: bare, path: "/", headers },
+		];
+		const [mine, theirs] = await compare(targets, seconds, rounds);
+		if (mine && theirs)
+			yield {
+				what: "session read (GET me)",
+				here: told(mine),
+				goal: "35 %, p99 5 ms",
+				beside: `bare Hono ${told(theirs)}: ${share(theirs.cpu, mine.cpu)} of it by CPU, ${share(mine.rate, theirs.rate)} by rate`,
+			};
+	} finally {
+		await bare.stop();
 	}
-	return [
-		...(mine && theirs
-			? [
-					{
-						what: "session read (GET me)",
-						here: `${count(mine.rate)}/s, p99 ${mine.p99} ms, ${mine.failed} failed`,
-						goal: "35 %, p99 5 ms",
-						beside: `bare Hono ${count(theirs.rate)}/s: ${share(mine.rate, theirs.rate)} of it`,
-					},
-				]
-			: []),
-		{ what: "login, one after another", here: `${Math.round(median(logins))} ms`, beside: "scrypt N = 2^15" },
-		{ what: "resident memory, after", here: `${Math.round(ours.memory())} MB` },
-	];
+	yield {
+		what: "login, one after another",
+		here: `${Math.round(await loginTime(ours))} ms`,
+		beside: "scrypt N = 2^15",
+	};
+	yield { what: "resident memory, after", here: `${Math.round(ours.memory())} MB` };
 }
