@@ -7,8 +7,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { changedSince, stepsFor } from "./support/changed.ts";
 import { findChromium } from "./support/chromium.ts";
-import { closingLine, reportFile } from "./support/report.ts";
-import { execute, executeAll, playwright, type Result, type Step, vitest } from "./support/steps.ts";
+import { closingLine, type Failure, reportFile } from "./support/report.ts";
+import { execute, executeAll, playwright, type Result, repeat, type Step, vitest } from "./support/steps.ts";
 
 // `astro check` and `astro build` write the same generated types, so they take turns. What others wait for comes first.
 const steps: Step[] = [
@@ -52,14 +52,27 @@ try {
 	console.error((error as Error).message);
 }
 
-const results = await executeAll(
-	chosen,
-	async (step) => {
-		const result = await execute(step, env);
-		console.log(`\n━━ ${step.name} ━━\n${result.output.trimEnd()}\n${line(result)}`);
-		return result;
-	},
-	2,
+const run = async (step: Step) => {
+	const result = await execute(step, env);
+	console.log(`\n━━ ${step.name} ━━\n${result.output.trimEnd()}\n${line(result)}`);
+	return result;
+};
+const results = await executeAll(chosen, run, 2);
+for (const [at, result] of results.entries())
+	results[at] = (await repeat(chosen[at] as Step, result, run)) ?? result;
+
+const list = (title: string, failures: Failure[]) => {
+	if (failures.length) console.log(`\n━━ ${title} ━━`);
+	for (const { where, title: name, message } of failures)
+		console.log(`${where}  ${name}\n${message.split("\n").slice(0, 15).join("\n")}\n`);
+};
+list(
+	"passed only when run again, alone: waits for something that a busy machine does not give",
+	results.flatMap(({ flaky = [] }) => flaky),
+);
+list(
+	"failed",
+	results.flatMap(({ failures = [] }) => failures),
 );
 
 const seconds = (performance.now() - started) / 1000;

@@ -4,25 +4,51 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { firstWorking, shellBeside } from "../support/chromium.ts";
 import { closingLine, fromPlaywright, fromVitest, judge } from "../support/report.ts";
-import { execute, executeAll, type Result, type Step } from "../support/steps.ts";
+import { execute, executeAll, type Result, repeat, root, type Step, vitest } from "../support/steps.ts";
 
 describe("what a runner reports", () => {
 	const file = (status: string, ...tests: string[]) => ({
+		name: "tests/x.test.ts",
 		status,
-		assertionResults: tests.map((one) => ({ status: one })),
+		message: "does not load",
+		assertionResults: tests.map((one) => ({
+			status: one,
+			fullName: "adds",
+			failureMessages: ["2 is not 3"],
+		})),
 	});
 
 	it("counts a test file that did not even load as a failure", () => {
 		const testResults = [file("passed", "passed"), file("failed", "failed"), file("failed")];
-		expect(fromVitest({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({
+		expect(fromVitest({ numPassedTests: 1, testResults })).toEqual({
 			passed: 1,
 			failed: 2,
+			failures: [
+				{ where: "tests/x.test.ts", title: "adds", message: "2 is not 3" },
+				{ where: "tests/x.test.ts", title: "tests/x.test.ts", message: "does not load" },
+			],
 		});
 	});
 
 	it("counts a flaky story, and an error outside of any, as failures", () => {
 		const stats = { expected: 3, unexpected: 1, flaky: 1 };
-		expect(fromPlaywright({ stats, errors: [{}] })).toEqual({ passed: 3, failed: 3 });
+		const told = (title: string, status: string) => ({
+			title,
+			file: "x.e2e.ts",
+			line: 7,
+			tests: [{ projectName: "node", status, results: [{ error: { message: "no button" } }] }],
+		});
+		const specs = [told("buys", "unexpected"), told("pays", "expected"), told("leaves", "flaky")];
+		const failures = ["buys", "leaves"].map((title) => ({
+			where: "x.e2e.ts:7",
+			title: `[node] ${title}`,
+			message: "no button",
+		}));
+		expect(fromPlaywright({ stats, errors: [{}], suites: [{ suites: [{ specs }] }] })).toEqual({
+			passed: 3,
+			failed: 3,
+			failures,
+		});
 	});
 
 	it("is not believed when it is missing, empty, or ended badly without a failure", () => {
@@ -40,6 +66,47 @@ describe("what a runner reports", () => {
 				{ passed: 3, failed: 0 },
 			]),
 		).toBe("5 passed, 1 failed");
+	});
+});
+
+describe("a failure, run once more alone", () => {
+	const failure = { where: join(root, "tests/unit/x.test.ts"), title: "adds", message: "2 is not 3" };
+	const failed = (count: number, named = count): Result => ({
+		name: "unit",
+		seconds: 10,
+		output: "",
+		passed: 5,
+		failed: count,
+		failures: Array.from({ length: named }, () => failure),
+	});
+	const step = vitest("unit");
+	const runs: Step[] = [];
+	const alone = (outcome: Partial<Result>) => async (one: Step) => {
+		runs.push(one);
+		return { ...failed(0), seconds: 1, ...outcome };
+	};
+
+	it("is flaky when it passes then, and one when it does not", async () => {
+		expect(await repeat(step, failed(2), alone({}))).toMatchObject({
+			passed: 7,
+			failed: 0,
+			seconds: 11,
+			flaky: [failure, failure],
+		});
+		expect(runs.at(-1)?.command).toEqual([...step.command, "tests/unit/x.test.ts"]);
+		expect(await repeat(step, failed(2), alone(failed(1)))).toMatchObject({
+			passed: 5,
+			failed: 2,
+			failures: [failure],
+		});
+	});
+
+	it("is not asked for where many failed, or one without a name, or nothing", async () => {
+		const before = runs.length;
+		for (const result of [failed(6), failed(2, 1), failed(0)])
+			expect(await repeat(step, result, alone({}))).toBeUndefined();
+		expect(await repeat({ name: "lint", command: [] }, failed(1), alone({}))).toBeUndefined();
+		expect(runs).toHaveLength(before);
 	});
 });
 

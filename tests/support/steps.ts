@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { fromPlaywright, fromVitest, judge, type Outcome } from "./report.ts";
+import { delimiter, isAbsolute, join, relative } from "node:path";
+import { type Failure, fromPlaywright, fromVitest, judge, type Outcome } from "./report.ts";
 
 export const root = join(import.meta.dirname, "../..");
 const reports = join(root, ".cache/tests");
@@ -22,12 +22,16 @@ export interface Step {
 	read?: (report: never) => Outcome;
 	/** Finding nothing to run is no failure. */
 	mayBeEmpty?: boolean;
+	/** Its command takes the places of single tests, so that those that failed can be run again. */
+	takesTests?: boolean;
 }
 
 export interface Result extends Outcome {
 	name: string;
 	seconds: number;
 	output: string;
+	/** Failed beside other steps and passed alone: counted as passed, and said at the end. */
+	flaky?: Failure[];
 }
 
 const reportOf = (name: string): string => join(reports, `${name}.json`);
@@ -44,6 +48,7 @@ export const vitest = (name: string, more: Partial<Step> = {}): Step => ({
 		`--outputFile.json=${reportOf(name)}`,
 	],
 	read: fromVitest,
+	takesTests: true,
 	...more,
 });
 
@@ -53,6 +58,7 @@ export const playwright = (name: string, more: Partial<Step> = {}): Step => ({
 	// Playwright colours its workers' output itself, and two settings against each other make Node complain.
 	env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name), FORCE_COLOR: "0", NO_COLOR: undefined },
 	read: fromPlaywright,
+	takesTests: true,
 	...more,
 });
 
@@ -134,4 +140,25 @@ export async function executeAll(
 		else throw new Error(`These wait for each other: ${waiting.map(({ name }) => name).join(", ")}`);
 	}
 	return steps.map(({ name }) => ended.get(name) as Result);
+}
+
+/** More failures than this are no accident of a busy machine. */
+const mostToRepeat = 5;
+
+/**
+ * Runs what failed in a step once more, with nothing beside it: a story that a busy machine broke is told apart from one
+ * that is broken, and named as flaky. Undefined where there is nothing to repeat: too many failures, or some without a name.
+ */
+export async function repeat(
+	step: Step,
+	{ failures = [], ...first }: Result,
+	run: (step: Step) => Promise<Result>,
+): Promise<Result | undefined> {
+	if (!step.takesTests || !failures.length || failures.length > mostToRepeat) return undefined;
+	if (failures.length !== first.failed) return undefined;
+	const places = new Set(failures.map(({ where }) => (isAbsolute(where) ? relative(root, where) : where)));
+	const second = await run({ ...step, command: [...step.command, ...places] });
+	const seconds = first.seconds + second.seconds;
+	if (second.failed) return { ...first, failures: second.failures ?? failures, seconds };
+	return { ...first, passed: first.passed + first.failed, failed: 0, seconds, flaky: failures };
 }
