@@ -5,7 +5,7 @@ import { accessibilityFaults } from "../support/axe.ts";
 import { codeAt } from "../support/factors.ts";
 import type { Person, RunningSite } from "../support/site.ts";
 import { wordsOf } from "../support/words.ts";
-import { atPath, expect, test } from "./fixtures.ts";
+import { atPath, expect, forget, test } from "./fixtures.ts";
 
 const both = ["light", "dark"] as const;
 
@@ -76,12 +76,12 @@ test("an authenticator app is asked for at login, and does not open twice by one
 	await page.waitForURL(atPath("/profile"));
 	const { secret, codes } = await setUp(account);
 	const next = code(secret);
-	await page.evaluate(() => localStorage.clear());
+	await forget(page);
 	await logIn(account);
 	await enter(next);
 	await page.keyboard.press("Enter");
 	await page.waitForURL(atPath("/profile"));
-	await page.evaluate(() => localStorage.clear());
+	await forget(page);
 	await logIn(account);
 	await enter(next);
 	await page.keyboard.press("Enter");
@@ -104,7 +104,7 @@ for (const locale of ["en", "ar"] as const)
 		await logIn(account);
 		await page.waitForURL(profile);
 		const { secret, codes } = await setUp(account);
-		await page.evaluate(() => localStorage.clear());
+		await forget(page);
 
 		await logIn(account);
 		await expect(page.getByRole("heading", { name: proof.title })).toBeVisible();
@@ -120,7 +120,7 @@ for (const locale of ["en", "ar"] as const)
 		await page.keyboard.press("Enter");
 		await page.waitForURL(profile);
 
-		await page.evaluate(() => localStorage.clear());
+		await forget(page);
 		await logIn(account);
 		await enter(codes[0] ?? "");
 		await button(proof.submit).click();
@@ -131,7 +131,7 @@ for (const locale of ["en", "ar"] as const)
 		await enter(code(secret));
 		await button(proof.submit).click();
 		await expect(button(section.two.begin)).toBeVisible();
-		await page.evaluate(() => localStorage.clear());
+		await forget(page);
 		await logIn(account);
 		await page.waitForURL(profile);
 	});
@@ -208,7 +208,7 @@ for (const locale of ["en", "ar"] as const)
 		await expect(page.getByRole("listitem").filter({ hasText: "Phone" })).toBeVisible();
 		await sound(page);
 
-		await page.evaluate(() => localStorage.clear());
+		await forget(page);
 		await page.goto(path("/login"));
 		await button(auth.login.passkey).click();
 		await page.waitForURL(profile);
@@ -236,7 +236,7 @@ test("a passkey logs in from the suggestions of the address field, at the first 
 	await page.getByLabel(auth.fields.password, { exact: true }).fill(account.password);
 	await button(proof.submit).click();
 	await expect(page.getByLabel(section.keys.name, { exact: true })).toBeFocused();
-	await page.evaluate(() => localStorage.clear());
+	await forget(page);
 
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
