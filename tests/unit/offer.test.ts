@@ -9,12 +9,19 @@ const ends = "2026-12-31T23:59:59Z";
 const before = Date.parse(ends) - 1;
 
 describe("an offer", () => {
-	const plan = { id: "a", price: "10.00", discount: 50, discountEnds: ends, isDefault: true };
+	const own = { currency: "USD", price: "10.00", taxIncluded: false, former: "10.00" };
+	const plan = { id: "a", price: "10.00", discount: 50, discountEnds: ends, isDefault: true, prices: [own] };
 	it("is the default plan's discount, until its end", () => {
 		expect(offerAt([plan], before)).toEqual({ percent: 50, ends });
 		expect(offerAt([plan], Date.parse(ends))).toBeNull();
 		expect(offerAt([{ ...plan, discountEnds: null }], before)).toEqual({ percent: 50, ends: null });
 		expect(offerAt([{ ...plan, discount: 0 }], before)).toBeNull();
+	});
+
+	it("is none where nobody knows what was charged before, or it was as little as now", () => {
+		for (const former of [null, "5.00"])
+			expect(offerAt([{ ...plan, prices: [{ ...own, former }] }], before)).toBeNull();
+		expect(offerAt([{ ...plan, prices: undefined }], before)).toBeNull();
 	});
 
 	it("is the second plan's where none is flagged, and none where there are no plans", () => {

@@ -1,4 +1,5 @@
 import type { Price } from "../../../functions/contract/billing.ts";
+import { priceAt } from "../../../functions/contract/price.ts";
 import { type GeoReply, geoPath } from "../../../functions/contract/system.ts";
 import { file } from "../../api/file.ts";
 import { currencyKey, read } from "../../stores/storage.ts";
@@ -39,4 +40,10 @@ export function inCurrency(plan: Plan, currency: string | null): Priced {
 	const wanted = currency ?? plan.currency;
 	const found = plan.prices?.find((price) => price.currency === wanted) ?? plan.prices?.[0];
 	return found ? { ...plan, ...found } : plan;
+}
+
+/** What may stand beside a reduced price as what it was: what the law calls the prior price, and only where it is above that of now. */
+export function formerAt(plan: Priced, now: number): string | null {
+	const { former } = plan;
+	return former && Number(former) > Number(priceAt(plan, now)) ? former : null;
 }

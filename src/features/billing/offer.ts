@@ -1,7 +1,8 @@
 import { discountAt } from "../../../functions/contract/price.ts";
+import { formerAt, inCurrency } from "./currency.ts";
 import { defaultPlan, type Plan } from "./plan.ts";
 
-/** The offer in the hero: the default plan's discount while it is in force. */
+/** The offer in the hero: the default plan's discount while it is in force, and where the price before it is known. */
 export interface Offer {
 	percent: number;
 	/** When it ends (ISO 8601); an offer without an end has no countdown. */
@@ -9,13 +10,11 @@ export interface Offer {
 }
 
 /** The offer of a moment in milliseconds, where there is one. */
-export function offerAt(
-	plans: readonly Pick<Plan, "discount" | "discountEnds" | "isDefault">[],
-	now: number,
-): Offer | null {
+export function offerAt(plans: readonly Plan[], now: number): Offer | null {
 	const plan = defaultPlan(plans);
 	const percent = plan ? discountAt(plan, now) : 0;
-	return plan && percent ? { percent, ends: plan.discountEnds ?? null } : null;
+	const proven = plan && percent && formerAt(inCurrency(plan, null), now);
+	return proven ? { percent, ends: plan.discountEnds ?? null } : null;
 }
 
 /** What a countdown goes by. */

@@ -2,7 +2,7 @@ import { type Period, periodEnd } from "../../../functions/contract/billing.ts";
 import { discountAt, monthlyPrice, priceAt, renewalPrice } from "../../../functions/contract/price.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { date, fill, plural, price } from "../../i18n/format.ts";
-import { inCurrency, type Priced } from "./currency.ts";
+import { formerAt, inCurrency, type Priced } from "./currency.ts";
 import { defaultPlan, type Plan } from "./plan.ts";
 import type { PlanWords } from "./words.ts";
 
@@ -79,24 +79,18 @@ function planText(plan: Priced, words: Words, locale: Locale, now: number): Omit
 	const { unit, count } = plan.period?.unit === "week" ? plan.period : months;
 	const money = (amount: string) => price(locale, Number(amount), plan.currency ?? "USD");
 	const discount = discountAt(plan, now);
-	const list = discount ? formerOf(plan, now, money) : null;
+	const former = discount ? formerAt(plan, now) : null;
 	return {
 		id: plan.id,
 		title: titleOf(plan, words),
 		duration: plural(locale, own.duration, unit, count),
 		art: ours?.art ?? null,
-		save: list ? fill(own.save, { percent: discount }) : null,
+		save: former ? fill(own.save, { percent: discount }) : null,
 		monthly: money(monthlyPrice({ ...plan, duration }, now)),
-		list,
+		list: former && money(former),
 		...billingText(plan, plan.period ?? months, words, locale, now),
 		ticks: ticksOf(ours?.ticks ?? ["devices", "moneyBack"], plan, words, locale),
 	};
-}
-
-/** What may stand struck beside a reduced price: what the law calls the prior price, and only where it is above that of now. */
-function formerOf(plan: Priced, now: number, money: (amount: string) => string): string | null {
-	const { former } = plan;
-	return former && Number(former) > Number(priceAt(plan, now)) ? money(former) : null;
 }
 
 /** How a plan is paid for, in a line, and what a click on its button leads to. */
