@@ -17,6 +17,7 @@ export function AuthenticatorPart(props: PieceProps) {
 	const begin = () =>
 		ask({
 			title: two.begin,
+			adds: true,
 			async send(proof) {
 				const result = await call(contract.beginAuthenticator, proof, { token: true });
 				if (result.ok) setSecret(result.data);

@@ -30,6 +30,7 @@ export function PasskeysPart(props: PieceProps) {
 	const add = () =>
 		ask({
 			title: own.add_sure,
+			adds: true,
 			async send(proof) {
 				const result = await call(beginPasskey, proof, { token: true });
 				if (result.ok) make(result.data);

@@ -11,7 +11,7 @@ export function Proof({
 	words,
 }: Omit<PieceProps, "again" | "ask"> & { asked: Asked; onClose: () => void }) {
 	return (
-		<Question key={asked.title} title={asked.title} level="h3" onClose={onClose}>
+		<Question key={asked.title} title={asked.title} level="h3" calm={asked.adds} onClose={onClose}>
 			{asked.text && <p>{asked.text}</p>}
 			<ProofForm
 				by={state.authenticator ? "factor" : "password"}

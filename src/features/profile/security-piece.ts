@@ -17,6 +17,8 @@ export interface PieceProps {
 export interface Asked {
 	title: string;
 	text?: string;
+	/** Nothing is lost by it, so it is not drawn as a danger. */
+	adds?: boolean;
 	/** Sends the proof; what comes of it is the sender's. */
 	send: (proof: contract.OwnerProof) => Promise<Result>;
 }
