@@ -63,8 +63,10 @@ for (const [at, result] of results.entries())
 
 const list = (title: string, failures: Failure[]) => {
 	if (failures.length) console.log(`\n━━ ${title} ━━`);
-	for (const { where, title: name, message } of failures)
-		console.log(`${where}  ${name}\n${message.split("\n").slice(0, 15).join("\n")}\n`);
+	for (const { where, title: name, message } of failures) {
+		const own = message.split("\n").filter((line) => !line.includes("node_modules"));
+		console.log(`${where}  ${name}\n${own.slice(0, 15).join("\n")}\n`);
+	}
 };
 list(
 	"passed only when run again, alone: waits for something that a busy machine does not give",
