@@ -71,6 +71,24 @@ test("Escape and a click beside it close it, and the focus goes back; what was t
 	await expect(button).toBeFocused();
 });
 
+for (const key of ["?", "؟"])
+	test(`the key ${key} opens it from anywhere but a field, and not once single keys are turned off`, async ({
+		page,
+	}) => {
+		await page.goto("/features");
+		await page.keyboard.press(key);
+		await expect(field(page)).toBeFocused();
+		// In its own field it is a letter.
+		await page.keyboard.press(key);
+		await expect(field(page)).toHaveValue(key);
+		await page.keyboard.press("Escape");
+		await expect(dialog(page)).toBeHidden();
+		await page.evaluate(() => localStorage.setItem("slash", "off"));
+		await page.reload();
+		await page.keyboard.press(key);
+		await expect(dialog(page)).toBeHidden();
+	});
+
 test("the focus stays inside while it is open", async ({ page }) => {
 	await page.goto("/features");
 	await toggle(page).click();
