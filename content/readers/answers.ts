@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jsonLike } from "./disk.ts";
-import { summary, text } from "./fields.ts";
+import { name, summary, text } from "./fields.ts";
 import { ContentError, parseAll } from "./parse.ts";
 import { themes } from "./questions.ts";
 
@@ -13,6 +13,8 @@ export const answerFile = z.strictObject({
 		.array(
 			z
 				.strictObject({
+					/** The assistant's name for what only this section answers, in the English file. */
+					id: name.optional(),
 					heading: text(60),
 					text: text().optional(),
 					/** What to do, one thing after the other. */

@@ -4,7 +4,7 @@ import { jsonLike } from "./disk.ts";
 import { text } from "./fields.ts";
 import { parseAll } from "./parse.ts";
 
-/** `content/help/asked`, `blind` and `told`, `<language>.json`: questions as people asked them, and the passages that answer each. */
+/** `content/help/asked`, `blind`, `told` and `varied`, `<language>.json`: questions as people asked them, and the passages that answer each. */
 const question = z.strictObject({
 	q: text(),
 	/** The question before it, for those that lean on one. */
@@ -15,8 +15,8 @@ const question = z.strictObject({
 export type Labelled = z.infer<typeof question>;
 
 const files = import.meta.env
-	? import.meta.glob<unknown>("../help/{asked,blind,told}/*.json", { eager: true, import: "default" })
-	: jsonLike("content/help/{asked,blind,told}/*.json");
+	? import.meta.glob<unknown>("../help/{asked,blind,told,varied}/*.json", { eager: true, import: "default" })
+	: jsonLike("content/help/{asked,blind,told,varied}/*.json");
 
 const written = parseAll(z.array(question), files);
 

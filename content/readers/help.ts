@@ -18,6 +18,8 @@ export const helpFile = z.strictObject({
 	places: ways.min(1, "a word for a country first"),
 	/** What is asked for in a country: a server, an address. */
 	serverWords: text(),
+	/** What is asked about the law of a country: legal, a fine. */
+	lawWords: text(),
 	/** Names of other companies that people have accounts with, and words by which a question is meant for us. */
 	companies: text(),
 	ours: text(),

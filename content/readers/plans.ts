@@ -78,4 +78,6 @@ export const plansFile = z
 	});
 
 /** The plans in the order of their cards. */
-export const plans: readonly Plan[] = parse(plansFile, "content/plans.json", data).plans;
+const file = parse(plansFile, "content/plans.json", data);
+export const plans: readonly Plan[] = file.plans;
+export const { currencies } = file;

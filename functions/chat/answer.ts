@@ -3,42 +3,31 @@ import type { Passage } from "../contract/help.ts";
 import { type Found, matterOf } from "./found.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { courtesyIn } from "./talk.ts";
+import { deciding } from "./tuning.ts";
 import { partsOf } from "./two.ts";
 
-/**
- * From here on a passage is an answer, by its words alone, and by what words and model make of it together; and from there on it
- * is offered. Found on the training and development questions with `node tests/chat/outcomes.ts`, where two in a hundred answers
- * were then wrong.
- */
-const sure = { words: 0.305, both: 0.62 };
-/** More words than this tell a story, which many passages are near to: that much surer an answer to it has to be. */
-const story = { from: 25, certainty: 1.6, rival: 0.8 };
-const isStory = (question: string): boolean => question.split(/\s+/).length > story.from;
-const near = 0.15;
-/** What it counts that neither words nor model speak alone. */
-const agreed = 0.5;
+const isStory = (question: string): boolean => question.split(/\s+/).length > deciding.story;
+
+/** A question that is like none we know is understood by chance: up to 1. */
+const familiarity = (nearest: number): number => Math.min(1, deciding.unlike + deciding.alike * nearest);
 
 /** How certain a passage is, against 1 from where on it is an answer. */
-const certaintyOf = ({ score, words, model }: Found): number =>
-	model === null ? score / sure.words : (score + agreed * Math.min(words, model, 1)) / sure.both;
+const certaintyOf = ({ score, words, model, nearest = 1 }: Found): number =>
+	model === null
+		? score / deciding.words
+		: (familiarity(nearest) * (score + deciding.agreed * Math.min(words, model, 1))) / deciding.both;
 
 /** How many passages are quoted to one who asks two things. */
 const mostQuoted = 2;
 
-/** What is found for a part is asked if the whole is about it at least at this share of its best. */
-const asked = 0.4;
-
-/** From this share of the best on, a second passage makes it a question which of them is meant. */
-const rival = 0.95;
-
 /** Whether the best passage is near enough to be an answer, and no other as near. */
 export function isAnswer([best, second]: readonly Found[]): boolean {
 	if (!best || certaintyOf(best) < 1) return false;
-	return best.model === null || !second || second.score < rival * best.score;
+	return best.model === null || !second || second.score < deciding.rival * best.score;
 }
 
 /** What is shown of what was found: the answer and two near questions, or three to choose from. */
-export const shownOf = (found: readonly Found[]): Found[] =>
+export const shownOf = (found: readonly Found[], near = deciding.near): Found[] =>
 	found.filter(({ score }) => score >= near).slice(0, 3);
 
 export interface Answer {
@@ -92,12 +81,18 @@ function spread(firsts: readonly Found[], rest: readonly Found[]): Found[] {
 function firstsOf(question: string, whole: readonly Found[], sure: readonly Found[]): Found[] {
 	const [best, second] = whole;
 	if (!best) return [];
-	const vague = certaintyOf(best) < story.certainty || (second?.score ?? 0) > story.rival * best.score;
-	if (isStory(question) && vague) return [];
+	if (isStory(question)) {
+		const likely =
+			best.model === null
+				? certaintyOf(best) / deciding.storyCertainty
+				: best.model * familiarity(best.nearest ?? 1);
+		const vague = likely < deciding.storyModel || (second?.score ?? 0) > deciding.storyRival * best.score;
+		return vague ? [] : [best];
+	}
 	if (sure.some((one) => matterOf(one) === matterOf(best))) {
 		// "I have paid and want it back" asks one thing: the whole is not about the other.
 		const scores = new Map(whole.map((one) => [matterOf(one), one.score]));
-		return sure.filter((one) => (scores.get(matterOf(one)) ?? 0) >= asked * best.score);
+		return sure.filter((one) => (scores.get(matterOf(one)) ?? 0) >= deciding.asked * best.score);
 	}
 	return isAnswer(whole) ? [best] : [];
 }
@@ -108,13 +103,16 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const { kind, rest } = courtesyIn(message, talk);
 	if (kind) return { ...nothing, kind: "talk", response: words[kind] };
 	const whole = knowledge.find(rest, previous, page);
-	const { sure, near: parts } = partsOf(knowledge, rest, certaintyOf);
+	const long = isStory(rest);
+	const { sure, near: parts } = long ? { sure: [], near: [] } : partsOf(knowledge, rest, certaintyOf);
 	const firsts = firstsOf(rest, whole, sure);
-	const found = shownOf(spread(firsts, [...parts, ...whole]));
+	const found = shownOf(spread(firsts, [...parts, ...whole]), long ? deciding.nearStory : deciding.near);
 	const [best] = found;
 	if (!best) return { ...nothing, kind: "unknown", response: words.unknown };
-	if (best.passage.account && knowledge.isOfOthers(rest))
-		return { ...nothing, kind: "unknown", response: words.others };
+	const personal = found.some(
+		({ passage, score }) => passage.account && score >= deciding.personal * best.score,
+	);
+	if (personal && knowledge.isOfOthers(rest)) return { ...nothing, kind: "unknown", response: words.others };
 	const suggestions = (from: number) => found.slice(from).map(({ passage }) => choiceOf(passage));
 	const said = Math.min(firsts.length, mostQuoted);
 	if (said)

@@ -10,4 +10,6 @@ export interface Found {
 	words: number;
 	/** Null where there is no model. */
 	model: number | null;
+	/** How much the question is like any that the model knows. */
+	nearest?: number;
 }

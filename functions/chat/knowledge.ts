@@ -60,8 +60,10 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 			);
 			const there = elsewhere.find(question);
 			if (there) return [{ passage: there, score: 1, words: 1, model: null }];
-			const leaning = previous && read(question).size <= 4 ? previous : undefined;
-			const found = weighed(byWords(question, leaning), question, leaning)
+			const leaning = previous && read(question).size <= tuned.leans ? previous : undefined;
+			const alone = weighed(byWords(question), question);
+			const stands = !leaning || (alone[0]?.score ?? 0) >= tuned.stands;
+			const found = (stands ? alone : weighed(byWords(question, leaning), question, leaning))
 				.map((one) => (isOn(one.passage, page) ? { ...one, score: one.score * tuned.here } : one))
 				.sort((one, other) => other.score - one.score);
 			const seen = new Set<string>();

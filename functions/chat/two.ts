@@ -1,11 +1,10 @@
 import { clausesOf } from "./clauses.ts";
 import { type Found, matterOf } from "./found.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { deciding } from "./tuning.ts";
 
 /** More words than this tell a story, whose parts are no questions of their own. */
 const longest = 40;
-/** From this certainty on, what a part of a question may ask is offered. */
-const offered = 0.6;
 
 /**
  * What is found for each of two questions in one, each matter once: what may be said, and what is near enough to be offered
@@ -20,7 +19,7 @@ export function partsOf(
 	const seen = new Set<string>();
 	const bests = clauses
 		.flatMap(({ text }) => knowledge.find(text).slice(0, 1))
-		.filter((one) => certaintyOf(one) >= offered)
+		.filter((one) => certaintyOf(one) >= deciding.part)
 		.filter((one) => !seen.has(matterOf(one)) && seen.add(matterOf(one)));
 	if (bests.length < 2) return { sure: [], near: [] };
 	return { sure: bests.filter((one) => certaintyOf(one) >= 1), near: bests };

@@ -3,8 +3,10 @@ import { clausesOf } from "./clauses.ts";
 import type { Entry } from "./entries.ts";
 import type { Found } from "./found.ts";
 import { opinionOf } from "./opinion.ts";
-import type { Tuning } from "./tuning.ts";
+import { deciding, type Tuning } from "./tuning.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+
+const isLong = (question: string): boolean => question.split(/\s+/).length > deciding.story;
 
 /** Gives what words have found as words and model see it together; without a model, as it is. */
 export function weighing(help: Help, vocabulary: Vocabulary, entries: readonly Entry[], tuned: Tuning) {
@@ -21,17 +23,21 @@ export function weighing(help: Help, vocabulary: Vocabulary, entries: readonly E
 	return function weighed(found: readonly Found[], question: string, previous?: string): Found[] {
 		const opinion = opine?.(question);
 		if (!opine || !opinion) return [...found];
+		const long = isLong(question);
 		const before = previous ? opine(`${previous} ${question}`) : null;
-		const parts = clausesOf(question).map(({ text, asks }) => ({
+		const parts = (long ? [] : clausesOf(question)).map(({ text, asks }) => ({
 			share: asks ? tuned.asking : tuned.clause,
 			said: opine(text),
 		}));
 		const likely = (passage: Passage) =>
 			Math.max(
-				opinion.of(passage),
-				tuned.leaning * (before?.of(passage) ?? 0),
+				before
+					? tuned.leaning * before.of(passage) + (1 - tuned.leaning) * opinion.of(passage)
+					: opinion.of(passage),
 				...parts.map(({ share, said }) => share * said.of(passage)),
 			);
+		const share = long ? tuned.modelOfStory : tuned.model;
+		const nearest = Math.max(opinion.nearest, before?.nearest ?? 0);
 		const known = new Map(found.map((one) => [one.passage, one]));
 		const terms = new Set(vocabulary.knownIn(`${question} ${previous ?? ""}`));
 		const top = new Set(
@@ -47,9 +53,7 @@ export function weighing(help: Help, vocabulary: Vocabulary, entries: readonly E
 				if (!one && !meant) return [];
 				const model = meant || !about.length ? likely(passage) : 0;
 				const words = one?.words ?? 0;
-				return [
-					{ passage, words, model, score: tuned.model * model + (1 - tuned.model) * Math.min(words, 1) },
-				];
+				return [{ passage, words, model, nearest, score: share * model + (1 - share) * Math.min(words, 1) }];
 			})
 			.sort((one, other) => other.score - one.score);
 	};

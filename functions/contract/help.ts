@@ -44,6 +44,8 @@ export interface Model {
 	input: string;
 	output: string;
 	scales: [input: number, output: number];
+	/** What people have asked of each class, which a question is compared with. */
+	asked: string[][];
 }
 
 /** All that the assistant knows in a language: `dist/chat/<language>.json`. */
@@ -58,9 +60,13 @@ export interface Help {
 	places: string[];
 	/** How people talk in this language (content/help). */
 	speech?: Speech;
-	/** What is said of servers in each country of the world that we have none in, and the words for what is asked for there. */
+	/**
+	 * What is said of each country of the world that we have no servers in, or whose law no page of ours tells; and the words for
+	 * what is asked for there.
+	 */
 	regions?: Passage[];
 	serverWords?: string;
+	lawWords?: string;
 	/** Names of other companies, and words that are said to us. */
 	companies?: string;
 	ours?: string;

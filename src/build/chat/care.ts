@@ -19,6 +19,15 @@ const pages: Record<string, string> = {
 	work: "/help/work-laptop",
 	"two-vpns": "/faqs#no-internet",
 	versions: "/download",
+	routers: "/guides",
+	genuine: "/download",
+	store: "/guides",
+	coins: "/faqs#methods",
+	battery: "/protocols",
+	"change-protocol": "/protocols",
+	seized: "/privacypolicy",
+	risk: "/protocols/shadowsocks",
+	"child-hides": "/help/child-phone",
 };
 
 /** Passages written for the assistant alone, where a person or money is at stake, and the systems that our apps run on. */

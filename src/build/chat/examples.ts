@@ -10,7 +10,7 @@ import type { Example } from "./train.ts";
 
 /** What a sentence of an answer counts, and a single word of another matter, against a question. */
 const said = 0.3;
-const foreign = 0.7;
+export const foreign = 0.7;
 /** Names that stand in for "*". */
 const named = 3;
 
@@ -20,6 +20,7 @@ export function examplesOf(help: Help, locale: Locale, vocabulary: Vocabulary): 
 	const kinds = kindsOf(help, vocabulary);
 	const classes = new Set(Object.keys(phrasings));
 	const example = (text: string, name: string, share = 1): Example => ({
+		text,
 		features: featuresOf(text, vocabulary, kinds),
 		name,
 		share,

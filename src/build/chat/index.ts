@@ -4,13 +4,14 @@ import { type Locale, localeCodes, localeEntry } from "../../../i18n/locales.ts"
 import { regionCodes } from "../../../i18n/regions.ts";
 import { textFor } from "../../i18n/text.ts";
 import { localePath } from "../../routing/paths.ts";
+import { answerDrafts } from "./answers.ts";
 import { care, laws } from "./care.ts";
 import { guideDrafts, protocolDrafts } from "./guides.ts";
 import { isOfAccount, matterOf } from "./matters.ts";
 import { modelFor } from "./model.ts";
 import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
 import { postDrafts, termDrafts } from "./reading.ts";
-import { regionPassages } from "./regions.ts";
+import { regionLaws, regionPassages } from "./regions.ts";
 import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
 import { glossaryDrafts, trustDrafts } from "./trust.ts";
 
@@ -22,13 +23,15 @@ function regions(locale: Locale): string[] {
 
 /** What the assistant knows in a language, taken from the words and data that the pages are made of. */
 export function helpFor(locale: Locale): Help {
-	const { phrasings, talk, elsewhere, places, serverWords, companies, ours, speech } = helpWords(locale);
+	const { phrasings, talk, elsewhere, places, serverWords, lawWords, companies, ours, speech } =
+		helpWords(locale);
 	const drafts: Draft[] = [
 		faqs,
 		billing,
 		guarantee,
 		features,
 		care,
+		answerDrafts,
 		countryDrafts,
 		laws,
 		downloads,
@@ -75,8 +78,9 @@ export function helpFor(locale: Locale): Help {
 		talk,
 		elsewhere,
 		places: [...places, ...regions(locale)],
-		regions: regionPassages(locale),
+		regions: [...regionPassages(locale), ...regionLaws(locale)],
 		serverWords,
+		lawWords,
 		companies,
 		ours,
 		speech,

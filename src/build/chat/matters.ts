@@ -18,6 +18,7 @@ const matters = [
 	["contact-us", "privacypolicy#contact", "terms-and-conditions#contact"],
 	["faqs#legal", "country#law"],
 	["care#child", "privacypolicy#children"],
+	["how-to-choose#operator", "privacypolicy#who-is-responsible"],
 ];
 
 const matterById = new Map(matters.flatMap((ids) => ids.map((id) => [id, ids[0] ?? id] as const)));
@@ -27,7 +28,7 @@ export const matterOf = (id: string): string | undefined => matterById.get(id.re
 
 /** Passages about an account, a subscription or a payment. */
 const ofAccount =
-	/^(?:pricing#(?!methods|trial|switch)|why#|contact-us$|care#(?:charged|refund|taken|second)|faqs#(?:charged|refund|refund-how|renewal|cancel|after-plan|invoice|password|delete-account|my-data)$|terms-and-conditions#(?:plans|money|your-account)|privacypolicy#your-rights)/;
+	/^(?:pricing#(?!methods|trial|switch)|why#|contact-us$|care#(?:charged|refund|taken|second)|faqs#(?:charged|refund|refund-how|renewal|cancel|after-plan|invoice|password|delete-account|my-data|change-.*|old-mailbox|newsletter|lost-device|payment-failed|price-change)$|help\/(?:cancel|delete-account|invoice|payment-failed|after-plan|bank-refuses)|blog\/|terms-and-conditions#(?:plans|money|your-account)|privacypolicy#your-rights)/;
 
 /** Whether a passage is about what somebody may have with any company. */
 export const isOfAccount = (id: string): boolean => ofAccount.test(id.replace(/~\d+$/, ""));

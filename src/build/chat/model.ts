@@ -6,7 +6,7 @@ import { featureCount } from "../../../functions/chat/features.ts";
 import { vocabularyOf } from "../../../functions/chat/vocabulary.ts";
 import type { Help, Model } from "../../../functions/contract/help.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { examplesOf } from "./examples.ts";
+import { examplesOf, foreign } from "./examples.ts";
 import { train, training } from "./train.ts";
 
 /** The model of a language: learned in some seconds, and kept by what it was learned from. */
@@ -17,7 +17,11 @@ export async function modelFor(help: Help, locale: Locale): Promise<Model> {
 		.digest("hex");
 	const path = pathTo(`node_modules/.cache/chat/${locale}-${made.slice(0, 16)}.json`);
 	if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8"));
-	const model = train(examples);
+	const learned = train(examples);
+	const asked = learned.classes.map((name) => [
+		...new Set(examples.filter((one) => one.name === name && one.share >= foreign).map(({ text }) => text)),
+	]);
+	const model: Model = { ...learned, asked };
 	// Another build may be reading: the file is whole, or not there.
 	mkdirSync(dirname(path), { recursive: true });
 	writeFileSync(`${path}.${process.pid}`, JSON.stringify(model));

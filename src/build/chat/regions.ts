@@ -17,6 +17,25 @@ function apart([lat, lon]: [number, number], [otherLat, otherLon]: [number, numb
 	return north + Math.cos(radians(lat)) * Math.cos(radians(otherLat)) * east;
 }
 
+/** What is said of the law of each country of the world that has no page of ours. */
+export function regionLaws(locale: Locale): Passage[] {
+	const { t } = textFor(locale, "country");
+	return Object.keys(middles)
+		.filter((code) => countries.every((country) => country.code !== code))
+		.map((code) => {
+			const country = countryName(locale, code);
+			return {
+				id: `law/${code}`,
+				url: localePath(locale, "/faqs#legal"),
+				title: t("chat:index.regionLaw.title", { country }),
+				text: t("chat:index.regionLaw.text", { country }),
+				phrasings: [],
+				about: country,
+				quoted: true,
+			};
+		});
+}
+
 /** What is said of servers in each country of the world that the table of locations does not have. */
 export function regionPassages(locale: Locale): Passage[] {
 	const { t } = textFor(locale, "country");

@@ -1,8 +1,8 @@
 import { brand } from "../../../content/readers/brand.ts";
-import { plans as catalogue } from "../../../content/readers/plans.ts";
+import { plans as catalogue, currencies as planCurrencies } from "../../../content/readers/plans.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
-import { discountAt, monthlyPrice, priceAt } from "../../../functions/contract/price.ts";
-import type { Locale } from "../../../i18n/locales.ts";
+import { discountAt, monthlyPrice, priceAt, pricesOf } from "../../../functions/contract/price.ts";
+import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import type { Place } from "../../i18n/claims.ts";
 import { date, price } from "../../i18n/format.ts";
 import { themesIn } from "../../i18n/questions.ts";
@@ -92,8 +92,34 @@ function plans(locale: Locale): Draft {
 	};
 }
 
+/** The same in every currency that plans.json has. */
+function currencies(locale: Locale): Draft {
+	const { t } = textFor(locale, "pricing");
+	const { intl } = localeEntry(locale);
+	const codes = Object.keys(planCurrencies);
+	const names = new Intl.DisplayNames([intl], { type: "currency" });
+	const list = new Intl.ListFormat(intl);
+	const lines = catalogue.map((plan) => {
+		const money = pricesOf(plan, planCurrencies).map(
+			({ currency, price: listed }) =>
+				`\u2066${price(locale, Number(priceAt({ ...plan, price: listed }, builtAt)), currency)}\u2069`,
+		);
+		const name = t(`pricing:plan.names.${plan.nameKey}`);
+		return t("chat:index.currencies.line", { name, prices: list.format(money) });
+	});
+	const said = list.format(codes.map((code) => names.of(code) ?? code));
+	return {
+		id: "pricing#currencies",
+		path: "/pricing#plans",
+		title: t("chat:index.currencies.title"),
+		text: [t("chat:index.currencies.text", { currencies: said }), ...lines].join("\n"),
+		quoted: true,
+	};
+}
+
 export const billing = (locale: Locale): Draft[] => [
 	plans(locale),
+	currencies(locale),
 	...questions(locale, "pricing:faq.items", "/pricing", "pricing").map((draft) => ({
 		...draft,
 		quoted: true,

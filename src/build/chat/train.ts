@@ -3,6 +3,7 @@ import type { Model } from "../../../functions/contract/help.ts";
 
 /** A text by its features, and the class it belongs to. */
 export interface Example {
+	text: string;
 	features: readonly number[];
 	name: string;
 	/** How much it counts, against a question as somebody asked it. */
@@ -45,7 +46,7 @@ function mixed<Item>(items: readonly Item[], random: () => number): Item[] {
  * a direction (as in fastText, https://arxiv.org/abs/1607.01759). In every round some features are left out, so that none is
  * relied on alone.
  */
-export function train(examples: readonly Example[], settings = training): Model {
+export function train(examples: readonly Example[], settings = training): Omit<Model, "asked"> {
 	const { width, rounds, rate, forgotten } = settings;
 	const random = numbersFrom(7);
 	const classes = [...new Set(examples.map(({ name }) => name))].sort();
