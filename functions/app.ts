@@ -12,6 +12,7 @@ import { onError, onInvalid } from "./http/failures.ts";
 import { deadline, inTurn, logCalls, setup } from "./http/middleware.ts";
 import { openapi } from "./http/openapi.ts";
 import { limitReads } from "./http/reads.ts";
+import { remembering } from "./http/router.ts";
 import { unknownPath } from "./http/unknown-path.ts";
 import { ip } from "./ip/index.ts";
 import { mailbox } from "./mail/mailbox.ts";
@@ -25,6 +26,7 @@ import { system } from "./system/index.ts";
 /** The whole API over whatever it runs on. Mounts domains, nothing else. */
 export function createApp(deps: Deps): App {
 	const app: App = new OpenAPIHono<AppEnv>({ defaultHook: onInvalid });
+	app.router = remembering(app.router);
 	app.use(setup(deps), logCalls, deadline, limitReads(), bodyRules, inTurn);
 	app.onError(onError);
 	for (const domain of [

@@ -4,7 +4,7 @@ import * as contract from "../contract/account.ts";
 import { inForce } from "../db/queries/billing.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
-import { readTrial, trialShape } from "../http/trial.ts";
+import { trialOf, trialShape } from "../http/trial.ts";
 
 const accountSchema = z
 	.object({
@@ -32,13 +32,13 @@ const tried = plans.plans.find(({ isDefault }) => isDefault);
 
 /** The person behind the token, with the plan. */
 export const me = (app: App) =>
-	route(app, contract.me, described, async (c, _, answer) => {
+	route(app, contract.me, described, (c, _, answer) => {
 		const deps = c.get("deps");
-		const { user, plan } = c.get("caller");
+		const { user, plan, trial: begun } = c.get("caller");
 		const { id, name, email } = user;
 		// A plan ends by the clock, whether or not the row of the person says so yet.
 		const paid = plan && inForce(plan, deps.now()) ? plan : null;
-		const trial = await readTrial(deps, user, paid !== null);
+		const trial = trialOf(begun, user.id, paid !== null, deps.now());
 		const unpaid =
 			!paid && plan?.failedInvoice
 				? { ended_at: new Date(plan.endsAt ?? 0).toISOString(), url: plan.failedUrl }

@@ -1,4 +1,4 @@
-import type { GetColumnData } from "drizzle-orm";
+import { Column, type GetColumnData } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "./index.ts";
 
@@ -11,13 +11,19 @@ interface Table {
 	from: number;
 	keys: string[];
 	columns: SQLiteColumn[];
+	/** How a value is read, for those that are not as they are stored. */
+	readers: (SQLiteColumn | undefined)[];
 }
 
-function toRow({ from, keys, columns }: Table, values: unknown[]): Record<string, unknown> {
+const readerOf = (column: SQLiteColumn): SQLiteColumn | undefined =>
+	column.mapFromDriverValue === Column.prototype.mapFromDriverValue ? undefined : column;
+
+function toRow({ from, keys, readers }: Table, values: unknown[]): Record<string, unknown> {
 	const row: Record<string, unknown> = {};
 	for (let at = 0; at < keys.length; at++) {
 		const value = values[from + at];
-		row[keys[at] as string] = value === null ? null : (columns[at] as SQLiteColumn).mapFromDriverValue(value);
+		const reader = readers[at];
+		row[keys[at] as string] = value === null || !reader ? value : reader.mapFromDriverValue(value);
 	}
 	return row;
 }
@@ -36,8 +42,15 @@ export function select<Parts extends Record<string, Columns>>(
 	let all = 0;
 	const tables = Object.entries(parts).map(([name, columns]): Table => {
 		const from = all;
-		all += Object.keys(columns).length;
-		return { name, from, keys: Object.keys(columns), columns: Object.values(columns) };
+		const keys = Object.keys(columns);
+		all += keys.length;
+		return {
+			name,
+			from,
+			keys,
+			columns: Object.values(columns),
+			readers: Object.values(columns).map(readerOf),
+		};
 	});
 	const names = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
 	const text = `SELECT ${names.join(", ")} ${rest}`;

@@ -12,11 +12,12 @@ const patience = 4000;
  * waiting would keep the whole process from answering anybody, so it is told not to wait and is asked again.
  */
 async function patiently<Value>(work: () => Value, ms = patience): Promise<Value> {
-	const end = performance.now() + ms;
+	let end: number | undefined;
 	for (let pause = 5; ; pause = Math.min(2 * pause, 250)) {
 		try {
 			return work();
 		} catch (error) {
+			end ??= performance.now() + ms;
 			if (databaseTrouble(error) !== "SQLITE_BUSY" || performance.now() + pause > end) throw error;
 		}
 		await new Promise((resolve) => setTimeout(resolve, pause));
@@ -40,21 +41,22 @@ const onlyReads = (sql: string): boolean => /^\s*SELECT\b/i.test(sql);
 /** Compiled once for each text: the product has a few dozen, but for lists of changing length. */
 class Compiled {
 	readonly db: DatabaseSync;
-	readonly statements = new Map<string, StatementSync>();
+	/** Two forms of each: rows as objects, and as arrays, as a statement knows one at a time. */
+	readonly statements = [new Map<string, StatementSync>(), new Map<string, StatementSync>()] as const;
 
 	constructor(db: DatabaseSync) {
 		this.db = db;
 	}
 
-	/** @param arrays whether rows come as arrays: a statement knows one form at a time, so each form has its own */
+	/** @param arrays whether rows come as arrays */
 	get(sql: string, arrays = false): StatementSync {
-		const key = arrays ? `[] ${sql}` : sql;
-		const known = this.statements.get(key);
+		const statements = this.statements[arrays ? 1 : 0];
+		const known = statements.get(sql);
 		if (known) return known;
 		const statement = this.db.prepare(sql);
 		statement.setReturnArrays(arrays);
-		if (this.statements.size >= 500) this.statements.clear();
-		this.statements.set(key, statement);
+		if (statements.size >= 250) statements.clear();
+		statements.set(sql, statement);
 		return statement;
 	}
 }
@@ -111,10 +113,8 @@ class Statement implements D1Statement {
 	}
 
 	async raw(options?: { columnNames?: boolean }): Promise<unknown[][]> {
-		const [statement, rows] = await patiently(() => {
-			const statement = this.compiled.get(this.sql, true);
-			return [statement, statement.all(...this.values) as unknown as unknown[][]] as const;
-		});
+		const statement = this.compiled.get(this.sql, true);
+		const rows = await patiently(() => statement.all(...this.values) as unknown as unknown[][]);
 		if (!options?.columnNames) return rows;
 		return [statement.columns().map((column) => column.name), ...rows];
 	}

@@ -1,8 +1,10 @@
-import { isIP } from "node:net";
+import { isIP, isIPv4 } from "node:net";
 import { groups6 } from "../contract/address.ts";
 
 /** An address in one spelling: IPv4-mapped IPv6 as IPv4, no zone, lower case; null when it is none. */
 export function normalizeAddress(value: string | null | undefined): string | null {
+	// Most are, and it has one spelling.
+	if (value && isIPv4(value)) return value;
 	const bare = (value ?? "").trim().toLowerCase().replace(/%.*$/, "");
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1] ?? bare;
 	return isIP(mapped) ? mapped : null;
@@ -17,9 +19,8 @@ export function forwardedAddress(
 	socket: string | null | undefined,
 	hops: number,
 ): string | null {
-	const entries = (header ?? "").split(",").map(normalizeAddress);
-	const entry = hops > 0 && header ? entries[Math.max(0, entries.length - hops)] : null;
-	return entry ?? normalizeAddress(socket);
+	const entries = hops > 0 && header ? header.split(",") : [];
+	return normalizeAddress(entries[Math.max(0, entries.length - hops)]) ?? normalizeAddress(socket);
 }
 
 /** The first half of an IPv6 address, without zeros in front: "2001:db8:0:1". */

@@ -48,8 +48,10 @@ function tooDeep(value: unknown): boolean {
  * JSON only, but for the few calls that take a form, at most 16 kB, an object at the top, not nested deeply. A call without a body passes.
  * What was read is kept where Hono's own reader finds it, so the stream is consumed once.
  */
-export const bodyRules: MiddlewareHandler<AppEnv> = async (c, next) => {
-	if (c.req.method === "GET" || c.req.method === "HEAD" || ownBody.test(c.req.path)) return next();
+export const bodyRules: MiddlewareHandler<AppEnv> = (c, next) =>
+	c.req.method === "GET" || c.req.method === "HEAD" || ownBody.test(c.req.path) ? next() : checkBody(c, next);
+
+const checkBody: MiddlewareHandler<AppEnv> = async (c, next) => {
 	let text: string;
 	try {
 		text = await readText(c.req.raw);

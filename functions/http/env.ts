@@ -1,14 +1,9 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { BoughtPlan, SessionRow } from "../db/queries/sessions.ts";
-import type { UserRow } from "../db/queries/users.ts";
+import type { SessionOwner } from "../db/queries/sessions.ts";
 import type { Deps } from "../deps.ts";
 
 /** Who is calling, behind the guard. */
-export interface Caller {
-	user: UserRow;
-	session: SessionRow;
-	plan: BoughtPlan | null;
-}
+export type Caller = SessionOwner;
 
 /** What middleware leaves for the routes. */
 export interface AppEnv {

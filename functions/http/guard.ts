@@ -1,10 +1,13 @@
 import type { MiddlewareHandler } from "hono";
 import { findSession, noteSeen } from "../db/queries/sessions.ts";
+import { findTrial } from "../db/queries/trials.ts";
 import { batch } from "../db/run.ts";
+import type { Deps } from "../deps.ts";
 import type { AppEnv, Caller } from "./env.ts";
 import { describeError } from "./log.ts";
+import { trialMailbox } from "./mailbox.ts";
 import { type Call, refuse } from "./refuse.ts";
-import { readToken } from "./token.ts";
+import { type Claims, readToken } from "./token.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -18,6 +21,17 @@ function noteToday(c: Call, { session }: Caller): void {
 	deps.defer(noted.catch((error) => deps.log.warn("day not noted", describeError(error))));
 }
 
+/** Whose live session a token names; null when it is over, or another person's. */
+async function findOwner(deps: Deps, { sessionId, userId, email }: Claims): Promise<Caller | null> {
+	const found = await findSession(deps.db, sessionId, trialMailbox(deps, email), deps.now());
+	if (found?.user.id !== userId) return null;
+	const { user, trial } = found;
+	// The token is older than the person's address.
+	if (user.email !== email && trial?.userId !== user.id)
+		found.trial = await findTrial(deps.db, user.id, trialMailbox(deps, user.email));
+	return found;
+}
+
 /**
  * The caller of a bearer token (RFC 6750). Throws `unauthorized` without a token of ours, `session_ended` when
  * the session is over: its row is read on every call, so revoking works at once.
@@ -29,16 +43,15 @@ export async function findCaller(c: Call<"unauthorized" | "session_ended">): Pro
 	if (!token) throw refuse(c, "unauthorized", challenge);
 	const claims = await readToken(deps, token);
 	if (claims === "invalid") throw refuse(c, "unauthorized", challenge);
-	const found = claims === "expired" ? null : await findSession(deps.db, claims.sessionId, deps.now());
-	if (!found || claims === "expired" || found.user.id !== claims.userId) {
-		throw refuse(c, "session_ended", challenge);
-	}
+	const found = claims === "expired" ? null : await findOwner(deps, claims);
+	if (!found) throw refuse(c, "session_ended", challenge);
 	noteToday(c, found);
 	return found;
 }
 
 /** Lets only signed-in callers through. */
-export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
-	c.set("caller", await findCaller(c));
-	return next();
-};
+export const guard: MiddlewareHandler<AppEnv> = (c, next) =>
+	findCaller(c).then((caller) => {
+		c.set("caller", caller);
+		return next();
+	});

@@ -44,9 +44,9 @@ export const logCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 /** Calls that may write come one after the other where they share a process, so that a crowd of them keeps nobody else waiting. */
-export const inTurn: MiddlewareHandler<AppEnv> = async (c, next) => {
-	if (c.req.method !== "GET" && c.req.method !== "HEAD") await c.get("deps").turn?.();
-	return next();
+export const inTurn: MiddlewareHandler<AppEnv> = (c, next) => {
+	const { turn } = c.get("deps");
+	return c.req.method === "GET" || c.req.method === "HEAD" || !turn ? next() : turn().then(next);
 };
 
 /** The assistant may wait for a model: 20 s where others have 10. */

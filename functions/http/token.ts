@@ -1,6 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { User } from "../contract/index.ts";
 import type { Deps } from "../deps.ts";
+import { Memory } from "./memory.ts";
 
 /** Seconds a login lasts: 7 days. */
 export const tokenLifetime = 7 * 24 * 60 * 60;
@@ -29,33 +30,45 @@ export async function signToken(
 		.sign(key);
 }
 
-interface Claims {
+export interface Claims {
 	userId: string;
 	sessionId: string;
+	/** The person's address when the token was made; empty where it does not say. */
+	email: string;
+}
+
+interface Checked extends Claims {
 	/** Milliseconds since 1970. */
 	expires: number;
+	/** Whom it was made by, and is for. */
+	origin: string;
 }
 
 /** Signatures that were checked already, for each set of keys. Whether a token's time or session is over is looked at anew. */
-const checked = new WeakMap<Deps["tokenKeys"], Map<string, Claims>>();
+const checked = new WeakMap<Deps["tokenKeys"], Memory<Checked>>();
+const mostChecked = 2000;
 
 /** The session a token names: `invalid` when it is not ours, `expired` when it was. */
-export async function readToken(
-	deps: Deps,
-	token: string,
-): Promise<{ userId: string; sessionId: string } | "invalid" | "expired"> {
-	const known = checked.get(deps.tokenKeys) ?? new Map<string, Claims>();
-	checked.set(deps.tokenKeys, known);
-	const key = `${deps.origin} ${token}`;
-	const claims = known.get(key) ?? (await verifyToken(deps, token));
+export async function readToken(deps: Deps, token: string): Promise<Claims | "invalid" | "expired"> {
+	let known = checked.get(deps.tokenKeys);
+	if (!known) {
+		known = new Memory(mostChecked);
+		checked.set(deps.tokenKeys, known);
+	}
+	const held = known.get(token);
+	if (held?.origin === deps.origin) {
+		if (held.expires > deps.now()) return held;
+		known.forget(token);
+		return "expired";
+	}
+	const claims = await verifyToken(deps, token);
 	if (typeof claims === "string") return claims;
 	if (claims.expires <= deps.now()) return "expired";
-	if (known.size >= 1000) known.clear();
-	known.set(key, claims);
+	known.set(token, claims);
 	return claims;
 }
 
-async function verifyToken(deps: Deps, token: string): Promise<Claims | "invalid" | "expired"> {
+async function verifyToken(deps: Deps, token: string): Promise<Checked | "invalid" | "expired"> {
 	try {
 		const { payload } = await jwtVerify(
 			token,
@@ -72,9 +85,11 @@ async function verifyToken(deps: Deps, token: string): Promise<Claims | "invalid
 				requiredClaims: ["sub", "sid", "jti", "exp", "iat"],
 			},
 		);
-		const { sub, sid, exp = 0 } = payload;
+		const { sub, sid, user, exp = 0 } = payload;
 		if (typeof sub !== "string" || typeof sid !== "string") return "invalid";
-		return { userId: sub, sessionId: sid, expires: exp * 1000 };
+		const { email } = (user ?? {}) as Partial<User>;
+		const said = typeof email === "string" ? email : "";
+		return { userId: sub, sessionId: sid, email: said, expires: exp * 1000, origin: deps.origin };
 	} catch (error) {
 		return error instanceof errors.JWTExpired ? "expired" : "invalid";
 	}

@@ -123,6 +123,28 @@ test.each([
 	expect(mailboxOf(address)).toBe(mailbox);
 });
 
+test("a login that is older than the address shows the trial of the mailbox that the account has now", async () => {
+	const world = await createWorld();
+	const { token } = await person(world);
+	const { begin } = await person(world, "bob@example.org");
+	await begin();
+	const stands = async () => (await world.call(api.me, {}, { token })).body.data.trial.state;
+	const move = (address: string) =>
+		rows(world.deps.db, sql`UPDATE users SET email = ${address} WHERE name = 'Ada' RETURNING id`);
+	await rows(world.deps.db, sql`UPDATE users SET name = 'Ada' WHERE email = ${email} RETURNING id`);
+	await rows(world.deps.db, sql`UPDATE users SET name = 'Bob' WHERE email = 'bob@example.org' RETURNING id`);
+	expect(await stands()).toBe("open");
+	await move("bob+two@example.org");
+	expect(await stands()).toBe("over");
+	await move("ada+two@example.org");
+	expect(await stands()).toBe("open");
+	await world.call(api.beginTrial, {}, { token });
+	expect(await stands()).toBe("running");
+	// Their own comes first, whatever else their mailbox has had.
+	await move("bob+two@example.org");
+	expect(await stands()).toBe("running");
+});
+
 test("a deleted account leaves a keyed hash of its mailbox for a year, and nothing else", async () => {
 	const world = await createWorld();
 	const { begin, token } = await person(world);

@@ -1,10 +1,11 @@
 import { and, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import type { Condition, Query } from "../run.ts";
-import { customers, packages, sessions, users } from "../schema.ts";
+import { customers, packages, sessions, trials, users } from "../schema.ts";
 import { select } from "../select.ts";
 import type { CustomerRow } from "./billing.ts";
 import type { PackageRow } from "./billing-packages.ts";
+import type { TrialRow } from "./trials.ts";
 import type { UserRow } from "./users.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -52,20 +53,40 @@ const liveSession = select(
 			failedUrl: customers.failedUrl,
 		},
 		entry: { id: packages.id, name: packages.name, devices: packages.devices },
+		trial: getTableColumns(trials),
 	},
 	`FROM sessions session JOIN users user ON user.id = session.user_id
 		LEFT JOIN customers customer ON customer.user_id = user.id LEFT JOIN packages entry ON entry.id = customer.package_id
+		LEFT JOIN trials trial ON trial.mailbox = coalesce((SELECT mailbox FROM trials WHERE user_id = user.id), ?)
 		WHERE session.id = ? AND session.expires_at > ?`,
 );
 
-/** A live session with its user and plan, in one query: read on every call, so that ending one is immediate. */
+/** Who is behind a live session, and how they stand. */
+export interface SessionOwner {
+	session: SessionRow;
+	user: UserRow;
+	plan: BoughtPlan | null;
+	/** Their own trial, or that of another account of the mailbox. */
+	trial: TrialRow | null;
+}
+
+/**
+ * A live session with its user, plan and trial, in one query: read on every call, so that ending one is immediate.
+ * @param mailbox of the person, as trials know it
+ */
 export async function findSession(
 	db: Db,
 	id: string,
+	mailbox: string,
 	now: number,
-): Promise<{ session: SessionRow; user: UserRow; plan: BoughtPlan | null } | null> {
-	const [{ session, user, customer, entry = null } = {}] = await liveSession(db, id, now);
-	return session && user ? { session, user, plan: customer ? { ...customer, entry } : null } : null;
+): Promise<SessionOwner | null> {
+	const [{ session, user, customer, entry = null, trial = null } = {}] = await liveSession(
+		db,
+		mailbox,
+		id,
+		now,
+	);
+	return session && user ? { session, user, plan: customer ? { ...customer, entry } : null, trial } : null;
 }
 
 /** Newest first. */
