@@ -29,6 +29,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "api",
+					isolate: false,
 					include: ["tests/api/**/*.test.ts"],
 					globalSetup: ["tests/support/breaches.ts"],
 					setupFiles: ["tests/support/api-node.ts"],

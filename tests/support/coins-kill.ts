@@ -14,7 +14,7 @@ export interface CoinBuyer {
 	click(server: ServerProcess): Promise<{ id: string; url: string } | null>;
 	/** Pays on the invoice's page. */
 	pay(server: ServerProcess, url: string): Promise<void>;
-	/** Opens the invoice's page, by which the stand-in sends what is due. */
+	/** Sends the form of the invoice's page without an act: nothing changes, and the stand-in sends what is due at once, not within a second. */
 	look(server: ServerProcess, url: string): Promise<void>;
 	billing(server: ServerProcess): Promise<{ state: string; package: { end_date: string } | null }>;
 	/** What BTCPay holds, changed while no process runs. */
@@ -72,7 +72,7 @@ export async function createCoinBuyer(): Promise<CoinBuyer> {
 		},
 		// It may die over what it sends then.
 		look: (server, url) =>
-			page(server, url).then(
+			page(server, url, new URLSearchParams()).then(
 				() => {},
 				() => {},
 			),
