@@ -23,8 +23,7 @@ async function isPaidOnce(server: ServerProcess, url: string): Promise<void> {
 	await expect
 		.poll(async () => (await buyer.billing(server)).state, { timeout: 8_000, interval: 50 })
 		.toBe("active");
-	const waiting = () => buyer.atBtcpay(() => {}).deliveries.filter(({ due }) => due !== null).length;
-	await expect.poll(waiting, { timeout: 20_000, interval: 100 }).toBe(0);
+	await expect.poll(buyer.waiting, { timeout: 20_000, interval: 100 }).toBe(0);
 	expect(buyer.rows("SELECT amount, refunded, package_id AS plan FROM payments")).toEqual([
 		{ amount: 5400, refunded: 0, plan: "year" },
 	]);
@@ -83,8 +82,8 @@ describe("a process that is killed while somebody pays with coins", { timeout: 1
 			if (step > 60) throw new Error("never written");
 			// What is due may also be sent, and the process die of it, before it has said that it is healthy.
 			const dying = await buyer.start("^\\s*SELECT id FROM stripe_events", step).catch(() => null);
-			if (dying) void buyer.look(dying, url);
-			await dying?.ended;
+			if (dying) await buyer.taken(dying, url);
+			await dying?.kill();
 			const [payments, mails, events] = ["payments", "mails WHERE kind = 'bought'", "stripe_events"].map(
 				(from) => buyer.rows(`SELECT 1 FROM ${from}`).length,
 			);

@@ -16,6 +16,10 @@ export interface CoinBuyer {
 	pay(server: ServerProcess, url: string): Promise<void>;
 	/** Sends the form of the invoice's page without an act: nothing changes, and the stand-in sends what is due at once, not within a second. */
 	look(server: ServerProcess, url: string): Promise<void>;
+	/** Notices that BTCPay has still to send. */
+	waiting(): number;
+	/** Looks, and waits until every notice is taken or the process is no more. */
+	taken(server: ServerProcess, url: string): Promise<void>;
 	billing(server: ServerProcess): Promise<{ state: string; package: { end_date: string } | null }>;
 	/** What BTCPay holds, changed while no process runs. */
 	atBtcpay(change: (state: State) => void): State;
@@ -55,10 +59,29 @@ export async function createCoinBuyer(): Promise<CoinBuyer> {
 		const method = body ? "POST" : "GET";
 		return fetch(server.url + pathname, { method, headers, redirect: "manual", ...(body && { body }) });
 	};
+	const file = join(machine.dataDir, "btcpay-stand-in.json");
+	const kept = () => JSON.parse(readFileSync(file, "utf8")) as State;
+	const waiting = () => kept().deliveries.filter(({ due }) => due !== null).length;
+	// It may die over what it sends then.
+	const look: CoinBuyer["look"] = (server, url) =>
+		page(server, url, new URLSearchParams()).then(
+			() => {},
+			() => {},
+		);
 	return {
 		machine,
 		start,
 		rows,
+		look,
+		waiting,
+		async taken(server, url) {
+			let gone = false;
+			void server.ended.then(() => {
+				gone = true;
+			});
+			await look(server, url);
+			while (!gone && waiting()) await new Promise((resolve) => setTimeout(resolve, 20));
+		},
 		async click(server) {
 			const body = { packageId: "year", method: "coins" };
 			const path = "/api/vpnuser/stripe-checkout";
@@ -70,16 +93,9 @@ export async function createCoinBuyer(): Promise<CoinBuyer> {
 			const { status } = await page(server, url, new URLSearchParams({ action: "exact", notices: "now" }));
 			if (status !== 303) throw new Error(`not paid: ${status}`);
 		},
-		// It may die over what it sends then.
-		look: (server, url) =>
-			page(server, url, new URLSearchParams()).then(
-				() => {},
-				() => {},
-			),
 		billing: async ({ url }) => (await callServer(url, "/api/vpnuser/billing", { token })).body.data,
 		atBtcpay(change) {
-			const file = join(machine.dataDir, "btcpay-stand-in.json");
-			const state = JSON.parse(readFileSync(file, "utf8")) as State;
+			const state = kept();
 			change(state);
 			writeFileSync(file, JSON.stringify(state));
 			return state;
