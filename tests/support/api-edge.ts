@@ -10,14 +10,21 @@ interface TestEnv {
 const workers = "cloudflare:workers";
 const testing = "cloudflare:test";
 
-provideDatabase(async () => {
+async function openDatabase(): Promise<D1> {
 	const { env } = (await import(/* @vite-ignore */ workers)) as { env: TestEnv };
 	const { applyD1Migrations } = (await import(/* @vite-ignore */ testing)) as {
 		applyD1Migrations(db: D1, migrations: TestEnv["TEST_MIGRATIONS"]): Promise<void>;
 	};
 	await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
-	// One database for the file: each world starts empty.
-	await env.DB.batch(
+	return env.DB;
+}
+let opened: Promise<D1> | undefined;
+
+provideDatabase(async () => {
+	opened ??= openDatabase();
+	const db = await opened;
+	// One database for all files: each world starts empty.
+	await db.batch(
 		[
 			"activity",
 			"authenticators",
@@ -45,7 +52,7 @@ provideDatabase(async () => {
 			"subscribers",
 			"trials",
 			"users",
-		].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+		].map((table) => db.prepare(`DELETE FROM ${table}`)),
 	);
-	return env.DB;
+	return db;
 });
