@@ -71,23 +71,31 @@ test("Escape and a click beside it close it, and the focus goes back; what was t
 	await expect(button).toBeFocused();
 });
 
-for (const key of ["?", "؟"])
-	test(`the key ${key} opens it from anywhere but a field, and not once single keys are turned off`, async ({
-		page,
-	}) => {
-		await page.goto("/features");
-		await page.keyboard.press(key);
-		await expect(field(page)).toBeFocused();
-		// In its own field it is a letter.
-		await page.keyboard.press(key);
-		await expect(field(page)).toHaveValue(key);
-		await page.keyboard.press("Escape");
-		await expect(dialog(page)).toBeHidden();
-		await page.evaluate(() => localStorage.setItem("slash", "off"));
-		await page.reload();
-		await page.keyboard.press(key);
-		await expect(dialog(page)).toBeHidden();
-	});
+/** The driver has no layout with the Arabic mark: the browser gets its key as it would from one. */
+const pressArabic = (page: Page) =>
+	page.evaluate(() =>
+		document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "؟", bubbles: true })),
+	);
+
+test("the question mark opens it from anywhere but a field, and not once single keys are turned off", async ({
+	page,
+}) => {
+	await page.goto("/features");
+	await page.keyboard.press("?");
+	await expect(field(page)).toBeFocused();
+	// In its own field it is a letter.
+	await page.keyboard.press("?");
+	await expect(field(page)).toHaveValue("?");
+	await page.keyboard.press("Escape");
+	await expect(dialog(page)).toBeHidden();
+	await pressArabic(page);
+	await expect(field(page)).toBeFocused();
+	await page.evaluate(() => localStorage.setItem("slash", "off"));
+	await page.reload();
+	await page.keyboard.press("?");
+	await pressArabic(page);
+	await expect(dialog(page)).toBeHidden();
+});
 
 test("the focus stays inside while it is open", async ({ page }) => {
 	await page.goto("/features");
