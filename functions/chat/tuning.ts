@@ -32,10 +32,10 @@ export const tuning = {
 	foreign: 0.5,
 	strange: 3,
 	/** What the model counts beside the words. */
-	model: 0.5,
+	model: 0.7,
 	modelOfStory: 0.95,
 	/** What one clause counts beside all that is said, and one that ends in a question mark. */
-	clause: 0.5,
+	clause: 0.3,
 	asking: 0.7,
 	/** What a passage counts that stands on the page somebody is on. */
 	here: 1.05,
@@ -55,26 +55,26 @@ export type Tuning = typeof tuning;
 export const deciding = {
 	/** From here on a passage is an answer, by its words alone, and by what words and model make of it together. */
 	words: 0.305,
-	both: 0.62,
+	both: 0.85,
 	/** What it counts that neither words nor model speak alone. */
-	agreed: 0.5,
+	agreed: 1,
 	/** What is left of it for a question that is like none we know, and what each likeness adds. */
 	unlike: 0.3,
 	alike: 0.8,
 	/** From this share of the best on, what is about an account makes a question one about an account. */
 	personal: 0.8,
 	/** From here on it is offered. */
-	near: 0.15,
+	near: 0.07,
 	/** From this share of the best on, a second passage makes it a question which of them is meant. */
 	rival: 0.95,
 	/** What is found for a part is asked if the whole is about it at least at this share of its best. */
 	asked: 0.4,
 	/** More words than this tell a story, which many passages are near to: that much surer an answer to it has to be. */
-	story: 25,
+	story: 18,
 	storyCertainty: 1.6,
 	storyModel: 0.5,
 	nearStory: 0.04,
 	storyRival: 0.8,
 	/** From this certainty on, what a part of a question may ask is offered. */
-	part: 0.6,
+	part: 0.8,
 };
