@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type BrotliOptions, brotliCompress, constants } from "node:zlib";
 import { beginningOf, dictionaryList } from "../../functions/contract/next-pages.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import { splitPath } from "../routing/paths.ts";
 import { dictionaryOf } from "./dictionary.ts";
 import { kept } from "./kept.ts";
@@ -25,37 +26,42 @@ async function compressedWith(dictionary: Buffer, page: Buffer): Promise<Buffer>
 	return Buffer.concat([beginningOf(hash), body]);
 }
 
+/** Writes the dictionary of a language, and beside each of its pages what that is with it. Says the dictionary's path. */
+async function writeDictionary(dist: string, locale: Locale, files: readonly string[]): Promise<string> {
+	const bodies = await Promise.all(files.map((file) => readFile(join(dist, file))));
+	const dictionary = await kept("dictionary", bodies, () =>
+		dictionaryOf(bodies.map((body) => body.toString())),
+	);
+	const hash = createHash("sha256").update(dictionary).digest("base64url").slice(0, 10);
+	const path = `dictionaries/${locale}.${hash}.txt`;
+	await writeFile(join(dist, path), dictionary);
+	await Promise.all(
+		files.map(async (file, at) => {
+			const page = bodies[at] as Buffer;
+			const body = await kept("with-dictionary", [dictionary, page], () => compressedWith(dictionary, page));
+			await writeFile(join(dist, `${file}.dcb`), body);
+		}),
+	);
+	return path;
+}
+
 /**
  * Makes a dictionary of each language's pages, writes it and the list of all, and says what compresses a page of a language
  * with its own. @param pages finished, by their files' paths from `dist`
  */
 export async function writeDictionaries(dist: string, pages: readonly string[]): Promise<string[]> {
-	const written: string[] = [];
-	const list: Record<string, string> = {};
 	await mkdir(join(dist, "dictionaries"), { recursive: true });
 	// In a fixed order, as phrases are taken from the first pages; from the end, where the many pages of services are.
 	const byLanguage = Map.groupBy([...pages].sort().reverse(), (file) => splitPath(`/${file}`).locale);
-	for (const [locale, files] of byLanguage) {
-		const bodies = await Promise.all(files.map((file) => readFile(join(dist, file))));
-		const dictionary = await kept("dictionary", bodies, () =>
-			dictionaryOf(bodies.map((body) => body.toString())),
-		);
-		const hash = createHash("sha256").update(dictionary).digest("base64url").slice(0, 10);
-		const path = `dictionaries/${locale}.${hash}.txt`;
-		list[locale] = `/${path}`;
-		await writeFile(join(dist, path), dictionary);
-		written.push(path);
-		await Promise.all(
-			files.map(async (file, at) => {
-				const page = bodies[at] as Buffer;
-				const body = await kept("with-dictionary", [dictionary, page], () =>
-					compressedWith(dictionary, page),
-				);
-				await writeFile(join(dist, `${file}.dcb`), body);
-			}),
-		);
-	}
+	const written = await Promise.all(
+		[...byLanguage].map(
+			async ([locale, files]) => [locale, await writeDictionary(dist, locale, files)] as const,
+		),
+	);
 	const path = dictionaryList.slice(1);
-	await writeFile(join(dist, path), JSON.stringify(list));
-	return [...written, path];
+	await writeFile(
+		join(dist, path),
+		JSON.stringify(Object.fromEntries(written.map(([locale, name]) => [locale, `/${name}`]))),
+	);
+	return [...written.map(([, name]) => name), path];
 }

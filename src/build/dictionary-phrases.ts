@@ -4,14 +4,21 @@ const run = 24;
 const phrase = 2400;
 const places = 1 << 20;
 
-/** The place of each run of a text, in a table that is small enough to be wrong now and then. */
+/** Each byte of a run weighs so many times the one after it; odd, so that none is lost. */
+const base = 0x01000193;
+/** What the first byte of a run weighs. */
+const oldest = Array.from({ length: run - 1 }).reduce<number>((product) => Math.imul(product, base), 1);
+
+/** The place of each run of a text, in a table that is small enough to be wrong now and then: a hash that rolls on by a byte. */
 function runsOf(text: Buffer): Uint32Array {
 	const runs = new Uint32Array(Math.max(0, text.length - run + 1));
-	for (let at = 0; at < runs.length; at++) {
-		let hash = 0;
-		for (let byte = at; byte < at + run; byte++)
-			hash = (Math.imul(hash, 0x01000193) + (text[byte] ?? 0) + 1) | 0;
-		runs[at] = (hash ^ (hash >>> 15)) & (places - 1);
+	let hash = 0;
+	for (let at = 0; at < text.length; at++) {
+		hash = (Math.imul(hash, base) + (text[at] as number) + 1) | 0;
+		const from = at - run + 1;
+		if (from < 0) continue;
+		runs[from] = Math.imul(hash, 0x9e3779b1) >>> (32 - Math.log2(places));
+		hash = (hash - Math.imul((text[from] as number) + 1, oldest)) | 0;
 	}
 	return runs;
 }

@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import { commonPhrases } from "./dictionary-phrases.ts";
 
 /** Bytes that a dictionary may weigh on its way, by brotli. */
@@ -10,18 +11,43 @@ const share = 0.2;
 /** A page in the parts that pages share: tags with the text behind them, and rules of CSS. */
 const partsOf = (page: string): string[] => page.match(/[^<}]*[<}]/g) ?? [];
 
+const brotli = promisify(brotliCompress);
+
 /** As `finish` compresses it. */
-const weigh = (body: Buffer): number =>
-	brotliCompressSync(body, {
-		params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-	}).length;
+const weigh = async (body: Buffer): Promise<number> =>
+	(
+		await brotli(body, {
+			params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+		})
+	).length;
+
+/** Bytes of weight that may stay free, and of length that need not be tried one by one. */
+const near = 16;
+
+/** The longest end of a text that is light enough, nearly: weight grows with length, so that few guesses find it. @param from a length that is */
+async function longestEnd(text: Buffer, from: number, limit: number): Promise<Buffer> {
+	const end = (length: number) => text.subarray(text.length - length);
+	const at = async (length: number) => ({ length, weight: await weigh(end(length)) });
+	let low = await at(from);
+	let high: typeof low | undefined;
+	let most = text.length;
+	while (limit - low.weight > near && most - low.length > near) {
+		const perByte = high ? (high.weight - low.weight) / (high.length - low.length) : 0.3;
+		const more = Math.max(near, Math.floor((limit - low.weight) / perByte));
+		const guess = await at(Math.min(most, low.length + more));
+		if (guess.weight <= limit) low = guess;
+		else high = guess;
+		if (guess === high) most = high.length - 1;
+	}
+	return end(low.length);
+}
 
 /** The greatest number up to `most` for which something is light enough; it is for 0. */
-function greatest(most: number, fits: (count: number) => boolean): number {
+async function greatest(most: number, fits: (count: number) => Promise<boolean>): Promise<number> {
 	let [low, high] = [0, most];
 	while (low < high) {
 		const middle = (low + high + 1) >> 1;
-		if (fits(middle)) low = middle;
+		if (await fits(middle)) low = middle;
 		else high = middle - 1;
 	}
 	return low;
@@ -32,7 +58,7 @@ function greatest(most: number, fits: (count: number) => boolean): number {
  * these as there is room for, in the order of a page; before them, phrases that some say, until it is full. What most have stands
  * last, where it is nearest to the page.
  */
-export function dictionaryOf(pages: readonly string[], limit = dictionaryLimit): Buffer {
+export async function dictionaryOf(pages: readonly string[], limit = dictionaryLimit): Promise<Buffer> {
 	const counts = new Map<string, number>();
 	for (const page of pages)
 		for (const part of new Set(partsOf(page))) counts.set(part, (counts.get(part) ?? 0) + 1);
@@ -43,25 +69,13 @@ export function dictionaryOf(pages: readonly string[], limit = dictionaryLimit):
 		const taken = new Set(byCount.slice(0, count));
 		return Buffer.from(shared.flatMap(([part]) => (taken.has(part) ? part : [])).join(""));
 	};
-	const all = first(byCount.length);
-	const parts =
-		weigh(all) <= limit ? all : first(greatest(byCount.length, (count) => weigh(first(count)) <= limit));
+	const light = async (count: number) => (await weigh(first(count))) <= limit;
+	const all = byCount.length;
+	const parts = first((await light(all)) ? all : await greatest(all, light));
 	const phrases = commonPhrases(
 		pages.map((page) => Buffer.from(page)),
 		parts,
 		2 * limit,
 	);
-	const withPhrases = (count: number, ending = 0): Buffer =>
-		Buffer.concat([
-			phrases[count]?.subarray(-ending || Number.POSITIVE_INFINITY) ?? Buffer.alloc(0),
-			...phrases.slice(0, count).toReversed(),
-			parts,
-		]);
-	const whole = greatest(phrases.length, (count) => weigh(withPhrases(count)) <= limit);
-	// What room is left takes the end of the next one.
-	const rest = phrases[whole]?.length ?? 0;
-	return withPhrases(
-		whole,
-		greatest(rest, (ending) => weigh(withPhrases(whole, ending)) <= limit),
-	);
+	return longestEnd(Buffer.concat([...phrases.toReversed(), parts]), parts.length, limit);
 }

@@ -43,8 +43,11 @@ const onOne = (names: string[], { elements, texts }: Used): boolean =>
 	names.some((name) => texts.has(name)) ||
 	elements.some((classes) => names.every((name) => classes.has(name)));
 
-/** Whether a selector can match anything; what it negates or what depends on state counts as matching. */
-function matches(node: CssNode): Test {
+/** What a stylesheet asks of a page, each question once, by its selector: equal answers give equal styles. */
+type Questions = Map<string, Test>;
+
+/** What one part of a selector asks; nothing, where it matches whatever the page is. */
+function questionOf(node: CssNode): Test | undefined {
 	switch (node.type) {
 		case "ClassSelector":
 			return ({ classes, texts }) => classes.has(node.name) || texts.has(node.name);
@@ -61,30 +64,41 @@ function matches(node: CssNode): Test {
 		case "PseudoElementSelector":
 			return ({ tags }) => node.name !== "placeholder" || tags.has("input") || tags.has("textarea");
 		case "PseudoClassSelector": {
-			if (node.name === "lang") {
-				const wanted = children(node).map((part) => generate(part));
-				return ({ language }) => wanted.includes(language);
-			}
-			if (!["is", "where", "has"].includes(node.name)) return () => true;
-			const options = children(node).flatMap(children).map(matches);
-			return (used) => options.some((option) => option(used));
-		}
-		case "Selector": {
-			const parts = children(node).map(matches);
-			const together = compounds(node);
-			return (used) => parts.every((part) => part(used)) && together.every((names) => onOne(names, used));
+			const wanted = children(node).map((part) => generate(part));
+			return node.name === "lang" ? ({ language }) => wanted.includes(language) : undefined;
 		}
 		default:
-			return () => true;
+			return undefined;
 	}
 }
 
-function compile(node: CssNode): Piece {
+/** Whether a selector can match anything; what it negates or what depends on state counts as matching. */
+function matches(node: CssNode, asked: Questions): Test {
+	const ask = (key: string, test: Test): Test => {
+		asked.set(key, asked.get(key) ?? test);
+		return asked.get(key) as Test;
+	};
+	if (node.type === "Selector") {
+		const parts = children(node).map((part) => matches(part, asked));
+		const together = compounds(node).map((names) => ask(`.${names.join(".")}`, (used) => onOne(names, used)));
+		return (used) => [...parts, ...together].every((test) => test(used));
+	}
+	if (node.type === "PseudoClassSelector" && ["is", "where", "has"].includes(node.name)) {
+		const options = children(node)
+			.flatMap(children)
+			.map((option) => matches(option, asked));
+		return (used) => options.some((option) => option(used));
+	}
+	const question = questionOf(node);
+	return question ? ask(generate(node), question) : () => true;
+}
+
+function compile(node: CssNode, asked: Questions): Piece {
 	if (node.type === "Rule") {
 		const block = generate(node.block);
 		const selectors = children(node.prelude).map((selector) => ({
 			text: generate(selector),
-			test: matches(selector),
+			test: matches(selector, asked),
 		}));
 		return (used) => {
 			const kept = selectors.filter(({ test }) => test(used)).map(({ text }) => text);
@@ -97,7 +111,7 @@ function compile(node: CssNode): Piece {
 		["media", "layer", "supports", "container"].includes(node.name)
 	) {
 		const head = `@${node.name}${node.prelude ? ` ${generate(node.prelude)}` : ""}`;
-		const inner = children(node.block).map(compile);
+		const inner = children(node.block).map((rule) => compile(rule, asked));
 		return (used) => {
 			const body = inner.map((piece) => piece(used)).join("");
 			return body && `${head}{${body}}`;
@@ -134,16 +148,31 @@ function dropUnnamed(css: string, used: Used): string {
 	}
 }
 
-const compiled = new Map<string, Piece[]>();
+interface Sheet {
+	pieces: Piece[];
+	asked: Questions;
+	/** By the answers of a page, what is left: many pages of a kind give the same. */
+	shaken: Map<string, string>;
+}
+const sheets = new Map<string, Sheet>();
+
+function sheetOf(css: string): Sheet {
+	const asked: Questions = new Map();
+	const pieces = children(parse(css, { parseCustomProperty: false })).map((node) => compile(node, asked));
+	return { pieces, asked, shaken: new Map() };
+}
 
 /** Reduces a stylesheet to what a page can use (src/styles/README.md): unmatched rules, unnamed properties and keyframes go. */
 export function shakeCss(css: string, used: Used): string {
-	let pieces = compiled.get(css);
-	if (!pieces) {
-		pieces = children(parse(css, { parseCustomProperty: false })).map(compile);
-		compiled.set(css, pieces);
-	}
-	return dropUnnamed(shortColours(pieces.map((piece) => piece(used)).join("")), used);
+	const sheet = sheets.get(css) ?? sheetOf(css);
+	sheets.set(css, sheet);
+	const answers = [...sheet.asked.values()].map((test) => Number(test(used))).join("");
+	const key = [answers, ...[...used.properties].sort()].join(" ");
+	const known = sheet.shaken.get(key);
+	if (known !== undefined) return known;
+	const left = dropUnnamed(shortColours(sheet.pieces.map((piece) => piece(used)).join("")), used);
+	sheet.shaken.set(key, left);
+	return left;
 }
 
 /** What the inline scripts of every page and the browser itself set: src/boot, and `open` on details. */

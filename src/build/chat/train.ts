@@ -53,10 +53,12 @@ export function train(examples: readonly Example[], settings = training): Omit<M
 	const rowOf = new Map(classes.map((name, row) => [name, row]));
 	// All rows of a kind lie in one array, and loops run over places in it: three times as fast as a row of its own for each.
 	const inside = Float64Array.from({ length: featureCount * width }, () => (random() - 0.5) / width);
-	const outside = new Float64Array(classes.length * width);
+	// Of classes, there is room for four more than half full: they are weighed by fours.
+	const rows = Math.ceil(classes.length / 4) * 4;
+	const outside = new Float64Array(rows * width);
 	const mean = new Float64Array(width);
 	const back = new Float64Array(width);
-	const parts = new Float64Array(classes.length);
+	const parts = new Float64Array(rows);
 	const kept = new Int32Array(Math.max(0, ...examples.map(({ features }) => features.length)));
 
 	/** Adds to a row, so many times, what stands at a place of all rows. */
@@ -64,17 +66,29 @@ export function train(examples: readonly Example[], settings = training): Omit<M
 		for (let at = 0; at < width; at++) to[at] = (to[at] as number) + times * (all[from + at] as number);
 	};
 
+	/** What a class's direction and the mean say together, for four classes at a time: each sum waits for itself alone. */
+	function weighFour(row: number): void {
+		let [one, two, three, four] = [0, 0, 0, 0];
+		for (let at = 0, from = row * width; at < width; at++, from++) {
+			const value = mean[at] as number;
+			one += value * (outside[from] as number);
+			two += value * (outside[from + width] as number);
+			three += value * (outside[from + 2 * width] as number);
+			four += value * (outside[from + 3 * width] as number);
+		}
+		parts[row] = one;
+		parts[row + 1] = two;
+		parts[row + 2] = three;
+		parts[row + 3] = four;
+	}
+
 	/** How likely each class is, for the mean: in `parts`, not yet divided by the sum that is returned. */
 	function weighClasses(): number {
+		for (let row = 0; row < classes.length; row += 4) weighFour(row);
 		let highest = Number.NEGATIVE_INFINITY;
-		for (let row = 0; row < parts.length; row++) {
-			let sum = 0;
-			for (let at = 0; at < width; at++) sum += (mean[at] as number) * (outside[row * width + at] as number);
-			parts[row] = sum;
-			if (sum > highest) highest = sum;
-		}
+		for (let row = 0; row < classes.length; row++) highest = Math.max(highest, parts[row] as number);
 		let whole = 0;
-		for (let row = 0; row < parts.length; row++) {
+		for (let row = 0; row < classes.length; row++) {
 			const part = Math.exp((parts[row] as number) - highest);
 			parts[row] = part;
 			whole += part;
@@ -92,11 +106,13 @@ export function train(examples: readonly Example[], settings = training): Omit<M
 		for (let of = 0; of < count; of++) addFrom(mean, inside, kept[of] as number, 1 / count);
 		const whole = weighClasses();
 		const own = rowOf.get(name);
-		for (let row = 0; row < parts.length; row++) {
+		for (let row = 0; row < classes.length; row++) {
 			const error = ((row === own ? 1 : 0) - (parts[row] as number) / whole) * speed * share;
-			addFrom(back, outside, row * width, error);
-			for (let at = 0; at < width; at++)
-				outside[row * width + at] = (outside[row * width + at] as number) + error * (mean[at] as number);
+			for (let at = 0, to = row * width; at < width; at++, to++) {
+				const before = outside[to] as number;
+				back[at] = (back[at] as number) + error * before;
+				outside[to] = before + error * (mean[at] as number);
+			}
 		}
 		for (let of = 0; of < count; of++)
 			for (let at = 0, to = kept[of] as number; at < width; at++)
@@ -107,6 +123,6 @@ export function train(examples: readonly Example[], settings = training): Omit<M
 		for (const [turn, example] of mixed(examples, random).entries())
 			learn(example, rate * (1 - (round + turn / examples.length) / rounds));
 	const [packedInput, inScale] = packed(inside);
-	const [packedOutput, outScale] = packed(outside);
+	const [packedOutput, outScale] = packed(outside.subarray(0, classes.length * width));
 	return { classes, width, input: packedInput, output: packedOutput, scales: [inScale, outScale] };
 }
