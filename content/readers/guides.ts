@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import { defaultLocale, type Locale, localeCodes } from "../../i18n/locales.ts";
-import { filesLike, jsonLike, readText } from "./disk.ts";
+import { jsonLike, pathTo, readText } from "./disk.ts";
 import { checked, name } from "./fields.ts";
 import { parseAll } from "./parse.ts";
 import { protocolIds } from "./protocols.ts";
@@ -49,7 +50,7 @@ const pathOf = (id: string, locale: Locale): string => `content/guides/${id}/${l
 
 /** The languages a guide is written in. */
 export const guideLanguages = (id: string): Locale[] =>
-	localeCodes.filter((code) => filesLike(pathOf(id, code)).length > 0);
+	localeCodes.filter((code) => existsSync(pathTo(pathOf(id, code))));
 
 /** A guide's text as it is written, head and all, in a language or else in English. */
 export function guideText(id: string, locale: Locale): { language: Locale; source: string } {

@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import { type StatusPart, statusParts } from "../../functions/contract/status.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { filesLike, jsonLike } from "./disk.ts";
+import { jsonLike, pathTo } from "./disk.ts";
 import { moment } from "./fields.ts";
 import { parseAll } from "./parse.ts";
 
@@ -43,4 +44,4 @@ export const incidents: readonly Incident[] = incidentsOf(
 
 /** The languages an incident is written in. */
 export const incidentLanguages = (id: string): Locale[] =>
-	localeCodes.filter((code) => filesLike(`content/incidents/${id}/${code}.mdx`).length > 0);
+	localeCodes.filter((code) => existsSync(pathTo(`content/incidents/${id}/${code}.mdx`)));

@@ -9,8 +9,11 @@ const limits = [12, 13, 14, 25].map((kilobytes) => kilobytes * 1024);
 const justOver = (bytes: number): number | undefined =>
 	limits.find((limit) => bytes > limit && bytes < limit + 200);
 
-/** @param postfix how distances are written (RFC 7932, section 4): which one is shorter differs from page to page */
-const brotliAt = (body: Buffer, quality: number, postfix = 0): Promise<Buffer> =>
+/**
+ * Brotli at a quality from 0 to 11; 11 is smaller than 10 by two in a hundred, which is a kilobyte of React.
+ * @param postfix how distances are written (RFC 7932, section 4): which one is shorter differs from page to page
+ */
+export const brotliAt = (body: Buffer, quality: number, postfix = 0): Promise<Buffer> =>
 	brotli(body, {
 		params: {
 			[constants.BROTLI_PARAM_QUALITY]: quality,
@@ -18,9 +21,6 @@ const brotliAt = (body: Buffer, quality: number, postfix = 0): Promise<Buffer> =
 			[constants.BROTLI_PARAM_NPOSTFIX]: postfix,
 		},
 	});
-
-/** The smallest, by two in a hundred: React is a kilobyte less. */
-export const compressedWell = (body: Buffer): Promise<Buffer> => brotliAt(body, 11);
 
 /** Brotli 10 takes less than half the time of 11 and adds about one byte in a hundred; where those count, it is 11. */
 export async function compressed(body: Buffer, isPage: boolean): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { compressed, compressedWell } from "./compress.ts";
+import { brotliAt, compressed } from "./compress.ts";
 import { writeDictionaries } from "./dictionaries.ts";
 import { addedScripts, finishPage } from "./finish-page.ts";
 import { forget, kept } from "./kept.ts";
@@ -13,6 +13,9 @@ const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map|speculationrul
 
 /** Few, and each byte of them counts: scripts are waited for, dictionaries may weigh 12 kB. */
 const smallest = /\.js$|[\\/]dictionaries[\\/].*\.txt$/;
+
+/** What only our own server reads, from its disk or at the edge: nobody waits for its bytes. */
+const unsent = /(?<!words)[\\/]chat[\\/]\w+\.json$/;
 
 /** Files smaller than this are not compressed. */
 const least = 256;
@@ -32,13 +35,15 @@ async function finishFile(file: string, dist: string, added: string): Promise<vo
 	if (made.length > end) await writeFile(`${file}.br`, made.subarray(end));
 }
 
+function twinOf(file: string, body: Buffer): Promise<Buffer> {
+	if (smallest.test(file)) return kept("smallest", [body], () => brotliAt(body, 11));
+	if (unsent.test(file)) return kept("unsent", [body], () => brotliAt(body, 5));
+	return kept("file", [body], () => compressed(body, false));
+}
+
 async function compress(file: string): Promise<void> {
 	const body = await readFile(file);
-	if (body.length < least) return;
-	const made = smallest.test(file)
-		? kept("smallest", [body], () => compressedWell(body))
-		: kept("file", [body], () => compressed(body, false));
-	await writeFile(`${file}.br`, await made);
+	if (body.length >= least) await writeFile(`${file}.br`, await twinOf(file, body));
 }
 
 /** Runs `work` on every item, a few at a time: enough for all cores, little enough for memory. */

@@ -22,8 +22,22 @@ export interface Text {
 const payBy = (locale: Locale, name: (method: string) => string): string =>
 	new Intl.ListFormat(localeEntry(locale).intl, { type: "disjunction" }).format(paymentMethods.map(name));
 
-/** The words of a language, with the numbers the given place shows (content/claims.json). */
-export function textFor(locale: Locale, place: Place): Text {
+/** What a key gives where no values go with it: pages of a kind, and the frame of all pages, ask for the same again and again. */
+function once<Result>(make: (key: string) => Result): (key: string) => Result {
+	const made = new Map<string, Result>();
+	return (key) => {
+		if (!made.has(key)) made.set(key, make(key));
+		return made.get(key) as Result;
+	};
+}
+
+/** Many pages get the same list: none may change it. */
+function frozen<Value>(value: Value): Value {
+	if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+	return value;
+}
+
+function makeText(locale: Locale, place: Place): Text {
 	const translate = engine.getFixedT(locale) as unknown as TFunction;
 	const inScript: Partial<Record<Locale, string>> = brand.shortNameIn;
 	const always = {
@@ -32,11 +46,25 @@ export function textFor(locale: Locale, place: Place): Text {
 		...claimsAt(place, undefined, locale),
 		payBy: payBy(locale, (name) => String(translate(`common:payments.${name}` as never))),
 	};
+	const text = (key: string, values?: object) =>
+		String(translate(key as never, { ...always, ...values } as never));
+	const items = (key: string, values?: object): unknown =>
+		frozen(translate(key as never, { ...always, ...values, returnObjects: true } as never));
+	const [plainText, plainItems] = [once(text), once(items)];
 	return {
-		t: (key, values) => String(translate(key as never, { ...always, ...values } as never)),
-		list: (key, values) =>
-			translate(key as never, { ...always, ...values, returnObjects: true } as never) as never,
+		t: (key, values) => (values ? text(key, values) : plainText(key)),
+		list: (key, values) => (values ? items(key, values) : plainItems(key)) as never,
 		locale,
 		place,
 	};
+}
+
+const texts = new Map<string, Text>();
+
+/** The words of a language, with the numbers the given place shows (content/claims.json). */
+export function textFor(locale: Locale, place: Place): Text {
+	const key = `${locale} ${place}`;
+	const text = texts.get(key) ?? makeText(locale, place);
+	texts.set(key, text);
+	return text;
 }
