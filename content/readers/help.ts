@@ -20,6 +20,8 @@ export const helpFile = z.strictObject({
 	serverWords: text(),
 	/** What is asked about the law of a country: legal, a fine. */
 	lawWords: text(),
+	/** Words of a question that leans on the one before it, one that begins so with a star: and, it. */
+	leaning: text(),
 	/** Names of other companies that people have accounts with, and words by which a question is meant for us. */
 	companies: text(),
 	ours: text(),

@@ -1,6 +1,6 @@
 import type { Help } from "../contract/help.ts";
 import { clausesOf } from "./clauses.ts";
-import { type Entry, hasTerm, linesOf, type Weights } from "./entries.ts";
+import { type Entry, linesOf, type Weights } from "./entries.ts";
 import type { Found } from "./found.ts";
 import { nearness } from "./nearness.ts";
 import type { Places } from "./places.ts";
@@ -59,14 +59,13 @@ export function wordFinder({ help, vocabulary, entries, weights, places, topics 
 			.sort((a, b) => b.score - a.score);
 	}
 
-	/** What is found when the question before is read with this one, where that is nearer and answers this one too. */
+	/** What is found for the question alone and together with the one before it. */
 	function together(asked: Map<string, number>, previous: string, abroad: boolean, alone: Found[]): Found[] {
 		const both = rank(new Map([...read(previous, tuned.previous), ...asked]), abroad);
-		const [best] = both;
-		const entry = entries.find(({ passage }) => passage === best?.passage);
-		// Not when it is only the question before that is answered once more.
-		const own = entry && [...asked.keys()].some((term) => hasTerm(entry, term));
-		return own && (best?.score ?? 0) > (alone[0]?.score ?? 0) ? both : alone;
+		const words = new Map(alone.map((one) => [one.passage, (1 - tuned.before) * one.words]));
+		for (const { passage, words: more } of both)
+			words.set(passage, (words.get(passage) ?? 0) + tuned.before * more);
+		return [...words].map(([passage, near]) => ({ passage, score: near, words: near, model: null }));
 	}
 
 	/** What is found by the words of the whole and of its clauses. */

@@ -2,7 +2,7 @@ import type { Help, Passage } from "../contract/help.ts";
 import { wordFinder } from "./by-words.ts";
 import { entriesOf, topicsOf, weightsOf } from "./entries.ts";
 import type { Found } from "./found.ts";
-import { moved } from "./leaning.ts";
+import { leansBy, moved } from "./leaning.ts";
 import { nameKinds } from "./names.ts";
 import { othersIn } from "./others.ts";
 import { placesOf } from "./places.ts";
@@ -24,6 +24,14 @@ export interface Knowledge {
 	isOfOthers(question: string): boolean;
 }
 
+/** A passage that counts so much of what it did. */
+const less = (one: Found, share: number): Found => ({
+	...one,
+	score: share * one.score,
+	words: share * one.words,
+	model: one.model === null ? null : share * one.model,
+});
+
 /** What the assistant can find in a language. */
 export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tuning = tuning): Knowledge {
 	const topics = topicsOf(help, vocabulary);
@@ -42,6 +50,7 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 	const native = vocabulary.latin ? spellingIn(vocabulary.latin, corpus, isKnown) : (text: string) => text;
 	const corrected = typosIn(corpus, (word) => vocabulary.termsIn(word).length === 0 || isKnown(word));
 	const spelled = (text: string): string => corrected(native(text));
+	const leans = leansBy(help.leaning);
 	const weighed = weighing(help, vocabulary, entries, tuned);
 	/** Whether a passage stands on the page that somebody is on. */
 	const isOn = ({ url }: Passage, page?: string): boolean =>
@@ -62,8 +71,11 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 			if (there) return [{ passage: there, score: 1, words: 1, model: null }];
 			const leaning = previous && read(question).size <= tuned.leans ? previous : undefined;
 			const alone = weighed(byWords(question), question);
-			const stands = !leaning || (alone[0]?.score ?? 0) >= tuned.stands;
+			const stands = !leaning || (!leans(question) && (alone[0]?.score ?? 0) >= tuned.stands);
+			// What the question before was answered with has been read already.
+			const [known] = stands || !leaning ? [] : weighed(byWords(leaning), leaning);
 			const found = (stands ? alone : weighed(byWords(question, leaning), question, leaning))
+				.map((one) => (one.passage === known?.passage ? less(one, tuned.again) : one))
 				.map((one) => (isOn(one.passage, page) ? { ...one, score: one.score * tuned.here } : one))
 				.sort((one, other) => other.score - one.score);
 			const seen = new Set<string>();

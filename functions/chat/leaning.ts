@@ -1,3 +1,4 @@
+import { fold } from "../../i18n/fold.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What a name that stands in a question is the name of: "country", "service", "platform", or "" for what is none. */
@@ -28,4 +29,15 @@ export function moved(
 	// What was asked before names nothing of this kind, and neither says anything else.
 	if (!knownIn(rest.join(" ")).length) return { question, previous };
 	return { question: `${rest.join(" ")} ${question}` };
+}
+
+/** Whether a question leans on the one before it by a word of its own, such as "it"; `words` are folded here. */
+export function leansBy(words = ""): (question: string) => boolean {
+	const all = words.split(" ").map(fold);
+	const known = new Set(all.filter((one) => !one.endsWith("*")));
+	const begins = all.filter((one) => one.endsWith("*")).map((one) => one.slice(0, -1));
+	return (question) => {
+		const said = fold(question).match(/[\p{L}\p{N}]+/gu) ?? [];
+		return said.some((word) => known.has(word)) || begins.some((one) => said[0]?.startsWith(one));
+	};
 }

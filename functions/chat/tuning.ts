@@ -40,11 +40,15 @@ export const tuning = {
 	/** What a passage counts that stands on the page somebody is on. */
 	here: 1.05,
 	/** What the model makes of a question together with the one before it. */
-	leaning: 0.65,
+	leaning: 0.8,
+	/** What words together with the question before count beside the question alone. */
+	before: 0.6,
+	/** What a passage counts that the question before was answered with. */
+	again: 0.7,
 	/** How many terms a question may have that leans on the one before it. */
 	leans: 6,
 	/** From this score on it stands alone. */
-	stands: 0.75,
+	stands: 0.8,
 };
 export type Tuning = typeof tuning;
 

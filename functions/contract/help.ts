@@ -67,6 +67,8 @@ export interface Help {
 	regions?: Passage[];
 	serverWords?: string;
 	lawWords?: string;
+	/** Words of a question that leans on the one before it; with a star, how its first word begins. */
+	leaning?: string;
 	/** Names of other companies, and words that are said to us. */
 	companies?: string;
 	ours?: string;

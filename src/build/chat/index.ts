@@ -23,7 +23,7 @@ function regions(locale: Locale): string[] {
 
 /** What the assistant knows in a language, taken from the words and data that the pages are made of. */
 export function helpFor(locale: Locale): Help {
-	const { phrasings, talk, elsewhere, places, serverWords, lawWords, companies, ours, speech } =
+	const { phrasings, talk, elsewhere, places, serverWords, lawWords, leaning, companies, ours, speech } =
 		helpWords(locale);
 	const drafts: Draft[] = [
 		faqs,
@@ -81,6 +81,7 @@ export function helpFor(locale: Locale): Help {
 		regions: [...regionPassages(locale), ...regionLaws(locale)],
 		serverWords,
 		lawWords,
+		leaning,
 		companies,
 		ours,
 		speech,
