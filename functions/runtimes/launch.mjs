@@ -1,6 +1,7 @@
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, stop } from "esbuild";
+import { inAscii } from "./ascii.mjs";
 
 /**
  * `npm start`: makes one file of the server and all it imports, in `.cache/server`, and runs it. It starts in a third of the
@@ -11,9 +12,10 @@ const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const out = path("../../.cache/server/");
 
 rmSync(out, { recursive: true, force: true });
-await build({
+const { outputFiles } = await build({
 	entryPoints: [path("start.ts")],
 	outfile: `${out}start.mjs`,
+	write: false,
 	bundle: true,
 	platform: "node",
 	format: "esm",
@@ -30,6 +32,8 @@ await build({
 	},
 });
 await stop();
+mkdirSync(out, { recursive: true });
+for (const { path: file, text } of outputFiles) writeFileSync(file, inAscii(text));
 // Beside their reader, as in the source.
 cpSync(path("../db/migrations"), `${out}migrations`, { recursive: true });
 

@@ -52,13 +52,19 @@ export async function hashOfSources(root: string): Promise<string> {
 	return hash.digest("base64url");
 }
 
+/** Folder by folder: all names at once would be 10 MB that a server keeps from its start on. */
+function addListing(hash: Hash, dir: string, below: string): void {
+	const entries = readdirSync(dir, { withFileTypes: true });
+	for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+		const [path, name] = [join(dir, entry.name), `${below}/${entry.name}`];
+		if (entry.isDirectory()) addListing(hash, path, name);
+		else if (entry.isFile() && !entry.name.startsWith(".")) hash.update(`${name}\n${statSync(path).size}\n`);
+	}
+}
+
 /** A hash of which files lie in a folder and how large each is, but for those whose name begins with a dot. */
 export function hashOfListing(dir: string): string {
 	const hash = createHash("sha256");
-	const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(
-		(entry) => entry.isFile() && !entry.name.startsWith("."),
-	);
-	for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort())
-		hash.update(`${path.slice(dir.length)}\n${statSync(path).size}\n`);
+	addListing(hash, dir, "");
 	return hash.digest("base64url");
 }
