@@ -14,9 +14,14 @@ export interface Compared extends Load {
 	cpu: number;
 }
 
+/** Seconds that each is asked before anything is measured. */
+const warming = 2;
+
 /** Loads several addresses in turn, several times over, so that a slow moment of the machine strikes them all. */
 export async function compare(targets: Target[], seconds: number, rounds: number): Promise<Compared[]> {
 	const runs: Compared[][] = targets.map(() => []);
+	// Not counted: what is compiled while a server is new is none of what an answer costs.
+	for (const { server, path, headers } of targets) await load(server.url + path, headers, warming);
 	for (let round = 0; round < rounds; round++)
 		for (const [at, { server, path, headers }] of targets.entries()) {
 			const before = server.cpu();
