@@ -117,7 +117,7 @@ describe("changing the plan", () => {
 		const text = plain(await cardOf("Yearly"));
 		for (const part of ["Taxes: €4.00", "Credit from an earlier change: -€2.00", "You pay today: €0.00"])
 			expect(text).toContain(part);
-		expect(text).toContain("We keep the remaining €36.00 for your next payments; we do not pay it out.");
+		expect(text).toContain("We credit the remaining €36.00 to your next payments; we do not pay it out.");
 		expect(text).toContain("Lasts until Nov 22, 2027 and does not renew");
 		expect(text).not.toContain("Money back");
 	});

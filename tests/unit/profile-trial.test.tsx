@@ -36,7 +36,7 @@ describe("the free trial in the profile", () => {
 	it("is offered with what it is, begun by one press, and shown from then on", async () => {
 		show(free, none);
 		const button = await screen.findByRole("button", { name: "Start 7 free days" });
-		expect(screen.getByText(/no payment details.*one trial per mailbox/)).toBeTruthy();
+		expect(screen.getByText(/no payment details.*one trial per email account/)).toBeTruthy();
 		answer(reply(running));
 		files["/api/vpnuser/me"] = reply({ ...trying, trial: running });
 		fireEvent.click(button);
@@ -55,7 +55,7 @@ describe("the free trial in the profile", () => {
 		show(free, none);
 		answer({ code: 409, message: "", error: "trial_used" });
 		fireEvent.click(await screen.findByRole("button", { name: "Start 7 free days" }));
-		expect((await screen.findByRole("alert")).textContent).toContain("one trial per mailbox");
+		expect((await screen.findByRole("alert")).textContent).toContain("one trial per email account");
 	});
 
 	it("is over without a word where it was used", async () => {
