@@ -38,7 +38,9 @@ async function findOwner(deps: Deps, { sessionId, userId, email }: Claims): Prom
  */
 export async function findCaller(c: Call<"unauthorized" | "session_ended">): Promise<Caller> {
 	const deps = c.get("deps");
-	const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+	const said = c.req.header("authorization") ?? "";
+	const [scheme] = /^Bearer +/i.exec(said) ?? [];
+	const token = scheme && said.slice(scheme.length);
 	const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
 	if (!token) throw refuse(c, "unauthorized", challenge);
 	const claims = await readToken(deps, token);

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Trial } from "../contract/trial.ts";
-import { findTrial, type TrialRow } from "../db/queries/trials.ts";
+import { type BegunTrial, findTrial } from "../db/queries/trials.ts";
 import type { UserRow } from "../db/queries/users.ts";
 import type { Deps } from "../deps.ts";
 import { trialMailbox } from "./mailbox.ts";
@@ -21,7 +21,7 @@ const day = 24 * 60 * 60 * 1000;
  * @param trial of the person, or of another account of the same mailbox
  * @param paid whether a paid plan is in force
  */
-export function trialOf(trial: TrialRow | null, userId: string, paid: boolean, now: number): Trial {
+export function trialOf(trial: BegunTrial | null, userId: string, paid: boolean, now: number): Trial {
 	if (!trial) return { state: "open", end_date: null, days_left: 0 };
 	// A plan begins and ends by the clock, whether or not the row of the trial says so yet.
 	const left = trial.userId === userId ? (trial.rest ?? trial.endsAt - now) : 0;

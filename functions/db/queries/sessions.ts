@@ -5,7 +5,7 @@ import { customers, packages, sessions, trials, users } from "../schema.ts";
 import { select } from "../select.ts";
 import type { CustomerRow } from "./billing.ts";
 import type { PackageRow } from "./billing-packages.ts";
-import type { TrialRow } from "./trials.ts";
+import type { BegunTrial } from "./trials.ts";
 import type { UserRow } from "./users.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -42,7 +42,12 @@ export type BoughtPlan = Pick<
 
 const liveSession = select(
 	{
-		session: getTableColumns(sessions),
+		session: {
+			id: sessions.id,
+			seenAt: sessions.seenAt,
+			createdAt: sessions.createdAt,
+			expiresAt: sessions.expiresAt,
+		},
 		user: getTableColumns(users),
 		customer: {
 			userId: customers.userId,
@@ -53,7 +58,7 @@ const liveSession = select(
 			failedUrl: customers.failedUrl,
 		},
 		entry: { id: packages.id, name: packages.name, devices: packages.devices },
-		trial: getTableColumns(trials),
+		trial: { mailbox: trials.mailbox, userId: trials.userId, endsAt: trials.endsAt, rest: trials.rest },
 	},
 	`FROM sessions session JOIN users user ON user.id = session.user_id
 		LEFT JOIN customers customer ON customer.user_id = user.id LEFT JOIN packages entry ON entry.id = customer.package_id
@@ -63,11 +68,11 @@ const liveSession = select(
 
 /** Who is behind a live session, and how they stand. */
 export interface SessionOwner {
-	session: SessionRow;
+	session: Pick<SessionRow, "id" | "seenAt" | "createdAt" | "expiresAt">;
 	user: UserRow;
 	plan: BoughtPlan | null;
 	/** Their own trial, or that of another account of the mailbox. */
-	trial: TrialRow | null;
+	trial: BegunTrial | null;
 }
 
 /**

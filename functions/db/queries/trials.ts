@@ -7,6 +7,8 @@ import { paying } from "./billing.ts";
 import { addMail, type NewMail } from "./mails.ts";
 
 export type TrialRow = typeof trials.$inferSelect;
+/** What tells how somebody stands with it. */
+export type BegunTrial = Pick<TrialRow, "userId" | "endsAt" | "rest">;
 
 const trialOf = select(
 	{ trial: getTableColumns(trials) },
