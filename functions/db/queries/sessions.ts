@@ -33,10 +33,7 @@ export const endOldest = ({ userId, id }: Pick<SessionRow, "userId" | "id">): Qu
 		SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY id = ${id} DESC, created_at DESC LIMIT ${mostSessions})`;
 
 /** What somebody has bought, as far as it tells what they may do. */
-export type BoughtPlan = Pick<
-	CustomerRow,
-	"packageId" | "endsAt" | "renews" | "failedInvoice" | "failedUrl"
-> & {
+type BoughtPlan = Pick<CustomerRow, "packageId" | "endsAt" | "renews" | "failedInvoice" | "failedUrl"> & {
 	entry: Pick<PackageRow, "name" | "devices"> | null;
 };
 
