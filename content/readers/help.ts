@@ -20,6 +20,12 @@ export const helpFile = z.strictObject({
 	serverWords: text(),
 	/** What is asked about the law of a country: legal, a fine. */
 	lawWords: text(),
+	/** What may stand between two countries of one question: or, and in. */
+	joining: text(),
+	/** What is asked about the free plan. */
+	freeWords: text(),
+	/** What else a country is called, and cities that stand for it, by its code: `AE: uae, emirates, dubai`. */
+	countryNames: z.record(z.string().regex(/^[A-Z]{2}$/), text()),
 	/** Words of a question that leans on the one before it, one that begins so with a star: and, it. */
 	leaning: text(),
 	/** Names of other companies that people have accounts with, and words by which a question is meant for us. */

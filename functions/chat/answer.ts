@@ -51,11 +51,15 @@ function choiceOf({ id, title, phrasings }: Passage): Choice {
 
 const nothing = { sources: [], suggestions: [], passages: [], found: [] };
 
+/** What a passage says, with its heading where only that names the country: of a law, and of one country of several. */
+const withName = ({ id, title, text }: Passage, several: boolean): string =>
+	/^country-law\//.test(id) || (several && id.startsWith("country/")) ? `${title}\n${text}` : text;
+
 /** Passages word for word, with the pages they stand on. */
 const quotation = (...passages: Passage[]): Answer => ({
 	...nothing,
 	kind: "answer",
-	response: passages.map(({ text }) => text).join("\n\n"),
+	response: passages.map((one) => withName(one, passages.length > 1)).join("\n\n"),
 	sources: passages.map(({ title, url }) => ({ title, url })),
 	passages,
 	found: passages.map((passage) => ({ passage, score: 1, words: 1, model: null })),
@@ -103,6 +107,8 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const { kind, rest } = courtesyIn(message, talk);
 	if (kind) return { ...nothing, kind: "talk", response: words[kind] };
 	const whole = knowledge.find(rest, previous, page);
+	const named = whole.filter((one) => one.named).map(({ passage }) => passage);
+	if (named.length > 1) return quotation(...named);
 	const long = isStory(rest);
 	const { sure, near: parts } = long ? { sure: [], near: [] } : partsOf(knowledge, rest, certaintyOf);
 	const firsts = firstsOf(rest, whole, sure);

@@ -12,4 +12,6 @@ export interface Found {
 	model: number | null;
 	/** How much the question is like any that the model knows. */
 	nearest?: number;
+	/** It is said of a country that the question names; of several, each is said. */
+	named?: boolean;
 }

@@ -3,6 +3,7 @@ import { wordFinder } from "./by-words.ts";
 import { entriesOf, topicsOf, weightsOf } from "./entries.ts";
 import type { Found } from "./found.ts";
 import { leansBy, moved } from "./leaning.ts";
+import { namedIn } from "./named.ts";
 import { nameKinds } from "./names.ts";
 import { othersIn } from "./others.ts";
 import { placesOf } from "./places.ts";
@@ -40,6 +41,7 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 	const places = placesOf(help, vocabulary, entries, weights);
 	const { byWords, read } = wordFinder({ help, vocabulary, entries, weights, places, topics }, tuned);
 	const elsewhere = serversIn(help, vocabulary);
+	const named = namedIn(help, vocabulary);
 	const kindOf = nameKinds(
 		help,
 		vocabulary,
@@ -58,7 +60,7 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 
 	return {
 		help,
-		isOfOthers: othersIn(help, vocabulary, kindOf),
+		isOfOthers: othersIn(help, vocabulary),
 		find(said, before, page) {
 			const { question, previous } = moved(
 				vocabulary,
@@ -67,9 +69,11 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 				spelled(said),
 				before && spelled(before),
 			);
-			const there = elsewhere.find(question);
-			if (there) return [{ passage: there, score: 1, words: 1, model: null }];
 			const leaning = previous && read(question).size <= tuned.leans ? previous : undefined;
+			const told = named.passages(question, said, leaning);
+			const there = told.length ? told : [elsewhere.find(question) ?? []].flat();
+			if (there.length)
+				return there.map((passage) => ({ passage, score: 1, words: 1, model: null, named: true }));
 			const alone = weighed(byWords(question), question);
 			const stands = !leaning || (!leans(question) && (alone[0]?.score ?? 0) >= tuned.stands);
 			// What the question before was answered with has been read already.
@@ -79,8 +83,10 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 				.map((one) => (isOn(one.passage, page) ? { ...one, score: one.score * tuned.here } : one))
 				.sort((one, other) => other.score - one.score);
 			const seen = new Set<string>();
-			return found.filter(({ passage: { url, matter = url } }) => {
-				if (seen.has(url) || seen.has(matter)) return false;
+			const isOfOtherLaw = named.otherLaw(question);
+			return found.filter(({ passage }) => {
+				const { url, matter = url } = passage;
+				if (seen.has(url) || seen.has(matter) || isOfOtherLaw(passage)) return false;
 				return seen.add(url).add(matter);
 			});
 		},

@@ -1,6 +1,5 @@
 import { fold } from "../../i18n/fold.ts";
 import type { Help } from "../contract/help.ts";
-import type { NameKind } from "./leaning.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Words of a question that is about somebody else's account; a story names others for many reasons. */
@@ -13,17 +12,24 @@ const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) 
  * refund me when Netflix fails" is not.
  */
 export function othersIn(
-	{ companies = "", ours = "" }: Help,
+	{ companies = "", ours = "", passages }: Help,
 	{ knownIn }: Vocabulary,
-	kindOf: NameKind,
 ): (question: string) => boolean {
 	const names = new Set(wordsOf(companies));
 	const said = new Set(wordsOf(ours));
+	// One word of a name of several may mean anything: a card is called CB, and a free plan is no Free Fire.
+	const services = passages
+		.filter(({ id }) => id.startsWith("vpn-for-"))
+		.flatMap(({ id, about = "" }) => {
+			const slug = id.split("/")[1] ?? "";
+			const name = about.endsWith(` ${slug}`) ? about.slice(0, -slug.length) : about;
+			return [slug, name].map(knownIn).filter(({ length }) => length);
+		});
+	const isService = (terms: readonly string[]): boolean =>
+		services.some((name) => name.every((term) => terms.includes(term)));
 	return (question) => {
 		const words = wordsOf(question);
 		if (words.length > longest || words.some((word) => said.has(word))) return false;
-		return (
-			words.some((word) => names.has(word)) || knownIn(question).some((term) => kindOf(term) === "service")
-		);
+		return words.some((word) => names.has(word)) || isService(knownIn(question));
 	};
 }

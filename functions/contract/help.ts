@@ -34,6 +34,13 @@ export interface Speech {
 	same: string[];
 }
 
+/** A country of the world, and the ids of what is said of servers and of the law there. */
+export interface Country {
+	names: string[];
+	servers: string;
+	law: string;
+}
+
 /** What was learned at build of which passage a question is about (src/build/chat/train.ts); read by functions/chat/classifier.ts. */
 export interface Model {
 	/** Ids of passages, or of those whose ids begin alike, as in content/help; `?` is what none of our pages is about. */
@@ -67,6 +74,10 @@ export interface Help {
 	regions?: Passage[];
 	serverWords?: string;
 	lawWords?: string;
+	freeWords?: string;
+	/** Every country, by all its names, and what may stand between two of one question. */
+	countries?: Country[];
+	joining?: string;
 	/** Words of a question that leans on the one before it; with a star, how its first word begins. */
 	leaning?: string;
 	/** Names of other companies, and words that are said to us. */

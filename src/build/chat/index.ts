@@ -11,7 +11,7 @@ import { isOfAccount, matterOf } from "./matters.ts";
 import { modelFor } from "./model.ts";
 import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
 import { postDrafts, termDrafts } from "./reading.ts";
-import { regionLaws, regionPassages } from "./regions.ts";
+import { countriesNamed, freeLocations, regionLaws, regionPassages } from "./regions.ts";
 import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
 import { glossaryDrafts, trustDrafts } from "./trust.ts";
 
@@ -23,8 +23,7 @@ function regions(locale: Locale): string[] {
 
 /** What the assistant knows in a language, taken from the words and data that the pages are made of. */
 export function helpFor(locale: Locale): Help {
-	const { phrasings, talk, elsewhere, places, serverWords, lawWords, leaning, companies, ours, speech } =
-		helpWords(locale);
+	const { phrasings, countryNames, places, ...words } = helpWords(locale);
 	const drafts: Draft[] = [
 		faqs,
 		billing,
@@ -73,18 +72,12 @@ export function helpFor(locale: Locale): Help {
 	if (unknown.length) throw new Error(`content/help/${locale}.json names what is on no page: ${unknown}`);
 	const { list } = textFor(locale, "chat");
 	return {
+		...words,
 		passages,
 		words: list<Help["words"]>("chat:answers"),
-		talk,
-		elsewhere,
 		places: [...places, ...regions(locale)],
-		regions: [...regionPassages(locale), ...regionLaws(locale)],
-		serverWords,
-		lawWords,
-		leaning,
-		companies,
-		ours,
-		speech,
+		regions: [...regionPassages(locale), ...regionLaws(locale), ...freeLocations(locale)],
+		countries: countriesNamed(locale, countryNames),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { countries } from "../../../content/readers/countries.ts";
+import { freeAndPaid } from "../../../content/readers/free-and-paid.ts";
 import { middles } from "../../../content/readers/places.ts";
-import type { Passage } from "../../../functions/contract/help.ts";
+import type { Country, Passage } from "../../../functions/contract/help.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
 import { localePath } from "../../routing/paths.ts";
@@ -60,4 +61,33 @@ export function regionPassages(locale: Locale): Passage[] {
 				quoted: true,
 			};
 		});
+}
+
+/** Every country with its names, and where it is told of: on its own page, or with those that have none. */
+export function countriesNamed(locale: Locale, others: Readonly<Record<string, string>>): Country[] {
+	const unknown = Object.keys(others).filter((code) => !middles[code]);
+	if (unknown.length) throw new Error(`content/help/${locale}.json names no countries: ${unknown}`);
+	return Object.keys(middles).map((code) => {
+		const page = countries.find((country) => country.code === code);
+		return {
+			names: [countryName(locale, code), ...(others[code]?.split(", ") ?? [])],
+			servers: page?.listed ? `country/${page.slug}` : `servers/${code}`,
+			law: page ? `country-law/${page.slug}` : `law/${code}`,
+		};
+	});
+}
+
+/** Which countries the free plan has, where it has some of them: content/free-and-paid.json names none. */
+export function freeLocations(locale: Locale): Passage[] {
+	const { t } = textFor(locale, "pricing");
+	const some = freeAndPaid.some(({ id, free }) => id === "locations" && free === "someLocations");
+	const passage = {
+		id: "pricing#free-locations",
+		url: localePath(locale, "/pricing#free"),
+		title: t("chat:index.freeLocations.title"),
+		text: t("chat:index.freeLocations.text"),
+		phrasings: [],
+		quoted: true,
+	};
+	return some ? [passage] : [];
 }
