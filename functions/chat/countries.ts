@@ -19,51 +19,53 @@ const arabic = /^[وف]?[بلك]?(?:ال|ل(?=ل))?(?=\p{L}{3})/u;
 const noun = /(?<=[а-я]{2})(?:а|я|ь|й|ы|и|у|ю|е|о|ой|ей|ом|ем|ам|ах)$/u;
 const adjective = /(?<=[а-я]{3})(?:ая|ой|ую|ый|ий|ого|ом)$/u;
 
-/** The forms of a word by which two may be one name. */
+/** The forms of a word in a question, or of one in a name, by which two may be one name. */
 function formsOf(word: string): string[] {
 	if (/[\u0600-\u06ff]/u.test(word)) {
 		const bare = word.replace(arabic, "");
 		return [word, word.replace(/^[وفبلك]/u, ""), bare, bare.replace(/^ال?/u, "")];
 	}
-	return /[а-я]/u.test(word) ? [word, word.replace(noun, ""), word.replace(adjective, "")] : [word];
+	if (!/[а-я]/u.test(word)) return [word];
+	return [word, ...[noun, adjective].map((end) => word.replace(end, "")).filter(({ length }) => length > 2)];
 }
-/** Whether a word is another in another case, or with what is written together with it. */
-function isForm(word: string, name: string): boolean {
-	if (word === name) return true;
-	if (/[\u0600-\u06ff]/u.test(name)) {
-		const bare = name.replace(/^ال(?=\p{L}{3})/u, "");
-		return formsOf(word).some((form) => form === name || form === bare);
-	}
-	return formsOf(word)
-		.slice(1)
-		.some((form) => form.length > 2 && formsOf(name).slice(1).includes(form));
-}
+const nameForms = (word: string): string[] =>
+	/[\u0600-\u06ff]/u.test(word) ? [word, word.replace(/^ال(?=\p{L}{3})/u, "")] : formsOf(word);
 
 /** Gives the countries that a question names, in its order, each once. */
 export function countriesIn({ countries = [], joining = "" }: Help) {
 	const names = countries
 		.flatMap((country) => country.names.map((name) => ({ country, words: split(name) })))
+		.map(({ country, words }) => ({ country, words, forms: words.map(nameForms) }))
 		.sort((one, other) => other.words.length - one.words.length);
+	const firsts = new Map<string, Set<(typeof names)[number]>>();
+	for (const name of names)
+		for (const form of name.forms[0] ?? []) firsts.set(form, (firsts.get(form) ?? new Set()).add(name));
 	const between = new Set(split(joining));
-	const isAt = (words: readonly string[], at: number, name: readonly string[], typos: boolean): boolean =>
-		name.every((part, after) => {
-			const word = words[at + after] ?? "";
-			if (isForm(word, part)) return true;
-			return typos && part.length >= long && word[0] === part[0] && lettersApart(word, part, 1) === 1;
-		});
+	/** Whether a long name of one word was meant, with a letter wrong. */
+	const isMistyped = (word: string, [only = "", more]: readonly string[]): boolean =>
+		!more && only.length >= long && word[0] === only[0] && lettersApart(word, only, 1) === 1;
 
 	/** @param typos whether a name may be mistyped by a letter */
 	function find(question: string, typos = false): Named[] {
 		// In small letters it is a pronoun.
 		const words = split(question.replace(/\bU\.?S\b/gu, "USA"));
+		const forms = words.map(formsOf);
 		const found: Named[] = [];
-		for (const exact of typos ? [true, false] : [true])
-			for (const { country, words: name } of names)
-				for (let from = 0; from + name.length <= words.length; from++) {
-					const to = from + name.length;
-					const taken = found.some((one) => one.country === country || (from < one.to && one.from < to));
-					if (!taken && name.length && isAt(words, from, name, !exact)) found.push({ country, from, to });
-				}
+		const add = (country: Country, from: number, to: number): void => {
+			if (!found.some((one) => one.country === country || (from < one.to && one.from < to)))
+				found.push({ country, from, to });
+		};
+		const exact = forms.flatMap((own, from) =>
+			[...new Set(own.flatMap((form) => [...(firsts.get(form) ?? [])]))]
+				.filter((name) =>
+					name.forms.every((part, at) => forms[from + at]?.some((form) => part.includes(form))),
+				)
+				.map((name) => ({ ...name, from })),
+		);
+		for (const { country, words: name, from } of exact.sort((a, b) => b.words.length - a.words.length))
+			add(country, from, from + name.length);
+		for (const [at, word] of typos ? words.entries() : [])
+			for (const { country, words: name } of names) if (isMistyped(word, name)) add(country, at, at + 1);
 		return found.sort((one, other) => one.from - other.from);
 	}
 
