@@ -5,8 +5,7 @@ import type { Knowledge } from "./knowledge.ts";
 import { courtesyIn } from "./talk.ts";
 import { deciding } from "./tuning.ts";
 import { partsOf } from "./two.ts";
-
-const isStory = (question: string): boolean => question.split(/\s+/).length > deciding.story;
+import { isStory } from "./weighing.ts";
 
 /** A question that is like none we know is understood by chance: up to 1. */
 const familiarity = (nearest: number): number => Math.min(1, deciding.unlike + deciding.alike * nearest);

@@ -13,6 +13,8 @@ export interface Named {
 const long = 5;
 
 const split = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The words of a question; in small letters "us" is a pronoun. */
+const wordsOf = (question: string): string[] => split(question.replace(/\bU\.?S\b/gu, "USA"));
 /** What is written before an Arabic name, and the article. */
 const arabic = /^[وف]?[بلك]?(?:ال|ل(?=ل))?(?=\p{L}{3})/u;
 /** What is left of a Russian name in other cases, of a noun and of an adjective before one. */
@@ -47,8 +49,7 @@ export function countriesIn({ countries = [], joining = "" }: Help) {
 
 	/** @param typos whether a name may be mistyped by a letter */
 	function find(question: string, typos = false): Named[] {
-		// In small letters it is a pronoun.
-		const words = split(question.replace(/\bU\.?S\b/gu, "USA"));
+		const words = wordsOf(question);
 		const forms = words.map(formsOf);
 		const found: Named[] = [];
 		const add = (country: Country, from: number, to: number): void => {
@@ -71,7 +72,7 @@ export function countriesIn({ countries = [], joining = "" }: Help) {
 
 	/** The countries of one list: "in Singapore or Japan", not "from Egypt, a server in Japan". */
 	function listed(question: string): Named[] {
-		const words = split(question.replace(/\bU\.?S\b/gu, "USA"));
+		const words = wordsOf(question);
 		const found = find(question, find(question).length > 0);
 		const joined = (one: Named, next?: Named): boolean =>
 			!!next && next.from - one.to < 4 && words.slice(one.to, next.from).every((word) => between.has(word));

@@ -6,7 +6,8 @@ import { opinionOf } from "./opinion.ts";
 import { deciding, type Tuning } from "./tuning.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-const isLong = (question: string): boolean => question.split(/\s+/).length > deciding.story;
+/** Whether somebody tells a story, which many passages are near to. */
+export const isStory = (question: string): boolean => question.split(/\s+/).length > deciding.story;
 
 /** Gives what words have found as words and model see it together; without a model, as it is. */
 export function weighing(help: Help, vocabulary: Vocabulary, entries: readonly Entry[], tuned: Tuning) {
@@ -23,7 +24,7 @@ export function weighing(help: Help, vocabulary: Vocabulary, entries: readonly E
 	return function weighed(found: readonly Found[], question: string, previous?: string): Found[] {
 		const opinion = opine?.(question);
 		if (!opine || !opinion) return [...found];
-		const long = isLong(question);
+		const long = isStory(question);
 		const before = previous ? opine(`${previous} ${question}`) : null;
 		const parts = (long ? [] : clausesOf(question)).map(({ text, asks }) => ({
 			share: asks ? tuned.asking : tuned.clause,

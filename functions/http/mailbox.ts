@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { keyedHash } from "./keyed-hash.ts";
-import { Memory } from "./memory.ts";
+import { memories } from "./memory.ts";
 
 /** Where the dots before the @ say nothing, with the name under which all of a provider's domains are one. */
 const dotless: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
@@ -20,16 +20,11 @@ export function mailboxOf(email: string): string {
 }
 
 /** Hashes of mailboxes for each key: whoever is signed in reads their own again and again. */
-const known = new WeakMap<Deps["hashKey"], Memory<string>>();
-const mostKnown = 1000;
+const known = memories<string>(1000);
 
 /** How a mailbox that began a trial is known: a keyed hash, so that it can outlive the account. */
 export function trialMailbox({ hashKey }: Pick<Deps, "hashKey">, email: string): string {
-	let own = known.get(hashKey);
-	if (!own) {
-		own = new Memory(mostKnown);
-		known.set(hashKey, own);
-	}
+	const own = known(hashKey);
 	const held = own.get(email);
 	if (held) return held;
 	const hash = keyedHash(hashKey, "trial", mailboxOf(email));

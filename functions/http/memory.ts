@@ -20,3 +20,16 @@ export class Memory<Value> {
 		this.#kept.delete(key);
 	}
 }
+
+/** Gives what is remembered under a secret: it goes with it. @param most entries for each */
+export function memories<Value>(most: number): (secret: object) => Memory<Value> {
+	const known = new WeakMap<object, Memory<Value>>();
+	return (secret) => {
+		let held = known.get(secret);
+		if (!held) {
+			held = new Memory(most);
+			known.set(secret, held);
+		}
+		return held;
+	};
+}

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { User } from "../contract/index.ts";
 import type { Deps } from "../deps.ts";
-import { Memory } from "./memory.ts";
+import { memories } from "./memory.ts";
 
 /** Seconds a login lasts: 7 days. */
 export const tokenLifetime = 7 * 24 * 60 * 60;
@@ -45,16 +45,11 @@ interface Checked extends Claims {
 }
 
 /** Signatures that were checked already, for each set of keys. Whether a token's time or session is over is looked at anew. */
-const checked = new WeakMap<Deps["tokenKeys"], Memory<Checked>>();
-const mostChecked = 2000;
+const checked = memories<Checked>(2000);
 
 /** The session a token names: `invalid` when it is not ours, `expired` when it was. */
 export async function readToken(deps: Deps, token: string): Promise<Claims | "invalid" | "expired"> {
-	let known = checked.get(deps.tokenKeys);
-	if (!known) {
-		known = new Memory(mostChecked);
-		checked.set(deps.tokenKeys, known);
-	}
+	const known = checked(deps.tokenKeys);
 	const held = known.get(token);
 	if (held?.origin === deps.origin) {
 		if (held.expires > deps.now()) return held;
