@@ -19,9 +19,9 @@ const certaintyOf = ({ score, words, model, nearest = 1 }: Found): number =>
 /** How many passages are quoted to one who asks two things. */
 const mostQuoted = 2;
 
-/** Whether the best passage is near enough to be an answer, and no other as near. */
-export function isAnswer([best, second]: readonly Found[]): boolean {
-	if (!best || certaintyOf(best) < 1) return false;
+/** Whether the best passage is near enough to be an answer, and no other as near. @param least how certain it has to be */
+export function isAnswer([best, second]: readonly Found[], least = 1): boolean {
+	if (!best || certaintyOf(best) < least) return false;
 	return best.model === null || !second || second.score < deciding.rival * best.score;
 }
 
@@ -42,7 +42,7 @@ export interface Answer {
 }
 
 /** A question that leads to a passage: its title where that is one, else the first way that people ask for it. */
-function choiceOf({ id, title, phrasings }: Passage): Choice {
+export function choiceOf({ id, title, phrasings }: Passage): Choice {
 	const [first] = phrasings;
 	if (/[?؟]\s*$/.test(title) || !first) return { id, question: title };
 	return { id, question: first.charAt(0).toLocaleUpperCase() + first.slice(1) };
@@ -55,7 +55,7 @@ const withName = ({ id, title, text }: Passage, several: boolean): string =>
 	/^country-law\//.test(id) || (several && id.startsWith("country/")) ? `${title}\n${text}` : text;
 
 /** Passages word for word, with the pages they stand on. */
-const quotation = (...passages: Passage[]): Answer => ({
+export const quotation = (...passages: Passage[]): Answer => ({
 	...nothing,
 	kind: "answer",
 	response: passages.map((one) => withName(one, passages.length > 1)).join("\n\n"),

@@ -13,6 +13,7 @@ import { countAnswer } from "./counts.ts";
 import { knowledgeFor } from "./known.ts";
 import { languageOf } from "./language.ts";
 import { rating } from "./rating.ts";
+import { withThirdVote } from "./third-vote.ts";
 import { worded } from "./wording.ts";
 
 const prompt = z
@@ -89,7 +90,10 @@ export const chat = (app: App) => {
 			const spoken = languageOf(question, page);
 			const knowledge = await knowledgeFor(c, spoken, page);
 			const chosen = choice ? chosenFrom(knowledge, choice) : null;
-			const own = chosen ?? answerTo(knowledge, question, last?.slice(0, limits.chatPrompt), on);
+			const before = last?.slice(0, limits.chatPrompt);
+			const own =
+				chosen ??
+				(await withThirdVote(c, knowledge, answerTo(knowledge, question, before, on), question, before));
 			const kind = chosen ? "chosen" : own.kind;
 			if (c.req.header("accept")?.includes(contract.linesType))
 				return inLines(c, question, spoken, own, kind);

@@ -26,6 +26,7 @@ import { createLog, describeError } from "../http/log.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../http/origin.ts";
 import { deliverDue } from "../mail/deliver.ts";
 import type { Config } from "./config.ts";
+import { openEmbedding } from "./embedding.ts";
 import { loadSecrets } from "./secrets.ts";
 import { createTurns } from "./turns.ts";
 
@@ -72,6 +73,8 @@ export async function createNodeDeps(
 	}: { now?: () => number; hasher?: HasherOptions; botWork?: AltchaWork } = {},
 ): Promise<NodeDeps> {
 	const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
+	// Before anything that would have to be closed again.
+	const embedding = config.embedding && (await openEmbedding(config.embedding));
 	const secrets = loadSecrets(config.dataDir);
 	const sqlite = openSqlite(join(config.dataDir, "skerry.db"));
 	await migrate(sqlite);
@@ -107,6 +110,7 @@ export async function createNodeDeps(
 				: null,
 		turn: createTurns(mostWaiting),
 		assistant: config.chat && createOpenAi(config.chat, brand.name),
+		embedding,
 		addressOf: (request, env) =>
 			forwardedAddress(request.headers.get("x-forwarded-for"), socketOf(env), config.proxyHops),
 		defer(work) {
@@ -144,6 +148,7 @@ export async function createNodeDeps(
 			endStandIns?.();
 			await Promise.allSettled([...pending]);
 			mail.close?.();
+			await embedding?.close?.();
 			sqlite.close();
 		},
 	};
