@@ -10,22 +10,25 @@ import { findChromium } from "./support/chromium.ts";
 import { closingLine, type Failure, reportFile } from "./support/report.ts";
 import { execute, executeAll, playwright, type Result, repeat, type Step, vitest } from "./support/steps.ts";
 
-// `astro check` and `astro build` write the same generated types, so they take turns. What others wait for comes first.
+// What others wait for comes first, then what takes longest; the API's tests wait for other processes and timers, so that the stories
+// run beside them. `astro check` and `astro build` write the same generated types: they take turns.
 const steps: Step[] = [
 	{ name: "site", command: ["node", "functions/runtimes/build.ts"] },
+	vitest("api", { cores: 0.4 }),
+	playwright("e2e", { needs: ["site"] }),
+	// workerd looks into the folder of the pages.
+	vitest("edge", { cores: 0.6, after: ["site"] }),
+	vitest("build", { needs: ["site"] }),
+	vitest("unit"),
+	{ name: "types", command: ["astro", "check", "--minimumFailingSeverity", "warning"], after: ["site"] },
+	vitest("house", { cores: 0.5 }),
+	// Files, exports and dependencies that nobody uses; what it takes for a start is in package.json.
+	{ name: "unused", command: ["knip", "--no-progress"], cores: 0.5 },
 	{
 		name: "lint",
 		command: ["biome", "ci", "--error-on-warnings", "--diagnostic-level=warn", "--colors=off"],
+		cores: 0.5,
 	},
-	// Files, exports and dependencies that nobody uses; what it takes for a start is in package.json.
-	{ name: "unused", command: ["knip", "--no-progress"] },
-	vitest("house"),
-	vitest("unit"),
-	vitest("api"),
-	playwright("e2e", { needs: ["site"] }),
-	vitest("edge"),
-	vitest("build", { needs: ["site"] }),
-	{ name: "types", command: ["astro", "check", "--minimumFailingSeverity", "warning"], after: ["site"] },
 ];
 
 async function choose([first, ...more]: string[]): Promise<Step[]> {

@@ -112,13 +112,13 @@ describe("a failure, run once more alone", () => {
 
 describe("the steps of a run", () => {
 	const result = (name: string, failed = 0): Result => ({ name, seconds: 0, output: "", passed: 1, failed });
-	const record = (steps: Step[], failing: string[] = [], width = 2) => {
+	const record = (steps: Step[], failing: string[] = [], cores = 2) => {
 		const events: string[] = [];
 		const run = async ({ name }: Step) => {
 			events.push(name);
 			return result(name, failing.includes(name) ? 1 : 0);
 		};
-		return executeAll(steps, run, width).then((results) => ({ events, results }));
+		return executeAll(steps, run, cores).then((results) => ({ events, results }));
 	};
 	const step = (name: string, more: Partial<Step> = {}): Step => ({ name, command: [], ...more });
 
@@ -132,6 +132,31 @@ describe("the steps of a run", () => {
 		const { events, results } = await record(steps, ["site"]);
 		expect(events).toEqual(["site", "types"]);
 		expect(results.map(({ failed }) => failed)).toEqual([1, 1, 0]);
+	});
+
+	it("run beside each other as far as there are cores for them, and a step that takes more than all runs alone", async () => {
+		const steps = [
+			step("half", { cores: 0.5 }),
+			step("whole"),
+			step("more", { cores: 0.6 }),
+			step("rest", { cores: 0.5 }),
+			step("huge", { cores: 5 }),
+		];
+		const events: string[] = [];
+		const waits: (() => void)[] = [];
+		const run = async ({ name }: Step) => {
+			events.push(name);
+			await new Promise<void>((resolve) => waits.push(resolve));
+			events.push(`/${name}`);
+			return result(name);
+		};
+		const all = executeAll(steps, run, 2);
+		for (let open = 0; open < steps.length; open++) {
+			await new Promise((resolve) => setImmediate(resolve));
+			waits[open]?.();
+		}
+		await all;
+		expect(events.join(" ")).toBe("half whole rest /half /whole more /rest /more huge /huge");
 	});
 
 	it("are counted by how their command ends", async () => {

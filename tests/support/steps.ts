@@ -14,6 +14,8 @@ export interface Step {
 	name: string;
 	/** Steps that must have ended before this one begins, if they are part of the run. */
 	after?: string[];
+	/** How many cores its command keeps busy, as measured on two: what waits for timers and other processes takes less than one. */
+	cores?: number;
 	/** Like `after`, and without their success this one has nothing to work on: it fails unrun. */
 	needs?: string[];
 	command: string[];
@@ -109,17 +111,20 @@ export function execute(step: Step, env: Record<string, string> = {}): Promise<R
 	);
 }
 
-/** Runs steps `width` at a time, in order, each as soon as what it waits for has ended. */
+/** Runs steps in order, each as soon as what it waits for has ended and `cores` have room for it beside those that run. */
 export async function executeAll(
 	steps: Step[],
 	run: (step: Step) => Promise<Result>,
-	width: number,
+	cores: number,
 ): Promise<Result[]> {
 	const ended = new Map<string, Result>();
-	const running = new Set<Promise<void>>();
+	const running = new Map<Step, Promise<void>>();
 	const waiting = [...steps];
 	const waitsFor = ({ after = [], needs = [] }: Step) =>
 		[...after, ...needs].filter((name) => !ended.has(name) && steps.some((step) => step.name === name));
+	const need = (step: Step) => step.cores ?? 1;
+	const fits = (step: Step) =>
+		!running.size || [...running.keys(), step].reduce((sum, one) => sum + need(one), 0) <= cores;
 	const start = async (step: Step) => {
 		const broken = step.needs?.find((name) => ended.get(name)?.failed);
 		const unrun = {
@@ -132,11 +137,14 @@ export async function executeAll(
 		ended.set(step.name, broken ? unrun : await run(step));
 	};
 	while (waiting.length || running.size) {
-		const next = waiting.findIndex((step) => !waitsFor(step).length);
-		if (next >= 0 && running.size < width) {
-			const work = start(waiting.splice(next, 1)[0] as Step).finally(() => running.delete(work));
-			running.add(work);
-		} else if (running.size) await Promise.race(running);
+		const next = waiting.findIndex((step) => !waitsFor(step).length && fits(step));
+		if (next >= 0) {
+			const step = waiting.splice(next, 1)[0] as Step;
+			running.set(
+				step,
+				start(step).finally(() => running.delete(step)),
+			);
+		} else if (running.size) await Promise.race(running.values());
 		else throw new Error(`These wait for each other: ${waiting.map(({ name }) => name).join(", ")}`);
 	}
 	return steps.map(({ name }) => ended.get(name) as Result);
