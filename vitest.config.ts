@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { getViteConfig } from "astro/config";
@@ -20,6 +20,11 @@ const reading = (name: string) => ({
 	},
 });
 
+/** Files of `tests/unit` that ask for a document. */
+const withDocument = globSync("tests/unit/**/*.test.{ts,tsx}", { cwd: import.meta.dirname }).filter((file) =>
+	readFileSync(path(`./${file}`), "utf8").includes("@vitest-environment"),
+);
+
 /** `tests/api` runs twice: over node:sqlite in Node (`api`) and over D1 in workerd (`edge`). Files named `*.node.test.ts` need Node. */
 export default defineConfig({
 	test: {
@@ -37,9 +42,20 @@ export default defineConfig({
 					provide: { runtime: "node" },
 				},
 			},
-			// Pages, islands and stores: through Astro's own Vite configuration; a file that needs a document asks for happy-dom.
+			// Pages, islands and stores: through Astro's own Vite configuration. Documents pass from file to file what holds on to
+			// them, so their files stand alone; the others, which only reckon, share what they have read.
 			getViteConfig({
-				test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], environment: "node", testTimeout },
+				test: {
+					name: "unit",
+					include: ["tests/unit/**/*.test.{ts,tsx}"],
+					exclude: withDocument,
+					environment: "node",
+					isolate: false,
+					testTimeout,
+				},
+			} as never) as never,
+			getViteConfig({
+				test: { name: "unit-document", include: withDocument, environment: "node", testTimeout },
 			} as never) as never,
 			{
 				plugins: [

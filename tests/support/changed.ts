@@ -146,7 +146,7 @@ export async function stepsFor(
 	steps.push(vitest("house"));
 	if (sources.length) {
 		const related = vitest("related", { mayBeEmpty: true });
-		const projects = ["--project=unit", "--project=api", "--passWithNoTests"];
+		const projects = ["--project=unit*", "--project=api", "--passWithNoTests"];
 		const rest = related.command.slice(related.command.indexOf("related") + 1);
 		steps.push({ ...related, command: ["vitest", "related", "--run", ...projects, ...rest, ...sources] });
 	}

@@ -43,8 +43,9 @@ export const vitest = (name: string, more: Partial<Step> = {}): Step => ({
 	command: [
 		"vitest",
 		"run",
+		// Of `unit` there are two: its files with and without a document.
 		"--project",
-		name,
+		`${name}*`,
 		"--reporter=default",
 		"--reporter=json",
 		`--outputFile.json=${reportOf(name)}`,
