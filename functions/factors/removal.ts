@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { putActivity } from "../db/queries/activity.ts";
 import {
+	askedRecoveries,
 	beginRecovery,
 	cancelRecovery,
 	dueRecoveries,
@@ -27,7 +28,7 @@ export const hashStop = ({ hashKey }: Pick<Deps, "hashKey">, token: string): str
  */
 export async function beginRemoval(
 	deps: Pick<Deps, "db" | "hashKey" | "now" | "origin">,
-	{ id, email: to, lang: locale, name }: UserRow,
+	{ id, email: to, lang: locale, name }: Pick<UserRow, "id" | "email" | "lang" | "name">,
 ): Promise<number | null> {
 	const token = randomBytes(16).toString("base64url");
 	const now = deps.now();
@@ -44,8 +45,12 @@ export async function beginRemoval(
 /** Nobody's call does it. */
 const unknownPlace = { country: null, city: null, platform: null, browser: null, system: null };
 
-/** Carries out what nobody has stopped; every minute or so, in both runtimes. */
+/** Announces what support has asked for, and carries out what nobody has stopped; every minute or so, in both runtimes. */
 export async function carryOutRemovals(deps: Deps): Promise<void> {
+	for (const owner of await askedRecoveries(deps.db)) {
+		// Where there is no app (any more) nothing is to be removed.
+		if ((await beginRemoval(deps, owner)) === null) await batch(deps.db, [cancelRecovery(owner.id)]);
+	}
 	for (const { id, email: to, lang: locale, name } of await dueRecoveries(deps.db, deps.now())) {
 		const due = recoveryDue(id, deps.now());
 		const mail = composeMail(deps, { kind: "factor_removed", to, locale, name });

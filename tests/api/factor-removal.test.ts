@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import * as api from "../../functions/contract/index.ts";
 import { findUser, type UserRow } from "../../functions/db/queries/users.ts";
+import { rows } from "../../functions/db/run.ts";
 import { beginRemoval, carryOutRemovals } from "../../functions/factors/removal.ts";
+import { deliverDue } from "../../functions/mail/deliver.ts";
 import { createWorld, hour, password, tokenOf } from "../support/api.ts";
 import { firstStep } from "../support/factors.ts";
 import { ada, protectedWorld } from "../support/protected-worlds.ts";
@@ -13,6 +16,7 @@ async function begun() {
 	const { world, token, app } = await protectedWorld();
 	const owner = (await findUser(world.deps.db, email)) as UserRow;
 	await beginRemoval(world.deps, owner);
+	await deliverDue(world.deps);
 	const mail = await world.lastMail(email);
 	const stop = `${api.keepFactorPage}?${new URLSearchParams({ token: tokenOf(mail), lang: "en" })}`;
 	const pass = async (ms: number) => {
@@ -93,5 +97,44 @@ describe("support takes a lost authenticator app away", () => {
 		expect((await world.raw(api.keepFactorPage, { method: "POST" })).status).toBe(400);
 		await pass(72 * hour);
 		expect(await open()).toBe(true);
+	});
+
+	test("not before the notice has left, however long that takes", async () => {
+		const { world } = await protectedWorld();
+		await beginRemoval(world.deps, (await findUser(world.deps.db, email)) as UserRow);
+		world.pass(73 * hour);
+		await carryOutRemovals(world.deps);
+		expect((await world.call(api.login, { email, password })).body.error).toBe("second_factor_required");
+		await deliverDue(world.deps);
+		await carryOutRemovals(world.deps);
+		expect((await world.call(api.login, { email, password })).status).toBe(200);
+	});
+
+	test("asked for by a bare row, as at the edge: told first, and 72 hours from then, whatever the row says", async () => {
+		const { world, token } = await protectedWorld();
+		const { db } = world.deps;
+		const ask = () =>
+			rows(
+				db,
+				sql`INSERT OR IGNORE INTO factor_recoveries (user_id, stop_hash, due_at, created_at) SELECT id, '', 0, 0 FROM users WHERE email = ${email}`,
+			);
+		await ask();
+		const shown = async () =>
+			(await world.call(api.security, {}, { token })).body.data.factor_removal_at ?? null;
+		expect(await shown()).toBe(null);
+		await carryOutRemovals(world.deps);
+		await deliverDue(world.deps);
+		expect((await world.lastMail(email)).kind).toBe("factor_removal");
+		expect(await shown()).toBe(new Date(world.deps.now() + 72 * hour).toISOString());
+		await ask();
+		world.pass(72 * hour - 1);
+		await carryOutRemovals(world.deps);
+		expect((await world.call(api.login, { email, password })).body.error).toBe("second_factor_required");
+		world.pass(1);
+		await carryOutRemovals(world.deps);
+		expect((await world.call(api.login, { email, password })).status).toBe(200);
+		await ask();
+		await carryOutRemovals(world.deps);
+		expect(await rows(db, sql`SELECT * FROM factor_recoveries`)).toEqual([]);
 	});
 });

@@ -4,6 +4,7 @@ import type { Db } from "../../functions/db/index.ts";
 import { findUser, type UserRow } from "../../functions/db/queries/users.ts";
 import { rows } from "../../functions/db/run.ts";
 import { beginRemoval, carryOutRemovals } from "../../functions/factors/removal.ts";
+import { deliverDue } from "../../functions/mail/deliver.ts";
 import { createWorld, hour, password, type World } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 import { setUp } from "../support/factors.ts";
@@ -114,6 +115,7 @@ describe("the removal of a lost factor", () => {
 	const due = async () => {
 		const { world, token } = await protectedWorld();
 		await beginRemoval(world.deps, (await findUser(world.deps.db, ada)) as UserRow);
+		await deliverDue(world.deps);
 		world.pass(72 * hour);
 		return { world, token };
 	};
@@ -135,6 +137,7 @@ describe("the removal of a lost factor", () => {
 		const { world, token } = await protectedWorld();
 		const at = await beginRemoval(world.deps, (await findUser(world.deps.db, ada)) as UserRow);
 		expect(at).toBe(world.deps.now() + 72 * hour);
+		await deliverDue(world.deps);
 		world.pass(72 * hour - 1);
 		await carryOutRemovals(world.deps);
 		expect((await world.call(api.security, {}, { token })).body.data.authenticator).not.toBe(null);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Condition, type Query, rows } from "../run.ts";
 import type { authenticators } from "../schema.ts";
+import type { UserRow } from "./users.ts";
 
 export type Authenticator = typeof authenticators.$inferSelect;
 
@@ -144,7 +145,8 @@ export async function findRecovery(
 	db: Db,
 	by: { userId: string } | { stopHash: string },
 ): Promise<Recovery | null> {
-	const where = "userId" in by ? sql`user_id = ${by.userId}` : sql`stop_hash = ${by.stopHash}`;
+	const where =
+		"userId" in by ? sql`user_id = ${by.userId} AND stop_hash <> ''` : sql`stop_hash = ${by.stopHash}`;
 	const found = await rows<Recovery>(
 		db,
 		sql`SELECT user_id AS userId, due_at AS dueAt FROM factor_recoveries WHERE ${where}`,
@@ -164,13 +166,25 @@ export async function stopRecovery(db: Db, stopHash: string): Promise<boolean> {
 	return Boolean(stopped?.length);
 }
 
-/** Whose notice time is over, with what their mail needs. */
-export const dueRecoveries = (db: Db, now: number) =>
-	rows<{ id: string; email: string; name: string; lang: string }>(
+type Lost = Pick<UserRow, "id" | "email" | "name" | "lang">;
+
+const lostOf = (db: Db, where: Condition) =>
+	rows<Lost>(
 		db,
-		sql`SELECT users.id, email, name, lang FROM factor_recoveries JOIN users ON users.id = user_id WHERE due_at <= ${now} LIMIT 20`,
+		sql`SELECT users.id, email, name, lang FROM factor_recoveries JOIN users ON users.id = user_id WHERE ${where} LIMIT 20`,
 	);
+
+/** Whose removal was asked for by a bare row (`stop_hash` empty), as support does at the edge, and has not been announced. */
+export const askedRecoveries = (db: Db) => lostOf(db, sql`stop_hash = ''`);
+
+/** A removal counts only once its notice has left, and its time is over. */
+const over = (now: number): Condition =>
+	sql`stop_hash <> '' AND due_at <= ${now} AND EXISTS (SELECT 1 FROM mails JOIN users AS owner ON owner.email = recipient
+		WHERE owner.id = factor_recoveries.user_id AND kind = 'factor_removal' AND sent_at >= factor_recoveries.created_at)`;
+
+/** Whose notice time is over, with what their mail needs. */
+export const dueRecoveries = (db: Db, now: number) => lostOf(db, over(now));
 
 /** Whether the notice time of somebody's removal is over; part of the statements that carry it out. */
 export const recoveryDue = (userId: string, now: number): Condition =>
-	sql`EXISTS (SELECT 1 FROM factor_recoveries WHERE user_id = ${userId} AND due_at <= ${now})`;
+	sql`EXISTS (SELECT 1 FROM factor_recoveries WHERE user_id = ${userId} AND ${over(now)})`;
