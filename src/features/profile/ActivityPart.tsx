@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { activity } from "../../../functions/contract/activity.ts";
 import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf, useCall } from "../../api/use-loaded.ts";
@@ -6,13 +7,19 @@ import { deviceName, deviceTime } from "./device.ts";
 import type { PieceProps } from "./security-piece.ts";
 import type { TabWords } from "./words.ts";
 
-interface Props extends Pick<PieceProps, "locale" | "words"> {
+interface Props extends Pick<PieceProps, "state" | "locale" | "words"> {
 	tab: TabWords;
 }
 
 /** What has happened to the account in the last 30 days. */
-export function ActivityPart({ locale, words, tab }: Props) {
+export function ActivityPart({ state, locale, words, tab }: Props) {
 	const [loaded, again] = useCall(activity, { token: true, keep: true });
+	// What was just changed above stands among it at once.
+	const shown = useRef(state);
+	useEffect(() => {
+		if (shown.current !== state) again();
+		shown.current = state;
+	}, [state, again]);
 	const own = words.activity;
 	const rows = dataOf(loaded);
 	const failure = failureOf(loaded);

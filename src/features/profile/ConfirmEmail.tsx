@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as identity from "../../../functions/contract/identity.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
@@ -12,6 +12,8 @@ import type { SecurityWords } from "./security-words.ts";
 interface Props {
 	/** The address that waits; null without one. */
 	email: string | null;
+	/** Whether it was asked for just now: then its code is typed next. */
+	fresh: boolean;
 	/** Looks anew what waits. */
 	look: () => void;
 	locale: Locale;
@@ -25,13 +27,17 @@ function forgetLink(): void {
 }
 
 /** Takes the new address, by the code or at a press after the mailed link. */
-export function ConfirmEmail({ email, look, locale, words }: Props) {
+export function ConfirmEmail({ email, fresh, look, locale, words }: Props) {
 	const own = words.identity.email;
 	const form = useRef<HTMLFormElement>(null);
 	const [link, setLink] = useState(linked);
 	const [error, setError] = useState<string>();
 	const [pending, setPending] = useState(false);
 	const input = () => form.current?.querySelector("input");
+
+	useEffect(() => {
+		if (email && fresh) input()?.focus();
+	}, [email, fresh]);
 
 	const confirm = async (by: { code: string } | { link: string }) => {
 		setPending(true);

@@ -12,19 +12,25 @@ import type { Asked, PieceProps } from "./security-piece.ts";
 
 /** Name and e-mail address: each changes in its own small form, the address once it is proven. */
 export function IdentityPart(props: PieceProps) {
-	const { locale, words } = props;
+	const { again, locale, words } = props;
 	const own = words.identity;
 	const [open, setOpen] = useState<"name" | "email" | null>(null);
 	const [asked, setAsked] = useState<Asked | null>(null);
+	const [fresh, setFresh] = useState(false);
 	const [waiting, look] = useCall(identity.emailChange, { token: true, keep: true });
 	const pending = dataOf(waiting);
 	const close = () => setOpen(null);
+	const changed = () => {
+		look();
+		again();
+	};
 
 	const rename = async (name: string) => {
 		const result = await call(identity.rename, { name }, { token: true });
 		if (!result.ok) return result;
 		signIn(result.reply.token);
 		notify.success(own.name.done);
+		again();
 		close();
 		return result;
 	};
@@ -32,9 +38,14 @@ export function IdentityPart(props: PieceProps) {
 		close();
 		setAsked({
 			title: fill(own.email.sure, { email }),
+			// It can be undone until the code is entered, and for a while after it.
+			adds: true,
 			async send(proof) {
 				const result = await call(identity.changeEmail, { email, ...proof }, { token: true });
-				if (result.ok) look();
+				if (result.ok) {
+					setFresh(true);
+					look();
+				}
 				const wrong = !result.ok && result.fields["email"];
 				if (wrong) {
 					notify.error(words.field_errors[wrong] ?? own.email.failed);
@@ -49,7 +60,13 @@ export function IdentityPart(props: PieceProps) {
 		<section className="panel safety">
 			<h2>{own.h2}</h2>
 			<p className="mut">{own.text}</p>
-			<ConfirmEmail email={pending?.email ?? null} look={look} locale={locale} words={words} />
+			<ConfirmEmail
+				email={pending?.email ?? null}
+				fresh={fresh}
+				look={changed}
+				locale={locale}
+				words={words}
+			/>
 			{open === "name" && (
 				<OneField
 					{...form}

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
 import { unreachable } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
@@ -17,6 +17,7 @@ import { PageChart } from "./PageChart.tsx";
 import { PlansTab } from "./PlansTab.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { type Tab, tabs } from "./tabs.ts";
+import { useHeldPlace } from "./use-held-place.ts";
 import { useTab } from "./use-tab.ts";
 import type { AccountWords, ProfileWords, TabWords } from "./words.ts";
 
@@ -36,6 +37,8 @@ function intoView(link: HTMLElement | null): void {
 /** The account area: four tabs over one login. */
 export default function Profile({ locale, words }: Props) {
 	const tab = useTab();
+	const main = useRef<HTMLElement>(null);
+	useHeldPlace(main);
 	const user = useStore($user, { ssr: () => null });
 	// Asked for at once, so that they are there when a tab is opened.
 	const [loaded, again] = useFile<AccountWords>(`/words/profile/${locale}.json`);
@@ -105,7 +108,7 @@ export default function Profile({ locale, words }: Props) {
 					))}
 				</div>
 			</nav>
-			<main id="main" className="wrap account">
+			<main id="main" className="wrap account" ref={main}>
 				<div className="stack" key={tab}>
 					{panels[tab]()}
 				</div>
