@@ -114,6 +114,8 @@ test.describe("without script", () => {
 		await expect(page.locator("contact-form form")).toBeHidden();
 		const link = page.locator("contact-form noscript a, contact-form .note a").first();
 		await expect(link).toHaveAttribute("href", `mailto:${brand.emails.support}`);
+		await page.setViewportSize({ width: 320, height: 700 });
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 		await expect(page.getByRole("button", { name: wordsOf("en", "navbar").search.label })).toBeHidden();
 	});
 });
