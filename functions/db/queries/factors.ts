@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Condition, type Query, rows } from "../run.ts";
 import type { authenticators } from "../schema.ts";
-import type { UserRow } from "./users.ts";
 
 export type Authenticator = typeof authenticators.$inferSelect;
 
@@ -166,7 +165,13 @@ export async function stopRecovery(db: Db, stopHash: string): Promise<boolean> {
 	return Boolean(stopped?.length);
 }
 
-type Lost = Pick<UserRow, "id" | "email" | "name" | "lang">;
+/** Somebody to write to. */
+interface Lost {
+	id: string;
+	email: string;
+	name: string;
+	lang: string;
+}
 
 const lostOf = (db: Db, where: Condition) =>
 	rows<Lost>(
