@@ -105,6 +105,8 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const { words, talk } = knowledge.help;
 	const { kind, rest } = courtesyIn(message, talk);
 	if (kind) return { ...nothing, kind: "talk", response: words[kind] };
+	const titled = knowledge.titled(rest);
+	if (titled) return quotation(titled);
 	const whole = knowledge.find(rest, previous, page);
 	const named = whole.filter((one) => one.named).map(({ passage }) => passage);
 	if (named.length > 1) return quotation(...named);

@@ -9,6 +9,7 @@ import { othersIn } from "./others.ts";
 import { placesOf } from "./places.ts";
 import { serversIn } from "./servers.ts";
 import { spellingIn, textsOf } from "./spelling.ts";
+import { titledIn } from "./titled.ts";
 import { type Tuning, tuning } from "./tuning.ts";
 import { typosIn } from "./typos.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -21,6 +22,8 @@ export interface Knowledge {
 	 * before it named is read together with that one. What stands on the page that somebody is on comes a little before.
 	 */
 	find(question: string, previous?: string, page?: string): Found[];
+	/** The passage whose title a question is, word for word. */
+	titled(question: string): Passage | undefined;
 	/** Whether a question names another company, and does not speak to us. */
 	isOfOthers(question: string): boolean;
 }
@@ -61,6 +64,7 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 	return {
 		help,
 		isOfOthers: othersIn(help, vocabulary),
+		titled: titledIn(help),
 		find(said, before, page) {
 			const { question, previous } = moved(
 				vocabulary,

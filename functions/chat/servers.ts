@@ -1,5 +1,6 @@
 import { fold } from "../../i18n/fold.ts";
 import type { Help, Passage } from "../contract/help.ts";
+import { countriesIn } from "./countries.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Terms of a question at most: a story names a country for many reasons. */
@@ -12,6 +13,7 @@ const stemmed = 4;
  * of servers, where it asks for servers or an address there, or names it alone.
  */
 export function serversIn(help: Help, { knownIn, termsIn }: Vocabulary) {
+	const countries = countriesIn(help);
 	const regions = (help.regions ?? []).map((passage) => ({ passage, name: knownIn(passage.about ?? "") }));
 	const matters = [
 		{
@@ -36,8 +38,11 @@ export function serversIn(help: Help, { knownIn, termsIn }: Vocabulary) {
 	function find(question: string): Passage | null {
 		const terms = termsIn(question);
 		if (terms.length > longest) return null;
+		// Austria is no Australia, and Niger no Nigeria, however alike they begin.
+		const exact = new Set(countries.find(question).flatMap(({ country }) => [country.servers, country.law]));
 		for (const { of, asking, alone } of matters) {
 			const [best] = of
+				.filter(({ passage }) => !exact.size || exact.has(passage.id))
 				.filter(({ name }) => name.length && name.every((part) => terms.some((term) => alike(term, part))))
 				.map(({ passage, name }) => ({
 					passage,

@@ -20,6 +20,8 @@ const pages: Record<string, string> = {
 	"two-vpns": "/faqs#no-internet",
 	versions: "/download",
 	routers: "/guides",
+	password: "/faqs#password",
+	"stay-logged-in": "/features#dev",
 	genuine: "/download",
 	store: "/guides",
 	coins: "/faqs#methods",

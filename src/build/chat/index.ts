@@ -13,7 +13,7 @@ import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
 import { postDrafts, termDrafts } from "./reading.ts";
 import { countriesNamed, freeLocations, regionLaws, regionPassages } from "./regions.ts";
 import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
-import { glossaryDrafts, trustDrafts } from "./trust.ts";
+import { figures, glossaryDrafts, trustDrafts } from "./trust.ts";
 
 /** Every country that is called by one word in a language: of two, one may mean anything. */
 function regions(locale: Locale): string[] {
@@ -37,6 +37,7 @@ export function helpFor(locale: Locale): Help {
 		guideDrafts,
 		protocolDrafts,
 		trustDrafts,
+		figures,
 		glossaryDrafts,
 		serviceDrafts,
 		tools,

@@ -41,10 +41,11 @@ export function countryDrafts(locale: Locale): Draft[] {
 export function downloads(locale: Locale): Draft[] {
 	const { t, list } = textFor(locale, "download");
 	const answered = section(locale, "platform_faqs");
-	return platforms.flatMap(({ id, name }) => {
+	return platforms.flatMap(({ id, name, install }) => {
 		const path = `/download/${id}`;
 		const steps = list<Block[]>(`platform_pages:${id}.steps`).map(
-			({ title, text }, at) => `${at + 1}. ${title}: ${text}`,
+			(step, at) =>
+				`${at + 1}. ${step.title}: ${step.text}${step.id === "install" && install ? `\n${install}` : ""}`,
 		);
 		const page = {
 			id: path.slice(1),

@@ -6,7 +6,7 @@ import type { Draft } from "./sources.ts";
 
 /** Terms that another passage explains by themselves. */
 const explained = new Set(
-	"ip-address kill-switch split-tunneling protocol openvpn ikev2 shadowsocks wireguard port-forwarding dedicated-address no-logs aes-256-gcm cookie 2fa passkey recovery-code dns-leak bandwidth throttling phishing vpn".split(
+	"ip-address kill-switch split-tunneling protocol openvpn ikev2 shadowsocks wireguard port-forwarding dedicated-address no-logs aes-256-gcm cookie 2fa passkey recovery-code dns-leak throttling phishing vpn".split(
 		" ",
 	),
 );

@@ -24,7 +24,35 @@ export function glossaryDrafts(locale: Locale): Draft[] {
 }
 
 /** What a buyer asks that only the checklist answers; the rest is answered where it is at home. */
-const asked = ["operator", "requests", "canary", "reviews", "audit", "code", "owned", "ram", "virtual"];
+const asked = [
+	"operator",
+	"requests",
+	"canary",
+	"reviews",
+	"audit",
+	"code",
+	"owned",
+	"ram",
+	"virtual",
+	"count",
+];
+
+/** The figures of the about page: servers, locations, downloads. */
+export function figures(locale: Locale): Draft[] {
+	const { t, list } = textFor(locale, "about");
+	const lines = list<{ figure: string; text: string }[]>("about:facts.items").map(
+		({ figure, text }) => `• ${figure} ${text}`,
+	);
+	return [
+		{
+			id: "about#figures",
+			path: "/about",
+			title: t("chat:index.figures.title"),
+			text: lines.join("\n"),
+			quoted: true,
+		},
+	];
+}
 
 /** How we stand on these, word for word; and where a weakness is reported. */
 export function trustDrafts(locale: Locale): Draft[] {

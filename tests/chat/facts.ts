@@ -1,0 +1,216 @@
+/**
+ * `node tests/chat/facts.ts [language]`: whether the assistant can be asked for every fact that it should know, each by a plain
+ * question made of its name; lists those that are neither answered nor offered.
+ */
+
+import { ledger } from "../../content/readers/claims.ts";
+import { countries } from "../../content/readers/countries.ts";
+import { filesLike } from "../../content/readers/disk.ts";
+import { glossaryIn } from "../../content/readers/glossary.ts";
+import { guides } from "../../content/readers/guides.ts";
+import { middles } from "../../content/readers/places.ts";
+import { plans } from "../../content/readers/plans.ts";
+import { platforms } from "../../content/readers/platforms.ts";
+import { protocols } from "../../content/readers/protocols.ts";
+import { services } from "../../content/readers/services.ts";
+import { answerTo, passageIn } from "../../functions/chat/answer.ts";
+import type { Knowledge } from "../../functions/chat/knowledge.ts";
+import type { Passage } from "../../functions/contract/help.ts";
+import { priceAt } from "../../functions/contract/price.ts";
+import { countryName, type Locale } from "../../i18n/locales.ts";
+import { builtAt } from "../../src/build/clock.ts";
+import { price } from "../../src/i18n/format.ts";
+import { claimAsked } from "./claims-asked.ts";
+import { knowledgeOf, measured } from "./evaluate.ts";
+
+/** How one of a kind is asked for in a language. */
+type Asking = Record<Locale, (name: string) => string>;
+
+const asking = {
+	service: {
+		en: (x) => `Does it work with ${x}?`,
+		ar: (x) => `هل يعمل مع ${x}؟`,
+		fr: (x) => `Est-ce que ça marche avec ${x} ?`,
+		ru: (x) => `Работает ли он с ${x}?`,
+	},
+	servers: {
+		en: (x) => `Do you have servers in ${x}?`,
+		ar: (x) => `هل لديكم خوادم في ${x}؟`,
+		fr: (x) => `Avez-vous des serveurs : ${x} ?`,
+		ru: (x) => `Есть ли серверы: ${x}?`,
+	},
+	law: {
+		en: (x) => `Is a VPN legal in ${x}?`,
+		ar: (x) => `هل VPN قانوني في ${x}؟`,
+		fr: (x) => `Un VPN est-il légal : ${x} ?`,
+		ru: (x) => `Законен ли VPN: ${x}?`,
+	},
+	term: {
+		en: (x) => `What is ${x}?`,
+		ar: (x) => `ما هو ${x}؟`,
+		fr: (x) => `C’est quoi ${x} ?`,
+		ru: (x) => `Что такое ${x}?`,
+	},
+	offered: {
+		en: (x) => `Do you offer ${x}?`,
+		ar: (x) => `هل توفرون ${x}؟`,
+		fr: (x) => `Proposez-vous ${x} ?`,
+		ru: (x) => `У вас есть ${x}?`,
+	},
+	version: {
+		en: (x) => `Which version of ${x} do I need?`,
+		ar: (x) => `أي إصدار من ${x} أحتاج؟`,
+		fr: (x) => `Quelle version de ${x} faut-il ?`,
+		ru: (x) => `Какая версия ${x} нужна?`,
+	},
+	command: {
+		en: (x) => `Which command installs it on ${x}?`,
+		ar: (x) => `ما الأمر لتثبيته على ${x}؟`,
+		fr: (x) => `Quelle commande pour l’installer sur ${x} ?`,
+		ru: (x) => `Какой командой установить на ${x}?`,
+	},
+} satisfies Record<string, Asking>;
+
+/** How a plan is asked for, by the months it lasts. */
+const planAsked: Record<Locale, Record<number, string>> = {
+	en: { 1: "How much is one month?", 3: "How much are three months?", 12: "How much is a year?" },
+	ar: { 1: "كم سعر الشهر الواحد؟", 3: "كم سعر ثلاثة أشهر؟", 12: "كم سعر السنة؟" },
+	fr: { 1: "Combien coûte un mois ?", 3: "Combien coûtent trois mois ?", 12: "Combien coûte un an ?" },
+	ru: { 1: "Сколько стоит месяц?", 3: "Сколько стоят три месяца?", 12: "Сколько стоит год?" },
+};
+
+export interface Fact {
+	kind: string;
+	name: string;
+	q: string;
+	/** Whether a passage tells it. */
+	told(passage: Passage): boolean;
+}
+
+/** Terms that a passage elsewhere explains. */
+const explained: Record<string, string> = { "no-logs": "faqs#logs" };
+/** A service with the name of a device: what is said of devices answers it, too. */
+const alsoDevice: Record<string, string> = { apple: "vpn-for-streaming#tv" };
+/** Countries whose name is another word: "please" and "of money" are Belize and Mali. */
+const anotherWord: Partial<Record<Locale, string[]>> = { ar: ["BZ", "ML"] };
+
+const bare = ({ id }: Passage): string => id.replace(/~\d+$/, "");
+const pageOf = ({ url }: Passage): string => url.replace(/#.*/, "");
+const withId =
+	(...ids: string[]) =>
+	(passage: Passage) =>
+		ids.includes(bare(passage));
+/** Without what only sets numbers and letters. */
+const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, "").replace(/\s+/g, " ");
+const saying =
+	(what: string) =>
+	({ text }: Passage) =>
+		plain(text).includes(plain(what));
+
+/** Every fact that is asked for by a name, in a language. */
+export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
+	const fact = (kind: string, name: string, q: string, told: Fact["told"]): Fact => ({ kind, name, q, told });
+	const title = (id: string) => help.passages.find((one) => one.id === id)?.title ?? id;
+	const page = (address: string) => (locale === "en" ? address : `/${locale}${address}`);
+	return [
+		...Object.keys(ledger.claims).flatMap((name) => {
+			const asked = claimAsked[name];
+			return asked ? [fact("claim", name, asked.q[locale], withId(...asked.ids))] : [];
+		}),
+		...guides.map(({ id }) => fact("guide", id, title(`guides/${id}`), withId(`guides/${id}`))),
+		...services.map(({ folder, slug, name }) =>
+			fact(
+				"service",
+				`${folder}/${slug}`,
+				asking.service[locale](name),
+				(passage) =>
+					new RegExp(`^vpn-for-[\\w-]+/${slug}(/|$)`).test(passage.id) || bare(passage) === alsoDevice[slug],
+			),
+		),
+		...glossaryIn(locale).map(({ id, term, more = "" }) =>
+			fact(
+				"term",
+				id,
+				asking.term[locale](term.replace(/ \(.*/, "")),
+				(passage) =>
+					[`glossary/${id}`, explained[id]].includes(bare(passage)) ||
+					[more, `/protocols/${id}`].some(
+						(address) => !!address && pageOf(passage) === page(address.replace(/#.*/, "")),
+					),
+			),
+		),
+		...Object.keys(middles)
+			.filter((code) => !anotherWord[locale]?.includes(code))
+			.map((code) => {
+				const country = countryName(locale, code);
+				const own = countries.find((one) => one.code === code && one.listed);
+				const told = own
+					? (passage: Passage) =>
+							bare(passage) === `country/${own.slug}` ||
+							(passage.id === "country" && passage.text.includes(country))
+					: withId(`servers/${code}`);
+				return fact("servers", code, asking.servers[locale](country), told);
+			}),
+		...countries.map(({ slug, code }) =>
+			fact("law", slug, asking.law[locale](countryName(locale, code)), withId(`country-law/${slug}`)),
+		),
+		...protocols.notOffered.items.map((id) =>
+			fact(
+				"not offered",
+				id,
+				asking.offered[locale](title(`protocols/not-offered#${id}`)),
+				withId(`protocols/not-offered#${id}`),
+			),
+		),
+		...platforms.map(({ id, name, requires }) =>
+			fact("version", id, asking.version[locale](name), saying(requires)),
+		),
+		...platforms.flatMap(({ id, name, install }) =>
+			install ? [fact("command", id, asking.command[locale](name), saying(install))] : [],
+		),
+		...plans.map((plan) =>
+			fact(
+				"price",
+				plan.id,
+				planAsked[locale][plan.duration] ?? "",
+				saying(price(locale, Number(priceAt(plan, builtAt)), plan.currency)),
+			),
+		),
+		...filesLike("content/blog/*/en.mdx").map((path) => {
+			const id = `blog/post/${path.split("/").at(-2)}`;
+			return fact("post", id, title(id), withId(id));
+		}),
+	];
+}
+
+/** "answered", "offered", or null where the passage is neither. */
+export function toldBy(knowledge: Knowledge, { q, told }: Fact): "answered" | "offered" | null {
+	const { passages, suggestions } = answerTo(knowledge, q);
+	if (passages.some(told)) return "answered";
+	return suggestions.some(({ id }) => {
+		const passage = passageIn(knowledge, id);
+		return passage && told(passage);
+	})
+		? "offered"
+		: null;
+}
+
+if (import.meta.main) {
+	const given = process.argv[2];
+	for (const locale of measured.filter((code) => !given || code === given)) {
+		const knowledge = await knowledgeOf(locale);
+		const outcomes = factsIn(locale, knowledge).map((fact) => ({ fact, told: toldBy(knowledge, fact) }));
+		for (const [kind, some] of Map.groupBy(outcomes, ({ fact }) => fact.kind)) {
+			const count = (as: string | null) => some.filter(({ told }) => told === as).length;
+			console.log(
+				`${locale} ${kind.padEnd(12)} of ${some.length}: ${count("answered")} answered, ${count("offered")} offered, ${count(null)} neither`,
+			);
+			for (const { fact } of some.filter(({ told }) => !told)) {
+				const { kind: as, passages, suggestions } = answerTo(knowledge, fact.q);
+				console.log(
+					`   ${fact.name}: ${fact.q} → ${as} ${[...passages, ...suggestions].map(({ id }) => id).join(", ")}`,
+				);
+			}
+		}
+	}
+}
