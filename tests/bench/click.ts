@@ -54,17 +54,17 @@ async function clickOn(tab: Tab, path: string): Promise<Click> {
 export interface Walk {
 	clicks: Click[];
 	crossings: Crossing[];
-	/** Bytes of pages that were fetched ahead and never looked at. */
+	/** Bytes of pages that were fetched ahead and never looked at, with what belongs to them. */
 	wasted: number;
 	told: Tab["told"];
 }
 
-/** Walks from page to page over a slow line: on the way to each link the pointer passes over `passed` others. */
+/** Walks from page to page over a slow line: on the way to each link the pointer is on `passed` others, for some milliseconds. */
 export async function walk(
 	origin: string,
 	start: string,
 	paths: readonly string[],
-	passed: (path: string) => readonly string[] = () => [],
+	passed: (path: string) => readonly (readonly [path: string, milliseconds: number])[] = () => [],
 ): Promise<Walk> {
 	const line = await startSlowProxy(origin, latency);
 	const { tab, close } = await openBrowser();
@@ -73,15 +73,13 @@ export async function walk(
 		await after(5000);
 		const clicks: Click[] = [];
 		for (const path of paths) {
-			for (const other of passed(path)) {
-				await rest(tab, `a[href="${other}"]`, 300);
-			}
+			for (const [other, milliseconds] of passed(path)) await rest(tab, `a[href="${other}"]`, milliseconds);
 			clicks.push(await clickOn(tab, path));
 			await after(1000);
 		}
 		const seen = new Set([start, ...paths]);
 		const wasted = line.crossings
-			.filter(({ ahead, path }) => ahead && !seen.has(path))
+			.filter(({ ahead, page }) => ahead && !seen.has(page))
 			.reduce((sum, { bytes }) => sum + bytes, 0);
 		return { clicks, crossings: line.crossings, wasted, told: tab.told };
 	} finally {

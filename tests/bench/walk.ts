@@ -15,10 +15,23 @@ const way = [
 	"/terms-and-conditions",
 ];
 
-/** Clicks from page to page, on each of them after the pointer has passed over two other links. */
+/** Others that every footer leads to, and that nobody goes to. */
+const others = ["/cybersecurity", "/whyskerry", "/download/mac", "/download/android", "/download/windows"];
+
+/**
+ * Clicks from page to page. On each the pointer crosses one link that nobody goes to, rests on another (no longer than somebody who
+ * wonders), and on one that is gone to later.
+ */
 export async function walkRows(origin: string): Promise<Row[]> {
-	const passed = (path: string) =>
-		[1, 4].map((ahead) => way[(way.indexOf(path) + ahead) % way.length] ?? "/");
+	const passed = (path: string) => {
+		const step = way.indexOf(path);
+		const other = (ahead: number) => others[(step + ahead) % others.length] ?? "/";
+		return [
+			[other(0), 100],
+			[other(2), 300],
+			[way[(step + 4) % way.length] ?? "/", 300],
+		] as const;
+	};
 	const { clicks, wasted, crossings } = await walk(origin, "/download", way, passed);
 	const paints = clicks.map(({ paint }) => paint);
 	const drawn = clicks.filter(({ came }) => came === "drawn").length;

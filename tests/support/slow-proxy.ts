@@ -7,6 +7,8 @@ export interface Crossing {
 	path: string;
 	/** Asked for before anybody clicked (`Sec-Purpose`). */
 	ahead: boolean;
+	/** The page that it is or belongs to, by its path. */
+	page: string;
 	/** Of the body, as it went over. */
 	bytes: number;
 }
@@ -21,7 +23,13 @@ export async function startSlowProxy(
 		const { url: path = "/", method, headers } = incoming;
 		await after(latency);
 		const onward = request(origin + path, { method, headers }, (response) => {
-			const crossing = { path, ahead: /prefetch/.test(`${headers["sec-purpose"]}`), bytes: 0 };
+			const isPage = headers["sec-fetch-dest"] === "document" || !headers.referer;
+			const crossing = {
+				path,
+				ahead: /prefetch/.test(`${headers["sec-purpose"]}`),
+				page: isPage ? path : new URL(`${headers.referer}`).pathname,
+				bytes: 0,
+			};
 			crossings.push(crossing);
 			response.on("data", (chunk: Buffer) => {
 				crossing.bytes += chunk.length;

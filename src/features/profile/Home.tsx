@@ -25,12 +25,14 @@ interface Props {
 	chart: ReactNode;
 	/** Shows what needs the words that come by themselves; what stands beside something else says nothing until they are there. */
 	later: (panel: (all: TabWords) => ReactNode, beside?: boolean) => ReactNode;
+	/** Whether those words are still on their way. */
+	waiting: boolean;
 	locale: Locale;
 	words: ProfileWords;
 }
 
 /** The first tab: the free panel, the one of the trial, or for any other type the premium one. */
-export function Home({ user, chart, later, locale, words }: Props) {
+export function Home({ user, chart, later, waiting, locale, words }: Props) {
 	const [returned, forget] = useReturned();
 	// In the first state it is not known yet whether this tab is the one that the address names.
 	const [loaded, again] = useCall(me, { token: true, wanted: user !== null });
@@ -94,13 +96,21 @@ export function Home({ user, chart, later, locale, words }: Props) {
 					retry={words.retry_label}
 					onRetry={again}
 				/>
+			) : !account || waiting ? (
+				// Its place is kept until all that stands here is known: an offer that came above it would push it down.
+				<FreePanel account={null} locale={locale} words={words.home.free} />
 			) : (
 				<>
-					{account?.unpaid && later(unpaid, true)}
-					{account?.trial.state === "open" &&
+					{account.unpaid && later(unpaid, true)}
+					{account.trial.state === "open" &&
 						later((all) => <TrialOffer onBegun={again} locale={locale} words={all} />, true)}
 					<FreePanel account={account} locale={locale} words={words.home.free} />
-					{account && later((all) => <Invoices quiet locale={locale} words={all} />, true)}
+					{later(
+						(all) => (
+							<Invoices quiet locale={locale} words={all} />
+						),
+						true,
+					)}
 				</>
 			)}
 		</>

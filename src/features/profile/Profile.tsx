@@ -79,7 +79,9 @@ export default function Profile({ locale, words }: Props) {
 		);
 	};
 	const panels: Record<Tab, () => ReactNode> = {
-		home: () => <Home user={user} chart={<PageChart />} later={later} locale={locale} words={words} />,
+		home: () => (
+			<Home user={user} chart={<PageChart />} later={later} waiting={!loaded} locale={locale} words={words} />
+		),
 		devices: () => later((all) => <Devices locale={locale} words={all} />),
 		pricing: () => <PlansTab later={later} locale={locale} words={words} />,
 		profile: () =>

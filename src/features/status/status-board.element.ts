@@ -29,12 +29,18 @@ class StatusBoard extends HTMLElement {
 		this.#look();
 		this.#timer = setInterval(() => document.hidden || this.#look(), minute);
 		document.addEventListener("visibilitychange", this.#seen);
+		this.addEventListener("pointerover", this.#name);
 	}
 
 	disconnectedCallback(): void {
 		clearInterval(this.#timer);
 		document.removeEventListener("visibilitychange", this.#seen);
 	}
+
+	/** A bar's day is written out when the pointer is on it: all of them together took longer than everything else here. */
+	readonly #name = ({ target }: Event) => {
+		if (target instanceof HTMLElement && target.dataset.day) target.title = this.#day(target.dataset.day);
+	};
 
 	readonly #seen = () => document.hidden || this.#look();
 
@@ -114,7 +120,7 @@ class StatusBoard extends HTMLElement {
 			...every.map((day) => {
 				const bar = document.createElement("i");
 				bar.dataset.state = stateOf(day) ?? "none";
-				bar.title = this.#day(day[0]);
+				bar.dataset.day = day[0];
 				return bar;
 			}),
 		);
