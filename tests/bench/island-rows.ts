@@ -16,7 +16,7 @@ export async function islandRows(
 	const browser = await startBrowser();
 	const rows: Row[] = [];
 	try {
-		for (const [path, alive] of islandPages) {
+		for (const { path, alive, before } of islandPages) {
 			const visits: Visit[][] = sites.map(() => []);
 			for (let round = 0; round < rounds; round++)
 				for (const [at, { url }] of sites.entries())
@@ -28,18 +28,21 @@ export async function islandRows(
 			}));
 			const [here, there] = figures;
 			if (!here) continue;
+			const than = there?.alive ?? before.alive;
 			rows.push(
 				{
 					what: `${path}, first visit`,
 					here: `${here.requests} requests, ${count(here.script)} B of script`,
 					goal: "6 requests, 73,728 B",
-					...(there && { beside: `${there.requests} requests, ${count(there.script)} B` }),
+					beside: there
+						? `${there.requests} requests, ${count(there.script)} B`
+						: `before: ${before.requests} requests`,
 				},
 				{
 					what: `${path}, alive on ${line.bits / 1000} kbit/s`,
 					here: `${count(here.alive)} ms`,
 					goal: "80 % of before",
-					...(there && { beside: `${count(there.alive)} ms: ${share(here.alive, there.alive)} of it` }),
+					beside: `${there ? "" : "before: "}${count(than)} ms: ${share(here.alive, than)} of it`,
 				},
 			);
 		}
