@@ -35,7 +35,7 @@ export const stories: Record<string, readonly string[]> = {
 	navbar: ["chrome", "fits"],
 	newsletter: ["newsletter"],
 	pricing: money,
-	profile: ["profile", "trial"],
+	profile: ["profile", "profile-shift", "trial"],
 	routing: ["language", "next-pages"],
 	runtimes: ["next-pages", "drawn-ahead", "not-found", "dev-pages"],
 	search: ["search"],
