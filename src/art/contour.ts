@@ -23,23 +23,34 @@ export function measure(field: Field, width: number, height: number, step: numbe
 	return { left: -pad, top: -pad, step, columns, rows, values };
 }
 
+/** The sides of a cell. */
+const [T, R, B, L] = [0, 1, 2, 3];
+
 /** Which sides of a cell a contour joins, by the corners above the level: 8 top left, 4 top right, 2 bottom right, 1 bottom left. */
-const crossings: Record<number, string[]> = {
-	1: ["LB"],
-	2: ["BR"],
-	3: ["LR"],
-	4: ["TR"],
-	5: ["LT", "BR"],
-	6: ["TB"],
-	7: ["LT"],
-	8: ["LT"],
-	9: ["TB"],
-	10: ["LB", "TR"],
-	11: ["TR"],
-	12: ["LR"],
-	13: ["BR"],
-	14: ["LB"],
-};
+const crossings: readonly (readonly (readonly [number, number])[])[] = [
+	[],
+	[[L, B]],
+	[[B, R]],
+	[[L, R]],
+	[[T, R]],
+	[
+		[L, T],
+		[B, R],
+	],
+	[[T, B]],
+	[[L, T]],
+	[[L, T]],
+	[[T, B]],
+	[
+		[L, B],
+		[T, R],
+	],
+	[[T, R]],
+	[[L, R]],
+	[[B, R]],
+	[[L, B]],
+	[],
+];
 
 /** Marching squares: the closed lines at one level. The field must be below the level at the grid's edge. */
 export function contours(grid: Grid, level: number): Point[][] {
@@ -47,29 +58,28 @@ export function contours(grid: Grid, level: number): Point[][] {
 	const at = (index: number) => (values[index] as number) - level;
 	const bit = (index: number) => ((values[index] as number) > level ? 1 : 0);
 	// The edge from a grid point to the right is number 2i, the one downwards 2i + 1.
-	const edgeOf: Record<string, (index: number) => number> = {
-		T: (index) => 2 * index,
-		B: (index) => 2 * (index + columns),
-		L: (index) => 2 * index + 1,
-		R: (index) => 2 * (index + 1) + 1,
-	};
+	const edges = [0, 3, 2 * columns, 1];
 	const links = new Map<number, number[]>();
 	const link = (from: number, to: number) => {
 		const known = links.get(from);
 		if (known) known.push(to);
 		else links.set(from, [to]);
 	};
-	for (let row = 0; row < rows - 1; row++)
-		for (let column = 0; column < columns - 1; column++) {
-			const index = row * columns + column;
-			const below = index + columns;
-			const above = 8 * bit(index) + 4 * bit(index + 1) + 2 * bit(below + 1) + bit(below);
-			for (const [from, to] of crossings[above] ?? []) {
-				const ends = [edgeOf[from as string]?.(index), edgeOf[to as string]?.(index)] as [number, number];
-				link(ends[0], ends[1]);
-				link(ends[1], ends[0]);
-			}
+	for (let row = 0; row < rows - 1; row++) {
+		const end = (row + 1) * columns - 1;
+		let left = 8 * bit(row * columns) + bit((row + 1) * columns);
+		for (let index = row * columns; index < end; index++) {
+			const right = 8 * bit(index + 1) + bit(index + columns + 1);
+			// All water or all land, as nearly everywhere, is no crossing.
+			if (left !== right || left === 8 || left === 1)
+				for (const [from, to] of crossings[left + (right >> 1) + 2 * (right & 1)] ?? []) {
+					const ends = [2 * index + (edges[from] ?? 0), 2 * index + (edges[to] ?? 0)] as const;
+					link(ends[0], ends[1]);
+					link(ends[1], ends[0]);
+				}
+			left = right;
 		}
+	}
 	const point = (edge: number): Point => {
 		const index = edge >> 1;
 		const down = edge & 1;
