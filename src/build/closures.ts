@@ -24,13 +24,15 @@ function hashOf(id: string, code: string): string {
 
 /**
  * For each module whose path matches, a hash of it and of everything it imports at any depth, in whatever way.
- * @param root the project's folder, which paths are from @param always modules that belong to each
+ * @param root the project's folder, which paths are from @param always modules that belong to each @param apart modules that are
+ * looked at in another way: not they count, but what they import
  */
 export function closuresOf(
 	graph: Graph,
 	root: string,
 	wanted: RegExp,
 	always: readonly string[] = [],
+	apart?: RegExp,
 ): Map<string, string> {
 	const pathOf = (id: string) => (id.startsWith(root) ? id.slice(root.length).replace(/^\//, "") : id);
 	const ids = [...graph.getModuleIds()];
@@ -39,7 +41,8 @@ export function closuresOf(
 		const info = known.get(id);
 		if (info) return info;
 		const { code, importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
-		const made = { hash: hashOf(id, code ?? ""), imports: [...importedIds, ...dynamicallyImportedIds] };
+		const hash = apart?.test(pathOf(id)) ? "" : hashOf(id, code ?? "");
+		const made = { hash, imports: [...importedIds, ...dynamicallyImportedIds] };
 		known.set(id, made);
 		return made;
 	};

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type BrotliOptions, brotliCompress, constants } from "node:zlib";
@@ -7,6 +7,7 @@ import { beginningOf, dictionaryList } from "../../functions/contract/next-pages
 import type { Locale } from "../../i18n/locales.ts";
 import { splitPath } from "../routing/paths.ts";
 import { dictionaryOf } from "./dictionary.ts";
+import { eachOf } from "./each-of.ts";
 import { kept } from "./kept.ts";
 
 const brotli = promisify(brotliCompress);
@@ -26,40 +27,42 @@ async function compressedWith(dictionary: Buffer, page: Buffer): Promise<Buffer>
 	return Buffer.concat([beginningOf(hash), body]);
 }
 
+/** A page, by its file's path from `dist`. */
+type Page = readonly [file: string, body: Buffer];
+
 /** Writes the dictionary of a language, and beside each of its pages what that is with it. Says the dictionary's path. */
-async function writeDictionary(dist: string, locale: Locale, files: readonly string[]): Promise<string> {
-	const bodies = await Promise.all(files.map((file) => readFile(join(dist, file))));
+async function writeDictionary(dist: string, locale: Locale, pages: readonly Page[]): Promise<string> {
+	const bodies = pages.map(([, body]) => body);
 	const dictionary = await kept("dictionary", bodies, () =>
 		dictionaryOf(bodies.map((body) => body.toString())),
 	);
 	const hash = createHash("sha256").update(dictionary).digest("base64url").slice(0, 10);
 	const path = `dictionaries/${locale}.${hash}.txt`;
-	await writeFile(join(dist, path), dictionary);
-	await Promise.all(
-		files.map(async (file, at) => {
-			const page = bodies[at] as Buffer;
-			const body = await kept("with-dictionary", [dictionary, page], () => compressedWith(dictionary, page));
-			await writeFile(join(dist, `${file}.dcb`), body);
-		}),
-	);
+	writeFileSync(join(dist, path), dictionary);
+	// Few at a time: each holds the dictionary prepared for itself.
+	await eachOf(pages, async ([file, page]) => {
+		const body = await kept("with-dictionary", [dictionary, page], () => compressedWith(dictionary, page));
+		writeFileSync(join(dist, `${file}.dcb`), body);
+	});
 	return path;
 }
 
 /**
  * Makes a dictionary of each language's pages, writes it and the list of all, and says what compresses a page of a language
- * with its own. @param pages finished, by their files' paths from `dist`
+ * with its own. @param pages finished
  */
-export async function writeDictionaries(dist: string, pages: readonly string[]): Promise<string[]> {
-	await mkdir(join(dist, "dictionaries"), { recursive: true });
+export async function writeDictionaries(dist: string, pages: readonly Page[]): Promise<string[]> {
+	mkdirSync(join(dist, "dictionaries"), { recursive: true });
 	// In a fixed order, as phrases are taken from the first pages; from the end, where the many pages of services are.
-	const byLanguage = Map.groupBy([...pages].sort().reverse(), (file) => splitPath(`/${file}`).locale);
+	const byLanguage = Map.groupBy(
+		pages.toSorted(([one], [other]) => (one < other ? 1 : -1)),
+		([file]) => splitPath(`/${file}`).locale,
+	);
 	const written = await Promise.all(
-		[...byLanguage].map(
-			async ([locale, files]) => [locale, await writeDictionary(dist, locale, files)] as const,
-		),
+		[...byLanguage].map(async ([locale, own]) => [locale, await writeDictionary(dist, locale, own)] as const),
 	);
 	const path = dictionaryList.slice(1);
-	await writeFile(
+	writeFileSync(
 		join(dist, path),
 		JSON.stringify(Object.fromEntries(written.map(([locale, name]) => [locale, `/${name}`]))),
 	);

@@ -1,11 +1,19 @@
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmdirSync,
+	writeFileSync,
+} from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { brotliAt, compressed } from "./compress.ts";
 import { writeDictionaries } from "./dictionaries.ts";
-import { addedScripts, finishPage } from "./finish-page.ts";
+import { eachOf } from "./each-of.ts";
+import { finishedPage, least, stopAhead } from "./finished-page.ts";
 import { forget, kept } from "./kept.ts";
 import { searchFiles } from "./search-index.ts";
 
@@ -17,43 +25,27 @@ const smallest = /\.js$|[\\/]dictionaries[\\/].*\.txt$/;
 /** What only our own server reads, from its disk or at the edge: nobody waits for its bytes. */
 const unsent = /(?<!words)[\\/]chat[\\/]\w+\.json$/;
 
-/** Files smaller than this are not compressed. */
-const least = 256;
+/** "ar/country/index.html" as "/ar/country". */
+const pathOf = (name: string): string => `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;
 
-/** Finishes a page in its place and puts its compressed twin beside it. The names of its scripts, in it, carry their hash. */
-async function finishFile(file: string, dist: string, added: string): Promise<void> {
-	const rendered = await readFile(file);
-	const made = await kept("page", [rendered, added], async () => {
-		const page = Buffer.from(await finishPage(rendered.toString(), dist));
-		const length = Buffer.alloc(4);
-		length.writeUInt32BE(page.length);
-		const twin = page.length < least ? [] : [await compressed(page, true)];
-		return Buffer.concat([length, page, ...twin]);
-	});
-	const end = 4 + made.readUInt32BE();
-	await writeFile(file, made.subarray(4, end));
-	if (made.length > end) await writeFile(`${file}.br`, made.subarray(end));
+/** Finishes a page in its place, puts its compressed twin beside it and says what it is. */
+async function finishFile(dist: string, name: string): Promise<Buffer> {
+	const file = join(dist, name);
+	const { page, twin } = await finishedPage(readFileSync(file), pathOf(name), dist);
+	writeFileSync(file, page);
+	if (twin) writeFileSync(`${file}.br`, twin);
+	return page;
 }
 
 function twinOf(file: string, body: Buffer): Promise<Buffer> {
 	if (smallest.test(file)) return kept("smallest", [body], () => brotliAt(body, 11));
 	if (unsent.test(file)) return kept("unsent", [body], () => brotliAt(body, 5));
-	return kept("file", [body], () => compressed(body, false));
+	return kept("file", [body], () => compressed(body));
 }
 
 async function compress(file: string): Promise<void> {
-	const body = await readFile(file);
-	if (body.length >= least) await writeFile(`${file}.br`, await twinOf(file, body));
-}
-
-/** Runs `work` on every item, a few at a time: enough for all cores, little enough for memory. */
-async function eachOf<Item>(items: Item[], work: (item: Item) => Promise<void>, width = 8): Promise<void> {
-	const queue = items.values();
-	await Promise.all(
-		Array.from({ length: width }, async () => {
-			for (const item of queue) await work(item);
-		}),
-	);
+	const body = readFileSync(file);
+	if (body.length >= least) writeFileSync(`${file}.br`, await twinOf(file, body));
 }
 
 /**
@@ -69,31 +61,38 @@ export function finish(): AstroIntegration {
 				const started = performance.now();
 				const dist = fileURLToPath(dir);
 				// In a fixed order, whatever the disk says: what is made of all of them is then the same.
-				const all = (await readdir(dist, { recursive: true })).sort().map((name) => join(dist, name));
+				const all = readdirSync(dist, { recursive: true, encoding: "utf8" })
+					.sort()
+					.map((name) => join(dist, name));
 				// Error pages are found by this name, the nearest one up the path (Workers assets and our Node runtime).
 				for (const file of all.filter((name) => name.endsWith("/404/index.html"))) {
-					await rename(file, file.replace("/404/index.html", "/404.html"));
-					await rm(join(file, ".."), { recursive: true });
+					renameSync(file, file.replace("/404/index.html", "/404.html"));
+					rmdirSync(join(file, ".."));
 				}
 				const files = all
 					.map((file) => file.replace("/404/index.html", "/404.html"))
 					.filter((file) => existsSync(file) && text.test(file));
 				const pages = files.filter((file) => file.endsWith(".html"));
-				const added = await addedScripts();
-				// Compressing is other threads' work: it goes on while the next pages are finished.
-				await eachOf(pages, (file) => finishFile(file, dist, added));
 				const names = pages.map((file) => relative(dist, file).replaceAll("\\", "/"));
-				for (const name of await writeDictionaries(dist, names)) files.push(join(dist, name));
-				for (const [name, body] of await searchFiles(dist, names)) {
-					await mkdir(join(dist, name, ".."), { recursive: true });
-					await writeFile(join(dist, name), body);
-					files.push(join(dist, name));
-				}
-				await eachOf(
-					files.filter((file) => !file.endsWith(".html")),
-					compress,
-				);
-				await forget();
+				stopAhead();
+				const compressAlso = (name: string) => compress(join(dist, name));
+				// Compressing is other threads' work: it goes on while the next pages are finished.
+				const [finished] = await Promise.all([
+					eachOf(names, async (name) => [name, await finishFile(dist, name)] as const),
+					eachOf(
+						files.filter((file) => !file.endsWith(".html")),
+						compress,
+					),
+				]);
+				await Promise.all([
+					writeDictionaries(dist, finished).then((made) => eachOf(made, compressAlso)),
+					searchFiles(finished).then((made) => {
+						mkdirSync(join(dist, "search"), { recursive: true });
+						for (const [name, body] of made) writeFileSync(join(dist, name), body);
+						return eachOf([...made.keys()], compressAlso);
+					}),
+				]);
+				forget();
 				logger.info(`${pages.length} pages finished in ${Math.round(performance.now() - started)} ms`);
 			},
 		},

@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import {
+	globSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { pathTo } from "../../content/readers/disk.ts";
 
@@ -22,21 +31,48 @@ export const hashOfFiles = (...patterns: string[]): string =>
 			.flatMap((path) => [path, readFileSync(pathTo(path))]),
 	).toString("hex");
 
-async function read(file: string): Promise<Buffer | null> {
-	const found = await readFile(file).catch(() => null);
+/** What `work` gives, or null where the disk does not let it. */
+function attempt<Result>(work: () => Result): Result | null {
+	try {
+		return work();
+	} catch {
+		return null;
+	}
+}
+
+// Without promises: threads that compress are as many as wait for files, and thousands of small ones cost three times as much by them.
+function read(file: string): Buffer | null {
+	const found = attempt(() => readFileSync(file));
 	// A hash of the body stands before it: half a file is none.
 	if (!found || !sha256(found.subarray(32)).equals(found.subarray(0, 32))) return null;
-	const { mtimeMs = 0 } = await stat(file).catch(() => ({}) as { mtimeMs?: number });
+	const used = attempt(() => statSync(file).mtimeMs) ?? 0;
 	const now = new Date();
-	if (now.getTime() - mtimeMs > day) await utimes(file, now, now).catch(() => {});
+	if (now.getTime() - used > day) attempt(() => utimesSync(file, now, now));
 	return found.subarray(32);
+}
+
+/** Another build may be reading: the file is whole, or not there. Where it cannot be written, nothing is kept. */
+function write(folder: string, file: string, body: Buffer): void {
+	const mine = `${file}.${process.pid}`;
+	const put = () => {
+		mkdirSync(folder, { recursive: true });
+		writeFileSync(mine, Buffer.concat([sha256(body), body]));
+		renameSync(mine, file);
+	};
+	try {
+		put();
+	} catch {
+		attempt(() => rmSync(mine, { force: true }));
+	}
 }
 
 /** Keeps results in a folder, which is safe to delete: what is not there is made again. @param version what all of them depend on */
 export function createKeeper(folder: string, version: string) {
+	const making = new Map<string, Promise<Buffer>>();
 	return {
 		/**
-		 * What a costly step makes, kept by all that it is made from: the same bytes as if it were made anew.
+		 * What a costly step makes, kept by all that it is made from: the same bytes as if it were made anew. Who asks for what is
+		 * being made waits for the same.
 		 * @param step its name @param from everything that the result depends on beside the version
 		 */
 		async kept(
@@ -45,32 +81,30 @@ export function createKeeper(folder: string, version: string) {
 			make: () => Promise<Uint8Array> | Uint8Array,
 		): Promise<Buffer> {
 			const file = join(folder, `${step}-${sha256(version, ...from).toString("hex")}`);
-			const found = await read(file);
+			const begun = making.get(file);
+			if (begun) return begun;
+			const found = read(file);
 			if (found) return found;
-			const made = Buffer.from(await make());
-			// Another build may be reading: the file is whole, or not there. Where it cannot be written, nothing is kept.
-			const mine = `${file}.${process.pid}`;
-			await mkdir(folder, { recursive: true })
-				.then(() => writeFile(mine, Buffer.concat([sha256(made), made])))
-				.then(() => rename(mine, file))
-				.catch(() => rm(mine, { force: true }).catch(() => {}));
-			return made;
+			const work = (async () => {
+				const made = Buffer.from(await make());
+				write(folder, file, made);
+				return made;
+			})();
+			making.set(file, work);
+			return work.finally(() => making.delete(file));
 		},
 
 		/** Removes what was not used for longest, to the day, until the rest is within bounds. @param room in bytes */
-		async forget(room = most): Promise<void> {
-			const names = await readdir(folder).catch(() => []);
-			const files = await Promise.all(
-				names.map(async (name) => {
-					const file = join(folder, name);
-					const { size = 0, mtimeMs = 0 } = (await stat(file).catch(() => null)) ?? {};
-					return { file, size, mtimeMs };
-				}),
-			);
+		forget(room = most): void {
+			const files = (attempt(() => readdirSync(folder)) ?? []).map((name) => {
+				const file = join(folder, name);
+				const { size = 0, mtimeMs = 0 } = attempt(() => statSync(file)) ?? {};
+				return { file, size, mtimeMs };
+			});
 			let held = 0;
 			for (const { file, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
 				held += size;
-				if (held > room) await rm(file, { force: true });
+				if (held > room) attempt(() => rmSync(file, { force: true }));
 			}
 		},
 	};

@@ -1,12 +1,15 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { type OutputChunk, rolldown } from "rolldown";
-import { checkTaken, reactFile } from "./react-file.ts";
+import { kept } from "./kept.ts";
+import { type Loaded, type Made, makeFiles, nameOf } from "./page-bundle.ts";
 
 const islands = /<astro-island[^>]*>/g;
 const modules = /<script type="module" src="(\/_astro\/[^"]+)"><\/script>/g;
+/** Whether a page may have one of these: most have none, and this is the cheapest way to say so. */
+export const mayWant = (html: Buffer): boolean =>
+	html.includes("<astro-island") || html.includes('<script type="module" src=');
 const attribute = (tag: string, name: string): string =>
 	new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 
@@ -18,9 +21,6 @@ interface Wanted {
 	names: Map<string, string>;
 	hasIslands: boolean;
 }
-
-/** "/_astro/LoginForm.D38TE75L.js" as "LoginForm". */
-const nameOf = (path: string): string => basename(path).replace(/\..*/, "");
 
 function wantedBy(html: string): Wanted {
 	const [names, lines] = [new Map<string, string>(), new Set<string>()];
@@ -34,53 +34,29 @@ function wantedBy(html: string): Wanted {
 	return { lines: [...lines], names, hasIslands: names.size > 0 };
 }
 
-/** The file of a page, and all that the page loads by itself. */
-interface Loaded {
-	own: string;
-	ahead: string[];
+/** Writes the files of a page, kept by all scripts there are; `used` gets what went into them. */
+async function writeFiles(
+	dist: string,
+	wanted: Wanted,
+	scripts: string[],
+	used: Set<string>,
+): Promise<Loaded> {
+	const from = [String(wanted.hasIslands), ...wanted.lines, ...scripts];
+	const made = await kept("page-files", from, async () =>
+		Buffer.from(JSON.stringify(await makeFiles(dist, wanted.lines, wanted.hasIslands))),
+	);
+	const { files, used: names, ...loaded }: Made = JSON.parse(made.toString());
+	for (const [name, code] of Object.entries(files)) writeFileSync(join(dist, "_astro", name), code);
+	for (const name of names) used.add(join(dist, name));
+	return loaded;
 }
 
-/** Writes one file that holds all a page loads, and one for each module that is imported later; `used` gets what went into them. */
-async function writeFiles(dist: string, { lines, hasIslands }: Wanted, used: Set<string>): Promise<Loaded> {
-	const react = (await reactFile()).path;
-	const name = nameOf(/"([^"]+)"/.exec(lines[0] ?? "")?.[1] ?? "");
-	const bundled = await rolldown({
-		input: { [name]: "page" },
-		// What modules that come later share with the page is in its file, and in none between.
-		preserveEntrySignatures: "allow-extension",
-		plugins: [
-			{
-				name: "page",
-				resolveId(source, importer) {
-					if (source === "page") return source;
-					if (source === react) return { id: react, external: "absolute" };
-					return source.startsWith("/_astro/") && importer === "page" ? join(dist, source) : undefined;
-				},
-				load: (id) => (id === "page" ? lines.join("\n") : undefined),
-			},
-		],
-	});
-	const named = ({ name }: { name: string }): string => `${name.replace(/\..*/, "")}.[hash:6].js`;
-	const { output } = await bundled.write({
-		dir: join(dist, "_astro"),
-		format: "esm",
-		minify: true,
-		comments: { legal: true, annotation: false, jsdoc: false },
-		entryFileNames: named,
-		chunkFileNames: named,
-		// Styles that come with a module are none of the page's: what reads its code for classes leaves these files out.
-		codeSplitting: { groups: [{ name: "late-styles", test: /-styles\.[\w-]+\.js$/ }] },
-	});
-	for (const file of await bundled.watchFiles) used.add(file);
-	await bundled.close();
-	const chunks = output.filter((chunk): chunk is OutputChunk => chunk.type === "chunk");
-	for (const { code } of chunks) checkTaken(code);
-	const own = chunks.find(({ isEntry }) => isEntry) as OutputChunk;
-	// A page without islands lives by its script: what that asks for comes along with it.
-	const soon = hasIslands ? [] : own.dynamicImports;
-	const address = (file: string): string => `/_astro/${file}`;
-	return { own: address(own.fileName), ahead: [...[own.fileName, ...soon].map(address), react] };
-}
+/** Names and texts of the scripts that Astro made. */
+const scriptsIn = (folder: string): string[] =>
+	readdirSync(folder)
+		.filter((name) => name.endsWith(".js"))
+		.sort()
+		.flatMap((name) => [name, readFileSync(join(folder, name), "utf8")]);
 
 /** The page with its own file in the place of Astro's. */
 function withFiles(html: string, { names }: Wanted, { own, ahead }: Loaded): string {
@@ -114,19 +90,26 @@ export function pageFiles(): AstroIntegration {
 			"astro:build:done": async ({ dir }) => {
 				const dist = fileURLToPath(dir);
 				const used = new Set<string>();
+				const scripts = scriptsIn(join(dist, "_astro"));
 				const made = new Map<string, Promise<Loaded>>();
-				const pages = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith(".html"));
-				for (const page of pages.sort()) {
-					const file = join(dist, page);
-					const html = await readFile(file, "utf8");
-					const wanted = wantedBy(html);
-					if (!wanted.lines.length) continue;
+				const names = readdirSync(dist, { recursive: true, encoding: "utf8" });
+				const pages = names.sort().flatMap((name) => {
+					if (!name.endsWith(".html")) return [];
+					const file = join(dist, name);
+					const html = readFileSync(file);
+					if (!mayWant(html)) return [];
+					const wanted = wantedBy(html.toString());
+					return wanted.lines.length ? { file, html: html.toString(), wanted } : [];
+				});
+				for (const { wanted } of pages) {
 					const key = wanted.lines.join("\n");
-					const loaded = made.get(key) ?? writeFiles(dist, wanted, used);
-					made.set(key, loaded);
-					await writeFile(file, withFiles(html, wanted, await loaded));
+					if (!made.has(key)) made.set(key, writeFiles(dist, wanted, scripts, used));
 				}
-				await Promise.all([...used].filter((file) => file.startsWith(dist)).map((file) => rm(file)));
+				for (const { file, html, wanted } of pages) {
+					const loaded = await made.get(wanted.lines.join("\n"));
+					if (loaded) writeFileSync(file, withFiles(html, wanted, loaded));
+				}
+				for (const file of used) rmSync(file);
 			},
 		},
 	};

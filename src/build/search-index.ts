@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import MiniSearch from "minisearch";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { termsOf } from "../../i18n/terms.ts";
@@ -114,7 +112,10 @@ function wordsFor(locale: Locale): SearchFile["words"] {
 const suggested = ["/faqs", "/download", "/pricing", "/contact-us"];
 
 /** What the search of a language loads, made from its pages. */
-async function searchFile(locale: Locale, pages: readonly [url: string, html: string][]): Promise<string> {
+async function searchFile(
+	locale: Locale,
+	pages: readonly (readonly [url: string, html: string])[],
+): Promise<string> {
 	const entries: Entry[] = [];
 	const seen = new Set<string>();
 	for (const [url, html] of pages) {
@@ -141,7 +142,9 @@ async function searchFile(locale: Locale, pages: readonly [url: string, html: st
  * The search files of a finished build, by their path in it. They are made from the pages themselves, so what can be found is
  * what there is: a new page, question or post needs nothing here.
  */
-export async function searchFiles(dist: string, pages: readonly string[]): Promise<Map<string, Buffer>> {
+export async function searchFiles(
+	pages: readonly (readonly [file: string, body: Buffer])[],
+): Promise<Map<string, Buffer>> {
 	const files = new Map<string, Buffer>();
 	const code = hashOfFiles(
 		"src/features/search/*.ts",
@@ -150,20 +153,18 @@ export async function searchFiles(dist: string, pages: readonly string[]): Promi
 		"i18n/*/terms.ts",
 	);
 	// The help page first: what it answers is answered there, wherever else it stands.
-	const sorted = [...pages].sort((a, b) => Number(b.includes("faqs")) - Number(a.includes("faqs")));
+	const sorted = pages.toSorted(([a], [b]) => Number(b.includes("faqs")) - Number(a.includes("faqs")));
 	for (const locale of localeCodes) {
 		const own = sorted
-			.map((file): [file: string, url: string] => [file, `/${file.replace(/(^|\/)index\.html$/, "")}`])
-			.filter(([file, url]) => splitPath(url).locale === locale && !file.endsWith("404.html"));
-		const read = async ([file, url]: [string, string]): Promise<[string, string]> => [
-			url,
-			await readFile(join(dist, file), "utf8"),
-		];
-		const texts = await Promise.all(own.map(read));
-		const from = [code, JSON.stringify(wordsFor(locale)), ...texts.flat()];
+			.map(([file, body]) => [`/${file.replace(/(^|\/)index\.html$/, "")}`, body] as const)
+			.filter(([url]) => splitPath(url).locale === locale && !url.endsWith("404.html"));
+		const from = [code, JSON.stringify(wordsFor(locale)), ...own.flat()];
 		files.set(
 			`search/${locale}.json`,
-			await kept("search", from, async () => Buffer.from(await searchFile(locale, texts))),
+			await kept("search", from, async () => {
+				const texts = own.map(([url, body]) => [url, body.toString()] as const);
+				return Buffer.from(await searchFile(locale, texts));
+			}),
 		);
 	}
 	return files;

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { openPack } from "../../functions/runtimes/site-pack.ts";
+import { budgetOf, budgets } from "../../src/build/budgets.ts";
 import { dist, distFiles, distText, pageOf, pages, wireSize } from "../support/dist.ts";
-import { budgetFaults, budgetOf, budgets, inlineLimit, inlineRawLimit, scriptsOf } from "./rules/budget.ts";
+import { budgetFaults, inlineLimit, inlineRawLimit, scriptsOf } from "./rules/budget.ts";
 
 describe("every page", { timeout: 120_000 }, () => {
 	it("keeps its budget of HTML and script", () => {

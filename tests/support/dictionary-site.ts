@@ -35,7 +35,10 @@ export async function writeDictionarySite(dist: string, pages = dictionaryPages)
 	};
 	for (const [name, text] of Object.entries(pages)) put(name, text);
 	writeFileSync(join(dist, "next.speculationrules"), "{}");
-	await writeDictionaries(dist, Object.keys(pages));
+	await writeDictionaries(
+		dist,
+		Object.entries(pages).map(([name, body]) => [name, Buffer.from(body)] as const),
+	);
 }
 
 /** A dictionary as a browser names it. */

@@ -47,6 +47,17 @@ it("a page is another one when anything is that it imports, at any depth and in 
 	expect(changedBy({ "/site/src/unused.ts": { code: "unused" } })).toEqual([]);
 });
 
+it("what is looked at in another way does not count, but what it imports does", () => {
+	const page = (changes: Modules) =>
+		closuresOf(graphOf(changes), "/site", /a\.astro$/, [], /^src\/list\.ts$|^\0data$/).get(
+			"src/pages/a.astro",
+		);
+	expect(page({ "\0data": { code: "other" } })).toBe(page({}));
+	const imports = ["\0data", "/site/src/back.ts"];
+	expect(page({ "/site/src/list.ts": { code: "other", imports } })).toBe(page({}));
+	expect(page({ "/site/src/back.ts": { code: "other" } })).not.toBe(page({}));
+});
+
 it("a build without the modules that belong to all pages is not taken for one that has them", () => {
 	expect(() => closures({}, "/other")).toThrow("src/middleware.ts");
 });

@@ -60,6 +60,20 @@ it("a step that fails keeps nothing, and a folder that cannot be written stops n
 	expect(readdirSync(folder)).toEqual(["file"]);
 });
 
+it("who asks for what is being made waits for it", async () => {
+	const { kept } = createKeeper(folder, "1");
+	const slowly = async () => {
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		return make("one")();
+	};
+	const both = await Promise.all([kept("step", ["a"], slowly), kept("step", ["a"], slowly)]);
+	expect(both.map(String)).toEqual(["one", "one"]);
+	expect(made).toBe(1);
+	const fails = () => Promise.reject(new Error("no"));
+	await expect(kept("step", ["b"], fails)).rejects.toThrow("no");
+	expect((await kept("step", ["b"], make("two"))).toString()).toBe("two");
+});
+
 it("is bounded: what was not used for longest goes first", async () => {
 	const { kept, forget } = createKeeper(folder, "1");
 	const day = 24 * 3600;
@@ -71,13 +85,13 @@ it("is bounded: what was not used for longest goes first", async () => {
 	}
 	// Used again, so it is no longer the oldest.
 	await kept("old", [], make("no"));
-	await forget(2 * 1032);
+	forget(2 * 1032);
 	expect(
 		readdirSync(folder)
 			.map((name) => name.split("-")[0])
 			.sort(),
 	).toEqual(["new", "old"]);
-	await forget(0);
+	forget(0);
 	expect(readdirSync(folder)).toEqual([]);
-	await createKeeper(join(folder, "none"), "1").forget();
+	createKeeper(join(folder, "none"), "1").forget();
 });

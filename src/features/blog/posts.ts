@@ -23,8 +23,7 @@ export interface Post extends PostFile {
 /** A post's path, without language. */
 export const postPathOf = ({ id }: Pick<Post, "id">) => `/blog/post/${id}` as const;
 
-/** All posts as a language shows them, newest first. */
-export async function postsIn(locale: Locale): Promise<Post[]> {
+async function readPosts(locale: Locale): Promise<readonly Post[]> {
 	const [files, words] = await Promise.all([getCollection("postFiles"), getCollection("posts")]);
 	const texts = new Map(words.map((entry) => [entry.id, entry]));
 	return files
@@ -38,4 +37,13 @@ export async function postsIn(locale: Locale): Promise<Post[]> {
 			return { ...data, id, title, excerpt, description, minutes, language, languages, entry };
 		})
 		.sort(newestFirst);
+}
+
+const read = new Map<Locale, Promise<readonly Post[]>>();
+
+/** All posts as a language shows them, newest first: read once for all pages of a build, as counting their words takes a while. */
+export function postsIn(locale: Locale): Promise<readonly Post[]> {
+	const known = (!import.meta.env.DEV && read.get(locale)) || readPosts(locale);
+	read.set(locale, known);
+	return known;
 }

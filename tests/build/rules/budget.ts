@@ -1,35 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
+import { budgetOf, kB } from "../../../src/build/budgets.ts";
 import type { PageFile } from "../../support/dist.ts";
 import { inlineScripts } from "./security.ts";
 
 type Faults = string[];
-
-/** Bytes, brotli. No `script` means no script file at all. */
-export interface Budget {
-	html: number;
-	script?: number;
-}
-const kB = 1024;
-
-/** The first that fits a page's path is its budget. */
-export const budgets: [path: RegExp, budget: Budget][] = [
-	[
-		/^\/(login|signup|forget-password|reset-password|verify\/(otp|email))$/,
-		{ html: 12 * kB, script: 72 * kB },
-	],
-	[/^\/profile$/, { html: 13 * kB, script: 80 * kB }],
-	[/^\/pricing$/, { html: 14 * kB, script: 72 * kB }],
-	[/^\/tools\/(whatsmyip|speedtest)$/, { html: 12 * kB, script: 72 * kB }],
-	[
-		/^\/(blog\/post\/.+|guides\/.+|status|faqs|glossary|privacypolicy|terms-and-conditions)$/,
-		{ html: 25 * kB },
-	],
-	// 12 kB once; since each has questions, headings and sources of its own, still one first flight of TCP.
-	[/^\/(country|vpn-for-[a-z-]+)\//, { html: 13.5 * kB }],
-	[/^/, { html: 14 * kB }],
-];
-export const budgetOf = (path: string): Budget =>
-	budgets.find(([pattern]) => pattern.test(path))?.[1] as Budget;
 
 /** Of the scripts inlined in a static page, brotli like the rest of the table; data is not script. */
 export const inlineLimit = 3 * kB;

@@ -1,0 +1,26 @@
+/** Bytes, brotli. No `script` means no script file at all. */
+export interface Budget {
+	html: number;
+	script?: number;
+}
+export const kB = 1024;
+
+/** The first that fits a page's path is its budget. */
+export const budgets: [path: RegExp, budget: Budget][] = [
+	[
+		/^\/(login|signup|forget-password|reset-password|verify\/(otp|email))$/,
+		{ html: 12 * kB, script: 72 * kB },
+	],
+	[/^\/profile$/, { html: 13 * kB, script: 80 * kB }],
+	[/^\/pricing$/, { html: 14 * kB, script: 72 * kB }],
+	[/^\/tools\/(whatsmyip|speedtest)$/, { html: 12 * kB, script: 72 * kB }],
+	[
+		/^\/(blog\/post\/.+|guides\/.+|status|faqs|glossary|privacypolicy|terms-and-conditions)$/,
+		{ html: 25 * kB },
+	],
+	// 12 kB once; since each has questions, headings and sources of its own, still one first flight of TCP.
+	[/^\/(country|vpn-for-[a-z-]+)\//, { html: 13.5 * kB }],
+	[/^/, { html: 14 * kB }],
+];
+export const budgetOf = (path: string): Budget =>
+	budgets.find(([pattern]) => pattern.test(path))?.[1] as Budget;
