@@ -30,11 +30,10 @@ export const ipBaselineKey = "ip-baseline" as Key;
 /** What the last login left to be known by (functions/auth/device.ts): strangers' failures then do not lock this browser out. */
 export const deviceKey = "device" as Key;
 
-/** What makes a sign-up that was begun here this browser's, until it is finished (features/auth/registration.ts). */
-export const registrationKey = "registration" as Key;
-
 export const splashKey = "splash" as SessionKey;
 export const resetTokenKey = "reset-token" as SessionKey;
+/** What makes a sign-up that was begun here this browser's, until it is finished (features/auth/registration.ts). */
+export const registrationKey = "registration" as SessionKey;
 /** Name and address as they were typed into the sign-up, a line each. */
 export const signupDraftKey = "signup-draft" as SessionKey;
 /** That an address was just proven here, of a sign-up begun elsewhere: goes with the login that follows. */

@@ -61,6 +61,25 @@ for (const [size, viewport] of Object.entries(sizes))
 			});
 		});
 
+test("once the tab that began it is closed, the link asks for the password, and then leads on", async ({
+	page,
+	context,
+	site,
+}) => {
+	await signUp(page, "en", "?from=%2Fcountry");
+	const link = await mailedLink(site, email);
+	const tab = await context.newPage();
+	await page.close();
+	const { auth, button, field, ...step } = steps(tab, "en");
+	await tab.goto(link);
+	await button(auth.verify.confirm).click();
+	await tab.waitForURL((url) => url.pathname === "/login");
+	await expect(field("email")).toHaveValue(email);
+	await step.fill({ password });
+	await button(auth.login.submit).click();
+	await tab.waitForURL(atPath("/country"));
+});
+
 test("a stranger's sign-up with one's address does not keep one from signing up, and its link opens one's own account", {
 	tag: "@edge",
 }, async ({ page, site }) => {

@@ -43,7 +43,7 @@ describe("the sign-up form", () => {
 			registration: "",
 			next: "",
 		});
-		expect(localStorage.getItem("registration")).toMatch(/^anna@example\.org secret \d{13}$/);
+		expect(sessionStorage.getItem("registration")).toMatch(/^anna@example\.org secret \d{13}$/);
 		expect(sessionStorage.getItem("toasts")).toContain("One more step: check your email.");
 		expect(Number(localStorage.getItem("endTime"))).toBeGreaterThan(Date.now() + 590_000);
 	});

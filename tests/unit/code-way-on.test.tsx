@@ -32,7 +32,7 @@ describe("a right code of a sign-up", () => {
 		expect(sent[0]?.body).toMatchObject({ registration: "secret" });
 		expect(localStorage.getItem("token")).toContain(".signature");
 		expect(localStorage.getItem("device")).toBe("known");
-		expect(localStorage.getItem("registration")).toBeNull();
+		expect(sessionStorage.getItem("registration")).toBeNull();
 	});
 
 	it("sends nothing of another address's sign-up, or of one that has ended", async () => {

@@ -1,17 +1,17 @@
 import { limits } from "../../../functions/contract/fields.ts";
-import { read, registrationKey, remove, write } from "../../stores/storage.ts";
+import { readSession, registrationKey, removeSession, writeSession } from "../../stores/storage.ts";
 
 /**
- * Keeps what makes a sign-up this browser's, until its link ends: for all its tabs, as a mailed link opens one of its own. The
- * address, the value and the last moment (milliseconds since the epoch), blanks between: none of them has one.
+ * Keeps what makes a sign-up this browser's, until its link ends or its tab is closed. The address, the value and the last
+ * moment (milliseconds since the epoch), blanks between: none of them has one.
  */
 export const keepRegistration = (email: string, value: string, now = Date.now()): void =>
-	write(registrationKey, `${email} ${value} ${now + limits.linkHours * 3_600_000}`);
+	writeSession(registrationKey, `${email} ${value} ${now + limits.linkHours * 3_600_000}`);
 
-/** What to send for an address; empty when this browser has begun no sign-up with it. */
+/** What to send for an address; empty when no sign-up with it was begun in this tab. */
 export function registrationOf(email: string | null, now = Date.now()): string {
-	const [whose, value = "", until] = (read(registrationKey) ?? "").split(" ");
+	const [whose, value = "", until] = (readSession(registrationKey) ?? "").split(" ");
 	return whose === email && Number(until) > now ? value : "";
 }
 
-export const forgetRegistration = (): void => remove(registrationKey);
+export const forgetRegistration = (): void => removeSession(registrationKey);

@@ -10,6 +10,7 @@ import { notify, notifyNext } from "../../ui/toast.ts";
 import type { CodePlan } from "./code-plan.ts";
 import { forgetCode } from "./code-times.ts";
 import { noDigits } from "./digits.ts";
+import { answerTabs } from "./other-tabs.ts";
 import { afterProof } from "./proven.ts";
 import { registrationOf } from "./registration.ts";
 import { numbers, type Words } from "./words.ts";
@@ -27,6 +28,7 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 	const code = digits.join("");
 	const complete = code.length === digits.length;
 
+	useEffect(answerTabs, []);
 	const change = (typed: readonly string[]) => {
 		setWrong(false);
 		setDigits(typed);

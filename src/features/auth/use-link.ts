@@ -7,8 +7,8 @@ import { call, type Failure } from "../../api/call.ts";
 import { emailKey, read, write } from "../../stores/storage.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { useShownAgain } from "../../ui/use-wait.ts";
+import { registrationHere } from "./other-tabs.ts";
 import { afterProof } from "./proven.ts";
-import { registrationOf } from "./registration.ts";
 
 export type LinkState =
 	| { step: "asking" | "checking" | "confirmed" }
@@ -48,7 +48,8 @@ export function useLink(
 		if (!query || !token) return;
 		setPressed({ step: "checking" });
 		const email = linkEmail(query);
-		const result = await call(confirmLink, { token, registration: registrationOf(email) });
+		const registration = linkContext(query) === "signup" ? await registrationHere(email) : "";
+		const result = await call(confirmLink, { token, registration });
 		// Used or wrong, it is nobody's to copy, bookmark or find in the history; one without an answer may be tried again.
 		if (result.ok || result.error === "link_invalid") forgetToken();
 		if (!result.ok) return setPressed({ step: "refused", failure: result });
