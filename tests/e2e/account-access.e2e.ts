@@ -81,11 +81,11 @@ test("a code is entered with the keyboard alone: arrows by sight, Backspace back
 /** Every state a form can be in; each leaves the page in it. `hold` keeps an answer back: the state of waiting. */
 const states: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
 	async "login, refused"(page, locale) {
-		const { auth, button, errors, fill, path, toast } = steps(page, locale);
+		const { auth, button, fill, path, toast } = steps(page, locale);
 		await page.goto(path("/login"));
 		await fill({ email, password: "wrong" });
 		await button(auth.login.submit).click();
-		await expect(toast(errors.unauthorized)).toBeVisible();
+		await expect(toast(auth.login.wrong)).toBeVisible();
 	},
 	async "login, fields missing"(page, locale) {
 		const { auth, button, path } = steps(page, locale);

@@ -67,7 +67,7 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 		watch,
 	}) => {
 		watch.allow(/40[01]|429/);
-		const { auth, errors, button, field, path, toast, ...step } = steps(page, locale);
+		const { auth, button, field, path, toast, ...step } = steps(page, locale);
 		await page.goto(path("/login"));
 		await page.getByRole("link", { name: auth.login.forgot }).click();
 		await page.waitForURL(atPath(path("/forget-password")));
@@ -95,7 +95,7 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 
 		await step.fill({ email: account.email, password: account.password });
 		await button(auth.login.submit).click();
-		await expect(toast(errors.unauthorized)).toBeVisible();
+		await expect(toast(auth.login.wrong)).toBeVisible();
 		await step.fill({ password: newPassword });
 		await button(auth.login.submit).click();
 		await page.waitForURL((url) => url.pathname === path("/profile"));

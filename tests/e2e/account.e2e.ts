@@ -136,7 +136,7 @@ test("a wrong password is refused in the visitor's language, and the visitor sta
 	await page.getByLabel(auth.fields.email, { exact: true }).fill(account.email);
 	await page.getByLabel(auth.fields.password, { exact: true }).fill("not the password");
 	await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
-	await expect(page.getByText(wordsOf("ru", "common").errors.unauthorized)).toBeVisible();
+	await expect(page.getByText(auth.login.wrong)).toBeVisible();
 	expect(where(page)).toBe("/ru/login");
 });
 

@@ -7,7 +7,6 @@ import { atPath, expect, test } from "./fixtures.ts";
 
 const auth = wordsOf("en", "auth");
 const { devices, profile, tabs } = wordsOf("en", "profile");
-const { errors } = wordsOf("en", "common");
 
 async function logIn(page: Page, { email, password }: Person): Promise<void> {
 	await page.goto("/login");
@@ -55,7 +54,7 @@ test("a customer deletes the account and cannot log in again", { tag: "@edge" },
 		.toBe("Your Skerry VPN account was deleted");
 
 	await logIn(page, account);
-	await expect(page.getByText(errors.unauthorized)).toBeVisible();
+	await expect(page.getByText(auth.login.wrong)).toBeVisible();
 	await page.goto("/profile");
 	await page.waitForURL((url) => url.pathname === "/login");
 });

@@ -132,7 +132,9 @@ describe("the login form", () => {
 		show();
 		fill();
 		fireEvent.click(button());
-		expect((await screen.findByRole("alert")).textContent).toContain("Check your email and password");
+		expect((await screen.findByRole("alert")).textContent).toContain(
+			"The email address or the password is wrong.",
+		);
 		expect(went).toEqual([]);
 	});
 

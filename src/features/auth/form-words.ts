@@ -29,7 +29,7 @@ const forms: Record<Exclude<keyof Auth, "fields" | "errors" | "strength">, Says>
 		fields: ["email", "password", "checking", ...eyes],
 		wrong: [...email, "password_required"],
 		errors: ["unauthorized", "bot_check_failed", "second_factor_required", "passkey_refused"],
-		page: ["no_account", "create"],
+		page: ["no_account", "create", "wrong"],
 	},
 	signup: {
 		fields: ["name", "email", "password", "password_hint", "checking", ...eyes],
@@ -64,10 +64,13 @@ const forms: Record<Exclude<keyof Auth, "fields" | "errors" | "strength">, Says>
 export function formWords<Name extends keyof typeof forms>(locale: Locale, name: Name): Words<Name> {
 	const { fields = [], wrong = [], errors = [], page = [] } = forms[name];
 	const auth = section(locale, "auth");
+	const called = callWords(locale, ...errors);
+	// Elsewhere it may be the login itself that has ended.
+	if (name === "login") called.errors.unauthorized = auth.login.wrong;
 	return {
 		own: pick(auth[name], (key) => !["eyebrow", "h1", "side", ...page].includes(key)),
 		fields: pick(auth.fields, (key) => fields.includes(key as never)),
 		fieldErrors: pick(auth.errors, (key) => wrong.includes(key as FieldError)),
-		...callWords(locale, ...errors),
+		...called,
 	} as unknown as Words<Name>;
 }
