@@ -121,6 +121,15 @@ describe("the grant of a first step", () => {
 		expect((await step(late, app.code())).body.error).toBe("login_expired");
 	});
 
+	test("opens one session, also with two proofs at the same moment", async () => {
+		const { world, app, step } = await steppedWorld();
+		const grant = await firstStep(world, email);
+		const before = await rows(world.deps.db, sql`SELECT id FROM sessions`);
+		const both = await Promise.all(app.recovery.slice(0, 2).map((code) => step(grant, code)));
+		expect(both.map(({ body }) => body.error ?? "in").toSorted()).toEqual(["in", "login_expired"]);
+		expect(await rows(world.deps.db, sql`SELECT id FROM sessions`)).toHaveLength(before.length + 1);
+	});
+
 	test("is no token, and opens nobody else's account", async () => {
 		const { world, app } = await steppedWorld();
 		await world.account("eve@example.org");

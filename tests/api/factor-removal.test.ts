@@ -116,7 +116,7 @@ describe("support takes a lost authenticator app away", () => {
 		const ask = () =>
 			rows(
 				db,
-				sql`INSERT OR IGNORE INTO factor_recoveries (user_id, stop_hash, due_at, created_at) SELECT id, '', 0, 0 FROM users WHERE email = ${email}`,
+				sql`INSERT OR IGNORE INTO factor_recoveries (user_id, stop_hash, due_at, created_at) SELECT id, '', 1, 1 FROM users WHERE email = ${email}`,
 			);
 		await ask();
 		const shown = async () =>
