@@ -17,7 +17,9 @@ const reasons: Partial<Record<MailInput["kind"], string>> = {
 	known: "signup",
 	reset: "reset",
 	unknown: "reset",
+	email_code: "change",
 	refund_support: "support",
+	coins_support: "coins",
 };
 
 /** Whoever reads one of these has no account to log in to. */

@@ -17,5 +17,12 @@ describe("a mail", () => {
 		const change = { email, password: "seven loud trumpets", confirm_password: "seven loud trumpets" };
 		await world.call(api.updatePassword, { ...change, reset_token: data?.reset_token });
 		expect(await footer()).toContain("because it concerns the account of ada@example.org");
+		const token = await world.login(email, change.password);
+		const to = "lovelace@example.org";
+		await world.call(api.changeEmail, { email: to, password: change.password }, { token });
+		const mail = await world.lastMail(to);
+		expect(mail.text.split("-- \n").at(-1)).toContain(
+			"because somebody asked on our website to use lovelace@example.org for an account",
+		);
 	});
 });

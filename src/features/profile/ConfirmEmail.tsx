@@ -30,11 +30,14 @@ function forgetLink(): void {
 export function ConfirmEmail({ email, fresh, look, locale, words }: Props) {
 	const own = words.identity.email;
 	const form = useRef<HTMLFormElement>(null);
+	const note = useRef<HTMLDivElement>(null);
 	const [link, setLink] = useState(linked);
 	const [error, setError] = useState<string>();
 	const [pending, setPending] = useState(false);
 	const input = () => form.current?.querySelector("input");
 
+	// Whoever opened the link came for this, and it lies far down.
+	useEffect(() => note.current?.focus(), []);
 	useEffect(() => {
 		if (email && fresh) input()?.focus();
 	}, [email, fresh]);
@@ -76,7 +79,7 @@ export function ConfirmEmail({ email, fresh, look, locale, words }: Props) {
 	};
 	if (link)
 		return (
-			<div className="note">
+			<div className="note warn" tabIndex={-1} ref={note}>
 				<p>{own.by_link}</p>
 				<button type="button" className="btn small" disabled={pending} onClick={() => confirm({ link })}>
 					{pending ? own.confirming : own.confirm}
