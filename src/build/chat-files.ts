@@ -2,7 +2,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { AstroIntegration } from "astro";
+import { pathTo } from "../../content/readers/disk.ts";
 import { kept } from "./kept.ts";
+import { postsSeen } from "./posts-seen.ts";
 import { surroundings } from "./surroundings.ts";
 
 type Files = [name: string, body: string][];
@@ -17,8 +19,9 @@ const learned = () =>
 const files = async (): Promise<Files> => {
 	const code = ["functions", "i18n", "src/build", "src/features", "src/i18n", "src/routing"];
 	const patterns = code.map((folder) => `${folder}/**/*.{ts,json}`);
-	// It quotes posts, too.
-	const from = surroundings(...patterns, "content/blog/**/*.*");
+	// It names posts, too, by their titles and what stands beneath these on the list.
+	const posts = (await postsSeen(pathTo("content/blog")))("");
+	const from = surroundings(...patterns) + posts;
 	return JSON.parse(
 		(await kept("chat", [from], async () => Buffer.from(JSON.stringify(await learned())))).toString(),
 	);
@@ -30,8 +33,10 @@ export function chatFiles(): AstroIntegration {
 	return {
 		name: "chat-files",
 		hooks: {
-			// Content has been checked by now; what goes wrong here is told when it is waited for.
-			"astro:build:start": () => {
+			// As early as content has been checked: one core has nothing to do until pages are rendered. What goes wrong is told
+			// when it is waited for.
+			"astro:config:setup": ({ command }) => {
+				if (command !== "build") return;
 				made = files();
 				made.catch(() => {});
 			},

@@ -27,12 +27,18 @@ async function compressedWith(dictionary: Buffer, page: Buffer): Promise<Buffer>
 	return Buffer.concat([beginningOf(hash), body]);
 }
 
+/**
+ * Posts say much that no other page does, and are edited most: a dictionary without them serves the others better, and does not
+ * change with each of their sentences, and with it what every page is by it.
+ */
+const ofPost = /(^|\/)blog\/post\//;
+
 /** A page, by its file's path from `dist`. */
 type Page = readonly [file: string, body: Buffer];
 
 /** Writes the dictionary of a language, and beside each of its pages what that is with it. Says the dictionary's path. */
 async function writeDictionary(dist: string, locale: Locale, pages: readonly Page[]): Promise<string> {
-	const bodies = pages.map(([, body]) => body);
+	const bodies = pages.flatMap(([file, body]) => (ofPost.test(file) ? [] : [body]));
 	const dictionary = await kept("dictionary", bodies, () =>
 		dictionaryOf(bodies.map((body) => body.toString())),
 	);

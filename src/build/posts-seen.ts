@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { isLocale } from "../../i18n/locales.ts";
 import { readingMinutes } from "../features/blog/reading-time.ts";
 import { kept } from "./kept.ts";
@@ -25,17 +25,19 @@ async function toldOf(name: string, text: string): Promise<string> {
  * @returns a hash, for the address of a page
  */
 export async function postsSeen(folder: string): Promise<(path: string) => string> {
-	const [told, whole] = [createHash("sha256"), new Map<string, string>()];
-	for (const id of readdirSync(folder).sort()) {
-		const own = createHash("sha256");
-		for (const name of readdirSync(join(folder, id)).sort()) {
-			const file = readFileSync(join(folder, id, name));
-			own.update(`${name} ${file.length} `).update(file);
-			const seen = name.endsWith(".mdx") ? await toldOf(name, file.toString()) : file;
-			told.update(`${id}/${name} ${seen.length} `).update(seen);
-		}
-		whole.set(id, own.digest("base64url"));
+	const [told, whole] = [createHash("sha256"), new Map<string, Hash>()];
+	const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+		entry.isFile(),
+	);
+	for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
+		const [name, file] = [relative(folder, path), readFileSync(path)];
+		const id = name.split(sep)[0] ?? "";
+		const own = whole.get(id) ?? createHash("sha256");
+		whole.set(id, own.update(`${name} ${file.length} `).update(file));
+		const seen = name.endsWith(".mdx") ? await toldOf(basename(name), file.toString()) : file;
+		told.update(`${name} ${seen.length} `).update(seen);
 	}
 	const all = told.digest("base64url");
-	return (path) => all + (whole.get(path.replace(/^.*\/blog\/post\//, "")) ?? "");
+	const hashes = new Map([...whole].map(([id, own]) => [id, own.digest("base64url")]));
+	return (path) => all + (hashes.get(path.replace(/^.*\/blog\/post\//, "")) ?? "");
 }

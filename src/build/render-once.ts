@@ -3,14 +3,14 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration, AstroPrerenderer } from "astro";
 import type { Plugin } from "vite";
 import { pathTo } from "../../content/readers/disk.ts";
-import { closuresOf } from "./closures.ts";
+import { type Closure, closuresOf } from "./closures.ts";
 import { finishAhead } from "./finished-page.ts";
 import { kept } from "./kept.ts";
 import { postModules, postsSeen } from "./posts-seen.ts";
 import { surroundings } from "./surroundings.ts";
 
 /** By page file, a hash of all modules that it and the middleware are made of: words, data and texts are modules, too. */
-let modules: ReadonlyMap<string, string> = new Map();
+let modules: ReadonlyMap<string, Closure> = new Map();
 
 const pageInputs: Plugin = {
 	name: "page-inputs",
@@ -46,14 +46,18 @@ function renderingOnce(standard: AstroPrerenderer, dist: string, assets: string)
 			const own = options.routeData.type === "page" ? modules.get(options.routeData.component) : undefined;
 			if (!own) return standard.render(request, options);
 			const { pathname } = new URL(request.url);
-			const body = await kept("rendered", [around, own, seen(pathname), pathname], async () => {
-				const result = await standard.render(request, options);
-				const response = result instanceof Response ? result : result.response;
-				if (![200, 404].includes(response.status)) throw new Error(`${pathname} is no page to be kept.`);
-				const rendered = Buffer.from(await response.arrayBuffer());
-				finishAhead(rendered, pathname, dist);
-				return rendered;
-			});
+			const body = await kept(
+				"rendered",
+				[around, own.hash, own.hasApart ? seen(pathname) : "", pathname],
+				async () => {
+					const result = await standard.render(request, options);
+					const response = result instanceof Response ? result : result.response;
+					if (![200, 404].includes(response.status)) throw new Error(`${pathname} is no page to be kept.`);
+					const rendered = Buffer.from(await response.arrayBuffer());
+					finishAhead(rendered, pathname, dist);
+					return rendered;
+				},
+			);
 			return new Response(new Uint8Array(body), { headers: { "content-type": "text/html" } });
 		},
 	};

@@ -30,7 +30,9 @@ const closures = (changes: Modules = {}, root = "/site") =>
 	closuresOf(graphOf(changes), root, /^src\/pages\/.*\.astro$/, ["src/middleware.ts"]);
 const changedBy = (changes: Modules) => {
 	const before = closures();
-	return [...closures(changes)].filter(([page, hash]) => before.get(page) !== hash).map(([page]) => page);
+	return [...closures(changes)]
+		.filter(([page, { hash }]) => before.get(page)?.hash !== hash)
+		.map(([page]) => page);
 };
 
 it("a page is another one when anything is that it imports, at any depth and in whatever way, and no other page", () => {
@@ -48,10 +50,10 @@ it("a page is another one when anything is that it imports, at any depth and in 
 });
 
 it("what is looked at in another way does not count, but what it imports does", () => {
-	const page = (changes: Modules) =>
-		closuresOf(graphOf(changes), "/site", /a\.astro$/, [], /^src\/list\.ts$|^\0data$/).get(
-			"src/pages/a.astro",
-		);
+	const pages = (changes: Modules) =>
+		closuresOf(graphOf(changes), "/site", /[ab]\.astro$/, [], /^src\/list\.ts$|^\0data$/);
+	const page = (changes: Modules) => pages(changes).get("src/pages/a.astro")?.hash;
+	expect([...pages({}).values()].map(({ hasApart }) => hasApart)).toEqual([true, false]);
 	expect(page({ "\0data": { code: "other" } })).toBe(page({}));
 	const imports = ["\0data", "/site/src/back.ts"];
 	expect(page({ "/site/src/list.ts": { code: "other", imports } })).toBe(page({}));
