@@ -17,8 +17,21 @@ import {
 	toldIn,
 } from "./evaluate.ts";
 
-const kinds = ["right", "among", "wrong", "astray", "unknown", "off", "off-asked", "off-answered"] as const;
-export type Outcome = (typeof kinds)[number];
+export const outcomes = [
+	"right",
+	"among",
+	"wrong",
+	"astray",
+	"unknown",
+	"off",
+	"off-asked",
+	"off-answered",
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** How often each outcome is. */
+export const countsOf = (of: readonly Outcome[]): number[] =>
+	outcomes.map((kind) => of.filter((one) => one === kind).length);
 
 /** An id without the number of its paragraph. */
 const bare = (id: string): string => id.replace(/~\d+$/, "");
@@ -53,9 +66,8 @@ const sets = {
 };
 
 /** Prints how often each outcome is, of the questions of one name. */
-function print(names: string[], outcomes: readonly Outcome[]): void {
-	const counts = kinds.map((kind) => outcomes.filter((one) => one === kind).length);
-	console.log([...names, ...counts].map((cell) => `${cell}`.padStart(12)).join(""));
+function print(names: string[], of: readonly Outcome[]): void {
+	console.log([...names, ...countsOf(of)].map((cell) => `${cell}`.padStart(12)).join(""));
 }
 
 /** What was found for a question, with what words and model made of it. */
@@ -74,29 +86,27 @@ if (import.meta.main) {
 	const [listed, byKind] = ["--list", "--kinds"].map((flag) => process.argv.includes(flag));
 	const locales = measured.filter((code) => !given.some((word) => word.length === 2) || given.includes(code));
 	const all = new Map<string, { asked: Asked; outcome: Outcome }[]>();
-	console.log(["", "", ...kinds].map((name) => name.padStart(12)).join(""));
+	console.log(["", "", ...outcomes].map((name) => name.padStart(12)).join(""));
 	for (const locale of locales) {
 		const knowledge = await knowledgeOf(locale);
 		for (const [name, questionsOf] of Object.entries(sets)) {
 			if (given.some((word) => word in sets) && !given.includes(name)) continue;
-			const outcomes = questionsOf(locale).map((asked) => ({ asked, outcome: outcomeOf(knowledge, asked) }));
-			all.set(name, [...(all.get(name) ?? []), ...outcomes]);
+			const found = questionsOf(locale).map((asked) => ({ asked, outcome: outcomeOf(knowledge, asked) }));
+			all.set(name, [...(all.get(name) ?? []), ...found]);
 			print(
 				[locale, name],
-				outcomes.map(({ outcome }) => outcome),
+				found.map(({ outcome }) => outcome),
 			);
 			if (!listed) continue;
-			for (const { asked, outcome } of outcomes.filter(
-				({ outcome: one }) => one !== "right" && one !== "off",
-			))
+			for (const { asked, outcome } of found.filter(({ outcome: one }) => one !== "right" && one !== "off"))
 				console.log(
 					`  ${outcome.toUpperCase()} ${asked.q} → ${seen(knowledge, asked)} (${asked.want[0] ?? "-"})`,
 				);
 		}
 	}
-	for (const [name, outcomes] of all) {
-		const groups = byKind ? Map.groupBy(outcomes, ({ asked: { kind = "" } }) => kind) : new Map();
-		for (const [kind, some] of [...groups, ["", outcomes]])
+	for (const [name, found] of all) {
+		const groups = byKind ? Map.groupBy(found, ({ asked: { kind = "" } }) => kind) : new Map();
+		for (const [kind, some] of [...groups, ["", found]])
 			print(
 				[name, kind],
 				some.map(({ outcome }: { outcome: Outcome }) => outcome),

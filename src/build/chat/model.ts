@@ -7,11 +7,10 @@ import { vocabularyOf } from "../../../functions/chat/vocabulary.ts";
 import type { Help, Model } from "../../../functions/contract/help.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { examplesOf, foreign } from "./examples.ts";
-import { train, training } from "./train.ts";
+import { type Example, train, training } from "./train.ts";
 
-/** The model of a language: learned in some seconds, and kept by what it was learned from. */
-export async function modelFor(help: Help, locale: Locale): Promise<Model> {
-	const examples = examplesOf(help, locale, await vocabularyOf(locale, help.speech));
+/** The model that is learned from examples in some seconds, and kept by what it was learned from. */
+export function modelOf(examples: readonly Example[], locale: Locale): Model {
 	const made = createHash("sha256")
 		.update(JSON.stringify([training, train.toString(), featureCount, examples]))
 		.digest("hex");
@@ -28,3 +27,7 @@ export async function modelFor(help: Help, locale: Locale): Promise<Model> {
 	renameSync(`${path}.${process.pid}`, path);
 	return model;
 }
+
+/** The model of a language. */
+export const modelFor = async (help: Help, locale: Locale): Promise<Model> =>
+	modelOf(examplesOf(help, locale, await vocabularyOf(locale, help.speech)), locale);
