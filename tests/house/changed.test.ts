@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { kindsWith, ofAllPages, stepsFor, stories, storiesAbout } from "../support/changed.ts";
+import { root } from "../support/steps.ts";
 import { under } from "./files.ts";
 
 const named = new Set([...Object.values(stories).flat(), ...ofAllPages]);
@@ -34,6 +36,14 @@ describe("what a change touches", () => {
 	it("are no stories, and no build, where no page and no answer changes", async () => {
 		const steps = await stepsFor(["tests/unit/call.test.ts"]);
 		expect(steps.map(({ name }) => name)).toEqual(["lint", "house", "related", "sync", "types"]);
+		expect(steps[2]?.command.join(" ")).toBe(
+			`vitest related --run --project=unit* --project=api --passWithNoTests --reporter=default --reporter=json --outputFile.json=${join(root, ".cache/tests/related.json")} tests/unit/call.test.ts`,
+		);
+	});
+
+	it("are no tests in Node where pages change, which none of those imports", async () => {
+		const steps = await stepsFor(["src/features/country/CountryPage.astro"], async () => true);
+		expect(steps.map(({ name }) => name)).toEqual(["lint", "house", "e2e"]);
 	});
 
 	it("is built anew for its stories, unless what stands there is of now", async () => {

@@ -134,7 +134,8 @@ export async function stepsFor(
 	built: () => Promise<boolean> = () => isFresh(root, process.env),
 ): Promise<Step[]> {
 	const there = paths.filter((path) => existsSync(join(root, path)));
-	const sources = there.filter((path) => !/^tests\/(e2e|build)\/|\.md$/.test(path));
+	// No test in Node imports a page: to look for one among all that they import took longer than the tests.
+	const sources = there.filter((path) => !/^tests\/(e2e|build)\/|\.(astro|mdx?)$/.test(path));
 	const titles = storiesAbout(paths);
 	const steps: Step[] = [];
 	if (titles && !(await built()))
@@ -147,7 +148,9 @@ export async function stepsFor(
 	if (sources.length) {
 		const related = vitest("related", { mayBeEmpty: true });
 		const projects = ["--project=unit*", "--project=api", "--passWithNoTests"];
-		const rest = related.command.slice(related.command.indexOf("related") + 1);
+		const rest = related.command.filter(
+			(part) => part.startsWith("--reporter") || part.startsWith("--outputFile"),
+		);
 		steps.push({ ...related, command: ["vitest", "related", "--run", ...projects, ...rest, ...sources] });
 	}
 	if (there.some((path) => /\.tsx?$/.test(path)))
