@@ -11,6 +11,15 @@ import { inAscii } from "./ascii.mjs";
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const out = path("../../.cache/server/");
 
+/** Of zod's words for faults only the English ones: nobody is shown any, and all of its languages are a quarter of a megabyte. */
+const oneLanguage = {
+	name: "one-language",
+	setup: ({ onLoad }) =>
+		onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+			contents: 'export { default as en } from "./en.js";',
+		})),
+};
+
 rmSync(out, { recursive: true, force: true });
 const { outputFiles } = await build({
 	entryPoints: [path("start.ts")],
@@ -23,6 +32,7 @@ const { outputFiles } = await build({
 	// Half the text for V8 to keep, and names as they are for what the log says.
 	minifyWhitespace: true,
 	minifySyntax: true,
+	plugins: [oneLanguage],
 	logLevel: "warning",
 	// Optional accelerators of `ws`, which are not installed.
 	external: ["bufferutil", "utf-8-validate"],

@@ -16,7 +16,6 @@ import { createBtcpay } from "../gateways/coins/btcpay.ts";
 import { createMmdbGeo } from "../gateways/geo/mmdb.ts";
 import { createHttpMail } from "../gateways/mail/http.ts";
 import { outbox } from "../gateways/mail/index.ts";
-import { createSmtp } from "../gateways/mail/smtp.ts";
 import { createStripe } from "../gateways/payments/stripe.ts";
 import { createServers } from "../gateways/servers/index.ts";
 import { createTiles } from "../gateways/tiles/index.ts";
@@ -78,10 +77,11 @@ export async function createNodeDeps(
 	const secrets = loadSecrets(config.dataDir);
 	const sqlite = openSqlite(join(config.dataDir, "skerry.db"));
 	await migrate(sqlite);
+	const from = { fromName: brand.name, fromAddress: config.mailFrom };
 	const mail = config.smtpUrl
-		? createSmtp({ url: config.smtpUrl, fromName: brand.name, fromAddress: config.mailFrom })
+		? (await import("../gateways/mail/smtp.ts")).createSmtp({ url: config.smtpUrl, ...from })
 		: config.mailApi
-			? createHttpMail({ ...config.mailApi, fromName: brand.name, fromAddress: config.mailFrom })
+			? createHttpMail({ ...config.mailApi, ...from })
 			: outbox;
 	const agent = `${brand.name} (${config.origin})`;
 	const pending = new Set<Promise<unknown>>();

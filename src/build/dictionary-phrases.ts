@@ -1,7 +1,9 @@
 /** Bytes that count as said again. */
-const run = 24;
+const run = 40;
 /** Bytes of a phrase that is taken. */
-const phrase = 2400;
+const phrase = 600;
+/** What a phrase may be worth less than another one might be, and still be taken before that one is looked at. */
+const near = 0.97;
 const places = 1 << 20;
 
 /** Each byte of a run weighs so many times the one after it; odd, so that none is lost. */
@@ -23,12 +25,8 @@ function runsOf(text: Buffer): Uint32Array {
 	return runs;
 }
 
-/**
- * Phrases that several texts have, by how many: from each text in turn the one that says most of what others say too and no
- * phrase has said yet (the idea of zstd's cover algorithm). @param known what need not be said again @param most bytes, about
- */
-export function commonPhrases(texts: readonly Buffer[], known: Buffer, most: number): Buffer[] {
-	const texted = texts.map(runsOf);
+/** How many texts have the run at each place; nothing where one alone has it, or what is known does. */
+function countsOf(texted: readonly Uint32Array[], known: Buffer): Uint16Array {
 	const counts = new Uint16Array(places);
 	const seenIn = new Int32Array(places).fill(-1);
 	for (const [at, runs] of texted.entries())
@@ -37,25 +35,44 @@ export function commonPhrases(texts: readonly Buffer[], known: Buffer, most: num
 			seenIn[place] = at;
 		}
 	for (const place of runsOf(known)) counts[place] = 0;
-	const worth = (place: number | undefined): number => {
-		const count = counts[place ?? 0] ?? 0;
-		return count > 1 ? count : 0;
-	};
+	return counts.map((count) => (count > 1 ? count : 0));
+}
+
+/** The phrase of a text whose runs most others have, by the last of them, and how many these are in all. */
+function bestOf(runs: Uint32Array, counts: Uint16Array): { worth: number; last: number } {
+	let [sum, worth, last] = [0, 0, -1];
+	for (let at = 0; at < runs.length; at++) {
+		sum += counts[runs[at] as number] as number;
+		if (at >= phrase) sum -= counts[runs[at - phrase] as number] as number;
+		if (sum > worth) [worth, last] = [sum, at];
+	}
+	return { worth, last };
+}
+
+/**
+ * Phrases that several texts have, what is worth most first: each says most of what others say too and no phrase before it has said
+ * (the idea of zstd's cover algorithm). @param known what need not be said again @param most bytes, about
+ */
+export function commonPhrases(texts: readonly Buffer[], known: Buffer, most: number): Buffer[] {
+	const texted = texts.map(runsOf);
+	const counts = countsOf(texted, known);
+	const bests = texted.map((runs) => bestOf(runs, counts));
 	const found: Buffer[] = [];
-	for (let taken = 1, all = 0; taken && all < most; all += taken * phrase) {
-		taken = 0;
-		for (const [at, runs] of texted.entries()) {
-			let [sum, best, end] = [0, phrase, -1];
-			for (let last = 0; last < runs.length; last++) {
-				sum += worth(runs[last]) - (last < phrase ? 0 : worth(runs[last - phrase]));
-				if (sum > best) [best, end] = [sum, last];
-			}
-			if (end < 0) continue;
-			const begin = Math.max(0, end - phrase + 1);
-			for (const place of runs.subarray(begin, end + 1)) counts[place] = 0;
-			found.push((texts[at] as Buffer).subarray(begin, end + run));
-			taken++;
-		}
+	for (let all = 0; all < most; ) {
+		// What was found of a text before other phrases were taken can only be worth less by now.
+		const worth = bests.reduce((greatest, best) => Math.max(greatest, best.worth), 0);
+		if (!worth) break;
+		const at = bests.findIndex((best) => best.worth === worth);
+		const runs = texted[at] as Uint32Array;
+		const best = bestOf(runs, counts);
+		bests[at] = best;
+		if (best.worth < near * worth) continue;
+		let first = Math.max(0, best.last - phrase + 1);
+		while (!counts[runs[first] as number]) first++;
+		for (const place of runs.subarray(first, best.last + 1)) counts[place] = 0;
+		const taken = (texts[at] as Buffer).subarray(first, best.last + run);
+		found.push(taken);
+		all += taken.length;
 	}
 	return found;
 }

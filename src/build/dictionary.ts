@@ -5,8 +5,8 @@ import { commonPhrases } from "./dictionary-phrases.ts";
 /** Bytes that a dictionary may weigh on its way, by brotli. */
 const dictionaryLimit = 12 * 1024;
 
-/** How many of the pages must have a part, of all: what a kind of page has that every fifth page is of. */
-const share = 0.2;
+/** How many of the pages must have a part, of all: with fewer, kinds of page with few pages would find no room for theirs. */
+const share = 0.4;
 
 /** A page in the parts that pages share: tags with the text behind them, and rules of CSS. */
 const partsOf = (page: string): string[] => page.match(/[^<}]*[<}]/g) ?? [];
@@ -56,7 +56,7 @@ async function greatest(most: number, fits: (count: number) => Promise<boolean>)
 /**
  * What pages of a language have in common, for each to be compressed with: the parts that enough of them have, or as many of
  * these as there is room for, in the order of a page; before them, phrases that some say, until it is full. What most have stands
- * last, where it is nearest to the page.
+ * last, where it is nearest to the page, and before it the phrases that are worth most.
  */
 export async function dictionaryOf(pages: readonly string[], limit = dictionaryLimit): Promise<Buffer> {
 	const counts = new Map<string, number>();
@@ -75,7 +75,7 @@ export async function dictionaryOf(pages: readonly string[], limit = dictionaryL
 	const phrases = commonPhrases(
 		pages.map((page) => Buffer.from(page)),
 		parts,
-		2 * limit,
+		5 * limit,
 	);
 	return longestEnd(Buffer.concat([...phrases.toReversed(), parts]), parts.length, limit);
 }
