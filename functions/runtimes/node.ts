@@ -13,7 +13,6 @@ import { statusTurn } from "../status/turn.ts";
 import { type Config, ConfigError, readConfig, standIns } from "./config.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
 import { helpIn } from "./help.ts";
-import { startMetrics } from "./metrics.ts";
 import { type Ndt7Options, ndt7For } from "./ndt7.ts";
 import { createNodeDeps } from "./node-deps.ts";
 import { hostAndPort, probesOf } from "./probes.ts";
@@ -93,7 +92,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	if (ndt7) server.on("upgrade", ndt7.upgrade);
 
 	const metrics = config.metrics
-		? await startMetrics(config.metrics, () => countWaiting(node.deps.db))
+		? await (await import("./metrics.ts")).startMetrics(config.metrics, () => countWaiting(node.deps.db))
 		: undefined;
 	if (metrics) node.deps.observe = metrics.call;
 
