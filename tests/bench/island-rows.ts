@@ -1,5 +1,5 @@
 import { islandPages, line, startBrowser, type Visit, visit } from "./islands.ts";
-import { serveFolder } from "./static.ts";
+import { fileAt, serveFolder } from "./static.ts";
 import { count, median, type Row, share } from "./table.ts";
 
 /**
@@ -19,13 +19,12 @@ export async function islandRows(
 		for (const { path, alive, before } of islandPages) {
 			const visits: Visit[][] = sites.map(() => []);
 			for (let round = 0; round < rounds; round++)
+				// Another site may have no such page.
 				for (const [at, { url }] of sites.entries())
-					visits[at]?.push(await visit(browser, url + path, alive));
-			const figures = visits.map((of) => ({
-				script: of[0]?.script ?? 0,
-				requests: of[0]?.requests ?? 0,
-				alive: median(of.map((one) => one.alive)),
-			}));
+					if (fileAt(folders[at] as string, path)) visits[at]?.push(await visit(browser, url + path, alive));
+			const figures = visits.map(
+				([first, ...more]) => first && { ...first, alive: median([first, ...more].map((one) => one.alive)) },
+			);
 			const [here, there] = figures;
 			if (!here) continue;
 			const than = there?.alive ?? before.alive;

@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { isFresh } from "../../functions/runtimes/site-build.ts";
 import { signal, startChild } from "./children.ts";
 
-const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+export const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 export const dist = path("dist");
 
 export interface Server {
@@ -75,23 +75,29 @@ async function watch(child: ChildProcess, url: string, clean: () => void): Promi
 	};
 }
 
-const folder = (name: string): string => mkdtempSync(join(tmpdir(), `${name}-`));
+export const folder = (name: string): string => mkdtempSync(join(tmpdir(), `${name}-`));
 
 /** Everything but where it listens and what it keeps is as it is by itself, so that the build that is there is one for it. */
 const settings = { LOG_LEVEL: "error", TRUSTED_PROXY_HOPS: "1" };
 
-/** Our server as it runs in production, behind a proxy that says who asks: the bundle, its own empty database. */
-export async function startOurs(): Promise<Server & { dataDir: string }> {
-	if (!(await isFresh(path("."), settings)))
-		throw new Error("dist is no build of what stands here with the usual settings: npm run build makes one");
+/** The server of a root's bundle over its `dist`, behind a proxy that says who asks, with its own empty database. */
+export async function startBundle(root: string): Promise<Server & { dataDir: string }> {
 	const data = folder("bench");
 	const port = await freePort();
-	const child = startChild(process.execPath, ["--max-semi-space-size=4", path(".cache/server/start.mjs")], {
+	const start = join(root, ".cache/server/start.mjs");
+	const child = startChild(process.execPath, ["--max-semi-space-size=4", start], {
 		env: { ...settings, PORT: String(port), DATA_DIR: data },
 		stdio: ["ignore", "ignore", "inherit"],
 	});
 	const server = await watch(child, `http://localhost:${port}`, () => rmSync(data, { recursive: true }));
 	return { ...server, dataDir: data };
+}
+
+/** Our server as it runs in production. */
+export async function startOurs(): Promise<Server & { dataDir: string }> {
+	if (!(await isFresh(path("."), settings)))
+		throw new Error("dist is no build of what stands here with the usual settings: npm run build makes one");
+	return startBundle(path("."));
 }
 
 /** A Hono that answers one constant JSON: what there is to be had. */

@@ -2,6 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { me } from "../../functions/contract/account.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
 import { compare, type Target, told } from "./compare.ts";
+import { settling } from "./memory.ts";
 import { loginTime, signedIn } from "./people.ts";
 import { startBare, startNginx, type startOurs } from "./servers.ts";
 import { type Row, share } from "./table.ts";
@@ -15,7 +16,7 @@ export interface Turns {
 }
 
 export async function startRows(ours: Ours): Promise<Row[]> {
-	await after(3000);
+	await after(settling);
 	const { waited, cpu } = ours.firstAnswer;
 	return [
 		{

@@ -13,6 +13,14 @@ const types: Record<string, string> = {
 	".woff2": "font/woff2",
 };
 
+/** The file that an address of a built site stands for; nothing where there is none. */
+export function fileAt(dist: string, pathname: string): string | undefined {
+	const named = join(dist, normalize(decodeURIComponent(pathname)));
+	return [named, join(named, "index.html"), `${named}.html`].find(
+		(path) => existsSync(path) && statSync(path).isFile(),
+	);
+}
+
 /** Any built site, in brotli, with the API of another server: two folders are then asked for in the same way. */
 export async function serveFolder(
 	dist: string,
@@ -33,10 +41,7 @@ export async function serveFolder(
 			incoming.pipe(onward);
 			return;
 		}
-		const named = join(dist, normalize(decodeURIComponent(pathname)));
-		const file = [named, join(named, "index.html"), `${named}.html`].find(
-			(path) => existsSync(path) && statSync(path).isFile(),
-		);
+		const file = fileAt(dist, pathname);
 		if (!file) {
 			outgoing.writeHead(404).end();
 			return;
