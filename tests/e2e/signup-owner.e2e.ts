@@ -36,6 +36,7 @@ for (const [size, viewport] of Object.entries(sizes))
 				expect(called.filter((path) => path.includes("/verify-link"))).toEqual([]);
 				await button(auth.verify.confirm).click();
 				await tab.waitForURL(atPath("/country"));
+				await page.waitForURL((url) => url.pathname.endsWith("/country"));
 				await tab.goto(path("/profile"));
 				await expect(tab.getByRole("heading", { level: 1 })).toContainText(name);
 			});

@@ -35,6 +35,17 @@ describe("a right code of a sign-up", () => {
 		expect(sessionStorage.getItem("registration")).toBeNull();
 	});
 
+	it("that is not needed any more, as the link was pressed in another tab, leads on from here too", async () => {
+		show(`${signup}&next=%2Fpricing`);
+		const other = { ...anna, email: "eve@example.org" };
+		for (const user of [other, anna]) {
+			localStorage.setItem("token", tokenOf(user));
+			dispatchEvent(new StorageEvent("storage", { key: "token" }));
+			expect(went).toEqual(user === anna ? ["instead /pricing"] : []);
+		}
+		expect(sent).toEqual([]);
+	});
+
 	it("sends nothing of another address's sign-up, or of one that has ended", async () => {
 		for (const begun of [
 			() => keepRegistration("eve@example.org", "secret"),

@@ -4,6 +4,8 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
 import { fill } from "../../i18n/format.ts";
+import { localePath } from "../../routing/paths.ts";
+import { $user } from "../../stores/session.ts";
 import { emailKey, write } from "../../stores/storage.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
@@ -29,6 +31,15 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 	const complete = code.length === digits.length;
 
 	useEffect(answerTabs, []);
+	// The mailed link, pressed in another tab, has done what this one waits for.
+	useEffect(
+		() =>
+			$user.listen((user) => {
+				if (context === "signup" && user?.email === email && !busy.current)
+					navigate.instead(next ?? localePath(locale, "/profile"));
+			}),
+		[context, email, next, locale],
+	);
 	const change = (typed: readonly string[]) => {
 		setWrong(false);
 		setDigits(typed);
