@@ -7,12 +7,12 @@ import { vocabularyOf } from "../../../functions/chat/vocabulary.ts";
 import type { Help, Model } from "../../../functions/contract/help.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { examplesOf, foreign } from "./examples.ts";
-import { type Example, train, training } from "./train.ts";
+import { type Example, learning, train, training } from "./train.ts";
 
 /** The model that is learned from examples in some seconds, and kept by what it was learned from. */
 export function modelOf(examples: readonly Example[], locale: Locale): Model {
 	const made = createHash("sha256")
-		.update(JSON.stringify([training, train.toString(), featureCount, examples]))
+		.update(JSON.stringify([training, learning, featureCount, examples]))
 		.digest("hex");
 	const path = pathTo(`node_modules/.cache/chat/${locale}-${made.slice(0, 16)}.json`);
 	if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8"));

@@ -1,5 +1,6 @@
 import { featureCount } from "../../../functions/chat/features.ts";
 import type { Model } from "../../../functions/contract/help.ts";
+import { turnFour, weighFour } from "./fours.ts";
 
 /** A text by its features, and the class it belongs to. */
 export interface Example {
@@ -57,6 +58,7 @@ export function train(examples: readonly Example[], settings = training): Omit<M
 	const rows = Math.ceil(classes.length / 4) * 4;
 	const outside = new Float64Array(rows * width);
 	const mean = new Float64Array(width);
+	const directions = { all: outside, width, mean };
 	const back = new Float64Array(width);
 	const parts = new Float64Array(rows);
 	const kept = new Int32Array(Math.max(0, ...examples.map(({ features }) => features.length)));
@@ -66,25 +68,9 @@ export function train(examples: readonly Example[], settings = training): Omit<M
 		for (let at = 0; at < width; at++) to[at] = (to[at] as number) + times * (all[from + at] as number);
 	};
 
-	/** What a class's direction and the mean say together, for four classes at a time: each sum waits for itself alone. */
-	function weighFour(row: number): void {
-		let [one, two, three, four] = [0, 0, 0, 0];
-		for (let at = 0, from = row * width; at < width; at++, from++) {
-			const value = mean[at] as number;
-			one += value * (outside[from] as number);
-			two += value * (outside[from + width] as number);
-			three += value * (outside[from + 2 * width] as number);
-			four += value * (outside[from + 3 * width] as number);
-		}
-		parts[row] = one;
-		parts[row + 1] = two;
-		parts[row + 2] = three;
-		parts[row + 3] = four;
-	}
-
 	/** How likely each class is, for the mean: in `parts`, not yet divided by the sum that is returned. */
 	function weighClasses(): number {
-		for (let row = 0; row < classes.length; row += 4) weighFour(row);
+		for (let row = 0; row < classes.length; row += 4) weighFour(directions, row, parts);
 		let highest = Number.NEGATIVE_INFINITY;
 		for (let row = 0; row < classes.length; row++) highest = Math.max(highest, parts[row] as number);
 		let whole = 0;
@@ -106,14 +92,11 @@ export function train(examples: readonly Example[], settings = training): Omit<M
 		for (let of = 0; of < count; of++) addFrom(mean, inside, kept[of] as number, 1 / count);
 		const whole = weighClasses();
 		const own = rowOf.get(name);
-		for (let row = 0; row < classes.length; row++) {
-			const error = ((row === own ? 1 : 0) - (parts[row] as number) / whole) * speed * share;
-			for (let at = 0, to = row * width; at < width; at++, to++) {
-				const before = outside[to] as number;
-				back[at] = (back[at] as number) + error * before;
-				outside[to] = before + error * (mean[at] as number);
-			}
-		}
+		for (let row = 0; row < classes.length; row++)
+			parts[row] = ((row === own ? 1 : 0) - (parts[row] as number) / whole) * speed * share;
+		// The last ones are no class's.
+		parts.fill(0, classes.length);
+		for (let row = 0; row < rows; row += 4) turnFour(directions, row, parts, back);
 		for (let of = 0; of < count; of++)
 			for (let at = 0, to = kept[of] as number; at < width; at++)
 				inside[to + at] = (inside[to + at] as number) + (back[at] as number);
@@ -126,3 +109,6 @@ export function train(examples: readonly Example[], settings = training): Omit<M
 	const [packedOutput, outScale] = packed(outside.subarray(0, classes.length * width));
 	return { classes, width, input: packedInput, output: packedOutput, scales: [inScale, outScale] };
 }
+
+/** How it is done, as text: another way makes another model. */
+export const learning = [train, weighFour, turnFour].join("\n");
