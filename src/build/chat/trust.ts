@@ -46,7 +46,7 @@ export function figures(locale: Locale): Draft[] {
 	return [
 		{
 			id: "about#figures",
-			path: "/about",
+			path: "/about-us",
 			title: t("chat:index.figures.title"),
 			text: lines.join("\n"),
 			quoted: true,
