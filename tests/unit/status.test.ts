@@ -98,6 +98,15 @@ describe("the board", () => {
 		expect(document.querySelector("[data-part=site] li")?.textContent).toMatch(/November 21: 1 failed/);
 	});
 
+	it("names the day of a bar that the pointer is on", async () => {
+		answer = replying({ parts: [part({})] });
+		open();
+		await vi.waitFor(() => expect(badge("site")).toBe(words.states.up));
+		const bars = [...document.querySelectorAll<HTMLElement>("[data-part=site] i")];
+		bars[88]?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+		expect(bars.slice(-2).map(({ title }) => title)).toEqual(["November 21", ""]);
+	});
+
 	it("never says that something works which nobody measured", async () => {
 		answer = replying({ parts: [part({ state: null, at: null, days: [] }), part({ id: "mail" })] });
 		open();
