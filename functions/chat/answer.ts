@@ -16,8 +16,9 @@ const certaintyOf = ({ score, words, model, nearest = 1 }: Found): number =>
 		? score / deciding.words
 		: (familiarity(nearest) * (score + deciding.agreed * Math.min(words, model, 1))) / deciding.both;
 
-/** How many passages are quoted to one who asks two things. */
+/** How many passages are quoted to one who asks two things, and how many are offered. */
 const mostQuoted = 2;
+const mostOffered = 3;
 
 /** Whether the best passage is near enough to be an answer, and no other as near. @param least how certain it has to be */
 export function isAnswer([best, second]: readonly Found[], least = 1): boolean {
@@ -27,7 +28,7 @@ export function isAnswer([best, second]: readonly Found[], least = 1): boolean {
 
 /** What is shown of what was found: the answer and two near questions, or three to choose from. */
 export const shownOf = (found: readonly Found[], near = deciding.near): Found[] =>
-	found.filter(({ score }) => score >= near).slice(0, 3);
+	found.filter(({ score }) => score >= near).slice(0, mostOffered);
 
 export interface Answer {
 	/** "talk" is small talk; "choices" asks which of several questions was meant; "unknown" says that we do not know. */
@@ -100,6 +101,16 @@ function firstsOf(question: string, whole: readonly Found[], sure: readonly Foun
 	return isAnswer(whole) ? [best] : [];
 }
 
+/** What is said of each of several countries; what the question asks besides is offered beneath. */
+function ofSeveral(knowledge: Knowledge, question: string, named: readonly Found[]): Answer {
+	const { near } = partsOf(knowledge, question, certaintyOf);
+	const others = near.filter((one) => !one.named).slice(0, mostOffered);
+	return {
+		...quotation(...named.map(({ passage }) => passage)),
+		suggestions: others.map(({ passage }) => choiceOf(passage)),
+	};
+}
+
 /** The answer out of our own pages; where it is not sure which, the questions that may have been meant. */
 export function answerTo(knowledge: Knowledge, message: string, previous?: string, page?: string): Answer {
 	const { words, talk } = knowledge.help;
@@ -108,12 +119,15 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const titled = knowledge.titled(rest);
 	if (titled) return quotation(titled);
 	const whole = knowledge.find(rest, previous, page);
-	const named = whole.filter((one) => one.named).map(({ passage }) => passage);
-	if (named.length > 1) return quotation(...named);
+	const named = whole.filter((one) => one.named);
+	if (named.length > 1) return ofSeveral(knowledge, rest, named);
 	const long = isStory(rest);
 	const { sure, near: parts } = long ? { sure: [], near: [] } : partsOf(knowledge, rest, certaintyOf);
 	const firsts = firstsOf(rest, whole, sure);
-	const found = shownOf(spread(firsts, [...parts, ...whole]), long ? deciding.nearStory : deciding.near);
+	const near = long ? deciding.nearStory : deciding.near;
+	const all = spread(firsts, [...parts, ...whole]);
+	// Whoever is asked back is offered three questions: where one is near, the next are cheap.
+	const found = shownOf(all, firsts.length || !shownOf(all, near).length ? near : deciding.beside);
 	const [best] = found;
 	if (!best) return { ...nothing, kind: "unknown", response: words.unknown };
 	const personal = found.some(

@@ -41,7 +41,10 @@ export function namedIn(help: Help, { knownIn, termsIn }: Vocabulary) {
 			if (free.length) return free;
 			if (has(terms, ofLaw)) {
 				const named = find(question);
-				return told((named.length ? named : find(said)).map(({ country }) => country.law));
+				const asked = (named.length ? named : find(said)).map(({ country }) => country);
+				// "Is it legal in Russia, and do you have servers there?" asks two things of one country.
+				const servers = asked.length === 1 && has(terms, ofServers) ? asked.map((one) => one.servers) : [];
+				return told([...asked.map((one) => one.law), ...servers]);
 			}
 			const several = listed(question);
 			const only = several.reduce((count, { from, to }) => count + to - from, 0) >= terms.length;

@@ -67,8 +67,9 @@ export const deciding = {
 	alike: 0.8,
 	/** From this share of the best on, what is about an account makes a question one about an account. */
 	personal: 0.8,
-	/** From here on it is offered. */
+	/** From here on it is offered, and beside one that is so near. */
 	near: 0.07,
+	beside: 0.02,
 	/** From this share of the best on, a second passage makes it a question which of them is meant. */
 	rival: 0.95,
 	/** What is found for a part is asked if the whole is about it at least at this share of its best. */
