@@ -4,6 +4,8 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 /** Terms of a question at most: a story names a country for many reasons. */
 const longest = 12;
+/** The same for a law: in more, what is blocked is rather a bank's app. */
+const longestOfLaw = 8;
 /** How many countries are told of in one answer. */
 const most = 3;
 
@@ -39,7 +41,7 @@ export function namedIn(help: Help, { knownIn, termsIn }: Vocabulary) {
 			if (terms.length > longest) return [];
 			const free = freeIn(terms, question, previous);
 			if (free.length) return free;
-			if (has(terms, ofLaw)) {
+			if (has(terms, ofLaw) && terms.length <= longestOfLaw) {
 				const named = find(question);
 				const asked = (named.length ? named : find(said)).map(({ country }) => country);
 				// "Is it legal in Russia, and do you have servers there?" asks two things of one country.

@@ -19,17 +19,22 @@ export function othersIn(
 	const said = new Set(wordsOf(ours));
 	// One word of a name of several may mean anything: a card is called CB, and a free plan is no Free Fire.
 	const services = passages
-		.filter(({ id }) => id.startsWith("vpn-for-"))
+		.filter(({ id }) => /^vpn-for-[a-z-]+\//.test(id))
 		.flatMap(({ id, about = "" }) => {
 			const slug = id.split("/")[1] ?? "";
 			const name = about.endsWith(` ${slug}`) ? about.slice(0, -slug.length) : about;
-			return [slug, name].map(knownIn).filter(({ length }) => length);
+			return [{ slug: wordsOf(slug), name: knownIn(name) }];
 		});
-	const isService = (terms: readonly string[]): boolean =>
-		services.some((name) => name.every((term) => terms.includes(term)));
+	// An abbreviation is meant as it is written: a French code is no Call of Duty.
+	const isService = (words: readonly string[], terms: readonly string[]): boolean =>
+		services.some(
+			({ slug, name }) =>
+				slug.every((word) => words.includes(word)) ||
+				(name.length > 0 && name.every((term) => terms.includes(term))),
+		);
 	return (question) => {
 		const words = wordsOf(question);
 		if (words.length > longest || words.some((word) => said.has(word))) return false;
-		return words.some((word) => names.has(word)) || isService(knownIn(question));
+		return words.some((word) => names.has(word)) || isService(words, knownIn(question));
 	};
 }

@@ -39,10 +39,13 @@ export function serversIn(help: Help, { knownIn, termsIn }: Vocabulary) {
 		const terms = termsIn(question);
 		if (terms.length > longest) return null;
 		// Austria is no Australia, and Niger no Nigeria, however alike they begin.
+		// Nor is a camera Cameroon: an Arabic name is not declined, so that a stem alone does not name it.
+		const isWritten = ({ about = "" }: Passage): boolean =>
+			!/[\u0600-\u06ff]/u.test(about) || fold(question).includes(fold(about).replace(/^ال/u, ""));
 		const exact = new Set(countries.find(question).flatMap(({ country }) => [country.servers, country.law]));
 		for (const { of, asking, alone } of matters) {
 			const [best] = of
-				.filter(({ passage }) => !exact.size || exact.has(passage.id))
+				.filter(({ passage }) => (exact.size ? exact.has(passage.id) : isWritten(passage)))
 				.filter(({ name }) => name.length && name.every((part) => terms.some((term) => alike(term, part))))
 				.map(({ passage, name }) => ({
 					passage,

@@ -13,12 +13,15 @@ export const isStory = (question: string): boolean => question.split(/\s+/).leng
 export function weighing(help: Help, vocabulary: Vocabulary, entries: readonly Entry[], tuned: Tuning) {
 	const opine = opinionOf(help, vocabulary);
 
-	/** Whether a passage may be meant by what the model says of its kind: where it is one of several, its name has to be there. */
+	/**
+	 * Whether a passage may be meant by what the model says of its kind: where it is one of several, its name has to be there, but
+	 * for what is asked of it alone ("my antivirus deletes the program").
+	 */
 	const mayMean = (
 		{ about, passage }: Entry,
 		terms: ReadonlySet<string>,
 		named: (id: string) => boolean,
-	): boolean => (about.length ? about.some((name) => terms.has(name)) : named(passage.id));
+	): boolean => about.some((name) => terms.has(name)) || named(passage.id);
 
 	/** Each passage that words or model have found, by both. */
 	return function weighed(found: readonly Found[], question: string, previous?: string): Found[] {
