@@ -88,7 +88,7 @@ export interface Fact {
 }
 
 /** Terms that a passage elsewhere explains. */
-const explained: Record<string, string> = { "no-logs": "faqs#logs" };
+const explained: Record<string, string> = { "no-logs": "faqs#logs", "dns-leak": "features#leak" };
 /** A service with the name of a device: what is said of devices answers it, too. */
 const alsoDevice: Record<string, string> = { apple: "vpn-for-streaming#tv" };
 /** Countries whose name is another word: "please" and "of money" are Belize and Mali. */
