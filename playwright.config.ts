@@ -18,7 +18,8 @@ export default defineConfig<Fixtures>({
 	outputDir: "test-results",
 	fullyParallel: true,
 	forbidOnly: true,
-	workers: 2,
+	// On two cores, too: a story waits half of its time.
+	workers: 3,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
 	reporter: "list",
