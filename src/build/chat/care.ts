@@ -64,6 +64,14 @@ const pages: Record<string, string> = {
 	"why-free": "/help/after-plan",
 	undelete: "/help/delete-account",
 	"site-language": "/faqs#wrong-place",
+	city: "/country",
+	"free-speed": "/tools/speedtest",
+	"price-dropped": "/pricing",
+	ipv6: "/guides/check-vpn",
+	"ip-lines": "/tools/whatsmyip",
+	blog: "/blog",
+	"vpn-permission": "/download",
+	"work-abroad": "/help/work-laptop",
 };
 
 /** Passages written for the assistant alone, where a person or money is at stake, and the systems that our apps run on. */
