@@ -82,6 +82,8 @@ const pages: Record<string, string> = {
 	blog: "/blog",
 	"vpn-permission": "/download",
 	"work-abroad": "/help/work-laptop",
+	notifications: "/download",
+	"site-blocked": "/download",
 };
 
 /** Passages written for the assistant alone, where a person or money is at stake, and the systems that our apps run on. */
