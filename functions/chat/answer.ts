@@ -2,10 +2,11 @@ import type { Choice, Source } from "../contract/chat.ts";
 import type { Passage } from "../contract/help.ts";
 import { type Found, matterOf } from "./found.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { bothOf, forgets } from "./readings.ts";
 import { courtesyIn } from "./talk.ts";
 import { deciding } from "./tuning.ts";
-import { partsOf } from "./two.ts";
-import { isStory } from "./weighing.ts";
+import { type Parts, partsOf, unsaid } from "./two.ts";
+import { areTwo, isStory } from "./weighing.ts";
 
 /** A question that is like none we know is understood by chance: up to 1. */
 const familiarity = (nearest: number): number => Math.min(1, deciding.unlike + deciding.alike * nearest);
@@ -82,7 +83,7 @@ function spread(firsts: readonly Found[], rest: readonly Found[]): Found[] {
 }
 
 /** What is said at once: what each part asks, if the whole is about one of these, or else what the whole asks. */
-function firstsOf(question: string, whole: readonly Found[], sure: readonly Found[]): Found[] {
+function firstsOf(question: string, whole: readonly Found[], { sure, each }: Parts): Found[] {
 	const [best, second] = whole;
 	if (!best) return [];
 	if (isStory(question)) {
@@ -98,7 +99,11 @@ function firstsOf(question: string, whole: readonly Found[], sure: readonly Foun
 		const scores = new Map(whole.map((one) => [matterOf(one), one.score]));
 		return sure.filter((one) => (scores.get(matterOf(one)) ?? 0) >= deciding.asked * best.score);
 	}
-	return isAnswer(whole) ? [best] : [];
+	// What is near to two questions together, and to neither by itself, is near by chance.
+	const isOfNone =
+		areTwo(question) &&
+		!each.some(([one]) => one && matterOf(one) === matterOf(best) && certaintyOf(one) >= 1);
+	return isAnswer(whole) && !isOfNone ? [best] : [];
 }
 
 /** What is said of each of several countries; what the question asks besides is offered beneath. */
@@ -122,10 +127,22 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const named = whole.filter((one) => one.named);
 	if (named.length > 1) return ofSeveral(knowledge, rest, named);
 	const long = isStory(rest);
-	const { sure, near: parts } = long ? { sure: [], near: [] } : partsOf(knowledge, rest, certaintyOf);
-	const firsts = firstsOf(rest, whole, sure);
+	const readings = knowledge.readings(rest, previous);
+	// The parts of a question that leans on the one before are none without it.
+	const parts: Parts =
+		long || readings ? { sure: [], near: [], each: [] } : partsOf(knowledge, rest, certaintyOf);
+	const likely = firstsOf(rest, whole, parts);
+	const firsts = likely.some((one) => forgets(one, whole, readings, certaintyOf)) ? [] : likely;
 	const near = long ? deciding.nearStory : deciding.near;
-	const all = spread(firsts, [...parts, ...whole]);
+	const others = firsts.length
+		? unsaid(parts, firsts)
+		: [
+				...parts.near,
+				...whole.slice(0, 1),
+				...bothOf(whole, readings, certaintyOf),
+				...unsaid(parts, parts.near),
+			];
+	const all = spread(firsts, [...others, ...whole]);
 	// Whoever is asked back is offered three questions: where one is near, the next are cheap.
 	const found = shownOf(all, firsts.length || !shownOf(all, near).length ? near : deciding.beside);
 	const [best] = found;

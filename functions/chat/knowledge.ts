@@ -7,6 +7,7 @@ import { namedIn } from "./named.ts";
 import { nameKinds } from "./names.ts";
 import { othersIn } from "./others.ts";
 import { placesOf } from "./places.ts";
+import type { Readings } from "./readings.ts";
 import { serversIn } from "./servers.ts";
 import { spellingIn, textsOf } from "./spelling.ts";
 import { titledIn } from "./titled.ts";
@@ -22,6 +23,11 @@ export interface Knowledge {
 	 * before it named is read together with that one. What stands on the page that somebody is on comes a little before.
 	 */
 	find(question: string, previous?: string, page?: string): Found[];
+	/**
+	 * What is found for a question and for the one before it, each alone; null for one that does not lean on the one before, or
+	 * that asks what is told of a country.
+	 */
+	readings(question: string, previous?: string): Readings | null;
 	/** The passage whose title a question is, word for word. */
 	titled(question: string): Passage | undefined;
 	/** Whether a question names another company, and does not speak to us. */
@@ -61,18 +67,25 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 	const isOn = ({ url }: Passage, page?: string): boolean =>
 		!!page && url.replace(/#.*/, "") === (page.replace(/\/$/, "") || "/");
 
-	return {
+	/** A question with the name in it put in the place of the one before, or what it may lean on. */
+	const asked = (said: string, before?: string) =>
+		moved(vocabulary, kindOf, weights.isAsked, spelled(said), before && spelled(before));
+
+	const knowledge: Knowledge = {
 		help,
 		isOfOthers: othersIn(help, vocabulary),
 		titled: titledIn(help),
+		readings(said, before) {
+			if (!before) return null;
+			const { question, previous } = asked(said, before);
+			const own = spelled(said);
+			const { size } = read(own);
+			const bare = question !== own || size <= tuned.bare;
+			if (!bare && (!previous || size > tuned.leans || !leans(own))) return null;
+			return { bare, alone: knowledge.find(said), before: knowledge.find(before) };
+		},
 		find(said, before, page) {
-			const { question, previous } = moved(
-				vocabulary,
-				kindOf,
-				weights.isAsked,
-				spelled(said),
-				before && spelled(before),
-			);
+			const { question, previous } = asked(said, before);
 			const leaning = previous && read(question).size <= tuned.leans ? previous : undefined;
 			const told = named.passages(question, said, leaning);
 			const there = told.length ? told : [elsewhere.find(question) ?? []].flat();
@@ -95,4 +108,5 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 			});
 		},
 	};
+	return knowledge;
 }

@@ -47,6 +47,8 @@ export const tuning = {
 	again: 0.7,
 	/** How many terms a question may have that leans on the one before it. */
 	leans: 6,
+	/** How many it may have to say hardly anything without that one. */
+	bare: 2,
 	/** From this score on it stands alone. */
 	stands: 0.8,
 };
@@ -82,4 +84,10 @@ export const deciding = {
 	storyRival: 0.8,
 	/** From this certainty on, what a part of a question may ask is offered. */
 	part: 0.8,
+	/** The same for what a question that leans on another may ask alone, and the one before it. */
+	reading: 0.5,
+	/** From this share of the best on, what the question before asked is still asked. */
+	kept: 0.6,
+	/** Below this share of the best it is not about a passage at all. */
+	beneath: 0.15,
 };

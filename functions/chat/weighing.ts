@@ -6,8 +6,18 @@ import { opinionOf } from "./opinion.ts";
 import { deciding, type Tuning } from "./tuning.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** Whether somebody tells a story, which many passages are near to. */
-export const isStory = (question: string): boolean => question.split(/\s+/).length > deciding.story;
+const lengthOf = (text: string): number => text.split(/\s+/).length;
+const sentencesOf = (question: string): string[] => question.trim().split(/(?<=[.!?؟…])\s+/u);
+
+/** Whether somebody asks two questions, each with its own question mark, and says nothing else. */
+export function areTwo(question: string): boolean {
+	const sentences = sentencesOf(question);
+	return sentences.length === 2 && sentences.every((sentence) => /[?؟]$/.test(sentence));
+}
+
+/** Whether somebody tells a story, which many passages are near to. Two questions are none, however long they are together. */
+export const isStory = (question: string): boolean =>
+	(areTwo(question) ? sentencesOf(question) : [question]).some((text) => lengthOf(text) > deciding.story);
 
 /** Gives what words have found as words and model see it together; without a model, as it is. */
 export function weighing(help: Help, vocabulary: Vocabulary, entries: readonly Entry[], tuned: Tuning) {

@@ -52,6 +52,8 @@ const pages: Record<string, string> = {
 	"unknown-charge": "/help/charged-twice",
 	scam: "/faqs#what-vpn-does-not",
 	"home-network": "/help/tracked",
+	"kill-switch-where": "/how-to-choose",
+	"split-where": "/features",
 	torrents: "/terms-and-conditions",
 	ports: "/protocols/ikev2-ipsec",
 	discount: "/pricing",
