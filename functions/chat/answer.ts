@@ -2,7 +2,7 @@ import type { Choice, Source } from "../contract/chat.ts";
 import type { Passage } from "../contract/help.ts";
 import { type Found, matterOf } from "./found.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { bothOf, forgets } from "./readings.ts";
+import { bothOf, forgets, withKin } from "./readings.ts";
 import { courtesyIn } from "./talk.ts";
 import { deciding } from "./tuning.ts";
 import { type Parts, partsOf, unsaid } from "./two.ts";
@@ -102,6 +102,7 @@ function firstsOf(question: string, whole: readonly Found[], { sure, each }: Par
 	// What is near to two questions together, and to neither by itself, is near by chance.
 	const isOfNone =
 		areTwo(question) &&
+		each.length > 1 &&
 		!each.some(([one]) => one && matterOf(one) === matterOf(best) && certaintyOf(one) >= 1);
 	return isAnswer(whole) && !isOfNone ? [best] : [];
 }
@@ -123,11 +124,11 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	if (kind) return { ...nothing, kind: "talk", response: words[kind] };
 	const titled = knowledge.titled(rest);
 	if (titled) return quotation(titled);
-	const whole = knowledge.find(rest, previous, page);
+	const readings = knowledge.readings(rest, previous);
+	const whole = withKin(knowledge.find(rest, previous, page), readings, certaintyOf);
 	const named = whole.filter((one) => one.named);
 	if (named.length > 1) return ofSeveral(knowledge, rest, named);
 	const long = isStory(rest);
-	const readings = knowledge.readings(rest, previous);
 	// The parts of a question that leans on the one before are none without it.
 	const parts: Parts =
 		long || readings ? { sure: [], near: [], each: [] } : partsOf(knowledge, rest, certaintyOf);

@@ -59,3 +59,23 @@ export function bothOf(
 			);
 	return [before, alone].filter((one) => !!one && certaintyOf(one) >= deciding.reading) as Found[];
 }
+
+/**
+ * What was found, with the page first that is to the new name what the one before was to the old: after "how do I install it on
+ * Windows?", "and on Android?" asks for the page about Android.
+ */
+export function withKin(
+	whole: readonly Found[],
+	readings: Readings | null,
+	certaintyOf: (found: Found) => number,
+): readonly Found[] {
+	const [best] = whole;
+	const [last] = readings?.before ?? [];
+	if (!best || !last || !readings?.bare || certaintyOf(last) < 1 || !familyOf(last)) return whole;
+	const kin = whole.find(
+		(one) =>
+			familyOf(one) === familyOf(last) && !/#/.test(one.passage.id) && matterOf(one) !== matterOf(last),
+	);
+	if (!kin || kin === best || kin.words < 1 || kin.score < deciding.kin * best.score) return whole;
+	return [{ ...kin, score: best.score / deciding.rival + 0.01 }, ...whole.filter((one) => one !== kin)];
+}

@@ -88,6 +88,8 @@ export const deciding = {
 	reading: 0.5,
 	/** From this share of the best on, what the question before asked is still asked. */
 	kept: 0.6,
+	/** From this share of the best on, a page of the same kind as the one before comes first. */
+	kin: 0.5,
 	/** Below this share of the best it is not about a passage at all. */
 	beneath: 0.15,
 };
