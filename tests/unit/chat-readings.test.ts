@@ -18,7 +18,9 @@ const iphone = found("download/ios");
 const bare = { bare: true, alone: [iphone], before: [split] };
 
 test("a name alone does not answer what was asked of another before", () => {
-	expect(forgets(iphone, [iphone, split], bare, certainty)).toBe(true);
+	expect(forgets(iphone, [iphone], bare, certainty)).toBe(true);
+	expect(forgets(iphone, [iphone], { ...bare, bare: false }, certainty)).toBe(false);
+	expect(forgets(iphone, [iphone, split], { ...bare, bare: false }, certainty)).toBe(true);
 	expect(forgets(split, [split, iphone], bare, certainty)).toBe(false);
 	const installed = { ...bare, before: [found("download/windows")] };
 	expect(forgets(iphone, [iphone], installed, certainty)).toBe(false);
