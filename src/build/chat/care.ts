@@ -47,6 +47,8 @@ const pages: Record<string, string> = {
 	"provider-sees": "/tools/ip-information#vpn",
 	banking: "/faqs#bank-refuses",
 	"any-network": "/faqs#blocked-network",
+	"always-on": "/features#kill",
+	"on-off": "/faqs#getting-started",
 	commitment: "/help/cancel",
 	"charged-after-cancel": "/help/cancel",
 	"unknown-charge": "/help/charged-twice",
