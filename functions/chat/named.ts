@@ -27,8 +27,10 @@ export function namedIn(help: Help, { knownIn, termsIn }: Vocabulary) {
 	function freeIn(terms: readonly string[], question: string, previous = ""): Passage[] {
 		const before = termsIn(previous);
 		if (!has(terms, ofFree) || has(terms, ofLaw) || has(before, ofFree)) return [];
-		if (!has([...terms, ...before], ofServers) || !find(`${previous} ${question}`).length) return [];
-		return told(["pricing#free-locations"]);
+		const asked = find(`${previous} ${question}`).map(({ country }) => country.servers);
+		if (!has([...terms, ...before], ofServers) || !asked.length) return [];
+		// Where there are no servers at all, that comes before what the free plan has.
+		return told([...asked.filter((id) => id.startsWith("servers/")), "pricing#free-locations"]);
 	}
 
 	return {
