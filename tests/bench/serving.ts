@@ -4,8 +4,8 @@ import { pathOf } from "../../functions/contract/endpoint.ts";
 import { compare, type Target, told } from "./compare.ts";
 import { settling } from "./memory.ts";
 import { loginTime, signedIn } from "./people.ts";
-import { startBare, startNginx, type startOurs } from "./servers.ts";
-import { type Row, share } from "./table.ts";
+import { startBare, startNginx, startOurs } from "./servers.ts";
+import { median, type Row, share } from "./table.ts";
 
 type Ours = Awaited<ReturnType<typeof startOurs>>;
 
@@ -15,13 +15,22 @@ export interface Turns {
 	rounds: number;
 }
 
+/** The first start reads a bundle that was written a moment ago, so four more are looked at. */
+const moreStarts = 4;
+
 export async function startRows(ours: Ours): Promise<Row[]> {
 	await after(settling);
-	const { waited, cpu } = ours.firstAnswer;
+	const starts = [ours.firstAnswer];
+	for (let more = 0; more < moreStarts; more++) {
+		const another = await startOurs();
+		starts.push(another.firstAnswer);
+		await another.stop();
+	}
+	const waited = starts.map((start) => Math.round(start.waited));
 	return [
 		{
 			what: "first answer after start",
-			here: `${Math.round(waited)} ms, ${Math.round(cpu)} of CPU`,
+			here: `${median(waited)} ms, at most ${Math.max(...waited)}, ${Math.round(median(starts.map(({ cpu }) => cpu)))} of CPU`,
 			goal: "500 ms",
 		},
 		{ what: "resident memory, idle", here: `${Math.round(ours.memory())} MB`, goal: "110 MB" },
