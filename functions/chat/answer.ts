@@ -124,14 +124,17 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	if (kind) return { ...nothing, kind: "talk", response: words[kind] };
 	const titled = knowledge.titled(rest);
 	if (titled) return quotation(titled);
-	const readings = knowledge.readings(rest, previous);
-	const whole = withKin(knowledge.find(rest, previous, page), readings, certaintyOf);
+	const long = isStory(rest);
+	const own: Parts = long ? { sure: [], near: [], each: [] } : partsOf(knowledge, rest, certaintyOf);
+	const leaning = knowledge.readings(rest, previous);
+	// Two questions that are each answered by themselves lean on none before: their "and" stands between them.
+	const isWhole = !leaning?.bare && own.sure.length > 1;
+	const readings = isWhole ? null : leaning;
+	const whole = withKin(knowledge.find(rest, isWhole ? undefined : previous, page), readings, certaintyOf);
 	const named = whole.filter((one) => one.named);
 	if (named.length > 1) return ofSeveral(knowledge, rest, named);
-	const long = isStory(rest);
 	// The parts of a question that leans on the one before are none without it.
-	const parts: Parts =
-		long || readings ? { sure: [], near: [], each: [] } : partsOf(knowledge, rest, certaintyOf);
+	const parts: Parts = readings ? { sure: [], near: [], each: [] } : own;
 	const likely = firstsOf(rest, whole, parts);
 	const firsts = likely.some((one) => forgets(one, whole, readings, certaintyOf)) ? [] : likely;
 	const near = long ? deciding.nearStory : deciding.near;

@@ -25,6 +25,15 @@ describe("two questions in one", () => {
 		for (const { text } of answer.passages) expect(answer.response).toContain(text);
 	});
 
+	it.each([
+		["en", "do you keep logs and how do I pay with paypal?", "Can I install it on Windows?"],
+		["ru", "вы ведёте логи и можно ли заплатить картой?", "Можно ли установить на Windows?"],
+	] as const)(
+		"in %s lean on none before: the word between them begins no follow-up",
+		async (locale, question, previous) =>
+			expect(ids(await ask(locale, question, previous))).toEqual(ids(await ask(locale, question))),
+	);
+
 	it("are not seen in one question with a comma", async () =>
 		expect(ids(await ask("en", "My connection is slow, what can I do?"))).toHaveLength(1));
 });
