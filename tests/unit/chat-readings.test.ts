@@ -5,7 +5,7 @@ import { unsaid } from "../../functions/chat/two.ts";
 import { areTwo, isStory } from "../../functions/chat/weighing.ts";
 
 const found = (id: string, score = 1): Found => ({
-	passage: { id, title: id, text: "", url: `/${id}`, phrasings: [] },
+	passage: { id, title: id, text: "", url: `/${id}`, phrasings: [], quoted: false },
 	score,
 	words: 1,
 	model: score,
