@@ -27,6 +27,9 @@ export function fold(text: string): string {
 		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
 }
 
+/** The runs of letters and digits in a text, as they are compared, one after another. */
+export const runsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
 /** The words of a text; a compound also as one ("Wi-Fi" is asked for as "wifi"), a single letter not at all. */
 export const wordsIn = (text: string): string[] =>
 	[...fold(text).matchAll(/[\p{L}\p{N}]+(?:[-’'.&][\p{L}\p{N}]+)*/gu)].flatMap(([whole]) => {

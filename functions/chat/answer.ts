@@ -19,7 +19,7 @@ const certaintyOf = ({ score, words, model, nearest = 1 }: Found): number =>
 
 /** How many passages are quoted to one who asks two things, and how many are offered. */
 const mostQuoted = 2;
-const mostOffered = 3;
+export const mostOffered = 3;
 
 /** Whether the best passage is near enough to be an answer, and no other as near. @param least how certain it has to be */
 export function isAnswer([best, second]: readonly Found[], least = 1): boolean {
@@ -49,6 +49,9 @@ export function choiceOf({ id, title, phrasings }: Passage): Choice {
 	if (/[?؟]\s*$/.test(title) || !first) return { id, question: title };
 	return { id, question: first.charAt(0).toLocaleUpperCase() + first.slice(1) };
 }
+
+/** The parts of what is read whole. */
+const none: Parts = { sure: [], near: [], each: [] };
 
 const nothing = { sources: [], suggestions: [], passages: [], found: [] };
 
@@ -108,8 +111,7 @@ function firstsOf(question: string, whole: readonly Found[], { sure, each }: Par
 }
 
 /** What is said of each of several countries; what the question asks besides is offered beneath. */
-function ofSeveral(knowledge: Knowledge, question: string, named: readonly Found[]): Answer {
-	const { near } = partsOf(knowledge, question, certaintyOf);
+function ofSeveral({ near }: Parts, named: readonly Found[]): Answer {
 	const others = near.filter((one) => !one.named).slice(0, mostOffered);
 	return {
 		...quotation(...named.map(({ passage }) => passage)),
@@ -125,16 +127,17 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const titled = knowledge.titled(rest);
 	if (titled) return quotation(titled);
 	const long = isStory(rest);
-	const own: Parts = long ? { sure: [], near: [], each: [] } : partsOf(knowledge, rest, certaintyOf);
+	const partsOfRest = () => partsOf(knowledge, rest, certaintyOf);
+	const own = long ? none : partsOfRest();
 	const leaning = knowledge.readings(rest, previous);
 	// Two questions that are each answered by themselves lean on none before: their "and" stands between them.
 	const isWhole = !leaning?.bare && own.sure.length > 1;
 	const readings = isWhole ? null : leaning;
 	const whole = withKin(knowledge.find(rest, isWhole ? undefined : previous, page), readings, certaintyOf);
 	const named = whole.filter((one) => one.named);
-	if (named.length > 1) return ofSeveral(knowledge, rest, named);
+	if (named.length > 1) return ofSeveral(long ? partsOfRest() : own, named);
 	// The parts of a question that leans on the one before are none without it.
-	const parts: Parts = readings ? { sure: [], near: [], each: [] } : own;
+	const parts = readings ? none : own;
 	const likely = firstsOf(rest, whole, parts);
 	const firsts = likely.some((one) => forgets(one, whole, readings, certaintyOf)) ? [] : likely;
 	const near = long ? deciding.nearStory : deciding.near;

@@ -1,4 +1,4 @@
-import { fold } from "../../i18n/fold.ts";
+import { runsIn } from "../../i18n/fold.ts";
 import type { Country, Help } from "../contract/help.ts";
 import { lettersApart } from "./typos.ts";
 
@@ -12,9 +12,8 @@ export interface Named {
 /** Letters of a name that may be mistyped. */
 const long = 5;
 
-const split = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 /** The words of a question; in small letters "us" is a pronoun. */
-const wordsOf = (question: string): string[] => split(question.replace(/\bU\.?S\b/gu, "USA"));
+const wordsOf = (question: string): string[] => runsIn(question.replace(/\bU\.?S\b/gu, "USA"));
 /** What is written before an Arabic name, and the article. */
 const arabic = /^[وف]?[بلك]?(?:ال|ل(?=ل))?(?=\p{L}{3})/u;
 /** What is left of a Russian name in other cases, of a noun and of an adjective before one. */
@@ -36,13 +35,13 @@ const nameForms = (word: string): string[] =>
 /** Gives the countries that a question names, in its order, each once. */
 export function countriesIn({ countries = [], joining = "" }: Help) {
 	const names = countries
-		.flatMap((country) => country.names.map((name) => ({ country, words: split(name) })))
+		.flatMap((country) => country.names.map((name) => ({ country, words: runsIn(name) })))
 		.map(({ country, words }) => ({ country, words, forms: words.map(nameForms) }))
 		.sort((one, other) => other.words.length - one.words.length);
 	const firsts = new Map<string, Set<(typeof names)[number]>>();
 	for (const name of names)
 		for (const form of name.forms[0] ?? []) firsts.set(form, (firsts.get(form) ?? new Set()).add(name));
-	const between = new Set(split(joining));
+	const between = new Set(runsIn(joining));
 	/** Whether a long name of one word was meant, with a letter wrong. */
 	const isMistyped = (word: string, [only = "", more]: readonly string[]): boolean =>
 		!more && only.length >= long && word[0] === only[0] && lettersApart(word, only, 1) === 1;
@@ -83,3 +82,6 @@ export function countriesIn({ countries = [], joining = "" }: Help) {
 	}
 	return { find, listed };
 }
+
+/** The countries of a language, as questions name them. */
+export type Countries = ReturnType<typeof countriesIn>;

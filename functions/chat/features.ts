@@ -1,4 +1,4 @@
-import { fold } from "../../i18n/fold.ts";
+import { runsIn } from "../../i18n/fold.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** How many features a model tells apart: what a text has is hashed to one of these. */
@@ -34,7 +34,7 @@ export function featuresOf(
 	kindOf: (term: string) => string,
 ): number[] {
 	const terms = termsIn(text).map((one) => kindOf(one) || one);
-	const words = (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 81);
+	const words = runsIn(text).slice(0, 81);
 	const all: number[] = [];
 	const add = (hash: number) => all.push((hash >>> 0) % featureCount);
 	for (const [at, one] of terms.entries()) {

@@ -1,7 +1,7 @@
 import type { Passage } from "../contract/help.ts";
 
 /** What a passage that was found is about: two of one matter are one answer. */
-export const matterOf = ({ passage: { id, matter = id } }: Found): string => matter;
+export const matterOf = ({ passage: { id, matter = id } }: Pick<Found, "passage">): string => matter;
 
 export interface Found {
 	passage: Passage;

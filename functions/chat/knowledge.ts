@@ -1,5 +1,6 @@
 import type { Help, Passage } from "../contract/help.ts";
 import { wordFinder } from "./by-words.ts";
+import { countriesIn } from "./countries.ts";
 import { entriesOf, topicsOf, weightsOf } from "./entries.ts";
 import type { Found } from "./found.ts";
 import { leansBy, moved } from "./leaning.ts";
@@ -49,8 +50,9 @@ export function createKnowledge(help: Help, vocabulary: Vocabulary, tuned: Tunin
 	const weights = weightsOf(entries, tuned);
 	const places = placesOf(help, vocabulary, entries, weights);
 	const { byWords, read } = wordFinder({ help, vocabulary, entries, weights, places, topics }, tuned);
-	const elsewhere = serversIn(help, vocabulary);
-	const named = namedIn(help, vocabulary);
+	const countries = countriesIn(help);
+	const elsewhere = serversIn(help, vocabulary, countries);
+	const named = namedIn(help, vocabulary, countries);
 	const kindOf = nameKinds(
 		help,
 		vocabulary,

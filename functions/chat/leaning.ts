@@ -1,4 +1,4 @@
-import { fold } from "../../i18n/fold.ts";
+import { fold, runsIn } from "../../i18n/fold.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** What a name that stands in a question is the name of: "country", "service", "platform", or "" for what is none. */
@@ -37,7 +37,7 @@ export function leansBy(words = ""): (question: string) => boolean {
 	const known = new Set(all.filter((one) => !one.endsWith("*")));
 	const begins = all.filter((one) => one.endsWith("*")).map((one) => one.slice(0, -1));
 	return (question) => {
-		const said = fold(question).match(/[\p{L}\p{N}]+/gu) ?? [];
+		const said = runsIn(question);
 		return said.some((word) => known.has(word)) || begins.some((one) => said[0]?.startsWith(one));
 	};
 }

@@ -1,5 +1,5 @@
 import type { Help, Passage } from "../contract/help.ts";
-import { countriesIn } from "./countries.ts";
+import type { Countries } from "./countries.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Terms of a question at most: a story names a country for many reasons. */
@@ -13,8 +13,7 @@ const most = 3;
  * Gives what is said of the countries that a question names: of the law of each, where it asks for that, of servers in each of
  * several, and which of them the free plan has. Nothing where it asks something else.
  */
-export function namedIn(help: Help, { knownIn, termsIn }: Vocabulary) {
-	const { find, listed } = countriesIn(help);
+export function namedIn(help: Help, { knownIn, termsIn }: Vocabulary, { find, listed }: Countries) {
 	const byId = new Map([...help.passages, ...(help.regions ?? [])].map((one) => [one.id, one]));
 	const [ofLaw, ofServers, ofFree] = [help.lawWords, help.serverWords, help.freeWords].map(
 		(words = "") => new Set(knownIn(words)),

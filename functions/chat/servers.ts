@@ -1,6 +1,6 @@
 import { fold } from "../../i18n/fold.ts";
 import type { Help, Passage } from "../contract/help.ts";
-import { countriesIn } from "./countries.ts";
+import type { Countries } from "./countries.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** Terms of a question at most: a story names a country for many reasons. */
@@ -12,8 +12,7 @@ const stemmed = 4;
  * Gives what is said of a country that no page of ours is about, where a question names one: of its law, where it asks for that;
  * of servers, where it asks for servers or an address there, or names it alone.
  */
-export function serversIn(help: Help, { knownIn, termsIn }: Vocabulary) {
-	const countries = countriesIn(help);
+export function serversIn(help: Help, { knownIn, termsIn }: Vocabulary, countries: Countries) {
 	const regions = (help.regions ?? []).map((passage) => ({ passage, name: knownIn(passage.about ?? "") }));
 	const matters = [
 		{

@@ -3,7 +3,8 @@ import { wordsIn } from "../../i18n/fold.ts";
 import type { AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { withDeadline } from "../with-deadline.ts";
-import { type Answer, choiceOf, isAnswer, quotation } from "./answer.ts";
+import { type Answer, choiceOf, isAnswer, mostOffered, quotation } from "./answer.ts";
+import { matterOf } from "./found.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { type Near, nearTo } from "./meaning.ts";
 import { isStory } from "./weighing.ts";
@@ -22,17 +23,12 @@ const voting = {
 	certain: 0.85,
 };
 
-/** How many questions are offered, and passages shown in all. */
-const mostShown = 3;
-
-const matterOf = ({ id, matter = id }: Answer["passages"][number]): string => matter;
-
 /** Whether the other two nearly say what the model says, too. */
 function agrees({ found }: Answer, [best, second]: readonly Near[], question: string): boolean {
 	const [first] = found;
 	if (!best || !first || isStory(question)) return false;
 	const sure = best.likeness >= voting.sure && (second?.likeness ?? 0) < voting.rival * best.likeness;
-	return sure && matterOf(first.passage) === matterOf(best.passage) && isAnswer(found, voting.certain);
+	return sure && matterOf(first) === matterOf(best) && isAnswer(found, voting.certain);
 }
 
 /**
@@ -46,7 +42,7 @@ export function heard(knowledge: Knowledge, own: Answer, near: readonly Near[], 
 	if (!best || best.likeness < voting.near || own.kind === "talk") return own;
 	if (own.kind === "unknown") {
 		if (knowledge.isOfOthers(question)) return own;
-		const offered = near.filter(({ likeness }) => likeness >= voting.near).slice(0, mostShown);
+		const offered = near.filter(({ likeness }) => likeness >= voting.near).slice(0, mostOffered);
 		const found = offered.map(({ passage, likeness }) => ({
 			passage,
 			score: likeness,
@@ -60,9 +56,9 @@ export function heard(knowledge: Knowledge, own: Answer, near: readonly Near[], 
 		const [first, ...others] = own.found.map(({ passage }) => passage);
 		return first ? { ...quotation(first), suggestions: others.map(choiceOf), found: own.found } : own;
 	}
-	const shown = [...own.passages, ...own.found.map(({ passage }) => passage)];
-	if (shown.some((passage) => matterOf(passage) === matterOf(best.passage))) return own;
-	const room = mostShown - own.passages.length - 1;
+	const shown = [...own.passages.map((passage) => ({ passage })), ...own.found];
+	if (shown.some((one) => matterOf(one) === matterOf(best))) return own;
+	const room = mostOffered - own.passages.length - 1;
 	return { ...own, suggestions: [...own.suggestions.slice(0, Math.max(0, room)), choiceOf(best.passage)] };
 }
 

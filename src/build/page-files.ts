@@ -96,10 +96,11 @@ export function pageFiles(): AstroIntegration {
 				const pages = names.sort().flatMap((name) => {
 					if (!name.endsWith(".html")) return [];
 					const file = join(dist, name);
-					const html = readFileSync(file);
-					if (!mayWant(html)) return [];
-					const wanted = wantedBy(html.toString());
-					return wanted.lines.length ? { file, html: html.toString(), wanted } : [];
+					const rendered = readFileSync(file);
+					if (!mayWant(rendered)) return [];
+					const html = rendered.toString();
+					const wanted = wantedBy(html);
+					return wanted.lines.length ? { file, html, wanted } : [];
 				});
 				for (const { wanted } of pages) {
 					const key = wanted.lines.join("\n");
