@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +9,15 @@ import { shakeCss, usedIn } from "./shake-css.ts";
 
 /** What only React and Leaflet contain: they render no class of ours, and many of their words look like some. */
 const libraries = ["react.transitional.element", "__CLIENT_INTERNALS", "_leaflet_id"];
+
+/** Astro's file with the styles of a page, which come into the page here, and what it inlines itself for islands. */
+const pageStyles = /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)">|<style[^>]*>([\s\S]*?)<\/style>/g;
+const styles = new Map<string, string>();
+function stylesAt(file: string): string {
+	const known = styles.get(file) ?? readFileSync(file, "utf8");
+	styles.set(file, known);
+	return known;
+}
 
 const scripts = new Map<string, Promise<string>>();
 function scriptAt(file: string): Promise<string> {
@@ -70,8 +80,8 @@ export async function finishPage(html: string, dist: string): Promise<string> {
 	}
 	html = withOwnIslands(html, (await bundled(islands)).code);
 	let css = "";
-	html = html.replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, rules: string) => {
-		css += rules;
+	html = html.replace(pageStyles, (_, path?: string, rules = "") => {
+		css += path ? stylesAt(join(dist, path)) : rules;
 		return "";
 	});
 	// Shapes close themselves in SVG: a hundred of them are worth a packet's corner.

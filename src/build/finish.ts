@@ -5,6 +5,7 @@ import {
 	readFileSync,
 	renameSync,
 	rmdirSync,
+	rmSync,
 	writeFileSync,
 } from "node:fs";
 import { join, relative } from "node:path";
@@ -21,6 +22,9 @@ const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map|speculationrul
 
 /** Few, and each byte of them counts: scripts are waited for, dictionaries may weigh 12 kB. */
 const smallest = /\.js$|[\\/]dictionaries[\\/].*\.txt$/;
+
+/** Astro's files of styles: pages have what they use of them. */
+const pageStyles = /[\\/]_astro[\\/][^\\/]+\.css$/;
 
 /** What only our own server reads, from its disk or at the edge: nobody waits for its bytes. */
 const unsent = /(?<!words)[\\/]chat[\\/]\w+\.json$/;
@@ -71,7 +75,7 @@ export function finish(): AstroIntegration {
 				}
 				const files = all
 					.map((file) => file.replace("/404/index.html", "/404.html"))
-					.filter((file) => existsSync(file) && text.test(file));
+					.filter((file) => existsSync(file) && text.test(file) && !pageStyles.test(file));
 				const pages = files.filter((file) => file.endsWith(".html"));
 				const names = pages.map((file) => relative(dist, file).replaceAll("\\", "/"));
 				stopAhead();
@@ -92,6 +96,7 @@ export function finish(): AstroIntegration {
 						return eachOf([...made.keys()], compressAlso);
 					}),
 				]);
+				for (const file of all.filter((file) => pageStyles.test(file))) rmSync(file);
 				forget();
 				logger.info(`${pages.length} pages finished in ${Math.round(performance.now() - started)} ms`);
 			},
