@@ -6,12 +6,10 @@ import { bot } from "./bot/index.ts";
 import { chat } from "./chat/index.ts";
 import type { Deps } from "./deps.ts";
 import { events } from "./events/index.ts";
-import { bodyRules } from "./http/body.ts";
 import type { App, AppEnv } from "./http/env.ts";
 import { onError, onInvalid } from "./http/failures.ts";
-import { deadline, inTurn, logCalls, setup } from "./http/middleware.ts";
+import { admit, setup } from "./http/middleware.ts";
 import { openapi } from "./http/openapi.ts";
-import { limitReads } from "./http/reads.ts";
 import { remembering } from "./http/router.ts";
 import { unknownPath } from "./http/unknown-path.ts";
 import { ip } from "./ip/index.ts";
@@ -27,7 +25,7 @@ import { system } from "./system/index.ts";
 export function createApp(deps: Deps): App {
 	const app: App = new OpenAPIHono<AppEnv>({ defaultHook: onInvalid });
 	app.router = remembering(app.router);
-	app.use(setup(deps), logCalls, deadline, limitReads(), bodyRules, inTurn);
+	app.use(setup(deps), admit(deps));
 	app.onError(onError);
 	for (const domain of [
 		system,

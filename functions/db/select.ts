@@ -54,15 +54,15 @@ export function select<Parts extends Record<string, Columns>>(
 	});
 	const names = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
 	const text = `SELECT ${names.join(", ")} ${rest}`;
-	return async (db, ...parameters) => {
-		const found = await db.$client
+	const toRows = (values: unknown[]) => {
+		const row: Record<string, unknown> = {};
+		for (const table of tables) row[table.name] = values[table.from] === null ? null : toRow(table, values);
+		return row as never;
+	};
+	return (db, ...parameters) =>
+		db.$client
 			.prepare(text)
 			.bind(...parameters)
-			.raw();
-		return found.map((values) => {
-			const row: Record<string, unknown> = {};
-			for (const table of tables) row[table.name] = values[table.from] === null ? null : toRow(table, values);
-			return row as never;
-		});
-	};
+			.raw()
+			.then((found) => found.map(toRows));
 }

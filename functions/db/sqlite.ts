@@ -11,16 +11,25 @@ const patience = 4000;
  * Does something once no other process holds the database, or throws what SQLite says after `ms`. SQLite's own way of
  * waiting would keep the whole process from answering anybody, so it is told not to wait and is asked again.
  */
-async function patiently<Value>(work: () => Value, ms = patience): Promise<Value> {
-	let end: number | undefined;
+function patiently<Value>(work: () => Value, ms = patience): Promise<Value> {
+	// Nearly always it is done now.
+	try {
+		return Promise.resolve(work());
+	} catch (error) {
+		return again(work, error, performance.now() + ms);
+	}
+}
+
+async function again<Value>(work: () => Value, failed: unknown, end: number): Promise<Value> {
+	let last = failed;
 	for (let pause = 5; ; pause = Math.min(2 * pause, 250)) {
+		if (databaseTrouble(last) !== "SQLITE_BUSY" || performance.now() + pause > end) throw last;
+		await new Promise((resolve) => setTimeout(resolve, pause));
 		try {
 			return work();
 		} catch (error) {
-			end ??= performance.now() + ms;
-			if (databaseTrouble(error) !== "SQLITE_BUSY" || performance.now() + pause > end) throw error;
+			last = error;
 		}
-		await new Promise((resolve) => setTimeout(resolve, pause));
 	}
 }
 
@@ -112,11 +121,12 @@ class Statement implements D1Statement {
 		return (column === undefined ? row : row[column]) as Row;
 	}
 
-	async raw(options?: { columnNames?: boolean }): Promise<unknown[][]> {
-		const statement = this.compiled.get(this.sql, true);
-		const rows = await patiently(() => statement.all(...this.values) as unknown as unknown[][]);
-		if (!options?.columnNames) return rows;
-		return [statement.columns().map((column) => column.name), ...rows];
+	raw(options?: { columnNames?: boolean }): Promise<unknown[][]> {
+		return patiently(() => {
+			const statement = this.compiled.get(this.sql, true);
+			const rows = statement.all(...this.values) as unknown as unknown[][];
+			return options?.columnNames ? [statement.columns().map((column) => column.name), ...rows] : rows;
+		});
 	}
 }
 

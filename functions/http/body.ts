@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { readBytes, TooLarge } from "../bounded.ts";
 import { addressBackPage, keepFactorPage, newsletterPages, pathOf, subscribe } from "../contract/index.ts";
 import type { AppEnv } from "./env.ts";
@@ -48,10 +48,8 @@ function tooDeep(value: unknown): boolean {
  * JSON only, but for the few calls that take a form, at most 16 kB, an object at the top, not nested deeply. A call without a body passes.
  * What was read is kept where Hono's own reader finds it, so the stream is consumed once.
  */
-export const bodyRules: MiddlewareHandler<AppEnv> = (c, next) =>
-	c.req.method === "GET" || c.req.method === "HEAD" || ownBody.test(c.req.path) ? next() : checkBody(c, next);
-
-const checkBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+export async function checkBody(c: Context<AppEnv>): Promise<void> {
+	if (ownBody.test(c.req.path)) return;
 	let text: string;
 	try {
 		text = await readText(c.req.raw);
@@ -60,7 +58,7 @@ const checkBody: MiddlewareHandler<AppEnv> = async (c, next) => {
 	}
 	if (isForm(c)) {
 		c.req.bodyCache.text = Promise.resolve(text) as never;
-		return next();
+		return;
 	}
 	if (text === "" && !c.req.header("content-type")) {
 		text = "{}";
@@ -77,5 +75,4 @@ const checkBody: MiddlewareHandler<AppEnv> = async (c, next) => {
 		throw new ApiError("malformed");
 	}
 	c.req.bodyCache.text = Promise.resolve(text) as never;
-	return next();
-};
+}

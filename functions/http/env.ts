@@ -9,16 +9,12 @@ export type Caller = SessionOwner;
 export interface AppEnv {
 	Variables: {
 		deps: Deps;
-		/** Names the call in the log and in the answer's X-Request-Id. */
-		requestId: string;
-		/** Headers of every answer of this call. */
-		headers: Record<string, string>;
-		/** An answer that has them. */
-		complete: Response | undefined;
+		/** Headers of every answer of this call; the last names it, in the log, too. */
+		headers: Record<string, string> & { "X-Request-Id": string };
 		/** The caller's address as far as it can be believed. */
 		address: string | null;
-		/** What the call has counted against limits and not taken back: ids of hits. */
-		counted: Set<string>;
+		/** What the call has counted against limits and not taken back: ids of hits. Nothing where it has counted none. */
+		counted: Set<string> | undefined;
 		/** Only behind the guard. */
 		caller: Caller;
 	};

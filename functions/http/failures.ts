@@ -41,10 +41,10 @@ export function onError(error: unknown, c: Context<AppEnv>): Response {
 	}
 	const trouble = databaseTrouble(error);
 	if (trouble) {
-		c.var.deps.log.error("database", { id: c.var.requestId, trouble });
+		c.get("deps").log.error("database", { id: c.get("headers")["X-Request-Id"], trouble });
 		giveBack(c);
 		return fail(c, new ApiError("busy", { retryAfter: 5 }));
 	}
-	c.var.deps.log.error("unexpected", { id: c.var.requestId, ...describeError(error) });
+	c.get("deps").log.error("unexpected", { id: c.get("headers")["X-Request-Id"], ...describeError(error) });
 	return fail(c, new ApiError("unknown"));
 }

@@ -105,7 +105,7 @@ export const addressRule = (c: Context<AppEnv>, name: LimitName): Rule => ({
  * counted is over with its window.
  */
 export async function uncount(c: Context<AppEnv>, ...ids: string[]): Promise<void> {
-	const { deps, counted } = c.var;
+	const { deps, counted = new Set() } = c.var;
 	const hits = ids.length > 0 ? ids : [...counted];
 	if (hits.length === 0) return;
 	try {
@@ -131,7 +131,8 @@ export const secondsUntil = async (c: Context<AppEnv>, ...rules: Rule[]): Promis
 	(await count(c, rules)).wait;
 
 async function count(c: Context<AppEnv>, rules: Rule[]): Promise<{ ids: string[]; wait: number }> {
-	const { deps, counted } = c.var;
+	const { deps, counted = new Set() } = c.var;
+	c.set("counted", counted);
 	// Named before they are counted: also when the database's answer is lost they can be taken back.
 	const hits = rules.map((rule) => ({ ...rule, id: crypto.randomUUID() }));
 	const ids = hits.map(({ id }) => id);

@@ -47,19 +47,22 @@ interface Checked extends Claims {
 /** Signatures that were checked already, for each set of keys. Whether a token's time or session is over is looked at anew. */
 const checked = memories<Checked>(2000);
 
-/** The session a token names: `invalid` when it is not ours, `expired` when it was. */
-export async function readToken(deps: Deps, token: string): Promise<Claims | "invalid" | "expired"> {
-	const known = checked(deps.tokenKeys);
-	const held = known.get(token);
-	if (held?.origin === deps.origin) {
-		if (held.expires > deps.now()) return held;
-		known.forget(token);
-		return "expired";
-	}
+type Read = Claims | "invalid" | "expired";
+
+/** The session a token names: `invalid` when it is not ours, `expired` when it was. At once where its signature is known. */
+export function readToken(deps: Deps, token: string): Read | Promise<Read> {
+	const held = checked(deps.tokenKeys).get(token);
+	if (held?.origin !== deps.origin) return verifyNew(deps, token);
+	if (held.expires > deps.now()) return held;
+	checked(deps.tokenKeys).forget(token);
+	return "expired";
+}
+
+async function verifyNew(deps: Deps, token: string): Promise<Read> {
 	const claims = await verifyToken(deps, token);
 	if (typeof claims === "string") return claims;
 	if (claims.expires <= deps.now()) return "expired";
-	known.set(token, claims);
+	checked(deps.tokenKeys).set(token, claims);
 	return claims;
 }
 

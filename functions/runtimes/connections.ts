@@ -19,6 +19,14 @@ export interface ConnectionLimits {
  */
 const usual: ConnectionLimits = { most: 2000, silence: 45_000, answer: 120_000, look: 5_000 };
 
+/** What is known of a connection. */
+interface Held {
+	/** When each answer under way was asked for, the oldest first: they leave in this order. */
+	asked: number[];
+	/** Which it was among all that came or began to wait for a request; none that can be told to go has Infinity. */
+	turn: number;
+}
+
 /**
  * Bounds what clients that are slow, silent or many can hold of a server. Too many connections: the one goes that has waited
  * longest without an answer under way, so that somebody new always finds room; where all have one, the new one goes. A client
@@ -27,50 +35,51 @@ const usual: ConnectionLimits = { most: 2000, silence: 45_000, answer: 120_000, 
  */
 export function limitConnections(server: Server, limits: Partial<ConnectionLimits> = {}): void {
 	const { most, silence, answer, look } = { ...usual, ...limits };
-	/** Those without an answer under way, the longest waiting first. */
-	const waiting = new Set<Connection>();
-	/** Answers under way, of connections that are none of a speed test. */
-	const answers = new Map<ServerResponse, { socket: Connection; since: number }>();
-	const under = new Map<Connection, number>();
-	let open = 0;
+	// Two looks into this are all that an answer pays; who has waited longest is searched for where somebody has to go.
+	const open = new Map<Connection, Held>();
+	let turns = 0;
+
+	function makeRoom(): void {
+		let [longest, first] = [undefined as Connection | undefined, Number.POSITIVE_INFINITY];
+		for (const [socket, { asked, turn }] of open)
+			if (asked.length === 0 && turn < first) [longest, first] = [socket, turn];
+		if (longest) end(longest);
+	}
+	function end(socket: Connection): void {
+		open.delete(socket);
+		socket.destroy();
+	}
+	function answered(this: ServerResponse): void {
+		const held = open.get(this.req.socket);
+		held?.asked.shift();
+		if (held?.asked.length === 0) held.turn = turns++;
+	}
 
 	server.timeout = silence;
 	server.on("connection", (socket: Connection) => {
-		open++;
-		if (open > most) {
-			const [longest = socket] = waiting;
-			waiting.delete(longest);
-			longest.destroy();
-		}
-		if (!socket.destroyed) waiting.add(socket);
-		socket.once("close", () => {
-			open--;
-			waiting.delete(socket);
-			under.delete(socket);
-		});
+		if (open.size >= most) makeRoom();
+		if (open.size >= most) return void socket.destroy();
+		open.set(socket, { asked: [], turn: turns++ });
+		socket.once("close", () => open.delete(socket));
 	});
 	server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-		waiting.delete(socket);
-		under.set(socket, (under.get(socket) ?? 0) + 1);
-		answers.set(response, { socket, since: performance.now() });
-		response.once("close", () => {
-			answers.delete(response);
-			const left = (under.get(socket) ?? 1) - 1;
-			if (left > 0) under.set(socket, left);
-			else {
-				under.delete(socket);
-				if (!socket.destroyed) waiting.add(socket);
-			}
-		});
+		open.get(socket)?.asked.push(performance.now());
+		response.on("close", answered);
 	});
 	// A connection of the speed test has limits of its own, and is none that waits.
-	server.on("upgrade", ({ socket }: IncomingMessage) => void waiting.delete(socket));
+	server.on("upgrade", ({ socket }: IncomingMessage) => {
+		const held = open.get(socket);
+		if (held) held.turn = Number.POSITIVE_INFINITY;
+	});
 	const timer = setInterval(() => {
 		const late = performance.now() - answer;
-		for (const { socket, since } of answers.values()) {
-			if (since > late) break;
-			socket.destroy();
-		}
+		for (const [
+			socket,
+			{
+				asked: [oldest = late],
+			},
+		] of open)
+			if (oldest < late) end(socket);
 	}, look).unref();
 	server.once("close", () => clearInterval(timer));
 }
