@@ -65,10 +65,18 @@ export const spentIn = (locale: Locale): Asked[] => read(`./spent/${locale}.json
 
 export const heldOut = (_: Asked, at: number): boolean => at % 3 === 2;
 
-export const knowledgeOf = async (locale: Locale): Promise<Knowledge> => {
+const known = new Map<Locale, Promise<Knowledge>>();
+async function learnt(locale: Locale): Promise<Knowledge> {
 	const help = await wholeHelp(locale);
 	return createKnowledge(help, await vocabularyOf(locale, help.speech));
-};
+}
+
+/** What the assistant knows in a language, made once for all who ask. */
+export function knowledgeOf(locale: Locale): Promise<Knowledge> {
+	const knowledge = known.get(locale) ?? learnt(locale);
+	known.set(locale, knowledge);
+	return knowledge;
+}
 
 /** An id without the number of its paragraph. */
 const bare = (id: string): string => id.replace(/~\d+$/, "");

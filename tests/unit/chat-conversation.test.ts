@@ -6,12 +6,8 @@ import { firstOn, firstPassages } from "../../src/features/chat/first.ts";
 import { section } from "../../src/i18n/dictionaries.ts";
 import { knowledgeOf } from "../chat/evaluate.ts";
 
-const known = new Map<Locale, ReturnType<typeof knowledgeOf>>();
-const ask = async (locale: Locale, question: string, previous?: string, page?: string) => {
-	const knowledge = known.get(locale) ?? knowledgeOf(locale);
-	known.set(locale, knowledge);
-	return answerTo(await knowledge, question, previous, page);
-};
+const ask = async (locale: Locale, question: string, previous?: string, page?: string) =>
+	answerTo(await knowledgeOf(locale), question, previous, page);
 const ids = ({ passages }: Awaited<ReturnType<typeof ask>>) => passages.map(({ id }) => id);
 
 describe("two questions in one", () => {
@@ -96,8 +92,7 @@ describe("the questions to begin with", () => {
 		const missing = [];
 		for (const { id, text } of first) {
 			const { passages, suggestions } = await ask(locale, text);
-			const knowledge = await known.get(locale);
-			if (!knowledge) throw new Error("nothing is known");
+			const knowledge = await knowledgeOf(locale);
 			const wanted = passageIn(knowledge, firstPassages[id] ?? "");
 			const found = [...passages, ...suggestions].map((one) => passageIn(knowledge, one.id));
 			if (!wanted || !found.some((one) => one?.id === wanted.id || one?.matter === (wanted.matter ?? "")))

@@ -12,7 +12,7 @@ export interface Example {
 }
 
 /** Found by trying on questions of tests/chat that it was not trained with. */
-export const training = { width: 32, rounds: 24, rate: 0.35, forgotten: 0.5 };
+const training = { width: 32, rounds: 24, rate: 0.35, forgotten: 0.5 };
 
 /** Numbers that look random and are the same in every build (mulberry32, public domain). */
 function numbersFrom(seed: number): () => number {
@@ -109,6 +109,3 @@ export function train(examples: readonly Example[], settings = training): Omit<M
 	const [packedOutput, outScale] = packed(outside.subarray(0, classes.length * width));
 	return { classes, width, input: packedInput, output: packedOutput, scales: [inScale, outScale] };
 }
-
-/** How it is done, as text: another way makes another model. */
-export const learning = [train, weighFour, turnFour].join("\n");

@@ -15,14 +15,21 @@ export const withoutTypes = (text: string): string =>
 		.replace(/\btypeof import\("[^"]+"\)/g, "")
 		.replace(/\bimport\("[^"]+"\)(?=\.[A-Z]|\[)/g, "");
 
+/** By script, what it names: several checks ask of the same files, some of what each pulls in at any depth. */
+const named = new Map<string, readonly string[]>();
+
 /** What a file names in `import`, `export … from`, `import()`, `require()` and `import.meta.glob()`. */
-export function importsOf(text: string, path: string): string[] {
+export function importsOf(text: string, path: string): readonly string[] {
 	const script = scriptOf(text, path);
-	const named = ts.preProcessFile(script, true, true).importedFiles.map((file) => file.fileName);
+	const known = named.get(script);
+	if (known) return known;
+	const files = ts.preProcessFile(script, true, true).importedFiles.map((file) => file.fileName);
 	const globs = [...script.matchAll(/import\.meta\.glob(?:<[^(]*>)?\(\s*\[?\s*["'`]([^"'`]+)/g)].map(
 		(match) => match[1] ?? "",
 	);
-	return [...named, ...globs];
+	const names = [...files, ...globs];
+	named.set(script, names);
+	return names;
 }
 
 /** An import as a path from the project's root; packages stay as they are. */
@@ -36,62 +43,62 @@ export function resolveImport(from: string, name: string): string {
 	return parts.join("/");
 }
 
-const parse = (text: string, path: string): ts.SourceFile =>
-	ts.createSourceFile(
-		path,
-		scriptOf(text, path),
-		ts.ScriptTarget.Latest,
-		true,
-		path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-	);
-
-let last: { text: string; path: string; file: ts.SourceFile } | undefined;
-
-/** The syntax of a file; the one asked for last is at hand, as a file is looked at from several sides in turn. */
-function parsed(text: string, path: string): ts.SourceFile {
-	if (last?.text !== text || last.path !== path) last = { text, path, file: parse(text, path) };
-	return last.file;
+/** What a file's syntax says, as far as rules ask for it. */
+interface Spoken {
+	/** Quoted texts, and templates with a blank for what is filled in. */
+	strings: string[];
+	identifiers: Set<string>;
+	/** Functions and classes called by their own name, or as a global's property, and how often. */
+	calls: Map<string, number>;
 }
 
-function visit(node: ts.Node, each: (node: ts.Node) => void): void {
-	each(node);
-	ts.forEachChild(node, (child) => visit(child, each));
+const globals = /^(globalThis|window|self)$/;
+
+function calledIn({ expression }: ts.CallExpression | ts.NewExpression): string | undefined {
+	if (ts.isIdentifier(expression)) return expression.text;
+	if (!ts.isPropertyAccessExpression(expression) || !ts.isIdentifier(expression.expression)) return undefined;
+	return globals.test(expression.expression.text) ? expression.name.text : undefined;
+}
+
+function listen(script: string, path: string): Spoken {
+	const spoken: Spoken = { strings: [], identifiers: new Set(), calls: new Map() };
+	const visit = (node: ts.Node): void => {
+		if (ts.isIdentifier(node)) spoken.identifiers.add(node.text);
+		else if (ts.isStringLiteralLike(node)) spoken.strings.push(node.text);
+		else if (ts.isTemplateExpression(node))
+			spoken.strings.push([node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(" "));
+		else if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+			const name = calledIn(node);
+			if (name) spoken.calls.set(name, (spoken.calls.get(name) ?? 0) + 1);
+		}
+		ts.forEachChild(node, visit);
+	};
+	const kind = path.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+	visit(ts.createSourceFile(path, script, ts.ScriptTarget.Latest, false, kind));
+	return spoken;
+}
+
+/** By file: it is read and gone through once for all that rules ask. */
+const heard = new Map<string, { text: string; spoken: Spoken }>();
+
+function spokenIn(text: string, path: string): Spoken {
+	const known = heard.get(path);
+	if (known?.text === text) return known.spoken;
+	const spoken = listen(scriptOf(text, path), path);
+	heard.set(path, { text, spoken });
+	return spoken;
 }
 
 /** Calls of the global `name`, also by `globalThis.name`, `window.name`; a method of another object is not one. */
-export function callsOf(text: string, path: string, name: string): number {
-	let count = 0;
-	visit(parsed(text, path), (node) => {
-		if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return;
-		const { expression } = node;
-		if (ts.isIdentifier(expression)) count += Number(expression.text === name);
-		else if (ts.isPropertyAccessExpression(expression))
-			count += Number(
-				expression.name.text === name && /^(globalThis|window|self)$/.test(expression.expression.getText()),
-			);
-	});
-	return count;
-}
+export const callsOf = (text: string, path: string, name: string): number =>
+	spokenIn(text, path).calls.get(name) ?? 0;
 
 /** Identifiers a file uses, comments and strings not counted. */
-export function identifiersOf(text: string, path: string): Set<string> {
-	const found = new Set<string>();
-	visit(parsed(text, path), (node) => {
-		if (ts.isIdentifier(node)) found.add(node.text);
-	});
-	return found;
-}
+export const identifiersOf = (text: string, path: string): ReadonlySet<string> =>
+	spokenIn(text, path).identifiers;
 
 /** The texts of a file: quoted, and templates with a blank for what is filled in. */
-export function stringsOf(text: string, path: string): string[] {
-	const found: string[] = [];
-	visit(parsed(text, path), (node) => {
-		if (ts.isStringLiteralLike(node)) found.push(node.text);
-		else if (ts.isTemplateExpression(node))
-			found.push([node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(" "));
-	});
-	return found;
-}
+export const stringsOf = (text: string, path: string): readonly string[] => spokenIn(text, path).strings;
 
 /** Papers that a reader of this repository does not have; what was worth keeping of them stands in the README of each room. */
 const foreignPapers = /\b(?:spec|design) §|\b(?:brand|design|spec|toolchain)\.md\b/i;

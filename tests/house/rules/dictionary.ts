@@ -21,15 +21,21 @@ export function placeholdersOf(text: string): Set<string> {
 }
 
 const union = (sets: Set<string>[]): Set<string> => new Set(sets.flatMap((set) => [...set]));
-const formsOf = (words: Words, key: string, english: Words): string[] =>
-	[...words].filter(([name]) => baseOf(name, english) === key).map(([, text]) => text);
+/** The texts of each key: of a plural as many as it has forms. */
+const textsByKey = (words: Words, english: Words): Map<string, string[]> =>
+	new Map(
+		[...Map.groupBy(words, ([name]) => baseOf(name, english))].map(([key, entries]) => [
+			key,
+			entries.map(([, text]) => text),
+		]),
+	);
 
 /** The same placeholders in every language. A plural form may do without its number ("a day"), and without nothing else. */
 export function placeholderFaults(english: Words, words: Words): Faults {
-	const keys = new Set([...english.keys()].map((key) => baseOf(key, english)));
-	return [...keys].flatMap((key) => {
-		const wanted = union(formsOf(english, key, english).map(placeholdersOf));
-		return formsOf(words, key, english).flatMap((text) => {
+	const texts = textsByKey(words, english);
+	return [...textsByKey(english, english)].flatMap(([key, own]) => {
+		const wanted = union(own.map(placeholdersOf));
+		return (texts.get(key) ?? []).flatMap((text) => {
 			const found = placeholdersOf(text);
 			const missing = [...wanted].filter(
 				(name) => !found.has(name) && !(name === "count" && !english.has(key)),

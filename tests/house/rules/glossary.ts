@@ -11,11 +11,19 @@ const folded = (text: string): string =>
 /** What Arabic writes together with the word that follows: and, so, by, for, as, the. */
 const prefixes = "(?:[وف]?(?:[بكل]?ال|لل|[بكل])?)";
 
+const patterns = new Map<string, RegExp>();
+
 /**
  * Finds a word where it stands alone, in any script: `\b` knows only Latin letters. A star stands for any ending or,
  * at the front, any beginning.
  */
 export function pattern(word: string): RegExp {
+	const known = patterns.get(word) ?? patternOf(word);
+	patterns.set(word, known);
+	return known;
+}
+
+function patternOf(word: string): RegExp {
 	const inner = folded(word)
 		.replace(/^\*|\*$/g, "")
 		.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -167,7 +167,10 @@ export function closureOf(entry: string, read: (path: string) => string | undefi
  * Files that import each other, over however many steps: one list of them per circle, in the order of the imports. Types
  * count too, as who reads such files still goes round. `importsOf` gives the project files a file imports.
  */
-export function circlesIn(paths: readonly string[], importsOf: (path: string) => string[]): string[][] {
+export function circlesIn(
+	paths: readonly string[],
+	importsOf: (path: string) => readonly string[],
+): string[][] {
 	const circles: string[][] = [];
 	const done = new Set<string>();
 	const follow = (path: string, trail: string[]): void => {

@@ -37,18 +37,20 @@ export function saidIn(text: string, path: string): Said {
 	}
 	const script = path.endsWith(".astro") ? tsxOf(text) : text;
 	const kind = /\.(astro|tsx)$/.test(path) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+	const source = ts.createSourceFile(path, script, ts.ScriptTarget.Latest, false, kind);
 	const visit = (node: ts.Node): void => {
 		if (ts.isStringLiteralLike(node)) said.texts.add(node.text);
 		else if (ts.isTemplateExpression(node))
 			said.templates.push([node.head.text, ...node.templateSpans.map((span) => span.literal.text)]);
 		else if (ts.isPropertyAccessExpression(node)) said.properties.add(node.name.text);
-		else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent))
-			said.properties.add((node.propertyName ?? node.name).getText());
+		else if (ts.isObjectBindingPattern(node))
+			for (const { propertyName, name } of node.elements)
+				said.properties.add((propertyName ?? name).getText(source));
 		else if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
-			said.tables.add(node.name.getText());
+			said.tables.add(node.name.getText(source));
 		ts.forEachChild(node, visit);
 	};
-	visit(ts.createSourceFile(path, script, ts.ScriptTarget.Latest, true, kind));
+	visit(source);
 	return said;
 }
 

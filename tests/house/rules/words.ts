@@ -19,22 +19,23 @@ export function knownKeys(sections: Record<string, Iterable<string>>): Set<strin
 	);
 }
 
-/** What a key asked for can mean: itself, or for a list all below it; anything where a template fills in. */
-function patternOf({ kind, key }: { kind: "t" | "list"; key: string }): RegExp {
+/** Whether there is what a key asked for can mean: itself, or for a list all below it; anything where a template fills in. */
+function leadsTo(known: ReadonlySet<string>, { kind, key }: { kind: "t" | "list"; key: string }): boolean {
 	const full = /^[^.]*:/.test(key) ? key : `common:${key}`;
+	if (known.has(full)) return true;
 	const parts = full.split(/\$\{[^}]*\}/).map(literally);
-	return new RegExp(`^${parts.join("[\\w.-]+")}${kind === "list" ? "(\\.|$)" : "$"}`);
+	const pattern = new RegExp(`^${parts.join("[\\w.-]+")}${kind === "list" ? "(\\.|$)" : "$"}`);
+	return known.values().some((candidate) => pattern.test(candidate));
 }
 
 /** Whether a key is a key at all, and not a text that some other function called `t` is given. */
 const isKey = (key: string): boolean => /^[\w-]+:|^[\w.]+$/.test(key.replace(/\$\{[^}]*\}/g, "x"));
 
 /** Keys that lead nowhere. One with `${…}` in it must fit at least one key. */
-export function wordFaults(text: string, known: Set<string>): Faults {
-	const all = [...known];
+export function wordFaults(text: string, known: ReadonlySet<string>): Faults {
 	return askedFor(text)
 		.filter(({ key }) => isKey(key))
-		.filter((asked) => !all.some((candidate) => patternOf(asked).test(candidate)))
+		.filter((asked) => !leadsTo(known, asked))
 		.map(({ kind, key }) => `${kind}("${key}") leads to no words`);
 }
 
