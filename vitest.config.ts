@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { getViteConfig } from "astro/config";
 import { defineConfig } from "vitest/config";
+import { memoryFolder } from "./tests/support/memory-folder.ts";
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 /** Milliseconds: machines that test are often busy with other things. */
@@ -39,6 +40,7 @@ export default defineConfig({
 					globalSetup: ["tests/support/breaches.ts"],
 					setupFiles: ["tests/support/api-node.ts"],
 					testTimeout,
+					env: { TMPDIR: memoryFolder() },
 					provide: { runtime: "node" },
 				},
 			},
@@ -62,6 +64,8 @@ export default defineConfig({
 					cloudflareTest(async () => {
 						// wrangler.jsonc names the build; the API needs none, but the folder must be there.
 						mkdirSync(path("dist"), { recursive: true });
+						// Where the database of workerd lies: it waits for the disk at every write, and all of workerd with it.
+						process.env["TMPDIR"] = memoryFolder();
 						return {
 							wrangler: { configPath: "./wrangler.jsonc" },
 							miniflare: {
