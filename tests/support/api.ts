@@ -13,6 +13,7 @@ import { forwardedAddress } from "../../functions/http/address.ts";
 import type { DevPages } from "../../functions/http/dev-keys.ts";
 import { createLog } from "../../functions/http/log.ts";
 import { call, type Result } from "../../src/api/call.ts";
+import { createBeginning } from "./api-beginning.ts";
 import { tapDatabase } from "./api-database.ts";
 
 export const minute = 60_000;
@@ -93,13 +94,33 @@ const devCookies = Object.entries(devPages.keys)
 
 let addresses = 0;
 
+/** What may differ between worlds without anybody's sign-up or login seeing it. */
+const unseen: readonly string[] = [
+	"assistant",
+	"coins",
+	"embedding",
+	"help",
+	"payments",
+	"probes",
+	"servers",
+	"tiles",
+] satisfies (keyof Deps)[];
+
 /** A whole API with a clock that stands still, an empty database and an outbox. */
 export async function createWorld(overrides: Partial<Deps> = {}): Promise<World> {
-	let now = Date.UTC(2026, 0, 15, 12);
+	const start = Date.UTC(2026, 0, 15, 12);
+	let now = start;
 	const pending = new Set<Promise<unknown>>();
 	const log: string[] = [];
+	const plain = Object.keys(overrides).every((name) => unseen.includes(name));
+	const seen = () => Object.entries(deps).filter(([name]) => !unseen.includes(name));
+	const beginning = createBeginning(
+		overrides.db?.$client ?? (await tapDatabase()),
+		log,
+		() => plain && now === start && seen().every(([, dep], n) => dep === first[n]?.[1]),
+	);
 	const deps: Deps = {
-		db: overrides.db ?? createDb(await tapDatabase()),
+		db: createDb(beginning.db),
 		now: () => now,
 		origin: "http://localhost:4321",
 		tokenKeys: [{ kid: "test", key: new Uint8Array(32).fill(7) }],
@@ -119,8 +140,10 @@ export async function createWorld(overrides: Partial<Deps> = {}): Promise<World>
 		devPages,
 		...overrides,
 	};
+	const first = seen();
 	const app = createApp(deps);
-	const own = `198.18.${addresses >> 8}.${addresses++ & 255}`;
+	// Where a database is shared, callers are told apart.
+	const own = overrides.db ? `198.18.${addresses >> 8}.${addresses++ & 255}` : "198.18.255.255";
 
 	async function send(path: string, init: RequestInit, from = own): Promise<[Answer, Response]> {
 		const response = await app.request(path, init, { address: from });
@@ -178,17 +201,21 @@ export async function createWorld(overrides: Partial<Deps> = {}): Promise<World>
 			if (!mail) throw new Error(`no mail to ${to}`);
 			return mail as MailRow & { code: string };
 		},
-		async account(email, name = "Ada Lovelace") {
-			await world.call(register, { name, email, password });
-			const { code } = await world.lastMail(email);
-			const { status } = await world.call(verifyOtp, { email, code, context: "signup" });
-			if (status !== 200) throw new Error(`no account for ${email}`);
-		},
-		async login(email, word = password) {
-			const { body } = await world.call(login, { email, password: word });
-			if (!body.token) throw new Error(`no login for ${email}`);
-			return body.token;
-		},
+		account: (email, name = "Ada Lovelace") =>
+			beginning.step(`account ${email} ${name}`, async () => {
+				await world.call(register, { name, email, password });
+				const { code } = await world.lastMail(email);
+				const { status } = await world.call(verifyOtp, { email, code, context: "signup" });
+				if (status !== 200) throw new Error(`no account for ${email}`);
+				await world.settle();
+			}),
+		login: (email, word = password) =>
+			beginning.step(`login ${email} ${word}`, async () => {
+				const { body } = await world.call(login, { email, password: word });
+				if (!body.token) throw new Error(`no login for ${email}`);
+				await world.settle();
+				return body.token;
+			}),
 	};
 	return world;
 }
