@@ -1,11 +1,24 @@
+import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { ConfigError, readConfig } from "./config.ts";
 import { serve } from "./node.ts";
-import { BuildError, buildSite, isFinished, isFresh } from "./site-build.ts";
+import { BuildError, buildSite, isFinished } from "./site-build.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const dist = join(root, "dist");
+
+/** Whether what stands here is no longer what the build was made of, as far as can be told. */
+async function hasChanged(): Promise<boolean> {
+	try {
+		const look = fileURLToPath(new URL("fresh.mjs", import.meta.url));
+		return (await promisify(execFile)(process.execPath, [look, root])).stdout === "changed";
+	} catch (error) {
+		console.error(`It could not be found out whether the site has changed: ${(error as Error).message}`);
+		return false;
+	}
+}
 
 /**
  * `npm start`: a wrong setting is said before anything else is done; then site and API. Without any whole build one is made
@@ -18,7 +31,7 @@ try {
 		await buildSite(root, process.env);
 	}
 	const running = await serve({ env: process.env, distDir: dist });
-	if (!(await isFresh(root, process.env))) {
+	if (await hasChanged()) {
 		console.log("The site has changed: it is built anew, and the last build is served meanwhile…");
 		try {
 			await buildSite(root, process.env);

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import {
 	existsSync,
 	mkdirSync,
@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import plans from "../../content/plans.json" with { type: "json" };
 import { start } from "../../functions/runtimes/node.ts";
@@ -113,6 +114,16 @@ describe("building the site", () => {
 		expect(await fresh()).toBe(true);
 		writeFileSync(dist("index.html"), "<title>by hand</title>");
 		expect(await fresh()).toBe(false);
+	});
+
+	it("is looked at by a process beside the server, which says the same", async () => {
+		await build("one");
+		const script = join(import.meta.dirname, "../../functions/runtimes/fresh.ts");
+		const env = { PATH: process.env["PATH"], TITLE: "one" };
+		const said = async () => (await promisify(execFile)(process.execPath, [script, root], { env })).stdout;
+		expect(await said()).toBe("fresh");
+		writeFileSync(dist("index.html"), "<title>by hand</title>");
+		expect(await said()).toBe("changed");
 	});
 
 	it("is all there is where nothing can be built, as in a container", async () => {
