@@ -1,5 +1,6 @@
 import {
 	cpSync,
+	existsSync,
 	mkdirSync,
 	mkdtempSync,
 	readdirSync,
@@ -10,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pageKinds } from "./page-kinds.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const made = [
@@ -51,4 +53,55 @@ export function inEnglishOnly(site: string): void {
 			writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, "utf8"), english)));
 		}
 	}
+}
+
+/** What there is much of alike; texts name single ones. */
+const manyAlike = [
+	"countries",
+	"services/gaming",
+	"services/messaging",
+	"services/social-media",
+	"services/sport",
+	"services/streaming",
+];
+const namesOthers = /\.(mdx|astro|tsx?)$/;
+
+/** Steps that take long to do well, and would keep what they make in the same way if they did it badly. */
+const effort: [file: string, from: RegExp, to: string][] = [
+	["src/build/chat/train.ts", /rounds: \d+/, "rounds: 1"],
+	["src/build/compress.ts", /(BROTLI_PARAM_QUALITY\]:) \w+/, "$1 1"],
+	["src/build/dictionaries.ts", /(BROTLI_PARAM_QUALITY\]:) \w+/, "$1 1"],
+];
+
+/** Changes a file of a copy. Throws where there is nothing to be changed. */
+export function changeIn(site: string, path: string, from: RegExp | string, to: string): void {
+	const file = join(site, path);
+	const text = readFileSync(file, "utf8");
+	const changed = text.replace(from, to);
+	if (changed === text) throw new Error(`Nothing was changed in ${path}.`);
+	writeFileSync(file, changed);
+}
+
+/**
+ * Makes builds of a copy short, with every kind of page in them: three countries, three services of a kind, and those that texts
+ * name; a model that learns little, files compressed a little.
+ */
+export function inSmall(site: string): void {
+	const texts = ["content", "src"].flatMap((folder) =>
+		readdirSync(join(site, folder), { recursive: true, encoding: "utf8" })
+			.filter((name) => namesOthers.test(name))
+			.map((name) => readFileSync(join(site, folder, name), "utf8")),
+	);
+	const links = pageKinds.map(([, address]) => `"${address}"`);
+	const names = new Set(
+		[...texts, ...links].flatMap((text) => text.match(/(?<=["/])[\w-]+(?=["#)])/g) ?? []),
+	);
+	for (const folder of manyAlike) {
+		const files = readdirSync(join(site, "content", folder)).sort();
+		for (const file of files.slice(3))
+			if (!names.has(file.replace(".json", ""))) rmSync(join(site, "content", folder, file));
+	}
+	for (const name of readdirSync(join(site, "content/law-notes")))
+		if (!existsSync(join(site, "content/countries", name))) rmSync(join(site, "content/law-notes", name));
+	for (const [file, from, to] of effort) changeIn(site, file, from, to);
 }
