@@ -1,7 +1,9 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build } from "esbuild";
 import { type Plugin, rolldown } from "rolldown";
+import { pathTo } from "../../content/readers/disk.ts";
 import { shortColours } from "./fold-css.ts";
+import { hashOfFiles, kept } from "./kept.ts";
 
 /** `import styles from "./x.css?text"` in a module loaded on first use: the stylesheet with what it imports, small. */
 const styleText: Plugin = {
@@ -53,4 +55,32 @@ export async function bundle(
 	const files = await bundled.watchFiles;
 	await bundled.close();
 	return { code: output[0].code.trim(), inputs: files.filter((file) => file !== input) };
+}
+
+/** What of ours a script may be made of, as patterns and as one for their paths. */
+const ours = ["src/**/*", "functions/contract/**/*", "i18n/**/*", "content/*", "tsconfig"].map(
+	(path) => `${path}.{ts,tsx,css,json}`,
+);
+const isOurs =
+	/^((src|functions\/contract|i18n)\/.*|content\/[^/]*|tsconfig)\.(ts|tsx|css|json)$|(^|\/)node_modules\//;
+let ourFiles: string | undefined;
+
+/** The code of the same, kept by all of our files that a script may be made of: they stay as they are while texts are written. */
+export async function bundledOnce(
+	entry: string,
+	format: "iife" | "esm",
+	{ source, plugins }: Options = {},
+): Promise<string> {
+	ourFiles ??= hashOfFiles(...ours);
+	const make = async () => {
+		const { code, inputs } = await bundle(entry, format, { source, ...(plugins && { plugins }) });
+		const other = inputs
+			.map((input) => relative(pathTo(""), input).replaceAll("\\", "/"))
+			.find((input) => !isOurs.test(input));
+		if (other) throw new Error(`${entry} is made of ${other}, too: let src/build/bundle.ts know.`);
+		return Buffer.from(code);
+	};
+	return (
+		await kept("script", [relative(pathTo(""), entry), format, source ?? "", ourFiles], make)
+	).toString();
 }

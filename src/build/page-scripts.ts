@@ -3,8 +3,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
+import type { PluginContext } from "rolldown";
 import type { Plugin } from "vite";
-import { bundle } from "./bundle.ts";
+import { bundle, bundledOnce } from "./bundle.ts";
 import { reactFile, sharedReact } from "./react-file.ts";
 
 /** Modules with an address of their own: path in the site, and code. */
@@ -52,6 +53,14 @@ function readId(id: string): { entry: string; ending: string; kind: Kind } | nul
 	return kind ? { entry: id.slice(0, -ending.length), ending, kind } : null;
 }
 
+async function scriptOf(context: PluginContext, entry: string, { format, source }: Kind): Promise<string> {
+	const options = { source: source?.(entry), plugins: format === "esm" ? [sharedReact] : [] };
+	if (!context.meta.watchMode) return bundledOnce(entry, format, options);
+	const { code, inputs } = await bundle(entry, format, options);
+	for (const input of inputs) context.addWatchFile(input);
+	return code;
+}
+
 const plugin: Plugin = {
 	name: "page-scripts",
 	enforce: "pre",
@@ -64,11 +73,7 @@ const plugin: Plugin = {
 		const asked = readId(id);
 		if (!asked) return null;
 		const { entry, kind } = asked;
-		const { code, inputs } = await bundle(entry, kind.format, {
-			source: kind.source?.(entry),
-			plugins: kind.format === "esm" ? [sharedReact] : [],
-		});
-		for (const input of inputs) this.addWatchFile(input);
+		const code = await scriptOf(this, entry, kind);
 		const react = await reactFile();
 		files.set(react.path, react.code);
 		return `export default ${JSON.stringify(kind.text(code, entry))};`;

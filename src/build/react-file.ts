@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { Plugin as RolldownPlugin } from "rolldown";
 import type { Plugin } from "vite";
-import { bundle } from "./bundle.ts";
+import { bundledOnce } from "./bundle.ts";
 
 /** What our islands and the libraries they use take from React, by where they ask for it. */
 const taken: Record<string, string> = {
@@ -20,7 +20,7 @@ let made: Promise<{ path: string; code: string }> | undefined;
 
 /** React as one module with an address of its own, the same for islands, plans and chat: who has met one has it for all. */
 export function reactFile(): Promise<{ path: string; code: string }> {
-	made ??= bundle(fileURLToPath(import.meta.url), "esm", { source }).then(({ code }) => {
+	made ??= bundledOnce(fileURLToPath(import.meta.url), "esm", { source }).then((code) => {
 		const hash = createHash("sha256").update(code).digest("base64url").slice(0, 6);
 		return { path: `/_astro/react.${hash}.js`, code };
 	});
