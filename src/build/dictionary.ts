@@ -23,6 +23,8 @@ const weigh = async (body: Buffer): Promise<number> =>
 
 /** Bytes of weight that may stay free, and of length that need not be tried one by one. */
 const near = 16;
+/** What a byte of phrases weighs, about: from here weight is guessed before the first one was weighed. */
+const byteOfPhrases = 0.18;
 
 /** The longest end of a text that is light enough, nearly: weight grows with length, so that few guesses find it. @param from a length that is */
 async function longestEnd(text: Buffer, from: number, limit: number): Promise<Buffer> {
@@ -32,7 +34,7 @@ async function longestEnd(text: Buffer, from: number, limit: number): Promise<Bu
 	let high: typeof low | undefined;
 	let most = text.length;
 	while (limit - low.weight > near && most - low.length > near) {
-		const perByte = high ? (high.weight - low.weight) / (high.length - low.length) : 0.3;
+		const perByte = high ? (high.weight - low.weight) / (high.length - low.length) : byteOfPhrases;
 		const more = Math.max(near, Math.floor((limit - low.weight) / perByte));
 		const guess = await at(Math.min(most, low.length + more));
 		if (guess.weight <= limit) low = guess;
