@@ -57,7 +57,14 @@ export default defineConfig({
 				},
 			} as never) as never,
 			getViteConfig({
-				test: { name: "unit-document", include: withDocument, environment: "node", testTimeout },
+				test: {
+					name: "unit-document",
+					include: withDocument,
+					environment: "node",
+					// A context for each file, in threads that stay: a process for each took twice the time.
+					pool: "vmThreads",
+					testTimeout,
+				},
 			} as never) as never,
 			{
 				plugins: [

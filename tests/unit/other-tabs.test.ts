@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { BroadcastChannel as Channel } from "node:worker_threads";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answerTabs, registrationHere } from "../../src/features/auth/other-tabs.ts";
 import { keepRegistration } from "../../src/features/auth/registration.ts";
 
@@ -8,6 +9,9 @@ const email = "anna@example.org";
 let tab: BroadcastChannel;
 /** What it hears. */
 let heard: unknown[];
+
+// happy-dom has none of its own.
+vi.stubGlobal("BroadcastChannel", Channel);
 
 beforeEach(() => {
 	sessionStorage.clear();
