@@ -2,19 +2,20 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { D1, D1Result, D1Statement } from "./d1.ts";
+import { readTogether } from "./together.ts";
 import { databaseTrouble } from "./trouble.ts";
 
 /** Milliseconds to wait for another process (a backup, an operator's command) to let go of the database. */
 const patience = 4000;
 
 /**
- * Does something once no other process holds the database, or throws what SQLite says after `ms`. SQLite's own way of
+ * Does something now, or once no other process holds the database, or throws what SQLite says after `ms`. SQLite's own way of
  * waiting would keep the whole process from answering anybody, so it is told not to wait and is asked again.
  */
-function patiently<Value>(work: () => Value, ms = patience): Promise<Value> {
+function patiently<Value>(work: () => Value, ms = patience): Value | Promise<Value> {
 	// Nearly always it is done now.
 	try {
-		return Promise.resolve(work());
+		return work();
 	} catch (error) {
 		return again(work, error, performance.now() + ms);
 	}
@@ -50,11 +51,13 @@ const onlyReads = (sql: string): boolean => /^\s*SELECT\b/i.test(sql);
 /** Compiled once for each text: the product has a few dozen, but for lists of changing length. */
 class Compiled {
 	readonly db: DatabaseSync;
+	readonly together: (read: () => void) => void;
 	/** Two forms of each: rows as objects, and as arrays, as a statement knows one at a time. */
 	readonly statements = [new Map<string, StatementSync>(), new Map<string, StatementSync>()] as const;
 
 	constructor(db: DatabaseSync) {
 		this.db = db;
+		this.together = readTogether(db);
 	}
 
 	/** @param arrays whether rows come as arrays */
@@ -122,11 +125,14 @@ class Statement implements D1Statement {
 	}
 
 	raw(options?: { columnNames?: boolean }): Promise<unknown[][]> {
-		return patiently(() => {
+		const read = (): unknown[][] => {
 			const statement = this.compiled.get(this.sql, true);
 			const rows = statement.all(...this.values) as unknown as unknown[][];
 			return options?.columnNames ? [statement.columns().map((column) => column.name), ...rows] : rows;
-		});
+		};
+		// What writes and returns rows is done in its own turn.
+		if (!onlyReads(this.sql)) return Promise.resolve(patiently(read));
+		return new Promise((resolve) => this.compiled.together(() => resolve(patiently(read))));
 	}
 }
 
@@ -158,7 +164,7 @@ export function openSqlite(file: string): SqliteDatabase {
 	const compiled = new Compiled(db);
 	return {
 		prepare: (sql) => new Statement(compiled, sql),
-		batch: <Row>(statements: D1Statement[]) =>
+		batch: async <Row>(statements: D1Statement[]) =>
 			patiently(() => {
 				db.exec("BEGIN IMMEDIATE");
 				try {
@@ -176,13 +182,16 @@ export function openSqlite(file: string): SqliteDatabase {
 			const count = sql.split("\n").filter((line) => line.trim()).length;
 			return { count, duration: performance.now() - start };
 		},
-		writable: () =>
-			// A page of the file that says nothing to us, on disk when this returns.
-			patiently(() => db.exec("PRAGMA user_version = 0"), 300).then(
-				() => true,
-				() => false,
-			),
-		emptyLog: () => patiently(() => void db.exec("PRAGMA wal_checkpoint(TRUNCATE)")),
+		async writable() {
+			try {
+				// A page of the file that says nothing to us, on disk when this returns.
+				await patiently(() => db.exec("PRAGMA user_version = 0"), 300);
+				return true;
+			} catch {
+				return false;
+			}
+		},
+		emptyLog: async () => patiently(() => void db.exec("PRAGMA wal_checkpoint(TRUNCATE)")),
 		close: () => db.close(),
 	};
 }

@@ -4,7 +4,7 @@ import { stream } from "hono/streaming";
 import { type Endpoint, type ErrorCode, lineOf } from "../contract/index.ts";
 import type { App, AppEnv } from "./env.ts";
 import { ok, responses, textResponses } from "./envelope.ts";
-import { guard } from "./guard.ts";
+import { guard, letIn } from "./guard.ts";
 import type { Call } from "./refuse.ts";
 
 /** A rule for every field of the contract's input; what it finds missing may come out as undefined or null. */
@@ -92,6 +92,11 @@ export function route<
 	const [method, path] = lineOf(endpoint);
 	const { tag, summary, description, answers, answer } = described;
 	const request = requestOf(method, path, described as never);
+	const sources = [request?.params && "param", request?.query && "query", request?.body && "json"].filter(
+		Boolean,
+	);
+	// Where nothing is sent, guard and handler are one step: what is read most is read without more.
+	const guards = described.signedIn && Object.keys(request ?? {}).length > 0;
 	const config: RouteConfig & { middleware?: typeof guard } = {
 		method: method.toLowerCase() as "get",
 		path,
@@ -99,13 +104,11 @@ export function route<
 		summary,
 		...(description && { description }),
 		...(request && { request }),
-		...(described.signedIn && { security: [{ bearer: [] }], middleware: guard }),
+		...(described.signedIn && { security: [{ bearer: [] }] }),
+		...(guards && { middleware: guard }),
 		responses: responses(answers, answer),
 	};
-	const sources = [request?.params && "param", request?.query && "query", request?.body && "json"].filter(
-		Boolean,
-	);
-	const answering = async (c: Context<AppEnv>) => {
+	const reply = (c: Context<AppEnv>) => {
 		const input = Object.assign({}, ...sources.map((source) => c.req.valid(source as never)));
 		return handler(
 			c,
@@ -113,6 +116,8 @@ export function route<
 			(message, fields, headers) => ok(c, { code: 200, message, ...fields }, headers) as Answered,
 		);
 	};
+	const answering =
+		described.signedIn && !guards ? (c: Context<AppEnv>) => letIn(c).then(() => reply(c)) : reply;
 	app.openapi(config as never, answering as never);
 }
 

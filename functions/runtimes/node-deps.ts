@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import brand from "../../content/brand.json" with { type: "json" };
 import { createHasher, type HasherOptions, hasherDefaults } from "../auth/hasher.ts";
@@ -31,7 +32,7 @@ import { createTurns } from "./turns.ts";
 
 /** What `@hono/node-server` hands to the app beside the request. */
 interface NodeEnv {
-	incoming?: { socket?: { remoteAddress?: string } };
+	incoming?: Pick<IncomingMessage, "headers" | "socket">;
 }
 
 export interface NodeDeps {
@@ -43,6 +44,7 @@ export interface NodeDeps {
 }
 
 const socketOf = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.socket?.remoteAddress;
+const headersOf = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.headers ?? {};
 
 const second = 1000;
 const minute = 60 * second;
@@ -111,8 +113,9 @@ export async function createNodeDeps(
 		turn: createTurns(mostWaiting),
 		assistant: config.chat && createOpenAi(config.chat, brand.name),
 		embedding,
-		addressOf: (request, env) =>
-			forwardedAddress(request.headers.get("x-forwarded-for"), socketOf(env), config.proxyHops),
+		// Node has read the headers already; those that come twice are one, with a comma between.
+		addressOf: (_, env) =>
+			forwardedAddress(`${headersOf(env)["x-forwarded-for"] ?? ""}`, socketOf(env), config.proxyHops),
 		defer(work) {
 			pending.add(work);
 			work.finally(() => pending.delete(work)).catch((error) => log.error("deferred", describeError(error)));
