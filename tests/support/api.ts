@@ -13,7 +13,7 @@ import { forwardedAddress } from "../../functions/http/address.ts";
 import type { DevPages } from "../../functions/http/dev-keys.ts";
 import { createLog } from "../../functions/http/log.ts";
 import { call, type Result } from "../../src/api/call.ts";
-import { createBeginning } from "./api-beginning.ts";
+import { type Beginning, createBeginning } from "./api-beginning.ts";
 import { tapDatabase } from "./api-database.ts";
 
 export const minute = 60_000;
@@ -81,6 +81,8 @@ export interface World {
 	account(email: string, name?: string): Promise<void>;
 	/** A token of a new session. */
 	login(email: string, word?: string): Promise<string>;
+	/** Takes a step of the beginning, or copies what it left in a world that had begun alike (api-beginning.ts). */
+	step: Beginning["step"];
 }
 
 /** As on a developer's machine; `raw` brings the cookies of somebody who sits there. */
@@ -183,6 +185,7 @@ export async function createWorld(overrides: Partial<Deps> = {}): Promise<World>
 	const world: World = {
 		deps,
 		log,
+		step: beginning.step,
 		pass: (ms) => {
 			now += ms;
 		},
