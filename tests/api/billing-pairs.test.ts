@@ -71,7 +71,7 @@ async function meet(start: string, pair: readonly string[], pace: number) {
 			return fetch(input, init);
 		},
 	});
-	await shop.begin(start, async () => {
+	await shop.startWith(start, async () => {
 		await starts[start]?.(shop);
 	});
 	// Its login is known to be genuine, as it is to a site that somebody uses.

@@ -29,7 +29,7 @@ export interface Shop extends World {
 	/** Sends the notices that are due. */
 	notices(): Promise<void>;
 	/** Takes a step of the beginning, or copies what it left here and at the payment service in a shop that had begun alike. */
-	begin<Value>(name: string, take: () => Promise<Value>): Promise<Value>;
+	startWith<Value>(name: string, take: () => Promise<Value>): Promise<Value>;
 	/** Checkout, payment and notices. */
 	buy(packageId?: string, card?: string): Promise<string>;
 	billing(checkout?: string): Promise<api.Billing>;
@@ -82,7 +82,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 			await stand.turn(async (request) => new Response(null, { status: (await deliver(request)).status }));
 			await world.settle();
 		},
-		async begin(name, take) {
+		async startWith(name, take) {
 			const { wrap, timeout, ...alike } = options;
 			const left = await world.step(`${name} ${JSON.stringify(alike)}`, async () => {
 				const value = await take();
@@ -101,7 +101,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 				return body.id;
 			};
 			// What comes between us and the payment service may count its calls.
-			return options.wrap || options.timeout ? take() : shop.begin(`buy ${packageId} ${card}`, take);
+			return options.wrap || options.timeout ? take() : shop.startWith(`buy ${packageId} ${card}`, take);
 		},
 		billing: async (checkout) =>
 			(await world.call(api.billing, checkout ? { checkout } : {}, { token })).body.data,
