@@ -11,11 +11,13 @@ export function leafletSvg(): Plugin {
 	return {
 		name: "leaflet-svg",
 		apply: "build",
-		transform(code, id) {
-			if (!/\/leaflet-src(\.esm)?\.js$/.test(id.split("?")[0] ?? "")) return null;
-			if (code.split(asked).length !== 2)
-				throw new Error("Leaflet asks in another way: look at src/build/leaflet-svg.ts.");
-			return { code: code.replace(asked, () => instead), map: null };
+		transform: {
+			filter: { id: /\/leaflet-src(\.esm)?\.js(\?|$)/ },
+			handler(code) {
+				if (code.split(asked).length !== 2)
+					throw new Error("Leaflet asks in another way: look at src/build/leaflet-svg.ts.");
+				return { code: code.replace(asked, () => instead), map: null };
+			},
 		},
 	};
 }

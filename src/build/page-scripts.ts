@@ -46,11 +46,13 @@ const kinds: Record<string, Kind> = {
 	},
 };
 
+const ending = new RegExp(`\\?(${Object.keys(kinds).join("|")})$`);
+
 /** "/src/boot/head.ts?inline-script" as module and kind; null for what is imported in another way. */
 function readId(id: string): { entry: string; ending: string; kind: Kind } | null {
-	const [ending = "", name = ""] = /\?([\w-]+)$/.exec(id) ?? [];
+	const [end = "", name = ""] = ending.exec(id) ?? [];
 	const kind = kinds[name];
-	return kind ? { entry: id.slice(0, -ending.length), ending, kind } : null;
+	return kind ? { entry: id.slice(0, -end.length), ending: end, kind } : null;
 }
 
 async function scriptOf(context: PluginContext, entry: string, { format, source }: Kind): Promise<string> {
@@ -64,19 +66,26 @@ async function scriptOf(context: PluginContext, entry: string, { format, source 
 const plugin: Plugin = {
 	name: "page-scripts",
 	enforce: "pre",
-	async resolveId(source, importer) {
-		const asked = readId(source);
-		const found = asked && (await this.resolve(asked.entry, importer));
-		return found ? `${found.id}${asked.ending}` : null;
+	// With filters, as these are asked for each of thousands of modules otherwise.
+	resolveId: {
+		filter: { id: ending },
+		async handler(source, importer) {
+			const asked = readId(source);
+			const found = asked && (await this.resolve(asked.entry, importer));
+			return found ? `${found.id}${asked.ending}` : null;
+		},
 	},
-	async load(id) {
-		const asked = readId(id);
-		if (!asked) return null;
-		const { entry, kind } = asked;
-		const code = await scriptOf(this, entry, kind);
-		const react = await reactFile();
-		files.set(react.path, react.code);
-		return `export default ${JSON.stringify(kind.text(code, entry))};`;
+	load: {
+		filter: { id: ending },
+		async handler(id) {
+			const asked = readId(id);
+			if (!asked) return null;
+			const { entry, kind } = asked;
+			const code = await scriptOf(this, entry, kind);
+			const react = await reactFile();
+			files.set(react.path, react.code);
+			return `export default ${JSON.stringify(kind.text(code, entry))};`;
+		},
 	},
 	configureServer(server) {
 		server.middlewares.use((request, response, next) => {

@@ -6,7 +6,9 @@ export function preload(): Plugin {
 		name: "preload",
 		apply: "build",
 		enforce: "pre",
-		load: (id) =>
-			id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null,
+		load: {
+			filter: { id: /vite\/preload-helper\.js$/ },
+			handler: () => "export const __vitePreload = (load) => load();",
+		},
 	};
 }
