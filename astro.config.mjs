@@ -10,6 +10,7 @@ import { devUi } from "./src/build/dev-ui.ts";
 import { finish } from "./src/build/finish.ts";
 import { leafletSvg } from "./src/build/leaflet-svg.ts";
 import { mediaLast } from "./src/build/media-last.ts";
+import { noPrebundling } from "./src/build/no-prebundling.ts";
 import { pageFiles } from "./src/build/page-files.ts";
 import { pageScripts } from "./src/build/page-scripts.ts";
 import { preload } from "./src/build/preload.ts";
@@ -29,6 +30,7 @@ export default defineConfig({
 	markdown: { syntaxHighlight: false, processor: typesetMarkdown() },
 	integrations: [
 		contentCheck(),
+		noPrebundling(),
 		react(),
 		mdx(),
 		sitemap(sitemapOptions),
