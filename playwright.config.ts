@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import type { Fixtures } from "./tests/e2e/fixtures.ts";
-import { chromiumFlags, findChromium } from "./tests/support/chromium.ts";
+import { findChromium, storyFlags } from "./tests/support/chromium.ts";
 
 /**
  * User stories in a real browser, against the built site: all of them in the Node runtime (tests/support/site.ts), and those
@@ -8,10 +8,9 @@ import { chromiumFlags, findChromium } from "./tests/support/chromium.ts";
  */
 export default defineConfig<Fixtures>({
 	projects: [
+		// One after the other, as they share one workerd; first, so that the others are told meanwhile.
+		{ name: "edge", grep: /@edge/, use: { runtime: "edge" }, workers: 1 },
 		{ name: "node" },
-		{ name: "edge-setup", testMatch: "**/edge-setup.ts" },
-		// One after the other, as they share one workerd.
-		{ name: "edge", grep: /@edge/, use: { runtime: "edge" }, dependencies: ["edge-setup"], workers: 1 },
 	],
 	testDir: "tests/e2e",
 	testMatch: "**/*.e2e.ts",
@@ -25,7 +24,7 @@ export default defineConfig<Fixtures>({
 	reporter: "list",
 	use: {
 		browserName: "chromium",
-		launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
+		launchOptions: { executablePath: await findChromium(), args: storyFlags },
 		// Stories are told at rest; the splash and motion have their own.
 		contextOptions: { reducedMotion: "reduce" },
 		locale: "en-US",

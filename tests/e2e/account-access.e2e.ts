@@ -191,14 +191,13 @@ const screens = ["login", "sign-up", "forgotten password", "code", "new password
 for (const locale of ["en", "ar"] satisfies Locale[])
 	for (const screen of screens)
 		test(`every state of the page "${screen}" can be read by everybody, by day and by night, in ${locale}`, async ({
-			context,
+			page,
 			watch,
 		}) => {
 			watch.allow(/40[01]/);
 			const faults: Record<string, string[]> = {};
 			for (const [name, reach] of Object.entries(states)) {
 				if (!name.startsWith(`${screen},`)) continue;
-				const page = await context.newPage();
 				await page.emulateMedia({ colorScheme: "light" });
 				await reach(page, locale);
 				faults[name] = await accessibilityFaults(page, "light");
@@ -209,7 +208,7 @@ for (const locale of ["en", "ar"] satisfies Locale[])
 					localStorage.clear();
 					sessionStorage.clear();
 				});
-				await page.close();
+				await page.unrouteAll();
 			}
 			expect(Object.keys(faults).length).toBeGreaterThan(0);
 			expect(Object.entries(faults).filter(([, found]) => found.length)).toEqual([]);

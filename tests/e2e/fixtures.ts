@@ -1,5 +1,12 @@
-import { test as base, expect, type Page } from "@playwright/test";
-import { type EdgeSite, startEdge } from "../support/edge-site.ts";
+import {
+	test as base,
+	type ConsoleMessage,
+	expect,
+	type Page,
+	type Request,
+	type WebError,
+} from "@playwright/test";
+import { type EdgeSite, prepareEdge, startEdge } from "../support/edge-site.ts";
 import { createPerson, type Person, type RunningSite, startSite } from "../support/site.ts";
 
 interface Watch {
@@ -22,6 +29,8 @@ export interface Fixtures {
 interface WorkerFixtures {
 	/** The one site at the edge of this worker, started by the first story that is told there. */
 	edge: () => Promise<EdgeSite>;
+	/** The site and the tab of this worker's stories that are told `inOneTab`. */
+	tab: { site: RunningSite; page: Page };
 }
 
 /** Every story fails on a console error, a blocked resource, an uncaught exception or a request to another host. */
@@ -33,39 +42,59 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		async ({}, use) => {
 			let site: Promise<EdgeSite> | undefined;
 			await use(() => {
-				site ??= startEdge();
+				if (!site) {
+					prepareEdge();
+					site = startEdge();
+				}
 				return site;
 			});
 			await (await site)?.close();
 		},
 		{ scope: "worker" },
 	],
-	site: async ({ settings, runtime, edge }, use) => {
-		if (runtime === "edge") {
-			const site = await edge();
+	tab: [
+		async ({ browser }, use) => {
+			const site = await startSite();
+			const context = await browser.newContext({ baseURL: site.url, reducedMotion: "reduce" });
+			await use({ site, page: await context.newPage() });
+			await context.close();
+			await site.close();
+		},
+		{ scope: "worker" },
+	],
+	site: [
+		async ({ settings, runtime, edge }, use) => {
+			if (runtime === "edge") {
+				const site = await edge();
+				await use(site);
+				site.empty();
+				return;
+			}
+			const site = await startSite(settings);
 			await use(site);
-			site.empty();
-			return;
-		}
-		const site = await startSite(settings);
-		await use(site);
-		await site.close();
-	},
+			await site.close();
+		},
+		// The first at the edge begins with wrangler, twice.
+		{ timeout: 180_000 },
+	],
 	baseURL: async ({ site }, use) => use(site.url),
 	watch: [
 		async ({ context, site }, use) => {
 			const faults: string[] = [];
 			const allowed: RegExp[] = [];
-			context.on("console", (message) => {
+			const onConsole = (message: ConsoleMessage) => {
 				if (message.type() === "error") faults.push(`console: ${message.text()} ${message.location().url}`);
-			});
-			context.on("weberror", (error) => faults.push(`uncaught: ${error.error().message}`));
-			context.on("request", (request) => {
+			};
+			const onError = (error: WebError) => void faults.push(`uncaught: ${error.error().message}`);
+			const onRequest = (request: Request) => {
 				const { origin, protocol } = new URL(request.url());
 				if (/^https?:/.test(protocol) && origin !== site.url)
 					faults.push(`asked another host: ${request.url()}`);
-			});
+			};
+			context.on("console", onConsole).on("weberror", onError).on("request", onRequest);
 			await use({ allow: (pattern) => void allowed.push(pattern) });
+			// The context may be another story's next.
+			context.off("console", onConsole).off("weberror", onError).off("request", onRequest);
 			expect(faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([]);
 		},
 		{ auto: true },
@@ -80,6 +109,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	},
 });
 export { expect };
+
+/**
+ * Stories that only look: one tab and one site a worker, as a renderer that has compiled a site's scripts (and axe) once looks in a
+ * third of the work. The tab forgets what it has stored; what it has loaded before it may have from its cache.
+ */
+export const inOneTab = test.extend({
+	site: async ({ tab }, use) => use(tab.site),
+	context: async ({ tab }, use) => use(tab.page.context()),
+	page: async ({ tab: { page } }, use) => {
+		await page.setViewportSize({ width: 1280, height: 720 });
+		await page.emulateMedia({ colorScheme: "light" });
+		await use(page);
+		await page.evaluate(() => {
+			localStorage.clear();
+			sessionStorage.clear();
+		});
+		await page.context().clearCookies();
+	},
+});
 
 /** Address of a page, without the host. */
 export const where = (page: Page): string => {

@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { localePath } from "../../src/routing/paths.ts";
 import { accessibilityFaults } from "../support/axe.ts";
 import { pageKinds } from "../support/page-kinds.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, inOneTab, test } from "./fixtures.ts";
 
 /** The page as it stands when its islands have come to life and the network is quiet. */
 async function open(page: Page, path: string): Promise<void> {
@@ -14,7 +14,7 @@ async function open(page: Page, path: string): Promise<void> {
 const expected = /status of (404|400|401)/;
 
 /** A story on a page, told by someone who is logged in where the page is only for them. */
-function tell(path: string, title: string, story: (page: Page) => Promise<void>): void {
+function tell(path: string, title: string, story: (page: Page) => Promise<void>, teller = test): void {
 	if (path === "/profile")
 		test(title, async ({ page, watch, person }) => {
 			watch.allow(expected);
@@ -23,7 +23,7 @@ function tell(path: string, title: string, story: (page: Page) => Promise<void>)
 			expect(person.token).not.toBe("");
 		});
 	else
-		test(title, async ({ page, watch }) => {
+		teller(title, async ({ page, watch }) => {
 			watch.allow(expected);
 			await story(page);
 		});
@@ -52,6 +52,7 @@ for (const [name, path] of pageKinds)
 				await page.setViewportSize({ width: 320, height: 700 });
 				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 			},
+			inOneTab,
 		);
 
 for (const [name, path, weight] of pageKinds)

@@ -23,7 +23,7 @@ const freePort = (): Promise<number> =>
 
 const environment = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1", NO_COLOR: "1" };
 
-/** Applies the migrations as an operator does, by wrangler; once per run. */
+/** Applies the migrations as an operator does, by wrangler, to what every site begins with. */
 export function prepareEdge(): void {
 	rmSync(template, { recursive: true, force: true });
 	const folder = mkdtempSync(join(tmpdir(), "d1-"));
@@ -113,8 +113,7 @@ export interface EdgeSite extends RunningSite {
  */
 export async function startEdge(): Promise<EdgeSite> {
 	const folder = mkdtempSync(join(tmpdir(), "edge-"));
-	if (!existsSync(template))
-		throw new Error("The edge is not prepared: run the stories by their configuration.");
+	if (!existsSync(template)) throw new Error("The edge is not prepared.");
 	cpSync(template, join(folder, "d1"), { recursive: true });
 	const port = await freePort();
 	const url = `http://localhost:${port}`;
