@@ -17,14 +17,10 @@ export const chromiumFlags = [
 ];
 
 /**
- * For stories, whose pages live for a second: scripts are not compiled for a long life, which costs more than they then save, and
- * no process is started ahead for a next site.
+ * For stories, whose pages live for a second: scripts are not compiled for a long life, which costs more than it then saves, and
+ * there is no process that waits for a next site.
  */
-export const storyFlags = [
-	...chromiumFlags,
-	"--js-flags=--no-opt,--no-maglev",
-	"--renderer-process-limit=1",
-];
+export const storyFlags = [...chromiumFlags, "--js-flags=--no-opt,--no-maglev", "--renderer-process-limit=1"];
 
 /** Chromium without the window around its pages: the same pages, for a third of the work. */
 const shells = ["chromium-headless-shell", "chrome-headless-shell"];
