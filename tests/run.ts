@@ -10,24 +10,31 @@ import { findChromium } from "./support/chromium.ts";
 import { closingLine, type Failure, reportFile } from "./support/report.ts";
 import { execute, executeAll, playwright, type Result, repeat, type Step, vitest } from "./support/steps.ts";
 
-// What others wait for comes first, then what takes longest; the API's tests wait for other processes and timers, so that the stories
-// run beside them. `astro check` and `astro build` write the same generated types: they take turns.
+// What others wait for comes first, then what takes longest. The stories wait for the site, and everybody for the stories: what
+// only reckons runs beside them with what they leave of the cores. `astro check` and `astro build` write the same generated
+// types, and `unit` and the build learn the same models: they take turns.
 const steps: Step[] = [
-	{ name: "site", command: ["node", "functions/runtimes/build.ts"] },
-	vitest("api", { cores: 0.4 }),
-	playwright("e2e", { needs: ["site"] }),
+	{ name: "site", command: ["node", "functions/runtimes/build.ts"], cores: 1.3 },
+	vitest("api", { cores: 0.2 }),
+	playwright("e2e", { needs: ["site"], cores: 0.6 }),
 	// workerd looks into the folder of the pages.
-	vitest("edge", { cores: 0.6, after: ["site"] }),
-	vitest("build", { needs: ["site"] }),
-	vitest("unit"),
-	{ name: "types", command: ["astro", "check", "--minimumFailingSeverity", "warning"], after: ["site"] },
-	vitest("house", { cores: 0.5 }),
+	vitest("edge", { cores: 0.2, after: ["site"] }),
+	vitest("build", { needs: ["site"], yields: true }),
+	vitest("unit", { after: ["site"], yields: true }),
+	{
+		name: "types",
+		command: ["astro", "check", "--minimumFailingSeverity", "warning"],
+		after: ["site"],
+		yields: true,
+	},
+	vitest("house", { cores: 0.5, yields: true }),
 	// Files, exports and dependencies that nobody uses; what it takes for a start is in package.json.
-	{ name: "unused", command: ["knip", "--no-progress"], cores: 0.5 },
+	{ name: "unused", command: ["knip", "--no-progress"], cores: 0.5, yields: true },
 	{
 		name: "lint",
 		command: ["biome", "ci", "--error-on-warnings", "--diagnostic-level=warn", "--colors=off"],
 		cores: 0.5,
+		yields: true,
 	},
 ];
 
@@ -43,8 +50,8 @@ async function choose([first, ...more]: string[]): Promise<Step[]> {
 }
 const chosen = await choose(process.argv.slice(2));
 
-const line = ({ name, passed, failed, seconds }: Result): string =>
-	`${failed ? "✗" : "✓"} ${name.padEnd(14)}${`${passed} passed, ${failed} failed`.padEnd(28)}${seconds.toFixed(1)} s`;
+const line = ({ name, passed, failed, seconds, cpu }: Result): string =>
+	`${failed ? "✗" : "✓"} ${name.padEnd(14)}${`${passed} passed, ${failed} failed`.padEnd(28)}${seconds.toFixed(1)} s${cpu === undefined ? "" : `, ${cpu.toFixed(0)} of CPU`}`;
 
 const started = performance.now();
 const env: Record<string, string> = {};
@@ -81,7 +88,9 @@ list(
 );
 
 const seconds = (performance.now() - started) / 1000;
-console.log(`\n${results.map(line).join("\n")}\n  ${seconds.toFixed(1)} s in all\n`);
+const cpu = results.reduce((sum, result) => sum + (result.cpu ?? 0), 0);
+const share = cpu ? `, ${cpu.toFixed(0)} of CPU: ${(cpu / seconds).toFixed(2)} cores` : "";
+console.log(`\n${results.map(line).join("\n")}\n  ${seconds.toFixed(1)} s in all${share}\n`);
 if (chosen === steps) {
 	const said = { at: new Date(), seconds, closing: closingLine(results) };
 	mkdirSync(dirname(reportFile), { recursive: true });

@@ -1,10 +1,19 @@
 import { chmod, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { firstWorking, shellBeside } from "../support/chromium.ts";
 import { closingLine, fromPlaywright, fromVitest, judge } from "../support/report.ts";
-import { execute, executeAll, type Result, repeat, root, type Step, vitest } from "../support/steps.ts";
+import {
+	execute,
+	executeAll,
+	type Result,
+	repeat,
+	root,
+	type Step,
+	vitest,
+	yielding,
+} from "../support/steps.ts";
 
 describe("what a runner reports", () => {
 	const file = (status: string, ...tests: string[]) => ({
@@ -157,6 +166,29 @@ describe("the steps of a run", () => {
 		}
 		await all;
 		expect(events.join(" ")).toBe("half whole rest /half /whole more /rest /more huge /huge");
+	});
+
+	it.runIf(process.platform === "linux")("are each said to have taken the CPU they took", async () => {
+		const count = (name: string, to: number) =>
+			execute({ name, command: [process.execPath, "-e", `for (let at = 0; at < ${to}; at++);`] });
+		const [long, short] = await Promise.all([count("long", 2e9), count("short", 1)]);
+		expect(short.cpu).toBeGreaterThan(0);
+		expect(long.cpu).toBeGreaterThan(3 * (short.cpu ?? 1));
+	});
+
+	it.skipIf(process.platform === "win32")("leave the cores to others where they yield", async () => {
+		const priority = ({ yields }: Pick<Step, "yields">) =>
+			execute({
+				name: "priority",
+				yields,
+				// Once its parent has had a moment to say so.
+				command: [process.execPath, "-e", "setTimeout(() => console.log(os.getPriority()), 100)"],
+			});
+		const [own, other] = [await priority({}), await priority({ yields: true })].map(({ output }) =>
+			Number(output),
+		);
+		expect(other).toBe(Math.max(own ?? 0, yielding));
+		expect(own).toBe(getPriority());
 	});
 
 	it("are counted by how their command ends", async () => {

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { setPriority } from "node:os";
 import { delimiter, isAbsolute, join, relative } from "node:path";
 import { type Failure, fromPlaywright, fromVitest, judge, type Outcome } from "./report.ts";
 
@@ -16,6 +17,8 @@ export interface Step {
 	after?: string[];
 	/** How many cores its command keeps busy, as measured on two: what waits for timers and other processes takes less than one. */
 	cores?: number;
+	/** Takes what others leave of the cores: they wait for people and timers, and are what a run waits for. */
+	yields?: boolean;
 	/** Like `after`, and without their success this one has nothing to work on: it fails unrun. */
 	needs?: string[];
 	command: string[];
@@ -31,6 +34,8 @@ export interface Step {
 export interface Result extends Outcome {
 	name: string;
 	seconds: number;
+	/** Seconds of CPU of its command and all that it waited for; where the system counts them. */
+	cpu?: number;
 	output: string;
 	/** Failed beside other steps and passed alone: counted as passed, and said at the end. */
 	flaky?: Failure[];
@@ -75,12 +80,30 @@ function outcome({ name, read, mayBeEmpty }: Step, exitCode: number | null): Out
 	}
 }
 
+/** Of processes at the usual 0 one at 5 gets a third of what each of them gets, where all want to run. */
+export const yielding = 5;
+
+/** Seconds of CPU of all children that have ended, with theirs (proc_pid_stat(5), cutime and cstime, in hundredths). */
+function spentByChildren(): number | undefined {
+	try {
+		const fields = readFileSync("/proc/self/stat", "utf8")
+			.replace(/^.*\) /s, "")
+			.split(" ");
+		return (Number(fields[13]) + Number(fields[14])) / 100;
+	} catch {
+		return undefined;
+	}
+}
+/** The same as of the last step that began or ended: what is more at a step's end was its own. */
+let counted: number | undefined;
+
 /** Runs a step's command to its end, keeping what it prints. */
 export function execute(step: Step, env: Record<string, string> = {}): Promise<Result> {
 	mkdirSync(reports, { recursive: true });
 	// A report of an earlier run must not speak for this one.
 	rmSync(reportOf(step.name), { force: true });
 	const started = performance.now();
+	counted = spentByChildren();
 	const [command = "", ...args] = step.command;
 	const path = `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH}`;
 	const child = spawn(command, args, {
@@ -99,15 +122,22 @@ export function execute(step: Step, env: Record<string, string> = {}): Promise<R
 		timeout: deadline,
 		killSignal: "SIGKILL",
 	});
+	if (step.yields && child.pid) setPriority(child.pid, yielding);
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
 	child.on("error", (error) => (output += `${error.message}\n`));
+	let cpu: number | undefined;
+	child.on("exit", () => {
+		const spent = spentByChildren();
+		cpu = spent === undefined || counted === undefined ? undefined : spent - counted;
+		counted = spent;
+	});
 	return new Promise((resolve) =>
 		child.on("close", (code, signal) => {
 			if (signal)
 				output += `Ended by ${signal}: longer than ${deadline / 60_000} minutes, or killed from outside.\n`;
 			const seconds = (performance.now() - started) / 1000;
-			resolve({ name: step.name, seconds, output, ...outcome(step, code) });
+			resolve({ name: step.name, seconds, cpu, output, ...outcome(step, code) });
 		}),
 	);
 }
