@@ -18,9 +18,15 @@ export const chromiumFlags = [
 
 /**
  * For stories, whose pages live for a second: scripts are not compiled for a long life, which costs more than it then saves, and
- * there is no process that waits for a next site.
+ * there is no process that waits for a next site or only draws.
  */
-export const storyFlags = [...chromiumFlags, "--js-flags=--no-opt,--no-maglev", "--renderer-process-limit=1"];
+export const storyFlags = [
+	...chromiumFlags,
+	"--js-flags=--no-opt,--no-maglev",
+	"--renderer-process-limit=1",
+	"--disable-gpu",
+	"--in-process-gpu",
+];
 
 /** Chromium without the window around its pages: the same pages, for a third of the work. */
 const shells = ["chromium-headless-shell", "chrome-headless-shell"];
