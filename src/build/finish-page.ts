@@ -90,7 +90,8 @@ export async function finishPage(html: string, dist: string): Promise<string> {
 	css = namelessLayers(shakeCss(css, used));
 	const meta = `<meta http-equiv="content-security-policy" content="${policyOf(html, css)}">`;
 	html = withoutWishes(html);
-	// The policy comes before anything it governs, the style before anything that is painted, and both before what is this page's own.
-	const style = css && `<style>${css}</style>`;
-	return html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta + style);
+	// The policy comes before anything it governs, the style before anything that is painted.
+	html = html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta);
+	html = html.replace("</title>", () => `</title>${css && `<style>${css}</style>`}`);
+	return html;
 }

@@ -1,5 +1,4 @@
 import { splitPath } from "../routing/paths.ts";
-import { brotliBehind } from "./brotli-behind.ts";
 import { budgetOf } from "./budgets.ts";
 import { compressed } from "./compress.ts";
 import { addedScripts, finishPage } from "./finish-page.ts";
@@ -15,25 +14,15 @@ export interface FinishedPage {
 	twin: Buffer | null;
 }
 
-/** Pages of which dozens are alike up to their title. */
-const ofMany = /^\/(country|help|vpn-for-[\w-]+)\//;
-
-async function twinOf(page: Buffer, isOfMany: boolean, limit: number): Promise<Buffer> {
-	const twin = isOfMany ? await brotliBehind(page, page.indexOf("<title>")) : null;
-	return twin && twin.length <= limit ? twin : compressed(page, limit);
-}
-
 /** A page as it is sent, kept by what was rendered. @param path its address in the site @param dist where the scripts of its islands lie */
 export async function finishedPage(rendered: Buffer, path: string, dist: string): Promise<FinishedPage> {
-	const { path: own } = splitPath(path);
-	const limit = budgetOf(own).html;
-	const isOfMany = ofMany.test(own);
+	const limit = budgetOf(splitPath(path).path).html;
 	// The names of its scripts, in it, carry their hash.
-	const made = await kept("page", [rendered, await addedScripts(), `${limit} ${isOfMany}`], async () => {
+	const made = await kept("page", [rendered, await addedScripts(), String(limit)], async () => {
 		const page = Buffer.from(await finishPage(rendered.toString(), dist));
 		const length = Buffer.alloc(4);
 		length.writeUInt32BE(page.length);
-		const twin = page.length < least ? [] : [await twinOf(page, isOfMany, limit)];
+		const twin = page.length < least ? [] : [await compressed(page, limit)];
 		return Buffer.concat([length, page, ...twin]);
 	});
 	const end = 4 + made.readUInt32BE();
