@@ -36,8 +36,6 @@ export default defineConfig({
 				test: {
 					name: "api",
 					isolate: false,
-					// Half of the time is waiting for other processes and for timers: two wait at once.
-					maxWorkers: 2,
 					include: ["tests/api/**/*.test.ts"],
 					globalSetup: ["tests/support/breaches.ts"],
 					setupFiles: ["tests/support/api-node.ts"],
