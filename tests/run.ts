@@ -15,7 +15,7 @@ import { execute, executeAll, playwright, type Result, repeat, type Step, vitest
 // types, and `unit` and the build learn the same models: they take turns.
 const steps: Step[] = [
 	{ name: "site", command: ["node", "functions/runtimes/build.ts"], cores: 1.3 },
-	vitest("api", { cores: 0.4 }),
+	vitest("api", { cores: 0.2 }),
 	playwright("e2e", { needs: ["site"], cores: 0.6 }),
 	// workerd looks into the folder of the pages.
 	vitest("edge", { cores: 0.2, after: ["site"] }),
