@@ -10,6 +10,7 @@ import {
 	type JobRow,
 	noteAsked,
 } from "../db/queries/billing-jobs.ts";
+import { noteRefunded } from "../db/queries/billing-refunds.ts";
 import { coinOwnersToAsk, noteCoinsAsked } from "../db/queries/coins.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
@@ -67,9 +68,10 @@ async function carryOut(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	const customerId = await customerOf(deps.db, target);
 	if (kind === "refund") await payments.refund(target);
 	else await payments.cancel(target);
-	if (!customerId) return;
-	if (kind === "give-up") await payments.dropCredit(customerId);
-	await sync(deps, payments, customerId);
+	if (customerId && kind === "give-up") await payments.dropCredit(customerId);
+	const written = customerId && (await sync(deps, payments, customerId)) === "written";
+	// The account may be gone, also since a moment ago: then nobody else writes down that its payment went back.
+	if (kind === "refund" && !written) await noteRefunded(deps.db, target, deps.now());
 }
 
 /** Does what is due, one after the other. A failed task waits for its next time and does not hold up the others. */

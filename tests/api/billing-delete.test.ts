@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { billingTurn } from "../../functions/billing/jobs.ts";
 import * as api from "../../functions/contract/index.ts";
+import { decideRefund, listRefundRequests } from "../../functions/db/queries/billing-refunds.ts";
 import { rows } from "../../functions/db/run.ts";
 import { day, minute } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
@@ -32,6 +33,51 @@ describe("deleting an account that has a plan", () => {
 		expect(await rows(shop.deps.db, sql`SELECT user_id, reason, state FROM refunds`)).toEqual([
 			{ user_id: null, reason: null, state: "requested" },
 		]);
+	});
+
+	test("leaves a refund to support: what it grants goes back, is written down and waits no longer", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		await shop.call(api.refundRequest, {}, { token: shop.token });
+		await remove(shop);
+		await billingTurn(shop.deps);
+		const { db, now } = shop.deps;
+		const [request] = await listRefundRequests(db);
+		expect(await decideRefund(db, request?.paymentId ?? "", "grant", now())).toBe(true);
+		await billingTurn(shop.deps);
+		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, refunded: 5400 }]);
+		expect(await rows(db, sql`SELECT amount, refunded FROM payments`)).toEqual([
+			{ amount: 5400, refunded: 5400 },
+		]);
+		expect(await listRefundRequests(db)).toEqual([]);
+	});
+
+	test("while a refund is on its way loses no trace of it", async () => {
+		let shop: Shop | undefined;
+		let removed: Promise<unknown> | undefined;
+		const made = await createShop({
+			refunds: "auto",
+			wrap: (fetch) => async (input, init) => {
+				const answer = await fetch(input, init);
+				if (shop && /refunds$/.test(String(input))) {
+					removed ??= remove(shop);
+					await removed;
+				}
+				return answer;
+			},
+		});
+		shop = made;
+		await shop.buy("year");
+		await shop.call(api.refundRequest, {}, { token: shop.token });
+		await shop.settle();
+		await billingTurn(shop.deps);
+		expect(await removed).toMatchObject({ status: 200 });
+		const { db } = shop.deps;
+		expect(chargesOf(shop)).toMatchObject([{ refunded: 5400 }]);
+		expect(await rows(db, sql`SELECT user_id, refunded FROM payments`)).toEqual([
+			{ user_id: null, refunded: 5400 },
+		]);
+		expect(await rows(db, sql`SELECT state FROM refunds`)).toEqual([{ state: "refunded" }]);
 	});
 
 	test("is not undone by a payment service that is down: it is told until it listens", async () => {

@@ -92,3 +92,13 @@ export async function decideRefund(
 	);
 	return refused.length > 0;
 }
+
+/** Writes down that a payment whose account is gone was given back, and ends the request for it. */
+export async function noteRefunded(db: Db, intent: string, now: number): Promise<void> {
+	const ownerless = sql`intent_id = ${intent} AND user_id IS NULL`;
+	await batch(db, [
+		sql`UPDATE payments SET refunded = amount WHERE ${ownerless}`,
+		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state = 'requested' AND payment_id IN
+			(SELECT id FROM payments WHERE ${ownerless})`,
+	]);
+}
