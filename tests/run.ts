@@ -89,8 +89,8 @@ list(
 
 const seconds = (performance.now() - started) / 1000;
 const cpu = results.reduce((sum, result) => sum + (result.cpu ?? 0), 0);
-const share = cpu ? `, ${cpu.toFixed(0)} of CPU: ${(cpu / seconds).toFixed(2)} cores` : "";
-console.log(`\n${results.map(line).join("\n")}\n  ${seconds.toFixed(1)} s in all${share}\n`);
+const spent = cpu ? `, ${cpu.toFixed(0)} of CPU and what browsers took` : "";
+console.log(`\n${results.map(line).join("\n")}\n  ${seconds.toFixed(1)} s in all${spent}\n`);
 if (chosen === steps) {
 	const said = { at: new Date(), seconds, closing: closingLine(results) };
 	mkdirSync(dirname(reportFile), { recursive: true });
