@@ -15,7 +15,10 @@ async function hasChanged(): Promise<boolean> {
 		const look = fileURLToPath(new URL("fresh.mjs", import.meta.url));
 		return (await promisify(execFile)(process.execPath, [look, root])).stdout === "changed";
 	} catch (error) {
-		console.error(`It could not be found out whether the site has changed: ${(error as Error).message}`);
+		const { message, signal } = error as Error & { signal?: string | null };
+		// Who stops a server by its terminal or its group stops this with it.
+		if (signal !== "SIGINT" && signal !== "SIGTERM")
+			console.error(`It could not be found out whether the site has changed: ${message}`);
 		return false;
 	}
 }
