@@ -16,7 +16,7 @@ interface Props {
 export function CodeLead({ email, reset, minutes, locale, words }: Props) {
 	const [before, after] = fill(reset ? words.sent_reset : words.sent, numbers).split("{{email}}");
 	return (
-		<p className="lead">
+		<p className="lead code-lead">
 			{before}
 			{email ? <b className="ltr mail">{email}</b> : words.your_address}
 			{after} {plural(locale, words, "valid", minutes)}
