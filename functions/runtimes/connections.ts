@@ -73,13 +73,7 @@ export function limitConnections(server: Server, limits: Partial<ConnectionLimit
 	});
 	const timer = setInterval(() => {
 		const late = performance.now() - answer;
-		for (const [
-			socket,
-			{
-				asked: [oldest = late],
-			},
-		] of open)
-			if (oldest < late) end(socket);
+		for (const [socket, { asked }] of open) if ((asked[0] ?? late) < late) end(socket);
 	}, look).unref();
 	server.once("close", () => clearInterval(timer));
 }

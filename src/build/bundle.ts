@@ -1,4 +1,4 @@
-import { join, relative } from "node:path";
+import { join, matchesGlob, relative } from "node:path";
 import { build } from "esbuild";
 import { type Plugin, rolldown } from "rolldown";
 import { pathTo } from "../../content/readers/disk.ts";
@@ -57,12 +57,12 @@ export async function bundle(
 	return { code: output[0].code.trim(), inputs: files.filter((file) => file !== input) };
 }
 
-/** What of ours a script may be made of, as patterns and as one for their paths. */
+/** What of ours a script may be made of; packages count by their lock (kept.ts). */
 const ours = ["src/**/*", "functions/contract/**/*", "i18n/**/*", "content/*", "tsconfig"].map(
 	(path) => `${path}.{ts,tsx,css,json}`,
 );
-const isOurs =
-	/^((src|functions\/contract|i18n)\/.*|content\/[^/]*|tsconfig)\.(ts|tsx|css|json)$|(^|\/)node_modules\//;
+const isKnown = (path: string): boolean =>
+	/(^|\/)node_modules\//.test(path) || ours.some((pattern) => matchesGlob(path, pattern));
 let ourFiles: string | undefined;
 
 /** The code of the same, kept by all of our files that a script may be made of: they stay as they are while texts are written. */
@@ -76,7 +76,7 @@ export async function bundledOnce(
 		const { code, inputs } = await bundle(entry, format, { source, ...(plugins && { plugins }) });
 		const other = inputs
 			.map((input) => relative(pathTo(""), input).replaceAll("\\", "/"))
-			.find((input) => !isOurs.test(input));
+			.find((input) => !isKnown(input));
 		if (other) throw new Error(`${entry} is made of ${other}, too: let src/build/bundle.ts know.`);
 		return Buffer.from(code);
 	};

@@ -10,6 +10,24 @@ import { cards, chargesOf, createShop, type Shop, subscriptionOf } from "../supp
 describe("deleting an account that has a plan", () => {
 	const remove = (shop: Shop) => shop.call(api.deleteAccount, {}, { token: shop.token });
 
+	/** A shop whose person deletes the account once the payment service has answered a call of this path, and before we hear of it. */
+	async function createShopRemovedAt(path: RegExp, options: Parameters<typeof createShop>[0] = {}) {
+		let shop: Shop | undefined;
+		let removal: ReturnType<typeof remove> | undefined;
+		shop = await createShop({
+			...options,
+			wrap: (fetch) => async (input, init) => {
+				const answer = await fetch(input, init);
+				if (shop && path.test(String(input))) {
+					removal ??= remove(shop);
+					await removal;
+				}
+				return answer;
+			},
+		});
+		return { shop, removal: () => removal };
+	}
+
 	test("ends the subscription and the customer at the payment service", async () => {
 		const shop = await createShop();
 		await shop.buy("year");
@@ -53,25 +71,12 @@ describe("deleting an account that has a plan", () => {
 	});
 
 	test("while a refund is on its way loses no trace of it", async () => {
-		let shop: Shop | undefined;
-		let removed: Promise<unknown> | undefined;
-		const made = await createShop({
-			refunds: "auto",
-			wrap: (fetch) => async (input, init) => {
-				const answer = await fetch(input, init);
-				if (shop && /refunds$/.test(String(input))) {
-					removed ??= remove(shop);
-					await removed;
-				}
-				return answer;
-			},
-		});
-		shop = made;
+		const { shop, removal } = await createShopRemovedAt(/refunds$/, { refunds: "auto" });
 		await shop.buy("year");
 		await shop.call(api.refundRequest, {}, { token: shop.token });
 		await shop.settle();
 		await billingTurn(shop.deps);
-		expect(await removed).toMatchObject({ status: 200 });
+		expect(await removal()).toMatchObject({ status: 200 });
 		const { db } = shop.deps;
 		expect(chargesOf(shop)).toMatchObject([{ refunded: 5400 }]);
 		expect(await rows(db, sql`SELECT user_id, refunded FROM payments`)).toEqual([
@@ -100,20 +105,8 @@ describe("deleting an account that has a plan", () => {
 	});
 
 	test("in the middle of a first checkout removes the customer that was just made there", async () => {
-		let shop: Shop | undefined;
-		let removed: Promise<unknown> | undefined;
-		const made = await createShop({
-			wrap: (fetch) => async (input, init) => {
-				const answer = await fetch(input, init);
-				// The payment service knows the customer; we do not yet.
-				if (shop && /customers$/.test(String(input))) {
-					removed ??= remove(shop);
-					await removed;
-				}
-				return answer;
-			},
-		});
-		shop = made;
+		// The payment service knows the customer; we do not yet.
+		const { shop } = await createShopRemovedAt(/customers$/);
 		const { status, body } = await shop.checkout("year");
 		expect([status, body.error]).toEqual([401, "session_ended"]);
 		await billingTurn(shop.deps);

@@ -6,7 +6,7 @@ import {
 	type Request,
 	type WebError,
 } from "@playwright/test";
-import { type EdgeSite, prepareEdge, startEdge } from "../support/edge-site.ts";
+import { type EdgeSite, startEdge } from "../support/edge-site.ts";
 import { createPerson, type Person, type RunningSite, startSite } from "../support/site.ts";
 
 interface Watch {
@@ -42,10 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		async ({}, use) => {
 			let site: Promise<EdgeSite> | undefined;
 			await use(() => {
-				if (!site) {
-					prepareEdge();
-					site = startEdge();
-				}
+				site ??= startEdge();
 				return site;
 			});
 			await (await site)?.close();

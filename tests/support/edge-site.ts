@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,8 +10,6 @@ import type { RunningSite } from "./site.ts";
 import { root } from "./steps.ts";
 
 const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
-/** An empty database with all migrations, copied for each site. */
-const template = join(root, ".cache/tests/d1");
 
 const freePort = (): Promise<number> =>
 	new Promise((resolve) => {
@@ -23,18 +21,14 @@ const freePort = (): Promise<number> =>
 
 const environment = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1", NO_COLOR: "1" };
 
-/** Applies the migrations as an operator does, by wrangler, to what every site begins with. */
-export function prepareEdge(): void {
-	rmSync(template, { recursive: true, force: true });
-	const folder = mkdtempSync(join(tmpdir(), "d1-"));
+/** Makes a database with all migrations, applied as an operator does, by wrangler. */
+function makeDatabase(folder: string): void {
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,
 		[wrangler, "d1", "migrations", "apply", "skerry", "--local", "--persist-to", folder],
 		{ cwd: root, env: environment, encoding: "utf8", timeout: 120_000 },
 	);
 	if (status !== 0) throw new Error(`No migrations at the edge:\n${stdout}\n${stderr}`);
-	cpSync(folder, template, { recursive: true });
-	rmSync(folder, { recursive: true });
 }
 
 const key = () => randomBytes(32).toString("base64url");
@@ -113,8 +107,7 @@ export interface EdgeSite extends RunningSite {
  */
 export async function startEdge(): Promise<EdgeSite> {
 	const folder = mkdtempSync(join(tmpdir(), "edge-"));
-	if (!existsSync(template)) throw new Error("The edge is not prepared.");
-	cpSync(template, join(folder, "d1"), { recursive: true });
+	makeDatabase(join(folder, "d1"));
 	const port = await freePort();
 	const url = `http://localhost:${port}`;
 	const secrets = { tokenKeys: [{ kid: "edge", key: key() }], hashKey: key() };
