@@ -9,7 +9,7 @@ import { splitPath } from "./routing/paths.ts";
 const placeOf: [RegExp, Place][] = [
 	[/^\/about-us$/, "about"],
 	[/^\/features$/, "features"],
-	[/^\/(faqs$|help\/)/, "faq"],
+	[/^\/(faqs|help)(\/|$)/, "faq"],
 	[/^\/pricing$/, "pricing"],
 	[new RegExp(`^/why${brand.slug}$`), "why"],
 	[/^\/download/, "download"],

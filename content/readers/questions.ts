@@ -10,7 +10,7 @@ const target = z
 	.regex(/^[a-z]+([/#][\w-]+)*$/i, "a page such as profile, guides/check-vpn or faqs#refund");
 
 const question = z.strictObject({
-	/** Its anchor on the page of all questions, and the address of its own page where content/answers has one. */
+	/** Its anchor on the page of its theme, and the address of its own page where content/answers has one. */
 	id: name,
 	/** What to do next. */
 	next: z.array(target).min(1, "a place to go on to"),
@@ -26,6 +26,8 @@ export const themeFile = z.strictObject({ order: z.int(), questions: z.array(que
 /** `content/questions/<theme>/<language>.json`: their words; numbers and names are filled in as in `i18n/`. */
 export const questionWordsFile = z.strictObject({
 	title: text(60),
+	/** What its page answers: its lead, and what a search engine shows. */
+	description: text(160),
 	questions: z.record(
 		name,
 		z.strictObject({
@@ -51,6 +53,13 @@ const wordFiles = import.meta.env
 export const themes: readonly Theme[] = parseAll(themeFile, themeFiles)
 	.map(({ path, data }) => ({ ...data, id: path.replace(/^.*\/|\.json$/g, "") }))
 	.sort((a, b) => a.order - b.order);
+
+/** Where a question is answered in short, without a language: among those of its theme. Throws on one that is not there. */
+export function questionPath(id: string): `/faqs/${string}#${string}` {
+	const theme = themes.find(({ questions }) => questions.some((one) => one.id === id));
+	if (!theme) throw new Error(`content/questions has no question ${id}`);
+	return `/faqs/${theme.id}#${id}`;
+}
 
 /** The words of each theme in each language, as they are written: `general/en`. */
 export const questionWords: ReadonlyMap<string, QuestionWords> = new Map(

@@ -14,10 +14,7 @@ export const budgets: [path: RegExp, budget: Budget][] = [
 	[/^\/profile$/, { html: 13 * kB, script: 80 * kB }],
 	[/^\/pricing$/, { html: 14 * kB, script: 72 * kB }],
 	[/^\/tools\/(whatsmyip|speedtest)$/, { html: 12 * kB, script: 72 * kB }],
-	[
-		/^\/(blog\/post\/.+|guides\/.+|status|faqs|glossary|privacypolicy|terms-and-conditions)$/,
-		{ html: 25 * kB },
-	],
+	[/^\/(blog\/post\/.+|guides\/.+|status|glossary|privacypolicy|terms-and-conditions)$/, { html: 25 * kB }],
 	// 12 kB once; since each has questions, headings and sources of its own, still one first flight of TCP.
 	[/^\/(country|vpn-for-[a-z-]+)\//, { html: 13.5 * kB }],
 	[/^/, { html: 14 * kB }],

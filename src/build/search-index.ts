@@ -152,8 +152,9 @@ export async function searchFiles(
 		"i18n/*.ts",
 		"i18n/*/terms.ts",
 	);
-	// The help page first: what it answers is answered there, wherever else it stands.
-	const sorted = pages.toSorted(([a], [b]) => Number(b.includes("faqs")) - Number(a.includes("faqs")));
+	// The pages of themes first: what they answer is answered there, wherever else it stands.
+	const ofTheme = (file: string) => Number(/(^|\/)faqs\/(?!index)/.test(file));
+	const sorted = pages.toSorted(([a], [b]) => ofTheme(b) - ofTheme(a));
 	for (const locale of localeCodes) {
 		const own = sorted
 			.map(([file, body]) => [`/${file.replace(/(^|\/)index\.html$/, "")}`, body] as const)

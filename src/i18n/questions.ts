@@ -12,6 +12,7 @@ export interface Question extends QuestionFile {
 export interface Theme {
 	id: string;
 	title: string;
+	description: string;
 	questions: Question[];
 }
 
@@ -19,10 +20,13 @@ export interface Theme {
 export function themesIn({ list }: Pick<Text, "list">): Theme[] {
 	return themes.map(({ id, questions }) => {
 		const key = ["questions", id].join(":");
-		const words = list<{ title: string; questions: Record<string, { q: string; a: string }> }>(key);
+		const words = list<
+			Pick<Theme, "title" | "description"> & { questions: Record<string, { q: string; a: string }> }
+		>(key);
 		return {
 			id,
 			title: words.title,
+			description: words.description,
 			questions: questions.map((one) => {
 				const { q = "", a = "" } = words.questions[one.id] ?? {};
 				return { ...one, q, a, page: answerIds.includes(one.id) };

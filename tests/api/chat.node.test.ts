@@ -14,19 +14,21 @@ describe("the assistant with all that our pages say", () => {
 		const ask = async (prompt: string, lang: Locale) => (await world.call(api.ask, { prompt, lang })).body;
 		const english = await ask("How long is the free trial?", "en");
 		const { passages } = await helpFor("en");
-		expect(english.sources[0]?.url).toBe("/faqs#trial");
+		expect(english.sources[0]?.url).toBe("/faqs/general#trial");
 		expect(english.response).toBe(passages.find(({ id }) => id === "faqs#trial")?.text);
 		expect((await ask("Combien de temps dure l’essai gratuit ?", "fr")).sources[0]?.url).toBe(
-			"/fr/faqs#trial",
+			"/fr/faqs/general#trial",
 		);
-		expect((await ask("Сколько длится пробный период?", "ru")).sources[0]?.url).toBe("/ru/faqs#trial");
-		expect((await ask("ما مدة التجربة المجانية؟", "ar")).sources[0]?.url).toBe("/ar/faqs#trial");
+		expect((await ask("Сколько длится пробный период?", "ru")).sources[0]?.url).toBe(
+			"/ru/faqs/general#trial",
+		);
+		expect((await ask("ما مدة التجربة المجانية؟", "ar")).sources[0]?.url).toBe("/ar/faqs/general#trial");
 	});
 
 	test("answers a question in the language it is asked in, whatever page it is asked on", async () => {
 		const world = await createWorld({ help });
 		const { body } = await world.call(api.ask, { prompt: "Как удалить аккаунт?", lang: "en" });
-		expect(body.sources[0]?.url).toBe("/ru/faqs#delete-account");
+		expect(body.sources[0]?.url).toBe("/ru/faqs/account#delete-account");
 	});
 
 	test("has its first answer in well under a second, in every language", async () => {

@@ -58,7 +58,7 @@ describe("the check of budgets", () => {
 		["/country/uk", 13.5 * 1024],
 		["/vpn-for-gaming/pubg", 13.5 * 1024],
 		["/blog/post/a", 25 * 1024],
-		["/faqs", 25 * 1024],
+		["/faqs", 14 * 1024],
 		["/privacypolicy", 25 * 1024],
 		["/login", 12 * 1024],
 		["/verify/otp", 12 * 1024],

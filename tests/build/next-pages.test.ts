@@ -34,7 +34,7 @@ describe.each(localeCodes)("the pages in %s after the first", (locale) => {
 
 	it("are over 7 kB only where the text itself is long", () => {
 		const long = /^\/(blog\/post\/.+|glossary|privacypolicy|terms-and-conditions)$/;
-		const most = (path: string): number => (path === "/faqs" ? 14 : long.test(path) ? 11 : 7) * 1024;
+		const most = (path: string): number => (long.test(path) ? 11 : 7) * 1024;
 		const over = pages.filter(
 			(page) =>
 				page.locale === locale && readFileSync(join(dist, `${page.file}.dcb`)).length > most(page.path),

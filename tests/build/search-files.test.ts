@@ -83,15 +83,15 @@ const questions: Partial<Record<Locale, [query: string, answer: RegExp][]>> = {
 
 /** What one word or name means before anything else: the question that answers it, the page the menus call so, its own page. */
 const foremost: [Locale, query: string, answer: RegExp][] = [
-	["en", "money back", /^\/(faqs|pricing)#refund$/],
+	["en", "money back", /^\/(faqs\/billing|pricing)#refund$/],
 	["en", "pricing", /^\/pricing$/],
 	["en", "blog", /^\/blog$/],
 	["en", "netflix", /^\/vpn-for-streaming\/netflix$/],
-	["fr", "remboursement", /^\/fr\/(faqs|pricing)#refund/],
+	["fr", "remboursement", /^\/fr\/(faqs\/billing|pricing)#refund/],
 	["fr", "tarifs", /^\/fr\/pricing$/],
-	["ru", "вернуть деньги", /^\/ru\/(faqs|pricing)#refund/],
+	["ru", "вернуть деньги", /^\/ru\/(faqs\/billing|pricing)#refund/],
 	["ru", "страны", /^\/ru\/country$/],
-	["ar", "استرداد المال", /^\/ar\/(faqs|pricing)#refund/],
+	["ar", "استرداد المال", /^\/ar\/(faqs\/billing|pricing)#refund/],
 	["ar", "الأسعار", /^\/ar\/pricing$/],
 ];
 

@@ -44,7 +44,7 @@ for (const [locale, question] of [
 		await ask(page, question);
 		const link = log(page).getByRole("link").first();
 		// The question stands on two pages with the same answer.
-		const answered = new RegExp(`${localePath(locale, "/(faqs|pricing)")}#refund`);
+		const answered = new RegExp(`${localePath(locale, "/(faqs/billing|pricing)")}#refund`);
 		await expect(link).toHaveAttribute("href", answered);
 		await link.click();
 		await page.waitForURL(answered);
@@ -120,7 +120,7 @@ test("it waits for one answer at a time, and says so", async ({ page }) => {
 	await ask(page, "is there a free plan?");
 	await expect(dialog(page).getByRole("button", { name: words("en").waiting })).toBeDisabled();
 	let_go();
-	await expect(log(page).getByRole("link").first()).toHaveAttribute("href", "/faqs#free-plan");
+	await expect(log(page).getByRole("link").first()).toHaveAttribute("href", "/faqs/general#free-plan");
 	await expect(dialog(page).getByRole("button", { name: words("en").send })).toBeEnabled();
 });
 
@@ -141,7 +141,7 @@ test("without a connection it says what is wrong, keeps the question and tries a
 	await dialog(page)
 		.getByRole("button", { name: words("en").retry })
 		.click();
-	await expect(log(page).getByRole("link").first()).toHaveAttribute("href", "/faqs#free-plan");
+	await expect(log(page).getByRole("link").first()).toHaveAttribute("href", "/faqs/general#free-plan");
 });
 
 test("a question without an answer goes on to people, with the conversation filled in", async ({ page }) => {

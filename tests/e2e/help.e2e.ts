@@ -8,7 +8,7 @@ const [first] = themes.find(({ id }) => id === "billing")?.questions ?? [];
 const billing = topics.find(({ section }) => section === "billing");
 
 test("a link to an answer opens it", async ({ page }) => {
-	await page.goto("/faqs#refund");
+	await page.goto("/faqs/billing#refund");
 	await expect(page.locator("#refund")).toBeVisible();
 	await expect(page.getByText(asked["refund"]?.q as string)).toBeInViewport();
 	await expect(page.locator("#renewal")).toBeHidden();
@@ -18,15 +18,26 @@ test("a topic leads to its questions, which open by keyboard", async ({ page }) 
 	await page.goto("/faqs");
 	await page.getByRole("link", { name: billing?.cta as string }).focus();
 	await page.keyboard.press("Enter");
-	await expect(page.locator("#billing")).toBeInViewport();
-	await page.keyboard.press("Tab");
+	await page.waitForURL(atPath("/faqs/billing"));
+	await page.getByText(asked[first?.id as string]?.q as string).focus();
 	await page.keyboard.press("Enter");
 	await expect(page.locator(`#${first?.id}`)).toBeVisible();
 });
 
+test("help shows what is asked most of a theme, and leads to all of it", async ({ page }) => {
+	await page.goto("/faqs");
+	const section = page.locator("#billing");
+	await expect(section.locator("summary")).toHaveCount(3);
+	await section.getByText(asked["cancel"]?.q as string).click();
+	await expect(page.locator("#cancel")).toBeVisible();
+	await section.getByRole("link").last().click();
+	await page.waitForURL(atPath("/faqs/billing"));
+	await expect(page.locator("summary")).toHaveCount(Object.keys(asked).length);
+});
+
 test("an answer leads to its steps, and these lead on", async ({ page }) => {
 	const { steps, nextTitle, next } = wordsOf("en", "faqs");
-	await page.goto("/faqs#cancel");
+	await page.goto("/faqs/billing#cancel");
 	await page.locator("details:has(#cancel)").getByRole("link", { name: steps }).click();
 	await page.waitForURL(atPath("/help/cancel"));
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(asked["cancel"]?.q as string);

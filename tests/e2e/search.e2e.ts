@@ -34,7 +34,7 @@ test("by keyboard alone: / opens it, arrows move, Enter goes, and the answer is 
 	await page.keyboard.press("ArrowUp");
 	await expect(box(page)).toBeFocused();
 	await page.keyboard.press("Enter");
-	await page.waitForURL((url) => url.pathname === "/faqs" && url.hash !== "");
+	await page.waitForURL((url) => url.pathname.startsWith("/faqs/") && url.hash !== "");
 	await expect(page.locator(`p${new URL(page.url()).hash}`)).toBeVisible();
 });
 
@@ -91,7 +91,7 @@ test.describe("on a small phone in Arabic", () => {
 		await page.getByRole("button", { name: wordsOf("ar", "navbar").search.label }).tap();
 		await expect(results(page).first()).toBeVisible();
 		await box(page).fill("إلغاءُ اشتراكي");
-		await expect(results(page).first()).toHaveAttribute("href", /^\/ar\/faqs#/);
+		await expect(results(page).first()).toHaveAttribute("href", /^\/ar\/faqs\/\w+#/);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 		const { x, width } = (await dialog(page).boundingBox()) ?? { x: -1, width: 0 };
 		expect(x).toBeGreaterThanOrEqual(0);

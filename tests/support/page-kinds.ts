@@ -16,6 +16,7 @@ export const pageKinds: [name: string, path: string, weight: number][] = [
 	["features", "/features", 45 * kB],
 	["why", `/why${brand.slug}`, 45 * kB],
 	["help", "/faqs", 45 * kB],
+	["theme", "/faqs/billing", 45 * kB],
 	["answer", "/help/cancel", 45 * kB],
 	["contact", "/contact-us", 45 * kB],
 	["cybersecurity", "/cybersecurity", 45 * kB],

@@ -1,6 +1,7 @@
 import { countries } from "../../../content/readers/countries.ts";
 import { freeAndPaid } from "../../../content/readers/free-and-paid.ts";
 import { middles } from "../../../content/readers/places.ts";
+import { questionPath } from "../../../content/readers/questions.ts";
 import type { Country, Passage } from "../../../functions/contract/help.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
@@ -27,7 +28,7 @@ export function regionLaws(locale: Locale): Passage[] {
 			const country = countryName(locale, code);
 			return {
 				id: `law/${code}`,
-				url: localePath(locale, "/faqs#legal"),
+				url: localePath(locale, questionPath("legal")),
 				title: t("chat:index.regionLaw.title", { country }),
 				text: t("chat:index.regionLaw.text", { country }),
 				phrasings: [],

@@ -1,5 +1,6 @@
 import { brand } from "../../../content/readers/brand.ts";
 import { plans as catalogue, currencies as planCurrencies } from "../../../content/readers/plans.ts";
+import { questionPath } from "../../../content/readers/questions.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
 import { discountAt, monthlyPrice, priceAt, pricesOf } from "../../../functions/contract/price.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
@@ -53,7 +54,7 @@ export const faqs = (locale: Locale): Draft[] =>
 			.filter(({ passage }) => !passage)
 			.map(({ id, q, a, quoted = false }) => ({
 				id: `faqs#${id}`,
-				path: `/faqs#${id}`,
+				path: questionPath(id),
 				title: q,
 				text: a,
 				quoted,

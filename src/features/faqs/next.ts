@@ -1,4 +1,5 @@
 import { guideText } from "../../../content/readers/guides.ts";
+import { questionPath } from "../../../content/readers/questions.ts";
 import { typeset } from "../../../i18n/typeset.ts";
 import { type Question, themesIn } from "../../i18n/questions.ts";
 import type { Text } from "../../i18n/text.ts";
@@ -41,8 +42,18 @@ export function nextIn(text: Text): (target: string) => Next {
 	};
 }
 
-/** Where a question is answered at length: its own page, or its place among all questions. */
+/** Where a question is answered at length: its own page, or its place in its theme. */
 export const hrefOf = (
 	{ id, page }: Pick<Question, "id" | "page">,
 	{ locale }: Pick<Text, "locale">,
-): string => (page ? localePath(locale, answerPath(id)) : link(locale, "faqs", `#${id}`));
+): string => localePath(locale, page ? answerPath(id) : questionPath(id));
+
+/** A question as a row of a page: its short answer, and what to do next: its own page, or the first place it names. */
+export function rowIn(text: Text): (one: Question) => { id: string; q: string; a: string; next: Next } {
+	const nextOf = nextIn(text);
+	return (one) => {
+		const [first = "contact"] = one.next;
+		const next = one.page ? { href: hrefOf(one, text), label: text.t("faqs:steps") } : nextOf(first);
+		return { id: one.id, q: one.q, a: one.a, next };
+	};
+}
