@@ -1,6 +1,7 @@
 /**
  * What makes the pages after the first one quick, as an addition to what works everywhere: a dictionary of the page's language
- * that a browser fetches when it is idle (RFC 9842), and rules for what it may fetch before a click.
+ * that a browser fetches when it is idle (RFC 9842), another one of that language's posts, and rules for what it may fetch before
+ * a click.
  */
 
 /** Where the build says which dictionary each language has. */
@@ -8,8 +9,22 @@ export const dictionaryList = "/dictionaries/list.json";
 /** Where the build leaves the speculation rules. */
 export const rulesPath = "/next.speculationrules";
 
-/** The dictionaries of a build: their addresses by language. */
+/** The dictionaries of a build: their addresses by name, "ar" or "ar.posts". */
 export type Dictionaries = Readonly<Record<string, string>>;
+
+/** Names of the dictionaries that a page is compressed with, the one that browsers prefer first. @param path its address or its file's */
+export const dictionariesFor = (locale: string, path: string): string[] =>
+	/(^|\/)blog\/post\//.test(path) ? [`${locale}.posts`, locale] : [locale];
+
+/** Names of the dictionaries that a page leads to: where the next one may well be a post, that of posts too. @param path its address or its file's */
+export const dictionariesOn = (locale: string, path: string): string[] =>
+	/(^|\/)blog(\/|$)/.test(path) ? [locale, `${locale}.posts`] : [locale];
+
+/** What the name of a page's file ends with where it is compressed with the dictionary of this name. */
+export const twinEnding = (name: string): string => (name.endsWith(".posts") ? ".posts.dcb" : ".dcb");
+
+/** Takes those endings off, and those of what is compressed without. */
+export const withoutEnding = (file: string): string => file.replace(/\.(br|gz|(posts\.)?dcb)$/, "");
 
 /** The hash in an `Available-Dictionary` header, a byte sequence of RFC 9651, where `dcb` is taken too; else null. */
 export function dictionaryHeld(accept: string | null = "", available: string | null = ""): string | null {
@@ -39,23 +54,26 @@ export function hashIn(body: Uint8Array): string | null {
 /** What a page depends on beside its address: caches on the way keep these apart. */
 export const varies = "Accept-Encoding, Available-Dictionary, Save-Data";
 
-/** The header lines that lead to the dictionary and the rules; none for who saves data. */
+/** The header lines that lead to dictionaries, by their addresses, and the rules; none for who saves data. */
 export function leadingOn(
-	dictionary: string | undefined,
+	dictionaries: readonly string[],
 	saveData: string | null | undefined,
 ): Record<string, string> {
-	if (!dictionary || /^\s*on\b/i.test(saveData ?? "")) return {};
+	if (!dictionaries.length || /^\s*on\b/i.test(saveData ?? "")) return {};
 	return {
-		Link: `<${dictionary}>; rel="compression-dictionary"`,
+		Link: dictionaries.map((path) => `<${path}>; rel="compression-dictionary"`).join(", "),
 		"Speculation-Rules": `"${rulesPath}"`,
 	};
 }
 
-/** The header of a dictionary: the pages it is for. English has no prefix; where two fit, the longer pattern wins. */
-export const usedFor = (prefix: string): Record<string, string> => ({
-	"Use-As-Dictionary": `match="${prefix}${prefix ? "*" : "/*"}", match-dest=("document")`,
-});
+/** The name of a dictionary, by its address; null for every other address. */
+export const dictionaryName = (path: string): string | null =>
+	/^\/dictionaries\/([\w-]+(\.posts)?)\.[\w-]+\.txt$/.exec(path)?.[1] ?? null;
 
-/** The language of a dictionary, by its address; null for every other address. */
-export const dictionaryLanguage = (path: string): string | null =>
-	/^\/dictionaries\/([\w-]+)\.[\w-]+\.txt$/.exec(path)?.[1] ?? null;
+/** The header of a dictionary: the pages it is for. English has no prefix; where several fit, the longest pattern wins (RFC 9842 §2.2.3). */
+export function usedFor(name: string, prefixOf: (locale: string) => string): Record<string, string> {
+	const [locale = "", posts] = name.split(".");
+	const prefix = prefixOf(locale);
+	const pages = posts ? `${prefix}/blog/post/*` : `${prefix}${prefix ? "*" : "/*"}`;
+	return { "Use-As-Dictionary": `match="${pages}", match-dest=("document")` };
+}

@@ -34,18 +34,21 @@ export interface SiteAnswers {
 export function createAnswers(security: Record<string, string>, bodies: Bodies): SiteAnswers {
 	const { headersOf, headOf } = createHeads(security);
 
-	/** Whether the client has the dictionary that the page was compressed with. */
-	const hasDictionary = ({ headers }: IncomingMessage, { parts, dictionary }: SiteFile): boolean => {
+	/** The page with the dictionary that the client has, where it is one of its own. */
+	const twinFor = ({ headers }: IncomingMessage, { twins }: SiteFile): SiteFile | undefined => {
 		const available = headers["available-dictionary"];
-		if (!parts.dcb || !dictionary || !available || headers.range) return false;
-		return dictionaryHeld(headers["accept-encoding"], `${available}`) === dictionary.hash;
+		if (!twins || !available || headers.range) return undefined;
+		const held = dictionaryHeld(headers["accept-encoding"], `${available}`);
+		return twins.find(({ dictionary }) => dictionary === held);
 	};
 
-	function send(request: IncomingMessage, response: ServerResponse, file: SiteFile): void | Promise<void> {
+	function send(request: IncomingMessage, response: ServerResponse, asked: SiteFile): void | Promise<void> {
+		const twin = twinFor(request, asked);
+		const file = twin ?? asked;
 		const { range, "if-range": ifRange, "if-none-match": held } = request.headers;
 		const others = range ? (["identity"] as const) : taken(file, request.headers["accept-encoding"]);
 		// Any of the bodies that it takes is as good: a page that it has is not sent again because it has a dictionary since.
-		const codings: Coding[] = hasDictionary(request, file) ? ["dcb", ...others] : others.slice();
+		const codings: Coding[] = twin ? ["dcb", ...others] : others.slice();
 		const same = held && codings.find((coding) => names(held, etagOf(file, coding)));
 		if (same) {
 			const {

@@ -41,7 +41,7 @@ export function createBodies({ read }: Pick<Pack, "read">, room = most): Bodies 
 	}
 
 	return (file, coding) => {
-		const key = `${coding}${file.etag}${coding === "dcb" ? file.dictionary?.hash : ""}`;
+		const key = `${coding}${file.etag}${coding === "dcb" ? file.dictionary : ""}`;
 		const known = kept.get(key);
 		if (known) {
 			// The one that was asked for longest ago is the first.

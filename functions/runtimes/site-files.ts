@@ -1,19 +1,24 @@
 import { extname } from "node:path";
-import { dictionaryLanguage, usedFor } from "../contract/next-pages.ts";
+import { dictionariesFor, dictionariesOn, dictionaryName, usedFor } from "../contract/next-pages.ts";
 import { takes } from "../http/encodings.ts";
 import { localeOf, prefixOf } from "../http/site-path.ts";
-import type { Index, PackedFile } from "./site-pack-write.ts";
+import type { Index, PackedFile, Part } from "./site-pack-write.ts";
 
 /** How a body may be compressed in itself, without a dictionary. */
 export type Encoding = "br" | "gzip" | "identity";
-/** An encoding of a file's own, or with its language's dictionary. */
+/** An encoding of a file's own, or with a dictionary. */
 export type Coding = Encoding | "dcb";
 
-export interface SiteFile extends Pick<PackedFile, "size" | "etag" | "parts"> {
+export interface SiteFile extends Pick<PackedFile, "size" | "etag"> {
 	type: string;
 	cache: string;
-	/** Of a page: its language's dictionary. */
-	dictionary?: { path: string; hash: string };
+	parts: PackedFile["parts"] & { dcb?: Part };
+	/** Of a page: addresses of the dictionaries that it leads to. */
+	leads?: string[];
+	/** Of a page with a dictionary: that one's hash. */
+	dictionary?: string;
+	/** Of a page: the same with each of its dictionaries, in place of which it stands for who has that one. */
+	twins?: SiteFile[];
 	/** Header lines of its own. */
 	more?: Record<string, string>;
 }
@@ -43,7 +48,7 @@ const types: Record<string, string> = {
 
 /** File names under `_astro` and those of dictionaries carry a hash of their content. A package keeps its name from version to version, and its sum is on the page. */
 const cacheFor = (path: string): string =>
-	path.startsWith("/_astro/") || dictionaryLanguage(path)
+	path.startsWith("/_astro/") || dictionaryName(path)
 		? "public, max-age=31536000, immutable"
 		: /\.(html|xml|txt|json|webmanifest|deb)$/.test(path)
 			? "no-cache"
@@ -52,18 +57,26 @@ const cacheFor = (path: string): string =>
 /** Every file of a build with what is said of it; a page is found by its address, not its file. */
 export function filesOf({ files, dictionaries }: Index): Map<string, SiteFile> {
 	return new Map(
-		files.map(({ name, size, etag, parts }) => {
-			const dictionary = name.endsWith(".html") ? dictionaries[localeOf(name)] : undefined;
-			const language = dictionaryLanguage(name);
+		files.map(({ name, size, etag, parts, twins }) => {
+			const locale = localeOf(name);
+			const leads = (name.endsWith(".html") ? dictionariesOn(locale, name) : []).flatMap(
+				(one) => dictionaries[one]?.path ?? [],
+			);
+			const own = dictionaryName(name);
 			const file: SiteFile = {
 				type: types[extname(name)] ?? "application/octet-stream",
 				cache: cacheFor(name),
 				etag,
 				size,
 				parts,
-				...(dictionary && { dictionary }),
-				...(language && { more: usedFor(prefixOf(language)) }),
+				...(leads.length && { leads }),
+				...(own && { more: usedFor(own, prefixOf) }),
 			};
+			if (twins)
+				file.twins = dictionariesFor(locale, name).flatMap((one) => {
+					const [dcb, hash] = [twins[one], dictionaries[one]?.hash];
+					return dcb && hash ? { ...file, parts: { ...parts, dcb }, dictionary: hash } : [];
+				});
 			return [name.replace(/\/index\.html$/, "") || "/", file];
 		}),
 	);

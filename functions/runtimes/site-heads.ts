@@ -11,7 +11,7 @@ export const flat = (headers: Headers): string[] =>
 /** One that names these bytes: a page is other bytes with another dictionary. */
 export function etagOf({ etag, dictionary }: SiteFile, coding: Coding): string {
 	if (coding === "identity") return `"${etag}"`;
-	return `"${etag}-${coding}${coding === "dcb" ? `-${dictionary?.hash.slice(0, 8)}` : ""}"`;
+	return `"${etag}-${coding}${coding === "dcb" ? `-${dictionary?.slice(0, 8)}` : ""}"`;
 }
 
 /** The headers of files, each with the security headers. */
@@ -25,11 +25,11 @@ export function createHeads(security: Record<string, string>) {
 	): Headers => ({
 		...security,
 		...file.more,
-		...leadingOn(file.dictionary?.path, `${asked["save-data"] ?? ""}`),
+		...leadingOn(file.leads ?? [], `${asked["save-data"] ?? ""}`),
 		"Content-Type": file.type,
 		"Cache-Control": file.cache,
 		ETag: etagOf(file, coding),
-		...(file.parts.br && { Vary: file.dictionary ? varies : "Accept-Encoding" }),
+		...(file.parts.br && { Vary: file.leads ? varies : "Accept-Encoding" }),
 		...(coding !== "identity" && { "Content-Encoding": coding }),
 		"Content-Length": length,
 	});
@@ -38,7 +38,7 @@ export function createHeads(security: Record<string, string>) {
 		headersOf,
 		/** The header lines of a 200, made at the first request for each encoding. */
 		headOf(file: SiteFile, coding: Coding, asked: IncomingHttpHeaders, length: number): string[] {
-			const kind = file.dictionary && asked["save-data"] ? "" : coding;
+			const kind = file.leads && asked["save-data"] ? "" : coding;
 			if (!kind) return flat(headersOf(file, coding, asked, length));
 			const heads = known.get(kind) ?? new Map<SiteFile, string[]>();
 			known.set(kind, heads);

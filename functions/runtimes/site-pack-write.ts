@@ -10,14 +10,21 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { type Dictionaries, dictionaryList, hashIn } from "../contract/next-pages.ts";
+import {
+	type Dictionaries,
+	dictionariesFor,
+	dictionaryList,
+	hashIn,
+	twinEnding,
+	withoutEnding,
+} from "../contract/next-pages.ts";
 import { localeOf } from "../http/site-path.ts";
 
 /** A build in one file, as the server reads it: bodies end to end, then the index of them. No page, so it is never served. */
 export const packName = ".pack";
 
 /** What the last bytes say after the length of the index: another form of the file has another name. */
-export const form = Buffer.from("pack1\n\0\0");
+export const form = Buffer.from("pack2\n\0\0");
 
 /** Where a body lies in the pack. */
 export interface Part {
@@ -32,13 +39,15 @@ export interface PackedFile {
 	size: number;
 	/** Says which bytes they are. */
 	etag: string;
-	/** What the build compressed is there in brotli only, and with its dictionary. */
-	parts: { br?: Part; identity?: Part; dcb?: Part };
+	/** What the build compressed is there in brotli only. */
+	parts: { br?: Part; identity?: Part };
+	/** Of a page: what it is with each of its dictionaries, by their names. */
+	twins?: Record<string, Part>;
 }
 
 export interface Index {
 	files: PackedFile[];
-	/** By language: its address, and its SHA-256 in base64. */
+	/** By name: its address, and its SHA-256 in base64. */
 	dictionaries: Record<string, { path: string; hash: string }>;
 }
 
@@ -47,9 +56,9 @@ function dictionariesOf(dir: string): Index["dictionaries"] {
 	if (!existsSync(list)) return {};
 	const paths: Dictionaries = JSON.parse(readFileSync(list, "utf8"));
 	return Object.fromEntries(
-		Object.entries(paths).map(([locale, path]) => {
+		Object.entries(paths).map(([name, path]) => {
 			const body = readFileSync(join(dir, path));
-			return [locale, { path, hash: createHash("sha256").update(body).digest("base64") }];
+			return [name, { path, hash: createHash("sha256").update(body).digest("base64") }];
 		}),
 	);
 }
@@ -61,7 +70,7 @@ function namesIn(dir: string): string[] {
 		.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
 	const all = new Set(names);
 	return names.sort().filter((name) => {
-		const original = name.replace(/\.(br|gz|dcb)$/, "");
+		const original = withoutEnding(name);
 		const hidden = name.replace(/^\/\.well-known\//, "/").includes("/.");
 		// The last is for the edge only, which reads it and does not serve it either.
 		return (original === name || !all.has(original)) && !hidden && name !== "/_headers";
@@ -84,13 +93,15 @@ export function writePack(dir: string, file = join(dir, packName)): void {
 		const coding = existsSync(`${path}.br`) ? "br" : "identity";
 		const body = readFileSync(coding === "br" ? `${path}.br` : path);
 		const parts: PackedFile["parts"] = { [coding]: add(body) };
-		if (existsSync(`${path}.dcb`)) {
-			const twin = readFileSync(`${path}.dcb`);
-			if (hashIn(twin) === dictionaries[localeOf(name)]?.hash) parts.dcb = add(twin);
+		const twins: Record<string, Part> = {};
+		for (const dictionary of dictionariesFor(localeOf(name), name)) {
+			const twin = `${path}${twinEnding(dictionary)}`;
+			const made = existsSync(twin) ? readFileSync(twin) : null;
+			if (made && hashIn(made) === dictionaries[dictionary]?.hash) twins[dictionary] = add(made);
 		}
 		// Of the twin where there is one, which spares reading the file: both change together.
 		const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-		return { name, size: statSync(path).size, etag, parts };
+		return { name, size: statSync(path).size, etag, parts, ...(Object.keys(twins).length && { twins }) };
 	});
 	const index = Buffer.from(JSON.stringify({ files, dictionaries } satisfies Index));
 	add(index);

@@ -1,11 +1,14 @@
 import {
 	type Dictionaries,
+	dictionariesFor,
+	dictionariesOn,
 	dictionaryHeld,
-	dictionaryLanguage,
 	dictionaryList,
+	dictionaryName,
 	hashIn,
 	leadingOn,
 	rulesPath,
+	twinEnding,
 	usedFor,
 	varies,
 } from "../contract/next-pages.ts";
@@ -55,13 +58,16 @@ export function createFiles(request: Request, assets: Assets) {
 
 	const isThere = ({ ok, status }: Response): boolean => ok || status === 304;
 
-	/** The page with its language's dictionary, where the client has that one: which, the file itself says. */
+	/** The page with one of its dictionaries, where the client has that one: which, the file itself says. */
 	async function withDictionary(path: string, method: string): Promise<Response | null> {
-		const found = held && method === "GET" ? await file(`${path}.dcb`, method) : null;
-		if (!found || !isThere(found)) return null;
-		if (found.status === 304) return found;
-		const body = new Uint8Array(await found.arrayBuffer());
-		return hashIn(body) === held ? new Response(body, found) : null;
+		if (!held || method !== "GET") return null;
+		for (const dictionary of dictionariesFor(localeOf(path), path)) {
+			const found = await file(`${path}${twinEnding(dictionary)}`, method);
+			if (found.status === 304) return found;
+			const body = found.ok ? new Uint8Array(await found.arrayBuffer()) : null;
+			if (body && hashIn(body) === held) return new Response(body, found);
+		}
+		return null;
 	}
 
 	async function compressed(path: string, method: string): Promise<[Response, string?]> {
@@ -77,18 +83,19 @@ export function createFiles(request: Request, assets: Assets) {
 		const [found, coding] = await compressed(path, method);
 		const own = new Headers(found.headers);
 		if (fileOf(path) && isThere(found)) {
-			const dictionary = (await dictionaries())[localeOf(path)];
-			for (const [name, value] of Object.entries(leadingOn(dictionary, headers.get("save-data"))))
+			const all = await dictionaries();
+			const leads = dictionariesOn(localeOf(path), path).flatMap((name) => all[name] ?? []);
+			for (const [name, value] of Object.entries(leadingOn(leads, headers.get("save-data"))))
 				own.set(name, value);
-			own.set("Vary", dictionary ? varies : "Accept-Encoding");
+			own.set("Vary", leads.length ? varies : "Accept-Encoding");
 		}
 		if (coding) {
 			own.set("Content-Type", "text/html; charset=utf-8");
 			own.set("Content-Encoding", coding);
 		}
-		const language = dictionaryLanguage(path);
-		if (language) {
-			for (const [name, value] of Object.entries(usedFor(prefixOf(language)))) own.set(name, value);
+		const dictionary = dictionaryName(path);
+		if (dictionary) {
+			for (const [name, value] of Object.entries(usedFor(dictionary, prefixOf))) own.set(name, value);
 			own.set("Cache-Control", "public, max-age=31536000, immutable");
 		}
 		if (path === rulesPath) own.set("Content-Type", "application/speculationrules+json");

@@ -3,8 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type BrotliOptions, brotliCompress, constants } from "node:zlib";
-import { beginningOf, dictionaryList } from "../../functions/contract/next-pages.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import { beginningOf, dictionaryList, twinEnding } from "../../functions/contract/next-pages.ts";
 import { splitPath } from "../routing/paths.ts";
 import { dictionaryOf } from "./dictionary.ts";
 import { eachOf } from "./each-of.ts";
@@ -29,33 +28,41 @@ async function compressedWith(dictionary: Buffer, page: Buffer): Promise<Buffer>
 
 /**
  * Posts say much that no other page does, and are edited most: a dictionary without them serves the others better, and does not
- * change with each of their sentences, and with it what every page is by it.
+ * change with each of their sentences, and with it what every page is by it. They have one of their own, too; of the other one,
+ * they are for who has only that.
  */
 const ofPost = /(^|\/)blog\/post\//;
+/** The page of a post that is not there, which nobody has asked for, is none. */
+const isPost = (file: string): boolean => ofPost.test(file) && file.endsWith("/index.html");
 
 /** A page, by its file's path from `dist`. */
 type Page = readonly [file: string, body: Buffer];
 
-/** Writes the dictionary of a language, and beside each of its pages what that is with it. Says the dictionary's path. */
-async function writeDictionary(dist: string, locale: Locale, pages: readonly Page[]): Promise<string> {
-	const bodies = pages.flatMap(([file, body]) => (ofPost.test(file) ? [] : [body]));
+/** Writes a dictionary of some pages, and beside each page that it is for what that is with it. Says the dictionary's address. */
+async function writeDictionary(
+	dist: string,
+	name: string,
+	of: readonly Page[],
+	pages: readonly Page[],
+): Promise<[name: string, path: string]> {
+	const bodies = of.map(([, body]) => body);
 	const dictionary = await kept("dictionary", bodies, () =>
 		dictionaryOf(bodies.map((body) => body.toString())),
 	);
 	const hash = createHash("sha256").update(dictionary).digest("base64url").slice(0, 10);
-	const path = `dictionaries/${locale}.${hash}.txt`;
+	const path = `/dictionaries/${name}.${hash}.txt`;
 	writeFileSync(join(dist, path), dictionary);
 	// Few at a time: each holds the dictionary prepared for itself.
 	await eachOf(pages, async ([file, page]) => {
 		const body = await kept("with-dictionary", [dictionary, page], () => compressedWith(dictionary, page));
-		writeFileSync(join(dist, `${file}.dcb`), body);
+		writeFileSync(join(dist, `${file}${twinEnding(name)}`), body);
 	});
-	return path;
+	return [name, path];
 }
 
 /**
- * Makes a dictionary of each language's pages, writes it and the list of all, and says what compresses a page of a language
- * with its own. @param pages finished
+ * Makes a dictionary of each language's pages and one of its posts, writes beside each page what it is with them, and the list of
+ * all. @param pages finished @returns the files that are sent as they are
  */
 export async function writeDictionaries(dist: string, pages: readonly Page[]): Promise<string[]> {
 	mkdirSync(join(dist, "dictionaries"), { recursive: true });
@@ -65,12 +72,16 @@ export async function writeDictionaries(dist: string, pages: readonly Page[]): P
 		([file]) => splitPath(`/${file}`).locale,
 	);
 	const written = await Promise.all(
-		[...byLanguage].map(async ([locale, own]) => [locale, await writeDictionary(dist, locale, own)] as const),
+		[...byLanguage].flatMap(([locale, own]) => {
+			const posts = own.filter(([file]) => isPost(file));
+			const others = own.filter(([file]) => !ofPost.test(file));
+			return [
+				writeDictionary(dist, locale, others, own),
+				// One alone has nothing in common.
+				...(posts.length > 1 ? [writeDictionary(dist, `${locale}.posts`, posts, posts)] : []),
+			];
+		}),
 	);
-	const path = dictionaryList.slice(1);
-	writeFileSync(
-		join(dist, path),
-		JSON.stringify(Object.fromEntries(written.map(([locale, name]) => [locale, `/${name}`]))),
-	);
-	return [...written.map(([, name]) => name), path];
+	writeFileSync(join(dist, dictionaryList), JSON.stringify(Object.fromEntries(written)));
+	return [...written.map(([, path]) => path), dictionaryList].map((path) => path.slice(1));
 }
