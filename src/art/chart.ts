@@ -34,6 +34,8 @@ export interface ChartOptions {
 	shore?: number;
 	/** Units of contour per curve point: more is smoother and smaller. */
 	per?: number;
+	/** Lines of depth that are shorter, in units, are left out. */
+	least?: number;
 	/** The depths whose lines are drawn, as levels of the ground. */
 	levels?: readonly number[];
 }
@@ -118,7 +120,14 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 	const known = drawn.get(key);
 	if (known) return known;
 	const { width = 640, height = 360, x = 0.62, y = 0.5, size = 1, keep = 0, per = 72 } = options;
-	const { coast = 0.7, shore = 0.61, soundings: wanted = 14, clear = 30, levels = depths } = options;
+	const {
+		coast = 0.7,
+		shore = 0.61,
+		soundings: wanted = 14,
+		clear = 30,
+		levels = depths,
+		least = 80,
+	} = options;
 	const next = random(hash(name));
 	const bumps = islandBumps(next, width, height, width * x, height * y, size);
 	const bare = ground({ width, height, bumps, swell: 0.022, seed: hash(name) + 7 });
@@ -143,7 +152,7 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 		height,
 		top: highest(field, grid, width, height),
 		soundings,
-		water: paths(grid, levels, { per, least: 80, snap, most: 26 }).filter(Boolean),
+		water: paths(grid, levels, { per, least, snap, most: 26 }).filter(Boolean),
 		dry: paths(grid, [shore], { per: 36, least: 40, snap, most: 30 }).join(""),
 		land: paths(grid, [coast], { per: 22, least: 30, snap }).join(""),
 		hill: paths(grid, [coast + 0.15, coast + 0.3, coast + 0.45], { per: 34, least: 50, snap }).join(""),

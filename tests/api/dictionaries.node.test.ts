@@ -45,9 +45,15 @@ const get = (path: string, headers: Record<string, string> = {}, origin = runnin
 	});
 
 const everything = "gzip, deflate, br, zstd, dcb, dcz";
-const dictionaryOf = async (path: string): Promise<Buffer> => {
+/** Addresses of the dictionaries that a page leads to. */
+const ledTo = async (path: string): Promise<string[]> => {
 	const { headers } = await get(path, { "accept-encoding": everything });
-	const [, address = ""] = /<([^>]+)>; rel="compression-dictionary"/.exec(String(headers.link)) ?? [];
+	return String(headers.link)
+		.split(", ")
+		.map((link) => /^<([^>]+)>; rel="compression-dictionary"$/.exec(link)?.[1] ?? "");
+};
+const dictionaryOf = async (path: string): Promise<Buffer> => {
+	const [address = ""] = await ledTo(path);
 	return (await get(address)).body;
 };
 const withDictionary = (dictionary: Buffer, more: Record<string, string> = {}) => ({
@@ -140,8 +146,41 @@ describe("a page with the dictionary of its language", () => {
 		]);
 	});
 
+	test("comes compressed with that of posts where it is one, with its language's where only that is there", async () => {
+		const [all = "", posts = ""] = await ledTo("/ar/blog");
+		expect([await ledTo("/ar/blog/post/one"), await ledTo("/ar/pricing")]).toEqual([[all, posts], [all]]);
+		const [language, own] = [await get(all), await get(posts)];
+		expect(own.headers["use-as-dictionary"]).toBe('match="/ar/blog/post/*", match-dest=("document")');
+		expect(own.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+		const [withOwn, withLanguage] = await Promise.all(
+			[own, language].map(({ body }) => get("/ar/blog/post/one", withDictionary(body))),
+		);
+		for (const [page, { body }] of [
+			[withOwn, own],
+			[withLanguage, language],
+		] as const) {
+			expect(page?.headers["content-encoding"]).toBe("dcb");
+			expect(decoded(page?.body ?? Buffer.of(), "dcb", body)).toBe(
+				dictionaryPages["ar/blog/post/one/index.html"],
+			);
+		}
+		expect(withOwn?.headers.etag).not.toBe(withLanguage?.headers.etag);
+		expect(withOwn?.body.length).toBeLessThan((withLanguage?.body.length ?? 0) / 3);
+		const held = { "if-none-match": String(withLanguage?.headers.etag) };
+		expect((await get("/ar/blog/post/one", withDictionary(own.body, held))).status).toBe(200);
+		for (const [path, dictionary] of [
+			["/ar/pricing", own.body],
+			["/ar/blog", own.body],
+			["/ar/blog/post/one", Buffer.concat([own.body, Buffer.from("older")])],
+		] as const)
+			expect((await get(path, withDictionary(dictionary))).headers["content-encoding"]).toBe("br");
+		expect((await get("/ar/blog/post/none", withDictionary(own.body))).headers["content-encoding"]).toBe(
+			"br",
+		);
+	});
+
 	test("leads who saves data to neither dictionary nor rules", async () => {
-		for (const path of ["/", "/pricing", "/nothing"]) {
+		for (const path of ["/", "/pricing", "/nothing", "/ar/blog"]) {
 			const { headers } = await get(path, { "accept-encoding": everything, "save-data": "on" });
 			expect([headers.link, headers["speculation-rules"]]).toEqual([undefined, undefined]);
 			expect(headers.vary).toContain("Save-Data");
@@ -152,7 +191,8 @@ describe("a page with the dictionary of its language", () => {
 	});
 
 	test("cannot be had by the name of its file", async () => {
-		expect((await get("/pricing/index.html.dcb")).status).toBe(404);
+		for (const path of ["/pricing/index.html.dcb", "/ar/blog/post/one/index.html.posts.dcb"])
+			expect((await get(path)).status).toBe(404);
 	});
 });
 
@@ -160,11 +200,13 @@ describe("a cache in between", () => {
 	test("never gives anybody a page that they cannot read", async () => {
 		const proxy = await startCachingProxy(running.url);
 		const [english, arabic] = [await dictionaryOf("/"), await dictionaryOf("/ar")];
+		const posts = (await get((await ledTo("/ar/blog"))[1] ?? "")).body;
 		const stale = Buffer.from("an older dictionary");
 		const browsers: [headers: Record<string, string>, dictionary?: Buffer][] = [
 			[withDictionary(english), english],
 			[{ "accept-encoding": everything }],
 			[withDictionary(arabic), arabic],
+			[withDictionary(posts), posts],
 			[{ "accept-encoding": "gzip" }],
 			[withDictionary(stale), stale],
 			[{}],
@@ -177,6 +219,7 @@ describe("a cache in between", () => {
 			for (const [path, file] of [
 				["/pricing", "pricing/index.html"],
 				["/ar/pricing", "ar/pricing/index.html"],
+				["/ar/blog/post/two", "ar/blog/post/two/index.html"],
 			] as const)
 				for (const [headers, dictionary] of turn) {
 					const page = await get(path, headers, proxy.url);

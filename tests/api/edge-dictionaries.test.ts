@@ -3,15 +3,26 @@ import { beginningOf } from "../../functions/contract/next-pages.ts";
 import { serveSite } from "../../functions/runtimes/worker-site.ts";
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-const [english, arabic] = [new Uint8Array(32).fill(7), new Uint8Array(32).fill(9)];
+const [english, arabic, posts] = [7, 9, 11].map((byte) => new Uint8Array(32).fill(byte)) as [
+	Uint8Array,
+	Uint8Array,
+	Uint8Array,
+];
 const madeWith = (hash: Uint8Array, text: string): Uint8Array<ArrayBuffer> =>
 	new Uint8Array([...beginningOf(hash), ...new TextEncoder().encode(text)]);
 const kept: Record<string, BodyInit> = {
 	"/dictionaries/list.json": JSON.stringify({
 		en: "/dictionaries/en.abc.txt",
 		ar: "/dictionaries/ar.def.txt",
+		"ar.posts": "/dictionaries/ar.posts.ghi.txt",
 	}),
 	"/dictionaries/ar.def.txt": "words",
+	"/dictionaries/ar.posts.ghi.txt": "words of posts",
+	"/ar/blog": "blog",
+	"/ar/blog/post/one": "post",
+	"/ar/blog/post/one/index.html.br": "brotli post",
+	"/ar/blog/post/one/index.html.dcb": madeWith(arabic, "post with arabic"),
+	"/ar/blog/post/one/index.html.posts.dcb": madeWith(posts, "post with posts"),
 	"/next.speculationrules": "{}",
 	"/ar/pricing": "page",
 	"/ar/pricing/index.html.br": "brotli",
@@ -85,6 +96,34 @@ describe("a page with a dictionary, at the edge", () => {
 		const saving = await get("/ar/pricing", { "accept-encoding": "br", "save-data": "on" });
 		expect([saving.headers.get("link"), saving.headers.get("speculation-rules")]).toEqual([null, null]);
 		expect(asked.filter((path) => path === "/dictionaries/list.json")).toHaveLength(1);
+	});
+
+	test("goes out with the dictionary of posts where it is one, with its language's where only that is there", async () => {
+		for (const [hash, text] of [
+			[posts, "post with posts"],
+			[arabic, "post with arabic"],
+		] as const) {
+			const page = await get("/ar/blog/post/one", having(hash));
+			expect(page.headers.get("content-encoding")).toBe("dcb");
+			expect(new Uint8Array(await page.arrayBuffer())).toEqual(madeWith(hash, text));
+		}
+		const etag = '"/ar/blog/post/one/index.html.posts.dcb"';
+		expect((await get("/ar/blog/post/one", having(posts, { "if-none-match": etag }))).status).toBe(304);
+		for (const [path, hash] of [
+			["/ar/blog/post/one", english],
+			["/ar/pricing", posts],
+		] as const)
+			expect((await get(path, having(hash))).headers.get("content-encoding")).toBe("br");
+		const [all, own] = ["ar.def", "ar.posts.ghi"].map(
+			(name) => `</dictionaries/${name}.txt>; rel="compression-dictionary"`,
+		);
+		for (const path of ["/ar/blog", "/ar/blog/post/one"])
+			expect((await get(path)).headers.get("link")).toBe(`${all}, ${own}`);
+		const dictionary = await get("/dictionaries/ar.posts.ghi.txt");
+		expect(dictionary.headers.get("use-as-dictionary")).toBe(
+			'match="/ar/blog/post/*", match-dest=("document")',
+		);
+		expect((await get("/ar/blog/post/one/index.html.posts.dcb")).status).toBe(404);
 	});
 
 	test("has a dictionary that says what it is for and never changes, and rules of their type", async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { dictionariesFor, twinEnding } from "../../functions/contract/next-pages.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { splitPath } from "../../src/routing/paths.ts";
 import { count, median, type Row } from "./table.ts";
@@ -11,26 +12,31 @@ interface Weights {
 	worstPage: string;
 	over: number;
 	dictionary: number;
+	dictionaryOfPosts: number;
 }
 
 /** A page of another site may be a megabyte, for which the best takes seconds. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** What a page costs after the first: with its dictionary, else as it is compressed, or would be. */
-function weightOf(file: string): number {
-	const twin = [`${file}.dcb`, `${file}.br`].find(existsSync);
+/** What a page costs after the first: with the dictionary that browsers prefer for it, else as it is compressed, or would be. */
+function weightOf(locale: string, file: string): number {
+	const twin = [...dictionariesFor(locale, file).map(twinEnding), ".br"]
+		.map((ending) => file + ending)
+		.find(existsSync);
 	return twin ? statSync(twin).size : brotliCompressSync(readFileSync(file), quick).length;
 }
 
 /** What pages of a language weigh with its dictionary, where it has one; null where it has no pages. */
 function weights(dist: string, locale: string): Weights | null {
 	const list = join(dist, "dictionaries/list.json");
-	const dictionary: string | undefined = existsSync(list)
-		? JSON.parse(readFileSync(list, "utf8"))[locale]
-		: undefined;
+	const dictionaries: Record<string, string> = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : {};
+	const sizeOf = (name: string): number => {
+		const path = dictionaries[name];
+		return path ? statSync(join(dist, `${path}.br`)).size : 0;
+	};
 	const sizes = readdirSync(dist, { recursive: true, encoding: "utf8" })
 		.filter((file) => file.endsWith(".html") && splitPath(`/${file}`).locale === locale)
-		.map((file) => ({ file, size: weightOf(join(dist, file)) }))
+		.map((file) => ({ file, size: weightOf(locale, join(dist, file)) }))
 		.sort((one, other) => other.size - one.size);
 	const [worst] = sizes;
 	if (!worst) return null;
@@ -39,7 +45,8 @@ function weights(dist: string, locale: string): Weights | null {
 		worst: worst.size,
 		worstPage: worst.file.replace(/(\/index)?\.html$/, ""),
 		over: sizes.filter(({ size }) => size > 7 * 1024).length,
-		dictionary: dictionary ? statSync(join(dist, `${dictionary}.br`)).size : 0,
+		dictionary: sizeOf(locale),
+		dictionaryOfPosts: sizeOf(`${locale}.posts`),
 	};
 }
 
@@ -68,6 +75,12 @@ export function nextPages(dist: string, other?: string): Row[] {
 				here: `${count(here.dictionary)} B`,
 				goal: "12,288 B",
 				...beside(({ dictionary }) => `${count(dictionary)} B`),
+			},
+			{
+				what: `dictionary of posts, ${locale}`,
+				here: `${count(here.dictionaryOfPosts)} B`,
+				goal: "12,288 B",
+				...beside(({ dictionaryOfPosts }) => `${count(dictionaryOfPosts)} B`),
 			},
 		];
 	});

@@ -1,43 +1,56 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrotliOptions, brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { hashIn } from "../../functions/contract/next-pages.ts";
+import { dictionariesFor, hashIn, twinEnding } from "../../functions/contract/next-pages.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { dist, distText, pages, wireSize } from "../support/dist.ts";
 
 const list: Record<string, string> = JSON.parse(distText("dictionaries/list.json"));
-const fileOf = (locale: string): string => (list[locale] ?? "").slice(1);
+const fileOf = (name: string): string => (list[name] ?? "").slice(1);
+/** A page as it comes with each dictionary that it has, by the dictionaries' names. */
+const twinsOf = (locale: string, file: string): [name: string, body: Buffer][] =>
+	dictionariesFor(locale, file)
+		.map((name) => [name, join(dist, file + twinEnding(name))] as const)
+		.flatMap(([name, twin]) => (existsSync(twin) ? [[name, readFileSync(twin)]] : []));
+/** What a page weighs with the dictionary that browsers prefer for it. */
+const weightOf = (locale: string, file: string): number =>
+	twinsOf(locale, file)[0]?.[1].length ?? Number.POSITIVE_INFINITY;
 const sizes = (locale: string): number[] =>
 	pages
 		.filter((page) => page.locale === locale)
-		.map(({ file }) => readFileSync(join(dist, `${file}.dcb`)).length)
+		.map(({ file }) => weightOf(locale, file))
 		.sort((one, other) => one - other);
 const middle = (values: number[]): number => values[values.length >> 1] ?? 0;
 
 describe.each(localeCodes)("the pages in %s after the first", (locale) => {
-	it("are made with a dictionary of at most 12 kB", () => {
-		expect(wireSize(fileOf(locale))).toBeLessThanOrEqual(12 * 1024);
+	it("are made with a dictionary of at most 12 kB, and posts with one more", () => {
+		for (const name of [locale, `${locale}.posts`])
+			expect(wireSize(fileOf(name)), name).toBeLessThanOrEqual(12 * 1024);
+		expect(Object.keys(list)).toHaveLength(2 * localeCodes.length);
 	});
 
 	it("are the same pages", () => {
-		const dictionary = readFileSync(join(dist, fileOf(locale)));
-		const hash = createHash("sha256").update(dictionary).digest("base64");
-		for (const { file, html } of pages.filter((page) => page.locale === locale).slice(0, 12)) {
-			const body = readFileSync(join(dist, `${file}.dcb`));
-			expect(hashIn(body)).toBe(hash);
-			const options: BrotliOptions & { dictionary: Buffer } = { dictionary };
-			expect(brotliDecompressSync(body.subarray(36), options).toString()).toBe(html);
-		}
+		const own = pages.filter((page) => page.locale === locale);
+		const posts = own.filter(({ path }) => path.startsWith("/blog/post/"));
+		const used = new Set<string>();
+		for (const { file, html } of [...own.slice(0, 12), ...posts.slice(-2)])
+			for (const [name, body] of twinsOf(locale, file)) {
+				used.add(name);
+				const dictionary = readFileSync(join(dist, fileOf(name)));
+				expect(hashIn(body)).toBe(createHash("sha256").update(dictionary).digest("base64"));
+				const options: BrotliOptions & { dictionary: Buffer } = { dictionary };
+				expect(brotliDecompressSync(body.subarray(36), options).toString()).toBe(html);
+			}
+		expect([...used].sort()).toEqual([locale, `${locale}.posts`]);
 	});
 
 	it("are over 7 kB only where the text itself is long", () => {
-		const long = /^\/(blog\/post\/.+|glossary|privacypolicy|terms-and-conditions)$/;
+		const long = /^\/(glossary|privacypolicy)$/;
 		const most = (path: string): number => (long.test(path) ? 11 : 7) * 1024;
 		const over = pages.filter(
-			(page) =>
-				page.locale === locale && readFileSync(join(dist, `${page.file}.dcb`)).length > most(page.path),
+			(page) => page.locale === locale && weightOf(locale, page.file) > most(page.path),
 		);
 		expect(over.map(({ path }) => path)).toEqual([]);
 	});

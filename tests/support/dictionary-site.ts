@@ -17,12 +17,20 @@ const shared = (language: string): string =>
 		(_, at) => `<p>${language} ${createHash("md5").update(`${language}${at}`).digest("hex")}</p>`,
 	).join("");
 
+/** A post has what pages of its language have, and more that posts have. */
+const post = (language: string, title: string): string =>
+	`<title>${title}</title>${shared(language)}${shared(`${language} posts`)}`;
+
 export const dictionaryPages: Readonly<Record<string, string>> = {
 	"index.html": `<title>home</title>${shared("en")}`,
 	"pricing/index.html": `<title>pricing</title>${shared("en")}`,
 	"404.html": `<title>404</title>${shared("en")}`,
 	"ar/index.html": `<title>ar</title>${shared("ar")}`,
 	"ar/pricing/index.html": `<title>ar pricing</title>${shared("ar")}`,
+	"ar/blog/index.html": `<title>ar blog</title>${shared("ar")}`,
+	"ar/blog/post/one/index.html": post("ar", "one"),
+	"ar/blog/post/two/index.html": post("ar", "two"),
+	"ar/blog/post/404.html": post("ar", "404"),
 };
 
 /** A build of a few pages with their dictionaries, as the last step of a build leaves them. */

@@ -3,7 +3,7 @@ import type { ChartOptions } from "../../art/chart.ts";
 import type { Subject } from "../../art/overprint.ts";
 import type { Post } from "./posts.ts";
 
-/** The chart of every cover: a little coarser than a hero's, as several stand on a page, and with four depths in place of six. */
+/** The chart of every cover: a little coarser than a hero's, as several stand on a page, and with four depths in place of six and no specks. */
 export const coverChart = {
 	width: 640,
 	height: 360,
@@ -11,6 +11,7 @@ export const coverChart = {
 	soundings: 4,
 	clear: 60,
 	levels: [0.05, 0.15, 0.28, 0.43],
+	least: 240,
 } satisfies ChartOptions;
 
 const subjects: Record<Exclude<Post["cover"]["art"], "chart">, Subject> = {
