@@ -1,66 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type IncomingHttpHeaders, request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Running, start } from "../../functions/runtimes/node.ts";
-import { markFinished } from "../../functions/runtimes/site-build.ts";
-import { startCachingProxy } from "../support/caching-proxy.ts";
-import { decoded, dictionaryPages, named, writeDictionarySite } from "../support/dictionary-site.ts";
+import { everything, startDictionarySite, withDictionary } from "../support/dictionary-client.ts";
+import { decoded, dictionaryPages, named } from "../support/dictionary-site.ts";
 
-let dir: string;
-let dist: string;
-let running: Running;
+let site: Awaited<ReturnType<typeof startDictionarySite>>;
 beforeAll(async () => {
-	dir = mkdtempSync(join(tmpdir(), "dictionaries-"));
-	dist = join(dir, "dist");
-	await writeDictionarySite(dist);
-	markFinished(dist, Date.now());
-	running = await start({
-		env: { PORT: "0", DATA_DIR: join(dir, "data"), LOG_LEVEL: "silent" },
-		distDir: dist,
-	});
+	site = await startDictionarySite();
 });
-afterAll(async () => {
-	await running.stop();
-	rmSync(dir, { recursive: true });
-});
-
-interface Answer {
-	status: number;
-	headers: IncomingHttpHeaders;
-	body: Buffer;
-}
-const get = (path: string, headers: Record<string, string> = {}, origin = running.url): Promise<Answer> =>
-	new Promise((resolve, reject) => {
-		request(origin + path, { headers }, (response) => {
-			const chunks: Buffer[] = [];
-			response.on("data", (chunk: Buffer) => chunks.push(chunk));
-			response.on("end", () =>
-				resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-			);
-		})
-			.on("error", reject)
-			.end();
-	});
-
-const everything = "gzip, deflate, br, zstd, dcb, dcz";
-/** Addresses of the dictionaries that a page leads to. */
-const ledTo = async (path: string): Promise<string[]> => {
-	const { headers } = await get(path, { "accept-encoding": everything });
-	return String(headers.link)
-		.split(", ")
-		.map((link) => /^<([^>]+)>; rel="compression-dictionary"$/.exec(link)?.[1] ?? "");
-};
-const dictionaryOf = async (path: string): Promise<Buffer> => {
-	const [address = ""] = await ledTo(path);
-	return (await get(address)).body;
-};
-const withDictionary = (dictionary: Buffer, more: Record<string, string> = {}) => ({
-	"accept-encoding": everything,
-	"available-dictionary": named(dictionary),
-	...more,
-});
+afterAll(() => site.stop());
+const get: typeof site.get = (...asked) => site.get(...asked);
+const ledTo = (path: string) => site.ledTo(path);
+const dictionaryOf = (path: string) => site.dictionaryOf(path);
 
 describe("a page with the dictionary of its language", () => {
 	test("leads to one that never changes and says which pages it is for", async () => {
@@ -193,97 +142,5 @@ describe("a page with the dictionary of its language", () => {
 	test("cannot be had by the name of its file", async () => {
 		for (const path of ["/pricing/index.html.dcb", "/ar/blog/post/one/index.html.posts.dcb"])
 			expect((await get(path)).status).toBe(404);
-	});
-});
-
-describe("a cache in between", () => {
-	test("never gives anybody a page that they cannot read", async () => {
-		const proxy = await startCachingProxy(running.url);
-		const [english, arabic] = [await dictionaryOf("/"), await dictionaryOf("/ar")];
-		const posts = (await get((await ledTo("/ar/blog"))[1] ?? "")).body;
-		const stale = Buffer.from("an older dictionary");
-		const browsers: [headers: Record<string, string>, dictionary?: Buffer][] = [
-			[withDictionary(english), english],
-			[{ "accept-encoding": everything }],
-			[withDictionary(arabic), arabic],
-			[withDictionary(posts), posts],
-			[{ "accept-encoding": "gzip" }],
-			[withDictionary(stale), stale],
-			[{}],
-			[withDictionary(english, { "save-data": "on" }), english],
-			[{ "accept-encoding": "br", "save-data": "on" }],
-		];
-		const codings = new Set<string>();
-		// Forwards, then backwards: each has been the first.
-		for (const turn of [browsers, browsers.toReversed(), browsers])
-			for (const [path, file] of [
-				["/pricing", "pricing/index.html"],
-				["/ar/pricing", "ar/pricing/index.html"],
-				["/ar/blog/post/two", "ar/blog/post/two/index.html"],
-			] as const)
-				for (const [headers, dictionary] of turn) {
-					const page = await get(path, headers, proxy.url);
-					const coding = page.headers["content-encoding"];
-					codings.add(coding ?? "identity");
-					expect(decoded(page.body, coding, dictionary)).toBe(dictionaryPages[file]);
-					expect(!page.headers.link).toBe("save-data" in headers);
-				}
-		expect([...codings].sort()).toEqual(["br", "dcb", "gzip", "identity"]);
-		expect(proxy.hits()).toBeGreaterThan(30);
-		await proxy.close();
-	});
-});
-
-describe("another build in its place", () => {
-	test("is not mixed with the one that is served", async () => {
-		const dictionary = await dictionaryOf("/ar");
-		const asked: Record<string, string>[] = [
-			withDictionary(dictionary),
-			{ "accept-encoding": "br" },
-			{ "accept-encoding": "gzip" },
-			{},
-		];
-		const before = await Promise.all(asked.map((headers) => get("/ar", headers)));
-		expect(before.map(({ headers }) => headers["content-encoding"])).toEqual([
-			"dcb",
-			"br",
-			"gzip",
-			undefined,
-		]);
-		const fresh = await start({
-			env: { PORT: "0", DATA_DIR: join(dir, "other"), LOG_LEVEL: "silent" },
-			distDir: dist,
-		});
-		// Nothing was asked of this one yet, so all that it gives is read now.
-		rmSync(dist, { recursive: true });
-		await writeDictionarySite(dist, { ...dictionaryPages, "ar/index.html": "<title>another</title>" });
-		for (const [at, headers] of asked.entries())
-			expect((await get("/ar", headers, fresh.url)).body.equals(before[at]?.body as Buffer)).toBe(true);
-		await fresh.reload();
-		expect((await get("/ar", {}, fresh.url)).body.toString()).toBe("<title>another</title>");
-		await fresh.stop();
-	});
-});
-
-describe("a body that was made with another dictionary than its language has now", () => {
-	test("is not sent", async () => {
-		const other = join(dir, "foreign");
-		await writeDictionarySite(other);
-		const english = readFileSync(join(other, "pricing/index.html.dcb"));
-		writeFileSync(
-			join(other, "pricing/index.html.dcb"),
-			Buffer.concat([english.subarray(0, 4), Buffer.alloc(32), english.subarray(36)]),
-		);
-		markFinished(other, Date.now());
-		const fresh = await start({
-			env: { PORT: "0", DATA_DIR: join(dir, "third"), LOG_LEVEL: "silent" },
-			distDir: other,
-		});
-		const dictionary = await dictionaryOf("/");
-		const encodings = await Promise.all(
-			["/", "/pricing"].map((path) => get(path, withDictionary(dictionary), fresh.url)),
-		);
-		expect(encodings.map(({ headers }) => headers["content-encoding"])).toEqual(["dcb", "br"]);
-		await fresh.stop();
 	});
 });
