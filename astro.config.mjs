@@ -8,6 +8,7 @@ import { contentCheck } from "./src/build/content-check.ts";
 import { api } from "./src/build/dev-api.ts";
 import { devUi } from "./src/build/dev-ui.ts";
 import { finish } from "./src/build/finish.ts";
+import { jsonRead } from "./src/build/json-read.ts";
 import { leafletSvg } from "./src/build/leaflet-svg.ts";
 import { mediaLast } from "./src/build/media-last.ts";
 import { noPrebundling } from "./src/build/no-prebundling.ts";
@@ -44,7 +45,7 @@ export default defineConfig({
 	devToolbar: { enabled: false },
 	vite: {
 		css: { postcss: { plugins: [mediaLast()] } },
-		plugins: [stylePatterns(), leafletSvg(), sharedReact, preload(), api()],
+		plugins: [stylePatterns(), jsonRead, leafletSvg(), sharedReact, preload(), api()],
 		build: {
 			// What a module imports is in its own file by then, or in that of its page (src/build/page-files.ts).
 			modulePreload: false,

@@ -9,7 +9,10 @@ import { kept } from "./kept.ts";
 import { postModules, postsSeen } from "./posts-seen.ts";
 import { surroundings } from "./surroundings.ts";
 
-/** By page file, a hash of all modules that it and the middleware are made of: words, data and texts are modules, too. */
+/** Pages and files; pictures are kept by what draws them. */
+const routes = /^src\/pages\/.*(\.astro|(?<!\.png)\.ts)$/;
+
+/** By a route's file, a hash of all modules that it and the middleware are made of: words, data and texts are modules, too. */
 let modules: ReadonlyMap<string, Closure> = new Map();
 
 const pageInputs: Plugin = {
@@ -17,11 +20,11 @@ const pageInputs: Plugin = {
 	apply: "build",
 	generateBundle() {
 		if (this.environment.name === "prerender")
-			modules = closuresOf(this, pathTo(""), /^src\/pages\/.*\.astro$/, ["src/middleware.ts"], postModules);
+			modules = closuresOf(this, pathTo(""), routes, ["src/middleware.ts"], postModules);
 	},
 };
 
-/** Astro's own prerenderer, but that a page whose inputs are those of an earlier build is what it was then. */
+/** Astro's own prerenderer, but that what is made of the same as in an earlier build is what it was then. */
 function renderingOnce(standard: AstroPrerenderer, dist: string, assets: string): AstroPrerenderer {
 	let around = "";
 	let seen: Awaited<ReturnType<typeof postsSeen>>;
@@ -38,12 +41,14 @@ function renderingOnce(standard: AstroPrerenderer, dist: string, assets: string)
 					"tsconfig.json",
 					"src/content.config.ts",
 					"src/**/*.css",
+					"i18n/*/*.json",
 					"public/**/*.*",
 				);
 			seen = await postsSeen(pathTo("content/blog"));
 		},
 		async render(request, options) {
-			const own = options.routeData.type === "page" ? modules.get(options.routeData.component) : undefined;
+			const { type, component } = options.routeData;
+			const own = modules.get(component);
 			if (!own) return standard.render(request, options);
 			const { pathname } = new URL(request.url);
 			const body = await kept(
@@ -52,20 +57,21 @@ function renderingOnce(standard: AstroPrerenderer, dist: string, assets: string)
 				async () => {
 					const result = await standard.render(request, options);
 					const response = result instanceof Response ? result : result.response;
-					if (![200, 404].includes(response.status)) throw new Error(`${pathname} is no page to be kept.`);
+					if (![200, 404].includes(response.status) || !response.body)
+						throw new Error(`${pathname} is nothing to be kept.`);
 					const rendered = Buffer.from(await response.arrayBuffer());
-					finishAhead(rendered, pathname, dist);
+					if (type === "page") finishAhead(rendered, pathname, dist);
 					return rendered;
 				},
 			);
-			return new Response(new Uint8Array(body), { headers: { "content-type": "text/html" } });
+			return new Response(new Uint8Array(body));
 		},
 	};
 }
 
 /**
- * Renders a page only when something has changed that it is made from: a module it imports at any depth, a setting, a name of a
- * script, a day. Files that are no pages are made each time.
+ * Renders a page, and makes a file, only when something has changed that it is made from: a module it imports at any depth, a
+ * setting, a name of a script, a day.
  */
 export function renderOnce(): AstroIntegration {
 	let [dist, assets] = ["", ""];

@@ -4,8 +4,8 @@ const diskReaders = /from "(node:fs|node:fs\/promises|[^"]*\/readers\/disk\.ts)"
 /** Files of the site that read the disk, each with what it reads and why a page is still made again when that changes. */
 const known: Record<string, string> = {
 	"src/features/download/releases.ts": "public/downloads, which src/build/render-once.ts names",
-	"src/i18n/dictionaries.ts": "nothing in a build, where words are modules",
-	"src/pages/flags/[code].svg.ts": "a package; and what is no page is made each time",
+	"src/i18n/dictionaries.ts": "i18n/*/*.json, which src/build/render-once.ts names",
+	"src/pages/flags/[code].svg.ts": "a package, and those count by their lock (src/build/kept.ts)",
 };
 
 /** What a page is made from that no hash of its inputs would hold: the clock, or a file that nobody has thought of. */
