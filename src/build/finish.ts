@@ -88,13 +88,14 @@ export function finish(): AstroIntegration {
 						compress,
 					),
 				]);
+				mkdirSync(join(dist, "search"), { recursive: true });
+				// The largest files: another thread compresses them while this one writes what pages are with dictionaries.
 				await Promise.all([
-					writeDictionaries(dist, finished).then((made) => eachOf(made, compressAlso)),
-					searchFiles(finished).then((made) => {
-						mkdirSync(join(dist, "search"), { recursive: true });
-						for (const [name, body] of made) writeFileSync(join(dist, name), body);
-						return eachOf([...made.keys()], compressAlso);
+					searchFiles(finished, (name, body) => {
+						writeFileSync(join(dist, name), body);
+						return compressAlso(name);
 					}),
+					writeDictionaries(dist, finished).then((made) => eachOf(made, compressAlso)),
 				]);
 				for (const file of all.filter((file) => pageStyles.test(file))) rmSync(file);
 				forget();

@@ -139,13 +139,14 @@ async function searchFile(
 }
 
 /**
- * The search files of a finished build, by their path in it. They are made from the pages themselves, so what can be found is
- * what there is: a new page, question or post needs nothing here.
+ * Makes the search files of a finished build from the pages themselves, so what can be found is what there is: a new page,
+ * question or post needs nothing here. @param give gets each as soon as it is made, by its path in the build
  */
 export async function searchFiles(
 	pages: readonly (readonly [file: string, body: Buffer])[],
-): Promise<Map<string, Buffer>> {
-	const files = new Map<string, Buffer>();
+	give: (name: string, body: Buffer) => Promise<void>,
+): Promise<void> {
+	const given: Promise<void>[] = [];
 	const code = hashOfFiles(
 		"src/features/search/*.ts",
 		"src/routing/paths.ts",
@@ -160,13 +161,11 @@ export async function searchFiles(
 			.map(([file, body]) => [`/${file.replace(/(^|\/)index\.html$/, "")}`, body] as const)
 			.filter(([url]) => splitPath(url).locale === locale && !url.endsWith("404.html"));
 		const from = [code, JSON.stringify(wordsFor(locale)), ...own.flat()];
-		files.set(
-			`search/${locale}.json`,
-			await kept("search", from, async () => {
-				const texts = own.map(([url, body]) => [url, body.toString()] as const);
-				return Buffer.from(await searchFile(locale, texts));
-			}),
-		);
+		const file = await kept("search", from, async () => {
+			const texts = own.map(([url, body]) => [url, body.toString()] as const);
+			return Buffer.from(await searchFile(locale, texts));
+		});
+		given.push(give(`search/${locale}.json`, file));
 	}
-	return files;
+	await Promise.all(given);
 }
