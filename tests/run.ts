@@ -5,7 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { changedSince, stepsFor } from "./support/changed.ts";
+import { changedSince, planFor } from "./support/changed.ts";
 import { findChromium } from "./support/chromium.ts";
 import { closingLine, type Failure, reportFile } from "./support/report.ts";
 import { execute, executeAll, playwright, type Result, repeat, type Step, vitest } from "./support/steps.ts";
@@ -38,9 +38,16 @@ const steps: Step[] = [
 	},
 ];
 
+/** What a choice by changed files leaves out: said at the end, where it is read. */
+let left: string[] = [];
+
 async function choose([first, ...more]: string[]): Promise<Step[]> {
 	if (first === undefined) return steps;
-	if (first === "changed") return stepsFor(changedSince(more[0] ?? "HEAD"));
+	if (first === "changed") {
+		const plan = await planFor(changedSince(more[0] ?? "HEAD"));
+		left = plan.left;
+		return plan.steps;
+	}
 	const wanted = [first, ...more];
 	const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 	if (!unknown.length) return steps.filter(({ name }) => wanted.includes(name));
@@ -91,6 +98,8 @@ const seconds = (performance.now() - started) / 1000;
 const cpu = results.reduce((sum, result) => sum + (result.cpu ?? 0), 0);
 const spent = cpu ? `, ${cpu.toFixed(0)} of CPU and what browsers took` : "";
 console.log(`\n${results.map(line).join("\n")}\n  ${seconds.toFixed(1)} s in all${spent}\n`);
+if (left.length)
+	console.log(`Chosen by what changed:\n${left.map((sentence) => `- ${sentence}\n`).join("")}`);
 if (chosen === steps) {
 	const said = { at: new Date(), seconds, closing: closingLine(results) };
 	mkdirSync(dirname(reportFile), { recursive: true });

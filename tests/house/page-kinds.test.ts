@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import brand from "../../content/brand.json" with { type: "json" };
-import { pageKinds } from "../support/page-kinds.ts";
+import { pageKinds, routeOf } from "../support/page-kinds.ts";
 import { under } from "./files.ts";
 
 const root = "src/pages/[...locale]";
@@ -8,14 +8,6 @@ const routes = under(root, /\.astro$/).map(
 	(path) => path.slice(root.length).replace(/(\/index)?\.astro$/, "") || "/",
 );
 
-/** The page file that answers an address; the one of what is not found where no other does. */
-function routeOf(address: string, known: readonly string[]): string {
-	const path = address.replace(/[?#].*/, "");
-	const fits = (route: string) =>
-		new RegExp(`^${route.replace("[why]", `why${brand.slug}`).replace(/\[\w+\]/g, "[^/]+")}$`).test(path);
-	// A name wins over a place that anything may stand in.
-	return known.find((route) => route === path) ?? known.find(fits) ?? "/404";
-}
 const missing = (addresses: readonly string[], known: readonly string[]): string[] => {
 	const shown = new Set(addresses.map((address) => routeOf(address, known)));
 	return known.filter((route) => !shown.has(route));

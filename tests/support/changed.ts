@@ -1,57 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import brand from "../../content/brand.json" with { type: "json" };
 import { isFresh } from "../../functions/runtimes/site-build.ts";
-import { closureOf } from "../house/rules/imports.ts";
-import { pageKinds } from "./page-kinds.ts";
+import { type Choice, chooseTests } from "./choice.ts";
 import { playwright, root, type Step, vitest } from "./steps.ts";
-
-const accounts = ["account", "account-access", "account-codes", "account-identity", "signup-owner"];
-const money = ["billing", "billing-life", "coins", "plan-change", "trial"];
-
-/** The stories (`tests/e2e/<name>.e2e.ts`) about a room of `src`, `src/features` or `functions`, or a section of words. */
-export const stories: Record<string, readonly string[]> = {
-	account: ["account-security", "profile"],
-	auth: [...accounts, "account-security"],
-	billing: money,
-	blog: ["blog"],
-	boot: ["chrome", "counts", "drawn-ahead", "first-visit", "trusted"],
-	bot: ["signup-owner"],
-	chat: ["chat"],
-	contact: ["contact"],
-	country: ["country"],
-	download: ["download"],
-	events: ["counts"],
-	factors: ["account-factors"],
-	faqs: ["help"],
-	gateways: ["billing", "coins"],
-	http: ["headers", "not-found", "dev-pages"],
-	ip: ["ip"],
-	language: ["language"],
-	layouts: ["chrome", "fits", "search"],
-	legal: ["help"],
-	mail: ["account-codes", "newsletter"],
-	navbar: ["chrome", "fits"],
-	newsletter: ["newsletter"],
-	pricing: money,
-	profile: ["profile", "profile-shift", "trial"],
-	routing: ["language", "next-pages"],
-	runtimes: ["next-pages", "drawn-ahead", "not-found", "dev-pages"],
-	search: ["search"],
-	security: ["account-factors", "account-security"],
-	servers: ["country"],
-	service: ["country"],
-	speed: ["speed"],
-	status: ["status"],
-	stores: ["account"],
-	styles: ["fits"],
-};
-/** Read by a test of their own: the look of every kind of page. */
-export const ofAllPages = ["pages"];
-
-/** Kinds of pages that are looked at; a change of what all have is seen on the first of them. */
-const mostKinds = 4;
+import { chooseStories, type Stories } from "./stories.ts";
+import { typesProject } from "./types-project.ts";
 
 /** Files that differ from `ref`, in the working tree too; new ones count. Throws on a ref that git does not know. */
 export function changedSince(ref: string): string[] {
@@ -64,104 +18,105 @@ export function changedSince(ref: string): string[] {
 	return [...new Set([...git("diff", "--name-only", "--relative", ref, "--"), ...untracked])];
 }
 
-/** The room or section that a path belongs to. */
-const roomOf = (path: string): string | undefined =>
-	/^src\/features\/([\w-]+)\//.exec(path)?.[1] ??
-	/^i18n\/\w+\/([\w-]+)\.json$/.exec(path)?.[1] ??
-	/^functions\/contract\/([\w-]+)\.ts$/.exec(path)?.[1] ??
-	/^(?:src|functions)\/([\w-]+)\//.exec(path)?.[1];
+/** What changes the types that Astro makes, which are kept otherwise. */
+const makesTypes = /^(astro\.config\.mjs|package-lock\.json|src\/content\.config\.ts)$/;
+/** What everything is run with: no part of the tests is about it. */
+const runsAll =
+	/^(package(-lock)?\.json|[\w.]+\.config\.\w+|tsconfig\.json|wrangler\.jsonc|tests\/(run|support\/(steps|report|chromium))\.ts)$/;
 
-const read = (path: string): string | undefined => {
-	const file = join(root, path);
-	return existsSync(file) ? readFileSync(file, "utf8") : undefined;
-};
+/** The first names of a list, which may be long. */
+const some = (names: readonly string[]): string =>
+	names.length > 12 ? `${names.slice(0, 12).join(", ")} and ${names.length - 12} more` : names.join(", ");
 
-/** The page file of an address, by its names and places. */
-function pageFileOf(address: string): string | undefined {
-	const parts = address.replace(/[?#].*/, "").replace(`why${brand.slug}`, "[why]");
-	const at = `src/pages/[...locale]${parts === "/" ? "/index" : parts}`;
-	return [`${at}.astro`, `${at}/index.astro`].find((file) => existsSync(join(root, file)));
-}
-
-/** The names of the kinds of pages that are made with one of these files. */
-export const kindsWith = (paths: readonly string[]): string[] =>
-	pageKinds
-		.filter(([, address]) => {
-			const file = pageFileOf(address);
-			const parts = file ? closureOf(file, read) : new Set<string>();
-			return paths.some((path) => parts.has(path));
-		})
-		.map(([name]) => name);
-
-/** What the titles of the stories must contain that are about these files; none where there are none. */
-export function storiesAbout(paths: readonly string[]): string | undefined {
-	const own = paths.flatMap((path) => /^tests\/e2e\/([\w-]+)\.e2e\.ts$/.exec(path)?.[1] ?? []);
-	const about = paths.flatMap((path) => stories[roomOf(path) ?? ""] ?? []);
-	const files = [...new Set([...own, ...about])].map((name) => `\\b${name}\\.e2e\\.ts`);
-	const kinds = kindsWith(paths).slice(0, mostKinds);
-	const pages = kinds.length ? [`\\bpages\\.e2e\\.ts .*the (${kinds.join("|")}) page`] : [];
-	return [...files, ...pages].join("|") || undefined;
-}
-
-/** TypeScript alone, which does not look into Astro's files, and keeps what it has found for the next time. */
-function typesProject(): string {
-	const folder = join(root, ".cache/types");
-	mkdirSync(folder, { recursive: true });
-	const exported = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-		.filter((path) => path.endsWith(".astro"))
-		.flatMap((path) => [
-			...readFileSync(join(root, "src", path), "utf8").matchAll(/^export (?:type|interface) (\w+)/gm),
-		])
-		.map(([, name]) => `export type ${name} = any;`);
-	writeFileSync(
-		join(folder, "astro.d.ts"),
-		`declare module "*.astro" { const any: any; export default any; ${[...new Set(exported)].join(" ")} }\n`,
+/** What these files touch, too, and is not run. */
+function leftOf(
+	paths: readonly string[],
+	tests: Choice,
+	stories: Stories,
+	steps: readonly string[],
+): string[] {
+	const sentences: string[] = [];
+	const say = (names: readonly string[], sentence: string) => names.length && sentences.push(sentence);
+	const runs = paths.filter((path) => runsAll.test(path));
+	say(runs, `Everything is run with ${some(runs)}: npm test`);
+	const all = tests.run.length + tests.left.length;
+	const names = some(tests.left.map((path) => path.replace(/^tests\/|\.test\.tsx?$/g, "")));
+	say(
+		tests.left,
+		`${tests.run.length} of ${all} files of tests that lead to these are run, the nearest first; npm test -- unit api runs also ${names}`,
 	);
-	const { include } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8")) as { include: string[] };
-	const project = {
-		extends: "../../tsconfig.json",
-		include: ["astro.d.ts", ...include.map((path) => `../../${path}`)],
-		exclude: ["../../dist", "../../node_modules"],
-		compilerOptions: { noEmit: true, incremental: true, tsBuildInfoFile: "known.json" },
-	};
-	writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(project));
-	return folder;
+	say(stories.left, `No room for these stories, which npm test -- e2e tells: ${some(stories.left)}`);
+	const functions = paths.filter((path) => /^(functions|tests\/api|tests\/support)\//.test(path));
+	say(
+		tests.run.some((path) => path.startsWith("tests/api/")) ? functions : [],
+		"Nothing is run at the edge: npm test -- edge",
+	);
+	const pages = paths.filter(
+		(path) => /^(src|content|i18n|public)\//.test(path) && !path.endsWith("README.md"),
+	);
+	say(steps.includes("build") ? [] : pages, "What is checked of all built pages is not: npm test -- build");
+	return sentences;
 }
 
-/** The steps of `npm test -- changed`: what these files touch, and nothing else; `built` says whether `dist/` is of now. */
-export async function stepsFor(
+export interface Plan {
+	steps: Step[];
+	/** Sentences about what these files touch, too, and is not run; with the command that runs it. */
+	left: string[];
+}
+
+/** What is run for these files, and what is not: `built` says whether `dist/` is of now. */
+export async function planFor(
 	paths: readonly string[],
 	built: () => Promise<boolean> = () => isFresh(root, process.env),
-): Promise<Step[]> {
+): Promise<Plan> {
 	const there = paths.filter((path) => existsSync(join(root, path)));
-	// No test in Node imports a page: to look for one among all that they import took longer than the tests.
-	const sources = there.filter((path) => !/^tests\/(e2e|build)\/|\.(astro|mdx?)$/.test(path));
-	const titles = storiesAbout(paths);
+	const tests = chooseTests(paths);
+	const stories = chooseStories(paths);
+	const pages = there.filter((path) => /^tests\/build\/.*\.test\.ts$/.test(path));
 	const steps: Step[] = [];
-	if (titles && !(await built()))
-		steps.push({ name: "site", command: ["node", "functions/runtimes/build.ts"] });
+	if ((stories.titles || pages.length) && !(await built()))
+		steps.push({ name: "site", command: ["node", "functions/runtimes/build.ts"], cores: 1.3 });
 	if (there.length) {
 		const lint = ["biome", "ci", "--error-on-warnings", "--diagnostic-level=warn", "--colors=off"];
-		steps.push({ name: "lint", command: [...lint, "--no-errors-on-unmatched", ...there] });
+		steps.push({ name: "lint", command: [...lint, "--no-errors-on-unmatched", ...there], cores: 0.5 });
 	}
-	steps.push(vitest("house"));
-	if (sources.length) {
-		const related = vitest("related", { mayBeEmpty: true });
-		const projects = ["--project=unit*", "--project=api", "--passWithNoTests"];
-		const rest = related.command.filter(
+	if (stories.titles) {
+		const told = playwright("e2e", { needs: ["site"], cores: 0.6 });
+		steps.push({ ...told, command: [...told.command, "--project=node", "--grep", stories.titles] });
+	}
+	const run = (name: string, projects: string[], files: string[], more: Partial<Step> = {}): void => {
+		const { command, ...step } = vitest(name, more);
+		const reports = command.filter(
 			(part) => part.startsWith("--reporter") || part.startsWith("--outputFile"),
 		);
-		steps.push({ ...related, command: ["vitest", "related", "--run", ...projects, ...rest, ...sources] });
-	}
-	if (there.some((path) => /\.tsx?$/.test(path)))
-		// What Astro generates is among the types.
-		steps.push(
-			{ name: "sync", command: ["astro", "sync"] },
-			{ name: "types", needs: ["sync"], command: ["tsc", "-p", typesProject()] },
+		steps.push({ ...step, command: ["vitest", "run", ...projects, ...reports, ...files] });
+	};
+	if (tests.run.length) {
+		const kinds = ["unit", "api"].filter((kind) =>
+			tests.run.some((path) => path.startsWith(`tests/${kind}/`)),
 		);
-	if (titles) {
-		const told = playwright("e2e", { needs: ["site"] });
-		steps.push({ ...told, command: [...told.command, "--project=node", "--grep", titles] });
+		run(
+			"related",
+			kinds.map((kind) => (kind === "unit" ? "--project=unit*" : "--project=api")),
+			tests.run,
+			{ cores: 0.7 },
+		);
 	}
-	return steps;
+	steps.push(vitest("house", { cores: 0.7 }));
+	if (pages.length) run("build", ["--project=build"], pages, { needs: ["site"] });
+	if (there.some((path) => /\.tsx?$/.test(path))) {
+		// What Astro generates is among the types.
+		const made = existsSync(join(root, ".astro/types.d.ts")) && !there.some((path) => makesTypes.test(path));
+		if (!made) steps.push({ name: "sync", command: ["astro", "sync"], after: ["site"] });
+		steps.push({ name: "types", needs: ["sync"], command: ["tsc", "-p", typesProject()] });
+	}
+	return {
+		steps,
+		left: leftOf(
+			paths,
+			tests,
+			stories,
+			steps.map(({ name }) => name),
+		),
+	};
 }

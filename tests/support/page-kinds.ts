@@ -50,3 +50,12 @@ export const pageKinds: [name: string, path: string, weight: number][] = [
 	["service on a phone", "/vpn-for-messaging/telegram", 28 * kB],
 	["sport", "/vpn-for-sport", 28 * kB],
 ];
+
+/** The page that answers an address, of `known`, as their files are called; the one of what is not found where no other does. */
+export function routeOf(address: string, known: readonly string[]): string {
+	const path = address.replace(/[?#].*/, "");
+	const fits = (route: string) =>
+		new RegExp(`^${route.replace("[why]", `why${brand.slug}`).replace(/\[\w+\]/g, "[^/]+")}$`).test(path);
+	// A name wins over a place that anything may stand in.
+	return known.find((route) => route === path) ?? known.find(fits) ?? "/404";
+}
