@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Endpoint, Nothing } from "../../functions/contract/endpoint.ts";
-import { call, type Failure, type Result, unreachable } from "./call.ts";
+import { type CallOptions, call, type Failure, type Result, unreachable } from "./call.ts";
 import { file } from "./file.ts";
 
 /** What was asked for, or why it could not be had; null while it is on its way. */
@@ -52,14 +52,23 @@ export function useFile<Data>(path: string, wanted = true): [Loaded<Data>, () =>
 	return useLoaded(wanted ? load : null);
 }
 
-/** What a call answers that takes nothing; not before it is `wanted`. `token`: for those who are logged in; `keep` as in useLoaded. */
+/**
+ * What a call answers that takes nothing; not before it is `wanted`. `token`: for those who are logged in; `keep` as in useLoaded;
+ * `fetch` as in CallOptions, the same one each time.
+ */
 export function useCall<Data>(
 	endpoint: Endpoint<Nothing, { data: Data }>,
-	{ token, keep, wanted = true }: { token?: true; keep?: boolean; wanted?: boolean } = {},
+	{
+		token,
+		keep,
+		wanted = true,
+		fetch,
+	}: { token?: true; keep?: boolean; wanted?: boolean } & Pick<CallOptions, "fetch"> = {},
 ): [Loaded<Data>, () => void] {
 	const load = useCallback(
-		async (signal: AbortSignal) => answerOf(await call(endpoint, {}, { signal, ...(token && { token }) })),
-		[endpoint, token],
+		async (signal: AbortSignal) =>
+			answerOf(await call(endpoint, {}, { signal, ...(token && { token }), ...(fetch && { fetch }) })),
+		[endpoint, token, fetch],
 	);
 	return useLoaded(wanted ? load : null, keep);
 }

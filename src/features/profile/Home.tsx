@@ -6,6 +6,7 @@ import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf, useCall } from "../../api/use-loaded.ts";
 import { fill } from "../../i18n/format.ts";
 import { Failed } from "../../ui/Failed.tsx";
+import { earlyOrNow } from "./early-account.ts";
 import { FreePanel } from "./FreePanel.tsx";
 import { Invoices } from "./Invoices.tsx";
 import { day } from "./money.ts";
@@ -35,7 +36,7 @@ interface Props {
 export function Home({ user, chart, later, waiting, locale, words }: Props) {
 	const [returned, forget] = useReturned();
 	// In the first state it is not known yet whether this tab is the one that the address names.
-	const [loaded, again] = useCall(me, { token: true, wanted: user !== null });
+	const [loaded, again] = useCall(me, { token: true, wanted: user !== null, fetch: earlyOrNow });
 	const account = dataOf(loaded);
 	const failure = failureOf(loaded);
 	if (returned)
