@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { me } from "../../functions/contract/account.ts";
 import { call } from "../../src/api/call.ts";
-import { earlyOrNow } from "../../src/features/profile/early-account.ts";
+import { earlyOrNow } from "../../src/api/early.ts";
 import { anna, tokenOf } from "./island.ts";
 
 const replace = vi.fn();
@@ -17,7 +17,7 @@ beforeEach(() => {
 	localStorage.clear();
 	fetched.mockReset().mockImplementation(async () => Response.json({ code: 200, data: { type: "free" } }));
 	vi.spyOn(globalThis, "fetch").mockImplementation(fetched);
-	window.earlyAccount = undefined;
+	window.early = undefined;
 	document.documentElement.lang = "en";
 	document.documentElement.hidden = false;
 	vi.spyOn(location, "replace").mockImplementation(replace);

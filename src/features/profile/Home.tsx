@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { me } from "../../../functions/contract/account.ts";
 import type { User } from "../../../functions/contract/auth.ts";
 import type { Locale } from "../../../i18n/locales.ts";
+import { earlyOrNow } from "../../api/early.ts";
 import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf, useCall } from "../../api/use-loaded.ts";
 import { fill } from "../../i18n/format.ts";
 import { Failed } from "../../ui/Failed.tsx";
-import { earlyOrNow } from "./early-account.ts";
+
 import { FreePanel } from "./FreePanel.tsx";
 import { Invoices } from "./Invoices.tsx";
 import { day } from "./money.ts";

@@ -1,8 +1,9 @@
 /** Runs before paint: a visitor without a live login is led to the login page, which knows the way back; for others the account is asked for. */
+import { me } from "../../../functions/contract/account.ts";
+import { askEarly } from "../../api/early.ts";
 import { localePath, splitPath } from "../../routing/paths.ts";
 import { read, tokenKey } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";
-import { askEarly } from "./early-account.ts";
 
 const personNow = (): string | undefined => userOf(read(tokenKey))?.id;
 /** Whose account this page shows. */
@@ -23,7 +24,7 @@ function guard(): void {
 }
 guard();
 // The first tab shows the account; the others ask for what is theirs.
-if (owner && !location.hash) askEarly(read(tokenKey) as string);
+if (owner && !location.hash) askEarly(me, read(tokenKey) as string);
 // Logged out in another tab; or shown again, as it was left, by the back button after logging out.
 addEventListener("storage", guard);
 addEventListener("pageshow", guard);

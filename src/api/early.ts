@@ -1,0 +1,34 @@
+import { type Endpoint, lineOf, type Nothing } from "../../functions/contract/endpoint.ts";
+
+declare global {
+	interface Window {
+		/** An answer that was asked for before the page's scripts are there. */
+		early?: Promise<Response> | undefined;
+	}
+}
+
+/**
+ * Asks, as `call` does, while the page's scripts are still on their way: a round trip less until it is shown. For the head of
+ * a page that has one such question; its island calls with `earlyOrNow`.
+ */
+export function askEarly(endpoint: Endpoint<Nothing>, token: string): void {
+	const [method, path] = lineOf(endpoint);
+	const headers = {
+		accept: "application/json",
+		platform: "web",
+		"accept-language": document.documentElement.lang,
+		authorization: `Bearer ${token}`,
+	};
+	window.early = fetch(path, { method, headers, cache: "no-store" });
+	// Who takes it hears of its failure.
+	window.early.catch(() => {});
+}
+
+/** Takes the answer that was asked for early, once; fetches where there is none, as `call` would. Rejects when `init.signal` is aborted. */
+export function earlyOrNow(path: string, init: RequestInit): Promise<Response> {
+	const { early } = window;
+	window.early = undefined;
+	if (!early) return fetch(path, init);
+	const given = new Promise<never>((_, reject) => init.signal?.addEventListener("abort", reject));
+	return Promise.race([early, given]);
+}
