@@ -12,3 +12,6 @@ export const heroChart = {
 	soundings: 24,
 	clear: 120,
 } satisfies ChartOptions;
+
+/** What that leaves out where the words are many: half the depths, and fewer points of each line. */
+export const plainChart = { levels: [0.05, 0.18, 0.37], soundings: 8, per: 110 } satisfies ChartOptions;

@@ -29,6 +29,7 @@ const posts = existsSync(new URL("blog/", content)) ? readdirSync(new URL("blog/
 export const lastChanged: ReadonlyMap<string, string> = new Map(
 	[
 		["/privacypolicy", dayOf("legal/privacy/en.mdx")],
+		["/privacypolicy/records", dayOf("legal/privacy/en.mdx")],
 		["/terms-and-conditions", dayOf("legal/terms/en.mdx")],
 		...posts.map((id) => [`/blog/post/${id}`, dayOfPost(id)]),
 		// Oldest first: of a platform's several the newest stays.

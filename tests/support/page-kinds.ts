@@ -24,6 +24,7 @@ export const pageKinds: [name: string, path: string, weight: number][] = [
 	["what is my IP", "/tools/whatsmyip", 85 * kB],
 	["speed test", "/tools/speedtest", 85 * kB],
 	["privacy policy", "/privacypolicy", 45 * kB],
+	["records", "/privacypolicy/records", 45 * kB],
 	["terms", "/terms-and-conditions", 45 * kB],
 	["pricing", "/pricing", 95 * kB],
 	["download", "/download", 45 * kB],

@@ -1,10 +1,9 @@
 import type { Term } from "../../../content/readers/glossary.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 
-/** Terms under one letter, each letter with an anchor that needs no escaping. */
+/** Terms under one letter, which is its own anchor. */
 export interface Letter {
 	letter: string;
-	anchor: string;
 	terms: Term[];
 }
 
@@ -23,7 +22,6 @@ export function lettersOf(locale: Locale, terms: readonly Term[]): Letter[] {
 	const ordered = terms.toSorted((a, b) => collator.compare(sorted(a.term), sorted(b.term)));
 	return [...Map.groupBy(ordered, ({ term }) => letterOf(term))].map(([letter, found]) => ({
 		letter,
-		anchor: `letter-${letter.codePointAt(0)?.toString(16)}`,
 		terms: found,
 	}));
 }
