@@ -14,4 +14,4 @@ export const heroChart = {
 } satisfies ChartOptions;
 
 /** What that leaves out where the words are many: half the depths, and fewer points of each line. */
-export const plainChart = { levels: [0.05, 0.18, 0.37], soundings: 8, per: 110 } satisfies ChartOptions;
+export const plainChart = { levels: [0.05, 0.18, 0.37], soundings: 5, per: 110 } satisfies ChartOptions;

@@ -7,7 +7,7 @@ export function withLabels(html: string): string {
 		name.replace(/<[^>]+>/g, "").replaceAll('"', "&quot;"),
 	);
 	return html
-		.replace(/<th\b[^>]*>/g, '<th scope="col" role="columnheader">')
+		.replace(/<th\b[^>]*>/g, '<th role="columnheader">')
 		.replace(/<(thead|tbody)\b[^>]*>/g, '<$1 role="rowgroup">')
 		.replace(/<tr\b[^>]*>([\s\S]*?)<\/tr>/g, (_, cells: string) => {
 			let column = 0;
