@@ -61,7 +61,7 @@ test("a table of a legal page folds into records on a phone and stays a table to
 	page,
 }) => {
 	await page.setViewportSize({ width: 320, height: 700 });
-	await page.goto("/privacypolicy");
+	await page.goto("/privacypolicy/records");
 	const table = page.getByRole("table").first();
 	await expect(table.getByRole("columnheader")).toHaveCount(4);
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
