@@ -16,8 +16,6 @@ const reading = (name: string) => ({
 		include: [`tests/${name}/**/*.test.{ts,tsx}`],
 		environment: "node" as const,
 		isolate: false,
-		// All pages are parsed and kept: nearly 4 GB, more than a heap may grow to by itself where memory is not plenty.
-		execArgv: ["--max-old-space-size=6144"],
 	},
 });
 

@@ -158,6 +158,11 @@ export function openSqlite(file: string): SqliteDatabase {
 	const db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
 	// Its owner's alone; the files SQLite puts beside it follow.
 	if (file !== ":memory:") chmodSync(file, 0o600);
+	return asD1(db);
+}
+
+/** The same over a database that is open already. */
+export function asD1(db: DatabaseSync): SqliteDatabase {
 	db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
 	// What is deleted or written over is zeroes in the file, not text on a free page.
 	db.exec("PRAGMA secure_delete = ON; PRAGMA busy_timeout = 0");

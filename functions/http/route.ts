@@ -43,12 +43,13 @@ interface Text {
 	headers?: Record<string, string>;
 }
 
+type Request = NonNullable<RouteConfig["request"]>;
+
+/** By what describes a call: the apps of a process share the rules, which are half of what an app is made of. */
+const requests = new WeakMap<object, Request>();
+
 /** The fields of an input by where they travel: in the path, in the query of a GET, in the body of anything else. */
-function requestOf(
-	method: string,
-	path: string,
-	described: Description<object, object>,
-): RouteConfig["request"] {
+function requestOf(method: string, path: string, described: Description<object, object>): Request {
 	const shape = described.input as Record<string, z.ZodType>;
 	const inPath = Object.entries(shape).filter(([name]) => path.includes(`{${name}}`));
 	const others = Object.entries(shape).filter(([name]) => !path.includes(`{${name}}`));
@@ -91,19 +92,20 @@ export function route<
 ): void {
 	const [method, path] = lineOf(endpoint);
 	const { tag, summary, description, answers, answer } = described;
-	const request = requestOf(method, path, described as never);
-	const sources = [request?.params && "param", request?.query && "query", request?.body && "json"].filter(
+	const request = requests.get(described) ?? requestOf(method, path, described as never);
+	requests.set(described, request);
+	const sources = [request.params && "param", request.query && "query", request.body && "json"].filter(
 		Boolean,
 	);
 	// Where nothing is sent, guard and handler are one step: what is read most is read without more.
-	const guards = described.signedIn && Object.keys(request ?? {}).length > 0;
+	const guards = described.signedIn && Object.keys(request).length > 0;
 	const config: RouteConfig & { middleware?: typeof guard } = {
 		method: method.toLowerCase() as "get",
 		path,
 		tags: [tag],
 		summary,
 		...(description && { description }),
-		...(request && { request }),
+		request,
 		...(described.signedIn && { security: [{ bearer: [] }] }),
 		...(guards && { middleware: guard }),
 		responses: responses(answers, answer),

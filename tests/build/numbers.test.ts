@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import ledger from "../../content/claims.json" with { type: "json" };
 import { type PageFile, pages } from "../support/dist.ts";
 import { type Counted, numberFaults } from "./rules/numbers.ts";
-import { attribute, documentOf } from "./rules/page.ts";
+import { attribute, documentOf, titleOf } from "./rules/page.ts";
 
 const { claims } = ledger;
 const values: Record<Counted, number> = {
@@ -26,7 +26,7 @@ function said(page: PageFile): string[] {
 		[...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),
 	);
 	const summary = attribute(page, "meta[name=description]", "content") ?? "";
-	return [texts.join(" "), document.title, summary, ...heard].map((text) => text.replace(/\s+/g, " "));
+	return [texts.join(" "), titleOf(page), summary, ...heard].map((text) => text.replace(/\s+/g, " "));
 }
 
 describe("numbers on the built site", { timeout: 120_000 }, () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { files } from "../house/files.ts";
 import { type PageFile, pageOf, pages } from "../support/dist.ts";
-import { attribute, basicFaults, documentOf, isIndexed, leftoverFaults, twinFaults } from "./rules/page.ts";
+import { attribute, basicFaults, isIndexed, leftoverFaults, titleOf, twinFaults } from "./rules/page.ts";
 
 const sections = files.flatMap((file) => /^i18n\/en\/(\w+)\.json$/.exec(file)?.[1] ?? []);
 const each = (check: (page: PageFile) => string[]) =>
 	pages.flatMap((page) => check(page).map((fault) => `${page.url} ${fault}`));
-const titleOf = (page: PageFile): string => documentOf(page).title;
 const descriptionOf = (page: PageFile): string => attribute(page, "meta[name=description]", "content") ?? "";
 
 describe("every page", { timeout: 120_000 }, () => {

@@ -77,12 +77,15 @@ describe("the check of security", () => {
 		expect(inlineScripts(html)).toEqual(["a()"]);
 	});
 
-	it.each(['<p style="color:red">', '<body onload="a()">', '<a href="javascript:a()">'])(
-		"refuses %s",
-		(html) => {
-			expect(attributeFaults(pageOf("index.html", html))).toHaveLength(1);
-		},
-	);
+	it.each([
+		'<p style="color:red">',
+		'<p STYLE="color:red">',
+		'<body onload="a()">',
+		'<svg onLoad="a()"></svg>',
+		'<a href="javascript:a()">',
+	])("refuses %s", (html) => {
+		expect(attributeFaults(pageOf("index.html", html))).toHaveLength(1);
+	});
 
 	it.each([
 		'<script src="https://a.example/a.js"></script>',

@@ -1,16 +1,26 @@
-import { Window } from "happy-dom";
+import { DOMParser } from "linkedom";
 import { localeEntry } from "../../../i18n/locales.ts";
 import type { PageFile } from "../../support/dist.ts";
 
 type Faults = string[];
 
-const { DOMParser } = new Window();
+/** Names of attributes as browsers have them, but for those of drawings: what parses here leaves them as they are written. */
+function lowerNames(document: Document): void {
+	for (const element of document.querySelectorAll("*"))
+		for (const { name, value } of [...element.attributes])
+			if (/[A-Z]/.test(name) && !element.closest("svg")) {
+				element.removeAttribute(name);
+				element.setAttribute(name.toLowerCase(), value);
+			}
+}
+
 const parsed = new WeakMap<PageFile, Document>();
 
 export function documentOf(page: PageFile): Document {
 	let found = parsed.get(page);
 	if (!found) {
 		found = new DOMParser().parseFromString(page.html, "text/html") as unknown as Document;
+		lowerNames(found);
 		parsed.set(page, found);
 	}
 	return found;
@@ -18,6 +28,12 @@ export function documentOf(page: PageFile): Document {
 
 export const attribute = (page: PageFile, selector: string, name: string): string | undefined =>
 	documentOf(page).querySelector(selector)?.getAttribute(name) ?? undefined;
+
+/** As browsers have it: of the first element that is none of a drawing's. */
+export const titleOf = (page: PageFile): string =>
+	[...documentOf(page).querySelectorAll("title")]
+		.find((title) => !title.closest("svg"))
+		?.textContent?.trim() ?? "";
 
 export const isIndexed = (page: PageFile): boolean =>
 	!attribute(page, "meta[name=robots]", "content")?.includes("noindex");
@@ -31,7 +47,7 @@ export function basicFaults(page: PageFile): Faults {
 	const headings = document.querySelectorAll("h1").length;
 	if (headings !== 1) faults.push(`has ${headings} h1`);
 	if (!document.querySelector("h1")?.textContent?.trim()) faults.push("has an empty h1");
-	if (!document.title.trim()) faults.push("has no title");
+	if (!titleOf(page)) faults.push("has no title");
 	if (!attribute(page, "meta[name=description]", "content")?.trim()) faults.push("has no description");
 	if (document.querySelectorAll("main").length !== 1) faults.push("has not exactly one main");
 	const ids = [...document.querySelectorAll("[id]")].map((element) => element.id);

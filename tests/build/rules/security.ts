@@ -55,9 +55,7 @@ export function policyFaults(page: PageFile): Faults {
 export function attributeFaults(page: PageFile): Faults {
 	return [...documentOf(page).querySelectorAll("*")].flatMap((element) =>
 		[...element.attributes]
-			.filter(
-				({ name, value }) => name === "style" || /^on[a-z]+$/.test(name) || /^\s*javascript:/i.test(value),
-			)
+			.filter(({ name, value }) => /^(style|on[a-z]+)$/i.test(name) || /^\s*javascript:/i.test(value))
 			.map(({ name }) => `<${element.tagName.toLowerCase()} ${name}=…> would be blocked`),
 	);
 }
