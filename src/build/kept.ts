@@ -17,19 +17,34 @@ import { pathTo } from "../../content/readers/disk.ts";
 const most = 400 * 1024 * 1024;
 const day = 24 * 3600 * 1000;
 
-const sha256 = (...parts: (string | Uint8Array)[]): Buffer => {
+/** Digests of bodies, which nobody changes: what one step makes is what the next ones make theirs from. */
+const digests = new WeakMap<Uint8Array, Buffer>();
+
+function digestOf(body: Uint8Array): Buffer {
+	const digest = digests.get(body) ?? createHash("sha256").update(body).digest();
+	digests.set(body, digest);
+	return digest;
+}
+
+/** Larger parts than this stand for themselves by their digest. */
+const large = 4096;
+
+function hashOf(...parts: (string | Uint8Array)[]): string {
 	const hash = createHash("sha256");
-	for (const part of parts) hash.update(`${part.length} `).update(part);
-	return hash.digest();
-};
+	for (const part of parts) {
+		const isLarge = typeof part !== "string" && part.length > large;
+		hash.update(`${part.length} `).update(isLarge ? digestOf(part) : part);
+	}
+	return hash.digest("hex");
+}
 
 /** A hash of files by content; patterns from the project's folder. */
 export const hashOfFiles = (...patterns: string[]): string =>
-	sha256(
+	hashOf(
 		...patterns
 			.flatMap((pattern) => globSync(pattern, { cwd: pathTo("") }).sort())
 			.flatMap((path) => [path, readFileSync(pathTo(path))]),
-	).toString("hex");
+	);
 
 /** What `work` gives, or null where the disk does not let it. */
 function attempt<Result>(work: () => Result): Result | null {
@@ -44,11 +59,12 @@ function attempt<Result>(work: () => Result): Result | null {
 function read(file: string): Buffer | null {
 	const found = attempt(() => readFileSync(file));
 	// A hash of the body stands before it: half a file is none.
-	if (!found || !sha256(found.subarray(32)).equals(found.subarray(0, 32))) return null;
+	const body = found?.subarray(32);
+	if (!body || !digestOf(body).equals(found.subarray(0, 32))) return null;
 	const used = attempt(() => statSync(file).mtimeMs) ?? 0;
 	const now = new Date();
 	if (now.getTime() - used > day) attempt(() => utimesSync(file, now, now));
-	return found.subarray(32);
+	return body;
 }
 
 /** Another build may be reading: the file is whole, or not there. Where it cannot be written, nothing is kept. */
@@ -56,7 +72,7 @@ function write(folder: string, file: string, body: Buffer): void {
 	const mine = `${file}.${process.pid}`;
 	const put = () => {
 		mkdirSync(folder, { recursive: true });
-		writeFileSync(mine, Buffer.concat([sha256(body), body]));
+		writeFileSync(mine, Buffer.concat([digestOf(body), body]));
 		renameSync(mine, file);
 	};
 	try {
@@ -80,7 +96,7 @@ export function createKeeper(folder: string, version: string) {
 			from: readonly (string | Uint8Array)[],
 			make: () => Promise<Uint8Array> | Uint8Array,
 		): Promise<Buffer> {
-			const file = join(folder, `${step}-${sha256(version, ...from).toString("hex")}`);
+			const file = join(folder, `${step}-${hashOf(version, ...from)}`);
 			const begun = making.get(file);
 			if (begun) return begun;
 			const found = read(file);
