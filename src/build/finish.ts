@@ -11,12 +11,13 @@ import {
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
+import { splitPath } from "../routing/paths.ts";
 import { brotliAt, compressed } from "./compress.ts";
 import { writeDictionaries } from "./dictionaries.ts";
 import { eachOf } from "./each-of.ts";
 import { finishedPage, least, stopAhead } from "./finished-page.ts";
 import { forget, kept } from "./kept.ts";
-import { searchFiles } from "./search-index.ts";
+import { searchFileOf } from "./search-index.ts";
 
 const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map|speculationrules)$/;
 
@@ -80,23 +81,24 @@ export function finish(): AstroIntegration {
 				const names = pages.map((file) => relative(dist, file).replaceAll("\\", "/"));
 				stopAhead();
 				const compressAlso = (name: string) => compress(join(dist, name));
+				mkdirSync(join(dist, "search"), { recursive: true });
+				const finished: (readonly [name: string, page: Buffer])[] = [];
 				// Compressing is other threads' work: it goes on while the next pages are finished.
-				const [finished] = await Promise.all([
-					eachOf(names, async (name) => [name, await finishFile(dist, name)] as const),
+				const compressing: Promise<unknown>[] = [
 					eachOf(
 						files.filter((file) => !file.endsWith(".html")),
 						compress,
 					),
-				]);
-				mkdirSync(join(dist, "search"), { recursive: true });
-				// The largest files: another thread compresses them while this one writes what pages are with dictionaries.
-				await Promise.all([
-					searchFiles(finished, (name, body) => {
-						writeFileSync(join(dist, name), body);
-						return compressAlso(name);
-					}),
-					writeDictionaries(dist, finished).then((made) => eachOf(made, compressAlso)),
-				]);
+				];
+				// By language, as a language's search file is the largest of all: what takes longest begins first.
+				for (const [locale, own] of Map.groupBy(names, (name) => splitPath(`/${name}`).locale)) {
+					const pages = await eachOf(own, async (name) => [name, await finishFile(dist, name)] as const);
+					finished.push(...pages);
+					const search = `search/${locale}.json`;
+					writeFileSync(join(dist, search), await searchFileOf(locale, pages));
+					compressing.push(compressAlso(search));
+				}
+				await Promise.all([...compressing, eachOf(await writeDictionaries(dist, finished), compressAlso)]);
 				for (const file of all.filter((file) => pageStyles.test(file))) rmSync(file);
 				forget();
 				logger.info(`${pages.length} pages finished in ${Math.round(performance.now() - started)} ms`);

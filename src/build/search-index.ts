@@ -1,5 +1,5 @@
 import MiniSearch from "minisearch";
-import { type Locale, localeCodes } from "../../i18n/locales.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import { termsOf } from "../../i18n/terms.ts";
 import { type Entry, type Hit, optionsFor } from "../features/search/engine.ts";
 import { section } from "../i18n/dictionaries.ts";
@@ -138,34 +138,25 @@ async function searchFile(
 	return JSON.stringify(data);
 }
 
+let code: string | undefined;
+
 /**
- * Makes the search files of a finished build from the pages themselves, so what can be found is what there is: a new page,
- * question or post needs nothing here. @param give gets each as soon as it is made, by its path in the build
+ * The search file of a language, made from its finished pages themselves, so what can be found is what there is: a new page,
+ * question or post needs nothing here.
  */
-export async function searchFiles(
+export async function searchFileOf(
+	locale: Locale,
 	pages: readonly (readonly [file: string, body: Buffer])[],
-	give: (name: string, body: Buffer) => Promise<void>,
-): Promise<void> {
-	const given: Promise<void>[] = [];
-	const code = hashOfFiles(
-		"src/features/search/*.ts",
-		"src/routing/paths.ts",
-		"i18n/*.ts",
-		"i18n/*/terms.ts",
-	);
+): Promise<Buffer> {
+	code ??= hashOfFiles("src/features/search/*.ts", "src/routing/paths.ts", "i18n/*.ts", "i18n/*/terms.ts");
 	// The pages of themes first: what they answer is answered there, wherever else it stands.
 	const ofTheme = (file: string) => Number(/(^|\/)faqs\/(?!index)/.test(file));
-	const sorted = pages.toSorted(([a], [b]) => ofTheme(b) - ofTheme(a));
-	for (const locale of localeCodes) {
-		const own = sorted
-			.map(([file, body]) => [`/${file.replace(/(^|\/)index\.html$/, "")}`, body] as const)
-			.filter(([url]) => splitPath(url).locale === locale && !url.endsWith("404.html"));
-		const from = [code, JSON.stringify(wordsFor(locale)), ...own.flat()];
-		const file = await kept("search", from, async () => {
-			const texts = own.map(([url, body]) => [url, body.toString()] as const);
-			return Buffer.from(await searchFile(locale, texts));
-		});
-		given.push(give(`search/${locale}.json`, file));
-	}
-	await Promise.all(given);
+	const own = pages
+		.toSorted(([a], [b]) => ofTheme(b) - ofTheme(a))
+		.map(([file, body]) => [`/${file.replace(/(^|\/)index\.html$/, "")}`, body] as const)
+		.filter(([url]) => !url.endsWith("404.html"));
+	return kept("search", [code, JSON.stringify(wordsFor(locale)), ...own.flat()], async () => {
+		const texts = own.map(([url, body]) => [url, body.toString()] as const);
+		return Buffer.from(await searchFile(locale, texts));
+	});
 }
