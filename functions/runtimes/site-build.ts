@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import planData from "../../content/plans.json" with { type: "json" };
 import { type Environment, namesReadBy, readerOf } from "../contract/environment.ts";
@@ -91,6 +91,17 @@ function removeLeftovers(cache: string): void {
 	}
 }
 
+/** Removes what was kept since a moment (src/build/kept.ts). */
+function forgetSince(cache: string, moment: number): void {
+	const folder = join(cache, "build");
+	for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+		const file = join(folder, name);
+		// Clocks of file systems are some milliseconds late.
+		if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > moment - 1000)
+			rmSync(file, { force: true });
+	}
+}
+
 export class BuildError extends Error {
 	override name = "BuildError";
 }
@@ -108,6 +119,7 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	const began = momentOf(env);
 	await bringServers(cache, env, (line) => console.error(line));
 	// Before anything is read: what changes meanwhile is not in this build.
+	const read = Date.now();
 	const sources = await hashOfSources(root);
 	// Room for what lives shortly, and for what lives on before it is gone through: with what V8 takes by itself, a third of the
 	// time went into collecting.
@@ -129,6 +141,8 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	process.once("exit", end);
 	const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
 	process.off("exit", end);
+	// A page of one text may lie there under the hash of another, and would be found by it.
+	if ((await hashOfSources(root)) !== sources) forgetSince(cache, read);
 	if (code !== 0) {
 		rmSync(made, { recursive: true, force: true });
 		throw new BuildError("The build failed; its messages above say why.");

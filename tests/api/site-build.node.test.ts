@@ -116,6 +116,23 @@ describe("building the site", () => {
 		expect(await fresh()).toBe(false);
 	});
 
+	it("keeps nothing of a build during which a source has changed, and what earlier ones have kept", async () => {
+		mkdirSync(join(root, "src"));
+		const kept = join(root, ".cache/build");
+		mkdirSync(kept, { recursive: true });
+		const old = join(kept, "rendered-old");
+		writeFileSync(old, "old");
+		utimesSync(old, 1, 1);
+		const keeping = (name: string) => `writeFileSync(${JSON.stringify(join(kept, name))}, "page");`;
+		project(keeping("rendered-one"));
+		await build("one");
+		expect(readdirSync(kept).sort()).toEqual(["rendered-old", "rendered-one"]);
+		project(`${keeping("rendered-two")} writeFileSync(${JSON.stringify(join(root, "src/new.ts"))}, "");`);
+		utimesSync(join(kept, "rendered-one"), 2, 2);
+		await build("two");
+		expect(readdirSync(kept).sort()).toEqual(["rendered-old", "rendered-one"]);
+	});
+
 	it("is looked at by a process beside the server, which says the same", async () => {
 		await build("one");
 		const script = join(import.meta.dirname, "../../functions/runtimes/fresh.ts");
