@@ -58,9 +58,10 @@ function attempt<Result>(work: () => Result): Result | null {
 // Without promises: threads that compress are as many as wait for files, and thousands of small ones cost three times as much by them.
 function read(file: string): Buffer | null {
 	const found = attempt(() => readFileSync(file));
+	if (!found) return null;
+	const body = found.subarray(32);
 	// A hash of the body stands before it: half a file is none.
-	const body = found?.subarray(32);
-	if (!body || !digestOf(body).equals(found.subarray(0, 32))) return null;
+	if (!digestOf(body).equals(found.subarray(0, 32))) return null;
 	const used = attempt(() => statSync(file).mtimeMs) ?? 0;
 	const now = new Date();
 	if (now.getTime() - used > day) attempt(() => utimesSync(file, now, now));
