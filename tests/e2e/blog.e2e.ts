@@ -2,7 +2,7 @@ import { localeCodes } from "../../i18n/locales.ts";
 import { localePath } from "../../src/routing/paths.ts";
 import { accessibilityFaults } from "../support/axe.ts";
 import { wordsOf } from "../support/words.ts";
-import { atPath, expect, test } from "./fixtures.ts";
+import { atPath, expect, inOneTab, test } from "./fixtures.ts";
 
 const { post, tabs } = wordsOf("en", "blog");
 const path = "/blog/post/vpn-vs-proxy-2025";
@@ -54,7 +54,7 @@ test("a post's address is copied, and shared by links that carry nothing else", 
 	expect(hrefs.every((href) => /^(mailto:|https:)/.test(href) && !href.includes(site.url))).toBe(true);
 });
 
-test("a post's table folds on a narrow phone, and nothing is wider than it", async ({ page }) => {
+inOneTab("a post's table folds on a narrow phone, and nothing is wider than it", async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 700 });
 	for (const locale of localeCodes) {
 		await page.goto(localePath(locale, path));
@@ -63,7 +63,7 @@ test("a post's table folds on a narrow phone, and nothing is wider than it", asy
 	}
 });
 
-test("a post on paper is its text", async ({ page }) => {
+inOneTab("a post on paper is its text", async ({ page }) => {
 	await page.goto(path);
 	await page.emulateMedia({ media: "print" });
 	await expect(page.locator(".prose")).toBeVisible();
@@ -79,7 +79,7 @@ for (const [name, address] of [
 	["a missing post", "/fr/blog/post/none"],
 	["a page behind a link of the letter", "/api/newsletter/unsubscribe?token=none&lang=ar"],
 ] as const)
-	test(`${name} can be used by everybody, by day and by night`, async ({ page, watch }) => {
+	inOneTab(`${name} can be used by everybody, by day and by night`, async ({ page, watch }) => {
 		watch.allow(/status of 40[04]/);
 		await page.goto(address);
 		for (const scheme of ["light", "dark"] as const) {

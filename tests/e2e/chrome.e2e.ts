@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { wordsOf } from "../support/words.ts";
-import { atPath, expect, savedLanguage, test, where } from "./fixtures.ts";
+import { atPath, expect, inOneTab, savedLanguage, test, where } from "./fixtures.ts";
 
 const navbar = wordsOf("en", "navbar");
 const banner = (page: Page) => page.getByRole("banner");
@@ -12,7 +12,7 @@ async function stopClock(page: Page): Promise<void> {
 	await page.clock.pauseAt(1000);
 }
 
-test("text that a script would make markup of is refused", async ({ page, watch }) => {
+inOneTab("text that a script would make markup of is refused", async ({ page, watch }) => {
 	watch.allow(/TrustedHTML/);
 	await page.goto("/");
 	const outcome = await page.evaluate(() => {
@@ -109,7 +109,7 @@ test("the first Tab offers to skip to the content", async ({ page }) => {
 	expect(where(page)).toBe("/#main");
 });
 
-test("the bar is 100 px high", async ({ page }) => {
+inOneTab("the bar is 100 px high", async ({ page }) => {
 	await page.goto("/");
 	expect((await banner(page).boundingBox())?.height).toBe(100);
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { wordsOf } from "../support/words.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, inOneTab, test } from "./fixtures.ts";
 
 const { search } = wordsOf("en", "country").list;
 const countries = readdirSync("content/countries").length;
@@ -46,14 +46,15 @@ test.describe("without script", () => {
 	});
 });
 
-test("a country without a page shows what holds everywhere, and no search engine keeps it", async ({
-	page,
-}) => {
-	const answer = await page.goto("/ar/country/atlantis");
-	expect(answer?.status()).toBe(200);
-	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("ar", "country").fallback.title);
-});
+inOneTab(
+	"a country without a page shows what holds everywhere, and no search engine keeps it",
+	async ({ page }) => {
+		const answer = await page.goto("/ar/country/atlantis");
+		expect(answer?.status()).toBe(200);
+		await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("ar", "country").fallback.title);
+	},
+);
 
 test("sport matches in any case and shows its own view for the rest; other groups do not", async ({
 	page,

@@ -116,7 +116,7 @@ export const inOneTab = test.extend({
 	context: async ({ tab }, use) => use(tab.page.context()),
 	page: async ({ tab: { page } }, use) => {
 		await page.setViewportSize({ width: 1280, height: 720 });
-		await page.emulateMedia({ colorScheme: "light" });
+		await page.emulateMedia({ colorScheme: "light", media: null });
 		await use(page);
 		await page.evaluate(() => {
 			localStorage.clear();

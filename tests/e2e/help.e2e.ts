@@ -1,6 +1,6 @@
 import { questionWords, themes } from "../../content/readers/questions.ts";
 import { wordsOf } from "../support/words.ts";
-import { atPath, expect, test } from "./fixtures.ts";
+import { atPath, expect, inOneTab, test } from "./fixtures.ts";
 
 const { topics } = wordsOf("en", "faqs");
 const asked = questionWords.get("billing/en")?.questions ?? {};
@@ -48,7 +48,7 @@ test("an answer leads to its steps, and these lead on", async ({ page }) => {
 	);
 });
 
-test("a legal page on paper is its text and nothing else", async ({ page }) => {
+inOneTab("a legal page on paper is its text and nothing else", async ({ page }) => {
 	await page.goto("/privacypolicy");
 	await page.emulateMedia({ media: "print" });
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -57,12 +57,13 @@ test("a legal page on paper is its text and nothing else", async ({ page }) => {
 		await expect(page.locator(part).first()).toBeHidden();
 });
 
-test("a table of a legal page folds into records on a phone and stays a table to those who hear it", async ({
-	page,
-}) => {
-	await page.setViewportSize({ width: 320, height: 700 });
-	await page.goto("/privacypolicy/records");
-	const table = page.getByRole("table").first();
-	await expect(table.getByRole("columnheader")).toHaveCount(4);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
+inOneTab(
+	"a table of a legal page folds into records on a phone and stays a table to those who hear it",
+	async ({ page }) => {
+		await page.setViewportSize({ width: 320, height: 700 });
+		await page.goto("/privacypolicy/records");
+		const table = page.getByRole("table").first();
+		await expect(table.getByRole("columnheader")).toHaveCount(4);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+	},
+);

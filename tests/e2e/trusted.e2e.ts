@@ -1,7 +1,7 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, inOneTab } from "./fixtures.ts";
 
 for (const path of ["/", "/login", "/tools/whatsmyip", "/tools/speedtest"])
-	test(`no text becomes markup, and nobody may say that any does: ${path}`, async ({ page, watch }) => {
+	inOneTab(`no text becomes markup, and nobody may say that any does: ${path}`, async ({ page, watch }) => {
 		watch.allow(/TrustedTypePolicy|TrustedHTML/);
 		await page.goto(path);
 		const refused = await page.evaluate(() => {
