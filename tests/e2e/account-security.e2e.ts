@@ -4,7 +4,7 @@ import { confirmLink, login, verifyOtp } from "../../functions/contract/auth.ts"
 import { pathOf } from "../../functions/contract/endpoint.ts";
 import { wordsOf } from "../support/words.ts";
 import { password, steps } from "./account-steps.ts";
-import { atPath, expect, test } from "./fixtures.ts";
+import { atPath, expect, inOneBrowser, test } from "./fixtures.ts";
 
 const email = "zoe@example.org";
 const notifications = wordsOf("en", "common").toast.region;
@@ -46,7 +46,7 @@ test("a login leads to pages of this site only, whatever the address says", asyn
 	}
 });
 
-test("a code leads to pages of this site only, whatever the address says", async ({ page, site }) => {
+inOneBrowser("a code leads to pages of this site only, whatever the address says", async ({ page, site }) => {
 	const { paste } = steps(page, "en");
 	await answer(page, pathOf(verifyOtp), {});
 	for (const next of elsewhere.slice(3)) {
@@ -59,17 +59,20 @@ test("a code leads to pages of this site only, whatever the address says", async
 	}
 });
 
-test("a mailed link leads to pages of this site only, whatever was added to it", async ({ page, site }) => {
-	const { auth, button } = steps(page, "en");
-	await answer(page, pathOf(confirmLink), {});
-	for (const next of elsewhere.slice(1, 4)) {
-		await page.goto(`/verify/email?${new URLSearchParams({ token: "x", email, next })}`);
-		await button(auth.verify.confirm).click();
-		await page.waitForURL((url) => url.pathname === "/login");
-		expect(new URL(page.url()).origin).toBe(new URL(site.url).origin);
-		expect(await taken(page)).toBeNull();
-	}
-});
+inOneBrowser(
+	"a mailed link leads to pages of this site only, whatever was added to it",
+	async ({ page, site }) => {
+		const { auth, button } = steps(page, "en");
+		await answer(page, pathOf(confirmLink), {});
+		for (const next of elsewhere.slice(1, 4)) {
+			await page.goto(`/verify/email?${new URLSearchParams({ token: "x", email, next })}`);
+			await button(auth.verify.confirm).click();
+			await page.waitForURL((url) => url.pathname === "/login");
+			expect(new URL(page.url()).origin).toBe(new URL(site.url).origin);
+			expect(await taken(page)).toBeNull();
+		}
+	},
+);
 
 /** A token nobody signed: the page may believe it, the server never does. */
 const tokenOf = (user: unknown, exp: unknown = 9e9): string =>
@@ -114,7 +117,7 @@ const visited = [
 ];
 
 for (const [name, local] of Object.entries(poisons))
-	test(`storage that holds ${name} breaks no page and runs nothing`, async ({ page, watch }) => {
+	inOneBrowser(`storage that holds ${name} breaks no page and runs nothing`, async ({ page, watch }) => {
 		// A token that looks like one leads on to the profile, whose server refuses it.
 		watch.allow(/401/);
 		await page.addInitScript(

@@ -2,7 +2,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import { localePath } from "../../src/routing/paths.ts";
 import { mailedCode } from "../support/site.ts";
 import { wordsOf } from "../support/words.ts";
-import { atPath, expect, test, where } from "./fixtures.ts";
+import { atPath, expect, inOneBrowser, test, where } from "./fixtures.ts";
 
 const people: Record<"en" | "ar", { name: string; email: string; digits: string; mail: RegExp }> = {
 	en: { name: "Zoë O’Brien-Smith", email: "zoe@example.org", digits: "0123456789", mail: /code/i },
@@ -79,7 +79,7 @@ test("a visitor who opens the profile logs in first, and comes back to the same 
 	await page.waitForURL(atPath("/profile#devices"));
 });
 
-test("the profile that was refused is no step in the history", async ({ page }) => {
+inOneBrowser("the profile that was refused is no step in the history", async ({ page }) => {
 	await page.goto("/signup");
 	await page.goto("/profile");
 	await page.waitForURL((url) => url.pathname === "/login");
@@ -87,7 +87,7 @@ test("the profile that was refused is no step in the history", async ({ page }) 
 	await page.waitForURL(atPath("/signup"));
 });
 
-test("an expired login is no login", async ({ page }) => {
+inOneBrowser("an expired login is no login", async ({ page }) => {
 	await page.addInitScript(() => {
 		const user = { id: "1", name: "A", email: "a@example.org" };
 		localStorage.setItem("token", `e30.${btoa(JSON.stringify({ exp: 1, user }))}.x`);
@@ -113,19 +113,22 @@ test("a login that the server has ended leads back to the login page, with a wor
 	await expect(page.getByText(wordsOf("en", "common").errors.session_ended)).toBeVisible();
 });
 
-test("what is wrong with a form is said beside its fields, in the visitor's language", async ({ page }) => {
-	const auth = wordsOf("fr", "auth");
-	await page.goto("/fr/signup");
-	await page.getByRole("button", { name: auth.signup.submit, exact: true }).click();
-	for (const message of [
-		auth.errors.name_required,
-		auth.errors.email_required,
-		auth.errors.password_required,
-	])
-		await expect(page.getByText(message)).toBeVisible();
-	await expect(page.getByLabel(auth.fields.name, { exact: true })).toBeFocused();
-	expect(where(page)).toBe("/fr/signup");
-});
+inOneBrowser(
+	"what is wrong with a form is said beside its fields, in the visitor's language",
+	async ({ page }) => {
+		const auth = wordsOf("fr", "auth");
+		await page.goto("/fr/signup");
+		await page.getByRole("button", { name: auth.signup.submit, exact: true }).click();
+		for (const message of [
+			auth.errors.name_required,
+			auth.errors.email_required,
+			auth.errors.password_required,
+		])
+			await expect(page.getByText(message)).toBeVisible();
+		await expect(page.getByLabel(auth.fields.name, { exact: true })).toBeFocused();
+		expect(where(page)).toBe("/fr/signup");
+	},
+);
 
 test("a wrong password is refused in the visitor's language, and the visitor stays", {
 	tag: "@edge",
@@ -140,15 +143,18 @@ test("a wrong password is refused in the visitor's language, and the visitor sta
 	expect(where(page)).toBe("/ru/login");
 });
 
-test("when the server does not answer, the visitor is told and can try again", async ({ page, watch }) => {
-	watch.allow(/ERR_FAILED|ERR_CONNECTION/);
-	const auth = wordsOf("en", "auth");
-	await page.route("**/api/vpnuser/login", (route) => route.abort());
-	await page.goto("/login");
-	await page.getByLabel(auth.fields.email, { exact: true }).fill("ada@example.org");
-	await page.getByLabel(auth.fields.password, { exact: true }).fill(password);
-	const submit = page.getByRole("button", { name: auth.login.submit, exact: true });
-	await submit.click();
-	await expect(page.getByText(wordsOf("en", "common").errors.network)).toBeVisible();
-	await expect(submit).toBeEnabled();
-});
+inOneBrowser(
+	"when the server does not answer, the visitor is told and can try again",
+	async ({ page, watch }) => {
+		watch.allow(/ERR_FAILED|ERR_CONNECTION/);
+		const auth = wordsOf("en", "auth");
+		await page.route("**/api/vpnuser/login", (route) => route.abort());
+		await page.goto("/login");
+		await page.getByLabel(auth.fields.email, { exact: true }).fill("ada@example.org");
+		await page.getByLabel(auth.fields.password, { exact: true }).fill(password);
+		const submit = page.getByRole("button", { name: auth.login.submit, exact: true });
+		await submit.click();
+		await expect(page.getByText(wordsOf("en", "common").errors.network)).toBeVisible();
+		await expect(submit).toBeEnabled();
+	},
+);

@@ -2,7 +2,7 @@ import { localeCodes } from "../../i18n/locales.ts";
 import { localePath } from "../../src/routing/paths.ts";
 import { accessibilityFaults } from "../support/axe.ts";
 import { wordsOf } from "../support/words.ts";
-import { atPath, expect, inOneTab, test } from "./fixtures.ts";
+import { atPath, expect, test as firstVisit, inOneTab, inOneBrowser as test } from "./fixtures.ts";
 
 const { post, tabs } = wordsOf("en", "blog");
 const path = "/blog/post/vpn-vs-proxy-2025";
@@ -35,24 +35,23 @@ for (const locale of localeCodes)
 		await page.waitForURL(/\/blog\/post\/(?!no-such)/);
 	});
 
-test("a post's address is copied, and shared by links that carry nothing else", async ({
-	page,
-	context,
-	site,
-}) => {
-	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-	await page.goto(path);
-	const share = page.getByRole("region", { name: post.share });
-	await share.getByRole("link", { name: post.copyLink }).click();
-	await expect(share.getByRole("status")).not.toBeEmpty();
-	const copied = await page.evaluate(() => navigator.clipboard.readText());
-	expect(new URL(copied).pathname).toBe(path);
-	const hrefs = await share
-		.getByRole("link")
-		.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-	expect(hrefs.filter((href) => href.startsWith("mailto:?subject="))).toHaveLength(1);
-	expect(hrefs.every((href) => /^(mailto:|https:)/.test(href) && !href.includes(site.url))).toBe(true);
-});
+firstVisit(
+	"a post's address is copied, and shared by links that carry nothing else",
+	async ({ page, context, site }) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		await page.goto(path);
+		const share = page.getByRole("region", { name: post.share });
+		await share.getByRole("link", { name: post.copyLink }).click();
+		await expect(share.getByRole("status")).not.toBeEmpty();
+		const copied = await page.evaluate(() => navigator.clipboard.readText());
+		expect(new URL(copied).pathname).toBe(path);
+		const hrefs = await share
+			.getByRole("link")
+			.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+		expect(hrefs.filter((href) => href.startsWith("mailto:?subject="))).toHaveLength(1);
+		expect(hrefs.every((href) => /^(mailto:|https:)/.test(href) && !href.includes(site.url))).toBe(true);
+	},
+);
 
 inOneTab("a post's table folds on a narrow phone, and nothing is wider than it", async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 700 });

@@ -3,7 +3,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import { localePath } from "../../src/routing/paths.ts";
 import { accessibilityFaults } from "../support/axe.ts";
 import { wordsOf } from "../support/words.ts";
-import { atPath, expect, test } from "./fixtures.ts";
+import { atPath, expect, test as firstVisit, inOneBrowser as test } from "./fixtures.ts";
 
 const words = (locale: Locale) => wordsOf(locale, "chat");
 const toggle = (page: Page, locale: Locale = "en") =>
@@ -17,7 +17,7 @@ async function ask(page: Page, question: string): Promise<void> {
 	await page.keyboard.press("Enter");
 }
 
-test("nothing of the chat is loaded before it is opened", async ({ page }) => {
+firstVisit("nothing of the chat is loaded before it is opened", async ({ page }) => {
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
 	await page.goto("/", { waitUntil: "networkidle" });
@@ -35,24 +35,28 @@ for (const [locale, question] of [
 	["ru", "как вернуть деньги"],
 	["fr", "comment me faire rembourser"],
 ] as const)
-	test(`in ${locale} a question is answered with its page, which opens at the answer`, {
-		tag: "@edge",
-	}, async ({ page }) => {
-		await page.goto(localePath(locale, "/features"));
-		await toggle(page, locale).click();
-		await expect(log(page)).toContainText(words(locale).hello);
-		await ask(page, question);
-		const link = log(page).getByRole("link").first();
-		// The question stands on two pages with the same answer.
-		const answered = new RegExp(`${localePath(locale, "/(faqs/billing|pricing)")}#refund`);
-		await expect(link).toHaveAttribute("href", answered);
-		await link.click();
-		await page.waitForURL(answered);
-		await expect(page.locator(`p${new URL(page.url()).hash}`)).toBeVisible();
-		// The conversation came along.
-		await toggle(page, locale).click();
-		await expect(log(page)).toContainText(question);
-	});
+	firstVisit(
+		`in ${locale} a question is answered with its page, which opens at the answer`,
+		{
+			tag: "@edge",
+		},
+		async ({ page }) => {
+			await page.goto(localePath(locale, "/features"));
+			await toggle(page, locale).click();
+			await expect(log(page)).toContainText(words(locale).hello);
+			await ask(page, question);
+			const link = log(page).getByRole("link").first();
+			// The question stands on two pages with the same answer.
+			const answered = new RegExp(`${localePath(locale, "/(faqs/billing|pricing)")}#refund`);
+			await expect(link).toHaveAttribute("href", answered);
+			await link.click();
+			await page.waitForURL(answered);
+			await expect(page.locator(`p${new URL(page.url()).hash}`)).toBeVisible();
+			// The conversation came along.
+			await toggle(page, locale).click();
+			await expect(log(page)).toContainText(question);
+		},
+	);
 
 test("Escape and a click beside it close it, and the focus goes back; what was typed stays", async ({
 	page,
@@ -203,7 +207,7 @@ test("whose code cannot be had, the help page answers", async ({ page, watch }) 
 test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("there is no button that does nothing", async ({ page }) => {
+	firstVisit("there is no button that does nothing", async ({ page }) => {
 		await page.goto("/");
 		await expect(page.locator(".fab")).toBeHidden();
 	});
@@ -213,7 +217,7 @@ test.describe("on a small phone", () => {
 	test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
 	for (const locale of ["en", "ar"] as const)
-		test(`in ${locale} it fits and is accessible in both schemes`, async ({ page }) => {
+		firstVisit(`in ${locale} it fits and is accessible in both schemes`, async ({ page }) => {
 			await page.goto(locale === "en" ? "/" : `/${locale}`);
 			await toggle(page, locale).tap();
 			await ask(page, locale === "en" ? "why is it so slow" : "لماذا النت بطيء");

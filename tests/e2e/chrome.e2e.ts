@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { wordsOf } from "../support/words.ts";
-import { atPath, expect, inOneTab, savedLanguage, test, where } from "./fixtures.ts";
+import { atPath, expect, inOneBrowser, inOneTab, savedLanguage, test, where } from "./fixtures.ts";
 
 const navbar = wordsOf("en", "navbar");
 const banner = (page: Page) => page.getByRole("banner");
@@ -65,32 +65,35 @@ test.describe("the splash", () => {
 	});
 });
 
-test("no splash where motion is reduced", async ({ page }) => {
+inOneBrowser("no splash where motion is reduced", async ({ page }) => {
 	await page.goto("/");
 	await expect(splashing(page)).toHaveCount(0);
 	await expect(page.locator(".splash")).toBeHidden();
 });
 
-test("the menus work by keyboard, one at a time, and Escape gives the focus back", async ({ page }) => {
-	await page.goto("/");
-	const download = banner(page).locator("summary", { hasText: navbar.download.label });
-	const tools = banner(page).locator("summary", { hasText: navbar.tools.label });
-	await download.focus();
-	await page.keyboard.press("Enter");
-	await expect(banner(page).getByRole("link", { name: "Firefox" })).toBeVisible();
-	await page.keyboard.press("Tab");
-	await expect(banner(page).getByRole("link", { name: "Android" })).toBeFocused();
-	await tools.focus();
-	await page.keyboard.press("Space");
-	await expect(banner(page).getByRole("link", { name: navbar.tools.speedtest })).toBeVisible();
-	await expect(banner(page).getByRole("link", { name: "Firefox" })).toBeHidden();
-	await page.keyboard.press("Tab");
-	await page.keyboard.press("Escape");
-	await expect(banner(page).getByRole("link", { name: navbar.tools.speedtest })).toBeHidden();
-	await expect(tools).toBeFocused();
-});
+inOneBrowser(
+	"the menus work by keyboard, one at a time, and Escape gives the focus back",
+	async ({ page }) => {
+		await page.goto("/");
+		const download = banner(page).locator("summary", { hasText: navbar.download.label });
+		const tools = banner(page).locator("summary", { hasText: navbar.tools.label });
+		await download.focus();
+		await page.keyboard.press("Enter");
+		await expect(banner(page).getByRole("link", { name: "Firefox" })).toBeVisible();
+		await page.keyboard.press("Tab");
+		await expect(banner(page).getByRole("link", { name: "Android" })).toBeFocused();
+		await tools.focus();
+		await page.keyboard.press("Space");
+		await expect(banner(page).getByRole("link", { name: navbar.tools.speedtest })).toBeVisible();
+		await expect(banner(page).getByRole("link", { name: "Firefox" })).toBeHidden();
+		await page.keyboard.press("Tab");
+		await page.keyboard.press("Escape");
+		await expect(banner(page).getByRole("link", { name: navbar.tools.speedtest })).toBeHidden();
+		await expect(tools).toBeFocused();
+	},
+);
 
-test("a click elsewhere closes an open menu", async ({ page }) => {
+inOneBrowser("a click elsewhere closes an open menu", async ({ page }) => {
 	await page.goto("/");
 	await banner(page).locator("summary", { hasText: navbar.tools.label }).click();
 	const link = banner(page).getByRole("link", { name: navbar.tools.speedtest });
@@ -99,7 +102,7 @@ test("a click elsewhere closes an open menu", async ({ page }) => {
 	await expect(link).toBeHidden();
 });
 
-test("the first Tab offers to skip to the content", async ({ page }) => {
+inOneBrowser("the first Tab offers to skip to the content", async ({ page }) => {
 	await page.goto("/");
 	await page.keyboard.press("Tab");
 	const skip = page.getByRole("link", { name: wordsOf("en", "common").skip });

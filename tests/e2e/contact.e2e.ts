@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import brand from "../../content/brand.json" with { type: "json" };
 import { wordsOf } from "../support/words.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test as firstVisit, inOneBrowser as test } from "./fixtures.ts";
 
 const { form, success } = wordsOf("en", "contact");
 const field = (page: Page, name: string) => page.locator(`contact-form [name=${name}]`);
@@ -28,27 +28,30 @@ async function fill(page: Page): Promise<void> {
 	await field(page, "message").fill("one\ntwo");
 }
 
-test("a message is handed to the mail app, and the page says so and no more", async ({ page, context }) => {
-	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-	const opened = await watchMail(page);
-	await page.goto("/contact-us");
-	await fill(page);
-	await send(page);
-	await expect(done(page)).toBeVisible();
-	await expect(done(page)).toBeFocused();
-	await expect(done(page)).toContainText(success.title);
-	expect(await opened()).toEqual([
-		`mailto:${brand.emails.support}?subject=No%20sound&body=From%3A%20ada%40example.org%0D%0A%0D%0Aone%0D%0Atwo`,
-	]);
-	for (const name of ["email", "subject", "message"]) await expect(field(page, name)).toHaveValue("");
-	await page.getByRole("button", { name: success.copy }).click();
-	await expect(done(page).getByRole("status")).toHaveText(wordsOf("en", "common").toast.copied);
-	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-		"No sound\n\nFrom: ada@example.org\n\none\ntwo",
-	);
-	await field(page, "subject").press("a");
-	await expect(done(page)).toBeHidden();
-});
+firstVisit(
+	"a message is handed to the mail app, and the page says so and no more",
+	async ({ page, context }) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		const opened = await watchMail(page);
+		await page.goto("/contact-us");
+		await fill(page);
+		await send(page);
+		await expect(done(page)).toBeVisible();
+		await expect(done(page)).toBeFocused();
+		await expect(done(page)).toContainText(success.title);
+		expect(await opened()).toEqual([
+			`mailto:${brand.emails.support}?subject=No%20sound&body=From%3A%20ada%40example.org%0D%0A%0D%0Aone%0D%0Atwo`,
+		]);
+		for (const name of ["email", "subject", "message"]) await expect(field(page, name)).toHaveValue("");
+		await page.getByRole("button", { name: success.copy }).click();
+		await expect(done(page).getByRole("status")).toHaveText(wordsOf("en", "common").toast.copied);
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+			"No sound\n\nFrom: ada@example.org\n\none\ntwo",
+		);
+		await field(page, "subject").press("a");
+		await expect(done(page)).toBeHidden();
+	},
+);
 
 test("where windows are blocked the page itself goes to the mail link", async ({ page }) => {
 	await watchMail(page, true);
@@ -109,7 +112,7 @@ test("its words are the reader's own, also those that come late", async ({ page 
 test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("the form gives way to the mail address", async ({ page }) => {
+	firstVisit("the form gives way to the mail address", async ({ page }) => {
 		await page.goto("/contact-us");
 		await expect(page.locator("contact-form form")).toBeHidden();
 		const link = page.locator("contact-form noscript a, contact-form .note a").first();

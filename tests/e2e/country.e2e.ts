@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { wordsOf } from "../support/words.ts";
-import { expect, inOneTab, test } from "./fixtures.ts";
+import { expect, test as firstVisit, inOneTab, inOneBrowser as test } from "./fixtures.ts";
 
 const { search } = wordsOf("en", "country").list;
 const countries = readdirSync("content/countries").length;
@@ -39,7 +39,7 @@ test("the table is sorted by keyboard, both ways", async ({ page }) => {
 
 test.describe("without script", () => {
 	test.use({ javaScriptEnabled: false });
-	test("the whole table is there, and nothing that does not work", async ({ page }) => {
+	firstVisit("the whole table is there, and nothing that does not work", async ({ page }) => {
 		await page.goto("/country");
 		await expect(page.locator("country-table tbody tr")).toHaveCount(countries);
 		await expect(page.getByRole("searchbox")).toBeHidden();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import brand from "../../content/brand.json" with { type: "json" };
-import { expect, test } from "./fixtures.ts";
+import { expect, inOneBrowser as test } from "./fixtures.ts";
 
 /** How often a page sends something to be counted. What it says a browser shows to nobody: tests/unit/count.test.ts. */
 function beacons(page: Page): string[] {

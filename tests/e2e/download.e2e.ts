@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { expect, test } from "./fixtures.ts";
+import { expect, inOneBrowser as test } from "./fixtures.ts";
 
 for (const prefix of ["", "/ar"])
 	test(`a visitor of ${prefix}/download/linux downloads the package and checks it`, async ({

@@ -29,7 +29,7 @@ export interface Fixtures {
 interface WorkerFixtures {
 	/** The one site at the edge of this worker, started by the first story that is told there. */
 	edge: () => Promise<EdgeSite>;
-	/** The site and the tab of this worker's stories that are told `inOneTab`. */
+	/** The site and the tab of this worker's stories that are told `inOneTab` or `inOneBrowser`. */
 	tab: { site: RunningSite; page: Page };
 }
 
@@ -52,8 +52,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	tab: [
 		async ({ browser }, use) => {
 			const site = await startSite();
-			const context = await browser.newContext({ baseURL: site.url, reducedMotion: "reduce" });
-			await use({ site, page: await context.newPage() });
+			const context = await browser.newContext({
+				baseURL: site.url,
+				locale: "en-US",
+				timezoneId: "UTC",
+				reducedMotion: "reduce",
+			});
+			const page = await context.newPage();
+			// Of the site, as what the site has stored can be forgotten from there alone.
+			await page.goto("/robots.txt");
+			await use({ site, page });
 			await context.close();
 			await site.close();
 		},
@@ -123,6 +131,20 @@ export const inOneTab = test.extend({
 			sessionStorage.clear();
 		});
 		await page.context().clearCookies();
+	},
+});
+
+/**
+ * Stories that need no first visit: a page of their own beside that tab, in its process, with its site and its cache. What they change
+ * must be the page's (routes, scripts, sizes, storage): not the context's (clocks, permissions), nor people or time on the server.
+ */
+export const inOneBrowser = inOneTab.extend({
+	page: async ({ tab }, use) => {
+		const page = await tab.page.context().newPage();
+		await use(page);
+		await page.close();
+		await tab.page.evaluate(() => localStorage.clear());
+		await tab.page.context().clearCookies();
 	},
 });
 

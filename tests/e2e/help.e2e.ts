@@ -1,6 +1,6 @@
 import { questionWords, themes } from "../../content/readers/questions.ts";
 import { wordsOf } from "../support/words.ts";
-import { atPath, expect, inOneTab, test } from "./fixtures.ts";
+import { atPath, expect, inOneTab, inOneBrowser as test } from "./fixtures.ts";
 
 const { topics } = wordsOf("en", "faqs");
 const asked = questionWords.get("billing/en")?.questions ?? {};

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { IpReply } from "../../functions/contract/ip.ts";
 import { accessibilityFaults } from "../support/axe.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test as firstVisit, inOneBrowser as test } from "./fixtures.ts";
 
 const paris: IpReply = {
 	ip: "81.2.69.142",
@@ -82,7 +82,7 @@ test.describe("what is my IP", () => {
 		await expect(page.locator(".panel [role=alert]")).toHaveCount(0);
 	});
 
-	test("loads the code of the map only when the map comes into view", async ({ page }) => {
+	firstVisit("loads the code of the map only when the map comes into view", async ({ page }) => {
 		const asked: string[] = [];
 		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
 		await page.setViewportSize({ width: 390, height: 600 });
@@ -190,7 +190,7 @@ test.describe("what is my IP", () => {
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("the page says so, and leads to the same facts as text", async ({ page, watch }) => {
+	firstVisit("the page says so, and leads to the same facts as text", async ({ page, watch }) => {
 		// A text has no icon of its own, and the browser asks for the usual one.
 		watch.allow(/favicon\.ico/);
 		await page.goto("/tools/whatsmyip");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, savedLanguage, test, where } from "./fixtures.ts";
+import { expect, test as firstVisit, savedLanguage, inOneBrowser as test, where } from "./fixtures.ts";
 
 const arabic = /[\u0600-\u06ff]/;
 
@@ -16,21 +16,23 @@ async function fromCountry(page: Page, country: string | null) {
 test.describe("a browser that speaks French", () => {
 	test.use({ locale: "fr-CA" });
 
-	test("gets French on an address without a language, with query and place", { tag: "@edge" }, async ({
-		page,
-	}) => {
-		await page.goto("/?from=ad#what-is-vpn");
-		await page.waitForURL("**/fr?from=ad#what-is-vpn");
-		await expect(page.locator("html")).toHaveAttribute("lang", "fr");
-	});
+	firstVisit(
+		"gets French on an address without a language, with query and place",
+		{ tag: "@edge" },
+		async ({ page }) => {
+			await page.goto("/?from=ad#what-is-vpn");
+			await page.waitForURL("**/fr?from=ad#what-is-vpn");
+			await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+		},
+	);
 
-	test("is not moved from an address that names another language", async ({ page }) => {
+	firstVisit("is not moved from an address that names another language", async ({ page }) => {
 		await page.goto("/ru");
 		await expect(page.locator("html")).toHaveAttribute("lang", "ru");
 		expect(where(page)).toBe("/ru");
 	});
 
-	test("stays with English once that was chosen", async ({ page }) => {
+	firstVisit("stays with English once that was chosen", async ({ page }) => {
 		await page.addInitScript(() => localStorage.setItem("lang", "en"));
 		await page.goto("/");
 		await expect(page.locator("html")).toHaveAttribute("lang", "en");
@@ -142,7 +144,7 @@ test.describe("a crawler", () => {
 		userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
 	});
 
-	test("reads every address as it is, and asks for no country", async ({ page }) => {
+	firstVisit("reads every address as it is, and asks for no country", async ({ page }) => {
 		const asked = await fromCountry(page, "FR");
 		await page.goto("/", { waitUntil: "networkidle" });
 		expect(where(page)).toBe("/");
@@ -153,7 +155,7 @@ test.describe("a crawler", () => {
 test.describe("without JavaScript", () => {
 	test.use({ locale: "fr-FR", javaScriptEnabled: false });
 
-	test("nobody is moved, and the home page can be read with its plans and menus", async ({ page }) => {
+	firstVisit("nobody is moved, and the home page can be read with its plans and menus", async ({ page }) => {
 		await page.goto("/");
 		expect(where(page)).toBe("/");
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { accessibilityFaults } from "../support/axe.ts";
 import { wordsOf } from "../support/words.ts";
-import { atPath, expect, test } from "./fixtures.ts";
+import { atPath, expect, test as firstVisit, inOneBrowser as test } from "./fixtures.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const results = (page: Page) => dialog(page).getByRole("link");
 const box = (page: Page) => dialog(page).getByRole("textbox");
 
-test("nothing of the search is loaded before it is used", async ({ page }) => {
+firstVisit("nothing of the search is loaded before it is used", async ({ page }) => {
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
 	await page.goto("/", { waitUntil: "networkidle" });
@@ -86,19 +86,22 @@ test("without its index it hands over to the help page", async ({ page, watch })
 test.describe("on a small phone in Arabic", () => {
 	test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-	test("it fits, understands other forms of a word, and is accessible in both schemes", async ({ page }) => {
-		await page.goto("/ar");
-		await page.getByRole("button", { name: wordsOf("ar", "navbar").search.label }).tap();
-		await expect(results(page).first()).toBeVisible();
-		await box(page).fill("إلغاءُ اشتراكي");
-		await expect(results(page).first()).toHaveAttribute("href", /^\/ar\/faqs\/\w+#/);
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-		const { x, width } = (await dialog(page).boundingBox()) ?? { x: -1, width: 0 };
-		expect(x).toBeGreaterThanOrEqual(0);
-		expect(x + width).toBeLessThanOrEqual(320);
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.emulateMedia({ colorScheme });
-			expect(await accessibilityFaults(page, colorScheme)).toEqual([]);
-		}
-	});
+	firstVisit(
+		"it fits, understands other forms of a word, and is accessible in both schemes",
+		async ({ page }) => {
+			await page.goto("/ar");
+			await page.getByRole("button", { name: wordsOf("ar", "navbar").search.label }).tap();
+			await expect(results(page).first()).toBeVisible();
+			await box(page).fill("إلغاءُ اشتراكي");
+			await expect(results(page).first()).toHaveAttribute("href", /^\/ar\/faqs\/\w+#/);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+			const { x, width } = (await dialog(page).boundingBox()) ?? { x: -1, width: 0 };
+			expect(x).toBeGreaterThanOrEqual(0);
+			expect(x + width).toBeLessThanOrEqual(320);
+			for (const colorScheme of ["light", "dark"] as const) {
+				await page.emulateMedia({ colorScheme });
+				expect(await accessibilityFaults(page, colorScheme)).toEqual([]);
+			}
+		},
+	);
 });
