@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSite } from "../../functions/runtimes/site-build.ts";
+import { memoryFolder } from "../support/memory-folder.ts";
 import { pageKinds } from "../support/page-kinds.ts";
 import { changeIn, copyOfSite, inEnglishOnly, inSmall } from "../support/site-copy.ts";
 
@@ -34,7 +35,7 @@ let again: Map<string, Buffer>;
 let anew: Map<string, Buffer>;
 
 beforeAll(async () => {
-	site = copyOfSite();
+	site = copyOfSite(memoryFolder());
 	inEnglishOnly(site);
 	inSmall(site);
 	await buildSite(site, env);
