@@ -32,13 +32,18 @@ function kept(): [Kind, string][] {
 	}
 }
 
+/** What this page keeps is not for itself, even if its toasts come to life after that. */
+let leaving = false;
+
 /** Keeps a message for the next page, where it shows after loading. */
 export function notifyNext(kind: Kind, text: string): void {
+	leaving = true;
 	writeSession(toastsKey, JSON.stringify([...kept(), [kind, text]]));
 }
 
 /** Shows what an earlier page kept, once. */
 export function showKept(): void {
+	if (leaving) return;
 	const list = kept();
 	removeSession(toastsKey);
 	for (const [kind, text] of list) notify[kind](text);

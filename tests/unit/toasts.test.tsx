@@ -68,9 +68,11 @@ describe("a toast", () => {
 		expect(standing()).toBe(20);
 	});
 
-	it("waits for the next page when told, and shows there once", () => {
-		notifyNext("success", "Account created");
-		notifyNext("error", "Session ended");
+	it("waits for the next page when told, and shows there once", async () => {
+		vi.resetModules();
+		const before = await import("../../src/ui/toast.ts");
+		before.notifyNext("success", "Account created");
+		before.notifyNext("error", "Session ended");
 		const page = render(<Toasts words={words} />);
 		expect(standing()).toBe(2);
 		page.unmount();
@@ -91,5 +93,13 @@ describe("a toast", () => {
 	it("appears in a region that screen readers know from the start", () => {
 		render(<Toasts words={words} />);
 		expect(screen.getByRole("region", { name: "Notifications" }).getAttribute("aria-live")).toBe("polite");
+	});
+
+	// The last one: from here on this file's page is one that is being left.
+	it("for the next page is not shown by the page that is left, though it comes to life after that", () => {
+		notifyNext("error", "Session ended");
+		render(<Toasts words={words} />);
+		expect(standing()).toBe(0);
+		expect(sessionStorage.getItem("toasts")).toContain("Session ended");
 	});
 });
