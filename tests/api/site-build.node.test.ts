@@ -17,7 +17,13 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import plans from "../../content/plans.json" with { type: "json" };
 import { start } from "../../functions/runtimes/node.ts";
-import { buildSite, isFinished, isFresh, isOfToday } from "../../functions/runtimes/site-build.ts";
+import {
+	buildSite,
+	isFinished,
+	isFresh,
+	isOfToday,
+	removeOver,
+} from "../../functions/runtimes/site-build.ts";
 
 let root: string;
 const dist = (name = "") => join(root, "dist", name);
@@ -48,12 +54,28 @@ afterEach(() => {
 });
 
 describe("building the site", () => {
+	it("keeps what Node compiles in its own cache, and not without end", async () => {
+		project(
+			`import "node:module"; process.env.NODE_COMPILE_CACHE && writeFileSync(dir + "/compiled.txt", process.env.NODE_COMPILE_CACHE);`,
+		);
+		await build("First");
+		const compiled = readFileSync(dist("compiled.txt"), "utf8");
+		expect(compiled.startsWith(join(root, ".cache"))).toBe(true);
+		mkdirSync(join(compiled, "of-this-node"), { recursive: true });
+		writeFileSync(join(compiled, "of-this-node/module"), "12345");
+		const isThere = () => existsSync(join(compiled, "of-this-node/module"));
+		await build("Second");
+		expect(isThere()).toBe(true);
+		removeOver(compiled, 4);
+		expect(isThere()).toBe(false);
+	});
+
 	it("puts a whole build in the place of the last one", async () => {
 		await build("one");
 		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
 		await build("two");
 		expect(page()).toBe("<title>two</title>");
-		expect(readdirSync(join(root, ".cache"))).toEqual([]);
+		expect(readdirSync(join(root, ".cache"))).toEqual(["compiled"]);
 	});
 
 	it("leaves the last build where it is when the next one fails", async () => {
@@ -81,12 +103,12 @@ describe("building the site", () => {
 		process.kill(-(child.pid as number), "SIGKILL");
 		await ended;
 		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
-		expect(readdirSync(join(root, ".cache"))).toEqual([`site-${child.pid}`]);
+		expect(readdirSync(join(root, ".cache"))).toEqual(["compiled", `site-${child.pid}`]);
 
 		project("");
 		await build("three");
 		expect(page()).toBe("<title>three</title>");
-		expect(readdirSync(join(root, ".cache"))).toEqual([]);
+		expect(readdirSync(join(root, ".cache"))).toEqual(["compiled"]);
 	});
 
 	it("is over once a source or a setting has changed, or somebody has touched what was built", async () => {
