@@ -82,7 +82,7 @@ describe("the plans", () => {
 		show({ asked: { plan: "year", left: false } });
 		const link = await screen.findByRole("link", { name: "Get plan “Yearly”" });
 		expect(link.getAttribute("href")).toBe("/login?from=%2Fpricing%3Fplan%3Dyear");
-		expect(document.activeElement).toBe(link);
+		await waitFor(() => expect(document.activeElement).toBe(link));
 		expect(screen.getByText(words.plan.loginFirst)).toBeTruthy();
 		expect(screen.getByRole("link", { name: words.plan.createAccount }).getAttribute("href")).toBe(
 			"/signup?from=%2Fpricing%3Fplan%3Dyear",
