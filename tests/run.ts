@@ -11,8 +11,8 @@ import { closingLine, type Failure, reportFile } from "./support/report.ts";
 import { execute, executeAll, playwright, type Result, repeat, type Step, vitest } from "./support/steps.ts";
 
 // What others wait for comes first, then what takes longest. The stories wait for the site, and everybody for the stories: what
-// only reckons runs beside them with what they leave of the cores, two of these at a time, so that none is left for the end. `astro check` and `astro build` write the same generated
-// types, and `unit` and the build learn the same models: they take turns.
+// only reckons runs beside them with what they leave of the cores, two of these at a time, so that none is left for the end.
+// `astro check` and `astro build` write the same generated types, and `unit` and the build learn the same models: they take turns.
 const steps: Step[] = [
 	{ name: "site", command: ["node", "functions/runtimes/build.ts"], cores: 1.3 },
 	vitest("api", { cores: 0.2 }),
