@@ -11,7 +11,7 @@ import { closingLine, type Failure, reportFile } from "./support/report.ts";
 import { execute, executeAll, playwright, type Result, repeat, type Step, vitest } from "./support/steps.ts";
 
 // What others wait for comes first, then what takes longest. The stories wait for the site, and everybody for the stories: what
-// only reckons runs beside them with what they leave of the cores, two of these at a time, so that none is left for the end.
+// only reckons runs beside them with what they leave of the cores, so that little is left for the end.
 // `astro check` and `astro build` write the same generated types, and `unit` and the build learn the same models: they take turns.
 const steps: Step[] = [
 	{ name: "site", command: ["node", "functions/runtimes/build.ts"], cores: 1.3 },
@@ -19,13 +19,13 @@ const steps: Step[] = [
 	playwright("e2e", { needs: ["site"], cores: 0.6 }),
 	// workerd looks into the folder of the pages.
 	vitest("edge", { cores: 0.2, after: ["site"] }),
-	vitest("build", { needs: ["site"], cores: 0.6, yields: true }),
-	vitest("unit", { after: ["site"], cores: 0.4, yields: true }),
+	vitest("build", { needs: ["site"], yields: true }),
+	vitest("unit", { after: ["site"], cores: 0.5, yields: true }),
 	{
 		name: "types",
 		command: ["astro", "check", "--minimumFailingSeverity", "warning"],
 		after: ["site"],
-		cores: 0.4,
+		cores: 0.5,
 		yields: true,
 	},
 	vitest("house", { cores: 0.5, yields: true }),

@@ -93,7 +93,7 @@ describe("one machine", () => {
 		});
 		expect(me.status).toBe(200);
 		expect(await runtime.kill("SIGTERM")).toBe(0);
-	}, 30_000);
+	}, 60_000);
 
 	test("finishes the calls under way when it is told to stop, and takes no new ones", {
 		timeout: 15_000,
