@@ -17,6 +17,7 @@ import { writeDictionaries } from "./dictionaries.ts";
 import { eachOf } from "./each-of.ts";
 import { finishedPage, least, stopAhead } from "./finished-page.ts";
 import { forget, kept } from "./kept.ts";
+import { put } from "./put.ts";
 import { searchFileOf } from "./search-index.ts";
 
 const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map|speculationrules)$/;
@@ -38,7 +39,7 @@ async function finishFile(dist: string, name: string): Promise<Buffer> {
 	const file = join(dist, name);
 	const { page, twin } = await finishedPage(readFileSync(file), pathOf(name), dist);
 	writeFileSync(file, page);
-	if (twin) writeFileSync(`${file}.br`, twin);
+	if (twin) put(dist, `${name}.br`, twin);
 	return page;
 }
 
@@ -48,9 +49,10 @@ function twinOf(file: string, body: Buffer): Promise<Buffer> {
 	return kept("file", [body], () => compressed(body));
 }
 
-async function compress(file: string): Promise<void> {
+async function compress(dist: string, name: string): Promise<void> {
+	const file = join(dist, name);
 	const body = readFileSync(file);
-	if (body.length >= least) writeFileSync(`${file}.br`, await twinOf(file, body));
+	if (body.length >= least) put(dist, `${name}.br`, await twinOf(file, body));
 }
 
 /**
@@ -80,14 +82,14 @@ export function finish(): AstroIntegration {
 				const pages = files.filter((file) => file.endsWith(".html"));
 				const names = pages.map((file) => relative(dist, file).replaceAll("\\", "/"));
 				stopAhead();
-				const compressAlso = (name: string) => compress(join(dist, name));
+				const compressAlso = (name: string) => compress(dist, name);
 				mkdirSync(join(dist, "search"), { recursive: true });
 				const finished: (readonly [name: string, page: Buffer])[] = [];
 				// Compressing is other threads' work: it goes on while the next pages are finished.
 				const compressing: Promise<unknown>[] = [
 					eachOf(
-						files.filter((file) => !file.endsWith(".html")),
-						compress,
+						files.filter((file) => !file.endsWith(".html")).map((file) => relative(dist, file)),
+						compressAlso,
 					),
 				];
 				// By language, as a language's search file is the largest of all: what takes longest begins first.
