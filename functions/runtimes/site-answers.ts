@@ -3,6 +3,7 @@ import { dictionaryHeld } from "../contract/next-pages.ts";
 import type { Bodies } from "./site-bodies.ts";
 import { type Coding, rangeOf, type SiteFile, taken } from "./site-files.ts";
 import { createHeads, etagOf, flat } from "./site-heads.ts";
+import type { Part } from "./site-pack-write.ts";
 
 /** Whether a list of entity tags names this one; weak ones count (RFC 9110 §13.1.2). */
 const names = (header: string | undefined, etag: string): boolean =>
@@ -34,12 +35,20 @@ export interface SiteAnswers {
 export function createAnswers(security: Record<string, string>, bodies: Bodies): SiteAnswers {
 	const { headersOf, headOf } = createHeads(security);
 
+	/** Pages with a dictionary, by their body with it; of those that were asked for so. */
+	const twinned = new Map<Part, SiteFile>();
+
 	/** The page with the dictionary that the client has, where it is one of its own. */
-	const twinFor = ({ headers }: IncomingMessage, { twins }: SiteFile): SiteFile | undefined => {
+	const twinFor = ({ headers }: IncomingMessage, file: SiteFile): SiteFile | undefined => {
 		const available = headers["available-dictionary"];
-		if (!twins || !available || headers.range) return undefined;
+		if (!file.twins || !available || headers.range) return undefined;
 		const held = dictionaryHeld(headers["accept-encoding"], `${available}`);
-		return twins.find(({ dictionary }) => dictionary === held);
+		const twin = file.twins.find(({ dictionary }) => dictionary === held);
+		if (!twin) return undefined;
+		const { dictionary, dcb } = twin;
+		const known = twinned.get(dcb) ?? { ...file, parts: { ...file.parts, dcb }, dictionary };
+		twinned.set(dcb, known);
+		return known;
 	};
 
 	function send(request: IncomingMessage, response: ServerResponse, asked: SiteFile): void | Promise<void> {

@@ -15,10 +15,10 @@ export interface SiteFile extends Pick<PackedFile, "size" | "etag"> {
 	parts: PackedFile["parts"] & { dcb?: Part };
 	/** Of a page: addresses of the dictionaries that it leads to. */
 	leads?: string[];
-	/** Of a page with a dictionary: that one's hash. */
+	/** Of the page as who has a dictionary gets it: that one's hash. */
 	dictionary?: string;
-	/** Of a page: the same with each of its dictionaries, in place of which it stands for who has that one. */
-	twins?: SiteFile[];
+	/** Of a page: its body with each of its dictionaries, by that one's hash. */
+	twins?: { dictionary: string; dcb: Part }[];
 	/** Header lines of its own. */
 	more?: Record<string, string>;
 }
@@ -75,7 +75,7 @@ export function filesOf({ files, dictionaries }: Index): Map<string, SiteFile> {
 			if (twins)
 				file.twins = dictionariesFor(locale, name).flatMap((one) => {
 					const [dcb, hash] = [twins[one], dictionaries[one]?.hash];
-					return dcb && hash ? { ...file, parts: { ...parts, dcb }, dictionary: hash } : [];
+					return dcb && hash ? { dictionary: hash, dcb } : [];
 				});
 			return [name.replace(/\/index\.html$/, "") || "/", file];
 		}),
