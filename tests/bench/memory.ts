@@ -36,7 +36,7 @@ function served(copies: number): { root: string; pages: number } {
 		const name = file.slice(dist.length);
 		if (!entry.isFile() || entry.name === packName) continue;
 		again(file, join(root, "dist", name));
-		if (!/\.html(\.\w+)?$/.test(name)) continue;
+		if (!/\.html(\.[\w.]+)?$/.test(name)) continue;
 		const { locale, prefixed } = splitPath(name);
 		const prefix = prefixed ? `/${locale}` : "";
 		for (let copy = 1; copy < copies; copy++)
