@@ -16,9 +16,14 @@ export type Dictionaries = Readonly<Record<string, string>>;
 export const dictionariesFor = (locale: string, path: string): string[] =>
 	/(^|\/)blog\/post\//.test(path) ? [`${locale}.posts`, locale] : [locale];
 
-/** Names of the dictionaries that a page leads to: where the next one may well be a post, that of posts too. @param path its address or its file's */
-export const dictionariesOn = (locale: string, path: string): string[] =>
-	/(^|\/)blog(\/|$)/.test(path) ? [locale, `${locale}.posts`] : [locale];
+/**
+ * Names of the dictionaries that a page leads to: where the next one may well be a post, that of posts too; none on the profile, which
+ * waits for its account: whoever is logged in has come by other pages, or goes on to them. @param path its address or its file's
+ */
+export function dictionariesOn(locale: string, path: string): string[] {
+	if (/(^|\/)profile(\/|$)/.test(path)) return [];
+	return /(^|\/)blog(\/|$)/.test(path) ? [locale, `${locale}.posts`] : [locale];
+}
 
 /** What the name of a page's file ends with where it is compressed with the dictionary of this name. */
 export const twinEnding = (name: string): string => (name.endsWith(".posts") ? ".posts.dcb" : ".dcb");

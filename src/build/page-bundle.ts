@@ -58,7 +58,8 @@ export async function makeFiles(dist: string, lines: readonly string[], hasIslan
 	const address = (file: string): string => `/_astro/${file}`;
 	return {
 		own: address(own.fileName),
-		ahead: [...[own.fileName, ...soon].map(address), react],
+		// The longest one first.
+		ahead: [react, ...[own.fileName, ...soon].map(address)],
 		files: Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code])),
 		used: used.map((file) => relative(dist, file)).sort(),
 	};

@@ -139,6 +139,15 @@ describe("a page with the dictionary of its language", () => {
 		}
 	});
 
+	test("is not led to by the profile, which goes out with it all the same", async () => {
+		const { headers } = await get("/profile", withDictionary(await dictionaryOf("/pricing")));
+		expect([headers["content-encoding"], headers.link, headers["speculation-rules"]]).toEqual([
+			"dcb",
+			undefined,
+			undefined,
+		]);
+	});
+
 	test("cannot be had by the name of its file", async () => {
 		for (const path of ["/pricing/index.html.dcb", "/ar/blog/post/one/index.html.posts.dcb"])
 			expect((await get(path)).status).toBe(404);

@@ -27,6 +27,7 @@ const kept: Record<string, BodyInit> = {
 	"/ar/pricing": "page",
 	"/ar/pricing/index.html.br": "brotli",
 	"/ar/pricing/index.html.dcb": madeWith(arabic, "with arabic"),
+	"/ar/profile": "account",
 	"/": "home",
 	"/index.html.br": "brotli home",
 	"/index.html.dcb": madeWith(english, "with english"),
@@ -89,12 +90,14 @@ describe("a page with a dictionary, at the edge", () => {
 		expect(part.headers.get("content-encoding")).toBeNull();
 	});
 
-	test("leads to its language's dictionary and the rules, but not who saves data", async () => {
+	test("leads to its language's dictionary and the rules, but neither who saves data nor on the profile", async () => {
 		const page = await get("/ar/pricing", { "accept-encoding": "br" });
 		expect(page.headers.get("link")).toBe('</dictionaries/ar.def.txt>; rel="compression-dictionary"');
 		expect(page.headers.get("speculation-rules")).toBe('"/next.speculationrules"');
 		const saving = await get("/ar/pricing", { "accept-encoding": "br", "save-data": "on" });
 		expect([saving.headers.get("link"), saving.headers.get("speculation-rules")]).toEqual([null, null]);
+		const profile = await get("/ar/profile", { "accept-encoding": "br" });
+		expect([profile.headers.get("link"), profile.headers.get("speculation-rules")]).toEqual([null, null]);
 		expect(asked.filter((path) => path === "/dictionaries/list.json")).toHaveLength(1);
 	});
 

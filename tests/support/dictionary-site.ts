@@ -24,6 +24,7 @@ const post = (language: string, title: string): string =>
 export const dictionaryPages: Readonly<Record<string, string>> = {
 	"index.html": `<title>home</title>${shared("en")}`,
 	"pricing/index.html": `<title>pricing</title>${shared("en")}`,
+	"profile/index.html": `<title>profile</title>${shared("en")}`,
 	"404.html": `<title>404</title>${shared("en")}`,
 	"ar/index.html": `<title>ar</title>${shared("ar")}`,
 	"ar/pricing/index.html": `<title>ar pricing</title>${shared("ar")}`,

@@ -4,6 +4,7 @@ import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf, useCall } from "../../api/use-loaded.ts";
 import { fill } from "../../i18n/format.ts";
 import { Failed } from "../../ui/Failed.tsx";
+import { usePainted } from "../../ui/use-painted.ts";
 import { day, money } from "./money.ts";
 import { Skeleton } from "./Skeleton.tsx";
 import type { TabWords } from "./words.ts";
@@ -18,7 +19,7 @@ interface Props {
 /** What was paid, newest first, with the payment service's page of each. */
 export function Invoices({ quiet, locale, words }: Props) {
 	const own = words.premium.invoices;
-	const [loaded, again] = useCall(invoices, { token: true });
+	const [loaded, again] = useCall(invoices, { token: true, wanted: usePainted() });
 	const list = dataOf(loaded);
 	const failure = failureOf(loaded);
 	if (quiet && !list?.length) return null;
