@@ -35,8 +35,9 @@ let waiting: (() => Promise<unknown>)[] = [];
 let running = 0;
 
 async function next(): Promise<void> {
+	if (running === width) return;
 	const work = waiting.shift();
-	if (!work || running >= width) return;
+	if (!work) return;
 	running++;
 	// What goes wrong is told when the page is asked for.
 	await work().catch(() => {});
