@@ -7,6 +7,10 @@ import {
 import { newId, type StoredEvent } from "../../functions/gateways/payments/stand-in/state.ts";
 import { type Answer, type CallOptions, createWorld, devPages, type Told, type World } from "./api.ts";
 
+// The product brings Stripe's client with the first payment, within that call's deadline: a busy machine that compiles it for
+// the first time takes longer.
+import "stripe";
+
 export const cards = {
 	good: "4242 4242 4242 4242",
 	declined: "4000 0000 0000 0002",
