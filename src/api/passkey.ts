@@ -18,6 +18,9 @@ function next(): AbortSignal {
 const json = (credential: Credential | null): PasskeyAnswer | null =>
 	credential ? ((credential as PublicKeyCredential).toJSON() as unknown as PasskeyAnswer) : null;
 
+/** Whether somebody has pressed for a passkey: what is asked for quietly beside that would end it, or log in a second time. */
+let pressed = false;
+
 /**
  * Asks for one of this site's passkeys. Null when there is none, or its owner did not want to.
  * @param quietly among what the browser suggests for a field, for as long as the page stays
@@ -25,12 +28,15 @@ const json = (credential: Credential | null): PasskeyAnswer | null =>
 export async function askPasskey(quietly = false): Promise<PasskeyAnswer | null> {
 	if (!passkeysKnown()) return null;
 	if (quietly && !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
+	if (!quietly) pressed = true;
+	const over = () => quietly && pressed;
 	const asked = await call(passkeyChallenge, {});
-	if (!asked.ok) return null;
+	if (!asked.ok || over()) return null;
 	try {
 		const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked.data);
 		const mediation = quietly ? { mediation: "conditional" as const } : {};
-		return json(await navigator.credentials.get({ publicKey, signal: next(), ...mediation }));
+		const passkey = await navigator.credentials.get({ publicKey, signal: next(), ...mediation });
+		return over() ? null : json(passkey);
 	} catch {
 		return null;
 	}
