@@ -40,7 +40,7 @@ it("waits for the one that was pressed for, however late the answer to the quiet
 });
 
 it("takes one from the suggestions, unless a press came before it", async () => {
-	answer(challenge, challenge);
+	answer(challenge);
 	const quiet = askPasskey(true);
 	await vi.waitFor(() => expect(asked).toHaveLength(1));
 	asked[0]?.give("suggested");
