@@ -46,9 +46,15 @@ const listing = {
 
 const endingAll = {
 	...signedIn,
-	summary: "Log out of all devices, this one too",
-	input: {},
-	answers: "No token of this account works any more",
+	summary: "Log out of all devices, this one too unless only the others are asked for",
+	input: {
+		others: z
+			.unknown()
+			.optional()
+			.transform((value) => value === true)
+			.openapi({ type: "boolean" }),
+	},
+	answers: "No token of this account works any more, or none but this",
 	answer: {},
 };
 
@@ -98,10 +104,11 @@ export function sessions(app: App): void {
 		data.sort((a, b) => Number(b.current) - Number(a.current));
 		return answer("OK", { data });
 	});
-	route(app, contract.endSessions, endingAll, async (c, _, answer) => {
-		const { id } = c.var.caller.user;
-		const note = await noting(c, id, "logged_out_all");
-		await batch(c.var.deps.db, [...note(sessionOpen(c.var.caller.session.id)), endSessions(id)]);
+	route(app, contract.endSessions, endingAll, async (c, { others }, answer) => {
+		const { user, session } = c.var.caller;
+		const note = await noting(c, user.id, others ? "logged_out_others" : "logged_out_all");
+		const ending = endSessions(user.id, others ? session.id : "");
+		await batch(c.var.deps.db, [...note(sessionOpen(session.id)), ending]);
 		return answer("Logged out of all devices", {});
 	});
 	route(app, contract.nameSession, naming, async (c, { id, name }, answer) => {

@@ -113,5 +113,6 @@ export const endSession = (id: string): Query => sql`DELETE FROM sessions WHERE 
 export const endOwnSession = (userId: string, id: string): Query =>
 	sql`DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
 
-/** Ends every session of a person. */
-export const endSessions = (userId: string): Query => sql`DELETE FROM sessions WHERE user_id = ${userId}`;
+/** Ends every session of a person, but for one. */
+export const endSessions = (userId: string, but = ""): Query =>
+	sql`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${but}`;

@@ -4,6 +4,7 @@ import { call } from "../../api/call.ts";
 import { date, fill, plural } from "../../i18n/format.ts";
 import { notify } from "../../ui/toast.ts";
 import { AppSetUp } from "./AppSetUp.tsx";
+import { LogOutOthers } from "./LogOutOthers.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import type { PieceProps } from "./security-piece.ts";
 
@@ -13,6 +14,7 @@ export function AuthenticatorPart(props: PieceProps) {
 	const { two, codes } = words.section;
 	const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
 	const [fresh, setFresh] = useState<string[] | null>(null);
+	const [isNew, setIsNew] = useState(false);
 
 	const begin = () =>
 		ask({
@@ -43,13 +45,21 @@ export function AuthenticatorPart(props: PieceProps) {
 				if (result.ok) {
 					notify.success(two.removed);
 					setFresh(null);
+					setIsNew(false);
 					again();
 				}
 				return result;
 			},
 		});
 
-	if (fresh) return <RecoveryCodes codes={fresh} onSaved={() => setFresh(null)} words={words} />;
+	const offer = isNew && <LogOutOthers {...props} onDone={() => setIsNew(false)} />;
+	if (fresh)
+		return (
+			<>
+				<RecoveryCodes codes={fresh} onSaved={() => setFresh(null)} words={words} />
+				{offer}
+			</>
+		);
 	if (secret)
 		return (
 			<AppSetUp
@@ -58,6 +68,7 @@ export function AuthenticatorPart(props: PieceProps) {
 				done={(recovery) => {
 					setSecret(null);
 					setFresh(recovery);
+					setIsNew(true);
 					notify.success(two.turned_on);
 					again();
 				}}
@@ -70,6 +81,7 @@ export function AuthenticatorPart(props: PieceProps) {
 			<p className="mut">
 				{state.authenticator ? fill(two.on, { date: date(locale, state.authenticator) }) : two.off}
 			</p>
+			{offer}
 			{state.authenticator ? (
 				<>
 					<p className="mut">

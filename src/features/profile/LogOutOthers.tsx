@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { endSessions } from "../../../functions/contract/account.ts";
+import { call } from "../../api/call.ts";
+import { messageOf } from "../../api/message.ts";
+import { notify } from "../../ui/toast.ts";
+import type { PieceProps } from "./security-piece.ts";
+
+interface Props extends Pick<PieceProps, "again" | "locale" | "words"> {
+	onDone: () => void;
+}
+
+/** Offered once two-step login is on: who logged in before, with the password alone, is still in. */
+export function LogOutOthers({ again, onDone, locale, words }: Props) {
+	const own = words.section.others;
+	const [pending, setPending] = useState(false);
+	const logOut = async () => {
+		setPending(true);
+		const result = await call(endSessions, { others: true }, { token: true });
+		setPending(false);
+		if (!result.ok) return void notify.error(messageOf(result, words, locale, own.failed));
+		notify.success(own.done);
+		onDone();
+		again();
+	};
+	return (
+		<div className="note">
+			<p>{own.text}</p>
+			<button
+				type="button"
+				className="btn small"
+				disabled={pending}
+				aria-busy={pending || undefined}
+				onClick={logOut}
+			>
+				{pending ? own.busy : own.button}
+			</button>
+		</div>
+	);
+}
