@@ -67,6 +67,46 @@ describe("the devices", () => {
 		for (const { at } of times) expect(at % day).toBe(0);
 	});
 
+	test.each(["\u200b", "\u3164", "\u2800 \u2800", "\ufe0f\u034f", "\u202e\u202c", "\u0301"])(
+		"are not named by what cannot be seen: %j",
+		async (name) => {
+			const token = await login();
+			const [{ id } = { id: "" }] = await list(token);
+			expect((await world.call(api.nameSession, { id, name }, { token })).fields).toEqual({
+				name: "name_invalid",
+			});
+			expect((await list(token))[0]?.name).toBe(null);
+		},
+	);
+
+	test.each([
+		["👩‍💻", 60],
+		["🇫🇷", 60],
+		["é".normalize("NFD"), 60],
+		["a", 60],
+		["ن\u200cم", 30],
+	])("have names cut between characters: %s", async (character, most) => {
+		const token = await login();
+		const [{ id } = { id: "" }] = await list(token);
+		await world.call(api.nameSession, { id, name: character.repeat(most + 5) }, { token });
+		expect((await list(token))[0]?.name).toBe(character.repeat(most).normalize("NFC"));
+	});
+
+	test("have no name that goes on for ever in one character", async () => {
+		const token = await login();
+		const [{ id } = { id: "" }] = await list(token);
+		await world.call(api.nameSession, { id, name: `ab${"\u0301\u0302".repeat(3000)}` }, { token });
+		expect((await list(token))[0]?.name).toBe("a");
+	});
+
+	test("can be logged out but for one's own", async () => {
+		const [away, own] = [await login(), await login()];
+		expect((await world.call(api.endSessions, { others: true }, { token: own })).status).toBe(200);
+		expect(await list(own)).toHaveLength(1);
+		expect((await world.call(api.sessions, {}, { token: away })).status).toBe(401);
+		expect((await happened(own)).map(({ kind }) => kind)[0]).toBe("logged_out_others");
+	});
+
 	test("can be named and be nameless again, by their owner only", async () => {
 		const token = await login();
 		const [{ id } = { id: "" }] = await list(token);
@@ -110,6 +150,15 @@ describe("what has happened", () => {
 		await world.call(api.endSessions, {}, { token: again });
 		const kinds = (await happened(await world.login(email, next))).map(({ kind }) => kind);
 		expect(kinds.filter((kind) => kind !== "login")).toEqual(["logged_out_all", "password_changed"]);
+	});
+
+	test("keeps what was changed, however many logins follow", async () => {
+		const first = await login();
+		await world.call(api.rename, { name: "Ada King" }, { token: first });
+		for (let step = 0; step < 201; step++) await login();
+		const kinds = (await happened(await login())).map(({ kind }) => kind);
+		expect(kinds).toHaveLength(201);
+		expect(kinds.at(-1)).toBe("name_changed");
 	});
 
 	test("is kept for 30 days, of one account for 200 lines, and goes with the account", async () => {
