@@ -3,6 +3,8 @@ import type { FieldError } from "./errors.ts";
 /** Limits of what people type. Lengths in UTF-16 units after trimming. */
 export const limits = {
 	name: 80,
+	/** What a device or a passkey is called, in characters as people count them. */
+	label: 60,
 	email: 254,
 	passwordMin: 8,
 	passwordMax: 128,
@@ -10,8 +12,8 @@ export const limits = {
 	/** How long a mailed code and the link beside it work. */
 	codeMinutes: 10,
 	linkHours: 24,
-	/** How long an address that an account had before can be had back. */
-	addressBackHours: 72,
+	/** How long a change of address, or a new key, can be undone by the mailed link. */
+	undoHours: 72,
 	/** How long after a login the account can be deleted without the password. */
 	reauthMinutes: 15,
 	contactSubject: 120,
@@ -26,6 +28,9 @@ export const limits = {
  */
 const emailPattern =
 	/^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}]+\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}.]+$/u;
+
+/** Whether a name can be seen: it is not only blanks, marks, and characters that are drawn as nothing. */
+const isVisible = (name: string): boolean => /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u.test(name);
 
 /** What people are called: letters of any script with combining marks, spaces, and ' ’ - . */
 const namePattern = /^[\p{L}\p{M}][\p{L}\p{M} '’.-]*$/u;
@@ -93,7 +98,30 @@ export function nameError(value: string): FieldError | null {
 	const name = normalizeName(value);
 	if (!name) return "name_required";
 	if (name.length > limits.name) return "name_long";
-	return namePattern.test(name) ? null : "name_invalid";
+	return namePattern.test(name) && isVisible(name) ? null : "name_invalid";
+}
+
+/** What somebody calls a thing of theirs may be left out, but not be there unseen. */
+export const labelError = (value: string): FieldError | null =>
+	value.trim() && !isVisible(value) ? "name_invalid" : null;
+
+/** Characters as people count them (graphemes) that a label has at most, and UTF-16 units that one of them may take. */
+const labelLimit = { characters: limits.label, unitsEach: 8 };
+
+/** The form a label is stored in: NFC, one line, no controls; cut between characters, so that none is torn. */
+export function normalizeLabel(value: string): string {
+	// The joiners hold emoji and Persian words together.
+	const line = value
+		.normalize("NFC")
+		.replace(/(?:(?![\u200c\u200d])\p{C}|\s)+/gu, " ")
+		.trim();
+	let cut = "";
+	const parts = [...new Intl.Segmenter().segment(line)].slice(0, labelLimit.characters);
+	for (const { segment } of parts) {
+		if (cut.length + segment.length > labelLimit.characters * labelLimit.unitsEach) break;
+		cut += segment;
+	}
+	return cut.trim();
 }
 
 /** Rules for a new password; whether it is a common one only the server knows. */

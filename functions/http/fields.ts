@@ -2,10 +2,13 @@ import { z } from "@hono/zod-openapi";
 import {
 	emailError,
 	type FieldError,
+	labelError,
+	limits,
 	loginPasswordError,
 	nameError,
 	newPasswordError,
 	normalizeEmail,
+	normalizeLabel,
 	normalizeName,
 	normalizePassword,
 	type PasskeyAnswer,
@@ -13,7 +16,6 @@ import {
 import { ownPath } from "../contract/own-path.ts";
 
 const longestPath = 300;
-const longestLabel = 60;
 
 interface Documentation {
 	example: string;
@@ -97,20 +99,11 @@ export const fields = {
 		.optional()
 		.transform((value) => (typeof value === "string" ? value : undefined))
 		.openapi({ type: "string" }),
-	/** What somebody calls a thing of theirs: one line, nothing that cannot be seen. */
-	label: z
-		.unknown()
-		.optional()
-		.transform((value) =>
-			typeof value === "string"
-				? value
-						.normalize("NFC")
-						.replace(/[\p{C}\s]+/gu, " ")
-						.trim()
-						.slice(0, longestLabel)
-				: "",
-		)
-		.openapi({ type: "string", maxLength: longestLabel, example: "Phone" }),
+	/** What somebody calls a thing of theirs: one line, which can be seen. */
+	label: text(labelError, normalizeLabel, {
+		example: "Phone",
+		description: `At most ${limits.label} characters.`,
+	}),
 	/** A path of this site; what could lead elsewhere, or is longer than any of ours, counts as absent. */
 	path: z
 		.unknown()

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { nameSession, type Session } from "../../../functions/contract/account.ts";
+import { labelError, normalizeLabel } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { Field } from "../../ui/Field.tsx";
@@ -20,11 +21,14 @@ export function NameDevice({ session, onNamed, locale, words }: Props) {
 	const own = words.devices;
 	const form = useRef<HTMLFormElement>(null);
 	const [pending, setPending] = useState(false);
+	const [error, setError] = useState<string>();
 	const input = () => form.current?.querySelector("input");
 	useEffect(() => input()?.select(), []);
 	const onSubmit = async (event: FormEvent) => {
 		event.preventDefault();
-		const name = input()?.value.trim() ?? "";
+		const typed = input()?.value ?? "";
+		if (labelError(typed)) return setError(own.name_invalid);
+		const name = normalizeLabel(typed);
 		setPending(true);
 		const result = await call(nameSession, { id: session.id, name }, { token: true });
 		setPending(false);
@@ -38,7 +42,8 @@ export function NameDevice({ session, onNamed, locale, words }: Props) {
 				name="name"
 				label={own.name}
 				defaultValue={session.name ?? ""}
-				maxLength={60}
+				error={error}
+				onInput={() => setError(undefined)}
 				required={false}
 				autoComplete="off"
 			/>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type Passkey, removePasskey, renamePasskey } from "../../../functions/contract/factors.ts";
+import { labelError } from "../../../functions/contract/fields.ts";
 import { call } from "../../api/call.ts";
 import { date, fill } from "../../i18n/format.ts";
 import { Field } from "../../ui/Field.tsx";
@@ -18,6 +19,7 @@ export function PasskeyRow({ passkey, fresh, again, ask, locale, words }: Props)
 	const own = words.section.keys;
 	const name = passkey.name || own.unnamed;
 	const [naming, setNaming] = useState(fresh);
+	const [error, setError] = useState<string>();
 	const form = useRef<HTMLFormElement>(null);
 	useEffect(() => {
 		if (naming) form.current?.querySelector("input")?.select();
@@ -26,6 +28,7 @@ export function PasskeyRow({ passkey, fresh, again, ask, locale, words }: Props)
 		event.preventDefault();
 		const typed = form.current?.querySelector("input")?.value.trim();
 		if (!typed) return;
+		if (labelError(typed)) return setError(words.label_invalid);
 		const result = await call(renamePasskey, { id: passkey.id, name: typed }, { token: true });
 		if (!result.ok) return notifyFailure(result, words, locale, words.section.two.work);
 		setNaming(false);
@@ -50,7 +53,14 @@ export function PasskeyRow({ passkey, fresh, again, ask, locale, words }: Props)
 		return (
 			<li>
 				<form ref={form} method="post" className="form" onSubmit={rename}>
-					<Field name="name" label={own.name} defaultValue={name} maxLength={60} autoComplete="off" />
+					<Field
+						name="name"
+						label={own.name}
+						defaultValue={name}
+						error={error}
+						onInput={() => setError(undefined)}
+						autoComplete="off"
+					/>
 					<div className="row">
 						<button type="submit" className="btn small">
 							{own.save}

@@ -16,6 +16,8 @@ export interface SecurityWords extends ProofWords {
 	/** What is wrong with a name or an address. */
 	field_errors: Partial<Record<FieldError, string>>;
 	device: DeviceWords;
+	/** What is wrong with the name of a passkey. */
+	label_invalid: string;
 	retry_label: string;
 	/** What a downloaded file's name begins with. */
 	file_name: string;
@@ -46,6 +48,7 @@ export function securityWords(locale: Locale): SecurityWords {
 			platforms: devices.platforms,
 		},
 		cancel: actions.cancel,
+		label_invalid: devices.name_invalid,
 		retry_label: actions.retry,
 		file_name: brand.slug,
 		fields: {
@@ -59,6 +62,7 @@ export function securityWords(locale: Locale): SecurityWords {
 			"second_factor_required",
 			"factor_wrong",
 			"factor_exists",
+			"factor_too_new",
 			"login_expired",
 			"passkey_refused",
 			"reauth_required",
