@@ -1,8 +1,11 @@
 import * as contract from "../contract/account.ts";
 import { limits } from "../contract/fields.ts";
+import { allOf } from "../db/queries/factors.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { removeUser } from "../db/queries/users.ts";
+import { claimsOn, renewUndo, unclaimed, undoWritten } from "../db/queries/undo.ts";
+import { removeUser, type UserRow } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
+import type { Deps } from "../deps.ts";
 import { proveWhereWanted } from "../factors/prove.ts";
 import { provePassword } from "../http/current-password.ts";
 import type { App } from "../http/env.ts";
@@ -10,6 +13,7 @@ import { fields } from "../http/fields.ts";
 import { callerLocale } from "../http/language.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
+import { newUndoToken } from "../http/undo-link.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 
@@ -31,6 +35,26 @@ const described = {
 } as const;
 
 /**
+ * Tells the addresses that can have an account back that it was to be deleted, each once, with another link to do so. Until when
+ * the account has to stay for them, in milliseconds since 1970; null where there are none.
+ */
+async function warnFormer(deps: Deps, user: UserRow): Promise<number | null> {
+	const claims = await claimsOn(deps.db, user, deps.now());
+	if (!claims[0]) return null;
+	const { lang: locale, name } = user;
+	const kind = "deletion_asked";
+	await batch(
+		deps.db,
+		claims.flatMap((claim) => {
+			const { token, id } = newUndoToken(deps);
+			const mail = composeMail(deps, { kind, to: claim.email, locale, name, token, due: claim.until });
+			return [renewUndo(claim, id, kind), addMail(mail, undoWritten(id))];
+		}),
+	);
+	return claims[0].until;
+}
+
+/**
  * Deletes the caller's account. A login of a while ago is asked for the password first: a phone
  * left on a table must not be enough. A password that is given is checked in any case, and where an authenticator app is in force it is always asked.
  */
@@ -42,11 +66,18 @@ export const deleteAccount = (app: App) =>
 		if (!password && !fresh) throw refuse(c, "reauth_required");
 		const proven = await proveWhereWanted(c, user.id, factor, "signed-in");
 		const undo = password ? await provePassword(c, user, password, "password") : null;
+		const waits = await warnFormer(deps, user);
+		if (waits) {
+			await Promise.all([proven.undo(), undo?.()]);
+			deliverLater(deps);
+			throw refuse(c, "deletion_waits", { retryAfter: Math.ceil((waits - deps.now()) / 1000) });
+		}
+		const held = allOf(proven.held, unclaimed(user, deps.now()));
 		const locale = callerLocale(c, lang);
 		const mail = composeMail(deps, { kind: "deleted", to: user.email, locale, name: user.name });
 		const results = await batch(
 			deps.db,
-			removeUser(user, session.id, (live) => addMail(mail, live), deps.now(), proven),
+			removeUser(user, session.id, (live) => addMail(mail, live), deps.now(), { ...proven, held }),
 		);
 		// Deleted, logged out or given a new password by another call meanwhile.
 		if (!results.at(-1)?.length) throw refuse(c, "session_ended");

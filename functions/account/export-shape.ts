@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { activityKinds } from "../contract/activity.ts";
+import { undoKinds } from "../contract/mailed-links.ts";
 
 const text = z.string();
 const time = z.string().openapi({ format: "date-time" });
@@ -50,7 +51,9 @@ export const exported = z.object({
 		countries: z.array(text),
 		created_at: time,
 	}),
-	former_addresses: z.array(z.object({ email: text, changed_at: time, back_until: time })),
+	former_addresses: z.array(
+		z.object({ kind: z.enum(undoKinds), email: text, changed_at: time, back_until: time }),
+	),
 	sessions: z.array(
 		z.object({
 			id: text,

@@ -1,5 +1,6 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import * as contract from "../contract/account.ts";
+import type { UndoKind } from "../contract/mailed-links.ts";
 import { activityOf } from "../db/queries/activity.ts";
 import { formerOf } from "../db/queries/addresses.ts";
 import { codesOf } from "../db/queries/codes.ts";
@@ -58,7 +59,8 @@ export const exportAccount = (app: App) =>
 				countries: countriesOf(user),
 				created_at: iso(user.createdAt),
 			},
-			former_addresses: former.map(({ email, createdAt, until }) => ({
+			former_addresses: former.map(({ kind, email, createdAt, until }) => ({
+				kind: kind as UndoKind,
 				email,
 				changed_at: iso(createdAt),
 				back_until: iso(until),

@@ -1,4 +1,4 @@
-import { limits, normalizeCode } from "../contract/fields.ts";
+import { normalizeCode } from "../contract/fields.ts";
 import * as contract from "../contract/identity.ts";
 import { changeAddress, findChange } from "../db/queries/addresses.ts";
 import { countTry } from "../db/queries/codes.ts";
@@ -14,11 +14,11 @@ import { addressRule, limit, limitKey } from "../http/limits.ts";
 import { readerId } from "../http/mailbox.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
+import { issueUndo } from "../http/undo-link.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { hashChange } from "./change-email.ts";
-import { codeRules, newToken } from "./code.ts";
-import { hashBack } from "./email-back.ts";
+import { codeRules } from "./code.ts";
 import { renewed } from "./rename.ts";
 import { renamed } from "./replies.ts";
 
@@ -54,13 +54,18 @@ async function take(c: Call, { email }: Asked, codeId: string): Promise<boolean>
 	const { deps, caller } = c.var;
 	const { user, session } = caller;
 	const now = deps.now();
-	const until = now + limits.addressBackHours * 60 * 60_000;
-	const token = newToken();
-	const former = { id: hashBack(deps, token), userId: user.id, email: user.email, until, createdAt: now };
+	const { token, undo } = issueUndo(deps, user, "email_changed", now);
 	const { lang: locale, name } = user;
-	const mail = composeMail(deps, { kind: "email_changed", to: user.email, locale, name, token, due: until });
+	const mail = composeMail(deps, {
+		kind: "email_changed",
+		to: user.email,
+		locale,
+		name,
+		token,
+		due: undo.until,
+	});
 	const note = await noting(c, user.id, "email_changed");
-	const change = { user, sessionId: session.id, email, codeId, former, readerId: readerId(deps, email) };
+	const change = { user, sessionId: session.id, email, codeId, undo, readerId: readerId(deps, email) };
 	const results = await batch(
 		deps.db,
 		changeAddress(

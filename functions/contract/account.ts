@@ -2,6 +2,7 @@ import type { Activity, DeviceFacts } from "./activity.ts";
 import type { User } from "./auth.ts";
 import type { Nothing, SignedIn } from "./endpoint.ts";
 import type { FactorError, FactorProof } from "./factors.ts";
+import type { UndoKind } from "./mailed-links.ts";
 import type { Trial } from "./trial.ts";
 
 export interface Account extends User {
@@ -42,8 +43,8 @@ export interface AccountExport {
 		countries: string[];
 		created_at: string;
 	};
-	/** Addresses the account had lately; until `back_until` its owner can have it back, and nobody else can take it. */
-	former_addresses: { email: string; changed_at: string; back_until: string }[];
+	/** Addresses the account had when something changed; until `back_until` who reads its mail can undo that, and nobody else can take it. */
+	former_addresses: { kind: UndoKind; email: string; changed_at: string; back_until: string }[];
 	sessions: (DeviceFacts & {
 		id: string;
 		name: string | null;
@@ -156,8 +157,8 @@ export const me = "GET /api/vpnuser/me" as SignedIn<Nothing, { data: Account }>;
 /** Live sessions: the caller's own first, then the newest. */
 export const sessions = "GET /api/vpnuser/sessions" as SignedIn<Nothing, { data: Session[] }>;
 
-/** Logs out everywhere, here too. */
-export const endSessions = "DELETE /api/vpnuser/sessions" as SignedIn<Nothing, Nothing>;
+/** Logs out everywhere, here too unless only the others are named. */
+export const endSessions = "DELETE /api/vpnuser/sessions" as SignedIn<{ others?: boolean }, Nothing>;
 
 /** Logs out one device. */
 export const endSession = "DELETE /api/vpnuser/sessions/{id}" as SignedIn<
@@ -170,14 +171,16 @@ export const endSession = "DELETE /api/vpnuser/sessions/{id}" as SignedIn<
 export const nameSession = "POST /api/vpnuser/sessions/{id}/name" as SignedIn<
 	{ id: string; name: string },
 	Nothing,
-	"not_found"
+	"not_found" | "validation_failed"
 >;
 
 export const exportAccount = "GET /api/vpnuser/export" as SignedIn<Nothing, { data: AccountExport }>;
 
-/** Deletes the account with everything in it. The password is asked for when the login is a while ago. */
+/**
+ * Deletes the account with everything in it; not while an address that it had before can have it back (`retry_after`). The password is asked for when the login is a while ago.
+ */
 export const deleteAccount = "DELETE /api/vpnuser/delete-account" as SignedIn<
 	{ password?: string; lang?: string } & FactorProof,
 	Nothing,
-	"validation_failed" | "reauth_required" | "rate_limited" | FactorError
+	"validation_failed" | "reauth_required" | "rate_limited" | "deletion_waits" | FactorError
 >;

@@ -4,10 +4,12 @@ import type { Nothing, SignedIn } from "./endpoint.ts";
 export const activityKinds = [
 	"login",
 	"logged_out_all",
+	"logged_out_others",
 	"password_changed",
 	"name_changed",
 	"email_changed",
 	"email_back",
+	"keys_undone",
 	"factor_on",
 	"factor_off",
 	"factor_codes",

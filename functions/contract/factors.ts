@@ -55,6 +55,8 @@ export interface Security {
 	passkeys_possible: boolean;
 	/** When support takes the authenticator app away, as it was asked to; null when nothing of the kind is under way. */
 	factor_removal_at: string | null;
+	/** Whether the app stops that; one that was set up shortly before does not, only the mailed link. */
+	factor_removal_stoppable: boolean;
 }
 
 /** How the account is protected beyond its password. */
@@ -98,7 +100,7 @@ export const beginPasskey = "POST /api/vpnuser/passkeys" as SignedIn<
 export const addPasskey = "POST /api/vpnuser/passkeys/add" as SignedIn<
 	{ passkey?: PasskeyAnswer; name?: string },
 	{ data: Passkey },
-	"passkey_refused" | "rate_limited"
+	"passkey_refused" | "rate_limited" | "validation_failed"
 >;
 
 export const renamePasskey = "POST /api/vpnuser/passkeys/{id}/name" as SignedIn<
@@ -113,8 +115,12 @@ export const removePasskey = "DELETE /api/vpnuser/passkeys/{id}" as SignedIn<
 	OwnerError | "not_found"
 >;
 
-/** Keeps the authenticator app that support was asked to take away. */
-export const keepFactor = "DELETE /api/vpnuser/factor-removal" as SignedIn<Nothing, Nothing, "not_found">;
+/** Keeps the authenticator app that support was asked to take away; by the same proof as removing it. */
+export const keepFactor = "DELETE /api/vpnuser/factor-removal" as SignedIn<
+	OwnerProof,
+	Nothing,
+	OwnerError | "not_found" | "factor_too_new"
+>;
 
-/** Page behind the link in the mail about that: opening it changes nothing, its button does. */
+/** Where the mails of before led, whose page stops it at a press; today's lead to `mailedPages.keep`. */
 export const keepFactorPage = "/api/vpnuser/factor-removal/stop";

@@ -42,5 +42,5 @@ export const confirmEmail = "POST /api/vpnuser/email/confirm" as SignedIn<
 	"validation_failed" | "code_wrong" | "code_expired" | "code_link_only" | "link_invalid" | "rate_limited"
 >;
 
-/** Page behind the link in the mail to the address so far: opening it changes nothing, its button takes that address back. */
+/** Where the mails of before led that take an address back; today's lead to `mailedPages.undo`. */
 export const addressBackPage = "/api/vpnuser/email/back";

@@ -15,6 +15,7 @@ export * from "./fields.ts";
 export * from "./help.ts";
 export * from "./identity.ts";
 export * from "./ip.ts";
+export * from "./mailed-links.ts";
 export * from "./newsletter.ts";
 export * from "./plan-change.ts";
 export * from "./price.ts";

@@ -8,7 +8,7 @@ export const subscribe = "POST /api/newsletter/subscribe" as Open<
 	"validation_failed" | "bot_check_failed" | "rate_limited"
 >;
 
-/** The pages behind the links of the newsletter's mails. */
+/** Where the newsletter's mails of before led, and its forms lead; today's mails lead to `mailedPages`. */
 export const newsletterPages = {
 	confirm: "/api/newsletter/confirm",
 	unsubscribe: "/api/newsletter/unsubscribe",

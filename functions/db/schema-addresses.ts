@@ -2,8 +2,9 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./schema-users.ts";
 
 /**
- * Addresses that accounts had before. For three days whoever reads the mail of one can have it back, and nobody else can take
- * it; the row stays as long as the records of mails do, so that export and deletion find what went there.
+ * The address an account had at a change that can be undone: another address, or a new key. For three days whoever reads its mail
+ * can undo the change, and no other account can take the address; the row stays as long as the records of mails do, so that
+ * export and deletion find what went there.
  */
 export const formerAddresses = sqliteTable(
 	"former_addresses",
@@ -13,8 +14,10 @@ export const formerAddresses = sqliteTable(
 		userId: text("user_id")
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
+		/** One of `undoKinds` (contract/undo.ts): what was changed. */
+		kind: text().notNull().default("email_changed"),
 		email: text().notNull(),
-		/** Until when it can be had back. */
+		/** Until when it can be undone. */
 		until: integer().notNull(),
 		createdAt: integer("created_at").notNull(),
 	},

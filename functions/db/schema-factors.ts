@@ -28,6 +28,7 @@ export const recoveryCodes = sqliteTable(
 		userId: owner(),
 		/** Keyed hash; the code itself is shown once. */
 		hash: text().notNull(),
+		createdAt: integer("created_at").notNull().default(0),
 		usedAt: integer("used_at"),
 		usedBy: text("used_by"),
 	},

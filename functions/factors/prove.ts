@@ -2,12 +2,12 @@ import type { FactorError, FactorProof, OwnerError, OwnerProof } from "../contra
 import { normalizeCode } from "../contract/fields.ts";
 import {
 	allOf,
-	cancelRecovery,
 	findAuthenticator,
 	noAuthenticator,
 	recoveryLeft,
 	spendRecoveryCode,
 	spendStep,
+	stopByUse,
 	type Use,
 } from "../db/queries/factors.ts";
 import { sessionOpen } from "../db/queries/sessions.ts";
@@ -68,16 +68,16 @@ export async function proveFactor(
 		const undo = await limit(c, addressRule(c, "guess"));
 		const read = await readAssertion(deps, given.passkey);
 		if (read?.passkey.userId !== userId) throw refuse(c, "passkey_refused");
-		return withoutRemoval(userId, { ...read, undo, recovery: false });
+		return withoutRemoval(userId, { ...read, undo, recovery: false }, read.passkey.createdAt);
 	}
 	if (!given.factor_code) throw refuse(c, "second_factor_required");
 	return withoutRemoval(userId, await byCode(c, userId, given.factor_code, where));
 }
 
-/** Who has the factor has not lost it: what support was asked to do is off. */
-const withoutRemoval = (userId: string, proven: Proven): Proven => ({
+/** Who has the factor has not lost it: what support was asked to do is off, unless the factor is so new that it may be a thief's. */
+const withoutRemoval = (userId: string, proven: Proven, addedAt?: number): Proven => ({
 	...proven,
-	claim: [...proven.claim, cancelRecovery(userId, proven.held)],
+	claim: [...proven.claim, stopByUse(userId, proven.held, addedAt)],
 });
 
 /** Whether somebody has an authenticator app in force. */

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { putActivity } from "../db/queries/activity.ts";
 import {
+	allOf,
+	appInForce,
 	askedRecoveries,
 	beginRecovery,
 	cancelRecovery,
@@ -55,9 +57,11 @@ export async function carryOutRemovals(deps: Deps): Promise<void> {
 		const due = recoveryDue(id, deps.now());
 		const mail = composeMail(deps, { kind: "factor_removed", to, locale, name });
 		const note = { userId: id, kind: "factor_removed", at: deps.now(), ...unknownPlace };
+		// Its owner may have removed it since.
+		const removes = allOf(due, appInForce(id));
 		await batch(deps.db, [
-			addMail(mail, due),
-			...putActivity({ id: crypto.randomUUID(), ...note }, due),
+			addMail(mail, removes),
+			...putActivity({ id: crypto.randomUUID(), ...note }, removes),
 			...removeAuthenticator(id, due),
 			cancelRecovery(id, due),
 		]);

@@ -3,6 +3,7 @@ import { readBytes, TooLarge } from "../bounded.ts";
 import { addressBackPage, keepFactorPage, newsletterPages, pathOf, subscribe } from "../contract/index.ts";
 import type { AppEnv } from "./env.ts";
 import { ApiError } from "./errors.ts";
+import { isMailedPage } from "./mailed-link.ts";
 
 /** Bytes of a body. */
 const limit = 16 * 1024;
@@ -22,7 +23,8 @@ const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(
 
 /** Whether a call is a form, where one is taken; its body is then text for its handler to read. */
 export const isForm = (c: Context<AppEnv>): boolean =>
-	formPaths.includes(c.req.path) && formType.test(c.req.header("content-type") ?? "");
+	(formPaths.includes(c.req.path) || isMailedPage(c.req.path)) &&
+	formType.test(c.req.header("content-type") ?? "");
 
 /** Calls that read their body themselves: signed as it came over the wire, or a form of a payment stand-in. */
 const ownBody = /^\/(api\/(stripe|btcpay)\/webhook$|dev\/(stripe|btcpay)\/)/;

@@ -19,6 +19,7 @@ export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Statu
 	],
 	factor_wrong: [400, "This code is not right, or was used already"],
 	factor_exists: [409, "This account has an authenticator app already"],
+	factor_too_new: [409, "This factor is too new to stop the removal. Use the button in our e-mail."],
 	login_expired: [400, "This login took too long. Please log in again."],
 	passkey_refused: [400, "This passkey was not accepted"],
 	rate_limited: [429, "Too many attempts. Please try again later."],
@@ -35,6 +36,10 @@ export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Statu
 	card_refused: [402, "The payment was refused. Nothing was charged, and the plan is unchanged."],
 	change_pending: [503, "The payment service has not yet confirmed the change of plan."],
 	trial_used: [409, "The free trial of this mailbox was used before"],
+	deletion_waits: [
+		409,
+		"The address was changed lately; until its former one cannot undo that, the account stays",
+	],
 	unavailable: [503, "This service is not available right now"],
 	not_found: [404, "Not found"],
 	method_not_allowed: [405, "Method not allowed"],

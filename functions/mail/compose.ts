@@ -2,10 +2,11 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, isLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
 import type { DeviceFacts } from "../contract/activity.ts";
-import { addressBackPage, keepFactorPage, limits } from "../contract/index.ts";
+import { limits, mailedPages } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
+import { mailedLink } from "../http/mailed-link.ts";
 import { htmlMail } from "./html.ts";
 import type { MailInput } from "./input.ts";
 import { dayOf, saleFacts } from "./sale.ts";
@@ -27,11 +28,12 @@ const withoutAccount: readonly string[] = ["unknown", "deleted"] satisfies MailI
 
 function linkOf(origin: string, locale: Locale, input: MailInput): string {
 	const prefix = locale === defaultLocale ? origin : `${origin}/${locale}`;
-	const pressed = input.kind === "factor_removal" ? keepFactorPage : addressBackPage;
-	if (input.kind === "factor_removal" || input.kind === "email_changed")
-		return `${origin}${pressed}?${new URLSearchParams({ token: input.token, lang: locale })}`;
+	const mailed = (page: Parameters<typeof mailedLink>[2], token: string) =>
+		mailedLink(origin, locale, page, token);
+	if (input.kind === "factor_removal") return mailed(mailedPages.keep, input.token);
 	if (input.kind === "email_code")
 		return `${prefix}/profile?${new URLSearchParams({ confirm: input.token })}#profile`;
+	if ("token" in input && "due" in input) return mailed(mailedPages.undo, input.token);
 	if (input.kind.startsWith("factor_") || input.kind.startsWith("passkey_") || input.kind === "recovery_used")
 		return `${prefix}/profile#profile`;
 	if (input.kind === "country") return `${prefix}/profile#devices`;
@@ -39,14 +41,13 @@ function linkOf(origin: string, locale: Locale, input: MailInput): string {
 	if ("endsAt" in input) return `${prefix}/pricing`;
 	if ("sale" in input) return input.payAt || `${prefix}/profile`;
 	if (!("token" in input)) return `${prefix}/${withoutAccount.includes(input.kind) ? "signup" : "login"}`;
+	const page = input.kind === "signup" ? mailedPages.confirm : mailedPages.reset;
+	// An expired link still says whom to send another one.
 	const query = new URLSearchParams({
-		token: input.token,
-		// The page takes "forget-password" for a reset and anything else for a login
-		email_type: input.kind === "reset" ? "forget-password" : "signup",
 		email: input.to,
 		...("next" in input && input.next && { next: input.next }),
 	});
-	return `${prefix}/verify/email?${query}`;
+	return `${mailed(page, input.token)}?${`${query}`.replaceAll("%40", "@").replaceAll("%2F", "/")}`;
 }
 
 type Say = (key: string, more?: Record<string, string>) => string;
@@ -100,9 +101,10 @@ function factsOf(
 	now: number,
 ): [label: string, value: string][] | null {
 	if (input.kind === "country") return loginFacts(input, locale, say, now);
-	if ("due" in input) return [[say("when"), inUtc(locale, input.due)]];
-	if ("passkey" in input && input.passkey) return [[say("passkey"), input.passkey]];
-	return null;
+	const facts: [label: string, value: string][] = [];
+	if ("passkey" in input && input.passkey) facts.push([say("passkey"), input.passkey]);
+	if ("due" in input) facts.push([say("when"), inUtc(locale, input.due)]);
+	return facts.length > 0 ? facts : null;
 }
 
 /** A mail in the reader's language, as text and HTML, ready to be written down in the batch of its cause. */
@@ -122,6 +124,7 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		country,
 		customer,
 		standing: standingIn(input, locale, deps.now()),
+		what: "change" in input ? t(`undo.${input.change}.undone`) : null,
 		date: "endsAt" in input ? dayOf(locale, input.endsAt) : null,
 	};
 	const say: Say = (key, more) => t(`${input.kind}.${key}`, { ...values, ...more });
@@ -133,9 +136,13 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		facts: factsOf(input, locale, say, deps.now()) ?? facts,
 		codeLabel: t("code_label"),
 		code,
-		validity: code
-			? [t("minutes", { count: limits.codeMinutes }), t("hours", { count: limits.linkHours })].join(" ")
-			: null,
+		validity:
+			[
+				code && t("minutes", { count: limits.codeMinutes }),
+				(code || input.kind === "undone") && t("hours", { count: limits.linkHours }),
+			]
+				.filter(Boolean)
+				.join(" ") || null,
 		button: say("button"),
 		link,
 		linkFallback: t("link_fallback"),

@@ -1,4 +1,5 @@
 import type { DeviceFacts } from "../contract/activity.ts";
+import type { UndoKind } from "../contract/mailed-links.ts";
 import type { Sale, SaleKind } from "./sale.ts";
 
 interface Base {
@@ -6,15 +7,11 @@ interface Base {
 	locale: string;
 }
 
-/** What has changed about the ways into an account. */
-export type SecurityKind =
-	| "factor_on"
-	| "factor_off"
-	| "factor_codes"
-	| "factor_removed"
-	| "recovery_used"
-	| "passkey_added"
-	| "passkey_removed";
+/** What has gone or been used of the ways into an account. */
+export type SecurityKind = "factor_off" | "factor_removed" | "recovery_used" | "passkey_removed";
+
+/** A new way into an account: its mail can undo it. */
+export type KeyKind = Exclude<UndoKind, "email_changed">;
 
 /** What each mail is about. A name is only used of people who have proven their address: anybody can type one. */
 export type MailInput =
@@ -23,13 +20,16 @@ export type MailInput =
 	| (Base & { kind: "email_code"; code: string; token: string })
 	| (Base & { kind: "email_taken" | "email_back"; name: string })
 	| (Base & {
-			kind: "email_changed";
+			kind: "email_changed" | "deletion_asked" | KeyKind;
 			name: string;
-			/** What the link takes the address back with. */
+			/** What the link undoes it with. */
 			token: string;
 			/** Until when, in milliseconds since 1970. */
 			due: number;
+			/** What the new passkey is called. */
+			passkey?: string;
 	  })
+	| (Base & { kind: "undone"; name: string; change: UndoKind /** Leads to a new password. */; token: string })
 	| (Base & { kind: "moved"; name: string; due: number })
 	| (Base & { kind: "known" | "changed" | "deleted"; name: string })
 	| (Base & { kind: "country"; name: string; country: string } & DeviceFacts)

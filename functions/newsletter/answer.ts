@@ -2,21 +2,20 @@ import type { Context } from "hono";
 import brand from "../../content/brand.json" with { type: "json" };
 import { serverText } from "../../i18n/server.ts";
 import { limits } from "../contract/fields.ts";
-import { newsletterPages } from "../contract/newsletter.ts";
 import { confirmSubscriber, findSubscriber, removeSubscriber } from "../db/queries/newsletter.ts";
 import { isForm } from "../http/body.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { callerLocale } from "../http/language.ts";
+import { readMailedLink } from "../http/mailed-link.ts";
 import { page, withAddress } from "../mail/page.ts";
 import { askLeave } from "./ask-leave.ts";
-import { type LinkUse, readLink } from "./links.ts";
+import { type LinkUse, readLink, routes } from "./links.ts";
 
 const linkLife = limits.linkHours * 60 * 60 * 1000;
 
 /** What a link says: its reader, the language to answer in, and that language's words. */
 function read(c: Context<AppEnv>, use: LinkUse) {
-	const locale = callerLocale(c, c.req.query("lang"));
-	return { id: readLink(c.var.deps, use, c.req.query("token")), locale, t: serverText(locale, "newsletter") };
+	const { token, locale } = readMailedLink(c);
+	return { token, id: readLink(c.var.deps, use, token), locale, t: serverText(locale, "newsletter") };
 }
 
 const invalid = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
@@ -27,7 +26,7 @@ const invalid = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
  * open them all; its button does. Leaving also works by the one POST that mail programs send (RFC 8058).
  */
 export function answer(app: App): void {
-	app.get(newsletterPages.confirm, async (c) => {
+	app.on("GET", routes.confirm, async (c) => {
 		const link = read(c, "confirm");
 		const { id, locale, t } = link;
 		const { db, now } = c.var.deps;
@@ -39,7 +38,7 @@ export function answer(app: App): void {
 		const text = withAddress(t("page.confirmText", { brand: brand.name, email: reader.email }), reader.email);
 		return page(c, locale, { title: t("page.confirmTitle"), text, button: t("page.confirm") });
 	});
-	app.post(newsletterPages.confirm, async (c) => {
+	app.on("POST", routes.confirm, async (c) => {
 		const link = read(c, "confirm");
 		const { db, now } = c.var.deps;
 		const reader = link.id && (await confirmSubscriber(db, link.id, now() - linkLife, now()));
@@ -51,7 +50,7 @@ export function answer(app: App): void {
 		page(c, locale, { title: t("page.lostTitle"), text: t("page.lostText"), lost: { email: "" } }, 400);
 	const gone = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
 		page(c, locale, { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") });
-	app.get(newsletterPages.unsubscribe, async (c) => {
+	app.on("GET", routes.unsubscribe, async (c) => {
 		const link = read(c, "unsubscribe");
 		const { id, locale, t } = link;
 		if (!id) return lost(c, link);
@@ -60,9 +59,9 @@ export function answer(app: App): void {
 		const text = withAddress(t("page.askUnsubscribe", { email: reader.email }), reader.email);
 		return page(c, locale, { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") });
 	});
-	app.post(newsletterPages.unsubscribe, async (c) => {
+	app.on("POST", routes.unsubscribe, async (c) => {
 		const link = read(c, "unsubscribe");
-		if (!link.id && c.req.query("token") === undefined && isForm(c)) return askLeave(c);
+		if (!link.token && c.req.query("token") === undefined && isForm(c)) return askLeave(c);
 		if (!link.id) return lost(c, link);
 		await removeSubscriber(c.var.deps.db, link.id);
 		return gone(c, link);

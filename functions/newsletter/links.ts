@@ -1,18 +1,26 @@
 import type { Locale } from "../../i18n/locales.ts";
+import { mailedPages } from "../contract/mailed-links.ts";
 import { newsletterPages } from "../contract/newsletter.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash, sameHash } from "../http/keyed-hash.ts";
+import { mailedLink, mailedRoutes } from "../http/mailed-link.ts";
 
 type Keys = Pick<Deps, "hashKey" | "origin">;
 export type LinkUse = "confirm" | "unsubscribe";
+
+/** Where the links lead. */
+export const routes = {
+	confirm: mailedRoutes(mailedPages.subscribe, newsletterPages.confirm),
+	unsubscribe: mailedRoutes(mailedPages.unsubscribe, newsletterPages.unsubscribe),
+};
 
 const proof = ({ hashKey }: Pick<Deps, "hashKey">, use: LinkUse, id: string): string =>
 	keyedHash(hashKey, "newsletter", use, id);
 
 /** The address behind a mail's button; nobody else can make it, and it needs nothing stored. */
 export function newsletterLink(deps: Keys, use: LinkUse, id: string, lang: Locale): string {
-	const path = use === "confirm" ? newsletterPages.confirm : newsletterPages.unsubscribe;
-	return `${deps.origin}${path}?${new URLSearchParams({ token: `${id}.${proof(deps, use, id)}`, lang })}`;
+	const page = use === "confirm" ? mailedPages.subscribe : mailedPages.unsubscribe;
+	return mailedLink(deps.origin, lang, page, `${id}.${proof(deps, use, id)}`);
 }
 
 /** The reader a link was made for, or null when we did not make it. */

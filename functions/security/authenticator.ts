@@ -20,7 +20,7 @@ import { limit, personRule } from "../http/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { tell } from "./tell.ts";
+import { tell, tellOfKey } from "./tell.ts";
 
 const signedIn = { tag: "security", signedIn: true } as const;
 const told = { data: z.object({ recovery_codes: z.array(z.string()) }) };
@@ -84,11 +84,12 @@ export function authenticator(app: App): void {
 		if (!step) throw refuse(c, "factor_wrong");
 		const { claim, held } = spendStep(found, step);
 		const { codes, hashes } = newRecoveryCodes(deps, id);
+		const now = deps.now();
 		const results = await batch(deps.db, [
 			...claim,
-			...putRecoveryCodes(id, hashes, held),
-			...(await tell(c, "factor_on", held)),
-			confirmAuthenticator(id, held, deps.now()),
+			...putRecoveryCodes(id, hashes, held, now),
+			...(await tellOfKey(c, "factor_on", held, now)),
+			confirmAuthenticator(id, held, now),
 		]);
 		if (!results.at(-1)?.length) throw refuse(c, "factor_wrong");
 		await undo();
@@ -118,10 +119,11 @@ export function authenticator(app: App): void {
 		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
 		const { claim, held, undo } = await proveOwner(c, given);
 		const { codes, hashes } = newRecoveryCodes(deps, id);
+		const now = deps.now();
 		const results = await batch(deps.db, [
 			...claim,
-			...(await tell(c, "factor_codes", held)),
-			...putRecoveryCodes(id, hashes, held),
+			...(await tellOfKey(c, "factor_codes", held, now)),
+			...putRecoveryCodes(id, hashes, held, now),
 		]);
 		if (!results.at(-1)?.length) throw refuse(c, "factor_wrong");
 		await undo();

@@ -21,7 +21,7 @@ import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { listed, passkeySchema } from "./state.ts";
-import { tell } from "./tell.ts";
+import { tell, tellOfKey } from "./tell.ts";
 
 /** Ed25519, ECDSA with P-256, RSA: what authenticators sign with (COSE). */
 const algorithms = [-8, -7, -257];
@@ -118,7 +118,7 @@ export function passkeys(app: App): void {
 		const results = await batch(deps.db, [
 			...claim,
 			addPasskey(row, allOf(held, sessionOpen(session.id))),
-			...(await tell(c, "passkey_added", allOf(held, hasPasskey(user.id, key.id)), name)),
+			...(await tellOfKey(c, "passkey_added", allOf(held, hasPasskey(user.id, key.id)), row.createdAt, name)),
 		]);
 		if (!results[claim.length]?.length) throw refuse(c, "passkey_refused");
 		await undo();

@@ -1,11 +1,14 @@
 import type { Context } from "hono";
 import { serverText } from "../../i18n/server.ts";
 import * as contract from "../contract/factors.ts";
-import { cancelRecovery, findRecovery, stopRecovery } from "../db/queries/factors.ts";
+import { mailedPages } from "../contract/mailed-links.ts";
+import { allOf, cancelRecovery, findRecovery, noAuthenticator, stopRecovery } from "../db/queries/factors.ts";
 import { batch } from "../db/run.ts";
+import { proveOwner } from "../factors/prove.ts";
 import { hashStop } from "../factors/removal.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { callerLocale } from "../http/language.ts";
+import { fields } from "../http/fields.ts";
+import { mailedRoutes, readMailedLink } from "../http/mailed-link.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { escapeHtml } from "../mail/html.ts";
@@ -14,7 +17,7 @@ import { page } from "../mail/page.ts";
 const keeping = {
 	tag: "security",
 	summary: "Keep the authenticator app that support was asked to take away",
-	input: {},
+	input: { password: fields.optional, ...fields.factor },
 	answers: "It stays",
 	answer: {},
 	signedIn: true,
@@ -22,32 +25,39 @@ const keeping = {
 
 /** What a mailed link says: whose removal it stops, and the language to answer in. */
 function read(c: Context<AppEnv>) {
-	const locale = callerLocale(c, c.req.query("lang"));
-	const hash = hashStop(c.var.deps, c.req.query("token") ?? "");
+	const { token, locale } = readMailedLink(c);
+	const hash = hashStop(c.var.deps, token);
 	const words = serverText(locale, "mail");
 	return { locale, hash, t: (key: string) => escapeHtml(words(`removal_page.${key}`)) };
 }
 
 /** How its owner stops the removal of a second factor: in the profile, or by the mailed link, whose page acts at a press. */
 export function removal(app: App): void {
-	route(app, contract.keepFactor, keeping, async (c, _, answer) => {
+	route(app, contract.keepFactor, keeping, async (c, given, answer) => {
 		const { deps, caller } = c.var;
-		const [stopped] = await batch(deps.db, [cancelRecovery(caller.user.id)]);
-		if (!stopped?.length) throw refuse(c, "not_found");
+		const { id } = caller.user;
+		if (!(await findRecovery(deps.db, { userId: id }))) throw refuse(c, "not_found");
+		const { claim, held, undo } = await proveOwner(c, given);
+		// The proof stops it by itself, where it may.
+		const withoutApp = cancelRecovery(id, allOf(held, noAuthenticator(id)));
+		const results = await batch(deps.db, [...claim, withoutApp]);
+		await undo();
+		if (!results.some((stopped) => stopped.length)) throw refuse(c, "factor_too_new");
 		return answer("Stopped", {});
 	});
 
 	const gone = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
 		page(c, locale, { title: t("over"), text: t("over_text"), back: "/login" }, 400);
 
-	app.get(contract.keepFactorPage, async (c) => {
+	const routes = mailedRoutes(mailedPages.keep, contract.keepFactorPage);
+	app.on("GET", routes, async (c) => {
 		const link = read(c);
 		const { locale, hash, t } = link;
 		if (!(await findRecovery(c.var.deps.db, { stopHash: hash }))) return gone(c, link);
 		const ask = { title: t("ask"), text: t("ask_text"), button: t("button") };
 		return page(c, locale, { ...ask, back: "/login" });
 	});
-	app.post(contract.keepFactorPage, async (c) => {
+	app.on("POST", routes, async (c) => {
 		const link = read(c);
 		const { locale, hash, t } = link;
 		if (!(await stopRecovery(c.var.deps.db, hash))) return gone(c, link);

@@ -35,6 +35,7 @@ const described = {
 				passkeys: z.array(passkeySchema),
 				passkeys_possible: z.boolean(),
 				factor_removal_at: z.string().nullable(),
+				factor_removal_stoppable: z.boolean(),
 			})
 			.openapi("Security"),
 	},
@@ -57,6 +58,7 @@ export const state = (app: App) =>
 			passkeys: passkeys.map(listed),
 			passkeys_possible: passkeysPossible(deps),
 			factor_removal_at: isoOrNull(removal?.dueAt),
+			factor_removal_stoppable: Boolean(removal?.stoppable),
 		};
 		return answer("OK", { data });
 	});

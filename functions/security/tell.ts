@@ -1,9 +1,11 @@
 import { addMail } from "../db/queries/mails.ts";
+import { putUndo } from "../db/queries/undo.ts";
 import type { Condition, Query } from "../db/run.ts";
 import { noting } from "../http/activity.ts";
 import type { Call } from "../http/refuse.ts";
+import { issueUndo } from "../http/undo-link.ts";
 import { composeMail } from "../mail/compose.ts";
-import type { SecurityKind } from "../mail/input.ts";
+import type { KeyKind, SecurityKind } from "../mail/input.ts";
 
 /**
  * The mail that tells the caller what has changed, and the line among what has happened to the account, for the batch that
@@ -14,4 +16,28 @@ export async function tell(c: Call, kind: SecurityKind, held: Condition, passkey
 	const note = await noting(c, id, kind);
 	const mail = composeMail(c.var.deps, { kind, to, locale, name, ...(passkey && { passkey }) });
 	return [addMail(mail, held), ...note(held)];
+}
+
+/** The same for a new key, with the link that undoes it. @param now when the key was added */
+export async function tellOfKey(
+	c: Call,
+	kind: KeyKind,
+	held: Condition,
+	now: number,
+	passkey?: string,
+): Promise<Query[]> {
+	const { deps, caller } = c.var;
+	const { id, email: to, lang: locale, name } = caller.user;
+	const note = await noting(c, id, kind);
+	const { token, undo } = issueUndo(deps, caller.user, kind, now);
+	const mail = composeMail(deps, {
+		kind,
+		to,
+		locale,
+		name,
+		token,
+		due: undo.until,
+		...(passkey && { passkey }),
+	});
+	return [putUndo(undo, held), addMail(mail, held), ...note(held)];
 }

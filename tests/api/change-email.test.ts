@@ -156,6 +156,16 @@ test("a name changes at once, and the next token says it", async () => {
 	expect((await world.call(api.rename, { name: "<b>" }, { token })).fields).toEqual({ name: "name_invalid" });
 });
 
+test.each(["\u3164", "\u115f \u1160", "\u0301", "\ufe0f", "\u200b"])(
+	"a name that cannot be seen is none: %j",
+	async (name) => {
+		const { world, token } = await ada();
+		const { fields } = await world.call(api.rename, { name }, { token });
+		expect(fields["name"]).toMatch(/^name_(invalid|required)$/);
+		expect((await me(world, token)).name).toBe("Ada Lovelace");
+	},
+);
+
 describe("what follows the address", () => {
 	test("the newsletter, with what it was written, and its own way out", async () => {
 		const { world, token } = await ada();
@@ -176,6 +186,7 @@ describe("what follows the address", () => {
 		await move(world, token);
 		const { mails } = (await world.call(api.exportAccount, {}, { token })).body.data as api.AccountExport;
 		expect(mails.map(({ kind, recipient }) => [kind, recipient])).toContainEqual(["email_changed", old]);
+		world.pass(3 * day);
 		await world.call(api.deleteAccount, { password }, { token });
 		await world.settle();
 		const left = await rows(

@@ -5,6 +5,9 @@ import { createWorld, hour, minute, password, tokenOf } from "../support/api.ts"
 import { sql } from "../support/api-database.ts";
 import { ada, ask, fresh, me, move, old } from "../support/change-email.ts";
 import { setUp } from "../support/factors.ts";
+import { createPasskey } from "../support/passkey.ts";
+import { addKey } from "../support/protected-worlds.ts";
+import { recover } from "../support/thief.ts";
 
 /** As a browser sends the page's button. */
 const pressed = { method: "POST", raw: "", headers: { "content-type": "application/x-www-form-urlencoded" } };
@@ -15,7 +18,7 @@ describe("the way back at the address before", () => {
 		const { world, token } = await ada();
 		await move(world, token, "thief@new.example");
 		const mail = await world.lastMail(old);
-		const back = `${api.addressBackPage}?${new URLSearchParams({ token: tokenOf(mail), lang: "en" })}`;
+		const back = new URL(mail.link ?? "").pathname;
 		return { world, token, mail, back };
 	}
 	const restored = "Your account has its address back";
@@ -32,17 +35,31 @@ describe("the way back at the address before", () => {
 		for (const email of [old, "thief@new.example"])
 			expect((await world.call(api.login, { email, password })).status).toBe(401);
 		expect((await world.lastMail("thief@new.example")).kind).toBe("email_back");
-		const reset = await world.lastMail(old);
-		const { body } = await world.call(api.verifyOtp, {
-			email: old,
-			code: reset.code,
-			context: "reset-password",
-		});
-		const reset_token = body.data && "reset_token" in body.data ? body.data.reset_token : "";
-		const next = "seven other lanterns";
-		const given = { email: old, password: next, confirm_password: next, reset_token };
-		expect((await world.call(api.updatePassword, given)).status).toBe(200);
-		await world.login(old, next);
+		const undone = await world.lastMail(old);
+		expect([undone.kind, undone.code]).toEqual(["undone", null]);
+		expect(undone.text).toContain("Your account has this email address again.");
+		expect((await recover(world)).token).toBeTruthy();
+	});
+
+	test("also by the link of an earlier mail, which led elsewhere", async () => {
+		const { world, mail } = await stolen();
+		const before = `${api.addressBackPage}?${new URLSearchParams({ token: tokenOf(mail), lang: "fr" })}`;
+		expect((await world.raw(before)).body).toContain('<html lang="fr"');
+		expect((await world.raw(before, pressed)).status).toBe(200);
+		expect((await world.lastMail(old)).kind).toBe("undone");
+	});
+
+	test("takes every passkey along, however old, and says so", async () => {
+		const { world, token } = await ada();
+		await addKey(world, token, await createPasskey());
+		await rows(world.deps.db, sql`UPDATE passkeys SET created_at = 1`);
+		await move(world, token, "thief@new.example");
+		const mail = await world.lastMail(old);
+		const back = new URL(mail.link ?? "").pathname;
+		for (const words of [mail.text, (await world.raw(back)).body])
+			expect(words).toMatch(/all its passkeys are removed/i);
+		await world.raw(back, pressed);
+		expect(await rows(world.deps.db, sql`SELECT 1 FROM passkeys`)).toEqual([]);
 	});
 
 	test("works once, for 72 hours", async () => {
@@ -61,7 +78,7 @@ describe("the way back at the address before", () => {
 		world.pass(minute);
 		await move(world, token, "second@new.example");
 		const theirs = await world.lastMail("thief@new.example");
-		const thiefs = `${api.addressBackPage}?token=${tokenOf(theirs)}&lang=en`;
+		const thiefs = new URL(theirs.link ?? "").pathname;
 		expect((await world.raw(back, pressed)).body).toContain(restored);
 		expect((await world.raw(thiefs, pressed)).status).toBe(400);
 	});
@@ -71,9 +88,9 @@ describe("the way back at the address before", () => {
 		world.pass(minute);
 		await move(world, token, "second@new.example");
 		const theirs = await world.lastMail("thief@new.example");
-		await world.raw(`${api.addressBackPage}?token=${tokenOf(theirs)}`, pressed);
+		await world.raw(new URL(theirs.link ?? "").pathname, pressed);
 		expect((await world.raw(back, pressed)).body).toContain(restored);
-		expect((await world.lastMail(old)).kind).toBe("reset");
+		expect((await world.lastMail(old)).kind).toBe("undone");
 	});
 
 	test("takes an authenticator app along that the thief has put in force", async () => {

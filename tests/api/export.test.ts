@@ -134,7 +134,12 @@ describe("the export of one’s data", () => {
 		await ask(world, token, "ada@third.example");
 		const held = await world.call(api.exportAccount, {}, { token });
 		expect(held.body.data.former_addresses).toEqual([
-			{ email: old, changed_at: "2026-01-15T12:00:00.000Z", back_until: "2026-01-18T12:00:00.000Z" },
+			{
+				kind: "email_changed",
+				email: old,
+				changed_at: "2026-01-15T12:00:00.000Z",
+				back_until: "2026-01-18T12:00:00.000Z",
+			},
 		]);
 		expect(held.body.data.codes.map(({ purpose, email }) => [purpose, email])).toEqual([
 			["change-email", "ada@third.example"],

@@ -5,20 +5,26 @@ import { findUser, type UserRow } from "../../functions/db/queries/users.ts";
 import { rows } from "../../functions/db/run.ts";
 import { beginRemoval, carryOutRemovals } from "../../functions/factors/removal.ts";
 import { deliverDue } from "../../functions/mail/deliver.ts";
-import { createWorld, hour, password, tokenOf } from "../support/api.ts";
-import { firstStep } from "../support/factors.ts";
-import { ada, protectedWorld } from "../support/protected-worlds.ts";
+import { createWorld, day, hour, password, tokenOf } from "../support/api.ts";
+import { firstStep, setUp } from "../support/factors.ts";
+import { createPasskey } from "../support/passkey.ts";
+import { ada, askForPasskey, protectedWorld } from "../support/protected-worlds.ts";
 
 const email = ada;
 
-/** Support has begun to take Ada's app away. */
-async function begun() {
+/** Support has begun to take Ada's app away. @param age of the app */
+async function begun(age = 14 * day) {
 	const { world, token, app } = await protectedWorld();
+	const confirmed = world.deps.now() - age;
+	await rows(
+		world.deps.db,
+		sql`UPDATE authenticators SET created_at = ${confirmed}, confirmed_at = ${confirmed}`,
+	);
 	const owner = (await findUser(world.deps.db, email)) as UserRow;
 	await beginRemoval(world.deps, owner);
 	await deliverDue(world.deps);
 	const mail = await world.lastMail(email);
-	const stop = `${api.keepFactorPage}?${new URLSearchParams({ token: tokenOf(mail), lang: "en" })}`;
+	const stop = new URL(mail.link ?? "").pathname;
 	const pass = async (ms: number) => {
 		world.pass(ms);
 		await carryOutRemovals(world.deps);
@@ -72,12 +78,27 @@ describe("support takes a lost authenticator app away", () => {
 		expect(await open()).toBe(true);
 	});
 
-	test("not where its owner stops it in the profile", async () => {
-		const { world, token, pass, open } = await begun();
+	test("not by the link of an earlier mail, which led elsewhere", async () => {
+		const { world, mail, pass, open } = await begun();
+		const before = `${api.keepFactorPage}?${new URLSearchParams({ token: tokenOf(mail), lang: "en" })}`;
+		expect((await world.raw(before, { method: "POST" })).body).toContain("Your authenticator app stays");
+		await pass(73 * hour);
+		expect(await open()).toBe(false);
+	});
+
+	test("not where its owner stops it in the profile, with the proof that removing the app asks for", async () => {
+		const { world, token, app, pass, open } = await begun();
 		const { body } = await world.call(api.security, {}, { token });
-		expect(body.data?.factor_removal_at).toBe("2026-01-18T12:01:00.000Z");
-		expect((await world.call(api.keepFactor, {}, { token })).status).toBe(200);
-		expect((await world.call(api.keepFactor, {}, { token })).body.error).toBe("not_found");
+		expect(body.data).toMatchObject({
+			factor_removal_at: "2026-01-18T12:01:00.000Z",
+			factor_removal_stoppable: true,
+		});
+		const keep = (proof: object) => world.call(api.keepFactor, proof, { token });
+		expect((await keep({})).body.error).toBe("second_factor_required");
+		expect((await keep({ password })).body.error).toBe("second_factor_required");
+		expect((await keep({ factor_code: "000000" })).body.error).toBe("factor_wrong");
+		expect((await keep({ factor_code: app.code() })).status).toBe(200);
+		expect((await keep({})).body.error).toBe("not_found");
 		await pass(73 * hour);
 		expect(await open()).toBe(false);
 	});
@@ -88,6 +109,57 @@ describe("support takes a lost authenticator app away", () => {
 		expect((await world.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
 		await pass(73 * hour);
 		expect(await open()).toBe(false);
+	});
+
+	test("also where a thief has set the app up lately, who uses it and wants to keep it", async () => {
+		const { world, token, app, stop, pass, open } = await begun(14 * day - 1);
+		const grant = await firstStep(world, email);
+		expect((await world.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
+		world.pass(60_000);
+		const { body } = await world.call(api.security, {}, { token });
+		expect(body.data?.factor_removal_stoppable).toBe(false);
+		const kept = await world.call(api.keepFactor, { factor_code: app.code() }, { token });
+		expect(kept.body.error).toBe("factor_too_new");
+		await pass(72 * hour);
+		expect(await open()).toBe(true);
+		expect((await world.raw(stop, { method: "POST" })).status).toBe(400);
+	});
+
+	test("also where a thief removes the app and sets another up", async () => {
+		const { world, token, app, pass, open } = await begun(day);
+		expect((await world.call(api.removeAuthenticator, { factor_code: app.code() }, { token })).status).toBe(
+			200,
+		);
+		await setUp(world, token);
+		await pass(72 * hour);
+		expect(await open()).toBe(true);
+	});
+
+	test("also where a thief uses a passkey that was added lately", async () => {
+		const { world, token, app, pass, open } = await begun();
+		const key = await createPasskey();
+		const begin = await world.call(api.beginPasskey, { factor_code: app.code() }, { token });
+		const passkey = await key.create(begin.body.data as api.PasskeyCreation);
+		await world.call(api.addPasskey, { passkey, name: "Phone" }, { token });
+		const owner = (await findUser(world.deps.db, email)) as UserRow;
+		await beginRemoval(world.deps, owner);
+		await deliverDue(world.deps);
+		const answer = await key.get(await askForPasskey(world));
+		expect((await world.call(api.passkeyLogin, { passkey: answer })).status).toBe(200);
+		expect(
+			(await world.call(api.keepFactor, { passkey: await key.get(await askForPasskey(world)) }, { token }))
+				.body.error,
+		).toBe("factor_too_new");
+		await pass(72 * hour);
+		expect(await open()).toBe(true);
+	});
+
+	test("and says nothing where there is no app any more by then", async () => {
+		const { world, token, app, pass } = await begun(day);
+		await world.call(api.removeAuthenticator, { factor_code: app.code() }, { token });
+		await pass(72 * hour);
+		expect((await world.lastMail(email)).kind).toBe("factor_off");
+		expect(await rows(world.deps.db, sql`SELECT 1 FROM factor_recoveries`)).toEqual([]);
 	});
 
 	test("not by the link of another, nor by a guess", async () => {

@@ -23,6 +23,7 @@ describe("an authenticator app", () => {
 			passkeys: [],
 			passkeys_possible: true,
 			factor_removal_at: null,
+			factor_removal_stoppable: false,
 		});
 	});
 

@@ -26,7 +26,7 @@ describe("a mail", () => {
 				expect(words).toContain(tokenOf(mail));
 				expect(words).not.toMatch(/\{\{|undefined|signup\.|null/);
 			}
-			expect(mail.link).toContain(lang === "en" ? "4321/verify/email?" : `4321/${lang}/verify/email?`);
+			expect(mail.link).toContain(lang === "en" ? "4321/confirm/" : `4321/${lang}/confirm/`);
 			subjects.add(mail.subject.replace(mail.code ?? "", ""));
 		}
 		expect(subjects.size).toBe(localeCodes.length);

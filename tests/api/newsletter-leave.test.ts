@@ -28,11 +28,7 @@ describe("leaving the newsletter", () => {
 		await confirmed();
 		const { unsubscribe } = contract.newsletterPages;
 		const told = [];
-		for (const path of [
-			`${unsubscribe}?token=x.y`,
-			`${unsubscribeLink()}x`.replace("&lang=enx", "x"),
-			unsubscribe,
-		]) {
+		for (const path of [`${unsubscribe}?token=x.y`, `${unsubscribeLink()}x`, unsubscribe]) {
 			const { status, body } = await world.raw(path);
 			expect([path, status, body.includes("This link does not work")]).toEqual([path, 400, true]);
 			expect(body).toContain(`action="${unsubscribe}"`);

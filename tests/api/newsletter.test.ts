@@ -173,12 +173,12 @@ describe("the link of confirmation", () => {
 	test("cannot be made by others, nor used to leave", async () => {
 		await subscribe();
 		const link = await confirmLink();
-		const crossed = link.replace(contract.newsletterPages.confirm, contract.newsletterPages.unsubscribe);
+		const crossed = link.replace("/subscribe/", "/unsubscribe/");
 		for (const bad of [
 			crossed,
 			`${contract.newsletterPages.confirm}?token=x.y`,
 			contract.newsletterPages.confirm,
-			`${link}x`.replace("&lang=enx", "x"),
+			`${link}x`,
 		])
 			expect([bad, (await world.raw(bad, { method: "POST" })).status]).toEqual([bad, 400]);
 		expect((await reader())?.confirmedAt).toBeNull();

@@ -222,7 +222,7 @@ export async function createWorld(overrides: Partial<Deps> = {}): Promise<World>
 }
 
 /** The token in a mailed link. */
-export const tokenOf = (mail: MailRow): string => new URL(mail.link ?? "").searchParams.get("token") ?? "";
+export const tokenOf = (mail: MailRow): string => new URL(mail.link ?? "").pathname.split("/").at(-1) ?? "";
 
 /** Six digits that are not these. */
 export const wrong = (code: string | null, step = 1): string =>

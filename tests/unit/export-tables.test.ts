@@ -46,7 +46,10 @@ const tables: Record<string, { at: string; without?: Record<string, string> } | 
 	},
 	recovery_codes: {
 		at: "security.recovery_codes_used_at",
-		without: { user_id: "the caller", hash: "a hash", used_by: "random" },
+		without: {
+			...{ user_id: "the caller", hash: "a hash", used_by: "random" },
+			created_at: "of the whole set, when the app was added or as the activity says",
+		},
 	},
 	passkeys: {
 		at: "security.passkeys",

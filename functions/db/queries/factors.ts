@@ -38,6 +38,8 @@ export async function findAuthenticator(db: Db, userId: string): Promise<Authent
 export const noAuthenticator = (userId: string): Condition =>
 	sql`NOT EXISTS (SELECT 1 FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NOT NULL)`;
 
+export const appInForce = (userId: string): Condition => sql`NOT ${noAuthenticator(userId)}`;
+
 /** Uses a step of this very app, if no later one was used. */
 export const spendStep = ({ userId, secret }: Authenticator, step: number): Use => {
 	const id = crypto.randomUUID();
@@ -73,9 +75,14 @@ export const removeAuthenticator = (userId: string, held: Condition): Query[] =>
 ];
 
 /** New recovery codes in the place of all old ones. */
-export const putRecoveryCodes = (userId: string, hashes: readonly string[], held: Condition): Query[] => [
+export const putRecoveryCodes = (
+	userId: string,
+	hashes: readonly string[],
+	held: Condition,
+	now: number,
+): Query[] => [
 	sql`DELETE FROM recovery_codes WHERE user_id = ${userId} AND ${held}`,
-	sql`INSERT INTO recovery_codes (user_id, hash) SELECT ${userId}, column1 FROM (VALUES ${sql.join(
+	sql`INSERT INTO recovery_codes (user_id, hash, created_at) SELECT ${userId}, column1, ${now} FROM (VALUES ${sql.join(
 		hashes.map((hash) => sql`(${hash})`),
 		sql`, `,
 	)}) WHERE ${held} RETURNING hash`,
@@ -121,6 +128,17 @@ export async function recoveryUses(db: Db, userId: string): Promise<number[]> {
 export const cancelRecovery = (userId: string, held: Condition = sql`1`): Query =>
 	sql`DELETE FROM factor_recoveries WHERE user_id = ${userId} AND ${held} RETURNING user_id`;
 
+/** How old a key has to be, when support is asked, to stop the removal of an app: a younger one may be a thief's. */
+const trustedAge = 14 * 24 * 60 * 60 * 1000;
+
+/** Whether the app that support was asked to remove is so old that its owner would know of it; part of other statements. */
+const appTrusted: Condition = sql`NOT EXISTS (SELECT 1 FROM authenticators
+	WHERE authenticators.user_id = factor_recoveries.user_id AND confirmed_at > factor_recoveries.created_at - ${trustedAge})`;
+
+/** Stops it where a factor was used that is old enough. @param addedAt when the passkey was added that was used */
+export const stopByUse = (userId: string, held: Condition, addedAt = 0): Query =>
+	cancelRecovery(userId, allOf(held, appTrusted, sql`${addedAt} <= created_at - ${trustedAge}`));
+
 /** Support's removal of a lost factor, begun anew if it was begun before. Only where there is one; returns a row then. */
 export const beginRecovery = (recovery: {
 	userId: string;
@@ -130,13 +148,15 @@ export const beginRecovery = (recovery: {
 }): Query => sql`
 	INSERT INTO factor_recoveries (user_id, stop_hash, due_at, created_at)
 	SELECT ${recovery.userId}, ${recovery.stopHash}, ${recovery.dueAt}, ${recovery.now}
-	WHERE NOT ${noAuthenticator(recovery.userId)}
+	WHERE ${appInForce(recovery.userId)}
 	ON CONFLICT (user_id) DO UPDATE SET stop_hash = excluded.stop_hash, due_at = excluded.due_at, created_at = excluded.created_at
 	RETURNING user_id`;
 
 export interface Recovery {
 	userId: string;
 	dueAt: number;
+	/** Whether using the app stops it. */
+	stoppable: number;
 }
 
 /** Somebody's, or the one that a mailed link stops. */
@@ -148,7 +168,7 @@ export async function findRecovery(
 		"userId" in by ? sql`user_id = ${by.userId} AND stop_hash <> ''` : sql`stop_hash = ${by.stopHash}`;
 	const found = await rows<Recovery>(
 		db,
-		sql`SELECT user_id AS userId, due_at AS dueAt FROM factor_recoveries WHERE ${where}`,
+		sql`SELECT user_id AS userId, due_at AS dueAt, ${appTrusted} AS stoppable FROM factor_recoveries WHERE ${where}`,
 	);
 	return found[0] ?? null;
 }

@@ -27,7 +27,8 @@ export function DeleteAccount({ locale, words }: Props) {
 					<li key={item}>{item}</li>
 				))}
 			</ul>
-			<p className="mut panel-text">{own.stays}</p>
+			<p className="mut">{own.stays}</p>
+			<p className="mut panel-text">{own.moved}</p>
 			<button
 				type="button"
 				className="btn bad"

@@ -5,6 +5,7 @@ import { loginPasswordError } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { file } from "../../api/file.ts";
+import { date, fill } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
 import { signOut } from "../../stores/session.ts";
 import { deviceKey, remove } from "../../stores/storage.ts";
@@ -28,6 +29,7 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 	const [wanted, setWanted] = useState(false);
 	const [error, setError] = useState<keyof AccountWords["password_errors"] | null>(null);
 	const [pending, setPending] = useState(false);
+	const [waits, setWaits] = useState<string | null>(null);
 	const [factor, setFactor] = useState<ReactNode>(null);
 	const form = useRef<HTMLFormElement>(null);
 	// Whenever the password is wanted anew, or was wrong, that is where to go on.
@@ -40,6 +42,9 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 			remove(deviceKey);
 			notifyNext("success", own.success);
 			navigate.to(localePath(locale, "/signup"));
+		} else if (result.error === "deletion_waits" && result.retryAfter) {
+			const until = new Date(Date.now() + result.retryAfter * 1000);
+			setWaits(date(locale, until, { dateStyle: "long", timeStyle: "short" }));
 		}
 		return result;
 	};
@@ -72,11 +77,13 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 		const result = await send(given);
 		if (result.ok) return;
 		setPending(false);
+		if (result.error === "deletion_waits") return;
 		if (result.error === "reauth_required") return setWanted(true);
 		if (result.error === "second_factor_required" && (await askFactor(given))) return;
 		if (result.fields["password"]) return setError("password_wrong");
 		notifyFailure(result, words, locale, own.failed);
 	};
+	if (waits) return <p role="alert">{fill(own.waits, { date: waits })}</p>;
 	if (factor) return factor;
 	return (
 		<form ref={form} method="POST" noValidate className="ask-form" onSubmit={onSubmit}>

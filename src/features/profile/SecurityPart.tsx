@@ -46,11 +46,17 @@ export default function SecurityPart({ locale, words: tab }: Props) {
 			</p>
 		);
 	const own = words.section;
-	const keep = async () => {
-		const result = await call(keepFactor, {}, { token: true });
-		if (result.ok) notify.success(own.kept);
-		again();
-	};
+	const keep = () =>
+		setAsked({
+			title: own.keep,
+			adds: true,
+			async send(proof) {
+				const result = await call(keepFactor, proof, { token: true });
+				if (result.ok) notify.success(own.kept);
+				again();
+				return result;
+			},
+		});
 	const props = { state, again, ask: setAsked, locale, words };
 	return (
 		<>
@@ -64,9 +70,13 @@ export default function SecurityPart({ locale, words: tab }: Props) {
 								date: date(locale, state.factor_removal_at, { dateStyle: "long", timeStyle: "short" }),
 							})}
 						</p>
-						<button type="button" className="btn small" onClick={keep}>
-							{own.keep}
-						</button>
+						{state.factor_removal_stoppable ? (
+							<button type="button" className="btn small" onClick={keep}>
+								{own.keep}
+							</button>
+						) : (
+							<p>{own.removal_mail}</p>
+						)}
 					</div>
 				)}
 				<AuthenticatorPart {...props} />

@@ -1,0 +1,25 @@
+import type { Context } from "hono";
+import { mailedPages } from "../contract/mailed-links.ts";
+import { ownPath } from "../contract/own-path.ts";
+import type { App, AppEnv } from "../http/env.ts";
+import { mailedRoutes, readMailedLink } from "../http/mailed-link.ts";
+import { prefixOf } from "../http/site-path.ts";
+
+/** Leads from the short address in a mail to the page that uses its link, with what that page shows. */
+export function mailedLink(app: App): void {
+	const lead = (emailType: string) => (c: Context<AppEnv>) => {
+		const { token, locale } = readMailedLink(c);
+		const next = ownPath(c.req.query("next") ?? null);
+		const query = new URLSearchParams({
+			token,
+			email_type: emailType,
+			email: c.req.query("email") ?? "",
+			...(next && { next }),
+		});
+		c.header("Referrer-Policy", "no-referrer");
+		return c.redirect(`${prefixOf(locale)}/verify/email?${query}`);
+	};
+	// The page takes "forget-password" for a reset and anything else for a login.
+	app.on("GET", mailedRoutes(mailedPages.confirm), lead("signup"));
+	app.on("GET", mailedRoutes(mailedPages.reset), lead("forget-password"));
+}

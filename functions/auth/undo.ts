@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import { serverText } from "../../i18n/server.ts";
+import { addressBackPage } from "../contract/identity.ts";
+import { mailedPages } from "../contract/mailed-links.ts";
+import { putCode } from "../db/queries/codes.ts";
+import { addMail } from "../db/queries/mails.ts";
+import { findUndo, type Undo, undoChange } from "../db/queries/undo.ts";
+import { findUserById } from "../db/queries/users.ts";
+import { batch } from "../db/run.ts";
+import { noting } from "../http/activity.ts";
+import type { App, AppEnv } from "../http/env.ts";
+import { readerId } from "../http/mailbox.ts";
+import { mailedRoutes, readMailedLink } from "../http/mailed-link.ts";
+import type { Call } from "../http/refuse.ts";
+import { hashUndo } from "../http/undo-link.ts";
+import { composeMail } from "../mail/compose.ts";
+import { deliverLater } from "../mail/deliver.ts";
+import { failsAsPage } from "../mail/fails-as-page.ts";
+import { escapeHtml } from "../mail/html.ts";
+import { page, withAddress } from "../mail/page.ts";
+import { issueCode } from "./code.ts";
+
+/**
+ * Undoes a change. Whoever made it may know the password and be logged in: both end, and a mail to the address that the account
+ * had then says how to choose a new password. Whether it happened.
+ */
+async function carryOut(c: Call, undo: Undo): Promise<boolean> {
+	const { deps } = c.var;
+	const user = await findUserById(deps.db, undo.userId);
+	if (!user) return false;
+	const { lang: locale, name } = user;
+	const { email: to, kind: change } = undo;
+	const { issued, token } = issueCode(deps, to, "reset-password");
+	const mail = composeMail(deps, { kind: "undone", to, locale, name, change, token });
+	const notice = composeMail(deps, { kind: "email_back", to: user.email, locale, name });
+	const password = await deps.hasher.hash(randomBytes(32).toString("base64url"));
+	const note = await noting(c, user.id, change === "email_changed" ? "email_back" : "keys_undone");
+	const row = { ...issued, userName: null, password: null, lang: locale };
+	const [undone] = await batch(
+		deps.db,
+		undoChange(
+			{ user, undo, password, readerId: readerId(deps, to) },
+			(held) => [
+				putCode(row, held),
+				...note(held),
+				addMail(mail, held),
+				...(user.email === to ? [] : [addMail(notice, held)]),
+			],
+			deps.now(),
+		),
+	);
+	return Boolean(undone?.length);
+}
+
+/** The page behind a link that undoes a change. Opening it changes nothing, its button does. */
+export function undo(app: App): void {
+	const read = async (c: Context<AppEnv>) => {
+		const { deps } = c.var;
+		const { token, locale } = readMailedLink(c);
+		const words = serverText(locale, "mail");
+		const found = await findUndo(deps.db, hashUndo(deps, token), deps.now());
+		const say = (key: string, email = "") =>
+			withAddress(words(`undo.${found?.kind}.${key}`, { email }), email || "\n");
+		const common = (key: string) => escapeHtml(words(`undo_page.${key}`));
+		const gone = () =>
+			page(c, locale, { title: common("over"), text: common("over_text"), back: "/login" }, 400);
+		return { locale, found, say, words, gone };
+	};
+	const routes = mailedRoutes(mailedPages.undo, addressBackPage);
+	for (const route of routes) app.use(route, failsAsPage);
+	app.on("GET", routes, async (c) => {
+		const { locale, found, say, words, gone } = await read(c);
+		if (!found) return gone();
+		const text = `${say("ask_text", found.email)} ${escapeHtml(words("undo_page.then"))}`;
+		return page(c, locale, { title: say("ask"), text, button: say("button"), back: "/login" });
+	});
+	app.on("POST", routes, async (c) => {
+		const { locale, found, say, words, gone } = await read(c);
+		if (!found || !(await carryOut(c, found))) return gone();
+		deliverLater(c.var.deps);
+		const text = withAddress(words("undo_page.done_text", { email: found.email }), found.email);
+		return page(c, locale, { title: say("done"), text, back: "/login" });
+	});
+}
