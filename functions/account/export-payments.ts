@@ -54,6 +54,7 @@ export async function exportPayments(
 			url: payment.url,
 			number: payment.number,
 			package: payment.packageId,
+			plan_change: payment.isPlanChange,
 			amount: decimal(payment.amount),
 			refunded: decimal(payment.refunded),
 			currency: payment.currency,

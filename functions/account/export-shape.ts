@@ -13,6 +13,7 @@ const payment = z.object({
 	url: text.nullable(),
 	number: text.nullable(),
 	package: text.nullable(),
+	plan_change: z.boolean(),
 	amount: money,
 	refunded: money,
 	currency: text,

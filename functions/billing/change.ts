@@ -14,7 +14,7 @@ import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
-import { automaticEvery, billingOf, givenBackTogether, isAutomatic, refundOf } from "./plan.ts";
+import { automaticEvery, billingOf, isAutomatic, refundedTogether, refundOf } from "./plan.ts";
 import { refundMails } from "./refund-mails.ts";
 import * as replies from "./replies.ts";
 import { sync } from "./sync.ts";
@@ -97,7 +97,7 @@ export function change(app: App): void {
 			throw refuse(c, "refund_closed");
 		}
 		const request = { paymentId: payment.id, userId: user.id, reason: tidy(reason), requestedAt: now };
-		const together = givenBackTogether(paid, now);
+		const together = refundedTogether(paid, now);
 		const mails = refundMails(deps, user, callerLocale(c, lang), plan, together, request.reason);
 		const intents = together.flatMap((one) => one.intentId ?? []);
 		const others = together.slice(1).map(({ id }) => id);

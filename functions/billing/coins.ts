@@ -66,6 +66,7 @@ export function coinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoice
 			id: coinsId(row.id),
 			status: "paid",
 			subscriptionId: null,
+			isPlanChange: false,
 			packageId: row.packageId,
 			period: { unit: row.periodUnit, count: row.periodCount },
 			periodStartsAt: row.paidAt,

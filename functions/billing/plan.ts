@@ -27,18 +27,16 @@ export const refundUntil = ({ paidAt }: Pick<PaymentRow, "paidAt">): number =>
 	paidAt + ledger.claims.moneyBackDays.canonical * day;
 
 /**
- * What goes back with the latest payment: it, and before it what was counted into a change of plan and could still be asked back
- * by itself. Newest first.
+ * What goes back with the latest payment: it, and while that paid for a change of plan, what was paid for the same subscription
+ * before it and could still be asked back by itself. Newest first.
  */
-export function givenBackTogether(paid: Paid, now: number): PaymentRow[] {
+export function refundedTogether(paid: Paid, now: number): PaymentRow[] {
 	const together: PaymentRow[] = [];
 	for (const { payment, refund } of paid) {
 		const later = together.at(-1);
 		const counted =
-			later &&
-			payment.subscriptionId !== null &&
+			later?.isPlanChange &&
 			payment.subscriptionId === later.subscriptionId &&
-			payment.packageId !== later.packageId &&
 			(payment.refunded < payment.amount || refund?.requestedAt === paid[0]?.refund?.requestedAt) &&
 			now < refundUntil(payment);
 		if (later && !counted) break;
@@ -109,7 +107,7 @@ export async function billingOf(
 	const cameBack =
 		checkout === null && customer?.checkoutAt != null && now - (customer.returnedAt ?? 0) < activating;
 	const packageId = customer?.packageId ?? "premium";
-	const backAmount = givenBackTogether(paid, latest?.refund?.requestedAt ?? now).reduce(
+	const backAmount = refundedTogether(paid, latest?.refund?.requestedAt ?? now).reduce(
 		(sum, { amount }) => sum + amount,
 		0,
 	);

@@ -5,6 +5,7 @@ export interface StandingPayment {
 	id: string;
 	packageId: string | null;
 	subscriptionId: string | null;
+	isPlanChange: boolean;
 	intentId: string | null;
 	amount: number;
 	refunded: number;
@@ -46,6 +47,13 @@ const unpaid = (subscription: SubscriptionFact): boolean =>
 const byTime = (a: { createdAt: number; id: string }, b: { createdAt: number; id: string }): number =>
 	a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
+/** Oldest first; Stripe counts in seconds, and numbers the invoices of a customer. */
+const byPayment = (a: InvoiceFact, b: InvoiceFact): number =>
+	a.paidAt - b.paidAt ||
+	Number(a.isPlanChange) - Number(b.isPlanChange) ||
+	(a.number ?? "").localeCompare(b.number ?? "", "en", { numeric: true }) ||
+	byTime(a, b);
+
 /**
  * What was paid, with the period it paid for. A pass bought while another runs begins where that one ends; what a subscription's
  * invoice paid for ends where the next one's period begins, as with a change of plan.
@@ -55,13 +63,12 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (StandingPaym
 	for (const { intentId, refunded } of charges)
 		refunds.set(intentId, (refunds.get(intentId) ?? 0) + refunded);
 	let passEnds = 0;
-	const paid = invoices
-		.filter(({ status }) => status === "paid")
-		.sort((a, b) => a.paidAt - b.paidAt || byTime(a, b));
+	const paid = invoices.filter(({ status }) => status === "paid").sort(byPayment);
 	/** Whether the money of a subscription went back last: what was then paid by what is kept of it is gone with it. */
 	const wentBack = new Map<string | null, boolean>();
 	const read = (invoice: InvoiceFact, at: number) => {
-		const { id, subscriptionId, intentId, amount, currency, number, url, pdf, paidAt, period } = invoice;
+		const { id, subscriptionId, isPlanChange, intentId, amount, currency, number, url, pdf } = invoice;
+		const { paidAt, period } = invoice;
 		const refunded = Math.min(amount, (intentId && refunds.get(intentId)) || 0);
 		const back =
 			amount > 0 ? refunded >= amount : subscriptionId !== null && wentBack.get(subscriptionId) === true;
@@ -75,8 +82,8 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (StandingPaym
 		if (period && !back) passEnds = endsAt;
 		const subscription = subscriptions.find((item) => item.id === subscriptionId);
 		const packageId = invoice.packageId ?? subscription?.packageId ?? null;
-		const payment = { id, packageId, subscriptionId, intentId, amount, refunded, currency, number, url, pdf };
-		return { ...payment, paidAt, endsAt, back };
+		const payment = { id, packageId, subscriptionId, isPlanChange, intentId, amount, refunded, currency };
+		return { ...payment, number, url, pdf, paidAt, endsAt, back };
 	};
 	return paid.map(read);
 }

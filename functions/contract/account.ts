@@ -137,6 +137,8 @@ export interface AccountExport {
 		/** The payment service's page of it. */
 		url: string | null;
 		package: string | null;
+		/** Whether it paid for a change of plan. */
+		plan_change: boolean;
 		amount: string;
 		refunded: string;
 		currency: string;

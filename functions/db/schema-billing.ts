@@ -78,6 +78,8 @@ export const payments = sqliteTable(
 		userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
 		packageId: text("package_id"),
 		subscriptionId: text("subscription_id"),
+		/** It paid for another plan of a subscription that ran. */
+		isPlanChange: integer("is_plan_change", { mode: "boolean" }).notNull().default(false),
 		/** Stripe's id of the payment, which a refund names. */
 		intentId: text("intent_id"),
 		amount: integer().notNull(),

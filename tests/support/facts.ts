@@ -23,6 +23,7 @@ export const invoice = (id: string, more: Partial<InvoiceFact> = {}): InvoiceFac
 	id,
 	status: "paid",
 	subscriptionId: "sub_1",
+	isPlanChange: false,
 	packageId: null,
 	period: null,
 	periodStartsAt: more.paidAt ?? start,

@@ -134,7 +134,11 @@ const names: Record<string, string> = {
 	...{ "customers.package_id": "package", "customers.renewal_amount": "renewal_price" },
 	...{ "customers.failed_invoice": "unpaid_invoice", "customers.checkout_at": "checkout_begun_at" },
 	...{ "customers.changing_at": "change_begun_at", "payments.subscription_id": "subscription" },
-	...{ "payments.package_id": "package", "payments.intent_id": "reference" },
+	...{
+		"payments.is_plan_change": "plan_change",
+		"payments.package_id": "package",
+		"payments.intent_id": "reference",
+	},
 	...{
 		"coin_invoices.id": "invoice",
 		"coin_invoices.package_id": "package",

@@ -29,11 +29,12 @@ export interface PlanChange {
 }
 
 const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, unchanged: SQL): Query => sql`
-	INSERT INTO payments (id, user_id, package_id, subscription_id, intent_id, amount, refunded, currency, number, url, pdf, paid_at, ends_at)
-	SELECT ${row.id}, ${userId}, ${row.packageId}, ${row.subscriptionId}, ${row.intentId}, ${row.amount}, ${row.refunded},
-		${row.currency}, ${row.number}, ${row.url}, ${row.pdf}, ${row.paidAt}, ${row.endsAt} WHERE ${unchanged}
+	INSERT INTO payments (id, user_id, package_id, subscription_id, is_plan_change, intent_id, amount, refunded, currency, number, url, pdf, paid_at, ends_at)
+	SELECT ${row.id}, ${userId}, ${row.packageId}, ${row.subscriptionId}, ${row.isPlanChange ? 1 : 0}, ${row.intentId}, ${row.amount},
+		${row.refunded}, ${row.currency}, ${row.number}, ${row.url}, ${row.pdf}, ${row.paidAt}, ${row.endsAt} WHERE ${unchanged}
 	ON CONFLICT (id) DO UPDATE SET refunded = excluded.refunded, intent_id = excluded.intent_id, number = excluded.number,
-		url = excluded.url, pdf = excluded.pdf, package_id = excluded.package_id, ends_at = excluded.ends_at`;
+		url = excluded.url, pdf = excluded.pdf, package_id = excluded.package_id, is_plan_change = excluded.is_plan_change,
+		ends_at = excluded.ends_at`;
 
 /**
  * Writes how somebody stands, unless another has written since that was read: what was asked earlier must not replace

@@ -69,7 +69,7 @@ export const paymentsOf = (
 		.from(payments)
 		.leftJoin(refunds, eq(refunds.paymentId, payments.id))
 		.where(eq(payments.userId, userId))
-		.orderBy(desc(payments.paidAt), desc(payments.endsAt));
+		.orderBy(desc(payments.paidAt), desc(payments.isPlanChange), desc(payments.endsAt), desc(payments.id));
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
 	return (await db.select().from(payments).where(eq(payments.id, id)).limit(1))[0] ?? null;

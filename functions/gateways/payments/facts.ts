@@ -78,6 +78,7 @@ export function invoiceFact(from: Stripe.Invoice): InvoiceFact {
 		id: text(from.id),
 		status: from.status ?? "draft",
 		subscriptionId: idOf(details?.subscription),
+		isPlanChange: from.billing_reason === "subscription_update",
 		packageId: packageOf(details?.metadata) ?? packageOf(from.metadata),
 		period: details ? null : periodOf(from.metadata),
 		periodStartsAt: periods.length

@@ -19,6 +19,8 @@ export interface InvoiceFact {
 	/** Stripe's word: paid, open, void, … */
 	status: string;
 	subscriptionId: string | null;
+	/** Whether it pays for another plan of a subscription that runs. */
+	isPlanChange: boolean;
 	/** Of a pass: what was bought, and for how long; a subscription's invoice says when its period ends. */
 	packageId: string | null;
 	period: Period | null;

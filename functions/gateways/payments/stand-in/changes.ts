@@ -53,6 +53,7 @@ function billOf(world: World, subscription: Subscription, change: Change) {
 		customer,
 		currency,
 		subscription: id,
+		reason: "subscription_update" as const,
 		title,
 		total: price - off - credit,
 		credit: { amount: credit, end },

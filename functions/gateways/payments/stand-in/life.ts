@@ -120,12 +120,24 @@ export function complete(world: World, session: Session, card: TestCard, notices
 			card: card.number,
 			failedAt: null,
 		};
-		const invoice = makeInvoice(world, { ...bill, subscription: id, periodEnd: ends, metadata: {} });
+		const invoice = makeInvoice(world, {
+			...bill,
+			subscription: id,
+			periodEnd: ends,
+			metadata: {},
+			reason: "subscription_create",
+		});
 		tellSubscription(world, "created", id, notices);
 		collect(world, invoice, card, true, notices);
 	} else {
 		const metadata = session.invoiceMetadata;
-		const invoice = makeInvoice(world, { ...bill, subscription: null, periodEnd: now, metadata });
+		const invoice = makeInvoice(world, {
+			...bill,
+			subscription: null,
+			periodEnd: now,
+			metadata,
+			reason: "manual",
+		});
 		collect(world, invoice, card, true, notices);
 	}
 	tell(world, "checkout.session.completed", sessionObject(session, world.pageAt), notices);
@@ -182,7 +194,7 @@ function renew(world: World, id: string): void {
 	subscription.billed = price;
 	const { periodStart, periodEnd: ends } = subscription;
 	const bill = { customer, title, currency, total: price, periodStart, periodEnd: ends, metadata: {} };
-	const invoice = makeInvoice(world, { ...bill, subscription: id });
+	const invoice = makeInvoice(world, { ...bill, subscription: id, reason: "subscription_cycle" });
 	const card = cardOf(subscription.card);
 	const paid = invoice.due === 0 || card?.later === "paid";
 	if (!paid) Object.assign(subscription, { status: "past_due", failedAt: seconds(world) });

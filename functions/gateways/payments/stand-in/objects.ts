@@ -85,6 +85,7 @@ export function invoiceObject(from: Invoice, state: State, pageAt: PageAt) {
 		number: from.number,
 		customer: from.customer,
 		status: from.status,
+		billing_reason: from.reason ?? (subscription ? "subscription_cycle" : "manual"),
 		created: from.created,
 		currency: from.currency,
 		total: from.total,

@@ -78,6 +78,8 @@ export interface Invoice {
 	/** What was kept of before, below zero, and what is then left of it to pay; states of before have none. */
 	balance?: number;
 	due?: number;
+	/** Stripe's word for why it was made; states of before have none. */
+	reason?: "manual" | "subscription_create" | "subscription_cycle" | "subscription_update";
 	/** Of a change of plan: what is counted from the plan before, and until when it would have run. */
 	credit?: { amount: number; end: number };
 	/** The subscription's, as it was then. */

@@ -1,0 +1,1 @@
+ALTER TABLE `payments` ADD `is_plan_change` integer DEFAULT false NOT NULL;
