@@ -1,5 +1,6 @@
 import { type AccountExport, decimal } from "../contract/index.ts";
 import { findPlan, paymentsOf } from "../db/queries/billing.ts";
+import { automaticRefundOf } from "../db/queries/billing-refunds.ts";
 import { coinInvoicesOf } from "../db/queries/coins.ts";
 import type { Deps } from "../deps.ts";
 
@@ -10,11 +11,12 @@ const isoOrNull = (time: number | null): string | null => (time === null ? null 
 export async function exportPayments(
 	deps: Deps,
 	userId: string,
-): Promise<Pick<AccountExport, "plan" | "payments" | "coins">> {
-	const [found, paid, coins] = await Promise.all([
+): Promise<Pick<AccountExport, "plan" | "payments" | "coins" | "refunded_at_once_at">> {
+	const [found, paid, coins, atOnce] = await Promise.all([
 		findPlan(deps.db, userId),
 		paymentsOf(deps.db, userId),
 		coinInvoicesOf(deps.db, userId),
+		automaticRefundOf(deps.db, userId),
 	]);
 	const customer = found?.customer;
 	return {
@@ -35,6 +37,7 @@ export async function exportPayments(
 					checkout_begun_at: isoOrNull(customer.checkoutAt),
 				}
 			: null,
+		refunded_at_once_at: isoOrNull(atOnce),
 		coins: coins.map((row) => ({
 			invoice: row.id,
 			package: row.packageId,

@@ -119,6 +119,7 @@ export const exported = z.object({
 		})
 		.nullable(),
 	plan: plan.nullable(),
+	refunded_at_once_at: time.nullable(),
 	trial: z.object({ began_at: time, ends_at: time, kept_days: z.number().nullable() }).nullable(),
 	coins: z.array(
 		z.object({

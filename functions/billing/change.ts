@@ -9,12 +9,13 @@ import type { App } from "../http/env.ts";
 import { fields } from "../http/fields.ts";
 import { callerLocale } from "../http/language.ts";
 import { emailRule, limit } from "../http/limits.ts";
+import { refundMailbox } from "../http/mailbox.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
-import { automaticEvery, billingOf, isAutomatic, refundedTogether, refundOf } from "./plan.ts";
+import { automaticEvery, billingOf, refundedTogether, refundOf } from "./plan.ts";
 import { refundMails } from "./refund-mails.ts";
 import * as replies from "./replies.ts";
 import { sync } from "./sync.ts";
@@ -93,10 +94,17 @@ export function change(app: App): void {
 		const { payment } = latest;
 		const { intentId } = payment;
 		const now = deps.now();
-		if (!intentId || refundOf(payment, latest.refund, now, isAutomatic(deps, paid, now)).state !== "open") {
+		if (!intentId || refundOf(payment, latest.refund, now, false).state !== "open") {
 			throw refuse(c, "refund_closed");
 		}
-		const request = { paymentId: payment.id, userId: user.id, reason: tidy(reason), requestedAt: now };
+		const mailbox = refundMailbox(deps, user.email);
+		const request = {
+			paymentId: payment.id,
+			userId: user.id,
+			reason: tidy(reason),
+			requestedAt: now,
+			mailbox,
+		};
 		const together = refundedTogether(paid, now);
 		const mails = refundMails(deps, user, callerLocale(c, lang), plan, together, request.reason);
 		const intents = together.flatMap((one) => one.intentId ?? []);

@@ -8,9 +8,11 @@ import {
 	paymentsOf,
 	type RefundRow,
 } from "../db/queries/billing.ts";
+import { findAutomaticRefund } from "../db/queries/billing-refunds.ts";
 import type { UserRow } from "../db/queries/users.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
+import { refundMailbox } from "../http/mailbox.ts";
 import { readTrial } from "../http/trial.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -45,13 +47,21 @@ export function refundedTogether(paid: Paid, now: number): PaymentRow[] {
 	return together;
 }
 
-/** Once in so many milliseconds a person's request is paid back at once (REFUNDS=auto); support decides about the next. */
+/** Once in so many milliseconds a mailbox is paid back at once (REFUNDS=auto); support decides about the next request. */
 export const automaticEvery = 365 * day;
 
 /** Whether a request for the latest payment is, or was, paid back at once. */
-export function isAutomatic(deps: Deps, [latest, ...others]: Paid, now: number): boolean {
+async function isAutomatic(
+	deps: Deps,
+	user: Pick<UserRow, "id" | "email">,
+	[latest, ...others]: Paid,
+	now: number,
+): Promise<boolean> {
 	if (deps.payments?.refunds !== "auto") return false;
 	const at = latest?.refund?.requestedAt ?? now;
+	const last = await findAutomaticRefund(deps.db, refundMailbox(deps, user.email));
+	const own = last?.userId === user.id && last.at === at;
+	if (last && !own && last.at > at - automaticEvery && last.at <= at) return false;
 	return !others.some(
 		({ refund }) =>
 			// What went back together was one request.
@@ -134,7 +144,7 @@ export async function billingOf(
 		price_paid: latest ? decimal(latest.payment.amount) : null,
 		paid_at: latest ? iso(latest.payment.paidAt) : null,
 		refund: latest
-			? refundOf(latest.payment, latest.refund, now, isAutomatic(deps, paid, now), backAmount)
+			? refundOf(latest.payment, latest.refund, now, await isAutomatic(deps, user, paid, now), backAmount)
 			: null,
 		payment_method: customer?.cardBrand ? { brand: customer.cardBrand, last4: customer.cardLast4 } : null,
 		payment_failed: customer?.failedInvoice ? { url: customer.failedUrl } : null,

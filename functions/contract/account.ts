@@ -114,6 +114,8 @@ export interface AccountExport {
 		change_begun_at: string | null;
 	} | null;
 	/** Null for those who never began one. `kept_days`: what follows when a paid plan ends. */
+	/** When the latest request for a refund was paid back without support. */
+	refunded_at_once_at: string | null;
 	trial: { began_at: string; ends_at: string; kept_days: number | null } | null;
 	/** Invoices in coins: BTCPay's ids, and how they stood when it was last asked. */
 	coins: {

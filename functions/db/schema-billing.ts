@@ -139,6 +139,18 @@ export const refunds = sqliteTable(
 	(table) => [index("refunds_user").on(table.userId)],
 );
 
+/** A mailbox that was paid back at once (REFUNDS=auto): support decides about its next request for a year, also after its account is deleted. */
+export const automaticRefunds = sqliteTable(
+	"automatic_refunds",
+	{
+		/** Keyed hash of the mailbox (http/mailbox.ts). */
+		mailbox: text().primaryKey(),
+		userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+		at: integer().notNull(),
+	},
+	(table) => [index("automatic_refunds_user").on(table.userId), index("automatic_refunds_at").on(table.at)],
+);
+
 /** Notices of Stripe and BTCPay that have had their effect, so that none has it twice. */
 export const stripeEvents = sqliteTable(
 	"stripe_events",

@@ -32,6 +32,10 @@ export function trialMailbox({ hashKey }: Pick<Deps, "hashKey">, email: string):
 	return hash;
 }
 
+/** How a mailbox that was paid back at once is known. */
+export const refundMailbox = ({ hashKey }: Pick<Deps, "hashKey">, email: string): string =>
+	keyedHash(hashKey, "refund", mailboxOf(email));
+
 /** A newsletter reader's id: a keyed hash of the address, so that of calls at the same time all write the same row. */
 export const readerId = ({ hashKey }: Pick<Deps, "hashKey">, email: string): string =>
 	keyedHash(hashKey, "newsletter", "reader", email);

@@ -86,6 +86,7 @@ describe("the export of one’s data", () => {
 				.sort((a, b) => a.kind.localeCompare(b.kind)),
 			newsletter: null,
 			plan: null,
+			refunded_at_once_at: null,
 			trial: null,
 			coins: [],
 			payments: [],

@@ -101,6 +101,10 @@ const tables: Record<string, { at: string; without?: Record<string, string> } | 
 	},
 	payments: { at: "payments", without: { user_id: "the caller", pdf: "at url" } },
 	refunds: { at: "payments.refund_request", without: { payment_id: "its payment", user_id: "the caller" } },
+	automatic_refunds: {
+		at: "refunded_at_once_at",
+		without: { mailbox: "a keyed hash", user_id: "the caller" },
+	},
 	coin_invoices: {
 		at: "coins",
 		without: { user_id: "the caller", period_unit: "the package’s", period_count: "the package’s" },

@@ -9,14 +9,34 @@ export interface RefundRequestRow {
 	userId: string;
 	reason: string | null;
 	requestedAt: number;
+	/** Keyed hash of the person's mailbox. */
+	mailbox: string;
+}
+
+/** A mailbox that was paid back at once; null when it was not, within the time that is known. */
+export async function findAutomaticRefund(db: Db, mailbox: string) {
+	const found = await rows<{ userId: string | null; at: number }>(
+		db,
+		sql`SELECT user_id AS userId, at FROM automatic_refunds WHERE mailbox = ${mailbox}`,
+	);
+	return found[0] ?? null;
+}
+
+/** When a person was last paid back at once. */
+export async function automaticRefundOf(db: Db, userId: string): Promise<number | null> {
+	const [last] = await rows<{ at: number | null }>(
+		db,
+		sql`SELECT max(at) AS at FROM automatic_refunds WHERE user_id = ${userId}`,
+	);
+	return last?.at ?? null;
 }
 
 /**
  * Writes a request down, one per payment, while the payment is not given back and no plan is being changed; says whether this
  * was the one.
  * @param together earlier payments that go back with it
- * @param since a payment may be given back at once, if the person had no other request after this moment but refused ones;
- * null where support decides about all of them
+ * @param since a payment may be given back at once, if the person had no other request after this moment but refused ones, and
+ * their mailbox was not paid back at once; null where support decides about all of them
  * @param more what belongs to it, under the condition that it is given back at once, or that support decides
  */
 export async function requestRefund(
@@ -26,21 +46,23 @@ export async function requestRefund(
 	since: number | null,
 	more: (atOnce: SQL, bySupport: SQL) => Query[],
 ): Promise<boolean> {
-	const { paymentId, userId, reason, requestedAt } = request;
+	const { paymentId, userId, reason, requestedAt, mailbox } = request;
 	const open = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId} AND user_id = ${userId} AND refunded < amount)
 		AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId}) AND ${unchanging(userId)}`;
-	const earlier = sql`EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND payment_id <> ${paymentId}
-		AND state <> 'refused' AND requested_at > ${since})`;
-	/** The last statement is about the payment itself, which makes the others' condition false. */
+	const earlier = sql`(EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND payment_id <> ${paymentId}
+		AND state <> 'refused' AND requested_at > ${since})
+		OR EXISTS (SELECT 1 FROM automatic_refunds WHERE mailbox = ${mailbox} AND at > ${since}))`;
+	const atOnce = since === null ? sql`0` : sql`${open} AND NOT ${earlier}`;
+	/** The last one is about the payment itself, which makes the others' condition false. */
 	const written = [...together, paymentId].map(
 		(id) => sql`INSERT INTO refunds (payment_id, user_id, reason, state, requested_at)
 			SELECT ${id}, ${userId}, ${reason}, 'requested', ${requestedAt} WHERE ${open}
 			ON CONFLICT (payment_id) DO NOTHING RETURNING payment_id`,
 	);
 	const results = await batch(db, [
-		...(since === null
-			? more(sql`0`, open)
-			: more(sql`${open} AND NOT ${earlier}`, sql`${open} AND ${earlier}`)),
+		...more(atOnce, since === null ? open : sql`${open} AND ${earlier}`),
+		sql`INSERT INTO automatic_refunds (mailbox, user_id, at) SELECT ${mailbox}, ${userId}, ${requestedAt} WHERE ${atOnce}
+			ON CONFLICT (mailbox) DO UPDATE SET user_id = excluded.user_id, at = excluded.at`,
 		...written,
 	]);
 	return results.at(-1)?.length === 1;

@@ -9,8 +9,8 @@ const day = 24 * hour;
 /** How long payments and their refunds are kept (claim `keepRefundYears`). */
 export const paymentYears = 5;
 
-/** How long it is known that the mailbox of a deleted account had its trial (claim `keepTrialYears`). */
-const trialYears = 1;
+/** How long it is known that the mailbox of a deleted account had its trial, or that one was paid back at once (claim `keepMailboxYears`). */
+const mailboxYears = 1;
 
 /** How far ahead another machine's clock may be. */
 const skew = 5 * 60 * 1000;
@@ -42,6 +42,7 @@ const unwind = (now: number): Query[] => [
 	sql`UPDATE customers SET synced_at = NULL WHERE synced_at > ${now + skew}`,
 	sql`UPDATE trials SET ends_at = ${now} + ends_at - began_at, began_at = ${now} WHERE began_at > ${now + skew}`,
 	sql`UPDATE trials SET gone_at = ${now} WHERE gone_at > ${now + skew}`,
+	sql`UPDATE automatic_refunds SET at = ${now} WHERE at > ${now + skew}`,
 	sql`UPDATE customers SET checkout_at = ${now} WHERE checkout_at > ${now + skew}`,
 	sql`UPDATE customers SET changing_at = ${now} WHERE changing_at > ${now + skew}`,
 ];
@@ -63,7 +64,8 @@ export async function sweep(db: Db, now: number): Promise<void> {
 		sql`DELETE FROM former_addresses WHERE created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND created_at <= ${now - 2 * day}`,
 		sql`DELETE FROM stripe_events WHERE at <= ${now - 7 * day}`,
-		sql`DELETE FROM trials WHERE gone_at <= ${now - trialYears * 365.25 * day}`,
+		sql`DELETE FROM trials WHERE gone_at <= ${now - mailboxYears * 365.25 * day}`,
+		sql`DELETE FROM automatic_refunds WHERE at <= ${now - mailboxYears * 365.25 * day}`,
 		// One with trouble stays: support may settle it by hand.
 		sql`DELETE FROM coin_invoices WHERE paid_at IS NULL AND trouble IS NULL AND created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM coin_invoices WHERE created_at <= ${now - paymentYears * 365.25 * day}`,
