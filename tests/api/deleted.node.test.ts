@@ -42,7 +42,7 @@ const ask: typeof call = (endpoint, input, options) =>
 async function mailed(): Promise<[code: string, token: string]> {
 	const { text = "" } = await mail.mailTo(person.email, 10_000);
 	const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
-	const token = /[?&]token=([\w-]+)/.exec(text)?.[1];
+	const token = /\/(?:confirm|reset)\/([\w-]+)/.exec(text)?.[1];
 	if (!code || !token) throw new Error(`no code or link in ${text}`);
 	return [code, token];
 }

@@ -65,7 +65,7 @@ export async function askFor<Input extends object>(
 /** The link in the newest mail, without the host. */
 export async function mailedLink(site: RunningSite, address: string): Promise<string> {
 	const { text = "" } = await site.mail.mailTo(address, 20_000);
-	const link = /https?:\/\/\S+\/verify\/email\?\S+/.exec(text)?.[0];
+	const link = /https?:\/\/\S+\/(?:confirm|reset)\/\S+/.exec(text)?.[0];
 	if (!link) throw new Error("No link in the mail.");
 	return link.slice(new URL(link).origin.length);
 }

@@ -7,7 +7,7 @@ const email = "reader@example.org";
 const linkIn = async ({ mail }: RunningSite, subject?: RegExp): Promise<string> => {
 	const found = await mail.mailTo(email, 20_000);
 	if (subject) expect(found.subject).toMatch(subject);
-	const link = /http\S+\/api\/newsletter\/\S+/.exec(found.text ?? "")?.[0];
+	const link = /http\S+\/(?:un)?subscribe\/\S+/.exec(found.text ?? "")?.[0];
 	if (!link) throw new Error(`no link in "${found.subject}"`);
 	return link;
 };
