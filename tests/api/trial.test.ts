@@ -3,7 +3,6 @@ import { billingTurn } from "../../functions/billing/jobs.ts";
 import * as api from "../../functions/contract/index.ts";
 import { sweep } from "../../functions/db/queries/sweep.ts";
 import { rows } from "../../functions/db/run.ts";
-import { mailboxOf } from "../../functions/http/mailbox.ts";
 import { createWorld, day, hour, password, type World } from "../support/api.ts";
 import { sql } from "../support/api-database.ts";
 
@@ -109,18 +108,6 @@ test("two accounts of one mailbox get one trial, also when they ask in the same 
 	expect(states.sort()).toEqual(["over", "running"]);
 	const other = await person(world, "a.da@example.org");
 	expect((await other.begin()).status).toBe(200);
-});
-
-test.each([
-	["ada+one@example.org", "ada@example.org"],
-	["a.d.a+x@gmail.com", "ada@gmail.com"],
-	["ada@googlemail.com", "ada@gmail.com"],
-	["a.da@example.org", "a.da@example.org"],
-	["+ada@example.org", "+ada@example.org"],
-	["ada++@example.org", "ada@example.org"],
-	['"a+b@c"@example.org', '"a@example.org'],
-])("the mailbox of %s is %s", (address, mailbox) => {
-	expect(mailboxOf(address)).toBe(mailbox);
 });
 
 test("a login that is older than the address shows the trial of the mailbox that the account has now", async () => {
