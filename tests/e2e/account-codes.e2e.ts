@@ -32,9 +32,19 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 
 		await expect(boxes.first()).toBeFocused();
 		await paste(early.replace(/./g, (digit) => String((Number(digit) + 1) % 10)));
-		await expect(toast(errors.code_wrong)).toBeVisible();
+		// Said at the boxes, and for as long as nothing else is typed.
+		const reason = page.getByRole("alert").filter({ hasText: errors.code_wrong });
+		await expect(reason).toBeVisible();
+		await expect(page.getByRole("group", { name: auth.otp.legend })).toHaveAccessibleDescription(
+			errors.code_wrong,
+		);
 		await expect(boxes.first()).toBeFocused();
 		await expect(boxes.first()).toHaveAttribute("aria-invalid", "true");
+		await page.clock.fastForward(10_000);
+		await expect(reason).toBeVisible();
+		await boxes.first().press("1");
+		await expect(reason).toHaveCount(0);
+		await boxes.first().press("Backspace");
 
 		// Ten minutes later: said in place, and over a reload.
 		site.pass(10 * minute);
@@ -42,8 +52,11 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 		await expect(page.getByText(auth.otp.expired)).toBeVisible();
 		await page.reload();
 		await expect(page.getByText(auth.otp.expired)).toBeVisible();
+		const refused = page.waitForResponse((response) => response.status() === 400);
 		await paste(early);
-		await expect(toast(errors.code_expired)).toBeVisible();
+		await refused;
+		await expect(boxes.first()).toBeEnabled();
+		await expect(page.getByText(auth.otp.expired)).toBeVisible();
 
 		await button(auth.otp.resend).click();
 		await expect(toast(auth.otp.toast.resend_success)).toBeVisible();
@@ -90,10 +103,12 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 		await expect(field("new_password")).toBeFocused();
 		await step.fill({ new_password: newPassword, confirm_password: newPassword });
 		await button(auth.reset.submit).click();
-		await page.waitForURL(atPath(path("/login")));
+		await page.waitForURL((url) => url.pathname === path("/login"));
 		await expect(toast(auth.reset.success)).toBeVisible();
+		await expect(field("email")).toHaveValue(account.email);
+		await expect(field("password")).toBeFocused();
 
-		await step.fill({ email: account.email, password: account.password });
+		await step.fill({ password: account.password });
 		await button(auth.login.submit).click();
 		await expect(toast(auth.login.wrong)).toBeVisible();
 		await step.fill({ password: newPassword });

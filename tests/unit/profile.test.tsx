@@ -161,7 +161,7 @@ describe("the devices", () => {
 		});
 		show("/profile#devices");
 		const rows = await screen.findAllByRole("listitem");
-		const rest = /\d\d:\d\d[AP]M Nov 1[67], 2025 · Last used on Nov 18, 2025 Rename$/;
+		const rest = /November 1[67], 2025 at \d{1,2}:\d\d\s[AP]M · Last used on November 18, 2025 Rename$/;
 		expect(rows[0]?.textContent).toMatch(/^Skerry VPN for AndroidThis deviceBergen, Norway · /);
 		expect(rows[1]?.textContent).toMatch(/^Skerry VPN for WindowsLog outUnknown location · /);
 		for (const row of rows) expect(row.textContent).toMatch(rest);

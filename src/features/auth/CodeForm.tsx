@@ -3,7 +3,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
 import { localePath } from "../../routing/paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { clock } from "../../ui/icons.ts";
+import { clock, warn } from "../../ui/icons.ts";
 import { notify } from "../../ui/toast.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
 import { CodeLead } from "./CodeLead.tsx";
@@ -30,7 +30,7 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 	const plan = codePlan(useQuery() ?? new URLSearchParams());
 	const { email, context, next } = plan;
 	const { expired, expire, renew } = useExpiry();
-	const { digits, change, complete, wrong, pending, submit } = useCode(plan, locale, words, expire);
+	const { digits, change, complete, error, wrong, pending, submit } = useCode(plan, locale, words, expire);
 	const again = useResend(email, context, next);
 	const notice = useId();
 
@@ -60,10 +60,16 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 					onEnter={submit}
 					wrong={wrong}
 					busy={pending}
-					describedBy={expired ? notice : undefined}
+					describedBy={error || expired ? notice : undefined}
 					words={own}
 				/>
-				{expired && (
+				{error && (
+					<p className="err" role="alert" id={notice}>
+						<Icon path={warn} />
+						{error}
+					</p>
+				)}
+				{expired && !error && (
 					<div className="note warn" role="status" id={notice}>
 						<Icon path={clock} />
 						<p className="sm">{own.expired}</p>

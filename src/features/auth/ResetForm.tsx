@@ -14,6 +14,7 @@ import { navigate } from "../../ui/navigate.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { notifyNext } from "../../ui/toast.ts";
 import { AuthForm } from "./AuthForm.tsx";
+import { loginPage } from "./proven.ts";
 import { type Proof, resetProof } from "./reset-proof.ts";
 import { useForm } from "./use-form.ts";
 import { useSecondStep } from "./use-second-step.ts";
@@ -53,7 +54,7 @@ export default function ResetForm({ locale, words }: Props) {
 		// A new password ends every login, this one too.
 		signOut();
 		notifyNext("success", own.success);
-		navigate.to(localePath(locale, "/login"));
+		navigate.to(loginPage(locale, proof?.email ?? null, null));
 	};
 	const form = useForm({
 		locale,

@@ -8,7 +8,7 @@ import { deviceKey, resetTokenKey, signupProofKey, write, writeSession } from ".
 import { forgetRegistration } from "./registration.ts";
 
 /** The login page for somebody whose address is known, and where they are led after it. */
-function loginPage(locale: Locale, email: string | null, from: string | null): string {
+export function loginPage(locale: Locale, email: string | null, from: string | null): string {
 	const query = new URLSearchParams({ ...(email && { email }), ...(from && { from }) });
 	return `${localePath(locale, "/login")}?${query}`;
 }

@@ -8,7 +8,7 @@ import { localePath } from "../../routing/paths.ts";
 import { $user } from "../../stores/session.ts";
 import { emailKey, write } from "../../stores/storage.ts";
 import { navigate } from "../../ui/navigate.ts";
-import { notify, notifyNext } from "../../ui/toast.ts";
+import { notifyNext } from "../../ui/toast.ts";
 import type { CodePlan } from "./code-plan.ts";
 import { forgetCode } from "./code-times.ts";
 import { noDigits } from "./digits.ts";
@@ -22,6 +22,8 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 	const { email, context, next } = plan;
 	const { own } = words;
 	const [digits, setDigits] = useState(noDigits);
+	/** Why the last try failed, said at the boxes until the next entry. */
+	const [error, setError] = useState<string | null>(null);
 	const [wrong, setWrong] = useState(false);
 	const [pending, setPending] = useState(false);
 	const busy = useRef(false);
@@ -42,16 +44,18 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 	);
 	const change = (typed: readonly string[]) => {
 		setWrong(false);
+		setError(null);
 		setDigits(typed);
 	};
 	const submit = async (event?: FormEvent) => {
 		event?.preventDefault();
-		if (!complete) return void notify.error(fill(own.toast.enter_code, numbers));
-		if (!email) return void notify.error(own.toast.email_missing);
+		if (!complete) return setError(fill(own.toast.enter_code, numbers));
+		if (!email) return setError(own.toast.email_missing);
 		if (busy.current) return;
 		busy.current = true;
 		last.current = code;
 		setPending(true);
+		setError(null);
 		const registration = registrationOf(email);
 		const result = await call(verifyOtp, { email, otp: code, code, context, registration });
 		if (result.ok) {
@@ -67,10 +71,10 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 		setWrong(mistyped);
 		if (mistyped) setDigits(noDigits);
 		if (result.error === "code_expired") onExpired();
-		notify.error(messageOf(result, words, locale, own.toast.verification_failed));
+		else setError(messageOf(result, words, locale, own.toast.verification_failed));
 	};
 	useEffect(() => {
 		if (complete && email && code !== last.current) submit();
 	}, [code, email]);
-	return { digits, change, complete, wrong, pending, submit };
+	return { digits, change, complete, error, wrong, pending, submit };
 }

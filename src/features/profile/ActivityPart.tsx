@@ -2,9 +2,8 @@ import { useEffect, useRef } from "react";
 import { activity } from "../../../functions/contract/activity.ts";
 import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf, useCall } from "../../api/use-loaded.ts";
-import { date } from "../../i18n/format.ts";
 import { Failed } from "../../ui/Failed.tsx";
-import { deviceName } from "./device.ts";
+import { deviceName, moment } from "./device.ts";
 import type { PieceProps } from "./security-piece.ts";
 import type { TabWords } from "./words.ts";
 
@@ -48,7 +47,7 @@ export function ActivityPart({ state, locale, words, tab }: Props) {
 								<b>{own.kinds[kind]}</b>
 								<span className="mut sm">
 									<bdi>
-										<time dateTime={at}>{date(locale, at, { dateStyle: "medium", timeStyle: "short" })}</time>
+										<time dateTime={at}>{moment(locale, at)}</time>
 									</bdi>
 									{parts.map((part) => (
 										<span key={part}>

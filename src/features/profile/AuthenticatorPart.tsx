@@ -10,7 +10,7 @@ import type { PieceProps } from "./security-piece.ts";
 
 /** The authenticator app: off and the way to set one up; on with its recovery codes and the way out. */
 export function AuthenticatorPart(props: PieceProps) {
-	const { state, again, ask, locale, words } = props;
+	const { state, again, ask, questionAt, locale, words } = props;
 	const { two, codes } = words.section;
 	const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
 	const [fresh, setFresh] = useState<string[] | null>(null);
@@ -19,6 +19,7 @@ export function AuthenticatorPart(props: PieceProps) {
 	const begin = () =>
 		ask({
 			title: two.begin,
+			place: "two",
 			adds: true,
 			async send(proof) {
 				const result = await call(contract.beginAuthenticator, proof, { token: true });
@@ -29,6 +30,7 @@ export function AuthenticatorPart(props: PieceProps) {
 	const renew = () =>
 		ask({
 			title: codes.renew_sure,
+			place: "two",
 			text: codes.renew_text,
 			async send(proof) {
 				const result = await call(contract.renewRecoveryCodes, proof, { token: true });
@@ -40,6 +42,7 @@ export function AuthenticatorPart(props: PieceProps) {
 	const remove = () =>
 		ask({
 			title: two.remove_sure,
+			place: "two",
 			async send(proof) {
 				const result = await call(contract.removeAuthenticator, proof, { token: true });
 				if (result.ok) {
@@ -103,6 +106,7 @@ export function AuthenticatorPart(props: PieceProps) {
 					</button>
 				</div>
 			)}
+			{questionAt("two")}
 		</>
 	);
 }

@@ -5,7 +5,7 @@ import { loginPasswordError } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { file } from "../../api/file.ts";
-import { date, fill } from "../../i18n/format.ts";
+import { fill } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
 import { signOut } from "../../stores/session.ts";
 import { deviceKey, remove } from "../../stores/storage.ts";
@@ -14,6 +14,7 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import type { ProofWords } from "../../ui/ProofForm.tsx";
 import { notifyNext } from "../../ui/toast.ts";
 import { Confirm } from "./Confirm.tsx";
+import { moment } from "./device.ts";
 import { notifyFailure } from "./notify-failure.ts";
 import type { AccountWords, TabWords } from "./words.ts";
 
@@ -44,7 +45,7 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 			navigate.to(localePath(locale, "/signup"));
 		} else if (result.error === "deletion_waits" && result.retryAfter) {
 			const until = new Date(Date.now() + result.retryAfter * 1000);
-			setWaits(date(locale, until, { dateStyle: "long", timeStyle: "short" }));
+			setWaits(moment(locale, until));
 		}
 		return result;
 	};

@@ -5,7 +5,7 @@ import { call } from "../../api/call.ts";
 import { date, fill } from "../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { notify } from "../../ui/toast.ts";
-import { deviceName, deviceTime, platformIcon } from "./device.ts";
+import { deviceName, moment, platformIcon } from "./device.ts";
 import { NameDevice } from "./NameDevice.tsx";
 import { notifyFailure } from "./notify-failure.ts";
 import type { TabWords } from "./words.ts";
@@ -46,8 +46,8 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 				<NameDevice session={{ ...session, name }} onNamed={said} locale={locale} words={words} />
 			</li>
 		);
-	const seen = date(locale, `${session.seen_on}T12:00:00Z`, { dateStyle: "medium", timeZone: "UTC" });
-	const time = <time dateTime={session.created_at}>{deviceTime(locale, session.created_at)}</time>;
+	const seen = date(locale, `${session.seen_on}T12:00:00Z`, { dateStyle: "long", timeZone: "UTC" });
+	const time = <time dateTime={session.created_at}>{moment(locale, session.created_at)}</time>;
 	return (
 		<li>
 			<span className="ico">

@@ -15,7 +15,7 @@ interface Props extends PieceProps {
 }
 
 /** One passkey: what it is called, since when, and the ways to rename and remove it. */
-export function PasskeyRow({ passkey, fresh, again, ask, locale, words }: Props) {
+export function PasskeyRow({ passkey, fresh, again, ask, questionAt, locale, words }: Props) {
 	const own = words.section.keys;
 	const name = passkey.name || own.unnamed;
 	const [naming, setNaming] = useState(fresh);
@@ -38,6 +38,7 @@ export function PasskeyRow({ passkey, fresh, again, ask, locale, words }: Props)
 	const remove = () =>
 		ask({
 			title: fill(own.remove_sure, { name }),
+			place: passkey.id,
 			async send(proof) {
 				const result = await call(removePasskey, { id: passkey.id, ...proof }, { token: true });
 				if (result.ok) {
@@ -96,6 +97,7 @@ export function PasskeyRow({ passkey, fresh, again, ask, locale, words }: Props)
 					{own.remove}
 				</button>
 			</div>
+			{questionAt(passkey.id)}
 		</li>
 	);
 }

@@ -9,7 +9,7 @@ import type { PieceProps } from "./security-piece.ts";
 
 /** The passkeys of the account, and the way to add one. */
 export function PasskeysPart(props: PieceProps) {
-	const { state, again, ask, locale, words } = props;
+	const { state, again, ask, questionAt, locale, words } = props;
 	const own = words.section.keys;
 	const [adding, setAdding] = useState(false);
 	const [named, setNamed] = useState<string | null>(null);
@@ -30,6 +30,7 @@ export function PasskeysPart(props: PieceProps) {
 	const add = () =>
 		ask({
 			title: own.add_sure,
+			place: "add",
 			adds: true,
 			async send(proof) {
 				const result = await call(beginPasskey, proof, { token: true });
@@ -63,6 +64,7 @@ export function PasskeysPart(props: PieceProps) {
 			) : (
 				<p className="mut">{own.old}</p>
 			)}
+			{questionAt("add")}
 		</>
 	);
 }

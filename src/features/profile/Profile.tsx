@@ -18,6 +18,7 @@ import { PlansTab } from "./PlansTab.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { type Tab, tabs } from "./tabs.ts";
 import { useHeldPlace } from "./use-held-place.ts";
+import { useKeptScroll } from "./use-kept-scroll.ts";
 import { useTab } from "./use-tab.ts";
 import type { AccountWords, ProfileWords, TabWords } from "./words.ts";
 
@@ -39,6 +40,7 @@ export default function Profile({ locale, words }: Props) {
 	const tab = useTab();
 	const main = useRef<HTMLElement>(null);
 	useHeldPlace(main);
+	useKeptScroll(main);
 	const user = useStore($user, { ssr: () => null });
 	// Asked for at once, so that they are there when a tab is opened.
 	const [loaded, again] = useFile<AccountWords>(`/words/profile/${locale}.json`);

@@ -9,7 +9,7 @@ export function Proof({
 	state,
 	locale,
 	words,
-}: Omit<PieceProps, "again" | "ask"> & { asked: Asked; onClose: () => void }) {
+}: Pick<PieceProps, "state" | "locale" | "words"> & { asked: Asked; onClose: () => void }) {
 	return (
 		<Question key={asked.title} title={asked.title} level="h3" calm={asked.adds} onClose={onClose}>
 			{asked.text && <p>{asked.text}</p>}

@@ -12,12 +12,15 @@ interface Props {
 
 /**
  * The second step of something, drawn as a danger where it cannot be taken back. It stands in the page and not above it,
- * so that toasts are seen and heard beside it; the focus comes to it when it opens.
+ * so that toasts are seen and heard beside it; the focus comes to it when it opens, unless a field in it has taken it.
  */
 export function Question({ title, level: Heading = "h2", calm, onClose, children }: Props) {
 	const id = useId();
 	const heading = useRef<HTMLHeadingElement>(null);
-	useEffect(() => heading.current?.focus(), []);
+	useEffect(() => {
+		const title = heading.current;
+		if (!title?.parentElement?.contains(document.activeElement)) title?.focus();
+	}, []);
 	return (
 		<section
 			className={calm ? "ask ask-calm" : "ask"}

@@ -4,11 +4,12 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf, useCall, useFile } from "../../api/use-loaded.ts";
-import { date, fill } from "../../i18n/format.ts";
+import { fill } from "../../i18n/format.ts";
 import { Failed } from "../../ui/Failed.tsx";
 import { notify } from "../../ui/toast.ts";
 import { ActivityPart } from "./ActivityPart.tsx";
 import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
+import { moment } from "./device.ts";
 import { IdentityPart } from "./IdentityPart.tsx";
 import { PasskeysPart } from "./PasskeysPart.tsx";
 import { Proof } from "./Proof.tsx";
@@ -49,6 +50,7 @@ export default function SecurityPart({ locale, words: tab }: Props) {
 	const keep = () =>
 		setAsked({
 			title: own.keep,
+			place: "keep",
 			adds: true,
 			async send(proof) {
 				const result = await call(keepFactor, proof, { token: true });
@@ -57,7 +59,10 @@ export default function SecurityPart({ locale, words: tab }: Props) {
 				return result;
 			},
 		});
-	const props = { state, again, ask: setAsked, locale, words };
+	const shared = { state, locale, words };
+	const questionAt = (place: string) =>
+		asked?.place === place && <Proof {...shared} asked={asked} onClose={() => setAsked(null)} />;
+	const props = { ...shared, again, ask: setAsked, questionAt };
 	return (
 		<>
 			<IdentityPart {...props} />
@@ -67,7 +72,7 @@ export default function SecurityPart({ locale, words: tab }: Props) {
 					<div className="note warn" role="alert">
 						<p>
 							{fill(own.removal, {
-								date: date(locale, state.factor_removal_at, { dateStyle: "long", timeStyle: "short" }),
+								date: moment(locale, state.factor_removal_at),
 							})}
 						</p>
 						{state.factor_removal_stoppable ? (
@@ -79,9 +84,9 @@ export default function SecurityPart({ locale, words: tab }: Props) {
 						)}
 					</div>
 				)}
+				{questionAt("keep")}
 				<AuthenticatorPart {...props} />
 				<PasskeysPart {...props} />
-				{asked && <Proof {...props} asked={asked} onClose={() => setAsked(null)} />}
 			</section>
 			<ActivityPart {...props} tab={tab} />
 		</>

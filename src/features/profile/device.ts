@@ -46,11 +46,6 @@ export function deviceName({ platform, browser, system }: DeviceFacts, words: De
 	return known ? fill(words.app, { brand: words.brand, system: name }) : name;
 }
 
-/** When a device signed in: "hh:mmAM Mon D, YYYY" in English, in other languages as they write it. */
-export function deviceTime(locale: Locale, value: string, timeZone?: string): string {
-	const zone = timeZone ? { timeZone } : {};
-	if (locale !== "en") return date(locale, value, { dateStyle: "medium", timeStyle: "short", ...zone });
-	const day = date(locale, value, { month: "short", day: "numeric", year: "numeric", ...zone });
-	const time = date(locale, value, { hour: "2-digit", minute: "2-digit", hour12: true, ...zone });
-	return `${time.replace(/\s/gu, "")} ${day}`;
-}
+/** A moment as people write it in a language. */
+export const moment = (locale: Locale, value: Date | string, timeZone?: string): string =>
+	date(locale, value, { dateStyle: "long", timeStyle: "short", ...(timeZone && { timeZone }) });

@@ -4,6 +4,7 @@ import { askEarly } from "../../api/early.ts";
 import { localePath, splitPath } from "../../routing/paths.ts";
 import { read, tokenKey } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";
+import { tabOf, tabs } from "./tabs.ts";
 
 const personNow = (): string | undefined => userOf(read(tokenKey))?.id;
 /** Whose account this page shows. */
@@ -25,6 +26,7 @@ function guard(): void {
 guard();
 // The first tab shows the account; the others ask for what is theirs.
 if (owner && !location.hash) askEarly(me, read(tokenKey) as string);
+document.documentElement.classList.toggle("other-tab", tabOf(location.hash) !== tabs[0]);
 // Logged out in another tab; or shown again, as it was left, by the back button after logging out.
 addEventListener("storage", guard);
 addEventListener("pageshow", guard);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type * as contract from "../../../functions/contract/factors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import type { Result } from "../../api/call.ts";
@@ -10,12 +11,16 @@ export interface PieceProps {
 	again: () => void;
 	/** Asks who it is, then sends. */
 	ask: (question: Asked) => void;
+	/** The question that was asked at a place, if it was: each piece shows its own beside the button that led to it. */
+	questionAt: (place: string) => ReactNode;
 	locale: Locale;
 	words: SecurityWords;
 }
 
 export interface Asked {
 	title: string;
+	/** Where in the part it opens. */
+	place?: string;
 	text?: string;
 	/** Nothing is lost by it, so it is not drawn as a danger. */
 	adds?: boolean;
