@@ -46,14 +46,12 @@ const refunding = {
 	input: { reason: fields.optional, lang: fields.lang },
 };
 
-/** A reason as people type it, on one line per line, without what no text needs. */
+/** A reason on one line, so that it cannot pass for another line of support's mail; without what no text needs. */
 const tidy = (reason: string | undefined): string | null =>
 	reason
 		?.normalize("NFC")
-		.replace(/[^\S\n]+/g, " ")
-		.replace(/[\p{Cc}\p{Cf}]/gu, (sign) =>
-			sign === "\n" || sign === "\u200c" || sign === "\u200d" ? sign : "",
-		)
+		.replace(/[\s\u0085]+/g, " ")
+		.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu, "")
 		.trim()
 		.slice(0, contract.billingLimits.refundReason) || null;
 

@@ -62,11 +62,12 @@ export async function checkBody(c: Context<AppEnv>): Promise<void> {
 		c.req.bodyCache.text = Promise.resolve(text) as never;
 		return;
 	}
-	if (text === "" && !c.req.header("content-type")) {
+	const type = c.req.header("content-type");
+	if (text === "" && (!type || jsonType.test(type))) {
 		text = "{}";
 		// Where a body may be left out, the router looks whether one came; Node's requests have a stream, if an empty one.
 		c.req.bodyCache.arrayBuffer = Promise.resolve(new ArrayBuffer(0)) as never;
-	} else if (!jsonType.test(c.req.header("content-type") ?? "")) throw new ApiError("unsupported_type");
+	} else if (!jsonType.test(type ?? "")) throw new ApiError("unsupported_type");
 	let value: unknown;
 	try {
 		value = JSON.parse(text);

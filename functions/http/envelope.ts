@@ -27,6 +27,7 @@ export function fail(c: Context, error: ApiError): Response {
 	if (error.data) reply.data = error.data;
 	if (error.secondStep) reply.second_step = error.secondStep;
 	for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
+	if (status === 401) c.header("WWW-Authenticate", "Bearer");
 	if (error.retryAfter !== undefined) {
 		reply.retry_after = Math.max(1, Math.ceil(error.retryAfter));
 		c.header("Retry-After", String(reply.retry_after));

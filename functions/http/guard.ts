@@ -41,12 +41,11 @@ export async function findCaller(c: Call<"unauthorized" | "session_ended">): Pro
 	const said = c.req.header("authorization") ?? "";
 	const [scheme] = /^Bearer +/i.exec(said) ?? [];
 	const token = scheme && said.slice(scheme.length);
-	const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
-	if (!token) throw refuse(c, "unauthorized", challenge);
+	if (!token) throw refuse(c, "unauthorized");
 	const claims = await readToken(deps, token);
-	if (claims === "invalid") throw refuse(c, "unauthorized", challenge);
+	if (claims === "invalid") throw refuse(c, "unauthorized");
 	const found = claims === "expired" ? null : await findOwner(deps, claims);
-	if (!found) throw refuse(c, "session_ended", challenge);
+	if (!found) throw refuse(c, "session_ended");
 	noteToday(c, found);
 	return found;
 }

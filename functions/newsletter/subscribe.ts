@@ -15,7 +15,7 @@ import { fields } from "../http/fields.ts";
 import { callerLocale } from "../http/language.ts";
 import { addressRule, emailRule, limit } from "../http/limits.ts";
 import { readerId } from "../http/mailbox.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import type { Call } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { page } from "../mail/page.ts";
@@ -46,7 +46,7 @@ async function sendConfirmation(c: Call<"rate_limited">, email: string, lang: Lo
 
 /**
  * The form of a browser without script, which cannot solve a bot check: it passes like calls do while the check is down, a
- * few per hour and address, and the mail that asks back does the rest. A page of another site may not send it.
+ * few per hour and address, and the mail that asks back does the rest.
  */
 async function form(c: Context<AppEnv>): Promise<Response> {
 	const values = new URLSearchParams(await c.req.text());
@@ -58,7 +58,6 @@ async function form(c: Context<AppEnv>): Promise<Response> {
 		return page(c, locale, { title: t("page.failedTitle"), text: "", again }, 400);
 	}
 	try {
-		if (c.req.header("sec-fetch-site") === "cross-site") throw refuse(c, "bot_check_failed");
 		if (c.var.deps.bot.kind !== "off") await limit(c, addressRule(c, "unchecked"));
 		await sendConfirmation(c, normalizeEmail(typed), locale);
 	} catch (error) {

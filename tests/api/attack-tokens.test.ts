@@ -103,6 +103,18 @@ describe("a forged token", () => {
 		for (const line of [`  Bearer ${token}  `, `bearer   ${token}`]) expect(await me(line)).toBe(200);
 	});
 
+	test("has one spelling: none with other last bits, padding or the letters of plain base64 is the good one", async () => {
+		const { token, me } = await signedIn();
+		const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+		const last = token.at(-1) ?? "";
+		const others = [...letters]
+			.filter((letter) => letter !== last)
+			.map((letter) => token.slice(0, -1) + letter);
+		for (const other of [...others, `${token}=`, `${token}==`, `${token}%3D`])
+			expect(await me(`Bearer ${other}`), other.slice(-3)).toBe(401);
+		expect(await me(`Bearer ${token}`)).toBe(200);
+	});
+
 	test("is refused for its time: without one, in words, past, or not a number of our making", async () => {
 		const { world, sign, me } = await signedIn();
 		const now = Math.floor(world.deps.now() / 1000);

@@ -25,6 +25,16 @@ describe("a refund request", () => {
 		expect(chargesOf(shop)[0]?.refunded).toBe(0);
 	});
 
+	test("brings a reason of one line, so that none passes for a line of the mail", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		const forged = ["Too slow", "Amount: $9,999.00", "Payment: pi_x", "Customer: eve@example.org"];
+		await ask(shop, { reason: ["\r\n", "\u2028", "\u0085", "\v"].map((end, n) => forged[n] + end).join("") });
+		const [mail] = await shop.mails(brand.emails.support);
+		expect(mail?.text).toContain(`Reason: ${forged.join(" ")}\n`);
+		expect(mail?.html.match(/Too slow[^<]*/)?.[0]).toBe(forged.join(" "));
+	});
+
 	test("is paid back at once where the operator allows it, and the plan ends with it", async () => {
 		const shop = await createShop({ refunds: "auto" });
 		await shop.buy("year");

@@ -54,7 +54,7 @@ describe("a body", () => {
 	});
 
 	test("that cannot be read is malformed", async () => {
-		for (const raw of ["", "{", "nul", "[]", "null", '"text"', "7", "[{}]", "{'a':1}", '{"a":1}}']) {
+		for (const raw of [" ", "{", "nul", "[]", "null", '"text"', "7", "[{}]", "{'a':1}", '{"a":1}}']) {
 			expect([raw, ...(await send(raw))]).toEqual([raw, 400, "malformed"]);
 		}
 		expect(await send(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toEqual([
@@ -107,6 +107,13 @@ describe("a body", () => {
 		const world = await createWorld();
 		const answer = await world.call(api.logout, {});
 		expect([answer.status, answer.body.error]).toEqual([401, "unauthorized"]);
+		await world.account("ada@example.org");
+		for (const headers of [{}, json]) {
+			const token = await world.login("ada@example.org");
+			const { status } = await world.raw(api.logout, { method: "POST", raw: new Uint8Array(), headers, token });
+			expect([headers, status]).toEqual([headers, 200]);
+		}
+		expect(await send("")).toEqual([400, "validation_failed"]);
 	});
 
 	test("with a line break in the address goes to nobody", async () => {

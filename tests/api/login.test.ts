@@ -18,6 +18,7 @@ describe("logging in", () => {
 		const unknown = await world.call(api.login, { email: "nobody@example.org", password });
 		expect([wrongOne.status, wrongOne.body]).toEqual([unknown.status, unknown.body]);
 		expect(unknown.body).toEqual({ code: 401, message: "Unauthorized access", error: "unauthorized" });
+		expect(unknown.headers.get("www-authenticate")).toBe("Bearer");
 	});
 
 	test("compares with a hash of the same cost when there is nobody to compare with", async () => {

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../functions/contract/index.ts";
+import { createWorld, password } from "../support/api.ts";
+
+const email = "ada@example.org";
+
+describe("a page of another site", () => {
+	const from = (site?: string) => ({ headers: site ? { "sec-fetch-site": site } : {} });
+
+	test("writes nothing, whatever it sends to", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		const token = await world.login(email);
+		const form = { "content-type": "application/x-www-form-urlencoded" };
+		for (const [line, options] of [
+			[api.login, { body: { email, password } }],
+			[api.logout, { token }],
+			["PATCH /api/vpnuser/me", { token, body: { name: "Eve" } }],
+			["DELETE /api/vpnuser/me", { token }],
+			[api.subscribe, { raw: "email=eve@example.org", headers: form }],
+			["POST /api/nowhere", {}],
+		] as const) {
+			const headers = { ...("headers" in options ? options.headers : {}), ...from("cross-site").headers };
+			const { status, body } = await world.raw(line, { ...options, headers });
+			expect([line, status, body.error]).toEqual([line, 403, "bot_check_failed"]);
+		}
+		expect((await world.call(api.me, {}, { token, ...from("cross-site") })).body.data.name).toBe(
+			"Ada Lovelace",
+		);
+		expect(await world.mails("eve@example.org")).toEqual([]);
+	});
+
+	test("is told from our own, from a sister site of ours, from the address bar and from what is no browser", async () => {
+		const world = await createWorld();
+		await world.account(email);
+		for (const site of ["same-origin", "same-site", "none", undefined])
+			expect([site, (await world.call(api.login, { email, password }, from(site))).status]).toEqual([
+				site,
+				200,
+			]);
+	});
+});
