@@ -41,7 +41,7 @@ export const exportAccount = (app: App) =>
 			formerOf(deps.db, user.id),
 			listSessions(deps.db, user.id, deps.now()),
 			codesOf(deps.db, user.email, user.id),
-			mailsTo(deps.db, user.email, user.id),
+			mailsTo(deps.db, user.id),
 			newsletterOf(deps.db, user.email),
 			exportPayments(deps, user.id),
 			exportTrial(deps, user),

@@ -5,7 +5,9 @@ import { createWorld, password } from "../support/api.ts";
 const email = "ada@example.org";
 
 describe("a page of another site", () => {
-	const from = (site?: string) => ({ headers: site ? { "sec-fetch-site": site } : {} });
+	const from = (site?: string): { headers: Record<string, string> } => ({
+		headers: site ? { "sec-fetch-site": site } : {},
+	});
 
 	test("writes nothing, whatever it sends to", async () => {
 		const world = await createWorld();

@@ -110,7 +110,12 @@ describe("a body", () => {
 		await world.account("ada@example.org");
 		for (const headers of [{}, json]) {
 			const token = await world.login("ada@example.org");
-			const { status } = await world.raw(api.logout, { method: "POST", raw: new Uint8Array(), headers, token });
+			const { status } = await world.raw(api.logout, {
+				method: "POST",
+				raw: new Uint8Array(),
+				headers,
+				token,
+			});
 			expect([headers, status]).toEqual([headers, 200]);
 		}
 		expect(await send("")).toEqual([400, "validation_failed"]);

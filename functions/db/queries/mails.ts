@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, type Query, rows } from "../run.ts";
+import { batch, type Condition, type Query, rows } from "../run.ts";
 import { mails } from "../schema.ts";
 
 export type MailRow = typeof mails.$inferSelect;
@@ -100,13 +100,16 @@ export async function findMail(db: Db, id: string): Promise<MailRow | null> {
 export const listMails = (db: Db, limit: number): Promise<MailRow[]> =>
 	db.select().from(mails).orderBy(desc(mails.createdAt), desc(sql`rowid`)).limit(limit);
 
-/** Everything mailed, or about to be mailed, to an address of a person, also one they had lately; newest first. */
-export const mailsTo = (db: Db, recipient: string, userId: string): Promise<MailRow[]> =>
-	db
-		.select()
-		.from(mails)
-		.where(
-			sql`${mails.recipient} = ${recipient} OR ${mails.recipient} IN
-				(SELECT email FROM former_addresses WHERE user_id = ${userId})`,
-		)
-		.orderBy(desc(mails.createdAt), desc(sql`rowid`));
+/**
+ * Whose a mail is: of the account that was the next to give the address up (with the days in which it could have it back), or
+ * else has it now. The notice of a deletion is nobody's any more.
+ */
+export const mailOf = (userId: string): Condition => sql`kind <> 'deleted'
+	AND recipient IN (SELECT email FROM users WHERE id = ${userId} UNION SELECT email FROM former_addresses WHERE user_id = ${userId})
+	AND ${userId} = coalesce((SELECT former.user_id FROM former_addresses AS former WHERE former.email = recipient
+		AND former.kind = 'email_changed' AND max(former.created_at, until) >= mails.created_at ORDER BY max(former.created_at, until) LIMIT 1),
+		(SELECT id FROM users WHERE email = recipient))`;
+
+/** Everything mailed, or about to be mailed, to an address of a person while it was theirs; newest first. */
+export const mailsTo = (db: Db, userId: string): Promise<MailRow[]> =>
+	db.select().from(mails).where(mailOf(userId)).orderBy(desc(mails.createdAt), desc(sql`rowid`));

@@ -61,6 +61,9 @@ export async function sweep(db: Db, now: number): Promise<void> {
 		sql`DELETE FROM mails WHERE created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM activity WHERE at <= ${now - activityKept}`,
 		sql`DELETE FROM status_days WHERE at <= ${now - statusDays * day}`,
+		// Mails of the days in which an address could still be had back go with the record that says whose they are.
+		sql`DELETE FROM mails WHERE next_at IS NULL AND EXISTS (SELECT 1 FROM former_addresses AS former WHERE email = recipient
+			AND former.kind = 'email_changed' AND former.created_at <= ${now - 7 * day} AND until >= mails.created_at)`,
 		sql`DELETE FROM former_addresses WHERE created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND created_at <= ${now - 2 * day}`,
 		sql`DELETE FROM stripe_events WHERE at <= ${now - 7 * day}`,

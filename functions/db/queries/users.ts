@@ -4,6 +4,7 @@ import type { Condition, Query } from "../run.ts";
 import { users } from "../schema.ts";
 import { leaveBilling } from "./billing.ts";
 import type { Use } from "./factors.ts";
+import { mailOf } from "./mails.ts";
 import { leaveTrial } from "./trials.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -62,8 +63,9 @@ export function removeUser(
 		leaveTrial(user.id, live, now),
 		sql`DELETE FROM codes WHERE (email = ${user.email} OR (purpose = 'change-email' AND owner = ${user.id})) AND ${live}`,
 		sql`DELETE FROM subscribers WHERE email = ${user.email} AND ${live}`,
-		sql`DELETE FROM mails WHERE ${live} AND (recipient = ${user.email} OR (sent_at IS NOT NULL
-			AND recipient IN (SELECT email FROM former_addresses WHERE user_id = ${user.id})))`,
+		// What is on its way to a former address is still read there; its record goes as soon as it has left.
+		sql`UPDATE mails SET kind = 'deleted' WHERE next_at IS NOT NULL AND recipient <> ${user.email} AND ${mailOf(user.id)} AND ${live}`,
+		sql`DELETE FROM mails WHERE ${mailOf(user.id)} AND ${live}`,
 		mail(live),
 		sql`DELETE FROM users WHERE id = ${user.id} AND ${live} RETURNING id`,
 	];
