@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sync } from "../../functions/billing/sync.ts";
 import * as api from "../../functions/contract/index.ts";
 import { day } from "../support/api.ts";
 import {
@@ -36,6 +37,35 @@ describe("a renewal", () => {
 		const token = await first.login(first.email);
 		const { body } = await first.call(api.billing, {}, { token });
 		expect(body.data).toMatchObject({ state: "active", auto_renew: true });
+	});
+
+	/** Sets the date of the end as the operator can in the dashboard. */
+	const endAt = async (shop: Shop, wait: number) => {
+		const cancelAt = Math.floor((shop.deps.now() + wait) / 1000);
+		Object.assign(subscriptionOf(shop) ?? {}, { cancelAt });
+		await sync(shop.deps, shop.stand.payments, subscriptionOf(shop)?.customer ?? "");
+	};
+
+	test("is turned on again also where the end is a date that was set in the dashboard", async () => {
+		const shop = await createShop();
+		await shop.buy("month");
+		await endAt(shop, 20 * day);
+		expect(await shop.billing()).toMatchObject({ auto_renew: false });
+		const { status, body } = await renew(shop, true);
+		expect(status).toBe(200);
+		expect(body.data).toMatchObject({ auto_renew: true, renews_at: "2026-02-15T12:00:00.000Z" });
+		const last = await later(shop, 32 * day);
+		expect(await last.billing()).toMatchObject({ state: "active", auto_renew: true });
+		expect(chargesOf(last)).toHaveLength(2);
+	});
+
+	test("does not come after a date that was set in the dashboard; what was paid goes on", async () => {
+		const first = await createShop();
+		await first.buy("month");
+		await endAt(first, 20 * day);
+		const shop = await later(first, 21 * day);
+		expect(subscriptionOf(shop)?.status).toBe("canceled");
+		expect(await shop.billing()).toMatchObject({ state: "active", auto_renew: false });
 	});
 
 	test("that is turned off is confirmed, and the plan ends by itself on its day", async () => {

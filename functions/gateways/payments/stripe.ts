@@ -69,7 +69,9 @@ const purchaseCalls = (
 
 	setRenewal: (id, renews) =>
 		request(async (stripe) => {
-			await stripe.subscriptions.update(id, { cancel_at_period_end: !renews });
+			// The end may also be a date that was set in the dashboard; Stripe takes one of the two at a time.
+			const dated = renews && !(await stripe.subscriptions.retrieve(id)).cancel_at_period_end;
+			await stripe.subscriptions.update(id, dated ? { cancel_at: "" } : { cancel_at_period_end: !renews });
 		}),
 
 	cancel: (id) =>

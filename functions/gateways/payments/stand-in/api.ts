@@ -1,4 +1,4 @@
-import { changePlan, previewChange } from "./changes.ts";
+import { previewChange, updateSubscription } from "./changes.ts";
 import {
 	type Answer,
 	fine,
@@ -10,7 +10,7 @@ import {
 	type Tree,
 	text,
 } from "./form.ts";
-import { endSubscription, giveBack, removeCustomer, tellSubscription, type World } from "./life.ts";
+import { endSubscription, giveBack, removeCustomer, type World } from "./life.ts";
 import {
 	chargeObject,
 	customerObject,
@@ -129,24 +129,7 @@ const routes: [method: string, path: RegExp, Handler][] = [
 			return subscription ? fine(subscriptionObject(subscription)) : missing("subscription", id);
 		},
 	],
-	[
-		"POST",
-		/^subscriptions\/(\w+_test_\w+)$/,
-		(world, form, id) => {
-			const subscription = world.state.subscriptions[id];
-			if (!subscription) return missing("subscription", id);
-			if (subscription.status === "canceled")
-				return refuse(400, "", "A canceled subscription cannot be updated.");
-			if ("items" in form) {
-				const refused = changePlan(world, form, subscription);
-				if (refused) return refused;
-			}
-			const cancel = text(form, "cancel_at_period_end");
-			if (cancel) subscription.cancelAtPeriodEnd = cancel === "true";
-			tellSubscription(world, "updated", id);
-			return fine(subscriptionObject(subscription));
-		},
-	],
+	["POST", /^subscriptions\/(\w+_test_\w+)$/, updateSubscription],
 	[
 		"DELETE",
 		/^subscriptions\/(\w+_test_\w+)$/,

@@ -1,7 +1,7 @@
 import { cardOf } from "./cards.ts";
 import { type Answer, at, fine, metadata, missing, refuse, type Tree, text } from "./form.ts";
-import { collect, endOf, makeInvoice, seconds, type World } from "./life.ts";
-import { invoiceObject } from "./objects.ts";
+import { collect, endOf, makeInvoice, seconds, tellSubscription, type World } from "./life.ts";
+import { invoiceObject, subscriptionObject } from "./objects.ts";
 import { type Invoice, newId, type Recurring, type Subscription } from "./state.ts";
 
 interface Change {
@@ -99,7 +99,7 @@ const declined: Answer = {
 };
 
 /** Changes a subscription's plan and takes the money; null, or why not, and then nothing has changed. */
-export function changePlan(world: World, form: Tree, subscription: Subscription): Answer | null {
+function changePlan(world: World, form: Tree, subscription: Subscription): Answer | null {
 	const change = readChange(world, form, subscription, form);
 	if (isAnswer(change)) return change;
 	if (subscription.status !== "active") return refuse(400, "", "This stand-in changes what is paid.");
@@ -119,4 +119,27 @@ export function changePlan(world: World, form: Tree, subscription: Subscription)
 	subscription.metadata = { ...subscription.metadata, ...metadata(form) };
 	collect(world, makeInvoice(world, bill), card, true);
 	return null;
+}
+
+/** A subscription as it is told to be: another plan, or when it ends. */
+export function updateSubscription(world: World, form: Tree, id: string): Answer {
+	const subscription = world.state.subscriptions[id];
+	if (!subscription) return missing("subscription", id);
+	if (subscription.status === "canceled")
+		return refuse(400, "", "A canceled subscription cannot be updated.");
+	const atEnd = text(form, "cancel_at_period_end");
+	if (atEnd && "cancel_at" in form)
+		return refuse(400, "", "You may only specify one of these parameters: cancel_at, cancel_at_period_end.");
+	if ("items" in form) {
+		const refused = changePlan(world, form, subscription);
+		if (refused) return refused;
+	}
+	if (atEnd) subscription.cancelAtPeriodEnd = atEnd === "true";
+	if (atEnd === "true") subscription.cancelAt = null;
+	if ("cancel_at" in form) {
+		const cancelAt = Number(text(form, "cancel_at")) || null;
+		Object.assign(subscription, { cancelAtPeriodEnd: false, cancelAt });
+	}
+	tellSubscription(world, "updated", id);
+	return fine(subscriptionObject(subscription));
 }

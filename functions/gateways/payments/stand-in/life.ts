@@ -214,6 +214,10 @@ export function passTime(world: World): boolean {
 		changed = true;
 	}
 	for (const item of Object.values(state.subscriptions)) {
+		if (item.status === "active" && item.cancelAt && item.cancelAt <= now) {
+			endSubscription(world, item.id);
+			changed = true;
+		}
 		while (item.status === "active" && item.periodEnd <= now) {
 			if (item.cancelAtPeriodEnd) endSubscription(world, item.id);
 			else renew(world, item.id);

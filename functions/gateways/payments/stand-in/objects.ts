@@ -38,7 +38,7 @@ export const subscriptionObject = (from: Subscription) => ({
 	status: from.status,
 	created: from.created,
 	cancel_at_period_end: from.cancelAtPeriodEnd,
-	cancel_at: from.cancelAtPeriodEnd ? from.periodEnd : null,
+	cancel_at: from.cancelAtPeriodEnd ? from.periodEnd : (from.cancelAt ?? null),
 	canceled_at: from.canceledAt,
 	currency: from.currency,
 	metadata: from.metadata,

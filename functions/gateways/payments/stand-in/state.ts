@@ -51,6 +51,8 @@ export interface Subscription {
 	status: "active" | "past_due" | "canceled";
 	created: number;
 	cancelAtPeriodEnd: boolean;
+	/** A date of its own to end at; states of before have none. */
+	cancelAt?: number | null;
 	periodStart: number;
 	periodEnd: number;
 	/** What was billed for that period, the discount taken off; states of before have none. */
