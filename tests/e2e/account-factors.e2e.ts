@@ -159,7 +159,6 @@ test("deleting the account and choosing a new password ask for the second factor
 	await enter(code(secret));
 	await button(proof.submit).click();
 	await page.waitForURL((url) => url.pathname === "/login");
-
 	await logIn({ ...account, password: next });
 	await enter(code(secret));
 	await button(proof.submit).click();

@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { environment, namesReadBy } from "../../functions/contract/environment.ts";
+import { configurationPage } from "../../functions/runtimes/configuration.ts";
 import { textOf, under } from "./files.ts";
 
 const names = Object.keys(environment).sort();
-
-/** The names in the first cells of a table of the README: "| `PORT`, `HOST` | 4321 | … |". */
-const tableNames = (text: string): string[] =>
-	[...text.matchAll(/^\| (`[A-Z][A-Z0-9_]+`(?:, `[A-Z][A-Z0-9_]+`)*) \|/gm)].flatMap(([, cell = ""]) =>
-		[...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
-	);
 
 /** The names that code asks for: `read("PORT")`, `setting("ORIGIN")`. */
 const namesIn = (paths: string[]): Set<string> =>
@@ -19,8 +14,8 @@ const namesIn = (paths: string[]): Set<string> =>
 	);
 
 describe("the names of the environment", () => {
-	it("are explained in the README, each once", () => {
-		expect(tableNames(textOf("README.md")).sort()).toEqual(names);
+	it("are explained on the page that `npm run configuration` writes", () => {
+		expect(textOf("functions/runtimes/deploy/configuration.md")).toBe(configurationPage());
 	});
 
 	it("are read by whom the table says", () => {
@@ -38,10 +33,4 @@ describe("the names of the environment", () => {
 		expect(set.length).toBeGreaterThan(0);
 		expect(namesReadBy("machine")).toEqual(expect.arrayContaining(set));
 	});
-});
-
-it("the check of the README finds every name of a row", () => {
-	expect(tableNames("| Name | Meaning |\n| `PORT`, `HOST` | where |\n| `A_B1` | x |\n| `npm` | y |")).toEqual(
-		["PORT", "HOST", "A_B1"],
-	);
 });
