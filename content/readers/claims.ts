@@ -59,7 +59,7 @@ export const claimsFile = z.strictObject({
 	),
 	claims: z.record(z.string(), claim),
 	/** What copy may say without a number. */
-	statements: z.array(z.looseObject({ id: name, text: text() })),
+	statements: z.array(z.looseObject({ id: name, text: text(), items: z.array(text()).optional() })),
 });
 
 /** Every number the copy states, with all its readings. */

@@ -1,4 +1,5 @@
 import { canonicalOf, ledger, type Place } from "../../content/readers/claims.ts";
+import { platforms } from "../../content/readers/platforms.ts";
 import type { Locale } from "../../i18n/locales.ts";
 
 export { type Place, places } from "../../content/readers/claims.ts";
@@ -18,3 +19,12 @@ export function claimsAt(
 		}),
 	);
 }
+
+/** What a statement of the ledger lists: platforms by their ids, ciphers by their names. */
+export const itemsOf = (statement: string): readonly string[] =>
+	ledger.statements.find(({ id }) => id === statement)?.items ?? [];
+
+/** The names of the platforms whose app has a kill switch, in the order of the ledger. */
+export const killSwitchPlatforms: readonly string[] = itemsOf("kill-switch").flatMap(
+	(item) => platforms.find(({ id }) => id === item)?.name ?? [],
+);

@@ -3,7 +3,7 @@ import { brand } from "../../content/readers/brand.ts";
 import { createEngine } from "../../i18n/engine.ts";
 import { type Locale, localeEntry } from "../../i18n/locales.ts";
 import { paymentMethods } from "../build/payment-settings.ts";
-import { claimsAt, type Place } from "./claims.ts";
+import { claimsAt, itemsOf, killSwitchPlatforms, type Place } from "./claims.ts";
 import { dictionaries } from "./dictionaries.ts";
 
 const engine = createEngine(dictionaries as never, "common");
@@ -18,9 +18,9 @@ export interface Text {
 	place: Place;
 }
 
-/** How one can pay here, as part of a sentence: "card, PayPal or Apple Pay". */
-const payBy = (locale: Locale, name: (method: string) => string): string =>
-	new Intl.ListFormat(localeEntry(locale).intl, { type: "disjunction" }).format(paymentMethods.map(name));
+/** Names as part of a sentence: "card, PayPal or Apple Pay". */
+const listed = (locale: Locale, type: "conjunction" | "disjunction", names: readonly string[]): string =>
+	new Intl.ListFormat(localeEntry(locale).intl, { type }).format(names);
 
 /** What a key gives where no values go with it: pages of a kind, and the frame of all pages, ask for the same again and again. */
 function once<Result>(make: (key: string) => Result): (key: string) => Result {
@@ -44,7 +44,13 @@ function makeText(locale: Locale, place: Place): Text {
 		brand: brand.name,
 		short: inScript[locale] ?? brand.shortName,
 		...claimsAt(place, undefined, locale),
-		payBy: payBy(locale, (name) => String(translate(`common:payments.${name}` as never))),
+		payBy: listed(
+			locale,
+			"disjunction",
+			paymentMethods.map((name) => String(translate(`common:payments.${name}` as never))),
+		),
+		ciphers: listed(locale, "disjunction", itemsOf("aes-256")),
+		killSwitchApps: listed(locale, "conjunction", killSwitchPlatforms),
 	};
 	const text = (key: string, values?: object) =>
 		String(translate(key as never, { ...always, ...values } as never));

@@ -5,7 +5,7 @@ type Faults = string[];
 
 /** Names with a digit in them: not facts that a ledger could change. */
 const names =
-	/AES-256|SHA-256|sha256sum|IPv[46]|IKEv2|ndt7|\b404\b|\bHTTP\/[123]|\bWPA[23]\b|\bH\.26[45]\b|\bMP3\b|\b[45]G\b|\b4K\b/g;
+	/AES-256|ChaCha20|Poly1305|SHA-256|sha256sum|IPv[46]|IKEv2|ndt7|\b404\b|\bHTTP\/[123]|\bWPA[23]\b|\bH\.26[45]\b|\bMP3\b|\b[45]G\b|\b4K\b/g;
 
 const rules: { [locale in Locale | "all"]?: [pattern: RegExp, why: string][] } = {
 	all: [

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { platforms } from "../../content/readers/platforms.ts";
+import { itemsOf, killSwitchPlatforms } from "../../src/i18n/claims.ts";
+import { type PageFile, pages } from "../support/dist.ts";
+import { documentOf, titleOf } from "./rules/page.ts";
+import { promiseFaults, promisesOf } from "./rules/promises.ts";
+
+const promises = promisesOf(killSwitchPlatforms, itemsOf("aes-256"));
+const folded = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ");
+
+/** Each text that holds no other, and what it stands in: its list item, row or section. */
+function texts(page: PageFile): [text: string, beside: string][] {
+	const document = documentOf(page);
+	const blocks = document.body.querySelectorAll("p, li, td, th, dt, dd, h1, h2, h3, summary, figcaption");
+	const summary = document.querySelector("meta[name=description]")?.getAttribute("content");
+	return [
+		...[...blocks]
+			.filter((block) => !block.querySelector("p, li, td, dd, h2, h3, table"))
+			.map((block): [string, string] => [
+				folded(block.textContent),
+				folded((block.closest("li, tr, details, section, main") ?? block).textContent),
+			]),
+		...[titleOf(page), summary].map((text): [string, string] => [folded(text), folded(text)]),
+	];
+}
+
+/** Pages that explain what others have too, of one system, or of one app that has it. */
+const isAbout = ({ path }: PageFile): boolean =>
+	/^\/(?:glossary|guides|protocols|blog)/.test(path) ||
+	platforms.some(({ id, name }) => path === `/download/${id}` && killSwitchPlatforms.includes(name));
+
+describe("promises on the built site", { timeout: 120_000 }, () => {
+	it("carry their exceptions, in every language", () => {
+		const faults = pages.flatMap((page) =>
+			isAbout(page)
+				? []
+				: texts(page)
+						.flatMap(([text, beside]) => promiseFaults(page.locale, text, beside, promises))
+						.map((fault) => `${page.url} ${fault}`),
+		);
+		expect([...new Set(faults)]).toEqual([]);
+	});
+});
+
+describe("the check of promises", () => {
+	it.each([
+		["en", "Kill switch If the connection drops, nothing leaves unencrypted."],
+		["en", "AES-256 encryption, leak protection and a kill switch on Windows."],
+		["en", "One strong cipher: AES-256"],
+		["en", "Unlimited bandwidth"],
+		["en", "Apps for all your devices"],
+		["en", "Our team helps 24/7."],
+		["en", "Is Skerry VPN down? What works right now."],
+		["fr", "Kill Switch et protection contre les fuites"],
+		["fr", "Bande passante illimitée"],
+		["fr", "Sur tous vos appareils"],
+		["fr", "De l’aide 24 h/24 et 7 j/7"],
+		["ru", "Шифрование AES-256, никаких логов"],
+		["ru", "Помощь 24/7"],
+		["ru", "Приложения для всех устройств"],
+		["ar", "مفتاح القطع والحماية من التسرّب"],
+		["ar", "تطبيقات لكل أجهزتك"],
+		["ar", "مساعدة على مدار الساعة"],
+	] as const)("finds, in %s, “%s”", (locale, text) => {
+		expect(promiseFaults(locale, text, text, promises)).not.toEqual([]);
+	});
+
+	it.each([
+		["en", "Kill switch on Windows, macOS, Linux and Android"],
+		["en", "Turn the kill switch off and open any page."],
+		["en", "AES-256-GCM or ChaCha20-Poly1305, depending on the protocol"],
+		["en", "Our chat assistant answers 24/7. Log out of all devices."],
+		["fr", "Kill Switch sur Android, Linux, macOS et Windows"],
+		["ru", "Сеансы на всех устройствах завершены. Чат-бот 24/7"],
+		["ar", "أوقف مفتاح القطع. مساعد الدردشة على مدار الساعة"],
+	] as const)("lets, in %s, “%s”", (locale, text) => {
+		expect(promiseFaults(locale, text, text, promises)).toEqual([]);
+	});
+});
