@@ -31,6 +31,14 @@ test("a customer pays with coins: too little first, then the rest, and finds the
 	await page.waitForURL(/\/dev\/btcpay\/i\/\w+\/receipt/);
 	await expect(page.getByRole("heading", { name: pay("coins.receipt") })).toBeVisible();
 	await expect(page.getByText("$54.00")).toBeVisible();
+	await page.goto("/pricing");
+	const mine = page.locator(".plan").filter({ has: page.getByRole("button", { name: plan.extend }) });
+	await expect(mine).toContainText(plan.names.year);
+	await expect(mine).toContainText(plan.current);
+	await expect(mine).toContainText(/Starts on .*, lasts until .* and does not renew/);
+	await isAccessible(page);
+	await mine.getByRole("button", { name: plan.extend }).click();
+	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
 });
 
 test("an invoice that is left to expire charges nothing, and the profile says so", async ({

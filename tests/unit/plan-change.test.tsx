@@ -45,10 +45,14 @@ const plain = (node: Element | null | undefined) =>
 const cardOf = async (name: string) =>
 	(await screen.findByRole("heading", { level: 3, name: new RegExp(name) })).closest(".plan");
 
-async function show(place: "pricing" | "profile" = "pricing") {
-	const props = { locale: "en", words, place, waiting: "built", charted: false } as const;
+function plans(more: Partial<Parameters<typeof LivePlans>[0]> = {}) {
+	const props = { locale: "en", words, place: "pricing", waiting: "built", charted: false } as const;
 	const asked = { plan: null, left: false };
-	render(<LivePlans {...props} takeEarlyClick={() => null} asked={asked} onShow={() => {}} />);
+	return <LivePlans {...props} takeEarlyClick={() => null} asked={asked} onShow={() => {}} {...more} />;
+}
+
+async function show() {
+	render(plans());
 	return screen.findByRole("button", { name: `${own.button} “Yearly”` });
 }
 const calls = (path: string) => sent.filter((call) => call.path === `/api/vpnuser/plan-change${path}`);
@@ -77,13 +81,69 @@ describe("the plans of somebody whose plan runs", () => {
 		expect(screen.queryByRole("combobox")).toBeNull();
 	});
 
-	it("are offered as ever to somebody with a pass", async () => {
-		files["/api/vpnuser/billing"] = ok({ ...month, renewable: false });
-		const props = { locale: "en", words, place: "pricing", waiting: "built", charted: false } as const;
-		const asked = { plan: null, left: false };
-		render(<LivePlans {...props} takeEarlyClick={() => null} asked={asked} onShow={() => {}} />);
+	it("stand at the price that theirs renews for, whatever is offered now, under what a change keeps", async () => {
+		files["/api/vpnuser/billing"] = ok({
+			...month,
+			package: { ...month.package, id: "year" },
+			renewal_price: "108.00",
+		});
+		render(plans());
+		const mine = await cardOf("Yearly");
+		await waitFor(() => expect(plain(mine)).toContain("€9.00/ month"));
+		expect(plain(mine)).toContain("€108.00 billed once a year");
+		expect(plain(mine)).not.toContain("€54.00");
+		const keeps = screen.getByText(words.plan.keeps);
+		expect(keeps.compareDocumentPosition(mine as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+	});
+
+	it("say nothing of renewing or cancelling once auto-renew is off", async () => {
+		files["/api/vpnuser/billing"] = ok({ ...month, auto_renew: false, renews_at: null });
+		await show();
+		expect(plain(await cardOf("Monthly"))).toContain("Lasts until Dec 22, 2026 and does not renew");
+		expect(plain(document.body)).not.toMatch(/billed|Cancel anytime/);
+	});
+
+	it("are shown once it is known what somebody has, and not at other prices before", async () => {
+		delete files["/api/vpnuser/billing"];
+		let reply = (_: object) => {};
+		answer(() => new Promise<object>((resolve) => (reply = resolve)));
+		render(plans());
+		await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/vpnuser/billing"));
+		await act(async () => {});
+		expect(document.querySelector(".plan")).toBeNull();
+		await act(async () => reply(ok(month)));
 		expect(await screen.findByText(words.plan.current)).toBeTruthy();
-		expect(screen.getByRole("button", { name: "Get plan “Yearly”" })).toBeTruthy();
+	});
+
+	it("ask what a change costs, where one was pressed before that was known", async () => {
+		answer(ok(up));
+		const pressed = ["year"];
+		render(plans({ takeEarlyClick: () => pressed.shift() ?? null }));
+		expect(await screen.findByRole("button", { name: /Pay .*48/ })).toBeTruthy();
+		expect(went).toEqual([]);
+	});
+
+	it("can be added by somebody with a pass, in coins, and begin when that ends", async () => {
+		files["/api/vpnuser/billing"] = ok({ ...month, renewable: false });
+		render(plans());
+		const extend = await screen.findByRole("button", { name: words.plan.extend });
+		expect(plain(extend.closest(".plan"))).toContain("Lasts until Dec 22, 2026 and does not renew");
+		expect(screen.getAllByText(/^Starts on Dec 22, 2026, lasts until/)).toHaveLength(3);
+		expect(plain(document.body)).not.toContain("Cancel anytime");
+		expect(screen.getByText(/Until then you can extend it, paid in cryptocurrency/)).toBeTruthy();
+		expect(screen.queryByLabelText(words.plan.payWith)).toBeNull();
+		answer(no(503, "payments_unavailable"));
+		fireEvent.click(extend);
+		await screen.findByRole("alert");
+		expect(sent.at(-1)?.body).toMatchObject({ packageId: "month", method: "coins" });
+	});
+
+	it("cannot be bought by somebody with a pass where coins are not taken, and say from when on", async () => {
+		files["/api/vpnuser/billing"] = ok({ ...month, renewable: false });
+		render(plans({ words: { ...words, settings: { ...words.settings, coins: false } } }));
+		expect(await screen.findByText(words.plan.current)).toBeTruthy();
+		expect(screen.getAllByText("You can buy this plan when yours ends, on Dec 22, 2026.")).toHaveLength(2);
+		expect(screen.queryByRole("button")).toBeNull();
 	});
 });
 

@@ -80,9 +80,12 @@ describe("the currency of prices", () => {
 		await show("USD");
 	});
 
-	it("goes along to the checkout, with coins as a way to pay", async () => {
+	it("goes along to the checkout, with coins as a way to pay, and both are chosen above the cards", async () => {
 		geo("GB");
-		await show("GBP");
+		const select = await show("GBP");
+		const list = document.querySelector(".plans") as Element;
+		for (const choice of [select, screen.getByLabelText(words.plan.payWith)])
+			expect(choice.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 		fireEvent.change(screen.getByLabelText(words.plan.payWith), { target: { value: "coins" } });
 		expect(screen.getAllByText(/Lasts until .* and does not renew/)).toHaveLength(3);
 		answer({ code: 503, error: "payments_unavailable", message: "" });

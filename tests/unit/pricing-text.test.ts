@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Locale } from "../../i18n/locales.ts";
+import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { builtPlans } from "../../src/features/billing/built-plans.ts";
 import { hasEnded, nextEnd, plansIn } from "../../src/features/billing/offered.ts";
-import { plansText } from "../../src/features/billing/plan-text.ts";
+import { type PayBy, plansText } from "../../src/features/billing/plan-text.ts";
 import { planWords } from "../../src/features/billing/plan-words.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -85,6 +85,36 @@ describe("a card", () => {
 		expect(card.billed).toContain("once, no renewal");
 		expect(card.terms[1]).toBe("Lasts until Nov 28, 2026 and does not renew");
 		expect(card.ticks).toEqual(["10 devices", "30-day money-back"]);
+	});
+
+	it.each(localeCodes)("says that it can be cancelled only where it renews (%s)", (locale) => {
+		const words = planWords(locale);
+		const { cancelAnyTime } = words.plan.ticks;
+		const ticksOf = (by: PayBy, more = {}) =>
+			plansText([{ ...year, ...more }], words, locale, now, 0, by).flatMap(({ ticks }) => ticks);
+		expect(ticksOf({})).toContain(cancelAnyTime);
+		for (const ticks of [
+			ticksOf({ coins: true }),
+			ticksOf({ renews: false }),
+			ticksOf({}, { renews: false }),
+		])
+			expect(ticks).not.toContain(cancelAnyTime);
+	});
+
+	it("of somebody with a pass begins when that ends, or cannot be bought before", () => {
+		const passEnds = "2026-12-22T12:00:00Z";
+		const cardsOf = (by: PayBy) => plansText([year], planWords("en"), "en", now, 0, { passEnds, ...by });
+		const [pass] = cardsOf({ coins: true });
+		expect(pass?.terms.slice(1)).toEqual([
+			"Starts on Dec 22, 2026, lasts until Dec 22, 2027 and does not renew",
+			"Money back until Dec 21, 2026",
+		]);
+		expect(pass?.notYet).toBeNull();
+		const [plan] = cardsOf({});
+		expect(plan).toMatchObject({
+			terms: [],
+			notYet: "You can buy this plan when yours ends, on Dec 22, 2026.",
+		});
 	});
 
 	it.each([

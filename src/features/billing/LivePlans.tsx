@@ -7,10 +7,12 @@ import { notify } from "../../ui/toast.ts";
 import { EmbeddedForm } from "./EmbeddedForm.tsx";
 import { type OfferTime, offerAt } from "./offer.ts";
 import { hasEnded } from "./offered.ts";
+import { ownChoice, ownPlans } from "./own-plans.ts";
 import { PayChoice } from "./PayChoice.tsx";
 import { PlanList } from "./PlanList.tsx";
 import { plansText } from "./plan-text.ts";
 import { SignupHint } from "./SignupHint.tsx";
+import { Taxes } from "./Taxes.tsx";
 import { type Asked, useAsked } from "./use-asked.ts";
 import { useChange } from "./use-change.ts";
 import { useCheckout } from "./use-checkout.ts";
@@ -38,13 +40,13 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 	const own = words.plan;
 	const user = useStore($user);
 	const signedIn = user !== null;
-	const offered = usePlans(words.settings.packages, words.built);
-	const now = useNow(offered);
+	const found = usePlans(words.settings.packages, words.built);
+	const now = useNow(found);
 	const current = useCurrentPlan(user?.id);
+	// No price is shown before it is known whether it is theirs.
+	const offered = current.loading ? null : found;
 	const changing = useChange(current, locale, words, place);
-	const chosen = usePayChoice(offered, words);
-	// A subscription keeps its currency, and what it is paid with.
-	const choice = current.running ? { ...chosen, currency: current.running.currency, coins: false } : chosen;
+	const choice = ownChoice(usePayChoice(found, words), current, words.settings.coins);
 	const { pending, refused, form, buy, settle, refuse } = useCheckout(locale, words, place, choice);
 	const places = useAsked(asked, offered !== null);
 
@@ -55,8 +57,10 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 	}, [offered, waiting, onShow]);
 	useEffect(() => {
 		const plan = offered && takeEarlyClick();
-		if (plan) buy(plan);
-	}, [offered, takeEarlyClick, buy]);
+		if (!plan) return;
+		if (!current.running) buy(plan);
+		else if (plan !== current.plan) changing.ask(plan);
+	}, [offered, takeEarlyClick, buy, changing, current]);
 	useTellSignedOut(words, place === "pricing" && !pending);
 
 	if (!offered) return waiting === "skeletons" ? <PlanSkeletons /> : null;
@@ -78,6 +82,7 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 					{own.cancelled}
 				</p>
 			)}
+			{!form && <PayChoice plans={plans} current={current} choice={choice} locale={locale} words={words} />}
 			{form && pending && words.settings.stripe ? (
 				<EmbeddedForm
 					stripeKey={words.settings.stripe}
@@ -89,7 +94,7 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 				/>
 			) : (
 				<PlanList
-					plans={plansText(plans, words, locale, now, current.trialDays, choice)}
+					plans={plansText(ownPlans(plans, current), words, locale, now, current.trialDays, choice)}
 					current={current}
 					changing={changing}
 					chosen={asked.plan}
@@ -103,7 +108,7 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 					words={words}
 				/>
 			)}
-			{!current.running && <PayChoice plans={plans} choice={choice} locale={locale} words={words} />}
+			{!form && <Taxes plan={plans[0]} currency={choice.currency ?? null} words={own.terms} />}
 			{!signedIn && <SignupHint locale={locale} words={own} plan={asked.plan} />}
 		</>
 	);

@@ -1,33 +1,33 @@
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
-import { currenciesOf, inCurrency } from "./currency.ts";
+import { fill } from "../../i18n/format.ts";
+import { day } from "./change-money.ts";
+import { currenciesOf } from "./currency.ts";
 import type { Plan } from "./plan.ts";
+import type { Current } from "./use-current-plan.ts";
 import type { Choice } from "./use-pay-choice.ts";
 import type { PlanWords } from "./words.ts";
 
 interface Props {
 	plans: readonly Plan[];
+	current: Current;
 	choice: Choice;
 	locale: Locale;
 	words: PlanWords;
 }
 
-/** Whether taxes are in the prices, in words; for dollars with their name, as built. */
-function taxesOf(plan: Plan | undefined, currency: string | null, words: PlanWords["plan"]["terms"]): string {
-	const priced = plan && inCurrency(plan, currency);
-	if (priced?.taxIncluded) return words.taxesIncluded;
-	return (priced?.currency ?? "USD") === "USD" ? words.taxes : words.taxesAdded;
-}
-
-/** In which currency prices stand and what they are paid with, below the cards, in a place that is kept for it. */
-export function PayChoice({ plans, choice, locale, words }: Props) {
+/**
+ * In which currency prices stand and what they are paid with, above the cards, in a place that is kept for it; for whoever has
+ * a plan what is left of that choice.
+ */
+export function PayChoice({ plans, current, choice, locale, words }: Props) {
 	const own = words.plan;
 	const { currency, setCurrency, coins, setCoins } = choice;
 	const currencies = currenciesOf(plans);
 	const names = new Intl.DisplayNames([localeEntry(locale).intl], { type: "currency" });
 	const cards = words.settings.cards.map((name) => own.methods[name]).join(", ");
+	if (current.running) return <p className="sm mut pay-by">{own.keeps}</p>;
 	return (
 		<div className="sm mut pay-by">
-			<p>{taxesOf(plans[0], currency, own.terms)}</p>
 			{currencies.length > 1 && (
 				<label>
 					{own.currency}
@@ -40,7 +40,7 @@ export function PayChoice({ plans, choice, locale, words }: Props) {
 					</select>
 				</label>
 			)}
-			{words.settings.coins && cards && (
+			{words.settings.coins && cards && !current.passEnds && (
 				<label>
 					{own.payWith}
 					<select
@@ -52,6 +52,7 @@ export function PayChoice({ plans, choice, locale, words }: Props) {
 					</select>
 				</label>
 			)}
+			{coins && current.passEnds && <p>{fill(own.addTime, { date: day(locale, current.passEnds) })}</p>}
 		</div>
 	);
 }

@@ -1,6 +1,7 @@
 import type { Locale } from "../../../i18n/locales.ts";
 import { fill } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
+import { day } from "./change-money.ts";
 import { ButtonName, buttonClass, PlanLink } from "./PlanLink.tsx";
 import type { PlanText } from "./plan-text.ts";
 import { loginFor } from "./use-checkout.ts";
@@ -10,6 +11,8 @@ interface Props {
 	plan: PlanText;
 	/** Whether the visitor has this plan. */
 	current: boolean;
+	/** When their pass ends, where they have one: more time can be bought. */
+	passEnds: string | null;
 	signedIn: boolean;
 	/** Whether a click on it is on its way to the payment page. */
 	busy: boolean;
@@ -20,18 +23,9 @@ interface Props {
 	words: PlanWords["plan"];
 }
 
-/**
- * The button of a plan: to the payment page, to the login for whoever is not logged in, or to what a change would cost. The plan
- * somebody has is marked as theirs, with the way to all about it.
- */
-export function PlanButton({ plan, current, signedIn, busy, onBuy, onChange, locale, words }: Props) {
+/** The button of a plan: to the payment page, to the login for whoever is not logged in, or to what a change would cost. */
+function Press({ plan, current, signedIn, busy, onBuy, onChange, locale, words }: Props) {
 	const { id, isDefault } = plan;
-	if (current)
-		return (
-			<p className="told" data-plan={id} tabIndex={-1}>
-				<b>{words.current}</b> <a href={localePath(locale, "/profile")}>{words.toProfile}</a>
-			</p>
-		);
 	if (signedIn && onChange)
 		return (
 			<button type="button" className={buttonClass(isDefault)} data-plan={id} onClick={() => onChange(id)}>
@@ -40,6 +34,7 @@ export function PlanButton({ plan, current, signedIn, busy, onBuy, onChange, loc
 			</button>
 		);
 	if (!signedIn) return <PlanLink plan={plan} words={words} href={loginFor(locale, id)} data-plan={id} />;
+	const name = current ? words.extend : <ButtonName plan={plan} words={words} />;
 	return (
 		<button
 			type="button"
@@ -49,7 +44,29 @@ export function PlanButton({ plan, current, signedIn, busy, onBuy, onChange, loc
 			aria-busy={busy || undefined}
 			onClick={() => onBuy(id)}
 		>
-			{busy ? words.processing : <ButtonName plan={plan} words={words} />}
+			{busy ? words.processing : name}
 		</button>
+	);
+}
+
+/** What can be done with a plan now; the one somebody has is marked as theirs, with the way to all about it. */
+export function PlanButton(props: Props) {
+	const { plan, current, passEnds, locale, words } = props;
+	const place = { className: "told", "data-plan": plan.id, tabIndex: -1 };
+	const canExtend = passEnds !== null && !plan.notYet;
+	if (!current) return plan.notYet ? <p {...place}>{plan.notYet}</p> : <Press {...props} />;
+	return (
+		<>
+			<p {...(canExtend ? { className: "told" } : place)}>
+				<b>{words.current}</b> <a href={localePath(locale, "/profile")}>{words.toProfile}</a>
+				{passEnds && (
+					<>
+						<br />
+						{fill(words.terms.ends, { date: day(locale, passEnds) })}
+					</>
+				)}
+			</p>
+			{canExtend && <Press {...props} />}
+		</>
 	);
 }

@@ -5,7 +5,7 @@ import { PlanButton } from "./PlanButton.tsx";
 import { PlanCard } from "./PlanCard.tsx";
 import { PlanNote } from "./PlanNote.tsx";
 import type { PlanText } from "./plan-text.ts";
-import { runningText } from "./running-text.ts";
+import { runningCard } from "./running-card.ts";
 import type { Changing } from "./use-change.ts";
 import type { Refused } from "./use-checkout.ts";
 import type { Current } from "./use-current-plan.ts";
@@ -55,12 +55,7 @@ export const PlanList = ({
 			return (
 				<PlanCard
 					key={plan.id}
-					// What a click costs somebody who pays already, only the payment service knows.
-					plan={
-						current.running
-							? { ...plan, terms: mine ? runningText(current.running, rest.locale, words.plan) : [] }
-							: plan
-					}
+					plan={current.running ? runningCard(plan, mine, current.running, rest.locale, words.plan) : plan}
 					words={words.plan}
 					stage="live"
 					charted={charted}
@@ -74,6 +69,7 @@ export const PlanList = ({
 							<PlanButton
 								plan={plan}
 								current={mine}
+								passEnds={current.passEnds}
 								busy={pending === plan.id}
 								onBuy={onBuy}
 								onChange={current.running && changing.ask}

@@ -25,6 +25,8 @@ export interface PlanText {
 	ticks: string[];
 	/** What a click on the button leads to: price now, renewal or end with its date, the last day of the guarantee. */
 	terms: string[];
+	/** Why it cannot be bought now. */
+	notYet: string | null;
 }
 
 /** What it takes to say a plan: at build and in a browser the same. */
@@ -35,6 +37,10 @@ export interface PayBy {
 	/** Null for the plans' own. */
 	currency?: string | null;
 	coins?: boolean;
+	/** False where the plan that runs does not renew, and so none that it is changed to. */
+	renews?: boolean;
+	/** When the pass that runs ends (ISO 8601). */
+	passEnds?: string | null;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -49,17 +55,20 @@ export function plansText(
 	locale: Locale,
 	now: number,
 	trialDays = 0,
-	{ currency = null, coins = false }: PayBy = {},
+	{ currency = null, coins = false, renews = true, passEnds = null }: PayBy = {},
 ): PlanText[] {
 	const recommended = defaultPlan(plans);
 	const follow = trialDays ? [plural(locale, words.plan.terms, "trial", trialDays)] : [];
 	return plans.map((plan) => {
 		const priced = inCurrency(plan, currency);
 		// In coins a plan is a pass.
-		const text = planText(coins ? { ...priced, renews: false } : priced, words, locale, now);
+		const sold = coins || !renews ? { ...priced, renews: false } : priced;
+		const text = planText(sold, words, locale, now, passEnds);
+		const waits = passEnds !== null && sold.renews !== false;
 		return {
 			...text,
-			terms: [...text.terms, ...follow],
+			terms: waits ? [] : [...text.terms, ...follow],
+			notYet: waits ? fill(words.plan.notYet, { date: dayOf(locale, Date.parse(passEnds)) }) : null,
 			isDefault: plan === recommended,
 		};
 	});
@@ -71,7 +80,16 @@ export function titleOf({ id, name }: Pick<Plan, "id" | "name">, { plan: own, bu
 	return (ours ? own.names[ours.nameKey as keyof typeof own.names] : name) || own.names.fallback;
 }
 
-function planText(plan: Priced, words: Words, locale: Locale, now: number): Omit<PlanText, "isDefault"> {
+const dayOf = (locale: Locale, time: number): string =>
+	date(locale, new Date(time), { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
+function planText(
+	plan: Priced,
+	words: Words,
+	locale: Locale,
+	now: number,
+	passEnds: string | null,
+): Omit<PlanText, "isDefault" | "notYet"> {
 	const own = words.plan;
 	const ours = words.built.find(({ id }) => id === plan.id);
 	const duration = plan.duration ?? 1;
@@ -88,7 +106,7 @@ function planText(plan: Priced, words: Words, locale: Locale, now: number): Omit
 		save: former ? fill(own.save, { percent: discount }) : null,
 		monthly: money(monthlyPrice({ ...plan, duration }, now)),
 		list: former && money(former),
-		...billingText(plan, plan.period ?? months, words, locale, now),
+		...billingText(plan, plan.period ?? months, words, locale, now, passEnds),
 		ticks: ticksOf(ours?.ticks ?? ["devices", "moneyBack"], plan, words, locale),
 	};
 }
@@ -100,13 +118,13 @@ function billingText(
 	{ plan: own, counts }: Words,
 	locale: Locale,
 	now: number,
+	passEnds: string | null,
 ): Pick<PlanText, "billed" | "terms"> {
 	const money = (amount: string) => `\u2066${price(locale, Number(amount), plan.currency ?? "USD")}\u2069`;
-	const on = (time: number) =>
-		date(locale, new Date(time), { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 	const due = priceAt(plan, now);
 	const renewal = plan.renews === false ? null : renewalPrice(plan);
-	const end = on(periodEnd(now, period));
+	const start = passEnds ? Date.parse(passEnds) : now;
+	const end = dayOf(locale, periodEnd(start, period));
 	// A price of the first period only is not said to come again.
 	const regular = renewal === due ? own.billed : own.first;
 	return {
@@ -117,17 +135,17 @@ function billingText(
 		terms: [
 			fill(plan.taxIncluded ? own.terms.nowIncluded : own.terms.now, { price: money(due) }),
 			renewal === null
-				? fill(own.terms.ends, { date: end })
+				? fill(passEnds ? own.terms.follows : own.terms.ends, { start: dayOf(locale, start), date: end })
 				: fill(own.terms.renews, { date: end, price: money(renewal) }),
-			fill(own.terms.refundUntil, { date: on(now + counts.moneyBack * day) }),
+			fill(own.terms.refundUntil, { date: dayOf(locale, now + counts.moneyBack * day) }),
 		],
 	};
 }
 
-/** "devices" is only said where it is known how many. */
+/** "devices" is only said where it is known how many, and that it can be cancelled where it renews. */
 function ticksOf(
 	names: readonly string[],
-	{ devices }: Plan,
+	{ devices, renews }: Plan,
 	{ plan: own, counts }: Words,
 	locale: Locale,
 ): string[] {
@@ -136,6 +154,7 @@ function ticksOf(
 	return names.flatMap((name) => {
 		const count = numbers[name];
 		if (count !== undefined) return [plural(locale, texts, name, count)];
+		if (name === "cancelAnyTime" && renews === false) return [];
 		return texts[name] ? [texts[name]] : [];
 	});
 }

@@ -8,6 +8,10 @@ export interface Current {
 	plan: string | null;
 	/** How it stands, where it is a subscription: then it can be changed, and nothing else bought. */
 	running: Billing | null;
+	/** When it ends (ISO 8601), where it is a pass: until then only another pass can be bought, which begins at that moment. */
+	passEnds: string | null;
+	/** Whether it is not known yet. */
+	loading: boolean;
 	/** Days left of the free trial, which a plan that is bought now would put off; 0 without one. */
 	trialDays: number;
 	/** Asks anew. */
@@ -27,6 +31,8 @@ export function useCurrentPlan(userId: string | undefined): Current {
 	return {
 		plan: known?.package?.id ?? null,
 		running: known?.renewable ? known : null,
+		passEnds: (!known?.renewable && known?.package?.end_date) || null,
+		loading: userId !== undefined && !billing,
 		trialDays: state === "running" ? (days_left ?? 0) : 0,
 		again,
 	};

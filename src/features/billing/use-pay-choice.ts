@@ -2,9 +2,10 @@ import { useCallback, useState } from "react";
 import { currencyKey, payWithKey, readSession, write, writeSession } from "../../stores/storage.ts";
 import { currenciesOf } from "./currency.ts";
 import type { Offered } from "./offered.ts";
+import type { PayBy } from "./plan-text.ts";
 import type { PlanWords } from "./words.ts";
 
-export interface Choice {
+export interface Choice extends PayBy {
 	/** Null for the plans' own. */
 	currency: string | null;
 	coins: boolean;
