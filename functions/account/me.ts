@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import plans from "../../content/plans.json" with { type: "json" };
 import * as contract from "../contract/account.ts";
 import { inForce } from "../db/queries/billing.ts";
+import { confirmingOf, confirmingShape } from "../http/confirming.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
 import { trialOf, trialShape } from "../http/trial.ts";
@@ -15,6 +16,7 @@ const accountSchema = z
 		package: z.object({ name: z.string(), allowed_devices: z.number(), end_date: z.string() }).nullable(),
 		trial: trialShape,
 		unpaid: z.object({ ended_at: z.string(), url: z.string().nullable() }).nullable(),
+		confirming: confirmingShape.nullable(),
 	})
 	.openapi("Account");
 
@@ -34,7 +36,7 @@ const tried = plans.plans.find(({ isDefault }) => isDefault);
 export const me = (app: App) =>
 	route(app, contract.me, described, (c, _, answer) => {
 		const deps = c.get("deps");
-		const { user, plan, trial: begun } = c.get("caller");
+		const { user, plan, trial: begun, confirming: coins } = c.get("caller");
 		const { id, name, email } = user;
 		// A plan ends by the clock, whether or not the row of the person says so yet.
 		const paid = plan && inForce(plan, deps.now()) ? plan : null;
@@ -43,7 +45,7 @@ export const me = (app: App) =>
 			!paid && plan?.failedInvoice
 				? { ended_at: new Date(plan.endsAt ?? 0).toISOString(), url: plan.failedUrl }
 				: null;
-		const person = { id, name, email, trial, unpaid };
+		const person = { id, name, email, trial, unpaid, confirming: confirmingOf(coins) };
 		if (paid) {
 			const { packageId, endsAt } = paid;
 			const type = packageId ?? "premium";

@@ -13,6 +13,7 @@ import { type Call, refuse } from "../http/refuse.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { callPayments } from "./call-payments.ts";
 import { coinSupportMail, coinsOf } from "./coins.ts";
+import { runJobsLater } from "./jobs.ts";
 import { syncCoins } from "./sync.ts";
 import { readNotice } from "./webhook.ts";
 
@@ -59,6 +60,7 @@ export const btcpayNotices = (app: App) =>
 				throw refuse(c, "malformed");
 			}
 			if (!(await knowsEvent(deps.db, coinsId(event.id)))) await take(deps, event);
+			runJobsLater(deps);
 		});
 		return ok(c, { code: 200, message: "OK" });
 	});

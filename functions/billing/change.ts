@@ -65,6 +65,7 @@ export function change(app: App): void {
 		if (!plan || !subscriptionId || !customerId || !inForce(plan.customer, deps.now())) {
 			throw refuse(c, "no_subscription");
 		}
+		if (enabled && plan.customer.passFrom) throw refuse(c, "no_subscription");
 		if (plan.customer.changingAt) throw refuse(c, "busy", { retryAfter: 60 });
 		const undo = await limit(c, emailRule(c, "renewal", caller.user.id));
 		await callPayments(c, async (payments) => {

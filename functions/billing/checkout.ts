@@ -25,6 +25,7 @@ import { type Call, refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
 import { coinDesk, type Desk } from "./coins.ts";
+import { refuseConfirming } from "./confirming.ts";
 import { runJobsLater } from "./jobs.ts";
 import { priceIn, seedPackages, toPackage } from "./packages.ts";
 import { sync, syncCoins } from "./sync.ts";
@@ -63,7 +64,7 @@ const reusable = 20 * minute;
 /** How long a checkout may be in the making before it is taken to have failed. */
 const making = 15_000;
 
-type Buying = Call<"already_subscribed" | "session_ended">;
+type Buying = Call<"already_subscribed" | "payment_confirming" | "session_ended">;
 
 interface Buyer {
 	user: UserRow;
@@ -156,6 +157,7 @@ async function earlier(c: Buying, payments: Payments, plan: PlanRow, buyer: Buye
 	// Paid, and the notice has not arrived yet.
 	if (coins) await syncCoins(deps, buyer.user.id);
 	else if (customerId) await sync(deps, payments, customerId);
+	await refuseConfirming(c, checkoutId);
 	throw refuse(c, "already_subscribed");
 }
 
@@ -182,6 +184,7 @@ async function begin(c: Buying, payments: Payments, buyer: Buyer): Promise<Check
 	const { deps } = c.var;
 	const { user, entry, key } = buyer;
 	let plan = await findPlan(deps.db, user.id);
+	await refuseConfirming(c, plan?.customer.checkoutId ?? null);
 	await refuseRunning(c, payments, plan, buyer);
 	const { currency } = buyer;
 	const order = { userId: user.id, key, packageId: entry.id, amount: amountOf(buyer, deps.now()), currency };

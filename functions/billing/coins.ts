@@ -39,6 +39,7 @@ export function coinDesk(deps: Deps): Desk {
 				periodCount,
 				amount,
 				currency,
+				url,
 				createdAt,
 			});
 			return { id: coinsId(id), url, clientSecret: null };
@@ -104,8 +105,8 @@ export async function coinsNow(
 		before.map(async (row) => {
 			if (row.paidAt !== null) return row;
 			try {
-				const { state, trouble, receipt } = await coinsOf(deps).read(row.id);
-				return { ...row, state, trouble, ...(state === "settled" && { paidAt: deps.now(), receipt }) };
+				const { state, trouble, receipt, url } = await coinsOf(deps).read(row.id);
+				return { ...row, state, trouble, url, ...(state === "settled" && { paidAt: deps.now(), receipt }) };
 			} catch (error) {
 				// The operator has removed it there: nobody can pay it any more.
 				if (!(error instanceof PaymentsError && error.kind === "missing")) throw error;

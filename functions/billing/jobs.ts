@@ -67,6 +67,7 @@ async function carryOut(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	if (kind === "contact") return tellContact(deps, payments, target);
 	const customerId = await customerOf(deps.db, target);
 	if (kind === "refund") await payments.refund(target);
+	else if (kind === "stop-renewal") await payments.setRenewal(target, false);
 	else await payments.cancel(target);
 	if (customerId && kind === "give-up") await payments.dropCredit(customerId);
 	const written = customerId && (await sync(deps, payments, customerId)) === "written";

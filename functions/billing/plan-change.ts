@@ -64,6 +64,7 @@ async function wantedOf(c: Changing, packageId: string, at: number, locale: Loca
 	if (failedInvoice) throw refuse(c, "payment_due");
 	if (!plan || !subscriptionId || !customerId || !inForce(plan.customer, now))
 		throw refuse(c, "no_subscription");
+	if (plan.customer.passFrom) throw refuse(c, "already_subscribed");
 	if (changingAt) throw refuse(c, "change_pending", { retryAfter: 60 });
 	if (await asksBack(deps.db, caller.user.id)) throw refuse(c, "refund_pending");
 	await seedPackages(deps);

@@ -9,9 +9,11 @@ import {
 	type RefundRow,
 } from "../db/queries/billing.ts";
 import { findAutomaticRefund } from "../db/queries/billing-refunds.ts";
+import { findConfirming } from "../db/queries/coins.ts";
 import type { UserRow } from "../db/queries/users.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
+import { confirmingOf } from "../http/confirming.ts";
 import { refundMailbox } from "../http/mailbox.ts";
 import { readTrial } from "../http/trial.ts";
 
@@ -109,7 +111,11 @@ export async function billingOf(
 	checkout: CheckoutState | null = null,
 ): Promise<Billing> {
 	const now = deps.now();
-	const [plan, paid] = await Promise.all([findPlan(deps.db, user.id), paymentsOf(deps.db, user.id)]);
+	const [plan, paid, confirming] = await Promise.all([
+		findPlan(deps.db, user.id),
+		paymentsOf(deps.db, user.id),
+		findConfirming(deps.db, user.id),
+	]);
 	const customer = plan?.customer;
 	const entry = plan?.entry ?? null;
 	const active = customer ? inForce(customer, now) : false;
@@ -124,7 +130,7 @@ export async function billingOf(
 	const period = entry ? { unit: entry.periodUnit, count: entry.periodCount } : null;
 	const renews = active && customer?.renews === true;
 	return {
-		state: active ? "active" : checkout === "processing" || cameBack ? "activating" : "free",
+		state: active ? "active" : checkout === "processing" || cameBack || confirming ? "activating" : "free",
 		package:
 			active && customer?.endsAt
 				? {
@@ -137,7 +143,8 @@ export async function billingOf(
 				: null,
 		checkout,
 		auto_renew: renews,
-		renewable: active && Boolean(customer?.subscriptionId),
+		renewable: active && Boolean(customer?.subscriptionId) && customer?.passFrom == null,
+		pass_from: active && customer?.passFrom ? iso(customer.passFrom) : null,
 		renews_at: renews && customer?.endsAt ? iso(customer.endsAt) : null,
 		renewal_price: active && customer?.renewalAmount != null ? decimal(customer.renewalAmount) : null,
 		currency: customer?.currency ?? latest?.payment.currency ?? null,
@@ -150,5 +157,6 @@ export async function billingOf(
 		payment_failed: customer?.failedInvoice ? { url: customer.failedUrl } : null,
 		billing_email: user.email,
 		trial: await readTrial(deps, user, active),
+		confirming: confirmingOf(confirming),
 	};
 }

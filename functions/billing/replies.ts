@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { confirmingShape } from "../http/confirming.ts";
 import { trialShape } from "../http/trial.ts";
 
 const money = z.string().openapi({ example: "54.00" });
@@ -29,6 +30,7 @@ export const billing = z
 		checkout: z.enum(["open", "processing", "done", "expired"]).nullable(),
 		auto_renew: z.boolean(),
 		renewable: z.boolean(),
+		pass_from: time.nullable(),
 		renews_at: time.nullable(),
 		renewal_price: money.nullable(),
 		currency: z.string().nullable(),
@@ -39,6 +41,7 @@ export const billing = z
 		payment_failed: z.object({ url: z.string().nullable() }).nullable(),
 		billing_email: z.string(),
 		trial: trialShape,
+		confirming: confirmingShape.nullable(),
 	})
 	.openapi("Billing");
 

@@ -1,4 +1,4 @@
-import { periodEnd } from "../contract/index.ts";
+import { type Period, periodEnd } from "../contract/index.ts";
 import type { Facts, InvoiceFact, SubscriptionFact } from "../gateways/payments/index.ts";
 
 export interface StandingPayment {
@@ -29,10 +29,14 @@ export interface Standing {
 	card: { brand: string; last4: string | null } | null;
 	/** A renewal that was not paid. */
 	failed: { invoiceId: string; url: string | null } | null;
+	/** When a pass begins because the subscription's paid time ends; null where none follows one. */
+	passFrom: number | null;
 	/** Oldest first. */
 	payments: StandingPayment[];
-	/** Subscriptions to end: they were bought twice. */
+	/** Subscriptions to end: they were bought twice, or were not paid and a pass has taken their place. */
 	cancel: string[];
+	/** Subscriptions that shall not charge again: a pass follows them. */
+	stopRenewal: string[];
 	/** Subscriptions to end with all that is kept of what they cost: their money went back. */
 	giveUp: string[];
 	/** Payments to give back: they paid for what was bought twice. */
@@ -54,6 +58,13 @@ const byPayment = (a: InvoiceFact, b: InvoiceFact): number =>
 	(a.number ?? "").localeCompare(b.number ?? "", "en", { numeric: true }) ||
 	byTime(a, b);
 
+/** When a pass begins: while a subscription has paid for the same days, when those are over. */
+const passStart = (earliest: number, period: Period, paidPlans: readonly StandingPayment[]): number =>
+	paidPlans.reduce(
+		(start, { paidAt, endsAt }) => (endsAt > start && paidAt < periodEnd(start, period) ? endsAt : start),
+		earliest,
+	);
+
 /**
  * What was paid, with the period it paid for. A pass bought while another runs begins where that one ends; what a subscription's
  * invoice paid for ends where the next one's period begins, as with a change of plan.
@@ -62,7 +73,6 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (StandingPaym
 	const refunds = new Map<string, number>();
 	for (const { intentId, refunded } of charges)
 		refunds.set(intentId, (refunds.get(intentId) ?? 0) + refunded);
-	let passEnds = 0;
 	const paid = invoices.filter(({ status }) => status === "paid").sort(byPayment);
 	/** Whether the money of a subscription went back last: what was then paid by what is kept of it is gone with it. */
 	const wentBack = new Map<string | null, boolean>();
@@ -76,16 +86,22 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (StandingPaym
 		const next = paid
 			.slice(at + 1)
 			.find((other) => subscriptionId && other.subscriptionId === subscriptionId);
-		const endsAt = period
-			? periodEnd(Math.max(paidAt, passEnds), period)
-			: Math.min(invoice.periodEndsAt, next?.periodStartsAt ?? invoice.periodEndsAt);
-		if (period && !back) passEnds = endsAt;
+		const endsAt = Math.min(invoice.periodEndsAt, next?.periodStartsAt ?? invoice.periodEndsAt);
 		const subscription = subscriptions.find((item) => item.id === subscriptionId);
 		const packageId = invoice.packageId ?? subscription?.packageId ?? null;
 		const payment = { id, packageId, subscriptionId, isPlanChange, intentId, amount, refunded, currency };
-		return { ...payment, number, url, pdf, paidAt, endsAt, back };
+		return { ...payment, number, url, pdf, paidAt, endsAt, back, period };
 	};
-	return paid.map(read);
+	const periods = paid.map(read);
+	const paidPlans = periods.filter(({ period, back }) => !period && !back);
+	let passEnds = 0;
+	return periods.map(({ period, ...payment }) => {
+		if (!period) return payment;
+		const start = passStart(Math.max(payment.paidAt, passEnds), period, paidPlans);
+		const endsAt = periodEnd(start, period);
+		if (!payment.back) passEnds = endsAt;
+		return { ...payment, endsAt };
+	});
 }
 
 /**
@@ -104,8 +120,15 @@ export function standingOf(facts: Facts): Standing {
 		paid.findLast(({ subscriptionId }) => subscriptionId === subscription.id)?.back ?? false;
 	const live = facts.subscriptions.filter((item) => running(item) || unpaid(item)).sort(byTime);
 	const lasting = live.filter((item) => !givenBack(item));
-	const main = lasting.find(running) ?? lasting[0] ?? null;
-	const surplus = lasting.filter((item) => item !== main && (main ? running(main) : false));
+	const first = lasting.find(running) ?? lasting[0] ?? null;
+	/** A pass is what is paid for last. */
+	const isPass = inForce !== null && inForce.subscriptionId === null;
+	// One whose renewal failed would still be charged: the pass takes its place.
+	const main = first && isPass && unpaid(first) ? null : first;
+	const surplus = lasting.filter((item) => item !== main && (main ? running(main) : isPass));
+	const paidByMain = kept.filter(({ subscriptionId }) => main && subscriptionId === main.id);
+	const passFrom =
+		isPass && paidByMain.length > 0 ? Math.max(...paidByMain.map(({ endsAt }) => endsAt)) : null;
 	const due =
 		main && unpaid(main)
 			? facts.invoices
@@ -117,13 +140,15 @@ export function standingOf(facts: Facts): Standing {
 		packageId: inForce?.packageId ?? null,
 		endsAt: inForce?.endsAt ?? null,
 		subscriptionId: main?.id ?? null,
-		renews: main !== null && running(main) && main.renews,
+		renews: main !== null && running(main) && main.renews && passFrom === null,
 		renewalAmount: main?.renewalAmount ?? null,
 		currency: main?.currency ?? inForce?.currency ?? null,
 		card: [...facts.charges].sort((a, b) => b.createdAt - a.createdAt)[0]?.card ?? null,
 		failed: due ? { invoiceId: due.id, url: due.url } : null,
+		passFrom,
 		payments: paid.filter(({ amount }) => amount > 0).map(({ back: _, ...payment }) => payment),
 		cancel: surplus.map(({ id }) => id),
+		stopRenewal: main?.renews && passFrom !== null ? [main.id] : [],
 		giveUp: live.filter(givenBack).map(({ id }) => id),
 		refund: surplus
 			.filter(running)

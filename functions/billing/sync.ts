@@ -47,36 +47,40 @@ function newsOf(
 	const old = new Map(known.map(({ payment }) => [payment.id, payment]));
 	const currency = standing.currency ?? customer.currency ?? "USD";
 	const plan = { packageId: standing.packageId ?? customer.packageId, packageName: entry?.name, currency };
+	const { passFrom } = standing;
 	const renewal = standing.renews
 		? { renewsAt: standing.endsAt, renewalAmount: standing.renewalAmount }
-		: { endsAt: standing.endsAt };
+		: { endsAt: standing.endsAt, passFrom };
 	const saleOf = ({ packageId, amount, currency }: StandingPayment) => ({ packageId, amount, currency });
 
 	const same = standing.subscriptionId !== null && standing.subscriptionId === customer.subscriptionId;
 	const running = standing.endsAt !== null && standing.endsAt > now;
+	// A pass after the subscription, or no more of one, is no other plan: it has words of its own.
 	const changed =
 		same &&
+		passFrom === null &&
+		customer.passFrom === null &&
 		running &&
 		standing.packageId !== null &&
 		customer.packageId !== null &&
 		standing.packageId !== customer.packageId;
 
-	const paid = standing.payments
-		.filter((payment) => !old.has(payment.id) && !isBack(payment) && payment.paidAt > now - newsFor)
-		.map((payment): News => {
-			const again = standing.payments.some(
-				(other) =>
-					other.subscriptionId === payment.subscriptionId &&
-					other.subscriptionId !== null &&
-					other.paidAt < payment.paidAt,
-			);
-			const sale = { ...saleOf(payment), ...renewal, refundUntil: refundUntil(payment) };
-			const change =
-				changed &&
-				payment.subscriptionId === standing.subscriptionId &&
-				payment.packageId === standing.packageId;
-			return { kind: change ? "plan_changed" : again ? "renewed" : "bought", sale };
-		});
+	const isRenewal = ({ subscriptionId, paidAt }: StandingPayment) =>
+		subscriptionId !== null &&
+		standing.payments.some((other) => other.subscriptionId === subscriptionId && other.paidAt < paidAt);
+	const fresh = standing.payments.filter(
+		(payment) => !old.has(payment.id) && !isBack(payment) && payment.paidAt > now - newsFor,
+	);
+	const beside = passFrom !== null ? fresh.findLast((payment) => !isRenewal(payment)) : null;
+	const paid = fresh.map((payment): News => {
+		const sale = { ...saleOf(payment), ...renewal, refundUntil: refundUntil(payment) };
+		if (payment === beside) return { kind: "pass_after_plan", sale };
+		const change =
+			changed &&
+			payment.subscriptionId === standing.subscriptionId &&
+			payment.packageId === standing.packageId;
+		return { kind: change ? "plan_changed" : isRenewal(payment) ? "renewed" : "bought", sale };
+	});
 	const returned = standing.payments
 		.filter((payment) => {
 			const was = old.get(payment.id);
@@ -89,12 +93,23 @@ function newsOf(
 		news.push({ kind: "plan_changed", sale: { ...plan, amount: 0, ...renewal } });
 	}
 
+	if (passFrom !== null && !beside && customer.passFrom === null) {
+		news.push({ kind: "pass_after_plan", sale: { ...plan, ...renewal } });
+	}
+
 	const { failed } = standing;
 	if (failed && failed.invoiceId !== customer.failedInvoice) {
 		const sale = { ...plan, amount: standing.renewalAmount ?? undefined, endsAt: standing.endsAt };
 		news.push({ kind: "payment_failed", sale, payAt: failed.url });
 	}
-	if (customer.renews && !standing.renews && running && !failed && returned.length === 0) {
+	if (
+		customer.renews &&
+		!standing.renews &&
+		passFrom === null &&
+		running &&
+		!failed &&
+		returned.length === 0
+	) {
 		news.push({ kind: "renewal_off", sale: { ...plan, endsAt: standing.endsAt } });
 	}
 	if (same && !customer.renews && standing.renews && !customer.failedInvoice) {
@@ -157,7 +172,8 @@ async function write(
 			charges: [...cards.charges, ...inCoins.charges],
 		});
 		const now = deps.now();
-		const { subscriptionId, packageId, endsAt, renews, renewalAmount, currency, card, failed } = standing;
+		const { subscriptionId, packageId, endsAt, passFrom, renews, renewalAmount, currency, card, failed } =
+			standing;
 		const { end_date } = await readTrial(
 			deps,
 			{ id: person.userId, email: person.email },
@@ -176,6 +192,7 @@ async function write(
 				subscriptionId,
 				packageId,
 				endsAt,
+				passFrom,
 				renews,
 				renewalAmount,
 				currency,
@@ -196,6 +213,7 @@ async function write(
 				...mails.map((mail) => addMail(mail, held)),
 				...coins.changed.map((row) => putCoinInvoice(row, held)),
 				...standing.cancel.map((id) => addJob("cancel", id, now, held)),
+				...standing.stopRenewal.map((id) => addJob("stop-renewal", id, now, held)),
 				...standing.giveUp.map((id) => addJob("give-up", id, now, held)),
 				...standing.refund.map((id) => addJob("refund", id, now, held)),
 				...(event ? [noteEvent(event.id, event.type, now, held)] : []),

@@ -1,5 +1,6 @@
 import type { Activity, DeviceFacts } from "./activity.ts";
 import type { User } from "./auth.ts";
+import type { Confirming } from "./billing.ts";
 import type { Nothing, SignedIn } from "./endpoint.ts";
 import type { FactorError, FactorProof } from "./factors.ts";
 import type { UndoKind } from "./mailed-links.ts";
@@ -13,6 +14,7 @@ export interface Account extends User {
 	trial: Trial;
 	/** A plan that ended because its renewal could not be charged: when, and where it can be paid. */
 	unpaid: { ended_at: string; url: string | null } | null;
+	confirming: Confirming | null;
 }
 
 export interface Session extends DeviceFacts {
@@ -101,6 +103,8 @@ export interface AccountExport {
 		subscription: string | null;
 		package: string | null;
 		ends_at: string | null;
+		/** When the pass begins that follows the subscription. */
+		pass_from: string | null;
 		renews: boolean;
 		currency: string | null;
 		renewal_price: string | null;
@@ -126,6 +130,8 @@ export interface AccountExport {
 		state: string;
 		/** What support has to look at. */
 		trouble: string | null;
+		/** BTCPay's pages of it. */
+		url: string | null;
 		receipt: string | null;
 		begun_at: string;
 		paid_at: string | null;

@@ -66,7 +66,7 @@ export type CheckoutState = "open" | "processing" | "done" | "expired";
  * What the premium panel and the return page show: plan, renewal, refund window, payment method. Times are ISO 8601 in UTC, amounts decimal strings.
  */
 export interface Billing {
-	/** `activating`: paid, or being paid, and not in force yet; ask again after a second or two. */
+	/** `activating`: paid, or being paid, and not in force yet; ask again after a second or two, while `confirming` after minutes. */
 	state: "free" | "activating" | "active";
 	/** The plan in force; null unless `active`. */
 	package: { id: string; name: string; allowed_devices: number; end_date: string; period: Period } | null;
@@ -74,8 +74,10 @@ export interface Billing {
 	checkout: CheckoutState | null;
 	/** Whether the plan renews by itself; `false` for a pass and after it was turned off. */
 	auto_renew: boolean;
-	/** Whether auto-renew can be turned on and off: not for a pass. */
+	/** Whether auto-renew can be turned on and off: not for a pass, nor while one follows the subscription. */
 	renewable: boolean;
+	/** When the pass begins that follows the subscription, where one does. */
+	pass_from: string | null;
 	/** The next charge, where there will be one. */
 	renews_at: string | null;
 	/** What a renewal costs; also when it is turned off, so that turning it on can say so. */
@@ -92,6 +94,15 @@ export interface Billing {
 	payment_failed: { url: string | null } | null;
 	billing_email: string;
 	trial: Trial;
+	confirming: Confirming | null;
+}
+
+/** Coins that have been paid and the network has not confirmed yet: nothing need be paid again, and no checkout begins. */
+export interface Confirming {
+	amount: string;
+	currency: string;
+	/** The payment service's page of it. */
+	url: string | null;
 }
 
 export interface Refund {
@@ -137,7 +148,7 @@ export const packages = "GET /api/packages" as Open<Nothing, { packages: Package
 export const checkout = "POST /api/vpnuser/stripe-checkout" as SignedIn<
 	{ packageId: string; method?: "card" | "coins"; currency?: string; userId?: unknown; lang?: string },
 	{ id: string; url: string | null; client_secret: string | null },
-	"rate_limited" | "package_unknown" | "already_subscribed" | "payments_unavailable"
+	"rate_limited" | "package_unknown" | "already_subscribed" | "payment_confirming" | "payments_unavailable"
 >;
 
 /** How the caller stands; with `checkout` also how that checkout stands. Another's answers like none. */

@@ -43,6 +43,7 @@ export const errorCodes = [
 	"payments_unavailable",
 	"package_unknown",
 	"already_subscribed",
+	"payment_confirming",
 	"no_subscription",
 	"refund_closed",
 	"payment_due",

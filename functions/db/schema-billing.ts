@@ -39,6 +39,8 @@ export const customers = sqliteTable(
 		packageId: text("package_id"),
 		/** End of the last period that was paid for and not given back. */
 		endsAt: integer("ends_at"),
+		/** When a pass begins because the subscription's paid time ends; null where none follows one. */
+		passFrom: integer("pass_from"),
 		renews: integer({ mode: "boolean" }).notNull().default(false),
 		renewalAmount: integer("renewal_amount"),
 		currency: text(),
@@ -117,10 +119,15 @@ export const coinInvoices = sqliteTable(
 		/** When it was first seen to be settled: the pass begins then. */
 		paidAt: integer("paid_at"),
 		receipt: text(),
+		/** Where the buyer can look at it; null of one from before this was kept. */
+		url: text(),
 		/** When support has noted that the coins went back. */
 		refundedAt: integer("refunded_at"),
 	},
-	(table) => [index("coin_invoices_user").on(table.userId)],
+	(table) => [
+		index("coin_invoices_user").on(table.userId),
+		index("coin_invoices_confirming").on(table.userId).where(sql`state = 'processing'`),
+	],
 );
 
 /** Somebody asked for a payment back. */
@@ -164,7 +171,9 @@ export const billingJobs = sqliteTable(
 	{
 		/** Kind and target, so that the same is asked for once. */
 		id: text().primaryKey(),
-		kind: text({ enum: ["cancel", "give-up", "refund", "forget", "close", "contact"] }).notNull(),
+		kind: text({
+			enum: ["cancel", "stop-renewal", "give-up", "refund", "forget", "close", "contact"],
+		}).notNull(),
 		/** Stripe's id of a subscription, a payment or a customer; BTCPay's of an invoice. */
 		target: text().notNull(),
 		attempts: integer().notNull().default(0),

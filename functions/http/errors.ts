@@ -28,6 +28,7 @@ export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Statu
 	payments_unavailable: [503, "The payment service does not answer. Nothing was charged."],
 	package_unknown: [400, "This plan is not offered"],
 	already_subscribed: [409, "This account already has a plan"],
+	payment_confirming: [409, "A payment with coins is being confirmed; nothing need be paid again"],
 	no_subscription: [409, "This account has no plan"],
 	refund_closed: [409, "The time for a refund is over, or one was asked for already"],
 	payment_due: [409, "The last payment did not go through; pay it first"],

@@ -12,6 +12,8 @@ export interface Sale {
 	renewsAt?: number | null | undefined;
 	renewalAmount?: number | null | undefined;
 	refundUntil?: number | undefined;
+	/** When the pass begins that follows the subscription. */
+	passFrom?: number | null | undefined;
 	/** When the free trial ends that goes on where no plan does. */
 	trialEndsAt?: number | null | undefined;
 	/** For support only. */
@@ -22,6 +24,7 @@ export const saleKinds = [
 	"bought",
 	"renewed",
 	"plan_changed",
+	"pass_after_plan",
 	"renewal_off",
 	"renewal_on",
 	"payment_failed",

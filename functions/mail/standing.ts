@@ -11,11 +11,12 @@ export function standingIn(input: MailInput, locale: Locale, now: number): strin
 	if (input.kind === "trial_ended") return t("free");
 	if (!("sale" in input)) return "";
 	if (input.kind === "refund_requested") return t("requested");
-	const { endsAt, renewsAt, renewalAmount, currency, trialEndsAt } = input.sale;
+	const { endsAt, passFrom, renewsAt, renewalAmount, currency, trialEndsAt } = input.sale;
 	if (input.kind === "payment_failed" && endsAt)
 		return t(endsAt > now ? "unpaid" : "ended", { date: date(endsAt) });
 	if (renewsAt && renewalAmount != null)
 		return t("renews", { date: date(renewsAt), price: money(locale, renewalAmount, currency) });
+	if (endsAt && passFrom && passFrom > now) return t("follows", { from: date(passFrom), date: date(endsAt) });
 	if (endsAt && endsAt > now) return t("ends", { date: date(endsAt) });
 	return trialEndsAt ? t("trial", { date: date(trialEndsAt) }) : t("free");
 }

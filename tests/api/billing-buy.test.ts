@@ -145,6 +145,8 @@ describe("buying a plan", () => {
 			payment_failed: null,
 			billing_email: shop.email,
 			trial: { state: "open", end_date: null, days_left: 0 },
+			pass_from: null,
+			confirming: null,
 		});
 		expect(await shop.me()).toMatchObject({
 			type: "year",

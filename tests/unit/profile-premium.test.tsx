@@ -15,6 +15,8 @@ const own = words.premium;
 const hour = 60 * 60 * 1000;
 const soon = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 const billing: Billing = {
+	confirming: null,
+	pass_from: null,
 	state: "active",
 	package: {
 		id: "year",

@@ -19,12 +19,13 @@ const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 22, 12);
 const ends = now + 40 * day;
 const ended = now - day;
+const from = now + 9 * day;
 const iso = (time: number) => new Date(time).toISOString();
 const deps = { origin: "http://localhost:4321", now: () => now } as Deps;
 const sale = { packageId: "month", currency: "USD", amount: 900 };
 const over = { state: "over", end_date: null, days_left: 0 } as const;
 
-const free: Account = { ...anna, type: "free", package: null, trial: over, unpaid: null };
+const free: Account = { ...anna, type: "free", package: null, trial: over, unpaid: null, confirming: null };
 const trying: Account = {
 	...free,
 	type: "trial",
@@ -40,6 +41,8 @@ const refund = {
 	currency: "USD",
 };
 const renewing: Billing = {
+	confirming: null,
+	pass_from: null,
 	state: "active",
 	package: {
 		id: "month",
@@ -88,6 +91,11 @@ const states: Record<string, { account: Account; billing?: Billing; mails: About
 			kind,
 			sale: { ...sale, endsAt: ends },
 		})),
+	},
+	follows: {
+		account: paid,
+		billing: { ...off, renewable: false, pass_from: iso(from) },
+		mails: [{ kind: "pass_after_plan", sale: { ...sale, passFrom: from, endsAt: ends } }],
 	},
 	unpaid: {
 		account: paid,
@@ -147,7 +155,11 @@ describe.each(localeCodes)("a state in %s", (locale) => {
 		at("/profile");
 		const price = money(locale, "9.00", "USD");
 		const said = plain(
-			fill(standing[state] ?? "", { date: written(locale, iso(state === "ended" ? ended : ends)), price }),
+			fill(standing[state] ?? "", {
+				date: written(locale, iso(state === "ended" ? ended : ends)),
+				from: written(locale, iso(from)),
+				price,
+			}),
 		);
 		render(<Profile locale={locale} words={profileWords(locale, t)} />);
 		// The heading of the free plan goes without its full stop.

@@ -17,8 +17,10 @@ describe("how a customer stands", () => {
 			currency: null,
 			card: null,
 			failed: null,
+			passFrom: null,
 			payments: [],
 			cancel: [],
+			stopRenewal: [],
 			giveUp: [],
 			refund: [],
 		});
@@ -132,6 +134,51 @@ describe("how a customer stands", () => {
 		const charges = [charge("2", { refunded: 900 })];
 		expect(standingOf({ ...nothing, invoices: invoices.slice(0, 3), charges }).endsAt).toBe(start + 14 * day);
 		expect(standingOf({ ...nothing, invoices }).endsAt).toBe(start + 97 * day);
+	});
+
+	it("lets a pass begin after what a subscription has paid for, whichever was first", () => {
+		const end = start + 31 * day;
+		for (const paidAt of [start - day, start, start + 30 * day]) {
+			const facts = {
+				...nothing,
+				subscriptions: [subscription("sub_1")],
+				invoices: [invoice("1"), pass("2", paidAt)],
+			};
+			const standing = { passFrom: end, endsAt: end + 7 * day, renews: false, stopRenewal: ["sub_1"] };
+			expect(standingOf(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: [], ...standing });
+		}
+		// One that was over before, and one that came after, are what they were.
+		const alone = [pass("2", start - 7 * day), pass("3", end + day)];
+		const facts = { ...nothing, subscriptions: [subscription("sub_1", { status: "canceled" })] };
+		const ends = standingOf({ ...facts, invoices: [invoice("1"), ...alone] }).payments.map(
+			({ endsAt }) => endsAt,
+		);
+		expect(ends).toEqual([start, end, end + 8 * day]);
+	});
+
+	it("lets a pass follow a renewal that came before it could be turned off", () => {
+		const renewed = invoice("2", { paidAt: start + 31 * day, periodEndsAt: start + 59 * day });
+		const invoices = [invoice("1"), pass("3", start + day), renewed];
+		const facts = { ...nothing, subscriptions: [subscription("sub_1", { renews: false })], invoices };
+		const standing = { passFrom: start + 59 * day, endsAt: start + 66 * day, stopRenewal: [] };
+		expect(standingOf(facts)).toMatchObject(standing);
+	});
+
+	it("ends a subscription whose renewal failed when a pass takes its place", () => {
+		const open = invoice("2", { status: "open", createdAt: start + 31 * day });
+		const facts = {
+			...nothing,
+			subscriptions: [subscription("sub_1", { status: "past_due" })],
+			invoices: [invoice("1"), open, pass("3", start + 32 * day)],
+		};
+		const standing = {
+			endsAt: start + 39 * day,
+			subscriptionId: null,
+			failed: null,
+			cancel: ["sub_1"],
+			refund: [],
+		};
+		expect(standingOf(facts)).toMatchObject({ passFrom: null, ...standing });
 	});
 
 	it("does not depend on the order in which anything is listed", () => {

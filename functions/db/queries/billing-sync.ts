@@ -13,6 +13,7 @@ export interface PlanChange {
 		| "subscriptionId"
 		| "packageId"
 		| "endsAt"
+		| "passFrom"
 		| "renews"
 		| "renewalAmount"
 		| "currency"
@@ -57,7 +58,7 @@ export async function writePlan(
 		sql`UPDATE users SET type = ${change.type} WHERE id = ${userId} AND ${unchanged}`,
 		...more(unchanged),
 		sql`UPDATE customers SET version = version + 1, synced_at = ${now}, subscription_id = ${plan.subscriptionId},
-				package_id = ${plan.packageId}, ends_at = ${plan.endsAt}, renews = ${plan.renews ? 1 : 0},
+				package_id = ${plan.packageId}, ends_at = ${plan.endsAt}, pass_from = ${plan.passFrom}, renews = ${plan.renews ? 1 : 0},
 				renewal_amount = ${plan.renewalAmount}, currency = ${plan.currency}, card_brand = ${plan.cardBrand},
 				card_last4 = ${plan.cardLast4}, failed_invoice = ${plan.failedInvoice}, failed_url = ${plan.failedUrl},
 				checkout_url = CASE WHEN ${over} THEN NULL ELSE checkout_url END,

@@ -4,6 +4,7 @@ import { batch, type Query, rows } from "../run.ts";
 import { coinInvoices } from "../schema.ts";
 
 export type CoinInvoiceRow = typeof coinInvoices.$inferSelect;
+export type ConfirmingRow = Pick<CoinInvoiceRow, "amount" | "currency" | "url">;
 
 /** Oldest first. */
 export const coinInvoicesOf = (db: Db, userId: string): Promise<CoinInvoiceRow[]> =>
@@ -18,20 +19,39 @@ export async function addCoinInvoice(
 	db: Db,
 	row: Pick<
 		CoinInvoiceRow,
-		"id" | "userId" | "packageId" | "periodUnit" | "periodCount" | "amount" | "currency" | "createdAt"
+		"id" | "userId" | "packageId" | "periodUnit" | "periodCount" | "amount" | "currency" | "url" | "createdAt"
 	>,
 ): Promise<void> {
 	await batch(db, [
-		sql`INSERT INTO coin_invoices (id, user_id, package_id, period_unit, period_count, amount, currency, created_at, state)
+		sql`INSERT INTO coin_invoices (id, user_id, package_id, period_unit, period_count, amount, currency, url, created_at, state)
 			SELECT ${row.id}, id, ${row.packageId}, ${row.periodUnit}, ${row.periodCount}, ${row.amount}, ${row.currency},
-				${row.createdAt}, 'open' FROM users WHERE id = ${row.userId} ON CONFLICT (id) DO NOTHING`,
+				${row.url}, ${row.createdAt}, 'open' FROM users WHERE id = ${row.userId} ON CONFLICT (id) DO NOTHING`,
 	]);
 }
 
 /** Notes how an invoice stands. */
 export const putCoinInvoice = (row: CoinInvoiceRow, unchanged: SQL): Query => sql`
-	UPDATE coin_invoices SET state = ${row.state}, trouble = ${row.trouble}, paid_at = ${row.paidAt}, receipt = ${row.receipt}
+	UPDATE coin_invoices SET state = ${row.state}, trouble = ${row.trouble}, paid_at = ${row.paidAt}, receipt = ${row.receipt}, url = ${row.url}
 	WHERE id = ${row.id} AND ${unchanged}`;
+
+/** The newest of somebody's coins that are being confirmed. */
+export async function findConfirming(db: Db, userId: string): Promise<ConfirmingRow | null> {
+	const found = await rows<ConfirmingRow>(
+		db,
+		sql`SELECT amount, currency, url FROM coin_invoices WHERE user_id = ${userId} AND state = 'processing'
+			ORDER BY created_at DESC LIMIT 1`,
+	);
+	return found[0] ?? null;
+}
+
+/** Whether somebody can still pay an invoice, but for one. */
+export async function hasOpenCoins(db: Db, userId: string, but: string): Promise<boolean> {
+	const found = await rows(
+		db,
+		sql`SELECT id FROM coin_invoices WHERE user_id = ${userId} AND state = 'open' AND id <> ${but} LIMIT 1`,
+	);
+	return found.length > 0;
+}
 
 /** Whose an invoice is; null when nobody here was asked to pay it. */
 export async function ownerOfCoins(db: Db, id: string): Promise<string | null> {
@@ -43,8 +63,9 @@ export async function ownerOfCoins(db: Db, id: string): Promise<string | null> {
 }
 
 /**
- * People whose invoices in coins should be asked for, the longest unasked first: every ten minutes while one can be paid or
- * confirmed, every six hours while a late payment or support can still settle it, and as soon as support has noted a refund.
+ * People whose invoices in coins should be asked for, the longest unasked first: every ten minutes while one can be paid, hourly
+ * for as long as one is being confirmed, every six hours while a late payment or support can still settle it, and as soon as
+ * support has noted a refund.
  */
 export async function coinOwnersToAsk(db: Db, now: number, limit: number): Promise<string[]> {
 	const hour = 60 * 60_000;
@@ -54,6 +75,7 @@ export async function coinOwnersToAsk(db: Db, now: number, limit: number): Promi
 		sql`SELECT DISTINCT customers.user_id AS userId, coalesce(synced_at, 0) AS asked
 			FROM coin_invoices JOIN customers ON customers.user_id = coin_invoices.user_id WHERE
 				(paid_at IS NULL AND created_at > ${since(3 * hour)} AND created_at <= ${since(hour / 30)} AND coalesce(synced_at, 0) <= ${since(hour / 6)})
+				OR (state = 'processing' AND coalesce(synced_at, 0) <= ${since(hour)})
 				OR (paid_at IS NULL AND created_at > ${since(7 * 24 * hour)} AND coalesce(synced_at, 0) <= ${since(6 * hour)})
 				OR refunded_at > coalesce(synced_at, 0)
 			ORDER BY asked LIMIT ${limit}`,

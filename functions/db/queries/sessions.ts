@@ -1,10 +1,11 @@
 import { and, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import type { Condition, Query } from "../run.ts";
-import { customers, packages, sessions, trials, users } from "../schema.ts";
+import { coinInvoices, customers, packages, sessions, trials, users } from "../schema.ts";
 import { select } from "../select.ts";
 import type { CustomerRow } from "./billing.ts";
 import type { PackageRow } from "./billing-packages.ts";
+import type { ConfirmingRow } from "./coins.ts";
 import type { BegunTrial } from "./trials.ts";
 import type { UserRow } from "./users.ts";
 
@@ -56,10 +57,18 @@ const liveSession = select(
 		},
 		entry: { id: packages.id, name: packages.name, devices: packages.devices },
 		trial: { mailbox: trials.mailbox, userId: trials.userId, endsAt: trials.endsAt, rest: trials.rest },
+		confirming: {
+			id: coinInvoices.id,
+			amount: coinInvoices.amount,
+			currency: coinInvoices.currency,
+			url: coinInvoices.url,
+		},
 	},
 	`FROM sessions session JOIN users user ON user.id = session.user_id
 		LEFT JOIN customers customer ON customer.user_id = user.id LEFT JOIN packages entry ON entry.id = customer.package_id
 		LEFT JOIN trials trial ON trial.mailbox = coalesce((SELECT mailbox FROM trials WHERE user_id = user.id), ?)
+		LEFT JOIN coin_invoices confirming ON confirming.id = (SELECT id FROM coin_invoices
+			WHERE user_id = user.id AND state = 'processing' ORDER BY created_at DESC LIMIT 1)
 		WHERE session.id = ? AND session.expires_at > ?`,
 );
 
@@ -70,6 +79,8 @@ export interface SessionOwner {
 	plan: BoughtPlan | null;
 	/** Their own trial, or that of another account of the mailbox. */
 	trial: BegunTrial | null;
+	/** Coins that have been paid and not been confirmed. */
+	confirming: ConfirmingRow | null;
 }
 
 /**
@@ -82,13 +93,14 @@ export async function findSession(
 	mailbox: string,
 	now: number,
 ): Promise<SessionOwner | null> {
-	const [{ session, user, customer, entry = null, trial = null } = {}] = await liveSession(
+	const [{ session, user, customer, entry = null, trial = null, confirming = null } = {}] = await liveSession(
 		db,
 		mailbox,
 		id,
 		now,
 	);
-	return session && user ? { session, user, plan: customer ? { ...customer, entry } : null, trial } : null;
+	const plan = customer ? { ...customer, entry } : null;
+	return session && user ? { session, user, plan, trial, confirming } : null;
 }
 
 /** Newest first. */

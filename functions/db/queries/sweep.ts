@@ -69,8 +69,8 @@ export async function sweep(db: Db, now: number): Promise<void> {
 		sql`DELETE FROM stripe_events WHERE at <= ${now - 7 * day}`,
 		sql`DELETE FROM trials WHERE gone_at <= ${now - mailboxYears * 365.25 * day}`,
 		sql`DELETE FROM automatic_refunds WHERE at <= ${now - mailboxYears * 365.25 * day}`,
-		// One with trouble stays: support may settle it by hand.
-		sql`DELETE FROM coin_invoices WHERE paid_at IS NULL AND trouble IS NULL AND created_at <= ${now - 7 * day}`,
+		// One with trouble stays: support may settle it by hand. One that is being confirmed takes as long as it takes.
+		sql`DELETE FROM coin_invoices WHERE paid_at IS NULL AND trouble IS NULL AND state <> 'processing' AND created_at <= ${now - 7 * day}`,
 		sql`DELETE FROM coin_invoices WHERE created_at <= ${now - paymentYears * 365.25 * day}`,
 		sql`DELETE FROM payments WHERE paid_at <= ${now - paymentYears * 365.25 * day}`,
 	]);

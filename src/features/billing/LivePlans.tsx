@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useLayoutEffect } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
+import { Confirming } from "../../ui/Confirming.tsx";
 import { PlanSkeletons } from "../../ui/PlanSkeletons.tsx";
 import { notify } from "../../ui/toast.ts";
 import { EmbeddedForm } from "./EmbeddedForm.tsx";
@@ -69,6 +70,9 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 	return (
 		<>
 			{place === "profile" && <h2 className="vh">{words.choose}</h2>}
+			{current.confirming && (
+				<Confirming coins={current.confirming} locale={locale} words={words.confirming} />
+			)}
 			{notices.map(
 				(notice) =>
 					notice && (

@@ -19,7 +19,7 @@ export function PlanNote({ refused, chosen, signedIn, locale, words }: Props) {
 		return (
 			<p className="told refused" role="alert">
 				{refused.text}{" "}
-				{refused.error === "already_subscribed" && (
+				{(refused.error === "already_subscribed" || refused.error === "payment_confirming") && (
 					<a href={localePath(locale, "/profile")}>{words.toProfile}</a>
 				)}
 			</p>

@@ -11,12 +11,13 @@ import type { PlanWords } from "./words.ts";
 /** The words of the plans, and the plans as built, for the file that a browser loads beside them. For build time only. */
 export function planWords(locale: Locale): PlanWords {
 	const { plan, countdown, choose } = section(locale, "pricing");
-	const { toast } = section(locale, "common");
+	const { toast, confirming } = section(locale, "common");
 	const { moneyBackDays } = claimsAt("pricing");
 	return {
 		plan,
 		choose: choose.title,
 		offerEnded: countdown.ended,
+		confirming,
 		counts: { moneyBack: Number(moneyBackDays) },
 		built: [...builtPlans],
 		toasts: { region: toast.region, dismiss: toast.dismiss },
@@ -33,6 +34,7 @@ export function planWords(locale: Locale): PlanWords {
 			"payments_unavailable",
 			"package_unknown",
 			"already_subscribed",
+			"payment_confirming",
 			"no_subscription",
 			"payment_due",
 			"refund_pending",

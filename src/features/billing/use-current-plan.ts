@@ -1,5 +1,9 @@
 import { useCallback } from "react";
-import { type Billing, billing as billingCall } from "../../../functions/contract/billing.ts";
+import {
+	type Billing,
+	billing as billingCall,
+	type Confirming,
+} from "../../../functions/contract/billing.ts";
 import { call } from "../../api/call.ts";
 import { answerOf, dataOf, useLoaded } from "../../api/use-loaded.ts";
 
@@ -14,6 +18,8 @@ export interface Current {
 	loading: boolean;
 	/** Days left of the free trial, which a plan that is bought now would put off; 0 without one. */
 	trialDays: number;
+	/** Coins that have been paid and not been confirmed yet. */
+	confirming: Confirming | null;
 	/** Asks anew. */
 	again: () => void;
 }
@@ -34,6 +40,7 @@ export function useCurrentPlan(userId: string | undefined): Current {
 		passEnds: (!known?.renewable && known?.package?.end_date) || null,
 		loading: userId !== undefined && !billing,
 		trialDays: state === "running" ? (days_left ?? 0) : 0,
+		confirming: known?.confirming ?? null,
 		again,
 	};
 }

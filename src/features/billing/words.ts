@@ -1,4 +1,5 @@
 import type { CallWords } from "../../api/message.ts";
+import type { ConfirmingWords } from "../../ui/Confirming.tsx";
 
 import type { Plan } from "./plan.ts";
 
@@ -10,6 +11,7 @@ export interface PlanWords extends CallWords {
 	/** Heading of the list, where the page has none. */
 	choose: string;
 	offerEnded: string;
+	confirming: ConfirmingWords;
 	/** Numbers of the claims that ticks name, as the pricing page shows them. */
 	counts: { moneyBack: number };
 	/** What stands when the latest plans do not load. */

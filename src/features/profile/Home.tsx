@@ -6,6 +6,7 @@ import { earlyOrNow } from "../../api/early.ts";
 import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf, useCall } from "../../api/use-loaded.ts";
 import { fill } from "../../i18n/format.ts";
+import { Confirming } from "../../ui/Confirming.tsx";
 import { Failed } from "../../ui/Failed.tsx";
 
 import { FreePanel } from "./FreePanel.tsx";
@@ -58,17 +59,32 @@ export function Home({ user, chart, later, waiting, locale, words }: Props) {
 				{fill(all.standing.ended, { date: day(locale, account.unpaid.ended_at) })}
 			</Unpaid>
 		);
+	const confirming = (all: TabWords) =>
+		account?.confirming && <Confirming coins={account.confirming} locale={locale} words={all.confirming} />;
 	if (account?.type === "trial")
 		return later((all) => (
 			<>
-				<TrialPanel account={account} chart={chart} locale={locale} words={all} />
+				<TrialPanel
+					account={account}
+					chart={chart}
+					confirming={confirming(all)}
+					locale={locale}
+					words={all}
+				/>
 				{unpaid(all)}
 				<Invoices quiet locale={locale} words={all} />
 			</>
 		));
 	if (account && account.type !== "free")
 		return later((all) => (
-			<PremiumPanel account={account} chart={<PaidChart />} onEnded={again} locale={locale} words={all} />
+			<PremiumPanel
+				account={account}
+				chart={<PaidChart />}
+				confirming={confirming(all)}
+				onEnded={again}
+				locale={locale}
+				words={all}
+			/>
 		));
 	const shown = account ?? user;
 	return (
@@ -88,7 +104,11 @@ export function Home({ user, chart, later, waiting, locale, words }: Props) {
 				</h1>
 				<p className="mut">{shown ? <bdi>{shown.email}</bdi> : <Skeleton letters={24} />}</p>
 				<p className="row badges">
-					{account ? <span className="badge">{words.home.free.badge}</span> : <Skeleton letters={14} />}
+					{account ? (
+						!account.confirming && <span className="badge">{words.home.free.badge}</span>
+					) : (
+						<Skeleton letters={14} />
+					)}
 				</p>
 			</section>
 			{failure ? (
@@ -106,7 +126,12 @@ export function Home({ user, chart, later, waiting, locale, words }: Props) {
 					{account.unpaid && later(unpaid, true)}
 					{account.trial.state === "open" &&
 						later((all) => <TrialOffer onBegun={again} locale={locale} words={all} />, true)}
-					<FreePanel account={account} locale={locale} words={words.home.free} />
+					<FreePanel
+						account={account}
+						confirming={account.confirming && later(confirming, true)}
+						locale={locale}
+						words={words.home.free}
+					/>
 					{later(
 						(all) => (
 							<Invoices quiet locale={locale} words={all} />

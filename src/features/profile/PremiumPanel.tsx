@@ -18,6 +18,8 @@ import type { TabWords } from "./words.ts";
 interface Props {
 	account: Account;
 	chart: ReactNode;
+	/** A payment that is being confirmed. */
+	confirming: ReactNode;
 	/** The plan has ended at once, by a refund. */
 	onEnded: () => void;
 	locale: Locale;
@@ -32,7 +34,7 @@ function methodText({ brand, last4 }: NonNullable<Billing["payment_method"]>, wo
 }
 
 /** What someone with a paid plan has: the plan, its guarantee, its renewal, its payments. */
-export function PremiumPanel({ account, chart, onEnded, locale, words }: Props) {
+export function PremiumPanel({ account, chart, confirming, onEnded, locale, words }: Props) {
 	const own = words.premium;
 	const [loaded, again] = useCall(billingCall, { token: true });
 	const [changed, setChanged] = useState<Billing | null>(null);
@@ -47,6 +49,11 @@ export function PremiumPanel({ account, chart, onEnded, locale, words }: Props) 
 	};
 	const price = billing && money(locale, billing.renewal_price, billing.currency);
 	const line = () => {
+		if (billing?.pass_from && plan)
+			return fill(words.standing.follows, {
+				from: day(locale, billing.pass_from),
+				date: day(locale, plan.end_date),
+			});
 		if (billing?.renews_at && price)
 			return fill(words.standing.renews, { date: day(locale, billing.renews_at), price });
 		return plan && fill(words.standing.ends, { date: day(locale, plan.end_date) });
@@ -76,6 +83,7 @@ export function PremiumPanel({ account, chart, onEnded, locale, words }: Props) 
 					onRetry={again}
 				/>
 			)}
+			{confirming}
 			<div className="duo">
 				<section className="panel">
 					<h2>{own.details}</h2>

@@ -92,6 +92,7 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 /** When the plan renews and for how much, or until when it runs. */
 function textOf(billing: Billing, locale: Locale, words: TabWords["standing"]): string {
 	const end = billing.package ? day(locale, billing.package.end_date) : "";
+	if (billing.pass_from) return fill(words.follows, { from: day(locale, billing.pass_from), date: end });
 	if (!billing.renewable || !billing.auto_renew) return fill(words.ends, { date: end });
 	const price = money(locale, billing.renewal_price, billing.currency);
 	return fill(words.renews, { date: day(locale, billing.renews_at ?? ""), price });

@@ -10,12 +10,14 @@ import type { TabWords } from "./words.ts";
 interface Props {
 	account: Account;
 	chart: ReactNode;
+	/** What stands in the place of the way to a plan, while a payment is being confirmed. */
+	confirming: ReactNode;
 	locale: Locale;
 	words: TabWords;
 }
 
 /** What someone on the free trial has: how long it lasts, what comes then, and what a plan changes about it. */
-export function TrialPanel({ account, chart, locale, words }: Props) {
+export function TrialPanel({ account, chart, confirming, locale, words }: Props) {
 	const own = words.trial;
 	const { free } = words.home;
 	const { email, package: plan, trial } = account;
@@ -29,13 +31,15 @@ export function TrialPanel({ account, chart, locale, words }: Props) {
 				<p className="mut">{fill(words.standing.trial, { date: end })}</p>
 			</section>
 			<div className="duo">
-				<section className="panel">
-					<h2>{own.keep}</h2>
-					<p className="mut panel-text">{plural(locale, own, "follow", trial.days_left)}</p>
-					<a className="btn" href={localePath(locale, "/pricing")}>
-						{own.plans}
-					</a>
-				</section>
+				{confirming || (
+					<section className="panel">
+						<h2>{own.keep}</h2>
+						<p className="mut panel-text">{plural(locale, own, "follow", trial.days_left)}</p>
+						<a className="btn" href={localePath(locale, "/pricing")}>
+							{own.plans}
+						</a>
+					</section>
+				)}
 				<section className="panel">
 					<h2>{free.facts}</h2>
 					<Facts

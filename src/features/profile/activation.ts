@@ -45,7 +45,9 @@ export async function follow(
 		if (state) tell(state, result.ok ? result.data : null);
 		if (state === "over" || state === "failed") return;
 		const pause = pauseAfter(asked);
-		if (Date.now() + pause - began > patience) return tell("overdue", null);
+		// Coins take as long as they take: the profile says how they stand.
+		const over = result.ok && result.data.confirming ? "over" : "overdue";
+		if (Date.now() + pause - began > patience) return tell(over, null);
 		await wait(pause, signal);
 		if (signal.aborted) return;
 	}

@@ -28,7 +28,7 @@ export function profileWords(locale: Locale, t: Text["t"]): ProfileWords {
 export function accountWords(locale: Locale, t: Text["t"]): AccountWords {
 	const { home, devices, profile } = section(locale, "profile");
 	const { names } = section(locale, "pricing").plan;
-	const { actions, states } = section(locale, "common");
+	const { actions, states, confirming } = section(locale, "common");
 	const { fields, errors } = section(locale, "auth");
 	return {
 		premium: home.premium,
@@ -38,6 +38,7 @@ export function accountWords(locale: Locale, t: Text["t"]): AccountWords {
 			begin: t("profile:home.trial.begin"),
 		},
 		checkout: home.checkout,
+		confirming,
 		compare: compareWords(locale),
 		standing: section(locale, "standing"),
 		plans: Object.fromEntries(plans.map(({ id, nameKey }) => [id, names[nameKey as keyof typeof names]])),

@@ -1,5 +1,6 @@
 import type { CallWords } from "../../api/message.ts";
 
+import type { ConfirmingWords } from "../../ui/Confirming.tsx";
 import type { CompareWords } from "../../ui/FreeAndPaid.tsx";
 
 type Profile = typeof import("../../../i18n/en/profile.json");
@@ -18,6 +19,7 @@ export interface AccountWords extends Pick<Profile, "devices" | "profile"> {
 	premium: Profile["home"]["premium"];
 	trial: Profile["home"]["trial"];
 	checkout: Profile["home"]["checkout"];
+	confirming: ConfirmingWords;
 	compare: CompareWords;
 	/** How somebody stands, in the words of the mails. */
 	standing: typeof import("../../../i18n/en/standing.json");

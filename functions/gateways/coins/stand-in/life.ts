@@ -15,7 +15,7 @@ export interface World {
 }
 
 /** What can be done to an invoice on its page. */
-export type Act = "exact" | "less" | "more" | "expire" | "late" | "drop" | "mark";
+export type Act = "exact" | "slow" | "less" | "more" | "expire" | "late" | "confirm" | "drop" | "mark";
 
 const seconds = (world: World): number => Math.floor(world.now() / 1000);
 
@@ -72,6 +72,11 @@ export function act(world: World, invoice: Invoice, what: Act, notices: Notices)
 	const rest = Math.max(0, invoice.amount - invoice.paid);
 	const open = invoice.status === "New";
 	if (what === "exact" && open) receive(world, invoice, rest);
+	if (what === "slow" && open) {
+		receive(world, invoice, rest);
+		invoice.confirms = null;
+	}
+	if (what === "confirm" && invoice.status === "Processing") settle(world, invoice);
 	if (what === "less" && open) receive(world, invoice, Math.floor(rest / 2));
 	if (what === "more" && open) receive(world, invoice, Math.ceil(rest * 1.1));
 	if (what === "expire" && open) {

@@ -7,8 +7,8 @@ import type { Invoice } from "./state.ts";
 
 /** What may be pressed while an invoice stands so; the first is what people want. */
 const offered: Record<Invoice["status"], Act[]> = {
-	New: ["exact", "less", "more", "expire"],
-	Processing: ["drop"],
+	New: ["exact", "slow", "less", "more", "expire"],
+	Processing: ["confirm", "drop"],
 	Settled: [],
 	Expired: ["late", "mark"],
 	Invalid: ["mark"],
