@@ -26,6 +26,6 @@ export const sitemapOptions: SitemapOptions = {
 	// Account pages, and views that stand for another page.
 	filter: (page) =>
 		isReal(page) &&
-		!/\/(profile|verify|forget-password|reset-password|404|dev)(\/|$)/.test(page) &&
+		!/\/(profile|account-deleted|verify|forget-password|reset-password|404|dev)(\/|$)/.test(page) &&
 		!/\/country\/(unknown|usa)\/?$/.test(page),
 };

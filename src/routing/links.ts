@@ -30,6 +30,7 @@ const pages = {
 	signup: "/signup",
 	forgetPassword: "/forget-password",
 	resetPassword: "/reset-password",
+	accountDeleted: "/account-deleted",
 	verifyEmail: "/verify/email",
 	verifyOtp: "/verify/otp",
 	profile: "/profile",

@@ -21,7 +21,9 @@ describe("search engines", { timeout: 120_000 }, () => {
 		const sitemap = sitemapOf(distText("sitemap-0.xml"));
 		expect(sitemapFaults(sitemap, pages, origin)).toEqual([]);
 		expect(
-			[...sitemap.keys()].filter((url) => /\/(profile|verify|reset-password|404|dev)(\/|$)/.test(url)),
+			[...sitemap.keys()].filter((url) =>
+				/\/(profile|account-deleted|verify|reset-password|404|dev)(\/|$)/.test(url),
+			),
 		).toEqual([]);
 	});
 

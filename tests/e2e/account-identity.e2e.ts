@@ -85,7 +85,7 @@ for (const locale of ["en", "ar"] as const satisfies Locale[]) {
 		await expect(page.getByText("Lighthouse", { exact: true })).toBeVisible();
 		await sound(page);
 
-		const back = new URL(await mailed(site, account.email, /https?:\/\/\S+\/email\/back\?\S+/));
+		const back = new URL(await mailed(site, account.email, /https?:\/\/\S+\/undo\/\S+/));
 		await page.goto(back.pathname + back.search);
 		await sound(page);
 		await page.getByRole("button").click();
@@ -136,7 +136,7 @@ for (const locale of ["en", "ar"] as const satisfies Locale[])
 		// Used, it says nothing of itself in the address any more.
 		expect(new URL(page.url()).searchParams.has("confirm")).toBe(false);
 
-		const back = new URL(await mailed(site, account.email, /https?:\/\/\S+\/email\/back\?\S+/));
+		const back = new URL(await mailed(site, account.email, /https?:\/\/\S+\/undo\/\S+/));
 		await page.goto(back.pathname + back.search);
 		await page.getByRole("button").click();
 		await expect(page.getByText(account.email)).toBeVisible();

@@ -10,6 +10,7 @@ export const pageKinds: [name: string, path: string, weight: number][] = [
 	["new password", "/reset-password", 85 * kB],
 	["code", "/verify/otp?email=ada%40example.org&context=signup", 85 * kB],
 	["link", "/verify/email?email=ada%40example.org&token=none", 85 * kB],
+	["account deleted", "/account-deleted", 45 * kB],
 	["not found", "/no-such-page", 45 * kB],
 	["profile", "/profile", 95 * kB],
 	["about", "/about-us", 45 * kB],

@@ -24,7 +24,7 @@ const newPassword = [
 ] as const;
 const eyes = ["show_password", "hide_password"] as const;
 
-const forms: Record<Exclude<keyof Auth, "fields" | "errors" | "strength">, Says> = {
+const forms: Record<Exclude<keyof Auth, "fields" | "errors" | "strength" | "deleted">, Says> = {
 	login: {
 		fields: ["email", "password", "checking", ...eyes],
 		wrong: [...email, "password_required"],

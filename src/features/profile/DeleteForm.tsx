@@ -12,7 +12,6 @@ import { deviceKey, remove } from "../../stores/storage.ts";
 import { navigate } from "../../ui/navigate.ts";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import type { ProofWords } from "../../ui/ProofForm.tsx";
-import { notifyNext } from "../../ui/toast.ts";
 import { Confirm } from "./Confirm.tsx";
 import { moment } from "./device.ts";
 import { notifyFailure } from "./notify-failure.ts";
@@ -41,8 +40,7 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 		if (result.ok) {
 			signOut();
 			remove(deviceKey);
-			notifyNext("success", own.success);
-			navigate.to(localePath(locale, "/signup"));
+			navigate.instead(localePath(locale, "/account-deleted"));
 		} else if (result.error === "deletion_waits" && result.retryAfter) {
 			const until = new Date(Date.now() + result.retryAfter * 1000);
 			setWaits(moment(locale, until));

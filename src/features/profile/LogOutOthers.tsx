@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { endSessions } from "../../../functions/contract/account.ts";
+import { endSessions, sessions } from "../../../functions/contract/account.ts";
 import { call } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
+import { dataOf, useCall } from "../../api/use-loaded.ts";
 import { notify } from "../../ui/toast.ts";
 import type { PieceProps } from "./security-piece.ts";
 
@@ -9,10 +10,11 @@ interface Props extends Pick<PieceProps, "again" | "locale" | "words"> {
 	onDone: () => void;
 }
 
-/** Offered once two-step login is on: who logged in before, with the password alone, is still in. */
+/** Offered once two-step login is on, where there are other devices: who logged in before, with the password alone, is still in. */
 export function LogOutOthers({ again, onDone, locale, words }: Props) {
 	const own = words.section.others;
 	const [pending, setPending] = useState(false);
+	const [loaded] = useCall(sessions, { token: true });
 	const logOut = async () => {
 		setPending(true);
 		const result = await call(endSessions, { others: true }, { token: true });
@@ -22,8 +24,9 @@ export function LogOutOthers({ again, onDone, locale, words }: Props) {
 		onDone();
 		again();
 	};
+	if (!dataOf(loaded)?.some(({ current }) => !current)) return null;
 	return (
-		<div className="note">
+		<div className="note warn">
 			<p>{own.text}</p>
 			<button
 				type="button"
