@@ -2,17 +2,16 @@ import { btcpayWebhook } from "../contract/billing.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { knowsEvent, noteEvent } from "../db/queries/billing-sync.ts";
 import { ownerOfCoins } from "../db/queries/coins.ts";
-import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { type CoinEvent, coinsId } from "../gateways/coins/index.ts";
-import { PaymentsError } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
 import { ok } from "../http/envelope.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { callPayments } from "./call-payments.ts";
-import { coinSupportMail, coinsOf } from "./coins.ts";
+import { coinsOf } from "./coins.ts";
+import { goneCoins } from "./gone-coins.ts";
 import { runJobsLater } from "./jobs.ts";
 import { syncCoins } from "./sync.ts";
 import { readNotice } from "./webhook.ts";
@@ -20,26 +19,13 @@ import { readNotice } from "./webhook.ts";
 /** Notices after which somebody may stand otherwise than before; all others are taken and mean nothing. */
 const telling = /^Invoice(ReceivedPayment|PaymentSettled|Processing|Expired|Settled|Invalid)$/;
 
-/** Coins that came for somebody who is gone: only support can send them back. */
-async function support(deps: Deps, invoiceId: string): Promise<ReturnType<typeof addMail>[]> {
-	try {
-		const { ours, state, trouble } = await coinsOf(deps).read(invoiceId);
-		const arrived = state === "settled" || trouble !== null;
-		return ours && arrived ? [addMail(coinSupportMail(deps, invoiceId, "–", "account deleted"))] : [];
-	} catch (error) {
-		// The store has forgotten it, or it was never one of its invoices.
-		if (error instanceof PaymentsError && error.kind === "missing") return [];
-		throw error;
-	}
-}
-
 /** The effect of a verified notice, together with its number. */
 async function take(deps: Deps, { id, type, invoiceId }: CoinEvent): Promise<void> {
 	const event = { id: coinsId(id), type };
 	const tells = telling.test(type) && invoiceId !== null;
 	const owner = tells ? await ownerOfCoins(deps.db, invoiceId) : null;
 	if (owner && (await syncCoins(deps, owner, event)) === "written") return;
-	const mails = tells && !owner && type === "InvoiceSettled" ? await support(deps, invoiceId) : [];
+	const mails = tells ? await goneCoins(deps, invoiceId) : [];
 	await batch(deps.db, [noteEvent(event.id, type, deps.now()), ...mails]);
 	if (mails.length > 0) deliverLater(deps);
 }

@@ -106,7 +106,15 @@ export async function coinsNow(
 			if (row.paidAt !== null) return row;
 			try {
 				const { state, trouble, receipt, url } = await coinsOf(deps).read(row.id);
-				return { ...row, state, trouble, url, ...(state === "settled" && { paidAt: deps.now(), receipt }) };
+				// What support has heard of and then closed by hand is no news.
+				const news = trouble === "closed" ? (row.trouble ?? trouble) : trouble;
+				return {
+					...row,
+					state,
+					trouble: news,
+					url,
+					...(state === "settled" && { paidAt: deps.now(), receipt }),
+				};
 			} catch (error) {
 				// The operator has removed it there: nobody can pay it any more.
 				if (!(error instanceof PaymentsError && error.kind === "missing")) throw error;
@@ -129,7 +137,16 @@ export function coinSupportMail(deps: Deps, invoiceId: string, customer: string,
 	});
 }
 
-/** What people and support hear of coins that came too few, too late, too many, or not for certain; once each. */
+/** The mail about each trouble. */
+const mailKinds = {
+	partly: "coins_waiting",
+	late: "coins_waiting",
+	unconfirmed: "coins_waiting",
+	over: "coins_over",
+	closed: "coins_closed",
+} as const;
+
+/** What people and support hear of coins that came too few, too late, too many, not for certain, or to a closed invoice; once each. */
 export function coinMails(
 	deps: Deps,
 	person: { email: string; lang: string; name: string },
@@ -140,7 +157,7 @@ export function coinMails(
 		const { trouble, packageId, amount, currency } = row;
 		const was = before.find(({ id }) => id === row.id);
 		if (!trouble || trouble === was?.trouble) return [];
-		const kind = trouble === "over" ? ("coins_over" as const) : ("coins_waiting" as const);
+		const kind = mailKinds[trouble];
 		const to = { to: person.email, locale: person.lang, name: person.name };
 		return [
 			composeMail(deps, { kind, ...to, sale: { packageId, amount, currency } }),

@@ -16,7 +16,9 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
+import { deliverLater } from "../mail/deliver.ts";
 import { coinsOf } from "./coins.ts";
+import { goneCoins } from "./gone-coins.ts";
 import { seedPackages } from "./packages.ts";
 import { sync, syncCoins } from "./sync.ts";
 import { trialTurn } from "./trial-turn.ts";
@@ -59,9 +61,18 @@ async function tellContact(deps: Deps, payments: Payments, customerId: string): 
 	}
 }
 
+/** Closes an invoice whose account is gone. What was paid on it meanwhile, support hears of. */
+async function closeCoins(deps: Deps, invoiceId: string): Promise<void> {
+	await coinsOf(deps).close(invoiceId);
+	const mails = await goneCoins(deps, invoiceId);
+	if (mails.length === 0) return;
+	await batch(deps.db, mails);
+	deliverLater(deps);
+}
+
 async function carryOut(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	const { payments } = deps;
-	if (kind === "close") return coinsOf(deps).close(target);
+	if (kind === "close") return closeCoins(deps, target);
 	if (!payments) throw new PaymentsError("unavailable");
 	if (kind === "forget") return forget(deps, payments, target);
 	if (kind === "contact") return tellContact(deps, payments, target);
@@ -118,6 +129,8 @@ async function reconcileCoins(deps: Deps): Promise<void> {
 /** Asks for customers whose notices may have been missed, and ends plans whose time is over. */
 async function reconcile(deps: Deps): Promise<void> {
 	const { payments } = deps;
+	// First, as it asks for cards, too: asked for the other way round, coins would wait for the next time.
+	if (deps.coins) await reconcileCoins(deps);
 	if (payments) {
 		for (const customerId of await customersToAsk(deps.db, deps.now(), turn)) {
 			try {
@@ -132,7 +145,6 @@ async function reconcile(deps: Deps): Promise<void> {
 			}
 		}
 	}
-	if (deps.coins) await reconcileCoins(deps);
 	await dropOldCheckouts(deps.db, deps.now() - abandoned);
 	await endPlans(deps.db, deps.now());
 }

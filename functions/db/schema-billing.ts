@@ -115,7 +115,7 @@ export const coinInvoices = sqliteTable(
 		createdAt: integer("created_at").notNull(),
 		state: text({ enum: ["open", "processing", "settled", "expired", "invalid"] }).notNull(),
 		/** What a person has to look at. */
-		trouble: text({ enum: ["partly", "late", "over", "unconfirmed"] }),
+		trouble: text({ enum: ["partly", "late", "over", "unconfirmed", "closed"] }),
 		/** When it was first seen to be settled: the pass begins then. */
 		paidAt: integer("paid_at"),
 		receipt: text(),

@@ -33,6 +33,7 @@ export const saleKinds = [
 	"refund_support",
 	"coins_waiting",
 	"coins_over",
+	"coins_closed",
 	"coins_support",
 ] as const;
 export type SaleKind = (typeof saleKinds)[number];

@@ -32,6 +32,7 @@ const undated = new Set<string>([
 	"refund_support",
 	"coins_waiting",
 	"coins_over",
+	"coins_closed",
 	"coins_support",
 ]);
 

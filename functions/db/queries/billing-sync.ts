@@ -73,6 +73,9 @@ export async function writePlan(
 export const noteEvent = (id: string, type: string, now: number, condition: SQL = sql`1`): Query => sql`
 	INSERT INTO stripe_events (id, type, at) SELECT ${id}, ${type}, ${now} WHERE ${condition} ON CONFLICT (id) DO NOTHING`;
 
+/** Whether no notice of that number has had its effect; part of other statements. */
+export const isUnheard = (id: string): SQL => sql`NOT EXISTS (SELECT 1 FROM stripe_events WHERE id = ${id})`;
+
 export async function knowsEvent(db: Db, id: string): Promise<boolean> {
 	return (await rows(db, sql`SELECT id FROM stripe_events WHERE id = ${id}`)).length > 0;
 }

@@ -19,6 +19,8 @@ interface Told {
 	id?: unknown;
 	status?: unknown;
 	additionalStatus?: unknown;
+	amount?: unknown;
+	paidAmount?: unknown;
 	checkoutLink?: unknown;
 	metadata?: { site?: unknown } | null;
 }
@@ -31,12 +33,24 @@ const states: Record<string, CoinInvoice["state"]> = {
 	Invalid: "invalid",
 };
 
-/** While an invoice is open, what is missing can still come, and one that we closed ourselves is no trouble. */
-function troubleOf(state: CoinInvoice["state"], additional: unknown): CoinTrouble | null {
-	if (state === "expired" && additional === "PaidPartial") return "partly";
-	if (state === "expired" && (additional === "PaidLate" || additional === "PaidOver")) return "late";
-	if (state === "settled" && additional === "PaidOver") return "over";
-	return state === "invalid" && additional !== "Marked" ? "unconfirmed" : null;
+/** Whether coins have come, by any of the signs that there are: servers before BTCPay 2 tell no `paidAmount`. */
+const isPaid = (state: CoinInvoice["state"], { additionalStatus, paidAmount }: Told): boolean =>
+	Number(paidAmount) > 0 ||
+	state === "processing" ||
+	state === "settled" ||
+	/^Paid/.test(String(additionalStatus));
+
+/** While an invoice is open, what is missing can still come, and one that was closed is no trouble unless it was paid. */
+function troubleOf(state: CoinInvoice["state"], told: Told): CoinTrouble | null {
+	const { additionalStatus: additional, amount, paidAmount } = told;
+	const paid = isPaid(state, told);
+	if (state === "settled") return additional === "PaidOver" ? "over" : null;
+	if (state === "invalid" && additional !== "Marked") return "unconfirmed";
+	if (state === "invalid") return paid ? "closed" : null;
+	if (state !== "expired" || !paid) return null;
+	const whole =
+		additional === "PaidLate" || additional === "PaidOver" || Number(paidAmount) >= Number(amount);
+	return whole ? "late" : "partly";
 }
 
 /** The receipt stands below the page where the invoice is paid. */
@@ -85,7 +99,8 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 		return {
 			id,
 			state,
-			trouble: troubleOf(state, told.additionalStatus),
+			trouble: troubleOf(state, told),
+			paid: isPaid(state, told),
 			url: checkoutLink,
 			receipt: receiptOf(checkoutLink),
 			ours: told.metadata?.site === origin(),
@@ -116,8 +131,8 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 				}),
 			),
 		async close(id) {
-			const told = await ask<Told>("GET", at(id));
-			if (invoiceOf(told).state !== "open" || told.additionalStatus === "PaidPartial") return;
+			const { state, paid } = await read(id);
+			if (state !== "open" || paid) return;
 			try {
 				await ask("POST", `${at(id)}/status`, { status: "Invalid" });
 			} catch (error) {

@@ -1,7 +1,7 @@
 import type { CheckoutOrder } from "../payments/index.ts";
 
 /** What is wrong with what was paid, so that a person has to look at it. */
-export type CoinTrouble = "partly" | "late" | "over" | "unconfirmed";
+export type CoinTrouble = "partly" | "late" | "over" | "unconfirmed" | "closed";
 
 /** An invoice as BTCPay Server holds it at one moment. */
 export interface CoinInvoice {
@@ -9,6 +9,8 @@ export interface CoinInvoice {
 	/** `open` also while only a part has arrived; `processing` is paid and not confirmed by the network yet. */
 	state: "open" | "processing" | "settled" | "expired" | "invalid";
 	trouble: CoinTrouble | null;
+	/** Whether any coins have been seen, also too few and unconfirmed ones. */
+	paid: boolean;
 	/** Where it is paid. */
 	url: string;
 	/** Its receipt, once it is settled. */

@@ -29,8 +29,9 @@ function receive(world: World, invoice: Invoice, amount: number): void {
 	invoice.paid += amount;
 	const whole = invoice.paid >= invoice.amount;
 	tell(world, "InvoiceReceivedPayment", invoice);
-	if (invoice.status === "Expired") {
-		invoice.additionalStatus = whole ? "PaidLate" : "PaidPartial";
+	if (invoice.status === "Expired" || invoice.status === "Invalid") {
+		// One that was closed by hand stays so, whatever comes.
+		if (invoice.status === "Expired") invoice.additionalStatus = whole ? "PaidLate" : "PaidPartial";
 		tell(world, "InvoicePaymentSettled", invoice);
 	} else if (!whole) {
 		invoice.additionalStatus = "PaidPartial";
@@ -77,13 +78,14 @@ export function act(world: World, invoice: Invoice, what: Act, notices: Notices)
 		invoice.confirms = null;
 	}
 	if (what === "confirm" && invoice.status === "Processing") settle(world, invoice);
-	if (what === "less" && open) receive(world, invoice, Math.floor(rest / 2));
+	const over = invoice.status === "Expired" || invoice.status === "Invalid";
+	if (what === "less" && (open || (over && rest > 0))) receive(world, invoice, Math.floor(rest / 2));
 	if (what === "more" && open) receive(world, invoice, Math.ceil(rest * 1.1));
 	if (what === "expire" && open) {
 		invoice.expires = seconds(world);
 		expire(world, invoice);
 	}
-	if (what === "late" && invoice.status === "Expired" && rest > 0) receive(world, invoice, rest);
+	if (what === "late" && over && rest > 0) receive(world, invoice, rest);
 	if (what === "drop" && invoice.status === "Processing") {
 		Object.assign(invoice, { status: "Invalid", confirms: null });
 		tell(world, "InvoiceInvalid", invoice);

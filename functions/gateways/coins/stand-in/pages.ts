@@ -10,8 +10,8 @@ const offered: Record<Invoice["status"], Act[]> = {
 	New: ["exact", "slow", "less", "more", "expire"],
 	Processing: ["confirm", "drop"],
 	Settled: [],
-	Expired: ["late", "mark"],
-	Invalid: ["mark"],
+	Expired: ["late", "less", "mark"],
+	Invalid: ["late", "less", "mark"],
 };
 
 const returnUrl = (invoice: Invoice): string => invoice.redirectUrl.replace("{InvoiceId}", invoice.id);
@@ -35,7 +35,9 @@ function invoicePage(voice: Voice, invoice: Invoice): Response {
 		["due", voice.price(invoice.amount, invoice.currency)],
 		["paid", voice.price(invoice.paid, invoice.currency)],
 	].map(([key, value]) => `<dt class="mut">${say(`coins.${key}`)}</dt><dd>${value}</dd>`);
-	const acts = offered[invoice.status].filter((name) => name !== "late" || invoice.paid < invoice.amount);
+	const acts = offered[invoice.status].filter(
+		(name) => invoice.paid < invoice.amount || !["late", "less"].includes(name),
+	);
 	return htmlPage(
 		voice,
 		say("coins.title"),
