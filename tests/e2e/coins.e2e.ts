@@ -1,5 +1,6 @@
 import { invoices } from "../../functions/contract/billing.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
+import { wordsOf } from "../support/words.ts";
 import { isAccessible, sales } from "./billing-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -39,6 +40,38 @@ test("a customer pays with coins: too little first, then the rest, and finds the
 	await isAccessible(page);
 	await mine.getByRole("button", { name: plan.extend }).click();
 	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
+});
+
+test("coins that the network takes long to confirm are shown, and are not paid for again", async ({
+	page,
+	person,
+	watch,
+}) => {
+	const { plan, test: pay, get, isPremium } = sales(page);
+	const { confirming, errors } = wordsOf("en", "common");
+	expect(person.token).toBeTruthy();
+	watch.allow(/409/);
+	await page.goto("/pricing");
+	await page.getByLabel(plan.payWith).selectOption("coins");
+	await get("year").click();
+	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
+	await page.getByRole("button", { name: pay("coins.slow") }).click();
+	await expect(page.getByRole("status")).toHaveText(pay("coins.states.Processing"));
+	await page.goto("/profile");
+	await expect(page.getByRole("heading", { name: confirming.title })).toBeVisible();
+	await expect(page.getByText(/your payment of .\$54\.00/)).toBeVisible();
+	await expect(page.getByRole("main").getByText(wordsOf("en", "profile").home.free.upgrade)).toHaveCount(0);
+	await isAccessible(page);
+	await page.goto("/pricing");
+	await expect(page.getByRole("heading", { name: confirming.title })).toBeVisible();
+	await isAccessible(page);
+	await get("month").click();
+	await expect(page.getByRole("alert").filter({ hasText: errors.payment_confirming })).not.toHaveCount(0);
+	await page.getByRole("link", { name: confirming.link }).click();
+	await page.getByRole("button", { name: pay("coins.confirm") }).click();
+	await expect(page.getByRole("status")).toHaveText(pay("coins.states.Settled"));
+	await page.goto("/profile");
+	await isPremium("year");
 });
 
 test("an invoice that is left to expire charges nothing, and the profile says so", async ({

@@ -125,6 +125,7 @@ export function Home({ user, chart, later, waiting, locale, words }: Props) {
 				<>
 					{account.unpaid && later(unpaid, true)}
 					{account.trial.state === "open" &&
+						!account.confirming &&
 						later((all) => <TrialOffer onBegun={again} locale={locale} words={all} />, true)}
 					<FreePanel
 						account={account}
