@@ -63,8 +63,8 @@ export interface Deps {
 	servers?: ServersGateway | null;
 	/** What the runtime can see of itself, for the status page: its pages, and where tests of throughput are ours, whether one begins. */
 	probes?: Record<"site" | "speed", (() => Promise<boolean>) | null>;
-	/** Who measures throughput; nobody when left out. */
-	speed?: SpeedSource & { busy(address: string | null): boolean };
+	/** Who measures throughput, whether there is room, and seconds until an address may test again; nobody when left out. */
+	speed?: SpeedSource & { busy(address: string | null): boolean; wait(address: string | null): number };
 	/** What the assistant knows in a language, from the build; null or left out where there is none. */
 	help?: (locale: Locale) => Promise<Help | null>;
 	/** Waits for the turn of a call that may write; throws `busy` when too many do. Left out where a process is not shared by all. */

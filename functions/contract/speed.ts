@@ -28,7 +28,7 @@ export function speedSource(ndt7 = "self", server?: string): SpeedSource | strin
 }
 
 /** Where throughput is measured, and whether there is room. */
-export const speed = "GET /api/speed" as Open<Nothing, { data: SpeedReply }>;
+export const speed = "GET /api/speed" as Open<Nothing, { data: SpeedReply }, "rate_limited">;
 
 export const speedPingPath = "/api/speed/ping";
 /** One byte, to measure how long it takes. */

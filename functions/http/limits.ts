@@ -75,6 +75,8 @@ const limitWindows = {
 		{ max: 10, ms: minute },
 		{ max: 150, ms: day },
 	],
+	/** Speed tests on a server of ours elsewhere, from one address; our own process counts for itself (runtimes/ndt7-budget.ts). */
+	speed: [{ max: 20, ms: hour }],
 	/** Counted clicks from one address: more than a person makes. */
 	click: [{ max: 60, ms: 10 * minute }],
 } as const satisfies Record<string, readonly Window[]>;

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { refreshServers } from "../servers/refresh.ts";
 import { statusTurn } from "../status/turn.ts";
 import { readConfig, standIns } from "./config.ts";
-import { ndt7For } from "./ndt7.ts";
+import { ndt7For, offerOf } from "./ndt7.ts";
 import { createNodeDeps, type NodeDeps } from "./node-deps.ts";
 
 /** The database and timers outlive a reload of the code; the app is made anew with it. */
@@ -31,7 +31,7 @@ export async function know(help: NonNullable<Deps["help"]>): Promise<void> {
 
 const ndt7 = ndt7For(config);
 const listener = kept.skerryDev.then(({ deps }) => {
-	deps.speed = { ...config.speed, busy: (address) => ndt7?.busy(address) ?? false };
+	deps.speed = offerOf(config, ndt7);
 	return getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false });
 });
 

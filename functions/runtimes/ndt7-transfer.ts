@@ -32,8 +32,9 @@ function closeAfter(client: WebSocket, ms: number): void {
  * The download: as much as the line takes for `ms` milliseconds. No more than two messages wait here at a time, so memory
  * stays small and what is counted has left.
  * @param data random bytes, as many as the largest message
+ * @param most bytes after which it ends sooner
  */
-export function download(client: WebSocket, data: Buffer, ms: number): void {
+export function download(client: WebSocket, data: Buffer, ms: number, most: number): void {
 	let size = smallestMessage;
 	let sent = 0;
 	let planned = false;
@@ -46,6 +47,7 @@ export function download(client: WebSocket, data: Buffer, ms: number): void {
 	function fill(): void {
 		planned = false;
 		for (let turn = 0; turn < mostAtOnce; turn++) {
+			if (sent >= most) client.close(1000);
 			if (client.readyState !== WebSocket.OPEN || client.bufferedAmount >= 2 * size) return;
 			client.send(data.subarray(0, size), plan);
 			sent += size;
@@ -57,10 +59,17 @@ export function download(client: WebSocket, data: Buffer, ms: number): void {
 	fill();
 }
 
-/** The upload: counts at the socket, as a slow line takes seconds for one whole message. */
-export function upload(client: WebSocket, socket: { readonly bytesRead: number }, ms: number): void {
+/** The upload: counts at the socket, as a slow line takes seconds for one whole message. Ends sooner after `most` bytes. */
+export function upload(
+	client: WebSocket,
+	socket: { readonly bytesRead: number },
+	ms: number,
+	most: number,
+): void {
 	const before = socket.bytesRead;
-	client.on("message", () => {});
+	client.on("message", () => {
+		if (socket.bytesRead - before >= most) client.close(1000);
+	});
 	report(client, "upload", () => socket.bytesRead - before);
 	closeAfter(client, ms);
 }

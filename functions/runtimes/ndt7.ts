@@ -3,8 +3,10 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { ndt7Paths } from "../contract/index.ts";
+import type { Deps } from "../deps.ts";
 import { addressBlock, forwardedAddress } from "../http/address.ts";
 import type { Config } from "./config.ts";
+import { type Allowance, createBudget } from "./ndt7-budget.ts";
 import { download, upload } from "./ndt7-transfer.ts";
 
 /** Protocol of https://github.com/m-lab/ndt-server/blob/main/spec/ndt7-protocol.md, and its largest message. */
@@ -20,9 +22,17 @@ export interface Ndt7Options {
 	uploadTime?: number;
 	/** Milliseconds after which a transfer is cut off whatever happens. */
 	limit?: number;
-	/** Transfers at once: of all clients, and of one address. An upload may hold one message, 8 MB, in memory. */
+	/**
+	 * Transfers at once: of all clients, and of one address, so that a few cannot hold the line. An upload may hold one message,
+	 * 8 MB, in memory.
+	 */
 	most?: number;
 	mostPerAddress?: number;
+	/** Bytes after which a transfer has seen enough, and what an address may have in an hour. */
+	mostBytes?: number;
+	perHour?: Allowance;
+	/** Milliseconds on any clock. */
+	now?: () => number;
 }
 
 export interface Ndt7 {
@@ -31,6 +41,8 @@ export interface Ndt7 {
 	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 	/** Whether somebody at this address would be refused now. */
 	busy(address: string | null): boolean;
+	/** Seconds until somebody at this address may begin a test again, who has used up an hour's; 0 is now. */
+	wait(address: string | null): number;
 	/** Takes no more, lets transfers end for `ms` milliseconds, then ends them. */
 	stop(ms: number): Promise<void>;
 }
@@ -62,8 +74,13 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 		uploadTime = 13_000,
 		limit = 15_000,
 		most = 8,
-		mostPerAddress = 2,
+		mostPerAddress = 1,
+		// Ten seconds at a little over what the dial shows at most, 1 Gbit/s.
+		mostBytes = 1.5e9,
+		perHour = { tests: 20, bytes: 10e9 },
+		now = Date.now,
 	} = options;
+	const budget = createBudget(perHour, now);
 	const running = new Map<WebSocket, string>();
 	/** Made for the first test: a server that nobody measures with need not keep it. */
 	let randomData: Buffer | undefined;
@@ -77,27 +94,33 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 
 	const busy = (address: string | null): boolean => {
 		const block = addressBlock(address);
-		const own = [...running.values()].filter((other) => other === block).length;
+		// One that is closing is over for its client, who may have begun the next.
+		const own = [...running].filter(([{ readyState }, other]) => other === block && readyState === 1).length;
 		return running.size >= most || own >= mostPerAddress;
 	};
 
 	function begin(client: WebSocket, path: string, block: string, request: IncomingMessage): void {
 		running.set(client, block);
+		const { socket } = request;
+		const moved = () => socket.bytesRead + socket.bytesWritten;
+		const [before, start] = [moved(), now()];
 		const cut = setTimeout(() => client.terminate(), limit);
 		client.on("error", () => client.terminate());
 		client.on("close", () => {
 			clearTimeout(cut);
 			running.delete(client);
+			budget.spend(block, moved() - before, now() - start);
 		});
 		if (path === ndt7Paths.download) {
 			randomData ??= randomBytes(2 ** 20);
-			download(client, randomData, downloadTime);
-		} else upload(client, request.socket, uploadTime);
+			download(client, randomData, downloadTime, mostBytes);
+		} else upload(client, socket, uploadTime, mostBytes);
 	}
 
 	return {
 		takes: (request) => servers.has(pathOf(request)),
 		busy,
+		wait: (address) => budget.wait(addressBlock(address)),
 		upgrade(request, socket, head) {
 			socket.on("error", () => socket.destroy());
 			const path = pathOf(request);
@@ -110,6 +133,8 @@ export function createNdt7(options: Ndt7Options): Ndt7 {
 			if (!protocols.includes(protocol)) return refuse(socket, "400 Bad Request");
 			if (!isOwn(request, options.origin())) return refuse(socket, "403 Forbidden");
 			if (stopping || busy(address)) return refuse(socket, "503 Service Unavailable", "Retry-After: 15");
+			const wait = budget.wait(addressBlock(address), path === ndt7Paths.upload);
+			if (wait) return refuse(socket, "429 Too Many Requests", `Retry-After: ${wait}`);
 			server.handleUpgrade(request, socket, head, (client) =>
 				begin(client, path, addressBlock(address), request),
 			);
@@ -138,3 +163,10 @@ export function ndt7For(config: Config, options: Partial<Ndt7Options> = {}): Ndt
 		...options,
 	});
 }
+
+/** What the API says of it. */
+export const offerOf = (config: Config, ndt7: Ndt7 | null): NonNullable<Deps["speed"]> => ({
+	...config.speed,
+	busy: (address) => ndt7?.busy(address) ?? false,
+	wait: (address) => ndt7?.wait(address) ?? 0,
+});

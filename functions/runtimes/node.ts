@@ -13,7 +13,7 @@ import { statusTurn } from "../status/turn.ts";
 import { type Config, ConfigError, readConfig, standIns } from "./config.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
 import { helpIn } from "./help.ts";
-import { type Ndt7Options, ndt7For } from "./ndt7.ts";
+import { type Ndt7Options, ndt7For, offerOf } from "./ndt7.ts";
 import { createNodeDeps } from "./node-deps.ts";
 import { hostAndPort, probesOf } from "./probes.ts";
 import { createSite } from "./site.ts";
@@ -87,7 +87,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	});
 	if (config.port === 0 && !env.ORIGIN) config.origin = `http://localhost:${port}`;
 	node.deps.origin = config.origin;
-	node.deps.speed = { ...config.speed, busy: (address) => ndt7?.busy(address) ?? false };
+	node.deps.speed = offerOf(config, ndt7);
 	node.deps.probes = probesOf(config, port, { pages: distDir !== null, tests: ndt7 !== null });
 	if (ndt7) server.on("upgrade", ndt7.upgrade);
 

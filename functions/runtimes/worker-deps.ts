@@ -100,7 +100,7 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 			site: () => pageAnswers(`${config.origin}/`, probeTime, (request) => env.ASSETS.fetch(request)),
 			speed: measuring ? () => testBegins(`wss://${measuring}`, probeTime) : null,
 		},
-		speed: { ...config.speed, busy: () => false },
+		speed: { ...config.speed, busy: () => false, wait: () => 0 },
 		async help(locale) {
 			try {
 				const file = await env.ASSETS.fetch(new Request(new URL(`/chat/${locale}.json`, config.origin)));

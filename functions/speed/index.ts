@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/speed.ts";
 import type { App } from "../http/env.ts";
+import { addressRule, limit } from "../http/limits.ts";
+import { refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
 
 const pinging = {
@@ -29,8 +31,12 @@ export function speed(app: App): void {
 		text: ".",
 		headers: { "Cache-Control": "no-store" },
 	}));
-	route(app, contract.speed, offering, (c, _, answer) => {
+	route(app, contract.speed, offering, async (c, _, answer) => {
 		const { speed: offer } = c.var.deps;
+		const wait = offer?.wait(c.var.address);
+		if (wait) throw refuse(c, "rate_limited", { retryAfter: wait });
+		// A server of ours elsewhere does not know who asks here.
+		if (offer?.server) await limit(c, addressRule(c, "speed"));
 		const data = {
 			ndt7: offer?.ndt7 ?? "off",
 			server: offer?.server ?? null,

@@ -113,7 +113,7 @@ describe("the ndt7 server", () => {
 			},
 			close: () => {},
 		});
-		download(client as unknown as WebSocket, Buffer.alloc(2 ** 20), 60_000);
+		download(client as unknown as WebSocket, Buffer.alloc(2 ** 20), 60_000, 2 ** 40);
 		const waiting = client.bufferedAmount;
 		expect([taken.length, waiting]).toEqual([2, 2 ** 14]);
 		await new Promise((resolve) => setImmediate(resolve));
@@ -135,7 +135,7 @@ describe("the ndt7 server", () => {
 	});
 
 	test("refuses what is not its protocol, and pages of other sites", async () => {
-		const { port } = await measurer();
+		const { port } = await measurer({ mostPerAddress: 2 });
 		expect(await refusal(open(port, "download", {}, []))).toBe(400);
 		expect(await refusal(open(port, "latency"))).toBe(404);
 		expect(await refusal(open(port, "download", { origin: "https://evil.example" }))).toBe(403);
@@ -181,6 +181,14 @@ describe("the ndt7 server", () => {
 		second.terminate();
 		await expect.poll(() => ndt7.busy("192.0.2.3")).toBe(false);
 		await opened(from("192.0.2.3"));
+	});
+
+	test("takes the upload of a client whose download is closing", async () => {
+		const { port } = await measurer({ downloadTime: 100 });
+		const first = open(port);
+		await opened(first);
+		await once(first, "close");
+		await opened(open(port, "upload"));
 	});
 
 	test("counts a household with IPv6 once", async () => {

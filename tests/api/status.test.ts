@@ -12,7 +12,7 @@ import { answering, states, told, turn } from "../support/status.ts";
 const everything = {
 	probes: { ...answering, speed: async () => true },
 	payments: { answers: async () => {} } as Deps["payments"],
-	speed: { ndt7: "self", server: null, busy: () => false } as Deps["speed"],
+	speed: { ndt7: "self", server: null, busy: () => false, wait: () => 0 } as Deps["speed"],
 	servers: { read: async () => [] },
 };
 describe("the status of the service", () => {
@@ -82,7 +82,7 @@ describe("the status of the service", () => {
 	test("is slow when all places of the speed test are taken", async () => {
 		const world = await createWorld({
 			...everything,
-			speed: { ndt7: "self", server: null, busy: () => true },
+			speed: { ndt7: "self", server: null, busy: () => true, wait: () => 0 },
 		});
 		await turn(world);
 		expect((await states(world)).speed).toBe("slow");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Locale } from "../../i18n/locales.ts";
+import { type Locale, localeEntry } from "../../i18n/locales.ts";
 import { accessibilityFaults } from "../support/axe.ts";
 import { startSite } from "../support/site.ts";
 import { throttle } from "../support/throttle.ts";
@@ -9,12 +9,14 @@ import { test as base, expect } from "./fixtures.ts";
 /** Mbit/s of the line between the browser and the site: few enough that a busy machine fills it. */
 const rate = 8;
 
-/** The site behind a line of known speed; one address has room for one transfer. `short` transfers take 3 s, not 10. */
-const test = base.extend<{ short: boolean }>({
+/** The site behind a line of known speed. `short` transfers take 3 s, not 10; an hour's bytes may be `few`. */
+const test = base.extend<{ short: boolean; few: boolean }>({
 	short: [true, { option: true }],
-	site: async ({ short }, use) => {
+	few: [false, { option: true }],
+	site: async ({ short, few }, use) => {
 		const times = short ? { downloadTime: 3000, uploadTime: 4000 } : {};
-		const site = await startSite({}, { ndt7: { ...times, mostPerAddress: 1 } });
+		const perHour = few && { tests: 1, bytes: 10e9 };
+		const site = await startSite({}, { ndt7: { ...times, ...(perHour && { perHour }) } });
 		const line = await throttle(Number(new URL(site.url).port), {
 			down: rate,
 			// A tenth of a second may wait in the line.
@@ -65,6 +67,25 @@ test("says what the result means, to everybody, and remembers it", async ({ page
 	}
 	await page.reload();
 	await expect(page.locator("table.tests tbody tr")).toHaveCount(1);
+});
+
+test.describe("where the hour's tests are used up", () => {
+	test.use({ few: true, timezoneId: "Asia/Tokyo" });
+	test("says by the reader's clock when there are more", async ({ page, watch }) => {
+		watch.allow(/429/);
+		const { test: words } = wordsOf("ar", "speed");
+		await runTest(page, "ar");
+		await page.getByRole("button", { name: words.again, exact: true }).first().click();
+		const alert = page.getByRole("alert");
+		await expect(alert).toContainText(words.why.limited.split("{{")[0] as string);
+		const time = new Intl.DateTimeFormat(localeEntry("ar").intl, { hour: "numeric", timeZone: "Asia/Tokyo" });
+		const hours = [0, 60 * 60_000].map((ms) => time.format(Date.now() + ms).replace(/\D/g, ""));
+		expect(hours).toContain(/(\d+):\d\d/.exec(await alert.innerText())?.[1]);
+		for (const scheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme: scheme });
+			expect(await accessibilityFaults(page, scheme)).toEqual([]);
+		}
+	});
 });
 
 test("begins and stops by keyboard, and stopping lets go of the server at once", async ({ page }) => {

@@ -154,6 +154,17 @@ describe("a test without result", () => {
 		finish(await go("Try again"));
 	});
 
+	it("because the hour's tests are used up says when there are more, by the reader's clock", async () => {
+		show();
+		answer(network, { code: 429, message: "", error: "rate_limited", retry_after: 725 });
+		vi.spyOn(Date, "now").mockReturnValue(new Date(2026, 0, 15, 13, 55, 10).getTime());
+		fireEvent.click(button("Go"));
+		expect((await screen.findByRole("alert")).textContent).toMatch(/Try again at 2:08\sPM\.$/);
+		expect(workers).toHaveLength(0);
+		vi.restoreAllMocks();
+		finish(await go("Try again"));
+	});
+
 	it.each([
 		["nobody measures", { ndt7: "off" }],
 		["Measurement Lab would measure, of which this page says nothing", { ndt7: "mlab" }],

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
-import { fill, number } from "../../i18n/format.ts";
+import { date, fill, number } from "../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { redo, warn } from "../../ui/icons.ts";
 import { isRunning, type State } from "./gauge.ts";
@@ -21,10 +21,14 @@ interface Props {
 /** Seconds that the client waits for a transfer. */
 const patience = 12;
 
+/** The minute after a moment, on the reader's clock. */
+const timeOf = (locale: Locale, until: number | null): string =>
+	until ? date(locale, new Date(Math.ceil(until / 60_000) * 60_000), { timeStyle: "short" }) : "";
+
 /** Go, Stop, and why there was no result. */
 export function Controls({ state, onGo, onStop, words, why, locale, children }: Props) {
 	const running = isRunning(state);
-	const { phase, reason } = state;
+	const { phase, reason, until } = state;
 	const failed = phase === "error" || phase === "timeout";
 	const again = phase === "complete" || state.result !== null;
 	const label = failed ? words.retry : again ? words.again : words.go;
@@ -48,7 +52,11 @@ export function Controls({ state, onGo, onStop, words, why, locale, children }: 
 					<Icon path={warn} />
 					<div>
 						<b>{words.failed}</b>
-						{why && <p className="sm">{fill(why[reason], { seconds: number(locale, patience) })}</p>}
+						{why && (
+							<p className="sm">
+								{fill(why[reason], { seconds: number(locale, patience), time: timeOf(locale, until) })}
+							</p>
+						)}
 					</div>
 				</div>
 			)}

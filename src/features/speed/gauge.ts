@@ -2,8 +2,8 @@ import type { Measured, Progress } from "./measure.ts";
 import type { Direction, Failure } from "./transfer.ts";
 
 type Phase = "idle" | "starting" | Direction | "complete" | "error" | "timeout";
-/** Why there is no result: beside what a transfer says, nobody measures here, or all places are taken. */
-type Reason = Failure | "busy" | "off";
+/** Why there is no result: beside what a transfer says, nobody measures here, all places are taken, or an hour's tests are. */
+type Reason = Failure | "busy" | "limited" | "off";
 
 export interface State {
 	phase: Phase;
@@ -21,13 +21,15 @@ export interface State {
 	/** The last test that came to its end; kept when the gauge is reset. */
 	result: Measured | null;
 	reason: Reason | null;
+	/** When tests are to be had again; milliseconds since 1970. */
+	until: number | null;
 }
 
 export type Event =
 	| Progress
 	| { type: "go" }
 	| { type: "stop" }
-	| { type: "refused"; why: Reason }
+	| { type: "refused"; why: Reason; until?: number | null }
 	| { type: "network"; name: string | null }
 	| { type: "reset" };
 
@@ -46,6 +48,7 @@ export const initial: State = {
 	network: undefined,
 	result: null,
 	reason: null,
+	until: null,
 };
 
 /** The end of the scale: it starts at 100, grows to the next multiple of 50 above the speed, never shrinks, stops at 1000. */
@@ -79,6 +82,7 @@ export function next(state: State, event: Event): State {
 		case "stop":
 			return { ...still(state), phase: "idle" };
 		case "refused":
+			return { ...still(state), phase: "error", reason: event.why, until: event.until ?? null };
 		case "failed":
 			return { ...still(state), phase: event.why === "timeout" ? "timeout" : "error", reason: event.why };
 		case "ping":

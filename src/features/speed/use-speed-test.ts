@@ -81,14 +81,17 @@ export function useSpeedTest(mlab: boolean): SpeedTest {
 		});
 		const offer = await call(speed, {}, { signal });
 		if (signal.aborted) return null;
+		const until = (!offer.ok && offer.error === "rate_limited" && offer.retryAfter) || null;
 		const refused = !offer.ok
-			? "failed"
+			? until
+				? "limited"
+				: "failed"
 			: offer.data.ndt7 === "off" || (offer.data.ndt7 === "mlab" && !mlab)
 				? "off"
 				: offer.data.busy
 					? "busy"
 					: null;
-		if (refused) tell({ type: "refused", why: refused });
+		if (refused) tell({ type: "refused", why: refused, until: until && Date.now() + until * 1000 });
 		const measured = refused || !offer.ok ? null : await runWorker(offer.data, signal, tell);
 		if (running.current === current) running.current = null;
 		return measured && { measured, network: await network };
