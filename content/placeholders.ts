@@ -58,11 +58,15 @@ export function placeholders(): Placeholder[] {
 			"content/servers.json: servers",
 			"the cities of your servers, here or at SERVERS_URL, without `sample`; pages name countries only until then",
 		);
-	if (isSample(trust))
-		add(
-			"content/trust.json",
-			"audits, source code, whether servers have disks, paid reviews, without `sample`",
-		);
+	const answers = {
+		sourceCode: "where the code of the apps can be read, or false",
+		diskless: "whether all servers run from memory",
+		paidReviews: "whether somebody earns by recommending you",
+	};
+	for (const [field, wanted] of Object.entries(answers))
+		if (trust[field as keyof typeof answers] === null)
+			add(`content/trust.json: ${field}`, `${wanted}; /how-to-choose does not answer it until then`);
+	if (isSample(trust)) add("content/trust.json: audits", "who examined what and when, without `sample`");
 	if (isSample(security))
 		add("content/security.json", "your disclosure policy: scope, days, reward, key, without `sample`");
 	if (isSample(transparency))

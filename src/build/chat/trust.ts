@@ -62,11 +62,11 @@ export function trustDrafts(locale: Locale): Draft[] {
 	return [
 		...points
 			.filter(({ id }) => asked.includes(id))
-			.map(({ id, ask, answer }) => ({
+			.map(({ id, ask, check, answer }) => ({
 				id: `how-to-choose#${id}`,
 				path: `/how-to-choose#${id}`,
 				title: ask,
-				text: answer,
+				text: answer ?? `${t("choose:unpublished")} ${t("choose:check")} ${check}`,
 				quoted: true,
 			})),
 		{

@@ -11,8 +11,8 @@ import type { Text } from "../../i18n/text.ts";
 import { link, type PageName } from "../../routing/links.ts";
 
 /** How a question stands with us, the best first. */
-export const standings = ["shown", "said", "open", "no"] as const;
-/** `shown`: anybody can check it; `said`: nobody has; `open`: the operator has not said it; `no`: it speaks against us. */
+export const standings = ["shown", "said", "no"] as const;
+/** `shown`: anybody can check it; `said`: nobody has; `no`: it speaks against us. */
 type Standing = (typeof standings)[number];
 
 /** A question as it is written; an answer for each way in which it can stand. */
@@ -20,6 +20,8 @@ interface Words extends Partial<Record<Standing, string>> {
 	id: string;
 	ask: string;
 	why: string;
+	/** How to check it with any provider. */
+	check: string;
 	/** What the link beneath says. */
 	more?: string;
 }
@@ -27,8 +29,10 @@ interface Point {
 	id: string;
 	ask: string;
 	why: string;
-	standing: Standing;
-	answer: string;
+	check: string;
+	/** None where the operator has not answered: `npm run placeholders` lists those. */
+	standing?: Standing;
+	answer?: string;
 	/** Where it can be read or tried. */
 	href?: string;
 	more?: string;
@@ -41,8 +45,8 @@ export interface Group {
 type Place = PageName | [PageName, string];
 
 /** What the operator has said, null where that is nothing; `good` is the answer a buyer hopes for. */
-const stated = (said: boolean | null, good: boolean): Standing => {
-	if (said === null) return "open";
+const stated = (said: boolean | null, good: boolean): Standing | undefined => {
+	if (said === null) return undefined;
 	return said === good ? "said" : "no";
 };
 
@@ -51,20 +55,20 @@ const ofServers = (servers: readonly ServerPlace[], is: (place: ServerPlace) => 
 	servers.length > 0 ? servers.every(is) : null;
 
 /** The questions of which data decide how they stand; every other has one answer. */
-function standing(
-	id: string,
+function decided(
 	now: number,
 	said: Trust,
 	servers: readonly ServerPlace[],
-): Standing | undefined {
+): Record<string, Standing | undefined> {
 	const { audits, sourceCode, diskless, paidReviews } = said;
-	const found: Record<string, Standing> = {
-		operator: brand.postal.sample ? "open" : "shown",
+	const ofCode = sourceCode === false ? "no" : "shown";
+	return {
+		operator: brand.postal.sample ? undefined : "shown",
 		requests: transparency.halves.length > 0 ? "shown" : "no",
 		canary: canary(now).state === "valid" ? "shown" : "no",
 		reviews: stated(paidReviews, false),
 		audit: audits.length > 0 ? "shown" : "no",
-		code: sourceCode === null ? "open" : sourceCode === false ? "no" : "shown",
+		code: sourceCode === null ? undefined : ofCode,
 		owned: stated(
 			ofServers(servers, ({ owner }) => owner === "owned"),
 			true,
@@ -75,7 +79,6 @@ function standing(
 			true,
 		),
 	};
-	return found[id];
 }
 
 /** Where the answer can be read or tried. */
@@ -117,7 +120,7 @@ function values(locale: Locale, now: number, audit: Trust["audits"][number] | un
 }
 
 /**
- * Every question for a VPN provider with our own answer, by group, as data have it at a moment.
+ * Every question for a VPN provider, by group, with our own answer where the data have one at a moment.
  * @param now milliseconds @param said what the operator has said of it @param servers those that there are
  */
 export function checklist(
@@ -131,13 +134,14 @@ export function checklist(
 		"choose:groups",
 		values(locale, now, audit),
 	);
-	const point = ({ id, ask, why, more, ...answers }: Words): Point => {
-		const stands = standing(id, now, said, servers) ?? standings.find((one) => answers[one]) ?? "open";
+	const known = decided(now, said, servers);
+	const point = ({ id, ask, why, check, more, ...answers }: Words): Point => {
+		const stands = id in known ? known[id] : standings.find((one) => answers[one]);
 		const place = places[id];
 		const elsewhere = { audit: audit?.report, code: said.sourceCode || undefined }[id];
 		const href =
 			elsewhere ?? (place && (Array.isArray(place) ? link(locale, ...place) : link(locale, place)));
-		return { id, ask, why, standing: stands, answer: answers[stands] ?? "", href, more };
+		return { id, ask, why, check, standing: stands, answer: stands && answers[stands], href, more };
 	};
 	return Object.values(groups).map(({ title, items }) => ({ title, points: items.map(point) }));
 }
