@@ -51,8 +51,8 @@ describe("the stand-in's payment page", () => {
 	test.each([
 		["4000 0000 0000 0002", "The card was declined. Nothing was charged. Try another one."],
 		["4000 0000 0000 9995", "too little money on it"],
-		["4111 1111 1111 1111", "That is not one of the test cards below."],
-		["<script>alert(1)</script>", "That is not one of the test cards below."],
+		["4111 1111 1111 1111", "That isn’t one of the test cards below."],
+		["<script>alert(1)</script>", "That isn’t one of the test cards below."],
 	])(
 		"says what is wrong with %s beside the field, keeps it, and lets another be tried",
 		async (card, message) => {
@@ -102,7 +102,7 @@ describe("the stand-in's payment page", () => {
 	});
 
 	test.each([
-		["no", "failed", "The bank did not confirm the payment."],
+		["no", "failed", "The bank didn’t confirm the payment."],
 		["cancel", "stopped", "The confirmation was canceled."],
 	])(
 		"charges nothing when the bank's page is left with %s, says so, and can be tried again",

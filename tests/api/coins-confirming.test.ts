@@ -143,7 +143,7 @@ describe.each(Object.entries(orders))("a pass that settles beside a subscription
 		const on = (time: number) =>
 			new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(time);
 		const card = endOfCard(shop);
-		expect(mail?.text).toContain("your card will not be charged again");
+		expect(mail?.text).toContain("your card won’t be charged again");
 		expect(mail?.text).toContain(
 			`runs until ${on(card)}, the one paid with cryptocurrency from then until ${on(yearLater(card))}`,
 		);

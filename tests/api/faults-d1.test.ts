@@ -87,6 +87,6 @@ describe("a page of the newsletter", () => {
 			bad.break(null);
 		}
 		const { body } = await world.raw(pathname, { raw: "", headers });
-		expect(body).toContain("You are subscribed");
+		expect(body).toContain("You’re subscribed");
 	});
 });

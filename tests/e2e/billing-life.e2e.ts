@@ -21,7 +21,7 @@ test("auto-renew goes off in two clicks and on in one, with its date and a mail"
 	await expect(toggle).toBeChecked();
 	await page.keyboard.press("Tab");
 	await page.getByRole("button", { name: premium.renew.confirm }).press("Enter");
-	await expect(page.getByText(/^Active until .* It does not renew/).first()).toBeVisible();
+	await expect(page.getByText(/^Active until .* It doesn’t renew/).first()).toBeVisible();
 	await expect(toggle).not.toBeChecked();
 	await expect(toggle).toBeFocused();
 	expect((await ask<Billing>(site, person.token, pathOf(billing))).auto_renew).toBe(false);
@@ -73,7 +73,7 @@ test("a plan that was cancelled ends on its day, and one that was not renews", a
 	await expect(page.getByText(premium.badge, { exact: true })).toBeVisible();
 	await page.getByRole("switch").click();
 	await page.getByRole("button", { name: premium.renew.confirm }).click();
-	await expect(page.getByText(/^Active until .* It does not renew/).first()).toBeVisible();
+	await expect(page.getByText(/^Active until .* It doesn’t renew/).first()).toBeVisible();
 	site.pass(33 * day);
 	await logInAgain(page, site, person);
 	await page.goto("/profile");

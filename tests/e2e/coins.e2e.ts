@@ -12,7 +12,7 @@ test("a customer pays with coins: too little first, then the rest, and finds the
 	const { plan, premium, test: pay, get, isPremium } = sales(page);
 	await page.goto("/pricing");
 	await page.getByLabel(plan.payWith).selectOption("coins");
-	await expect(page.locator(".plan").filter({ has: get("year") })).toContainText("does not renew");
+	await expect(page.locator(".plan").filter({ has: get("year") })).toContainText("doesn’t renew");
 	await isAccessible(page);
 	await get("year").click();
 	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
@@ -26,7 +26,7 @@ test("a customer pays with coins: too little first, then the rest, and finds the
 	await isPremium("year");
 	await expect(page.getByText(premium.methods.coins)).toBeVisible();
 	await expect(page.getByText(/which we send back by hand/)).toBeVisible();
-	await expect(page.getByText(/It does not renew, and nothing more is charged/).first()).toBeVisible();
+	await expect(page.getByText(/It doesn’t renew, and nothing more is charged/).first()).toBeVisible();
 	await expect.poll(async () => (await site.mail.mailTo(person.email)).subject).toContain("plan is active");
 	await page.getByRole("link", { name: /^View the invoice/ }).click();
 	await page.waitForURL(/\/dev\/btcpay\/i\/\w+\/receipt/);
@@ -36,7 +36,7 @@ test("a customer pays with coins: too little first, then the rest, and finds the
 	const mine = page.locator(".plan").filter({ has: page.getByRole("button", { name: plan.extend }) });
 	await expect(mine).toContainText(plan.names.year);
 	await expect(mine).toContainText(plan.current);
-	await expect(mine).toContainText(/Starts on .*, lasts until .* and does not renew/);
+	await expect(mine).toContainText(/Starts on .*, lasts until .* and doesn’t renew/);
 	await isAccessible(page);
 	await mine.getByRole("button", { name: plan.extend }).click();
 	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);

@@ -38,7 +38,7 @@ test.describe("what is my IP", () => {
 		await expect(fact(page, "Provider")).toHaveText("Unknown provider");
 		await expect(fact(page, "Location")).toHaveText("Unknown location");
 		await expect(map(page)).toHaveAttribute("data-view", "default");
-		await expect(page.locator(".caption")).toContainText("The location is unknown, so there is no marker");
+		await expect(page.locator(".caption")).toContainText("The location is unknown, so there’s no marker");
 		await expect(page.locator(".leaflet-container path").first()).toBeAttached();
 		await expect(page.locator(".map-pin")).toHaveCount(0);
 		await page.getByText("The map as a list").click();
@@ -74,7 +74,7 @@ test.describe("what is my IP", () => {
 		await page.route("**/api/ip", (route) => route.abort());
 		await page.goto("/tools/whatsmyip");
 		await expect(page.locator(".big")).toHaveText("N/A");
-		await expect(page.locator(".panel [role=alert]")).toContainText("We could not look up your address");
+		await expect(page.locator(".panel [role=alert]")).toContainText("We couldn’t look up your address");
 		await page.unroute("**/api/ip");
 		await know(page, paris);
 		await page.locator(".panel").getByRole("button", { name: "Try again" }).click();
@@ -129,12 +129,12 @@ test.describe("what is my IP", () => {
 				.locator(".checks > li")
 				.filter({ has: page.getByRole("heading", { name: new RegExp(`^${name} `) }) });
 		await expect(check("IPv4 and IPv6")).toContainText(
-			"You reached this page over IPv4. The other protocol was not tested",
+			"You reached this page over IPv4. The other protocol wasn’t tested",
 		);
 		await expect(check("WebRTC").locator(".state")).not.toHaveText("Testing");
 		await expect(check("WebRTC")).toContainText("Not tested: addresses that only an outside server");
 		await expect(check("Time zone")).toContainText("Your device says");
-		await expect(check("Language")).toContainText("Does not fit");
+		await expect(check("Language")).toContainText("Doesn’t fit");
 		await expect(check("DNS")).toContainText("Not tested");
 	});
 

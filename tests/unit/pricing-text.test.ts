@@ -83,7 +83,7 @@ describe("a card", () => {
 		const card = cardOf({ ...pass, name: "Week pass", period: { unit: "week", count: 1 } });
 		expect([card.title, card.duration, card.art]).toEqual(["Week pass", "1 week", null]);
 		expect(card.billed).toContain("once, no renewal");
-		expect(card.terms[1]).toBe("Lasts until Nov 28, 2026 and does not renew");
+		expect(card.terms[1]).toBe("Lasts until Nov 28, 2026 and doesn’t renew");
 		expect(card.ticks).toEqual(["10 devices", "30-day money-back"]);
 	});
 
@@ -106,7 +106,7 @@ describe("a card", () => {
 		const cardsOf = (by: PayBy) => plansText([year], planWords("en"), "en", now, 0, { passEnds, ...by });
 		const [pass] = cardsOf({ coins: true });
 		expect(pass?.terms.slice(1)).toEqual([
-			"Starts on Dec 22, 2026, lasts until Dec 22, 2027 and does not renew",
+			"Starts on Dec 22, 2026, lasts until Dec 22, 2027 and doesn’t renew",
 			"Money back until Dec 21, 2026",
 		]);
 		expect(pass?.notYet).toBeNull();
