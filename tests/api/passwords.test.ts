@@ -1,3 +1,4 @@
+import { scryptSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createHasher, hasherDefaults } from "../../functions/auth/hasher.ts";
 import { isCommonPassword } from "../../functions/contract/common-password.ts";
@@ -90,10 +91,10 @@ describe("a new password", () => {
 });
 
 describe("hashing", () => {
-	test("uses scrypt with N 2^15, r 8, p 1, a salt of its own each time, and says so in the hash", async () => {
+	test("uses scrypt with N 2^15, r 8, p 3, a salt of its own each time, and says so in the hash", async () => {
 		const hasher = createHasher();
 		const [one, two] = await Promise.all([hasher.hash(password), hasher.hash(password)]);
-		expect(one).toMatch(/^scrypt\$15\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
+		expect(one).toMatch(/^scrypt\$15\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
 		expect(one).not.toBe(two);
 		expect(await hasher.verify(password, one)).toEqual({ fits: true, stale: false });
 		expect(await hasher.verify(`${password}.`, one)).toEqual({ fits: false, stale: false });
@@ -104,6 +105,10 @@ describe("hashing", () => {
 		const cheap = await createHasher({ ...hasherDefaults, cost: 4 }).hash(password);
 		const hasher = createHasher({ ...hasherDefaults, cost: 5 });
 		expect(await hasher.verify(password, cheap)).toEqual({ fits: true, stale: true });
+		const key = scryptSync(password, "salt".repeat(4), 32, { N: 16, r: 8, p: 1 }).toString("base64url");
+		const once = `scrypt$4$8$1$${Buffer.from("salt".repeat(4)).toString("base64url")}$${key}`;
+		const today = createHasher({ ...hasherDefaults, cost: 4 });
+		expect(await today.verify(password, once)).toEqual({ fits: true, stale: true });
 	});
 
 	test("runs two at once, lets fifty wait, and refuses the rest as busy", async () => {

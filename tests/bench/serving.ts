@@ -85,7 +85,7 @@ export async function* accountRows(ours: Ours, { seconds, rounds }: Turns): Asyn
 	yield {
 		what: "login, one after another",
 		here: `${Math.round(await loginTime(ours))} ms`,
-		beside: "scrypt N = 2^15",
+		beside: "scrypt N = 2^15, p = 3",
 	};
 	yield { what: "resident memory, after", here: `${Math.round(ours.memory())} MB` };
 }
