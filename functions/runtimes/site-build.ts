@@ -83,11 +83,20 @@ const isRunning = (pid: number): boolean => {
 	}
 };
 
+/** Removes an old build as well as it can: what is left of it ends no server. */
+function discard(folder: string): void {
+	try {
+		rmSync(folder, { recursive: true, force: true });
+	} catch (error) {
+		console.error(`An old build could not be removed: ${(error as Error).message}`);
+	}
+}
+
 /** Folders of builds whose process is gone. */
 function removeLeftovers(cache: string): void {
 	for (const name of existsSync(cache) ? readdirSync(cache) : []) {
 		const pid = /^site-(?:old-)?(\d+)$/.exec(name)?.[1];
-		if (pid && !isRunning(Number(pid))) rmSync(join(cache, name), { recursive: true, force: true });
+		if (pid && !isRunning(Number(pid))) discard(join(cache, name));
 	}
 }
 
@@ -165,5 +174,5 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	markFinished(made, began, env, sources);
 	if (existsSync(dist)) renameSync(dist, old);
 	renameSync(made, dist);
-	rmSync(old, { recursive: true, force: true });
+	discard(old);
 }
