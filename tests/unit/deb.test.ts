@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -71,6 +71,8 @@ describe("a Debian package", () => {
 			["./usr/share/doc/ship/", ""],
 			["./usr/share/doc/ship/README", "Ahoy.\n"],
 			["./usr/share/doc/ship/odd", "x"],
+			["./usr/share/doc/ship/changelog.gz", expect.any(String)],
+			["./usr/share/doc/ship/copyright", "Copyright 2026 Ada <ada@ship.example>\nAll rights reserved.\n"],
 		]);
 	});
 
@@ -79,7 +81,7 @@ describe("a Debian package", () => {
 		expect(debOf(facts).equals(debOf({ ...facts, date: "2026-11-23" }))).toBe(false);
 		// Nothing of the machine is in it: this sum holds on every one.
 		expect(createHash("sha256").update(debOf(facts)).digest("hex")).toMatchInlineSnapshot(
-			`"9e14065c4cdb28c85d23fb7e4ce1ecfc8a36f3d6b5038b994d58ed9d2b9434dc"`,
+			`"79f20c104eba55fc160a48e047696bdfe92b965d5882a662e03e6b0b275d8b71"`,
 		);
 	});
 
@@ -97,6 +99,11 @@ describe("a Debian package", () => {
 		expect(asked("--field")).toContain("Package: skerry-vpn\n");
 		expect(asked("--field")).toContain("placeholder");
 		expect(asked("--contents")).toContain("./usr/share/doc/skerry-vpn/README");
+		execFileSync("dpkg-deb", ["--extract", file, folder]);
+		const log = gunzipSync(readFileSync(join(folder, "usr/share/doc/skerry-vpn/changelog.gz"))).toString();
+		expect(log).toMatch(
+			/^skerry-vpn \([\d.]+\) stable; urgency=medium\n\n {2}\* .+\n\n -- .+ <.+@.+> {2}\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000\n$/,
+		);
 	});
 });
 

@@ -77,6 +77,9 @@ describe("a download's button", () => {
 		const app = JSON.parse(JSON.stringify(application(by("chrome"), "D")));
 		expect(app).toMatchObject({ applicationCategory: "BrowserApplication", offers: { price: 0 } });
 		expect(app).not.toHaveProperty("fileSize");
+		// schema.org knows it of a WebApplication only.
+		expect(app).not.toHaveProperty("browserRequirements");
+		expect(app.softwareRequirements).toBe(by("chrome").requires);
 		expect(app).not.toHaveProperty("softwareVersion");
 		expect(app).not.toHaveProperty("aggregateRating");
 		expect(application(by("linux"), "D")).toMatchObject({ softwareVersion: by("linux").latest?.version });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import brand from "../../content/brand.json";
+import { product } from "../../src/features/billing/product.ts";
 import { shown } from "../../src/features/faqs/shown.ts";
 import { breadcrumbs, faqPage } from "../../src/routing/json-ld.ts";
 
@@ -35,4 +37,8 @@ describe("a section of questions", () => {
 		expect(found).toHaveLength(20);
 		expect(found.map(({ q }) => q)).not.toContain("q3");
 	});
+});
+
+it("a product has the name of what is sold, not of the page it stands on", () => {
+	expect(product("D", "https://ship.example/pricing", [], () => "", 0)).toMatchObject({ name: brand.name });
 });

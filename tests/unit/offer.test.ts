@@ -45,7 +45,7 @@ describe("the plans for search engines", () => {
 	const words = planWords("en");
 	const offersAt = (now: number) => {
 		const name = (plan: (typeof builtPlans)[number]) => titleOf(plan, words);
-		const { offers } = product("N", "D", "https://a.example/pricing", builtPlans, name, now) as {
+		const { offers } = product("D", "https://a.example/pricing", builtPlans, name, now) as {
 			offers: { name: string; price: string; priceValidUntil?: string }[];
 		};
 		return offers;

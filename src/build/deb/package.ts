@@ -32,12 +32,26 @@ function gzipOf(body: Buffer): Buffer {
 
 const md5 = (body: Buffer): string => createHash("md5").update(body).digest("hex");
 
-/** A Debian package for all processors, with the same bytes wherever it is built. */
+/** A Debian package for all processors, with the same bytes wherever it is built; with the changelog and copyright that Debian's policy (12.5, 12.7) asks for. */
 export function debOf(facts: PackageFacts): Buffer {
 	const time = Date.parse(facts.date) / 1000;
-	const files = Object.fromEntries(
-		Object.entries(facts.files).map(([path, text]) => [`.${path}`, Buffer.from(text)]),
-	);
+	const day = new Date(time * 1000).toUTCString().replace("GMT", "+0000");
+	const doc = `./usr/share/doc/${facts.name}`;
+	const files = Object.fromEntries([
+		...Object.entries(facts.files).map(([path, text]) => [`.${path}`, Buffer.from(text)] as const),
+		[
+			`${doc}/changelog.gz`,
+			gzipOf(
+				Buffer.from(
+					`${facts.name} (${facts.version}) stable; urgency=medium\n\n  * Version ${facts.version}.\n\n -- ${facts.maintainer}  ${day}\n`,
+				),
+			),
+		],
+		[
+			`${doc}/copyright`,
+			Buffer.from(`Copyright ${facts.date.slice(0, 4)} ${facts.maintainer}\nAll rights reserved.\n`),
+		],
+	]);
 	const control = [
 		`Package: ${facts.name}`,
 		`Version: ${facts.version}`,

@@ -7,7 +7,6 @@ import type { BuiltPlan } from "./words.ts";
  * @param titleOf the name of a plan in the page's language
  */
 export const product = (
-	name: string,
 	description: string,
 	url: string,
 	plans: readonly BuiltPlan[],
@@ -15,7 +14,7 @@ export const product = (
 	now: number,
 ): object => ({
 	"@type": "Product",
-	name,
+	name: brand.name,
 	description,
 	url,
 	image: new URL("/og/pricing.en.png", url).href,
