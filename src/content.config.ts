@@ -17,13 +17,13 @@ const legal = defineCollection({
 	}),
 });
 
-/** Posts: one folder each (content/blog/README.md), its words by language; the id is `streaming-with-vpn/en`. */
+/** Posts: one folder each (content/writing-posts.md), its words by language; the id is `streaming-with-vpn/en`. */
 const posts = defineCollection({ loader: checkedPosts("*/*.mdx"), schema: postHead });
 
 /** What a post is in every language; the id is `streaming-with-vpn/post`. */
 const postFiles = defineCollection({ loader: checkedPosts("*/post.json"), schema: postFile });
 
-/** Guides: one folder each (content/guides/README.md), their words by language; the id is `windows-openvpn/en`. */
+/** Guides: one folder each (content/writing-guides.md), their words by language; the id is `windows-openvpn/en`. */
 const guides = defineCollection({ loader: checkedGuides(), schema: guideHead });
 
 /** Incidents: one folder each (content/README.md), their words by language; the id is `mail-late/en`. */

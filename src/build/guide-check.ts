@@ -4,7 +4,7 @@ import { localeCodes } from "../../i18n/locales.ts";
 import { guideParts } from "./guide-parts.ts";
 import { mdxFaults, type Pieces } from "./post-check.ts";
 
-/** What may stand in a guide, with its attributes (content/guides/README.md). */
+/** What may stand in a guide, with its attributes (content/writing-guides.md). */
 const pieces: Pieces = {
 	Brand: ["k"],
 	Callout: ["kind", "title"],

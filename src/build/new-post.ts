@@ -33,7 +33,7 @@ The first paragraph: what happened or what this is about, and why it matters.
 
 ## A heading
 
-The pieces you may use are in content/blog/README.md.
+The pieces you may use are in content/writing-posts.md.
 `;
 
 /**

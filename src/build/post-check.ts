@@ -8,7 +8,7 @@ import { postFile } from "./post-schema.ts";
 /** What may stand in a text, with its attributes. */
 export type Pieces = Readonly<Record<string, readonly string[]>>;
 
-/** What an editor may use in a post (content/blog/README.md); everything else is refused. */
+/** What an editor may use in a post (content/writing-posts.md); everything else is refused. */
 const pieces: Pieces = {
 	Brand: ["k"],
 	Callout: ["kind", "title"],
@@ -48,7 +48,7 @@ const isPlain = (code: string): boolean => /^\s*(\/\*[\s\S]*\*\/|"[^"\\]*"|'[^'\
 
 function elementFaults({ name, attributes = [] }: Node, pieces: Pieces): string[] {
 	const allowed = pieces[name ?? ""];
-	if (!allowed) return [`<${name ?? ""}> is not among the pieces of content/blog/README.md`];
+	if (!allowed) return [`<${name ?? ""}> is not among the pieces of content/writing-posts.md`];
 	return attributes.flatMap((attribute) => {
 		if (attribute.type !== "mdxJsxAttribute") return [`<${name}> may not spread attributes`];
 		if (!allowed.includes(attribute.name ?? "")) return [`<${name}> has no attribute ${attribute.name}`];
@@ -63,7 +63,7 @@ function elementFaults({ name, attributes = [] }: Node, pieces: Pieces): string[
 function faultsOf(node: Node, pieces: Pieces): string[] {
 	switch (node.type) {
 		case "mdxjsEsm":
-			return ["import and export are code: the pieces of content/blog/README.md need none"];
+			return ["import and export are code: the pieces of content/writing-posts.md need none"];
 		case "mdxFlowExpression":
 		case "mdxTextExpression":
 			return isPlain(node.value ?? "") ? [] : [`{${node.value}} is code; write \\{ for a brace`];
