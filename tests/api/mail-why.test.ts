@@ -8,7 +8,7 @@ describe("a mail", () => {
 		const email = "ada@example.org";
 		const footer = async () => (await world.lastMail(email)).text.split("-- \n").at(-1);
 		await world.account(email);
-		expect(await footer()).toContain("because somebody signed up on our website with ada@example.org");
+		expect(await footer()).toContain("because someone signed up on our website with ada@example.org");
 		world.pass(minute);
 		await world.call(api.forgetPassword, { email });
 		expect(await footer()).toContain("asked on our website for a new password for ada@example.org");
@@ -22,7 +22,7 @@ describe("a mail", () => {
 		await world.call(api.changeEmail, { email: to, password: change.password }, { token });
 		const mail = await world.lastMail(to);
 		expect(mail.text.split("-- \n").at(-1)).toContain(
-			"because somebody asked on our website to use lovelace@example.org for an account",
+			"because someone asked on our website to use lovelace@example.org for an account",
 		);
 	});
 });
