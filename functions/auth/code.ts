@@ -7,7 +7,7 @@ import { keyedHash } from "../http/keyed-hash.ts";
 
 const minute = 60_000;
 
-/** How codes and links live (README of functions, "Security numbers"); times in milliseconds. */
+/** How codes and links live (`functions/SECURITY.md`); times in milliseconds. */
 export const codeRules = {
 	lifetime: limits.codeMinutes * minute,
 	tries: 5,

@@ -12,7 +12,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How often what may be done (README of functions, "Security numbers"). */
+/** How often what may be done (`functions/SECURITY.md`). */
 const limitWindows = {
 	login: [{ max: 5, ms: 15 * minute }],
 	register: [{ max: 5, ms: hour }],

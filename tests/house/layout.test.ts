@@ -58,6 +58,14 @@ describe("the project", () => {
 		expect(versionFaults(JSON.parse(textOf("package.json")))).toEqual([]);
 	});
 
+	it("has READMEs that fit into somebody's first hour", () => {
+		const words = (path: string) => textOf(path).split(/\s+/).filter(Boolean).length;
+		const limit = (path: string) => (path === "README.md" ? 900 : 700);
+		const readmes = files.filter((path) => /(^|\/)README\.md$/.test(path));
+		expect(readmes.length).toBeGreaterThan(4);
+		expect(readmes.filter((path) => words(path) > limit(path))).toEqual([]);
+	});
+
 	it("has a README that maps every folder", () => {
 		expect(files).toContain("README.md");
 		const readme = textOf("README.md");
