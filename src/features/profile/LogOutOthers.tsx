@@ -30,7 +30,7 @@ export function LogOutOthers({ again, onDone, locale, words }: Props) {
 			<p>{own.text}</p>
 			<button
 				type="button"
-				className="btn small"
+				className="btn small ghost"
 				disabled={pending}
 				aria-busy={pending || undefined}
 				onClick={logOut}
