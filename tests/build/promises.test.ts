@@ -24,9 +24,9 @@ function texts(page: PageFile): [text: string, beside: string][] {
 	];
 }
 
-/** Pages that explain what others have too, of one system, or of one app that has it. */
+/** Pages that explain what other VPNs have too, or are of one app that has it. */
 const isAbout = ({ path }: PageFile): boolean =>
-	/^\/(?:glossary|guides|protocols|blog)/.test(path) ||
+	/^\/(?:glossary|guides|protocols)/.test(path) ||
 	platforms.some(({ id, name }) => path === `/download/${id}` && killSwitchPlatforms.includes(name));
 
 describe("promises on the built site", { timeout: 120_000 }, () => {

@@ -18,12 +18,12 @@ const everywhere = (pattern: RegExp): Record<Locale, RegExp> => ({
 	ar: pattern,
 });
 
-/** What is told of a kill switch without promising one: a question, how to use it, that there is none, which app has it. */
+/** What is told of a kill switch without promising one: a question, how to use it, that there is none, where it depends on the app. */
 const noPromise: Record<Locale, RegExp> = {
-	en: /\?$|turn(?:ed)? .*\bo(?:ff|n)\b|(?:no|without a|set up a) kill switch|kill switch (?:may|is (?:probably )?still)|use the (?:desktop app|app for)/iu,
-	fr: /\?$|désactive|coupez|activez|(?:pas de|aucun|sans) kill switch|kill switch (?:retient|est sans doute)|votre affaire|application (?:de bureau|pour windows)/iu,
-	ru: /\?$|выключ|включ|(?:нет|без) kill switch|kill switch всё ещё|заботитесь вы|для всего компьютера/iu,
-	ar: /؟$|أوقف|إيقاف|شغّل|ليس|من دون مفتاح|ما زال|من شأنك|تطبيق (?:الكمبيوتر|Windows)/u,
+	en: /\?$|if (?:the|your) app has one|turn(?:ed)? .*\bo(?:ff|n)\b|kill switch on\.|leave the kill switch on|(?:no|without a|set up a) kill switch|kill switch (?:may|is (?:probably )?still)|use the (?:desktop app|app for)/iu,
+	fr: /\?$|s’il y en a un|désactive|coupez|activez|kill switch actif|(?:pas de|aucun|sans) kill switch|kill switch (?:retient|est sans doute)|votre affaire|application (?:de bureau|pour windows)/iu,
+	ru: /\?$|если он есть|выключ|включ|(?:нет|без) kill switch|kill switch всё ещё|заботитесь вы|для всего компьютера/iu,
+	ar: /؟$|إن وُجد|أوقف|إيقاف|شغّل|مفعّل|ليس|من دون مفتاح|ما زال|من شأنك|تطبيق (?:الكمبيوتر|Windows)/u,
 };
 
 /** @param killSwitch names of the platforms that have one @param ciphers names of the ciphers there are */
