@@ -62,6 +62,7 @@ export async function exportPayments(
 			plan_change: payment.isPlanChange,
 			amount: decimal(payment.amount),
 			refunded: decimal(payment.refunded),
+			refund_failed_at: isoOrNull(payment.refundFailedAt),
 			currency: payment.currency,
 			paid_at: iso(payment.paidAt),
 			ends_at: iso(payment.endsAt),

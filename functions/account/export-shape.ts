@@ -16,6 +16,7 @@ const payment = z.object({
 	plan_change: z.boolean(),
 	amount: money,
 	refunded: money,
+	refund_failed_at: time.nullable(),
 	currency: text,
 	paid_at: time,
 	ends_at: time,

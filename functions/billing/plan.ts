@@ -60,6 +60,7 @@ async function isAutomatic(
 	now: number,
 ): Promise<boolean> {
 	if (deps.payments?.refunds !== "auto") return false;
+	if (latest?.payment.refundFailedAt && latest.refund?.state === "requested") return false;
 	const at = latest?.refund?.requestedAt ?? now;
 	const last = await findAutomaticRefund(deps.db, refundMailbox(deps, user.email));
 	const own = last?.userId === user.id && last.at === at;

@@ -1,10 +1,33 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale } from "../../i18n/locales.ts";
+import { serverText } from "../../i18n/server.ts";
 import type { PaymentRow, PlanRow } from "../db/queries/billing.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { UserRow } from "../db/queries/users.ts";
 import type { Deps } from "../deps.ts";
 import { composeMail } from "../mail/compose.ts";
+
+/** To support: the bank has returned a refund. */
+export function refundFailedMail(
+	deps: Pick<Deps, "now" | "origin">,
+	{ id, intentId, packageId, amount, currency, paidAt }: Omit<PaymentRow, "userId">,
+	/** Null once the account is gone. */
+	customer: string | null,
+): NewMail {
+	const request = {
+		customer: customer ?? serverText(defaultLocale, "mail")("refund_failed_support.gone"),
+		paidAt,
+		payment: intentId ?? id,
+		reason: null,
+	};
+	return composeMail(deps, {
+		kind: "refund_failed_support",
+		to: brand.emails.support,
+		locale: defaultLocale,
+		name: brand.name,
+		sale: { packageId, amount, currency, request },
+	});
+}
 
 /** A request that a person decides about: a word to the customer, and everything that is needed to support. */
 export function refundMails(

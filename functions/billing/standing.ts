@@ -9,6 +9,7 @@ export interface StandingPayment {
 	intentId: string | null;
 	amount: number;
 	refunded: number;
+	refundFailedAt: number | null;
 	currency: string;
 	number: string | null;
 	url: string | null;
@@ -71,8 +72,11 @@ const passStart = (earliest: number, period: Period, paidPlans: readonly Standin
  */
 function paidPeriods({ invoices, subscriptions, charges }: Facts): (StandingPayment & { back: boolean })[] {
 	const refunds = new Map<string, number>();
-	for (const { intentId, refunded } of charges)
+	const failures = new Map<string, number>();
+	for (const { intentId, refunded, refundFailedAt } of charges) {
 		refunds.set(intentId, (refunds.get(intentId) ?? 0) + refunded);
+		if (refundFailedAt) failures.set(intentId, refundFailedAt);
+	}
 	const paid = invoices.filter(({ status }) => status === "paid").sort(byPayment);
 	/** Whether the money of a subscription went back last: what was then paid by what is kept of it is gone with it. */
 	const wentBack = new Map<string | null, boolean>();
@@ -89,8 +93,9 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (StandingPaym
 		const endsAt = Math.min(invoice.periodEndsAt, next?.periodStartsAt ?? invoice.periodEndsAt);
 		const subscription = subscriptions.find((item) => item.id === subscriptionId);
 		const packageId = invoice.packageId ?? subscription?.packageId ?? null;
+		const refundFailedAt = (intentId && failures.get(intentId)) || null;
 		const payment = { id, packageId, subscriptionId, isPlanChange, intentId, amount, refunded, currency };
-		return { ...payment, number, url, pdf, paidAt, endsAt, back, period };
+		return { ...payment, refundFailedAt, number, url, pdf, paidAt, endsAt, back, period };
 	};
 	const periods = paid.map(read);
 	const paidPlans = periods.filter(({ period, back }) => !period && !back);

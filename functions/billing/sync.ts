@@ -23,6 +23,7 @@ import type { MailInput } from "../mail/input.ts";
 import type { Sale, SaleKind } from "../mail/sale.ts";
 import { coinFacts, coinMails, coinsNow } from "./coins.ts";
 import { refundUntil } from "./plan.ts";
+import { refundFailedMail } from "./refund-mails.ts";
 import { type Standing, type StandingPayment, standingOf } from "./standing.ts";
 import { trialLength } from "./trial.ts";
 
@@ -34,6 +35,18 @@ type Known = { payment: PaymentRow }[];
 type News = { kind: SaleKind; sale: Sale; payAt?: string | null };
 
 const isBack = ({ amount, refunded }: Pick<PaymentRow, "amount" | "refunded">): boolean => refunded >= amount;
+
+/** Payments whose refund the bank has returned, as far as that is news. */
+const refundsFailed = (known: Known, standing: Standing, now: number): StandingPayment[] =>
+	standing.payments.filter(
+		(payment) =>
+			!isBack(payment) &&
+			(payment.refundFailedAt ?? 0) >
+				Math.max(
+					now - 60 * day,
+					known.find((old) => old.payment.id === payment.id)?.payment.refundFailedAt ?? 0,
+				),
+	);
 
 /** What the person should hear of: the difference between what was known and what is. */
 function newsOf(
@@ -87,7 +100,10 @@ function newsOf(
 			return isBack(payment) && (was ? !isBack(was) : payment.paidAt > now - newsFor);
 		})
 		.map((payment): News => ({ kind: "refunded", sale: { ...saleOf(payment), ...renewal, trialEndsAt } }));
-	const news = [...paid, ...returned];
+	const failures = refundsFailed(known, standing, now).map(
+		(payment): News => ({ kind: "refund_failed", sale: { ...saleOf(payment), ...renewal, trialEndsAt } }),
+	);
+	const news = [...paid, ...returned, ...failures];
 	// What was paid before may pay for all of it.
 	if (changed && !paid.some(({ kind }) => kind === "plan_changed")) {
 		news.push({ kind: "plan_changed", sale: { ...plan, amount: 0, ...renewal } });
@@ -184,6 +200,8 @@ async function write(
 			const input: MailInput = { ...news, to: person.email, locale: person.lang, name: person.name };
 			return composeMail(deps, input);
 		});
+		const refundFailed = refundsFailed(known, standing, now);
+		mails.push(...refundFailed.map((payment) => refundFailedMail(deps, payment, person.email)));
 		mails.push(...coinMails(deps, person, coins.before, coins.rows));
 		const change = {
 			userId: person.userId,
@@ -204,6 +222,7 @@ async function write(
 			type: inForce({ endsAt, renews }, now) ? (packageId ?? "premium") : "free",
 			// What accounting no longer asks for was removed, and stays away.
 			payments: standing.payments.filter(({ paidAt }) => paidAt > now - paymentYears * 365.25 * day),
+			refundFailed: refundFailed.map(({ id }) => id),
 			checkoutPaid: paidCheckout(before, standing),
 		};
 		const written = await writePlan(

@@ -1,7 +1,8 @@
 import { stripeWebhook } from "../contract/billing.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { findPayment } from "../db/queries/billing.ts";
-import { addJob } from "../db/queries/billing-jobs.ts";
+import { addJob, customerOf } from "../db/queries/billing-jobs.ts";
+import { findOwnerless, noteRefundFailed } from "../db/queries/billing-refunds.ts";
 import { knowsEvent, noteEvent } from "../db/queries/billing-sync.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
@@ -11,8 +12,10 @@ import type { App } from "../http/env.ts";
 import { ok } from "../http/envelope.ts";
 import { ApiError } from "../http/errors.ts";
 import { type Call, refuse } from "../http/refuse.ts";
+import { deliverLater } from "../mail/deliver.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobsLater } from "./jobs.ts";
+import { refundFailedMail } from "./refund-mails.ts";
 import { sync } from "./sync.ts";
 
 /** Bytes of a notice. */
@@ -20,7 +23,7 @@ const most = 1024 * 1024;
 
 /** Notices after which a customer may stand otherwise than before; all others are taken and mean nothing. */
 const telling =
-	/^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed)|customer\.subscription\.\w+|invoice\.(paid|payment_failed|voided|marked_uncollectible)|charge\.refunded)$/;
+	/^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed)|customer\.subscription\.\w+|invoice\.(paid|payment_failed|voided|marked_uncollectible)|charge\.refunded|charge\.refund\.updated|refund\.(updated|failed))$/;
 
 /** Money that came for somebody who is gone goes back: they would get nothing for it. */
 async function giveBack(deps: Deps, payments: Payments, { invoiceId, type }: PaymentEvent) {
@@ -29,13 +32,27 @@ async function giveBack(deps: Deps, payments: Payments, { invoiceId, type }: Pay
 	return intentId ? [addJob("refund", intentId, deps.now())] : [];
 }
 
+/** What went back to somebody who is gone, and was returned by the bank, is support's to send. */
+async function takeBack(deps: Deps, payments: Payments, { intentId }: PaymentEvent) {
+	const payment = intentId && (await findOwnerless(deps.db, intentId));
+	if (!payment) return [];
+	const { refunded, refundFailedAt } = await payments.refundsOf(intentId);
+	if (refundFailedAt === null || refunded >= payment.amount) return [];
+	const mail = refundFailedMail(deps, payment, null);
+	return noteRefundFailed(payment.id, { refunded, refundFailedAt }, mail, deps.now());
+}
+
 /** The effect of a verified notice, together with its number. */
 async function take(deps: Deps, payments: Payments, event: PaymentEvent): Promise<void> {
-	const { id, type, customerId } = event;
-	const tells = telling.test(type) && customerId !== null;
-	if (tells && (await sync(deps, payments, customerId, { id, type })) === "written") return;
-	const back = tells ? await giveBack(deps, payments, event) : [];
-	await batch(deps.db, [noteEvent(id, type, deps.now()), ...back]);
+	const { id, type, intentId } = event;
+	const tells = telling.test(type);
+	const customerId = event.customerId ?? (tells && intentId ? await customerOf(deps.db, intentId) : null);
+	if (tells && customerId && (await sync(deps, payments, customerId, { id, type })) === "written") return;
+	const more = tells
+		? [...(await giveBack(deps, payments, event)), ...(await takeBack(deps, payments, event))]
+		: [];
+	await batch(deps.db, [noteEvent(id, type, deps.now()), ...more]);
+	if (more.length > 0) deliverLater(deps);
 }
 
 /** The body of a notice as it was signed. */

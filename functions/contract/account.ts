@@ -149,6 +149,8 @@ export interface AccountExport {
 		plan_change: boolean;
 		amount: string;
 		refunded: string;
+		/** When a refund was asked for that the bank returned. */
+		refund_failed_at: string | null;
 		currency: string;
 		paid_at: string;
 		ends_at: string;

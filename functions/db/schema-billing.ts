@@ -86,6 +86,8 @@ export const payments = sqliteTable(
 		intentId: text("intent_id"),
 		amount: integer().notNull(),
 		refunded: integer().notNull(),
+		/** When the last of its refunds was asked for that the bank has returned. */
+		refundFailedAt: integer("refund_failed_at"),
 		currency: text().notNull(),
 		number: text(),
 		url: text(),

@@ -20,6 +20,7 @@ const reasons: Partial<Record<MailInput["kind"], string>> = {
 	unknown: "reset",
 	email_code: "change",
 	refund_support: "support",
+	refund_failed_support: "support",
 	coins_support: "coins",
 };
 
@@ -37,7 +38,7 @@ function linkOf(origin: string, locale: Locale, input: MailInput): string {
 	if (input.kind.startsWith("factor_") || input.kind.startsWith("passkey_") || input.kind === "recovery_used")
 		return `${prefix}/profile#profile`;
 	if (input.kind === "country") return `${prefix}/profile#devices`;
-	if (input.kind === "refund_support" || input.kind === "coins_support") return origin;
+	if (input.kind.endsWith("_support")) return origin;
 	if ("endsAt" in input) return `${prefix}/pricing`;
 	if ("sale" in input) return input.payAt || `${prefix}/profile`;
 	if (!("token" in input)) return `${prefix}/${withoutAccount.includes(input.kind) ? "signup" : "login"}`;

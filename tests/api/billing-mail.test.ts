@@ -30,6 +30,7 @@ const day: Said = { en: "January 15, 2027", ar: "2027", fr: "15 janvier 2027", r
 const undated = new Set<string>([
 	"refund_requested",
 	"refund_support",
+	"refund_failed_support",
 	"coins_waiting",
 	"coins_over",
 	"coins_closed",

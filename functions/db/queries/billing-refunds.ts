@@ -1,8 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Query, rows } from "../run.ts";
+import { payments } from "../schema.ts";
+import type { PaymentRow } from "./billing.ts";
 import { unchanging } from "./billing-change.ts";
 import { addJob } from "./billing-jobs.ts";
+import { addMail, type NewMail } from "./mails.ts";
 
 export interface RefundRequestRow {
 	paymentId: string;
@@ -115,6 +118,16 @@ export async function decideRefund(
 	return refused.length > 0;
 }
 
+/** Leaves it to support again to give a payment back, whoever did so before. */
+export const reopenRefund = (
+	paymentId: string,
+	userId: string | null,
+	now: number,
+	condition: SQL,
+): Query => sql`
+	INSERT INTO refunds (payment_id, user_id, state, requested_at) SELECT ${paymentId}, ${userId}, 'requested', ${now}
+	WHERE ${condition} ON CONFLICT (payment_id) DO UPDATE SET state = 'requested', decided_at = NULL`;
+
 /** Writes down that a payment whose account is gone was given back, and ends the request for it. */
 export async function noteRefunded(db: Db, intent: string, now: number): Promise<void> {
 	const ownerless = sql`intent_id = ${intent} AND user_id IS NULL`;
@@ -123,4 +136,25 @@ export async function noteRefunded(db: Db, intent: string, now: number): Promise
 		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state = 'requested' AND payment_id IN
 			(SELECT id FROM payments WHERE ${ownerless})`,
 	]);
+}
+
+/** A payment whose account is gone. */
+export async function findOwnerless(db: Db, intent: string): Promise<PaymentRow | null> {
+	const ofNobody = and(eq(payments.intentId, intent), isNull(payments.userId));
+	return (await db.select().from(payments).where(ofNobody).limit(1))[0] ?? null;
+}
+
+/** Writes down that the refund of a payment has failed whose account is gone; once, with what is told of it. */
+export function noteRefundFailed(
+	id: string,
+	{ refunded, refundFailedAt }: { refunded: number; refundFailedAt: number },
+	mail: NewMail,
+	now: number,
+): Query[] {
+	const news = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND coalesce(refund_failed_at, 0) < ${refundFailedAt})`;
+	return [
+		addMail(mail, news),
+		reopenRefund(id, null, now, news),
+		sql`UPDATE payments SET refunded = ${refunded}, refund_failed_at = ${refundFailedAt} WHERE id = ${id} AND ${news}`,
+	];
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Query, rows } from "../run.ts";
 import type { CustomerRow, PaymentRow } from "./billing.ts";
+import { reopenRefund } from "./billing-refunds.ts";
 
 /** What is written of somebody's plan, all at once. */
 export interface PlanChange {
@@ -25,15 +26,18 @@ export interface PlanChange {
 	/** For `users.type`. */
 	type: string;
 	payments: readonly Omit<PaymentRow, "userId">[];
+	/** Payments whose refund has failed since that was read: their requests wait for support again. */
+	refundFailed: readonly string[];
 	/** A checkout that was paid: it stays known, and is no longer under way. */
 	checkoutPaid: string | null;
 }
 
 const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, unchanged: SQL): Query => sql`
-	INSERT INTO payments (id, user_id, package_id, subscription_id, is_plan_change, intent_id, amount, refunded, currency, number, url, pdf, paid_at, ends_at)
+	INSERT INTO payments (id, user_id, package_id, subscription_id, is_plan_change, intent_id, amount, refunded, refund_failed_at, currency, number, url, pdf, paid_at, ends_at)
 	SELECT ${row.id}, ${userId}, ${row.packageId}, ${row.subscriptionId}, ${row.isPlanChange ? 1 : 0}, ${row.intentId}, ${row.amount},
-		${row.refunded}, ${row.currency}, ${row.number}, ${row.url}, ${row.pdf}, ${row.paidAt}, ${row.endsAt} WHERE ${unchanged}
-	ON CONFLICT (id) DO UPDATE SET refunded = excluded.refunded, intent_id = excluded.intent_id, number = excluded.number,
+		${row.refunded}, ${row.refundFailedAt}, ${row.currency}, ${row.number}, ${row.url}, ${row.pdf}, ${row.paidAt}, ${row.endsAt} WHERE ${unchanged}
+	ON CONFLICT (id) DO UPDATE SET refunded = excluded.refunded,
+		refund_failed_at = excluded.refund_failed_at, intent_id = excluded.intent_id, number = excluded.number,
 		url = excluded.url, pdf = excluded.pdf, package_id = excluded.package_id, is_plan_change = excluded.is_plan_change,
 		ends_at = excluded.ends_at`;
 
@@ -53,6 +57,7 @@ export async function writePlan(
 	const over = sql`checkout_id IS NOT NULL AND checkout_id = ${checkoutPaid}`;
 	const results = await batch(db, [
 		...change.payments.map((row) => putPayment(userId, row, unchanged)),
+		...change.refundFailed.map((id) => reopenRefund(id, userId, now, unchanged)),
 		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state <> 'refunded' AND ${unchanged} AND payment_id IN
 			(SELECT id FROM payments WHERE user_id = ${userId} AND refunded >= amount)`,
 		sql`UPDATE users SET type = ${change.type} WHERE id = ${userId} AND ${unchanged}`,

@@ -5,6 +5,7 @@ import {
 	type InvoiceFact,
 	type PaymentEvent,
 	PaymentsError,
+	type Refunded,
 	type SubscriptionFact,
 } from "./index.ts";
 
@@ -96,6 +97,17 @@ export function invoiceFact(from: Stripe.Invoice): InvoiceFact {
 	};
 }
 
+export const hasFailed = ({ status }: Stripe.Refund): boolean => status === "failed" || status === "canceled";
+
+/** What has gone back of a payment, without what the bank has returned. */
+export function refundedOf(refunds: readonly Stripe.Refund[]): Refunded {
+	const failed = refunds.filter(hasFailed).map(({ created }) => ms(created));
+	return {
+		refunded: refunds.filter((one) => !hasFailed(one)).reduce((sum, { amount }) => sum + number(amount), 0),
+		refundFailedAt: failed.length > 0 ? Math.max(...failed) : null,
+	};
+}
+
 export function chargeFact(from: Stripe.Charge): ChargeFact[] {
 	const intentId = idOf(from.payment_intent);
 	if (!intentId || from.status !== "succeeded") return [];
@@ -105,6 +117,7 @@ export function chargeFact(from: Stripe.Charge): ChargeFact[] {
 		{
 			intentId,
 			refunded: number(from.amount_refunded),
+			...(from.refunds?.data && refundedOf(from.refunds.data)),
 			createdAt: ms(from.created),
 			card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : other,
 		},
@@ -112,12 +125,18 @@ export function chargeFact(from: Stripe.Charge): ChargeFact[] {
 }
 
 export function eventFact(from: Stripe.Event): PaymentEvent {
-	const object = (from.data?.object ?? {}) as { object?: string; id?: string; customer?: unknown };
+	const object = (from.data?.object ?? {}) as {
+		object?: string;
+		id?: string;
+		customer?: unknown;
+		payment_intent?: unknown;
+	};
 	return {
 		id: text(from.id),
 		type: text(from.type),
 		live: from.livemode === true,
 		customerId: object.object === "customer" ? idOf(object) : idOf(object.customer),
 		invoiceId: object.object === "invoice" ? idOf(object) : null,
+		intentId: object.object === "refund" ? idOf(object.payment_intent) : null,
 	};
 }

@@ -41,10 +41,14 @@ export interface InvoiceFact {
 export interface ChargeFact {
 	intentId: string;
 	refunded: number;
+	/** When the last of its refunds was asked for that did not arrive. */
+	refundFailedAt?: number | null;
 	createdAt: number;
 	/** What it was paid with; of anything but a card only its name is known. */
 	card: { brand: string; last4: string | null } | null;
 }
+
+export type Refunded = Required<Pick<ChargeFact, "refunded" | "refundFailedAt">>;
 
 /** Everything a customer has and had, at one moment. */
 export interface Facts {
@@ -133,6 +137,8 @@ export interface PaymentEvent {
 	customerId: string | null;
 	/** For payments of people who are gone: what would have to be given back. */
 	invoiceId: string | null;
+	/** Of a refund, which names no customer: the payment. */
+	intentId: string | null;
 }
 
 /** The payment service does not answer, or with something that cannot be understood. */
@@ -175,8 +181,10 @@ export interface Payments {
 	dropCredit(customerId: string): Promise<void>;
 	/** Ends a subscription now. One that has ended is fine. */
 	cancel(subscriptionId: string): Promise<void>;
-	/** Gives a payment back in full. One that was given back is fine. */
+	/** Gives a payment back in full, again where that has failed before. One that was given back is fine. */
 	refund(intentId: string): Promise<void>;
+	/** What became of a payment's refunds, for a customer nobody here knows. */
+	refundsOf(intentId: string): Promise<Refunded>;
 	/** Removes the customer, and with that every subscription; a customer who is gone is fine. */
 	forget(customerId: string): Promise<void>;
 	/** Verifies a notice (signature, at most 5 minutes old); null when it is not the service's. */

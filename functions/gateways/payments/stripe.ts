@@ -1,5 +1,14 @@
 import type Stripe from "stripe";
-import { chargeFact, eventFact, idOf, invoiceFact, must, subscriptionFact } from "./facts.ts";
+import {
+	chargeFact,
+	eventFact,
+	hasFailed,
+	idOf,
+	invoiceFact,
+	must,
+	refundedOf,
+	subscriptionFact,
+} from "./facts.ts";
 import type { Payments } from "./index.ts";
 import { changeCalls } from "./stripe-change.ts";
 import { type CheckoutSettings, checkoutCalls } from "./stripe-checkout.ts";
@@ -40,7 +49,7 @@ const customerCalls = (
 			const [subscriptions, invoices, charges] = await Promise.all([
 				stripe.subscriptions.list({ customer, status: "all", limit: page }),
 				stripe.invoices.list({ customer, limit: page, expand: ["data.payments"] }),
-				stripe.charges.list({ customer, limit: page }),
+				stripe.charges.list({ customer, limit: page, expand: ["data.refunds"] }),
 			]);
 			return {
 				subscriptions: itemsOf(subscriptions).map(subscriptionFact),
@@ -59,7 +68,7 @@ const customerCalls = (
 /** The calls about what was bought: going on, ending, giving back. */
 const purchaseCalls = (
 	request: Request,
-): Pick<Payments, "intentOf" | "setRenewal" | "cancel" | "refund"> => ({
+): Pick<Payments, "intentOf" | "setRenewal" | "cancel" | "refund" | "refundsOf"> => ({
 	intentOf: (id) =>
 		request(async (stripe) => {
 			const invoice = await stripe.invoices.retrieve(id, { expand: ["payments"] });
@@ -82,15 +91,20 @@ const purchaseCalls = (
 
 	refund: (payment_intent) =>
 		request(async (stripe) => {
+			const failed = itemsOf(await stripe.refunds.list({ payment_intent, limit: page })).filter(hasFailed);
+			// One per payment, whoever wants it and however often, and another after one that failed.
+			const key = ["refund", payment_intent, ...(failed.length > 0 ? [failed.length] : [])].join("-");
 			try {
-				// One per payment, whoever wants it and however often.
-				const key = { idempotencyKey: `refund-${payment_intent}` };
-				const { status } = await stripe.refunds.create({ payment_intent }, key);
-				must(status, status !== "failed" && status !== "canceled");
+				await stripe.refunds.create({ payment_intent }, { idempotencyKey: key });
 			} catch (error) {
 				if ((error as { code?: string }).code !== "charge_already_refunded") throw error;
 			}
 		}),
+
+	refundsOf: (payment_intent) =>
+		request(async (stripe) =>
+			refundedOf(itemsOf(await stripe.refunds.list({ payment_intent, limit: page }))),
+		),
 });
 
 /** Verifies notices by their signature. */

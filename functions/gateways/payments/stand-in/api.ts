@@ -10,16 +10,18 @@ import {
 	type Tree,
 	text,
 } from "./form.ts";
-import { endSubscription, giveBack, removeCustomer, type World } from "./life.ts";
+import { endSubscription, removeCustomer, type World } from "./life.ts";
 import {
 	chargeObject,
 	customerObject,
 	eventObject,
 	invoiceObject,
 	listObject,
+	refundObject,
 	sessionObject,
 	subscriptionObject,
 } from "./objects.ts";
+import { giveBack, refundsOf } from "./refunds.ts";
 import { createSession } from "./sessions.ts";
 import { newId } from "./state.ts";
 
@@ -165,13 +167,17 @@ const routes: [method: string, path: RegExp, Handler][] = [
 	[
 		"GET",
 		/^charges$/,
-		({ state }, form) =>
+		(world, form) =>
 			fine(
 				listObject(
-					Object.values(state.charges)
+					Object.values(world.state.charges)
 						.filter(({ customer }) => customer === text(form, "customer"))
 						.reverse()
-						.map(chargeObject),
+						.map((charge) => {
+							const refunds = refundsOf(world, charge.intent);
+							const list = listObject(refunds, `/v1/charges/${charge.id}/refunds`);
+							return { ...chargeObject(charge), ...(refunds.length > 0 && { refunds: list }) };
+						}),
 					"/v1/charges",
 				),
 			),
@@ -184,9 +190,16 @@ const routes: [method: string, path: RegExp, Handler][] = [
 			if (!Object.values(world.state.charges).some((charge) => charge.intent === intent)) {
 				return missing("payment_intent", intent);
 			}
-			if (!giveBack(world, intent)) return refuse(400, "charge_already_refunded", "Already refunded.");
-			return fine({ id: newId("re"), object: "refund", payment_intent: intent, status: "succeeded" });
+			const refund = giveBack(world, intent);
+			return refund
+				? fine(refundObject(refund))
+				: refuse(400, "charge_already_refunded", "Already refunded.");
 		},
+	],
+	[
+		"GET",
+		/^refunds$/,
+		(world, form) => fine(listObject(refundsOf(world, text(form, "payment_intent")), "/v1/refunds")),
 	],
 	[
 		"GET",

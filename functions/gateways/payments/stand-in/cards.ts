@@ -4,6 +4,8 @@ export interface TestCard {
 	brand: string;
 	now: "paid" | "declined" | "insufficient" | "confirm";
 	later: "paid" | "declined";
+	/** What becomes of refunds, where they do not arrive. */
+	refund?: "failed";
 }
 
 /** The numbers are those of Stripe's own test mode. */
@@ -14,6 +16,7 @@ export const testCards: readonly TestCard[] = [
 	{ number: "4000000000009995", brand: "visa", now: "insufficient", later: "declined" },
 	{ number: "4000002500003155", brand: "visa", now: "confirm", later: "paid" },
 	{ number: "4000000000000341", brand: "visa", now: "paid", later: "declined" },
+	{ number: "4000000000005126", brand: "visa", now: "paid", later: "paid", refund: "failed" },
 ];
 
 /** What stands for a PayPal account: its button pays. */

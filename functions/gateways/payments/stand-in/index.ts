@@ -4,10 +4,11 @@ import { createNotices, type Post, pageAnswer, type StandInOptions } from "../..
 import type { Payments } from "../index.ts";
 import { createStripe } from "../stripe.ts";
 import { answerApi } from "./api.ts";
-import { passTime, type World } from "./life.ts";
+import type { World } from "./life.ts";
 import { eventObject } from "./objects.ts";
 import { answerPage } from "./pages.ts";
 import { emptyState, type State, type StoredEvent } from "./state.ts";
+import { passTime } from "./time.ts";
 
 export interface StripeStandInOptions extends StandInOptions<State> {
 	refunds: Payments["refunds"];

@@ -1,12 +1,10 @@
 import { periodEnd } from "../../../contract/index.ts";
-import { cardOf, type TestCard } from "./cards.ts";
+import type { TestCard } from "./cards.ts";
 import { chargeObject, customerObject, invoiceObject, sessionObject, subscriptionObject } from "./objects.ts";
 import { type Invoice, type Notices, newId, type Recurring, type Session, type State } from "./state.ts";
 
 /** How long the notices of a payment take when they shall be late, in milliseconds. */
 export const lateness = 10_000;
-/** Seconds a failed renewal may be paid after all, before the subscription ends. */
-const patience = 14 * 24 * 60 * 60;
 
 export interface World {
 	state: State;
@@ -23,7 +21,7 @@ export const endOf = (start: number, { interval, interval_count }: Recurring): n
 	periodEnd(start * 1000, { unit: interval, count: interval_count }) / 1000;
 
 /** Writes a notice of an object down, with the object as it is now. */
-function tell(world: World, type: string, object: unknown, notices: Notices = "now"): void {
+export function tell(world: World, type: string, object: unknown, notices: Notices = "now"): void {
 	const due = { now: world.now(), late: world.now() + lateness, never: null }[notices];
 	const event = { id: newId("evt"), type, created: seconds(world), object: structuredClone(object) };
 	world.state.events.push({ ...event, due, attempts: 0 });
@@ -160,17 +158,6 @@ export function endSubscription(world: World, id: string): void {
 	tellSubscription(world, "deleted", id);
 }
 
-/** Gives a payment back in full; false when it was already. */
-export function giveBack(world: World, intent: string): boolean {
-	const charge = Object.values(world.state.charges).find(
-		(item) => item.intent === intent && item.status === "succeeded",
-	);
-	if (!charge || charge.refunded >= charge.amount) return false;
-	charge.refunded = charge.amount;
-	tell(world, "charge.refunded", chargeObject(charge));
-	return true;
-}
-
 export function removeCustomer(world: World, id: string): void {
 	const { state } = world;
 	const customer = state.customers[id];
@@ -183,50 +170,4 @@ export function removeCustomer(world: World, id: string): void {
 	}
 	state.customers[id] = { id, email: "", name: "", metadata: {}, deleted: true };
 	tell(world, "customer.deleted", customerObject({ ...customer, deleted: true }));
-}
-
-function renew(world: World, id: string): void {
-	const subscription = world.state.subscriptions[id];
-	if (!subscription) return;
-	const { customer, title, currency, price, recurring } = subscription;
-	subscription.periodStart = subscription.periodEnd;
-	subscription.periodEnd = endOf(subscription.periodStart, recurring);
-	subscription.billed = price;
-	const { periodStart, periodEnd: ends } = subscription;
-	const bill = { customer, title, currency, total: price, periodStart, periodEnd: ends, metadata: {} };
-	const invoice = makeInvoice(world, { ...bill, subscription: id, reason: "subscription_cycle" });
-	const card = cardOf(subscription.card);
-	const paid = invoice.due === 0 || card?.later === "paid";
-	if (!paid) Object.assign(subscription, { status: "past_due", failedAt: seconds(world) });
-	if (card) collect(world, invoice, card, paid);
-	tellSubscription(world, "updated", id);
-}
-
-/** Does what time has brought: pages close, subscriptions renew, end, or are given up. Whether anything happened. */
-export function passTime(world: World): boolean {
-	const { state } = world;
-	const now = seconds(world);
-	let changed = false;
-	for (const session of Object.values(state.sessions)) {
-		if (session.status !== "open" || session.expiresAt > now) continue;
-		session.status = "expired";
-		tell(world, "checkout.session.expired", sessionObject(session, world.pageAt));
-		changed = true;
-	}
-	for (const item of Object.values(state.subscriptions)) {
-		if (item.status === "active" && item.cancelAt && item.cancelAt <= now) {
-			endSubscription(world, item.id);
-			changed = true;
-		}
-		while (item.status === "active" && item.periodEnd <= now) {
-			if (item.cancelAtPeriodEnd) endSubscription(world, item.id);
-			else renew(world, item.id);
-			changed = true;
-		}
-		if (item.status === "past_due" && (item.failedAt ?? now) + patience <= now) {
-			endSubscription(world, item.id);
-			changed = true;
-		}
-	}
-	return changed;
 }

@@ -1,4 +1,13 @@
-import type { Charge, Customer, Invoice, Session, State, StoredEvent, Subscription } from "./state.ts";
+import type {
+	Charge,
+	Customer,
+	Invoice,
+	Refund,
+	Session,
+	State,
+	StoredEvent,
+	Subscription,
+} from "./state.ts";
 
 /** Objects as Stripe's API gives them (version of the installed client), as far as anybody looks at them. */
 const listOf = (data: unknown[], url: string) => ({ object: "list", url, has_more: false, data });
@@ -148,6 +157,16 @@ export const chargeObject = (from: Charge) => ({
 		from.brand === "paypal"
 			? { type: "paypal", paypal: {} }
 			: { type: "card", card: { brand: from.brand, last4: from.last4 } },
+});
+
+export const refundObject = (from: Refund) => ({
+	id: from.id,
+	object: "refund",
+	charge: from.charge,
+	payment_intent: from.intent,
+	amount: from.amount,
+	created: from.created,
+	status: from.status,
 });
 
 export const eventObject = ({ id, type, created, object }: StoredEvent, apiVersion: string) => ({

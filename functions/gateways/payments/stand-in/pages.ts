@@ -43,10 +43,11 @@ function faultOf(typed: Typed, now: number): [field: keyof Typed, error: string]
 const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
 
 function cardList({ say }: Voice): string {
-	const what = ({ now, later }: TestCard) => (now === "paid" && later === "declined" ? "later" : now);
+	const what = ({ now, later, refund }: TestCard) =>
+		refund ? "refund" : now === "paid" && later === "declined" ? "later" : now;
 	const rows = testCards.map(
 		(card) =>
-			`<dt><bdi dir="ltr">${spaced(card.number)}</bdi></dt><dd class="mut">${say(`cards.${what(card)}`)}</dd>`,
+			`<dt><bdi dir="ltr">${spaced(card.number)}</bdi></dt><dd class="mut">${say(`cards.${what(card)}`, { seconds: String(lateness / 1000) })}</dd>`,
 	);
 	return `<h2>${say("cards.title")}</h2><dl>${rows.join("")}</dl>`;
 }

@@ -107,6 +107,17 @@ export interface Charge {
 	last4: string;
 }
 
+export interface Refund {
+	id: string;
+	intent: string;
+	charge: string;
+	amount: number;
+	created: number;
+	status: "succeeded" | "failed";
+	/** When the bank returns it. */
+	failsAt: number | null;
+}
+
 export interface StoredEvent extends Notice {
 	id: string;
 	type: string;
@@ -129,6 +140,8 @@ export interface State {
 	subscriptions: Record<string, Subscription>;
 	invoices: Record<string, Invoice>;
 	charges: Record<string, Charge>;
+	/** States of before have none. */
+	refunds?: Record<string, Refund>;
 	events: StoredEvent[];
 	/** Answers by idempotency key: what was asked, and what was said. */
 	answers: Record<string, { asked: string; status: number; body: unknown }>;
@@ -143,6 +156,7 @@ export const emptyState = (): State => ({
 	subscriptions: {},
 	invoices: {},
 	charges: {},
+	refunds: {},
 	events: [],
 	answers: {},
 });
