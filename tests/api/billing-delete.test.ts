@@ -71,7 +71,7 @@ describe("deleting an account that has a plan", () => {
 	});
 
 	test("while a refund is on its way loses no trace of it", async () => {
-		const { shop, removal } = await createShopRemovedAt(/refunds$/, { refunds: "auto" });
+		const { shop, removal } = await createShopRemovedAt(/\/refunds$/, { refunds: "auto" });
 		await shop.buy("year");
 		await shop.call(api.refundRequest, {}, { token: shop.token });
 		await shop.settle();
