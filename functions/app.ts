@@ -1,9 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { account } from "./account/index.ts";
+import { chat } from "./assistant/index.ts";
 import { auth } from "./auth/index.ts";
 import { billing } from "./billing/index.ts";
 import { bot } from "./bot/index.ts";
-import { chat } from "./chat/index.ts";
 import type { Deps } from "./deps.ts";
 import { events } from "./events/index.ts";
 import type { App, AppEnv } from "./http/env.ts";

@@ -6,7 +6,6 @@ import type { AssistantGateway } from "./gateways/assistant/index.ts";
 import type { BotGateway } from "./gateways/bot/index.ts";
 import type { BreachGateway } from "./gateways/breaches/index.ts";
 import type { Coins } from "./gateways/coins/index.ts";
-import type { EmbeddingGateway } from "./gateways/embedding/index.ts";
 import type { GeoGateway } from "./gateways/geo/index.ts";
 import type { MailGateway } from "./gateways/mail/index.ts";
 import type { Payments } from "./gateways/payments/index.ts";
@@ -71,8 +70,6 @@ export interface Deps {
 	turn?(): Promise<void>;
 	/** A language model that words the assistant's answers; they are quotations without one. */
 	assistant?: AssistantGateway | null;
-	/** The operator's model of what texts mean, a third vote on which passage is meant; the assistant does without it. */
-	embedding?: EmbeddingGateway | null;
 	/** The caller's address as far as it can be believed, or null. */
 	addressOf(request: Request, env: unknown): string | null;
 	/** Work that goes on after the answer; the runtime keeps itself alive for it. */

@@ -14,16 +14,8 @@ export const helpFile = z.strictObject({
 	talk: z.strictObject({ hello: ways, thanks: ways, bye: ways, who: ways }),
 	/** Words of what our pages say nothing about. */
 	elsewhere: ways,
-	/** A word for a country, then cities that people name. */
-	places: ways.min(1, "a word for a country first"),
-	/** What is asked for in a country: a server, an address. */
-	serverWords: text(),
-	/** What is asked about the law of a country: legal, a fine. */
-	lawWords: text(),
 	/** What may stand between two countries of one question: or, and in. */
 	joining: text(),
-	/** What is asked about the free plan. */
-	freeWords: text(),
 	/** What else a country is called, and cities that stand for it, by its code: `AE: uae, emirates, dubai`. */
 	countryNames: z.record(z.string().regex(/^[A-Z]{2}$/), text()),
 	/** Words of a question that leans on the one before it, one that begins so with a star: and, it. */
@@ -31,12 +23,10 @@ export const helpFile = z.strictObject({
 	/** Names of other companies that people have accounts with, and words by which a question is meant for us. */
 	companies: text(),
 	ours: text(),
-	speech: z.strictObject({
-		idle: z.string(),
-		same: z.array(
-			z.string().regex(/^!?[^:]+: \S/, 'a term and other words for it, such as "refund: money back"'),
-		),
-	}),
+	/** What else services and systems are called, by their ids: `service/netflix`. */
+	names: z.record(z.string().regex(/^(?:service|system)\/[a-z0-9-]+$/), text()),
+	/** Words that questions begin with. */
+	asking: text(),
 });
 export type HelpWords = z.infer<typeof helpFile>;
 

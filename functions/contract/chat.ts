@@ -11,6 +11,8 @@ export interface Choice {
 	/** The passage that answers it. */
 	id: string;
 	question: string;
+	/** The first sentence of its answer. */
+	lead?: string;
 }
 
 /** What an answer of the assistant has. */
@@ -22,12 +24,14 @@ export interface AskReply {
 	errors: string[];
 	/** Where the answer comes from; none for small talk and for "I do not know". */
 	sources: Source[];
-	/** Questions near to the one that was asked; where this is no answer, what may have been meant. */
+	/** Questions near to the one that was asked; where this is no answer, what else may have been meant. */
 	suggestions: Choice[];
 	/** The passages that it was answered with, by their ids. */
 	passages: string[];
 	/** Whether this is an answer; without one the visitor is shown the way to people. */
 	known: boolean;
+	/** Whether it is only the nearest passage of ours, which may not be what was asked. */
+	closest: boolean;
 }
 
 /** Asked for with `accept`, POST /ask answers with lines of JSON: parts, then the answer. */

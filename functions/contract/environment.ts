@@ -31,8 +31,6 @@ export const environment = {
 	CHAT_API_URL: ["machine", "edge"],
 	CHAT_MODEL: ["machine", "edge"],
 	CHAT_API_KEY: ["machine", "edge"],
-	CHAT_EMBEDDING_MODEL: ["machine", "edge"],
-	CHAT_EMBEDDING_TOKENIZER: ["machine", "edge"],
 	BREACH_URL: ["machine", "edge"],
 	GEOIP_CITY_DB: ["machine"],
 	GEOIP_ASN_DB: ["machine"],

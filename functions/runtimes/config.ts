@@ -2,14 +2,12 @@ import { placeholders } from "../../content/placeholders.ts";
 import { type Environment, type ReadName, readerOf } from "../contract/environment.ts";
 import { type SpeedSource, speedSource } from "../contract/index.ts";
 import type { ModelSettings } from "../gateways/assistant/openai.ts";
-import type { EmbeddingFiles } from "../gateways/embedding/index.ts";
 import type { TileSettings } from "../gateways/tiles/index.ts";
 import { type LogLevel, logLevels } from "../http/log.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../http/origin.ts";
 import { type BreachSettings, readBreaches } from "./breach-settings.ts";
 import { readChat } from "./chat-settings.ts";
 import { type CoinSettings, readCoins } from "./coin-settings.ts";
-import { readEmbedding } from "./embedding-settings.ts";
 import { type MailSettings, readMail } from "./mail-settings.ts";
 import { type PaymentSettings, paymentsLine, readPayments } from "./payment-settings.ts";
 import { readServers, type ServerSettings } from "./server-settings.ts";
@@ -33,8 +31,6 @@ export interface Config extends MailSettings {
 	servers: ServerSettings | null;
 	/** A language model for the assistant; null for none. */
 	chat: ModelSettings | null;
-	/** The files of a model that says what a question is near to; null for none. */
-	embedding: EmbeddingFiles | null;
 	proxyHops: number;
 	bot: BotSettings;
 	payments: PaymentSettings;
@@ -137,7 +133,6 @@ export function readConfig(environment: Environment): Config {
 	const tiles = settled(readTiles(read));
 	const servers = settled(readServers(read));
 	const chat = settled(readChat(read));
-	const embedding = settled(readEmbedding(read));
 	const payments = settled(readPayments(read, origin));
 	const coins = settled(readCoins(read, origin));
 	if (problems.length > 0) throw new ConfigError(problems);
@@ -153,7 +148,6 @@ export function readConfig(environment: Environment): Config {
 		tiles,
 		servers,
 		chat,
-		embedding,
 		proxyHops,
 		metrics,
 		bot,

@@ -53,8 +53,6 @@ const settings: Record<EnvironmentName, [value: string, meaning: string]> = {
 	],
 	CHAT_MODEL: ["none", "Its model; at the edge also with an `AI` binding."],
 	CHAT_API_KEY: ["none", "Its key."],
-	CHAT_EMBEDDING_MODEL: ["none", "Model2Vec file (`model.safetensors`) that helps find passages."],
-	CHAT_EMBEDDING_TOKENIZER: ["none", "Its `tokenizer.json`."],
 	BREACH_URL: [
 		"none",
 		"Checks new passwords against Pwned Passwords (`https://api.pwnedpasswords.com/range/` or a mirror). Name it in your privacy policy.",

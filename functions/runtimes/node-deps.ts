@@ -26,7 +26,6 @@ import { createLog, describeError } from "../http/log.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../http/origin.ts";
 import { deliverDue } from "../mail/deliver.ts";
 import type { Config } from "./config.ts";
-import { openEmbedding } from "./embedding.ts";
 import { loadSecrets } from "./secrets.ts";
 import { createTurns } from "./turns.ts";
 
@@ -74,8 +73,6 @@ export async function createNodeDeps(
 	}: { now?: () => number; hasher?: HasherOptions; botWork?: AltchaWork } = {},
 ): Promise<NodeDeps> {
 	const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
-	// Before anything that would have to be closed again.
-	const embedding = config.embedding && (await openEmbedding(config.embedding));
 	const secrets = loadSecrets(config.dataDir);
 	const sqlite = openSqlite(join(config.dataDir, "skerry.db"));
 	await migrate(sqlite);
@@ -112,7 +109,6 @@ export async function createNodeDeps(
 				: null,
 		turn: createTurns(mostWaiting),
 		assistant: config.chat && createOpenAi(config.chat, brand.name),
-		embedding,
 		// Node has read the headers already; those that come twice are one, with a comma between.
 		addressOf: (_, env) =>
 			forwardedAddress(`${headersOf(env)["x-forwarded-for"] ?? ""}`, socketOf(env), config.proxyHops),
@@ -151,7 +147,6 @@ export async function createNodeDeps(
 			endStandIns?.();
 			await Promise.allSettled([...pending]);
 			mail.close?.();
-			await embedding?.close?.();
 			sqlite.close();
 		},
 	};

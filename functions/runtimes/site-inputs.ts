@@ -11,7 +11,7 @@ const sources = [
 	"public",
 	"functions/contract",
 	// What the assistant learns from is read as questions will be.
-	"functions/chat",
+	"functions/assistant",
 	"functions/runtimes/site-build.ts",
 	"functions/runtimes/site-pack-write.ts",
 	"astro.config.mjs",

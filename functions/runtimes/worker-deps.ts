@@ -24,7 +24,6 @@ import { createTiles, type TileGateway } from "../gateways/tiles/index.ts";
 import { normalizeAddress } from "../http/address.ts";
 import { createLog, describeError } from "../http/log.ts";
 import { readConfig } from "./config.ts";
-import { noFiles } from "./embedding-settings.ts";
 import { probeTime } from "./probes.ts";
 import { parseSecrets } from "./secrets-format.ts";
 
@@ -66,7 +65,6 @@ function settingsOf(env: Bindings): Environment {
 /** Builds what the app needs from the bindings; throws a sentence that says how to mend a wrong one. */
 export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 	const config = readConfig(settingsOf(env));
-	if (config.embedding) throw new Error(noFiles);
 	if (!env.SECRETS) {
 		throw new Error(
 			"SECRETS is missing: start the site once on one machine, then run `wrangler secret put SECRETS < .data/secrets.json`.",

@@ -37,8 +37,8 @@ export function api(): Plugin {
 				try {
 					const module = await load();
 					// Content is read when it has been checked, so not with this file.
-					const { helpFor } = await import("./chat/index.ts");
-					await module.know(async (locale) => helpFor(locale));
+					const { wholeHelp } = await import("./chat/index.ts");
+					await module.know(async (locale) => wholeHelp(locale));
 					await module.handle(request, response);
 				} catch (error) {
 					next(error);

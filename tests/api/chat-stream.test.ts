@@ -160,7 +160,7 @@ describe("an answer in lines", () => {
 	});
 
 	test.each([
-		["a question about money", "refund policy", "Yes, within 20 days."],
+		["a question about money", "refund policy", "Can I get my money back?\nYes, within 20 days."],
 		["small talk", "hello", "Hello! What would you like to know?"],
 		["what we do not know", "what is the weather like", "I do not know."],
 	])("is one line, without the model, for %s", async (_, prompt, response) => {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../functions/contract/index.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { helpFor } from "../../src/build/chat/index.ts";
-import { measured, questionsIn } from "../chat/evaluate.ts";
+import { wholeHelp } from "../../src/build/chat/index.ts";
+import { sets } from "../chat/evaluate.ts";
 import { createWorld, minute } from "../support/api.ts";
 
-const known = new Map(localeCodes.map((locale) => [locale, helpFor(locale)]));
+const known = new Map(
+	await Promise.all(localeCodes.map(async (locale) => [locale, await wholeHelp(locale)] as const)),
+);
 const help = async (locale: Locale) => known.get(locale) ?? null;
 
 describe("the assistant with all that our pages say", () => {
@@ -13,9 +15,8 @@ describe("the assistant with all that our pages say", () => {
 		const world = await createWorld({ help });
 		const ask = async (prompt: string, lang: Locale) => (await world.call(api.ask, { prompt, lang })).body;
 		const english = await ask("How long is the free trial?", "en");
-		const { passages } = await helpFor("en");
 		expect(english.sources[0]?.url).toBe("/faqs/general#trial");
-		expect(english.response).toBe(passages.find(({ id }) => id === "faqs#trial")?.text);
+		expect(english.response).toContain(known.get("en")?.passages.find(({ id }) => id === "faqs#trial")?.text);
 		expect((await ask("Combien de temps dure l’essai gratuit ?", "fr")).sources[0]?.url).toBe(
 			"/fr/faqs/general#trial",
 		);
@@ -45,10 +46,10 @@ describe("the assistant with all that our pages say", () => {
 	test("never answers about money without the page it stands on, nor in other words", async () => {
 		const assistant = { write: async () => "You get everything back after 99 years [1]." };
 		const world = await createWorld({ help, assistant });
-		for (const lang of measured) {
-			const money = questionsIn(lang).filter(({ want }) =>
-				want.some((id) => /refund|charged|cancel|plans|methods/.test(id)),
-			);
+		for (const lang of localeCodes) {
+			const money = sets
+				.main(lang)
+				.filter(({ want }) => want.some((id) => /refund|charged|cancel|plans|methods/.test(id)));
 			expect(money.length).toBeGreaterThan(10);
 			for (const { q, last } of money) {
 				world.pass(minute);
@@ -60,7 +61,9 @@ describe("the assistant with all that our pages say", () => {
 				const locale = localeCodes.find((code) => url.startsWith(`/${code}/`)) ?? "en";
 				const quoted = body.passages.map((id) => known.get(locale)?.passages.find((one) => one.id === id));
 				expect(quoted.map((passage) => passage?.url)).toEqual(body.sources.map((source) => source.url));
-				expect(body.response).toBe(quoted.map((passage) => passage?.text).join("\n\n"));
+				for (const passage of quoted)
+					expect(body.response).toContain(passage?.text.slice(0, 300).split("\n")[0]);
+				expect(body.response).not.toContain("99");
 			}
 		}
 	});

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { vocabularyFrom } from "../../functions/chat/vocabulary.ts";
+import { tokenizerFrom } from "../../functions/assistant/tokenize.ts";
 import { login } from "../../functions/contract/auth.ts";
 import { packages, stripeWebhook } from "../../functions/contract/billing.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
@@ -61,8 +61,8 @@ test("calls that only read wait for nobody's turn, and all others do", async () 
 test("words that nobody says are not remembered", () => {
 	setFlagsFromString("--expose-gc");
 	const collect = runInNewContext("gc") as () => void;
-	const { termsIn } = vocabularyFrom({ stem: (word) => word, stop: "" });
-	const long = (n: number) => termsIn(`${String(n).padStart(6, "0")}${"x".repeat(1990)}`).length;
+	const { tokens } = tokenizerFrom({ stem: (word) => word, stop: "" });
+	const long = (n: number) => tokens(`${String(n).padStart(6, "0")}${"x".repeat(1990)}`).length;
 	long(0);
 	collect();
 	const before = process.memoryUsage().heapUsed;

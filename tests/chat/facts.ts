@@ -13,15 +13,15 @@ import { plans } from "../../content/readers/plans.ts";
 import { platforms } from "../../content/readers/platforms.ts";
 import { protocols } from "../../content/readers/protocols.ts";
 import { services } from "../../content/readers/services.ts";
-import { answerTo, passageIn } from "../../functions/chat/answer.ts";
-import type { Knowledge } from "../../functions/chat/knowledge.ts";
+import { answerTo } from "../../functions/assistant/answer.ts";
+import type { Knowledge } from "../../functions/assistant/knowledge.ts";
 import type { Passage } from "../../functions/contract/help.ts";
 import { priceAt } from "../../functions/contract/price.ts";
-import { countryName, type Locale } from "../../i18n/locales.ts";
+import { countryName, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { builtAt } from "../../src/build/clock.ts";
 import { price } from "../../src/i18n/format.ts";
 import { claimAsked } from "./claims-asked.ts";
-import { knowledgeOf, measured } from "./evaluate.ts";
+import { knowledgeOf } from "./evaluate.ts";
 
 /** How one of a kind is asked for in a language. */
 type Asking = Record<Locale, (name: string) => string>;
@@ -188,7 +188,7 @@ export function toldBy(knowledge: Knowledge, { q, told }: Fact): "answered" | "o
 	const { passages, suggestions } = answerTo(knowledge, q);
 	if (passages.some(told)) return "answered";
 	return suggestions.some(({ id }) => {
-		const passage = passageIn(knowledge, id);
+		const passage = knowledge.passage(id);
 		return passage && told(passage);
 	})
 		? "offered"
@@ -197,7 +197,7 @@ export function toldBy(knowledge: Knowledge, { q, told }: Fact): "answered" | "o
 
 if (import.meta.main) {
 	const given = process.argv[2];
-	for (const locale of measured.filter((code) => !given || code === given)) {
+	for (const locale of localeCodes.filter((code) => !given || code === given)) {
 		const knowledge = await knowledgeOf(locale);
 		const outcomes = factsIn(locale, knowledge).map((fact) => ({ fact, told: toldBy(knowledge, fact) }));
 		for (const [kind, some] of Map.groupBy(outcomes, ({ fact }) => fact.kind)) {

@@ -29,7 +29,7 @@ describe("what a change touches", () => {
 	});
 
 	it("are the stories of its room, and the changed ones themselves", () => {
-		const { titles = "" } = chooseStories(["functions/chat/answer.ts", "tests/e2e/help.e2e.ts"]);
+		const { titles = "" } = chooseStories(["functions/assistant/answer.ts", "tests/e2e/help.e2e.ts"]);
 		const pattern = new RegExp(titles);
 		expect(pattern.test("node chat.e2e.ts what is asked is answered")).toBe(true);
 		expect(pattern.test("node help.e2e.ts a link to an answer opens it")).toBe(true);

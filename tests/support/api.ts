@@ -100,7 +100,6 @@ let addresses = 0;
 const unseen: readonly string[] = [
 	"assistant",
 	"coins",
-	"embedding",
 	"help",
 	"payments",
 	"probes",

@@ -5,7 +5,8 @@ const passage = (id: string, title: string, text: string, more: Partial<Passage>
 	url: `/${id}`,
 	title,
 	text,
-	phrasings: [],
+	question: title,
+	class: id,
 	quoted: false,
 	...more,
 });
@@ -14,31 +15,61 @@ const passage = (id: string, title: string, text: string, more: Partial<Passage>
 export const smallHelp: Help = {
 	passages: [
 		passage("faqs#refund", "Can I get my money back?", "Yes, within 20 days.", {
-			phrasings: ["refund policy"],
 			quoted: true,
+			account: true,
 		}),
-		passage("faqs#refund-how", "How do I ask for a refund?", "Press Request refund.", { quoted: true }),
-		passage("faqs#slow", "Why is my connection slower?", "Pick a nearer server, such as one of our 18.", {
-			phrasings: ["slow internet", "everything is slow"],
+		passage("faqs#refund-how", "How do I ask for a refund?", "Press Request refund.", {
+			quoted: true,
+			account: true,
 		}),
-		passage("faqs#drops", "Why does the connection drop?", "Move closer to the router.", {
-			phrasings: ["connection keeps dropping"],
-		}),
+		passage("faqs#slow", "Why is my connection slower?", "Pick a nearer server, such as one of our 18."),
+		passage("faqs#drops", "Why does the connection drop?", "Move closer to the router."),
 		passage("download/windows", "How do I install it on Windows?", "Open the Microsoft Store.", {
-			about: "Windows",
+			about: "system/windows",
 		}),
-		passage("download/android", "How do I install it on Android?", "Open Google Play.", { about: "Android" }),
+		passage("download/android", "How do I install it on Android?", "Open Google Play.", {
+			about: "system/android",
+		}),
+		passage("care#tracked", "Is somebody tracking my phone?", "Organizations help with that.", {
+			quoted: true,
+			risk: true,
+		}),
 	],
 	words: {
 		hello: "Hello! What would you like to know?",
 		thanks: "You’re welcome.",
 		bye: "Goodbye.",
 		who: "I am an automatic assistant.",
-		choose: "Is it one of these?",
 		others: "That is another company’s.",
 		unknown: "I do not know.",
+		risk: "I am sorry.",
+		half: "I did not understand the other question:",
+		more: "The page has the rest.",
 	},
 	talk: { hello: ["hello", "hi"], thanks: ["thanks", "thank you"], bye: ["bye"], who: ["who are you"] },
-	elsewhere: ["weather"],
-	places: ["country", "Peru"],
+	ways: {
+		"faqs#refund": ["Can I get my money back?", "refund policy"],
+		"faqs#refund-how": ["How do I ask for a refund?"],
+		"faqs#slow": [
+			"Why is my connection slower?",
+			"slow internet",
+			"everything is slow",
+			"is everything slow",
+		],
+		"faqs#drops": ["Why does the connection drop?", "connection keeps dropping"],
+		"download/windows": ["How do I install it on Windows?"],
+		"download/android": ["How do I install it on Android?"],
+		"care#tracked": ["Is somebody tracking my phone?", "my husband reads my messages"],
+		"?": ["what is the weather like", "how tall is a mountain", "weather"],
+	},
+	entities: [
+		{ kind: "system", id: "system/windows", names: ["Windows"] },
+		{ kind: "system", id: "system/android", names: ["Android"] },
+	],
+	joining: "or and in",
+	leaning: "and it that",
+	companies: "nordvpn",
+	ours: "you your skerry vpn",
+	// A question that is much like a way to ask is answered.
+	confidence: [-1.5, 0, 0.2, 5, 0, 0],
 };

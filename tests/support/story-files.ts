@@ -10,6 +10,7 @@ export const stories: Record<string, readonly string[]> = {
 	boot: ["chrome", "counts", "drawn-ahead", "first-visit", "trusted"],
 	bot: ["signup-owner"],
 	build: ["trusted", "next-pages", "first-visit"],
+	assistant: ["chat"],
 	chat: ["chat"],
 	contact: ["contact"],
 	country: ["country"],

@@ -34,14 +34,15 @@ const type = (value: string) => fireEvent.change(field(), { target: { value } })
 describe("an answer that may not be the right one", () => {
 	const asking = {
 		...reply,
-		response: "Is it one of these?",
-		sources: [],
-		passages: [],
+		response: "What does it cost?\nSee the plans.",
+		sources: [{ title: "What does it cost?", url: "/pricing#plans" }],
+		passages: ["pricing#plans"],
 		suggestions: [
-			{ id: "faqs#refund", question: "Can I get my money back?" },
-			{ id: "faqs#cancel", question: "How do I cancel?" },
+			{ id: "faqs#refund", question: "Can I get my money back?", lead: "Yes." },
+			{ id: "faqs#cancel", question: "How do I cancel?", lead: "Press Cancel." },
 		],
 		known: false,
+		closest: true,
 	};
 	async function ask(text: string, ...replies: object[]) {
 		const { went } = show();
@@ -52,14 +53,16 @@ describe("an answer that may not be the right one", () => {
 	}
 	const draft = () => JSON.parse(sessionStorage.getItem(draftKey) ?? "{}");
 
-	it("asks instead: a press on what was meant has it answered", async () => {
+	it("is marked as the closest; a press on what was meant instead has that answered", async () => {
 		await ask("money", asking, reply);
+		expect(await screen.findByText(words.closest)).toBeTruthy();
+		expect(screen.getByText(/See the plans/)).toBeTruthy();
 		const meant = within(await screen.findByRole("list", { name: words.meant }));
 		expect(meant.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-			"Can I get my money back?",
-			"How do I cancel?",
+			"Can I get my money back?Yes.",
+			"How do I cancel?Press Cancel.",
 		]);
-		fireEvent.click(meant.getByRole("button", { name: "Can I get my money back?" }));
+		fireEvent.click(meant.getByRole("button", { name: /Can I get my money back/ }));
 		await screen.findByText("Yes, within 20 days.");
 		expect(sent[1]?.body).toMatchObject({ prompt: "Can I get my money back?", choice: "faqs#refund" });
 	});
@@ -68,7 +71,7 @@ describe("an answer that may not be the right one", () => {
 		const went = await ask("money", asking);
 		fireEvent.click(await screen.findByRole("button", { name: words.none }));
 		expect(went).toEqual([`${words.contactUrl}#draft`]);
-		expect(draft().message).toContain("money");
+		expect(draft().message).toContain(`(${words.closest}) What does it cost?`);
 		type("refund?");
 		answer(reply);
 		fireEvent.click(send());

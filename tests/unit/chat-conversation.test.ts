@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { answerTo, passageIn } from "../../functions/chat/answer.ts";
-import { courtesyIn } from "../../functions/chat/talk.ts";
+import { answerTo } from "../../functions/assistant/answer.ts";
+import { courtesyIn } from "../../functions/assistant/talk.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { firstOn, firstPassages } from "../../src/features/chat/first.ts";
 import { section } from "../../src/i18n/dictionaries.ts";
@@ -93,8 +93,8 @@ describe("the questions to begin with", () => {
 		for (const { id, text } of first) {
 			const { passages, suggestions } = await ask(locale, text);
 			const knowledge = await knowledgeOf(locale);
-			const wanted = passageIn(knowledge, firstPassages[id] ?? "");
-			const found = [...passages, ...suggestions].map((one) => passageIn(knowledge, one.id));
+			const wanted = knowledge.passage(firstPassages[id] ?? "");
+			const found = [...passages, ...suggestions].map((one) => knowledge.passage(one.id));
 			if (!wanted || !found.some((one) => one?.id === wanted.id || one?.matter === (wanted.matter ?? "")))
 				missing.push(id);
 		}

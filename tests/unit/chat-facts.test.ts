@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { canonicalOf, ledger } from "../../content/readers/claims.ts";
-import { answerTo } from "../../functions/chat/answer.ts";
+import { answerTo } from "../../functions/assistant/answer.ts";
 import { fold } from "../../i18n/fold.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { claimAsked } from "../chat/claims-asked.ts";

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { languageOf } from "../../functions/chat/language.ts";
-import { namesForeignLink } from "../../functions/chat/links.ts";
-import { checked } from "../../functions/chat/written.ts";
+import { languageOf } from "../../functions/assistant/language.ts";
+import { namesForeignLink } from "../../functions/assistant/links.ts";
+import { offTopic } from "../../functions/assistant/rank.ts";
+import { checked } from "../../functions/assistant/written.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { helpFor } from "../../src/build/chat/index.ts";
 import { slug } from "../../src/build/chat/legal.ts";
 import { claimsAt } from "../../src/i18n/claims.ts";
 
 describe.each(localeCodes)("what the assistant knows in %s", (locale) => {
-	const { passages, words, talk, elsewhere } = helpFor(locale);
+	const { passages, words, talk, ways } = helpFor(locale);
 	const english = helpFor("en");
 
 	it("is the same as in English, passage by passage", () => {
@@ -17,7 +18,7 @@ describe.each(localeCodes)("what the assistant knows in %s", (locale) => {
 		];
 		expect(bare({ passages } as typeof english)).toEqual(bare(english));
 		expect(Object.keys(talk)).toEqual(Object.keys(english.talk));
-		expect(elsewhere.length).toBeGreaterThan(50);
+		expect(ways[offTopic]?.length).toBeGreaterThan(50);
 	});
 
 	it("has nothing in it that a page would have filled in or left out", () => {
@@ -78,7 +79,9 @@ it.each([
 );
 
 it("numbers in other digits are still numbers that nobody gave", () => {
-	const passages = [{ id: "a", url: "/a", title: "A", text: "30 يومًا", phrasings: [], quoted: false }];
+	const passages = [
+		{ id: "a", url: "/a", title: "A", text: "30 يومًا", question: "A", class: "a", quoted: false },
+	];
 	expect(checked("٣٠ يومًا [1].", passages)?.text).toBe("٣٠ يومًا.");
 	expect(checked("٩٠ يومًا [1].", passages)).toBeNull();
 });

@@ -1,35 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { createKnowledge } from "../../functions/chat/knowledge.ts";
-import { offTopic } from "../../functions/chat/synonyms.ts";
-import { lettersApart, typosIn } from "../../functions/chat/typos.ts";
-import { vocabularyFrom, vocabularyOf } from "../../functions/chat/vocabulary.ts";
-import { localeCodes } from "../../i18n/locales.ts";
-import { helpFor } from "../../src/build/chat/index.ts";
+import { createKnowledge } from "../../functions/assistant/knowledge.ts";
+import { tokenizerFrom, tokenizerOf } from "../../functions/assistant/tokenize.ts";
 import { smallHelp } from "../support/help.ts";
 
-const stem = (word: string) => word.replace(/s$/, "");
-const { termsIn } = vocabularyFrom(
-	{ stem, stop: "the my", alike: "notebook laptop" },
-	{
-		idle: "please",
-		same: [
-			"refund: money back, give me the money, moneyback",
-			"!laptop: computer",
-			"new: news",
-			"?: recipe, bank account",
-		],
-	},
-);
+const { tokens } = tokenizerFrom({
+	stem: (word) => word.replace(/s$/, ""),
+	stop: "the my",
+	alike: "notebook laptop",
+});
+const termsIn = (text: string) => tokens(text).flatMap(({ term }) => term || []);
 
 describe("the terms of a text", () => {
 	it.each([
-		["a word for another", "moneyback please", ["refund"]],
-		["a phrase, also over words that say nothing alone", "give me the money", ["refund"]],
-		["the longest phrase", "money back on the laptop", ["refund", "on", "laptop"]],
-		["a name for a name", "my notebook, my computers", ["laptop", "laptop"]],
-		["nothing for a part of a phrase", "money", ["money"]],
-		["what none of our pages is about", "my bank account", [offTopic]],
-		["the word itself before another with its stem", "news", ["new"]],
+		["a name for a name", "my notebook, my laptops", ["laptop", "laptop"]],
+		["nothing for a word that says nothing", "the refunds", ["refund"]],
 	])("have %s", (_, text, found) => expect(termsIn(text)).toEqual(found));
 
 	it.each([
@@ -38,58 +22,25 @@ describe("the terms of a text", () => {
 		["fr", "l'appli", "appli"],
 		["fr", "fonctionne-t-il", "fonctionne"],
 	] as const)("in %s see that %s is %s and more", async (locale, joined, apart) => {
-		const { termsIn: of } = await vocabularyOf(locale, helpFor(locale).speech);
-		expect(of(joined)).toEqual(of(apart));
+		const { tokens: of } = await tokenizerOf(locale);
+		const termsOf = (text: string) => of(text).flatMap(({ term }) => term || []);
+		expect(termsOf(joined)).toEqual(termsOf(apart));
 	});
 });
 
-describe.each(localeCodes)("how people talk in %s", (locale) => {
-	const { speech } = helpFor(locale);
+describe("a question", () => {
+	const find = async (question: string) => createKnowledge(smallHelp, await tokenizerOf("en")).find(question);
 
-	it("is written as a name, a colon and the ways to say it", () => {
-		const lines = speech?.same ?? [];
-		expect(lines.length).toBeGreaterThan(50);
-		expect(
-			lines.filter((line) => !/^(?:!?[^\s:,!?]+|\?): [^\s:,][^:,]*(?:, [^\s:,][^:,]*)*$/u.test(line)),
-		).toEqual([]);
-		const names = lines.map((line) => line.slice(0, line.indexOf(":")).replace("!", ""));
-		expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-	});
-});
+	it("with letters in the wrong place is still near what was meant", async () =>
+		expect((await find("evrything is slwo")).matches[0]?.passage.id).toBe("faqs#slow"));
 
-it("what none of our pages is about is not answered by the rest of its words", async () => {
-	const file = { ...smallHelp, speech: { idle: "", same: ["?: the weather"] } };
-	const knowledge = createKnowledge(file, await vocabularyOf("en", file.speech));
-	const [asked] = file.passages[0]?.phrasings ?? [];
-	const [plain] = knowledge.find(`${asked}`);
-	const [best] = knowledge.find(`${asked} the weather`);
-	expect(best?.score ?? 0).toBeLessThan((plain?.score ?? 0) / 3);
-});
-
-describe("typing errors", () => {
-	it.each([
-		["payment", "paymnet", 1],
-		["connection", "conection", 1],
-		["refund", "refund", 0],
-		["server", "sever", 1],
-		["server", "sevres", 2],
-	])("%s and %s are %i apart", (one, other, way) => {
-		expect(lettersApart(one, other, 2)).toBe(way);
-		expect(lettersApart(other, one, 2)).toBe(way);
+	it("about what none of our pages is about is not ours", async () => {
+		const { matches, elsewhere } = await find("what is the weather like in Paris");
+		expect(elsewhere).toBeGreaterThan(matches[0]?.score ?? 0);
 	});
 
-	it("are no more apart than what is looked for and one", () =>
-		expect(lettersApart("payment", "subscription", 2)).toBe(3));
-
-	const correct = typosIn(
-		() => ["my payment was declined", "work from home", "payment"],
-		(word) => word === "paymint",
-	);
-	it.each([
-		["my paymnet was declind?", "my payment was declined?"],
-		["i wrok here", "i work here"],
-		["paymint", "paymint"],
-		["dota, valorant", "dota, valorant"],
-		["Payment", "Payment"],
-	])("%s is read as %s", (typed, meant) => expect(correct(typed)).toBe(meant));
+	it("that names a system is not answered with another's page", async () => {
+		const { matches } = await find("How do I install it on Android?");
+		expect(matches.map(({ passage }) => passage.id)).not.toContain("download/windows");
+	});
 });

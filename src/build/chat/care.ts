@@ -119,7 +119,7 @@ export function laws(locale: Locale): Draft[] {
 			id: `country-law/${slug}`,
 			path: `/country/${slug}#law`,
 			title: `${countryName(locale, code)}: ${law.heading}`,
-			about: countryName(locale, code),
+			about: `country/${code}`,
 			name: countryName(locale, code),
 			text: `${law.text} (${read})`,
 			quoted: true,

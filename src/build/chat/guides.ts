@@ -1,7 +1,6 @@
 import { guides, guideText } from "../../../content/readers/guides.ts";
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { textFor } from "../../i18n/text.ts";
 import { guideParts } from "../guide-parts.ts";
 import { withValues } from "../values.ts";
 import type { Draft } from "./sources.ts";
@@ -11,7 +10,6 @@ const headOf = (source: string, field: string): string =>
 
 /** Every guide by its steps. */
 export function guideDrafts(locale: Locale): Draft[] {
-	const { t } = textFor(locale, "home");
 	return guides.map(({ id, system }) => {
 		const { language, source } = guideText(id, locale);
 		const parts = guideParts(withValues(source, language));
@@ -24,7 +22,7 @@ export function guideDrafts(locale: Locale): Draft[] {
 			path: `/guides/${id}`,
 			title: headOf(source, "title"),
 			// "How many devices" is not about a guide for every device.
-			...(system !== "every" && { about: t(`guides:systems.${system}`) }),
+			...(!["every", "tv"].includes(system) && { about: `system/${system === "macos" ? "mac" : system}` }),
 			text: [headOf(source, "description"), ...steps].join("\n"),
 			// A command in other words is another command.
 			quoted: true,

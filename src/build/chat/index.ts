@@ -1,29 +1,27 @@
+import { labelled } from "../../../content/readers/asked.ts";
 import { helpWords } from "../../../content/readers/help.ts";
+import { offTopic } from "../../../functions/assistant/rank.ts";
+import { tokenizerOf } from "../../../functions/assistant/tokenize.ts";
 import type { Help, Passage } from "../../../functions/contract/help.ts";
-import { type Locale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
-import { regionCodes } from "../../../i18n/regions.ts";
+import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
 import { localePath } from "../../routing/paths.ts";
 import { answerDrafts } from "./answers.ts";
+import { asQuestion } from "./as-question.ts";
 import { care, laws } from "./care.ts";
+import { entitiesFor } from "./entities.ts";
 import { guideDrafts, protocolDrafts } from "./guides.ts";
-import { isOfAccount, matterOf } from "./matters.ts";
-import { modelFor } from "./model.ts";
+import { learned } from "./learned.ts";
+import { isAtRisk, isOfAccount, matterOf } from "./matters.ts";
 import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
 import { postDrafts, termDrafts } from "./reading.ts";
-import { countriesNamed, freeLocations, regionLaws, regionPassages } from "./regions.ts";
+import { freeLocations, isRegion, regionLaws, regionPassages } from "./regions.ts";
 import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
 import { figures, glossaryDrafts, trustDrafts } from "./trust.ts";
 
-/** Every country that is called by one word in a language: of two, one may mean anything. */
-function regions(locale: Locale): string[] {
-	const names = new Intl.DisplayNames([localeEntry(locale).intl], { type: "region", fallback: "none" });
-	return regionCodes.map((code) => names.of(code) ?? "").filter((name) => /^\p{L}{4,}$/u.test(name));
-}
-
 /** What the assistant knows in a language, taken from the words and data that the pages are made of. */
 export function helpFor(locale: Locale): Help {
-	const { phrasings, countryNames, places, ...words } = helpWords(locale);
+	const { phrasings, countryNames, names, elsewhere, asking, ...words } = helpWords(locale);
 	const drafts: Draft[] = [
 		faqs,
 		billing,
@@ -45,47 +43,67 @@ export function helpFor(locale: Locale): Help {
 		termDrafts,
 		postDrafts,
 		legal,
+		regionPassages,
+		regionLaws,
+		freeLocations,
 	].flatMap((source) => source(locale));
-	// What is asked about each of several things is written once: "watch *".
-	const each = (id: string, name: string) =>
-		(phrasings[id.replace(/[^/]+$/, "*")] ?? []).map((line) => line.replace("*", name));
+	const questionOf = asQuestion(asking);
+	const ways = new Map<string, string[]>();
+	const add = (name: string, ...lines: string[]) => ways.set(name, [...(ways.get(name) ?? []), ...lines]);
 	const seen = new Map<string, number>();
-	const passages = drafts.map(({ id: heading, path, title, text, about, name, quoted = false }): Passage => {
+	const passages = drafts.map((draft): Passage => {
+		const { id: heading, path, title, text, about, name = "", quoted = false } = draft;
 		// Several paragraphs stand under one heading.
 		const times = (seen.get(heading) ?? 0) + 1;
 		seen.set(heading, times);
 		const id = times > 1 ? `${heading}~${times}` : heading;
+		const several = draft.class ?? heading.replace(/[^/]+$/, "*");
+		// What is asked about each of several things is written once, as "watch *"; a country stands for any.
+		const alike = phrasings[several] ?? [];
+		const isSlot = alike.length > 0 && /^(?:country|service)\//.test(about ?? "");
+		const own = phrasings[heading] ?? [];
+		const className = isSlot && !own.length ? several : heading;
+		const lines = alike.map((line) => line.replace("*", name));
+		if (times === 1 && !ways.has(className)) add(className, ...own, ...lines);
+		if (!isRegion(id)) add(className, title);
 		const matter = matterOf(id);
 		return {
 			id,
 			url: localePath(locale, path),
 			title,
 			text,
-			phrasings: [...(phrasings[id] ?? []), ...(name ? each(heading, name) : [])],
+			question: questionOf(title, isSlot ? [] : own),
+			class: className,
 			...(about && { about }),
 			...(matter && { matter }),
 			...(isOfAccount(id) && { account: true }),
+			...(isAtRisk(id) && { risk: true }),
 			quoted,
 		};
 	});
-	const known = new Set(passages.map(({ id }) => id));
+	const known = new Map(passages.map((passage) => [passage.id, passage.class]));
 	const unknown = Object.keys(phrasings).filter((id) => !known.has(id) && !id.endsWith("/*"));
 	if (unknown.length) throw new Error(`content/help/${locale}.json names what is on no page: ${unknown}`);
+	for (const { q, last, want } of labelled(locale)) {
+		// Who names a country or service asks of it, rather than in general.
+		const classes = want.flatMap((id) => known.get(id) ?? []);
+		const name = want.length ? (classes.find((one) => one.endsWith("*")) ?? classes[0]) : offTopic;
+		if (name && !last) add(name, q);
+	}
+	add(offTopic, ...elsewhere);
 	const { list } = textFor(locale, "chat");
 	return {
 		...words,
 		passages,
 		words: list<Help["words"]>("chat:answers"),
-		places: [...places, ...regions(locale)],
-		regions: [...regionPassages(locale), ...regionLaws(locale), ...freeLocations(locale)],
-		countries: countriesNamed(locale, countryNames),
+		ways: Object.fromEntries([...ways].map(([name, lines]) => [name, [...new Set(lines)]])),
+		entities: entitiesFor(locale, countryNames, names),
 	};
 }
 
-/** The same with what a model learned from it. */
+/** The same with what was learned from it. */
 export async function wholeHelp(locale: Locale): Promise<Help> {
-	const help = helpFor(locale);
-	return { ...help, model: await modelFor(help, locale) };
+	return learned(helpFor(locale), await tokenizerOf(locale), labelled(locale));
 }
 
 /** The assistant's files of a finished build, by their path in it. */

@@ -32,3 +32,7 @@ const ofAccount =
 
 /** Whether a passage is about what somebody may have with any company. */
 export const isOfAccount = (id: string): boolean => ofAccount.test(id.replace(/~\d+$/, ""));
+
+/** Passages for people in danger: stalked, threatened, hunted by a state. */
+const atRisk = new Set(["care#tracked", "care#threatened", "care#risk", "care#taken-over", "help/tracked"]);
+export const isAtRisk = (id: string): boolean => atRisk.has(id.replace(/#[^#]*~\d+$/, ""));

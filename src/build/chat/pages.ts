@@ -28,7 +28,7 @@ export function countryDrafts(locale: Locale): Draft[] {
 				id: `country/${slug}`,
 				path: `/country/${slug}`,
 				title: t("chat:index.country.title", { country: countryName(locale, code) }),
-				about: countryName(locale, code),
+				about: `country/${code}`,
 				name: countryName(locale, code),
 				// What an address there is for, which is what people ask.
 				text: `${use.heading}. ${use.text}`,
@@ -51,12 +51,12 @@ export function downloads(locale: Locale): Draft[] {
 			id: path.slice(1),
 			path,
 			title: t(`platform_pages:${id}.stepsTitle`),
-			about: `${name} ${id}`,
+			about: `system/${id}`,
 			name,
 			text: [t(`platform_pages:${id}.hero.text`), ...steps].join("\n"),
 		};
 		const asked = id in answered ? questions(locale, `platform_faqs:${id}`, path, "download") : [];
-		return [page, ...asked.map((draft) => ({ ...draft, about: name }))];
+		return [page, ...asked.map((draft) => ({ ...draft, about: `system/${id}` }))];
 	});
 }
 
@@ -73,7 +73,7 @@ export function serviceDrafts(locale: Locale): Draft[] {
 				path: `${path}#own${at ? at + 1 : ""}`,
 				title: fill(question, { short }),
 				text: fill(answer, { short }),
-				about: `${name} ${slug}`,
+				about: `service/${slug}`,
 				name,
 			}));
 		});

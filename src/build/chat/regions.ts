@@ -2,10 +2,12 @@ import { countries } from "../../../content/readers/countries.ts";
 import { freeAndPaid } from "../../../content/readers/free-and-paid.ts";
 import { middles } from "../../../content/readers/places.ts";
 import { questionPath } from "../../../content/readers/questions.ts";
-import type { Country, Passage } from "../../../functions/contract/help.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
-import { localePath } from "../../routing/paths.ts";
+import type { Draft } from "./sources.ts";
+
+/** Whether a passage is about a country that no page of ours tells of. */
+export const isRegion = (id: string): boolean => /^(?:servers|law)\//.test(id);
 
 /** How many near countries are named. */
 const named = 3;
@@ -20,7 +22,7 @@ function apart([lat, lon]: [number, number], [otherLat, otherLon]: [number, numb
 }
 
 /** What is said of the law of each country of the world that has no page of ours. */
-export function regionLaws(locale: Locale): Passage[] {
+export function regionLaws(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "country");
 	return Object.keys(middles)
 		.filter((code) => countries.every((country) => country.code !== code))
@@ -28,18 +30,19 @@ export function regionLaws(locale: Locale): Passage[] {
 			const country = countryName(locale, code);
 			return {
 				id: `law/${code}`,
-				url: localePath(locale, questionPath("legal")),
+				path: questionPath("legal"),
+				class: "country-law/*",
 				title: t("chat:index.regionLaw.title", { country }),
 				text: t("chat:index.regionLaw.text", { country }),
-				phrasings: [],
-				about: country,
+				about: `country/${code}`,
+				name: country,
 				quoted: true,
 			};
 		});
 }
 
 /** What is said of servers in each country of the world that the table of locations does not have. */
-export function regionPassages(locale: Locale): Passage[] {
+export function regionPassages(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "country");
 	const listed = countries.filter((country) => country.listed).map(({ code }) => code);
 	const list = new Intl.ListFormat(localeEntry(locale).intl);
@@ -54,40 +57,26 @@ export function regionPassages(locale: Locale): Passage[] {
 			const country = countryName(locale, code);
 			return {
 				id: `servers/${code}`,
-				url: localePath(locale, "/country"),
+				path: "/country",
+				class: "country/*",
 				title: t("chat:index.countries.title"),
 				text: t("chat:index.region.text", { country, near: list.format(near) }),
-				phrasings: [],
-				about: country,
+				about: `country/${code}`,
+				name: country,
 				quoted: true,
 			};
 		});
 }
 
-/** Every country with its names, and where it is told of: on its own page, or with those that have none. */
-export function countriesNamed(locale: Locale, others: Readonly<Record<string, string>>): Country[] {
-	const unknown = Object.keys(others).filter((code) => !middles[code]);
-	if (unknown.length) throw new Error(`content/help/${locale}.json names no countries: ${unknown}`);
-	return Object.keys(middles).map((code) => {
-		const page = countries.find((country) => country.code === code);
-		return {
-			names: [countryName(locale, code), ...(others[code]?.split(", ") ?? [])],
-			servers: page?.listed ? `country/${page.slug}` : `servers/${code}`,
-			law: page ? `country-law/${page.slug}` : `law/${code}`,
-		};
-	});
-}
-
 /** Which countries the free plan has, where it has some of them: content/free-and-paid.json names none. */
-export function freeLocations(locale: Locale): Passage[] {
+export function freeLocations(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "pricing");
 	const some = freeAndPaid.some(({ id, free }) => id === "locations" && free === "someLocations");
 	const passage = {
 		id: "pricing#free-locations",
-		url: localePath(locale, "/pricing#free"),
+		path: "/pricing#free",
 		title: t("chat:index.freeLocations.title"),
 		text: t("chat:index.freeLocations.text"),
-		phrasings: [],
 		quoted: true,
 	};
 	return some ? [passage] : [];

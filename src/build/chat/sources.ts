@@ -11,10 +11,14 @@ import { textFor } from "../../i18n/text.ts";
 import { builtAt } from "../clock.ts";
 import { legalPieces } from "./legal.ts";
 
-/** A passage before its address has a language; `path` is the page and its anchor, `name` that of one of several things. */
+/**
+ * A passage before its address has a language; `path` is the page and its anchor, `name` that of one of several things, `class`
+ * what these are called where their ids do not begin alike.
+ */
 export type Draft = Pick<Passage, "id" | "title" | "text" | "about"> & {
 	path: string;
 	name?: string;
+	class?: string;
 	quoted?: boolean;
 };
 

@@ -15,7 +15,7 @@ const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPr
 const mayCount = doNotTrack !== "1" && !globalPrivacyControl;
 
 /** What can be done with an answer: say whether it helped, copy it, or turn to people after all. */
-export function Aftermath({ message: { content, passages = [] }, onContact, onRate, words }: Props) {
+export function Aftermath({ message: { content, closest, passages = [] }, onContact, onRate, words }: Props) {
 	const [said, setSaid] = useState("");
 	const [passage] = passages;
 	const button = (name: "up" | "down" | "copy", label: string, onClick: () => void) => (
@@ -34,9 +34,11 @@ export function Aftermath({ message: { content, passages = [] }, onContact, onRa
 		);
 	return (
 		<div className="aftermath">
-			<button type="button" className="not" onClick={onContact}>
-				{words.notThis}
-			</button>
+			{!closest && (
+				<button type="button" className="not" onClick={onContact}>
+					{words.notThis}
+				</button>
+			)}
 			{mayCount && passage && said !== words.thanked && (
 				<>
 					{button("up", words.helped, opinion(true))}

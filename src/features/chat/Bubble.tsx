@@ -15,12 +15,13 @@ interface Props {
 
 /** A message: plain text, whoever wrote it. The only links are to our own pages. */
 export function Bubble({ message, words, offering, onAsk, onContact, onRate }: Props) {
-	const { role, content, userName, sources = [], suggestions = [], known } = message;
+	const { role, content, userName, sources = [], suggestions = [], known, closest } = message;
 	const mine = role === "user";
 	const name = mine ? (userName === "Guest" ? words.you : userName) : words.assistant;
 	return (
 		<li className={mine ? "me" : undefined}>
 			<span className="vh">{name}: </span>
+			{closest && <p className="closest">{words.closest}</p>}
 			<p dir="auto">{content}</p>
 			{sources.map(({ title, url }) => (
 				<p className="src" key={url} dir="auto">
@@ -32,12 +33,14 @@ export function Bubble({ message, words, offering, onAsk, onContact, onRate }: P
 			)}
 			{offering && !mine && (
 				<>
+					{closest && suggestions.length > 0 && <p className="closest">{words.meant}</p>}
 					{suggestions.length > 0 && (
-						<ul aria-label={known === false ? words.meant : words.near}>
+						<ul aria-label={closest ? words.meant : words.near}>
 							{suggestions.map((choice) => (
 								<li key={choice.question}>
 									<button type="button" dir="auto" onClick={() => onAsk(choice)}>
 										{choice.question}
+										{closest && choice.lead && <small className="closest">{choice.lead}</small>}
 									</button>
 								</li>
 							))}

@@ -24,7 +24,7 @@ interface Props {
 export function Chat({ locale, words, onClose, onGo }: Props) {
 	const { messages, text, setText, waiting, partial, failure, send, clear } = useChat(locale, words);
 	const input = useRef<HTMLTextAreaElement>(null);
-	const names = { user: words.you, assistant: words.assistant };
+	const names = { user: words.you, assistant: words.assistant, closest: words.closest };
 	const focus = () => input.current?.focus();
 	useEffect(focus, []);
 

@@ -13,6 +13,8 @@ export interface Message {
 	passages?: string[];
 	/** False for an answer that says it does not know. */
 	known?: boolean;
+	/** Whether it is only the nearest passage. */
+	closest?: boolean;
 }
 
 /** More than anybody scrolls back to; the oldest go first. */
@@ -28,8 +30,10 @@ const isSource = (source: unknown): source is Source => {
 };
 
 const isChoice = (choice: unknown): choice is Choice => {
-	const { id, question } = (choice ?? {}) as Partial<Choice>;
-	return typeof id === "string" && typeof question === "string";
+	const { id, question, lead } = (choice ?? {}) as Partial<Choice>;
+	return (
+		typeof id === "string" && typeof question === "string" && ["string", "undefined"].includes(typeof lead)
+	);
 };
 
 const listOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): Item[] =>
@@ -39,7 +43,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 /** What a stored or received message may hold; anything else of it is left out, or the whole of it. */
 export function toMessage(value: unknown): Message | null {
-	const { role, content, userName, sources, suggestions, passages, known } = (value ??
+	const { role, content, userName, sources, suggestions, passages, known, closest } = (value ??
 		{}) as Partial<Message>;
 	if ((role !== "assistant" && role !== "user") || typeof content !== "string" || !content) return null;
 	const message: Message = { role, content, userName: typeof userName === "string" ? userName : "Guest" };
@@ -50,6 +54,7 @@ export function toMessage(value: unknown): Message | null {
 		suggestions: listOf(suggestions, isChoice),
 		passages: listOf(passages, isText),
 		known: known !== false,
+		closest: closest === true,
 	};
 }
 
@@ -81,12 +86,15 @@ export function leaning(messages: readonly Message[]): string | undefined {
 /** The conversation as text, to be kept as a file or sent to people. `names` is what the two sides are called. */
 export const transcript = (
 	messages: readonly Message[],
-	names: Record<Message["role"], string>,
+	names: Record<Message["role"] | "closest", string>,
 	origin = "",
 ): string =>
 	messages
-		.map(({ role, content, sources = [] }) =>
-			[`${names[role]}: ${content}`, ...sources.map(({ url }) => `(${origin}${url})`)].join("\n"),
+		.map(({ role, content, closest, sources = [] }) =>
+			[
+				`${names[role]}: ${closest ? `(${names.closest}) ` : ""}${content}`,
+				...sources.map(({ url }) => `(${origin}${url})`),
+			].join("\n"),
 		)
 		.join("\n\n");
 

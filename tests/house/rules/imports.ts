@@ -56,7 +56,7 @@ export function importFaults(from: string, to: string, typeOnly = false): Faults
 		inside(from, "src") &&
 			inside(to, "functions") &&
 			!inside(to, "functions/contract") &&
-			!(inside(from, "src/build/chat") && inside(to, "functions/chat")),
+			!(inside(from, "src/build/chat") && inside(to, "functions/assistant")),
 		"the site takes from functions only the contract",
 	);
 	rule(ourFunction && inside(to, "src"), "functions never take from src");

@@ -1,0 +1,181 @@
+import { runsIn } from "../../i18n/fold.ts";
+import type { Choice, Source } from "../contract/chat.ts";
+import type { Passage } from "../contract/help.ts";
+import type { Found, Knowledge } from "./knowledge.ts";
+import { split } from "./split.ts";
+import { courtesyIn } from "./talk.ts";
+
+/** From which confidence on a passage is the answer; about money and for people in danger; and is shown at all. */
+export const thresholds = { sure: 0.7, careful: 0.78, near: 0.15 };
+
+/** Passages in sight: the answer or the closest, and what may be asked instead. */
+const most = 3;
+/** Characters of a sentence that says something, and of one passage; the rest stands behind its link. */
+const shortest = 20;
+const longest = 600;
+
+export interface Answer {
+	/** "closest" shows the nearest passage without claiming that it answers; "talk" is small talk; "unknown" says that we do not know. */
+	kind: "answer" | "closest" | "talk" | "unknown";
+	response: string;
+	sources: Source[];
+	/** What else may be meant. */
+	suggestions: Choice[];
+	/** The passages that it quotes. */
+	passages: Passage[];
+	/** What it may be made of, best first. */
+	found: Passage[];
+	/** Why it is this answer, for those who maintain it. */
+	why: string;
+}
+
+const matterOf = ({ id, matter = id }: Passage): string => matter;
+
+const sentenceEnd = /(?<=[.!?؟…])\s+|\n/u;
+
+/** The question that leads to a passage, with its first sentence; "Yes." alone is none. */
+export function choiceOf({ id, question, text }: Passage): Choice {
+	const [first = "", second = ""] = text.split(sentenceEnd);
+	return { id, question, lead: first.length < shortest ? `${first} ${second}`.trim() : first };
+}
+
+/** A text as far as it may be long, to the end of a line or sentence. */
+function shortened(text: string, more: string): string {
+	if (text.length <= longest) return text;
+	const cut = text.slice(0, longest);
+	const end = Math.max(
+		cut.lastIndexOf("\n"),
+		...[...cut.matchAll(/[.!?؟](?=\s)/gu)].map(({ index }) => index + 1),
+	);
+	return `${cut.slice(0, end > 0 ? end : longest).trimEnd()}\n${more}`;
+}
+
+/** A yes or no answers the question it was written for, which is said with it. */
+const yesOrNo = /^(?:yes|no|oui|non|نعم|لا|да|нет)(?!\p{L})/iu;
+
+const nothing = { sources: [], suggestions: [], passages: [], found: [] };
+
+/** A text as it is compared with another. */
+const plain = (text: string): string => runsIn(text).join(" ");
+
+/** How passages are quoted: for which question, whether each with its title, and why these. */
+interface Quoting {
+	asked: string;
+	titled?: boolean;
+	why: string;
+}
+
+/** Passages word for word, with the pages they stand on. */
+export function quotation(
+	{ help: { words } }: Knowledge,
+	{ asked, titled, why }: Quoting,
+	...passages: Passage[]
+): Answer {
+	const said = passages.map(({ title, text, about = "" }) => {
+		const named = titled || passages.length > 1 || about.startsWith("country/") || yesOrNo.test(text);
+		const short = shortened(text, words.more);
+		return named && plain(asked) !== plain(title) ? `${title}\n${short}` : short;
+	});
+	const risk = passages.some((one) => one.risk) ? [words.risk] : [];
+	return {
+		...nothing,
+		kind: "answer",
+		response: [...risk, ...said].join("\n\n"),
+		sources: passages.map(({ title, url }) => ({ title, url })),
+		passages,
+		found: passages,
+		why,
+	};
+}
+
+/** The passage of a question that was offered and pressed. */
+export function chosenFrom(knowledge: Knowledge, id: string): Answer | null {
+	const passage = knowledge.passage(id);
+	return passage ? quotation(knowledge, { asked: passage.question, why: "it was pressed" }, passage) : null;
+}
+
+/** Whether the best passage is the answer. */
+export function isSure({ matches: [best], confidence }: Found): boolean {
+	if (!best) return false;
+	return confidence >= (best.passage.account || best.passage.risk ? thresholds.careful : thresholds.sure);
+}
+
+/** Whether what was found is about something of ours. */
+const isNear = ({ matches: [best], elsewhere, familiar }: Found): boolean =>
+	!!best && best.score > elsewhere && familiar >= thresholds.near;
+
+/** What is said of each of several countries that a question lists, in the kind of passage that was found. */
+function countriesIn({ help, listed }: Knowledge, question: string, { matches: [best] }: Found): Passage[] {
+	if (!best?.passage.class.startsWith("country")) return [];
+	const name = best.passage.class.startsWith("country-law/") ? "country-law/*" : "country/*";
+	const countries = listed(question).flatMap(
+		({ id }) => help.passages.find((one) => one.class === name && one.about === id) ?? [],
+	);
+	return countries.length > 1 ? countries.slice(0, most) : [];
+}
+
+/** Each of two questions with its best passage. */
+interface Part {
+	text: string;
+	best: Passage | undefined;
+	sure: boolean;
+}
+
+/** What is said of two questions: both, or the one that is sure, and that the other was not understood. */
+function both(knowledge: Knowledge, parts: readonly Part[]): Answer | null {
+	const [first, second] = parts.filter(({ sure }) => sure).map(({ best }) => best as Passage);
+	const quoted = { asked: "", titled: true };
+	if (first && second)
+		return matterOf(first) === matterOf(second)
+			? null
+			: quotation(knowledge, { ...quoted, why: "both questions are sure" }, first, second);
+	const missed = parts.find(({ sure }) => !sure);
+	if (!first || !missed || !parts.every(({ text }) => /[?؟]$/.test(text))) return null;
+	const own = quotation(knowledge, { ...quoted, why: "one of two questions is sure" }, first);
+	return { ...own, response: `${own.response}\n\n${knowledge.help.words.half} ${missed.text}` };
+}
+
+/** The answer out of our own pages: the nearest passage, as the answer where that is sure. */
+export function answerTo(knowledge: Knowledge, message: string, previous?: string, page?: string): Answer {
+	const { help, find } = knowledge;
+	const { words } = help;
+	const { kind, rest } = courtesyIn(message, help.talk);
+	if (kind) return { ...nothing, kind: "talk", response: words[kind], why: `a phrase of talk.${kind}` };
+	const titled = knowledge.titled(rest);
+	if (titled) return quotation(knowledge, { asked: rest, why: "it is a title" }, titled);
+	const found = find(rest, previous, page);
+	const matches = found.matches.map(({ passage }) => passage);
+	const [best] = matches;
+	const near = isNear(found);
+	const none = { ...nothing, kind: "unknown" as const, found: matches };
+	if (best?.account && knowledge.isOfOthers(rest, near))
+		return { ...none, response: words.others, why: "it is about an account with another company" };
+	const countries = countriesIn(knowledge, rest, found);
+	if (countries.length) return quotation(knowledge, { asked: rest, why: "it lists countries" }, ...countries);
+	const parts = split(rest).map((text): Part => {
+		const part = find(text);
+		return { text, best: part.matches[0]?.passage, sure: isSure(part) };
+	});
+	const two = both(knowledge, parts);
+	if (!two && (!best || !near)) return { ...none, response: words.unknown, why: "nothing of ours is near" };
+	const sure = isSure(found);
+	const own = {
+		...(two ??
+			quotation(
+				knowledge,
+				{ asked: rest, titled: !sure, why: sure ? "it is sure" : "it is near, and not sure" },
+				best as Passage,
+			)),
+		...(!two && !sure && { kind: "closest" as const }),
+	};
+	const shown = new Set(own.passages.map(matterOf));
+	const others = [...parts.flatMap((part) => part.best ?? []), ...matches].filter(
+		(one) => !shown.has(matterOf(one)) && shown.add(matterOf(one)),
+	);
+	const offered = others.slice(0, most - Math.min(own.passages.length, most - 1));
+	return {
+		...own,
+		suggestions: offered.map(choiceOf),
+		found: two ? own.passages : [best as Passage, ...offered],
+	};
+}

@@ -1,0 +1,47 @@
+import type { Help } from "../contract/help.ts";
+import { signsOf } from "./confidence.ts";
+import { rankingOf } from "./rank.ts";
+import type { Tokenizer } from "./tokenize.ts";
+import { examplesOf, train } from "./train.ts";
+
+interface Asked {
+	q: string;
+	last?: string;
+	want: readonly string[];
+}
+
+/** Weights by which signs tell right from wrong: a logistic regression by gradient descent. */
+function regress(rows: readonly { signs: number[]; right: boolean }[]): number[] {
+	const size = rows[0]?.signs.length ?? 0;
+	let weights = new Array<number>(size).fill(0);
+	for (let round = 0; round < 3000; round++) {
+		const slope = new Array<number>(size).fill(0);
+		for (const { signs, right } of rows) {
+			const sum = signs.reduce((total, sign, at) => total + sign * (weights[at] as number), 0);
+			const error = (right ? 1 : 0) - 1 / (1 + Math.exp(-sum));
+			for (const [at, sign] of signs.entries())
+				slope[at] = (slope[at] as number) + (error * sign) / rows.length;
+		}
+		weights = weights.map((weight, at) => weight + 0.3 * (slope[at] as number));
+	}
+	return weights.map((weight) => Math.round(weight * 1000) / 1000);
+}
+
+/**
+ * How much each sign of a right answer is to be believed: learned by cross-fitting, each half of the questions people asked ranked
+ * by a model that has not seen it.
+ */
+export function calibrate(help: Help, tokenizer: Tokenizer, asked: readonly Asked[]): number[] {
+	const { rank, entities } = rankingOf(help, tokenizer);
+	const alone = asked.filter(({ last }) => !last);
+	const rows = [0, 1].flatMap((half) => {
+		const held = alone.filter((_, at) => at % 2 === half);
+		const model = train(examplesOf(help, tokenizer, new Set(held.map(({ q }) => q))));
+		return held.map(({ q, want }) => {
+			const ranking = rank(entities.slots(q), undefined, { text: q, model });
+			const id = ranking.matches[0]?.passage.id.replace(/~\d+$/, "") ?? "";
+			return { signs: signsOf(ranking), right: want.includes(id) };
+		});
+	});
+	return regress(rows);
+}

@@ -1,0 +1,20 @@
+import type { Context } from "hono";
+import { countClick } from "../db/queries/clicks.ts";
+import type { AppEnv } from "../http/env.ts";
+import type { Answer } from "./answer.ts";
+
+/** Adds one to a day's total of the chat's; not when the browser asks not to be counted. Never the words of a question. */
+export async function count(c: Context<AppEnv>, action: string, label: string): Promise<void> {
+	if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return;
+	const { db, now } = c.var.deps;
+	const day = new Date(now()).toISOString().slice(0, 10);
+	await countClick(db, { day, category: "Chat", action, label });
+}
+
+/** Counts an answer by its kind, and by the passages that were quoted or offered. */
+export async function countAnswer(c: Context<AppEnv>, own: Answer, kind: string): Promise<void> {
+	await count(c, "ask", kind);
+	const action = kind === "chosen" ? "choice" : own.kind;
+	for (const { id } of own.passages) await count(c, action, id);
+	if (own.kind === "closest") for (const { id } of own.suggestions) await count(c, "offer", id);
+}

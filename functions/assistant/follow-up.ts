@@ -1,0 +1,44 @@
+import { fold } from "../../i18n/fold.ts";
+import type { Entities } from "./entities.ts";
+import type { Question } from "./rank.ts";
+
+/** Words beside a name in a question that only names another one: "and on Linux?" */
+const bare = 1;
+/** Words of a question that may lean on the one before it. */
+const most = 6;
+
+const saying = ({ words }: Question): number =>
+	words.filter(({ term }) => term && !term.startsWith("*")).length;
+
+/**
+ * Gives a question with what it leaves out taken from the one before: "and France?" asks of France what was asked of another
+ * country, "how much is it?" of the thing before; null for one that stands alone. `leaning` are words of such questions.
+ */
+export function followUpOf({ slots }: Entities, leaning: string) {
+	const all = leaning.split(" ").map(fold);
+	const leans = ({ words }: Question): boolean =>
+		all.some((one) =>
+			one.endsWith("*")
+				? words[0]?.word.startsWith(one.slice(0, -1))
+				: words.some(({ word }) => word === one),
+		);
+	return (text: string, previous?: string): Question | null => {
+		if (!previous) return null;
+		const own = slots(text);
+		const before = slots(previous);
+		const kinds = new Set(own.mentions.map(({ entity }) => entity.kind));
+		const named =
+			own.mentions.length > 0 &&
+			saying(own) - own.mentions.filter(({ entity }) => entity.kind === "system").length <= bare;
+		if (!named && saying(own) > bare && !(saying(own) <= most && leans(own))) return null;
+		const replaced = before.mentions.filter(({ entity }) => kinds.has(entity.kind));
+		const gone = new Set(replaced.flatMap(({ entity }) => entity.names).map(fold));
+		const words = before.words.filter(
+			({ word }) => !gone.has(word) && !kinds.has(word.slice(1) as "country"),
+		);
+		return {
+			words: [...words, ...own.words],
+			mentions: [...before.mentions.filter((one) => !replaced.includes(one)), ...own.mentions],
+		};
+	};
+}

@@ -1,0 +1,105 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { Locale } from "../../i18n/locales.ts";
+import * as contract from "../contract/chat.ts";
+import { limits } from "../contract/fields.ts";
+import type { App, AppEnv } from "../http/env.ts";
+import { fields } from "../http/fields.ts";
+import { callerLocale } from "../http/language.ts";
+import { addressRule, limit } from "../http/limits.ts";
+import { answerInLines, route } from "../http/route.ts";
+import { type Answer, answerTo, chosenFrom } from "./answer.ts";
+import { countAnswer } from "./counts.ts";
+import { knowledgeFor } from "./knowledge.ts";
+import { languageOf } from "./language.ts";
+import { rating } from "./rating.ts";
+import { worded } from "./wording.ts";
+
+const prompt = z
+	.unknown()
+	.optional()
+	.transform((value, context) => {
+		const text = typeof value === "string" ? value.normalize("NFC").trim() : "";
+		if (!text || text.length > limits.chatPrompt)
+			context.addIssue({ code: "custom", message: "a question is 1 to 2000 characters" });
+		return text;
+	})
+	.openapi({
+		type: "string",
+		minLength: 1,
+		maxLength: limits.chatPrompt,
+		example: "Can I get my money back?",
+	});
+
+const described = {
+	tag: "chat",
+	summary: "Ask the assistant",
+	description:
+		'Answers from our own pages and names them; shows the nearest passage as `closest` where it is not sure, and says so when it does not know. Neither question nor answer is stored. `last` is the question before, for one that leans on it. With `accept: application/x-ndjson` the answer comes as lines: `{"type":"part"}` with each `text` that a model has ready, then `{"type":"answer"}` with the whole of it, which replaces the parts.',
+	input: {
+		prompt,
+		username: fields.optional,
+		lang: fields.lang,
+		last: fields.optional,
+		choice: fields.optional,
+		page: fields.optional,
+	},
+	required: ["prompt"],
+	answers: "An answer, or that there is none",
+	answer: {
+		success: z.boolean(),
+		response: z.string(),
+		errors: z.array(z.string()),
+		sources: z.array(z.object({ title: z.string(), url: z.string() })),
+		suggestions: z.array(z.object({ id: z.string(), question: z.string(), lead: z.string().optional() })),
+		passages: z.array(z.string()),
+		known: z.boolean(),
+		closest: z.boolean(),
+	},
+} as const;
+
+const replyOf = ({ kind, response, sources, suggestions, passages }: Answer): contract.AskReply => ({
+	success: true,
+	response,
+	errors: [],
+	sources,
+	suggestions,
+	passages: passages.map(({ id }) => id),
+	known: kind === "answer" || kind === "talk",
+	closest: kind === "closest",
+});
+
+/** The answer as lines of JSON: what a model has ready and may be shown, then the whole. */
+const inLines = (c: Context<AppEnv>, question: string, lang: Locale, own: Answer, kind: string) =>
+	answerInLines<contract.AskLine>(c, contract.linesType, async (write, left) => {
+		const show = (text: string) => write({ type: "part", text });
+		const written = await worded(c, question, lang, own, show, left);
+		await write({ type: "answer", code: 200, message: "OK", ...replyOf(written ?? own) });
+		// The answer is complete and has its status: counting can no longer change it.
+		c.var.deps.defer(countAnswer(c, own, written ? "model" : kind));
+	});
+
+/** POST /ask. */
+export const chat = (app: App) => {
+	route(
+		app,
+		contract.ask,
+		described,
+		async (c, { prompt: question, lang, last, choice, page: on }, answer) => {
+			await limit(c, addressRule(c, "chat"));
+			const page = callerLocale(c, lang);
+			const spoken = languageOf(question, page);
+			const knowledge = await knowledgeFor(c, spoken, page);
+			const chosen = choice ? chosenFrom(knowledge, choice) : null;
+			const before = last?.slice(0, limits.chatPrompt);
+			const own = chosen ?? answerTo(knowledge, question, before, on);
+			const kind = chosen ? "chosen" : own.kind;
+			if (c.req.header("accept")?.includes(contract.linesType))
+				return inLines(c, question, spoken, own, kind);
+			const written = await worded(c, question, spoken, own);
+			await countAnswer(c, own, written ? "model" : kind);
+			return answer("OK", replyOf(written ?? own));
+		},
+	);
+	rating(app);
+};

@@ -1,0 +1,90 @@
+import type { Context } from "hono";
+import { runsIn } from "../../i18n/fold.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import type { Entity, Help, Passage } from "../contract/help.ts";
+import type { Deps } from "../deps.ts";
+import type { AppEnv } from "../http/env.ts";
+import { refuse } from "../http/refuse.ts";
+import { companiesOf } from "./companies.ts";
+import { confidenceOf } from "./confidence.ts";
+import { followUpOf } from "./follow-up.ts";
+import { type Ranking, rankingOf } from "./rank.ts";
+import { type Tokenizer, tokenizerOf } from "./tokenize.ts";
+import { transliterate } from "./transliterate.ts";
+
+/** Words of a title that can be meant by nothing else. */
+const titleWords = 4;
+
+/** Passages for a question, and how sure it is that the best is right. */
+export interface Found extends Ranking {
+	confidence: number;
+}
+
+/** What the assistant can find in a language. */
+export interface Knowledge {
+	help: Help;
+	/** The countries that a question lists. */
+	listed(question: string): Entity[];
+	/** @param page the path of the page somebody is on */
+	find(question: string, previous?: string, page?: string): Found;
+	passage(id: string): Passage | undefined;
+	/** The passage whose title a question is, word for word. */
+	titled(question: string): Passage | undefined;
+	/** Whether a question is about something that somebody has with another company; one that is `near` also by a name we do not know. */
+	isOfOthers(question: string, near: boolean): boolean;
+}
+
+/** Makes all that is known in a language ready to be asked. */
+export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
+	const { rank, entities } = rankingOf(help, tokenizer);
+	const followUp = followUpOf(entities, help.leaning);
+	const native = transliterate(help, tokenizer);
+	const byId = new Map(help.passages.map((passage) => [passage.id, passage]));
+	const titles = Map.groupBy(help.passages, ({ title }) => runsIn(title).join(" "));
+	const isOfOthers = companiesOf(help, tokenizer, entities);
+	return {
+		help,
+		listed: (question) => entities.listed(native(question)),
+		find(question, previous, page) {
+			const text = native(question);
+			const ranking = rank(followUp(text, previous && native(previous)) ?? entities.slots(text), page);
+			return { ...ranking, confidence: confidenceOf(ranking, help.confidence ?? []) };
+		},
+		passage: (id) => byId.get(id),
+		titled(question) {
+			const words = runsIn(question);
+			const [only, more] = titles.get(words.join(" ")) ?? [];
+			return words.length >= titleWords && !more ? only : undefined;
+		},
+		isOfOthers: (question, near) => isOfOthers(native(question), near),
+	};
+}
+
+/** What is known in each language, made on its first question; by the function that reads it, as tests have several. */
+const made = new WeakMap<Reading, Map<Locale, Promise<Knowledge | null>>>();
+type Reading = NonNullable<Deps["help"]>;
+
+function knowledgeIn(help: Reading, locale: Locale): Promise<Knowledge | null> {
+	const known = made.get(help) ?? new Map<Locale, Promise<Knowledge | null>>();
+	made.set(help, known);
+	const making =
+		known.get(locale) ??
+		help(locale).then(async (file) => file && createKnowledge(file, await tokenizerOf(locale)));
+	known.set(locale, making);
+	// A file that could not be read may be there next time.
+	making.then(
+		(knowledge) => knowledge ?? known.delete(locale),
+		() => known.delete(locale),
+	);
+	return making;
+}
+
+/** What is known in the first of these languages that has a file. */
+export async function knowledgeFor(c: Context<AppEnv>, ...locales: Locale[]): Promise<Knowledge> {
+	const { help } = c.var.deps;
+	for (const locale of help ? locales : []) {
+		const knowledge = await knowledgeIn(help as Reading, locale);
+		if (knowledge) return knowledge;
+	}
+	throw refuse(c, "unavailable", { retryAfter: 60 });
+}

@@ -1,0 +1,161 @@
+import type { Help, Model, Passage } from "../contract/help.ts";
+import { bm25Of } from "./bm25.ts";
+import { classifierOf } from "./classifier.ts";
+import { type Entities, entitiesOf, type Mention } from "./entities.ts";
+import { nearestOf } from "./nearest.ts";
+import { featuresOf, type Token, type Tokenizer } from "./tokenize.ts";
+
+/** The class of what none of our pages is about. */
+export const offTopic = "?";
+
+/** How much each voice counts: what was learned, the nearest ways to ask, and the words of the passages. */
+export const voices = { learned: 0.7, nearest: 8, words: 1.5 };
+/** What it adds that a passage stands on the page somebody is on: little, against all voices. */
+const onPage = 0.1;
+/** What a class counts at least that was never learned. */
+const unlearned = 1e-4;
+
+/** Whether a passage stands on a page. */
+const isOn = ({ url }: Passage, page = ""): boolean =>
+	!!page && url.replace(/#.*/, "") === (page.replace(/\/$/, "") || "/");
+
+/** A question taken apart. */
+export interface Question {
+	words: Token[];
+	mentions: Mention[];
+}
+
+/** A passage that may be meant. */
+export interface Match {
+	passage: Passage;
+	/** How likely it is meant, against all others and what is none of ours. */
+	score: number;
+	/** Without the others of its matter. */
+	alone: number;
+	/** What each voice said: 0 to 1 each. */
+	learned: number;
+	nearest: number;
+	words: number;
+}
+
+export interface Ranking {
+	/** Best first, each matter once. */
+	matches: Match[];
+	/** How likely none of our pages is about it. */
+	elsewhere: number;
+	/** How much the question is like any that we know: 0 to about 1.4. */
+	familiar: number;
+}
+
+/** What may be left out while it is tested with: a text of its ways, and a model that has not seen it. */
+export interface Without {
+	text: string;
+	model: Model;
+}
+
+const countriesOf = (mentions: readonly Mention[]): string[] =>
+	mentions.flatMap(({ entity }) => (entity.kind === "country" ? entity.id : []));
+
+const termsOf = (words: readonly Token[]): string[] => words.flatMap(({ term }) => term || []);
+
+/**
+ * Whether a passage may answer: one of several things only who names that; of a system, also who names none; with a country in
+ * its title, nobody who names another.
+ */
+function mayMean(
+	{ about, class: name }: Passage,
+	inTitle: readonly string[],
+	{ mentions }: Question,
+): boolean {
+	const asked = countriesOf(mentions);
+	if (asked.length && inTitle.length && !inTitle.some((country) => asked.includes(country))) return false;
+	if (!about || mentions.some(({ entity }) => entity.id === about)) return true;
+	return (
+		about.startsWith("system/") &&
+		!name.endsWith("*") &&
+		!mentions.some(({ entity }) => entity.kind === "system")
+	);
+}
+
+/** Ranks passages for a question by three voices. */
+export function rankingOf(help: Help, tokenizer: Tokenizer) {
+	const entities: Entities = entitiesOf(help, tokenizer);
+	const { passages } = help;
+	const classes = [...new Set([...Object.keys(help.ways), ...passages.map((one) => one.class)])];
+	const rowOf = new Map(classes.map((name, row) => [name, row]));
+	const ways = classes.flatMap((name, row) =>
+		(help.ways[name] ?? []).map((text) => ({
+			text,
+			row,
+			features: featuresOf(entities.slots(text, true).words),
+		})),
+	);
+	const nearest = nearestOf(ways, classes.length);
+	const textIds = Map.groupBy(ways.keys(), (id) => ways[id]?.text ?? "");
+	const texts = passages.map(({ title, text }) => termsOf(entities.slots(`${title} ${text}`, true).words));
+	const bm25 = bm25Of(texts);
+	const inTitle = passages.map(({ title }) => countriesOf(entities.slots(title, true).mentions));
+	const classifiers = new WeakMap<Model, ReturnType<typeof classifierOf>>();
+	function learnedBy(model: Model | undefined, features: readonly number[]): Float64Array {
+		const likely = new Float64Array(classes.length);
+		if (!model) return likely;
+		const classify = classifiers.get(model) ?? classifierOf(model);
+		classifiers.set(model, classify);
+		const parts = classify(features);
+		for (const [at, name] of model.classes.entries()) {
+			const row = rowOf.get(name);
+			if (row !== undefined) likely[row] = parts[at] as number;
+		}
+		return likely;
+	}
+
+	/** @param page the path of the page somebody is on */
+	function rank(question: Question, page?: string, without?: Without): Ranking {
+		const { words } = question;
+		const features = featuresOf(words);
+		const learned = learnedBy(without?.model ?? help.model, features);
+		const like = nearest(features, without && new Set(textIds.get(without.text)));
+		const familiar = Math.max(...like) || 1;
+		const said = bm25(termsOf(words));
+		const loudest = Math.max(...said) || 1;
+		const logit = (row: number): number =>
+			voices.learned * Math.log((learned[row] ?? 0) + unlearned) +
+			(voices.nearest * (like[row] ?? 0)) / familiar;
+		const best = new Map<string, Match>();
+		const ofClass = new Map<string, number>();
+		for (const [id, passage] of passages.entries()) {
+			if (!mayMean(passage, inTitle[id] ?? [], question)) continue;
+			const row = rowOf.get(passage.class) ?? 0;
+			const text = (said[id] ?? 0) / loudest;
+			const likely = Math.exp(logit(row) + voices.words * text + (isOn(passage, page) ? onPage : 0));
+			// Passages of one matter are one answer; so are those of a class, but for each of several things.
+			const { about, matter = about ? passage.id : passage.class } = passage;
+			const known = best.get(matter);
+			const before = ofClass.get(`${matter} ${passage.class}`) ?? 0;
+			if (likely <= before) continue;
+			ofClass.set(`${matter} ${passage.class}`, likely);
+			const score = (known?.score ?? 0) + likely - before;
+			if (known && known.alone >= likely) known.score = score;
+			else
+				best.set(matter, {
+					passage,
+					score,
+					alone: likely,
+					learned: learned[row] ?? 0,
+					nearest: (like[row] ?? 0) / familiar,
+					words: text,
+				});
+		}
+		const none = Math.exp(logit(rowOf.get(offTopic) ?? -1));
+		const whole = [...best.values()].reduce((sum, { score }) => sum + score, none) || 1;
+		return {
+			matches: [...best.values()]
+				.map((one) => ({ ...one, score: one.score / whole }))
+				.sort((one, other) => other.score - one.score)
+				.slice(0, 10),
+			elsewhere: none / whole,
+			familiar,
+		};
+	}
+	return { rank, entities };
+}

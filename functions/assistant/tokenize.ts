@@ -1,0 +1,75 @@
+import { wordsIn } from "../../i18n/fold.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { type Latin, type Terms, termsOf } from "../../i18n/terms.ts";
+
+/** A word as it is written, and its stem; "" for one that says nothing. */
+export interface Token {
+	word: string;
+	term: string;
+}
+
+/** How texts of a language are taken apart. */
+export interface Tokenizer {
+	tokens(text: string): Token[];
+	/** How people type it in Latin letters, where it has letters of its own. */
+	latin?: Latin;
+}
+
+/** Letters of a word that is remembered, and how many words are. */
+const longestCached = 40;
+const mostCached = 20_000;
+
+export function tokenizerFrom({ stem, stop, alike = "", seam, latin, clitics = [] }: Terms): Tokenizer {
+	const stops = new Set(wordsIn(stop));
+	const pairs = new Map(
+		alike
+			.split(", ")
+			.map((pair) => pair.split(" ").map((word) => stem(wordsIn(word).at(-1) ?? "")) as [string, string]),
+	);
+	const cache = new Map<string, Token>();
+	function token(word: string): Token {
+		const known = cache.get(word);
+		if (known) return known;
+		const bare = clitics.filter((one) => one.test(word)).map((one) => word.replace(one, ""));
+		const root = stem(word);
+		const term = [word, ...bare].some((one) => stops.has(one)) ? "" : (pairs.get(root) ?? root);
+		const made = { word, term };
+		if (cache.size < mostCached && word.length <= longestCached) cache.set(word, made);
+		return made;
+	}
+	return {
+		tokens: (text) => wordsIn(seam ? text.replace(seam, " ") : text).map(token),
+		...(latin && { latin }),
+	};
+}
+
+/** The tokenizer of a language; one that nobody has described is compared by whole words. */
+export const tokenizerOf = async (locale: Locale): Promise<Tokenizer> => tokenizerFrom(await termsOf(locale));
+
+/** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), which spreads short words well. */
+function hash(text: string): number {
+	let value = 0x811c9dc5;
+	for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+	return value >>> 0;
+}
+
+/** Words of a text that are read. */
+const mostWords = 80;
+
+/** What a text has, as hashes: its terms, words, each with the next, and pieces of words, which a misspelled one shares with the right one. */
+export function featuresOf(tokens: readonly Token[]): number[] {
+	const read = tokens.slice(0, mostWords);
+	const terms = read.flatMap(({ term }) => term || []);
+	const words = read.map(({ word }) => word);
+	const all: string[] = [];
+	for (const [at, term] of terms.entries())
+		all.push(`t${term}`, `t${term}`, `b${term} ${terms[at + 1] ?? ""}`);
+	for (const [at, word] of words.entries()) {
+		all.push(`w${word}`, `v${word} ${words[at + 1] ?? ""}`);
+		const bounded = `<${word}>`;
+		for (const size of [3, 4])
+			for (let from = 0; from + size <= bounded.length; from++)
+				all.push(`c${bounded.slice(from, from + size)}`);
+	}
+	return all.map(hash);
+}

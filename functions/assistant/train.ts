@@ -1,0 +1,116 @@
+import type { Help, Model } from "../contract/help.ts";
+import { entitiesOf } from "./entities.ts";
+import { featuresOf, type Tokenizer } from "./tokenize.ts";
+
+/** A text by its features, and the class it belongs to. */
+export interface Example {
+	features: readonly number[];
+	name: string;
+}
+
+/** Ways to ask for a class that is worth learning. */
+const few = 3;
+
+/** What is learned from: the ways to ask. */
+export function examplesOf(
+	help: Help,
+	tokenizer: Tokenizer,
+	without: ReadonlySet<string> = new Set(),
+): Example[] {
+	const { slots } = entitiesOf(help, tokenizer);
+	const example = (text: string, name: string) => ({ features: featuresOf(slots(text, true).words), name });
+	const ways = Object.entries(help.ways)
+		.filter(([, lines]) => lines.length >= few)
+		.flatMap(([name, lines]) =>
+			lines.filter((line) => !without.has(line)).map((line) => example(line, name)),
+		);
+	return ways.filter(({ features }) => features.length);
+}
+
+/** Found by trying on the development questions. `dropout` is the share of a text's features left out in a round. */
+const training = { buckets: 4096, width: 24, rounds: 8, rate: 0.6, dropout: 0.5 };
+
+/** Numbers that look random and are the same in every build (mulberry32, public domain). */
+function randomFrom(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+/** Whole numbers of a byte each, in base64, and what one of them stands for. */
+function packed(values: Float32Array): [text: string, scale: number] {
+	const scale = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127 || 1;
+	return [
+		Buffer.from(Int8Array.from(values, (value) => Math.round(value / scale))).toString("base64"),
+		scale,
+	];
+}
+
+/**
+ * Learns which class a text belongs to: each feature has a place in a small space, a text is the mean of its features, and a
+ * class a direction; a softmax over these (as in fastText, https://arxiv.org/abs/1607.01759).
+ */
+export function train(examples: readonly Example[], settings = training): Model {
+	const { buckets, width, rounds, rate, dropout } = settings;
+	const random = randomFrom(7);
+	const classes = [...new Set(examples.map(({ name }) => name))].sort();
+	const rowOf = new Map(classes.map((name, row) => [name, row]));
+	const inside = Float32Array.from({ length: buckets * width }, () => (random() - 0.5) / width);
+	const outside = new Float32Array(classes.length * width);
+	const mean = new Float32Array(width);
+	const back = new Float32Array(width);
+	const parts = new Float32Array(classes.length);
+
+	/** One step towards giving an example its class. */
+	function learn({ features, name }: Example, speed: number): void {
+		const used = features.filter(() => random() >= dropout).map((feature) => (feature % buckets) * width);
+		if (!used.length) return;
+		mean.fill(0);
+		for (const from of used)
+			for (let at = 0; at < width; at++) mean[at] = (mean[at] as number) + (inside[from + at] as number);
+		for (let at = 0; at < width; at++) mean[at] = (mean[at] as number) / used.length;
+		let highest = Number.NEGATIVE_INFINITY;
+		for (let row = 0; row < classes.length; row++) {
+			let sum = 0;
+			for (let at = 0, from = row * width; at < width; at++)
+				sum += (mean[at] as number) * (outside[from + at] as number);
+			parts[row] = sum;
+			highest = Math.max(highest, sum);
+		}
+		let whole = 0;
+		for (let row = 0; row < classes.length; row++) {
+			parts[row] = Math.exp((parts[row] as number) - highest);
+			whole += parts[row] as number;
+		}
+		back.fill(0);
+		const own = rowOf.get(name);
+		for (let row = 0; row < classes.length; row++) {
+			const error = ((row === own ? 1 : 0) - (parts[row] as number) / whole) * speed;
+			for (let at = 0, from = row * width; at < width; at++) {
+				const weight = outside[from + at] as number;
+				back[at] = (back[at] as number) + error * weight;
+				outside[from + at] = weight + error * (mean[at] as number);
+			}
+		}
+		for (const from of used)
+			for (let at = 0; at < width; at++)
+				inside[from + at] = (inside[from + at] as number) + (back[at] as number);
+	}
+
+	const order = examples.map((_, at) => at);
+	for (let round = 0; round < rounds; round++) {
+		for (let at = order.length - 1; at > 0; at--) {
+			const other = Math.floor(random() * (at + 1));
+			[order[at], order[other]] = [order[other] as number, order[at] as number];
+		}
+		for (const [turn, at] of order.entries())
+			learn(examples[at] as Example, rate * (1 - (round + turn / order.length) / rounds));
+	}
+	const [input, inScale] = packed(inside);
+	const [output, outScale] = packed(outside);
+	return { classes, width, input, output, scales: [inScale, outScale] };
+}

@@ -1,0 +1,98 @@
+/**
+ * `npm run ask -- "question" [--lang ru] [--last "the question before"] [--explain]`: what the assistant says; with `--explain` which
+ * passages were near by which voice, what was decided and why, and where to change it. `--file in.json out.json` asks all of a list
+ * of `{ lang, q, last? }`.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { filesLike, readText } from "../../../content/readers/disk.ts";
+import { type Answer, answerTo, thresholds } from "../../../functions/assistant/answer.ts";
+import { createKnowledge, type Knowledge } from "../../../functions/assistant/knowledge.ts";
+import { tokenizerOf } from "../../../functions/assistant/tokenize.ts";
+import type { Passage } from "../../../functions/contract/help.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { wholeHelp } from "./index.ts";
+
+const known = new Map<Locale, Promise<Knowledge>>();
+function knowledgeIn(lang: Locale): Promise<Knowledge> {
+	const make = async () => createKnowledge(await wholeHelp(lang), await tokenizerOf(lang));
+	const knowledge = known.get(lang) ?? make();
+	known.set(lang, knowledge);
+	return knowledge;
+}
+
+/** The places of a text in the files of a language, as `path:line`. */
+function linesWith(text: string, patterns: readonly string[]): string[] {
+	const needle = JSON.stringify(text).slice(1, -1).slice(0, 60);
+	return patterns.flatMap(filesLike).flatMap((path) => {
+		const at = readText(path)
+			.split("\n")
+			.findIndex((line) => line.includes(needle));
+		return at < 0 ? [] : [`${path}:${at + 1}`];
+	});
+}
+
+/** Where the ways to ask for a passage are written, and what it says. */
+function placesOf({ id, class: name, title }: Passage, lang: Locale): string[] {
+	const ways = linesWith(name, [`content/help/${lang}.json`]);
+	const texts = linesWith(title, [
+		`content/{questions,answers}/**/${lang}.json`,
+		`i18n/${lang}/*.json`,
+		`content/**/${lang}.mdx`,
+	]);
+	return [
+		`ways to ask: ${ways[0] ?? `content/help/${lang}.json, under "${id.replace(/~\d+$/, "")}"`}`,
+		`text: ${texts[0] ?? "made of data: src/build/chat"}`,
+	];
+}
+
+function print({ kind, response, sources, suggestions }: Answer): void {
+	console.log(`[${kind}] ${response}`);
+	for (const { url } of sources) console.log(`  ${url}`);
+	for (const { question, lead } of suggestions) console.log(`  or: ${question} (${lead})`);
+}
+
+async function explain(lang: Locale, q: string, answer: Answer, last?: string): Promise<void> {
+	const { matches, elsewhere, familiar, confidence } = (await knowledgeIn(lang)).find(q, last);
+	console.log("\n   score learned nearest   words  passage");
+	const figure = (value: number) => value.toFixed(2).padStart(8);
+	for (const { passage, score, learned, nearest, words } of matches.slice(0, 6))
+		console.log(`${[score, learned, nearest, words].map(figure).join("")}  ${passage.id}`);
+	console.log(
+		`${figure(elsewhere)}  none of ours; like any way to ask: ${familiar.toFixed(2)} (near from ${thresholds.near})`,
+	);
+	console.log(
+		`Sure: ${confidence.toFixed(2)} (an answer from ${thresholds.sure}, about money or danger ${thresholds.careful}). ${answer.kind}: ${answer.why}.`,
+	);
+	for (const { passage } of matches.slice(0, 3))
+		console.log(`\n${passage.id}\n  ${placesOf(passage, lang).join("\n  ")}`);
+}
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: {
+		lang: { type: "string" },
+		last: { type: "string" },
+		explain: { type: "boolean" },
+		file: { type: "boolean" },
+	},
+});
+if (values.file) {
+	const [from = "", to = ""] = positionals;
+	const asked: { lang: Locale; q: string; last?: string }[] = JSON.parse(readFileSync(from, "utf8"));
+	const answered = [];
+	for (const one of asked) {
+		const { kind, response, suggestions, passages } = answerTo(await knowledgeIn(one.lang), one.q, one.last);
+		answered.push({
+			...one,
+			answer: { kind, response, passages: passages.map(({ id }) => id), suggestions },
+		});
+	}
+	writeFileSync(to, JSON.stringify(answered, null, "\t"));
+} else {
+	const lang = (values.lang ?? "en") as Locale;
+	const q = positionals.join(" ");
+	const answer = answerTo(await knowledgeIn(lang), q, values.last);
+	print(answer);
+	if (values.explain) await explain(lang, q, answer, values.last);
+}

@@ -1,0 +1,43 @@
+import { middles } from "../../../content/readers/places.ts";
+import { platforms } from "../../../content/readers/platforms.ts";
+import { categories, type Folder, servicesIn } from "../../../content/readers/services.ts";
+import type { Entity } from "../../../functions/contract/help.ts";
+import { runsIn } from "../../../i18n/fold.ts";
+import { countryName, type Locale } from "../../../i18n/locales.ts";
+
+/** A word of a longer name may mean anything: a subway is no Subway Surfers. */
+const ownSlug = (name: string, slug: string): string[] =>
+	runsIn(name).length > 1 && runsIn(name).includes(slug) ? [] : [slug];
+
+/** What a question may name: countries of the world, services and systems, by all their names. `others` are names by entity's id. */
+export function entitiesFor(
+	locale: Locale,
+	countries: Readonly<Record<string, string>>,
+	others: Readonly<Record<string, string>>,
+): Entity[] {
+	const more = (id: string): string[] => others[id]?.split(", ") ?? [];
+	const entity = (kind: Entity["kind"], key: string, names: readonly string[]): Entity => {
+		const id = `${kind}/${key}`;
+		return { kind, id, names: [...new Set([...names, ...more(id)])] };
+	};
+	const services = new Map(
+		(Object.keys(categories) as Folder[]).flatMap(servicesIn).map(({ slug, name }) => [slug, name]),
+	);
+	const systems = new Map<string, string[]>(platforms.map(({ id, name }) => [id, [name, id]]));
+	for (const id of Object.keys(others).filter((one) => one.startsWith("system/")))
+		systems.set(id.slice(7), systems.get(id.slice(7)) ?? []);
+	const all = [
+		...Object.keys(middles).map((code) =>
+			entity("country", code, [countryName(locale, code), ...(countries[code]?.split(", ") ?? [])]),
+		),
+		...[...services].map(([slug, name]) => entity("service", slug, [name, ...ownSlug(name, slug)])),
+		...[...systems].map(([id, names]) => entity("system", id, names)),
+	];
+	const known = new Set(all.map(({ id }) => id));
+	const unknown = [...Object.keys(countries).map((code) => `country/${code}`), ...Object.keys(others)].filter(
+		(id) => !known.has(id),
+	);
+	if (unknown.length)
+		throw new Error(`content/help/${locale}.json names what is nothing of ours: ${unknown}`);
+	return all;
+}
