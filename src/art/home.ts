@@ -65,7 +65,7 @@ function draw(): DrawnChart {
 		height,
 		top: [1000, 296],
 		soundings,
-		water: paths(grid, [0.03, 0.09, 0.16, 0.25, 0.36, 0.5], { per: 112, least: 90, most: 20, snap: 8 }),
+		water: paths(grid, [0.03, 0.1, 0.19, 0.32, 0.5], { per: 112, least: 90, most: 20, snap: 8 }),
 		dry: paths(grid, [0.635], { per: 54, least: 70, snap: 8 }).join(""),
 		land: paths(grid, [0.72], { per: 34, least: 50, most: 36, snap: 4 }).join(""),
 		hill: paths(grid, [0.95], { per: 60, least: 50, snap: 8 }).join(""),

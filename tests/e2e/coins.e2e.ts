@@ -20,7 +20,7 @@ test("a customer pays with coins: too little first, then the rest, and finds the
 	await page.getByRole("button", { name: pay("coins.less") }).click();
 	await expect(page.getByRole("status")).toHaveText(pay("coins.states.Partly"));
 	await isAccessible(page);
-	await page.getByRole("button", { name: pay("coins.exact") }).click();
+	await page.getByRole("button", { name: pay("coins.exact"), exact: true }).click();
 	await expect(page.getByRole("status")).toHaveText(pay("coins.states.Processing"));
 	await page.getByRole("link").click();
 	await isPremium("year");

@@ -99,7 +99,7 @@ describe("the plans of somebody whose plan runs", () => {
 	it("say nothing of renewing or cancelling once auto-renew is off", async () => {
 		files["/api/vpnuser/billing"] = ok({ ...month, auto_renew: false, renews_at: null });
 		await show();
-		expect(plain(await cardOf("Monthly"))).toContain("Lasts until Dec 22, 2026 and does not renew");
+		expect(plain(await cardOf("Monthly"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
 		expect(plain(document.body)).not.toMatch(/billed|Cancel anytime/);
 	});
 
@@ -127,7 +127,7 @@ describe("the plans of somebody whose plan runs", () => {
 		files["/api/vpnuser/billing"] = ok({ ...month, renewable: false });
 		render(plans());
 		const extend = await screen.findByRole("button", { name: words.plan.extend });
-		expect(plain(extend.closest(".plan"))).toContain("Lasts until Dec 22, 2026 and does not renew");
+		expect(plain(extend.closest(".plan"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
 		expect(screen.getAllByText(/^Starts on Dec 22, 2026, lasts until/)).toHaveLength(3);
 		expect(plain(document.body)).not.toContain("Cancel anytime");
 		expect(screen.getByText(/Until then you can extend it, paid in cryptocurrency/)).toBeTruthy();
@@ -177,8 +177,8 @@ describe("changing the plan", () => {
 		const text = plain(await cardOf("Yearly"));
 		for (const part of ["Taxes: €4.00", "Credit from an earlier change: -€2.00", "You pay today: €0.00"])
 			expect(text).toContain(part);
-		expect(text).toContain("We credit the remaining €36.00 to your next payments; we do not pay it out.");
-		expect(text).toContain("Lasts until Nov 22, 2027 and does not renew");
+		expect(text).toContain("We credit the remaining €36.00 to your next payments; we don’t pay it out.");
+		expect(text).toContain("Lasts until Nov 22, 2027 and doesn’t renew");
 		expect(text).not.toContain("Money back");
 	});
 

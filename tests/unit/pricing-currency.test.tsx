@@ -87,7 +87,7 @@ describe("the currency of prices", () => {
 		for (const choice of [select, screen.getByLabelText(words.plan.payWith)])
 			expect(choice.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 		fireEvent.change(screen.getByLabelText(words.plan.payWith), { target: { value: "coins" } });
-		expect(screen.getAllByText(/Lasts until .* and does not renew/)).toHaveLength(3);
+		expect(screen.getAllByText(/Lasts until .* and doesn’t renew/)).toHaveLength(3);
 		answer({ code: 503, error: "payments_unavailable", message: "" });
 		fireEvent.click(screen.getByRole("button", { name: "Get plan “Yearly”" }));
 		await screen.findByRole("alert");

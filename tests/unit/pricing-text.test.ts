@@ -27,6 +27,8 @@ const cardOf = (more: object, locale: Locale = "en", at = now) => {
 	return card;
 };
 
+const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
+
 describe("a card", () => {
 	it("has the spec's derivations: title, two decimals, duration, price per month, the second one as default", () => {
 		const plain = { price: "10", discount: 10, duration: 3 };
@@ -58,12 +60,21 @@ describe("a card", () => {
 	it("says what is paid now, when it is charged again and how much, and until when money comes back", () => {
 		const { title, monthly, list, save, billed, terms } = cardOf({});
 		expect([title, monthly, list, save]).toEqual(["Yearly", "$4.50", "$108.00", "Save 50%"]);
-		expect(billed.replace(/[\u2066\u2069]/g, "")).toBe("$54.00 for the first year");
+		expect(plain(billed)).toBe("$54.00 for the first year, then $108.00 a year");
 		expect(terms.map((term) => term.replace(/[\u2066\u2069]/g, ""))).toEqual([
 			"$54.00 today",
 			"Renews on Nov 21, 2027 for $108.00",
 			"Money back until Dec 21, 2026",
 		]);
+	});
+
+	it.each(localeCodes)("says on the line of a price that ends what follows (%s)", (locale) => {
+		const units = ["week", "month", "year"] as const;
+		for (const period of units.flatMap((unit) => [1, 2, 3, 11, 100].map((count) => ({ unit, count })))) {
+			const billed = plain(cardOf({ period }, locale).billed);
+			expect(billed).toMatch(/54[.,]00.*108[.,]00/);
+			expect(billed).not.toMatch(/\{\{|undefined/);
+		}
 	});
 
 	it("says a price comes again only where it does", () => {

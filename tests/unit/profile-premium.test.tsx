@@ -92,7 +92,7 @@ describe("the premium panel", () => {
 	it("has no switch for a pass, which ends by itself", async () => {
 		await show({ renewable: false, auto_renew: false, renews_at: null, renewal_price: null });
 		expect(screen.queryByRole("switch")).toBeNull();
-		expect(screen.getAllByText(/^Active until November 21, 2027\. It does not renew/)).toHaveLength(2);
+		expect(screen.getAllByText(/^Active until November 21, 2027\. It doesn’t renew/)).toHaveLength(2);
 	});
 });
 

@@ -125,13 +125,16 @@ function billingText(
 	const renewal = plan.renews === false ? null : renewalPrice(plan);
 	const start = passEnds ? Date.parse(passEnds) : now;
 	const end = dayOf(locale, periodEnd(start, period));
-	// A price of the first period only is not said to come again.
+	// A price of the first period only is not said to come again, but what follows is.
 	const regular = renewal === due ? own.billed : own.first;
 	return {
 		billed:
 			renewal === null
 				? fill(own.once, { price: money(due) })
-				: plural(locale, regular, period.unit, period.count, { price: money(due) }),
+				: plural(locale, regular, period.unit, period.count, {
+						price: money(due),
+						renewal: money(renewal),
+					}),
 		terms: [
 			fill(plan.taxIncluded ? own.terms.nowIncluded : own.terms.now, { price: money(due) }),
 			renewal === null

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import catalogue from "../../content/plans.json" with { type: "json" };
+import { priceAt, renewalPrice } from "../../functions/contract/price.ts";
+import { localeCodes } from "../../i18n/locales.ts";
+import { claimsAt } from "../../src/i18n/claims.ts";
+import { pages } from "../support/dist.ts";
+import { documentOf } from "./rules/page.ts";
+
+const now = Date.now();
+/** What a plan costs first and then, in whole units of its currency, where that differs. */
+const ending = catalogue.plans
+	.map((plan) => [priceAt(plan, now), renewalPrice(plan)].map((price) => String(Number(price))))
+	.filter(([first, later]) => first !== later);
+
+/** Lines of text, without the list price that is struck. */
+const linesOf = (document: Document): string[] =>
+	[...document.querySelectorAll("p, li, td, dd, h1, h2, h3")].map((line) => {
+		const copy = line.cloneNode(true) as Element;
+		for (const struck of copy.querySelectorAll("s, .vh")) struck.remove();
+		return copy.textContent ?? "";
+	});
+const says = (text: string, amount: string) =>
+	new RegExp(`(?<![\\d.,])${amount}(?:[.,]00)?(?![\\d.,]*\\d)`).test(text);
+const pageOf = (path: string, locale: string) => {
+	const page = pages.find((one) => one.path === path && one.locale === locale);
+	if (!page) throw new Error(`no ${path} in ${locale}`);
+	return documentOf(page);
+};
+
+describe.each(localeCodes)("the first screen in %s", (locale) => {
+	it("of the home page says whom it is for, what it costs and what to do, and names trial and free plan", () => {
+		const hero = pageOf("/", locale).querySelector(".hero .txt");
+		const parts = [...(hero?.children ?? [])].map(({ tagName, className }) => `${tagName}.${className}`);
+		expect(parts).toEqual(["P.w", "H1.", "P.lead", "P.cta", "UL.facts"]);
+		const [extension, plans] = [...(hero?.querySelectorAll("a") ?? [])].map((a) => a.getAttribute("href"));
+		expect(extension).toMatch(/\/download\/extension$/);
+		expect(plans).toBe("#pricing-section");
+		const facts = [...(hero?.querySelectorAll(".facts li") ?? [])].map((fact) => fact.textContent ?? "");
+		expect(facts[0]).toContain(String(claimsAt("home").trialDays));
+		expect(facts.some((fact) => ending.some((prices) => prices.every((price) => says(fact, price))))).toBe(
+			true,
+		);
+	});
+
+	it("of pricing names the free trial above the cards, and leads to all about it", () => {
+		const document = pageOf("/pricing", locale);
+		const trial = document.querySelector(".hero .txt a");
+		expect(trial?.textContent).toContain(String(claimsAt("pricing").trialDays));
+		expect(document.querySelector(trial?.getAttribute("href") ?? "")?.querySelector(".trial")).not.toBeNull();
+	});
+
+	it("and every line with a price that ends says what follows", () => {
+		expect(ending.length).toBeGreaterThan(0);
+		const faults = pages
+			.filter(
+				(page) => page.locale === locale && !/^\/(blog|country\/|vpn-for-|cybersecurity)/.test(page.path),
+			)
+			.flatMap((page) =>
+				linesOf(documentOf(page))
+					.filter((line) => /[$€£]/.test(line))
+					.filter((line) =>
+						ending.some(([first = "", later = ""]) => says(line, first) && !says(line, later)),
+					)
+					.map((line) => `${page.url}: ${line}`),
+			);
+		expect(faults).toEqual([]);
+	});
+});
