@@ -3,9 +3,13 @@ import type { D1 } from "./d1.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
+/** The database was migrated by a newer version of this code, which alone knows how to write to it. */
+export class NewerDatabaseError extends Error {}
+
 /**
  * Applies the SQL files that have not run yet, each with its own record, all in one batch: a first start waits for the disk once,
  * not for each. The records are kept like `wrangler d1 migrations apply` keeps them. Returns the names that were applied.
+ * Throws `NewerDatabaseError` where the database has migrations that are not among them.
  */
 export async function migrate(db: D1): Promise<string[]> {
 	await db.exec(
@@ -13,7 +17,13 @@ export async function migrate(db: D1): Promise<string[]> {
 	);
 	const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
 	const done = new Set(results.map((row) => row.name));
-	const names = readdirSync(folder).filter((name) => name.endsWith(".sql") && !done.has(name));
+	const known = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+	const newer = [...done].filter((name) => !known.includes(name)).sort();
+	if (newer.length > 0)
+		throw new NewerDatabaseError(
+			`The database is from a newer version: it has the migration ${newer.at(-1)}, which this version doesn't know. Start that version or a later one, or restore a backup made before it (npm run restore).`,
+		);
+	const names = known.filter((name) => !done.has(name));
 	const statements = names.sort().flatMap((name) => [
 		...readFileSync(new URL(name, folder), "utf8")
 			.split("--> statement-breakpoint")

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { decimal, normalizeEmail } from "../contract/index.ts";
 import { createDb, type Db } from "../db/index.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate, NewerDatabaseError } from "../db/migrate.ts";
 import { decideRefund, listRefundRequests } from "../db/queries/billing-refunds.ts";
 import { noteCoinsRefunded } from "../db/queries/coins.ts";
 import { cancelRecovery } from "../db/queries/factors.ts";
@@ -149,7 +149,8 @@ if (import.meta.main) {
 		const { dataDir } = readConfig(process.env);
 		console.log((await administer(process.argv.slice(2), dataDir, Date.now())).join("\n"));
 	} catch (error) {
-		if (!(error instanceof AdminError || error instanceof ConfigError)) throw error;
+		if (!(error instanceof AdminError || error instanceof ConfigError || error instanceof NewerDatabaseError))
+			throw error;
 		console.error(error.message);
 		process.exitCode = 1;
 	}

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { NewerDatabaseError } from "../db/migrate.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { serve } from "./node.ts";
 import { BuildError, buildSite, isFinished } from "./site-build.ts";
@@ -47,7 +48,8 @@ try {
 	}
 } catch (error) {
 	const busy = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-	if (!(error instanceof ConfigError) && !(error instanceof BuildError) && !busy) throw error;
+	const told = [ConfigError, BuildError, NewerDatabaseError].some((kind) => error instanceof kind);
+	if (!told && !busy) throw error;
 	console.error(busy ? "The port is in use. Choose another one with PORT." : (error as Error).message);
 	process.exit(1);
 }

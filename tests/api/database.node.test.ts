@@ -21,6 +21,16 @@ test("the database and the files beside it are their owner's alone", async () =>
 	rmSync(dir, { recursive: true });
 });
 
+test("a database of a newer version is left as it is, and says which version can read it", async () => {
+	const db = openSqlite(":memory:");
+	await migrate(db);
+	await db.exec("INSERT INTO d1_migrations (name) VALUES ('9999_future.sql')");
+	await expect(migrate(db)).rejects.toThrow(/9999_future\.sql.*restore/);
+	expect(await db.prepare("SELECT name FROM d1_migrations ORDER BY id DESC").first("name")).toBe(
+		"9999_future.sql",
+	);
+});
+
 describe("the SQLite database behind D1's interface", () => {
 	test("takes undefined and booleans, and gives plain rows", async () => {
 		const db = await open();
