@@ -5,8 +5,11 @@ import type { Found, Knowledge } from "./knowledge.ts";
 import { split } from "./split.ts";
 import { courtesyIn } from "./talk.ts";
 
-/** From which confidence on a passage is the answer; about money and for people in danger; and is shown at all. */
-export const thresholds = { sure: 0.7, careful: 0.78, near: 0.15 };
+/**
+ * From which confidence on a passage is the answer; about money and for people in danger; from which likeness on it is shown at
+ * all; and from which score of a passage for people in danger nothing else is.
+ */
+export const thresholds = { sure: 0.7, careful: 0.78, near: 0.15, risk: 0.05 };
 
 /** Passages in sight: the answer or the closest, and what may be asked instead. */
 const most = 3;
@@ -95,8 +98,9 @@ export function chosenFrom(knowledge: Knowledge, id: string): Answer | null {
 }
 
 /** Whether the best passage is the answer. */
-export function isSure({ matches: [best], confidence }: Found): boolean {
-	if (!best) return false;
+export function isSure({ matches: [best, second], confidence }: Found): boolean {
+	// Nobody who may be in danger is told something else for certain.
+	if (!best || (second?.passage.risk && second.score > thresholds.risk && !best.passage.risk)) return false;
 	return confidence >= (best.passage.account || best.passage.risk ? thresholds.careful : thresholds.sure);
 }
 

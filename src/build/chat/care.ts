@@ -10,6 +10,10 @@ import type { Draft } from "./sources.ts";
 
 /** Where each of these leads on: the page nearest to the matter. */
 const pages: Record<string, string> = {
+	snoop: "/help/taken-over",
+	traveller: "/how-to-choose",
+	webrtc: "/guides/check-vpn",
+	shutdown: questionPath("blocked-network"),
 	tracked: "/help/tracked",
 	threatened: "/tools/whatsmyip#wrong",
 	"charged-twice": "/help/charged-twice",
