@@ -8,7 +8,6 @@ import { contentCheck } from "./src/build/content-check.ts";
 import { api } from "./src/build/dev-api.ts";
 import { devUi } from "./src/build/dev-ui.ts";
 import { finish } from "./src/build/finish.ts";
-import { jsonRead } from "./src/build/json-read.ts";
 import { leafletSvg } from "./src/build/leaflet-svg.ts";
 import { mediaLast } from "./src/build/media-last.ts";
 import { noPrebundling } from "./src/build/no-prebundling.ts";
@@ -16,7 +15,6 @@ import { pageFiles } from "./src/build/page-files.ts";
 import { pageScripts } from "./src/build/page-scripts.ts";
 import { preload } from "./src/build/preload.ts";
 import { sharedReact } from "./src/build/react-file.ts";
-import { renderOnce } from "./src/build/render-once.ts";
 import { origin, sitemapOptions } from "./src/build/site.ts";
 import { stylePatterns } from "./src/build/style-patterns.ts";
 import { typesetMarkdown } from "./src/build/typeset-mdx.ts";
@@ -39,13 +37,12 @@ export default defineConfig({
 		pageScripts(),
 		pageFiles(),
 		chatFiles(),
-		renderOnce(),
 		finish(),
 	],
 	devToolbar: { enabled: false },
 	vite: {
 		css: { postcss: { plugins: [mediaLast()] } },
-		plugins: [stylePatterns(), jsonRead, leafletSvg(), sharedReact, preload(), api()],
+		plugins: [stylePatterns(), leafletSvg(), sharedReact, preload(), api()],
 		build: {
 			// What a module imports is in its own file by then, or in that of its page (src/build/page-files.ts).
 			modulePreload: false,

@@ -110,17 +110,6 @@ export function removeOver(folder: string, most = mostCompiled): void {
 	if (sizes.reduce((sum, size) => sum + size, 0) > most) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Removes what was kept since a moment (src/build/kept.ts). */
-function forgetSince(cache: string, moment: number): void {
-	const folder = join(cache, "build");
-	for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-		const file = join(folder, name);
-		// Clocks of file systems are some milliseconds late.
-		if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > moment - 1000)
-			rmSync(file, { force: true });
-	}
-}
-
 export class BuildError extends Error {
 	override name = "BuildError";
 }
@@ -138,7 +127,6 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	const began = momentOf(env);
 	await bringServers(cache, env, (line) => console.error(line));
 	// Before anything is read: what changes meanwhile is not in this build.
-	const read = Date.now();
 	const sources = await hashOfSources(root);
 	const compiled = join(cache, "compiled");
 	removeOver(compiled);
@@ -164,8 +152,8 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	process.once("exit", end);
 	const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
 	process.off("exit", end);
-	// A page of one text may lie there under the hash of another, and would be found by it.
-	if ((await hashOfSources(root)) !== sources) forgetSince(cache, read);
+	// What was made of one text may lie there under the hash of another.
+	if ((await hashOfSources(root)) !== sources) rmSync(join(cache, "build"), { recursive: true, force: true });
 	if (code !== 0) {
 		rmSync(made, { recursive: true, force: true });
 		throw new BuildError("The build failed; its messages above say why.");

@@ -1,11 +1,15 @@
+import { globSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { AstroIntegration } from "astro";
+import catalogue from "../../content/plans.json" with { type: "json" };
 import { pathTo } from "../../content/readers/disk.ts";
-import { kept } from "./kept.ts";
-import { postsSeen } from "./posts-seen.ts";
-import { surroundings } from "./surroundings.ts";
+import { namesReadBy } from "../../functions/contract/environment.ts";
+import { discountAt } from "../../functions/contract/price.ts";
+import { builtAt, builtOn } from "./clock.ts";
+import { hashOfFiles, kept } from "./kept.ts";
+import { setting } from "./setting.ts";
 
 type Files = [name: string, body: string][];
 
@@ -15,17 +19,31 @@ const learned = () =>
 		new Worker(new URL("./chat-thread.ts", import.meta.url)).once("message", resolve).once("error", reject);
 	});
 
-/** The same, kept by all that they are made from. */
-const files = async (): Promise<Files> => {
+/** What stands above the texts of posts: the assistant knows them by their titles only. */
+const frontMatters = (): string[] =>
+	globSync("content/blog/*/*.mdx", { cwd: pathTo("") })
+		.sort()
+		.flatMap((path) => [path, readFileSync(pathTo(path), "utf8").split("\n---\n", 1)[0] ?? ""]);
+
+/** All that the assistant's files are made from. */
+function inputs(): string {
 	const code = ["functions", "i18n", "src/build", "src/features", "src/i18n", "src/routing"];
-	const patterns = code.map((folder) => `${folder}/**/*.{ts,json}`);
-	// It names posts, too, by their titles and what stands beneath these on the list.
-	const posts = (await postsSeen(pathTo("content/blog")))("");
-	const from = surroundings(...patterns) + posts;
-	return JSON.parse(
-		(await kept("chat", [from], async () => Buffer.from(JSON.stringify(await learned())))).toString(),
+	const files = hashOfFiles(
+		"content/*.json",
+		"content/!(blog)/**/*.*",
+		"content/blog/**/*.json",
+		...code.map((folder) => `${folder}/**/*.{ts,json}`),
+		".cache/servers.json",
 	);
-};
+	const settings = namesReadBy("build").filter((name) => name !== "SOURCE_DATE_EPOCH");
+	const discounts = catalogue.plans.map((plan) => discountAt(plan, builtAt));
+	return JSON.stringify([files, frontMatters(), settings.map((name) => setting(name)), builtOn, discounts]);
+}
+
+const files = async (): Promise<Files> =>
+	JSON.parse(
+		(await kept("chat", [inputs()], async () => Buffer.from(JSON.stringify(await learned())))).toString(),
+	);
 
 /** Writes what the assistant knows in each language (`/chat/<language>.json`). Stands before `finish()`, which compresses it. */
 export function chatFiles(): AstroIntegration {

@@ -8,7 +8,6 @@ import { splitPath } from "../routing/paths.ts";
 import { dictionaryOf } from "./dictionary.ts";
 import { eachOf } from "./each-of.ts";
 import { kept } from "./kept.ts";
-import { put } from "./put.ts";
 
 const brotli = promisify(brotliCompress);
 
@@ -63,7 +62,7 @@ async function writeDictionary(
 	// Few at a time: each holds the dictionary prepared for itself.
 	await eachOf(pages, async ([file, page]) => {
 		const body = await kept("with-dictionary", [dictionary, page], () => compressedWith(dictionary, page));
-		put(dist, `${file}${twinEnding(name)}`, body);
+		writeFileSync(join(dist, `${file}${twinEnding(name)}`), body);
 	});
 	return [name, path];
 }

@@ -12,12 +12,12 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { splitPath } from "../routing/paths.ts";
+import { budgetOf } from "./budgets.ts";
 import { brotliAt, compressed } from "./compress.ts";
 import { writeDictionaries } from "./dictionaries.ts";
 import { eachOf } from "./each-of.ts";
-import { finishedPage, least, stopAhead } from "./finished-page.ts";
+import { addedScripts, finishPage } from "./finish-page.ts";
 import { forget, kept } from "./kept.ts";
-import { put } from "./put.ts";
 import { searchFileOf } from "./search-index.ts";
 
 const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map|speculationrules)$/;
@@ -31,15 +31,25 @@ const pageStyles = /[\\/]_astro[\\/][^\\/]+\.css$/;
 /** What only our own server reads, from its disk or at the edge: nobody waits for its bytes. */
 const unsent = /(?<!words)[\\/]chat[\\/]\w+\.json$/;
 
+/** Files smaller than this are not compressed. */
+const least = 256;
+
 /** "ar/country/index.html" as "/ar/country". */
 const pathOf = (name: string): string => `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;
 
 /** Finishes a page in its place, puts its compressed twin beside it and says what it is. */
 async function finishFile(dist: string, name: string): Promise<Buffer> {
 	const file = join(dist, name);
-	const { page, twin } = await finishedPage(readFileSync(file), pathOf(name), dist);
+	const rendered = readFileSync(file);
+	// The names of its scripts, in it, carry their hash.
+	const page = await kept("page", [rendered, await addedScripts()], async () =>
+		Buffer.from(await finishPage(rendered.toString(), dist)),
+	);
 	writeFileSync(file, page);
-	if (twin) put(dist, `${name}.br`, twin);
+	if (page.length < least) return page;
+	const limit = budgetOf(splitPath(pathOf(name)).path).html;
+	const twin = await kept("page-br", [page, String(limit)], () => compressed(page, limit));
+	writeFileSync(`${file}.br`, twin);
 	return page;
 }
 
@@ -52,7 +62,7 @@ function twinOf(file: string, body: Buffer): Promise<Buffer> {
 async function compress(dist: string, name: string): Promise<void> {
 	const file = join(dist, name);
 	const body = readFileSync(file);
-	if (body.length >= least) put(dist, `${name}.br`, await twinOf(file, body));
+	if (body.length >= least) writeFileSync(`${file}.br`, await twinOf(file, body));
 }
 
 /**
@@ -81,7 +91,6 @@ export function finish(): AstroIntegration {
 					.filter((file) => existsSync(file) && text.test(file) && !pageStyles.test(file));
 				const pages = files.filter((file) => file.endsWith(".html"));
 				const names = pages.map((file) => relative(dist, file).replaceAll("\\", "/"));
-				stopAhead();
 				const compressAlso = (name: string) => compress(dist, name);
 				mkdirSync(join(dist, "search"), { recursive: true });
 				const finished: (readonly [name: string, page: Buffer])[] = [];

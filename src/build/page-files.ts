@@ -8,7 +8,7 @@ import { type Loaded, type Made, makeFiles, nameOf } from "./page-bundle.ts";
 const islands = /<astro-island[^>]*>/g;
 const modules = /<script type="module" src="(\/_astro\/[^"]+)"><\/script>/g;
 /** Whether a page may have one of these: most have none, and this is the cheapest way to say so. */
-export const mayWant = (html: Buffer): boolean =>
+const needsFiles = (html: Buffer): boolean =>
 	html.includes("<astro-island") || html.includes('<script type="module" src=');
 const attribute = (tag: string, name: string): string =>
 	new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
@@ -97,7 +97,7 @@ export function pageFiles(): AstroIntegration {
 					if (!name.endsWith(".html")) return [];
 					const file = join(dist, name);
 					const rendered = readFileSync(file);
-					if (!mayWant(rendered)) return [];
+					if (!needsFiles(rendered)) return [];
 					const html = rendered.toString();
 					const wanted = wantedBy(html);
 					return wanted.lines.length ? { file, html, wanted } : [];
