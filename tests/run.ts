@@ -1,11 +1,6 @@
-/**
- * `npm test`: everything, the steps that are named (`npm test -- unit api`), or what the files touch that differ from the last
- * commit (`npm test -- changed`) or from another (`npm test -- changed main`). Goes on after a failure; the last line says how
- * it went.
- */
+/** `npm test`: everything, or the steps that are named (`npm test -- unit api`). Goes on after a failure; the last line says how it went. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { changedSince, planFor } from "./support/changed.ts";
 import { findChromium } from "./support/chromium.ts";
 import { closingLine, type Failure, reportFile } from "./support/report.ts";
 import { execute, executeAll, playwright, type Result, repeat, type Step, vitest } from "./support/steps.ts";
@@ -39,24 +34,15 @@ const steps: Step[] = [
 	},
 ];
 
-/** What a choice by changed files leaves out: said at the end, where it is read. */
-let left: string[] = [];
-
-async function choose([first, ...more]: string[]): Promise<Step[]> {
-	if (first === undefined) return steps;
-	if (first === "changed") {
-		const plan = await planFor(changedSince(more[0] ?? "HEAD"));
-		left = plan.left;
-		return plan.steps;
-	}
-	const wanted = [first, ...more];
-	const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
-	if (!unknown.length) return steps.filter(({ name }) => wanted.includes(name));
-	const names = steps.map(({ name }) => name).join(", ");
-	console.error(`No such step: ${unknown.join(", ")}. There are ${names}, and changed.`);
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length) {
+	console.error(
+		`No such step: ${unknown.join(", ")}. There are ${steps.map(({ name }) => name).join(", ")}.`,
+	);
 	process.exit(2);
 }
-const chosen = await choose(process.argv.slice(2));
+const chosen = wanted.length ? steps.filter(({ name }) => wanted.includes(name)) : steps;
 
 const line = ({ name, passed, failed, seconds, cpu }: Result): string =>
 	`${failed ? "✗" : "✓"} ${name.padEnd(14)}${`${passed} passed, ${failed} failed`.padEnd(28)}${seconds.toFixed(1)} s${cpu === undefined ? "" : `, ${cpu.toFixed(0)} of CPU`}`;
@@ -99,8 +85,6 @@ const seconds = (performance.now() - started) / 1000;
 const cpu = results.reduce((sum, result) => sum + (result.cpu ?? 0), 0);
 const spent = cpu ? `, ${cpu.toFixed(0)} of CPU and what browsers took` : "";
 console.log(`\n${results.map(line).join("\n")}\n  ${seconds.toFixed(1)} s in all${spent}\n`);
-if (left.length)
-	console.log(`Chosen by what changed:\n${left.map((sentence) => `- ${sentence}\n`).join("")}`);
 if (chosen === steps) {
 	const said = { at: new Date(), seconds, closing: closingLine(results) };
 	mkdirSync(dirname(reportFile), { recursive: true });

@@ -25,8 +25,6 @@ export interface Step {
 	env?: Record<string, string | undefined>;
 	/** How to read the JSON report the command leaves; a step without counts as one test. */
 	read?: (report: never) => Outcome;
-	/** Finding nothing to run is no failure. */
-	mayBeEmpty?: boolean;
 	/** Its command takes the places of single tests, so that those that failed can be run again. */
 	takesTests?: boolean;
 }
@@ -70,11 +68,10 @@ export const playwright = (name: string, more: Partial<Step> = {}): Step => ({
 	...more,
 });
 
-function outcome({ name, read, mayBeEmpty }: Step, exitCode: number | null): Outcome {
+function outcome({ name, read }: Step, exitCode: number | null): Outcome {
 	if (!read) return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 	try {
-		const said = read(JSON.parse(readFileSync(reportOf(name), "utf8")) as never);
-		return mayBeEmpty && exitCode === 0 ? said : judge(said, exitCode);
+		return judge(read(JSON.parse(readFileSync(reportOf(name), "utf8")) as never), exitCode);
 	} catch {
 		return judge(undefined, exitCode);
 	}
