@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { dictionaryHeld } from "../contract/next-pages.ts";
+import { ifMatchHolds } from "../http/if-match.ts";
 import type { Bodies } from "./site-bodies.ts";
 import { type Coding, rangeOf, type SiteFile, taken } from "./site-files.ts";
 import { createHeads, etagOf, flat } from "./site-heads.ts";
@@ -11,6 +12,13 @@ const names = (header: string | undefined, etag: string): boolean =>
 		.split(",")
 		.map((tag) => tag.trim().replace(/^W\//, ""))
 		.some((tag) => tag === etag || tag === "*");
+
+/** Whether the client asked for another version than this one. */
+const isOther = ({ headers }: IncomingMessage, file: SiteFile, codings: Coding[]): boolean =>
+	!ifMatchHolds(
+		headers["if-match"],
+		codings.map((coding) => etagOf(file, coding)),
+	);
 
 /** Does something with a body: now, where it is there. */
 const whenThere = (body: Buffer | Promise<Buffer>, then: (body: Buffer) => void): void | Promise<void> =>
@@ -58,13 +66,11 @@ export function createAnswers(security: Record<string, string>, bodies: Bodies):
 		const others = range ? (["identity"] as const) : taken(file, request.headers["accept-encoding"]);
 		// Any of the bodies that it takes is as good: a page that it has is not sent again because it has a dictionary since.
 		const codings: Coding[] = twin ? ["dcb", ...others] : others.slice();
+		if (isOther(request, file, codings)) return plain(response, 412, "Precondition failed\n");
 		const same = held && codings.find((coding) => names(held, etagOf(file, coding)));
 		if (same) {
-			const {
-				"Content-Length": _,
-				"Content-Encoding": __,
-				...headers
-			} = headersOf(file, same, request.headers, 0);
+			const whole = headersOf(file, same, request.headers, 0);
+			const { "Content-Length": _, "Content-Encoding": __, ...headers } = whole;
 			response.writeHead(304, flat(headers)).end();
 			return;
 		}

@@ -1,5 +1,6 @@
 import { findFallback } from "../http/fallbacks.ts";
 import { securityHeaders } from "../http/headers.ts";
+import { ifMatchHolds } from "../http/if-match.ts";
 import { canonicalPath, encodePath, isPageForm, notFoundPages } from "../http/site-path.ts";
 import { type Assets, createFiles } from "./worker-pages.ts";
 
@@ -30,7 +31,9 @@ export async function serveSite(request: Request, assets: Assets, origin: string
 		const found = await page(path, request.method);
 		if (found.status < 400) {
 			const canonical = url.pathname === path || url.pathname === encodePath(path);
-			return canonical && (found.ok || found.status === 304) ? answer(found, found.status) : move(path);
+			if (!canonical || !(found.ok || found.status === 304)) return move(path);
+			const holds = ifMatchHolds(request.headers.get("if-match"), [found.headers.get("etag")]);
+			return holds ? answer(found, found.status) : plain(412);
 		}
 		const fallback = await findFallback(path, exists);
 		if (fallback?.kind === "move") return move(fallback.to);
