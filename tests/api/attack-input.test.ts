@@ -49,6 +49,7 @@ describe("fields that nobody asked for", () => {
 			email,
 			type: "free",
 			package: null,
+			confirming: null,
 			trial: { state: "open", end_date: null, days_left: 0 },
 			unpaid: null,
 		});
