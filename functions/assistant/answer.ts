@@ -37,7 +37,7 @@ const matterOf = ({ id, matter = id }: Passage): string => matter;
 const sentenceEnd = /(?<=[.!?؟…])\s+|\n/u;
 
 /** The question that leads to a passage, with its first sentence; "Yes." alone is none. */
-export function choiceOf({ id, question, text }: Passage): Choice {
+function choiceOf({ id, question, text }: Passage): Choice {
 	const [first = "", second = ""] = text.split(sentenceEnd);
 	return { id, question, lead: first.length < shortest ? `${first} ${second}`.trim() : first };
 }
@@ -69,7 +69,7 @@ interface Quoting {
 }
 
 /** Passages word for word, with the pages they stand on. */
-export function quotation(
+function quotation(
 	{ help: { words } }: Knowledge,
 	{ asked, titled, why }: Quoting,
 	...passages: Passage[]
@@ -98,7 +98,7 @@ export function chosenFrom(knowledge: Knowledge, id: string): Answer | null {
 }
 
 /** Whether the best passage is the answer. */
-export function isSure({ matches: [best, second], confidence }: Found): boolean {
+function isSure({ matches: [best, second], confidence }: Found): boolean {
 	// Nobody who may be in danger is told something else for certain.
 	if (!best || (second?.passage.risk && second.score > thresholds.risk && !best.passage.risk)) return false;
 	return confidence >= (best.passage.account || best.passage.risk ? thresholds.careful : thresholds.sure);

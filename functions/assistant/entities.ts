@@ -40,7 +40,7 @@ const mistypedOnce = 4;
 const mistypedTwice = 8;
 
 /** Whether a word is a name with letters changed, left out, put in or swapped with the next (Damerau–Levenshtein). */
-export function isMistyped(word: string, name: string): boolean {
+function isMistyped(word: string, name: string): boolean {
 	const most = name.length >= mistypedTwice ? 2 : 1;
 	if (name.length < mistypedOnce || word[0] !== name[0] || Math.abs(word.length - name.length) > most)
 		return false;

@@ -9,7 +9,7 @@ import { featuresOf, type Token, type Tokenizer } from "./tokenize.ts";
 export const offTopic = "?";
 
 /** How much each voice counts: what was learned, the nearest ways to ask, and the words of the passages. */
-export const voices = { learned: 0.7, nearest: 8, words: 1.5 };
+const voices = { learned: 0.7, nearest: 8, words: 1.5 };
 /** What it adds that a passage stands on the page somebody is on: little, against all voices. */
 const onPage = 0.1;
 /** What a class counts at least that was never learned. */
