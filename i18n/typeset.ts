@@ -21,6 +21,11 @@ const units: readonly Rule[] = [
 
 const rules: Partial<Record<Locale, readonly Rule[]>> = {
 	fr: [
+		[/(?<=\d)[ \u00a0](?=\d{3}(?!\d))/g, narrow],
+		[/(?<=\d)[ \u202f](?=[hj]\/\d)/g, noBreak],
+		// A text that begins with a sign follows a link or another tag.
+		[/^[ \u00a0]?(?=[;!?](?:\s|$))/g, narrow],
+		[/^[ \u202f]?(?=:(?:\s|$))/g, noBreak],
 		[/(?<=[\p{L}\p{N}\ue000)”’»%]) ?[\u00a0\u202f]?([;!?])(?=[\s”’»)]|$)/gu, `${narrow}$1`],
 		[/(?<=[\p{L}\p{N}\ue000)”’»%])[ \u00a0\u202f]?:(?=\s|$)/gu, `${noBreak}:`],
 		[/«[ \u202f]?(?=\S)/g, `«${noBreak}`],
