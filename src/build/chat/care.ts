@@ -93,6 +93,13 @@ const pages: Record<string, string> = {
 	"work-abroad": "/help/work-laptop",
 	notifications: "/download",
 	"site-blocked": "/download",
+	"coins-trouble": questionPath("payment-failed"),
+	"coins-network": questionPath("methods"),
+	"bought-elsewhere": "/pricing",
+	dispute: questionPath("refund-how"),
+	arm: "/guides",
+	"blocker-exceptions": questionPath("ad-blocking"),
+	"own-dns": "/guides/check-dns",
 };
 
 /** Passages written for the assistant alone, where a person or money is at stake, and the systems that our apps run on. */
