@@ -53,8 +53,14 @@ const failure = z
 	})
 	.openapi("Failure");
 
+const refused = {
+	description: "The call failed; `error` says why, `data` names the fields of a validation error.",
+	content: { "application/json": { schema: failure } },
+};
+const refusals = { "4XX": refused, default: refused };
+
 /** The `responses` of a route in the OpenAPI document: the good answer, and what every call may answer instead. */
-export const responses = (description: string, fields: z.ZodRawShape) => ({
+export const responses = (description: string, fields: z.ZodRawShape, asPage = false) => ({
 	200: {
 		description,
 		content: {
@@ -64,16 +70,14 @@ export const responses = (description: string, fields: z.ZodRawShape) => ({
 					return z.object({ code: z.literal(200), message: z.string(), ...fields });
 				},
 			},
+			...(asPage && { "text/html": { schema: z.string() } }),
 		},
 	},
-	default: {
-		description: "The call failed; `error` says why, `data` names the fields of a validation error.",
-		content: { "application/json": { schema: failure } },
-	},
+	...refusals,
 });
 
 /** The same of a route that answers with text. */
 export const textResponses = (description: string) => ({
 	200: { description, content: { "text/plain": { schema: z.string() } } },
-	default: responses("", {}).default,
+	...refusals,
 });

@@ -17,6 +17,7 @@ export function openapi(app: App): void {
 				info: {
 					title: `${brand.name} API`,
 					version: "1",
+					license: { name: "Proprietary", url: `${origin}/terms-and-conditions` },
 					description:
 						"Every answer is an envelope: `code` repeats the HTTP status, `error` names why a call failed.",
 				},

@@ -22,6 +22,8 @@ interface Description<Input, Answer> {
 	/** Fields a call fails without: for the document, as the rules say it themselves. */
 	required?: readonly (keyof Input & string)[];
 	headers?: z.ZodObject;
+	/** Whether it also takes its fields as a plain HTML form, and then answers with a page. */
+	asPage?: boolean;
 	/** What a 200 says. */
 	answers: string;
 	/** The fields of the answer, for the document. */
@@ -48,6 +50,13 @@ type Request = NonNullable<RouteConfig["request"]>;
 /** By what describes a call: the apps of a process share the rules, which are half of what an app is made of. */
 const requests = new WeakMap<object, Request>();
 
+/** "POST /api/vpnuser/login" as a name for generated clients: postVpnuserLogin. */
+const operationId = (method: string, path: string): string =>
+	method.toLowerCase() +
+	path
+		.replace(/^\/api\//, "/")
+		.replace(/[^a-z0-9]+([a-z0-9])?/gi, (_, letter?: string) => letter?.toUpperCase() ?? "");
+
 /** The fields of an input by where they travel: in the path, in the query of a GET, in the body of anything else. */
 function requestOf(method: string, path: string, described: Description<object, object>): Request {
 	const shape = described.input as Record<string, z.ZodType>;
@@ -59,7 +68,10 @@ function requestOf(method: string, path: string, described: Description<object, 
 		// The schema takes a missing field for an empty one, so that its rule can say which it misses.
 		body: {
 			required: required.length > 0,
-			content: { "application/json": { schema: rest.openapi({ required }) } },
+			content: {
+				"application/json": { schema: rest.openapi({ required }) },
+				...(described.asPage && { "application/x-www-form-urlencoded": { schema: z.looseObject({}) } }),
+			},
 		},
 	});
 	return {
@@ -106,9 +118,10 @@ export function route<
 		summary,
 		...(description && { description }),
 		request,
-		...(described.signedIn && { security: [{ bearer: [] }] }),
+		operationId: operationId(method, path),
+		security: described.signedIn ? [{ bearer: [] }] : [],
 		...(guards && { middleware: guard }),
-		responses: responses(answers, answer),
+		responses: responses(answers, answer, described.asPage),
 	};
 	const reply = (c: Context<AppEnv>) => {
 		const input = Object.assign({}, ...sources.map((source) => c.req.valid(source as never)));
@@ -131,7 +144,15 @@ export function textRoute(
 	handler: (c: Call) => Text | Promise<Text>,
 ): void {
 	const [, path] = lineOf(endpoint);
-	const config = { method: "get" as const, path, tags: [tag], summary, responses: textResponses(answers) };
+	const config = {
+		method: "get" as const,
+		path,
+		tags: [tag],
+		summary,
+		operationId: operationId("get", path),
+		security: [],
+		responses: textResponses(answers),
+	};
 	app.openapi(config, async (c) => {
 		const { text, headers } = await handler(c);
 		return c.text(text, 200, headers);

@@ -27,6 +27,7 @@ const described = {
 	description: `Nothing is sent to an address before it is confirmed. Also takes the same fields as a plain HTML form, and then answers with a page. Languages: ${localeCodes.join(", ")}.`,
 	input: { email: fields.email, lang: fields.lang, ...botFields },
 	required: ["email"],
+	asPage: true,
 	answers: "A mail is on its way, the same for known and unknown addresses",
 	answer: {},
 } as const;

@@ -38,7 +38,7 @@ beforeAll(async () => {
 					security?: unknown[];
 				};
 				const schema = requestBody?.content["application/json"]?.schema;
-				return { method: method.toUpperCase(), path, fields: resolve(schema), signedIn: Boolean(security) };
+				return { method: method.toUpperCase(), path, fields: resolve(schema), signedIn: Boolean(security?.length) };
 			}),
 	);
 });

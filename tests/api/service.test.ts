@@ -11,6 +11,8 @@ import { createWorld, password } from "../support/api.ts";
 interface Operation {
 	parameters?: { in: string; name: string }[];
 	responses: object;
+	operationId?: string;
+	security?: unknown[];
 }
 
 describe("every answer", () => {
@@ -230,9 +232,18 @@ describe("the OpenAPI document", () => {
 			for (const operation of Object.values(methods)) {
 				const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
 				expect(declared.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
-				expect(Object.keys(operation.responses)).toEqual(["200", "default"]);
+				expect(Object.keys(operation.responses)).toEqual(["200", "4XX", "default"]);
+				expect(operation.security).toBeInstanceOf(Array);
 			}
 		}
+		const ids = Object.values<Record<string, Operation>>(body.paths)
+			.flatMap((methods) => Object.values(methods))
+			.map(({ operationId }) => operationId);
+		expect(ids.every((id) => /^[a-z]\w+$/.test(id ?? ""))).toBe(true);
+		expect(new Set(ids).size).toBe(ids.length);
+		const form = body.paths["/api/newsletter/subscribe"].post;
+		expect(Object.keys(form.responses["200"].content)).toContain("text/html");
+		expect(Object.keys(form.requestBody.content)).toContain("application/x-www-form-urlencoded");
 		const { schema } = body.paths["/api/vpnuser/register"].post.requestBody.content["application/json"];
 		expect(schema.required).toEqual(["name", "email", "password"]);
 		expect(schema.properties.email).toMatchObject({ type: "string", format: "email" });
