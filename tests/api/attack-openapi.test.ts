@@ -38,7 +38,12 @@ beforeAll(async () => {
 					security?: unknown[];
 				};
 				const schema = requestBody?.content["application/json"]?.schema;
-				return { method: method.toUpperCase(), path, fields: resolve(schema), signedIn: Boolean(security?.length) };
+				return {
+					method: method.toUpperCase(),
+					path,
+					fields: resolve(schema),
+					signedIn: Boolean(security?.length),
+				};
 			}),
 	);
 });

@@ -138,7 +138,7 @@ describe("a content file", () => {
 			"Hbo Max",
 			'tabs.0.tiles.0: found "Hbo Max", wanted a name such as hbo-max',
 		],
-		[helpFile, help, "places", [], "places: found a list of 0, wanted a word for a country first"],
+		[helpFile, help, "asking", 1, "asking: found 1, wanted string"],
 		[brandFile, brand, "emails.press", "press", 'emails.press: found "press", wanted an e-mail address'],
 		[
 			brandFile,
