@@ -31,6 +31,9 @@ describe.each(localeCodes)("what the assistant knows in %s", (locale) => {
 		expect(passages.filter(({ text }) => namesForeignLink(text, text)).map(({ id }) => id)).toEqual([]);
 	});
 
+	it("is offered as questions", () =>
+		expect(passages.filter(({ question }) => !/[?؟]$/.test(question)).map(({ id }) => id)).toEqual([]));
+
 	it("leads to pages of its language", () => {
 		const start =
 			locale === "en"

@@ -47,7 +47,7 @@ export function helpFor(locale: Locale): Help {
 		regionLaws,
 		freeLocations,
 	].flatMap((source) => source(locale));
-	const questionOf = asQuestion(asking);
+	const questionOf = asQuestion(locale, asking);
 	const ways = new Map<string, string[]>();
 	const add = (name: string, ...lines: string[]) => ways.set(name, [...(ways.get(name) ?? []), ...lines]);
 	const seen = new Map<string, number>();
@@ -72,7 +72,7 @@ export function helpFor(locale: Locale): Help {
 			url: localePath(locale, path),
 			title,
 			text,
-			question: questionOf(title, isSlot ? [] : own),
+			question: questionOf(draft, isSlot ? [] : own),
 			class: className,
 			...(about && { about }),
 			...(matter && { matter }),
