@@ -40,6 +40,7 @@ export const errorCodes = [
 	"rate_limited",
 	"busy",
 	"bot_check_failed",
+	"cross_site",
 	"payments_unavailable",
 	"package_unknown",
 	"already_subscribed",

@@ -25,6 +25,7 @@ export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Statu
 	rate_limited: [429, "Too many attempts. Please try again later."],
 	busy: [503, "The service is busy. Please try again in a moment."],
 	bot_check_failed: [403, "The bot check failed. Please try again."],
+	cross_site: [403, "Pages of other sites may not make this call"],
 	payments_unavailable: [503, "The payment service does not answer. Nothing was charged."],
 	package_unknown: [400, "This plan is not offered"],
 	already_subscribed: [409, "This account already has a plan"],

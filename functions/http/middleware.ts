@@ -62,8 +62,8 @@ export const admit = (deps: Deps): MiddlewareHandler<AppEnv> => {
 		const { method, path } = c.req;
 		const reads = method === "GET" || method === "HEAD";
 		if (reads) countRead(c);
-		// Pages of other sites may link here, not write; programs, mail services and payment services send no such header.
-		else if (c.req.header("sec-fetch-site") === "cross-site") throw new ApiError("bot_check_failed");
+		// Pages of other sites may link here, not write; sister sites are the operator's, and what is no browser sends no such header.
+		else if (c.req.header("sec-fetch-site") === "cross-site") throw new ApiError("cross_site");
 		const work = reads
 			? next()
 			: checkBody(c)

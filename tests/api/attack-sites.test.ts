@@ -24,7 +24,7 @@ describe("a page of another site", () => {
 		] as const) {
 			const headers = { ...("headers" in options ? options.headers : {}), ...from("cross-site").headers };
 			const { status, body } = await world.raw(line, { ...options, headers });
-			expect([line, status, body.error]).toEqual([line, 403, "bot_check_failed"]);
+			expect([line, status, body.error]).toEqual([line, 403, "cross_site"]);
 		}
 		expect((await world.call(api.me, {}, { token, ...from("cross-site") })).body.data.name).toBe(
 			"Ada Lovelace",
