@@ -94,7 +94,7 @@ describe("the sign-up form", () => {
 		set("Email", "anna@example.org");
 		set("Password", "lantern quay");
 		press("Create account");
-		expect(await screen.findByText("We could not create your account. Try again in a minute.")).toBeTruthy();
+		expect(await screen.findByText("We couldn’t create your account. Try again in a minute.")).toBeTruthy();
 	});
 });
 
@@ -124,7 +124,7 @@ describe("the form for a new password", () => {
 		set("New password", "lantern quay");
 		set("Repeat the new password", "lantern quay");
 		press("Save the new password");
-		await waitFor(() => expect(went).toEqual(["/login"]));
+		await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
 		expect(sent[0]?.body).toEqual({
 			email: "anna@example.org",
 			password: "lantern quay",
@@ -142,14 +142,14 @@ describe("the form for a new password", () => {
 		set("New password", "lantern quay");
 		set("Repeat the new password", "lantern");
 		press("Save the new password");
-		expect(screen.getByText("The two passwords are not the same.")).toBeTruthy();
+		expect(screen.getByText("The two passwords aren’t the same.")).toBeTruthy();
 		expect(sent).toEqual([]);
 	});
 
 	it("says so when no address is kept", () => {
 		show(form);
 		expect(screen.getByRole("alert").textContent).toBe(
-			"We do not know whose password this is. Ask for a new code.",
+			"We don’t know whose password this is. Ask for a new code.",
 		);
 	});
 
@@ -169,7 +169,7 @@ describe("the form for a new password", () => {
 		expect(screen.getByText("Enter your password.")).toBeTruthy();
 		set("Current password", "old password");
 		press("Save the new password");
-		await waitFor(() => expect(went).toEqual(["/login"]));
+		await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
 		expect(sent[0]?.body).toMatchObject({ email: anna.email, current_password: "old password" });
 		expect(sent[0]?.headers["authorization"]).toContain("Bearer ");
 		expect(localStorage.getItem("token")).toBeNull();
@@ -189,7 +189,7 @@ describe("the form for a new password", () => {
 		set("New password", "lantern quay");
 		set("Repeat the new password", "lantern quay");
 		press("Save the new password");
-		expect(await screen.findByText("That is not your current password.")).toBeTruthy();
+		expect(await screen.findByText("That isn’t your current password.")).toBeTruthy();
 		expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
 		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
 		signOut();

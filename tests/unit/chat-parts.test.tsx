@@ -57,7 +57,7 @@ describe("an answer in parts", () => {
 		[
 			"within a line",
 			'{"type":"ans',
-			"We could not reach the assistant. Check your connection and try again.",
+			"We couldn’t reach the assistant. Check your connection and try again.",
 		],
 		["after a part", "", "Something went wrong. Try again."],
 	])("that breaks off %s is taken back, and can be tried again", async (_, rest, message) => {

@@ -135,7 +135,7 @@ describe("a question", () => {
 
 describe("an answer that does not come", () => {
 	it.each([
-		["We could not reach the assistant. Check your connection and try again.", new TypeError("offline")],
+		["We couldn’t reach the assistant. Check your connection and try again.", new TypeError("offline")],
 		[
 			"Something went wrong. Try again.",
 			{ code: 500, message: "", error: "unknown", success: false, errors: ["Unknown error"] },

@@ -127,7 +127,7 @@ describe("the code page", () => {
 		paste("123456");
 		fireEvent.keyDown(boxes()[0] as HTMLElement, { key: "Enter" });
 		expect(
-			await screen.findByText("We do not know which address the code belongs to. Log in or sign up again."),
+			await screen.findByText("We don’t know which address the code belongs to. Log in or sign up again."),
 		).toBeTruthy();
 		expect(sent).toEqual([]);
 	});
@@ -159,7 +159,7 @@ describe("the code page", () => {
 		answer({ code: 400, message: "", error: "code_wrong" });
 		show();
 		paste("123456");
-		expect((await screen.findByRole("alert")).textContent).toContain("That code is not right");
+		expect((await screen.findByRole("alert")).textContent).toContain("That code isn’t right");
 		await waitFor(() => expect(focused()).toBe(0));
 		expect(boxes()[0]?.getAttribute("aria-invalid")).toBe("true");
 		expect(code().join("")).toBe("______");
@@ -239,12 +239,12 @@ describe("the code page", () => {
 		answer({ code: 500, message: "", error: "unknown" });
 		const page = show();
 		fireEvent.click(resend());
-		expect(await screen.findByText("We could not send a new code. Try again in a minute.")).toBeTruthy();
+		expect(await screen.findByText("We couldn’t send a new code. Try again in a minute.")).toBeTruthy();
 		page.unmount();
 		show("/verify/otp");
 		fireEvent.click(resend());
 		expect(
-			await screen.findByText("We do not know which address the code belongs to. Log in or sign up again."),
+			await screen.findByText("We don’t know which address the code belongs to. Log in or sign up again."),
 		).toBeTruthy();
 	});
 });

@@ -84,7 +84,7 @@ describe("the panel of an address", () => {
 		answer(new TypeError("nothing listens"), { code: 200, message: "OK", data: paris });
 		const { container } = render(<Tool />);
 		await waitFor(() =>
-			expect(screen.getByRole("alert").textContent).toContain("We could not look up your address"),
+			expect(screen.getByRole("alert").textContent).toContain("We couldn’t look up your address"),
 		);
 		expect(container.querySelector(".big")?.textContent).toBe("N/A");
 		screen.getByRole("button", { name: "Try again" }).click();

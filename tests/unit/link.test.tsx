@@ -103,7 +103,7 @@ describe("a mailed link", () => {
 		show("token=t&email=anna%40example.org");
 		press();
 		const alert = await screen.findByRole("alert");
-		expect(alert.textContent).toBe("We could not reach the server. Check your connection and try again.");
+		expect(alert.textContent).toBe("We couldn’t reach the server. Check your connection and try again.");
 		expect(screen.queryByRole("button", { name: "Send a new link" })).toBeNull();
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 		await waitFor(() => expect(went).toEqual(["instead /login?email=anna%40example.org"]));
@@ -117,7 +117,7 @@ describe("a mailed link", () => {
 		);
 		resend();
 		expect(
-			await screen.findByText("We do not know where to send the link. Log in or sign up again."),
+			await screen.findByText("We don’t know where to send the link. Log in or sign up again."),
 		).toBeTruthy();
 		expect(sent).toEqual([]);
 	});

@@ -59,7 +59,7 @@ describe("the login form", () => {
 			headers: { platform: "web" },
 		});
 		expect(localStorage.getItem("token")).toContain(".signature");
-		expect(sessionStorage.getItem("toasts")).toContain("You are logged in.");
+		expect(sessionStorage.getItem("toasts")).toContain("You’re logged in.");
 	});
 
 	it("sends the proof of a code or link of another browser, once", async () => {

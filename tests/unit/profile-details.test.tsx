@@ -85,12 +85,12 @@ describe("deleting the account", () => {
 		await screen.findByLabelText("Password");
 		type("not it");
 		press("Delete account");
-		const error = await screen.findByText("That is not your current password.");
+		const error = await screen.findByText("That isn’t your current password.");
 		const field = screen.getByLabelText<HTMLInputElement>("Password");
 		expect(field.getAttribute("aria-describedby")).toBe(error.id);
 		expect([field.value, document.activeElement]).toEqual(["not it", field]);
 		type("not it either");
-		expect(screen.queryByText("That is not your current password.")).toBeNull();
+		expect(screen.queryByText("That isn’t your current password.")).toBeNull();
 		expect([went, $user.get()?.id]).toEqual([[], anna.id]);
 	});
 
@@ -98,7 +98,7 @@ describe("deleting the account", () => {
 		answer({ code: 500, message: "", error: "unknown" });
 		await ask();
 		press("Delete account");
-		expect(await screen.findByText("We could not delete your account. Try again in a minute.")).toBeTruthy();
+		expect(await screen.findByText("We couldn’t delete your account. Try again in a minute.")).toBeTruthy();
 		expect(buttons("Delete account").at(-1)?.disabled).toBe(false);
 		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
 	});
@@ -136,7 +136,7 @@ describe("downloading one’s data", () => {
 	it("that fails says so, and can be tried again", async () => {
 		answer({ code: 500, message: "", error: "unknown" });
 		press("Download my data");
-		expect(await screen.findByText("We could not prepare your data.")).toBeTruthy();
+		expect(await screen.findByText("We couldn’t prepare your data.")).toBeTruthy();
 		expect(buttons("Download my data")[0]?.disabled).toBe(false);
 	});
 });

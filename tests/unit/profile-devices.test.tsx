@@ -77,7 +77,7 @@ describe("logging out one device", () => {
 		answer(new TypeError("offline"));
 		press("Log out Skerry VPN for Windows");
 		expect(
-			await screen.findByText("We could not reach the server. Check your connection and try again."),
+			await screen.findByText("We couldn’t reach the server. Check your connection and try again."),
 		).toBeTruthy();
 		expect(button("Log out Skerry VPN for Windows").disabled).toBe(false);
 		expect(screen.getAllByRole("listitem")).toHaveLength(3);
@@ -118,7 +118,7 @@ describe("logging out of all devices", () => {
 		press("Log out of all devices");
 		answer({ code: 500, message: "", error: "unknown" });
 		press("Yes, log out everywhere");
-		expect(await screen.findByText("We could not log out your devices.")).toBeTruthy();
+		expect(await screen.findByText("We couldn’t log out your devices.")).toBeTruthy();
 		expect(button("Yes, log out everywhere").disabled).toBe(false);
 		expect([localStorage.getItem("token") !== null, went]).toEqual([true, []]);
 	});

@@ -107,7 +107,7 @@ describe("the profile", () => {
 		delete files["/words/profile/en.json"];
 		show("/profile#profile");
 		expect((await screen.findByRole("alert")).textContent).toContain(
-			"We could not reach the server. Check your connection and try again.",
+			"We couldn’t reach the server. Check your connection and try again.",
 		);
 		files["/words/profile/en.json"] = accountWords("en", t);
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -136,7 +136,7 @@ describe("the profile", () => {
 		answer(new TypeError("offline"), me);
 		show("/profile");
 		expect((await screen.findByRole("alert")).textContent).toContain(
-			"We could not reach the server. Check your connection and try again.",
+			"We couldn’t reach the server. Check your connection and try again.",
 		);
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 		expect(await screen.findByText("Free plan")).toBeTruthy();

@@ -21,7 +21,7 @@ describe("results", () => {
 			]),
 		);
 		show();
-		await screen.findByRole("heading", { name: "With the VPN and without" });
+		await screen.findByRole("heading", { name: "With and without the VPN" });
 		finish(await go("With VPN"));
 		const rows = await waitFor(() => {
 			const table = screen.getByRole("table", { name: /latest test without/ });

@@ -142,7 +142,7 @@ describe("a test without result", () => {
 		show();
 		const worker = await go();
 		act(() => worker.onerror?.());
-		expect((await screen.findByRole("alert")).textContent).toMatch(/could not be completed/);
+		expect((await screen.findByRole("alert")).textContent).toMatch(/couldn’t be completed/);
 	});
 
 	it("because all places are taken sends nothing, and can be tried again", async () => {
@@ -172,7 +172,7 @@ describe("a test without result", () => {
 		show();
 		answer(network, offer(who));
 		fireEvent.click(button("Go"));
-		expect((await screen.findByRole("alert")).textContent).toMatch(/speed test is not available/);
+		expect((await screen.findByRole("alert")).textContent).toMatch(/speed test isn’t available/);
 		expect(screen.queryByRole("button", { name: /Go|again/ })).toBeNull();
 		expect(workers).toHaveLength(0);
 	});
@@ -180,7 +180,7 @@ describe("a test without result", () => {
 	it("because nothing answers says so", async () => {
 		show();
 		fireEvent.click(button("Go"));
-		expect((await screen.findByRole("alert")).textContent).toMatch(/Check that you are online/);
+		expect((await screen.findByRole("alert")).textContent).toMatch(/Check that you’re online/);
 	});
 });
 
