@@ -138,7 +138,7 @@ test("without a connection it says what is wrong, keeps the question and tries a
 	await page.route("**/ask", (route) => route.abort());
 	await ask(page, "is there a free plan?");
 	await expect(dialog(page).getByRole("alert")).toContainText(
-		"We could not reach the assistant. Check your connection and try again.",
+		"We couldn’t reach the assistant. Check your connection and try again.",
 	);
 	await expect(field(page)).toHaveValue("is there a free plan?");
 	await page.unroute("**/ask");
