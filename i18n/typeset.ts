@@ -23,6 +23,10 @@ const rules: Partial<Record<Locale, readonly Rule[]>> = {
 	fr: [
 		[/(?<=\d)[ \u00a0](?=\d{3}(?!\d))/g, narrow],
 		[/(?<=\d)[ \u202f](?=[hj]\/\d)/g, noBreak],
+		[
+			/(?<=[\d\ue000]) (?=(?:an|appareil|bit|chiffre|emplacement|étape|euro|heure|jour|kilomètre|milliseconde|million|minute|moi|pay|plateforme|protocole|seconde|semaine|serveur)s?(?!\p{L}))/gu,
+			noBreak,
+		],
 		// A text that begins with a sign follows a link or another tag.
 		[/^[ \u00a0]?(?=[;!?](?:\s|$))/g, narrow],
 		[/^[ \u202f]?(?=:(?:\s|$))/g, noBreak],

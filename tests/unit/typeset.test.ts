@@ -11,6 +11,8 @@ describe("setting a text as its language is printed", () => {
 		["fr", "Pourquoi? « Oui »", "Pourquoi\u202f? «\u00a0Oui\u00a0»"],
 		["fr", "24 h/24, 7 j/7", "24\u00a0h/24, 7\u00a0j/7"],
 		["fr", "de 500 000 à 2 000 000 en 2021", "de 500\u202f000 à 2\u202f000\u202f000 en 2021"],
+		["fr", "{{days}} jours, 256 bits et 16 ans", "{{days}}\u00a0jours, 256\u00a0bits et 16\u00a0ans"],
+		["fr", "{{name}} anime, 3 minuteries", "{{name}} anime, 3 minuteries"],
 		["fr", " ; après un lien", "\u202f; après un lien"],
 		["fr", " : après un lien", "\u00a0: après un lien"],
 		["fr", "https://exemple.fr à 10:30", "https://exemple.fr à 10:30"],
