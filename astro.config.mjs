@@ -3,21 +3,21 @@ import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import { defineConfig } from "astro/config";
 import { defaultLocale, localeCodes } from "./i18n/locales.ts";
-import { chatFiles } from "./src/build/chat-files.ts";
-import { contentCheck } from "./src/build/content-check.ts";
-import { api } from "./src/build/dev-api.ts";
-import { devUi } from "./src/build/dev-ui.ts";
-import { finish } from "./src/build/finish.ts";
-import { leafletSvg } from "./src/build/leaflet-svg.ts";
-import { mediaLast } from "./src/build/media-last.ts";
-import { noPrebundling } from "./src/build/no-prebundling.ts";
-import { pageFiles } from "./src/build/page-files.ts";
-import { pageScripts } from "./src/build/page-scripts.ts";
-import { preload } from "./src/build/preload.ts";
-import { sharedReact } from "./src/build/react-file.ts";
+import { chatFiles } from "./src/build/plugins/chat-files.ts";
+import { contentCheck } from "./src/build/plugins/content-check.ts";
+import { api } from "./src/build/plugins/dev-api.ts";
+import { devUi } from "./src/build/plugins/dev-ui.ts";
+import { leafletSvg } from "./src/build/plugins/leaflet-svg.ts";
+import { mediaLast } from "./src/build/plugins/media-last.ts";
+import { noPrebundling } from "./src/build/plugins/no-prebundling.ts";
+import { pageFiles } from "./src/build/plugins/page-files.ts";
+import { pageScripts } from "./src/build/plugins/page-scripts.ts";
+import { preload } from "./src/build/plugins/preload.ts";
+import { sharedReact } from "./src/build/plugins/react-file.ts";
+import { stylePatterns } from "./src/build/plugins/style-patterns.ts";
+import { typesetMarkdown } from "./src/build/plugins/typeset-mdx.ts";
+import { finish } from "./src/build/postprocess/finish.ts";
 import { origin, sitemapOptions } from "./src/build/site.ts";
-import { stylePatterns } from "./src/build/style-patterns.ts";
-import { typesetMarkdown } from "./src/build/typeset-mdx.ts";
 
 export default defineConfig({
 	site: origin,
@@ -44,7 +44,7 @@ export default defineConfig({
 		css: { postcss: { plugins: [mediaLast()] } },
 		plugins: [stylePatterns(), leafletSvg(), sharedReact, preload(), api()],
 		build: {
-			// What a module imports is in its own file by then, or in that of its page (src/build/page-files.ts).
+			// What a module imports is in its own file by then, or in that of its page (src/build/plugins/page-files.ts).
 			modulePreload: false,
 			rolldownOptions: {
 				// Calls, icons and other constants go where they are used: a shared file would bring every page those of all others.

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { Fixtures } from "./tests/e2e/fixtures.ts";
-import { findChromium, storyFlags } from "./tests/support/chromium.ts";
+import { findChromium, storyFlags } from "./tests/support/browser/chromium.ts";
 
 /**
- * User stories in a real browser, against the built site: all of them in the Node runtime (tests/support/site.ts), and those
- * tagged @edge in workerd too (tests/support/edge-site.ts).
+ * User stories in a real browser, against the built site: all of them in the Node runtime (tests/support/site/site.ts), and those
+ * tagged @edge in workerd too (tests/support/site/edge-site.ts).
  */
 export default defineConfig<Fixtures>({
 	projects: [

@@ -28,15 +28,15 @@ const withDocument = globSync("tests/unit/**/*.test.{ts,tsx}", { cwd: import.met
 export default defineConfig({
 	test: {
 		projects: [
-			reading("house"),
+			reading("architecture"),
 			reading("build"),
 			{
 				test: {
 					name: "api",
 					isolate: false,
 					include: ["tests/api/**/*.test.ts"],
-					globalSetup: ["tests/support/breaches.ts"],
-					setupFiles: ["tests/support/api-node.ts"],
+					globalSetup: ["tests/support/fakes/breaches.ts"],
+					setupFiles: ["tests/support/api/node.ts"],
 					testTimeout,
 					env: { TMPDIR: memoryFolder() },
 					provide: { runtime: "node" },
@@ -81,12 +81,12 @@ export default defineConfig({
 				],
 				test: {
 					name: "edge",
-					// One workerd for all files: each world begins with an empty database anyway (tests/support/api-edge.ts).
+					// One workerd for all files: each world begins with an empty database anyway (tests/support/api/edge.ts).
 					isolate: false,
 					include: ["tests/api/**/*.test.ts"],
 					exclude: ["tests/api/**/*.node.test.ts"],
-					globalSetup: ["tests/support/breaches.ts"],
-					setupFiles: ["tests/support/api-edge.ts"],
+					globalSetup: ["tests/support/fakes/breaches.ts"],
+					setupFiles: ["tests/support/api/edge.ts"],
 					testTimeout,
 					provide: { runtime: "workerd" },
 				},

@@ -11,8 +11,8 @@ import type { MailGateway } from "./gateways/mail/index.ts";
 import type { Payments } from "./gateways/payments/index.ts";
 import type { ServersGateway } from "./gateways/servers/index.ts";
 import type { TileGateway } from "./gateways/tiles/index.ts";
-import type { DevPages } from "./http/dev-keys.ts";
 import type { Log } from "./http/log.ts";
+import type { DevPages } from "./http/site/dev-keys.ts";
 
 /** A signing key; its id travels in the token's header, so that keys can be changed without ending sessions. */
 export interface TokenKey {
@@ -52,7 +52,7 @@ export interface Deps {
 	payments?: Payments | null;
 	/** Who takes coins; nobody when left out. */
 	coins?: Coins | null;
-	/** The mailbox and the pages of the payment stand-ins; only where nobody but this machine reaches them. */
+	/** The mailbox and the pages of the payment sandboxes; only where nobody but this machine reaches them. */
 	devPages?: DevPages | null;
 	/** Who knows passwords of breaches; nobody is asked when left out. */
 	breaches?: BreachGateway | null;

@@ -11,7 +11,7 @@ const words = (file: Promise<{ default: object }>): Promise<object> =>
 	);
 
 /**
- * The words of what the functions write: mails, the newsletter, the payment stand-in, and of what all pages share why one
+ * The words of what the functions write: mails, the newsletter, the payment sandbox, and of what all pages share why one
  * cannot be shown. Each import names its file, so that a bundle holds these dictionaries of every language and no others.
  */
 const load = async (locale: Locale) => ({

@@ -1,9 +1,9 @@
 import { defineCollection } from "astro/content/config";
 import { glob } from "astro/loaders";
 import { z } from "astro/zod";
-import { guideHead } from "./build/guide-schema.ts";
-import { postFile, postHead } from "./build/post-schema.ts";
-import { checkedGuides, checkedIncidents, checkedPosts } from "./build/text-loader.ts";
+import { guideHead } from "./build/checks/guide-schema.ts";
+import { postFile, postHead } from "./build/checks/post-schema.ts";
+import { checkedGuides, checkedIncidents, checkedPosts } from "./build/plugins/text-loader.ts";
 
 /** Legal texts: one folder per document, one file per language (i18n/README.md). The id is `privacy/en`. */
 const legal = defineCollection({

@@ -1,5 +1,5 @@
 /** `node tests/kill-rounds.ts [rounds] [seed]`: kills a busy site and looks what is left; prints the figures. */
-import { killRounds } from "./support/faults-kill.ts";
+import { killRounds } from "./support/faults/kill.ts";
 
 const [rounds = 50, seed = 1] = process.argv.slice(2).map(Number);
 const begun = performance.now();

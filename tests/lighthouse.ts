@@ -8,8 +8,8 @@ import { chromium } from "playwright";
 import { localeCodes } from "../i18n/locales.ts";
 import { localePath } from "../src/routing/paths.ts";
 import { tokenKey } from "../src/stores/storage.ts";
-import { chromiumFlags, findChromium } from "./support/chromium.ts";
-import { createPerson, startSite } from "./support/site.ts";
+import { chromiumFlags, findChromium } from "./support/browser/chromium.ts";
+import { createPerson, startSite } from "./support/site/site.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 const paths = process.argv.length > 2 ? process.argv.slice(2) : ["/"];

@@ -1,7 +1,7 @@
 /** `npm test`: everything, or the steps that are named (`npm test -- unit api`). Goes on after a failure; the last line says how it went. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { findChromium } from "./support/chromium.ts";
+import { findChromium } from "./support/browser/chromium.ts";
 import { closingLine, type Failure, reportFile } from "./support/report.ts";
 import { execute, executeAll, playwright, type Result, repeat, type Step, vitest } from "./support/steps.ts";
 
@@ -9,7 +9,7 @@ import { execute, executeAll, playwright, type Result, repeat, type Step, vitest
 // only reckons runs beside them with what they leave of the cores, so that little is left for the end.
 // `astro check` and `astro build` write the same generated types, and `unit` and the build learn the same models: they take turns.
 const steps: Step[] = [
-	{ name: "site", command: ["node", "functions/runtimes/build.ts"], cores: 1.3 },
+	{ name: "site", command: ["node", "functions/runtimes/node/build/command.ts"], cores: 1.3 },
 	vitest("api", { cores: 0.2 }),
 	playwright("e2e", { needs: ["site"], cores: 0.6 }),
 	// workerd looks into the folder of the pages.
@@ -23,7 +23,7 @@ const steps: Step[] = [
 		cores: 0.5,
 		yields: true,
 	},
-	vitest("house", { cores: 0.5, yields: true }),
+	vitest("architecture", { cores: 0.5, yields: true }),
 	// Files, exports and dependencies that nobody uses; what it takes for a start is in package.json.
 	{ name: "unused", command: ["knip", "--no-progress"], cores: 0.5, yields: true },
 	{

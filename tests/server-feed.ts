@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { countries } from "../content/readers/countries.ts";
-import { bringServers } from "../functions/runtimes/build-servers.ts";
+import { countries } from "../content/readers/places/countries.ts";
+import { bringServers } from "../functions/runtimes/node/build/servers.ts";
 import { root } from "./support/steps.ts";
 
 /**

@@ -2,8 +2,8 @@
  * `node tests/speed-rates.ts [Mbit/s …]`: what the speed test shows on lines of known speed, in full length, with the
  * official client in Node. Fails when a result is more than 5 % off.
  */
-import { measureFrom, startMeasurer } from "./support/speed.ts";
-import { throttle } from "./support/throttle.ts";
+import { measureFrom, startMeasurer } from "./support/fakes/speed.ts";
+import { throttle } from "./support/faults/throttle.ts";
 
 const rates = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [2, 10, 25, 50, 100];
 const median = (values: number[]): number =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Locale } from "../../i18n/locales.ts";
 import data from "../authors.json" with { type: "json" };
-import { inLanguage, perLanguage, text } from "./fields.ts";
-import { parse } from "./parse.ts";
+import { inLanguage, perLanguage, text } from "./read/fields.ts";
+import { parse } from "./read/parse.ts";
 
 /** What somebody has learned or done that bears on what they write, and where that can be looked up. */
 const credential = z.strictObject({

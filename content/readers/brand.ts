@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { localeCodes } from "../../i18n/locales.ts";
 import data from "../brand.json" with { type: "json" };
-import { name, region, text } from "./fields.ts";
-import { parse } from "./parse.ts";
+import { name, region, text } from "./read/fields.ts";
+import { parse } from "./read/parse.ts";
 
 /** `content/brand.json` */
 export const brandFile = z.strictObject({

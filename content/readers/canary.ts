@@ -1,5 +1,5 @@
-import { readBytes } from "./disk.ts";
-import { isSigned } from "./minisign.ts";
+import { readBytes } from "./read/disk.ts";
+import { isSigned } from "./read/minisign.ts";
 import { transparency } from "./transparency.ts";
 
 /** The files of a canary, which are also served for whoever checks the signature alone. */

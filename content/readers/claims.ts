@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { localeCodes } from "../../i18n/locales.ts";
 import data from "../claims.json" with { type: "json" };
-import { countries } from "./countries.ts";
-import { name, text } from "./fields.ts";
-import { parse } from "./parse.ts";
+import { countries } from "./places/countries.ts";
+import { name, text } from "./read/fields.ts";
+import { parse } from "./read/parse.ts";
 
 /** Where copy stands; every place may show its own reading of a contested number. */
 export const places = [

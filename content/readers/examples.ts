@@ -1,7 +1,7 @@
 import { z } from "zod";
 import data from "../examples.json" with { type: "json" };
-import { text } from "./fields.ts";
-import { parse } from "./parse.ts";
+import { text } from "./read/fields.ts";
+import { parse } from "./read/parse.ts";
 
 /** `content/examples.json` */
 export const examplesFile = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import data from "../free-and-paid.json" with { type: "json" };
-import { name, text } from "./fields.ts";
-import { parse } from "./parse.ts";
+import { name, text } from "./read/fields.ts";
+import { parse } from "./read/parse.ts";
 
 /** Whether a plan has it; a name where there is more to say. */
 const has = z.union([z.boolean(), name], "true, false or a name among the words of pricing:compare.values");

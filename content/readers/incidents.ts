@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import { type StatusPart, statusParts } from "../../functions/contract/status.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { jsonLike, pathTo } from "./disk.ts";
-import { moment } from "./fields.ts";
-import { parseAll } from "./parse.ts";
+import { jsonLike, pathTo } from "./read/disk.ts";
+import { moment } from "./read/fields.ts";
+import { parseAll } from "./read/parse.ts";
 
 /** `content/incidents/<id>/incident.json`: when something did not work, and what of it people met. */
 const incidentFile = z

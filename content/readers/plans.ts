@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { priorDays, priorPrice } from "../../functions/contract/price.ts";
+import { priorDays, priorPrice } from "../../functions/contract/billing/price.ts";
 import data from "../plans.json" with { type: "json" };
-import { moment, name, text } from "./fields.ts";
-import { parse } from "./parse.ts";
+import { moment, name, text } from "./read/fields.ts";
+import { parse } from "./read/parse.ts";
 
 const price = z.string().regex(/^\d+\.\d\d$/, "a price such as 9.00");
 const currency = z.string().regex(/^[A-Z]{3}$/, "the code of a currency such as USD");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import data from "../platforms.json" with { type: "json" };
-import { address, name, text } from "./fields.ts";
-import { parse } from "./parse.ts";
+import { address, name, text } from "./read/fields.ts";
+import { parse } from "./read/parse.ts";
 
 export const kinds = ["mobile", "desktop", "extension"] as const;
 

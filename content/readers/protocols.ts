@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { typesetAll } from "../../i18n/typeset.ts";
 import data from "../protocols.json" with { type: "json" };
-import { jsonLike } from "./disk.ts";
-import { day, name, questions, summary, text } from "./fields.ts";
-import { parse, parseAll } from "./parse.ts";
 import { protocolIds } from "./protocol-ids.ts";
+import { jsonLike } from "./read/disk.ts";
+import { day, name, questions, summary, text } from "./read/fields.ts";
+import { parse, parseAll } from "./read/parse.ts";
 
 export { type ProtocolId, protocolIds } from "./protocol-ids.ts";
 

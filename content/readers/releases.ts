@@ -1,8 +1,8 @@
 import { z } from "zod";
 import data from "../releases.json" with { type: "json" };
-import { address, day, name, perLanguage, text } from "./fields.ts";
-import { ContentError, parse } from "./parse.ts";
 import { platforms } from "./platforms.ts";
+import { address, day, name, perLanguage, text } from "./read/fields.ts";
+import { ContentError, parse } from "./read/parse.ts";
 
 const isOurs = (url: string | undefined): boolean => url?.startsWith("/") ?? false;
 

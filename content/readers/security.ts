@@ -1,7 +1,7 @@
 import { z } from "zod";
 import data from "../security.json" with { type: "json" };
-import { day, name, text } from "./fields.ts";
-import { parse } from "./parse.ts";
+import { day, name, text } from "./read/fields.ts";
+import { parse } from "./read/parse.ts";
 
 const https = z.url({ protocol: /^https$/, error: "an address, https://…" });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { jsonLike } from "./disk.ts";
-import { checked, perLanguage, questions, summary, text } from "./fields.ts";
-import { ContentError, parseAll } from "./parse.ts";
+import { jsonLike } from "./read/disk.ts";
+import { checked, perLanguage, questions, summary, text } from "./read/fields.ts";
+import { ContentError, parseAll } from "./read/parse.ts";
 
 /** Folder under content/services and end of the address, against the category's name in words and tiles. */
 export const categories = {

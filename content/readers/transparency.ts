@@ -1,7 +1,7 @@
 import { z } from "zod";
 import data from "../transparency.json" with { type: "json" };
-import { text } from "./fields.ts";
-import { parse } from "./parse.ts";
+import { text } from "./read/fields.ts";
+import { parse } from "./read/parse.ts";
 
 /** Who asks: courts and authorities of a state, owners of rights, anybody else. */
 export const askers = ["authorities", "owners", "others"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import data from "../trust.json" with { type: "json" };
-import { day, perLanguage, text } from "./fields.ts";
-import { parse } from "./parse.ts";
+import { day, perLanguage, text } from "./read/fields.ts";
+import { parse } from "./read/parse.ts";
 
 const https = z.url({ protocol: /^https$/, error: "an address, https://…" });
 /** null until the operator has said it. */

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import * as contract from "../contract/activity.ts";
-import { type ActivityRow, activityOf } from "../db/queries/activity.ts";
+import * as contract from "../contract/account/activity.ts";
+import { type ActivityRow, activityOf } from "../db/queries/accounts/activity.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import type { App } from "../http/env.ts";
-import { callerLocale } from "../http/language.ts";
+import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 
 const described = {

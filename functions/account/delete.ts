@@ -1,21 +1,21 @@
-import * as contract from "../contract/account.ts";
+import * as contract from "../contract/account/account.ts";
 import { limits } from "../contract/fields.ts";
-import { allOf } from "../db/queries/factors.ts";
+import { allOf } from "../db/queries/accounts/factors.ts";
+import { claimsOn, renewUndo, unclaimed, undoWritten } from "../db/queries/accounts/undo.ts";
+import { removeUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { claimsOn, renewUndo, unclaimed, undoWritten } from "../db/queries/undo.ts";
-import { removeUser, type UserRow } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { proveWhereWanted } from "../factors/prove.ts";
-import { provePassword } from "../http/current-password.ts";
+import { provePassword } from "../http/access/current-password.ts";
 import type { App } from "../http/env.ts";
-import { fields } from "../http/fields.ts";
-import { callerLocale } from "../http/language.ts";
 import { refuse } from "../http/refuse.ts";
+import { fields } from "../http/request/fields.ts";
+import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
-import { newUndoToken } from "../http/undo-link.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
+import { newUndoToken } from "../shared/undo-link.ts";
 
 const described = {
 	tag: "account",

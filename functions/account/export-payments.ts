@@ -1,7 +1,7 @@
 import { type AccountExport, decimal } from "../contract/index.ts";
-import { findPlan, paymentsOf } from "../db/queries/billing.ts";
-import { automaticRefundOf } from "../db/queries/billing-refunds.ts";
-import { coinInvoicesOf } from "../db/queries/coins.ts";
+import { findPlan, paymentsOf } from "../db/queries/billing/billing.ts";
+import { coinInvoicesOf } from "../db/queries/billing/coins.ts";
+import { automaticRefundOf } from "../db/queries/billing/refunds.ts";
 import type { Deps } from "../deps.ts";
 
 const iso = (time: number): string => new Date(time).toISOString();

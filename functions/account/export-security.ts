@@ -1,7 +1,12 @@
-import type { AccountExport } from "../contract/account.ts";
-import { findAuthenticator, findRecovery, recoveryLeft, recoveryUses } from "../db/queries/factors.ts";
-import { underWayOf } from "../db/queries/login-grants.ts";
-import { passkeysOf } from "../db/queries/passkeys.ts";
+import type { AccountExport } from "../contract/account/account.ts";
+import {
+	findAuthenticator,
+	findRecovery,
+	recoveryLeft,
+	recoveryUses,
+} from "../db/queries/accounts/factors.ts";
+import { underWayOf } from "../db/queries/accounts/login-grants.ts";
+import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
 import type { Deps } from "../deps.ts";
 
 const iso = (time: number): string => new Date(time).toISOString();

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { activityKinds } from "../contract/activity.ts";
-import { undoKinds } from "../contract/mailed-links.ts";
+import { activityKinds } from "../contract/account/activity.ts";
+import { undoKinds } from "../contract/account/mailed-links.ts";
 
 const text = z.string();
 const time = z.string().openapi({ format: "date-time" });

@@ -1,8 +1,8 @@
 import type { AccountExport } from "../contract/index.ts";
-import { findTrial } from "../db/queries/trials.ts";
-import type { UserRow } from "../db/queries/users.ts";
+import type { UserRow } from "../db/queries/accounts/users.ts";
+import { findTrial } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
-import { trialMailbox } from "../http/mailbox.ts";
+import { trialMailbox } from "../shared/mailbox.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

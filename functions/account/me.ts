@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import plans from "../../content/plans.json" with { type: "json" };
-import * as contract from "../contract/account.ts";
-import { inForce } from "../db/queries/billing.ts";
-import { confirmingOf, confirmingShape } from "../http/confirming.ts";
+import * as contract from "../contract/account/account.ts";
+import { inForce } from "../db/queries/billing/billing.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
-import { trialOf, trialShape } from "../http/trial.ts";
+import { confirmingOf, confirmingShape } from "../shared/confirming.ts";
+import { trialOf, trialShape } from "../shared/trial.ts";
 
 const accountSchema = z
 	.object({

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import * as contract from "../contract/account.ts";
+import * as contract from "../contract/account/account.ts";
 import {
 	endOwnSession,
 	endSessions,
@@ -7,16 +7,16 @@ import {
 	nameSession,
 	type SessionRow,
 	sessionOpen,
-} from "../db/queries/sessions.ts";
+} from "../db/queries/accounts/sessions.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
-import { noting } from "../http/activity.ts";
 import type { App } from "../http/env.ts";
-import { fields } from "../http/fields.ts";
-import { callerLocale } from "../http/language.ts";
 import { refuse } from "../http/refuse.ts";
+import { fields } from "../http/request/fields.ts";
+import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
+import { noting } from "../shared/activity.ts";
 import { listedId } from "./session-id.ts";
 
 const session = z

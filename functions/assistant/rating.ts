@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/chat.ts";
 import type { App } from "../http/env.ts";
-import { fields } from "../http/fields.ts";
-import { callerLocale } from "../http/language.ts";
-import { addressRule, limit } from "../http/limits.ts";
+import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
+import { fields } from "../http/request/fields.ts";
+import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { count } from "./counts.ts";
 import { knowledgeFor } from "./knowledge.ts";

@@ -1,6 +1,6 @@
-import { findMoved } from "../db/queries/addresses.ts";
+import { findMoved } from "../db/queries/accounts/addresses.ts";
+import { findUser, type UserRow } from "../db/queries/accounts/users.ts";
 import type { NewMail } from "../db/queries/mails.ts";
-import { findUser, type UserRow } from "../db/queries/users.ts";
 import type { Deps } from "../deps.ts";
 import { composeMail } from "../mail/compose.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { CodeSent } from "../contract/auth.ts";
+import type { CodeSent } from "../contract/account/auth.ts";
 import { limits } from "../contract/fields.ts";
-import type { IssuedCode, Purpose } from "../db/queries/codes.ts";
+import type { IssuedCode, Purpose } from "../db/queries/accounts/codes.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
 

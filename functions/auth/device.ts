@@ -1,4 +1,4 @@
-import type { UserRow } from "../db/queries/users.ts";
+import type { UserRow } from "../db/queries/accounts/users.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash, sameHash } from "../http/keyed-hash.ts";
 

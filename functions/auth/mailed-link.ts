@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { mailedPages } from "../contract/mailed-links.ts";
-import { ownPath } from "../contract/own-path.ts";
+import { mailedPages } from "../contract/account/mailed-links.ts";
+import { ownPath } from "../contract/account/own-path.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { mailedRoutes, readMailedLink } from "../http/mailed-link.ts";
-import { prefixOf } from "../http/site-path.ts";
+import { prefixOf } from "../http/site/site-path.ts";
+import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
 
 /** Leads from the short address in a mail to the page that uses its link, with what that page shows. */
 export function mailedLink(app: App): void {

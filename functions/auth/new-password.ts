@@ -1,5 +1,5 @@
-import { isCommonPassword } from "../contract/common-password.ts";
-import { addressRule, limit } from "../http/limits.ts";
+import { isCommonPassword } from "../contract/account/common-password.ts";
+import { addressRule, limit } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 

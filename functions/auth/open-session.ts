@@ -1,17 +1,17 @@
-import type * as contract from "../contract/auth.ts";
+import type * as contract from "../contract/account/auth.ts";
+import type { Use } from "../db/queries/accounts/factors.ts";
+import { createSession, endOldest, type SessionRow, sessionOpen } from "../db/queries/accounts/sessions.ts";
+import type { Person } from "../db/queries/accounts/users.ts";
 import { countriesOf, noteCountry } from "../db/queries/countries.ts";
-import type { Use } from "../db/queries/factors.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { createSession, endOldest, type SessionRow, sessionOpen } from "../db/queries/sessions.ts";
-import type { Person } from "../db/queries/users.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { noting } from "../http/activity.ts";
-import { deviceOf } from "../http/device.ts";
+import { signToken, tokenLifetime } from "../http/access/token.ts";
 import type { Call } from "../http/refuse.ts";
-import { signToken, tokenLifetime } from "../http/token.ts";
+import { deviceOf } from "../http/request/device.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
+import { noting } from "../shared/activity.ts";
 import { deviceSecret } from "./device.ts";
 
 const day = 24 * 60 * 60 * 1000;

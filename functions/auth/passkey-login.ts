@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import * as contract from "../contract/auth.ts";
-import { findUserById } from "../db/queries/users.ts";
+import * as contract from "../contract/account/auth.ts";
+import { findUserById } from "../db/queries/accounts/users.ts";
 import { issueChallenge, passkeysPossible, readAssertion, requestOf } from "../factors/passkeys.ts";
 import type { App } from "../http/env.ts";
-import { fields } from "../http/fields.ts";
-import { addressRule, limit } from "../http/limits.ts";
+import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
+import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { openSession } from "./open-session.ts";
 import { loggedIn } from "./replies.ts";

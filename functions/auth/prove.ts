@@ -1,11 +1,11 @@
-import type { Proof } from "../contract/auth.ts";
-import { consumeCode, countTry, findLink, type Purpose, putGrant } from "../db/queries/codes.ts";
+import type { Proof } from "../contract/account/auth.ts";
+import { consumeCode, countTry, findLink, type Purpose, putGrant } from "../db/queries/accounts/codes.ts";
+import { putProof } from "../db/queries/accounts/registrations.ts";
+import type { Person } from "../db/queries/accounts/users.ts";
 import { clearHits, waitFor } from "../db/queries/limits.ts";
-import { putProof } from "../db/queries/registrations.ts";
-import type { Person } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import { sameHash } from "../http/keyed-hash.ts";
-import { addressRule, emailRule, limit, limitKey } from "../http/limits.ts";
+import { addressRule, emailRule, limit, limitKey } from "../http/limits/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { codeRules, hashCode, hashLink, newToken } from "./code.ts";
 import { activatePending, ownPending } from "./registration.ts";

@@ -1,11 +1,11 @@
-import type { SignupSent } from "../contract/auth.ts";
+import type { SignupSent } from "../contract/account/auth.ts";
+import { activate, findPending, type Pending, provenPending } from "../db/queries/accounts/registrations.ts";
+import type { Person } from "../db/queries/accounts/users.ts";
 import { clearHits, type Rule } from "../db/queries/limits.ts";
-import { activate, findPending, type Pending, provenPending } from "../db/queries/registrations.ts";
-import type { Person } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
-import { emailRule, limitKey } from "../http/limits.ts";
+import { emailRule, limitKey } from "../http/limits/limits.ts";
 import type { Call } from "../http/refuse.ts";
 import { codeSent, hashLink, newToken } from "./code.ts";
 

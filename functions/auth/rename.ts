@@ -1,15 +1,15 @@
-import * as contract from "../contract/identity.ts";
-import { contactJob } from "../db/queries/billing-jobs.ts";
-import { sessionOpen } from "../db/queries/sessions.ts";
-import { renameUser } from "../db/queries/users.ts";
+import * as contract from "../contract/account/identity.ts";
+import { sessionOpen } from "../db/queries/accounts/sessions.ts";
+import { renameUser } from "../db/queries/accounts/users.ts";
+import { contactJob } from "../db/queries/billing/jobs.ts";
 import { batch } from "../db/run.ts";
-import { noting } from "../http/activity.ts";
+import { signToken } from "../http/access/token.ts";
 import type { App } from "../http/env.ts";
-import { fields } from "../http/fields.ts";
-import { limit, personRule } from "../http/limits.ts";
+import { limit, personRule } from "../http/limits/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
+import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { signToken } from "../http/token.ts";
+import { noting } from "../shared/activity.ts";
 import { renamed } from "./replies.ts";
 
 /** A token of the caller's login that says who they are by now; it ends when the login does. */

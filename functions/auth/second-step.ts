@@ -1,30 +1,30 @@
 import { randomBytes } from "node:crypto";
-import * as contract from "../contract/auth.ts";
+import * as contract from "../contract/account/auth.ts";
 import type { SecondStep } from "../contract/endpoint.ts";
-import { allOf } from "../db/queries/factors.ts";
-import { clearHits } from "../db/queries/limits.ts";
+import { allOf } from "../db/queries/accounts/factors.ts";
 import {
 	endLoginGrant,
 	findLoginGrant,
 	grantOpen,
 	type LoginGrant,
 	putLoginGrant,
-} from "../db/queries/login-grants.ts";
+} from "../db/queries/accounts/login-grants.ts";
+import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
+import { findUserById, type Person } from "../db/queries/accounts/users.ts";
+import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { passkeysOf } from "../db/queries/passkeys.ts";
-import { findUserById, type Person } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { proveFactor } from "../factors/prove.ts";
-import { noting } from "../http/activity.ts";
 import type { App } from "../http/env.ts";
-import { fields } from "../http/fields.ts";
 import { keyedHash, sameHash } from "../http/keyed-hash.ts";
-import { addressRule, limit, personRule } from "../http/limits.ts";
+import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
+import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
+import { noting } from "../shared/activity.ts";
 import { deviceSecret } from "./device.ts";
 import { openSession } from "./open-session.ts";
 import { loggedIn } from "./replies.ts";

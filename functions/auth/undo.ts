@@ -1,24 +1,24 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { serverText } from "../../i18n/server.ts";
-import { addressBackPage } from "../contract/identity.ts";
-import { mailedPages } from "../contract/mailed-links.ts";
-import { putCode } from "../db/queries/codes.ts";
+import { addressBackPage } from "../contract/account/identity.ts";
+import { mailedPages } from "../contract/account/mailed-links.ts";
+import { putCode } from "../db/queries/accounts/codes.ts";
+import { findUndo, type Undo, undoChange } from "../db/queries/accounts/undo.ts";
+import { findUserById } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { findUndo, type Undo, undoChange } from "../db/queries/undo.ts";
-import { findUserById } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
-import { noting } from "../http/activity.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { readerId } from "../http/mailbox.ts";
-import { mailedRoutes, readMailedLink } from "../http/mailed-link.ts";
 import type { Call } from "../http/refuse.ts";
-import { hashUndo } from "../http/undo-link.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { failsAsPage } from "../mail/fails-as-page.ts";
 import { escapeHtml } from "../mail/html.ts";
 import { page, withAddress } from "../mail/page.ts";
+import { noting } from "../shared/activity.ts";
+import { readerId } from "../shared/mailbox.ts";
+import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
+import { hashUndo } from "../shared/undo-link.ts";
 import { issueCode } from "./code.ts";
 
 /**

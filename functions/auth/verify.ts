@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import * as contract from "../contract/auth.ts";
+import * as contract from "../contract/account/auth.ts";
 import { normalizeCode } from "../contract/fields.ts";
-import { latestPurpose } from "../db/queries/codes.ts";
-import { noUse } from "../db/queries/factors.ts";
+import { latestPurpose } from "../db/queries/accounts/codes.ts";
+import { noUse } from "../db/queries/accounts/factors.ts";
 import type { App } from "../http/env.ts";
-import { fields } from "../http/fields.ts";
 import { describeError } from "../http/log.ts";
 import { type Call, refuse } from "../http/refuse.ts";
+import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { openSession } from "./open-session.ts";
 import { type Proven, proveByCode, proveByLink } from "./prove.ts";

@@ -1,7 +1,7 @@
-import { btcpayWebhook } from "../contract/billing.ts";
+import { btcpayWebhook } from "../contract/billing/billing.ts";
 import { pathOf } from "../contract/endpoint.ts";
-import { knowsEvent, noteEvent } from "../db/queries/billing-sync.ts";
-import { ownerOfCoins } from "../db/queries/coins.ts";
+import { ownerOfCoins } from "../db/queries/billing/coins.ts";
+import { knowsEvent, noteEvent } from "../db/queries/billing/sync.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { type CoinEvent, coinsId } from "../gateways/coins/index.ts";

@@ -2,7 +2,7 @@ import { billingLimits } from "../contract/index.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { type Call, refuse } from "../http/refuse.ts";
-import { withDeadline } from "../with-deadline.ts";
+import { withDeadline } from "../shared/with-deadline.ts";
 
 /** Where only coins are taken: whatever would be asked of the card service fails like one that does not answer. */
 const nobody = new Proxy({ live: false, ui: "hosted", refunds: "manual" } as Payments, {

@@ -1,6 +1,6 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale } from "../../i18n/locales.ts";
-import { addCoinInvoice, type CoinInvoiceRow, coinInvoicesOf } from "../db/queries/coins.ts";
+import { addCoinInvoice, type CoinInvoiceRow, coinInvoicesOf } from "../db/queries/billing/coins.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { type Coins, coinsId, invoiceOf } from "../gateways/coins/index.ts";

@@ -1,4 +1,4 @@
-import { findConfirming, hasOpenCoins } from "../db/queries/coins.ts";
+import { findConfirming, hasOpenCoins } from "../db/queries/billing/coins.ts";
 import { invoiceOf, isCoinsId } from "../gateways/coins/index.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { syncCoins } from "./sync.ts";

@@ -1,4 +1,4 @@
-import { isUnheard, noteEvent } from "../db/queries/billing-sync.ts";
+import { isUnheard, noteEvent } from "../db/queries/billing/sync.ts";
 import { addMail } from "../db/queries/mails.ts";
 import type { Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";

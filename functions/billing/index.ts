@@ -1,10 +1,10 @@
 import type { App } from "../http/env.ts";
+import { sandbox } from "../sandbox/routes.ts";
 import { btcpayNotices } from "./btcpay-webhook.ts";
 import { change } from "./change.ts";
 import { checkout } from "./checkout.ts";
 import { packages } from "./packages.ts";
 import { planChange } from "./plan-change.ts";
-import { standIn } from "./stand-in.ts";
 import { status } from "./status.ts";
 import { trial } from "./trial.ts";
 import { webhook } from "./webhook.ts";
@@ -20,7 +20,7 @@ export function billing(app: App): void {
 		trial,
 		webhook,
 		btcpayNotices,
-		standIn,
+		sandbox,
 	])
 		mount(app);
 }

@@ -1,6 +1,7 @@
-import { endPlans, findByCustomer, findPayment } from "../db/queries/billing.ts";
-import { changeLasts, endOldChange } from "../db/queries/billing-change.ts";
-import { dropOldCheckouts } from "../db/queries/billing-checkout.ts";
+import { endPlans, findByCustomer, findPayment } from "../db/queries/billing/billing.ts";
+import { changeLasts, endOldChange } from "../db/queries/billing/change.ts";
+import { dropOldCheckouts } from "../db/queries/billing/checkout.ts";
+import { coinOwnersToAsk, noteCoinsAsked } from "../db/queries/billing/coins.ts";
 import {
 	addJob,
 	claimJob,
@@ -9,9 +10,8 @@ import {
 	endJob,
 	type JobRow,
 	noteAsked,
-} from "../db/queries/billing-jobs.ts";
-import { noteRefunded } from "../db/queries/billing-refunds.ts";
-import { coinOwnersToAsk, noteCoinsAsked } from "../db/queries/coins.ts";
+} from "../db/queries/billing/jobs.ts";
+import { noteRefunded } from "../db/queries/billing/refunds.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";

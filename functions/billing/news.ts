@@ -1,4 +1,4 @@
-import type { PaymentRow, PlanRow } from "../db/queries/billing.ts";
+import type { PaymentRow, PlanRow } from "../db/queries/billing/billing.ts";
 import type { Sale, SaleKind } from "../mail/sale.ts";
 import { refundUntil } from "./plan.ts";
 import type { Standing, StandingPayment } from "./standing.ts";

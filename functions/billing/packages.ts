@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import catalogue from "../../content/plans.json" with { type: "json" };
-import * as contract from "../contract/billing.ts";
-import { cents, decimal, pricesOf } from "../contract/price.ts";
+import * as contract from "../contract/billing/billing.ts";
+import { cents, decimal, pricesOf } from "../contract/billing/price.ts";
 import type { Db } from "../db/index.ts";
-import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing-packages.ts";
+import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing/packages.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";

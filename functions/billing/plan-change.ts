@@ -2,11 +2,11 @@ import { z } from "@hono/zod-openapi";
 import brand from "../../content/brand.json" with { type: "json" };
 import type { Locale } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
+import { cents, decimal, priceAt, renewalPrice } from "../contract/billing/price.ts";
 import * as contract from "../contract/index.ts";
-import { cents, decimal, priceAt, renewalPrice } from "../contract/price.ts";
-import { findPlan, inForce } from "../db/queries/billing.ts";
-import { asksBack, endChange, takeChange } from "../db/queries/billing-change.ts";
-import { findOffered, type PackageRow } from "../db/queries/billing-packages.ts";
+import { findPlan, inForce } from "../db/queries/billing/billing.ts";
+import { asksBack, endChange, takeChange } from "../db/queries/billing/change.ts";
+import { findOffered, type PackageRow } from "../db/queries/billing/packages.ts";
 import type { Deps } from "../deps.ts";
 import {
 	type ChangeCost,
@@ -16,10 +16,10 @@ import {
 } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
-import { fields } from "../http/fields.ts";
-import { callerLocale } from "../http/language.ts";
-import { emailRule, limit } from "../http/limits.ts";
+import { emailRule, limit } from "../http/limits/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
+import { fields } from "../http/request/fields.ts";
+import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
 import { priceIn, seedPackages, toPackage } from "./packages.ts";

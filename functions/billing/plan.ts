@@ -1,5 +1,6 @@
 import ledger from "../../content/claims.json" with { type: "json" };
 import { type Billing, type CheckoutState, decimal, type Refund } from "../contract/index.ts";
+import type { UserRow } from "../db/queries/accounts/users.ts";
 import {
 	findPlan,
 	inForce,
@@ -7,15 +8,14 @@ import {
 	type PlanRow,
 	paymentsOf,
 	type RefundRow,
-} from "../db/queries/billing.ts";
-import { findAutomaticRefund } from "../db/queries/billing-refunds.ts";
-import { findConfirming } from "../db/queries/coins.ts";
-import type { UserRow } from "../db/queries/users.ts";
+} from "../db/queries/billing/billing.ts";
+import { findConfirming } from "../db/queries/billing/coins.ts";
+import { findAutomaticRefund } from "../db/queries/billing/refunds.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
-import { confirmingOf } from "../http/confirming.ts";
-import { refundMailbox } from "../http/mailbox.ts";
-import { readTrial } from "../http/trial.ts";
+import { confirmingOf } from "../shared/confirming.ts";
+import { refundMailbox } from "../shared/mailbox.ts";
+import { readTrial } from "../shared/trial.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** How long somebody who came back from a checkout is told that the plan is being activated, wherever they look. */

@@ -1,9 +1,9 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
-import type { PaymentRow, PlanRow } from "../db/queries/billing.ts";
+import type { UserRow } from "../db/queries/accounts/users.ts";
+import type { PaymentRow, PlanRow } from "../db/queries/billing/billing.ts";
 import type { NewMail } from "../db/queries/mails.ts";
-import type { UserRow } from "../db/queries/users.ts";
 import type { Deps } from "../deps.ts";
 import { composeMail } from "../mail/compose.ts";
 

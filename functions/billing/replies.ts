@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { confirmingShape } from "../http/confirming.ts";
-import { trialShape } from "../http/trial.ts";
+import { confirmingShape } from "../shared/confirming.ts";
+import { trialShape } from "../shared/trial.ts";
 
 const money = z.string().openapi({ example: "54.00" });
 const time = z.string().openapi({ format: "date-time" });

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import * as contract from "../contract/billing.ts";
+import * as contract from "../contract/billing/billing.ts";
+import { decimal } from "../contract/billing/price.ts";
 import type { ErrorCode } from "../contract/errors.ts";
-import { decimal } from "../contract/price.ts";
-import { findPlan, type PlanRow, paymentsOf } from "../db/queries/billing.ts";
-import { endCheckout, noteReturn } from "../db/queries/billing-checkout.ts";
+import { findPlan, type PlanRow, paymentsOf } from "../db/queries/billing/billing.ts";
+import { endCheckout, noteReturn } from "../db/queries/billing/checkout.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import type { App } from "../http/env.ts";
-import { emailRule, limit } from "../http/limits.ts";
+import { emailRule, limit } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
 import type { Call } from "../http/refuse.ts";
 import { route } from "../http/route.ts";

@@ -5,20 +5,20 @@ import {
 	inForce,
 	type PlanRow,
 	paymentsOf,
-} from "../db/queries/billing.ts";
-import { addJob } from "../db/queries/billing-jobs.ts";
-import { noteEvent, writePlan } from "../db/queries/billing-sync.ts";
-import { putCoinInvoice } from "../db/queries/coins.ts";
+} from "../db/queries/billing/billing.ts";
+import { putCoinInvoice } from "../db/queries/billing/coins.ts";
+import { addJob } from "../db/queries/billing/jobs.ts";
+import { noteEvent, writePlan } from "../db/queries/billing/sync.ts";
+import { settleTrials } from "../db/queries/billing/trials.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { paymentYears } from "../db/queries/sweep.ts";
-import { settleTrials } from "../db/queries/trials.ts";
 import type { Deps } from "../deps.ts";
 import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { commonError } from "../http/errors.ts";
-import { readTrial } from "../http/trial.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { MailInput } from "../mail/input.ts";
+import { readTrial } from "../shared/trial.ts";
 import { coinFacts, coinMails, coinsNow } from "./coins.ts";
 import { newsOf, refundsFailed } from "./news.ts";
 import { refundFailedMail } from "./refund-mails.ts";

@@ -1,5 +1,5 @@
 import ledger from "../../content/claims.json" with { type: "json" };
-import { dueTrials, settleTrials, tellTrial } from "../db/queries/trials.ts";
+import { dueTrials, settleTrials, tellTrial } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";

@@ -1,13 +1,13 @@
 import ledger from "../../content/claims.json" with { type: "json" };
-import { beginTrial } from "../contract/trial.ts";
-import { findPlan, inForce } from "../db/queries/billing.ts";
-import { putTrial, settleTrials } from "../db/queries/trials.ts";
+import { beginTrial } from "../contract/billing/trial.ts";
+import { findPlan, inForce } from "../db/queries/billing/billing.ts";
+import { putTrial, settleTrials } from "../db/queries/billing/trials.ts";
 import type { App } from "../http/env.ts";
-import { addressRule, limit } from "../http/limits.ts";
-import { trialMailbox } from "../http/mailbox.ts";
+import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
-import { readTrial, trialShape } from "../http/trial.ts";
+import { trialMailbox } from "../shared/mailbox.ts";
+import { readTrial, trialShape } from "../shared/trial.ts";
 
 /** How long a trial is, in milliseconds. */
 export const trialLength = ledger.claims.trialDays.canonical * 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 /** Who reads a name of the environment: the server of one machine, the worker at the edge, the build of the pages. */
 type Reader = "machine" | "edge" | "build";
 
-/** Every name of the environment, and who reads it; what each means: `functions/runtimes/configuration.ts`. */
+/** Every name of the environment, and who reads it; what each means: `functions/runtimes/operator/configuration.ts`. */
 export const environment = {
 	PORT: ["machine"],
 	HOST: ["machine"],

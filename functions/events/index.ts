@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/events.ts";
 import { countClick } from "../db/queries/clicks.ts";
 import type { App } from "../http/env.ts";
-import { addressRule, limit } from "../http/limits.ts";
+import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { isCountable } from "./countable.ts";

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import brand from "../../content/brand.json" with { type: "json" };
 import { limits } from "../contract/fields.ts";
-import type { Authenticator } from "../db/queries/factors.ts";
+import type { Authenticator } from "../db/queries/accounts/factors.ts";
 import type { Deps } from "../deps.ts";
 import { unseal } from "./seal.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { PasskeyAnswer, PasskeyRequest } from "../contract/factors.ts";
-import type { Use } from "../db/queries/factors.ts";
+import type { PasskeyAnswer, PasskeyRequest } from "../contract/account/factors.ts";
+import type { Use } from "../db/queries/accounts/factors.ts";
 import {
 	findPasskey,
 	isChallengeLive,
@@ -8,7 +8,7 @@ import {
 	putChallenge,
 	spendChallenge,
 	spendPasskey,
-} from "../db/queries/passkeys.ts";
+} from "../db/queries/accounts/passkeys.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";

@@ -1,4 +1,4 @@
-import type { FactorError, FactorProof, OwnerError, OwnerProof } from "../contract/factors.ts";
+import type { FactorError, FactorProof, OwnerError, OwnerProof } from "../contract/account/factors.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import {
 	allOf,
@@ -9,11 +9,11 @@ import {
 	spendStep,
 	stopByUse,
 	type Use,
-} from "../db/queries/factors.ts";
-import { sessionOpen } from "../db/queries/sessions.ts";
-import { passwordIs } from "../db/queries/users.ts";
-import { provePassword } from "../http/current-password.ts";
-import { addressRule, limit, personRule } from "../http/limits.ts";
+} from "../db/queries/accounts/factors.ts";
+import { sessionOpen } from "../db/queries/accounts/sessions.ts";
+import { passwordIs } from "../db/queries/accounts/users.ts";
+import { provePassword } from "../http/access/current-password.ts";
+import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { stepOf } from "./authenticator.ts";
 import { readAssertion } from "./passkeys.ts";

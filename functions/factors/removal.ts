@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { putActivity } from "../db/queries/activity.ts";
+import { putActivity } from "../db/queries/accounts/activity.ts";
 import {
 	allOf,
 	appInForce,
@@ -10,9 +10,9 @@ import {
 	recoveryBegun,
 	recoveryDue,
 	removeAuthenticator,
-} from "../db/queries/factors.ts";
+} from "../db/queries/accounts/factors.ts";
+import type { UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
-import type { UserRow } from "../db/queries/users.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";

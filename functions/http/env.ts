@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { SessionOwner } from "../db/queries/sessions.ts";
+import type { SessionOwner } from "../db/queries/accounts/sessions.ts";
 import type { Deps } from "../deps.ts";
 
 /** Who is calling, behind the guard. */

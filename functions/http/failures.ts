@@ -5,7 +5,7 @@ import { databaseTrouble } from "../db/trouble.ts";
 import type { AppEnv } from "./env.ts";
 import { fail } from "./envelope.ts";
 import { ApiError } from "./errors.ts";
-import { uncount } from "./limits.ts";
+import { uncount } from "./limits/limits.ts";
 import { describeError } from "./log.ts";
 
 interface Issue {

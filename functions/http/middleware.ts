@@ -2,14 +2,14 @@ import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { ask, pathOf } from "../contract/index.ts";
 import type { Deps } from "../deps.ts";
-import { withDeadline } from "../with-deadline.ts";
-import { checkBody } from "./body.ts";
+import { withDeadline } from "../shared/with-deadline.ts";
 import type { AppEnv } from "./env.ts";
 import { isWhole } from "./envelope.ts";
 import { ApiError } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
+import { limitReads } from "./limits/reads.ts";
 import { silent } from "./log.ts";
-import { limitReads } from "./reads.ts";
+import { checkBody } from "./request/body.ts";
 
 /** Gives an answer the headers of its call. */
 function complete({ res, get }: Context<AppEnv>): void {

@@ -2,9 +2,9 @@ import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
 import { type Endpoint, type ErrorCode, lineOf } from "../contract/index.ts";
+import { guard, letIn } from "./access/guard.ts";
 import type { App, AppEnv } from "./env.ts";
 import { ok, responses, textResponses } from "./envelope.ts";
-import { guard, letIn } from "./guard.ts";
 import type { Call } from "./refuse.ts";
 
 /** A rule for every field of the contract's input; what it finds missing may come out as undefined or null. */

@@ -1,9 +1,9 @@
 import { tilesPath } from "../contract/ip.ts";
 import { tileAge } from "../gateways/tiles/cache.ts";
-import { addressBlock } from "../http/address.ts";
 import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { type Call, refuse } from "../http/refuse.ts";
+import { addressBlock } from "../http/request/address.ts";
 
 /** The numbers of a tile that exists, or null. */
 function placeOf(texts: readonly string[], maxZoom: number): [number, number, number] | null {

@@ -1,12 +1,12 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, isLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
-import type { DeviceFacts } from "../contract/activity.ts";
+import type { DeviceFacts } from "../contract/account/activity.ts";
 import { limits, mailedPages } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
-import { mailedLink } from "../http/mailed-link.ts";
+import { mailedLink } from "../shared/mailed-link.ts";
 import { htmlMail } from "./html.ts";
 import type { MailInput } from "./input.ts";
 import { dayOf, saleFacts } from "./sale.ts";

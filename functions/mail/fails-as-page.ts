@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { outageText, serverText } from "../../i18n/server.ts";
-import { isForm } from "../http/body.ts";
 import type { AppEnv } from "../http/env.ts";
-import { callerLocale } from "../http/language.ts";
-import { readMailedLink } from "../http/mailed-link.ts";
-import { outageRetry } from "../http/outage.ts";
+import { isForm } from "../http/request/body.ts";
+import { callerLocale } from "../http/request/language.ts";
+import { outageRetry } from "../http/site/outage.ts";
+import { readMailedLink } from "../shared/mailed-link.ts";
 import { page } from "./page.ts";
 
 /** Who came by a link or a form reads a page, also while the database is in trouble. */

@@ -1,5 +1,5 @@
-import type { DeviceFacts } from "../contract/activity.ts";
-import type { UndoKind } from "../contract/mailed-links.ts";
+import type { DeviceFacts } from "../contract/account/activity.ts";
+import type { UndoKind } from "../contract/account/mailed-links.ts";
 import type { Sale, SaleKind } from "./sale.ts";
 
 interface Base {

@@ -3,10 +3,10 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { serverText } from "../../i18n/server.ts";
 import { limits } from "../contract/fields.ts";
 import { confirmSubscriber, findSubscriber, removeSubscriber } from "../db/queries/newsletter.ts";
-import { isForm } from "../http/body.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { readMailedLink } from "../http/mailed-link.ts";
+import { isForm } from "../http/request/body.ts";
 import { page, withAddress } from "../mail/page.ts";
+import { readMailedLink } from "../shared/mailed-link.ts";
 import { askLeave } from "./ask-leave.ts";
 import { type LinkUse, readLink, routes } from "./links.ts";
 

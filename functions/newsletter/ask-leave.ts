@@ -6,11 +6,11 @@ import { findSubscriber } from "../db/queries/newsletter.ts";
 import { batch } from "../db/run.ts";
 import type { AppEnv } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
-import { callerLocale } from "../http/language.ts";
-import { addressRule, emailRule, limit } from "../http/limits.ts";
-import { readerId } from "../http/mailbox.ts";
+import { addressRule, emailRule, limit } from "../http/limits/limits.ts";
+import { callerLocale } from "../http/request/language.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { page } from "../mail/page.ts";
+import { readerId } from "../shared/mailbox.ts";
 import { composeLetter } from "./letters.ts";
 
 /**

@@ -6,7 +6,7 @@ import { answer } from "./answer.ts";
 import { routes } from "./links.ts";
 import { subscribe } from "./subscribe.ts";
 
-/** The newsletter: asked for, confirmed, ended. Sending is a command: functions/runtimes/newsletter.ts. */
+/** The newsletter: asked for, confirmed, ended. Sending is a command: functions/runtimes/operator/newsletter.ts. */
 export function newsletter(app: App): void {
 	for (const path of [pathOf(contract.subscribe), ...routes.confirm, ...routes.unsubscribe])
 		app.use(path, failsAsPage);

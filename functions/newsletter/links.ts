@@ -1,9 +1,9 @@
 import type { Locale } from "../../i18n/locales.ts";
-import { mailedPages } from "../contract/mailed-links.ts";
+import { mailedPages } from "../contract/account/mailed-links.ts";
 import { newsletterPages } from "../contract/newsletter.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash, sameHash } from "../http/keyed-hash.ts";
-import { mailedLink, mailedRoutes } from "../http/mailed-link.ts";
+import { mailedLink, mailedRoutes } from "../shared/mailed-link.ts";
 
 type Keys = Pick<Deps, "hashKey" | "origin">;
 export type LinkUse = "confirm" | "unsubscribe";

@@ -7,18 +7,18 @@ import * as contract from "../contract/newsletter.ts";
 import { addMail, strangerMail } from "../db/queries/mails.ts";
 import { findSubscriber, putSubscriber } from "../db/queries/newsletter.ts";
 import { batch } from "../db/run.ts";
-import { isForm } from "../http/body.ts";
-import { botFields, requireBotCheck } from "../http/bot-check.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
-import { fields } from "../http/fields.ts";
-import { callerLocale } from "../http/language.ts";
-import { addressRule, emailRule, limit } from "../http/limits.ts";
-import { readerId } from "../http/mailbox.ts";
+import { addressRule, emailRule, limit } from "../http/limits/limits.ts";
 import type { Call } from "../http/refuse.ts";
+import { isForm } from "../http/request/body.ts";
+import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
+import { fields } from "../http/request/fields.ts";
+import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { page } from "../mail/page.ts";
+import { readerId } from "../shared/mailbox.ts";
 import { composeLetter } from "./letters.ts";
 
 const described = {

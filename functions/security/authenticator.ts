@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import * as contract from "../contract/factors.ts";
+import * as contract from "../contract/account/factors.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import {
 	confirmAuthenticator,
@@ -8,16 +8,16 @@ import {
 	putRecoveryCodes,
 	removeAuthenticator,
 	spendStep,
-} from "../db/queries/factors.ts";
+} from "../db/queries/accounts/factors.ts";
 import { batch } from "../db/run.ts";
 import { appUri, newSecret, stepOf } from "../factors/authenticator.ts";
 import { hasAuthenticator, proveOwner } from "../factors/prove.ts";
 import { newRecoveryCodes } from "../factors/recovery.ts";
 import { seal } from "../factors/seal.ts";
 import type { App } from "../http/env.ts";
-import { fields } from "../http/fields.ts";
-import { limit, personRule } from "../http/limits.ts";
+import { limit, personRule } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
+import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { tell, tellOfKey } from "./tell.ts";

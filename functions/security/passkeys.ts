@@ -1,9 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import brand from "../../content/brand.json" with { type: "json" };
-import * as contract from "../contract/factors.ts";
-import { allOf } from "../db/queries/factors.ts";
-import { addPasskey, hasPasskey, passkeysOf, removePasskey, renamePasskey } from "../db/queries/passkeys.ts";
-import { sessionOpen } from "../db/queries/sessions.ts";
+import * as contract from "../contract/account/factors.ts";
+import { allOf } from "../db/queries/accounts/factors.ts";
+import {
+	addPasskey,
+	hasPasskey,
+	passkeysOf,
+	removePasskey,
+	renamePasskey,
+} from "../db/queries/accounts/passkeys.ts";
+import { sessionOpen } from "../db/queries/accounts/sessions.ts";
 import { batch } from "../db/run.ts";
 import {
 	challengeLifetime,
@@ -15,9 +21,9 @@ import {
 } from "../factors/passkeys.ts";
 import { proveOwner } from "../factors/prove.ts";
 import type { App } from "../http/env.ts";
-import { fields } from "../http/fields.ts";
-import { addressRule, limit } from "../http/limits.ts";
+import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
+import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { listed, passkeySchema } from "./state.ts";

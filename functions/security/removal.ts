@@ -1,18 +1,24 @@
 import type { Context } from "hono";
 import { serverText } from "../../i18n/server.ts";
-import * as contract from "../contract/factors.ts";
-import { mailedPages } from "../contract/mailed-links.ts";
-import { allOf, cancelRecovery, findRecovery, noAuthenticator, stopRecovery } from "../db/queries/factors.ts";
+import * as contract from "../contract/account/factors.ts";
+import { mailedPages } from "../contract/account/mailed-links.ts";
+import {
+	allOf,
+	cancelRecovery,
+	findRecovery,
+	noAuthenticator,
+	stopRecovery,
+} from "../db/queries/accounts/factors.ts";
 import { batch } from "../db/run.ts";
 import { proveOwner } from "../factors/prove.ts";
 import { hashStop } from "../factors/removal.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import { fields } from "../http/fields.ts";
-import { mailedRoutes, readMailedLink } from "../http/mailed-link.ts";
 import { refuse } from "../http/refuse.ts";
+import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { escapeHtml } from "../mail/html.ts";
 import { page } from "../mail/page.ts";
+import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
 
 const keeping = {
 	tag: "security",

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import * as contract from "../contract/factors.ts";
-import { findAuthenticator, findRecovery, recoveryLeft } from "../db/queries/factors.ts";
-import { type Passkey, passkeysOf } from "../db/queries/passkeys.ts";
+import * as contract from "../contract/account/factors.ts";
+import { findAuthenticator, findRecovery, recoveryLeft } from "../db/queries/accounts/factors.ts";
+import { type Passkey, passkeysOf } from "../db/queries/accounts/passkeys.ts";
 import { passkeysPossible } from "../factors/passkeys.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";

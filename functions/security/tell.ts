@@ -1,11 +1,11 @@
+import { putUndo } from "../db/queries/accounts/undo.ts";
 import { addMail } from "../db/queries/mails.ts";
-import { putUndo } from "../db/queries/undo.ts";
 import type { Condition, Query } from "../db/run.ts";
-import { noting } from "../http/activity.ts";
 import type { Call } from "../http/refuse.ts";
-import { issueUndo } from "../http/undo-link.ts";
 import { composeMail } from "../mail/compose.ts";
 import type { KeyKind, SecurityKind } from "../mail/input.ts";
+import { noting } from "../shared/activity.ts";
+import { issueUndo } from "../shared/undo-link.ts";
 
 /**
  * The mail that tells the caller what has changed, and the line among what has happened to the account, for the batch that

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { ServerPlace } from "../../content/readers/server-feed.ts";
+import type { ServerPlace } from "../../content/readers/places/server-feed.ts";
 import * as contract from "../contract/servers.ts";
 import { findFeed } from "../db/queries/feeds.ts";
 import type { Deps } from "../deps.ts";

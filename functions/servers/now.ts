@@ -1,4 +1,4 @@
-import type { ServerPlace } from "../../content/readers/server-feed.ts";
+import type { ServerPlace } from "../../content/readers/places/server-feed.ts";
 import type { ServersNow } from "../contract/servers.ts";
 
 type Live = Pick<ServersNow, "state" | "load">;

@@ -1,4 +1,4 @@
-import { ContentError } from "../../content/readers/parse.ts";
+import { ContentError } from "../../content/readers/read/parse.ts";
 import { keepFeed } from "../db/queries/feeds.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";

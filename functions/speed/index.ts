@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/speed.ts";
 import type { App } from "../http/env.ts";
-import { addressRule, limit } from "../http/limits.ts";
+import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
 
@@ -25,7 +25,7 @@ const offering = {
 	},
 };
 
-/** What the speed test asks of the API; the transfers themselves are the runtime's (functions/runtimes/ndt7.ts). */
+/** What the speed test asks of the API; the transfers themselves are the runtime's (functions/runtimes/node/speed/ndt7.ts). */
 export function speed(app: App): void {
 	textRoute(app, contract.speedPing, pinging, () => ({
 		text: ".",

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
-import { withDeadline } from "../with-deadline.ts";
+import { withDeadline } from "../shared/with-deadline.ts";
 import { measures } from "./measure.ts";
 import { dayOf, type Memory, memoryOf } from "./memory.ts";
 

@@ -2,7 +2,7 @@ import { type State, type StatusPart, statusRules } from "../contract/status.ts"
 import { feedAt } from "../db/queries/feeds.ts";
 import { mailQueue } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import { withDeadline } from "../with-deadline.ts";
+import { withDeadline } from "../shared/with-deadline.ts";
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,6 +1,6 @@
 /**
  * Longest first, so that "and by the" is not taken for "and". What is left must still be a word. Spoken Arabic also joins a verb
- * to "is" and to "not", but "data", "house" and "between" only look like that.
+ * to "is" and to "not", but "data", "architecture" and "between" only look like that.
  */
 const before = /^(?:و|ف)?(?:بال|كال|ال|لل)(?=..)|^عال(?=....)|^و(?=...)|^(?:ب(?!يان|يت|ين)|ما)(?=[يت]..)/;
 const after = /(?<=...)(?:تهما|هما|كما|تكم|كم|كن|تها|ها|تهم|هم|هن|تنا|نا|ان|ات|ون|ين|يه|تك|ته|تي|ت|ه|ي|ا)$/;

@@ -1,5 +1,5 @@
-import { passkeyChallenge } from "../../functions/contract/auth.ts";
-import type { PasskeyAnswer, PasskeyCreation } from "../../functions/contract/factors.ts";
+import { passkeyChallenge } from "../../functions/contract/account/auth.ts";
+import type { PasskeyAnswer, PasskeyCreation } from "../../functions/contract/account/factors.ts";
 import { call } from "./call.ts";
 
 /** Whether this browser can make passkeys and read what the server says of them (since 2025 all do). */

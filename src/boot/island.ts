@@ -1,6 +1,6 @@
 /**
  * Brings islands to life: what ours need of Astro's own script, which is three times as long. The build puts this in its place
- * and stops where an island asks for more (src/build/islands.ts).
+ * and stops where an island asks for more (src/build/postprocess/islands.ts).
  */
 
 /** Astro writes a prop as a kind and a value: 1 is an array, 0 all else. */

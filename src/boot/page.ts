@@ -1,5 +1,5 @@
 /** What the chrome of every page does beyond HTML. */
-import { logoutPath } from "../../functions/contract/auth.ts";
+import { logoutPath } from "../../functions/contract/account/auth.ts";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { countryLocale } from "../features/language/country.ts";
 import { localePath, splitPath } from "../routing/paths.ts";

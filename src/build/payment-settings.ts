@@ -1,4 +1,8 @@
-import { methodsOf, type PaymentMethod, takesCoins } from "../../functions/contract/payment-methods.ts";
+import {
+	methodsOf,
+	type PaymentMethod,
+	takesCoins,
+} from "../../functions/contract/billing/payment-methods.ts";
 import { setting } from "./setting.ts";
 
 function hostOf(value: string): string {

@@ -1,6 +1,6 @@
-import { readBytes } from "../../content/readers/disk.ts";
-import { placesOf, type ServerPlace } from "../../content/readers/server-feed.ts";
-import { servers as ownServers } from "../../content/readers/servers.ts";
+import { placesOf, type ServerPlace } from "../../content/readers/places/server-feed.ts";
+import { servers as ownServers } from "../../content/readers/places/servers.ts";
+import { readBytes } from "../../content/readers/read/disk.ts";
 import { setting } from "./setting.ts";
 
 /** Where the server's build has put the operator's feed. */

@@ -1,6 +1,6 @@
 import { freeAndPaid } from "../../content/readers/free-and-paid.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import type { CompareWords } from "../ui/FreeAndPaid.tsx";
+import type { CompareWords } from "../ui/blocks/FreeAndPaid.tsx";
 import { textFor } from "./text.ts";
 
 /** The table of the free plan and a paid one in a language. For build time only. */

@@ -1,6 +1,6 @@
-import { answerWords } from "../../content/readers/answers.ts";
-import { jsonLike } from "../../content/readers/disk.ts";
-import { questionWords } from "../../content/readers/questions.ts";
+import { answerWords } from "../../content/readers/help/answers.ts";
+import { questionWords } from "../../content/readers/help/questions.ts";
+import { jsonLike } from "../../content/readers/read/disk.ts";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { typesetAll } from "../../i18n/typeset.ts";
 
@@ -12,7 +12,7 @@ const files = import.meta.env
 export const dictionaries: Record<string, Record<string, Record<string, unknown>>> = {};
 for (const [path, words] of Object.entries(files)) {
 	const [, locale = "", section = ""] = /i18n\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? [];
-	// Read by writers and by a check (tests/house/glossary.test.ts), shown nowhere.
+	// Read by writers and by a check (tests/architecture/glossary.test.ts), shown nowhere.
 	if (section === "glossary") continue;
 	dictionaries[locale] ??= {};
 	(dictionaries[locale] as Record<string, unknown>)[section] = typesetAll(locale as Locale, words);

@@ -1,5 +1,5 @@
-import { type AnswerWords, answerIds } from "../../content/readers/answers.ts";
-import { type Question as QuestionFile, themes } from "../../content/readers/questions.ts";
+import { type AnswerWords, answerIds } from "../../content/readers/help/answers.ts";
+import { type Question as QuestionFile, themes } from "../../content/readers/help/questions.ts";
 import type { Text } from "./text.ts";
 
 /** A question as a page shows it. */

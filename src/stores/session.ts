@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { User } from "../../functions/contract/auth.ts";
+import type { User } from "../../functions/contract/account/auth.ts";
 import { chatKey, forgetPerson, ipBaselineKey, read, remove, speedKey, tokenKey, write } from "./storage.ts";
 import { userOf } from "./token.ts";
 

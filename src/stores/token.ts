@@ -1,4 +1,4 @@
-import type { User } from "../../functions/contract/auth.ts";
+import type { User } from "../../functions/contract/account/auth.ts";
 
 /**
  * The user in a login token, or null when it is absent, malformed or expired.

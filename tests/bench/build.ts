@@ -25,7 +25,7 @@ function copyOfSite(postCopies = 0): string {
 /** Builds what is in the folder, in seconds. */
 async function build(site: string): Promise<number> {
 	const begun = performance.now();
-	const child = startChild(process.execPath, ["functions/runtimes/build.ts"], {
+	const child = startChild(process.execPath, ["functions/runtimes/node/build/command.ts"], {
 		cwd: site,
 		env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" },
 		stdio: ["ignore", "pipe", "pipe"],

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
-import { openBrowser, type Tab } from "../support/cdp.ts";
-import { click, rest } from "../support/mouse.ts";
-import { type Crossing, startSlowProxy } from "../support/slow-proxy.ts";
+import { openBrowser, type Tab } from "../support/browser/cdp.ts";
+import { click, rest } from "../support/browser/mouse.ts";
+import { type Crossing, startSlowProxy } from "../support/faults/slow-proxy.ts";
 
 /** Milliseconds that every answer takes longer. */
 export const latency = 400;

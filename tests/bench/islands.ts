@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright";
-import { chromiumFlags, findChromium } from "../support/chromium.ts";
+import { chromiumFlags, findChromium } from "../support/browser/chromium.ts";
 
 /** A slow line: bits a second, and milliseconds until an answer begins. */
 export const line = { bits: 400_000, latency: 400 };

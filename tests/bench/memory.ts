@@ -1,8 +1,8 @@
 import { copyFileSync, cpSync, linkSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import { markFinished } from "../../functions/runtimes/site-build.ts";
-import { packName, writePack } from "../../functions/runtimes/site-pack-write.ts";
+import { markFinished } from "../../functions/runtimes/node/build/site-build.ts";
+import { packName, writePack } from "../../functions/runtimes/node/site/pack-write.ts";
 import { splitPath } from "../../src/routing/paths.ts";
 import { dist, folder, path, startBundle } from "./servers.ts";
 import { count, type Row } from "./table.ts";

@@ -1,4 +1,4 @@
-import { withDeadline } from "../../functions/with-deadline.ts";
+import { withDeadline } from "../../functions/shared/with-deadline.ts";
 import { childrenNow, endChildren } from "./children.ts";
 import { busy, type Row, seconds } from "./table.ts";
 

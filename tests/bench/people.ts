@@ -1,7 +1,7 @@
-import { login, register, verifyOtp } from "../../functions/contract/auth.ts";
+import { login, register, verifyOtp } from "../../functions/contract/account/auth.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
-import { botSolution } from "../support/bot.ts";
-import { mailboxOf } from "../support/mailbox.ts";
+import { botSolution } from "../support/fakes/bot.ts";
+import { mailboxOf } from "../support/site/mailbox.ts";
 import type { Headers } from "./load.ts";
 import type { startOurs } from "./servers.ts";
 import { median } from "./table.ts";

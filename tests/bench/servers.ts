@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { isFresh } from "../../functions/runtimes/site-build.ts";
+import { isFresh } from "../../functions/runtimes/node/build/site-build.ts";
 import { signal, startChild } from "./children.ts";
 
 export const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));

@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
-import { me } from "../../functions/contract/account.ts";
+import { me } from "../../functions/contract/account/account.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
 import { compare, type Target, told } from "./compare.ts";
 import { settling } from "./memory.ts";

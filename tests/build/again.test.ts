@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildSite } from "../../functions/runtimes/site-build.ts";
+import { buildSite } from "../../functions/runtimes/node/build/site-build.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
-import { pageKinds } from "../support/page-kinds.ts";
-import { changeIn, copyOfSite, inEnglishOnly, inSmall } from "../support/site-copy.ts";
+import { pageKinds } from "../support/site/page-kinds.ts";
+import { changeIn, copyOfSite, inEnglishOnly, inSmall } from "../support/site/site-copy.ts";
 
 const env = { PATH: process.env.PATH, SOURCE_DATE_EPOCH: "1795348800" };
 const post = "content/blog/streaming-with-vpn/en.mdx";

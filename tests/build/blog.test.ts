@@ -4,7 +4,7 @@ import Parser from "rss-parser";
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../i18n/locales.ts";
 import { localePath } from "../../src/routing/paths.ts";
-import { distFiles, distText, pages } from "../support/dist.ts";
+import { distFiles, distText, pages } from "../support/site/dist.ts";
 import { attribute, documentOf } from "./rules/page.ts";
 
 const folder = join(import.meta.dirname, "../../content/blog");

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { openPack } from "../../functions/runtimes/site-pack.ts";
-import { budgetOf, budgets } from "../../src/build/budgets.ts";
-import { dist, distFiles, distText, pageOf, pages, wireSize } from "../support/dist.ts";
+import { openPack } from "../../functions/runtimes/node/site/pack.ts";
+import { budgetOf, budgets } from "../../src/build/postprocess/budgets.ts";
+import { dist, distFiles, distText, pageOf, pages, wireSize } from "../support/site/dist.ts";
 import { budgetFaults, inlineLimit, inlineRawLimit, scriptsOf } from "./rules/budget.ts";
 
 describe("every page", { timeout: 120_000 }, () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Help } from "../../functions/contract/help.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { dist, distFiles, pages } from "../support/dist.ts";
+import { dist, distFiles, pages } from "../support/site/dist.ts";
 
 const byUrl = new Map(pages.map((page) => [page.url, page.html]));
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { dist, distFiles, distText, pages } from "../support/dist.ts";
+import { dist, distFiles, distText, pages } from "../support/site/dist.ts";
 
 /** The files that pages offer, each with the sum that stands there. */
 const offered = pages.flatMap(({ url, html }) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import catalogue from "../../content/plans.json" with { type: "json" };
-import { priceAt, renewalPrice } from "../../functions/contract/price.ts";
+import { priceAt, renewalPrice } from "../../functions/contract/billing/price.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { claimsAt } from "../../src/i18n/claims.ts";
-import { pages } from "../support/dist.ts";
+import { pages } from "../support/site/dist.ts";
 import { documentOf } from "./rules/page.ts";
 
 const now = Date.now();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { freeAndPaid } from "../../content/readers/free-and-paid.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { pages } from "../support/dist.ts";
+import { pages } from "../support/site/dist.ts";
 import { freePlanFaults } from "./rules/free-plan.ts";
 import { documentOf } from "./rules/page.ts";
 

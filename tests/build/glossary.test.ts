@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { glossaryIn } from "../../content/readers/glossary.ts";
+import { glossaryIn } from "../../content/readers/help/glossary.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { pages } from "../support/dist.ts";
+import { pages } from "../support/site/dist.ts";
 
 /** The text of HTML, without what only a reader of the page needs: tags, isolates, and blanks that do not break. */
 const text = (html: string): string =>

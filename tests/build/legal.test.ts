@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readText } from "../../content/readers/disk.ts";
+import { readText } from "../../content/readers/read/disk.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { pages } from "../support/dist.ts";
+import { pages } from "../support/site/dist.ts";
 
 describe.each(localeCodes)("the records of the privacy policy in %s", (locale) => {
 	const pageAt = (path: string) => pages.find((page) => page.locale === locale && page.path === path);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { distFiles, pageOf, pages } from "../support/dist.ts";
+import { distFiles, pageOf, pages } from "../support/site/dist.ts";
 import { fallbacksOf, linkFaults, type Site } from "./rules/links.ts";
 
 const byUrl = new Map(pages.map((page) => [page.url, page]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import catalogue from "../../content/plans.json" with { type: "json" };
 import { paymentMethods } from "../../src/build/payment-settings.ts";
-import { pages } from "../support/dist.ts";
+import { pages } from "../support/site/dist.ts";
 import { amountsIn, methodsIn, sourcesOf } from "./rules/money.ts";
 import { documentOf } from "./rules/page.ts";
 

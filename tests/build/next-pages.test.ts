@@ -5,7 +5,7 @@ import { type BrotliOptions, brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { dictionariesFor, hashIn, twinEnding } from "../../functions/contract/next-pages.ts";
 import { localeCodes } from "../../i18n/locales.ts";
-import { dist, distText, pages, wireSize } from "../support/dist.ts";
+import { dist, distText, pages, wireSize } from "../support/site/dist.ts";
 
 const list: Record<string, string> = JSON.parse(distText("dictionaries/list.json"));
 const fileOf = (name: string): string => (list[name] ?? "").slice(1);

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import ledger from "../../content/claims.json" with { type: "json" };
-import { type PageFile, pages } from "../support/dist.ts";
+import { type PageFile, pages } from "../support/site/dist.ts";
 import { type Counted, numberFaults } from "./rules/numbers.ts";
 import { attribute, documentOf, titleOf } from "./rules/page.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { files } from "../house/files.ts";
-import { type PageFile, pageOf, pages } from "../support/dist.ts";
+import { files } from "../architecture/files.ts";
+import { type PageFile, pageOf, pages } from "../support/site/dist.ts";
 import { attribute, basicFaults, isIndexed, leftoverFaults, titleOf, twinFaults } from "./rules/page.ts";
 
 const sections = files.flatMap((file) => /^i18n\/en\/(\w+)\.json$/.exec(file)?.[1] ?? []);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pages } from "../support/dist.ts";
+import { pages } from "../support/site/dist.ts";
 
 const most = 3 * 1024;
 /** The drawn pictures of a page: charts and promo pictures, in bytes as they stand in it. */

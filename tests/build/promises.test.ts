@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { platforms } from "../../content/readers/platforms.ts";
 import { itemsOf, killSwitchPlatforms } from "../../src/i18n/claims.ts";
-import { type PageFile, pages } from "../support/dist.ts";
+import { type PageFile, pages } from "../support/site/dist.ts";
 import { documentOf, titleOf } from "./rules/page.ts";
 import { promiseFaults, promisesOf } from "./rules/promises.ts";
 

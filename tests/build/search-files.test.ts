@@ -4,7 +4,7 @@ import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import type { Terms } from "../../i18n/terms.ts";
 import { type Entry, find, type Hit, MiniSearch, optionsFor } from "../../src/features/search/engine.ts";
 import { localePath } from "../../src/routing/paths.ts";
-import { distText, type PageFile, pages, wireSize } from "../support/dist.ts";
+import { distText, type PageFile, pages, wireSize } from "../support/site/dist.ts";
 import { attribute, documentOf, isIndexed } from "./rules/page.ts";
 
 async function open(locale: Locale) {

@@ -4,7 +4,7 @@ import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { describe, expect, it } from "vitest";
 import { securityHeaders } from "../../functions/http/headers.ts";
-import { type PageFile, pageOf, pages } from "../support/dist.ts";
+import { type PageFile, pageOf, pages } from "../support/site/dist.ts";
 import { attributeFaults, foreignFaults, inlineScripts, policyFaults } from "./rules/security.ts";
 
 const each = (check: (page: PageFile) => string[]) =>

@@ -4,7 +4,7 @@
  * that are learned from, each half by a model that has not seen it. `--list` names the misses.
  */
 import { readFileSync } from "node:fs";
-import { labelled } from "../../content/readers/asked.ts";
+import { labelled } from "../../content/readers/help/asked.ts";
 import { type Answer, answerTo } from "../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../functions/assistant/knowledge.ts";
 import { tokenizerOf } from "../../functions/assistant/tokenize.ts";

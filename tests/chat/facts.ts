@@ -4,19 +4,19 @@
  */
 
 import { ledger } from "../../content/readers/claims.ts";
-import { countries } from "../../content/readers/countries.ts";
-import { filesLike } from "../../content/readers/disk.ts";
-import { glossaryIn } from "../../content/readers/glossary.ts";
-import { guides } from "../../content/readers/guides.ts";
-import { middles } from "../../content/readers/places.ts";
+import { glossaryIn } from "../../content/readers/help/glossary.ts";
+import { guides } from "../../content/readers/help/guides.ts";
+import { countries } from "../../content/readers/places/countries.ts";
+import { middles } from "../../content/readers/places/places.ts";
 import { plans } from "../../content/readers/plans.ts";
 import { platforms } from "../../content/readers/platforms.ts";
 import { protocols } from "../../content/readers/protocols.ts";
+import { filesLike } from "../../content/readers/read/disk.ts";
 import { services } from "../../content/readers/services.ts";
 import { answerTo } from "../../functions/assistant/answer.ts";
 import type { Knowledge } from "../../functions/assistant/knowledge.ts";
+import { priceAt } from "../../functions/contract/billing/price.ts";
 import type { Passage } from "../../functions/contract/help.ts";
-import { priceAt } from "../../functions/contract/price.ts";
 import { countryName, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { builtAt } from "../../src/build/clock.ts";
 import { price } from "../../src/i18n/format.ts";

@@ -6,8 +6,8 @@ import {
 	type Request,
 	type WebError,
 } from "@playwright/test";
-import { type EdgeSite, startEdge } from "../support/edge-site.ts";
-import { createPerson, type Person, type RunningSite, startSite } from "../support/site.ts";
+import { type EdgeSite, startEdge } from "../support/site/edge-site.ts";
+import { createPerson, type Person, type RunningSite, startSite } from "../support/site/site.ts";
 
 interface Watch {
 	/** Console errors a story provokes on purpose. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import profile from "../../i18n/en/profile.json";
-import { moment, platformIcon, platformName } from "../../src/features/profile/device.ts";
+import { moment, platformIcon, platformName } from "../../src/features/profile/devices/device.ts";
 import { tabOf } from "../../src/features/profile/tabs.ts";
 import { android, panes } from "../../src/ui/icons.ts";
 

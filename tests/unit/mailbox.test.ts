@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mailboxOf } from "../../functions/http/mailbox.ts";
+import { mailboxOf } from "../../functions/shared/mailbox.ts";
 
 describe("the mailbox of an address", () => {
 	it.each([

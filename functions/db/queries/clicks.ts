@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, rows } from "../run.ts";
-import type { clicks } from "../schema.ts";
+import type { clicks } from "../schema/index.ts";
 
 export type ClickRow = typeof clicks.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../run.ts";
-import type { SessionRow } from "./sessions.ts";
+import type { SessionRow } from "./accounts/sessions.ts";
 
 /** Countries somebody has logged in from, as ISO codes. */
 export const countriesOf = (user: { countries: string }): string[] =>

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Condition, type Query, rows } from "../run.ts";
-import { mails } from "../schema.ts";
+import { mails } from "../schema/index.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 export type NewMail = Omit<MailRow, "attempts" | "nextAt" | "sentAt" | "unsubscribe"> &

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
 import { batch, type Condition, type Query, rows } from "../run.ts";
-import type { subscribers } from "../schema.ts";
+import type { subscribers } from "../schema/index.ts";
 import { addMail, type NewMail } from "./mails.ts";
 
 export type Subscriber = typeof subscribers.$inferSelect;

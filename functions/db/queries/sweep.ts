@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { statusDays } from "../../contract/status.ts";
 import type { Db } from "../index.ts";
 import { batch, type Query } from "../run.ts";
-import { activityKept } from "./activity.ts";
+import { activityKept } from "./accounts/activity.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

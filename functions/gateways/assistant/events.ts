@@ -1,4 +1,4 @@
-import { TooLarge } from "../../bounded.ts";
+import { TooLarge } from "../../shared/bounded.ts";
 
 /** A piece of a streamed completion, as far as it is used. */
 interface Chunk {

@@ -1,4 +1,4 @@
-import { readJson } from "../../bounded.ts";
+import { readJson } from "../../shared/bounded.ts";
 import { textOf } from "./events.ts";
 import { type AssistantGateway, messagesFor, type Prompt } from "./index.ts";
 

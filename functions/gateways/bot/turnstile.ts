@@ -1,4 +1,4 @@
-import { readJson } from "../../bounded.ts";
+import { readJson } from "../../shared/bounded.ts";
 import type { BotGateway, Verdict } from "./index.ts";
 
 export interface TurnstileOptions {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readBytes } from "../../bounded.ts";
+import { readBytes } from "../../shared/bounded.ts";
 
 export interface BreachGateway {
 	/** Whether a password was in a known breach. Rejects when the service fails, is too slow or says something else. */

@@ -1,4 +1,4 @@
-import { readJson } from "../../bounded.ts";
+import { readJson } from "../../shared/bounded.ts";
 import { PaymentsError } from "../payments/index.ts";
 
 export interface AskOptions {

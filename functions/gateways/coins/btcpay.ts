@@ -1,4 +1,4 @@
-import { decimal } from "../../contract/price.ts";
+import { decimal } from "../../contract/billing/price.ts";
 import { PaymentsError } from "../payments/index.ts";
 import { type AskOptions, createAsk } from "./ask.ts";
 import type { CoinEvent, CoinInvoice, Coins, CoinTrouble } from "./index.ts";

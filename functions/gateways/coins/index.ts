@@ -36,8 +36,8 @@ export interface Coins {
 	close(id: string): Promise<void>;
 	/** Verifies a notice by its signature; null when it is not the store's. */
 	readEvent(body: string, signature: string): Promise<CoinEvent | null>;
-	/** Serves the stand-in's own pages, where this is one. */
-	standIn?: (request: Request) => Promise<Response>;
+	/** Serves the sandbox's own pages, where this is one. */
+	sandbox?: (request: Request) => Promise<Response>;
 }
 
 type CoinOrder = Pick<CheckoutOrder, "packageId" | "title" | "amount" | "currency" | "locale" | "successUrl">;

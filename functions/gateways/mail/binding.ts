@@ -1,4 +1,4 @@
-import { withDeadline } from "../../with-deadline.ts";
+import { withDeadline } from "../../shared/with-deadline.ts";
 import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 /** A `send_email` binding of Cloudflare, as far as it is used. */

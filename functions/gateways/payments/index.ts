@@ -189,6 +189,6 @@ export interface Payments {
 	forget(customerId: string): Promise<void>;
 	/** Verifies a notice (signature, at most 5 minutes old); null when it is not the service's. */
 	readEvent(body: string, signature: string, now: number): Promise<PaymentEvent | null>;
-	/** Serves the stand-in's own pages, where this is one. */
-	standIn?: (request: Request) => Promise<Response>;
+	/** Serves the sandbox's own pages, where this is one. */
+	sandbox?: (request: Request) => Promise<Response>;
 }

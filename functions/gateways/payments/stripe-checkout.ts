@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { PaymentMethod } from "../../contract/payment-methods.ts";
+import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
 import { idOf, must } from "./facts.ts";
 import { type CheckoutOrder, type CheckoutStatus, type Payments, PaymentsError } from "./index.ts";
 import { type Request, type StripeClient, unless } from "./stripe-client.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { boundedFetch } from "../../bounded.ts";
+import { boundedFetch } from "../../shared/bounded.ts";
 import { PaymentsError } from "./index.ts";
 
 export interface ClientOptions {

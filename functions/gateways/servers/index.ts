@@ -1,5 +1,5 @@
-import { placesOf, type ServerPlace } from "../../../content/readers/server-feed.ts";
-import { readJson } from "../../bounded.ts";
+import { placesOf, type ServerPlace } from "../../../content/readers/places/server-feed.ts";
+import { readJson } from "../../shared/bounded.ts";
 
 export interface ServersGateway {
 	/** What the feed says now. Rejects when it fails, is too slow, too large, or has any fault (ContentError says which). */

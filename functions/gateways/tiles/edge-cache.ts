@@ -1,4 +1,4 @@
-import { readBytes } from "../../bounded.ts";
+import { readBytes } from "../../shared/bounded.ts";
 import { mostBytes, type TileCache, tileAge } from "./cache.ts";
 
 interface EdgeCaches {

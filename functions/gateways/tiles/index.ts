@@ -1,4 +1,4 @@
-import { readBytes } from "../../bounded.ts";
+import { readBytes } from "../../shared/bounded.ts";
 import { mostBytes, type Tile, type TileCache } from "./cache.ts";
 import { memoryCache } from "./memory-cache.ts";
 

@@ -1,4 +1,4 @@
-import { answerIds, answerWords } from "../../../content/readers/answers.ts";
+import { answerIds, answerWords } from "../../../content/readers/help/answers.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { answerIn } from "../../i18n/questions.ts";
 import { textFor } from "../../i18n/text.ts";

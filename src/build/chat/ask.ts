@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { filesLike, readText } from "../../../content/readers/disk.ts";
+import { filesLike, readText } from "../../../content/readers/read/disk.ts";
 import { type Answer, answerTo, thresholds } from "../../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../../functions/assistant/knowledge.ts";
 import { tokenizerOf } from "../../../functions/assistant/tokenize.ts";

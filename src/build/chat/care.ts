@@ -1,7 +1,7 @@
-import { countries } from "../../../content/readers/countries.ts";
-import { inLanguage } from "../../../content/readers/fields.ts";
+import { questionPath } from "../../../content/readers/help/questions.ts";
+import { countries } from "../../../content/readers/places/countries.ts";
 import { platforms } from "../../../content/readers/platforms.ts";
-import { questionPath } from "../../../content/readers/questions.ts";
+import { inLanguage } from "../../../content/readers/read/fields.ts";
 import { countryName, type Locale } from "../../../i18n/locales.ts";
 import { date } from "../../i18n/format.ts";
 import { textFor } from "../../i18n/text.ts";

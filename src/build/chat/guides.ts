@@ -1,7 +1,7 @@
-import { guides, guideText } from "../../../content/readers/guides.ts";
+import { guides, guideText } from "../../../content/readers/help/guides.ts";
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { guideParts } from "../guide-parts.ts";
+import { guideParts } from "../checks/guide-parts.ts";
 import { withValues } from "../values.ts";
 import type { Draft } from "./sources.ts";
 

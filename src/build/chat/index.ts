@@ -1,5 +1,5 @@
-import { labelled } from "../../../content/readers/asked.ts";
-import { helpWords } from "../../../content/readers/help.ts";
+import { labelled } from "../../../content/readers/help/asked.ts";
+import { helpWords } from "../../../content/readers/help/help.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
 import { tokenizerOf } from "../../../functions/assistant/tokenize.ts";
 import type { Help, Passage } from "../../../functions/contract/help.ts";

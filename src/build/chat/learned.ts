@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Labelled } from "../../../content/readers/asked.ts";
-import { pathTo, readText } from "../../../content/readers/disk.ts";
+import type { Labelled } from "../../../content/readers/help/asked.ts";
+import { pathTo, readText } from "../../../content/readers/read/disk.ts";
 import { calibrate } from "../../../functions/assistant/calibrate.ts";
 import type { Tokenizer } from "../../../functions/assistant/tokenize.ts";
 import { examplesOf, train } from "../../../functions/assistant/train.ts";

@@ -1,4 +1,4 @@
-import { filesLike, readText } from "../../../content/readers/disk.ts";
+import { filesLike, readText } from "../../../content/readers/read/disk.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
 import { paymentMethods } from "../payment-settings.ts";

@@ -1,6 +1,6 @@
-import { countries } from "../../../content/readers/countries.ts";
-import { inLanguage } from "../../../content/readers/fields.ts";
+import { countries } from "../../../content/readers/places/countries.ts";
 import { platforms } from "../../../content/readers/platforms.ts";
+import { inLanguage } from "../../../content/readers/read/fields.ts";
 import { categories, type Folder, servicesIn } from "../../../content/readers/services.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { section } from "../../i18n/dictionaries.ts";

@@ -1,5 +1,5 @@
-import { filesLike, readText } from "../../../content/readers/disk.ts";
-import { glossaryIn } from "../../../content/readers/glossary.ts";
+import { glossaryIn } from "../../../content/readers/help/glossary.ts";
+import { filesLike, readText } from "../../../content/readers/read/disk.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { withValues } from "../values.ts";
 import type { Draft } from "./sources.ts";

@@ -1,7 +1,7 @@
-import { countries } from "../../../content/readers/countries.ts";
 import { freeAndPaid } from "../../../content/readers/free-and-paid.ts";
-import { middles } from "../../../content/readers/places.ts";
-import { questionPath } from "../../../content/readers/questions.ts";
+import { questionPath } from "../../../content/readers/help/questions.ts";
+import { countries } from "../../../content/readers/places/countries.ts";
+import { middles } from "../../../content/readers/places/places.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
 import type { Draft } from "./sources.ts";

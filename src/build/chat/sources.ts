@@ -1,8 +1,8 @@
 import { brand } from "../../../content/readers/brand.ts";
+import { questionPath } from "../../../content/readers/help/questions.ts";
 import { plans as catalogue, currencies as planCurrencies } from "../../../content/readers/plans.ts";
-import { questionPath } from "../../../content/readers/questions.ts";
+import { discountAt, monthlyPrice, priceAt, pricesOf } from "../../../functions/contract/billing/price.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
-import { discountAt, monthlyPrice, priceAt, pricesOf } from "../../../functions/contract/price.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import type { Place } from "../../i18n/claims.ts";
 import { date, price } from "../../i18n/format.ts";

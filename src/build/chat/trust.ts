@@ -1,4 +1,4 @@
-import { glossaryIn } from "../../../content/readers/glossary.ts";
+import { glossaryIn } from "../../../content/readers/help/glossary.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { checklist } from "../../features/trust/checklist.ts";
 import { textFor } from "../../i18n/text.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Direction } from "../../../i18n/locales.ts";
 import { drawChart } from "../../art/chart.ts";
-import { hashOfFiles, kept } from "../kept.ts";
+import { hashOfFiles, kept } from "../postprocess/kept.ts";
 import { lettering } from "./lettering.ts";
 
 // With several threads it now and then chooses other colours for the same picture (libvips 8.18); the build draws several at once.

@@ -1,4 +1,4 @@
-import { Field } from "../../ui/Field.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
 import type { FormWords } from "./words.ts";
 
 interface Props {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import { ownPath } from "../../../functions/contract/own-path.ts";
+import { ownPath } from "../../../functions/contract/account/own-path.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
+import { useKeptFocus } from "../../ui/forms/use-wait.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { warn } from "../../ui/icons.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
-import { useKeptFocus } from "../../ui/use-wait.ts";
-import { ResendButton } from "./ResendButton.tsx";
+import { ResendButton } from "./code/ResendButton.tsx";
+import { useResend } from "./code/use-resend.ts";
 import { type LinkState, linkContext, linkEmail, useLink } from "./use-link.ts";
 import { useQuery } from "./use-query.ts";
-import { useResend } from "./use-resend.ts";
 import type { Auth, Words } from "./words.ts";
 
 interface Props {

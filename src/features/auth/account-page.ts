@@ -1,7 +1,7 @@
 /**
  * Runs in the head of the pages that log in, sign up or choose a password: what need not wait for their island, nor weigh on it.
  */
-import { ownPath } from "../../../functions/contract/own-path.ts";
+import { ownPath } from "../../../functions/contract/account/own-path.ts";
 import { localePath, splitPath } from "../../routing/paths.ts";
 import { read, readSession, signupDraftKey, tokenKey, writeSession } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";

@@ -2,7 +2,7 @@
  * A mailed link opens a tab of its own, and what makes a sign-up this browser's stays in the tab that began it. So the link's tab
  * asks, and the one where the code is waited for answers, while it is open and awake; else the password is typed again.
  */
-import { registrationOf } from "./registration.ts";
+import { registrationOf } from "./signup/registration.ts";
 
 const channel = "registration";
 /** Milliseconds: an open tab answers within a few; one that a phone has put to sleep does not. */

@@ -5,8 +5,8 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { createBotCheck } from "../../api/bot.ts";
 import type { Failure, Result, Success } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
+import { useKeptFocus, useShownAgain } from "../../ui/forms/use-wait.ts";
 import { notify } from "../../ui/toast.ts";
-import { useKeptFocus, useShownAgain } from "../../ui/use-wait.ts";
 import { type FieldErrors, useFieldErrors } from "./use-field-errors.ts";
 import { type FormWords, fieldMessage } from "./words.ts";
 

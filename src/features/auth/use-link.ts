@@ -1,14 +1,14 @@
 import { useCallback, useState } from "react";
-import { type CodeContext, confirmLink } from "../../../functions/contract/auth.ts";
+import { type CodeContext, confirmLink } from "../../../functions/contract/account/auth.ts";
+import { ownPath } from "../../../functions/contract/account/own-path.ts";
 import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
-import { ownPath } from "../../../functions/contract/own-path.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call, type Failure } from "../../api/call.ts";
 import { emailKey, read, write } from "../../stores/storage.ts";
+import { useShownAgain } from "../../ui/forms/use-wait.ts";
 import { navigate } from "../../ui/navigate.ts";
-import { useShownAgain } from "../../ui/use-wait.ts";
 import { registrationHere } from "./other-tabs.ts";
-import { afterProof } from "./proven.ts";
+import { afterProof } from "./signup/proven.ts";
 
 export type LinkState =
 	| { step: "asking" | "checking" | "confirmed" }

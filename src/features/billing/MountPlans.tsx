@@ -1,11 +1,11 @@
 import { createRoot, type Root } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
 import { file } from "../../api/file.ts";
-import { PlanSkeletons } from "../../ui/PlanSkeletons.tsx";
+import { PlanSkeletons } from "../../ui/blocks/PlanSkeletons.tsx";
 import { Toasts } from "../../ui/Toasts.tsx";
+import { takeAsked } from "./checkout/use-asked.ts";
 import { LivePlans } from "./LivePlans.tsx";
-import type { OfferTime } from "./offer.ts";
-import { takeAsked } from "./use-asked.ts";
+import type { OfferTime } from "./offer/offer.ts";
 import type { PlanWords } from "./words.ts";
 
 interface Options {

@@ -1,9 +1,9 @@
-import type { Price } from "../../../functions/contract/billing.ts";
-import { priceAt } from "../../../functions/contract/price.ts";
+import type { Price } from "../../../functions/contract/billing/billing.ts";
+import { priceAt } from "../../../functions/contract/billing/price.ts";
 import { type GeoReply, geoPath } from "../../../functions/contract/system.ts";
 import { file } from "../../api/file.ts";
 import { currencyKey, read } from "../../stores/storage.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan } from "./plans/plan.ts";
 
 /** Where people pay in euros (members of the euro area, and those who use it by agreement), and in pounds. */
 const usedIn: Record<string, string> = {

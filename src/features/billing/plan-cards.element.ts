@@ -4,7 +4,7 @@
  */
 import { splitPath } from "../../routing/paths.ts";
 import { storedToken } from "../../stores/session.ts";
-import type { OfferTime } from "./offer.ts";
+import type { OfferTime } from "./offer/offer.ts";
 
 class PlanCards extends HTMLElement {
 	/** The plan that was clicked before its button was alive. */

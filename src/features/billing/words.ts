@@ -1,7 +1,7 @@
 import type { CallWords } from "../../api/message.ts";
-import type { ConfirmingWords } from "../../ui/Confirming.tsx";
+import type { ConfirmingWords } from "../../ui/forms/Confirming.tsx";
 
-import type { Plan } from "./plan.ts";
+import type { Plan } from "./plans/plan.ts";
 
 type Pricing = typeof import("../../../i18n/en/pricing.json");
 

@@ -1,7 +1,7 @@
 import { type CollectionEntry, getCollection } from "astro:content";
 import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
-import type { PostFile } from "../../build/post-schema.ts";
+import type { PostFile } from "../../build/checks/post-schema.ts";
 import { newestFirst } from "./order.ts";
 import { readingMinutes } from "./reading-time.ts";
 

@@ -1,5 +1,5 @@
-import { type Country, type CountryWords, countries } from "../../../content/readers/countries.ts";
-import { inLanguage } from "../../../content/readers/fields.ts";
+import { type Country, type CountryWords, countries } from "../../../content/readers/places/countries.ts";
+import { inLanguage } from "../../../content/readers/read/fields.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 
 export { type Country, countries };

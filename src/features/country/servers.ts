@@ -1,4 +1,4 @@
-import type { ServerPlace } from "../../../content/readers/server-feed.ts";
+import type { ServerPlace } from "../../../content/readers/places/server-feed.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { isLive, servers } from "../../build/servers.ts";
 import { countries } from "./countries.ts";

@@ -1,7 +1,7 @@
 import { kinds, type Platform as Listed, platforms as listed } from "../../../content/readers/platforms.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { date, number } from "../../i18n/format.ts";
-import { type Published, releasesOf } from "./releases.ts";
+import { type Published, releasesOf } from "./releases/releases.ts";
 
 export { kinds };
 

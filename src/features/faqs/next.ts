@@ -1,5 +1,5 @@
-import { guideText } from "../../../content/readers/guides.ts";
-import { questionPath } from "../../../content/readers/questions.ts";
+import { guideText } from "../../../content/readers/help/guides.ts";
+import { questionPath } from "../../../content/readers/help/questions.ts";
 import { typeset } from "../../../i18n/typeset.ts";
 import { type Question, themesIn } from "../../i18n/questions.ts";
 import type { Text } from "../../i18n/text.ts";

@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from "astro:content";
-import { type Guide as GuideFile, guideLanguages, guides } from "../../../content/readers/guides.ts";
+import { type Guide as GuideFile, guideLanguages, guides } from "../../../content/readers/help/guides.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 

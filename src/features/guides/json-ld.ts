@@ -1,5 +1,5 @@
 import { localeEntry } from "../../../i18n/locales.ts";
-import { guideParts } from "../../build/guide-parts.ts";
+import { guideParts } from "../../build/checks/guide-parts.ts";
 import { withValues } from "../../build/values.ts";
 import type { Guide } from "./guides.ts";
 

@@ -1,10 +1,10 @@
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { dataOf } from "../../api/use-loaded.ts";
-import { Baseline } from "./Baseline.tsx";
-import { Checks } from "./Checks.tsx";
+import { Baseline } from "./checks/Baseline.tsx";
+import { Checks } from "./checks/Checks.tsx";
 import "./deferred-styles.ts";
-import { useTests } from "./use-tests.ts";
+import { useTests } from "./checks/use-tests.ts";
 import type { DeferredWords, Hosts } from "./words.ts";
 
 interface Props {

@@ -4,7 +4,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
 import { dataOf, failureOf, type Loaded } from "../../api/use-loaded.ts";
 import { date, fill } from "../../i18n/format.ts";
-import { Failed } from "../../ui/Failed.tsx";
+import { Failed } from "../../ui/forms/Failed.tsx";
 import { joined, placeName } from "./place.ts";
 import type { DeferredWords, IpWords } from "./words.ts";
 

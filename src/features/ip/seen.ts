@@ -1,7 +1,7 @@
 import { versionOf } from "../../../functions/contract/address.ts";
 import type { IpReply } from "../../../functions/contract/ip.ts";
-import type { Seen } from "./baseline.ts";
-import type { Tests } from "./use-tests.ts";
+import type { Seen } from "./checks/baseline.ts";
+import type { Tests } from "./checks/use-tests.ts";
 
 /** Which protocol the page itself was reached by. */
 export const shownBy = (data: IpReply | null): "four" | "six" | null =>

@@ -1,5 +1,5 @@
 /** Runs before paint: a visitor without a live login is led to the login page, which knows the way back; for others the account is asked for. */
-import { me } from "../../../functions/contract/account.ts";
+import { me } from "../../../functions/contract/account/account.ts";
 import { askEarly } from "../../api/early.ts";
 import { localePath, splitPath } from "../../routing/paths.ts";
 import { read, tokenKey } from "../../stores/storage.ts";

@@ -1,7 +1,6 @@
 import type { CallWords } from "../../api/message.ts";
-
-import type { ConfirmingWords } from "../../ui/Confirming.tsx";
-import type { CompareWords } from "../../ui/FreeAndPaid.tsx";
+import type { CompareWords } from "../../ui/blocks/FreeAndPaid.tsx";
+import type { ConfirmingWords } from "../../ui/forms/Confirming.tsx";
 
 type Profile = typeof import("../../../i18n/en/profile.json");
 type Auth = typeof import("../../../i18n/en/auth.json");

@@ -9,7 +9,7 @@ import { find, type Hit, MiniSearch, optionsFor } from "./engine.ts";
 import { hitList, shell } from "./parts.ts";
 
 type Words = typeof import("../../../i18n/en/navbar.json")["search"];
-/** What src/build/search-index.ts writes. */
+/** What src/build/postprocess/search-index.ts writes. */
 interface Stored {
 	words: Words & Record<"close" | "contact" | "faqs", string>;
 	first: Hit[];

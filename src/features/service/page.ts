@@ -1,7 +1,7 @@
 import { typeset } from "../../../i18n/typeset.ts";
 import { fill } from "../../i18n/format.ts";
 import type { Text } from "../../i18n/text.ts";
-import type { Item } from "../../ui/Faq.astro";
+import type { Item } from "../../ui/blocks/Faq.astro";
 import { categories, type Service, wordsOf } from "./services.ts";
 
 /** What a service page shows. Pictures are drawn from the seeds. */

@@ -1,4 +1,4 @@
-import { inLanguage } from "../../../content/readers/fields.ts";
+import { inLanguage } from "../../../content/readers/read/fields.ts";
 import {
 	categories,
 	type Folder,

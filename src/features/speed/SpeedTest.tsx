@@ -5,13 +5,13 @@ import { fill } from "../../i18n/format.ts";
 import { Controls } from "./Controls.tsx";
 import { Gauge } from "./Gauge.tsx";
 import { isRunning, type State } from "./gauge.ts";
-import { type Entry, entries, entryOf, keep, type Vpn } from "./history.ts";
 import { Metrics } from "./Metrics.tsx";
+import { useSpeedTest } from "./measure/use-speed-test.ts";
+import { type Entry, entries, entryOf, keep, type Vpn } from "./results/history.ts";
 import { mbps, ms } from "./show.ts";
-import { useSpeedTest } from "./use-speed-test.ts";
 import type { ResultWords, TestWords } from "./words.ts";
 
-const Results = lazy(() => import("./Results.tsx"));
+const Results = lazy(() => import("./results/Results.tsx"));
 
 interface Props {
 	locale: Locale;

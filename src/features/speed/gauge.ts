@@ -1,5 +1,5 @@
-import type { Measured, Progress } from "./measure.ts";
-import type { Direction, Failure } from "./transfer.ts";
+import type { Measured, Progress } from "./measure/measure.ts";
+import type { Direction, Failure } from "./measure/transfer.ts";
 
 type Phase = "idle" | "starting" | Direction | "complete" | "error" | "timeout";
 /** Why there is no result: beside what a transfer says, nobody measures here, all places are taken, or an hour's tests are. */

@@ -1,7 +1,7 @@
 import { brand } from "../../../content/readers/brand.ts";
 import { canary } from "../../../content/readers/canary.ts";
+import type { ServerPlace } from "../../../content/readers/places/server-feed.ts";
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
-import type { ServerPlace } from "../../../content/readers/server-feed.ts";
 import { transparency } from "../../../content/readers/transparency.ts";
 import { type Trust, trust } from "../../../content/readers/trust.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";

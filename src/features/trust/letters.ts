@@ -1,4 +1,4 @@
-import type { Term } from "../../../content/readers/glossary.ts";
+import type { Term } from "../../../content/readers/help/glossary.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 
 /** Terms under one letter, which is its own anchor. */

@@ -1,9 +1,9 @@
 import type { APIRoute } from "astro";
 import { experimental_AstroContainer as AstroContainer } from "astro/container";
-import { pictureOf } from "../../build/picture.ts";
-import { viewOf } from "../../features/billing/views.ts";
-import Chart from "../../ui/Chart.astro";
-import Cut from "../../ui/Cut.astro";
+import { pictureOf } from "../../build/postprocess/picture.ts";
+import { viewOf } from "../../features/billing/checkout/views.ts";
+import Chart from "../../ui/chart/Chart.astro";
+import Cut from "../../ui/chart/Cut.astro";
 
 /** Names of the cuts of the skerry's chart that stand on the cards of plans. */
 const cuts = ["rock", "islet", "island"];

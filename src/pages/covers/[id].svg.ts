@@ -1,9 +1,9 @@
 import type { APIRoute } from "astro";
 import { experimental_AstroContainer as AstroContainer } from "astro/container";
-import { pictureOf } from "../../build/picture.ts";
+import { pictureOf } from "../../build/postprocess/picture.ts";
 import Cover from "../../features/blog/Cover.astro";
 import { type Post, postsIn } from "../../features/blog/posts.ts";
-import overprint from "../../ui/overprint.css?raw";
+import overprint from "../../ui/chart/overprint.css?raw";
 
 export const getStaticPaths = async () =>
 	(await postsIn("en")).map((post) => ({ params: { id: post.id }, props: { post } }));

@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { type Published, published } from "../../features/download/releases.ts";
+import { type Published, published } from "../../features/download/releases/releases.ts";
 
 /** Packages that the build makes itself. Files that were made elsewhere lie in `public/downloads`. */
 export const getStaticPaths = () =>

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
-import { budgetOf, kB } from "../../../src/build/budgets.ts";
-import type { PageFile } from "../../support/dist.ts";
+import { budgetOf, kB } from "../../../src/build/postprocess/budgets.ts";
+import type { PageFile } from "../../support/site/dist.ts";
 import { inlineScripts } from "./security.ts";
 
 type Faults = string[];

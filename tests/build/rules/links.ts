@@ -1,8 +1,8 @@
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { ipText } from "../../../functions/contract/ip.ts";
-import { findFallback } from "../../../functions/http/fallbacks.ts";
+import { findFallback } from "../../../functions/http/site/fallbacks.ts";
 import { splitPath } from "../../../src/routing/paths.ts";
-import type { PageFile } from "../../support/dist.ts";
+import type { PageFile } from "../../support/site/dist.ts";
 import { documentOf } from "./page.ts";
 
 type Faults = string[];
@@ -49,7 +49,7 @@ export function linkFaults(page: PageFile, site: Site): Faults {
 	});
 }
 
-/** Of all addresses that pages link to, those the fallback table answers (functions/http/fallbacks.ts). */
+/** Of all addresses that pages link to, those the fallback table answers (functions/http/site/fallbacks.ts). */
 export async function fallbacksOf(pages: Site["pages"]): Promise<Set<string>> {
 	const linked = [...pages.values()].flatMap((page) =>
 		linksOf(page).map(

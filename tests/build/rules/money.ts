@@ -1,5 +1,5 @@
-import type { PaymentMethod } from "../../../functions/contract/payment-methods.ts";
-import { monthlyPrice, priceAt, pricesOf, renewalPrice } from "../../../functions/contract/price.ts";
+import type { PaymentMethod } from "../../../functions/contract/billing/payment-methods.ts";
+import { monthlyPrice, priceAt, pricesOf, renewalPrice } from "../../../functions/contract/billing/price.ts";
 
 /** An amount as a page writes it. */
 interface Amount {

@@ -1,6 +1,6 @@
 import { DOMParser } from "linkedom";
 import { localeEntry } from "../../../i18n/locales.ts";
-import type { PageFile } from "../../support/dist.ts";
+import type { PageFile } from "../../support/site/dist.ts";
 
 type Faults = string[];
 

@@ -1,6 +1,6 @@
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
 import { localePath } from "../../../src/routing/paths.ts";
-import type { PageFile } from "../../support/dist.ts";
+import type { PageFile } from "../../support/site/dist.ts";
 import { attribute, documentOf, isIndexed } from "./page.ts";
 
 type Faults = string[];
@@ -15,7 +15,7 @@ const alternatesOf = (page: PageFile): Record<string, string> =>
 	);
 
 /** A post or guide nobody has translated: its English page is the real one. */
-const isStandIn = (page: PageFile | undefined, origin: string): boolean =>
+const isSandbox = (page: PageFile | undefined, origin: string): boolean =>
 	!!page &&
 	/^\/(blog\/post|guides)\//.test(page.path) &&
 	page.locale !== defaultLocale &&
@@ -33,12 +33,12 @@ export function searchFaults(page: PageFile, origin: string, pages: Map<string, 
 	const target = pages.get(canonical.slice(origin.length) || "/");
 	if (!target || !isIndexed(target))
 		return [`has the canonical ${canonical}, which is no page for search engines`];
-	if (target.locale !== page.locale && !isStandIn(page, origin))
+	if (target.locale !== page.locale && !isSandbox(page, origin))
 		return [`has the canonical ${canonical}, in another language`];
 	const wanted: Record<string, string> = Object.fromEntries([
 		...localeCodes
 			.map((locale) => [locale, localePath(locale, target.path)] as const)
-			.filter(([, path]) => !isStandIn(pages.get(path), origin))
+			.filter(([, path]) => !isSandbox(pages.get(path), origin))
 			.map(([locale, path]) => [locale, origin + path]),
 		["x-default", origin + localePath(defaultLocale, target.path)],
 	]);

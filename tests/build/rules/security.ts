@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PageFile } from "../../support/dist.ts";
+import type { PageFile } from "../../support/site/dist.ts";
 import { attribute, documentOf } from "./page.ts";
 
 type Faults = string[];

@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import { isLocale, localeCodes } from "../../../../i18n/locales.ts";
-import { planWords } from "../../../features/billing/plan-words.ts";
+import { planWords } from "../../../features/billing/plans/plan-words.ts";
 
 export const getStaticPaths = () => localeCodes.map((locale) => ({ params: { locale } }));
 

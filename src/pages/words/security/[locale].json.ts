@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import { isLocale, localeCodes } from "../../../../i18n/locales.ts";
-import { securityWords } from "../../../features/profile/security-words.ts";
+import { securityWords } from "../../../features/profile/security/security-words.ts";
 
 export const getStaticPaths = () => localeCodes.map((locale) => ({ params: { locale } }));
 

@@ -1,7 +1,7 @@
 import rss from "@astrojs/rss";
 import type { APIRoute } from "astro";
-import { changelogOf } from "../../../../features/download/changelog.ts";
 import { type Platform, platforms } from "../../../../features/download/platforms.ts";
+import { changelogOf } from "../../../../features/download/releases/changelog.ts";
 import { address } from "../../../../routing/json-ld.ts";
 import { localized } from "../../../../routing/localized.ts";
 

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { jsonLike } from "../read/disk.ts";
+import { name, summary, text } from "../read/fields.ts";
+import { ContentError, parseAll } from "../read/parse.ts";
+import { themes } from "./questions.ts";
+
+/** `content/answers/<question>/<language>.json`: the page of a question that takes more than a paragraph. */
+export const answerFile = z.strictObject({
+	/** Where the question is too long or too short for a title. */
+	metaTitle: summary.metaTitle.optional(),
+	description: summary.description,
+	sections: z
+		.array(
+			z
+				.strictObject({
+					/** The assistant's name for what only this section answers, in the English file. */
+					id: name.optional(),
+					heading: text(60),
+					text: text().optional(),
+					/** What to do, one thing after the other. */
+					steps: z.array(text()).min(2, "two steps, or a text").optional(),
+				})
+				.refine((section) => section.text || section.steps, "a text or steps"),
+		)
+		.min(2, "two sections"),
+});
+export type AnswerWords = z.infer<typeof answerFile>;
+
+const files = import.meta.env
+	? import.meta.glob<unknown>("../../answers/*/*.json", { eager: true, import: "default" })
+	: jsonLike("content/answers/*/*.json");
+
+/** The words of each page in each language, as they are written: `refund/en`. */
+export const answerWords: ReadonlyMap<string, AnswerWords> = new Map(
+	parseAll(answerFile, files).map(({ path, data }) => [
+		path.replace(/^content\/answers\/|\.json$/g, ""),
+		data,
+	]),
+);
+
+/** The questions that have a page of their own, in their order. */
+export const answerIds: readonly string[] = themes
+	.flatMap(({ questions }) => questions.map(({ id }) => id))
+	.filter((id) => answerWords.has(`${id}/en`));
+
+const lost = [...answerWords.keys()].filter((path) => !answerIds.includes(path.replace(/\/.*/, "")));
+if (lost.length)
+	throw new ContentError(
+		lost.map(
+			(path) => `content/answers/${path}.json: found it, wanted a question of that name with English words`,
+		),
+	);

@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { z } from "zod";
+import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { protocolIds } from "../protocols.ts";
+import { jsonLike, pathTo, readText } from "../read/disk.ts";
+import { checked, name } from "../read/fields.ts";
+import { parseAll } from "../read/parse.ts";
+
+/** What a guide is for, in the order of their list; their names are in `guides:systems`. */
+export const systems = [
+	"windows",
+	"macos",
+	"linux",
+	"android",
+	"ios",
+	"openwrt",
+	"asuswrt",
+	"tv",
+	"every",
+] as const;
+export type System = (typeof systems)[number];
+
+/** `content/guides/<id>/guide.json`: what a guide is, whatever its language. */
+export const guideFile = z.strictObject({
+	system: z.enum(systems),
+	/** The protocol it sets up, where it is about one. */
+	protocol: z.enum(protocolIds).optional(),
+	kind: z.enum(["setup", "share", "verify", "uninstall", "firewall"]),
+	/** Its place among the guides of its system. */
+	order: z.int(),
+	/** The app that does the same without any guide: an id of content/platforms.json. */
+	platform: name.optional(),
+	...checked,
+	/** Left out where nobody has held the steps against the sources. */
+	checked: checked.checked.optional(),
+});
+
+export type Guide = z.infer<typeof guideFile> & { id: string };
+
+const files = import.meta.env
+	? import.meta.glob<unknown>("../../guides/*/guide.json", { eager: true, import: "default" })
+	: jsonLike("content/guides/*/guide.json");
+
+/** Every guide, by system and in its order there. */
+export const guides: readonly Guide[] = parseAll(guideFile, files)
+	.map(({ path, data }) => ({ ...data, id: path.split("/").at(-2) ?? "" }))
+	.sort((a, b) => systems.indexOf(a.system) - systems.indexOf(b.system) || a.order - b.order);
+
+const pathOf = (id: string, locale: Locale): string => `content/guides/${id}/${locale}.mdx`;
+
+/** The languages a guide is written in. */
+export const guideLanguages = (id: string): Locale[] =>
+	localeCodes.filter((code) => existsSync(pathTo(pathOf(id, code))));
+
+/** A guide's text as it is written, head and all, in a language or else in English. */
+export function guideText(id: string, locale: Locale): { language: Locale; source: string } {
+	const language = guideLanguages(id).includes(locale) ? locale : defaultLocale;
+	return { language, source: readText(pathOf(id, language)) };
+}

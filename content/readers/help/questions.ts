@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
+import { jsonLike } from "../read/disk.ts";
+import { name, text } from "../read/fields.ts";
+import { ContentError, parseAll } from "../read/parse.ts";
+
+/** Where an answer leads: a page by its name in src/routing/links.ts, `guides/<id>`, or another question, `faqs#<id>`. */
+const target = z
+	.string()
+	.regex(/^[a-z]+([/#][\w-]+)*$/i, "a page such as profile, guides/check-vpn or faqs#refund");
+
+const question = z.strictObject({
+	/** Its anchor on the page of its theme, and the address of its own page where content/answers has one. */
+	id: name,
+	/** What to do next. */
+	next: z.array(target).min(1, "a place to go on to"),
+	/** The assistant answers with these words, and with no others: money, security, what is recorded. */
+	quoted: z.boolean().optional(),
+	/** A passage of the assistant that is about this already, and stands in for it. */
+	passage: z.string().optional(),
+});
+
+/** `content/questions/<theme>.json`: the questions of a theme, in their order. */
+export const themeFile = z.strictObject({ order: z.int(), questions: z.array(question).min(1) });
+
+/** `content/questions/<theme>/<language>.json`: their words; numbers and names are filled in as in `i18n/`. */
+export const questionWordsFile = z.strictObject({
+	title: text(60),
+	/** What its page answers: its lead, and what a search engine shows. */
+	description: text(160),
+	questions: z.record(
+		name,
+		z.strictObject({
+			q: text(90),
+			a: text(620),
+			/** How else people ask. */
+			ways: z.array(text()).optional(),
+		}),
+	),
+});
+export type QuestionWords = z.infer<typeof questionWordsFile>;
+export type Question = z.infer<typeof question>;
+export type Theme = z.infer<typeof themeFile> & { id: string };
+
+const themeFiles = import.meta.env
+	? import.meta.glob<unknown>("../../questions/*.json", { eager: true, import: "default" })
+	: jsonLike("content/questions/*.json");
+const wordFiles = import.meta.env
+	? import.meta.glob<unknown>("../../questions/*/*.json", { eager: true, import: "default" })
+	: jsonLike("content/questions/*/*.json");
+
+/** Every theme, in its order. */
+export const themes: readonly Theme[] = parseAll(themeFile, themeFiles)
+	.map(({ path, data }) => ({ ...data, id: path.replace(/^.*\/|\.json$/g, "") }))
+	.sort((a, b) => a.order - b.order);
+
+/** Where a question is answered in short, without a language: among those of its theme. Throws on one that is not there. */
+export function questionPath(id: string): `/faqs/${string}#${string}` {
+	const theme = themes.find(({ questions }) => questions.some((one) => one.id === id));
+	if (!theme) throw new Error(`content/questions has no question ${id}`);
+	return `/faqs/${theme.id}#${id}`;
+}
+
+/** The words of each theme in each language, as they are written: `general/en`. */
+export const questionWords: ReadonlyMap<string, QuestionWords> = new Map(
+	parseAll(questionWordsFile, wordFiles).map(({ path, data }) => [
+		path.replace(/^content\/questions\/|\.json$/g, ""),
+		data,
+	]),
+);
+
+const silent = themes.flatMap(({ id, questions }) => {
+	const words = questionWords.get(`${id}/${defaultLocale}`)?.questions ?? {};
+	const path = `content/questions/${id}/${defaultLocale}.json`;
+	return [
+		...questions
+			.filter((one) => !words[one.id])
+			.map((one) => `${path}: questions.${one.id}: found nothing, wanted its words`),
+		...Object.keys(words)
+			.filter((name) => !questions.some((one) => one.id === name))
+			.map(
+				(name) => `${path}: questions.${name}: found it, wanted none that content/questions/${id}.json lacks`,
+			),
+	];
+});
+if (silent.length) throw new ContentError(silent);
+
+/** How else people ask, by the passage of the assistant that answers: `faqs#refund`. */
+export function waysToAsk(locale: Locale): [passage: string, ways: string[]][] {
+	return themes.flatMap(({ id, questions }) =>
+		questions.flatMap((one): [string, string[]][] => {
+			const ways = (questionWords.get(`${id}/${locale}`) ?? questionWords.get(`${id}/${defaultLocale}`))
+				?.questions[one.id]?.ways;
+			return ways ? [[one.passage ?? `faqs#${one.id}`, ways]] : [];
+		}),
+	);
+}

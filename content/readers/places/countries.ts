@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { jsonLike } from "../read/disk.ts";
+import { checked, perLanguage, questions, region, summary, text } from "../read/fields.ts";
+import { parseAll } from "../read/parse.ts";
+
+const section = <Id extends string>(id: Id) =>
+	z.strictObject({ id: z.literal(id), heading: text(70), text: text() });
+
+/** What a country's page says in a language. */
+const words = z.strictObject({
+	title: text(60),
+	/** What one gets here, and for whom. */
+	lead: text(240),
+	...summary,
+	/** What an address there is good for; what is blocked or recorded; what makes it fast; being online there. */
+	sections: z.tuple([section("use"), section("law"), section("speed"), section("life")]),
+	questions,
+});
+export type CountryWords = z.infer<typeof words>;
+
+/** `content/countries/<slug>.json` */
+export const countryFile = z
+	.strictObject({
+		code: region,
+		/** In the table of locations, at `order`; the others have a page only. */
+		listed: z.boolean(),
+		order: z.int().nullable(),
+		/** Another name for the chart to be drawn from, where the slug's own island looks bad. */
+		seed: z.string().optional(),
+		...checked,
+		words: perLanguage(words),
+	})
+	.refine(({ listed, order }) => listed === (order !== null), {
+		path: ["order"],
+		error: "a place in the table for a listed country, null for another",
+	});
+
+export type Country = z.infer<typeof countryFile> & { slug: string };
+
+const files = import.meta.env
+	? import.meta.glob<unknown>("../../countries/*.json", { eager: true, import: "default" })
+	: jsonLike("content/countries/*.json");
+
+/** All countries with a page: the listed ones first, in their order, then the rest by slug. */
+export const countries: readonly Country[] = parseAll(countryFile, files)
+	.map(({ path, data }) => ({ ...data, slug: path.replace(/^.*\/|\.json$/g, "") }))
+	.sort((a, b) => (a.order ?? 99) - (b.order ?? 99) || a.slug.localeCompare(b.slug));

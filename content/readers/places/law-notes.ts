@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Locale } from "../../../i18n/locales.ts";
+import { jsonLike } from "../read/disk.ts";
+import { day, inLanguage, perLanguage, text } from "../read/fields.ts";
+import { ContentError, parseAll } from "../read/parse.ts";
+import { countries } from "./countries.ts";
+
+/** `content/law-notes/<country>.json`: what changed in a country's law or networks, each with its day and source. */
+export const lawNotesFile = z.strictObject({
+	/** When somebody last held them against their sources. */
+	checked: day,
+	notes: z
+		.array(
+			z.strictObject({
+				/** The day it happened, or began to apply. */
+				date: day,
+				source: z.strictObject({ title: text(), url: z.url({ protocol: /^https$/ }) }),
+				words: perLanguage(text(200)),
+			}),
+		)
+		.min(1, "a note, or no file"),
+});
+
+/** A note as a language shows it. */
+export interface LawNote {
+	date: string;
+	text: string;
+	source: { title: string; url: string };
+}
+
+const files = import.meta.env
+	? import.meta.glob<unknown>("../../law-notes/*.json", { eager: true, import: "default" })
+	: jsonLike("content/law-notes/*.json");
+
+const written = new Map(
+	parseAll(lawNotesFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
+);
+
+const lost = [...written.keys()].filter((slug) => !countries.some((country) => country.slug === slug));
+if (lost.length)
+	throw new ContentError(
+		lost.map((slug) => `content/law-notes/${slug}.json: found it, wanted a country of content/countries`),
+	);
+
+/** The countries that have notes. */
+export const notedCountries: readonly string[] = [...written.keys()].sort();
+
+/** What is noted about a country, newest first; none where there is no file. @param slug of content/countries */
+export const lawNotes = (locale: Locale, slug: string): LawNote[] =>
+	(written.get(slug)?.notes ?? [])
+		.map(({ date, source, words }) => ({ date, source, text: inLanguage(locale, words) }))
+		.sort((a, b) => b.date.localeCompare(a.date));

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { typesetAll } from "../../../i18n/typeset.ts";
+
+/** Words that are shown. @param most characters that have room */
+export const text = (most = Number.POSITIVE_INFINITY) =>
+	z
+		.string()
+		.refine((value) => value.trim() === value && value !== "", "words without blanks around them")
+		.refine(
+			(value) => [...value].length <= most,
+			most === Number.POSITIVE_INFINITY ? "" : `at most ${most} characters`,
+		);
+
+/** A name for the code: a slug, an id, a key. */
+export const name = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/i, "a name such as hbo-max");
+
+export const day = z.iso.date("a day such as 2026-11-21");
+export const moment = z.iso.datetime("a moment such as 2026-12-31T23:59:59Z");
+
+const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+/** ISO 3166-1 alpha-2. */
+export const region = z
+	.string()
+	.refine((code) => /^[A-Z]{2}$/.test(code) && regions.of(code), "the code of a country such as DE");
+
+export const address = z.string().regex(/^(https:\/\/|\/)\S+$/, "an address, https://… or /…");
+
+/** Words of a length that search engines show whole. @param least and @param most in characters */
+const between = (least: number, most: number) =>
+	text(most).refine((value) => [...value].length >= least, `at least ${least} characters`);
+
+/** What a page is called and how it is summed up where others list it. */
+export const summary = { metaTitle: between(30, 60), description: between(90, 155) };
+
+/** Questions of the page's own. */
+export const questions = z
+	.array(z.strictObject({ question: text(110), answer: text(320) }))
+	.length(3, "three questions");
+
+/** When somebody last looked whether it is still true, and by what. */
+export const checked = {
+	checked: day,
+	sources: z.array(z.strictObject({ title: text(), url: z.url({ protocol: /^https$/ }) })).min(1, "a source"),
+};
+
+/** One of each for every language of the site; English must be there and stands in for what is missing. */
+export const perLanguage = <Words extends z.ZodType>(words: Words) =>
+	z.strictObject(
+		Object.fromEntries(
+			localeCodes.map((code) => [code, code === defaultLocale ? words : words.optional()]),
+		) as { [Code in Locale]: Code extends typeof defaultLocale ? Words : z.ZodOptional<Words> },
+	);
+
+/** The words of a language, set as it is printed, or those of English where nobody has written them yet. */
+export const inLanguage = <Words>(locale: Locale, words: Partial<Record<Locale, Words>>): Words =>
+	typesetAll(locale, (words[locale] ?? words[defaultLocale]) as Words);

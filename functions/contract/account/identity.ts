@@ -1,0 +1,46 @@
+import type { Nothing, SignedIn } from "../endpoint.ts";
+import type { CodeSent, User } from "./auth.ts";
+import type { OwnerError, OwnerProof } from "./factors.ts";
+
+/** A token of the same login, as tokens carry name and address. */
+export interface Renamed {
+	token: string;
+	data: { user: User };
+}
+
+/** What the account calls its owner. */
+export const rename = "POST /api/vpnuser/name" as SignedIn<
+	{ name: string },
+	Renamed,
+	"validation_failed" | "rate_limited"
+>;
+
+/** The new address that waits to be confirmed; null without one. */
+export const emailChange = "GET /api/vpnuser/email" as SignedIn<Nothing, { data: { email: string } | null }>;
+
+/** Asks for another address: a code goes there, and nothing changes before it is entered. */
+export const changeEmail = "POST /api/vpnuser/email" as SignedIn<
+	{ email: string; lang?: string } & OwnerProof,
+	{ data: CodeSent },
+	OwnerError
+>;
+
+/** Mails another code to the new address. */
+export const resendEmailCode = "POST /api/vpnuser/email/resend" as SignedIn<
+	Nothing,
+	{ data: CodeSent },
+	"not_found" | "rate_limited"
+>;
+
+/** Forgets the new address that waits. */
+export const dropEmailChange = "DELETE /api/vpnuser/email" as SignedIn<Nothing, Nothing>;
+
+/** Takes the new address, by the mailed code or what the mailed link brings. */
+export const confirmEmail = "POST /api/vpnuser/email/confirm" as SignedIn<
+	{ code?: string; link?: string },
+	Renamed,
+	"validation_failed" | "code_wrong" | "code_expired" | "code_link_only" | "link_invalid" | "rate_limited"
+>;
+
+/** Where the mails of before led that take an address back; today's lead to `mailedPages.undo`. */
+export const addressBackPage = "/api/vpnuser/email/back";

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../index.ts";
+import { type Condition, type Query, rows } from "../../run.ts";
+import type { formerAddresses } from "../../schema/index.ts";
+import { contactJob } from "../billing/jobs.ts";
+import { moveReader } from "../newsletter.ts";
+import type { Code } from "./codes.ts";
+import { sessionOpen } from "./sessions.ts";
+import { passwordIs, type UserRow } from "./users.ts";
+
+export type FormerAddress = typeof formerAddresses.$inferSelect;
+
+/** Whether an address is an account's, or was one's so lately that it can be had back. */
+export const addressFree = (email: string, userId: string, now: number): Condition =>
+	sql`(NOT EXISTS (SELECT 1 FROM users WHERE email = ${email} AND id <> ${userId}) AND NOT EXISTS
+		(SELECT 1 FROM former_addresses WHERE email = ${email} AND until > ${now} AND user_id <> ${userId}))`;
+
+/** The account that had an address lately and can have it back, with the language to write in. */
+export async function findMoved(
+	db: Db,
+	email: string,
+	now: number,
+): Promise<{ userId: string; name: string; lang: string; until: number } | null> {
+	const found = await rows<{ userId: string; name: string; lang: string; until: number }>(
+		db,
+		sql`SELECT user_id AS userId, name, lang, until FROM former_addresses JOIN users ON users.id = user_id
+			WHERE former_addresses.email = ${email} AND until > ${now} ORDER BY until DESC LIMIT 1`,
+	);
+	return found[0] ?? null;
+}
+
+/** The addresses an account had at changes that can be undone, newest first. */
+export const formerOf = (
+	db: Db,
+	userId: string,
+): Promise<Pick<FormerAddress, "kind" | "email" | "until" | "createdAt">[]> =>
+	rows(
+		db,
+		sql`SELECT DISTINCT kind, email, until, created_at AS createdAt FROM former_addresses
+			WHERE user_id = ${userId} ORDER BY created_at DESC`,
+	);
+
+/** The new address somebody has asked for. */
+export async function findChange(
+	db: Db,
+	userId: string,
+	now: number,
+): Promise<Pick<Code, "id" | "email" | "linkHash" | "lang"> | null> {
+	const found = await rows<Pick<Code, "id" | "email" | "linkHash" | "lang">>(
+		db,
+		sql`SELECT id, email, link_hash AS linkHash, lang FROM codes
+			WHERE purpose = 'change-email' AND owner = ${userId} AND link_expires_at > ${now} ORDER BY created_at DESC LIMIT 1`,
+	);
+	return found[0] ?? null;
+}
+
+/** Forgets the new addresses somebody has asked for, but for one. */
+export const dropChanges = (userId: string, held: Condition, but = ""): Query =>
+	sql`DELETE FROM codes WHERE purpose = 'change-email' AND owner = ${userId} AND email <> ${but} AND ${held}`;
+
+/** What else waits to be proven at these addresses: it was meant for another account than theirs is now. */
+export const dropCodes = (emails: string[], held: Condition): Query =>
+	sql`DELETE FROM codes WHERE email IN (${sql.join(
+		emails.map((email) => sql`${email}`),
+		sql`, `,
+	)}) AND purpose <> 'change-email' AND ${held}`;
+
+interface Change {
+	/** The person as they were when this began, and the login it is made from. */
+	user: UserRow;
+	sessionId: string;
+	/** The proven address, and the row that proved it. */
+	email: string;
+	codeId: string;
+	undo: Pick<FormerAddress, "id" | "until">;
+	/** The newsletter's name for the new address. */
+	readerId: string;
+}
+
+/**
+ * Gives an account its new address, with everything that follows: of parallel calls one has an effect, and none where login,
+ * password or address changed meanwhile, or the address was taken. The last statement returns a row when this was the one.
+ */
+export function changeAddress(
+	{ user, sessionId, email, codeId, undo, readerId }: Change,
+	then: (changed: Condition) => Query[],
+	now: number,
+): Query[] {
+	const changed = sql`EXISTS (SELECT 1 FROM former_addresses WHERE id = ${undo.id})`;
+	return [
+		sql`INSERT INTO former_addresses (id, user_id, email, until, created_at)
+			SELECT ${undo.id}, id, email, ${undo.until}, ${now} FROM users
+			WHERE id = ${user.id} AND email = ${user.email} AND ${passwordIs(user.id, user.password)} AND ${sessionOpen(sessionId)}
+				AND ${addressFree(email, user.id, now)} AND EXISTS (SELECT 1 FROM codes
+					WHERE email = ${email} AND purpose = 'change-email' AND owner = ${user.id} AND id = ${codeId})`,
+		...moveReader(user.email, { id: readerId, email }, changed),
+		...then(changed),
+		dropChanges(user.id, changed),
+		dropCodes([user.email, email], changed),
+		contactJob(user.id, now, changed),
+		sql`UPDATE users SET email = ${email} WHERE id = ${user.id} AND ${changed} RETURNING id`,
+	];
+}

@@ -1,0 +1,152 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../index.ts";
+import { batch, type Condition, type Query, rows } from "../../run.ts";
+import type { codes } from "../../schema/index.ts";
+
+export type Code = typeof codes.$inferSelect;
+export type Purpose = "signup" | "reset-password" | "grant" | "proof" | "change-email";
+
+/**
+ * Puts a code in the place of whatever this person had for this purpose; of sign-ups, what the same browser began. Returns a
+ * row when it did. @param held what else has to hold
+ */
+export const putCode = (code: Omit<Code, "tries" | "lastTry">, held: Condition = sql`1`): Query => sql`
+	INSERT INTO codes (email, purpose, owner, id, code_hash, link_hash, tries, code_expires_at, link_expires_at, user_name, password, lang, created_at)
+	SELECT ${code.email}, ${code.purpose}, ${code.owner}, ${code.id}, ${code.codeHash}, ${code.linkHash}, 0,
+		${code.codeExpiresAt}, ${code.linkExpiresAt}, ${code.userName}, ${code.password}, ${code.lang}, ${code.createdAt} WHERE ${held}
+	ON CONFLICT (email, purpose, owner) DO UPDATE SET id = excluded.id, code_hash = excluded.code_hash, link_hash = excluded.link_hash,
+		tries = 0, last_try = NULL, code_expires_at = excluded.code_expires_at, link_expires_at = excluded.link_expires_at,
+		user_name = excluded.user_name, password = excluded.password, lang = excluded.lang, created_at = excluded.created_at
+	RETURNING id`;
+
+/** What is sent anew: a code and a link, and how long they live. */
+export type IssuedCode = Pick<
+	Code,
+	| "email"
+	| "purpose"
+	| "owner"
+	| "id"
+	| "codeHash"
+	| "linkHash"
+	| "codeExpiresAt"
+	| "linkExpiresAt"
+	| "createdAt"
+>;
+
+/** A new code and link for a row that is still there; the pending registration in it stays as it is. */
+export const renewCode = (code: IssuedCode): Query => sql`
+	UPDATE codes SET id = ${code.id}, code_hash = ${code.codeHash}, link_hash = ${code.linkHash}, tries = 0, last_try = NULL,
+		code_expires_at = ${code.codeExpiresAt}, link_expires_at = ${code.linkExpiresAt}, created_at = ${code.createdAt}
+	WHERE email = ${code.email} AND purpose = ${code.purpose} AND owner = ${code.owner}`;
+
+const liveOf = (email: string, purpose: Purpose, now: number): SQL =>
+	sql`FROM codes WHERE email = ${email} AND purpose = ${purpose} AND link_expires_at > ${now}`;
+
+/** Whose row somebody means who names none: the only one, while there is only one. */
+export const onlyOwner = (email: string, purpose: Purpose, now: number): SQL =>
+	sql`(SELECT CASE count(*) WHEN 1 THEN min(owner) END ${liveOf(email, purpose, now)})`;
+
+/** What waits to be proven at an address, and what new address its account is to have, without the hashes. */
+export const codesOf = (db: Db, email: string, userId: string) =>
+	rows<Pick<Code, "purpose" | "email" | "lang" | "tries" | "createdAt" | "linkExpiresAt">>(
+		db,
+		sql`SELECT purpose, email, lang, tries, created_at AS createdAt, link_expires_at AS linkExpiresAt
+			FROM codes WHERE (email = ${email} AND purpose <> 'change-email') OR (purpose = 'change-email' AND owner = ${userId})
+			ORDER BY created_at DESC`,
+	);
+
+/** The purpose of the code mailed last, for clients that do not say what theirs is for. */
+export async function latestPurpose(db: Db, email: string): Promise<Purpose | null> {
+	const found = await rows<{ purpose: Purpose }>(
+		db,
+		sql`SELECT purpose FROM codes WHERE email = ${email} AND purpose IN ('signup', 'reset-password') ORDER BY created_at DESC LIMIT 1`,
+	);
+	return found[0]?.purpose ?? null;
+}
+
+export interface Try {
+	email: string;
+	purpose: Purpose;
+	/** Whose sign-up; null for the only code that there is. */
+	owner: string | null;
+	/** Id of this try, which is also its hit among the wrong codes of the day. */
+	id: string;
+	wrongKey: string;
+	maxTries: number;
+	maxWrong: number;
+	wrongSince: number;
+	now: number;
+}
+
+/**
+ * Counts a try before anything is compared, against the code's own tries and the day's wrong codes, atomically.
+ * Returns the code to compare with, null when there is none to try, how many wrong codes the day has seen, how many codes there
+ * are of this purpose, and whether this one has had its tries.
+ */
+export async function countTry(
+	db: Db,
+	attempt: Try,
+): Promise<{ code: { id: string; codeHash: string } | null; wrong: number; live: number; spent: boolean }> {
+	const { email, purpose, now } = attempt;
+	const wrong = sql`(SELECT count(*) FROM hits WHERE key = ${attempt.wrongKey} AND at > ${attempt.wrongSince})`;
+	const owner = attempt.owner ?? onlyOwner(email, purpose, now);
+	const there = sql`email = ${email} AND purpose = ${purpose} AND owner = ${owner} AND code_expires_at > ${now}`;
+	const [before, code] = await batch(db, [
+		sql`SELECT ${wrong} AS wrong, (SELECT count(*) ${liveOf(email, purpose, now)}) AS live,
+			EXISTS (SELECT 1 FROM codes WHERE ${there} AND tries >= ${attempt.maxTries}) AS spent`,
+		sql`UPDATE codes SET tries = tries + 1, last_try = ${attempt.id}
+			WHERE ${there} AND code_hash IS NOT NULL AND tries < ${attempt.maxTries} AND ${wrong} < ${attempt.maxWrong}
+			RETURNING id, code_hash AS codeHash`,
+		sql`INSERT INTO hits (id, key, at) SELECT ${attempt.id}, ${attempt.wrongKey}, ${now} FROM codes
+			WHERE email = ${email} AND purpose = ${purpose} AND last_try = ${attempt.id}`,
+	]);
+	return {
+		code: (code?.[0] as { id: string; codeHash: string } | undefined) ?? null,
+		wrong: Number(before?.[0]?.wrong ?? 0),
+		live: Number(before?.[0]?.live ?? 0),
+		spent: Boolean(before?.[0]?.spent),
+	};
+}
+
+/** The live row a mailed link belongs to. */
+export async function findLink(
+	db: Db,
+	linkHash: string,
+	now: number,
+): Promise<{ id: string; email: string; purpose: Purpose } | null> {
+	const found = await rows<{ id: string; email: string; purpose: Purpose }>(
+		db,
+		sql`SELECT id, email, purpose FROM codes
+			WHERE link_hash = ${linkHash} AND purpose IN ('signup', 'reset-password') AND link_expires_at > ${now}`,
+	);
+	return found[0] ?? null;
+}
+
+/** Uses a code up; its `RETURNING` row says whether this call was the one that did. */
+export const consumeCode = (email: string, purpose: Purpose, id: string): Query =>
+	sql`DELETE FROM codes WHERE email = ${email} AND purpose = ${purpose} AND id = ${id} RETURNING id`;
+
+/** True while this reset grant is live; part of other statements. */
+export const grantLive = (email: string, linkHash: string, now: number) =>
+	sql`EXISTS (SELECT 1 FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${linkHash} AND link_expires_at > ${now})`;
+
+/** Whether this reset grant is live. */
+export async function isGrantLive(db: Db, email: string, linkHash: string, now: number): Promise<boolean> {
+	const [row] = await rows<{ live: number }>(db, sql`SELECT ${grantLive(email, linkHash, now)} AS live`);
+	return row?.live === 1;
+}
+
+/** Leaves a reset grant in the place of the reset code with this id, if that is still there. */
+export const putGrant = (
+	email: string,
+	codeId: string,
+	id: string,
+	linkHash: string,
+	expiresAt: number,
+	now: number,
+): Query => sql`
+	INSERT INTO codes (email, purpose, id, link_hash, code_expires_at, link_expires_at, lang, created_at)
+	SELECT email, 'grant', ${id}, ${linkHash}, ${expiresAt}, ${expiresAt}, lang, ${now} FROM codes
+	WHERE email = ${email} AND purpose = 'reset-password' AND id = ${codeId}
+	ON CONFLICT (email, purpose, owner) DO UPDATE SET id = excluded.id, link_hash = excluded.link_hash,
+		code_expires_at = excluded.code_expires_at, link_expires_at = excluded.link_expires_at, created_at = excluded.created_at`;

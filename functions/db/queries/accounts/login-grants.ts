@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../index.ts";
+import { type Condition, type Query, rows } from "../../run.ts";
+import type { loginGrants } from "../../schema/index.ts";
+import { noAuthenticator } from "./factors.ts";
+
+export type LoginGrant = Omit<typeof loginGrants.$inferSelect, "known"> & { known: number };
+
+/** Leaves a grant for the second step, while there is one to take. Returns a row when it did. */
+export const putLoginGrant = (grant: LoginGrant): Query => sql`
+	INSERT INTO login_grants (id, user_id, bound, known, expires_at)
+	SELECT ${grant.id}, ${grant.userId}, ${grant.bound}, ${grant.known}, ${grant.expiresAt}
+	WHERE NOT ${noAuthenticator(grant.userId)} RETURNING id`;
+
+/** True while this grant is live; part of other statements. */
+export const grantOpen = (id: string, now: number): Condition =>
+	sql`EXISTS (SELECT 1 FROM login_grants WHERE id = ${id} AND expires_at > ${now})`;
+
+/** A live grant. */
+export async function findLoginGrant(db: Db, id: string, now: number): Promise<LoginGrant | null> {
+	const found = await rows<LoginGrant>(
+		db,
+		sql`SELECT id, user_id AS userId, bound, known, expires_at AS expiresAt FROM login_grants
+			WHERE id = ${id} AND expires_at > ${now}`,
+	);
+	return found[0] ?? null;
+}
+
+/** What somebody has begun and not finished: logins without their second step, passkeys that are being added. */
+export const underWayOf = (db: Db, userId: string, now: number) =>
+	rows<{ kind: "login" | "passkey"; until: number }>(
+		db,
+		sql`SELECT 'login' AS kind, expires_at AS until FROM login_grants WHERE user_id = ${userId} AND expires_at > ${now}
+			UNION ALL SELECT 'passkey', expires_at FROM passkey_challenges
+			WHERE user_id = ${userId} AND used_by IS NULL AND expires_at > ${now} ORDER BY until`,
+	);
+
+/** Uses a grant up once its session is open. */
+export const endLoginGrant = (id: string, opened: Condition): Query =>
+	sql`DELETE FROM login_grants WHERE id = ${id} AND ${opened}`;

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../index.ts";
+import { type Condition, type Query, rows } from "../../run.ts";
+import type { passkeys } from "../../schema/index.ts";
+import type { Use } from "./factors.ts";
+
+export type Passkey = typeof passkeys.$inferSelect;
+
+/** Passkeys a person may have. */
+const mostPasskeys = 10;
+
+const columns = sql`id, user_id AS userId, name, public_key AS publicKey, counter, created_at AS createdAt, used_at AS usedAt`;
+
+/** Oldest first. */
+export const passkeysOf = (db: Db, userId: string): Promise<Passkey[]> =>
+	rows<Passkey>(db, sql`SELECT ${columns} FROM passkeys WHERE user_id = ${userId} ORDER BY created_at, id`);
+
+export async function findPasskey(db: Db, id: string): Promise<Passkey | null> {
+	return (await rows<Passkey>(db, sql`SELECT ${columns} FROM passkeys WHERE id = ${id}`))[0] ?? null;
+}
+
+/** Writes a challenge down. @param userId whose account a new passkey is for; null for a proof by an old one */
+export const putChallenge = (
+	id: string,
+	userId: string | null,
+	expiresAt: number,
+	held: Condition = sql`1`,
+): Query =>
+	sql`INSERT INTO passkey_challenges (id, user_id, expires_at) SELECT ${id}, ${userId}, ${expiresAt} WHERE ${held} RETURNING id`;
+
+const liveChallenge = (id: string, userId: string | null, now: number): Condition =>
+	sql`id = ${id} AND user_id IS ${userId} AND used_by IS NULL AND expires_at > ${now}`;
+
+/** Whether a challenge can still be answered. */
+export async function isChallengeLive(
+	db: Db,
+	id: string,
+	userId: string | null,
+	now: number,
+): Promise<boolean> {
+	const found = await rows(
+		db,
+		sql`SELECT id FROM passkey_challenges WHERE ${liveChallenge(id, userId, now)}`,
+	);
+	return found.length > 0;
+}
+
+/** Uses a challenge up, while `still` holds. */
+export const spendChallenge = (
+	id: string,
+	userId: string | null,
+	now: number,
+	still: Condition = sql`1`,
+): Use => {
+	const use = crypto.randomUUID();
+	return {
+		claim: [
+			sql`UPDATE passkey_challenges SET used_by = ${use} WHERE ${liveChallenge(id, userId, now)} AND ${still}`,
+		],
+		held: sql`EXISTS (SELECT 1 FROM passkey_challenges WHERE id = ${id} AND used_by = ${use})`,
+	};
+};
+
+/** Uses a challenge that a passkey has answered, while that passkey is still the person's and no later answer came. */
+export function spendPasskey(challengeId: string, passkey: Passkey, counter: number, now: number): Use {
+	const unchanged = sql`id = ${passkey.id} AND user_id = ${passkey.userId} AND counter = ${passkey.counter}`;
+	const still = sql`EXISTS (SELECT 1 FROM passkeys WHERE ${unchanged})`;
+	const { claim, held } = spendChallenge(challengeId, null, now, still);
+	const mark = sql`UPDATE passkeys SET counter = ${counter}, used_at = ${now} WHERE ${unchanged} AND ${held}`;
+	return { claim: [...claim, mark], held };
+}
+
+/** Adds a passkey, if nobody has it and its owner has room. Returns a row when it did. */
+export const addPasskey = (passkey: Omit<Passkey, "usedAt">, held: Condition): Query => sql`
+	INSERT INTO passkeys (id, user_id, name, public_key, counter, created_at)
+	SELECT ${passkey.id}, ${passkey.userId}, ${passkey.name}, ${passkey.publicKey}, ${passkey.counter}, ${passkey.createdAt}
+	WHERE ${held} AND (SELECT count(*) FROM passkeys WHERE user_id = ${passkey.userId}) < ${mostPasskeys}
+	ON CONFLICT (id) DO NOTHING RETURNING id`;
+
+/** Returns a row when there was one of this person. */
+export const renamePasskey = (userId: string, id: string, name: string): Query =>
+	sql`UPDATE passkeys SET name = ${name} WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
+
+/** Returns a row when there was one of this person. */
+export const removePasskey = (userId: string, id: string, held: Condition): Query =>
+	sql`DELETE FROM passkeys WHERE id = ${id} AND user_id = ${userId} AND ${held} RETURNING id`;
+
+/** Whether somebody has this passkey; part of other statements. */
+export const hasPasskey = (userId: string, id: string): Condition =>
+	sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id} AND user_id = ${userId})`;

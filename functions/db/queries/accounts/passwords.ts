@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Condition, Query } from "../../run.ts";
+import { grantLive } from "./codes.ts";
+import type { Use } from "./factors.ts";
+import { passwordIs } from "./users.ts";
+
+/**
+ * A new password by a reset grant: every statement holds only while the grant lives, and the last one uses it up,
+ * so of parallel calls one has an effect. The last statement returns a row when this was the one.
+ */
+export function changeByGrant(
+	email: string,
+	grantHash: string,
+	password: string,
+	then: (condition: Condition) => Query[],
+	now: number,
+	{ claim, held }: Use,
+): Query[] {
+	const live = sql`(${grantLive(email, grantHash, now)} AND ${held})`;
+	return [
+		...claim,
+		sql`UPDATE users SET password = ${password} WHERE email = ${email} AND ${live}`,
+		sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM users WHERE email = ${email}) AND ${live}`,
+		...then(live),
+		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'reset-password' AND ${live}`,
+		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'grant' AND link_hash = ${grantHash} AND ${live} RETURNING id`,
+	];
+}
+
+/** A new password for somebody who proved the old one, if it still is the old one. Ends all sessions. */
+export function changeByPassword(
+	userId: string,
+	from: string,
+	to: string,
+	then: (condition: Condition) => Query[],
+	{ claim, held }: Use,
+): Query[] {
+	const unchanged = sql`(${passwordIs(userId, from)} AND ${held})`;
+	return [
+		...claim,
+		sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${unchanged}`,
+		...then(unchanged),
+		sql`UPDATE users SET password = ${to} WHERE id = ${userId} AND ${unchanged} RETURNING id`,
+	];
+}

@@ -1,0 +1,130 @@
+import { and, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import type { Db } from "../../index.ts";
+import type { Condition, Query } from "../../run.ts";
+import { coinInvoices, customers, packages, sessions, trials, users } from "../../schema/index.ts";
+import { select } from "../../select.ts";
+import type { CustomerRow } from "../billing/billing.ts";
+import type { ConfirmingRow } from "../billing/coins.ts";
+import type { PackageRow } from "../billing/packages.ts";
+import type { BegunTrial } from "../billing/trials.ts";
+import type { UserRow } from "./users.ts";
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+/**
+ * Opens a session for somebody whose password was checked, if it still is their password: a new one, or the end of the
+ * account, ends all sessions, also one that was about to begin. Returns a row when it did.
+ * @param held what else has to hold, such as a second factor
+ */
+export const createSession = (session: SessionRow, password: string, held: Condition = sql`1`): Query => sql`
+	INSERT INTO sessions (id, user_id, platform, browser, system, kind, seen_at, country, city, created_at, expires_at)
+	SELECT ${session.id}, id, ${session.platform}, ${session.browser}, ${session.system}, ${session.kind}, ${session.seenAt},
+		${session.country}, ${session.city}, ${session.createdAt}, ${session.expiresAt}
+	FROM users WHERE id = ${session.userId} AND password = ${password} AND ${held} RETURNING id`;
+
+/** Whether this very session is live; part of other statements. */
+export const sessionOpen = (id: string): Condition => sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id})`;
+
+/** Live sessions a person may have; one more ends the oldest. */
+const mostSessions = 10;
+
+/** Ends the oldest sessions of somebody who has more than they may; the one just opened stays, also among others of its moment. */
+export const endOldest = ({ userId, id }: Pick<SessionRow, "userId" | "id">): Query => sql`
+	DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (
+		SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY id = ${id} DESC, created_at DESC LIMIT ${mostSessions})`;
+
+/** What somebody has bought, as far as it tells what they may do. */
+type BoughtPlan = Pick<CustomerRow, "packageId" | "endsAt" | "renews" | "failedInvoice" | "failedUrl"> & {
+	entry: Pick<PackageRow, "name" | "devices"> | null;
+};
+
+const liveSession = select(
+	{
+		session: {
+			id: sessions.id,
+			seenAt: sessions.seenAt,
+			createdAt: sessions.createdAt,
+			expiresAt: sessions.expiresAt,
+		},
+		user: getTableColumns(users),
+		customer: {
+			userId: customers.userId,
+			packageId: customers.packageId,
+			endsAt: customers.endsAt,
+			renews: customers.renews,
+			failedInvoice: customers.failedInvoice,
+			failedUrl: customers.failedUrl,
+		},
+		entry: { id: packages.id, name: packages.name, devices: packages.devices },
+		trial: { mailbox: trials.mailbox, userId: trials.userId, endsAt: trials.endsAt, rest: trials.rest },
+		confirming: {
+			id: coinInvoices.id,
+			amount: coinInvoices.amount,
+			currency: coinInvoices.currency,
+			url: coinInvoices.url,
+		},
+	},
+	`FROM sessions session JOIN users user ON user.id = session.user_id
+		LEFT JOIN customers customer ON customer.user_id = user.id LEFT JOIN packages entry ON entry.id = customer.package_id
+		LEFT JOIN trials trial ON trial.mailbox = coalesce((SELECT mailbox FROM trials WHERE user_id = user.id), ?)
+		LEFT JOIN coin_invoices confirming ON confirming.id = (SELECT id FROM coin_invoices
+			WHERE user_id = user.id AND state = 'processing' ORDER BY created_at DESC LIMIT 1)
+		WHERE session.id = ? AND session.expires_at > ?`,
+);
+
+/** Who is behind a live session, and how they stand. */
+export interface SessionOwner {
+	session: Pick<SessionRow, "id" | "seenAt" | "createdAt" | "expiresAt">;
+	user: UserRow;
+	plan: BoughtPlan | null;
+	/** Their own trial, or that of another account of the mailbox. */
+	trial: BegunTrial | null;
+	/** Coins that have been paid and not been confirmed. */
+	confirming: ConfirmingRow | null;
+}
+
+/**
+ * A live session with its user, plan and trial, in one query: read on every call, so that ending one is immediate.
+ * @param mailbox of the person, as trials know it
+ */
+export async function findSession(
+	db: Db,
+	id: string,
+	mailbox: string,
+	now: number,
+): Promise<SessionOwner | null> {
+	const [{ session, user, customer, entry = null, trial = null, confirming = null } = {}] = await liveSession(
+		db,
+		mailbox,
+		id,
+		now,
+	);
+	const plan = customer ? { ...customer, entry } : null;
+	return session && user ? { session, user, plan, trial, confirming } : null;
+}
+
+/** Newest first. */
+export const listSessions = (db: Db, userId: string, now: number): Promise<SessionRow[]> =>
+	db
+		.select()
+		.from(sessions)
+		.where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+		.orderBy(desc(sessions.createdAt));
+
+/** Notes the day of a session's latest call. */
+export const noteSeen = (id: string, day: number): Query =>
+	sql`UPDATE sessions SET seen_at = ${day} WHERE id = ${id} AND seen_at < ${day}`;
+
+/** Gives one session of a person a name, or none; no row comes back when it is not theirs. */
+export const nameSession = (userId: string, id: string, name: string | null): Query =>
+	sql`UPDATE sessions SET name = ${name} WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
+
+export const endSession = (id: string): Query => sql`DELETE FROM sessions WHERE id = ${id}`;
+
+/** Ends one session of a person; no row comes back when it is not theirs. */
+export const endOwnSession = (userId: string, id: string): Query =>
+	sql`DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
+
+/** Ends every session of a person, but for one. */
+export const endSessions = (userId: string, but = ""): Query =>
+	sql`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${but}`;

@@ -1,0 +1,100 @@
+import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../index.ts";
+import { batch, type Query, rows } from "../../run.ts";
+import { customers, packages, payments, refunds } from "../../schema/index.ts";
+import { select } from "../../select.ts";
+import type { PackageRow } from "./packages.ts";
+
+export type CustomerRow = typeof customers.$inferSelect;
+export type PaymentRow = typeof payments.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+
+/**
+ * How long a plan that renews stays in force past its end: the payment service charges within hours, and its notice may
+ * be late. A renewal that failed does not renew, so it has none of this.
+ */
+const renewalGrace = 24 * 60 * 60 * 1000;
+
+/** Whether a plan is in force. */
+export const inForce = ({ endsAt, renews }: Pick<CustomerRow, "endsAt" | "renews">, now: number): boolean =>
+	endsAt !== null && endsAt + (renews ? renewalGrace : 0) > now;
+
+/** The same in SQL, of a person that a query names. */
+export const paying = (userId: SQL, now: number): SQL => sql`EXISTS (SELECT 1 FROM customers paid
+	WHERE paid.user_id = ${userId} AND paid.ends_at + paid.renews * ${renewalGrace} > ${now})`;
+
+export interface PlanRow {
+	customer: CustomerRow;
+	/** What is in force, or was last; null when that was never one of ours. */
+	entry: PackageRow | null;
+}
+
+const planOf = select(
+	{ customer: getTableColumns(customers), entry: getTableColumns(packages) },
+	"FROM customers customer LEFT JOIN packages entry ON entry.id = customer.package_id WHERE customer.user_id = ?",
+);
+
+/** Whatever is known of somebody's plan; null for those who never were at the checkout. */
+export async function findPlan(db: Db, userId: string): Promise<PlanRow | null> {
+	const [{ customer, entry } = {}] = await planOf(db, userId);
+	return customer ? { customer, entry: entry ?? null } : null;
+}
+
+/** With the language to write to them in. */
+export async function findByCustomer(db: Db, customerId: string) {
+	const found = await rows<{ userId: string; email: string; name: string; lang: string }>(
+		db,
+		sql`SELECT users.id AS userId, email, users.name AS name, lang FROM users JOIN customers ON user_id = users.id
+			WHERE customer_id = ${customerId}`,
+	);
+	return found[0] ?? null;
+}
+
+/** With the language to write to them in. */
+export async function findPerson(db: Db, userId: string) {
+	const found = await rows<{ userId: string; email: string; name: string; lang: string }>(
+		db,
+		sql`SELECT id AS userId, email, name, lang FROM users WHERE id = ${userId}`,
+	);
+	return found[0] ?? null;
+}
+
+/** Newest first, each with its refund request. */
+export const paymentsOf = (
+	db: Db,
+	userId: string,
+): Promise<{ payment: PaymentRow; refund: RefundRow | null }[]> =>
+	db
+		.select({ payment: payments, refund: refunds })
+		.from(payments)
+		.leftJoin(refunds, eq(refunds.paymentId, payments.id))
+		.where(eq(payments.userId, userId))
+		.orderBy(desc(payments.paidAt), desc(payments.isPlanChange), desc(payments.endsAt), desc(payments.id));
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
+	return (await db.select().from(payments).where(eq(payments.id, id)).limit(1))[0] ?? null;
+}
+
+/** The plans that have ended lately become free ones, for whatever reads the person's row only. */
+export async function endPlans(db: Db, now: number): Promise<void> {
+	const lately = now - 60 * renewalGrace;
+	await batch(db, [
+		sql`UPDATE users SET type = 'free' WHERE type NOT IN ('free', 'trial') AND id IN (SELECT user_id FROM customers
+			WHERE ends_at > ${lately} AND ends_at <= ${now} AND ends_at + renews * ${renewalGrace} <= ${now})`,
+	]);
+}
+
+/**
+ * What is left of payments when a person goes: the records, without a word about whose they were, and the task of
+ * ending everything at the payment service. Belongs before the statement that removes the person.
+ */
+export const leaveBilling = (userId: string, condition: SQL, now: number): Query[] => [
+	sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
+		SELECT 'forget:' || customer_id, 'forget', customer_id, ${now}, ${now} FROM customers
+		WHERE user_id = ${userId} AND customer_id IS NOT NULL AND ${condition} ON CONFLICT (id) DO NOTHING`,
+	sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
+		SELECT 'close:' || id, 'close', id, ${now}, ${now} FROM coin_invoices
+		WHERE user_id = ${userId} AND paid_at IS NULL AND ${condition} ON CONFLICT (id) DO NOTHING`,
+	sql`UPDATE payments SET url = NULL, pdf = NULL WHERE user_id = ${userId} AND ${condition}`,
+	sql`UPDATE refunds SET reason = NULL WHERE user_id = ${userId} AND ${condition}`,
+];

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../index.ts";
+import { batch, rows } from "../../run.ts";
+import type { UserRow } from "../accounts/users.ts";
+import { addJob, contactJob } from "./jobs.ts";
+
+export interface Order {
+	userId: string;
+	/** Of the click. */
+	key: string;
+	packageId: string;
+	amount: number;
+	currency: string;
+}
+
+/**
+ * Takes the right to make somebody's next checkout: one at a time, so that two clicks do not make two. The right of one
+ * that never finished lapses after `patience` milliseconds, and it is for the person whose latest checkout is `seen`: that
+ * one has been ended. Whether it was given: not to somebody whose account is gone.
+ */
+export async function takeCheckout(
+	db: Db,
+	order: Order,
+	seen: string | null,
+	patience: number,
+	now: number,
+): Promise<boolean> {
+	const taken = await rows(
+		db,
+		sql`INSERT INTO customers (user_id, checkout_key, checkout_package, checkout_amount, checkout_currency, checkout_at)
+			SELECT id, ${order.key}, ${order.packageId}, ${order.amount}, ${order.currency}, ${now} FROM users WHERE id = ${order.userId}
+			ON CONFLICT (user_id) DO UPDATE SET checkout_key = excluded.checkout_key, checkout_id = NULL, checkout_url = NULL,
+				checkout_secret = NULL, checkout_package = excluded.checkout_package, checkout_amount = excluded.checkout_amount,
+				checkout_currency = excluded.checkout_currency, checkout_at = excluded.checkout_at, returned_at = NULL
+			WHERE checkout_id IS ${seen} AND
+				(checkout_id IS NOT NULL OR checkout_at IS NULL OR checkout_at <= ${now - patience}) RETURNING user_id`,
+	);
+	return taken.length > 0;
+}
+
+/** Notes the checkout that was made by the right of a key. Whether that right still held. */
+export async function putCheckout(
+	db: Db,
+	userId: string,
+	key: string,
+	checkout: { id: string; url: string | null; clientSecret: string | null },
+): Promise<boolean> {
+	const put = await rows(
+		db,
+		sql`UPDATE customers SET checkout_id = ${checkout.id}, checkout_url = ${checkout.url}, checkout_secret = ${checkout.clientSecret}
+			WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL RETURNING user_id`,
+	);
+	return put.length > 0;
+}
+
+const forget = sql`checkout_key = NULL, checkout_id = NULL, checkout_url = NULL, checkout_secret = NULL,
+	checkout_package = NULL, checkout_amount = NULL, checkout_currency = NULL, checkout_at = NULL, returned_at = NULL`;
+
+/** Gives the right of a key back, when no checkout came of it. */
+export async function dropCheckout(db: Db, userId: string, key: string): Promise<void> {
+	await batch(db, [
+		sql`UPDATE customers SET ${forget} WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL`,
+	]);
+}
+
+/** Forgets a checkout that is over. */
+export async function endCheckout(db: Db, userId: string, id: string): Promise<void> {
+	await batch(db, [sql`UPDATE customers SET ${forget} WHERE user_id = ${userId} AND checkout_id = ${id}`]);
+}
+
+/** Forgets the checkouts begun before a moment that were not finished. */
+export async function dropOldCheckouts(db: Db, before: number): Promise<void> {
+	await batch(db, [
+		sql`UPDATE customers SET ${forget} WHERE checkout_id IS NOT NULL AND checkout_at <= ${before}`,
+	]);
+}
+
+/**
+ * Notes who a person is at the payment service. Whoever has deleted the account meanwhile is to be forgotten there, as their
+ * deletion did not know of it; who has another name or address by now is to have it there. Whether the person is still here.
+ * @param person as the payment service was told
+ */
+export async function putCustomer(
+	db: Db,
+	person: Pick<UserRow, "id" | "email" | "name">,
+	customerId: string,
+	now: number,
+): Promise<boolean> {
+	const { id, email, name } = person;
+	const [noted] = await batch(db, [
+		sql`UPDATE customers SET customer_id = ${customerId}, subscription_id = NULL WHERE user_id = ${id} RETURNING user_id`,
+		contactJob(
+			id,
+			now,
+			sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND email = ${email} AND name = ${name})`,
+		),
+		addJob(
+			"forget",
+			customerId,
+			now,
+			sql`NOT EXISTS (SELECT 1 FROM customers WHERE customer_id = ${customerId})`,
+		),
+	]);
+	return noted?.length === 1;
+}
+
+/** When somebody first came back from a checkout: now, unless it was earlier. */
+export async function noteReturn(db: Db, userId: string, id: string, now: number): Promise<number> {
+	const noted = await rows<{ at: number }>(
+		db,
+		sql`UPDATE customers SET returned_at = coalesce(returned_at, ${now})
+			WHERE user_id = ${userId} AND checkout_id = ${id} RETURNING returned_at AS at`,
+	);
+	return noted[0]?.at ?? now;
+}

@@ -1,0 +1,98 @@
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../index.ts";
+import { batch, type Query, rows } from "../../run.ts";
+import { coinInvoices } from "../../schema/index.ts";
+
+export type CoinInvoiceRow = typeof coinInvoices.$inferSelect;
+export type ConfirmingRow = Pick<CoinInvoiceRow, "amount" | "currency" | "url">;
+
+/** Oldest first. */
+export const coinInvoicesOf = (db: Db, userId: string): Promise<CoinInvoiceRow[]> =>
+	db
+		.select()
+		.from(coinInvoices)
+		.where(eq(coinInvoices.userId, userId))
+		.orderBy(asc(coinInvoices.createdAt), asc(coinInvoices.id));
+
+/** Notes an invoice before anybody is shown where it is paid. */
+export async function addCoinInvoice(
+	db: Db,
+	row: Pick<
+		CoinInvoiceRow,
+		"id" | "userId" | "packageId" | "periodUnit" | "periodCount" | "amount" | "currency" | "url" | "createdAt"
+	>,
+): Promise<void> {
+	await batch(db, [
+		sql`INSERT INTO coin_invoices (id, user_id, package_id, period_unit, period_count, amount, currency, url, created_at, state)
+			SELECT ${row.id}, id, ${row.packageId}, ${row.periodUnit}, ${row.periodCount}, ${row.amount}, ${row.currency},
+				${row.url}, ${row.createdAt}, 'open' FROM users WHERE id = ${row.userId} ON CONFLICT (id) DO NOTHING`,
+	]);
+}
+
+/** Notes how an invoice stands. */
+export const putCoinInvoice = (row: CoinInvoiceRow, unchanged: SQL): Query => sql`
+	UPDATE coin_invoices SET state = ${row.state}, trouble = ${row.trouble}, paid_at = ${row.paidAt}, receipt = ${row.receipt}, url = ${row.url}
+	WHERE id = ${row.id} AND ${unchanged}`;
+
+/** The newest of somebody's coins that are being confirmed. */
+export async function findConfirming(db: Db, userId: string): Promise<ConfirmingRow | null> {
+	const found = await rows<ConfirmingRow>(
+		db,
+		sql`SELECT amount, currency, url FROM coin_invoices WHERE user_id = ${userId} AND state = 'processing'
+			ORDER BY created_at DESC LIMIT 1`,
+	);
+	return found[0] ?? null;
+}
+
+/** Whether somebody can still pay an invoice, but for one. */
+export async function hasOpenCoins(db: Db, userId: string, but: string): Promise<boolean> {
+	const found = await rows(
+		db,
+		sql`SELECT id FROM coin_invoices WHERE user_id = ${userId} AND state = 'open' AND id <> ${but} LIMIT 1`,
+	);
+	return found.length > 0;
+}
+
+/** Whose an invoice is; null when nobody here was asked to pay it. */
+export async function ownerOfCoins(db: Db, id: string): Promise<string | null> {
+	const found = await rows<{ userId: string }>(
+		db,
+		sql`SELECT user_id AS userId FROM coin_invoices WHERE id = ${id}`,
+	);
+	return found[0]?.userId ?? null;
+}
+
+/**
+ * People whose invoices in coins should be asked for, the longest unasked first: every ten minutes while one can be paid, hourly
+ * for as long as one is being confirmed, every six hours while a late payment or support can still settle it, and as soon as
+ * support has noted a refund.
+ */
+export async function coinOwnersToAsk(db: Db, now: number, limit: number): Promise<string[]> {
+	const hour = 60 * 60_000;
+	const since = (ms: number) => now - ms;
+	const found = await rows<{ userId: string }>(
+		db,
+		sql`SELECT DISTINCT customers.user_id AS userId, coalesce(synced_at, 0) AS asked
+			FROM coin_invoices JOIN customers ON customers.user_id = coin_invoices.user_id WHERE
+				(paid_at IS NULL AND created_at > ${since(3 * hour)} AND created_at <= ${since(hour / 30)} AND coalesce(synced_at, 0) <= ${since(hour / 6)})
+				OR (state = 'processing' AND coalesce(synced_at, 0) <= ${since(hour)})
+				OR (paid_at IS NULL AND created_at > ${since(7 * 24 * hour)} AND coalesce(synced_at, 0) <= ${since(6 * hour)})
+				OR refunded_at > coalesce(synced_at, 0)
+			ORDER BY asked LIMIT ${limit}`,
+	);
+	return found.map(({ userId }) => userId);
+}
+
+/** Notes that somebody's invoices were asked for in vain, so that it is not the next one's turn again. */
+export async function noteCoinsAsked(db: Db, userId: string, now: number): Promise<void> {
+	await batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE user_id = ${userId}`]);
+}
+
+/** Support has sent coins back by hand: the plan ends with it. Whether there was such a payment. */
+export async function noteCoinsRefunded(db: Db, id: string, now: number): Promise<boolean> {
+	const noted = await rows(
+		db,
+		sql`UPDATE coin_invoices SET refunded_at = ${now} WHERE id = ${id} AND paid_at IS NOT NULL AND refunded_at IS NULL RETURNING id`,
+	);
+	return noted.length > 0;
+}

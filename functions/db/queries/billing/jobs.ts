@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../index.ts";
+import { batch, type Query, rows } from "../../run.ts";
+import type { billingJobs } from "../../schema/index.ts";
+import { changeLasts } from "./change.ts";
+
+export type JobRow = typeof billingJobs.$inferSelect;
+
+/** Writes a task down, due at once; the same one only once. With a condition only while that holds. */
+export const addJob = (kind: JobRow["kind"], target: string, now: number, condition = sql`1`): Query => sql`
+	INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
+	SELECT ${`${kind}:${target}`}, ${kind}, ${target}, ${now}, ${now} WHERE ${condition} ON CONFLICT (id) DO NOTHING`;
+
+/**
+ * Writes down that the payment service is to learn somebody's name and address as they now are. Each is a task of its own, as
+ * one under way may have read what they were.
+ */
+export const contactJob = (userId: string, now: number, condition: SQL): Query => sql`
+	INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
+	SELECT ${`contact:${crypto.randomUUID()}`}, 'contact', customer_id, ${now}, ${now} FROM customers
+	WHERE user_id = ${userId} AND customer_id IS NOT NULL AND ${condition}`;
+
+/** Takes the next due task for one attempt and sets when the following one would be; the last delay repeats. */
+export async function claimJob(db: Db, delays: readonly number[], now: number): Promise<JobRow | null> {
+	const cases = sql.join(
+		delays.map((delay, attempts) => sql`WHEN ${attempts} THEN ${now + delay}`),
+		sql` `,
+	);
+	const claimed = await rows<JobRow>(
+		db,
+		sql`UPDATE billing_jobs SET attempts = attempts + 1,
+				next_at = CASE attempts ${cases} ELSE ${now + (delays.at(-1) ?? 0)} END
+			WHERE id = (SELECT id FROM billing_jobs WHERE next_at <= ${now} ORDER BY next_at, id LIMIT 1)
+			RETURNING id, kind, target, attempts, next_at AS nextAt, created_at AS createdAt`,
+	);
+	return claimed[0] ?? null;
+}
+
+export async function endJob(db: Db, id: string): Promise<void> {
+	await batch(db, [sql`DELETE FROM billing_jobs WHERE id = ${id}`]);
+}
+
+/** The customer a subscription or a payment belongs to, if that is still somebody here. */
+export async function customerOf(db: Db, target: string): Promise<string | null> {
+	const found = await rows<{ id: string }>(
+		db,
+		sql`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (subscription_id = ${target}
+			OR user_id IN (SELECT user_id FROM payments WHERE intent_id = ${target} OR subscription_id = ${target})) LIMIT 1`,
+	);
+	return found[0]?.id ?? null;
+}
+
+/**
+ * Customers whose state should be asked for, the longest unasked first: a checkout that was left open, a renewal that
+ * should have happened, and anybody with a plan once a day. Catches what notices have missed.
+ */
+export async function customersToAsk(db: Db, now: number, limit: number): Promise<string[]> {
+	const minute = 60_000;
+	const day = 24 * 60 * minute;
+	const found = await rows<{ id: string }>(
+		db,
+		sql`SELECT customer_id AS id FROM customers WHERE customer_id IS NOT NULL AND (
+				(checkout_id IS NOT NULL AND checkout_at <= ${now - 2 * minute} AND coalesce(synced_at, 0) <= ${now - 10 * minute})
+				OR changing_at <= ${now - changeLasts}
+				OR (renews = 1 AND ends_at <= ${now} AND synced_at <= ${now - 30 * minute})
+				OR (subscription_id IS NOT NULL AND synced_at <= ${now - day}))
+			ORDER BY coalesce(synced_at, 0) LIMIT ${limit}`,
+	);
+	return found.map(({ id }) => id);
+}
+
+/** Notes that a customer was asked for in vain, so that it is not the next one's turn again. */
+export async function noteAsked(db: Db, customerId: string, now: number): Promise<void> {
+	await batch(db, [sql`UPDATE customers SET synced_at = ${now} WHERE customer_id = ${customerId}`]);
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db } from "../../index.ts";
+import { batch } from "../../run.ts";
+import { packages } from "../../schema/index.ts";
+
+export type PackageRow = typeof packages.$inferSelect;
+
+/** Makes what is offered the same as the given list; what is no longer in it stays for those who have bought it. */
+export async function putPackages(db: Db, list: readonly Omit<PackageRow, "offered">[]): Promise<void> {
+	const put = (row: Omit<PackageRow, "offered">) => {
+		const set = { ...row, offered: true };
+		return db.insert(packages).values(set).onConflictDoUpdate({ target: packages.id, set });
+	};
+	await batch(db, [sql`UPDATE packages SET offered = 0`, ...list.map(put)]);
+}
+
+/** In the order of the cards. */
+export const offeredPackages = (db: Db): Promise<PackageRow[]> =>
+	db.select().from(packages).where(eq(packages.offered, true)).orderBy(asc(packages.position));
+
+export async function findOffered(db: Db, id: string): Promise<PackageRow | null> {
+	const found = await db
+		.select()
+		.from(packages)
+		.where(and(eq(packages.id, id), eq(packages.offered, true)))
+		.limit(1);
+	return found[0] ?? null;
+}

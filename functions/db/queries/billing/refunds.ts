@@ -1,0 +1,160 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../index.ts";
+import { batch, type Query, rows } from "../../run.ts";
+import { payments } from "../../schema/index.ts";
+import { addMail, type NewMail } from "../mails.ts";
+import type { PaymentRow } from "./billing.ts";
+import { unchanging } from "./change.ts";
+import { addJob } from "./jobs.ts";
+
+export interface RefundRequestRow {
+	paymentId: string;
+	userId: string;
+	reason: string | null;
+	requestedAt: number;
+	/** Keyed hash of the person's mailbox. */
+	mailbox: string;
+}
+
+/** A mailbox that was paid back at once; null when it was not, within the time that is known. */
+export async function findAutomaticRefund(db: Db, mailbox: string) {
+	const found = await rows<{ userId: string | null; at: number }>(
+		db,
+		sql`SELECT user_id AS userId, at FROM automatic_refunds WHERE mailbox = ${mailbox}`,
+	);
+	return found[0] ?? null;
+}
+
+/** When a person was last paid back at once. */
+export async function automaticRefundOf(db: Db, userId: string): Promise<number | null> {
+	const [last] = await rows<{ at: number | null }>(
+		db,
+		sql`SELECT max(at) AS at FROM automatic_refunds WHERE user_id = ${userId}`,
+	);
+	return last?.at ?? null;
+}
+
+/**
+ * Writes a request down, one per payment, while the payment is not given back and no plan is being changed; says whether this
+ * was the one.
+ * @param together earlier payments that go back with it
+ * @param since a payment may be given back at once, if the person had no other request after this moment but refused ones, and
+ * their mailbox was not paid back at once; null where support decides about all of them
+ * @param more what belongs to it, under the condition that it is given back at once, or that support decides
+ */
+export async function requestRefund(
+	db: Db,
+	request: RefundRequestRow,
+	together: readonly string[],
+	since: number | null,
+	more: (atOnce: SQL, bySupport: SQL) => Query[],
+): Promise<boolean> {
+	const { paymentId, userId, reason, requestedAt, mailbox } = request;
+	const open = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId} AND user_id = ${userId} AND refunded < amount)
+		AND NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId}) AND ${unchanging(userId)}`;
+	const earlier = sql`(EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND payment_id <> ${paymentId}
+		AND state <> 'refused' AND requested_at > ${since})
+		OR EXISTS (SELECT 1 FROM automatic_refunds WHERE mailbox = ${mailbox} AND at > ${since}))`;
+	const atOnce = since === null ? sql`0` : sql`${open} AND NOT ${earlier}`;
+	/** The last one is about the payment itself, which makes the others' condition false. */
+	const written = [...together, paymentId].map(
+		(id) => sql`INSERT INTO refunds (payment_id, user_id, reason, state, requested_at)
+			SELECT ${id}, ${userId}, ${reason}, 'requested', ${requestedAt} WHERE ${open}
+			ON CONFLICT (payment_id) DO NOTHING RETURNING payment_id`,
+	);
+	const results = await batch(db, [
+		...more(atOnce, since === null ? open : sql`${open} AND ${earlier}`),
+		sql`INSERT INTO automatic_refunds (mailbox, user_id, at) SELECT ${mailbox}, ${userId}, ${requestedAt} WHERE ${atOnce}
+			ON CONFLICT (mailbox) DO UPDATE SET user_id = excluded.user_id, at = excluded.at`,
+		...written,
+	]);
+	return results.at(-1)?.length === 1;
+}
+
+/** Requests nobody has decided about, oldest first, with what support needs to decide. */
+export const listRefundRequests = (db: Db) =>
+	rows<{
+		paymentId: string;
+		email: string | null;
+		packageId: string | null;
+		amount: number;
+		currency: string;
+		paidAt: number;
+		requestedAt: number;
+		reason: string | null;
+	}>(
+		db,
+		sql`SELECT payment_id AS paymentId, email, package_id AS packageId, amount, currency, paid_at AS paidAt,
+				requested_at AS requestedAt, reason
+			FROM refunds JOIN payments ON payments.id = payment_id LEFT JOIN users ON users.id = refunds.user_id
+			WHERE state = 'requested' ORDER BY requested_at`,
+	);
+
+/**
+ * Support's decision: granted ones are given back by the task this leaves, refused ones are closed. Whether there was
+ * such a request to decide about. The person hears of a refund when it has happened; a refusal is support's to explain.
+ */
+export async function decideRefund(
+	db: Db,
+	paymentId: string,
+	decision: "grant" | "refuse",
+	now: number,
+): Promise<boolean> {
+	const waiting = sql`EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${paymentId} AND state = 'requested')`;
+	const [payment] = await rows<{ intent: string | null }>(
+		db,
+		sql`SELECT intent_id AS intent FROM payments WHERE id = ${paymentId} AND ${waiting}`,
+	);
+	if (!payment) return false;
+	if (decision === "grant") {
+		if (!payment.intent) return false;
+		await batch(db, [addJob("refund", payment.intent, now, waiting)]);
+		return true;
+	}
+	const refused = await rows(
+		db,
+		sql`UPDATE refunds SET state = 'refused', decided_at = ${now} WHERE payment_id = ${paymentId} AND state = 'requested' RETURNING payment_id`,
+	);
+	return refused.length > 0;
+}
+
+/** Leaves it to support again to give a payment back, whoever did so before. */
+export const reopenRefund = (
+	paymentId: string,
+	userId: string | null,
+	now: number,
+	condition: SQL,
+): Query => sql`
+	INSERT INTO refunds (payment_id, user_id, state, requested_at) SELECT ${paymentId}, ${userId}, 'requested', ${now}
+	WHERE ${condition} ON CONFLICT (payment_id) DO UPDATE SET state = 'requested', decided_at = NULL`;
+
+/** Writes down that a payment whose account is gone was given back, and ends the request for it. */
+export async function noteRefunded(db: Db, intent: string, now: number): Promise<void> {
+	const ownerless = sql`intent_id = ${intent} AND user_id IS NULL`;
+	await batch(db, [
+		sql`UPDATE payments SET refunded = amount WHERE ${ownerless}`,
+		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state = 'requested' AND payment_id IN
+			(SELECT id FROM payments WHERE ${ownerless})`,
+	]);
+}
+
+/** A payment whose account is gone. */
+export async function findOwnerless(db: Db, intent: string): Promise<PaymentRow | null> {
+	const ofNobody = and(eq(payments.intentId, intent), isNull(payments.userId));
+	return (await db.select().from(payments).where(ofNobody).limit(1))[0] ?? null;
+}
+
+/** Writes down that the refund of a payment has failed whose account is gone; once, with what is told of it. */
+export function noteRefundFailed(
+	id: string,
+	{ refunded, refundFailedAt }: { refunded: number; refundFailedAt: number },
+	mail: NewMail,
+	now: number,
+): Query[] {
+	const news = sql`EXISTS (SELECT 1 FROM payments WHERE id = ${id} AND coalesce(refund_failed_at, 0) < ${refundFailedAt})`;
+	return [
+		addMail(mail, news),
+		reopenRefund(id, null, now, news),
+		sql`UPDATE payments SET refunded = ${refunded}, refund_failed_at = ${refundFailedAt} WHERE id = ${id} AND ${news}`,
+	];
+}

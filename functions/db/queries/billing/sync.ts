@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../index.ts";
+import { batch, type Query, rows } from "../../run.ts";
+import type { CustomerRow, PaymentRow } from "./billing.ts";
+import { reopenRefund } from "./refunds.ts";
+
+/** What is written of somebody's plan, all at once. */
+export interface PlanChange {
+	userId: string;
+	/** What was read before the payment service was asked. */
+	version: number;
+	plan: Pick<
+		CustomerRow,
+		| "subscriptionId"
+		| "packageId"
+		| "endsAt"
+		| "passFrom"
+		| "renews"
+		| "renewalAmount"
+		| "currency"
+		| "cardBrand"
+		| "cardLast4"
+		| "failedInvoice"
+		| "failedUrl"
+	>;
+	/** For `users.type`. */
+	type: string;
+	payments: readonly Omit<PaymentRow, "userId">[];
+	/** Payments whose refund has failed since that was read: their requests wait for support again. */
+	refundFailed: readonly string[];
+	/** A checkout that was paid: it stays known, and is no longer under way. */
+	checkoutPaid: string | null;
+}
+
+const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, unchanged: SQL): Query => sql`
+	INSERT INTO payments (id, user_id, package_id, subscription_id, is_plan_change, intent_id, amount, refunded, refund_failed_at, currency, number, url, pdf, paid_at, ends_at)
+	SELECT ${row.id}, ${userId}, ${row.packageId}, ${row.subscriptionId}, ${row.isPlanChange ? 1 : 0}, ${row.intentId}, ${row.amount},
+		${row.refunded}, ${row.refundFailedAt}, ${row.currency}, ${row.number}, ${row.url}, ${row.pdf}, ${row.paidAt}, ${row.endsAt} WHERE ${unchanged}
+	ON CONFLICT (id) DO UPDATE SET refunded = excluded.refunded,
+		refund_failed_at = excluded.refund_failed_at, intent_id = excluded.intent_id, number = excluded.number,
+		url = excluded.url, pdf = excluded.pdf, package_id = excluded.package_id, is_plan_change = excluded.is_plan_change,
+		ends_at = excluded.ends_at`;
+
+/**
+ * Writes how somebody stands, unless another has written since that was read: what was asked earlier must not replace
+ * what was asked later. `more` belongs to the same effect (mails, tasks, the notice's number) and gets the condition under
+ * which it holds. Whether it was written.
+ */
+export async function writePlan(
+	db: Db,
+	change: PlanChange,
+	more: (unchanged: SQL) => Query[],
+	now: number,
+): Promise<boolean> {
+	const { userId, version, plan, checkoutPaid } = change;
+	const unchanged = sql`EXISTS (SELECT 1 FROM customers WHERE user_id = ${userId} AND version = ${version})`;
+	const over = sql`checkout_id IS NOT NULL AND checkout_id = ${checkoutPaid}`;
+	const results = await batch(db, [
+		...change.payments.map((row) => putPayment(userId, row, unchanged)),
+		...change.refundFailed.map((id) => reopenRefund(id, userId, now, unchanged)),
+		sql`UPDATE refunds SET state = 'refunded', decided_at = ${now} WHERE state <> 'refunded' AND ${unchanged} AND payment_id IN
+			(SELECT id FROM payments WHERE user_id = ${userId} AND refunded >= amount)`,
+		sql`UPDATE users SET type = ${change.type} WHERE id = ${userId} AND ${unchanged}`,
+		...more(unchanged),
+		sql`UPDATE customers SET version = version + 1, synced_at = ${now}, subscription_id = ${plan.subscriptionId},
+				package_id = ${plan.packageId}, ends_at = ${plan.endsAt}, pass_from = ${plan.passFrom}, renews = ${plan.renews ? 1 : 0},
+				renewal_amount = ${plan.renewalAmount}, currency = ${plan.currency}, card_brand = ${plan.cardBrand},
+				card_last4 = ${plan.cardLast4}, failed_invoice = ${plan.failedInvoice}, failed_url = ${plan.failedUrl},
+				checkout_url = CASE WHEN ${over} THEN NULL ELSE checkout_url END,
+				checkout_secret = CASE WHEN ${over} THEN NULL ELSE checkout_secret END,
+				checkout_at = CASE WHEN ${over} THEN NULL ELSE checkout_at END
+			WHERE user_id = ${userId} AND version = ${version} RETURNING version`,
+	]);
+	return results.at(-1)?.length === 1;
+}
+
+/** Notes a notice that has had its effect. */
+export const noteEvent = (id: string, type: string, now: number, condition: SQL = sql`1`): Query => sql`
+	INSERT INTO stripe_events (id, type, at) SELECT ${id}, ${type}, ${now} WHERE ${condition} ON CONFLICT (id) DO NOTHING`;
+
+/** Whether no notice of that number has had its effect; part of other statements. */
+export const isUnheard = (id: string): SQL => sql`NOT EXISTS (SELECT 1 FROM stripe_events WHERE id = ${id})`;
+
+export async function knowsEvent(db: Db, id: string): Promise<boolean> {
+	return (await rows(db, sql`SELECT id FROM stripe_events WHERE id = ${id}`)).length > 0;
+}

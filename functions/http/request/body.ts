@@ -1,0 +1,81 @@
+import type { Context } from "hono";
+import { addressBackPage, keepFactorPage, newsletterPages, pathOf, subscribe } from "../../contract/index.ts";
+import { readBytes, TooLarge } from "../../shared/bounded.ts";
+import { isMailedPage } from "../../shared/mailed-link.ts";
+import type { AppEnv } from "../env.ts";
+import { ApiError } from "../errors.ts";
+
+/** Bytes of a body. */
+const limit = 16 * 1024;
+/** No call needs more than a flat object; anything that walks a body may recurse this far safely. */
+const depthLimit = 16;
+
+const jsonType = /^application\/json\s*(;|$)/i;
+
+/** Calls that also take a plain form: of a browser without script, and of mail programs (RFC 8058). */
+const formPaths: readonly string[] = [
+	pathOf(subscribe),
+	...Object.values(newsletterPages),
+	keepFactorPage,
+	addressBackPage,
+];
+const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
+/** Whether a call is a form, where one is taken; its body is then text for its handler to read. */
+export const isForm = (c: Context<AppEnv>): boolean =>
+	(formPaths.includes(c.req.path) || isMailedPage(c.req.path)) &&
+	formType.test(c.req.header("content-type") ?? "");
+
+/** Calls that read their body themselves: signed as it came over the wire, or a form of a payment sandbox. */
+const ownBody = /^\/(api\/(stripe|btcpay)\/webhook$|dev\/(stripe|btcpay)\/)/;
+
+/** The body as text. @param most bytes, else `too_large`; throws on what is not UTF-8 */
+export async function readText(request: Request, most = limit): Promise<string> {
+	const bytes = await readBytes(request, most).catch((error) => {
+		throw error instanceof TooLarge ? new ApiError("too_large") : error;
+	});
+	return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+}
+
+function tooDeep(value: unknown): boolean {
+	let level = [value];
+	for (let depth = 0; level.length > 0; depth++) {
+		if (depth > depthLimit) return true;
+		level = level.flatMap((item) => (item && typeof item === "object" ? Object.values(item) : []));
+	}
+	return false;
+}
+
+/**
+ * JSON only, but for the few calls that take a form, at most 16 kB, an object at the top, not nested deeply. A call without a body passes.
+ * What was read is kept where Hono's own reader finds it, so the stream is consumed once.
+ */
+export async function checkBody(c: Context<AppEnv>): Promise<void> {
+	if (ownBody.test(c.req.path)) return;
+	let text: string;
+	try {
+		text = await readText(c.req.raw);
+	} catch (error) {
+		throw error instanceof ApiError ? error : new ApiError("malformed");
+	}
+	if (isForm(c)) {
+		c.req.bodyCache.text = Promise.resolve(text) as never;
+		return;
+	}
+	const type = c.req.header("content-type");
+	if (text === "" && (!type || jsonType.test(type))) {
+		text = "{}";
+		// Where a body may be left out, the router looks whether one came; Node's requests have a stream, if an empty one.
+		c.req.bodyCache.arrayBuffer = Promise.resolve(new ArrayBuffer(0)) as never;
+	} else if (!jsonType.test(type ?? "")) throw new ApiError("unsupported_type");
+	let value: unknown;
+	try {
+		value = JSON.parse(text);
+	} catch {
+		throw new ApiError("malformed");
+	}
+	if (typeof value !== "object" || value === null || Array.isArray(value) || tooDeep(value)) {
+		throw new ApiError("malformed");
+	}
+	c.req.bodyCache.text = Promise.resolve(text) as never;
+}

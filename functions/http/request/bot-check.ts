@@ -1,0 +1,45 @@
+import { botCheckUnavailable } from "../../contract/index.ts";
+import { spendBotCheck } from "../../db/queries/bot-checks.ts";
+import { addressRule, limit } from "../limits/limits.ts";
+import { type Call, refuse } from "../refuse.ts";
+import { fields } from "./fields.ts";
+
+/** The solution among the fields of a call, for its rules. */
+export const botFields = {
+	altcha: fields.optional.openapi({
+		type: "string",
+		description:
+			'Solution of the challenge at /api/bot/challenge: JSON `{challenge, solution}` in base64, as ALTCHA’s solvers make it; works once. "unavailable" when none can be had: then a few calls per hour pass.',
+	}),
+	turnstile: fields.optional.openapi({
+		type: "string",
+		description: "Turnstile’s token, where the challenge is of that kind.",
+	}),
+};
+
+/**
+ * Lets through callers whose body has a solved bot check (`altcha` or `turnstile`), each solution once; throws
+ * `bot_check_failed` otherwise. When the check is down, by the caller's word or by what its service does, nobody is locked
+ * out: such calls pass, `limitWindows.unchecked` of them per address; then `rate_limited`.
+ * Call it when the fields are known to be right and before anything is counted or done.
+ */
+export async function requireBotCheck(c: Call<"bot_check_failed" | "rate_limited">): Promise<void> {
+	const { bot, db, log } = c.var.deps;
+	if (bot.kind === "off") return;
+	const body = (await c.req.json()) as Record<string, unknown>;
+	const text = (value: unknown) => (typeof value === "string" && value ? { value } : null);
+	const altcha = text(body["altcha"]);
+	const turnstile = text(body["turnstile"]);
+	if (altcha?.value === botCheckUnavailable) return void (await limit(c, addressRule(c, "unchecked")));
+	const verdict = await bot.check(
+		{ ...(altcha && { altcha: altcha.value }), ...(turnstile && { turnstile: turnstile.value }) },
+		c.var.address,
+	);
+	if (verdict.result === "unavailable") {
+		log.warn("bot check down", { kind: bot.kind });
+		return void (await limit(c, addressRule(c, "unchecked")));
+	}
+	if (verdict.result === "refused") throw refuse(c, "bot_check_failed");
+	const { once } = verdict;
+	if (once && !(await spendBotCheck(db, once.id, once.expiresAt))) throw refuse(c, "bot_check_failed");
+}

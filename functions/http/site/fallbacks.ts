@@ -1,0 +1,51 @@
+import { defaultLocale, isLocale } from "../../../i18n/locales.ts";
+
+/**
+ * The static fallbacks the spec asks for, for every language prefix. `to` moves a visitor
+ * for good; `view` shows another page under the address asked for, after trying it in lower case.
+ */
+const rules: readonly ({ path: RegExp; to: string } | { path: RegExp; view: string })[] = [
+	{ path: /^\/terms$/i, to: "/terms-and-conditions" },
+	{ path: /^\/privacy$/i, to: "/privacypolicy" },
+	{ path: /^\/blog\/post$/i, to: "/blog" },
+	{ path: /^\/download\/[^/]+$/i, view: "/download" },
+	{ path: /^\/country\/[^/]+$/i, view: "/country/unknown" },
+	{ path: /^\/vpn-for-sport\/[^/]+$/i, view: "/vpn-for-sport" },
+];
+
+export type Fallback =
+	| { kind: "move"; to: string }
+	/** `canonical` is the page search engines should know instead. */
+	| { kind: "view"; page: string; canonical: string };
+
+const split = (path: string): { prefix: string; rest: string } => {
+	const [, first = ""] = path.split("/");
+	const prefixed = isLocale(first) && first !== defaultLocale;
+	return prefixed
+		? { prefix: `/${first}`, rest: path.slice(first.length + 1) || "/" }
+		: { prefix: "", rest: path };
+};
+
+/**
+ * What to do for a path without a page of its own, or null for a 404.
+ * @param path starts with a slash and does not end with one
+ * @param exists whether there is a page at such a path
+ */
+export async function findFallback(
+	path: string,
+	exists: (path: string) => boolean | Promise<boolean>,
+): Promise<Fallback | null> {
+	// English has no prefix.
+	if (/^\/en(\/|$)/.test(path)) return { kind: "move", to: path.slice(3) || "/" };
+	const { prefix, rest } = split(path);
+	const rule = rules.find((item) => item.path.test(rest));
+	if (!rule) return null;
+	if ("to" in rule) return { kind: "move", to: prefix + rule.to };
+	const lower = prefix + rest.toLowerCase();
+	if (lower !== path && (await exists(lower))) return { kind: "move", to: lower };
+	const page = prefix + rule.view;
+	const parent = page.slice(0, page.lastIndexOf("/unknown")) || page;
+	return (await exists(page))
+		? { kind: "view", page, canonical: page.endsWith("/unknown") ? parent : page }
+		: null;
+}

@@ -1,0 +1,23 @@
+import brand from "../../../content/brand.json" with { type: "json" };
+import { defaultLocale, isLocale, localeEntry } from "../../../i18n/locales.ts";
+import { outageText } from "../../../i18n/server.ts";
+import { securityHeaders } from "../headers.ts";
+
+/** Seconds after which to try again, as the words say. */
+export const outageRetry = 60;
+
+/** Stands in for a page that cannot be had now, in the language of its address; needs nothing but itself. */
+export function outagePage(pathname: string, origin: string, method: string): Response {
+	const [, first = ""] = pathname.split("/");
+	const locale = isLocale(first) ? first : defaultLocale;
+	const html = `<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${brand.name}</title></head><body><h1>${brand.name}</h1><p>${outageText(locale)}</p></body></html>`;
+	return new Response(method === "HEAD" ? null : html, {
+		status: 503,
+		headers: {
+			...securityHeaders(origin),
+			"Content-Type": "text/html; charset=utf-8",
+			"Cache-Control": "no-store",
+			"Retry-After": String(outageRetry),
+		},
+	});
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import { createApp } from "../../app.ts";
+import type { Deps } from "../../deps.ts";
+import { refreshServers } from "../../servers/refresh.ts";
+import { statusTurn } from "../../status/turn.ts";
+import { createNodeDeps, type NodeDeps } from "../node/deps.ts";
+import { ndt7For, offerOf } from "../node/speed/ndt7.ts";
+import { readConfig, sandboxes } from "../settings/config.ts";
+
+/** The database and timers outlive a reload of the code; the app is made anew with it. */
+const kept = globalThis as { skerryDev?: Promise<NodeDeps> };
+
+const config = readConfig(process.env);
+kept.skerryDev ??= createNodeDeps(config).then((node) => {
+	console.log(sandboxes(config, node.deps.devPages?.keys.mailbox).join("\n"));
+	// There is one status page in development, too.
+	node.every(60_000, async () => {
+		await refreshServers(node.deps);
+		await statusTurn(node.deps);
+	});
+	return node;
+});
+
+/** What the assistant knows: the development server makes it of the pages' words, as there is no build. */
+export async function know(help: NonNullable<Deps["help"]>): Promise<void> {
+	const { deps } = await (kept.skerryDev as Promise<NodeDeps>);
+	deps.help ??= help;
+}
+
+const ndt7 = ndt7For(config);
+const listener = kept.skerryDev.then(({ deps }) => {
+	deps.speed = offerOf(config, ndt7);
+	return getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false });
+});
+
+/** Answers `/api`, `/ask`, `/dev/mailbox` and the pages of the payment sandboxes inside the development server, which loads this file through Vite. */
+export async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	await (await listener)(request, response);
+}
+
+/** Takes up the speed test's connections, and leaves all others to the development server. */
+export function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+	if (ndt7?.takes(request)) ndt7.upgrade(request, socket, head);
+}

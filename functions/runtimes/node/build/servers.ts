@@ -1,0 +1,42 @@
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import brand from "../../../../content/brand.json" with { type: "json" };
+import { ContentError } from "../../../../content/readers/read/parse.ts";
+import { type Environment, readerOf } from "../../../contract/environment.ts";
+import { createServers, type ServersOptions } from "../../../gateways/servers/index.ts";
+import { readServers } from "../../settings/servers.ts";
+
+/** Faults that are told. */
+const told = 10;
+
+/** A text with what a terminal would obey and nobody sees written out. */
+const visible = (text: string): string =>
+	text.replace(/[\p{Cc}\p{Cf}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
+
+/**
+ * Brings the feed of servers (SERVERS_URL) to where the build reads it, below `cache`. While it fails or has a fault the one of
+ * the last build stays there, and the build goes on: pages about countries need no feed. @param say tells what went wrong
+ */
+export async function bringServers(
+	cache: string,
+	env: Environment,
+	say: (line: string) => void,
+	options: Partial<ServersOptions> = {},
+): Promise<void> {
+	const settings = readServers(readerOf(env));
+	if (typeof settings === "string") return say(settings);
+	if (!settings) return;
+	try {
+		const servers = await createServers(settings.url, { agent: brand.name, ...options }).read();
+		mkdirSync(cache, { recursive: true });
+		const file = join(cache, "servers.json");
+		writeFileSync(`${file}.new`, JSON.stringify({ servers }));
+		renameSync(`${file}.new`, file);
+	} catch (error) {
+		const faults = error instanceof ContentError ? error.faults : [(error as Error).message];
+		const why = faults.slice(0, told).map(visible).join("\n  ");
+		say(
+			`The feed of servers cannot be used; pages show what it said at the last build, if it ever did.\n  ${why}`,
+		);
+	}
+}

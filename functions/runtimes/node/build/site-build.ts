@@ -1,0 +1,166 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import planData from "../../../../content/plans.json" with { type: "json" };
+import { discountAt } from "../../../contract/billing/price.ts";
+import { type Environment, namesReadBy, readerOf } from "../../../contract/environment.ts";
+import { writePack } from "../site/pack-write.ts";
+import { hashOfListing, hashOfSources } from "./inputs.ts";
+import { bringServers } from "./servers.ts";
+
+/** The settings that become part of the pages (src/build), to be compared with those of another build. */
+const settingsOf = (env: Environment): string =>
+	JSON.stringify(Object.fromEntries(namesReadBy("build").map((name) => [name, readerOf(env)(name) ?? ""])));
+
+/** Lies in a build that was made to its end. No page, so it is never served. */
+const finishedMark = ".finished";
+
+interface Mark {
+	/** The moment it was built for, in ms since 1970. */
+	began: number;
+	settings: string;
+	/** What it was made from; nothing where nobody knows. */
+	sources: string;
+	/** The files that are in it. */
+	listing: string;
+}
+
+function markOf(dir: string): Mark | null {
+	try {
+		return JSON.parse(readFileSync(join(dir, finishedMark), "utf8")) as Mark;
+	} catch {
+		return null;
+	}
+}
+
+/** Says of a folder that a whole build is in it; the last thing that is done to one. */
+export const markFinished = (dir: string, began: number, env: Environment = {}, sources = ""): void =>
+	writeFileSync(
+		join(dir, finishedMark),
+		JSON.stringify({ began, settings: settingsOf(env), sources, listing: hashOfListing(dir) } satisfies Mark),
+	);
+
+/** Whether a folder holds a whole build: one that was stopped on its way has pages without policy and compression. */
+export const isFinished = (dir: string): boolean => markOf(dir) !== null;
+
+/** The moment a build is for: now, or as SOURCE_DATE_EPOCH says (src/build/clock.ts). */
+const momentOf = (env: Environment): number =>
+	Number(readerOf(env)("SOURCE_DATE_EPOCH")) * 1000 || Date.now();
+
+/** Pages other than the pricing page hold the prices of their build: it is over when one of their discounts has ended since. */
+const offerEnded = (built: number, now: number): boolean =>
+	planData.plans.some((plan) => discountAt(plan, built) !== discountAt(plan, now));
+
+/** What builds the pages; a machine that only serves them has none. */
+const builderIn = (root: string): string => join(root, "node_modules/astro/bin/astro.mjs");
+
+/** Whether `dist/` below the root is, untouched, a whole build of what stands there now, with these settings; or nothing else can be had. */
+export async function isFresh(root: string, env: Environment): Promise<boolean> {
+	const dist = join(root, "dist");
+	const mark = markOf(dist);
+	if (mark && !existsSync(builderIn(root))) return true;
+	return (
+		mark !== null &&
+		mark.settings === settingsOf(env) &&
+		!offerEnded(mark.began, momentOf(env)) &&
+		mark.listing === hashOfListing(dist) &&
+		mark.sources === (await hashOfSources(root))
+	);
+}
+
+/** Whether `dist/` was built on the day that a build of now is for: what counts days is renewed by the first of a day. */
+export function isOfToday(root: string, env: Environment): boolean {
+	const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+	const mark = markOf(join(root, "dist"));
+	return mark !== null && day(mark.began) === day(momentOf(env));
+}
+
+const isRunning = (pid: number): boolean => {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+};
+
+/** Removes an old build as well as it can: what is left of it ends no server. */
+function discard(folder: string): void {
+	try {
+		rmSync(folder, { recursive: true, force: true });
+	} catch (error) {
+		console.error(`An old build could not be removed: ${(error as Error).message}`);
+	}
+}
+
+/** Folders of builds whose process is gone. */
+function removeLeftovers(cache: string): void {
+	for (const name of existsSync(cache) ? readdirSync(cache) : []) {
+		const pid = /^site-(?:old-)?(\d+)$/.exec(name)?.[1];
+		if (pid && !isRunning(Number(pid))) discard(join(cache, name));
+	}
+}
+
+/** Bytes of what Node has compiled for builds, some twenty of them: it never forgets what only one of them had. */
+const mostCompiled = 64 * 1024 * 1024;
+
+/** Removes a folder that holds more than that; what it held is compiled again. */
+export function removeOver(folder: string, most = mostCompiled): void {
+	const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+	const sizes = names.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0);
+	if (sizes.reduce((sum, size) => sum + size, 0) > most) rmSync(folder, { recursive: true, force: true });
+}
+
+export class BuildError extends Error {
+	override name = "BuildError";
+}
+
+/**
+ * Builds the site in a folder of its own and puts it in the place of `dist/` when it is whole, so that there is never half a
+ * build to be served. Rejects with `BuildError` when the build fails; `dist/` is then what it was.
+ */
+export async function buildSite(root: string, env: Environment): Promise<void> {
+	const cache = join(root, ".cache");
+	removeLeftovers(cache);
+	const made = join(cache, `site-${process.pid}`);
+	const old = join(cache, `site-old-${process.pid}`);
+	const dist = join(root, "dist");
+	const began = momentOf(env);
+	await bringServers(cache, env, (line) => console.error(line));
+	// Before anything is read: what changes meanwhile is not in this build.
+	const sources = await hashOfSources(root);
+	const compiled = join(cache, "compiled");
+	removeOver(compiled);
+	// Room for what lives shortly, and for what lives on before it is gone through: with what V8 takes by itself, a third of the
+	// time went into collecting.
+	const child = spawn(
+		process.execPath,
+		["--max-semi-space-size=64", "--initial-heap-size=512", builderIn(root), "build", "--outDir", made],
+		{
+			cwd: root,
+			stdio: ["ignore", "inherit", "inherit"],
+			env: {
+				...env,
+				ASTRO_TELEMETRY_DISABLED: "1",
+				// Astro takes a folder for all programs otherwise, and fills it.
+				NODE_COMPILE_CACHE: compiled,
+				// One moment for all pages.
+				SOURCE_DATE_EPOCH: readerOf(env)("SOURCE_DATE_EPOCH") ?? `${Math.floor(began / 1000)}`,
+			},
+		},
+	);
+	const end = () => child.kill();
+	process.once("exit", end);
+	const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
+	process.off("exit", end);
+	// What was made of one text may lie there under the hash of another.
+	if ((await hashOfSources(root)) !== sources) rmSync(join(cache, "build"), { recursive: true, force: true });
+	if (code !== 0) {
+		rmSync(made, { recursive: true, force: true });
+		throw new BuildError("The build failed; its messages above say why.");
+	}
+	writePack(made);
+	markFinished(made, began, env, sources);
+	if (existsSync(dist)) renameSync(dist, old);
+	renameSync(made, dist);
+	discard(old);
+}

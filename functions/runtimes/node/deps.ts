@@ -1,0 +1,153 @@
+import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
+import brand from "../../../content/brand.json" with { type: "json" };
+import { createHasher, type HasherOptions, hasherDefaults } from "../../auth/hasher.ts";
+import { billingTurn } from "../../billing/jobs.ts";
+import { createDb } from "../../db/index.ts";
+import { migrate } from "../../db/migrate.ts";
+import { sweep } from "../../db/queries/sweep.ts";
+import { openSqlite } from "../../db/sqlite.ts";
+import type { Deps } from "../../deps.ts";
+import { carryOutRemovals } from "../../factors/removal.ts";
+import { createOpenAi } from "../../gateways/assistant/openai.ts";
+import type { AltchaWork } from "../../gateways/bot/altcha.ts";
+import { createBot } from "../../gateways/bot/create.ts";
+import { createBreaches } from "../../gateways/breaches/index.ts";
+import { createBtcpay } from "../../gateways/coins/btcpay.ts";
+import { createMmdbGeo } from "../../gateways/geo/mmdb.ts";
+import { createHttpMail } from "../../gateways/mail/http.ts";
+import { outbox } from "../../gateways/mail/index.ts";
+import { createStripe } from "../../gateways/payments/stripe.ts";
+import { createServers } from "../../gateways/servers/index.ts";
+import { createTiles } from "../../gateways/tiles/index.ts";
+import { createLog, describeError } from "../../http/log.ts";
+import { forwardedAddress } from "../../http/request/address.ts";
+import { isLoopbackHost, isLoopbackOrigin } from "../../http/request/origin.ts";
+import { devKeys } from "../../http/site/dev-keys.ts";
+import { deliverDue } from "../../mail/deliver.ts";
+import type { Config } from "../settings/config.ts";
+import { loadSecrets } from "../settings/secrets.ts";
+import { createTurns } from "./turns.ts";
+
+/** What `@hono/node-server` hands to the app beside the request. */
+interface NodeEnv {
+	incoming?: Pick<IncomingMessage, "headers" | "socket">;
+}
+
+export interface NodeDeps {
+	deps: Deps;
+	/** Does something at once and then every so many milliseconds, until all is closed; what it throws is logged. */
+	every(ms: number, work: () => Promise<void>): void;
+	/** Waits for what goes on after answers, then closes mail server and database. */
+	close(): Promise<void>;
+}
+
+const socketOf = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.socket?.remoteAddress;
+const headersOf = (env: unknown) => (env as NodeEnv | undefined)?.incoming?.headers ?? {};
+
+const second = 1000;
+const minute = 60 * second;
+/** Calls that wait for their turn: at a few milliseconds each, 10 for a question to the assistant, about a second. */
+const mostWaiting = 150;
+
+/** The same answer for a second, however many ask. */
+function onceASecond<Value>(make: () => Promise<Value>): () => Promise<Value> {
+	let at = Number.NEGATIVE_INFINITY;
+	let answer: Promise<Value>;
+	return () => {
+		if (performance.now() - at >= second) {
+			at = performance.now();
+			answer = make();
+		}
+		return answer;
+	};
+}
+
+/** Opens the database (migrated), the secrets and the gateways of one machine, and keeps mail and sweeping going. */
+export async function createNodeDeps(
+	config: Config,
+	{
+		now = Date.now,
+		hasher = hasherDefaults,
+		botWork,
+	}: { now?: () => number; hasher?: HasherOptions; botWork?: AltchaWork } = {},
+): Promise<NodeDeps> {
+	const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
+	const secrets = loadSecrets(config.dataDir);
+	const sqlite = openSqlite(join(config.dataDir, "skerry.db"));
+	await migrate(sqlite);
+	const from = { fromName: brand.name, fromAddress: config.mailFrom };
+	const mail = config.smtpUrl
+		? (await import("../../gateways/mail/smtp.ts")).createSmtp({ url: config.smtpUrl, ...from })
+		: config.mailApi
+			? createHttpMail({ ...config.mailApi, ...from })
+			: outbox;
+	const agent = `${brand.name} (${config.origin})`;
+	const pending = new Set<Promise<unknown>>();
+	const deps: Deps = {
+		...secrets,
+		db: createDb(sqlite),
+		writable: onceASecond(() => sqlite.writable()),
+		emptyLog: () => sqlite.emptyLog(),
+		now,
+		origin: config.origin,
+		hasher: createHasher(hasher),
+		mail,
+		bot: createBot(config.bot, { key: secrets.hashKey, now, ...(botWork && { work: botWork }) }),
+		geo: createMmdbGeo({ city: config.geoCityDb, asn: config.geoAsnDb }, (error) =>
+			log.error("geo database", describeError(error)),
+		),
+		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
+		coins:
+			config.coins.kind === "btcpay" ? createBtcpay({ ...config.coins, origin: () => config.origin }) : null,
+		breaches: config.breaches && createBreaches(config.breaches.url, { agent }),
+		tiles: config.tiles && createTiles(config.tiles, { agent }),
+		servers: config.servers && createServers(config.servers.url, { agent }),
+		devPages:
+			isLoopbackHost(config.host) && isLoopbackOrigin(config.origin)
+				? { keys: devKeys(secrets.hashKey), socketOf }
+				: null,
+		turn: createTurns(mostWaiting),
+		assistant: config.chat && createOpenAi(config.chat, brand.name),
+		// Node has read the headers already; those that come twice are one, with a comma between.
+		addressOf: (_, env) =>
+			forwardedAddress(`${headersOf(env)["x-forwarded-for"] ?? ""}`, socketOf(env), config.proxyHops),
+		defer(work) {
+			pending.add(work);
+			work.finally(() => pending.delete(work)).catch((error) => log.error("deferred", describeError(error)));
+		},
+		log,
+		deadline: 10_000,
+	};
+	const { payments, coins } = config;
+	const endSandboxes =
+		payments.kind === "sandbox" || coins.kind === "sandbox"
+			? (await import("../../sandbox/in-process.ts")).startSandboxes(deps, config)
+			: null;
+	const run = (work: () => Promise<void>) =>
+		deps.defer(work().catch((error) => log.error("timer", describeError(error))));
+	const timers: NodeJS.Timeout[] = [];
+	/** At once, as a machine that is started daily may never reach the first turn, and then every so often. */
+	const every = (ms: number, work: () => Promise<void>) => {
+		run(work);
+		timers.push(setInterval(() => run(work), ms).unref());
+	};
+	every(minute / 4, () => deliverDue(deps));
+	every(minute, () => billingTurn(deps));
+	every(minute, () => carryOutRemovals(deps));
+	every(10 * minute, async () => {
+		await sweep(deps.db, now());
+		await sqlite.emptyLog();
+	});
+	return {
+		deps,
+		every,
+		async close() {
+			timers.forEach(clearInterval);
+			endSandboxes?.();
+			await Promise.allSettled([...pending]);
+			mail.close?.();
+			sqlite.close();
+		},
+	};
+}

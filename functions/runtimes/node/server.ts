@@ -1,0 +1,167 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { createApp } from "../../app.ts";
+import type { HasherOptions } from "../../auth/hasher.ts";
+import type { Environment } from "../../contract/environment.ts";
+import { countWaiting } from "../../db/queries/mails.ts";
+import type { AltchaWork } from "../../gateways/bot/altcha.ts";
+import { describeError } from "../../http/log.ts";
+import { isApiPath } from "../../http/site/api-path.ts";
+import { refreshServers } from "../../servers/refresh.ts";
+import { statusTurn } from "../../status/turn.ts";
+import { type Config, ConfigError, readConfig, sandboxes } from "../settings/config.ts";
+import { isFinished } from "./build/site-build.ts";
+import { type ConnectionLimits, limitConnections } from "./connections.ts";
+import { createNodeDeps } from "./deps.ts";
+import { helpIn } from "./help.ts";
+import { hostAndPort, probesOf } from "./probes.ts";
+import { openPack } from "./site/pack.ts";
+import { createSite } from "./site/site.ts";
+import { type Ndt7Options, ndt7For, offerOf } from "./speed/ndt7.ts";
+
+export interface StartOptions {
+	/** What `process.env` would say; read once. */
+	env?: Environment;
+	/** A whole build (site-build.ts), or null for the API alone. */
+	distDir?: string | null;
+	now?: () => number;
+	hasher?: HasherOptions;
+	/** Less to do for who proves to be no machine than usual. */
+	botWork?: AltchaWork;
+	/** Shorter times and fewer places than the speed test has by itself. */
+	ndt7?: Partial<Ndt7Options>;
+	/** Milliseconds between measurements for the status page and readings of the feed of servers, a minute; 0 for none, where connections are counted. */
+	statusEvery?: number;
+	/** Fewer connections and shorter times than usual. */
+	connections?: Partial<ConnectionLimits>;
+}
+
+export interface Running {
+	/** Where it answers. */
+	url: string;
+	/** Where Prometheus reads, if METRICS_PORT says so. */
+	metricsUrl: string | undefined;
+	config: Config;
+	/** What stands in for something real, and where to find it. */
+	sandboxes: string[];
+	server: Server;
+	/** Serves what is in the build's folder now. */
+	reload(): Promise<void>;
+	/** Finishes what is under way, at most 10 s, then closes everything. */
+	stop(): Promise<void>;
+}
+
+/** Milliseconds for calls under way when the process is told to stop. */
+const drainTime = 10_000;
+
+const listen = (server: Server, port: number, host: string) =>
+	new Promise<AddressInfo>((resolve, reject) => {
+		server.once("error", reject);
+		server.listen(port, host, () => resolve(server.address() as AddressInfo));
+	});
+
+/** Starts site and API in this process. Port 0 takes any free port, and the origin follows it unless ORIGIN is set. */
+export async function start(options: StartOptions = {}): Promise<Running> {
+	const { env = {}, distDir = null } = options;
+	const config = readConfig(env);
+	if (distDir && !isFinished(distDir))
+		throw new ConfigError([`${distDir} is not a whole build of the site: \`npm run build\` makes one.`]);
+	const ndt7 = ndt7For(config, options.ndt7);
+	const server = createServer({
+		requestTimeout: 30_000,
+		headersTimeout: 15_000,
+		connectionsCheckingInterval: 5_000,
+		keepAliveTimeout: 65_000,
+		optimizeEmptyRequests: true,
+		// Other upgrades, such as to HTTP/2, are not taken up: the request is answered as it is.
+		shouldUpgradeCallback: (request) => ndt7?.takes(request) ?? false,
+	});
+	limitConnections(server, options.connections);
+	const node = await createNodeDeps(config, options);
+	let pack = await openPack(distDir);
+	const { port } = await listen(server, config.port, config.host).catch(async (error) => {
+		await pack.close();
+		await node.close();
+		throw error;
+	});
+	if (config.port === 0 && !env.ORIGIN) config.origin = `http://localhost:${port}`;
+	node.deps.origin = config.origin;
+	node.deps.speed = offerOf(config, ndt7);
+	node.deps.probes = probesOf(config, port, { pages: distDir !== null, tests: ndt7 !== null });
+	if (ndt7) server.on("upgrade", ndt7.upgrade);
+
+	const metrics = config.metrics
+		? await (await import("./metrics.ts")).startMetrics(config.metrics, () => countWaiting(node.deps.db))
+		: undefined;
+	if (metrics) node.deps.observe = metrics.call;
+
+	const app = createApp(node.deps);
+	const api = getRequestListener(app.fetch);
+	let site = createSite(pack, config.origin);
+	const reload = async () => {
+		const last = pack;
+		pack = await openPack(distDir);
+		site = createSite(pack, config.origin);
+		if (distDir) node.deps.help = helpIn(distDir);
+		await last.close();
+	};
+	if (distDir) node.deps.help = helpIn(distDir);
+	server.on("request", (request, response) => {
+		const failed = (error: unknown) => {
+			node.deps.log.error("answer", describeError(error));
+			response.destroy();
+		};
+		if (isApiPath(request.url ?? "/")) return void api(request, response).catch(failed);
+		metrics?.page();
+		site(request, response)?.catch(failed);
+	});
+
+	const { statusEvery = 60_000 } = options;
+	// Not before somebody answers, and not before the feed was asked: after a night without the site it would be old.
+	if (statusEvery)
+		node.every(statusEvery, async () => {
+			await refreshServers(node.deps);
+			await statusTurn(node.deps);
+		});
+	let stopping: Promise<void> | undefined;
+	const stop = () => {
+		stopping ??= (async () => {
+			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			// A kept-alive connection becomes idle only after its answer, so this is looked at until all are gone.
+			const idle = setInterval(() => server.closeIdleConnections(), 50);
+			server.closeIdleConnections();
+			const force = setTimeout(() => server.closeAllConnections(), drainTime);
+			await ndt7?.stop(drainTime);
+			await closed;
+			clearInterval(idle);
+			clearTimeout(force);
+			await metrics?.close();
+			await pack.close();
+			await node.close();
+		})();
+		return stopping;
+	};
+	return {
+		url: `http://${hostAndPort(config.host, port)}`,
+		metricsUrl: metrics?.url,
+		config,
+		sandboxes: sandboxes(config, node.deps.devPages?.keys.mailbox),
+		server,
+		reload,
+		stop,
+	};
+}
+
+/** Runs until SIGTERM or SIGINT; says where, and what stands in for something real. */
+export async function serve(options: StartOptions): Promise<Running> {
+	const running = await start(options);
+	const figures = running.metricsUrl ? [`Figures for Prometheus: ${running.metricsUrl}`] : [];
+	console.log([running.config.origin, ...figures, ...running.sandboxes].join("\n  "));
+	const end = () => {
+		running.stop().then(() => process.exit(0));
+	};
+	process.once("SIGTERM", end);
+	process.once("SIGINT", end);
+	return running;
+}

@@ -1,0 +1,172 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { ndt7Paths } from "../../../contract/index.ts";
+import type { Deps } from "../../../deps.ts";
+import { addressBlock, forwardedAddress } from "../../../http/request/address.ts";
+import type { Config } from "../../settings/config.ts";
+import { type Allowance, createBudget } from "./budget.ts";
+import { download, upload } from "./transfer.ts";
+
+/** Protocol of https://github.com/m-lab/ndt-server/blob/main/spec/ndt7-protocol.md, and its largest message. */
+const protocol = "net.measurementlab.ndt.v7";
+const largestMessage = 2 ** 24;
+
+export interface Ndt7Options {
+	/** Public address of the site: pages from elsewhere may not measure here. */
+	origin(): string;
+	addressOf(request: IncomingMessage): string | null;
+	/** Milliseconds the server sends for, and takes for; the client ends an upload by itself after 10 s. */
+	downloadTime?: number;
+	uploadTime?: number;
+	/** Milliseconds after which a transfer is cut off whatever happens. */
+	limit?: number;
+	/**
+	 * Transfers at once: of all clients, and of one address, so that a few cannot hold the line. An upload may hold one message,
+	 * 8 MB, in memory.
+	 */
+	most?: number;
+	mostPerAddress?: number;
+	/** Bytes after which a transfer has seen enough, and what an address may have in an hour. */
+	mostBytes?: number;
+	perHour?: Allowance;
+	/** Milliseconds on any clock. */
+	now?: () => number;
+}
+
+export interface Ndt7 {
+	/** Whether a request is one of this protocol; all others are answered as if they had asked for no upgrade. */
+	takes(request: IncomingMessage): boolean;
+	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+	/** Whether somebody at this address would be refused now. */
+	busy(address: string | null): boolean;
+	/** Seconds until somebody at this address may begin a test again, who has used up an hour's; 0 is now. */
+	wait(address: string | null): number;
+	/** Takes no more, lets transfers end for `ms` milliseconds, then ends them. */
+	stop(ms: number): Promise<void>;
+}
+
+const pathOf = (request: IncomingMessage): string => (request.url ?? "").replace(/\?.*$/s, "");
+
+/** Milliseconds for a refusal to arrive. */
+const farewell = 1000;
+
+/** Answers an upgrade with a plain refusal. A client that does not hang up then would keep its place here for ever. */
+function refuse(socket: Duplex, status: string, ...headers: string[]): void {
+	socket.end(
+		[`HTTP/1.1 ${status}`, "Connection: close", "Content-Length: 0", ...headers, "", ""].join("\r\n"),
+		() => setTimeout(() => socket.destroy(), farewell).unref(),
+	);
+}
+
+/** A page may only measure at its own host; programs, which send no Origin, may too. */
+function isOwn(request: IncomingMessage, origin: string): boolean {
+	const from = request.headers.origin;
+	if (!from || from === origin) return true;
+	return URL.canParse(from) && new URL(from).host === request.headers.host;
+}
+
+/** An ndt7 server in this process. It keeps no results. */
+export function createNdt7(options: Ndt7Options): Ndt7 {
+	const {
+		downloadTime = 10_000,
+		uploadTime = 13_000,
+		limit = 15_000,
+		most = 8,
+		mostPerAddress = 1,
+		// Ten seconds at a little over what the dial shows at most, 1 Gbit/s.
+		mostBytes = 1.5e9,
+		perHour = { tests: 20, bytes: 10e9 },
+		now = Date.now,
+	} = options;
+	const budget = createBudget(perHour, now);
+	const running = new Map<WebSocket, string>();
+	/** Made for the first test: a server that nobody measures with need not keep it. */
+	let randomData: Buffer | undefined;
+	const open = (maxPayload: number) =>
+		new WebSocketServer({ noServer: true, maxPayload, skipUTF8Validation: true, clientTracking: false });
+	const servers = new Map([
+		[ndt7Paths.download as string, open(2 ** 16)],
+		[ndt7Paths.upload as string, open(largestMessage)],
+	]);
+	let stopping = false;
+
+	const busy = (address: string | null): boolean => {
+		const block = addressBlock(address);
+		// One that is closing is over for its client, who may have begun the next.
+		const own = [...running].filter(([{ readyState }, other]) => other === block && readyState === 1).length;
+		return running.size >= most || own >= mostPerAddress;
+	};
+
+	function begin(client: WebSocket, path: string, block: string, request: IncomingMessage): void {
+		running.set(client, block);
+		const { socket } = request;
+		const moved = () => socket.bytesRead + socket.bytesWritten;
+		const [before, start] = [moved(), now()];
+		const cut = setTimeout(() => client.terminate(), limit);
+		client.on("error", () => client.terminate());
+		client.on("close", () => {
+			clearTimeout(cut);
+			running.delete(client);
+			budget.spend(block, moved() - before, now() - start);
+		});
+		if (path === ndt7Paths.download) {
+			randomData ??= randomBytes(2 ** 20);
+			download(client, randomData, downloadTime, mostBytes);
+		} else upload(client, socket, uploadTime, mostBytes);
+	}
+
+	return {
+		takes: (request) => servers.has(pathOf(request)),
+		busy,
+		wait: (address) => budget.wait(addressBlock(address)),
+		upgrade(request, socket, head) {
+			socket.on("error", () => socket.destroy());
+			const path = pathOf(request);
+			const server = servers.get(path);
+			const protocols = (request.headers["sec-websocket-protocol"] ?? "")
+				.split(",")
+				.map((name) => name.trim());
+			const address = options.addressOf(request);
+			if (!server) return refuse(socket, "404 Not Found");
+			if (!protocols.includes(protocol)) return refuse(socket, "400 Bad Request");
+			if (!isOwn(request, options.origin())) return refuse(socket, "403 Forbidden");
+			if (stopping || busy(address)) return refuse(socket, "503 Service Unavailable", "Retry-After: 15");
+			const wait = budget.wait(addressBlock(address), path === ndt7Paths.upload);
+			if (wait) return refuse(socket, "429 Too Many Requests", `Retry-After: ${wait}`);
+			server.handleUpgrade(request, socket, head, (client) =>
+				begin(client, path, addressBlock(address), request),
+			);
+		},
+		async stop(ms) {
+			stopping = true;
+			const clients = [...running.keys()];
+			const deadline = setTimeout(() => {
+				for (const client of clients) client.terminate();
+			}, ms);
+			await Promise.all(
+				clients.map((client) => new Promise<void>((resolve) => client.once("close", () => resolve()))),
+			);
+			clearTimeout(deadline);
+		},
+	};
+}
+
+/** The ndt7 server that the settings ask for, or null when somebody else measures or nobody. */
+export function ndt7For(config: Config, options: Partial<Ndt7Options> = {}): Ndt7 | null {
+	if (config.speed.ndt7 !== "self" || config.speed.server) return null;
+	return createNdt7({
+		origin: () => config.origin,
+		addressOf: ({ headers, socket }) =>
+			forwardedAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, config.proxyHops),
+		...options,
+	});
+}
+
+/** What the API says of it. */
+export const offerOf = (config: Config, ndt7: Ndt7 | null): NonNullable<Deps["speed"]> => ({
+	...config.speed,
+	busy: (address) => ndt7?.busy(address) ?? false,
+	wait: (address) => ndt7?.wait(address) ?? 0,
+});

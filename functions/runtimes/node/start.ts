@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { NewerDatabaseError } from "../../db/migrate.ts";
+import { ConfigError, readConfig } from "../settings/config.ts";
+import { BuildError, buildSite, isFinished } from "./build/site-build.ts";
+import { serve } from "./server.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const dist = join(root, "dist");
+
+/** Whether what stands here is no longer what the build was made of, as far as can be told. */
+async function hasChanged(): Promise<boolean> {
+	try {
+		const look = fileURLToPath(new URL("fresh.mjs", import.meta.url));
+		return (await promisify(execFile)(process.execPath, [look, root])).stdout === "changed";
+	} catch (error) {
+		const { message, signal } = error as Error & { signal?: string | null };
+		// Who stops a server by its terminal or its group stops this with it.
+		if (signal !== "SIGINT" && signal !== "SIGTERM")
+			console.error(`It could not be found out whether the site has changed: ${message}`);
+		return false;
+	}
+}
+
+/**
+ * `npm start`: a wrong setting is said before anything else is done; then site and API. Without any whole build one is made
+ * first; one that is out of date is served until the new one is there.
+ */
+try {
+	readConfig(process.env);
+	if (!isFinished(dist)) {
+		console.log("Building the site…");
+		await buildSite(root, process.env);
+	}
+	const running = await serve({ env: process.env, distDir: dist });
+	if (await hasChanged()) {
+		console.log("The site has changed: it is built anew, and the last build is served meanwhile…");
+		try {
+			await buildSite(root, process.env);
+			await running.reload();
+			console.log("The new build is served.");
+		} catch (error) {
+			if (!(error instanceof BuildError)) throw error;
+			console.error(`${error.message} The last build is still served.`);
+		}
+	}
+} catch (error) {
+	const busy = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+	const told = [ConfigError, BuildError, NewerDatabaseError].some((kind) => error instanceof kind);
+	if (!told && !busy) throw error;
+	console.error(busy ? "The port is in use. Choose another one with PORT." : (error as Error).message);
+	process.exit(1);
+}

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defaultLocale, isLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { countUnwritten, nextReaders, writeLetters } from "../../db/queries/newsletter.ts";
+import type { Deps } from "../../deps.ts";
+import { deliverDue } from "../../mail/deliver.ts";
+import { composeLetter } from "../../newsletter/letters.ts";
+import { createNodeDeps } from "../node/deps.ts";
+import { ConfigError, readConfig } from "../settings/config.ts";
+
+interface Words {
+	title: string;
+	excerpt: string;
+	lang: Locale;
+}
+
+/** A value of front matter: bare, or in quotes as YAML has them. */
+function unquoted(text: string): string {
+	if (text.startsWith('"')) return JSON.parse(text);
+	return text.startsWith("'") ? text.slice(1, -1).replaceAll("''", "'") : text;
+}
+
+/**
+ * Title and excerpt of a post in every language; English stands in where it is not translated.
+ * Throws a sentence when there is no such post. @param folder with the posts, one folder each
+ */
+export function postWords(folder: string, id: string): Record<Locale, Words> {
+	const read = (lang: Locale): Words | null => {
+		const file = join(folder, id, `${lang}.mdx`);
+		if (!existsSync(file)) return null;
+		const head = /^---\n([\s\S]*?)\n---/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
+		const field = (name: string) => unquoted(new RegExp(`^${name}: *(.+?) *$`, "m").exec(head)?.[1] ?? "");
+		return { title: field("title"), excerpt: field("excerpt"), lang };
+	};
+	const english = /^[a-z0-9-]+$/.test(id) ? read(defaultLocale) : null;
+	if (!english?.title || !english.excerpt)
+		throw new ConfigError([`There is no post "${id}" in content/blog.`]);
+	return Object.fromEntries(localeCodes.map((lang) => [lang, read(lang) ?? english])) as Record<
+		Locale,
+		Words
+	>;
+}
+
+/** How many readers are written in one piece: all of it happens, or nothing. */
+const atOnce = 50;
+
+/**
+ * Writes a post to every confirmed reader who has not had it, in the reader's language, and returns to how many. Stopped at any
+ * moment it goes on where it was when begun again, and two at a time write nobody twice: each letter and the record of it are one step.
+ */
+export async function writeToAll(
+	deps: Deps,
+	id: string,
+	words: Record<Locale, Words>,
+	tell: (done: number) => void = () => {},
+): Promise<number> {
+	let done = 0;
+	for (;;) {
+		const readers = await nextReaders(deps.db, id, atOnce);
+		if (readers.length === 0) return done;
+		const letters = readers.map((reader) => {
+			const post = { id, ...words[isLocale(reader.lang) ? reader.lang : defaultLocale] };
+			return { reader: reader.id, mail: composeLetter(deps, reader, { kind: "letter", post }) };
+		});
+		done += await writeLetters(deps.db, id, letters, deps.now());
+		tell(done);
+	}
+}
+
+/** `npm run newsletter -- <post-id> [--count]`: writes a post to all readers and sends what is due. */
+async function run(): Promise<void> {
+	const [id = "", flag] = process.argv.slice(2);
+	if (!id || (flag && flag !== "--count"))
+		throw new ConfigError([
+			"npm run newsletter -- <post-id> [--count]: the id is the post's folder in content/blog.",
+		]);
+	const words = postWords(fileURLToPath(new URL("../../../content/blog", import.meta.url)), id);
+	const config = readConfig(process.env);
+	if (!existsSync(join(config.dataDir, "skerry.db")))
+		throw new ConfigError([
+			`There is no database in ${config.dataDir} yet: start the site once, or set DATA_DIR.`,
+		]);
+	const { deps, close } = await createNodeDeps({ ...config, logLevel: "warn" });
+	try {
+		const due = await countUnwritten(deps.db, id);
+		console.log(
+			`"${words[defaultLocale].title}": ${due} readers have not had it. Links lead to ${config.origin}.`,
+		);
+		if (flag === "--count") return;
+		const written = await writeToAll(deps, id, words, (done) => console.log(`${done} of ${due}`));
+		await deliverDue(deps);
+		console.log(
+			written === 0
+				? "Nobody is left to write to."
+				: `${written} letters written; what could not be sent is tried again by the running site.`,
+		);
+	} finally {
+		await close();
+	}
+}
+
+if (import.meta.main) {
+	await run().catch((error) => {
+		if (!(error instanceof ConfigError)) throw error;
+		console.error(error.message);
+		process.exitCode = 1;
+	});
+}

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createDb } from "../../db/index.ts";
+import { migrate } from "../../db/migrate.ts";
+import { clickTotals } from "../../db/queries/clicks.ts";
+import { openSqlite } from "../../db/sqlite.ts";
+import { ConfigError, readConfig } from "../settings/config.ts";
+
+const days = 30;
+
+type Row = Awaited<ReturnType<typeof clickTotals>>[number];
+
+/** The counted clicks as a table of text. */
+export function clickTable(totals: readonly Row[]): string {
+	if (totals.length === 0) return "No clicks counted yet.";
+	const cells = [
+		["category", "action", "label", `last ${days} days`, "all"],
+		...totals.map((row) => [row.category, row.action, row.label, String(row.recent), String(row.total)]),
+	];
+	const widths = [0, 1, 2, 3, 4].map((at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
+	return cells
+		.map((row) =>
+			row.map((cell, at) => (at < 3 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))),
+		)
+		.map((row) => row.join("  "))
+		.join("\n");
+}
+
+/** `npm run stats`: what has been counted, out of the database in DATA_DIR. */
+async function print(): Promise<void> {
+	const file = join(readConfig(process.env).dataDir, "skerry.db");
+	if (!existsSync(file)) return console.log(`There is no database at ${file} yet: start the site once.`);
+	const sqlite = openSqlite(file);
+	await migrate(sqlite);
+	const since = new Date(Date.now() - (days - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+	console.log(clickTable(await clickTotals(createDb(sqlite), since)));
+	sqlite.close();
+}
+
+if (import.meta.main) {
+	await print().catch((error) => {
+		if (!(error instanceof ConfigError)) throw error;
+		console.error(error.message);
+		process.exitCode = 1;
+	});
+}

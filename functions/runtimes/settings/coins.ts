@@ -1,0 +1,51 @@
+import { methodsOf, type PaymentMethod, takesCoins } from "../../contract/billing/payment-methods.ts";
+import type { ReadName } from "../../contract/environment.ts";
+import { isLoopbackOrigin } from "../../contract/loopback.ts";
+
+/** `btcpay`: with a server. `sandbox`: on this machine, without one. `none`: coins are not taken. */
+export type CoinSettings =
+	| { kind: "btcpay"; url: string; store: string; apiKey: string; webhookSecret: string }
+	| { kind: "sandbox" | "none" };
+
+/** What can be paid with, or what is wrong with it. @param origin null when that could not be read */
+export function readMethods(read: ReadName, origin: string | null): PaymentMethod[] | string {
+	const given = read("PAYMENT_METHODS");
+	const coins = takesCoins(read("BTCPAY_URL"), origin);
+	const methods = methodsOf(given, coins);
+	if (typeof methods !== "string" && methods.includes("coins") && !coins)
+		return "PAYMENT_METHODS has coins, but no BTCPAY_URL takes them: set BTCPAY_URL, BTCPAY_STORE, BTCPAY_API_KEY and BTCPAY_WEBHOOK_SECRET, or leave coins out.";
+	return methods;
+}
+
+/** Where coins are taken, or what is wrong with that. The sandbox is for this machine alone. */
+export function readCoins(read: ReadName, origin: string | null): CoinSettings | string[] {
+	const url = read("BTCPAY_URL")?.replace(/\/+$/, "");
+	const store = read("BTCPAY_STORE");
+	const apiKey = read("BTCPAY_API_KEY");
+	const webhookSecret = read("BTCPAY_WEBHOOK_SECRET");
+	const methods = readMethods(read, origin);
+	const on = typeof methods !== "string" && methods.includes("coins");
+	const problems: string[] = [];
+	const need = (valid: unknown, problem: string) => valid || problems.push(problem);
+	const given = [url, store, apiKey, webhookSecret].filter(Boolean).length;
+	need(
+		given === 0 || given === 4,
+		"BTCPAY_URL, BTCPAY_STORE, BTCPAY_API_KEY and BTCPAY_WEBHOOK_SECRET belong together: set all four, or none. Store and key come from BTCPay's settings, the secret from the webhook for <ORIGIN>/api/btcpay/webhook.",
+	);
+	const parsed = url && URL.canParse(url) ? new URL(url) : null;
+	const secure =
+		parsed?.protocol === "https:" || (parsed?.protocol === "http:" && isLoopbackOrigin(parsed.origin));
+	need(
+		!url || (parsed && secure && !parsed.username && !parsed.search && !parsed.hash),
+		"BTCPAY_URL must be the address of your BTCPay Server, like https://pay.example.com.",
+	);
+	need(!store || /^\w+$/.test(store), "BTCPAY_STORE must be the store's ID, letters and digits only.");
+	need(
+		!apiKey || /^[\x21-\x7e]+$/.test(apiKey),
+		"BTCPAY_API_KEY must be a key of BTCPay's, as it is shown there.",
+	);
+	if (problems.length > 0) return problems;
+	if (!on) return { kind: "none" };
+	if (url && store && apiKey && webhookSecret) return { kind: "btcpay", url, store, apiKey, webhookSecret };
+	return { kind: "sandbox" };
+}

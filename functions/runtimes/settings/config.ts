@@ -1,0 +1,185 @@
+import { placeholders } from "../../../content/placeholders.ts";
+import { type Environment, type ReadName, readerOf } from "../../contract/environment.ts";
+import { type SpeedSource, speedSource } from "../../contract/index.ts";
+import type { ModelSettings } from "../../gateways/assistant/openai.ts";
+import type { TileSettings } from "../../gateways/tiles/index.ts";
+import { type LogLevel, logLevels } from "../../http/log.ts";
+import { isLoopbackHost, isLoopbackOrigin } from "../../http/request/origin.ts";
+import { readChat } from "./assistant.ts";
+import { type BreachSettings, readBreaches } from "./breaches.ts";
+import { type CoinSettings, readCoins } from "./coins.ts";
+import { type MailSettings, readMail } from "./mail.ts";
+import { type PaymentSettings, paymentsLine, readPayments } from "./payments.ts";
+import { readServers, type ServerSettings } from "./servers.ts";
+import { readTiles } from "./tiles.ts";
+
+type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
+
+export interface Config extends MailSettings {
+	port: number;
+	host: string;
+	/** Public address, no slash at its end. */
+	origin: string;
+	dataDir: string;
+	geoCityDb: string | undefined;
+	geoAsnDb: string | undefined;
+	/** Who knows passwords of breaches; null for nobody. */
+	breaches: BreachSettings | null;
+	/** The source of map tiles; null for none. */
+	tiles: TileSettings | null;
+	/** The feed of servers; null for none. */
+	servers: ServerSettings | null;
+	/** A language model for the assistant; null for none. */
+	chat: ModelSettings | null;
+	proxyHops: number;
+	bot: BotSettings;
+	payments: PaymentSettings;
+	coins: CoinSettings;
+	speed: SpeedSource;
+	/** Where Prometheus reads; null for nowhere. */
+	metrics: { port: number; host: string } | null;
+	logLevel: LogLevel;
+}
+
+/** What is wrong with the environment, one sentence per variable, each saying how to mend it. */
+export class ConfigError extends Error {
+	constructor(problems: readonly string[]) {
+		super(problems.join("\n"));
+		this.name = "ConfigError";
+	}
+}
+
+function integer(value: string, min: number, max: number): number | null {
+	const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
+	return number >= min && number <= max ? number : null;
+}
+
+/** An http or https address without path, query or user. */
+function originOf(value: string): string | null {
+	const url = URL.canParse(value) ? new URL(value) : null;
+	if (!url || !/^https?:$/.test(url.protocol) || url.username) return null;
+	return url.pathname === "/" && !url.search && !url.hash ? url.origin : null;
+}
+
+/** The bot check of an environment, or what is wrong with it. Turnstile when its keys are set, else ALTCHA. */
+function readBot(read: ReadName, origin: string | null): BotSettings | string {
+	const siteKey = read("TURNSTILE_SITE_KEY");
+	const secret = read("TURNSTILE_SECRET");
+	const kind = read("BOT_CHECK") ?? (siteKey || secret ? "turnstile" : "altcha");
+	if (kind === "turnstile")
+		return siteKey && secret
+			? { kind, siteKey, secret }
+			: "Turnstile needs both TURNSTILE_SITE_KEY and TURNSTILE_SECRET: copy them from its dashboard, or set BOT_CHECK=altcha.";
+	if (kind !== "altcha" && kind !== "off")
+		return "BOT_CHECK must be altcha, turnstile or off. Leave it out for altcha.";
+	if (kind === "off" && origin && !isLoopbackOrigin(origin))
+		return `BOT_CHECK=off is for this machine alone, and ${origin} is open to others: leave it out.`;
+	return { kind };
+}
+
+/**
+ * Reads the environment once. Empty counts as not set. Throws `ConfigError`, with every problem at once.
+ */
+export function readConfig(environment: Environment): Config {
+	const problems: string[] = [];
+	const read = readerOf(environment);
+	const check = <Value>(valid: Value | null | undefined | false, problem: string): Value => {
+		if (valid === null || valid === undefined || valid === false) problems.push(problem);
+		return valid as Value;
+	};
+	/** Settings that were read, or what is wrong with them. */
+	const settled = <Value extends object | null>(found: Value | string | string[]): Value => {
+		if (typeof found === "string") problems.push(found);
+		else if (Array.isArray(found)) problems.push(...found);
+		return found as Value;
+	};
+
+	const port = check(
+		integer(read("PORT") ?? "4321", 0, 65535),
+		"PORT must be a number from 0 to 65535 (0 takes any free one). Leave it out for 4321.",
+	);
+	const host = read("HOST") ?? "127.0.0.1";
+	const given = read("ORIGIN");
+	const loopback = isLoopbackHost(host);
+	check(
+		given || loopback,
+		`HOST=${host} is open to others, so ORIGIN must say under which address they reach the site: set it to something like https://www.example.com.`,
+	);
+	const origin = check(
+		given ? originOf(given) : `http://localhost:${port ?? 4321}`,
+		"ORIGIN must be the site's address and nothing more, like https://www.example.com.",
+	);
+	check(
+		loopback || !given || !origin || !isLoopbackOrigin(origin),
+		`HOST=${host} is open to others, and ORIGIN=${given} is a name that only this machine has: set ORIGIN to the address under which others reach the site, like https://www.example.com, or leave HOST out.`,
+	);
+	const mail = settled(readMail(read));
+	const proxyHops = check(
+		integer(read("TRUSTED_PROXY_HOPS") ?? "0", 0, 10),
+		"TRUSTED_PROXY_HOPS must be the number of your own proxies in front of this process, 0 to 10.",
+	);
+	const metricsPort = read("METRICS_PORT");
+	const metrics = metricsPort
+		? {
+				port: check(integer(metricsPort, 0, 65535), "METRICS_PORT must be a number from 0 to 65535."),
+				host: read("METRICS_HOST") ?? "127.0.0.1",
+			}
+		: null;
+	const logLevel = (read("LOG_LEVEL") ?? "info") as LogLevel;
+	check(logLevels.includes(logLevel), `LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
+	const bot = settled(readBot(read, origin));
+	const speed = settled(speedSource(read("NDT7"), read("NDT7_SERVER")));
+	const breaches = settled(readBreaches(read));
+	const tiles = settled(readTiles(read));
+	const servers = settled(readServers(read));
+	const chat = settled(readChat(read));
+	const payments = settled(readPayments(read, origin));
+	const coins = settled(readCoins(read, origin));
+	if (problems.length > 0) throw new ConfigError(problems);
+	return {
+		port,
+		host,
+		origin,
+		dataDir: read("DATA_DIR") ?? ".data",
+		...mail,
+		geoCityDb: read("GEOIP_CITY_DB"),
+		geoAsnDb: read("GEOIP_ASN_DB"),
+		breaches,
+		tiles,
+		servers,
+		chat,
+		proxyHops,
+		metrics,
+		bot,
+		payments,
+		coins,
+		speed,
+		logLevel,
+	};
+}
+
+/** What stands in for something real, to be said at the start. @param key of the mailbox, where there is one */
+export function sandboxes(config: Config, key: string | undefined): string[] {
+	const lines: string[] = [];
+	if (!config.smtpUrl && !config.mailApi) {
+		lines.push(
+			key
+				? `Mail is not sent; read it at ${config.origin}/dev/mailbox?key=${key} (SMTP_URL sends it).`
+				: "Mail is NOT sent and nobody can sign up: set SMTP_URL, or MAIL_API_URL and MAIL_API_KEY.",
+		);
+	}
+	const payments = paymentsLine(config.payments, config.origin);
+	if (payments) lines.push(payments);
+	if (config.coins.kind === "sandbox")
+		lines.push(
+			`Coins are a test without coins, on pages under ${config.origin}/dev/btcpay (BTCPAY_URL takes real ones).`,
+		);
+	if (config.bot.kind === "off") lines.push("Bots are not kept out (BOT_CHECK=off).");
+	if (!config.geoCityDb)
+		lines.push("Places are countries only, from embedded data (GEOIP_CITY_DB gives cities).");
+	if (!config.tiles)
+		lines.push("The map of addresses shows land and borders only (TILES_URL gives streets).");
+	const made = placeholders().length;
+	if (made) lines.push(`${made} facts are made up until you fill them in (npm run placeholders).`);
+	return lines;
+}

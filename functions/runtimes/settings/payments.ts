@@ -1,0 +1,85 @@
+import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
+import type { ReadName } from "../../contract/environment.ts";
+import type { Payments } from "../../gateways/payments/index.ts";
+import { isLoopbackOrigin } from "../../http/request/origin.ts";
+import { readMethods } from "./coins.ts";
+
+/** `stripe`: with keys. `sandbox`: on this machine, without any. `none`: nothing can be bought. */
+export type PaymentSettings = { refunds: Payments["refunds"]; methods: PaymentMethod[]; tax: boolean } & (
+	| { kind: "stripe"; secretKey: string; webhookSecret: string; ui: Payments["ui"] }
+	| { kind: "sandbox" | "none" }
+);
+
+const live = /^(sk|rk|pk)_live_/;
+
+/** The payments of an environment, or what is wrong with them. The sandbox is for this machine alone. */
+export function readPayments(read: ReadName, origin: string | null): PaymentSettings | string[] {
+	const secretKey = read("STRIPE_SECRET_KEY");
+	const webhookSecret = read("STRIPE_WEBHOOK_SECRET");
+	const publicKey = read("PUBLIC_STRIPE_KEY");
+	const packagesUrl = read("PUBLIC_PACKAGES_URL");
+	const ui = read("STRIPE_UI") ?? "hosted";
+	const refunds = read("REFUNDS") ?? "manual";
+	const tax = read("STRIPE_TAX") ?? "off";
+	const methods = readMethods(read, origin);
+	const problems: string[] = [];
+	const need = (valid: unknown, problem: string) => valid || problems.push(problem);
+
+	need(
+		!secretKey || /^(sk|rk)_(test|live)_\w+$/.test(secretKey),
+		"STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, which begin with sk_test_, sk_live_, rk_test_ or rk_live_.",
+	);
+	need(
+		!secretKey || /^whsec_\w+$/.test(webhookSecret ?? ""),
+		"STRIPE_WEBHOOK_SECRET is missing: make an endpoint for <ORIGIN>/api/stripe/webhook in Stripe's dashboard and set its signing secret, which begins with whsec_.",
+	);
+	need(
+		!publicKey || /^pk_(test|live)_\w+$/.test(publicKey),
+		"PUBLIC_STRIPE_KEY must be Stripe's publishable key, which begins with pk_.",
+	);
+	need(
+		!publicKey || (secretKey && live.test(publicKey) === live.test(secretKey)),
+		"PUBLIC_STRIPE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live ones.",
+	);
+	need(
+		ui === "hosted" || ui === "embedded",
+		"STRIPE_UI must be hosted or embedded. Leave it out for hosted.",
+	);
+	need(
+		ui !== "embedded" || (secretKey && publicKey),
+		"STRIPE_UI=embedded needs STRIPE_SECRET_KEY and PUBLIC_STRIPE_KEY: the payment form on our page is Stripe's own.",
+	);
+	need(
+		refunds === "auto" || refunds === "manual",
+		"REFUNDS must be auto (paid back at once when asked for in time) or manual (support decides). Leave it out for manual.",
+	);
+	need(
+		tax === "off" || tax === "auto",
+		"STRIPE_TAX must be auto (Stripe Tax works taxes out; turn it on in its dashboard first) or off. Leave it out for off.",
+	);
+	need(typeof methods !== "string", String(methods));
+	need(
+		!secretKey || !live.test(secretKey) || !origin || new URL(origin).protocol === "https:",
+		"STRIPE_SECRET_KEY is a live key, so ORIGIN must be the site's https address: Stripe sends people back there.",
+	);
+	need(
+		!packagesUrl || (URL.canParse(packagesUrl) && /^https?:$/.test(new URL(packagesUrl).protocol)),
+		"PUBLIC_PACKAGES_URL must be the whole address of the plans, like https://api.example.com/api/packages. Leave it out for this site.",
+	);
+	if (problems.length > 0 || typeof methods === "string") return problems;
+	const settings = { refunds: refunds as Payments["refunds"], methods, tax: tax === "auto" };
+	if (secretKey && webhookSecret) {
+		return { ...settings, kind: "stripe", secretKey, webhookSecret, ui: ui as Payments["ui"] };
+	}
+	return { ...settings, kind: origin && isLoopbackOrigin(origin) ? "sandbox" : "none" };
+}
+
+/** What is said at the start of payments that are not the real thing; null when they are. */
+export function paymentsLine(settings: PaymentSettings, origin: string): string | null {
+	if (settings.kind === "none")
+		return "Nothing can be bought: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.";
+	if (settings.kind === "stripe") {
+		return live.test(settings.secretKey) ? null : "Payments are in Stripe's test mode (STRIPE_SECRET_KEY).";
+	}
+	return `Payments are a test without money, with test cards, on pages under ${origin}/dev/stripe (STRIPE_SECRET_KEY takes real ones).`;
+}

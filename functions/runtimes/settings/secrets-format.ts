@@ -1,0 +1,37 @@
+import type { TokenKey } from "../../deps.ts";
+
+export interface Secrets {
+	tokenKeys: readonly [TokenKey, ...TokenKey[]];
+	hashKey: Uint8Array;
+}
+
+/** `secrets.json` of one machine, and the secret SECRETS of the edge. */
+export interface StoredSecrets {
+	/** The first signs, all verify, those that were replaced only until `until` (ISO 8601). */
+	tokenKeys: { kid: string; key: string; until?: string }[];
+	hashKey: string;
+}
+
+const decode = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "base64url"));
+
+/** Whether a key still verifies. `now` in milliseconds since 1970. */
+export const keyCounts = ({ until }: { until?: string }, now: number): boolean =>
+	until === undefined || Date.parse(until) > now;
+
+/** Reads secrets; `where` names them in the complaint about damaged ones. */
+export function parseSecrets(text: string, where: string, now = Date.now()): Secrets {
+	const damaged = new Error(
+		`${where} is damaged: restore it from a backup, or delete it to end every login.`,
+	);
+	let stored: StoredSecrets;
+	try {
+		stored = JSON.parse(text);
+	} catch {
+		throw damaged;
+	}
+	const counting = (stored?.tokenKeys ?? []).filter((key) => keyCounts(key, now));
+	const [first, ...rest] = counting.map(({ kid, key }) => ({ kid, key: decode(key) }));
+	const hashKey = decode(stored?.hashKey ?? "");
+	if (!first || [first, ...rest].some(({ key }) => key.length < 32) || hashKey.length < 32) throw damaged;
+	return { tokenKeys: [first, ...rest], hashKey };
+}

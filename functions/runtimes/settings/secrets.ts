@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import {
+	chmodSync,
+	closeSync,
+	existsSync,
+	fsyncSync,
+	linkSync,
+	mkdirSync,
+	openSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { tokenLifetime } from "../../http/access/token.ts";
+import { keyCounts, parseSecrets, type Secrets, type StoredSecrets } from "./secrets-format.ts";
+
+const newKey = () => ({
+	kid: randomBytes(6).toString("hex"),
+	key: randomBytes(32).toString("base64url"),
+});
+
+/** Writes a new file for its owner alone, on disk when this returns. Throws EEXIST when there is one. */
+function writeNew(file: string, secrets: StoredSecrets): void {
+	const handle = openSync(file, "wx", 0o600);
+	try {
+		writeSync(handle, `${JSON.stringify(secrets, null, "\t")}\n`);
+		fsyncSync(handle);
+	} finally {
+		closeSync(handle);
+	}
+}
+
+const fileIn = (dataDir: string): string => join(dataDir, "secrets.json");
+
+/** The secrets of this installation, made at the first start and kept in DATA_DIR/secrets.json, mode 600. */
+export function loadSecrets(dataDir: string): Secrets {
+	const file = fileIn(dataDir);
+	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	if (!existsSync(file)) {
+		// Under another name first: a process that is killed half-way must not leave half a file that no later one can read.
+		const temporary = `${file}.${process.pid}`;
+		rmSync(temporary, { force: true });
+		writeNew(temporary, { tokenKeys: [newKey()], hashKey: randomBytes(32).toString("base64url") });
+		try {
+			// Of two processes at once, one gives the file its name.
+			linkSync(temporary, file);
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+		} finally {
+			rmSync(temporary, { force: true });
+		}
+	}
+	chmodSync(file, 0o600);
+	return parseSecrets(readFileSync(file, "utf8"), file);
+}
+
+export interface Rotation {
+	/** Id of the key that signs from the next start on. */
+	kid: string;
+	/** Ids of the keys that still verify, and until when (ISO 8601). */
+	verifying: { kid: string; until: string }[];
+}
+
+/**
+ * Puts a new token key in front in DATA_DIR/secrets.json. What the old ones signed is verified for as long as a login lasts
+ * (7 days), so nobody is logged out; keys whose time is over go. With `endLogins` they all go at once: for a key that got
+ * into wrong hands. Takes effect at the next start, which should follow at once; at the edge, `wrangler secret put SECRETS`
+ * with the new file. The file is replaced whole or not at all. Throws when there are no secrets yet, or damaged ones.
+ * @param now milliseconds since 1970
+ */
+export function rotateKeys(
+	dataDir: string,
+	{ endLogins = false, now = Date.now() }: { endLogins?: boolean; now?: number } = {},
+): Rotation {
+	const file = fileIn(dataDir);
+	const text = readFileSync(file, "utf8");
+	parseSecrets(text, file, now);
+	const stored = JSON.parse(text) as StoredSecrets;
+	const until = new Date(now + tokenLifetime * 1000).toISOString();
+	const verifying = endLogins
+		? []
+		: stored.tokenKeys.filter((key) => keyCounts(key, now)).map((key) => ({ until, ...key }));
+	const first = newKey();
+	const temporary = `${file}.new`;
+	// One that was left behind when the machine went down in between.
+	rmSync(temporary, { force: true });
+	writeNew(temporary, { ...stored, tokenKeys: [first, ...verifying] });
+	renameSync(temporary, file);
+	return { kid: first.kid, verifying: verifying.map(({ kid, until }) => ({ kid, until })) };
+}

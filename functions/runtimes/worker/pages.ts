@@ -1,0 +1,105 @@
+import {
+	type Dictionaries,
+	dictionariesFor,
+	dictionariesOn,
+	dictionaryHeld,
+	dictionaryList,
+	dictionaryName,
+	hashIn,
+	leadingOn,
+	rulesPath,
+	twinEnding,
+	usedFor,
+	varies,
+} from "../../contract/next-pages.ts";
+import { takes } from "../../http/request/encodings.ts";
+import { encodePath, localeOf, prefixOf } from "../../http/site/site-path.ts";
+
+export interface Assets {
+	fetch(request: Request): Promise<Response>;
+}
+
+/** What Cloudflare adds to a request: the header itself is rewritten on its way to a worker. */
+type EdgeRequest = Request & { cf?: { clientAcceptEncoding?: string } };
+
+/** What each deployment's assets say of dictionaries, asked once per isolate. */
+const known = new WeakMap<Assets, Promise<Dictionaries>>();
+
+/** The file that a page was written to, by the page's address; none for what is no page. */
+const fileOf = (path: string): string | null => {
+	if (/\.[^/]*$/.test(path)) return null;
+	return path.endsWith("/404") ? `${path}.html` : `${path === "/" ? "" : path}/index.html`;
+};
+
+/** Fetches a page or a file from the edge's assets, a page as the build compressed it. */
+export function createFiles(request: Request, assets: Assets) {
+	const { headers, cf, url } = request as EdgeRequest;
+	const accept = cf?.clientAcceptEncoding ?? headers.get("accept-encoding") ?? "";
+	const whole = !headers.has("range");
+	const held = whole ? dictionaryHeld(accept, headers.get("available-dictionary")) : null;
+	const brotli = whole && takes(accept, "br");
+
+	const file = (path: string, method: string, asked: HeadersInit = headers) =>
+		assets.fetch(new Request(new URL(encodePath(path), url), { method, headers: asked }));
+
+	async function dictionaries(): Promise<Dictionaries> {
+		const list =
+			known.get(assets) ??
+			file(dictionaryList, "GET", {}).then((answer) =>
+				answer.ok ? (answer.json() as Promise<Dictionaries>) : {},
+			);
+		known.set(assets, list);
+		// What did not come this time is asked for again the next.
+		return list.catch(() => {
+			known.delete(assets);
+			return {};
+		});
+	}
+
+	const isThere = ({ ok, status }: Response): boolean => ok || status === 304;
+
+	/** The page with one of its dictionaries, where the client has that one: which, the file itself says. */
+	async function withDictionary(path: string, method: string): Promise<Response | null> {
+		if (!held || method !== "GET") return null;
+		for (const dictionary of dictionariesFor(localeOf(path), path)) {
+			const found = await file(`${path}${twinEnding(dictionary)}`, method);
+			if (found.status === 304) return found;
+			const body = found.ok ? new Uint8Array(await found.arrayBuffer()) : null;
+			if (body && hashIn(body) === held) return new Response(body, found);
+		}
+		return null;
+	}
+
+	async function compressed(path: string, method: string): Promise<[Response, string?]> {
+		const name = fileOf(path);
+		const twin = name && (await withDictionary(name, method));
+		if (twin) return [twin, "dcb"];
+		const found = name && brotli ? await file(`${name}.br`, method) : null;
+		return found && isThere(found) ? [found, "br"] : [await file(path, method)];
+	}
+
+	/** A page or a file. What the edge compresses by itself is a sixth larger than the build's brotli, and a second round trip. */
+	return async function page(path: string, method: string): Promise<Response> {
+		const [found, coding] = await compressed(path, method);
+		const own = new Headers(found.headers);
+		if (fileOf(path) && isThere(found)) {
+			const all = await dictionaries();
+			const leads = dictionariesOn(localeOf(path), path).flatMap((name) => all[name] ?? []);
+			for (const [name, value] of Object.entries(leadingOn(leads, headers.get("save-data"))))
+				own.set(name, value);
+			own.set("Vary", leads.length ? varies : "Accept-Encoding");
+		}
+		if (coding) {
+			own.set("Content-Type", "text/html; charset=utf-8");
+			own.set("Content-Encoding", coding);
+		}
+		const dictionary = dictionaryName(path);
+		if (dictionary) {
+			for (const [name, value] of Object.entries(usedFor(dictionary, prefixOf))) own.set(name, value);
+			own.set("Cache-Control", "public, max-age=31536000, immutable");
+		}
+		if (path === rulesPath) own.set("Content-Type", "application/speculationrules+json");
+		const init = { status: found.status, headers: own, ...(coding && { encodeBody: "manual" }) };
+		return new Response(found.body, init as ResponseInit);
+	};
+}

@@ -1,0 +1,53 @@
+import { securityHeaders } from "../../http/headers.ts";
+import { ifMatchHolds } from "../../http/request/if-match.ts";
+import { findFallback } from "../../http/site/fallbacks.ts";
+import { canonicalPath, encodePath, isPageForm, notFoundPages } from "../../http/site/site-path.ts";
+import { type Assets, createFiles } from "./pages.ts";
+
+/** Serves the pages from the edge's static assets by the same rules as `site.ts` does from memory. */
+export async function serveSite(request: Request, assets: Assets, origin: string): Promise<Response> {
+	const url = new URL(request.url);
+	const answer = (response: Response, status: number, more: Record<string, string> = {}): Response => {
+		const headers = new Headers(response.headers);
+		for (const [name, value] of Object.entries({ ...securityHeaders(origin), ...more }))
+			headers.set(name, value);
+		// What is compressed already is passed on as it is.
+		const encodeBody = headers.has("Content-Encoding") ? "manual" : "automatic";
+		return new Response(response.body, { status, headers, encodeBody } as ResponseInit);
+	};
+	const plain = (status: number, more: Record<string, string> = {}) =>
+		answer(new Response(null), status, more);
+	const move = (path: string) => plain(308, { Location: encodePath(path) + url.search });
+	const page = createFiles(request, assets);
+	const exists = async (path: string) => (await page(path, "HEAD")).status < 300;
+
+	if (isPageForm(request.method, request.headers.get("content-type"))) {
+		const path = canonicalPath(url.pathname);
+		if (path !== null && (await exists(path))) return plain(303, { Location: encodePath(path) + url.search });
+	}
+	if (request.method !== "GET" && request.method !== "HEAD") return plain(405, { Allow: "GET, HEAD" });
+	const path = canonicalPath(url.pathname);
+	if (path !== null && !/\.(br|gz|dcb)$/.test(path)) {
+		const found = await page(path, request.method);
+		if (found.status < 400) {
+			const canonical = url.pathname === path || url.pathname === encodePath(path);
+			if (!canonical || !(found.ok || found.status === 304)) return move(path);
+			const holds = ifMatchHolds(request.headers.get("if-match"), [found.headers.get("etag")]);
+			return holds ? answer(found, found.status) : plain(412);
+		}
+		const fallback = await findFallback(path, exists);
+		if (fallback?.kind === "move") return move(fallback.to);
+		if (fallback) {
+			const link = `<${origin}${encodePath(fallback.canonical)}>; rel="canonical"`;
+			const view = await page(fallback.page, request.method);
+			const links = [view.headers.get("link"), link].filter(Boolean).join(", ");
+			return answer(view, view.status, { Link: links, "X-Robots-Tag": "noindex" });
+		}
+	}
+	for (const name of notFoundPages(path ?? url.pathname)) {
+		// The assets know the page by its address, which is without the ending.
+		const view = await page(name.replace(/\.html$/, ""), "GET");
+		if (view.ok) return answer(view, 404, { "Cache-Control": "no-cache" });
+	}
+	return plain(404);
+}

@@ -1,0 +1,92 @@
+import { createHmac } from "node:crypto";
+import { createBtcpay } from "../../gateways/coins/btcpay.ts";
+import type { Coins } from "../../gateways/coins/index.ts";
+import { createNotices, type Post, pageAnswer, type SandboxOptions } from "../service.ts";
+import { answerApi, store } from "./api.ts";
+import { passTime, type World } from "./life.ts";
+import { answerPage } from "./pages.ts";
+import { type Delivery, emptyState, type State } from "./state.ts";
+
+export interface CoinSandbox {
+	/** The real client, talking to this. */
+	coins: Coins;
+	state: State;
+	/** Lets time do its work, and sends the notices that are due to `post`; one that is not taken is sent again later. */
+	turn(post: Post): Promise<void>;
+	/** A notice as it goes over the wire. */
+	notice(delivery: Delivery): Request;
+}
+
+const webhookSecret = "secret_of_the_stand_in";
+const second = 1000;
+
+/** BTCPay's signature scheme: HMAC-SHA-256 over the body. */
+export const signatureOf = (body: string, secret = webhookSecret): string =>
+	`sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+
+/**
+ * Stands in for a BTCPay Server where none is set: the part of its API the product uses, a page to pay, underpay, overpay and
+ * let invoices expire, and its notices. The client that talks to it is the real one; no coin moves and nothing leaves the process.
+ */
+export function createCoinSandbox(options: SandboxOptions<State>): CoinSandbox {
+	const { now, origin, key, save, wake } = options;
+	const state = options.state ?? emptyState();
+	const pageAt = (path: string): string => `${origin()}/dev/btcpay/${path}?key=${key}`;
+	const world: World = { state, now, origin, pageAt };
+	const changed = () => {
+		save?.(state);
+		if (notices.waiting()) wake?.();
+	};
+
+	const answer: typeof globalThis.fetch = async (input, init) => {
+		init?.signal?.throwIfAborted();
+		const request = new Request(input, init);
+		if (passTime(world)) changed();
+		const response = await answerApi(world, request);
+		if (request.method !== "GET") changed();
+		return response;
+	};
+
+	const notice = ({ id, type, invoiceId, created, attempts }: Delivery): Request => {
+		const told = { deliveryId: id, webhookId: "standin", originalDeliveryId: id, isRedelivery: attempts > 1 };
+		const body = JSON.stringify({ ...told, type, timestamp: created, storeId: store, invoiceId });
+		const headers = { "content-type": "application/json; charset=utf-8", "btcpay-sig": signatureOf(body) };
+		return new Request(`${origin()}/api/btcpay/webhook`, { method: "POST", headers, body });
+	};
+
+	const notices = createNotices({
+		now,
+		all: () => state.deliveries,
+		request: notice,
+		// Like BTCPay: after ten seconds, a minute, and six times after ten minutes.
+		retryAfter: (attempts) => (attempts > 8 ? null : ([10, 60][attempts - 1] ?? 600) * second),
+		saved: () => save?.(state),
+	});
+
+	const client = createBtcpay({
+		url: "http://btcpay.invalid",
+		store,
+		apiKey: "of_the_stand_in",
+		webhookSecret,
+		origin,
+		fetch: options.wrap?.(answer) ?? answer,
+		timeout: options.timeout,
+	});
+	return {
+		state,
+		notice,
+		coins: {
+			...client,
+			async sandbox(request) {
+				if (passTime(world)) changed();
+				const response = await pageAnswer(answerPage(world, request));
+				if (request.method === "POST") changed();
+				return response;
+			},
+		},
+		async turn(post) {
+			if (passTime(world)) save?.(state);
+			await notices.send(post);
+		},
+	};
+}

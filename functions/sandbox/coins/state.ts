@@ -1,0 +1,42 @@
+import type { Notices } from "../payments/state.ts";
+import type { Notice } from "../service.ts";
+
+/** What the sandbox keeps, with the words of BTCPay's API. Times are seconds, amounts hundredths. */
+export interface Invoice {
+	id: string;
+	amount: number;
+	currency: string;
+	status: "New" | "Processing" | "Settled" | "Expired" | "Invalid";
+	additionalStatus: "None" | "PaidPartial" | "PaidOver" | "PaidLate" | "Marked";
+	created: number;
+	expires: number;
+	paid: number;
+	/** When the network confirms what was paid; null when nothing waits for that. */
+	confirms: number | null;
+	metadata: Record<string, unknown>;
+	redirectUrl: string;
+	language: string;
+	/** How the notices of this invoice travel. */
+	notices: Notices;
+}
+
+export interface Delivery extends Notice {
+	id: string;
+	type: string;
+	invoiceId: string;
+	created: number;
+}
+
+export interface State {
+	invoices: Record<string, Invoice>;
+	deliveries: Delivery[];
+}
+
+export const emptyState = (): State => ({ invoices: {}, deliveries: [] });
+
+/** An id as BTCPay's look: 22 letters and digits. */
+export const newId = (): string => {
+	const bytes = crypto.getRandomValues(new Uint8Array(22));
+	const letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz123456789";
+	return [...bytes].map((byte) => letters[byte % letters.length]).join("");
+};

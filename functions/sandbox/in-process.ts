@@ -1,0 +1,90 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createApp } from "../app.ts";
+import type { Deps } from "../deps.ts";
+import type { App } from "../http/env.ts";
+import { describeError } from "../http/log.ts";
+import type { Config } from "../runtimes/settings/config.ts";
+import { createCoinSandbox } from "./coins/index.ts";
+import type { State as CoinsState } from "./coins/state.ts";
+import { createPaymentSandbox } from "./payments/index.ts";
+import type { State as StripeState } from "./payments/state.ts";
+
+const second = 1000;
+
+/** What an earlier process has kept; a file nobody can read is begun anew, as no money is in it. */
+function stateIn<State>(file: string): State | null {
+	try {
+		return JSON.parse(readFileSync(file, "utf8"));
+	} catch {
+		return null;
+	}
+}
+
+type Post = (request: Request) => Response | Promise<Response>;
+/** What both sandboxes are made from. */
+interface Kept<State> {
+	state: State | null;
+	save(state: State): void;
+	wake(): void;
+}
+
+/**
+ * Keeps what a sandbox holds in a file of DATA_DIR, and lets its notices go to the API of this process.
+ * @param make the sandbox, from what was kept
+ * @returns how to end it
+ */
+function keep<State>(
+	deps: Deps,
+	file: string,
+	post: Post,
+	make: (kept: Kept<State>) => { turn(post: Post): Promise<void> },
+): () => void {
+	const turn = () =>
+		deps.defer(made.turn(post).catch((error) => deps.log.error("payment sandbox", describeError(error))));
+	const made = make({
+		state: stateIn<State>(file),
+		save(state) {
+			// Whole or not at all, also when the process is killed.
+			writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
+			renameSync(`${file}.new`, file);
+		},
+		// After the answer that caused it.
+		wake: () => setTimeout(turn).unref(),
+	});
+	const timer = setInterval(turn, second).unref();
+	return () => clearInterval(timer);
+}
+
+/** Payments without money for one machine, in the place of each service that is not set. Returns how to end them. */
+export function startSandboxes(deps: Deps, { dataDir, payments, coins }: Config): () => void {
+	let app: App | undefined;
+	const post: Post = (request) => {
+		app ??= createApp(deps);
+		return app.fetch(request);
+	};
+	const base = { now: deps.now, origin: () => deps.origin };
+	const ends: (() => void)[] = [];
+	if (payments.kind === "sandbox") {
+		const { refunds, methods, tax } = payments;
+		const key = deps.devPages?.keys.stripe ?? "";
+		const begin = (kept: Kept<StripeState>) => {
+			const made = createPaymentSandbox({ ...base, key, refunds, methods, tax, ...kept });
+			deps.payments = made.payments;
+			return made;
+		};
+		ends.push(keep(deps, join(dataDir, "stripe-sandbox.json"), post, begin));
+	}
+	if (coins.kind === "sandbox") {
+		const key = deps.devPages?.keys.btcpay ?? "";
+		const begin = (kept: Kept<CoinsState>) => {
+			const made = createCoinSandbox({ ...base, key, ...kept });
+			deps.coins = made.coins;
+			return made;
+		};
+		ends.push(keep(deps, join(dataDir, "btcpay-sandbox.json"), post, begin));
+	}
+	return () => {
+		for (const end of ends) end();
+	};
+}

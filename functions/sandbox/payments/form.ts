@@ -1,0 +1,55 @@
+import { readBytes } from "../../shared/bounded.ts";
+import type { Metadata } from "./state.ts";
+
+export interface Answer {
+	status: number;
+	body: unknown;
+}
+
+/** A form as Stripe's client sends it, `a[b][0]=c`, as the tree it means; lists have their indexes for names. */
+export interface Tree {
+	[name: string]: string | Tree;
+}
+
+/** Bytes of a form: of the payment page, and of Stripe's client. */
+const mostBytes = 16 * 1024;
+
+/** A form as text: it is not declared as one, so its bytes are read. Throws `TooLarge`. */
+export const formText = async (request: Request): Promise<string> =>
+	new TextDecoder().decode(await readBytes(request, mostBytes));
+
+export function parseForm(text: string): Tree {
+	const root: Tree = Object.create(null);
+	for (const [name, value] of new URLSearchParams(text)) {
+		const path = name.split(/\[|\]\[?/).filter(Boolean);
+		let node = root;
+		for (const part of path.slice(0, -1)) {
+			if (typeof node[part] !== "object") node[part] = Object.create(null) as Tree;
+			node = node[part] as Tree;
+		}
+		node[path.at(-1) ?? ""] = value;
+	}
+	return root;
+}
+
+export const at = (tree: Tree | string | undefined, ...path: string[]): string | Tree | undefined =>
+	path.reduce<string | Tree | undefined>(
+		(node, part) => (typeof node === "object" ? node[part] : undefined),
+		tree,
+	);
+export const text = (tree: Tree, ...path: string[]): string => {
+	const value = at(tree, ...path);
+	return typeof value === "string" ? value : "";
+};
+export const metadata = (tree: Tree, ...path: string[]): Metadata => {
+	const node = at(tree, ...path, "metadata");
+	return typeof node === "object" ? (Object.fromEntries(Object.entries(node)) as Metadata) : {};
+};
+
+export const fine = (body: unknown): Answer => ({ status: 200, body });
+export const refuse = (status: number, code: string, message: string): Answer => ({
+	status,
+	body: { error: { type: "invalid_request_error", code, message } },
+});
+export const missing = (what: string, id: string) =>
+	refuse(404, "resource_missing", `No such ${what}: '${id}'`);

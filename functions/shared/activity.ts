@@ -1,0 +1,32 @@
+import type { ActivityKind } from "../contract/account/activity.ts";
+import { type ActivityRow, putActivity } from "../db/queries/accounts/activity.ts";
+import type { Condition, Query } from "../db/run.ts";
+import type { Call } from "../http/refuse.ts";
+import { deviceOf } from "../http/request/device.ts";
+
+/**
+ * What a call does to an account, to be written down in the batch that does it, with where it came from and on what.
+ * @returns the statements, given what has to hold
+ */
+export async function noting(
+	c: Call,
+	userId: string,
+	kind: ActivityKind,
+): Promise<(held: Condition) => Query[]> {
+	const { deps } = c.var;
+	const { country, city } = await deps.geo.locate(c.req.raw, c.var.address);
+	const { platform, browser, system } = deviceOf(c);
+	const at = deps.now();
+	const row: ActivityRow = {
+		id: crypto.randomUUID(),
+		userId,
+		kind,
+		country,
+		city,
+		platform,
+		browser,
+		system,
+		at,
+	};
+	return (held) => putActivity(row, held);
+}

@@ -1,0 +1,42 @@
+import { z } from "@hono/zod-openapi";
+import type { Trial } from "../contract/billing/trial.ts";
+import type { UserRow } from "../db/queries/accounts/users.ts";
+import { type BegunTrial, findTrial } from "../db/queries/billing/trials.ts";
+import type { Deps } from "../deps.ts";
+import { trialMailbox } from "./mailbox.ts";
+
+/** `Trial` of the contract, for the document. */
+export const trialShape = z
+	.object({
+		state: z.enum(["open", "running", "kept", "over"]),
+		end_date: z.string().openapi({ format: "date-time" }).nullable(),
+		days_left: z.number(),
+	})
+	.openapi("Trial");
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * How somebody stands with the free trial.
+ * @param trial of the person, or of another account of the same mailbox
+ * @param paid whether a paid plan is in force
+ */
+export function trialOf(trial: BegunTrial | null, userId: string, paid: boolean, now: number): Trial {
+	if (!trial) return { state: "open", end_date: null, days_left: 0 };
+	// A plan begins and ends by the clock, whether or not the row of the trial says so yet.
+	const left = trial.userId === userId ? (trial.rest ?? trial.endsAt - now) : 0;
+	if (left <= 0) return { state: "over", end_date: null, days_left: 0 };
+	const days_left = Math.ceil(left / day);
+	if (paid) return { state: "kept", end_date: null, days_left };
+	return { state: "running", end_date: new Date(now + left).toISOString(), days_left };
+}
+
+/** The same, asked for. */
+export async function readTrial(
+	deps: Pick<Deps, "db" | "hashKey" | "now">,
+	user: Pick<UserRow, "id" | "email">,
+	paid: boolean,
+): Promise<Trial> {
+	const trial = await findTrial(deps.db, user.id, trialMailbox(deps, user.email));
+	return trialOf(trial, user.id, paid, deps.now());
+}

@@ -1,0 +1,52 @@
+import { z } from "astro/zod";
+import { type Author, authors } from "../../../content/readers/authors.ts";
+import { categories, overprints, seriesIds } from "./post-names.ts";
+
+const authorIds = Object.keys(authors) as [Author, ...Author[]];
+
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+	z.enum(names, { error: `must be one of ${names.join(", ")}` });
+
+const day = z
+	.string({ error: "must be a day like 2026-11-21" })
+	.regex(/^\d{4}-\d\d-\d\d$/, { error: "must be a day like 2026-11-21", abort: true })
+	.refine(
+		(text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text),
+		"is no day of the calendar",
+	);
+
+export const text = (most: number) =>
+	z
+		.string({ error: "is missing" })
+		.trim()
+		.min(1, "is empty")
+		.refine((value) => [...value].length <= most, `is longer than ${most} characters`);
+
+/** `content/blog/<id>/post.json`: what a post is, whatever its language. */
+export const postFile = z
+	.strictObject({
+		date: day,
+		/** The day its words last changed, where they did. */
+		updated: day.optional(),
+		/** The day somebody last looked whether it is still true, by the sources it names. */
+		checked: day,
+		category: oneOf(categories),
+		author: oneOf(authorIds),
+		cover: z.strictObject({ art: oneOf(overprints), seed: z.string().min(1, "is empty") }),
+		/** The series it belongs to, named by `blog:series`, and its place there. */
+		series: z.strictObject({ id: oneOf(seriesIds), part: z.int().positive() }).optional(),
+		/** Ids of posts to read next; without them, the newest of the same category. */
+		related: z.array(z.string()).optional(),
+	})
+	.refine(({ date, updated }) => !updated || updated >= date, { path: ["updated"], error: "is before date" })
+	.refine(({ date, checked }) => checked >= date, { path: ["checked"], error: "is before date" });
+
+/** The head of `content/blog/<id>/<language>.mdx`. */
+export const postHead = z.strictObject({
+	title: text(70),
+	excerpt: text(160),
+	/** For search engines, where the excerpt does not do. */
+	description: text(160).optional(),
+});
+
+export type PostFile = z.infer<typeof postFile>;

@@ -1,0 +1,163 @@
+import { countries } from "../../../content/readers/places/countries.ts";
+import { filesLike, jsonLike } from "../../../content/readers/read/disk.ts";
+import { ContentError } from "../../../content/readers/read/parse.ts";
+import { services } from "../../../content/readers/services.ts";
+import { flatten, pluralForms, wantedKeys } from "../../../i18n/keys.ts";
+import { defaultLocale, isLocale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
+
+/** What a language still lacks of one kind. */
+export interface Gap {
+	kind: string;
+	/** One line each: the file, and what it lacks. */
+	lines: string[];
+	/** How many of what there should be are there: files, or keys of dictionaries. */
+	there: number;
+	all: number;
+	/** What is shown, or works without it, until it is written. */
+	until: string;
+}
+
+const gap = (kind: string, wanted: readonly string[], has: (path: string) => boolean, until: string): Gap => {
+	const lines = wanted.filter((path) => !has(path));
+	return { kind, lines, there: wanted.length - lines.length, all: wanted.length, until };
+};
+const isThere = (path: string): boolean => filesLike(path).length > 0;
+
+/** What a language needs in `i18n/locales.ts`. */
+function registry(code: string): Gap {
+	const { direction } = new Intl.Locale(code).getTextInfo();
+	const wanted = [
+		`i18n/locales.ts: a line ${code}: "<countries whose visitors get it>"`,
+		...(direction === "rtl"
+			? [`i18n/locales.ts: dir "rtl" for ${code} in the table of what is special`]
+			: []),
+	];
+	const [line] = wanted;
+	return gap(
+		"Registry",
+		wanted,
+		(what) => isLocale(code) && (what === line || localeEntry(code).dir === direction),
+		"there is no such language",
+	);
+}
+
+/** Keys that a language's dictionaries lack: each file by its name, and up to five keys by theirs. */
+function dictionaries(code: string): Gap {
+	const english = jsonLike(`i18n/${defaultLocale}/*.json`);
+	// A glossary is each language's own.
+	const sections = Object.keys(english).filter((path) => !path.endsWith("/glossary.json"));
+	const own = jsonLike(`i18n/${code}/*.json`);
+	let [there, all] = [0, 0];
+	const lines = sections.flatMap((path) => {
+		const mine = path.replace(`/${defaultLocale}/`, `/${code}/`);
+		const words = flatten(own[mine] ?? {});
+		const wanted = [...wantedKeys(flatten(english[path]), pluralForms(code))];
+		const lacking = wanted.filter((key) => !words.has(key));
+		all += wanted.length;
+		there += wanted.length - lacking.length;
+		const named = lacking.length > 5 || !own[mine] ? `${lacking.length} keys` : lacking.join(", ");
+		return lacking.length ? [`${mine}: ${named}`] : [];
+	});
+	return { kind: "Dictionaries", lines, there, all, until: "English words are shown" };
+}
+
+/** The files of a folder's kind that exist in English, as they are called in a language. */
+const translated = (code: string, pattern: string): string[] =>
+	filesLike(pattern.replace("*.", `${defaultLocale}.`)).map((path) =>
+		path.replace(new RegExp(`\\b${defaultLocale}\\.(\\w+)$`), `${code}.$1`),
+	);
+
+/** Everything that a language of the site, or a new one, needs, kind by kind. @param code ISO 639-1: "es" */
+export function gapsOf(code: string): Gap[] {
+	const written = new Set(
+		[
+			...countries.map((entry) => ({ path: `content/countries/${entry.slug}.json`, ...entry })),
+			...services.map((entry) => ({ path: `content/services/${entry.folder}/${entry.slug}.json`, ...entry })),
+		]
+			.filter(({ words }) => code in words)
+			.map(({ path }) => path),
+	);
+	return [
+		registry(code),
+		dictionaries(code),
+		gap("Terms", [`i18n/${code}/terms.ts`], isThere, "search and assistant compare whole words"),
+		gap("Assistant", [`content/help/${code}.json`], isThere, "it knows how people ask in English"),
+		gap(
+			"Legal texts",
+			translated(code, "content/legal/*/*.mdx"),
+			isThere,
+			"the English text is shown, and says so",
+		),
+		gap("Posts", translated(code, "content/blog/*/*.mdx"), isThere, "the English post is shown, and says so"),
+		gap(
+			"Guides",
+			translated(code, "content/guides/*/*.mdx"),
+			isThere,
+			"the English guide is shown, and says so",
+		),
+		gap(
+			"Questions",
+			translated(code, "content/{questions,answers}/*/*.json"),
+			isThere,
+			"the English words are shown",
+		),
+		gap("Protocols", translated(code, "content/protocols/*.json"), isThere, "the English words are shown"),
+		gap("Glossary", translated(code, "content/glossary/*.json"), isThere, "the English words are shown"),
+		gap(
+			"Countries",
+			filesLike("content/countries/*.json"),
+			(path) => written.has(path),
+			"the English words are shown",
+		),
+		gap(
+			"Services",
+			filesLike("content/services/*/*.json"),
+			(path) => written.has(path),
+			"the English words are shown",
+		),
+		gap(
+			"Questions that measure the assistant",
+			translated(code, "{tests/chat,content/help/asked,content/help/blind,content/help/told}/*.json"),
+			isThere,
+			"its answers are not measured",
+		),
+	];
+}
+
+/** Files of one folder in one line, where they are many. */
+function byFolder(lines: readonly string[]): string[] {
+	if (lines.length < 10 || lines.some((line) => line.includes(": "))) return [...lines];
+	const folders = Map.groupBy(lines, (path) => path.slice(0, path.lastIndexOf("/")));
+	return [...folders].map(([folder, paths]) => {
+		const names = paths.map((path) => path.slice(folder.length + 1).replace(".json", ""));
+		return `${folder} (${names.length}): ${names.join(", ")}`;
+	});
+}
+
+/** The gaps as they are printed: every kind with its count, and what it lacks. */
+export function report(code: string, gaps: readonly Gap[]): string {
+	const name = new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
+	const open = gaps.filter(({ lines }) => lines.length);
+	const parts = open.map(({ kind, lines, there, all, until }) =>
+		[`${kind}: ${there} of ${all}; until then ${until}`, ...byFolder(lines).map((line) => `  ${line}`)].join(
+			"\n",
+		),
+	);
+	const done = gaps.filter(({ lines, all }) => !lines.length && all).map(({ kind }) => kind);
+	return [
+		`${name} (${code}) ${open.length ? `lacks something of ${open.length} kinds` : "lacks nothing"}.`,
+		...parts,
+		...(done.length ? [`Complete: ${done.join(", ")}.`] : []),
+	].join("\n\n");
+}
+
+/** `npm run missing -- es`: what a language still needs, grouped and counted; without a language, of each that there is. */
+if (import.meta.main)
+	try {
+		const codes = process.argv.slice(2);
+		console.log((codes.length ? codes : localeCodes).map((code) => report(code, gapsOf(code))).join("\n\n"));
+	} catch (error) {
+		if (!(error instanceof ContentError || error instanceof RangeError)) throw error;
+		console.error(error.message);
+		process.exitCode = 1;
+	}

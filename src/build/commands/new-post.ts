@@ -1,0 +1,96 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { authors } from "../../../content/readers/authors.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { categories } from "../checks/post-names.ts";
+
+export interface Answers {
+	title: string;
+	category: string;
+	author: string;
+}
+
+/** A title as the name of its folder: small Latin letters and digits with hyphens between; empty when it has none. */
+export const slugOf = (title: string): string =>
+	title
+		.normalize("NFKD")
+		.toLowerCase()
+		.replace(/['’]|\p{M}/gu, "")
+		.replace(/[^a-z0-9]+/g, "-")
+		.replace(/^-|-$/g, "")
+		.slice(0, 60)
+		.replace(/-$/, "");
+
+const body = (title: string): string => `---
+title: ${JSON.stringify(title)}
+excerpt: "One or two sentences for lists and search engines: what the reader learns."
+---
+
+The first paragraph: what happened or what this is about, and why it matters.
+
+## A heading
+
+The pieces you may use are in content/writing-posts.md.
+`;
+
+/**
+ * Makes the folder of a new post with its data and a draft in every language. Returns the folder's name.
+ * Throws a sentence when an answer will not do or the folder is there already. @param base the folder of all posts
+ */
+export function makePost(base: string, { title, category, author }: Answers, day: string): string {
+	const id = slugOf(title);
+	if (!id)
+		throw new Error("The title needs a few Latin letters: the folder and the address are made of them.");
+	if ([...title].length > 70) throw new Error("The title is longer than 70 characters.");
+	if (!(categories as readonly string[]).includes(category))
+		throw new Error(`The category is one of ${categories.join(", ")}.`);
+	if (!Object.hasOwn(authors, author))
+		throw new Error(`The author is one of ${Object.keys(authors).join(", ")}.`);
+	const folder = join(base, id);
+	mkdirSync(base, { recursive: true });
+	try {
+		mkdirSync(folder);
+	} catch {
+		throw new Error(`content/blog/${id} is there already.`);
+	}
+	const data = { date: day, checked: day, category, author, cover: { art: "chart", seed: id } };
+	writeFileSync(join(folder, "post.json"), `${JSON.stringify(data, null, "\t")}\n`);
+	for (const code of localeCodes) writeFileSync(join(folder, `${code}.mdx`), body(title));
+	return id;
+}
+
+/** `npm run new-post`: three questions, or `-- --title … --category … --author …`. */
+async function run(): Promise<void> {
+	const option = { type: "string" } as const;
+	const { values } = parseArgs({ options: { title: option, category: option, author: option } });
+	const given = values as Partial<Answers>;
+	const terminal =
+		given.title && given.category && given.author ? null : createInterface(process.stdin, process.stdout);
+	const answerTo = async (question: string, name: keyof Answers) =>
+		given[name] ?? (await terminal?.question(`${question}: `))?.trim() ?? "";
+	try {
+		const answers = {
+			title: await answerTo("Title in English", "title"),
+			category: await answerTo(`Category (${categories.join(", ")})`, "category"),
+			author: await answerTo(`Author (${Object.keys(authors).join(", ")})`, "author"),
+		};
+		const base = fileURLToPath(new URL("../../../content/blog", import.meta.url));
+		const id = makePost(base, answers, new Date().toISOString().slice(0, 10));
+		console.log(
+			`content/blog/${id} is made: ${["post.json", ...localeCodes.map((code) => `${code}.mdx`)].join(", ")}.`,
+		);
+		console.log(
+			"Write each language, or delete its file: the post is then shown in English there, with a notice.",
+		);
+	} catch (error) {
+		console.error((error as Error).message);
+		process.exitCode = 1;
+	} finally {
+		terminal?.close();
+	}
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,25 @@
+import { jsonLike } from "../../../content/readers/read/disk.ts";
+
+/** `npm run stale [day]`: what was never checked, or last more than half a year before a day (today), oldest first. */
+const today = new Date(process.argv[2] ?? Date.now());
+const limit = new Date(today);
+limit.setUTCMonth(limit.getUTCMonth() - 6);
+
+const dated = Object.entries({
+	...jsonLike("content/countries/*.json"),
+	...jsonLike("content/law-notes/*.json"),
+	...jsonLike("content/services/*/*.json"),
+	...jsonLike("content/blog/*/post.json"),
+	...jsonLike("content/guides/*/guide.json"),
+	...jsonLike("content/protocols.json"),
+	...jsonLike("content/glossary.json"),
+}).map(([path, data]) => {
+	const { checked } = data as Record<string, string | undefined>;
+	return { path, day: checked };
+});
+const stale = dated.filter(({ day }) => day === undefined || Date.parse(day) < limit.getTime());
+for (const { path, day } of stale.sort((a, b) => (a.day ?? "").localeCompare(b.day ?? "")))
+	console.log(`${(day ?? "never").padEnd(10)}  ${path}`);
+console.log(
+	`${stale.length} of ${dated.length} were never checked, or last before ${limit.toISOString().slice(0, 10)}.`,
+);

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { budgetOf, kB } from "../postprocess/budgets.ts";
+
+/** `npm run weigh -- /ru/pricing`: what a built page weighs, by what it is made of, beside its budget. */
+const dist = join(import.meta.dirname, "../../../dist");
+const path = `/${(process.argv[2] ?? "/").replace(/^\/+|\/+$/g, "")}`;
+const file = [join(dist, path, "index.html"), join(dist, `${path}.html`)].find(existsSync);
+if (!file) {
+	console.error(
+		`No page ${path} in dist. Run npm run build, and name the page by its path, such as /ru/pricing.`,
+	);
+	process.exit(1);
+}
+
+const brotli = (text: string | Buffer): number =>
+	brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).length;
+const html = readFileSync(file, "utf8");
+const whole = brotli(html);
+/** What the page would save without what matches: parts share words, so these do not add up to the whole. */
+const without = (pattern: RegExp): number => whole - brotli(html.replace(pattern, ""));
+const show = (name: string, bytes: number, more = "") =>
+	console.log(`${name.padEnd(24)}${String(bytes).padStart(7)} B  ${more}`.trimEnd());
+
+const english = path.replace(new RegExp(`^/(${localeCodes.join("|")})(?=/|$)`), "") || "/";
+const budget = budgetOf(english);
+show(
+	"HTML, as sent",
+	statSync(`${file}.br`).size,
+	`of ${Math.round(budget.html)}; ${html.length} characters`,
+);
+show("  styles", without(/<style[\s\S]*?<\/style>/g));
+show("  drawings", without(/<svg[\s\S]*?<\/svg>/g));
+show("  structured data", without(/<script type="application\/ld\+json"[\s\S]*?<\/script>/g));
+show("  inline scripts", without(/<script(?![^>]*(?:src=|ld\+json))[\s\S]*?<\/script>/g));
+show("  policy", without(/<meta http-equiv="content-security-policy"[^>]*>/gi));
+
+const scripts = [...new Set(html.match(/\/_astro\/[^"' ]+\.js/g) ?? [])];
+const sizes = scripts.map((name): [string, number] => [name, brotli(readFileSync(join(dist, name)))]);
+const limit = budget.script ? `at most ${budget.script / kB} kB before something is used` : "all on use";
+show(
+	"Scripts it names, brotli",
+	sizes.reduce((sum, [, bytes]) => sum + bytes, 0),
+	limit,
+);
+for (const [name, bytes] of sizes) show(`  ${name.slice(8)}`, bytes);

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type BrotliOptions, brotliCompress, constants } from "node:zlib";
+import { beginningOf, dictionaryList, twinEnding } from "../../../functions/contract/next-pages.ts";
+import { splitPath } from "../../routing/paths.ts";
+import { eachOf } from "../postprocess/each-of.ts";
+import { kept } from "../postprocess/kept.ts";
+import { dictionaryOf } from "./dictionary.ts";
+
+const brotli = promisify(brotliCompress);
+
+/** Bytes that a page after the first should not weigh more than. */
+const goal = 7 * 1024;
+/** What the best compression may save of a page, and sometimes does: two in a hundred. It takes three times the time. */
+const spare = 1.02;
+
+/** A page compressed with a dictionary, as `Content-Encoding: dcb` wants it (RFC 9842 §4). */
+async function compressedWith(dictionary: Buffer, page: Buffer): Promise<Buffer> {
+	const hash = createHash("sha256").update(dictionary).digest();
+	const at = async (quality: number): Promise<Buffer> => {
+		// Node has had it since 26, its types do not say so yet.
+		const options: BrotliOptions & { dictionary: Buffer } = {
+			dictionary,
+			params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: page.length },
+		};
+		return Buffer.concat([beginningOf(hash), await brotli(page, options)]);
+	};
+	const body = await at(10);
+	if (body.length <= goal || body.length > spare * goal) return body;
+	const best = await at(11);
+	return best.length < body.length ? best : body;
+}
+
+/**
+ * Posts say much that no other page does, and are edited most: a dictionary without them serves the others better, and does not
+ * change with each of their sentences, and with it what every page is by it. They have one of their own, too; of the other one,
+ * they are for who has only that.
+ */
+const ofPost = /(^|\/)blog\/post\//;
+/** The page of a post that is not there, which nobody has asked for, is none. */
+const isPost = (file: string): boolean => ofPost.test(file) && file.endsWith("/index.html");
+
+/** A page, by its file's path from `dist`. */
+type Page = readonly [file: string, body: Buffer];
+
+/** Writes a dictionary of some pages, and beside each page that it is for what that is with it. Says the dictionary's address. */
+async function writeDictionary(
+	dist: string,
+	name: string,
+	of: readonly Page[],
+	pages: readonly Page[],
+): Promise<[name: string, path: string]> {
+	const bodies = of.map(([, body]) => body);
+	const dictionary = await kept("dictionary", bodies, () =>
+		dictionaryOf(bodies.map((body) => body.toString())),
+	);
+	const hash = createHash("sha256").update(dictionary).digest("base64url").slice(0, 10);
+	const path = `/dictionaries/${name}.${hash}.txt`;
+	writeFileSync(join(dist, path), dictionary);
+	// Few at a time: each holds the dictionary prepared for itself.
+	await eachOf(pages, async ([file, page]) => {
+		const body = await kept("with-dictionary", [dictionary, page], () => compressedWith(dictionary, page));
+		writeFileSync(join(dist, `${file}${twinEnding(name)}`), body);
+	});
+	return [name, path];
+}
+
+/**
+ * Makes a dictionary of each language's pages and one of its posts, writes beside each page what it is with them, and the list of
+ * all. @param pages finished @returns the files that are sent as they are
+ */
+export async function writeDictionaries(dist: string, pages: readonly Page[]): Promise<string[]> {
+	mkdirSync(join(dist, "dictionaries"), { recursive: true });
+	// In a fixed order, as phrases are taken from the first pages; from the end, where the many pages of services are.
+	const byLanguage = Map.groupBy(
+		pages.toSorted(([one], [other]) => (one < other ? 1 : -1)),
+		([file]) => splitPath(`/${file}`).locale,
+	);
+	const written = await Promise.all(
+		[...byLanguage].flatMap(([locale, own]) => {
+			const posts = own.filter(([file]) => isPost(file));
+			const others = own.filter(([file]) => !ofPost.test(file));
+			return [
+				writeDictionary(dist, locale, others, own),
+				// One alone has nothing in common.
+				...(posts.length > 1 ? [writeDictionary(dist, `${locale}.posts`, posts, posts)] : []),
+			];
+		}),
+	);
+	writeFileSync(join(dist, dictionaryList), JSON.stringify(Object.fromEntries(written)));
+	return [...written.map(([, path]) => path), dictionaryList].map((path) => path.slice(1));
+}

@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import type { AstroIntegration } from "astro";
+import catalogue from "../../../content/plans.json" with { type: "json" };
+import { pathTo } from "../../../content/readers/read/disk.ts";
+import { discountAt } from "../../../functions/contract/billing/price.ts";
+import { namesReadBy } from "../../../functions/contract/environment.ts";
+import { builtAt, builtOn } from "../clock.ts";
+import { hashOfFiles, kept } from "../postprocess/kept.ts";
+import { setting } from "../setting.ts";
+
+type Files = [name: string, body: string][];
+
+/** The assistant's files, made in a thread of their own: its models learn for some seconds. */
+const learned = () =>
+	new Promise<Files>((resolve, reject) => {
+		new Worker(new URL("./chat-thread.ts", import.meta.url)).once("message", resolve).once("error", reject);
+	});
+
+/** What stands above the texts of posts: the assistant knows them by their titles only. */
+const frontMatters = (): string[] =>
+	globSync("content/blog/*/*.mdx", { cwd: pathTo("") })
+		.sort()
+		.flatMap((path) => [path, readFileSync(pathTo(path), "utf8").split("\n---\n", 1)[0] ?? ""]);
+
+/** All that the assistant's files are made from. */
+function inputs(): string {
+	const code = ["functions", "i18n", "src/build", "src/features", "src/i18n", "src/routing"];
+	const files = hashOfFiles(
+		"content/*.json",
+		"content/!(blog)/**/*.*",
+		"content/blog/**/*.json",
+		...code.map((folder) => `${folder}/**/*.{ts,json}`),
+		".cache/servers.json",
+	);
+	const settings = namesReadBy("build").filter((name) => name !== "SOURCE_DATE_EPOCH");
+	const discounts = catalogue.plans.map((plan) => discountAt(plan, builtAt));
+	return JSON.stringify([files, frontMatters(), settings.map((name) => setting(name)), builtOn, discounts]);
+}
+
+const files = async (): Promise<Files> =>
+	JSON.parse(
+		(await kept("chat", [inputs()], async () => Buffer.from(JSON.stringify(await learned())))).toString(),
+	);
+
+/** Writes what the assistant knows in each language (`/chat/<language>.json`). Stands before `finish()`, which compresses it. */
+export function chatFiles(): AstroIntegration {
+	let made: Promise<Files> = Promise.resolve([]);
+	return {
+		name: "chat-files",
+		hooks: {
+			// As early as content has been checked: one core has nothing to do until pages are rendered. What goes wrong is told
+			// when it is waited for.
+			"astro:config:setup": ({ command }) => {
+				if (command !== "build") return;
+				made = files();
+				made.catch(() => {});
+			},
+			"astro:build:done": async ({ dir }) => {
+				await mkdir(new URL("./chat/", dir), { recursive: true });
+				for (const [name, body] of await made)
+					await writeFile(fileURLToPath(new URL(`./${name}`, dir)), body);
+			},
+		},
+	};
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Plugin } from "vite";
+import type { Help } from "../../../functions/contract/index.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+
+interface DevApi {
+	know(help: (locale: Locale) => Promise<Help | null>): Promise<void>;
+	handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+	upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** Vite plugin for `npm run dev`: the functions answer in the same server as the pages, and reload with their code. */
+export function api(): Plugin {
+	return {
+		name: "dev-api",
+		apply: "serve",
+		configureServer(server) {
+			// Vite has its own setting of where it listens.
+			const { host } = server.config.server;
+			const alone = !host || ["localhost", "127.0.0.1", "::1"].includes(String(host));
+			const load = async () => (await server.ssrLoadModule("/functions/runtimes/dev.ts")) as DevApi;
+			server.httpServer?.on("upgrade", async (request, socket, head) => {
+				if (!request.url?.startsWith("/ndt/")) return;
+				await load().then(
+					(module) => module.upgrade(request, socket, head),
+					() => socket.destroy(),
+				);
+			});
+			server.middlewares.use(async (request, response, next) => {
+				const url = request.url ?? "";
+				if (
+					!/^\/(api|ask|dev\/(mailbox|stripe|btcpay))(?=[/.?]|$)/.test(url) ||
+					(url.startsWith("/dev/") && !alone)
+				)
+					return next();
+				try {
+					const module = await load();
+					// Content is read when it has been checked, so not with this file.
+					const { wholeHelp } = await import("../chat/index.ts");
+					await module.know(async (locale) => wholeHelp(locale));
+					await module.handle(request, response);
+				} catch (error) {
+					next(error);
+				}
+			});
+		},
+	};
+}

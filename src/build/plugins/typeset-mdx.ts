@@ -1,0 +1,53 @@
+import { satteri, satteriHeadingIdsPlugin } from "@astrojs/markdown-satteri";
+import { isLocale } from "../../../i18n/locales.ts";
+import { typeset } from "../../../i18n/typeset.ts";
+import { hashOfFiles, kept } from "../postprocess/kept.ts";
+
+type Processor = ReturnType<typeof satteri>;
+
+/** The same, but that a file's code is what it was for the same text. */
+function compilingOnce(processor: Processor): Processor {
+	return {
+		...processor,
+		async createMdxRenderer(...options) {
+			const renderer = await processor.createMdxRenderer?.(...options);
+			if (!renderer) throw new Error("Satteri compiles no MDX.");
+			const rules = JSON.stringify(options) + hashOfFiles("i18n/*.ts");
+			return {
+				async process(content, path, frontmatter) {
+					const from = [rules, path, content, JSON.stringify(frontmatter)];
+					const made = await kept("mdx", from, async () =>
+						Buffer.from(JSON.stringify(await renderer.process(content, path, frontmatter))),
+					);
+					return JSON.parse(made.toString());
+				},
+			};
+		},
+	};
+}
+
+/**
+ * Markdown whose texts are set as their language is printed, like all other words; the language is the file's name.
+ * Headings get their anchors before, so that a no-break space is not part of an address.
+ */
+export const typesetMarkdown = () =>
+	compilingOnce(
+		satteri({
+			hastPlugins: [
+				satteriHeadingIdsPlugin(),
+				({ fileURL }) => {
+					const language = fileURL?.pathname.match(/\/([a-z]+)\.mdx$/)?.[1];
+					return (
+						isLocale(language) && {
+							name: "typeset",
+							text(node, ctx) {
+								const parent = ctx.parent(node);
+								const verbatim = parent && "tagName" in parent && parent.tagName === "code";
+								return verbatim ? node : { ...node, value: typeset(language, node.value) };
+							},
+						}
+					);
+				},
+			],
+		}),
+	);

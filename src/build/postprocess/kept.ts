@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import {
+	globSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { pathTo } from "../../../content/readers/read/disk.ts";
+
+/** Bytes that are kept, about four builds of the site. */
+const most = 400 * 1024 * 1024;
+const day = 24 * 3600 * 1000;
+
+/** Digests of bodies, which nobody changes: what one step makes is what the next ones make theirs from. */
+const digests = new WeakMap<Uint8Array, Buffer>();
+
+function digestOf(body: Uint8Array): Buffer {
+	const digest = digests.get(body) ?? createHash("sha256").update(body).digest();
+	digests.set(body, digest);
+	return digest;
+}
+
+/** Larger parts than this stand for themselves by their digest. */
+const large = 4096;
+
+function hashOf(...parts: (string | Uint8Array)[]): string {
+	const hash = createHash("sha256");
+	for (const part of parts) {
+		const isLarge = typeof part !== "string" && part.length > large;
+		hash.update(`${part.length} `).update(isLarge ? digestOf(part) : part);
+	}
+	return hash.digest("hex");
+}
+
+/** A hash of files by content; patterns from the project's folder. */
+export const hashOfFiles = (...patterns: string[]): string =>
+	hashOf(
+		...patterns
+			.flatMap((pattern) => globSync(pattern, { cwd: pathTo("") }).sort())
+			.flatMap((path) => [path, readFileSync(pathTo(path))]),
+	);
+
+/** What `work` gives, or null where the disk does not let it. */
+function attempt<Result>(work: () => Result): Result | null {
+	try {
+		return work();
+	} catch {
+		return null;
+	}
+}
+
+// Without promises: threads that compress are as many as wait for files, and thousands of small ones cost three times as much by them.
+function read(file: string): Buffer | null {
+	const found = attempt(() => readFileSync(file));
+	if (!found) return null;
+	const body = found.subarray(32);
+	// A hash of the body stands before it: half a file is none.
+	if (!digestOf(body).equals(found.subarray(0, 32))) return null;
+	const used = attempt(() => statSync(file).mtimeMs) ?? 0;
+	const now = new Date();
+	if (now.getTime() - used > day) attempt(() => utimesSync(file, now, now));
+	return body;
+}
+
+/** Another build may be reading: the file is whole, or not there. Where it cannot be written, nothing is kept. */
+function write(folder: string, file: string, body: Buffer): void {
+	const mine = `${file}.${process.pid}`;
+	const put = () => {
+		mkdirSync(folder, { recursive: true });
+		writeFileSync(mine, Buffer.concat([digestOf(body), body]));
+		renameSync(mine, file);
+	};
+	try {
+		put();
+	} catch {
+		attempt(() => rmSync(mine, { force: true }));
+	}
+}
+
+/** Keeps results in a folder, which is safe to delete: what is not there is made again. @param version what all of them depend on */
+export function createKeeper(folder: string, version: string) {
+	const making = new Map<string, Promise<Buffer>>();
+	return {
+		/**
+		 * What a costly step makes, kept by all that it is made from: the same bytes as if it were made anew. Who asks for what is
+		 * being made waits for the same.
+		 * @param step its name @param from everything that the result depends on beside the version
+		 */
+		async kept(
+			step: string,
+			from: readonly (string | Uint8Array)[],
+			make: () => Promise<Uint8Array> | Uint8Array,
+		): Promise<Buffer> {
+			const file = join(folder, `${step}-${hashOf(version, ...from)}`);
+			const begun = making.get(file);
+			if (begun) return begun;
+			const found = read(file);
+			if (found) return found;
+			const work = (async () => {
+				const made = Buffer.from(await make());
+				write(folder, file, made);
+				return made;
+			})();
+			making.set(file, work);
+			return work.finally(() => making.delete(file));
+		},
+
+		/** Removes what was not used for longest, to the day, until the rest is within bounds. @param room in bytes */
+		forget(room = most): void {
+			const files = (attempt(() => readdirSync(folder)) ?? []).map((name) => {
+				const file = join(folder, name);
+				const { size = 0, mtimeMs = 0 } = attempt(() => statSync(file)) ?? {};
+				return { file, size, mtimeMs };
+			});
+			let held = 0;
+			for (const { file, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
+				held += size;
+				if (held > room) attempt(() => rmSync(file, { force: true }));
+			}
+		},
+	};
+}
+
+/** The build's own: it starts anew with other packages, another Node, or other code of the steps and what they take from elsewhere. */
+export const { kept, forget } = createKeeper(
+	pathTo(".cache/build"),
+	[
+		process.version,
+		process.arch,
+		hashOfFiles(
+			"src/build/*/*.ts",
+			"src/ui/trusted.ts",
+			"functions/contract/next-pages.ts",
+			"package-lock.json",
+		),
+	].join(" "),
+);

@@ -1,0 +1,16 @@
+import tokens from "../../styles/tokens.css?raw";
+import chart from "../../ui/chart/chart.css?raw";
+import { shakeCss, usedIn } from "./shake-css.ts";
+
+/**
+ * A drawing as a file, with its own colours by day and by night: a picture has no page around it that would say them.
+ * @param html what Astro made of it; everything before its `<svg` is left out
+ * @param css of what it shows beside a chart
+ */
+export function pictureOf(html: string, css = ""): Response {
+	const svg = html.replace(/^[\s\S]*?(?=<svg)/, "").replace(/ aria-hidden="true"/, "");
+	const style = shakeCss(tokens + chart + css, usedIn(svg, "")).replace(/^:root/, "svg");
+	const whole = svg.replace(/<svg class="[^"]*"/, '<svg xmlns="http://www.w3.org/2000/svg" class="plate"');
+	const body = whole.replace(">", () => `><style>${style}</style>`);
+	return new Response(body, { headers: { "content-type": "image/svg+xml" } });
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { trusted } from "../../ui/trusted.ts";
+
+const sha256 = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+
+/** What a page says it needs beyond our own host, because an operator chose it at build; taken out of the page. */
+const wish = /<meta name="policy" content="([^"]*)"\s*\/?>/g;
+
+/** A directive of a policy and its sources. */
+type Directives = Record<string, string>;
+
+function add(directives: Directives, more: string): void {
+	for (const part of more.split(";")) {
+		const [name, ...sources] = part.trim().split(/\s+/);
+		if (name && sources.length) directives[name] = [directives[name] ?? "", ...sources].join(" ").trim();
+	}
+}
+
+/**
+ * The content security policy of a page: what it inlines, by hash, and our own host; nothing else but what the page asks for
+ * by `<meta name="policy" content="connect-src https://packages.example">`. What is the same for all pages and no less strict
+ * elsewhere (base-uri, form-action, frame-ancestors) is in a header: functions/http/headers.ts.
+ */
+export function policyOf(html: string, css: string): string {
+	const scripts = [
+		...html.matchAll(
+			/<script(?![^>]*\bsrc=)(?![^>]*type="?application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g,
+		),
+	];
+	const hashes = [...new Set(scripts.map(([, code = ""]) => sha256(code)))].join(" ");
+	const directives: Directives = {
+		"default-src": "'none'",
+		"script-src": `'self' ${hashes}`.trim(),
+		"style-src": css ? sha256(css) : "'none'",
+		"img-src": "'self' data:",
+		"font-src": "'self'",
+		"connect-src": "'self'",
+		"manifest-src": "'self'",
+	};
+	for (const [, more = ""] of html.matchAll(wish)) add(directives, more);
+	// Text becomes neither markup nor a script's address but through src/ui/trusted.ts (Trusted Types). Scripts of others,
+	// which an operator may choose (Stripe's, Turnstile's), need not be written for that.
+	if (!directives["script-src"]?.includes("https:")) {
+		// In this order: the other way round is 76 bytes more of the page, compressed.
+		directives["trusted-types"] = trusted.join(" ");
+		directives["require-trusted-types-for"] = "'script'";
+	}
+	return Object.entries(directives)
+		.map(([name, sources]) => `${name} ${sources}`)
+		.join("; ");
+}
+
+/** The page without what it asked of its policy. */
+export const withoutWishes = (html: string): string => html.replace(wish, "");

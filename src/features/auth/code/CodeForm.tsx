@@ -1,0 +1,91 @@
+import { useId } from "react";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { messageOf } from "../../../api/message.ts";
+import { localePath } from "../../../routing/paths.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { clock, warn } from "../../../ui/icons.ts";
+import { notify } from "../../../ui/toast.ts";
+import { SubmitButton } from "../SubmitButton.tsx";
+import { useQuery } from "../use-query.ts";
+import type { Words } from "../words.ts";
+import { CodeBoxes } from "./CodeBoxes.tsx";
+import { CodeLead } from "./CodeLead.tsx";
+import { codePlan } from "./code-plan.ts";
+import { noDigits } from "./digits.ts";
+import { ResendButton } from "./ResendButton.tsx";
+import { useCode } from "./use-code.ts";
+import { useExpiry } from "./use-expiry.ts";
+import { useResend } from "./use-resend.ts";
+
+interface Props {
+	locale: Locale;
+	words: Words<"otp">;
+	/** Minutes a code lives, for the words above the boxes. */
+	minutes: number;
+}
+
+/** Asks for the mailed code. */
+export default function CodeForm({ locale, words, minutes }: Props) {
+	const { own } = words;
+	const plan = codePlan(useQuery() ?? new URLSearchParams());
+	const { email, context, next } = plan;
+	const { expired, expire, renew } = useExpiry();
+	const { digits, change, complete, error, wrong, pending, submit } = useCode(plan, locale, words, expire);
+	const again = useResend(email, context, next);
+	const notice = useId();
+
+	const resend = async () => {
+		if (!email) return void notify.error(own.toast.email_missing);
+		const result = await again.resend();
+		if (!result.ok) return void notify.error(messageOf(result, words, locale, own.toast.resend_failed));
+		change(noDigits);
+		renew();
+		notify.success(own.toast.resend_success);
+	};
+
+	const start = localePath(locale, context === "signup" ? "/signup" : "/forget-password");
+	return (
+		<>
+			<CodeLead
+				email={email}
+				reset={context === "reset-password"}
+				minutes={minutes}
+				locale={locale}
+				words={own}
+			/>
+			<form className="form" method="post" noValidate onSubmit={submit}>
+				<CodeBoxes
+					digits={digits}
+					onChange={change}
+					onEnter={submit}
+					wrong={wrong}
+					busy={pending}
+					describedBy={error || expired ? notice : undefined}
+					words={own}
+				/>
+				{error && (
+					<p className="err" role="alert" id={notice}>
+						<Icon path={warn} />
+						{error}
+					</p>
+				)}
+				{expired && !error && (
+					<div className="note warn" role="status" id={notice}>
+						<Icon path={clock} />
+						<p className="sm">{own.expired}</p>
+					</div>
+				)}
+				<SubmitButton
+					label={own.submit}
+					busyLabel={own.submitting}
+					pending={pending}
+					disabled={!complete || !email}
+				/>
+			</form>
+			<p className="row sb mt">
+				<ResendButton {...again} onPress={resend} locale={locale} words={own} />
+				<a href={start}>{own.other_address}</a>
+			</p>
+		</>
+	);
+}

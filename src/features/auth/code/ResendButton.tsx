@@ -1,0 +1,22 @@
+import type { Locale } from "../../../../i18n/locales.ts";
+import { plural } from "../../../i18n/format.ts";
+import type { Auth } from "../words.ts";
+
+interface Props {
+	/** Seconds until it may be pressed. */
+	wait: number;
+	pending: boolean;
+	onPress: () => void;
+	locale: Locale;
+	words: Pick<Auth["otp"], "resend" | "resending" | "wait_one" | "wait_other">;
+}
+
+/** Asks for another code, and shows how long that is too early. */
+export function ResendButton({ wait, pending, onPress, locale, words }: Props) {
+	const waiting = wait > 0 && plural(locale, words, "wait", wait);
+	return (
+		<button type="button" className="linkb" disabled={pending || wait > 0} onClick={onPress}>
+			{pending ? words.resending : waiting || words.resend}
+		</button>
+	);
+}

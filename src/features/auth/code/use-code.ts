@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { verifyOtp } from "../../../../functions/contract/account/auth.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { call } from "../../../api/call.ts";
+import { messageOf } from "../../../api/message.ts";
+import { fill } from "../../../i18n/format.ts";
+import { localePath } from "../../../routing/paths.ts";
+import { $user } from "../../../stores/session.ts";
+import { emailKey, write } from "../../../stores/storage.ts";
+import { navigate } from "../../../ui/navigate.ts";
+import { notifyNext } from "../../../ui/toast.ts";
+import { answerTabs } from "../other-tabs.ts";
+import { afterProof } from "../signup/proven.ts";
+import { registrationOf } from "../signup/registration.ts";
+import { numbers, type Words } from "../words.ts";
+import type { CodePlan } from "./code-plan.ts";
+import { forgetCode } from "./code-times.ts";
+import { noDigits } from "./digits.ts";
+
+/** The digits of a code as they are typed, and their way to the server, once there are six; a right code leads on. */
+export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onExpired: () => void) {
+	const { email, context, next } = plan;
+	const { own } = words;
+	const [digits, setDigits] = useState(noDigits);
+	/** Why the last try failed, said at the boxes until the next entry. */
+	const [error, setError] = useState<string | null>(null);
+	const [wrong, setWrong] = useState(false);
+	const [pending, setPending] = useState(false);
+	const busy = useRef(false);
+	/** The code sent last: one that was refused is not sent again by itself. */
+	const last = useRef("");
+	const code = digits.join("");
+	const complete = code.length === digits.length;
+
+	useEffect(answerTabs, []);
+	// The mailed link, pressed in another tab, has done what this one waits for.
+	useEffect(
+		() =>
+			$user.listen((user) => {
+				if (context === "signup" && user?.email === email && !busy.current)
+					navigate.instead(next ?? localePath(locale, "/profile"));
+			}),
+		[context, email, next, locale],
+	);
+	const change = (typed: readonly string[]) => {
+		setWrong(false);
+		setError(null);
+		setDigits(typed);
+	};
+	const submit = async (event?: FormEvent) => {
+		event?.preventDefault();
+		if (!complete) return setError(fill(own.toast.enter_code, numbers));
+		if (!email) return setError(own.toast.email_missing);
+		if (busy.current) return;
+		busy.current = true;
+		last.current = code;
+		setPending(true);
+		setError(null);
+		const registration = registrationOf(email);
+		const result = await call(verifyOtp, { email, otp: code, code, context, registration });
+		if (result.ok) {
+			forgetCode();
+			if (context === "reset-password") write(emailKey, email);
+			notifyNext("success", result.data?.signup_proof ? words.fields.type_password : own.success);
+			return navigate.to(afterProof(result, email, next, locale));
+		}
+		busy.current = false;
+		setPending(false);
+		// A wrong one is typed anew.
+		const mistyped = result.error === "code_wrong";
+		setWrong(mistyped);
+		if (mistyped) setDigits(noDigits);
+		if (result.error === "code_expired") onExpired();
+		else setError(messageOf(result, words, locale, own.toast.verification_failed));
+	};
+	useEffect(() => {
+		if (complete && email && code !== last.current) submit();
+	}, [code, email]);
+	return { digits, change, complete, error, wrong, pending, submit };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { type CodeContext, resendOtp } from "../../../../functions/contract/account/auth.ts";
+import type { BotSolution } from "../../../../functions/contract/bot.ts";
+import { createBotCheck } from "../../../api/bot.ts";
+import { call } from "../../../api/call.ts";
+import { registrationOf } from "../signup/registration.ts";
+import { codeSent, resendWait, waitToResend } from "./code-times.ts";
+
+/** Asks for another code or link, with the wait between two that the server demands. `wait` is in seconds. @param next where the link leads on to */
+export function useResend(email: string | null, context: CodeContext, next: string | null) {
+	const [wait, setWait] = useState(0);
+	const [pending, setPending] = useState(false);
+	const [check] = useState(createBotCheck);
+
+	useEffect(() => {
+		const tick = () => setWait(resendWait());
+		tick();
+		const clock = setInterval(tick, 1000);
+		return () => clearInterval(clock);
+	}, []);
+
+	const resend = async () => {
+		setPending(true);
+		const send = (solution: BotSolution) =>
+			call(resendOtp, {
+				email: email ?? "",
+				context,
+				registration: registrationOf(email),
+				next: next ?? "",
+				...solution,
+			});
+		const result = await check.send(true, send, () => {});
+		if (result.ok) codeSent(result.data);
+		else if (result.retryAfter) waitToResend(result.retryAfter);
+		setWait(resendWait());
+		setPending(false);
+		return result;
+	};
+
+	return { wait, pending, resend };
+}

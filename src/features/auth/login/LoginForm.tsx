@@ -1,0 +1,90 @@
+import { type LoggedIn, login, secondStep } from "../../../../functions/contract/account/auth.ts";
+import { ownPath } from "../../../../functions/contract/account/own-path.ts";
+import { emailError, loginPasswordError, normalizeEmail } from "../../../../functions/contract/fields.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { call } from "../../../api/call.ts";
+import { localePath } from "../../../routing/paths.ts";
+import { signIn } from "../../../stores/session.ts";
+import {
+	deviceKey,
+	read,
+	readSession,
+	removeSession,
+	signupProofKey,
+	write,
+} from "../../../stores/storage.ts";
+import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
+import { navigate } from "../../../ui/navigate.ts";
+import { notifyNext } from "../../../ui/toast.ts";
+import { AuthForm } from "../AuthForm.tsx";
+import { EmailField } from "../EmailField.tsx";
+import { useForm } from "../use-form.ts";
+import { useWayOn } from "../use-way-on.ts";
+import type { Words } from "../words.ts";
+import { PasskeyButton } from "./PasskeyButton.tsx";
+import { useSecondStep } from "./use-second-step.ts";
+
+interface Props {
+	locale: Locale;
+	words: Words<"login">;
+}
+
+/** Logs in and leads to where the visitor was going, else to the profile. */
+export default function LoginForm({ locale, words }: Props) {
+	const { own, fields } = words;
+	useWayOn("/signup");
+	const second = useSecondStep(locale);
+	const done = (reply: LoggedIn) => {
+		signIn(reply.token);
+		write(deviceKey, reply.device);
+		removeSession(signupProofKey);
+		notifyNext("success", own.success);
+		const from = ownPath(new URLSearchParams(location.search).get("from"));
+		navigate.to(from ?? localePath(locale, "/profile"));
+	};
+	const form = useForm({
+		locale,
+		words,
+		rules: { email: emailError, password: loginPasswordError },
+		check: "asked",
+		send: ({ email, password }, solution) =>
+			call(login, {
+				email: normalizeEmail(email),
+				password,
+				device: read(deviceKey) ?? "",
+				proof: readSession(signupProofKey) ?? "",
+				...solution,
+			}),
+		done: ({ reply }) => done(reply),
+		refused: async ({ secondStep: step }) =>
+			step !== undefined &&
+			second.ask(step.passkeys, async (proof) => {
+				const result = await call(secondStep, { grant: step.grant, ...proof });
+				if (result.ok) done(result.reply);
+				else if (result.error === "login_expired") second.close();
+				return result;
+			}),
+	});
+	return (
+		<>
+			{second.step}
+			<div hidden={second.step !== null}>
+				<AuthForm form={form} words={words}>
+					<EmailField {...form.field("email")} autoComplete="username webauthn" words={words} />
+					<PasswordField
+						{...form.field("password")}
+						label={fields.password}
+						autoComplete="current-password"
+						words={fields}
+						aside={
+							<a className="sm" href={localePath(locale, "/forget-password")}>
+								{own.forgot}
+							</a>
+						}
+					/>
+				</AuthForm>
+				<PasskeyButton done={done} locale={locale} words={words} />
+			</div>
+		</>
+	);
+}

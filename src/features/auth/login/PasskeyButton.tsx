@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import type { LoggedIn } from "../../../../functions/contract/account/auth.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { messageOf } from "../../../api/message.ts";
+import { notify } from "../../../ui/toast.ts";
+import type { Words } from "../words.ts";
+
+interface Props {
+	/** Told of a login. */
+	done: (reply: LoggedIn) => void;
+	locale: Locale;
+	words: Words<"login">;
+}
+
+const signs = ["pointermove", "pointerdown", "keydown"] as const;
+
+/** Logs in by a passkey: at a press, or among what the browser suggests for the address. Its code comes with the first sign of a person. */
+export function PasskeyButton({ done, locale, words }: Props) {
+	const [pending, setPending] = useState(false);
+	const logIn = async (quietly: boolean) => {
+		const late = await import("./passkey-login.ts").catch(() => null);
+		const result = (await late?.logInByPasskey(quietly)) ?? null;
+		if (result?.ok) done(result.reply);
+		else if (result || !quietly)
+			notify.error(result ? messageOf(result, words, locale) : (words.errors.passkey_refused ?? ""));
+		return Boolean(result?.ok);
+	};
+	useEffect(() => {
+		if (!("PublicKeyCredential" in window)) return;
+		const leaving = new AbortController();
+		const begin = () => {
+			leaving.abort();
+			logIn(true);
+		};
+		for (const sign of signs) addEventListener(sign, begin, { signal: leaving.signal, passive: true });
+		return () => leaving.abort();
+	}, []);
+	const press = async () => {
+		setPending(true);
+		// Busy until the next page is there.
+		if (!(await logIn(false))) setPending(false);
+	};
+	return (
+		<button type="button" className="btn ghost block mt" disabled={pending} onClick={press}>
+			{words.own.passkey}
+		</button>
+	);
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useState } from "react";
+import type { FactorProof } from "../../../../functions/contract/account/factors.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import type { Result } from "../../../api/call.ts";
+
+/**
+ * Shows the second step in the place of a form. Its code comes when an account asks for it.
+ * @returns what to show, null before; and how to ask: false when its code cannot be had
+ */
+export function useSecondStep(locale: Locale) {
+	const [step, setStep] = useState<ReactNode>(null);
+	const close = () => setStep(null);
+	const ask = async (passkeys: boolean, send: (proof: FactorProof) => Promise<Result>): Promise<boolean> => {
+		const late = await import("./SecondStep.tsx").catch(() => null);
+		const shown = (await late?.secondStepFor(locale, { passkeys, send, onCancel: close })) ?? null;
+		setStep(shown);
+		return shown !== null;
+	};
+	return { step, ask, close };
+}

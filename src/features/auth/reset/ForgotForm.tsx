@@ -1,0 +1,45 @@
+import { forgetPassword } from "../../../../functions/contract/account/auth.ts";
+import { emailError, normalizeEmail } from "../../../../functions/contract/fields.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { call } from "../../../api/call.ts";
+import { emailKey, write } from "../../../stores/storage.ts";
+import { navigate } from "../../../ui/navigate.ts";
+import { notifyNext } from "../../../ui/toast.ts";
+import { AuthForm } from "../AuthForm.tsx";
+import { codePage } from "../code/code-plan.ts";
+import { codeSent, forgetCode } from "../code/code-times.ts";
+import { EmailField } from "../EmailField.tsx";
+import { useForm } from "../use-form.ts";
+import type { Words } from "../words.ts";
+
+interface Props {
+	locale: Locale;
+	words: Words<"forgot">;
+}
+
+/** Asks for a code to choose a new password with. */
+export default function ForgotForm({ locale, words }: Props) {
+	const { own } = words;
+	const form = useForm({
+		locale,
+		words,
+		rules: { email: emailError },
+		check: "always",
+		send: ({ email }, solution) => {
+			forgetCode();
+			return call(forgetPassword, { email: normalizeEmail(email), ...solution });
+		},
+		done: ({ data }, values) => {
+			const email = normalizeEmail(values.email);
+			write(emailKey, email);
+			codeSent(data);
+			notifyNext("success", own.success);
+			navigate.to(codePage(locale, email, "reset-password"));
+		},
+	});
+	return (
+		<AuthForm form={form} words={words}>
+			<EmailField {...form.field("email")} words={words} />
+		</AuthForm>
+	);
+}

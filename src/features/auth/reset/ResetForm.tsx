@@ -1,0 +1,145 @@
+import { useEffect, useState } from "react";
+import { updatePassword } from "../../../../functions/contract/account/auth.ts";
+import type { FactorProof } from "../../../../functions/contract/account/factors.ts";
+import { loginPasswordError, newPasswordError } from "../../../../functions/contract/fields.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { call } from "../../../api/call.ts";
+import { fill } from "../../../i18n/format.ts";
+import { localePath } from "../../../routing/paths.ts";
+import { signOut } from "../../../stores/session.ts";
+import { removeSession, resetTokenKey } from "../../../stores/storage.ts";
+import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { warn } from "../../../ui/icons.ts";
+import { navigate } from "../../../ui/navigate.ts";
+import { notifyNext } from "../../../ui/toast.ts";
+import { AuthForm } from "../AuthForm.tsx";
+import { useSecondStep } from "../login/use-second-step.ts";
+import { loginPage } from "../signup/proven.ts";
+import { useForm } from "../use-form.ts";
+import { numbers, type Words } from "../words.ts";
+import { type Proof, resetProof } from "./reset-proof.ts";
+
+interface Props {
+	locale: Locale;
+	words: Words<"reset">;
+}
+
+/** Chooses a new password, by an entered code or, when logged in, by the current one. */
+export default function ResetForm({ locale, words }: Props) {
+	const { own, fields } = words;
+	const [proof, setProof] = useState<Proof | null>(null);
+	useEffect(() => setProof(resetProof()), []);
+	const byLogin = proof?.kind === "login";
+	const second = useSecondStep(locale);
+	const save = (
+		{ current_password, password, confirm_password }: Record<string, string>,
+		factor: FactorProof = {},
+	) =>
+		call(
+			updatePassword,
+			{
+				email: proof?.email ?? "",
+				password: password ?? "",
+				confirm_password: confirm_password ?? "",
+				...(proof?.kind === "grant"
+					? { reset_token: proof.token }
+					: { current_password: current_password ?? "" }),
+				...factor,
+			},
+			byLogin ? { token: true } : {},
+		);
+	const done = () => {
+		removeSession(resetTokenKey);
+		// A new password ends every login, this one too.
+		signOut();
+		notifyNext("success", own.success);
+		navigate.to(loginPage(locale, proof?.email ?? null, null));
+	};
+	const form = useForm({
+		locale,
+		words,
+		rules: {
+			current_password: (value) => (byLogin ? loginPasswordError(value) : null),
+			password: newPasswordError,
+			confirm_password: (value, { password }) => (value === password ? null : "password_mismatch"),
+		},
+		send: (values) => save(values),
+		done,
+		refused: async ({ error }, values) =>
+			error === "second_factor_required" &&
+			second.ask(true, async (factor) => {
+				const result = await save(values, factor);
+				if (result.ok) done();
+				else if (result.error === "link_invalid" || result.fields.current_password) second.close();
+				return result;
+			}),
+	});
+	if (second.step) return second.step;
+	if (proof?.kind === "none") return <NoProof known={Boolean(proof.email)} locale={locale} words={own} />;
+	return (
+		<>
+			<Lead email={proof?.email ?? null} words={own} />
+			<AuthForm form={form} words={words}>
+				{/* Tells password managers whose password this is. */}
+				<input type="email" hidden autoComplete="username" value={proof?.email ?? ""} readOnly />
+				{byLogin && (
+					<PasswordField
+						{...form.field("current_password")}
+						label={fields.current_password}
+						autoComplete="current-password"
+						words={fields}
+					/>
+				)}
+				<PasswordField
+					{...form.field("password")}
+					label={fields.new_password}
+					autoComplete="new-password"
+					words={fields}
+					hint={fill(fields.password_hint, numbers)}
+				/>
+				<PasswordField
+					{...form.field("confirm_password")}
+					label={fields.confirm_password}
+					autoComplete="new-password"
+					words={fields}
+				/>
+			</AuthForm>
+		</>
+	);
+}
+
+interface NoProofProps {
+	/** Whether it is known whose password it would be. */
+	known: boolean;
+	locale: Locale;
+	words: Words<"reset">["own"];
+}
+
+/** Nothing proves whose password this is: the way to a code. */
+const NoProof = ({ known, locale, words }: NoProofProps) => (
+	<>
+		<div className="note mt" role="alert">
+			<Icon path={warn} />
+			<p>{known ? words.no_proof : words.no_email}</p>
+		</div>
+		<p className="mt">
+			<a className="btn" href={localePath(locale, "/forget-password")}>
+				{words.start}
+			</a>
+		</p>
+	</>
+);
+
+/** Whose password is chosen, once that is known. */
+function Lead({ email, words }: { email: string | null; words: Words<"reset">["own"] }) {
+	if (!email) return <p className="lead">{words.lead}</p>;
+	const [before, after] = words.lead_for.split("{{email}}");
+	return (
+		<p className="lead">
+			{before}
+			<b className="ltr mail">{email}</b>
+			{after}
+		</p>
+	);
+}

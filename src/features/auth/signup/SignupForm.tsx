@@ -1,0 +1,72 @@
+import { register } from "../../../../functions/contract/account/auth.ts";
+import { ownPath } from "../../../../functions/contract/account/own-path.ts";
+import {
+	emailError,
+	nameError,
+	newPasswordError,
+	normalizeEmail,
+	normalizeName,
+} from "../../../../functions/contract/fields.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { call } from "../../../api/call.ts";
+import { fill } from "../../../i18n/format.ts";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
+import { navigate } from "../../../ui/navigate.ts";
+import { notifyNext } from "../../../ui/toast.ts";
+import { AuthForm } from "../AuthForm.tsx";
+import { codePage } from "../code/code-plan.ts";
+import { codeSent } from "../code/code-times.ts";
+import { EmailField } from "../EmailField.tsx";
+import { useForm } from "../use-form.ts";
+import { useWayOn } from "../use-way-on.ts";
+import { numbers, type Words } from "../words.ts";
+import { keepRegistration, registrationOf } from "./registration.ts";
+
+interface Props {
+	locale: Locale;
+	words: Words<"signup">;
+}
+
+/** Where the visitor was going. */
+const from = () => ownPath(new URLSearchParams(location.search).get("from"));
+
+/** Registers and leads to the page that asks for the mailed code. */
+export default function SignupForm({ locale, words }: Props) {
+	const { own, fields } = words;
+	useWayOn("/login");
+	const form = useForm({
+		locale,
+		words,
+		rules: { name: nameError, email: emailError, password: newPasswordError },
+		check: "always",
+		send: ({ name, password, ...typed }, solution) => {
+			const email = normalizeEmail(typed.email);
+			const registration = registrationOf(email);
+			const next = from() ?? "";
+			return call(register, { name: normalizeName(name), email, password, registration, next, ...solution });
+		},
+		done: ({ data }, typed) => {
+			const email = normalizeEmail(typed.email);
+			keepRegistration(email, data.registration);
+			codeSent(data);
+			// No mail is on its way to an address that got several lately.
+			if (data.expires_in) notifyNext("success", own.success);
+			else notifyNext("error", own.held);
+			navigate.to(codePage(locale, email, "signup", from()));
+		},
+	});
+	return (
+		<AuthForm form={form} words={words}>
+			<Field {...form.field("name")} dir="auto" label={fields.name} autoComplete="name" />
+			<EmailField {...form.field("email")} words={words} />
+			<PasswordField
+				{...form.field("password")}
+				label={fields.password}
+				autoComplete="new-password"
+				words={fields}
+				hint={fill(fields.password_hint, numbers)}
+			/>
+		</AuthForm>
+	);
+}

@@ -1,0 +1,37 @@
+import type { verifyOtp } from "../../../../functions/contract/account/auth.ts";
+import type { AnswerOf } from "../../../../functions/contract/endpoint.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import type { Success } from "../../../api/call.ts";
+import { localePath } from "../../../routing/paths.ts";
+import { signIn } from "../../../stores/session.ts";
+import { deviceKey, resetTokenKey, signupProofKey, write, writeSession } from "../../../stores/storage.ts";
+import { forgetRegistration } from "./registration.ts";
+
+/** The login page for somebody whose address is known, and where they are led after it. */
+export function loginPage(locale: Locale, email: string | null, from: string | null): string {
+	const query = new URLSearchParams({ ...(email && { email }), ...(from && { from }) });
+	return `${localePath(locale, "/login")}?${query}`;
+}
+
+/**
+ * Keeps what a code or link has given, and says where it leads: to a new password; with a finished sign-up to where its person
+ * was going, logged in; in a browser that did not begin the sign-up to the login, where the password is typed again.
+ * @param next where the page's address says
+ */
+export function afterProof(
+	{ reply, data }: Success<AnswerOf<typeof verifyOtp>>,
+	email: string | null,
+	next: string | null,
+	locale: Locale,
+): string {
+	if (data?.reset_token) {
+		writeSession(resetTokenKey, data.reset_token);
+		return next ?? localePath(locale, "/reset-password");
+	}
+	if (data?.signup_proof) writeSession(signupProofKey, data.signup_proof);
+	if (!reply.token) return loginPage(locale, email, next);
+	forgetRegistration();
+	signIn(reply.token);
+	write(deviceKey, reply.device ?? "");
+	return next ?? localePath(locale, "/profile");
+}

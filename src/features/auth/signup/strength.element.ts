@@ -1,0 +1,48 @@
+import { isCommonPassword } from "../../../../functions/contract/account/common-password.ts";
+import { newPasswordError, normalizePassword } from "../../../../functions/contract/fields.ts";
+import { file } from "../../../api/file.ts";
+
+type Strength = "none" | "short" | "long" | "common" | "fair" | "good" | "strong";
+
+/** Characters from which a password counts as good, and as strong, however it is made: length is what guessing costs most. */
+const goodLength = 12;
+const strongLength = 16;
+
+/**
+ * What a password is worth, by the rules the server refuses by (functions/auth/new-password.ts), then by length and variety.
+ * @param personal the person's own words: address and name
+ */
+export function strengthOf(password: string, personal: readonly string[]): Strength {
+	const typed = normalizePassword(password);
+	if (!typed) return "none";
+	const error = newPasswordError(typed);
+	if (error) return error === "password_long" ? "long" : "short";
+	if (isCommonPassword(typed, personal)) return "common";
+	const characters = [...typed];
+	const variety = new Set(characters).size;
+	if (characters.length >= strongLength && variety >= 8) return "strong";
+	return characters.length >= goodLength && variety >= 6 ? "good" : "fair";
+}
+
+let words: Promise<Record<string, string> | null> | undefined;
+let hint: string | null;
+
+/** Says the same at the field's hint, which stands there again once nothing is typed. */
+export async function judge(input: HTMLInputElement): Promise<void> {
+	const lang = document.documentElement.lang;
+	words ??= file(`/words/password/${lang}.json`);
+	const found = await words;
+	if (!found) words = undefined;
+	const said = document.getElementById(input.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "");
+	if (!said) return;
+	hint ??= said.textContent;
+	const own = input.form?.querySelectorAll<HTMLInputElement>("[name=name],[autocomplete=username]") ?? [];
+	// By what stands there now: more may have been typed meanwhile.
+	said.textContent =
+		found?.[
+			strengthOf(
+				input.value,
+				[...own].map((field) => field.value),
+			)
+		] ?? hint;
+}

@@ -1,0 +1,22 @@
+import type { Locale } from "../../../../i18n/locales.ts";
+import { localePath } from "../../../routing/paths.ts";
+import type { PlanWords } from "../words.ts";
+import { planPath } from "./use-checkout.ts";
+
+interface Props {
+	locale: Locale;
+	words: PlanWords["plan"];
+	/** The plan that was chosen, which stays so. */
+	plan: string | null;
+}
+
+/** The way to an account below the plans, for whoever has none. */
+export function SignupHint({ locale, words, plan }: Props) {
+	const from = plan ? planPath(locale, plan) : localePath(locale, "/pricing");
+	return (
+		<p className="sm">
+			{`${words.noAccount} `}
+			<a href={`${localePath(locale, "/signup")}?${new URLSearchParams({ from })}`}>{words.createAccount}</a>
+		</p>
+	);
+}

@@ -1,0 +1,96 @@
+import { useCallback, useRef, useState } from "react";
+import { billingLimits, checkout } from "../../../../functions/contract/billing/billing.ts";
+import type { ErrorCode } from "../../../../functions/contract/errors.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { call } from "../../../api/call.ts";
+import { messageOf } from "../../../api/message.ts";
+import { localePath } from "../../../routing/paths.ts";
+import { useKeptFocus, useShownAgain } from "../../../ui/forms/use-wait.ts";
+import { navigate } from "../../../ui/navigate.ts";
+import { notify, notifyNext } from "../../../ui/toast.ts";
+import type { PayBy } from "../plans/plan-text.ts";
+import type { PlanWords } from "../words.ts";
+
+/** New for each click, so that a click that arrives twice buys once. */
+function newKey(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(16));
+	return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The login, and the way back from it to a plan. */
+export const loginFor = (locale: Locale, plan: string): string =>
+	`${localePath(locale, "/login")}?${new URLSearchParams({ from: planPath(locale, plan) })}`;
+
+/** The pricing page with a plan chosen. */
+export const planPath = (locale: Locale, plan: string): string =>
+	`${localePath(locale, "/pricing")}?${new URLSearchParams({ plan })}`;
+
+export interface Refused {
+	plan: string;
+	error: ErrorCode;
+	text: string;
+}
+
+/** From a click on a plan to the payment page, or to the words that say why not. */
+export function useCheckout(
+	locale: Locale,
+	words: PlanWords,
+	place: "pricing" | "profile",
+	{ currency, coins = false }: PayBy,
+) {
+	const [pending, setPending] = useState<string | null>(null);
+	const [refused, setRefused] = useState<Refused | null>(null);
+	/** The secret of Stripe's form, where it stands in our page. */
+	const [form, setForm] = useState<string | null>(null);
+	const busy = useRef(false);
+
+	const settle = useCallback(() => {
+		busy.current = false;
+		setPending(null);
+		setForm(null);
+	}, []);
+	useShownAgain(settle);
+	useKeptFocus(pending !== null);
+
+	const refuse = useCallback(
+		(plan: string, error: ErrorCode, text: string) => {
+			settle();
+			setRefused({ plan, error, text });
+			notify.error(text);
+		},
+		[settle],
+	);
+
+	const buy = useCallback(
+		async (plan: string) => {
+			if (busy.current) return;
+			busy.current = true;
+			setPending(plan);
+			setRefused(null);
+			const result = await call(
+				checkout,
+				{ packageId: plan, ...(currency && { currency }), ...(coins && { method: "coins" as const }) },
+				{
+					headers: { "idempotency-key": newKey() },
+					token: true,
+					deadline: billingLimits.checkoutWait + 2500,
+				},
+			);
+			const failed = words.plan.checkoutFailed;
+			if (!result.ok && result.status === 401) {
+				// The profile leads to the login by itself.
+				if (place === "profile") return;
+				notifyNext("error", words.errors.session_ended ?? words.errors.unknown);
+				return navigate.to(loginFor(locale, plan));
+			}
+			if (!result.ok) return refuse(plan, result.error, messageOf(result, words, locale, failed));
+			const { url, client_secret: secret } = result.reply;
+			if (secret && words.settings.stripe) return setForm(secret);
+			if (!url || !/^https?:$/.test(new URL(url, location.href).protocol))
+				return refuse(plan, "unknown", failed);
+			navigate.to(url);
+		},
+		[locale, words, place, currency, coins, refuse],
+	);
+	return { pending, refused, form, buy, settle, refuse };
+}

@@ -1,0 +1,72 @@
+import type { Locale } from "../../../../i18n/locales.ts";
+import { fill } from "../../../i18n/format.ts";
+import { localePath } from "../../../routing/paths.ts";
+import { day } from "../change/change-money.ts";
+import { loginFor } from "../checkout/use-checkout.ts";
+import type { PlanWords } from "../words.ts";
+import { ButtonName, buttonClass, PlanLink } from "./PlanLink.tsx";
+import type { PlanText } from "./plan-text.ts";
+
+interface Props {
+	plan: PlanText;
+	/** Whether the visitor has this plan. */
+	current: boolean;
+	/** When their pass ends, where they have one: more time can be bought. */
+	passEnds: string | null;
+	signedIn: boolean;
+	/** Whether a click on it is on its way to the payment page. */
+	busy: boolean;
+	onBuy: (plan: string) => void;
+	/** Where a plan runs that can be changed: asks what this one would cost. */
+	onChange: ((plan: string) => void) | null;
+	locale: Locale;
+	words: PlanWords["plan"];
+}
+
+/** The button of a plan: to the payment page, to the login for whoever is not logged in, or to what a change would cost. */
+function Press({ plan, current, signedIn, busy, onBuy, onChange, locale, words }: Props) {
+	const { id, isDefault } = plan;
+	if (signedIn && onChange)
+		return (
+			<button type="button" className={buttonClass(isDefault)} data-plan={id} onClick={() => onChange(id)}>
+				{words.change.button}
+				<span className="vh">{fill(words.getWhich, { plan: plan.title })}</span>
+			</button>
+		);
+	if (!signedIn) return <PlanLink plan={plan} words={words} href={loginFor(locale, id)} data-plan={id} />;
+	const name = current ? words.extend : <ButtonName plan={plan} words={words} />;
+	return (
+		<button
+			type="button"
+			className={buttonClass(isDefault)}
+			data-plan={id}
+			disabled={busy}
+			aria-busy={busy || undefined}
+			onClick={() => onBuy(id)}
+		>
+			{busy ? words.processing : name}
+		</button>
+	);
+}
+
+/** What can be done with a plan now; the one somebody has is marked as theirs, with the way to all about it. */
+export function PlanButton(props: Props) {
+	const { plan, current, passEnds, locale, words } = props;
+	const place = { className: "told", "data-plan": plan.id, tabIndex: -1 };
+	const canExtend = passEnds !== null && !plan.notYet;
+	if (!current) return plan.notYet ? <p {...place}>{plan.notYet}</p> : <Press {...props} />;
+	return (
+		<>
+			<p {...(canExtend ? { className: "told" } : place)}>
+				<b>{words.current}</b> <a href={localePath(locale, "/profile")}>{words.toProfile}</a>
+				{passEnds && (
+					<>
+						<br />
+						{fill(words.terms.ends, { date: day(locale, passEnds) })}
+					</>
+				)}
+			</p>
+			{canExtend && <Press {...props} />}
+		</>
+	);
+}

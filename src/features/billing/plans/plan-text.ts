@@ -1,0 +1,168 @@
+import { type Period, periodEnd } from "../../../../functions/contract/billing/billing.ts";
+import {
+	discountAt,
+	monthlyPrice,
+	priceAt,
+	renewalPrice,
+} from "../../../../functions/contract/billing/price.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { date, fill, plural, price } from "../../../i18n/format.ts";
+import { formerAt, inCurrency, type Priced } from "../currency.ts";
+import type { PlanWords } from "../words.ts";
+import { defaultPlan, type Plan } from "./plan.ts";
+
+/** What the card of a plan says in the reader's language. */
+export interface PlanText {
+	id: string;
+	title: string;
+	/** Such as "3 months". */
+	duration: string;
+	isDefault: boolean;
+	/** Name of its picture (views.ts), for plans that were built with the page. */
+	art: string | null;
+	/** What is saved, while a discount is in force and the price before it is known. */
+	save: string | null;
+	/** The price of now, by the month. */
+	monthly: string;
+	/** The list price, where it is not what is paid. */
+	list: string | null;
+	billed: string;
+	ticks: string[];
+	/** What a click on the button leads to: price now, renewal or end with its date, the last day of the guarantee. */
+	terms: string[];
+	/** Why it cannot be bought now. */
+	notYet: string | null;
+}
+
+/** What it takes to say a plan: at build and in a browser the same. */
+type Words = Pick<PlanWords, "plan" | "counts" | "built">;
+
+/** How the visitor wants to pay. */
+export interface PayBy {
+	/** Null for the plans' own. */
+	currency?: string | null;
+	coins?: boolean;
+	/** False where the plan that runs does not renew, and so none that it is changed to. */
+	renews?: boolean;
+	/** When the pass that runs ends (ISO 8601). */
+	passEnds?: string | null;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * The plans in their order, as their cards show them at a moment in milliseconds. They may be of any host; ours get our words.
+ * @param trialDays what the reader has left of the free trial: it follows a plan that is bought now
+ */
+export function plansText(
+	plans: readonly Plan[],
+	words: Words,
+	locale: Locale,
+	now: number,
+	trialDays = 0,
+	{ currency = null, coins = false, renews = true, passEnds = null }: PayBy = {},
+): PlanText[] {
+	const recommended = defaultPlan(plans);
+	const follow = trialDays ? [plural(locale, words.plan.terms, "trial", trialDays)] : [];
+	return plans.map((plan) => {
+		const priced = inCurrency(plan, currency);
+		// In coins a plan is a pass.
+		const sold = coins || !renews ? { ...priced, renews: false } : priced;
+		const text = planText(sold, words, locale, now, passEnds);
+		const waits = passEnds !== null && sold.renews !== false;
+		return {
+			...text,
+			terms: waits ? [] : [...text.terms, ...follow],
+			notYet: waits ? fill(words.plan.notYet, { date: dayOf(locale, Date.parse(passEnds)) }) : null,
+			isDefault: plan === recommended,
+		};
+	});
+}
+
+/** The name of a plan: in the reader's language for ours, as its host calls it for others. */
+export function titleOf({ id, name }: Pick<Plan, "id" | "name">, { plan: own, built }: Words): string {
+	const ours = built.find((entry) => entry.id === id);
+	return (ours ? own.names[ours.nameKey as keyof typeof own.names] : name) || own.names.fallback;
+}
+
+const dayOf = (locale: Locale, time: number): string =>
+	date(locale, new Date(time), { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
+function planText(
+	plan: Priced,
+	words: Words,
+	locale: Locale,
+	now: number,
+	passEnds: string | null,
+): Omit<PlanText, "isDefault" | "notYet"> {
+	const own = words.plan;
+	const ours = words.built.find(({ id }) => id === plan.id);
+	const duration = plan.duration ?? 1;
+	const months: Period = { unit: "month", count: duration };
+	const { unit, count } = plan.period?.unit === "week" ? plan.period : months;
+	const money = (amount: string) => price(locale, Number(amount), plan.currency ?? "USD");
+	const discount = discountAt(plan, now);
+	const former = discount ? formerAt(plan, now) : null;
+	return {
+		id: plan.id,
+		title: titleOf(plan, words),
+		duration: plural(locale, own.duration, unit, count),
+		art: ours?.art ?? null,
+		save: former ? fill(own.save, { percent: discount }) : null,
+		monthly: money(monthlyPrice({ ...plan, duration }, now)),
+		list: former && money(former),
+		...billingText(plan, plan.period ?? months, words, locale, now, passEnds),
+		ticks: ticksOf(ours?.ticks ?? ["devices", "moneyBack"], plan, words, locale),
+	};
+}
+
+/** How a plan is paid for, in a line, and what a click on its button leads to. */
+function billingText(
+	plan: Priced,
+	period: Period,
+	{ plan: own, counts }: Words,
+	locale: Locale,
+	now: number,
+	passEnds: string | null,
+): Pick<PlanText, "billed" | "terms"> {
+	const money = (amount: string) => `\u2066${price(locale, Number(amount), plan.currency ?? "USD")}\u2069`;
+	const due = priceAt(plan, now);
+	const renewal = plan.renews === false ? null : renewalPrice(plan);
+	const start = passEnds ? Date.parse(passEnds) : now;
+	const end = dayOf(locale, periodEnd(start, period));
+	// A price of the first period only is not said to come again, but what follows is.
+	const regular = renewal === due ? own.billed : own.first;
+	return {
+		billed:
+			renewal === null
+				? fill(own.once, { price: money(due) })
+				: plural(locale, regular, period.unit, period.count, {
+						price: money(due),
+						renewal: money(renewal),
+					}),
+		terms: [
+			fill(plan.taxIncluded ? own.terms.nowIncluded : own.terms.now, { price: money(due) }),
+			renewal === null
+				? fill(passEnds ? own.terms.follows : own.terms.ends, { start: dayOf(locale, start), date: end })
+				: fill(own.terms.renews, { date: end, price: money(renewal) }),
+			fill(own.terms.refundUntil, { date: dayOf(locale, now + counts.moneyBack * day) }),
+		],
+	};
+}
+
+/** "devices" is only said where it is known how many, and that it can be cancelled where it renews. */
+function ticksOf(
+	names: readonly string[],
+	{ devices, renews }: Plan,
+	{ plan: own, counts }: Words,
+	locale: Locale,
+): string[] {
+	const numbers: Record<string, number | undefined> = { ...counts, devices };
+	const texts: Record<string, string> = own.ticks;
+	return names.flatMap((name) => {
+		const count = numbers[name];
+		if (count !== undefined) return [plural(locale, texts, name, count)];
+		if (name === "cancelAnyTime" && renews === false) return [];
+		return texts[name] ? [texts[name]] : [];
+	});
+}

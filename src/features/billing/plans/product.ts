@@ -1,0 +1,31 @@
+import brand from "../../../../content/brand.json";
+import { discountAt, priceAt } from "../../../../functions/contract/billing/price.ts";
+import type { BuiltPlan } from "../words.ts";
+
+/**
+ * The plans as offers of one product, for search engines, at the price that is charged at `now` (milliseconds).
+ * @param titleOf the name of a plan in the page's language
+ */
+export const product = (
+	description: string,
+	url: string,
+	plans: readonly BuiltPlan[],
+	titleOf: (plan: BuiltPlan) => string,
+	now: number,
+): object => ({
+	"@type": "Product",
+	name: brand.name,
+	description,
+	url,
+	image: new URL("/og/pricing.en.png", url).href,
+	brand: { "@type": "Brand", name: brand.name },
+	offers: plans.map((plan) => ({
+		"@type": "Offer",
+		name: titleOf(plan),
+		price: priceAt(plan, now),
+		priceCurrency: plan.currency,
+		priceValidUntil: discountAt(plan, now) ? plan.discountEnds?.slice(0, 10) : undefined,
+		availability: "https://schema.org/InStock",
+		url,
+	})),
+});

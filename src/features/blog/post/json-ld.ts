@@ -1,0 +1,23 @@
+import brand from "../../../../content/brand.json";
+import { localeEntry } from "../../../../i18n/locales.ts";
+import { postPicture } from "../cover.ts";
+import type { Post } from "../posts.ts";
+
+/** A post as https://schema.org/BlogPosting. `url` is its real address, `author` its authors' name in its language. */
+export function blogPosting(post: Post, author: string, url: string, site: URL | undefined): object {
+	const { origin } = site ?? new URL(brand.origin);
+	return {
+		"@type": "BlogPosting",
+		headline: post.title,
+		description: post.description,
+		datePublished: post.date,
+		dateModified: post.updated ?? post.date,
+		inLanguage: localeEntry(post.language).code,
+		timeRequired: `PT${post.minutes}M`,
+		author: { "@type": "Organization", name: `${brand.name}, ${author}`, url: origin },
+		publisher: { "@type": "Organization", name: brand.name, logo: `${origin}/icons/icon-512.png` },
+		image: origin + postPicture(post.id, post.language),
+		url,
+		mainEntityOfPage: url,
+	};
+}

@@ -1,0 +1,41 @@
+import { services } from "../../../../content/readers/services.ts";
+import { tabs } from "../../../../content/readers/tiles.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { localePath } from "../../../routing/paths.ts";
+
+/** What a tile needs of a service's entry. */
+interface Service {
+	name: string;
+	monogram?: string;
+}
+export interface Tile {
+	name: string;
+	monogram: string;
+	href: string;
+	/** Leads to somebody else's site. */
+	external: boolean;
+}
+export interface Tab {
+	id: string;
+	tiles: Tile[];
+}
+
+const known = new Map<string, Service>(
+	services.map((service) => [`${service.folder}/${service.slug}`, service]),
+);
+
+/** The categories with the tiles of services that have an entry; a category without any is left out. */
+export const tabsOf = (locale: Locale, entries: ReadonlyMap<string, Service> = known): Tab[] =>
+	tabs
+		.map(({ id, route, tiles }) => ({
+			id,
+			tiles: tiles.flatMap((entry): Tile[] => {
+				if (typeof entry !== "string")
+					return [{ name: entry.name, monogram: entry.monogram, href: entry.url, external: true }];
+				const service = entries.get(`${route.replace("vpn-for-", "")}/${entry}`);
+				if (!service) return [];
+				const { name, monogram = [...name][0] ?? "" } = service;
+				return [{ name, monogram, href: localePath(locale, `/${route}/${entry}`), external: false }];
+			}),
+		}))
+		.filter(({ tiles }) => tiles.length > 0);

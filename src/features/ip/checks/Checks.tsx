@@ -1,0 +1,79 @@
+import type { IpReply } from "../../../../functions/contract/ip.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { eye, eyeOff, help, ok, warn } from "../../../ui/icons.ts";
+import type { DeferredWords } from "../words.ts";
+import { type Check, checksOf, type State } from "./checks.ts";
+import type { Tests } from "./use-tests.ts";
+
+interface Props {
+	data: IpReply | null;
+	tests: Tests | null;
+	locale: Locale;
+	words: DeferredWords["checks"];
+}
+
+const icons: Record<State, string> = {
+	fits: ok,
+	differs: warn,
+	visible: eye,
+	hidden: eyeOff,
+	untested: help,
+};
+
+function Row({ check, words }: { check: Check; words: Props["words"] }) {
+	return (
+		<li>
+			<Icon path={icons[check.state]} />
+			<div>
+				<h3>
+					{check.title} <span className="state">{words.states[check.state]}</span>
+				</h3>
+				<p>{check.text}</p>
+				{check.named && check.named.length > 0 && (
+					<ul className="named">
+						{check.named.map(({ address, kind }) => (
+							<li key={address}>
+								<bdi className="num">{address}</bdi> · {words.webrtc[kind]}
+							</li>
+						))}
+					</ul>
+				)}
+				{check.limit && <p className="sm mut">{check.limit}</p>}
+			</div>
+		</li>
+	);
+}
+
+/** The five things beside the address, each with what was found or why it could not be tested. */
+export function Checks({ data, tests, locale, words }: Props) {
+	const rows = tests && checksOf({ data, tests, locale, words });
+	const titles = [words.versions, words.webrtc, words.zone, words.language, words.dns];
+	return (
+		<section aria-labelledby="checks" aria-busy={!rows || undefined}>
+			<div className="head">
+				<h2 id="checks">{words.title}</h2>
+				<p className="lead">{words.text}</p>
+			</div>
+			<p className="vh" role="status">
+				{rows
+					? rows.map(({ title, state }) => `${title}: ${words.states[state]}`).join(". ")
+					: words.states.wait}
+			</p>
+			<ul className="checks">
+				{rows?.map((check) => <Row key={check.id} check={check} words={words} />) ??
+					titles.map(({ title }) => (
+						<li key={title}>
+							<Icon path={help} />
+							<div>
+								<h3>
+									{title} <span className="state">{words.states.wait}</span>
+								</h3>
+								<p className="sk">{"\u2007".repeat(24)}</p>
+							</div>
+						</li>
+					))}
+			</ul>
+		</section>
+	);
+}

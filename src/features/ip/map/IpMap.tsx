@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { IpReply } from "../../../../functions/contract/ip.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { file } from "../../../api/file.ts";
+import { dataOf, failureOf, foundOf, useLoaded } from "../../../api/use-loaded.ts";
+import { number } from "../../../i18n/format.ts";
+import { Failed } from "../../../ui/forms/Failed.tsx";
+import type { Land } from "./compact-land.ts";
+import { outlinesOf } from "./land.ts";
+import "../deferred-styles.ts";
+import type { DeferredWords, IpWords } from "../words.ts";
+import { MapCanvas } from "./MapCanvas.tsx";
+import { MapCaption } from "./MapCaption.tsx";
+import { viewOf } from "./view.ts";
+
+interface Props {
+	facts: IpReply | null;
+	locale: Locale;
+	words: DeferredWords["map"];
+	own: IpWords;
+}
+
+const loadLand = async () => {
+	const land = await file<Land>("/data/land.json", 20_000);
+	return foundOf(land && outlinesOf(land));
+};
+
+/** The map of an address: tiles where the operator has a source, else land and borders that came with the site. */
+export function IpMap({ facts, locale, words, own }: Props) {
+	const [broken, setBroken] = useState(false);
+	const tiles = broken ? null : (facts?.tiles ?? null);
+	const country = facts?.country ?? null;
+	// The outline of a country is of the same data, whatever lies below it.
+	const needsLand = !tiles || (!facts?.loc && country !== null);
+	const [land, again] = useLoaded(needsLand ? loadLand : null);
+	if (needsLand && !land)
+		return (
+			<div className="map" aria-busy="true">
+				<div className="neat" />
+			</div>
+		);
+	const countries = dataOf(land) ?? [];
+	const outline = country ? countries.find(({ id }) => id === country) : undefined;
+	const view = viewOf(facts?.loc ?? null, outline ?? null);
+	return (
+		<>
+			{failureOf(land) && <Failed title={own.map.failed} retry={own.retry_label} onRetry={again} />}
+			<div className={tiles ? "map over" : "map"} data-view={view.kind} dir="ltr">
+				<MapCanvas
+					view={view}
+					tiles={tiles}
+					countries={tiles ? countries.filter((entry) => entry === outline) : countries}
+					outline={outline}
+					label={own.map.label}
+					onBroken={() => setBroken(true)}
+					words={words}
+				/>
+				<div className="neat" />
+				{tiles && <p className="credit">{tiles.attribution}</p>}
+			</div>
+			<MapCaption
+				facts={facts}
+				view={view}
+				tiles={Boolean(tiles)}
+				format={(degrees) => number(locale, degrees, { maximumFractionDigits: 4 })}
+				locale={locale}
+				words={words}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,99 @@
+import { icon, type Map as LeafletMap } from "leaflet";
+import { useCallback, useRef } from "react";
+import { GeoJSON, MapContainer, Marker, Rectangle, TileLayer } from "react-leaflet";
+import { type IpReply, tilesPath } from "../../../../functions/contract/ip.ts";
+import type { DeferredWords } from "../words.ts";
+import type { Outline } from "./land.ts";
+import pin from "./marker.svg?url";
+import type { View } from "./view.ts";
+import { ZoomButtons } from "./ZoomButtons.tsx";
+
+interface Props {
+	view: View;
+	tiles: IpReply["tiles"];
+	/** The countries that are drawn, and the one of the address, which stands out. */
+	countries: readonly Outline[];
+	outline: Outline | undefined;
+	/** The map's name for those who do not see it. */
+	label: string;
+	/** The source of the tiles gives none. */
+	onBroken: () => void;
+	words: DeferredWords["map"];
+}
+
+const marker = icon({ iconUrl: pin, iconSize: [32, 40], iconAnchor: [16, 40], className: "map-pin" });
+
+/** Without tiles there is nothing to see closer than this, and most is seen from here. */
+const landZoom = { first: 5, last: 8 };
+/** Somebody who drags on comes round once, and not again and again. */
+const world: [[number, number], [number, number]] = [
+	[-90, -200],
+	[90, 200],
+];
+
+/** The drawn map: tiles or land, the address's country or place, and buttons to zoom. */
+export function MapCanvas({ view, tiles, countries, outline, label, onBroken, words }: Props) {
+	const name = useCallback(
+		(map: LeafletMap | null) => {
+			map?.getContainer().setAttribute("role", "application");
+			map?.getContainer().setAttribute("aria-label", label);
+		},
+		[label],
+	);
+	/** One tile that is missing leaves a hole; a source that gives none at all is given up. */
+	const anyTile = useRef(false);
+	const tileEvents = {
+		tileload: () => {
+			anyTile.current = true;
+		},
+		tileerror: () => !anyTile.current && onBroken(),
+	};
+	const near = tiles ? { bounds: view.box } : { center: view.centre, zoom: landZoom.first };
+	const start = view.kind === "country" ? { bounds: view.box } : near;
+	return (
+		<MapContainer
+			key={`${view.kind} ${view.centre} ${Boolean(tiles)}`}
+			{...start}
+			ref={name}
+			minZoom={1}
+			maxZoom={tiles?.maxZoom ?? landZoom.last}
+			maxBounds={world}
+			zoomControl={false}
+			attributionControl={false}
+			scrollWheelZoom={false}
+			zoomAnimation={false}
+			fadeAnimation={false}
+			inertia={false}
+		>
+			{tiles && (
+				<TileLayer
+					url={`${tilesPath}{z}/{x}/{y}`}
+					maxZoom={tiles.maxZoom}
+					noWrap
+					eventHandlers={tileEvents}
+				/>
+			)}
+			{countries.length > 0 && <Land countries={countries} outline={outline} />}
+			{view.kind === "place" && <Place view={view} alt={words.marker} />}
+			<ZoomButtons zoomIn={words.zoomIn} zoomOut={words.zoomOut} />
+		</MapContainer>
+	);
+}
+
+/** The outline of the address's country stands out; the style is a function of Leaflet's, and no attribute. */
+function Land({ countries, outline }: Pick<Props, "countries" | "outline">) {
+	const ground = {
+		style: (entry?: { geometry: unknown }) => ({
+			className: outline && entry?.geometry === outline ? "map-land map-here" : "map-land",
+		}),
+	};
+	const data = { type: "FeatureCollection", features: countries };
+	return <GeoJSON data={data as never} interactive={false} {...ground} />;
+}
+
+const Place = ({ view, alt }: { view: View; alt: string }) => (
+	<>
+		<Rectangle bounds={view.box} interactive={false} className="map-reach" />
+		<Marker position={view.centre} icon={marker} interactive={false} keyboard={false} alt={alt} />
+	</>
+);

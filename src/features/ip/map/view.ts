@@ -1,0 +1,54 @@
+import { type Point, pointOf } from "../place.ts";
+import type { Outline } from "./land.ts";
+
+export type Box = [southWest: Point, northEast: Point];
+
+/** What the map shows: a point with a marker, an outline without one, or neither. */
+export type View =
+	| { kind: "place"; centre: Point; box: Box }
+	| { kind: "country"; centre: Point; box: Box }
+	| { kind: "default"; centre: Point; box: Box };
+
+/** Where the map looks when nothing is known. */
+export const madrid: Point = [40.4168, -3.7038];
+
+/** Degrees around a point that are shown; `mapRadiusDegrees` of the ledger. */
+export const reach = 0.05;
+
+/** The box of ±0.05° around a point. */
+const boxAround = ([lat, lng]: Point): Box => [
+	[lat - reach, lng - reach],
+	[lat + reach, lng + reach],
+];
+
+type Ring = readonly (readonly number[])[];
+
+const area = (ring: Ring): number =>
+	Math.abs(
+		ring.reduce((sum, [x = 0, y = 0], i) => {
+			const [nextX = 0, nextY = 0] = ring[(i + 1) % ring.length] ?? [];
+			return sum + x * nextY - nextX * y;
+		}, 0),
+	);
+
+/** The box of a country's largest piece: its islands overseas would show half the world. */
+export function mainland({ coordinates }: Pick<Outline, "coordinates">): Box | null {
+	const rings = coordinates.flatMap(([outer]) => (outer?.length ? [outer] : []));
+	const [largest] = rings.sort((a, b) => area(b) - area(a));
+	if (!largest) return null;
+	const [lngs, lats] = [0, 1].map((axis) => largest.map((point) => point[axis] ?? 0)) as [number[], number[]];
+	return [
+		[Math.min(...lats), Math.min(...lngs)],
+		[Math.max(...lats), Math.max(...lngs)],
+	];
+}
+
+/** The view of an address: around its point, else on its country's outline, else on Madrid. */
+export function viewOf(loc: string | null, outline: Pick<Outline, "coordinates"> | null): View {
+	const centre = pointOf(loc);
+	if (centre) return { kind: "place", centre, box: boxAround(centre) };
+	const box = outline && mainland(outline);
+	if (!box) return { kind: "default", centre: madrid, box: boxAround(madrid) };
+	const [[south, west], [north, east]] = box;
+	return { kind: "country", centre: [(south + north) / 2, (west + east) / 2], box };
+}

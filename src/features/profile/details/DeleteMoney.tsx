@@ -1,0 +1,55 @@
+import type { Billing, Refund } from "../../../../functions/contract/billing/billing.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { fill } from "../../../i18n/format.ts";
+import { localePath } from "../../../routing/paths.ts";
+import { day, money } from "../plan/money.ts";
+import type { TabWords } from "../words.ts";
+
+interface Props {
+	billing: Billing;
+	/** Asks for the refund first. */
+	onRefund: () => void;
+	locale: Locale;
+	words: TabWords;
+}
+
+/** How the last payment stands when its account is deleted; null where there is nothing left to say of it. */
+function stateOf({ refund, package: plan }: Billing): Refund["state"] | "closed_mail" | null {
+	if (!refund) return null;
+	if (refund.state !== "closed") return refund.state;
+	if (Date.parse(refund.email_until) > Date.now()) return "closed_mail";
+	return plan && "closed";
+}
+
+/** What becomes of the money when the account goes, and the way to have it back first. */
+export function DeleteMoney({ billing, onRefund, locale, words }: Props) {
+	const own = words.profile.delete.money;
+	const { refund, package: plan } = billing;
+	const state = stateOf(billing);
+	const until = state === "closed_mail" ? refund?.email_until : refund?.until;
+	const facts = {
+		price: money(locale, refund?.amount ?? null, refund?.currency ?? null),
+		date: until ? day(locale, until) : "",
+	};
+	return (
+		<>
+			{billing.state === "activating" && <p>{own.activating}</p>}
+			{state && <p>{fill(own[state], facts)}</p>}
+			{state === "open" && (
+				<div className="row">
+					<button type="button" className="btn small" onClick={onRefund}>
+						{own.first}
+					</button>
+				</div>
+			)}
+			{(state === "mail" || state === "closed_mail") && (
+				<div className="row">
+					<a className="btn small" href={localePath(locale, "/contact-us")}>
+						{words.premium.refund.contact}
+					</a>
+				</div>
+			)}
+			{plan && state !== "refunded" && <p>{fill(own.time, { date: day(locale, plan.end_date) })}</p>}
+		</>
+	);
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from "react";
+import { endSessions } from "../../../../functions/contract/account/account.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { call } from "../../../api/call.ts";
+import { localePath } from "../../../routing/paths.ts";
+import { signOut } from "../../../stores/session.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { out } from "../../../ui/icons.ts";
+import { navigate } from "../../../ui/navigate.ts";
+import { notifyNext } from "../../../ui/toast.ts";
+import { notifyFailure } from "../notify-failure.ts";
+import { Question } from "../Question.tsx";
+import { Confirm } from "../security/Confirm.tsx";
+import type { TabWords } from "../words.ts";
+
+interface Props {
+	locale: Locale;
+	words: TabWords;
+}
+
+/** Ends every session, this one too, after a question; then the login page says that it is done. */
+export function LogOutAll({ locale, words }: Props) {
+	const own = words.devices;
+	const [asking, setAsking] = useState(false);
+	const [pending, setPending] = useState(false);
+	const opener = useRef<HTMLButtonElement>(null);
+	const close = () => {
+		if (pending) return;
+		setAsking(false);
+		opener.current?.focus();
+	};
+	const logOut = async () => {
+		setPending(true);
+		const result = await call(endSessions, {}, { token: true });
+		if (result.ok) {
+			signOut();
+			notifyNext("success", own.logged_out_all);
+			navigate.to(localePath(locale, "/login"));
+			return;
+		}
+		setPending(false);
+		notifyFailure(result, words, locale, own.log_out_all_failed);
+	};
+	return (
+		<>
+			<button
+				type="button"
+				className="btn small bad"
+				ref={opener}
+				aria-expanded={asking}
+				onClick={() => (asking ? close() : setAsking(true))}
+			>
+				<Icon path={out} />
+				{own.log_out_all}
+			</button>
+			{asking && (
+				<Question title={own.log_out_all_h2} onClose={close}>
+					<p>{own.log_out_all_text}</p>
+					<Confirm
+						label={own.log_out_all_confirm}
+						busyLabel={own.logging_out}
+						cancelLabel={words.cancel}
+						pending={pending}
+						onConfirm={logOut}
+						onCancel={close}
+					/>
+				</Question>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { nameSession, type Session } from "../../../../functions/contract/account/account.ts";
+import { labelError, normalizeLabel } from "../../../../functions/contract/fields.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { call } from "../../../api/call.ts";
+import { Field } from "../../../ui/forms/Field.tsx";
+import { notify } from "../../../ui/toast.ts";
+import { notifyFailure } from "../notify-failure.ts";
+import type { TabWords } from "../words.ts";
+
+interface Props {
+	session: Session;
+	/** With the name it has now. */
+	onNamed: (name: string | null) => void;
+	locale: Locale;
+	words: TabWords;
+}
+
+/** The form that names a device; empty, it goes back to what the device says of itself. */
+export function NameDevice({ session, onNamed, locale, words }: Props) {
+	const own = words.devices;
+	const form = useRef<HTMLFormElement>(null);
+	const [pending, setPending] = useState(false);
+	const [error, setError] = useState<string>();
+	const input = () => form.current?.querySelector("input");
+	useEffect(() => input()?.select(), []);
+	const onSubmit = async (event: FormEvent) => {
+		event.preventDefault();
+		const typed = input()?.value ?? "";
+		if (labelError(typed)) return setError(own.name_invalid);
+		const name = normalizeLabel(typed);
+		setPending(true);
+		const result = await call(nameSession, { id: session.id, name }, { token: true });
+		setPending(false);
+		if (!result.ok) return notifyFailure(result, words, locale, own.rename_failed);
+		notify.success(own.renamed);
+		onNamed(name || null);
+	};
+	return (
+		<form ref={form} method="post" noValidate className="form" onSubmit={onSubmit}>
+			<Field
+				name="name"
+				label={own.name}
+				defaultValue={session.name ?? ""}
+				error={error}
+				onInput={() => setError(undefined)}
+				required={false}
+				autoComplete="off"
+			/>
+			<div className="row">
+				<button type="submit" className="btn small" disabled={pending}>
+					{own.save}
+				</button>
+				<button type="button" className="btn small ghost" onClick={() => onNamed(session.name)}>
+					{words.cancel}
+				</button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,51 @@
+import type { DeviceFacts } from "../../../../functions/contract/account/activity.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { date, fill } from "../../../i18n/format.ts";
+import { android, apple, flame, laptop, orbit, panes, swell, tab, term } from "../../../ui/icons.ts";
+
+const icons = new Map(
+	Object.entries({
+		android,
+		ios: apple,
+		windows: panes,
+		mac: laptop,
+		linux: term,
+		chrome: orbit,
+		edge: swell,
+		firefox: flame,
+		web: tab,
+	}),
+);
+
+/** A platform's icon; one we do not know gets the Android one. */
+export const platformIcon = (platform: string): string => icons.get(platform.toLowerCase()) ?? android;
+
+/** A platform's name, or the word for any other. */
+export function platformName(platform: string, words: Record<string, string> & { other: string }): string {
+	const name = platform.toLowerCase();
+	return Object.hasOwn(words, name) ? (words[name] as string) : words.other;
+}
+
+export interface DeviceWords {
+	brand: string;
+	/** A browser and its system, in order. */
+	browser_on: string;
+	/** Our app, and what it is for. */
+	app: string;
+	platforms: Record<string, string> & { other: string };
+}
+
+/** What a login came from: a browser on a system, our app for one, or what is known of it. */
+export function deviceName({ platform, browser, system }: DeviceFacts, words: DeviceWords): string {
+	if (platform === "web") {
+		if (browser && system) return fill(words.browser_on, { browser, system });
+		return browser ?? system ?? platformName(platform, words.platforms);
+	}
+	const known = Object.hasOwn(words.platforms, platform.toLowerCase());
+	const name = platformName(platform, words.platforms);
+	return known ? fill(words.app, { brand: words.brand, system: name }) : name;
+}
+
+/** A moment as people write it in a language. */
+export const moment = (locale: Locale, value: Date | string, timeZone?: string): string =>
+	date(locale, value, { dateStyle: "long", timeStyle: "short", ...(timeZone && { timeZone }) });

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { Account } from "../../../../functions/contract/account/account.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { localePath } from "../../../routing/paths.ts";
+import { Facts } from "../Facts.tsx";
+import { Skeleton } from "../Skeleton.tsx";
+import type { ProfileWords } from "../words.ts";
+
+interface Props {
+	/** Null while it loads. */
+	account: Account | null;
+	/** What stands in the place of the way to more, while a payment is being confirmed. */
+	confirming?: ReactNode;
+	locale: Locale;
+	words: ProfileWords["home"]["free"];
+}
+
+/** What someone without a paid plan has, and the way to more. */
+export function FreePanel({ account, confirming, locale, words }: Props) {
+	return (
+		<div className="duo">
+			{confirming || (
+				<section className="panel">
+					<h2>{account ? words.h2 : <Skeleton letters={20} />}</h2>
+					<p className="mut panel-text">{account ? words.text : <Skeleton letters={40} />}</p>
+					{account && (
+						// The one main action of the page is the trial, while it can be begun.
+						<a
+							className={account.trial.state === "open" ? "btn ghost" : "btn"}
+							href={localePath(locale, "/pricing")}
+						>
+							{words.upgrade}
+						</a>
+					)}
+				</section>
+			)}
+			<section className="panel">
+				<h2>{account ? words.facts : <Skeleton letters={14} />}</h2>
+				<Facts
+					rows={[
+						[words.plan, account && words.plan_value],
+						[words.next, account && words.next_value],
+						[words.email, account && <bdi key="email">{account.email}</bdi>],
+					]}
+				/>
+			</section>
+		</div>
+	);
+}

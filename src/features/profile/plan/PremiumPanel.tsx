@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from "react";
+import type { Account } from "../../../../functions/contract/account/account.ts";
+import { type Billing, billing as billingCall } from "../../../../functions/contract/billing/billing.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { messageOf } from "../../../api/message.ts";
+import { dataOf, failureOf, useCall } from "../../../api/use-loaded.ts";
+import { fill, number, plural } from "../../../i18n/format.ts";
+import { Failed } from "../../../ui/forms/Failed.tsx";
+import { Facts } from "../Facts.tsx";
+import { Skeleton } from "../Skeleton.tsx";
+import type { TabWords } from "../words.ts";
+import { Invoices } from "./Invoices.tsx";
+import { day, money } from "./money.ts";
+import { RefundBox } from "./RefundBox.tsx";
+import { RenewSwitch } from "./RenewSwitch.tsx";
+import { Unpaid } from "./Unpaid.tsx";
+
+interface Props {
+	account: Account;
+	chart: ReactNode;
+	/** A payment that is being confirmed. */
+	confirming: ReactNode;
+	/** The plan has ended at once, by a refund. */
+	onEnded: () => void;
+	locale: Locale;
+	words: TabWords;
+}
+
+/** What was paid with: a card by its last digits, anything else by its name. */
+function methodText({ brand, last4 }: NonNullable<Billing["payment_method"]>, words: TabWords): string {
+	const names: Record<string, string | undefined> = words.premium.methods;
+	const name = names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+	return last4 ? `${name} •••• ${last4}` : name;
+}
+
+/** What someone with a paid plan has: the plan, its guarantee, its renewal, its payments. */
+export function PremiumPanel({ account, chart, confirming, onEnded, locale, words }: Props) {
+	const own = words.premium;
+	const [loaded, again] = useCall(billingCall, { token: true });
+	const [changed, setChanged] = useState<Billing | null>(null);
+	const billing = changed ?? dataOf(loaded);
+	const failure = failureOf(loaded);
+	const plan = billing?.package ?? account.package;
+	const id = billing?.package?.id ?? account.type;
+	const name = words.plans[id] ?? plan?.name ?? id;
+	const take = (next: Billing) => {
+		setChanged(next);
+		if (next.state === "free") onEnded();
+	};
+	const price = billing && money(locale, billing.renewal_price, billing.currency);
+	const line = () => {
+		if (billing?.pass_from && plan)
+			return fill(words.standing.follows, {
+				from: day(locale, billing.pass_from),
+				date: day(locale, plan.end_date),
+			});
+		if (billing?.renews_at && price)
+			return fill(words.standing.renews, { date: day(locale, billing.renews_at), price });
+		return plan && fill(words.standing.ends, { date: day(locale, plan.end_date) });
+	};
+	const method = billing?.payment_method;
+	return (
+		<>
+			<section className="hello">
+				{chart}
+				<span className="badge on">{own.badge}</span>
+				<h1>{name}</h1>
+				<p className="mut">{line()}</p>
+				{account.trial.state === "kept" && (
+					<p className="mut">{plural(locale, words.trial, "kept", account.trial.days_left)}</p>
+				)}
+			</section>
+			{billing?.payment_failed && plan && (
+				<Unpaid url={billing.payment_failed.url} words={own}>
+					{fill(words.standing.unpaid, { date: day(locale, plan.end_date) })}
+				</Unpaid>
+			)}
+			{failure && !changed && (
+				<Failed
+					title={words.home.failed}
+					text={messageOf(failure, words, locale)}
+					retry={words.retry_label}
+					onRetry={again}
+				/>
+			)}
+			{confirming}
+			<div className="duo">
+				<section className="panel">
+					<h2>{own.details}</h2>
+					<Facts
+						rows={[
+							[own.plan, name],
+							[own.devices, plan ? number(locale, plan.allowed_devices) : "–"],
+							[
+								own.next,
+								billing && (billing.renews_at ? day(locale, billing.renews_at) : words.home.free.next_value),
+							],
+							[
+								own.method,
+								billing && <bdi key="method">{method ? methodText(method, words) : own.method_value}</bdi>,
+							],
+							[own.email, billing && <bdi key="email">{billing.billing_email}</bdi>],
+						]}
+					/>
+				</section>
+				<div className="stack">
+					{billing?.refund && <RefundBox billing={billing} onChange={take} locale={locale} words={words} />}
+					{billing ? (
+						<RenewSwitch billing={billing} onChange={take} locale={locale} words={words} />
+					) : (
+						<div className="panel" aria-hidden="true">
+							<Skeleton letters={24} />
+						</div>
+					)}
+				</div>
+			</div>
+			<Invoices locale={locale} words={words} />
+		</>
+	);
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useId, useState } from "react";
+import {
+	type Billing,
+	billingLimits,
+	type Refund,
+	refundRequest,
+} from "../../../../functions/contract/billing/billing.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { call } from "../../../api/call.ts";
+import { messageOf } from "../../../api/message.ts";
+import { fill } from "../../../i18n/format.ts";
+import { notify } from "../../../ui/toast.ts";
+import { Confirm } from "../security/Confirm.tsx";
+import type { TabWords } from "../words.ts";
+import { money } from "./money.ts";
+
+interface Props {
+	refund: Refund;
+	onDone: (billing: Billing) => void;
+	onCancel: () => void;
+	locale: Locale;
+	words: TabWords;
+}
+
+/** The second step of asking for one's money back, with room for a reason. */
+export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
+	const own = words.premium.refund;
+	const id = useId();
+	const [pending, setPending] = useState(false);
+	const [error, setError] = useState("");
+	const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (pending) return;
+		const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
+		setPending(true);
+		setError("");
+		const deadline = billingLimits.checkoutWait + 2500;
+		const result = await call(refundRequest, reason ? { reason } : {}, { token: true, deadline });
+		if (result.ok) {
+			notify.success(result.data.refund?.state === "refunded" ? own.done_auto : own.done);
+			return onDone(result.data);
+		}
+		setPending(false);
+		if (result.status === 401) return;
+		const text = messageOf(result, words, locale, own.failed);
+		setError(text);
+		notify.error(text);
+	};
+	return (
+		<form method="POST" noValidate className="ask-form" onSubmit={onSubmit}>
+			<p>
+				{fill(refund.automatic ? own.sure_auto : own.sure_text, {
+					price: money(locale, refund.amount, refund.currency),
+				})}
+			</p>
+			<div className="field">
+				<label htmlFor={id}>{own.reason}</label>
+				<textarea
+					id={id}
+					name="reason"
+					className="in-t"
+					dir="auto"
+					rows={3}
+					maxLength={billingLimits.refundReason}
+				/>
+			</div>
+			{error && (
+				<p className="told refused" role="alert">
+					{error}
+				</p>
+			)}
+			<Confirm
+				label={own.send}
+				busyLabel={own.sending}
+				cancelLabel={words.cancel}
+				pending={pending}
+				onCancel={onCancel}
+			/>
+		</form>
+	);
+}

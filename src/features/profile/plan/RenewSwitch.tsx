@@ -1,0 +1,99 @@
+import { useId, useRef, useState } from "react";
+import { autoRenew, type Billing, billingLimits } from "../../../../functions/contract/billing/billing.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { call } from "../../../api/call.ts";
+import { fill } from "../../../i18n/format.ts";
+import { notify } from "../../../ui/toast.ts";
+import { notifyFailure } from "../notify-failure.ts";
+import { Question } from "../Question.tsx";
+import { Confirm } from "../security/Confirm.tsx";
+import type { TabWords } from "../words.ts";
+import { day, money } from "./money.ts";
+
+interface Props {
+	billing: Billing;
+	onChange: (billing: Billing) => void;
+	locale: Locale;
+	words: TabWords;
+}
+
+/** Whether the plan renews. Off takes two clicks, on one; both are real, and the date is said. */
+export function RenewSwitch({ billing, onChange, locale, words }: Props) {
+	const own = words.premium.renew;
+	const id = useId();
+	const [asking, setAsking] = useState(false);
+	const [pending, setPending] = useState(false);
+	const input = useRef<HTMLInputElement>(null);
+	const end = billing.package ? day(locale, billing.package.end_date) : "";
+	const on = billing.auto_renew;
+
+	const set = async (enabled: boolean) => {
+		setPending(true);
+		const deadline = billingLimits.checkoutWait + 2500;
+		const result = await call(autoRenew, { enabled }, { token: true, deadline });
+		setPending(false);
+		if (result.ok) {
+			setAsking(false);
+			notify.success(enabled ? own.turned_on : own.turned_off);
+			onChange(result.data);
+			input.current?.focus();
+		} else notifyFailure(result, words, locale, own.failed);
+	};
+	const close = () => {
+		setAsking(false);
+		input.current?.focus();
+	};
+	const toggle = () => {
+		if (pending) return;
+		if (on) setAsking(!asking);
+		else set(true);
+	};
+	return (
+		<section className="panel">
+			<label className="switch" htmlFor={id}>
+				<span>
+					<b className="d">{own.h2}</b>
+					<span className="mut sm" id={`${id}-text`}>
+						{textOf(billing, locale, words.standing)}
+					</span>
+				</span>
+				{billing.renewable && (
+					<input
+						type="checkbox"
+						role="switch"
+						id={id}
+						ref={input}
+						checked={on}
+						aria-checked={on}
+						aria-label={own.h2}
+						aria-describedby={`${id}-text`}
+						aria-busy={pending || undefined}
+						onChange={toggle}
+					/>
+				)}
+			</label>
+			{asking && on && (
+				<Question title={own.sure} level="h3" onClose={close}>
+					<p>{fill(own.sure_text, { date: end })}</p>
+					<Confirm
+						label={own.confirm}
+						busyLabel={own.saving}
+						cancelLabel={own.keep}
+						pending={pending}
+						onConfirm={() => set(false)}
+						onCancel={close}
+					/>
+				</Question>
+			)}
+		</section>
+	);
+}
+
+/** When the plan renews and for how much, or until when it runs. */
+function textOf(billing: Billing, locale: Locale, words: TabWords["standing"]): string {
+	const end = billing.package ? day(locale, billing.package.end_date) : "";
+	if (billing.pass_from) return fill(words.follows, { from: day(locale, billing.pass_from), date: end });
+	if (!billing.renewable || !billing.auto_renew) return fill(words.ends, { date: end });
+	const price = money(locale, billing.renewal_price, billing.currency);
+	return fill(words.renews, { date: day(locale, billing.renews_at ?? ""), price });
+}

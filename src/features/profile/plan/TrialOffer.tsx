@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { beginTrial } from "../../../../functions/contract/billing/trial.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { call } from "../../../api/call.ts";
+import { messageOf } from "../../../api/message.ts";
+import { notify } from "../../../ui/toast.ts";
+import type { TabWords } from "../words.ts";
+
+interface Props {
+	onBegun: () => void;
+	locale: Locale;
+	words: TabWords;
+}
+
+/** The free trial, for those who may begin it: what it is, and one button. */
+export function TrialOffer({ onBegun, locale, words }: Props) {
+	const own = words.trial;
+	const [pending, setPending] = useState(false);
+	const [error, setError] = useState("");
+	const begin = async () => {
+		setPending(true);
+		setError("");
+		const result = await call(beginTrial, {}, { token: true });
+		setPending(false);
+		if (result.ok) {
+			notify.success(own.begun);
+			return onBegun();
+		}
+		if (result.status !== 401) setError(messageOf(result, words, locale, own.failed));
+	};
+	return (
+		<section className="panel buff">
+			<h2>{own.offer}</h2>
+			<p className="panel-text">{own.offer_text}</p>
+			{error && (
+				<p className="told refused" role="alert">
+					{error}
+				</p>
+			)}
+			<button
+				type="button"
+				className="btn"
+				disabled={pending}
+				aria-busy={pending || undefined}
+				onClick={begin}
+			>
+				{pending ? own.beginning : own.begin}
+			</button>
+		</section>
+	);
+}

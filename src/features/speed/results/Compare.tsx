@@ -1,0 +1,87 @@
+import type { Locale } from "../../../../i18n/locales.ts";
+import { fill, number } from "../../../i18n/format.ts";
+import { mbps, ms, nothing } from "../show.ts";
+import type { AllWords } from "../words.ts";
+import { type Entry, pairOf, type Vpn } from "./history.ts";
+
+interface Props {
+	all: readonly Entry[];
+	running: boolean;
+	onTest: (vpn: Vpn) => void;
+	locale: Locale;
+	words: AllWords;
+}
+
+/** By how much the second differs from the first, in per cent with its sign. */
+export function difference(locale: Locale, before: number | null, after: number | null): string {
+	if (before === null || after === null || before <= 0) return nothing;
+	return number(locale, after / before - 1, {
+		style: "percent",
+		signDisplay: "exceptZero",
+		maximumFractionDigits: 0,
+	});
+}
+
+/** One test without the VPN, one with it, and what lies between them. */
+export function Compare({ all, running, onTest, locale, words: { compare: words, test } }: Props) {
+	const { off, on } = pairOf(all);
+	const same = off?.network && on?.network === off.network ? off.network : null;
+	const rows = [
+		{ name: test.ping, unit: test.ms, show: ms, of: (entry?: Entry) => entry?.ping ?? null },
+		{ name: test.download, unit: test.mbps, show: mbps, of: (entry?: Entry) => entry?.download ?? null },
+		{ name: test.upload, unit: test.mbps, show: mbps, of: (entry?: Entry) => entry?.upload ?? null },
+	];
+	return (
+		<section>
+			<h2>{words.title}</h2>
+			<p className="lead">{words.text}</p>
+			<ol className="pair">
+				{(["off", "on"] as const).map((vpn) => (
+					<li key={vpn}>
+						<p>{words[`${vpn}Step`]}</p>
+						<button
+							type="button"
+							className="btn ghost"
+							aria-disabled={running}
+							onClick={running ? undefined : () => onTest(vpn)}
+						>
+							{words[vpn]}
+						</button>
+					</li>
+				))}
+			</ol>
+			{(off || on) && (
+				<table className="tests num">
+					<caption className="vh">{words.caption}</caption>
+					<thead>
+						<tr>
+							<td />
+							<th scope="col">{words.off}</th>
+							<th scope="col">{words.on}</th>
+							<th scope="col">{words.difference}</th>
+						</tr>
+					</thead>
+					<tbody>
+						{rows.map(({ name, unit, show, of }) => (
+							<tr key={name}>
+								<th scope="row">
+									{name} <small className="mut">{unit}</small>
+								</th>
+								<td>
+									<bdi>{show(locale, of(off))}</bdi>
+								</td>
+								<td>
+									<bdi>{show(locale, of(on))}</bdi>
+								</td>
+								<td>
+									<bdi className="ltr">{difference(locale, of(off), of(on))}</bdi>
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			)}
+			{same && <p className="note warn sm">{fill(words.sameNetwork, { network: `\u2068${same}\u2069` })}</p>}
+		</section>
+	);
+}

@@ -1,0 +1,73 @@
+import type { Locale } from "../../../../i18n/locales.ts";
+import { fill } from "../../../i18n/format.ts";
+import type { Measured } from "../measure/measure.ts";
+import { mbps, megabytes, ms } from "../show.ts";
+import type { AllWords } from "../words.ts";
+import { quantile, spreadOf } from "./meaning.ts";
+import { Sparkline } from "./Sparkline.tsx";
+
+interface Props {
+	measured: Measured;
+	locale: Locale;
+	words: AllWords;
+}
+
+/** The spread behind each figure, the latency at rest and under load, and what the test used. */
+export function Details({ measured, locale, words: { details: words, test } }: Props) {
+	const { ping, jitter, download, upload } = measured;
+	const latencies: [string, number | null][] = [
+		[words.idle, ping],
+		[words.jitter, jitter],
+		[words.busyDown, quantile(download.loaded, 0.5)],
+		[words.busyUp, quantile(upload.loaded, 0.5)],
+	];
+	return (
+		<section>
+			<h2>{words.title}</h2>
+			<p className="lead">{words.text}</p>
+			<div className="spreads">
+				{(["download", "upload"] as const).map((direction) => {
+					const { speeds, mbps: mean } = measured[direction];
+					const { low, median, high } = spreadOf(speeds);
+					const rows: [string, number | null][] = [
+						[words.slow, low],
+						[words.middle, median],
+						[words.fast, high],
+						[words.mean, mean],
+					];
+					return (
+						<div key={direction}>
+							<h3>
+								{test[direction]} <small className="mut">{test.mbps}</small>
+							</h3>
+							<Sparkline values={speeds} label={`${words.chart}: ${test[direction]}`} />
+							<dl className="row num">
+								{rows.map(([name, value]) => (
+									<div key={name}>
+										<dt>{name}</dt>
+										<dd>
+											<bdi>{mbps(locale, value)}</bdi>
+										</dd>
+									</div>
+								))}
+							</dl>
+						</div>
+					);
+				})}
+			</div>
+			<h3>{words.latency}</h3>
+			<p className="mut">{words.latencyText}</p>
+			<dl className="row num">
+				{latencies.map(([name, value]) => (
+					<div key={name}>
+						<dt>{name}</dt>
+						<dd>
+							<bdi>{ms(locale, value)}</bdi> {value !== null && <small>{test.ms}</small>}
+						</dd>
+					</div>
+				))}
+			</dl>
+			<p className="mut sm">{fill(words.used, { data: megabytes(locale, download.bytes + upload.bytes) })}</p>
+		</section>
+	);
+}

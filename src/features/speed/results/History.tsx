@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from "react";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { get, trash } from "../../../ui/icons.ts";
+import type { AllWords } from "../words.ts";
+import { HistoryTable } from "./HistoryTable.tsx";
+import { csvOf, type Entry, forget } from "./history.ts";
+import { saveCsv } from "./save-csv.ts";
+
+interface Props {
+	all: readonly Entry[];
+	onForget: () => void;
+	locale: Locale;
+	words: AllWords;
+}
+
+/** How many rows the page shows; the file has them all. */
+const shown = 10;
+
+/** What this browser remembers, as a table, a file, and not at all. */
+export function History({ all, onForget, locale, words }: Props) {
+	const { history: own, file_name } = words;
+	const [asking, setAsking] = useState(false);
+	const [gone, setGone] = useState(false);
+	const focus = useRef<HTMLElement>(null);
+	const moved = useRef(false);
+	// The button that was pressed is gone: the focus goes on to what took its place.
+	useEffect(() => {
+		if (moved.current) focus.current?.focus();
+		moved.current = true;
+	}, [asking, gone]);
+	const take = (element: HTMLElement | null) => {
+		focus.current = element;
+	};
+
+	const onYes = () => {
+		forget();
+		setGone(true);
+		onForget();
+	};
+	if (all.length === 0)
+		return gone ? (
+			<p className="mut" role="status" tabIndex={-1} ref={take}>
+				{own.gone}
+			</p>
+		) : null;
+	return (
+		<section>
+			<h2>{own.title}</h2>
+			<p className="lead">{own.text}</p>
+			<HistoryTable entries={all.slice(0, shown)} locale={locale} words={words} />
+			{asking ? (
+				<div className="row">
+					<b>{own.ask}</b>
+					<button type="button" className="btn small bad" ref={take} onClick={onYes}>
+						{own.yes}
+					</button>
+					<button type="button" className="btn small ghost" onClick={() => setAsking(false)}>
+						{own.cancel}
+					</button>
+				</div>
+			) : (
+				<div className="row">
+					<button
+						type="button"
+						className="btn small ghost"
+						onClick={() => saveCsv(`${file_name}.csv`, csvOf(all))}
+					>
+						<Icon path={get} />
+						{own.csv}
+					</button>
+					<button type="button" className="btn small ghost" ref={take} onClick={() => setAsking(true)}>
+						<Icon path={trash} />
+						{own.delete}
+					</button>
+				</div>
+			)}
+		</section>
+	);
+}

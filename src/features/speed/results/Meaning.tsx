@@ -1,0 +1,48 @@
+import type { Locale } from "../../../../i18n/locales.ts";
+import { fill, number } from "../../../i18n/format.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { ok, pad, phone, tv, warn } from "../../../ui/icons.ts";
+import type { Measured } from "../measure/measure.ts";
+import type { AllWords } from "../words.ts";
+import { meaningOf, needs, uses } from "./meaning.ts";
+
+interface Props {
+	measured: Measured;
+	locale: Locale;
+	words: AllWords;
+}
+
+const icons = { streaming: tv, calls: phone, games: pad };
+
+/** The yardsticks in the reader's digits. */
+const needsIn = (locale: Locale): Record<string, string> =>
+	Object.fromEntries(Object.entries(needs).map(([name, value]) => [name, number(locale, value)]));
+
+/** What the line is good for, and by which measure. */
+export function Meaning({ measured, locale, words: { meaning: words } }: Props) {
+	const levels = meaningOf(measured);
+	return (
+		<section>
+			<h2>{words.title}</h2>
+			<ul className="uses">
+				{uses.map((use) => {
+					const level = levels[use];
+					return (
+						<li key={use} className={level}>
+							<h3>
+								<Icon path={icons[use]} />
+								{words[use].name}
+							</h3>
+							<p className="verdict">
+								<Icon path={level === "good" ? ok : warn} />
+								{words[level]}
+							</p>
+							<p>{words[use][level]}</p>
+							<p className="mut sm">{fill(words[use].need, needsIn(locale))}</p>
+						</li>
+					);
+				})}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,127 @@
+import { read, remove, speedKey, write } from "../../../stores/storage.ts";
+import type { Measured } from "../measure/measure.ts";
+import { quantile } from "./meaning.ts";
+
+/** Whether the visitor said the VPN was off or on; null when they did not say. */
+export type Vpn = "off" | "on" | null;
+
+/** One result as it is kept in this browser: numbers in Mbit/s, ms and bytes. */
+export interface Entry {
+	/** Milliseconds since 1970. */
+	at: number;
+	ping: number | null;
+	jitter: number | null;
+	download: number;
+	upload: number;
+	busyDown: number | null;
+	busyUp: number | null;
+	bytes: number;
+	network: string | null;
+	vpn: Vpn;
+}
+
+/** How many results are kept; the oldest go first. */
+export const kept = 50;
+
+const round = (value: number | null): number | null =>
+	value === null ? null : Math.round(value * 100) / 100;
+
+export function entryOf(measured: Measured, network: string | null, vpn: Vpn, at: number): Entry {
+	const { ping, jitter, download, upload } = measured;
+	return {
+		at,
+		ping: round(ping),
+		jitter: round(jitter),
+		download: round(download.mbps) as number,
+		upload: round(upload.mbps) as number,
+		busyDown: round(quantile(download.loaded, 0.5)),
+		busyUp: round(quantile(upload.loaded, 0.5)),
+		bytes: download.bytes + upload.bytes,
+		network,
+		vpn,
+	};
+}
+
+/** More than any line, pause or day there is; a date of the year 2286 is still one. */
+const most = 1e13;
+const isAmount = (value: unknown): value is number =>
+	typeof value === "number" && value >= 0 && value <= most;
+
+/** A stored result with nothing in it that could not be shown, or none. */
+function toEntry(value: unknown): Entry[] {
+	const given = (value ?? {}) as Partial<Record<keyof Entry, unknown>>;
+	const { at, download, upload, bytes, network, vpn } = given;
+	if (![at, download, upload, bytes].every(isAmount)) return [];
+	const amount = (name: "ping" | "jitter" | "busyDown" | "busyUp") => {
+		const found = given[name];
+		return isAmount(found) ? found : null;
+	};
+	return [
+		{
+			at: at as number,
+			ping: amount("ping"),
+			jitter: amount("jitter"),
+			download: download as number,
+			upload: upload as number,
+			busyDown: amount("busyDown"),
+			busyUp: amount("busyUp"),
+			bytes: bytes as number,
+			network: typeof network === "string" ? network : null,
+			vpn: vpn === "off" || vpn === "on" ? vpn : null,
+		},
+	];
+}
+
+/** The results of this browser, newest first; what is damaged is left out. */
+export function entries(): Entry[] {
+	try {
+		const stored: unknown = JSON.parse(read(speedKey) ?? "[]");
+		return Array.isArray(stored) ? stored.flatMap(toEntry).slice(0, kept) : [];
+	} catch {
+		return [];
+	}
+}
+
+/** Keeps a result and returns all. */
+export function keep(entry: Entry): Entry[] {
+	const all = [entry, ...entries()].slice(0, kept);
+	write(speedKey, JSON.stringify(all));
+	return all;
+}
+
+export const forget = (): void => remove(speedKey);
+
+/** The newest result without and with the VPN, as far as there are any. */
+export const pairOf = (all: readonly Entry[]) => ({
+	off: all.find(({ vpn }) => vpn === "off"),
+	on: all.find(({ vpn }) => vpn === "on"),
+});
+
+const columns = [
+	"ping",
+	"jitter",
+	"download",
+	"upload",
+	"busyDown",
+	"busyUp",
+	"bytes",
+	"network",
+	"vpn",
+] as const;
+
+/** A name is anybody's: quoted, and never a formula for the program that opens the table. */
+const cell = (value: string | number | null): string => {
+	if (typeof value !== "string") return String(value ?? "");
+	const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+	return `"${safe.replaceAll('"', '""')}"`;
+};
+
+/** The results as a table for other programs (RFC 4180): points in numbers, times in UTC, units in the heading. */
+export function csvOf(all: readonly Entry[]): string {
+	const head =
+		"time_utc,ping_ms,jitter_ms,download_mbps,upload_mbps,ping_during_download_ms,ping_during_upload_ms,bytes,network,vpn";
+	const rows = all.map((entry) =>
+		[new Date(entry.at).toISOString(), ...columns.map((name) => cell(entry[name]))].join(","),
+	);
+	return `${[head, ...rows].join("\r\n")}\r\n`;
+}

@@ -1,0 +1,62 @@
+import type { Measured } from "../measure/measure.ts";
+
+export type Level = "good" | "fair" | "poor";
+export const uses = ["streaming", "calls", "games"] as const;
+export type Use = (typeof uses)[number];
+
+/** What each use needs; Mbit/s and ms. The page states them beside the verdict. */
+export const needs = {
+	/** Films in 4K and in HD. */
+	uhd: 25,
+	hd: 5,
+	/** Group video calls, and calls of two; each way, with the latency while the line is busy. */
+	callMbps: 4,
+	callMs: 150,
+	callMbpsFair: 1.5,
+	callMsFair: 300,
+	gameMs: 50,
+	gameMsFair: 100,
+	gameBusyMs: 100,
+	gameBusyMsFair: 250,
+} as const;
+
+/** The value below which `share` of the sorted values lie; null without values. */
+export function quantile(values: readonly number[], share: number): number | null {
+	const sorted = values.toSorted((a, b) => a - b);
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
+}
+
+/** Slow tenth, middle and fast tenth of what went through, and how long pings took meanwhile. */
+export const spreadOf = (values: readonly number[]) => ({
+	low: quantile(values, 0.1),
+	median: quantile(values, 0.5),
+	high: quantile(values, 0.9),
+});
+
+/** The worse of the two directions' middle latency under load; the idle ping where none was measured. */
+export function busyLatency({ ping, download, upload }: Measured): number | null {
+	const medians = [download, upload].flatMap(({ loaded }) => quantile(loaded, 0.5) ?? []);
+	return medians.length ? Math.max(...medians) : ping;
+}
+
+const atMost = (value: number | null, most: number): boolean => value !== null && value <= most;
+const level = (good: boolean, fair: boolean): Level => (good ? "good" : fair ? "fair" : "poor");
+
+/** What the line is good for. A latency that could not be measured never counts as good. */
+export function meaningOf(measured: Measured): Record<Use, Level> {
+	const down = measured.download.mbps;
+	const slower = Math.min(down, measured.upload.mbps);
+	const busy = busyLatency(measured);
+	const { ping } = measured;
+	return {
+		streaming: level(down >= needs.uhd, down >= needs.hd),
+		calls: level(
+			slower >= needs.callMbps && atMost(busy, needs.callMs),
+			slower >= needs.callMbpsFair && atMost(busy, needs.callMsFair),
+		),
+		games: level(
+			atMost(ping, needs.gameMs) && atMost(busy, needs.gameBusyMs),
+			atMost(ping, needs.gameMsFair) && atMost(busy, needs.gameBusyMsFair),
+		),
+	};
+}

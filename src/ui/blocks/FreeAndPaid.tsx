@@ -1,0 +1,52 @@
+import { Icon } from "../Icon.tsx";
+import { cross, ok } from "../icons.ts";
+
+/** What a plan has of something: yes, no, or how much. */
+type Has = boolean | string;
+
+export interface CompareWords {
+	title: string;
+	feature: string;
+	free: string;
+	paid: string;
+	yes: string;
+	no: string;
+	rows: { name: string; free: Has; paid: Has }[];
+}
+
+const Cell = ({ has, words }: { has: Has; words: CompareWords }) => (
+	<td>
+		{typeof has === "string" ? (
+			has
+		) : (
+			<>
+				<Icon path={has ? ok : cross} />
+				<span className="vh">{has ? words.yes : words.no}</span>
+			</>
+		)}
+	</td>
+);
+
+/** The free plan and a paid one, side by side. */
+export const FreeAndPaid = ({ words }: { words: CompareWords }) => (
+	<div className="tbl versus">
+		<table>
+			<thead>
+				<tr>
+					<th scope="col">{words.feature}</th>
+					<th scope="col">{words.free}</th>
+					<th scope="col">{words.paid}</th>
+				</tr>
+			</thead>
+			<tbody>
+				{words.rows.map(({ name, free, paid }) => (
+					<tr key={name}>
+						<th scope="row">{name}</th>
+						<Cell has={free} words={words} />
+						<Cell has={paid} words={words} />
+					</tr>
+				))}
+			</tbody>
+		</table>
+	</div>
+);

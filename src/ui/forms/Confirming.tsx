@@ -1,0 +1,27 @@
+import type { Confirming as Coins } from "../../../functions/contract/billing/billing.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { fill, price } from "../../i18n/format.ts";
+
+export type ConfirmingWords = typeof import("../../../i18n/en/common.json")["confirming"];
+
+interface Props {
+	coins: Coins;
+	locale: Locale;
+	words: ConfirmingWords;
+}
+
+/** Coins that have been paid and the network has not confirmed yet: how much, where to look, and that this is all there is to do. */
+export function Confirming({ coins: { amount, currency, url }, locale, words }: Props) {
+	const paid = `\u2066${price(locale, Number(amount), currency)}\u2069`;
+	return (
+		<section className="panel">
+			<h2>{words.title}</h2>
+			<p className="mut panel-text">{fill(words.text, { price: paid })}</p>
+			{url && (
+				<a className="btn ghost" href={url}>
+					{words.link}
+				</a>
+			)}
+		</section>
+	);
+}

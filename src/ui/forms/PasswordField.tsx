@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Icon } from "../Icon.tsx";
+import { eye, eyeOff } from "../icons.ts";
+import { Field, type FieldProps } from "./Field.tsx";
+
+interface Props extends FieldProps {
+	words: { show_password: string; hide_password: string };
+}
+
+/** A password with a button that shows what was typed. */
+export function PasswordField({ words, ...field }: Props) {
+	const [shown, setShown] = useState(false);
+	return (
+		<Field
+			{...field}
+			type={shown ? "text" : "password"}
+			autoCapitalize="none"
+			spellCheck={false}
+			frame={(input) => (
+				<div className="pw">
+					{input}
+					<button
+						type="button"
+						aria-label={shown ? words.hide_password : words.show_password}
+						onClick={() => setShown(!shown)}
+					>
+						<Icon path={shown ? eyeOff : eye} />
+					</button>
+				</div>
+			)}
+		/>
+	);
+}

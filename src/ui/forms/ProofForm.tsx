@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { OwnerProof } from "../../../functions/contract/account/factors.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import type { Result } from "../../api/call.ts";
+import { type CallWords, messageOf } from "../../api/message.ts";
+import { askPasskey, passkeysKnown } from "../../api/passkey.ts";
+import { localePath } from "../../routing/paths.ts";
+import { notify } from "../toast.ts";
+import { Field } from "./Field.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+
+type Words = typeof import("../../../i18n/en/security.json");
+type Auth = typeof import("../../../i18n/en/auth.json");
+
+/** What it says: a file of its own, as it comes when it is needed. */
+export interface ProofWords extends CallWords {
+	proof: Words["proof"];
+	cancel: string;
+	fields: Pick<Auth["fields"], "password" | "show_password" | "hide_password">;
+	password_errors: Pick<Auth["errors"], "password_required" | "password_wrong">;
+}
+
+interface Props {
+	/** A second factor, or where there is none the password. */
+	by: "factor" | "password";
+	/** Whether a passkey is a way, too. */
+	passkeys: boolean;
+	/** Sends the proof; a refusal is shown here. */
+	send: (proof: OwnerProof) => Promise<Result>;
+	onCancel: () => void;
+	locale: Locale;
+	words: ProofWords;
+}
+
+/** Asks once more who it is: by a code, a passkey or the password. */
+export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props) {
+	const own = words.proof;
+	const [error, setError] = useState<string>();
+	const [pending, setPending] = useState(false);
+	const form = useRef<HTMLFormElement>(null);
+	const input = () => form.current?.querySelector("input");
+	useEffect(() => input()?.focus(), []);
+
+	const prove = async (proof: OwnerProof) => {
+		setError(undefined);
+		setPending(true);
+		const result = await send(proof);
+		setPending(false);
+		if (result.ok) return;
+		const wrong = result.error === "factor_wrong";
+		if (wrong || result.fields["password"])
+			setError(wrong ? own.code_wrong : words.password_errors.password_wrong);
+		else notify.error(messageOf(result, words, locale));
+		input()?.select();
+	};
+	const onSubmit = (event: FormEvent) => {
+		event.preventDefault();
+		const value = input()?.value ?? "";
+		if (!value.trim()) {
+			setError(by === "factor" ? own.code_missing : words.password_errors.password_required);
+			input()?.focus();
+		} else if (!pending) prove(by === "factor" ? { factor_code: value } : { password: value });
+	};
+	const byPasskey = async () => {
+		const passkey = await askPasskey();
+		if (passkey) await prove({ passkey });
+		else notify.error(own.passkey_failed);
+	};
+	const field = { error, onInput: () => setError(undefined) };
+	return (
+		<form ref={form} method="post" noValidate className="form" onSubmit={onSubmit}>
+			<p className="mut">{by === "factor" ? own.lead : own.password_lead}</p>
+			{by === "factor" ? (
+				<Field
+					{...field}
+					name="factor_code"
+					label={own.code}
+					dir="ltr"
+					autoComplete="one-time-code"
+					autoCapitalize="none"
+					spellCheck={false}
+				/>
+			) : (
+				<PasswordField
+					{...field}
+					name="password"
+					label={words.fields.password}
+					autoComplete="current-password"
+					words={words.fields}
+				/>
+			)}
+			<div className="row">
+				<button type="submit" className="btn" disabled={pending} aria-busy={pending || undefined}>
+					{pending ? own.submitting : own.submit}
+				</button>
+				{passkeys && passkeysKnown() && (
+					<button type="button" className="btn ghost" disabled={pending} onClick={byPasskey}>
+						{own.passkey}
+					</button>
+				)}
+				<button type="button" className="btn ghost" disabled={pending} onClick={onCancel}>
+					{words.cancel}
+				</button>
+			</div>
+			{by === "factor" && (
+				<p className="sm">
+					<a href={localePath(locale, "/contact-us")}>{own.lost}</a>
+				</p>
+			)}
+		</form>
+	);
+}

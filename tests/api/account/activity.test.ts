@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { sweep } from "../../../functions/db/queries/sweep.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { nowhere } from "../../../functions/gateways/geo/index.ts";
+import { createTestApp, day, hour, password, type TestApp } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+const email = "ada@example.org";
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+const iphone =
+	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
+const chrome =
+	"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
+let country: string | null;
+let testApp: TestApp;
+beforeEach(async () => {
+	country = "FR";
+	testApp = await createTestApp({ geo: { locate: async () => ({ ...nowhere, country, city: "Lyon" }) } });
+	await testApp.account(email);
+});
+
+const login = async (headers: Record<string, string> = {}) =>
+	(await testApp.call(api.login, { email, password }, { headers })).body.token ?? "";
+const list = async (token: string) =>
+	(await testApp.call(api.sessions, {}, { token })).body.data as api.Session[];
+const happened = async (token: string) =>
+	(await testApp.call(api.activity, {}, { token })).body.data as api.Activity[];
+
+describe("a login says what it came from", () => {
+	test.each([
+		[{ "user-agent": firefox }, ["web", "Firefox", "Linux", "desktop"]],
+		[{ "user-agent": iphone }, ["web", "Safari", "iOS", "mobile"]],
+		[{ "user-agent": chrome, "sec-ch-ua-platform": '"macOS"' }, ["web", "Chrome", "macOS", "desktop"]],
+		[{ "user-agent": chrome, "sec-ch-ua-mobile": "?1" }, ["web", "Chrome", "Windows", "mobile"]],
+		[{ "user-agent": "okhttp/5.1", platform: "android" }, ["android", null, null, null]],
+		[{ "user-agent": "<script>alert(1)</script>/1.0" }, ["web", null, null, null]],
+		[{ "user-agent": firefox, "sec-ch-ua-platform": '"<b>"' }, ["web", "Firefox", "Linux", "desktop"]],
+		[{ "user-agent": `Mozilla/5.0 ${"(a/1 ".repeat(2000)}` }, ["web", null, null, null]],
+	])("%j", async (headers, facts) => {
+		const [own] = await list(await login(headers));
+		expect([own?.platform, own?.browser, own?.system, own?.kind]).toEqual(facts);
+	});
+});
+
+describe("the devices", () => {
+	test("begin with the one that asks", async () => {
+		const first = await login();
+		testApp.pass(hour);
+		await login();
+		expect((await list(first)).map(({ current }) => current)).toEqual([true, false]);
+	});
+
+	test("say the day they were last used, and no more than that", async () => {
+		const away = await login();
+		const own = await login();
+		testApp.pass(3 * day);
+		await happened(own);
+		await testApp.settle();
+		const said = async () => (await list(own)).map(({ seen_on }) => seen_on);
+		expect(await said()).toEqual(["2026-01-18", "2026-01-15"]);
+		await happened(away);
+		await testApp.settle();
+		expect(await said()).toEqual(["2026-01-18", "2026-01-18"]);
+		const times = await rows<{ at: number }>(testApp.deps.db, sql`SELECT seen_at AS at FROM sessions`);
+		for (const { at } of times) expect(at % day).toBe(0);
+	});
+
+	test.each(["\u200b", "\u3164", "\u2800 \u2800", "\ufe0f\u034f", "\u202e\u202c", "\u0301"])(
+		"are not named by what cannot be seen: %j",
+		async (name) => {
+			const token = await login();
+			const [{ id } = { id: "" }] = await list(token);
+			expect((await testApp.call(api.nameSession, { id, name }, { token })).fields).toEqual({
+				name: "name_invalid",
+			});
+			expect((await list(token))[0]?.name).toBe(null);
+		},
+	);
+
+	test.each([
+		["👩‍💻", 60],
+		["🇫🇷", 60],
+		["é".normalize("NFD"), 60],
+		["a", 60],
+		["ن\u200cم", 30],
+	])("have names cut between characters: %s", async (character, most) => {
+		const token = await login();
+		const [{ id } = { id: "" }] = await list(token);
+		await testApp.call(api.nameSession, { id, name: character.repeat(most + 5) }, { token });
+		expect((await list(token))[0]?.name).toBe(character.repeat(most).normalize("NFC"));
+	});
+
+	test("have no name that goes on for ever in one character", async () => {
+		const token = await login();
+		const [{ id } = { id: "" }] = await list(token);
+		await testApp.call(api.nameSession, { id, name: `ab${"\u0301\u0302".repeat(3000)}` }, { token });
+		expect((await list(token))[0]?.name).toBe("a");
+	});
+
+	test("can be logged out but for one's own", async () => {
+		const [away, own] = [await login(), await login()];
+		expect((await testApp.call(api.endSessions, { others: true }, { token: own })).status).toBe(200);
+		expect(await list(own)).toHaveLength(1);
+		expect((await testApp.call(api.sessions, {}, { token: away })).status).toBe(401);
+		expect((await happened(own)).map(({ kind }) => kind)[0]).toBe("logged_out_others");
+	});
+
+	test("can be named and be nameless again, by their owner only", async () => {
+		const token = await login();
+		const [{ id } = { id: "" }] = await list(token);
+		const name = (given: string, by = token) =>
+			testApp.call(api.nameSession, { id, name: given }, { token: by });
+		expect((await name("  My\u200b  old\nlaptop ")).status).toBe(200);
+		expect((await list(token))[0]?.name).toBe("My old laptop");
+		await testApp.account("eve@example.org", "Eve");
+		const eve = await testApp.login("eve@example.org");
+		expect((await name("Eve's", eve)).body.error).toBe("not_found");
+		await name("");
+		expect((await list(token))[0]?.name).toBe(null);
+	});
+});
+
+describe("what has happened", () => {
+	test("is told newest first, with its place, and is in the export", async () => {
+		const token = await login({ "user-agent": firefox });
+		testApp.pass(hour);
+		country = "DE";
+		await testApp.call(api.rename, { name: "Ada King" }, { token });
+		const told = await happened(token);
+		expect(told.map(({ kind, location }) => [kind, location])).toEqual([
+			["name_changed", "Lyon, Germany"],
+			["login", "Lyon, France"],
+		]);
+		expect(told[1]).toMatchObject({ browser: "Firefox", system: "Linux", at: "2026-01-15T12:00:00.000Z" });
+		const { activity } = (await testApp.call(api.exportAccount, {}, { token })).body
+			.data as api.AccountExport;
+		expect(activity).toHaveLength(2);
+		expect(activity[0]).toMatchObject({ kind: "name_changed", country: "DE", city: "Lyon" });
+	});
+
+	test("has changes of password and logging out everywhere, and nothing that failed", async () => {
+		const token = await login();
+		const next = "seven other lanterns";
+		const given = { email, password: next, confirm_password: next };
+		await testApp.call(api.updatePassword, { ...given, current_password: "wrong lanterns" }, { token });
+		await testApp.call(api.login, { email, password: "wrong lanterns" });
+		await testApp.call(api.updatePassword, { ...given, current_password: password }, { token });
+		const again = await testApp.login(email, next);
+		await testApp.call(api.endSessions, {}, { token: again });
+		const kinds = (await happened(await testApp.login(email, next))).map(({ kind }) => kind);
+		expect(kinds.filter((kind) => kind !== "login")).toEqual(["logged_out_all", "password_changed"]);
+	});
+
+	test("keeps what was changed, however many logins follow", async () => {
+		const first = await login();
+		await testApp.call(api.rename, { name: "Ada King" }, { token: first });
+		for (let step = 0; step < 201; step++) await login();
+		const kinds = (await happened(await login())).map(({ kind }) => kind);
+		expect(kinds).toHaveLength(201);
+		expect(kinds.at(-1)).toBe("name_changed");
+	});
+
+	test("is kept for 30 days, of one account for 200 lines, and goes with the account", async () => {
+		const count = async () => (await rows(testApp.deps.db, sql`SELECT 1 FROM activity`)).length;
+		for (let step = 0; step < 210; step++) await login();
+		expect(await count()).toBe(200);
+		testApp.pass(30 * day - 1);
+		await sweep(testApp.deps.db, testApp.deps.now());
+		expect(await count()).toBe(200);
+		testApp.pass(1);
+		const token = await login();
+		expect((await happened(token)).map(({ kind }) => kind)).toEqual(["login"]);
+		await sweep(testApp.deps.db, testApp.deps.now());
+		expect(await count()).toBe(1);
+		await testApp.call(api.deleteAccount, { password }, { token });
+		expect(await count()).toBe(0);
+	});
+});
+
+test("the mail about a new country names the device", async () => {
+	await login();
+	country = "DE";
+	await login({ "user-agent": firefox });
+	expect((await testApp.lastMail(email)).text).toContain("Device: Firefox on Linux");
+	country = "CA";
+	await login({ platform: "android" });
+	expect((await testApp.lastMail(email)).text).toContain("Device: Skerry VPN for Android");
+});

@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { day, minute, password, type TestApp, wrong } from "../../support/api/api.ts";
+import { ada, ask, fresh, me, move, old } from "../../support/api/change-email.ts";
+import { sql } from "../../support/api/database.ts";
+import { setUp } from "../../support/api/factors.ts";
+
+/** What the mailed link of a new address brings. */
+const linkOf = async (testApp: TestApp, to = fresh): Promise<string> =>
+	new URL((await testApp.lastMail(to)).link ?? "").searchParams.get("confirm") ?? "";
+
+describe("another address", () => {
+	test("is taken by the mailed code, and every login goes on", async () => {
+		const { testApp, token } = await ada();
+		const elsewhere = await testApp.login(old);
+		expect((await ask(testApp, token)).body.data).toEqual({ expires_in: 600, resend_in: 60 });
+		expect((await me(testApp, token)).email).toBe(old);
+		const { code } = await testApp.lastMail(fresh);
+		const done = await testApp.call(api.confirmEmail, { code }, { token });
+		expect(done.body.data).toMatchObject({ user: { email: fresh } });
+		for (const one of [token, elsewhere, done.body.token ?? ""])
+			expect((await me(testApp, one)).email).toBe(fresh);
+		expect((await testApp.call(api.login, { email: old, password })).status).toBe(401);
+		expect((await testApp.call(api.login, { email: fresh, password })).status).toBe(200);
+	});
+
+	test("is taken by what the mailed link brings, by whoever is logged in and nobody else", async () => {
+		const { testApp, token } = await ada();
+		await testApp.account("eve@example.org", "Eve");
+		const eve = await testApp.login("eve@example.org");
+		await ask(testApp, token);
+		const link = await linkOf(testApp);
+		expect((await testApp.call(api.confirmEmail, { link }, { token: eve })).body.error).toBe("link_invalid");
+		expect((await testApp.call(api.confirmEmail, { link })).status).toBe(401);
+		for (const path of ["verify-link", "verify"]) {
+			const answer =
+				path === "verify"
+					? await testApp.call(api.verifyLink, { token: link })
+					: await testApp.call(api.confirmLink, { token: link });
+			expect(answer.body.error).toBe("link_invalid");
+		}
+		expect((await testApp.call(api.confirmEmail, { link }, { token })).status).toBe(200);
+		expect((await testApp.call(api.confirmEmail, { link }, { token })).body.error).toBe("link_invalid");
+	});
+
+	test("wants the password, and the app where one is in force", async () => {
+		const { testApp, token } = await ada();
+		expect((await ask(testApp, token, fresh, {})).body.error).toBe("reauth_required");
+		expect((await ask(testApp, token, fresh, { password: "no such lantern" })).fields).toEqual({
+			password: "password_wrong",
+		});
+		const app = await setUp(testApp, token);
+		expect((await ask(testApp, token)).body.error).toBe("second_factor_required");
+		expect((await ask(testApp, token, fresh, { factor_code: "000000" })).body.error).toBe("factor_wrong");
+		expect(await testApp.mails(fresh)).toEqual([]);
+		const code = app.code();
+		expect((await ask(testApp, token, fresh, { factor_code: code })).status).toBe(200);
+		expect((await ask(testApp, token, "b@new.example", { factor_code: code })).body.error).toBe(
+			"factor_wrong",
+		);
+	});
+
+	test("answers the same for an address with an account, whose owner is told", async () => {
+		const { testApp, token } = await ada();
+		await testApp.account("eve@example.org", "Eve");
+		const free = await ask(testApp, token);
+		testApp.pass(minute);
+		const taken = await ask(testApp, token, "eve@example.org");
+		expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+		const mail = await testApp.lastMail("eve@example.org");
+		expect([mail.kind, mail.code]).toEqual(["email_taken", null]);
+		const guess = await testApp.call(api.confirmEmail, { code: "123456" }, { token });
+		expect(guess.body.error).toBe("code_wrong");
+	});
+
+	test("wrong codes are counted before they are compared", async () => {
+		const { testApp, token } = await ada();
+		await ask(testApp, token);
+		const { code } = await testApp.lastMail(fresh);
+		const tries = await Promise.all(
+			Array.from({ length: 8 }, (_, at) =>
+				testApp.call(api.confirmEmail, { code: wrong(code, at + 1) }, { token }),
+			),
+		);
+		expect(tries.filter(({ body }) => body.error === "code_wrong")).toHaveLength(5);
+		expect((await testApp.call(api.confirmEmail, { code }, { token })).body.error).toBe("code_expired");
+		const link = await linkOf(testApp);
+		expect((await testApp.call(api.confirmEmail, { link }, { token })).status).toBe(200);
+	});
+
+	test("is taken once by parallel calls, and by one of two accounts", async () => {
+		const { testApp, token } = await ada();
+		await testApp.account("eve@example.org", "Eve");
+		const eve = await testApp.login("eve@example.org");
+		await ask(testApp, token);
+		const { code } = await testApp.lastMail(fresh);
+		await ask(testApp, eve);
+		const { code: hers } = await testApp.lastMail(fresh);
+		const answers = await Promise.all([
+			testApp.call(api.confirmEmail, { code }, { token }),
+			testApp.call(api.confirmEmail, { code }, { token }),
+			testApp.call(api.confirmEmail, { code: hers }, { token: eve }),
+		]);
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		const [row] = await rows<{ count: number }>(
+			testApp.deps.db,
+			sql`SELECT count(*) AS count FROM users WHERE email = ${fresh}`,
+		);
+		expect(row?.count).toBe(1);
+		const notices = (await testApp.mails(old)).filter(({ kind }) => kind === "email_changed");
+		expect(
+			notices.length +
+				(await testApp.mails("eve@example.org")).filter((mail) => mail.kind === "email_changed").length,
+		).toBe(1);
+	});
+
+	test("code and link end with the password, the login, the hour, and at the wish of who asked", async () => {
+		const { testApp, token } = await ada();
+		await ask(testApp, token);
+		const { code } = await testApp.lastMail(fresh);
+		testApp.pass(10 * minute);
+		expect((await testApp.call(api.confirmEmail, { code }, { token })).body.error).toBe("code_expired");
+		await testApp.call(api.resendEmailCode, {}, { token });
+		expect((await testApp.call(api.emailChange, {}, { token })).body.data).toEqual({ email: fresh });
+		const again = await testApp.lastMail(fresh);
+		const link = await linkOf(testApp);
+		const next = "seven other lanterns";
+		const change = { email: old, password: next, confirm_password: next, current_password: password };
+		expect((await testApp.call(api.updatePassword, change, { token })).status).toBe(200);
+		const owner = await testApp.login(old, next);
+		expect((await testApp.call(api.confirmEmail, { code: again.code }, { token })).status).toBe(401);
+		expect((await testApp.call(api.confirmEmail, { code: again.code }, { token: owner })).status).not.toBe(
+			200,
+		);
+		expect((await testApp.call(api.confirmEmail, { link }, { token: owner })).body.error).toBe(
+			"link_invalid",
+		);
+		testApp.pass(minute);
+		await ask(testApp, owner, fresh, { password: next });
+		const last = await testApp.lastMail(fresh);
+		await testApp.call(api.dropEmailChange, {}, { token: owner });
+		expect((await testApp.call(api.confirmEmail, { code: last.code }, { token: owner })).status).not.toBe(
+			200,
+		);
+		expect((await me(testApp, owner)).email).toBe(old);
+	});
+
+	test("one's own is no other address, and mails to one are few", async () => {
+		const { testApp, token } = await ada();
+		expect((await ask(testApp, token, old)).fields).toEqual({ email: "email_same" });
+		await ask(testApp, token);
+		expect((await ask(testApp, token)).body.error).toBe("rate_limited");
+		expect(await testApp.mails(fresh)).toHaveLength(1);
+	});
+});
+
+test("a name changes at once, and the next token says it", async () => {
+	const { testApp, token } = await ada();
+	expect((await testApp.call(api.rename, { name: "Ada King" }, { token })).body.data).toMatchObject({
+		user: { name: "Ada King", email: old },
+	});
+	expect((await me(testApp, token)).name).toBe("Ada King");
+	expect((await testApp.call(api.rename, { name: "<b>" }, { token })).fields).toEqual({
+		name: "name_invalid",
+	});
+});
+
+test.each(["\u3164", "\u115f \u1160", "\u0301", "\ufe0f", "\u200b"])(
+	"a name that cannot be seen is none: %j",
+	async (name) => {
+		const { testApp, token } = await ada();
+		const { fields } = await testApp.call(api.rename, { name }, { token });
+		expect(fields["name"]).toMatch(/^name_(invalid|required)$/);
+		expect((await me(testApp, token)).name).toBe("Ada Lovelace");
+	},
+);
+
+describe("what follows the address", () => {
+	test("the newsletter, with what it was written, and its own way out", async () => {
+		const { testApp, token } = await ada();
+		await testApp.call(api.subscribe, { email: old });
+		await testApp.raw((await testApp.lastMail(old)).link ?? "", { method: "POST" });
+		const before = (await testApp.call(api.exportAccount, {}, { token })).body.data as api.AccountExport;
+		expect(before.newsletter?.confirmed_at).not.toBe(null);
+		await move(testApp, token);
+		const { newsletter } = (await testApp.call(api.exportAccount, {}, { token })).body
+			.data as api.AccountExport;
+		expect(newsletter).toEqual(before.newsletter);
+		const left = await rows(testApp.deps.db, sql`SELECT 1 FROM subscribers WHERE email = ${old}`);
+		expect(left).toEqual([]);
+	});
+
+	test("export and deletion find what was mailed to the address before", async () => {
+		const { testApp, token } = await ada();
+		await move(testApp, token);
+		const { mails } = (await testApp.call(api.exportAccount, {}, { token })).body.data as api.AccountExport;
+		expect(mails.map(({ kind, recipient }) => [kind, recipient])).toContainEqual(["email_changed", old]);
+		testApp.pass(3 * day);
+		await testApp.call(api.deleteAccount, { password }, { token });
+		await testApp.settle();
+		const left = await rows(
+			testApp.deps.db,
+			sql`SELECT recipient FROM mails WHERE kind <> 'deleted' UNION ALL SELECT email FROM former_addresses UNION ALL SELECT email FROM codes`,
+		);
+		expect(left).toEqual([]);
+	});
+
+	test("the record of it is gone after a week", async () => {
+		const { testApp, token } = await ada();
+		await move(testApp, token);
+		const { sweep } = await import("../../../functions/db/queries/sweep.ts");
+		const count = async () => (await rows(testApp.deps.db, sql`SELECT 1 FROM former_addresses`)).length;
+		testApp.pass(7 * day - minute);
+		await sweep(testApp.deps.db, testApp.deps.now());
+		expect(await count()).toBe(1);
+		testApp.pass(minute);
+		await sweep(testApp.deps.db, testApp.deps.now());
+		expect(await count()).toBe(0);
+	});
+});

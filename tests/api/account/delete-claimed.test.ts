@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { hour, minute, password, type TestApp } from "../../support/api/api.ts";
+import { ada, fresh, me, move, old } from "../../support/api/change-email.ts";
+import { sql } from "../../support/api/database.ts";
+import { meanwhile } from "../../support/api/meanwhile.ts";
+import { act, press, recover, stolenApp, thiefs, undoLinks } from "../../support/api/thief.ts";
+
+const remove = (testApp: TestApp, token: string) => testApp.call(api.deleteAccount, { password }, { token });
+const asked = async (testApp: TestApp, to = old) =>
+	(await testApp.mails(to)).filter(({ kind }) => kind === "deletion_asked");
+
+describe("an account that a former address can have back", () => {
+	test("is not deleted before that is over, and says until when", async () => {
+		const { testApp, token } = await ada();
+		await move(testApp, token);
+		testApp.pass(hour);
+		const { status, body } = await remove(testApp, token);
+		expect([status, body.error, body.retry_after]).toEqual([409, "deletion_waits", 71 * 60 * 60]);
+		expect((await me(testApp, token)).email).toBe(fresh);
+		testApp.pass(71 * hour);
+		expect((await remove(testApp, token)).status).toBe(200);
+	});
+
+	test("tells that address once, with a link that takes the account back", async () => {
+		const { testApp, thief } = await stolenApp();
+		await act(thief, "move");
+		await remove(testApp, thief.token);
+		await remove(testApp, thief.token);
+		const [mail, ...more] = await asked(testApp);
+		expect(more).toEqual([]);
+		expect(mail?.text).toContain("Can be taken back until: January 18, 2026 at 12:00 PM UTC");
+		expect((await press(testApp, mail?.link ?? "")).status).toBe(200);
+		expect((await me(testApp, (await recover(testApp)).token ?? "")).email).toBe(old);
+		for (const link of await undoLinks(testApp, old)) expect((await press(testApp, link)).status).toBe(400);
+		expect((await remove(testApp, thief.token)).status).toBe(401);
+	});
+
+	test("is asked for the password, too, before anybody is told", async () => {
+		const { testApp, token } = await ada();
+		await move(testApp, token);
+		testApp.pass(hour);
+		expect((await testApp.call(api.deleteAccount, {}, { token })).body.error).toBe("reauth_required");
+		const guess = await testApp.call(api.deleteAccount, { password: "no such lantern" }, { token });
+		expect(guess.fields).toEqual({ password: "password_wrong" });
+		expect(await asked(testApp)).toEqual([]);
+	});
+
+	test("stays, and tells every address, after several changes", async () => {
+		const { testApp, token } = await ada();
+		for (const to of [thiefs, fresh]) {
+			await move(testApp, token, to);
+			testApp.pass(minute);
+		}
+		expect((await remove(testApp, token)).body.error).toBe("deletion_waits");
+		for (const to of [old, thiefs]) expect(await asked(testApp, to)).toHaveLength(1);
+	});
+
+	test("stays also where the change happens while it is being deleted", async () => {
+		const { testApp, token } = await ada();
+		const [user] = await rows<{ id: string }>(testApp.deps.db, sql`SELECT id FROM users`);
+		const happened = meanwhile(testApp.deps, /DELETE FROM users/i, (db) =>
+			rows(
+				db,
+				sql`INSERT INTO former_addresses (id, user_id, email, until, created_at)
+					VALUES ('moved', ${user?.id}, 'before@example.org', ${testApp.deps.now() + hour}, ${testApp.deps.now()})`,
+			),
+		);
+		expect((await remove(testApp, token)).status).not.toBe(200);
+		expect([happened(), (await rows(testApp.deps.db, sql`SELECT 1 FROM users`)).length]).toEqual([true, 1]);
+	});
+
+	test("is deleted at once where only a key was added", async () => {
+		const { testApp, thief } = await stolenApp();
+		await act(thief, "passkey");
+		expect((await remove(testApp, thief.token)).status).toBe(200);
+	});
+});

@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import type { OutgoingMail } from "../../../functions/gateways/mail/index.ts";
+import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+const email = "ada@example.org";
+
+const remove = (app: TestApp, token?: string, input: { password?: string } = {}, from?: string) =>
+	app.call(api.deleteAccount, input, { ...(token && { token }), ...(from && { from }) });
+const me = async (testApp: TestApp, token: string) => (await testApp.call(api.me, {}, { token })).body;
+
+async function signedIn() {
+	const testApp = await createTestApp();
+	await testApp.account(email);
+	return { testApp, token: await testApp.login(email) };
+}
+
+/** How many rows of each table are about the person. */
+async function left(testApp: TestApp): Promise<Record<string, unknown> | undefined> {
+	const [counts] = await rows<Record<string, unknown>>(
+		testApp.deps.db,
+		sql`SELECT (SELECT count(*) FROM users WHERE email = ${email}) AS users, (SELECT count(*) FROM sessions) AS sessions,
+			(SELECT count(*) FROM codes WHERE email = ${email}) AS codes`,
+	);
+	return counts;
+}
+
+/** Lets something else happen, once, between the moment a password was compared and what follows from it. */
+function whileComparing(testApp: TestApp, happen: () => Promise<unknown>): void {
+	const { hasher } = testApp.deps;
+	const { verify } = hasher;
+	hasher.verify = async (...given) => {
+		hasher.verify = verify;
+		const result = await verify(...given);
+		await happen();
+		return result;
+	};
+}
+
+describe("deleting an account", () => {
+	test("takes the person, every session, waiting codes, grants and mails, and sends one mail about it", async () => {
+		const { testApp, token } = await signedIn();
+		const other = await testApp.login(email);
+		await testApp.call(api.forgetPassword, { email });
+		const { code } = await testApp.lastMail(email);
+		await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
+		testApp.pass(minute);
+		await testApp.call(api.forgetPassword, { email });
+		expect(await left(testApp)).toEqual({ users: 1, sessions: 2, codes: 2 });
+
+		const answer = await remove(testApp, token);
+		expect([answer.status, answer.body]).toEqual([
+			200,
+			{ code: 200, message: "Account deleted successfully" },
+		]);
+		expect(await left(testApp)).toEqual({ users: 0, sessions: 0, codes: 0 });
+		for (const old of [token, other]) expect((await me(testApp, old)).error).toBe("session_ended");
+		expect((await testApp.call(api.login, { email, password })).body.error).toBe("unauthorized");
+		expect((await testApp.mails(email)).map(({ kind }) => kind)).toEqual(["deleted"]);
+	});
+
+	test("leaves everybody else alone", async () => {
+		const { testApp, token } = await signedIn();
+		await testApp.account("bob@example.org", "Bob");
+		const bob = await testApp.login("bob@example.org");
+		await remove(testApp, token);
+		expect((await me(testApp, bob)).data.name).toBe("Bob");
+		expect(await testApp.mails("bob@example.org")).toHaveLength(1);
+	});
+
+	test("lets the address begin anew, and no old token comes back with it", async () => {
+		const { testApp, token } = await signedIn();
+		await remove(testApp, token);
+		testApp.pass(minute);
+		await testApp.account(email, "Another Ada");
+		expect((await me(testApp, token)).error).toBe("session_ended");
+		expect((await me(testApp, await testApp.login(email))).data.name).toBe("Another Ada");
+	});
+
+	test("drops mails that are still to be sent", async () => {
+		const sent: OutgoingMail[] = [];
+		let down = false;
+		const testApp = await createTestApp({
+			mail: {
+				kind: "smtp",
+				async deliver(mail) {
+					if (down) throw new Error("451 later");
+					sent.push(mail);
+				},
+			},
+		});
+		await testApp.call(api.register, { name: "Ada", email, password });
+		await testApp.settle();
+		const code = /\b\d{6}\b/.exec(sent[0]?.text ?? "")?.[0];
+		await testApp.call(api.verifyOtp, { email, code, context: "signup" });
+		const token = await testApp.login(email);
+		down = true;
+		await testApp.call(api.forgetPassword, { email });
+		await testApp.settle();
+		down = false;
+		await remove(testApp, token);
+		await testApp.settle();
+		testApp.pass(10 * minute);
+		// The record of the notice goes when it has been sent: it is the last that is known of the person.
+		expect(await testApp.mails(email)).toEqual([]);
+		expect(sent.map(({ subject }) => subject).at(-1)).toBe("Your Skerry VPN account was deleted");
+		expect(sent).toHaveLength(2);
+	});
+
+	test("needs a login", async () => {
+		const { testApp } = await signedIn();
+		expect((await remove(testApp, undefined, { password })).body.error).toBe("unauthorized");
+		expect((await remove(testApp, "x.y.z", { password })).body.error).toBe("unauthorized");
+		expect(await left(testApp)).toMatchObject({ users: 1 });
+	});
+});
+
+describe("a login of more than fifteen minutes ago", () => {
+	test("is asked for the password before it deletes", async () => {
+		const { testApp, token } = await signedIn();
+		testApp.pass(15 * minute + 1);
+		for (const body of [undefined, {}, { password: "" }, { password: 1 }, { password: null }]) {
+			const answer = await testApp.rawPost(api.deleteAccount, body, { token });
+			expect([answer.status, answer.body.error]).toEqual([403, "reauth_required"]);
+		}
+		expect((await me(testApp, token)).code).toBe(200);
+		expect((await remove(testApp, token, { password })).status).toBe(200);
+		expect(await left(testApp)).toMatchObject({ users: 0 });
+	});
+
+	test("begins after the fifteenth minute, whatever was done in between", async () => {
+		const { testApp, token } = await signedIn();
+		testApp.pass(15 * minute);
+		expect((await remove(testApp, token)).status).toBe(200);
+		const second = await signedIn();
+		second.testApp.pass(10 * minute);
+		await second.testApp.login(email);
+		second.testApp.pass(6 * minute);
+		expect((await remove(second.testApp, second.token)).body.error).toBe("reauth_required");
+	});
+
+	test("with a wrong password is told so at the field, and deletes nothing", async () => {
+		const { testApp, token } = await signedIn();
+		for (const ms of [0, 16 * minute]) {
+			testApp.pass(ms);
+			const answer = await remove(testApp, token, { password: "not the password" });
+			expect([answer.status, answer.body]).toEqual([
+				400,
+				{
+					code: 400,
+					message: "Validation failed",
+					error: "validation_failed",
+					data: { password: "password_wrong" },
+				},
+			]);
+		}
+		expect(await left(testApp)).toMatchObject({ users: 1, sessions: 1 });
+	});
+
+	test("cannot guess, in parallel neither, and keeps nobody else from logging in", async () => {
+		const { testApp, token } = await signedIn();
+		testApp.pass(16 * minute);
+		const answers = await Promise.all(
+			Array.from({ length: 20 }, (_, step) =>
+				remove(testApp, token, { password: `guess number ${step}` }, `100.71.0.${step}`),
+			),
+		);
+		expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+		expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+		expect((await remove(testApp, token, { password })).status).toBe(429);
+		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
+		expect(await left(testApp)).toMatchObject({ users: 1 });
+	});
+});
+
+describe("while an account is being deleted", () => {
+	test("twenty calls at once delete it once and send one mail", async () => {
+		const { testApp, token } = await signedIn();
+		const answers = await Promise.all(Array.from({ length: 20 }, () => remove(testApp, token)));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		expect(answers.filter(({ body }) => body.error === "session_ended")).toHaveLength(19);
+		expect((await testApp.mails(email)).map(({ kind }) => kind)).toEqual(["deleted"]);
+	});
+
+	test("logins that have begun leave no session behind and no error of ours", async () => {
+		const { testApp, token } = await signedIn();
+		const attempts = Array.from({ length: 10 }, (_, step) =>
+			testApp.call(api.login, { email, password }, { from: `100.72.0.${step}` }),
+		);
+		const [deleted, ...logins] = await Promise.all([remove(testApp, token), ...attempts]);
+		expect(deleted?.status).toBe(200);
+		for (const { status, body } of logins) {
+			expect([200, 401, 429]).toContain(status);
+			if (body.token) expect((await me(testApp, body.token)).error).toBe("session_ended");
+		}
+		expect(await left(testApp)).toMatchObject({ users: 0, sessions: 0 });
+	});
+
+	test("calls that have all proven the password delete it once and send one mail", async () => {
+		const { testApp, token } = await signedIn();
+		const answers = await Promise.all(Array.from({ length: 5 }, () => remove(testApp, token, { password })));
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+		expect((await testApp.mails(email)).map(({ kind }) => kind)).toEqual(["deleted"]);
+	});
+
+	test("logging out of all devices comes first if it ends first: the call that is under way deletes nothing", async () => {
+		const { testApp, token } = await signedIn();
+		whileComparing(testApp, () => testApp.call(api.endSessions, {}, { token }));
+		expect((await remove(testApp, token, { password })).body.error).toBe("session_ended");
+		expect(await left(testApp)).toMatchObject({ users: 1, sessions: 0 });
+		expect((await testApp.mails(email)).map(({ kind }) => kind)).toEqual(["signup"]);
+	});
+
+	test("a new password at the same time leaves an account with it, or none", async () => {
+		const { testApp, token } = await signedIn();
+		const fresh = "twelve slow herons";
+		const [changed, deleted] = await Promise.all([
+			testApp.call(
+				api.updatePassword,
+				{ email, password: fresh, confirm_password: fresh, current_password: password },
+				{ token },
+			),
+			remove(testApp, token, { password }),
+		]);
+		const { users, sessions } = (await left(testApp)) ?? {};
+		expect(sessions).toBe(0);
+		if (users === 0) expect(deleted.status).toBe(200);
+		else expect([changed.status, deleted.status]).toEqual([200, 401]);
+	});
+});
+
+describe("a login that ends with the password", () => {
+	test("opens no session when the password was changed while the old one was compared", async () => {
+		const { testApp, token } = await signedIn();
+		const fresh = "twelve slow herons";
+		whileComparing(testApp, () =>
+			testApp.call(
+				api.updatePassword,
+				{ email, password: fresh, confirm_password: fresh, current_password: password },
+				{ token },
+			),
+		);
+		const late = await testApp.call(api.login, { email, password });
+		expect([late.status, late.body.error]).toEqual([401, "unauthorized"]);
+		expect(await left(testApp)).toMatchObject({ users: 1, sessions: 0 });
+		expect(await testApp.login(email, fresh)).toBeTruthy();
+	});
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { type Running, start } from "../../../functions/runtimes/node/server.ts";
+import { backup } from "../../../functions/runtimes/operator/backup.ts";
+import { call } from "../../../src/api/call.ts";
+import { password } from "../../support/api/api.ts";
+import { type SmtpCatcher, startSmtp } from "../../support/fakes/smtp.ts";
+
+const person = { name: "Wilhelmina Quartermain", email: "wilhelmina.q@example.org" };
+
+let folder: string;
+let mail: SmtpCatcher;
+let running: Running;
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), "deleted-"));
+	mail = await startSmtp();
+	const env = { PORT: "0", DATA_DIR: data(), LOG_LEVEL: "silent", BOT_CHECK: "off", SMTP_URL: mail.url };
+	running = await start({ env });
+});
+afterEach(async () => {
+	await running.stop();
+	await mail.close();
+	rmSync(folder, { recursive: true });
+});
+const data = () => join(folder, "data");
+
+/** Which of these words stand in which file of a folder: the database, its log, what else is kept. */
+const found = (dir: string, words: readonly string[]): string[] =>
+	readdirSync(dir).flatMap((name) => {
+		const bytes = readFileSync(join(dir, name));
+		return words.filter((word) => bytes.includes(word)).map((word) => `${word} in ${name}`);
+	});
+
+/** Makes a call of the running site as the islands do. */
+const ask: typeof call = (endpoint, input, options) =>
+	call(endpoint, input, { ...options, fetch: (path, init) => fetch(running.url + path, init) });
+
+/** Code and link of the newest mail, once it is known to have been sent. */
+async function mailed(): Promise<[code: string, token: string]> {
+	const { text = "" } = await mail.mailTo(person.email, 10_000);
+	const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
+	const token = /\/(?:confirm|reset)\/([\w-]+)/.exec(text)?.[1];
+	if (!code || !token) throw new Error(`no code or link in ${text}`);
+	return [code, token];
+}
+
+test("what was mailed, and then the person, is on no page of the disk and in no new backup", {
+	timeout: 30_000,
+}, async () => {
+	await ask(api.register, { ...person, password });
+	const [code, token] = await mailed();
+	// What is looked for can be found: the account's words are there.
+	expect(found(data(), [person.email]).join()).toMatch(/skerry\.db/);
+	await vi.waitFor(() => expect(found(data(), [code, token])).toEqual([]), { timeout: 5000 });
+	expect(found(await backup(data(), join(folder, "sent")), [code, token])).toEqual([]);
+
+	await ask(api.verifyOtp, { email: person.email, code, context: "signup" });
+	await ask(api.forgetPassword, { email: person.email });
+	const login = await ask(api.login, { email: person.email, password });
+	const gone = await ask(api.deleteAccount, {}, { token: (login.ok && login.reply.token) || "" });
+	expect(gone.ok).toBe(true);
+	const traces = [...Object.values(person), "Wilhelmina", "wilhelmina", code, token];
+	await vi.waitFor(() => expect(found(data(), traces)).toEqual([]), { timeout: 5000 });
+	expect(found(await backup(data(), join(folder, "deleted")), traces)).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createTestApp, hour, minute, password, tokenOf } from "../../support/api/api.ts";
+import { ada, ask, fresh, me, move, old } from "../../support/api/change-email.ts";
+import { sql } from "../../support/api/database.ts";
+import { setUp } from "../../support/api/factors.ts";
+import { addKey } from "../../support/api/protected-worlds.ts";
+import { recover } from "../../support/api/thief.ts";
+import { createPasskey } from "../../support/browser/passkey.ts";
+
+/** As a browser sends the page's button. */
+const pressed = { method: "POST", raw: "", headers: { "content-type": "application/x-www-form-urlencoded" } };
+
+describe("the way back at the address before", () => {
+	/** Somebody with Ada's token and password has moved her account to an address of their own. */
+	async function stolen() {
+		const { testApp, token } = await ada();
+		await move(testApp, token, "thief@new.example");
+		const mail = await testApp.lastMail(old);
+		const back = new URL(mail.link ?? "").pathname;
+		return { testApp, token, mail, back };
+	}
+	const restored = "Your account has its address back";
+
+	test("acts at a press, ends every login and the password, and mails how to choose a new one", async () => {
+		const { testApp, token, mail, back } = await stolen();
+		expect(mail.kind).toBe("email_changed");
+		expect(mail.text).toContain("Can be undone until: January 18, 2026");
+		expect((await testApp.raw(back)).body).toContain("Take this address back?");
+		expect((await testApp.raw(back, { method: "HEAD" })).status).toBe(200);
+		expect((await me(testApp, token)).email).toBe("thief@new.example");
+		expect((await testApp.raw(back, pressed)).body).toContain(restored);
+		expect((await testApp.call(api.me, {}, { token })).status).toBe(401);
+		for (const email of [old, "thief@new.example"])
+			expect((await testApp.call(api.login, { email, password })).status).toBe(401);
+		expect((await testApp.lastMail("thief@new.example")).kind).toBe("email_back");
+		const undone = await testApp.lastMail(old);
+		expect([undone.kind, undone.code]).toEqual(["undone", null]);
+		expect(undone.text).toContain("Your account has this email address again.");
+		expect((await recover(testApp)).token).toBeTruthy();
+	});
+
+	test("also by the link of an earlier mail, which led elsewhere", async () => {
+		const { testApp, mail } = await stolen();
+		const before = `${api.addressBackPage}?${new URLSearchParams({ token: tokenOf(mail), lang: "fr" })}`;
+		expect((await testApp.raw(before)).body).toContain('<html lang="fr"');
+		expect((await testApp.raw(before, pressed)).status).toBe(200);
+		expect((await testApp.lastMail(old)).kind).toBe("undone");
+	});
+
+	test("takes every passkey along, however old, and says so", async () => {
+		const { testApp, token } = await ada();
+		await addKey(testApp, token, await createPasskey());
+		await rows(testApp.deps.db, sql`UPDATE passkeys SET created_at = 1`);
+		await move(testApp, token, "thief@new.example");
+		const mail = await testApp.lastMail(old);
+		const back = new URL(mail.link ?? "").pathname;
+		for (const words of [mail.text, (await testApp.raw(back)).body])
+			expect(words).toMatch(/all its passkeys are removed/i);
+		await testApp.raw(back, pressed);
+		expect(await rows(testApp.deps.db, sql`SELECT 1 FROM passkeys`)).toEqual([]);
+	});
+
+	test("works once, for 72 hours", async () => {
+		const late = await stolen();
+		late.testApp.pass(72 * hour);
+		expect((await late.testApp.raw(late.back, pressed)).status).toBe(400);
+		const { testApp, back } = await stolen();
+		testApp.pass(72 * hour - 1);
+		const answers = await Promise.all([1, 2].map(() => testApp.raw(back, pressed)));
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+		expect((await testApp.raw(back)).status).toBe(400);
+	});
+
+	test("also after another change, whose own way back ends with it", async () => {
+		const { testApp, token, back } = await stolen();
+		testApp.pass(minute);
+		await move(testApp, token, "second@new.example");
+		const theirs = await testApp.lastMail("thief@new.example");
+		const thiefs = new URL(theirs.link ?? "").pathname;
+		expect((await testApp.raw(back, pressed)).body).toContain(restored);
+		expect((await testApp.raw(thiefs, pressed)).status).toBe(400);
+	});
+
+	test("also where the thief has pressed theirs first", async () => {
+		const { testApp, token, back } = await stolen();
+		testApp.pass(minute);
+		await move(testApp, token, "second@new.example");
+		const theirs = await testApp.lastMail("thief@new.example");
+		await testApp.raw(new URL(theirs.link ?? "").pathname, pressed);
+		expect((await testApp.raw(back, pressed)).body).toContain(restored);
+		expect((await testApp.lastMail(old)).kind).toBe("undone");
+	});
+
+	test("takes an authenticator app along that the thief has put in force", async () => {
+		const { testApp, token, back } = await stolen();
+		await setUp(testApp, token);
+		await testApp.raw(back, pressed);
+		const left = await rows(
+			testApp.deps.db,
+			sql`SELECT user_id FROM authenticators UNION ALL SELECT user_id FROM recovery_codes`,
+		);
+		expect(left).toEqual([]);
+	});
+
+	test("nobody else gets the address before it is over: not by a sign-up, nor by a change", async () => {
+		const { testApp, back } = await stolen();
+		await testApp.call(api.register, { name: "Mallory", email: old, password });
+		const mail = await testApp.lastMail(old);
+		expect([mail.kind, mail.code]).toEqual(["moved", null]);
+		await testApp.account("eve@example.org", "Eve");
+		const eve = await testApp.login("eve@example.org");
+		await ask(testApp, eve, old);
+		expect((await testApp.lastMail(old)).code).toBe(null);
+		await testApp.call(api.forgetPassword, { email: old });
+		expect((await testApp.lastMail(old)).kind).toBe("moved");
+		expect((await testApp.raw(back, pressed)).body).toContain(restored);
+	});
+
+	test("also not by a sign-up that was written down while the account passed through", async () => {
+		const testApp = await createTestApp();
+		const { db } = testApp.deps;
+		await testApp.account(fresh);
+		const token = await testApp.login(fresh);
+		await testApp.call(api.register, { name: "Mallory", email: old, password });
+		const { code } = await testApp.lastMail(old);
+		const [row = {}] = await rows<Record<string, unknown>>(db, sql`SELECT * FROM codes WHERE email = ${old}`);
+		for (const to of [old, "third@new.example"]) {
+			testApp.pass(minute);
+			await move(testApp, token, to);
+		}
+		const values = sql.join(
+			Object.values(row).map((value) => sql`${value}`),
+			sql`, `,
+		);
+		await rows(db, sql`INSERT INTO codes (${sql.raw(Object.keys(row).join(", "))}) VALUES (${values})`);
+		const proven = await testApp.call(api.verifyOtp, { email: old, code, context: "signup" });
+		expect(proven.body.error).toBe("code_expired");
+	});
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { findUser } from "../../../functions/db/queries/accounts/users.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { nowhere } from "../../../functions/gateways/geo/index.ts";
+import { createTestApp, minute, tokenOf } from "../../support/api/api.ts";
+import { ada, ask, move, old } from "../../support/api/change-email.ts";
+import { sql } from "../../support/api/database.ts";
+import { firstStep, setUp } from "../../support/api/factors.ts";
+
+const email = "ada@example.org";
+
+describe("the export of one’s data", () => {
+	test("is a file with account, sessions, waiting codes and mails", async () => {
+		const testApp = await createTestApp({
+			geo: { locate: async () => ({ ...nowhere, country: "FR", city: "Lyon" }) },
+		});
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		await testApp.call(api.forgetPassword, { email, lang: "fr" });
+		await testApp.settle();
+		const { status, headers, body } = await testApp.call(api.exportAccount, {}, { token });
+		expect(status).toBe(200);
+		expect(headers.get("content-disposition")).toBe('attachment; filename="skerry-2026-01-15.json"');
+		expect(headers.get("content-type")).toContain("application/json");
+		expect(headers.get("cache-control")).toBe("no-store");
+		const now = "2026-01-15T12:00:00.000Z";
+		expect(body.data).toEqual({
+			exported_at: now,
+			account: {
+				id: (await findUser(testApp.deps.db, email))?.id,
+				name: "Ada Lovelace",
+				email,
+				type: "free",
+				language: "en",
+				countries: ["FR"],
+				created_at: now,
+			},
+			former_addresses: [],
+			sessions: [
+				{
+					id: expect.any(String),
+					name: null,
+					platform: "web",
+					browser: null,
+					system: null,
+					kind: null,
+					country: "FR",
+					city: "Lyon",
+					seen_on: "2026-01-15",
+					created_at: now,
+					expires_at: "2026-01-22T12:00:00.000Z",
+					current: true,
+				},
+			],
+			activity: [
+				{ kind: "login", at: now, platform: "web", browser: null, system: null, country: "FR", city: "Lyon" },
+			],
+			security: {
+				authenticator: null,
+				recovery_codes_left: 0,
+				recovery_codes_used_at: [],
+				passkeys: [],
+				factor_removal_at: null,
+				under_way: [],
+			},
+			codes: [
+				{
+					purpose: "reset-password",
+					email,
+					language: "fr",
+					tries: 0,
+					created_at: now,
+					expires_at: "2026-01-16T12:00:00.000Z",
+				},
+			],
+			mails: ["signup", "reset"]
+				.map((kind) => ({
+					kind,
+					recipient: email,
+					language: kind === "reset" ? "fr" : "en",
+					subject: null,
+					created_at: now,
+					sent_at: now,
+				}))
+				.sort((a, b) => a.kind.localeCompare(b.kind)),
+			newsletter: null,
+			plan: null,
+			refunded_at_once_at: null,
+			trial: null,
+			coins: [],
+			payments: [],
+		});
+	});
+
+	test("names no secret: no password hash, no code, no link, no key of a counter", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		await testApp.call(api.forgetPassword, { email });
+		const mails = await testApp.mails(email);
+		const text = JSON.stringify((await testApp.call(api.exportAccount, {}, { token })).body);
+		const stored = await rows<{ secret: string }>(
+			testApp.deps.db,
+			sql`SELECT password AS secret FROM users UNION SELECT code_hash FROM codes UNION SELECT link_hash FROM codes
+				UNION SELECT key FROM hits`,
+		);
+		const secrets = [
+			...stored.map(({ secret }) => secret),
+			...mails.flatMap((mail) => [mail.code ?? "", tokenOf(mail)]),
+		];
+		expect(secrets.length).toBeGreaterThan(6);
+		for (const secret of secrets) {
+			expect(secret.length).toBeGreaterThan(5);
+			expect(text).not.toContain(secret);
+		}
+		expect(text).not.toMatch(/scrypt|hash|"password"|token/i);
+	});
+
+	test("holds nobody else’s data, and needs a login", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		await testApp.account("bob@example.org", "Bob");
+		await testApp.login("bob@example.org");
+		const { body } = await testApp.call(api.exportAccount, {}, { token: await testApp.login(email) });
+		expect(JSON.stringify(body)).not.toMatch(/bob/i);
+		expect(body.data.sessions).toHaveLength(1);
+		expect((await testApp.call(api.exportAccount, {})).body.error).toBe("unauthorized");
+	});
+
+	test("holds the addresses the account had lately, and the one it is about to have", async () => {
+		const { testApp, token } = await ada();
+		await move(testApp, token);
+		testApp.pass(minute);
+		await ask(testApp, token, "ada@third.example");
+		const held = await testApp.call(api.exportAccount, {}, { token });
+		expect(held.body.data.former_addresses).toEqual([
+			{
+				kind: "email_changed",
+				email: old,
+				changed_at: "2026-01-15T12:00:00.000Z",
+				back_until: "2026-01-18T12:00:00.000Z",
+			},
+		]);
+		expect(held.body.data.codes.map(({ purpose, email }) => [purpose, email])).toEqual([
+			["change-email", "ada@third.example"],
+		]);
+		await testApp.account("eve@example.org", "Eve");
+		const eve = await testApp.call(api.exportAccount, {}, { token: await testApp.login("eve@example.org") });
+		expect(eve.body.data.former_addresses).toEqual([]);
+	});
+
+	test("says what protects the account, and what is half done, without a secret", async () => {
+		const { testApp, token } = await ada();
+		const app = await setUp(testApp, token);
+		await firstStep(testApp, old);
+		const [used = ""] = app.recovery;
+		const more = { grant: await firstStep(testApp, old), factor_code: used };
+		expect((await testApp.call(api.secondStep, more)).status).toBe(200);
+		const { body } = await testApp.call(api.exportAccount, {}, { token });
+		expect(body.data.security).toMatchObject({
+			authenticator: { begun_at: expect.any(String), added_at: expect.any(String) },
+			recovery_codes_left: 9,
+			recovery_codes_used_at: [expect.any(String)],
+			under_way: [{ kind: "login", until: expect.any(String) }],
+		});
+		for (const secret of [app.secret, ...app.recovery]) expect(JSON.stringify(body)).not.toContain(secret);
+	});
+});

@@ -1,0 +1,217 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { beginRemoval, carryOutRemovals } from "../../../functions/factors/removal.ts";
+import { deliverDue } from "../../../functions/mail/deliver.ts";
+import { createTestApp, day, hour, password, tokenOf } from "../../support/api/api.ts";
+import { firstStep, setUp } from "../../support/api/factors.ts";
+import { ada, askForPasskey, protectedApp } from "../../support/api/protected-worlds.ts";
+import { createPasskey } from "../../support/browser/passkey.ts";
+
+const email = ada;
+
+/** Support has begun to take Ada's app away. @param age of the app */
+async function begun(age = 14 * day) {
+	const { testApp, token, app } = await protectedApp();
+	const confirmed = testApp.deps.now() - age;
+	await rows(
+		testApp.deps.db,
+		sql`UPDATE authenticators SET created_at = ${confirmed}, confirmed_at = ${confirmed}`,
+	);
+	const owner = (await findUser(testApp.deps.db, email)) as UserRow;
+	await beginRemoval(testApp.deps, owner);
+	await deliverDue(testApp.deps);
+	const mail = await testApp.lastMail(email);
+	const stop = new URL(mail.link ?? "").pathname;
+	const pass = async (ms: number) => {
+		testApp.pass(ms);
+		await carryOutRemovals(testApp.deps);
+		await testApp.settle();
+	};
+	/** Whether the password alone logs in. */
+	const open = async () => (await testApp.call(api.login, { email, password })).status === 200;
+	return { testApp, token, app, ada: owner, mail, stop, pass, open };
+}
+
+describe("support takes a lost authenticator app away", () => {
+	test("72 hours after its owner was told, and says when it is done", async () => {
+		const { testApp, mail, pass, open } = await begun();
+		expect(mail.kind).toBe("factor_removal");
+		expect(mail.text).toContain("Removal on: January 18, 2026 at 12:01 PM UTC");
+		await pass(72 * hour - 1);
+		expect(await open()).toBe(false);
+		await pass(1);
+		expect(await open()).toBe(true);
+		expect((await testApp.lastMail(email)).kind).toBe("factor_removed");
+		const mails = await testApp.mails(email);
+		await pass(hour);
+		expect(await testApp.mails(email)).toHaveLength(mails.length);
+	});
+
+	test("only where there is one", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const ada = (await findUser(testApp.deps.db, email)) as UserRow;
+		expect(await beginRemoval(testApp.deps, ada)).toBe(null);
+		expect((await testApp.lastMail(email)).kind).toBe("signup");
+	});
+
+	test("not where its owner stops it by the mailed link, whose page acts at a press and not at opening", async () => {
+		const { testApp, stop, pass, open } = await begun();
+		const page = await testApp.raw(stop);
+		expect([page.status, page.body]).toEqual([200, expect.stringContaining("Keep your authenticator app?")]);
+		const done = await testApp.raw(stop, { method: "POST" });
+		expect([done.status, done.body]).toEqual([200, expect.stringContaining("Your authenticator app stays")]);
+		for (const method of ["GET", "POST"])
+			expect((await testApp.raw(stop, { method })).body).toContain("This link is no longer needed");
+		await pass(73 * hour);
+		expect(await open()).toBe(false);
+	});
+
+	test("also when the link was only opened, as programs that look at mails do", async () => {
+		const { testApp, stop, pass, open } = await begun();
+		await testApp.raw(stop);
+		await testApp.raw(stop, { method: "HEAD" });
+		await pass(72 * hour);
+		expect(await open()).toBe(true);
+	});
+
+	test("not by the link of an earlier mail, which led elsewhere", async () => {
+		const { testApp, mail, pass, open } = await begun();
+		const before = `${api.keepFactorPage}?${new URLSearchParams({ token: tokenOf(mail), lang: "en" })}`;
+		expect((await testApp.raw(before, { method: "POST" })).body).toContain("Your authenticator app stays");
+		await pass(73 * hour);
+		expect(await open()).toBe(false);
+	});
+
+	test("not where its owner stops it in the profile, with the proof that removing the app asks for", async () => {
+		const { testApp, token, app, pass, open } = await begun();
+		const { body } = await testApp.call(api.security, {}, { token });
+		expect(body.data).toMatchObject({
+			factor_removal_at: "2026-01-18T12:01:00.000Z",
+			factor_removal_stoppable: true,
+		});
+		const keep = (proof: object) => testApp.call(api.keepFactor, proof, { token });
+		expect((await keep({})).body.error).toBe("second_factor_required");
+		expect((await keep({ password })).body.error).toBe("second_factor_required");
+		expect((await keep({ factor_code: "000000" })).body.error).toBe("factor_wrong");
+		expect((await keep({ factor_code: app.code() })).status).toBe(200);
+		expect((await keep({})).body.error).toBe("not_found");
+		await pass(73 * hour);
+		expect(await open()).toBe(false);
+	});
+
+	test("not where the app is used meanwhile: it is not lost", async () => {
+		const { testApp, app, pass, open } = await begun();
+		const grant = await firstStep(testApp, email);
+		expect((await testApp.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
+		await pass(73 * hour);
+		expect(await open()).toBe(false);
+	});
+
+	test("also where a thief has set the app up lately, who uses it and wants to keep it", async () => {
+		const { testApp, token, app, stop, pass, open } = await begun(14 * day - 1);
+		const grant = await firstStep(testApp, email);
+		expect((await testApp.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
+		testApp.pass(60_000);
+		const { body } = await testApp.call(api.security, {}, { token });
+		expect(body.data?.factor_removal_stoppable).toBe(false);
+		const kept = await testApp.call(api.keepFactor, { factor_code: app.code() }, { token });
+		expect(kept.body.error).toBe("factor_too_new");
+		await pass(72 * hour);
+		expect(await open()).toBe(true);
+		expect((await testApp.raw(stop, { method: "POST" })).status).toBe(400);
+	});
+
+	test("also where a thief removes the app and sets another up", async () => {
+		const { testApp, token, app, pass, open } = await begun(day);
+		expect((await testApp.call(api.removeAuthenticator, { factor_code: app.code() }, { token })).status).toBe(
+			200,
+		);
+		await setUp(testApp, token);
+		await pass(72 * hour);
+		expect(await open()).toBe(true);
+	});
+
+	test("also where a thief uses a passkey that was added lately", async () => {
+		const { testApp, token, app, pass, open } = await begun();
+		const key = await createPasskey();
+		const begin = await testApp.call(api.beginPasskey, { factor_code: app.code() }, { token });
+		const passkey = await key.create(begin.body.data as api.PasskeyCreation);
+		await testApp.call(api.addPasskey, { passkey, name: "Phone" }, { token });
+		const owner = (await findUser(testApp.deps.db, email)) as UserRow;
+		await beginRemoval(testApp.deps, owner);
+		await deliverDue(testApp.deps);
+		const answer = await key.get(await askForPasskey(testApp));
+		expect((await testApp.call(api.passkeyLogin, { passkey: answer })).status).toBe(200);
+		expect(
+			(
+				await testApp.call(
+					api.keepFactor,
+					{ passkey: await key.get(await askForPasskey(testApp)) },
+					{ token },
+				)
+			).body.error,
+		).toBe("factor_too_new");
+		await pass(72 * hour);
+		expect(await open()).toBe(true);
+	});
+
+	test("and says nothing where there is no app any more by then", async () => {
+		const { testApp, token, app, pass } = await begun(day);
+		await testApp.call(api.removeAuthenticator, { factor_code: app.code() }, { token });
+		await pass(72 * hour);
+		expect((await testApp.lastMail(email)).kind).toBe("factor_off");
+		expect(await rows(testApp.deps.db, sql`SELECT 1 FROM factor_recoveries`)).toEqual([]);
+	});
+
+	test("not by the link of another, nor by a guess", async () => {
+		const { testApp, pass, open } = await begun();
+		const guess = `${api.keepFactorPage}?token=AAAAAAAAAAAAAAAAAAAAAA`;
+		expect((await testApp.raw(guess, { method: "POST" })).status).toBe(400);
+		expect((await testApp.raw(api.keepFactorPage, { method: "POST" })).status).toBe(400);
+		await pass(72 * hour);
+		expect(await open()).toBe(true);
+	});
+
+	test("not before the notice has left, however long that takes", async () => {
+		const { testApp } = await protectedApp();
+		await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, email)) as UserRow);
+		testApp.pass(73 * hour);
+		await carryOutRemovals(testApp.deps);
+		expect((await testApp.call(api.login, { email, password })).body.error).toBe("second_factor_required");
+		await deliverDue(testApp.deps);
+		await carryOutRemovals(testApp.deps);
+		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
+	});
+
+	test("asked for by a bare row, as at the edge: told first, and 72 hours from then, whatever the row says", async () => {
+		const { testApp, token } = await protectedApp();
+		const { db } = testApp.deps;
+		const ask = () =>
+			rows(
+				db,
+				sql`INSERT OR IGNORE INTO factor_recoveries (user_id, stop_hash, due_at, created_at) SELECT id, '', 1, 1 FROM users WHERE email = ${email}`,
+			);
+		await ask();
+		const shown = async () =>
+			(await testApp.call(api.security, {}, { token })).body.data.factor_removal_at ?? null;
+		expect(await shown()).toBe(null);
+		await carryOutRemovals(testApp.deps);
+		await deliverDue(testApp.deps);
+		expect((await testApp.lastMail(email)).kind).toBe("factor_removal");
+		expect(await shown()).toBe(new Date(testApp.deps.now() + 72 * hour).toISOString());
+		await ask();
+		testApp.pass(72 * hour - 1);
+		await carryOutRemovals(testApp.deps);
+		expect((await testApp.call(api.login, { email, password })).body.error).toBe("second_factor_required");
+		testApp.pass(1);
+		await carryOutRemovals(testApp.deps);
+		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
+		await ask();
+		await carryOutRemovals(testApp.deps);
+		expect(await rows(db, sql`SELECT * FROM factor_recoveries`)).toEqual([]);
+	});
+});

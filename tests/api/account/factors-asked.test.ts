@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { day, minute, password } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { firstStep } from "../../support/api/factors.ts";
+import { ada, protectedApp } from "../../support/api/protected-worlds.ts";
+
+const email = ada;
+
+describe("with an app in force", () => {
+	test("deleting the account asks for it, also right after a login", async () => {
+		const { testApp, app } = await protectedApp();
+		const grant = await firstStep(testApp, email);
+		const { token } = (await testApp.call(api.secondStep, { grant, factor_code: app.code() })).body;
+		testApp.pass(minute);
+		expect((await testApp.call(api.deleteAccount, {}, { token })).body.error).toBe("second_factor_required");
+		const wrong = await testApp.call(api.deleteAccount, { factor_code: "000000" }, { token });
+		expect(wrong.body.error).toBe("factor_wrong");
+		expect((await testApp.call(api.deleteAccount, { factor_code: app.code() }, { token })).status).toBe(200);
+		const left = await rows(
+			testApp.deps.db,
+			sql`SELECT 1 FROM recovery_codes UNION ALL SELECT 1 FROM authenticators UNION ALL SELECT 1 FROM login_grants`,
+		);
+		expect(left).toEqual([]);
+	});
+
+	test("a new password by a session asks for it", async () => {
+		const { testApp, token, app } = await protectedApp();
+		const fresh = { email, password: "seven other lanterns", confirm_password: "seven other lanterns" };
+		const given = { ...fresh, current_password: password };
+		const without = await testApp.call(api.updatePassword, given, { token });
+		expect(without.body.error).toBe("second_factor_required");
+		const done = await testApp.call(api.updatePassword, { ...given, factor_code: app.code() }, { token });
+		expect(done.status).toBe(200);
+	});
+
+	test("a new password by mail asks for it too, as a mailbox is only one factor", async () => {
+		const { testApp, app } = await protectedApp();
+		await testApp.call(api.forgetPassword, { email });
+		const { code } = await testApp.lastMail(email);
+		const { body } = await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
+		const reset_token = body.data && "reset_token" in body.data ? body.data.reset_token : "";
+		const fresh = { email, password: "seven other lanterns", confirm_password: "seven other lanterns" };
+		const none = await testApp.call(api.updatePassword, {
+			...fresh,
+			reset_token: "AAAA",
+			factor_code: app.code(),
+		});
+		expect(none.body.error).toBe("link_invalid");
+		const without = await testApp.call(api.updatePassword, { ...fresh, reset_token });
+		expect(without.body.error).toBe("second_factor_required");
+		const done = await testApp.call(api.updatePassword, { ...fresh, reset_token, factor_code: app.code() });
+		expect(done.status).toBe(200);
+		const login = await testApp.call(api.login, { email, password: fresh.password });
+		expect(login.body.error).toBe("second_factor_required");
+	});
+});
+
+test("the export says what protects the account, and no secret of it", async () => {
+	const { testApp, token, app } = await protectedApp();
+	const { body } = await testApp.call(api.exportAccount, {}, { token });
+	const { security } = body.data as api.AccountExport;
+	expect(security).toEqual({
+		authenticator: { begun_at: "2026-01-15T12:00:00.000Z", added_at: "2026-01-15T12:00:00.000Z" },
+		recovery_codes_left: 10,
+		recovery_codes_used_at: [],
+		passkeys: [],
+		under_way: [],
+		factor_removal_at: null,
+	});
+	expect(JSON.stringify(body)).not.toContain(app.secret);
+});
+
+test("a clock that was ahead and is right again does not lock the app out", async () => {
+	const { testApp, app } = await protectedApp();
+	testApp.pass(day);
+	const ahead = await firstStep(testApp, email);
+	expect((await testApp.call(api.secondStep, { grant: ahead, factor_code: app.code() })).status).toBe(200);
+	testApp.pass(-day);
+	const { sweep } = await import("../../../functions/db/queries/sweep.ts");
+	await sweep(testApp.deps.db, testApp.deps.now());
+	testApp.pass(minute);
+	const grant = await firstStep(testApp, email);
+	expect((await testApp.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
+});

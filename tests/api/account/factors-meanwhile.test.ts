@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import type { Db } from "../../../functions/db/index.ts";
+import { findUser, type UserRow } from "../../../functions/db/queries/accounts/users.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { beginRemoval, carryOutRemovals } from "../../../functions/factors/removal.ts";
+import { deliverDue } from "../../../functions/mail/deliver.ts";
+import { createTestApp, hour, password, type TestApp } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { setUp } from "../../support/api/factors.ts";
+import { meanwhile } from "../../support/api/meanwhile.ts";
+import { ada, protectedApp } from "../../support/api/protected-worlds.ts";
+import { createPasskey } from "../../support/browser/passkey.ts";
+
+const fresh = "seven other lanterns";
+
+/** Ada, logged in, without an app. */
+async function plainApp() {
+	const testApp = await createTestApp();
+	await testApp.account(ada);
+	return { testApp, token: await testApp.login(ada) };
+}
+/** An app comes into force. */
+const inForce = async (db: Db) =>
+	rows(
+		db,
+		sql`INSERT INTO authenticators (user_id, secret, confirmed_at, created_at) SELECT id, 'sealed', 1, 1 FROM users`,
+	);
+/** The app is taken away, and another is being set up: its owner has not shown a code of it yet. */
+const anew = (db: Db) => rows(db, sql`UPDATE authenticators SET confirmed_at = NULL`);
+const loggedOut = (db: Db) => rows(db, sql`DELETE FROM sessions`);
+const count = async (
+	testApp: TestApp,
+	table: "authenticators" | "passkeys" | "passkey_challenges" | "users",
+) => (await rows<{ n: number }>(testApp.deps.db, sql`SELECT count(*) AS n FROM ${sql.raw(table)}`))[0]?.n;
+
+describe("an app that is only being set up", () => {
+	test.each(["code", "recovery code"])("proves nothing by a %s", async (kind) => {
+		const { testApp, token, app } = await protectedApp();
+		const happened = meanwhile(testApp.deps, /INTO hits/i, anew);
+		const factor_code = kind === "code" ? app.code() : (app.recovery[0] ?? "");
+		const { body } = await testApp.call(api.deleteAccount, { factor_code }, { token });
+		expect([happened(), body.code]).toEqual([true, expect.any(Number)]);
+		expect(body.code).not.toBe(200);
+		expect(await count(testApp, "users")).toBe(1);
+	});
+});
+
+describe("an app that comes into force meanwhile", () => {
+	test("is asked for by a login that began before", async () => {
+		const { testApp } = await plainApp();
+		const happened = meanwhile(testApp.deps, /INSERT INTO sessions/i, inForce);
+		const { status, body } = await testApp.call(api.login, { email: ada, password });
+		expect([happened(), status, body.token]).toEqual([true, 401, undefined]);
+		expect(await rows(testApp.deps.db, sql`SELECT id FROM sessions`)).toHaveLength(1);
+	});
+
+	test("is asked for by a reset of the password that began before", async () => {
+		const { testApp } = await plainApp();
+		await testApp.call(api.forgetPassword, { email: ada });
+		const { code } = await testApp.lastMail(ada);
+		const { body } = await testApp.call(api.verifyOtp, { email: ada, code, context: "reset-password" });
+		const reset_token = body.data && "reset_token" in body.data ? body.data.reset_token : "";
+		const given = { email: ada, password: fresh, confirm_password: fresh, reset_token };
+		const happened = meanwhile(testApp.deps, /UPDATE users SET password/i, inForce);
+		const refused = await testApp.call(api.updatePassword, given);
+		expect([happened(), refused.body.code]).toEqual([true, expect.any(Number)]);
+		expect(refused.status).not.toBe(200);
+		expect((await testApp.call(api.login, { email: ada, password: fresh })).body.error).toBe("unauthorized");
+		expect((await testApp.call(api.updatePassword, given)).body.error).toBe("second_factor_required");
+	});
+
+	test("is asked for by a new password and a deletion that began before", async () => {
+		const { testApp, token } = await plainApp();
+		const change = { email: ada, password: fresh, confirm_password: fresh, current_password: password };
+		const first = meanwhile(testApp.deps, /UPDATE users SET password/i, inForce);
+		expect((await testApp.call(api.updatePassword, change, { token })).status).not.toBe(200);
+		expect(first()).toBe(true);
+		const other = await plainApp();
+		const second = meanwhile(other.testApp.deps, /DELETE FROM users/i, inForce);
+		expect((await other.testApp.call(api.deleteAccount, { password }, other)).status).not.toBe(200);
+		expect([second(), await count(other.testApp, "users")]).toEqual([true, 1]);
+	});
+});
+
+describe("a login that has ended meanwhile", () => {
+	test("sets no app up by the password, and takes none away by a code", async () => {
+		const plain = await plainApp();
+		const first = meanwhile(plain.testApp.deps, /INSERT INTO authenticators/i, loggedOut);
+		expect((await plain.testApp.call(api.beginAuthenticator, { password }, plain)).status).not.toBe(200);
+		expect([first(), await count(plain.testApp, "authenticators")]).toEqual([true, 0]);
+		const { testApp, token, app } = await protectedApp();
+		const second = meanwhile(testApp.deps, /DELETE FROM authenticators/i, loggedOut);
+		const factor_code = app.code();
+		expect((await testApp.call(api.removeAuthenticator, { factor_code }, { token })).status).not.toBe(200);
+		expect([second(), await count(testApp, "authenticators")]).toEqual([true, 1]);
+	});
+
+	test("is asked nothing for a passkey, and adds none", async () => {
+		const { testApp, token } = await plainApp();
+		const begun = await testApp.call(api.beginPasskey, { password }, { token });
+		const passkey = await (await createPasskey()).create(begun.body.data as api.PasskeyCreation);
+		const happened = meanwhile(testApp.deps, /INSERT INTO passkeys/i, loggedOut);
+		const { body } = await testApp.call(api.addPasskey, { passkey, name: "Phone" }, { token });
+		expect([happened(), body.error]).toEqual([true, "passkey_refused"]);
+		expect(await count(testApp, "passkeys")).toBe(0);
+		const other = await plainApp();
+		const second = meanwhile(other.testApp.deps, /INSERT INTO passkey_challenges/i, loggedOut);
+		expect((await other.testApp.call(api.beginPasskey, { password }, other)).body.error).toBe(
+			"reauth_required",
+		);
+		expect([second(), await count(other.testApp, "passkey_challenges")]).toEqual([true, 0]);
+	});
+});
+
+describe("the removal of a lost factor", () => {
+	const due = async () => {
+		const { testApp, token } = await protectedApp();
+		await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, ada)) as UserRow);
+		await deliverDue(testApp.deps);
+		testApp.pass(72 * hour);
+		return { testApp, token };
+	};
+
+	test.each([
+		["stopped", (db: Db) => rows(db, sql`DELETE FROM factor_recoveries`)],
+		["begun anew", (db: Db) => rows(db, sql`UPDATE factor_recoveries SET due_at = due_at + 1`)],
+	])("that is %s at its last moment does not happen, and nobody is told that it did", async (_, act) => {
+		const { testApp } = await due();
+		const happened = meanwhile(testApp.deps, /DELETE FROM authenticators/i, act);
+		await carryOutRemovals(testApp.deps);
+		await testApp.settle();
+		expect([happened(), await count(testApp, "authenticators")]).toEqual([true, 1]);
+		expect((await testApp.lastMail(ada)).kind).toBe("factor_removal");
+		expect((await testApp.call(api.login, { email: ada, password })).body.error).toBe(
+			"second_factor_required",
+		);
+	});
+
+	test("is not done a moment before its time, whatever is asked for", async () => {
+		const { testApp, token } = await protectedApp();
+		const at = await beginRemoval(testApp.deps, (await findUser(testApp.deps.db, ada)) as UserRow);
+		expect(at).toBe(testApp.deps.now() + 72 * hour);
+		await deliverDue(testApp.deps);
+		testApp.pass(72 * hour - 1);
+		await carryOutRemovals(testApp.deps);
+		expect((await testApp.call(api.security, {}, { token })).body.data.authenticator).not.toBe(null);
+		expect(await count(testApp, "authenticators")).toBe(1);
+		testApp.pass(1);
+		await carryOutRemovals(testApp.deps);
+		expect(await count(testApp, "authenticators")).toBe(0);
+		await setUp(testApp, token);
+	});
+});

@@ -1,0 +1,202 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createTestApp, minute, password, wrong as wrongCode } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { codeAt, firstStep } from "../../support/api/factors.ts";
+import { ada, protectedApp } from "../../support/api/protected-worlds.ts";
+
+const email = ada;
+
+describe("an authenticator app", () => {
+	test("is set up by its secret and a first code, and its owner is told", async () => {
+		const { testApp, token, app } = await protectedApp();
+		expect(app.secret).toMatch(/^[A-Z2-7]{32}$/);
+		expect(app.recovery).toHaveLength(10);
+		expect(new Set(app.recovery).size).toBe(10);
+		for (const code of app.recovery) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+		expect((await testApp.lastMail(email)).kind).toBe("factor_on");
+		const { body } = await testApp.call(api.security, {}, { token });
+		expect(body.data).toEqual({
+			authenticator: "2026-01-15T12:00:00.000Z",
+			recovery_codes_left: 10,
+			passkeys: [],
+			passkeys_possible: true,
+			factor_removal_at: null,
+			factor_removal_stoppable: false,
+		});
+	});
+
+	test("needs the password to be begun, and the right first code", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		expect((await testApp.call(api.beginAuthenticator, {}, { token })).body.error).toBe("reauth_required");
+		const wrong = await testApp.call(api.beginAuthenticator, { password: "not it at all" }, { token });
+		expect(wrong.fields).toEqual({ password: "password_wrong" });
+		expect((await testApp.call(api.beginAuthenticator, { password })).body.error).toBe("unauthorized");
+		await testApp.call(api.beginAuthenticator, { password }, { token });
+		const guess = await testApp.call(api.confirmAuthenticator, { factor_code: "000000" }, { token });
+		expect(guess.body.error).toBe("factor_wrong");
+		// Not in force yet: nobody is asked for it.
+		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
+	});
+
+	test("is set up by five tries at most in a quarter of an hour", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		const begun = await testApp.call(api.beginAuthenticator, { password }, { token });
+		const { secret } = begun.body.data as { secret: string };
+		const confirm = (factor_code: string) =>
+			testApp.call(api.confirmAuthenticator, { factor_code }, { token });
+		const code = () => codeAt(secret, testApp.deps.now());
+		for (let step = 1; step <= 5; step++)
+			expect((await confirm(wrongCode(code(), step))).body.error).toBe("factor_wrong");
+		expect((await confirm(code())).body.error).toBe("rate_limited");
+		testApp.pass(15 * minute);
+		expect((await confirm(code())).status).toBe(200);
+	});
+
+	test("that is in force cannot be set up anew by the password", async () => {
+		const { testApp, token } = await protectedApp();
+		expect((await testApp.call(api.beginAuthenticator, { password }, { token })).body.error).toBe(
+			"factor_exists",
+		);
+	});
+
+	test("is asked for at login after the password, and only then", async () => {
+		const { testApp, app } = await protectedApp();
+		const first = await testApp.call(api.login, { email, password });
+		expect([first.status, first.body.error]).toEqual([403, "second_factor_required"]);
+		expect(first.body).not.toHaveProperty("token");
+		expect(first.body.second_step).toMatchObject({ expires_in: 600, passkeys: false });
+		expect((await testApp.call(api.login, { email, password: "not it at all" })).body).not.toHaveProperty(
+			"second_step",
+		);
+		const grant = first.body.second_step?.grant ?? "";
+		const done = await testApp.call(api.secondStep, { grant, factor_code: app.code() });
+		expect(done.status).toBe(200);
+		expect((await testApp.call(api.me, {}, { token: done.body.token })).status).toBe(200);
+	});
+
+	test("may be a step ahead or behind, and no further", async () => {
+		for (const [ahead, status] of [
+			[-2, 400],
+			[-1, 200],
+			[0, 200],
+			[1, 200],
+			[2, 400],
+		] as const) {
+			const { testApp, app } = await protectedApp();
+			testApp.pass(5 * minute);
+			const grant = await firstStep(testApp, email);
+			const said = await testApp.call(api.secondStep, { grant, factor_code: app.code(ahead) });
+			expect([ahead, said.status]).toEqual([ahead, status]);
+		}
+	});
+
+	test("takes Arabic digits and blanks", async () => {
+		const { testApp, app } = await protectedApp();
+		const arabic = [...app.code()].map((digit) => String.fromCharCode(0x660 + Number(digit))).join("");
+		const factor_code = `${arabic.slice(0, 3)} ${arabic.slice(3)}`;
+		const grant = await firstStep(testApp, email);
+		expect((await testApp.call(api.secondStep, { grant, factor_code })).status).toBe(200);
+	});
+
+	test("keeps its secret sealed, with nobody else's row to open it", async () => {
+		const { testApp, app } = await protectedApp();
+		const [row] = await rows<{ secret: string }>(testApp.deps.db, sql`SELECT secret FROM authenticators`);
+		expect(row?.secret).not.toContain(app.secret);
+		await testApp.account("eve@example.org");
+		await rows(
+			testApp.deps.db,
+			sql`INSERT INTO authenticators (user_id, secret, confirmed_at, created_at)
+				SELECT id, ${row?.secret}, 1, 1 FROM users WHERE email = 'eve@example.org'`,
+		);
+		const grant = await firstStep(testApp, "eve@example.org");
+		const said = await testApp.call(api.secondStep, { grant, factor_code: app.code() });
+		expect(said.status).toBe(500);
+		expect(said.body).not.toHaveProperty("token");
+	});
+
+	test("is removed by a code of its own, and its owner is told", async () => {
+		const { testApp, token, app } = await protectedApp();
+		expect((await testApp.call(api.removeAuthenticator, {}, { token })).body.error).toBe(
+			"second_factor_required",
+		);
+		expect((await testApp.call(api.removeAuthenticator, { factor_code: app.code() }, { token })).status).toBe(
+			200,
+		);
+		expect((await testApp.lastMail(email)).kind).toBe("factor_off");
+		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
+		const left = await rows(
+			testApp.deps.db,
+			sql`SELECT 1 FROM recovery_codes UNION ALL SELECT 1 FROM authenticators`,
+		);
+		expect(left).toEqual([]);
+	});
+
+	test("that was never confirmed is forgotten within the hour", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		await testApp.call(api.beginAuthenticator, { password }, { token });
+		testApp.pass(61 * minute);
+		const { sweep } = await import("../../../functions/db/queries/sweep.ts");
+		await sweep(testApp.deps.db, testApp.deps.now());
+		expect(await rows(testApp.deps.db, sql`SELECT 1 FROM authenticators`)).toEqual([]);
+	});
+});
+
+describe("a recovery code", () => {
+	test("logs in once, however it is written, and its owner is told", async () => {
+		const { testApp, app } = await protectedApp();
+		const [code = ""] = app.recovery;
+		const use = async (factor_code: string) =>
+			testApp.call(api.secondStep, { grant: await firstStep(testApp, email), factor_code });
+		const done = await use(` ${code.toUpperCase().replace("-", " ")} `);
+		expect(done.status).toBe(200);
+		expect((await testApp.lastMail(email)).kind).toBe("recovery_used");
+		expect((await use(code)).body.error).toBe("factor_wrong");
+		const { body } = await testApp.call(api.security, {}, { token: done.body.token });
+		expect(body.data?.recovery_codes_left).toBe(9);
+	});
+
+	test("is worth nothing once there are new ones", async () => {
+		const { testApp, token, app } = await protectedApp();
+		expect((await testApp.call(api.renewRecoveryCodes, {}, { token })).body.error).toBe(
+			"second_factor_required",
+		);
+		const renewed = await testApp.call(
+			api.renewRecoveryCodes,
+			{ factor_code: app.recovery[0] ?? "" },
+			{ token },
+		);
+		const fresh = renewed.body.data as { recovery_codes: string[] };
+		expect(fresh.recovery_codes).toHaveLength(10);
+		expect((await testApp.lastMail(email)).kind).toBe("factor_codes");
+		const grant = await firstStep(testApp, email);
+		const old = await testApp.call(api.secondStep, { grant, factor_code: app.recovery[1] ?? "" });
+		expect(old.body.error).toBe("factor_wrong");
+		const now = await testApp.call(api.secondStep, { grant, factor_code: fresh.recovery_codes[0] ?? "" });
+		expect(now.status).toBe(200);
+	});
+
+	test("removes a lost app", async () => {
+		const { testApp, token, app } = await protectedApp();
+		const gone = await testApp.call(
+			api.removeAuthenticator,
+			{ factor_code: app.recovery[3] ?? "" },
+			{ token },
+		);
+		expect(gone.status).toBe(200);
+		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
+	});
+
+	test("is stored as a hash alone", async () => {
+		const { testApp, app } = await protectedApp();
+		const stored = JSON.stringify(await rows(testApp.deps.db, sql`SELECT * FROM recovery_codes`));
+		for (const code of app.recovery) expect(stored).not.toContain(code.replace("-", ""));
+	});
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createTestApp, minute, password } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { setUp } from "../../support/api/factors.ts";
+import { ada, addKey, assertion, keyedApp } from "../../support/api/protected-worlds.ts";
+import { createPasskey } from "../../support/browser/passkey.ts";
+
+const email = ada;
+
+describe("a passkey", () => {
+	test("is added, named, shown and removed, and its owner is told", async () => {
+		const { testApp, token, key, added } = await keyedApp();
+		expect(added.status).toBe(200);
+		expect(await testApp.lastMail(email)).toMatchObject({
+			kind: "passkey_added",
+			text: expect.stringContaining("Passkey: Phone"),
+		});
+		const name = " Grandma’s\u202e\n laptop ";
+		expect((await testApp.call(api.renamePasskey, { id: key.id, name }, { token })).status).toBe(200);
+		const { body } = await testApp.call(api.security, {}, { token });
+		expect(body.data?.passkeys).toEqual([
+			{ id: key.id, name: "Grandma’s laptop", added_at: "2026-01-15T12:00:00.000Z", used_at: null },
+		]);
+		expect((await testApp.call(api.removePasskey, { id: key.id }, { token })).body.error).toBe(
+			"reauth_required",
+		);
+		expect((await testApp.call(api.removePasskey, { id: key.id, password }, { token })).status).toBe(200);
+		expect((await testApp.lastMail(email)).kind).toBe("passkey_removed");
+		const login = await testApp.call(api.passkeyLogin, { passkey: await assertion(testApp, key) });
+		expect(login.body.error).toBe("passkey_refused");
+	});
+
+	test("logs in by itself, and the list says when", async () => {
+		const { testApp, key } = await keyedApp();
+		testApp.pass(minute);
+		const login = await testApp.call(api.passkeyLogin, { passkey: await assertion(testApp, key) });
+		expect(login.status).toBe(200);
+		const { token, device } = login.body;
+		expect(device).toBeTruthy();
+		const { body } = await testApp.call(api.security, {}, { token });
+		expect(body.data?.passkeys[0]?.used_at).toBe("2026-01-15T12:01:00.000Z");
+	});
+
+	test("is both factors: where an app is in force it needs no second step", async () => {
+		const { testApp, token, key } = await keyedApp();
+		await setUp(testApp, token);
+		expect((await testApp.call(api.passkeyLogin, { passkey: await assertion(testApp, key) })).status).toBe(
+			200,
+		);
+	});
+
+	test("is a second step after the password, and a proof for what changes keys", async () => {
+		const { testApp, token, key } = await keyedApp();
+		await setUp(testApp, token);
+		const { body } = await testApp.call(api.login, { email, password });
+		expect(body.second_step?.passkeys).toBe(true);
+		const grant = body.second_step?.grant ?? "";
+		expect(
+			(await testApp.call(api.secondStep, { grant, passkey: await assertion(testApp, key) })).status,
+		).toBe(200);
+		const renewed = await testApp.call(
+			api.renewRecoveryCodes,
+			{ passkey: await assertion(testApp, key) },
+			{ token },
+		);
+		expect(renewed.status).toBe(200);
+		const gone = await testApp.call(
+			api.removeAuthenticator,
+			{ passkey: await assertion(testApp, key) },
+			{ token },
+		);
+		expect(gone.status).toBe(200);
+	});
+
+	test("without an app does not change how the password logs in", async () => {
+		const { testApp } = await keyedApp();
+		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
+	});
+
+	test("is not asked for where the address of the site is a number", async () => {
+		const testApp = await createTestApp({ origin: "http://127.0.0.1:4321" });
+		expect((await testApp.call(api.passkeyChallenge, {})).body.error).toBe("unavailable");
+	});
+
+	test("goes with its account", async () => {
+		const { testApp, token } = await keyedApp();
+		expect((await testApp.call(api.deleteAccount, { password }, { token })).status).toBe(200);
+		expect(await rows(testApp.deps.db, sql`SELECT id FROM passkeys`)).toEqual([]);
+	});
+
+	test("cannot be more than ten, nor the same twice", async () => {
+		const { testApp, token, key } = await keyedApp();
+		const again = await addKey(testApp, token, key);
+		expect(again.body.error).toBe("passkey_refused");
+		for (let made = 1; made < 10; made++)
+			expect((await addKey(testApp, token, await createPasskey())).status).toBe(200);
+		expect((await addKey(testApp, token, await createPasskey())).body.error).toBe("passkey_refused");
+	});
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { hour, minute, password } from "../../support/api/api.ts";
+import { me, old } from "../../support/api/change-email.ts";
+import { sql } from "../../support/api/database.ts";
+import { act, type Deed, press, recover, stolenApp, thiefs, undoLinks } from "../../support/api/thief.ts";
+
+const all: readonly Deed[] = ["app", "passkey", "move", "password"];
+/** Every order of up to three deeds. */
+const orders = (left: readonly Deed[], most: number): Deed[][] =>
+	most === 0
+		? []
+		: left.flatMap((deed) => [
+				[deed],
+				...orders(
+					left.filter((other) => other !== deed),
+					most - 1,
+				).map((rest) => [deed, ...rest]),
+			]);
+/** What the thief does before the owner presses, and what after; without a link there is nothing to press. */
+const races = orders(all, 3).flatMap((deeds) =>
+	deeds.flatMap((_, at) => {
+		const [before, after] = [deeds.slice(0, at + 1), deeds.slice(at + 1)];
+		return before.every((deed) => deed === "password")
+			? []
+			: [[before.join(", "), after.join(", ")] as const];
+	}),
+);
+const deedsOf = (line: string) => line.split(", ").filter(Boolean) as Deed[];
+
+describe("a thief with the password is out and the owner in", () => {
+	test.each(races)("after: %s; the owner's presses; then: %s", async (before, after) => {
+		const { testApp, thief } = await stolenApp();
+		for (const deed of deedsOf(before)) expect([deed, await act(thief, deed)]).toEqual([deed, true]);
+		const links = await undoLinks(testApp, old);
+		expect(links.length).toBeGreaterThan(0);
+		for (const link of links) {
+			await press(testApp, link);
+			testApp.pass(minute);
+		}
+		for (const deed of deedsOf(after)) expect([deed, await act(thief, deed)]).toEqual([deed, false]);
+		for (const link of await undoLinks(testApp, thiefs))
+			expect((await press(testApp, link)).status).toBe(400);
+		expect((await testApp.call(api.me, {}, { token: thief.token })).status).toBe(401);
+		for (const email of [old, thiefs])
+			expect((await testApp.call(api.login, { email, password: thief.word })).status).toBe(401);
+		const { token = "", error } = await recover(testApp);
+		expect(error).toBe(undefined);
+		expect((await me(testApp, token)).email).toBe(old);
+		const { data } = (await testApp.call(api.security, {}, { token })).body;
+		expect(data).toMatchObject({ authenticator: null, passkeys: [], recovery_codes_left: 0 });
+	});
+});
+
+describe("the mail about a new key", () => {
+	test.each([
+		["app", "factor_on"],
+		["passkey", "passkey_added"],
+	] as const)("has a link that undoes it, for 72 hours: %s", async (deed, kind) => {
+		const { testApp, thief } = await stolenApp();
+		await act(thief, deed);
+		const mail = await testApp.lastMail(old);
+		expect([mail.kind, mail.text]).toEqual([
+			kind,
+			expect.stringContaining("Can be undone until: January 18, 2026"),
+		]);
+		const [link = ""] = await undoLinks(testApp, old);
+		expect(link).toMatch(/^http:\/\/localhost:4321\/undo\/[\w-]{22}$/);
+		testApp.pass(72 * hour - minute);
+		expect((await press(testApp, link)).status).toBe(400);
+	});
+
+	test("changes nothing when its link is opened, and works once", async () => {
+		const { testApp, owner, thief } = await stolenApp();
+		await act(thief, "app");
+		const [link = ""] = await undoLinks(testApp, old);
+		const path = new URL(link).pathname;
+		expect((await testApp.raw(path)).body).toContain("Undo two-step login?");
+		expect((await testApp.raw(path, { method: "HEAD" })).status).toBe(200);
+		expect((await me(testApp, owner)).email).toBe(old);
+		const both = await Promise.all([press(testApp, link), press(testApp, link)]);
+		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+		expect((await testApp.raw(path)).status).toBe(400);
+		const mails = (await testApp.mails(old)).filter(({ kind }) => kind === "undone");
+		expect(mails).toHaveLength(1);
+		expect(mails[0]?.text).toContain("Two-step login is off again");
+		const [latest] = await rows<{ kind: string }>(
+			testApp.deps.db,
+			sql`SELECT kind FROM activity ORDER BY at DESC, rowid DESC`,
+		);
+		expect(latest?.kind).toBe("keys_undone");
+	});
+
+	test("undoes only what came since: an app and codes from before stay", async () => {
+		const { testApp, thief } = await stolenApp();
+		await act(thief, "app");
+		await act(thief, "passkey");
+		const [newest = ""] = await undoLinks(testApp, old);
+		expect((await press(testApp, newest)).body).toContain("The new passkey is undone");
+		const left = await rows<{ apps: number; codes: number; keys: number }>(
+			testApp.deps.db,
+			sql`SELECT (SELECT count(*) FROM authenticators) AS apps, (SELECT count(*) FROM recovery_codes) AS codes,
+				(SELECT count(*) FROM passkeys) AS keys`,
+		);
+		expect(left).toEqual([{ apps: 1, codes: 10, keys: 0 }]);
+	});
+
+	test("of new recovery codes takes them along and leaves the app", async () => {
+		const { testApp, thief } = await stolenApp();
+		await act(thief, "app");
+		await act(thief, "codes");
+		const [newest = ""] = await undoLinks(testApp, old);
+		expect((await press(testApp, newest)).body).toContain("The new recovery codes are undone");
+		const left = await rows<{ apps: number; codes: number }>(
+			testApp.deps.db,
+			sql`SELECT (SELECT count(*) FROM authenticators) AS apps, (SELECT count(*) FROM recovery_codes) AS codes`,
+		);
+		expect(left).toEqual([{ apps: 1, codes: 0 }]);
+	});
+
+	test("takes along an app that is being set up", async () => {
+		const { testApp, thief } = await stolenApp();
+		await act(thief, "passkey");
+		const { token } = thief;
+		await testApp.call(api.beginAuthenticator, { password }, { token });
+		const [link = ""] = await undoLinks(testApp, old);
+		await press(testApp, link);
+		expect(await rows(testApp.deps.db, sql`SELECT 1 FROM authenticators`)).toEqual([]);
+	});
+});
+
+test.each(["ar", "fr", "ru"])("the page is in the language of its address: %s", async (lang) => {
+	const { testApp } = await stolenApp();
+	const { status, body } = await testApp.raw(`/${lang}/undo/AAAAAAAAAAAAAAAAAAAAAA`);
+	expect([status, body]).toEqual([400, expect.stringContaining(`<html lang="${lang}"`)]);
+});

@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import { emailError, normalizeEmail } from "../../../functions/contract/fields.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { findUser } from "../../../functions/db/queries/accounts/users.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createTestApp, password } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+const email = "ada@example.org";
+const forget = "/api/vpnuser/forget-password";
+const register = "/api/vpnuser/register";
+
+describe("an address", () => {
+	test("that hides another recipient, a header or anything nobody sees is refused, and nothing is mailed", async () => {
+		const testApp = await createTestApp();
+		const bad = [
+			"ada@example.org,eve@example.org",
+			"ada@example.org;eve@example.org",
+			"ada@example.org eve@example.org",
+			"ada@example.org\r\nBcc: eve@example.org",
+			"ada@example.org\nRCPT TO:<eve@example.org>",
+			"ada@example.org\u0000",
+			"ada@example.org\u2028eve@example.org",
+			"ada@example.org\u0085x",
+			"<ada@example.org>",
+			"Ada <ada@example.org>",
+			'"ada eve"@example.org',
+			"ada@eve@example.org",
+			"ada(eve)@example.org",
+			"ada@[127.0.0.1]",
+			"ada@example.org\u200b",
+			"ada@exam\u00adple.org",
+			"a\u200dda@example.org",
+			"ada@example.org\u202e",
+			"\u2066ada@example.org",
+			"ada@example.org\ufeff.",
+			"ada@example\ufe0f.org",
+			"@example.org",
+			"ada@",
+			"ada@example",
+			"ada@example.",
+			`${"a".repeat(243)}@example.org`,
+			"a".repeat(9000),
+			"@".repeat(9000),
+			// Half a character, in either part.
+			"ada\ud800@example.org",
+			"ada@ex\udc00ample.org",
+			// What a parser of addresses would cut off, unescape or take for a number.
+			"ada@example.org/.eve.org",
+			"ada@example.org?.org",
+			"ada@example.org#.org",
+			"ada@ex%61mple.org",
+			"ada@0x7f.1",
+			"ada@127.0.0.1",
+			"ada@example..org",
+			"ada@.example.org",
+			"ada@-example.org",
+			"ada@xn--.org",
+			`ada@${"b".repeat(64)}.org`,
+			`ada@${"ü".repeat(60)}.org`,
+		];
+		for (const [n, one] of bad.entries()) {
+			for (const path of [forget, register, "/api/newsletter/subscribe", "/api/vpnuser/resend-otp"]) {
+				const body = { email: one, name: "Ada", password };
+				const { status, body: reply } = await testApp.rawPost(path, body, { from: `100.92.0.${n}` });
+				expect([status, reply.data?.email], `${JSON.stringify(one).slice(0, 60)}`).toEqual([
+					400,
+					"email_invalid",
+				]);
+			}
+		}
+		expect(await rows(testApp.deps.db, sql`SELECT id FROM mails`)).toEqual([]);
+		expect(await rows(testApp.deps.db, sql`SELECT id FROM hits`)).toEqual([]);
+	});
+
+	test("has one spelling, however its domain was typed, so that limits and accounts are one too", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		for (const [n, one] of [
+			"ADA@EXAMPLE.ORG",
+			" ada@example.org ",
+			"ada@ｅｘａｍｐｌｅ．ｏｒｇ",
+			"ada@example。org",
+			"ada@𝐞𝐱𝐚𝐦𝐩𝐥𝐞.org",
+			"ada@ⓔxample.org",
+			"ada@EXAMPLE｡ORG",
+		].entries()) {
+			expect(normalizeEmail(one)).toBe(email);
+			const { status } = await testApp.call(api.forgetPassword, { email: one }, { from: `100.93.0.${n}` });
+			expect(status).toBe(n === 0 ? 200 : 429);
+		}
+	});
+
+	test("in another script is one person with the same address in ASCII: one account, one limit, one mailbox", async () => {
+		const testApp = await createTestApp();
+		const ascii = "ada@xn--bcher-kva.example";
+		await testApp.call(api.register, { name: "Ada", email: "Ada@BÜCHER.example", password });
+		const { code } = await testApp.lastMail(ascii);
+		const entered = await testApp.call(api.verifyOtp, {
+			email: "ada@bücher.example",
+			code,
+			context: "signup",
+		});
+		expect(entered.status).toBe(200);
+		for (const one of ["ada@bücher.example", "ada@bu\u0308cher.example", "ADA@XN--BCHER-KVA.EXAMPLE", ascii])
+			expect(await testApp.login(one)).toBeTruthy();
+		expect((await testApp.call(api.forgetPassword, { email: ascii })).status).toBe(200);
+		expect((await testApp.call(api.forgetPassword, { email: "ada@bücher.example" })).status).toBe(429);
+		expect(await rows(testApp.deps.db, sql`SELECT email FROM users`)).toEqual([{ email: ascii }]);
+	});
+
+	test("comes out of its normal form as it went in, whatever was typed", () => {
+		const odd = [
+			"İ",
+			"K",
+			"Å",
+			"ﬁ",
+			"ß",
+			"ς",
+			"Σ",
+			"ü",
+			"u\u0308",
+			"пример",
+			"例え",
+			"مثال",
+			"xn--p1ai",
+			"☃",
+			"a",
+			"-",
+			"_",
+			".",
+		];
+		let seed = 1;
+		const pick = () => {
+			seed = (seed * 48271) % 0x7fffffff;
+			return odd[seed % odd.length] ?? "";
+		};
+		const some = () => Array.from({ length: 1 + (seed % 4) }, pick).join("");
+		for (let step = 0; step < 3000; step++) {
+			const typed = `${some()}@${some()}.${some()}`;
+			const once = normalizeEmail(typed);
+			expect(normalizeEmail(once), typed).toBe(once);
+			if (!emailError(typed)) expect(once, typed).toMatch(/@[a-z0-9_.-]+$/);
+		}
+	});
+
+	test("that only looks like somebody's is another person's: their account, code and mails stay theirs", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const before = await testApp.mails(email);
+		const alike = [
+			"аda@example.org",
+			"ada@exаmple.org",
+			"ａda@example.org",
+			"adа@example.org",
+			"ada@example.orɡ",
+			"ada+@example.org",
+			"ad.a@example.org",
+			"àda@example.org",
+		];
+		for (const [n, one] of alike.entries()) {
+			const from = { from: `100.94.0.${n}` };
+			expect((await testApp.call(api.forgetPassword, { email: one }, from)).status).toBe(200);
+			expect(
+				(await testApp.call(api.register, { email: one, name: "Eve", password: "seven loud trumpets" }, from))
+					.status,
+			).toBe(200);
+			expect((await testApp.mails(normalizeEmail(one))).map(({ kind }) => kind).sort()).toEqual([
+				"signup",
+				"unknown",
+			]);
+			expect(await findUser(testApp.deps.db, normalizeEmail(one))).toBeNull();
+		}
+		expect(await testApp.mails(email)).toHaveLength(before.length);
+		expect(await rows(testApp.deps.db, sql`SELECT id FROM codes WHERE email = ${email}`)).toEqual([]);
+		expect(await testApp.login(email)).toBeTruthy();
+	});
+
+	test("goes to the mailbox it is stored under, not to the one that was typed", async () => {
+		const testApp = await createTestApp();
+		// The Kelvin sign becomes a k on its way to lower case: the account is kim's, so the mail is kim's too.
+		await testApp.account("kim@example.org", "Kim");
+		await testApp.call(api.forgetPassword, { email: "\u212aim@example.org" });
+		const [mail] = await testApp.mails("kim@example.org");
+		expect(mail?.kind).toBe("reset");
+		expect(await rows(testApp.deps.db, sql`SELECT DISTINCT recipient FROM mails`)).toHaveLength(1);
+	});
+});

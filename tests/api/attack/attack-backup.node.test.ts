@@ -1,0 +1,101 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Running, start } from "../../../functions/runtimes/node/server.ts";
+import { backup, restore } from "../../../functions/runtimes/operator/backup.ts";
+
+let folder: string;
+let running: Running;
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), "backup-"));
+	running = await start({
+		env: { PORT: "0", DATA_DIR: data(), LOG_LEVEL: "silent", BOT_CHECK: "off" },
+	});
+});
+afterEach(async () => {
+	await running.stop();
+	rmSync(folder, { recursive: true });
+});
+const data = () => join(folder, "data");
+const copy = () => join(folder, "copy");
+const countIn = (dir: string): unknown => {
+	const db = new DatabaseSync(join(dir, "skerry.db"));
+	const row = db.prepare("SELECT count(*) AS count FROM codes").get();
+	db.close();
+	return row?.["count"];
+};
+
+describe("what is no whole backup", () => {
+	const wrong: [string, (copy: string) => void][] = [
+		["has no database", (dir) => rmSync(join(dir, "skerry.db"))],
+		[
+			"has another program's database",
+			(dir) => {
+				rmSync(join(dir, "skerry.db"));
+				const db = new DatabaseSync(join(dir, "skerry.db"));
+				db.exec("CREATE TABLE notes (text)");
+				db.close();
+			},
+		],
+		["has empty secrets", (dir) => writeFileSync(join(dir, "secrets.json"), "")],
+		["has secrets of something else", (dir) => writeFileSync(join(dir, "secrets.json"), '{"tokenKeys":[]}')],
+		[
+			"has a folder for a database",
+			(dir) => {
+				rmSync(join(dir, "skerry.db"));
+				mkdirSync(join(dir, "skerry.db"));
+			},
+		],
+	];
+	test.each(wrong)("as it %s, is not put in the place of a site's data", async (_, spoil) => {
+		await backup(data(), copy());
+		spoil(copy());
+		// Neither under a running site nor, and that would be the end of its accounts, under a stopped one.
+		const before = readdirSync(data()).filter((name) => /\.db$|json$/.test(name));
+		expect(() => restore(copy(), data(), 0)).toThrow();
+		await running.stop();
+		expect(() => restore(copy(), data(), 0)).toThrow(/backup|damaged/);
+		expect(readdirSync(folder).sort()).toEqual(["copy", "data"]);
+		expect(readdirSync(data()).filter((name) => /\.db$|json$/.test(name))).toEqual(before);
+	});
+});
+
+test("a folder that was copied by hand from under a running site is put back with all that it has", async () => {
+	const { url } = running;
+	await fetch(`${url}/api/vpnuser/register`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ name: "Ada", email: "ada@example.org", password: "nine quiet lanterns" }),
+	});
+	cpSync(data(), copy(), { recursive: true });
+	await running.stop();
+	restore(copy(), data(), 0);
+	expect(countIn(data())).toBe(1);
+});
+
+test("a site whose database is damaged gets its backup back", async () => {
+	await backup(data(), copy());
+	await running.stop();
+	for (const harm of ["not a database at all".repeat(500), ""]) {
+		for (const name of readdirSync(data()).filter((file) => file.startsWith("skerry.db-")))
+			rmSync(join(data(), name));
+		writeFileSync(join(data(), "skerry.db"), harm);
+		const old = restore(copy(), data(), harm.length * 1000);
+		expect(old).toContain("data.before-");
+		expect(countIn(data())).toBe(0);
+	}
+});
+
+test("a link that lies where a backup is made leads to nobody else's files", async () => {
+	mkdirSync(join(folder, "precious"));
+	writeFileSync(join(folder, "precious/file"), "x");
+	symlinkSync(join(folder, "precious"), join(folder, "copy.unfinished"));
+	symlinkSync(join(folder, "nowhere"), join(folder, "dangling"));
+	await backup(data(), copy());
+	expect(readdirSync(join(folder, "precious"))).toEqual(["file"]);
+	expect(readdirSync(copy())).toContain("skerry.db");
+	await expect(backup(data(), join(folder, "dangling"))).rejects.toThrow();
+	expect(readdirSync(folder)).not.toContain("nowhere");
+});

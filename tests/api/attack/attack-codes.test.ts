@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import {
+	createTestApp,
+	day,
+	hour,
+	minute,
+	password,
+	type TestApp,
+	tokenOf,
+	wrong,
+} from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+const { forgetPassword: forget, register, updatePassword: update, verifyOtp: verify } = api;
+
+const victim = "ada@example.org";
+const theirs = "seven loud trumpets";
+
+/** What callers write who want to be taken for others. */
+const forged = (n: number) => ({
+	"x-forwarded-for": `203.0.113.${n}, 198.51.100.${n}`,
+	"x-real-ip": `203.0.113.${n}`,
+	"cf-connecting-ip": `203.0.113.${n}`,
+	"true-client-ip": `203.0.113.${n}`,
+	forwarded: `for=203.0.113.${n}`,
+});
+
+/** 64 clients, each from an address of its own, enter other codes than the one that was mailed. */
+async function walk(
+	testApp: TestApp,
+	context: api.CodeContext,
+	known: string,
+	offset: number,
+): Promise<string[]> {
+	const answers = await Promise.all(
+		Array.from({ length: 64 }, (_, n) =>
+			testApp.call(
+				verify,
+				{ email: victim, code: wrong(known, offset + n + 1), context },
+				{ from: `100.64.${offset / 64}.${n}`, headers: forged(n) },
+			),
+		),
+	);
+	return answers.map(({ status, body }) => `${status} ${body.error ?? ""}`);
+}
+
+describe("64 clients that walk through the codes together", () => {
+	test("compare ten in a day between them, however often they have new ones sent, and cannot keep the owner out", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(victim);
+		await testApp.login(victim);
+		const seen: string[] = [];
+		let link = "";
+		for (let turn = 0; turn < 5; turn++) {
+			testApp.pass(4 * minute);
+			await testApp.call(forget, { email: victim }, { from: `100.66.0.${turn}` });
+			const mail = await testApp.lastMail(victim);
+			link = tokenOf(mail);
+			seen.push(...(await walk(testApp, "reset-password", mail.code ?? "", turn * 64)));
+		}
+		expect(seen.filter((answer) => answer === "400 code_wrong")).toHaveLength(10);
+		expect(new Set(seen)).toEqual(new Set(["400 code_wrong", "400 code_tries", "403 code_link_only"]));
+		// 320 codes entered, ten of them compared: one in 100,000 a day.
+		const proven = await testApp.call(api.verifyLink, { token: link }, { from: "100.67.0.1" });
+		expect(proven.status).toBe(200);
+		const body = { email: victim, password: theirs, confirm_password: theirs };
+		const done = await testApp.call(
+			update,
+			{ ...body, reset_token: proven.body.data?.reset_token },
+			{ from: "100.67.0.1" },
+		);
+		expect(done.status).toBe(200);
+	});
+
+	test("from one address compare thirty in a quarter of an hour, whoever they are for and whatever they say of themselves", async () => {
+		const testApp = await createTestApp();
+		const answers = await Promise.all(
+			Array.from({ length: 64 }, (_, n) =>
+				testApp.call(
+					verify,
+					{ email: `person${n}@example.org`, code: "123456" },
+					{ from: "100.68.0.1", headers: forged(n) },
+				),
+			),
+		);
+		expect(answers.filter(({ status }) => status === 429)).toHaveLength(34);
+	});
+
+	test("with a resend between any two tries leave the tries of the day as they are", async () => {
+		const testApp = await createTestApp();
+		await testApp.call(register, { name: "Ada", email: victim, password });
+		let compared = 0;
+		for (let n = 0; n < 16; n++) {
+			testApp.pass(2 * minute);
+			const [, answer] = await Promise.all([
+				testApp.call(api.resendOtp, { email: victim, context: "signup" }, { from: `100.69.0.${n}` }),
+				testApp.call(
+					verify,
+					{ email: victim, code: wrong((await testApp.lastMail(victim)).code, n + 1), context: "signup" },
+					{ from: `100.69.1.${n}` },
+				),
+			]);
+			if (answer.body.error === "code_wrong") compared++;
+		}
+		expect(compared).toBeLessThanOrEqual(10);
+	});
+});
+
+describe("a code or grant in the wrong place", () => {
+	/** Codes of two people for each purpose, and what the API says when each is entered for every other. */
+	test("opens nothing, in all sixteen pairings of two people and two purposes", async () => {
+		const testApp = await createTestApp();
+		const people = ["ada@example.org", "eve@example.org"];
+		await testApp.account("ada@example.org");
+		await testApp.account("eve@example.org");
+		const fresh = ["new-ada@example.org", "new-eve@example.org"];
+		for (const [n, email] of people.entries())
+			await testApp.call(forget, { email }, { from: `100.70.0.${n}` });
+		for (const [n, email] of fresh.entries())
+			await testApp.call(register, { name: "X", email, password }, { from: `100.70.1.${n}` });
+		const codes = await Promise.all(
+			[...people, ...fresh].map(async (email) => ({
+				email,
+				context: fresh.includes(email) ? ("signup" as const) : ("reset-password" as const),
+				code: (await testApp.lastMail(email)).code,
+			})),
+		);
+		for (const [n, { code, ...own }] of codes.entries()) {
+			for (const [m, target] of codes.entries()) {
+				for (const context of ["signup", "reset-password"] as const) {
+					if (own.email === target.email && own.context === context) continue;
+					if (code === target.code) continue;
+					const from = `100.71.${n}.${m}`;
+					const { status, body } = await testApp.call(
+						verify,
+						{ email: target.email, code, context },
+						{ from },
+					);
+					expect([status === 400 || status === 403, body.data]).toEqual([true, undefined]);
+				}
+			}
+		}
+		expect(await rows(testApp.deps.db, sql`SELECT id FROM users`)).toHaveLength(2);
+	});
+
+	test("a reset without a grant, with a code, a login token or a link for one changes no password", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(victim);
+		const token = await testApp.login(victim);
+		await testApp.call(forget, { email: victim }, { from: "100.72.0.1" });
+		const mail = await testApp.lastMail(victim);
+		const body = { email: victim, password: theirs, confirm_password: theirs };
+		const proofs = [
+			{},
+			{ reset_token: "" },
+			{ reset_token: mail.code },
+			{ reset_token: tokenOf(mail) },
+			{ reset_token: token },
+			{ reset_token: "%" },
+			{ reset_token: ["x"] },
+			{ reset_token: { $ne: "" } },
+			{ reset_token: "' OR '1'='1" },
+			{ reset_token: null, current_password: true },
+		];
+		for (const [n, proof] of proofs.entries()) {
+			const { status } = await testApp.rawPost(update, { ...body, ...proof }, { from: `100.72.1.${n}` });
+			expect(status).toBe(400);
+		}
+		expect(await testApp.login(victim)).toBeTruthy();
+		expect((await testApp.call(api.me, {}, { token })).status).toBe(200);
+	});
+});
+
+describe("a clock that is set", () => {
+	test("an hour back keeps codes at five tries, limits in force no longer than that hour, and logins alive", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(victim);
+		const token = await testApp.login(victim);
+		const guess = () =>
+			testApp.call(api.login, { email: victim, password: "wrong one" }, { from: "100.75.0.1" });
+		for (let n = 0; n < 5; n++) await guess();
+		testApp.pass(-hour);
+		expect((await testApp.call(api.me, {}, { token })).status).toBe(200);
+		const refused = await guess();
+		expect([refused.status, refused.body.retry_after]).toEqual([429, 75 * 60]);
+		await testApp.call(forget, { email: victim });
+		const mail = (await testApp.mails(victim)).find(({ kind }) => kind === "reset");
+		if (!mail) throw new Error("no mail");
+		expect(mail.sentAt).toBe(testApp.deps.now());
+		const tries = await Promise.all(
+			[1, 2, 3, 4, 5, 6].map((n) =>
+				testApp.call(verify, { email: victim, code: wrong(mail.code, n), context: "reset-password" }),
+			),
+		);
+		expect(tries.filter(({ body }) => body.error === "code_wrong")).toHaveLength(5);
+		testApp.pass(75 * minute);
+		expect((await guess()).status).toBe(401);
+	});
+
+	test("a day forward ends codes, links and limits, and no login before its seven days", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(victim);
+		const token = await testApp.login(victim);
+		await testApp.call(forget, { email: victim });
+		const mail = await testApp.lastMail(victim);
+		testApp.pass(day + 1000);
+		const late = await testApp.call(verify, { email: victim, code: mail.code, context: "reset-password" });
+		expect([late.status, late.body.error]).toEqual([400, "code_expired"]);
+		expect((await testApp.call(api.verifyLink, { token: tokenOf(mail) })).status).toBe(400);
+		expect((await testApp.call(api.me, {}, { token })).status).toBe(200);
+		// A login of yesterday is no longer enough to delete the account.
+		const leaving = await testApp.call(api.deleteAccount, {}, { token });
+		expect(leaving.body.error).toBe("reauth_required");
+		testApp.pass(-day);
+		expect((await testApp.call(api.me, {}, { token })).status).toBe(200);
+		testApp.pass(7 * day);
+		expect((await testApp.call(api.me, {}, { token })).status).toBe(401);
+	});
+});

@@ -1,0 +1,243 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createTestApp, day, minute, password, wrong } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { firstStep, setUp } from "../../support/api/factors.ts";
+import { ada, protectedApp } from "../../support/api/protected-worlds.ts";
+
+const email = ada;
+
+async function steppedApp() {
+	const { testApp, token, app } = await protectedApp();
+	const step = (grant: string, factor_code: string) => testApp.call(api.secondStep, { grant, factor_code });
+	return { testApp, token, app, step };
+}
+
+describe("a code of the app", () => {
+	test("works once, and no earlier one works after it", async () => {
+		const { testApp, app, step } = await steppedApp();
+		const [now, before] = [app.code(), app.code(-1)];
+		expect((await step(await firstStep(testApp, email), now)).status).toBe(200);
+		expect((await step(await firstStep(testApp, email), now)).body.error).toBe("factor_wrong");
+		expect((await step(await firstStep(testApp, email), before)).body.error).toBe("factor_wrong");
+		testApp.pass(30_000);
+		expect((await step(await firstStep(testApp, email), app.code())).status).toBe(200);
+	});
+
+	test("that was used in one place works in no other", async () => {
+		const { testApp, token, app, step } = await steppedApp();
+		const code = app.code();
+		expect((await testApp.call(api.renewRecoveryCodes, { factor_code: code }, { token })).status).toBe(200);
+		expect((await step(await firstStep(testApp, email), code)).body.error).toBe("factor_wrong");
+		const gone = await testApp.call(api.removeAuthenticator, { factor_code: code }, { token });
+		expect(gone.body.error).toBe("factor_wrong");
+	});
+
+	test("that comes twice at the same time opens one session", async () => {
+		const { testApp, app, step } = await steppedApp();
+		const grants = [await firstStep(testApp, email), await firstStep(testApp, email)];
+		const before = await rows(testApp.deps.db, sql`SELECT id FROM sessions`);
+		const both = await Promise.all([...grants, ...grants].map((grant) => step(grant, app.code())));
+		expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+		expect(await rows(testApp.deps.db, sql`SELECT id FROM sessions`)).toHaveLength(before.length + 1);
+	});
+
+	test("is counted before it is compared: of a crowd of guesses at once five are looked at", async () => {
+		const { testApp, app } = await steppedApp();
+		const grant = await firstStep(testApp, email);
+		const guesses = await Promise.all(
+			Array.from({ length: 20 }, (_, at) =>
+				testApp.call(
+					api.secondStep,
+					{ grant, factor_code: wrong(app.code(), at + 1) },
+					{ from: `203.0.113.${at}` },
+				),
+			),
+		);
+		expect(guesses.filter(({ body }) => body.error === "factor_wrong")).toHaveLength(5);
+		expect(guesses.filter(({ body }) => body.error === "rate_limited")).toHaveLength(15);
+	});
+
+	test("is guessed ten times a day at most, whatever the address and however patient", async () => {
+		const { testApp, app, step } = await steppedApp();
+		let looked = 0;
+		for (let round = 0; round < 20; round++) {
+			const { body } = await step(await firstStep(testApp, email), wrong(app.code(), 7));
+			if (body.error === "factor_wrong") looked++;
+			testApp.pass(16 * minute);
+		}
+		expect(looked).toBe(10);
+	});
+
+	test("whose tries a stranger has used up still lets the owner in: from a known device, and by a recovery code", async () => {
+		const { testApp, app, step } = await steppedApp();
+		const known = await step(await firstStep(testApp, email), app.code());
+		const { device } = known.body;
+		testApp.pass(minute);
+		const stolen = await firstStep(testApp, email);
+		for (let guess = 1; guess < 7; guess++) await step(stolen, wrong(app.code(), guess));
+		expect((await step(stolen, app.code())).body.error).toBe("rate_limited");
+		expect((await step(await firstStep(testApp, email, { device }), app.code())).status).toBe(200);
+		expect((await step(stolen, app.recovery[0] ?? "")).status).toBe(200);
+	});
+});
+
+describe("a recovery code", () => {
+	test("that comes twice at the same time opens one session", async () => {
+		const { testApp, app, step } = await steppedApp();
+		const grants = [await firstStep(testApp, email), await firstStep(testApp, email)];
+		const both = await Promise.all(grants.map((grant) => step(grant, app.recovery[0] ?? "")));
+		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+		const used = await rows(testApp.deps.db, sql`SELECT hash FROM recovery_codes WHERE used_at IS NOT NULL`);
+		expect(used).toHaveLength(1);
+	});
+
+	test("of somebody else is worth nothing", async () => {
+		const { testApp, app, step } = await steppedApp();
+		await testApp.account("eve@example.org");
+		await setUp(testApp, await testApp.login("eve@example.org"));
+		const said = await step(await firstStep(testApp, "eve@example.org"), app.recovery[0] ?? "");
+		expect(said.body.error).toBe("factor_wrong");
+	});
+
+	test("is not used up by a login that does not come about", async () => {
+		const { testApp, app, step } = await steppedApp();
+		expect((await step("AAAAAAAAAAAAAAAAAAAAAA", app.recovery[0] ?? "")).body.error).toBe("login_expired");
+		const used = await rows(testApp.deps.db, sql`SELECT hash FROM recovery_codes WHERE used_at IS NOT NULL`);
+		expect(used).toEqual([]);
+	});
+});
+
+describe("the grant of a first step", () => {
+	test("works once and for ten minutes", async () => {
+		const { testApp, app, step } = await steppedApp();
+		const grant = await firstStep(testApp, email);
+		expect((await step(grant, app.code())).status).toBe(200);
+		testApp.pass(minute);
+		expect((await step(grant, app.code())).body.error).toBe("login_expired");
+		const late = await firstStep(testApp, email);
+		testApp.pass(10 * minute);
+		expect((await step(late, app.code())).body.error).toBe("login_expired");
+	});
+
+	test("opens one session, also with two proofs at the same moment", async () => {
+		const { testApp, app, step } = await steppedApp();
+		const grant = await firstStep(testApp, email);
+		const before = await rows(testApp.deps.db, sql`SELECT id FROM sessions`);
+		const both = await Promise.all(app.recovery.slice(0, 2).map((code) => step(grant, code)));
+		expect(both.map(({ body }) => body.error ?? "in").toSorted()).toEqual(["in", "login_expired"]);
+		expect(await rows(testApp.deps.db, sql`SELECT id FROM sessions`)).toHaveLength(before.length + 1);
+	});
+
+	test("is no token, and opens nobody else's account", async () => {
+		const { testApp, app } = await steppedApp();
+		await testApp.account("eve@example.org");
+		const eve = await setUp(testApp, await testApp.login("eve@example.org"));
+		const grant = await firstStep(testApp, email);
+		expect((await testApp.call(api.me, {}, { token: grant })).status).toBe(401);
+		const said = await testApp.call(api.secondStep, { grant, factor_code: eve.code() });
+		// Their apps may show the same digits once in a million.
+		expect(said.body.error).toBe(eve.code() === app.code() ? undefined : "factor_wrong");
+	});
+
+	test("ends with the password it was given for", async () => {
+		const { testApp, token, app, step } = await steppedApp();
+		const grant = await firstStep(testApp, email);
+		const fresh = { password: "seven other lanterns", confirm_password: "seven other lanterns" };
+		const given = { email, ...fresh, current_password: password, factor_code: app.code() };
+		expect((await testApp.call(api.updatePassword, given, { token })).status).toBe(200);
+		testApp.pass(minute);
+		expect((await step(grant, app.code())).body.error).toBe("login_expired");
+	});
+
+	test("is given five times in a quarter of an hour to whoever never takes the second step", async () => {
+		const { testApp, app, step } = await steppedApp();
+		const known = await step(await firstStep(testApp, email), app.code());
+		for (let login = 0; login < 5; login++) await firstStep(testApp, email);
+		expect((await testApp.call(api.login, { email, password })).body.error).toBe("rate_limited");
+		// The owner's own device is not kept out by that.
+		expect(await firstStep(testApp, email, { device: known.body.device })).toBeTruthy();
+	});
+
+	test("says nothing of the second factor before the password was right", async () => {
+		const { testApp } = await steppedApp();
+		await testApp.account("bob@example.org");
+		const bodies = [];
+		for (const address of [email, "bob@example.org", "nobody@example.org"])
+			bodies.push((await testApp.call(api.login, { email: address, password: "not it at all" })).body);
+		expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+	});
+});
+
+describe("a downgrade", () => {
+	test("by a stolen login is refused: nothing that weakens the account goes without the factor", async () => {
+		const { testApp, token } = await steppedApp();
+		const refusals = [
+			await testApp.call(api.removeAuthenticator, {}, { token }),
+			await testApp.call(api.renewRecoveryCodes, {}, { token }),
+			await testApp.call(api.beginPasskey, { password }, { token }),
+			await testApp.call(api.deleteAccount, { password }, { token }),
+			await testApp.call(
+				api.updatePassword,
+				{
+					email,
+					password: "seven lamps lit",
+					confirm_password: "seven lamps lit",
+					current_password: password,
+				},
+				{ token },
+			),
+		];
+		expect(refusals.map(({ body }) => body.error)).toEqual(Array(5).fill("second_factor_required"));
+	});
+
+	test("by logging in while the app is put in force is refused", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		const { deps } = testApp;
+		const { verify } = deps.hasher;
+		// The app comes into force while the password of a login is compared.
+		let app: Promise<unknown> | undefined;
+		const slow = await createTestApp({
+			db: deps.db,
+			hasher: {
+				...deps.hasher,
+				async verify(...given) {
+					const checked = await verify(...given);
+					app ??= setUp(testApp, token);
+					await app;
+					return checked;
+				},
+			},
+		});
+		const { body } = await slow.call(api.login, { email, password });
+		expect(body.error).toBe("second_factor_required");
+	});
+
+	test("of a session that has ended meanwhile changes no key", async () => {
+		const { testApp, token, app } = await steppedApp();
+		const code = app.code();
+		const [, removed] = await Promise.all([
+			testApp.call(api.endSessions, {}, { token }),
+			testApp.call(api.removeAuthenticator, { factor_code: code }, { token }),
+		]);
+		const inForce = await rows(testApp.deps.db, sql`SELECT user_id FROM authenticators`);
+		expect(inForce).toHaveLength(removed.status === 200 ? 0 : 1);
+	});
+});
+
+test("half logins, questions to passkeys and old counts are forgotten", async () => {
+	const { testApp } = await steppedApp();
+	await firstStep(testApp, email);
+	await testApp.call(api.passkeyChallenge, {});
+	testApp.pass(day);
+	const { sweep } = await import("../../../functions/db/queries/sweep.ts");
+	await sweep(testApp.deps.db, testApp.deps.now());
+	const left = await rows(
+		testApp.deps.db,
+		sql`SELECT 1 FROM login_grants UNION ALL SELECT 1 FROM passkey_challenges`,
+	);
+	expect(left).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { findUser } from "../../../functions/db/queries/accounts/users.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createTestApp, password } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+const email = "ada@example.org";
+const register = "/api/vpnuser/register";
+
+describe("fields that nobody asked for", () => {
+	const extra = {
+		id: "00000000-0000-4000-8000-000000000000",
+		type: "premium",
+		package: { name: "Lifetime", allowed_devices: 99 },
+		allowed_devices: 99,
+		end_date: "2099-01-01",
+		role: "admin",
+		isAdmin: true,
+		createdAt: 0,
+		created_at: 0,
+		countries: "ZZ",
+		confirmedAt: 1,
+		constructor: { prototype: { type: "premium" } },
+		prototype: { type: "premium" },
+	};
+	const dirty = (body: object) =>
+		`${JSON.stringify({ ...body, ...extra }).slice(0, -1)},"__proto__":{"type":"premium","isAdmin":true}}`;
+
+	test("make nobody premium, an administrator or another person, in any call", async () => {
+		const testApp = await createTestApp();
+		await testApp.account("eve@example.org", "Eve");
+		const send = (path: string, body: object, token?: string, method = "POST") =>
+			testApp.raw(path, {
+				method,
+				raw: dirty(body),
+				headers: { "content-type": "application/json" },
+				...(token && { token }),
+			});
+		await send(register, { email, name: "Ada", password });
+		const { code } = await testApp.lastMail(email);
+		await send("/api/vpnuser/verify-otp", { email, code, context: "signup" });
+		const { body } = await send("/api/vpnuser/login", { email, password });
+		const { token } = body;
+		const account = await testApp.call(api.me, {}, { token });
+		expect(account.body.data).toEqual({
+			id: expect.any(String),
+			name: "Ada",
+			email,
+			type: "free",
+			package: null,
+			confirming: null,
+			trial: { state: "open", end_date: null, days_left: 0 },
+			unpaid: null,
+		});
+		expect(account.body.data.id).not.toBe(extra.id);
+		await send("/api/vpnuser/auto-renew", { enabled: true }, token);
+		await send("/api/vpnuser/refund-request", {}, token);
+		await send("/api/vpnuser/stripe-checkout", { packageId: "year", userId: "eve" }, token);
+		await send("/api/newsletter/subscribe", { email });
+		const [user] = await rows(testApp.deps.db, sql`SELECT type, countries FROM users WHERE email = ${email}`);
+		expect(user).toEqual({ type: "free", countries: "" });
+		expect(
+			await rows(testApp.deps.db, sql`SELECT id FROM subscribers WHERE confirmed_at IS NOT NULL`),
+		).toEqual([]);
+		expect(
+			({} as { type?: string; isAdmin?: boolean }).type ?? ({} as { isAdmin?: boolean }).isAdmin,
+		).toBeUndefined();
+		// An id or address in the body chooses nobody: the token does.
+		await send("/api/vpnuser/delete-account", { email: "eve@example.org", id: "eve" }, token, "DELETE");
+		expect(await findUser(testApp.deps.db, email)).toBeNull();
+		expect(await findUser(testApp.deps.db, "eve@example.org")).not.toBeNull();
+	});
+
+	test("named like parts of every object are no packages, languages, platforms or purposes", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const { token } = (
+			await testApp.call(api.login, { email, password }, { headers: { platform: "__proto__" } })
+		).body;
+		for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"]) {
+			const checkout = await testApp.call(api.checkout, { packageId: name, lang: name }, { token });
+			expect(checkout.body.error).toBe("package_unknown");
+			const asked = await testApp.call(
+				api.forgetPassword,
+				{ email: `${name}@example.org`, lang: name },
+				{ headers: { "accept-language": name }, from: "100.95.0.1" },
+			);
+			expect([200, 429]).toContain(asked.status);
+			const odd = await testApp.rawPost(api.verifyOtp, { email, code: "123456", context: name });
+			expect(odd.status).toBe(400);
+		}
+		const { body } = await testApp.call(api.sessions, {}, { token });
+		expect(body.data.map(({ platform }: { platform: string }) => platform)).toEqual(["web"]);
+	});
+});

@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { errorCodes } from "../../../functions/contract/errors.ts";
+import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
+
+interface Operation {
+	method: string;
+	path: string;
+	/** The fields that its body may have. */
+	fields: string[];
+	signedIn: boolean;
+}
+
+/** Answers of a service that cannot do something now, by design. */
+const unable = ["busy", "payments_unavailable", "unavailable"];
+/** What would tell a stranger how we are built. */
+const inside =
+	/SQL|SELECT |INSERT |sqlite|drizzle|node_modules|functions\/|\.ts:\d|\n\s+at |TypeError|undefined is not/;
+
+let testApp: TestApp;
+let token: string;
+let operations: Operation[];
+
+beforeAll(async () => {
+	testApp = await createTestApp();
+	await testApp.account("ada@example.org");
+	token = await testApp.login("ada@example.org");
+	const { body } = await testApp.raw("/api/openapi.json");
+	const resolve = (schema?: { $ref?: string; properties?: object }): string[] =>
+		schema?.$ref
+			? resolve(body.components.schemas[schema.$ref.split("/").at(-1) ?? ""])
+			: Object.keys(schema?.properties ?? {});
+	operations = Object.entries(body.paths as Record<string, Record<string, never>>).flatMap(
+		([path, methods]) =>
+			Object.entries(methods).map(([method, described]) => {
+				const { requestBody, security } = described as {
+					requestBody?: { content: Record<string, { schema: object }> };
+					security?: unknown[];
+				};
+				const schema = requestBody?.content["application/json"]?.schema;
+				return {
+					method: method.toUpperCase(),
+					path,
+					fields: resolve(schema),
+					signedIn: Boolean(security?.length),
+				};
+			}),
+	);
+});
+
+/** Values that a rule of some field might like, and ones that none should. */
+const value = fc.oneof(
+	fc.constantFrom<unknown>(
+		"ada@example.org",
+		password,
+		"123456",
+		"signup",
+		"reset-password",
+		"year",
+		"fr",
+		"unavailable",
+		"",
+		" ",
+		"\u0000",
+		"'; DROP TABLE users; --",
+		"<script>alert(1)</script>",
+		"../../etc/passwd",
+		"\ud800",
+		"a\r\nb: c",
+		"%s%n%00",
+		"{{constructor}}",
+		null,
+		true,
+		0,
+		-1,
+		1e308,
+		[],
+		{},
+		{ $gt: "" },
+		["ada@example.org"],
+	),
+	fc.string({ unit: "binary", maxLength: 40 }),
+	fc.string({ maxLength: 300 }),
+	fc.jsonValue({ maxDepth: 3 }),
+);
+const bodyOf = (fields: string[]) =>
+	fc
+		.tuple(
+			fc.record(Object.fromEntries(fields.map((name) => [name, value])), { requiredKeys: [] }),
+			fc.dictionary(fc.string({ maxLength: 12 }), value, { maxKeys: 3 }),
+		)
+		.map(([known, odd]) => JSON.stringify({ ...odd, ...known }));
+/** Bodies as they come over the wire: most are JSON of some kind. */
+const wire = (fields: string[]) =>
+	fc.oneof(
+		{ weight: 6, arbitrary: bodyOf(fields) },
+		{ weight: 1, arbitrary: fc.json() },
+		{ weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
+		{
+			weight: 1,
+			arbitrary: fc.constantFrom("", "{", "[[[[", "null", '{"a":1}{', "\u0000", '{"email":"\\ud800"}'),
+		},
+		{
+			weight: 1,
+			arbitrary: fc.integer({ min: 16_000, max: 40_000 }).map((size) => `{"name":"${"x".repeat(size)}"}`),
+		},
+	);
+/** What a header or a path can carry. */
+const printable = fc.string({
+	unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
+	maxLength: 60,
+});
+const type = fc.oneof(
+	{ weight: 6, arbitrary: fc.constant("application/json") },
+	{
+		weight: 2,
+		arbitrary: fc.constantFrom(
+			"application/json; charset=utf-16",
+			"application/vnd.api+json",
+			"text/plain",
+			"multipart/form-data; boundary=x",
+			"application/x-www-form-urlencoded",
+			"",
+		),
+	},
+	{ weight: 1, arbitrary: printable },
+);
+const headers = fc.record(
+	{
+		"content-type": type,
+		platform: printable,
+		"accept-language": printable,
+		"idempotency-key": printable,
+		"stripe-signature": printable,
+		origin: printable,
+		"content-length": fc.constantFrom("0", "99999999", "-1", "x"),
+	},
+	{ requiredKeys: ["content-type"] },
+);
+const query = fc
+	.dictionary(printable, printable, { maxKeys: 2 })
+	.map((pairs) => new URLSearchParams(pairs).toString());
+
+async function judge(
+	{ method, path }: Operation,
+	call: {
+		raw: string | undefined;
+		headers: Record<string, string>;
+		query: string;
+		part: string;
+		bearer: string;
+		from: string;
+	},
+) {
+	const target = `${path.replace(/\{\w+\}/g, () => encodeURIComponent(call.part || "x"))}?${call.query}`;
+	const {
+		status,
+		body,
+		headers: answered,
+	} = await testApp.raw(target, {
+		method,
+		...(call.raw !== undefined && method !== "GET" && { raw: call.raw }),
+		headers: { ...call.headers, ...(call.bearer && { authorization: call.bearer }) },
+		from: call.from,
+	});
+	const text = typeof body === "string" ? body : JSON.stringify(body);
+	expect(text ?? "").not.toMatch(inside);
+	if (status >= 500) expect([status, unable.includes(body?.error)]).toEqual([503, true]);
+	if (status >= 400 && answered.get("content-type")?.includes("json")) {
+		expect(body.code).toBe(status);
+		expect(errorCodes).toContain(body.error);
+		expect(body.message.length).toBeGreaterThan(0);
+	} else if (status >= 400) expect(answered.get("content-type")).toMatch(/^text\/(html|plain)/);
+	expect(answered.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+	expect(answered.get("x-content-type-options")).toBe("nosniff");
+	return status;
+}
+
+describe("whatever is sent to any operation of the OpenAPI document", () => {
+	test("is answered in the envelope, never by an error of ours, a stack or a word of SQL", {
+		timeout: 60_000,
+	}, async () => {
+		let calls = 0;
+		const statuses: Record<number, number> = {};
+		// What ends the login comes last.
+		const order = operations.sort((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
+		expect(order.length).toBeGreaterThan(25);
+		for (const operation of order.filter(({ path }) => path !== "/api/vpnuser/logout")) {
+			const given = fc.record({
+				raw: operation.fields.length ? wire(operation.fields) : fc.option(wire([]), { nil: undefined }),
+				headers,
+				query,
+				part: printable,
+				bearer: operation.signedIn
+					? fc.oneof(
+							{ weight: 4, arbitrary: fc.constant(`Bearer ${token}`) },
+							{ weight: 1, arbitrary: printable },
+						)
+					: fc.constant(""),
+				from: fc.nat(200_000).map((n) => `11.${n >> 16}.${(n >> 8) & 255}.${n & 255}`),
+			});
+			await fc.assert(
+				fc.asyncProperty(given, async (call) => {
+					const status = await judge(operation, call as Parameters<typeof judge>[1]);
+					calls++;
+					statuses[status] = (statuses[status] ?? 0) + 1;
+				}),
+				{
+					numRuns: inject("runtime" as never) === "node" ? 60 : 14,
+					seed: 20_261_121,
+					interruptAfterTimeLimit: 2000,
+					markInterruptAsFailure: false,
+				},
+			);
+		}
+		console.log(`  ${calls} calls of ${order.length} operations: ${JSON.stringify(statuses)}`);
+		expect(testApp.log.filter((line) => line.includes('"unexpected"'))).toEqual([]);
+		expect(statuses[200]).toBeGreaterThan(40);
+		expect(statuses[400]).toBeGreaterThan(40);
+	});
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createTestApp, minute, password } from "../../support/api/api.ts";
+import { firstStep, setUp } from "../../support/api/factors.ts";
+import { ada, addKey, askForPasskey, assertion, keyedApp } from "../../support/api/protected-worlds.ts";
+import { createPasskey, type Lie } from "../../support/browser/passkey.ts";
+
+const email = ada;
+
+describe("a lie about a passkey", () => {
+	const lies: [string, Lie][] = [
+		["another site", { origin: "https://skerry.example" }],
+		["another site's key", { rpId: "skerry.example" }],
+		["another challenge", { challenge: "AAAA" }],
+		["an owner who was not verified", { flags: 0x01 }],
+		["nobody there", { flags: 0x04 }],
+		["an answer to another question", { type: "webauthn.create" }],
+		["a counter that went back", { counter: 1 }],
+		["another person", { userHandle: "c29tZWJvZHkgZWxzZQ" }],
+	];
+	test.each(lies)("logs nobody in: %s", async (_, lie) => {
+		const { testApp, key } = await keyedApp();
+		const login = await testApp.call(api.passkeyLogin, { passkey: await assertion(testApp, key, lie) });
+		expect([login.status, login.body.error]).toEqual([400, "passkey_refused"]);
+	});
+
+	test.each(lies.slice(0, 4))("adds none: %s", async (_, lie) => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		const added = await addKey(testApp, token, await createPasskey(), {
+			...lie,
+			...(lie.flags && { flags: lie.flags | 0x40 }),
+		});
+		expect(added.body.error).toBe("passkey_refused");
+	});
+
+	test("by another key under the same name is refused", async () => {
+		const { testApp, key } = await keyedApp();
+		const forged = await assertion(testApp, await createPasskey());
+		const passkey = { ...forged, id: key.id, rawId: key.id };
+		expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
+	});
+
+	test.each([{}, { id: 1 }, { id: "x", response: null }, { id: "x", response: { clientDataJSON: "%%%" } }])(
+		"that is no answer at all is refused (%j)",
+		async (passkey) => {
+			const { testApp, token } = await keyedApp();
+			expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
+			expect((await testApp.call(api.addPasskey, { passkey }, { token })).body.error).toBe("passkey_refused");
+		},
+	);
+});
+
+describe("an answer of a passkey", () => {
+	test("works once, also when it comes twice at the same time", async () => {
+		const { testApp, key } = await keyedApp();
+		const passkey = await assertion(testApp, key);
+		const both = await Promise.all([1, 2].map(() => testApp.call(api.passkeyLogin, { passkey })));
+		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+		expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
+	});
+
+	test("and its copy's, counted alike, open one session when they come at the same time", async () => {
+		const { testApp, key } = await keyedApp();
+		const answers = [
+			await assertion(testApp, key, { counter: 9 }),
+			await assertion(testApp, key, { counter: 9 }),
+		];
+		const both = await Promise.all(answers.map((passkey) => testApp.call(api.passkeyLogin, { passkey })));
+		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+	});
+
+	test("is worth nothing after five minutes", async () => {
+		const { testApp, key } = await keyedApp();
+		const passkey = await assertion(testApp, key);
+		testApp.pass(5 * minute);
+		expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
+	});
+
+	test("of somebody else is no second step and no proof", async () => {
+		const { testApp, token } = await keyedApp();
+		await setUp(testApp, token);
+		await testApp.account("eve@example.org");
+		const eve = await createPasskey();
+		await addKey(testApp, await testApp.login("eve@example.org"), eve);
+		const grant = await firstStep(testApp, email);
+		const step = await testApp.call(api.secondStep, { grant, passkey: await assertion(testApp, eve) });
+		expect(step.body.error).toBe("passkey_refused");
+		const proof = await testApp.call(
+			api.removeAuthenticator,
+			{ passkey: await assertion(testApp, eve) },
+			{ token },
+		);
+		expect(proof.body.error).toBe("passkey_refused");
+	});
+
+	test("to a question that was for adding logs nobody in, and the other way round", async () => {
+		const { testApp, token, key } = await keyedApp();
+		const begun = await testApp.call(api.beginPasskey, { password }, { token });
+		const { challenge, rp } = begun.body.data as api.PasskeyCreation;
+		const passkey = await key.get({ challenge, rpId: rp.id });
+		expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
+		const asked = await askForPasskey(testApp);
+		const made = await (await createPasskey()).create({
+			...(begun.body.data as api.PasskeyCreation),
+			challenge: asked.challenge,
+		});
+		expect((await testApp.call(api.addPasskey, { passkey: made }, { token })).body.error).toBe(
+			"passkey_refused",
+		);
+	});
+
+	test("to another person's question adds nothing", async () => {
+		const { testApp, token } = await keyedApp();
+		const begun = await testApp.call(api.beginPasskey, { password }, { token });
+		const made = await (await createPasskey()).create(begun.body.data as api.PasskeyCreation);
+		await testApp.account("eve@example.org");
+		const eve = await testApp.login("eve@example.org");
+		expect((await testApp.call(api.addPasskey, { passkey: made }, { token: eve })).body.error).toBe(
+			"passkey_refused",
+		);
+	});
+});
+
+test("nobody sees, names or removes another person's passkey", async () => {
+	const { testApp, key } = await keyedApp();
+	await testApp.account("eve@example.org");
+	const token = await testApp.login("eve@example.org");
+	expect((await testApp.call(api.security, {}, { token })).body.data?.passkeys).toEqual([]);
+	const given = { id: key.id, name: "mine", password };
+	expect((await testApp.call(api.renamePasskey, given, { token })).body.error).toBe("not_found");
+	expect((await testApp.call(api.removePasskey, given, { token })).body.error).toBe("not_found");
+});
+
+test("the question for a passkey is the same for everybody and limited by address", async () => {
+	const testApp = await createTestApp();
+	const first = await askForPasskey(testApp);
+	expect(Object.keys(first).sort()).toEqual(["challenge", "rpId", "timeout", "userVerification"]);
+	expect(first.rpId).toBe("localhost");
+	for (let asked = 1; asked < 60; asked++) await askForPasskey(testApp);
+	expect((await testApp.call(api.passkeyChallenge, {})).body.error).toBe("rate_limited");
+});
+
+test("a stolen login adds no passkey: it wants the password, or where there is an app its code", async () => {
+	const { testApp, token } = await keyedApp();
+	const app = await setUp(testApp, token);
+	expect((await testApp.call(api.beginPasskey, {}, { token })).body.error).toBe("second_factor_required");
+	expect((await testApp.call(api.beginPasskey, { password }, { token })).body.error).toBe(
+		"second_factor_required",
+	);
+	expect((await testApp.call(api.beginPasskey, { factor_code: app.code() }, { token })).status).toBe(200);
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createTestApp, password } from "../../support/api/api.ts";
+
+const email = "ada@example.org";
+
+describe("a page of another site", () => {
+	const from = (site?: string): { headers: Record<string, string> } => ({
+		headers: site ? { "sec-fetch-site": site } : {},
+	});
+
+	test("writes nothing, whatever it sends to", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		const form = { "content-type": "application/x-www-form-urlencoded" };
+		for (const [line, options] of [
+			[api.login, { body: { email, password } }],
+			[api.logout, { token }],
+			["PATCH /api/vpnuser/me", { token, body: { name: "Eve" } }],
+			["DELETE /api/vpnuser/me", { token }],
+			[api.subscribe, { raw: "email=eve@example.org", headers: form }],
+			["POST /api/nowhere", {}],
+		] as const) {
+			const headers = { ...("headers" in options ? options.headers : {}), ...from("cross-site").headers };
+			const { status, body } = await testApp.raw(line, { ...options, headers });
+			expect([line, status, body.error]).toEqual([line, 403, "cross_site"]);
+		}
+		expect((await testApp.call(api.me, {}, { token, ...from("cross-site") })).body.data.name).toBe(
+			"Ada Lovelace",
+		);
+		expect(await testApp.mails("eve@example.org")).toEqual([]);
+	});
+
+	test("is told from our own, from a sister site of ours, from the address bar and from what is no browser", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		for (const site of ["same-origin", "same-site", "none", undefined])
+			expect([site, (await testApp.call(api.login, { email, password }, from(site))).status]).toEqual([
+				site,
+				200,
+			]);
+	});
+});

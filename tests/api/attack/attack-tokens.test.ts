@@ -1,0 +1,250 @@
+import { SignJWT } from "jose";
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { readToken } from "../../../functions/http/access/token.ts";
+import { createTestApp, day, password, type TestApp } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+const email = "ada@example.org";
+const mePath = "/api/vpnuser/me";
+const theirs = "seven loud trumpets";
+
+const encode = (value: unknown): string =>
+	btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+async function signedIn() {
+	const testApp = await createTestApp();
+	await testApp.account(email);
+	const token = await testApp.login(email);
+	const [head = "", body = "", signature = ""] = token.split(".");
+	const claims = JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/")));
+	const me = async (authorization: string) =>
+		(await testApp.call(api.me, {}, { headers: { authorization } })).status;
+	/** Signed with the right key: what only we could make, for rules beyond the signature. */
+	const sign = (more: object) =>
+		new SignJWT({ ...claims, ...more })
+			.setProtectedHeader({ alg: "HS256", kid: "test" })
+			.sign(testApp.deps.tokenKeys[0].key);
+	return { testApp, token, head, body, signature, claims, me, sign };
+}
+
+describe("a forged token", () => {
+	test("is refused whatever its header says of algorithms and keys", async () => {
+		const { body, signature, me, token, claims } = await signedIn();
+		const own = new Uint8Array(32).fill(5);
+		const jwk = { kty: "oct", k: encode("x") };
+		const headers: object[] = [
+			...["none", "None", "NONE", "nOnE", "", "HS384", "RS256", "ES256", "EdDSA", "HS256 ", "hs256"].map(
+				(alg) => ({
+					alg,
+					kid: "test",
+				}),
+			),
+			...[
+				"",
+				" test",
+				"test\u0000",
+				"Test",
+				"../../etc/passwd",
+				"/dev/null",
+				"__proto__",
+				"constructor",
+				"' OR 1=1 --",
+				["test"],
+				{ test: 1 },
+				0,
+				null,
+				true,
+				"x".repeat(4000),
+			].map((kid) => ({ alg: "HS256", kid })),
+			{ alg: "HS256" },
+			{ alg: ["HS256"], kid: "test" },
+			{ alg: "HS256", kid: "test", crit: ["exp"] },
+			{ alg: "HS256", kid: "test", crit: ["b64"], b64: false },
+			{ alg: "HS256", kid: "test", jwk, jku: "https://evil.example/keys", x5u: "https://evil.example" },
+			{ alg: "dir", enc: "A256GCM", kid: "test" },
+		];
+		for (const header of headers) {
+			for (const end of [signature, "", "AAAA"]) {
+				expect(await me(`Bearer ${encode(header)}.${body}.${end}`), JSON.stringify(header)).toBe(401);
+			}
+		}
+		const foreign = await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "test" }).sign(own);
+		expect(await me(`Bearer ${foreign}`)).toBe(401);
+		expect(await me(`Bearer ${token}`)).toBe(200);
+	});
+
+	test("is refused when it comes cut, doubled, wrapped, spaced, in pieces or enormous, and the good one still works", async () => {
+		const { token, head, body, signature, me, testApp } = await signedIn();
+		const lines = [
+			`Bearer ${token.slice(0, -1)}`,
+			`Bearer ${token}.`,
+			`Bearer .${token}`,
+			`Bearer ${token}.${signature}`,
+			`Bearer ${head}..${signature}`,
+			`Bearer ${head}. ${body}.${signature}`,
+			`Bearer ${token}, Bearer ${token}`,
+			`Bearer ${token} ${token}`,
+			`Bearer "${token}"`,
+			`Bearer\t${token}`,
+			`Bearer: ${token}`,
+			`Basic ${token}`,
+			`${token}`,
+			`Bearer ${head}.${body}${"A".repeat(12_000)}.${signature}`,
+			`Bearer ${"A".repeat(30_000)}.${"A".repeat(30_000)}.AAAA`,
+			`Bearer ${head}.${encode({ sub: "x", sid: "x" })}.${signature}`,
+		];
+		for (const line of lines) expect(await me(line), line.slice(0, 80)).toBe(401);
+		for (const query of [`?token=${token}`, `?access_token=${token}`])
+			expect((await testApp.raw(mePath + query)).status).toBe(401);
+		expect((await testApp.call(api.me, {}, { headers: { cookie: `token=${token}` } })).status).toBe(401);
+		// Blanks around a header's value are no part of it (RFC 9110 §5.5), and the scheme's name has no case.
+		for (const line of [`  Bearer ${token}  `, `bearer   ${token}`]) expect(await me(line)).toBe(200);
+	});
+
+	test("has one spelling: none with other last bits, padding or the letters of plain base64 is the good one", async () => {
+		const { token, me } = await signedIn();
+		const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+		const last = token.at(-1) ?? "";
+		const others = [...letters]
+			.filter((letter) => letter !== last)
+			.map((letter) => token.slice(0, -1) + letter);
+		for (const other of [...others, `${token}=`, `${token}==`, `${token}%3D`])
+			expect(await me(`Bearer ${other}`), other.slice(-3)).toBe(401);
+		expect(await me(`Bearer ${token}`)).toBe(200);
+	});
+
+	test("is refused for its time: without one, in words, past, or not a number of our making", async () => {
+		const { testApp, sign, me } = await signedIn();
+		const now = Math.floor(testApp.deps.now() / 1000);
+		for (const exp of [undefined, null, "9999999999", String(now + 60), -1, 0, now, now - 1, [], {}, true]) {
+			expect(await me(`Bearer ${await sign({ exp })}`), String(exp)).toBe(401);
+		}
+		for (const more of [
+			{ iat: undefined },
+			{ iat: "x" },
+			{ nbf: now + 3600 },
+			{ jti: undefined },
+			{ sub: 7 },
+		])
+			expect(await me(`Bearer ${await sign(more)}`), JSON.stringify(more)).toBe(401);
+		// However far its end, the session's row has the last word.
+		const far = await sign({ exp: 99_999_999_999 });
+		expect(await me(`Bearer ${far}`)).toBe(200);
+		testApp.pass(7 * day);
+		expect(await me(`Bearer ${far}`)).toBe(401);
+	});
+
+	test("of another person, session or place fits neither's account", async () => {
+		const { testApp, sign, me, claims } = await signedIn();
+		await testApp.account("eve@example.org", "Eve");
+		const [eve] = await rows<{ id: string }>(
+			testApp.deps.db,
+			sql`SELECT id FROM users WHERE email = 'eve@example.org'`,
+		);
+		for (const more of [
+			{ sub: eve?.id },
+			{ sub: eve?.id, user: { ...claims.user, id: eve?.id } },
+			{ sid: crypto.randomUUID() },
+			{ sid: "%" },
+			{ iss: "http://localhost:4321/" },
+			{ iss: ["http://localhost:4321"] },
+			{ aud: ["newsletter"] },
+			{ aud: undefined },
+		])
+			expect(await me(`Bearer ${await sign(more)}`), JSON.stringify(more)).toBe(401);
+		// What the token says of the person is for the page; the API reads the database.
+		const dressed = await sign({
+			user: { id: eve?.id, name: "Eve", email: "eve@example.org", type: "premium" },
+		});
+		const { body } = await testApp.call(api.me, {}, { token: dressed });
+		expect(body.data).toMatchObject({ email, type: "free", package: null });
+	});
+});
+
+describe("a token that was checked before", () => {
+	test("is looked at anew when its session has ended, its time is over or its key is gone", async () => {
+		const { testApp, token, me } = await signedIn();
+		const other = await testApp.login(email);
+		for (let n = 0; n < 3; n++) expect(await me(`Bearer ${token}`)).toBe(200);
+		await testApp.call(api.logout, {}, { token });
+		expect(await me(`Bearer ${token}`)).toBe(401);
+		expect(await me(`Bearer ${other}`)).toBe(200);
+		const keyless = await createTestApp({
+			db: testApp.deps.db,
+			tokenKeys: [{ kid: "test", key: new Uint8Array(32).fill(8) }],
+		});
+		expect((await keyless.call(api.me, {}, { token: other })).status).toBe(401);
+		const elsewhere = await createTestApp({
+			db: testApp.deps.db,
+			tokenKeys: testApp.deps.tokenKeys,
+			origin: "https://elsewhere.example",
+		});
+		expect((await elsewhere.call(api.me, {}, { token: other })).status).toBe(401);
+		testApp.pass(7 * day);
+		expect(await me(`Bearer ${other}`)).toBe(401);
+	});
+
+	test("is not pushed aside or let in by a flood of others", async () => {
+		const { testApp, token, me, head, body, sign } = await signedIn();
+		expect(await me(`Bearer ${token}`)).toBe(200);
+		const flood = Array.from({ length: 40 }, (_, n) => `Bearer ${head}.${body}.${encode(n)}`);
+		expect(new Set(await Promise.all(flood.map(me)))).toEqual(new Set([401]));
+		// More good ones than are kept in mind.
+		for (let n = 0; n < 1100; n++) {
+			const claims = await readToken(testApp.deps, await sign({ jti: String(n) }));
+			expect(claims).toMatchObject({ sessionId: expect.any(String) });
+		}
+		expect(await readToken(testApp.deps, `${head}.${body}.AAAA`)).toBe("invalid");
+		expect(await me(`Bearer ${token}`)).toBe(200);
+	});
+});
+
+/** Everything that ends logins, at the same moment as logins, reads and each other. */
+async function storm(testApp: TestApp, tokens: string[]): Promise<void> {
+	const { call } = testApp;
+	const forgot = await call(api.forgetPassword, { email });
+	expect(forgot.status).toBe(200);
+	const { code } = await testApp.lastMail(email);
+	const proven = await call(api.verifyOtp, { email, code, context: "reset-password" });
+	const grant = proven.body.data?.reset_token;
+	const reset = { email, password: theirs, confirm_password: theirs, reset_token: grant };
+	const [one = "", two = ""] = tokens;
+	const answers = await Promise.all([
+		...tokens.map((token) => call(api.me, {}, { token })),
+		...Array.from({ length: 4 }, (_, n) => call(api.login, { email, password }, { from: `100.90.1.${n}` })),
+		call(api.updatePassword, reset),
+		call(api.endSessions, {}, { token: one }),
+		call(api.deleteAccount, {}, { token: two }),
+		call(api.deleteAccount, {}, { token: one }),
+		...tokens.map((token) => call(api.exportAccount, {}, { token })),
+	]);
+	for (const { status } of answers) expect(status).toBeLessThan(500);
+	for (const { body } of answers) if ("token" in body) tokens.push(body.token);
+}
+
+describe("logging out everywhere, a reset and a deletion at the same moment", () => {
+	test("leave no token alive that was made before, and no half account", async () => {
+		for (let turn = 0; turn < 2; turn++) {
+			const testApp = await createTestApp();
+			await testApp.account(email);
+			const tokens = [await testApp.login(email), await testApp.login(email), await testApp.login(email)];
+			const made = [...tokens];
+			await storm(testApp, tokens);
+			await testApp.settle();
+			for (const token of made) expect((await testApp.call(api.me, {}, { token })).status).toBe(401);
+			const users = await rows<{ password: string }>(testApp.deps.db, sql`SELECT password FROM users`);
+			const sessions = await rows(testApp.deps.db, sql`SELECT id FROM sessions`);
+			if (users.length === 0) {
+				expect(sessions).toEqual([]);
+				expect(await testApp.mails(email)).toHaveLength(1);
+			} else {
+				const from = { from: "100.91.0.1" };
+				const old = await testApp.call(api.login, { email, password }, from);
+				const fresh = await testApp.call(api.login, { email, password: theirs }, from);
+				expect([old.status, fresh.status]).toEqual([401, 200]);
+			}
+		}
+	});
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createTestApp, password } from "../../support/api/api.ts";
+
+const register = "/api/vpnuser/register";
+const json = { "content-type": "application/json" };
+const person = { name: "Ada", email: "ada@example.org", password };
+
+async function send(raw: BodyInit, headers: Record<string, string> = json) {
+	const testApp = await createTestApp();
+	const { status, body } = await testApp.raw(register, { method: "POST", raw, headers });
+	return [status, body.error];
+}
+
+const stream = (...chunks: string[]): ReadableStream =>
+	new ReadableStream({
+		start(controller) {
+			for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+			controller.close();
+		},
+	});
+
+describe("a body", () => {
+	test("is JSON and says so", async () => {
+		const text = JSON.stringify(person);
+		for (const type of [
+			"text/plain",
+			"application/x-www-form-urlencoded",
+			"multipart/form-data; boundary=x",
+			"application/jsonp",
+			"",
+		]) {
+			expect([type, ...(await send(text, { "content-type": type }))]).toEqual([
+				type,
+				415,
+				"unsupported_type",
+			]);
+		}
+		expect(await send(text, { "content-type": "Application/JSON; charset=utf-8" })).toEqual([200, undefined]);
+	});
+
+	test("has at most 16 kB, also when it comes without a length", async () => {
+		const testApp = await createTestApp();
+		const padded = (size: number) => {
+			const text = JSON.stringify({ ...person, padding: "" });
+			return text.replace('"padding":""', `"padding":"${"x".repeat(size - text.length)}"`);
+		};
+		expect(padded(16 * 1024)).toHaveLength(16 * 1024);
+		const fits = await testApp.raw(register, { method: "POST", raw: padded(16 * 1024), headers: json });
+		expect(fits.status).toBe(200);
+		expect(await send(padded(16 * 1024 + 1))).toEqual([413, "too_large"]);
+		const halves = [padded(17 * 1024).slice(0, 9000), padded(17 * 1024).slice(9000)];
+		expect(await send(stream(...halves))).toEqual([413, "too_large"]);
+	});
+
+	test("that cannot be read is malformed", async () => {
+		for (const raw of [" ", "{", "nul", "[]", "null", '"text"', "7", "[{}]", "{'a':1}", '{"a":1}}']) {
+			expect([raw, ...(await send(raw))]).toEqual([raw, 400, "malformed"]);
+		}
+		expect(await send(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toEqual([
+			400,
+			"malformed",
+		]);
+	});
+
+	test("may not be nested deeply, and deep nesting harms nothing", async () => {
+		expect(await send(`{"a":${"[".repeat(8000)}${"]".repeat(8000)}}`)).toEqual([400, "malformed"]);
+		expect(await send(`${'{"a":'.repeat(2500)}1${"}".repeat(2500)}`)).toEqual([400, "malformed"]);
+		const shallow = JSON.stringify({ ...person, extra: [[[["fine"]]]] });
+		expect(await send(shallow)).toEqual([200, undefined]);
+	});
+
+	test("cannot bring fields in by the prototype, nor fields nobody asked for", async () => {
+		const testApp = await createTestApp();
+		const raw = `{"__proto__":${JSON.stringify(person)},"constructor":{"prototype":{"type":"premium"}}}`;
+		const smuggled = await testApp.raw(register, { method: "POST", raw, headers: json });
+		expect(smuggled.body.data).toEqual({
+			name: "name_required",
+			email: "email_required",
+			password: "password_required",
+		});
+		expect(({} as Record<string, unknown>).email).toBeUndefined();
+
+		const email = "bob@example.org";
+		await testApp.rawPost(api.register, {
+			...person,
+			email,
+			type: "premium",
+			id: "1",
+			user: { type: "premium" },
+		});
+		const { code } = await testApp.lastMail(email);
+		await testApp.call(api.verifyOtp, { email, code, context: "signup" });
+		const me = await testApp.call(api.me, {}, { token: await testApp.login(email) });
+		expect(me.body.data.type).toBe("free");
+	});
+
+	test("with values of other kinds than text counts them as missing", async () => {
+		const testApp = await createTestApp();
+		for (const value of [1, true, null, ["ada@example.org"], { email: "ada@example.org" }]) {
+			const { status, body } = await testApp.rawPost(api.forgetPassword, { email: value });
+			expect([status, body.data]).toEqual([400, { email: "email_required" }]);
+		}
+	});
+
+	test("may be absent where none is needed", async () => {
+		const testApp = await createTestApp();
+		const answer = await testApp.call(api.logout, {});
+		expect([answer.status, answer.body.error]).toEqual([401, "unauthorized"]);
+		await testApp.account("ada@example.org");
+		for (const headers of [{}, json]) {
+			const token = await testApp.login("ada@example.org");
+			const { status } = await testApp.raw(api.logout, {
+				method: "POST",
+				raw: new Uint8Array(),
+				headers,
+				token,
+			});
+			expect([headers, status]).toEqual([headers, 200]);
+		}
+		expect(await send("")).toEqual([400, "validation_failed"]);
+	});
+
+	test("with a line break in the address goes to nobody", async () => {
+		const testApp = await createTestApp();
+		for (const email of [
+			"ada@example.org\r\nBcc: eve@example.org",
+			"ada@example.org\nbcc:eve@example.org",
+			"ada@example.org, eve@example.org",
+			"ada@example.org;eve@example.org",
+			"Ada <ada@example.org>",
+			'"a b"@example.org',
+			"ada@exa\u0000mple.org",
+			"ada@example.org\u2028eve@example.org",
+		]) {
+			const { status, fields } = await testApp.call(api.register, { ...person, email });
+			expect([email, status, fields.email]).toEqual([email, 400, "email_invalid"]);
+		}
+		for (const name of ["Ada\r\nBcc: eve@example.org", "Ada<b>", "http://evil.example/x", "Ada\u202e"]) {
+			const { fields } = await testApp.call(api.register, { ...person, name });
+			expect([name, fields.name]).toEqual([name, "name_invalid"]);
+		}
+	});
+});

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { BotChallenge } from "../../../functions/contract/index.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { sweep } from "../../../functions/db/queries/sweep.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
+import { createTestApp, day, hour, minute, password, type TestApp } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { solved } from "../../support/fakes/bot.ts";
+
+const email = "ada@example.org";
+const name = "Ada Lovelace";
+const unavailable = { altcha: "unavailable" };
+
+/** ALTCHA's verifier looks at the real clock, so this test app's one only runs ahead of it. */
+let ahead = 0;
+const now = () => Date.now() + ahead;
+const key = new Uint8Array(32).fill(9);
+let testApp: TestApp;
+beforeEach(async () => {
+	ahead = 0;
+	testApp = await createTestApp({ bot: createAltcha({ key, now }), now });
+});
+
+const challenge = async (): Promise<BotChallenge> => (await testApp.call(api.botChallenge, {})).body.data;
+const solution = async () => solved(await challenge());
+const signUp = (more: object, from?: string) =>
+	testApp.call(api.register, { name, email, password, ...more }, from ? { from } : {});
+const decode = (altcha = "") => JSON.parse(atob(altcha));
+const encode = (payload: object) => ({ altcha: btoa(JSON.stringify(payload)) });
+const refusal = { status: 403, body: { error: "bot_check_failed" } };
+
+describe("the bot check", () => {
+	test("hands out challenges that ALTCHA's solvers take and that end in ten minutes", async () => {
+		const data = await challenge();
+		if (data.kind !== "altcha") throw new Error(data.kind);
+		expect(data.parameters).toMatchObject({ algorithm: "PBKDF2/SHA-256", cost: 2000 });
+		expect((data.parameters.expiresAt ?? 0) * 1000 - now()).toBeGreaterThan(9 * minute);
+		expect(data.parameters.nonce).not.toBe(((await challenge()) as typeof data).parameters.nonce);
+	});
+
+	test("lets nobody sign up or ask for a code without a solution, and counts nothing", async () => {
+		expect(await signUp({})).toMatchObject(refusal);
+		expect(await testApp.call(api.forgetPassword, { email })).toMatchObject(refusal);
+		expect(await signUp({ altcha: "" })).toMatchObject(refusal);
+		expect(await signUp({ altcha: { toString: "x" } })).toMatchObject(refusal);
+		expect(await rows(testApp.deps.db, sql`SELECT * FROM hits`)).toEqual([]);
+		expect(await testApp.mails(email)).toEqual([]);
+	});
+
+	test("lets a solution through once, also when it comes ten times at the same moment", async () => {
+		const solved = await solution();
+		const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(solved)));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		expect(answers.filter(({ body }) => body.error === "bot_check_failed")).toHaveLength(9);
+		expect(await testApp.call(api.forgetPassword, { email, ...solved })).toMatchObject(refusal);
+		expect(await testApp.mails(email)).toHaveLength(1);
+	});
+
+	test("keeps a solution that came with a wrong field for the next try", async () => {
+		const solved = await solution();
+		expect((await signUp({ ...solved, password: "password1" })).body.data).toEqual({
+			password: "password_common",
+		});
+		expect((await signUp({ ...solved, email: "nobody" })).body.error).toBe("validation_failed");
+		expect((await signUp(solved)).status).toBe(200);
+	});
+
+	test("takes nothing that is made up, changed, or of another installation", async () => {
+		const { challenge, solution: found } = decode((await solution()).altcha);
+		const later = { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } };
+		const cheap = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: "0" } };
+		const elsewhere = createAltcha({ key: new Uint8Array(32).fill(8), now });
+		const foreign = await solved(await elsewhere.challenge());
+		const faked = [
+			encode({ challenge: later, solution: found }),
+			encode({ challenge: cheap, solution: found }),
+			encode({ challenge: { parameters: challenge.parameters }, solution: found }),
+			encode({ challenge, solution: { ...found, derivedKey: "0".repeat(64) } }),
+			encode({ challenge, solution: { counter: 1, derivedKey: challenge.parameters.keyPrefix } }),
+			encode({ challenge, solution: { ...found, counter: -1, derivedKey: "" } }),
+			encode({ challenge: null, solution: null }),
+			encode([1]),
+			{ altcha: "not base64!" },
+			foreign,
+		];
+		for (const fake of faked) expect(await signUp(fake), JSON.stringify(fake)).toMatchObject(refusal);
+		expect((await signUp(encode({ challenge, solution: found }))).status).toBe(200);
+	});
+
+	test("takes no solution of a challenge that has ended", async () => {
+		const solved = await solution();
+		ahead = 11 * minute;
+		expect(await signUp(solved)).toMatchObject(refusal);
+		expect((await signUp(await solution())).status).toBe(200);
+	});
+
+	test("forgets used solutions once they have ended anyway", async () => {
+		await signUp(await solution());
+		const used = () => rows(testApp.deps.db, sql`SELECT * FROM bot_checks`);
+		expect(await used()).toHaveLength(1);
+		await sweep(testApp.deps.db, now() + 9 * minute);
+		expect(await used()).toHaveLength(1);
+		await sweep(testApp.deps.db, now() + 11 * minute);
+		expect(await used()).toHaveLength(0);
+	});
+
+	test("that a caller cannot have lets three calls an hour pass from an address, and no more", async () => {
+		const from = "100.90.0.1";
+		for (let step = 0; step < 3; step++)
+			expect((await signUp({ ...unavailable, email: `ada${step}@example.org` }, from)).status).toBe(200);
+		const fourth = await testApp.call(api.forgetPassword, { email, ...unavailable }, { from });
+		expect([fourth.status, fourth.body.error]).toEqual([429, "rate_limited"]);
+		expect(fourth.body.retry_after).toBeGreaterThan(3500);
+		expect((await signUp(unavailable, "100.90.0.2")).status).toBe(200);
+		// Who can solve one need not wait.
+		expect((await testApp.call(api.forgetPassword, { email, ...(await solution()) }, { from })).status).toBe(
+			200,
+		);
+		ahead = hour + minute;
+		expect((await testApp.call(api.forgetPassword, { email, ...unavailable }, { from })).status).toBe(200);
+	});
+});
+
+describe("a login", () => {
+	const guess = (more: object, from: string) =>
+		testApp.call(api.login, { email, password: "not the password", ...more }, { from });
+	beforeEach(async () => {
+		await signUp(await solution());
+		const { code } = await testApp.lastMail(email);
+		await testApp.call(api.verifyOtp, { email, code, context: "signup" });
+	});
+
+	test("wants no solution for the first two tries, and one from then on", async () => {
+		for (const step of [1, 2]) expect((await guess({}, `100.91.0.${step}`)).status).toBe(401);
+		expect(await guess({}, "100.91.0.3")).toMatchObject(refusal);
+		const right = { email, password };
+		expect(await testApp.call(api.login, right, { from: "100.91.0.3" })).toMatchObject(refusal);
+		expect((await guess(await solution(), "100.91.0.3")).status).toBe(401);
+		expect((await testApp.call(api.login, { ...right, ...(await solution()) })).status).toBe(200);
+		// A login lifts the person's count.
+		expect((await testApp.call(api.login, right)).status).toBe(200);
+	});
+
+	test("is asked for by address too, whatever people it tries", async () => {
+		const from = "100.91.1.1";
+		for (const step of [1, 2])
+			await testApp.call(api.login, { email: `nobody${step}@example.org`, password }, { from });
+		expect(await testApp.call(api.login, { email, password }, { from })).toMatchObject(refusal);
+		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
+	});
+
+	test("needs none again after a quarter of an hour", async () => {
+		for (const step of [1, 2]) await guess({}, `100.91.2.${step}`);
+		ahead = 16 * minute;
+		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
+	});
+
+	test("asks the same of addresses that nobody has", async () => {
+		const stranger = { email: "nobody@example.org", password };
+		for (const step of [1, 2])
+			expect((await testApp.call(api.login, stranger, { from: `100.91.3.${step}` })).status).toBe(401);
+		expect(await testApp.call(api.login, stranger, { from: "100.91.3.3" })).toMatchObject(refusal);
+	});
+});
+
+describe("where the bot check is off", () => {
+	test("nothing is asked", async () => {
+		const open = await createTestApp();
+		expect((await open.call(api.botChallenge, {})).body).toMatchObject({ code: 200, data: { kind: "off" } });
+		expect((await open.call(api.register, { name, email, password })).status).toBe(200);
+		open.pass(day);
+		expect((await open.call(api.forgetPassword, { email })).status).toBe(200);
+	});
+});

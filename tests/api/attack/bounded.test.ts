@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createOpenAi } from "../../../functions/gateways/assistant/openai.ts";
+import { createTurnstile } from "../../../functions/gateways/bot/turnstile.ts";
+import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
+import { edgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
+import { createShop } from "../../support/api/stripe.ts";
+import { smallHelp } from "../../support/help.ts";
+
+const bytes = new TextEncoder();
+const mebibyte = 2 ** 20;
+
+/** An answer that is good but for its length, in pieces and without a length to look at; and how much of it was taken. */
+function long(size: number, head: string, filling: string, tail: string, type = "application/json") {
+	const pieces = [head, ...Array.from({ length: size / filling.length }, () => filling), tail];
+	const taken = { bytes: 0 };
+	const body = new ReadableStream<Uint8Array>({
+		pull(out) {
+			const piece = bytes.encode(pieces.shift());
+			taken.bytes += piece.length;
+			out.enqueue(piece);
+			if (pieces.length === 0) out.close();
+		},
+	});
+	return { taken, answer: new Response(body, { headers: { "content-type": type, "request-id": "req_1" } }) };
+}
+
+const blank = " ".repeat(64 * 1024);
+const { passages } = smallHelp;
+const asking = { question: "slow?", lang: "en", passages, signal: new AbortController().signal };
+const modelSaying = (answer: Response) =>
+	createOpenAi(
+		{ url: "https://model.example/v1", key: undefined, model: "m" },
+		"Skerry VPN",
+		async () => answer,
+	);
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("an answer without an end is not read to it", () => {
+	test("of a model, whole", async () => {
+		const { answer, taken } = long(4 * mebibyte, `{"choices":[{"message":{"content":"Yes"}}]`, blank, "}");
+		await expect(modelSaying(answer).write(asking)).rejects.toThrow("more than");
+		expect(taken.bytes).toBeLessThan(mebibyte);
+	});
+
+	test.each([
+		["many lines", ": thinking\n".repeat(1000)],
+		["one line", "x".repeat(10_000)],
+	])("of a model, streamed: %s", async (_, filling) => {
+		const events = [`data: {"choices":[{"delta":{"content":"Yes"}}]}\n\n`, "\n\ndata: [DONE]\n\n"] as const;
+		const { answer, taken } = long(4 * mebibyte, events[0], filling, events[1], "text/event-stream");
+		const hear = async () => {
+			for await (const _ of modelSaying(answer).stream?.(asking) ?? []);
+		};
+		await expect(hear()).rejects.toThrow("more than");
+		expect(taken.bytes).toBeLessThan(mebibyte);
+	});
+
+	test("of Turnstile, which then counts as down", async () => {
+		const { answer, taken } = long(mebibyte, `{"success":true`, blank, "}");
+		vi.stubGlobal("fetch", async () => answer);
+		const { check } = createTurnstile({ siteKey: "site", secret: "secret" });
+		expect(await check({ turnstile: "token" }, null)).toEqual({ result: "unavailable" });
+		expect(taken.bytes).toBeLessThan(mebibyte / 2);
+	});
+
+	test("of the payment service", async () => {
+		const { answer, taken } = long(12 * mebibyte, `{"id":"cus_1"`, blank, "}");
+		const { createCustomer } = createStripe({
+			secretKey: "sk_test_1",
+			webhookSecret: "whsec_1",
+			ui: "hosted",
+			refunds: "manual",
+			methods: ["card"],
+			tax: false,
+			fetch: async () => answer,
+		});
+		await expect(createCustomer({ userId: "1", email: "a@b.example", name: "A" })).rejects.toMatchObject({
+			name: "PaymentsError",
+			kind: "unavailable",
+		});
+		expect(taken.bytes).toBeLessThan(9 * mebibyte);
+	});
+
+	test("of the cache that tiles are kept in", async () => {
+		const { answer } = long(mebibyte, "", blank, "", "image/png");
+		vi.stubGlobal("caches", { default: { match: async () => answer } });
+		expect(await edgeCache("https://a.example").get("1/0/0")).toBeNull();
+	});
+});
+
+test("a form of the payment sandbox is taken up to 16 kB", async () => {
+	const shop = await createShop();
+	const { body } = await shop.checkout("year");
+	const send = (size: number) => {
+		const form = "card=4000+0000+0000+0002&expiry=12%2F34&cvc=123&action=pay&filling=";
+		const headers = { "content-type": "application/x-www-form-urlencoded" };
+		return shop.raw(`/dev/stripe/checkout/${body.id}`, { raw: form.padEnd(size, "x"), headers });
+	};
+	expect((await send(16 * 1024)).status).toBe(200);
+	expect((await send(16 * 1024 + 1)).status).toBe(413);
+});

@@ -1,0 +1,142 @@
+import { describe, expect, inject, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createBreaches } from "../../../functions/gateways/breaches/index.ts";
+import { readBreaches } from "../../../functions/runtimes/settings/breaches.ts";
+import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
+import { setUp } from "../../support/api/factors.ts";
+import { type Asked, breached, padding } from "../../support/fakes/breaches.ts";
+
+const email = "ada@example.org";
+const person = { name: "Ada Lovelace", email };
+
+/** A test app that asks the fake, which is well or has a fault, and what it was asked there. */
+async function appWith(how: string, deadline = 2000, site = inject("breaches")) {
+	const name = crypto.randomUUID();
+	const breaches = createBreaches(`${site}${how}/${name}/`, { agent: "Test site", deadline });
+	const testApp = await createTestApp({ breaches });
+	const asked = async () => (await (await fetch(`${inject("breaches")}asked/${name}`)).json()) as Asked[];
+	const down = () => testApp.log.filter((line) => line.includes("breach check down"));
+	return { testApp, asked, down };
+}
+const signUp = (testApp: TestApp, word: string) => testApp.call(api.register, { ...person, password: word });
+
+describe("a new password where breached ones can be looked up", () => {
+	test("is refused when it is known from a breach, and nothing is begun", async () => {
+		const { testApp, down } = await appWith("well");
+		const { status, fields } = await signUp(testApp, breached);
+		expect([status, fields]).toEqual([400, { password: "password_breached" }]);
+		expect(await testApp.mails(email)).toEqual([]);
+		expect(down()).toEqual([]);
+		expect(testApp.log.join()).not.toContain(breached);
+	});
+
+	test("is taken when it is not, also when the answer holds it only to pad", async () => {
+		for (const word of [password, padding]) {
+			const { testApp, asked, down } = await appWith("well");
+			expect((await signUp(testApp, word)).status).toBe(200);
+			expect([(await asked()).length, down()]).toEqual([1, []]);
+		}
+	});
+
+	test("is asked about by five digits of its hash, padded, and by nothing else", async () => {
+		const { testApp, asked } = await appWith("well");
+		await signUp(testApp, password);
+		const [question] = await asked();
+		expect(question?.path).toMatch(/^\/well\/[\w-]{36}\/[0-9A-F]{5}$/);
+		expect(question?.headers).toMatchObject({ "add-padding": "true", "user-agent": "Test site" });
+		expect(JSON.stringify(question)).not.toMatch(/ada|198\.18/i);
+	});
+
+	test("is not asked about when it is refused anyway", async () => {
+		const { testApp, asked } = await appWith("well");
+		expect((await signUp(testApp, "password1")).fields).toEqual({ password: "password_common" });
+		expect((await signUp(testApp, "short")).fields).toEqual({ password: "password_short" });
+		expect(await asked()).toEqual([]);
+	});
+
+	test("that was refused leaves all five sign-ups of the hour; questions have a limit of their own", async () => {
+		const { testApp, asked } = await appWith("well");
+		for (let time = 0; time < 29; time++)
+			expect((await signUp(testApp, breached)).body.error).toBe("validation_failed");
+		expect((await signUp(testApp, password)).status).toBe(200);
+		expect((await signUp(testApp, password)).body.error).toBe("rate_limited");
+		expect(await asked()).toHaveLength(30);
+	});
+
+	test("is looked up for a reset, whose grant then still works", async () => {
+		const { testApp } = await appWith("well");
+		await testApp.account(email);
+		await testApp.call(api.forgetPassword, { email });
+		const { code } = await testApp.lastMail(email);
+		const proven = await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
+		const reset_token = proven.body.data?.reset_token as string;
+		const save = (word: string) =>
+			testApp.call(api.updatePassword, { email, password: word, confirm_password: word, reset_token });
+		expect((await save(breached)).fields).toEqual({ password: "password_breached" });
+		expect((await save("four salted lanterns")).status).toBe(200);
+		expect(await testApp.login(email, "four salted lanterns")).toBeTruthy();
+	});
+
+	test("is looked up for a change, before the second factor is asked for; a stranger gets no look", async () => {
+		const { testApp, asked } = await appWith("well");
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		await setUp(testApp, token);
+		const before = (await asked()).length;
+		const change = { email, password: breached, confirm_password: breached, current_password: password };
+		expect((await testApp.call(api.updatePassword, change)).body.error).toBe("unauthorized");
+		const strangers = { ...change, reset_token: "kJ3dQ0b3R6mD1cJ8r2Xw5A" };
+		expect((await testApp.call(api.updatePassword, strangers)).body.error).toBe("link_invalid");
+		expect(await asked()).toHaveLength(before);
+		expect((await testApp.call(api.updatePassword, change, { token })).fields).toEqual({
+			password: "password_breached",
+		});
+	});
+
+	test.each([
+		["hangs", "hanging", "TimeoutError"],
+		["never ends", "dripping", "TimeoutError"],
+		["sends too much", "huge", "TooLarge"],
+		["says something else", "wrong", "Error"],
+		["says nothing", "empty", "Error"],
+		["fails", "failing", "Error"],
+		["leads elsewhere", "leading", "Error"],
+	])("is taken, and the log says so, when the service %s", async (_, how, kind) => {
+		const { testApp, asked, down } = await appWith(how, 300);
+		const began = performance.now();
+		expect((await signUp(testApp, breached)).status).toBe(200);
+		expect(performance.now() - began).toBeLessThan(5000);
+		expect(down()).toHaveLength(1);
+		expect(JSON.parse(down()[0] ?? "{}").kind).toBe(kind);
+		expect(down()[0]).not.toContain(breached);
+		expect(await asked()).toHaveLength(1);
+	});
+
+	test("is taken, and the log says so, when nothing listens", async () => {
+		const { testApp, down } = await appWith("well", 300, "http://127.0.0.1:9/");
+		expect((await signUp(testApp, breached)).status).toBe(200);
+		expect(down()).toHaveLength(1);
+	});
+});
+
+test("without a service nobody is asked", async () => {
+	expect((await signUp(await createTestApp(), breached)).status).toBe(200);
+});
+
+describe("the setting of the service", () => {
+	const read = (url?: string) => readBreaches((name) => (name === "BREACH_URL" ? url : undefined));
+
+	test("is an address, with a slash at its end or not; none without it", () => {
+		expect(read()).toBeNull();
+		const url = "https://api.pwnedpasswords.com/range/";
+		expect([read(url), read(url.slice(0, -1))]).toEqual([{ url }, { url }]);
+		expect(read("http://127.0.0.1:8080/range/")).toEqual({ url: "http://127.0.0.1:8080/range/" });
+	});
+
+	test.each(["range", "ftp://a.test/", "http://a.test/range/", "https://a.test/?q=", "https://u:p@a.test/"])(
+		"is refused with a sentence when it is %s",
+		(url) => {
+			expect(read(url)).toMatch(/^BREACH_URL must be an https address/);
+		},
+	);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
+import { createTestApp, day, hour, minute, password, type TestApp } from "../../support/api/api.ts";
+import { solved } from "../../support/fakes/bot.ts";
+
+const email = "ada@example.org";
+
+/** Every way to have something mailed to an address, each call from an address of its own. */
+const ways: Record<string, (testApp: TestApp, from: string) => Promise<{ status: number }>> = {
+	forget: (testApp, from) => testApp.call(api.forgetPassword, { email }, { from }),
+	resend: (testApp, from) => testApp.call(api.resendOtp, { email, context: "reset-password" }, { from }),
+	newsletter: (testApp, from) => testApp.call(api.subscribe, { email, lang: "fr" }, { from }),
+};
+let caller = 0;
+const anywhere = () => `100.107.${++caller >> 8}.${caller & 255}`;
+
+describe("an address without an account", () => {
+	test.each(Object.keys(ways))("gets one mail a day from all forms together, %s first", async (first) => {
+		const testApp = await createTestApp();
+		const order = [first, ...Object.keys(ways)];
+		for (let step = 0; step < 12; step++) {
+			for (const name of order)
+				expect([200, 429]).toContain((await ways[name]?.(testApp, anywhere()))?.status);
+			testApp.pass(hour + minute);
+		}
+		expect(await testApp.mails(email)).toHaveLength(1);
+		testApp.pass(day);
+		expect((await ways[first]?.(testApp, anywhere()))?.status).toBe(200);
+		expect(await testApp.mails(email)).toHaveLength(2);
+	});
+
+	test("still gets its code when it signs up on the same day, and nothing else after it", async () => {
+		const testApp = await createTestApp();
+		await ways["forget"]?.(testApp, anywhere());
+		await testApp.call(api.register, { name: "Ada", email, password }, { from: anywhere() });
+		testApp.pass(minute);
+		for (const way of Object.values(ways)) await way(testApp, anywhere());
+		const mails = await testApp.mails(email);
+		expect(mails.map(({ kind }) => kind).sort()).toEqual(["signup", "unknown"]);
+		const code = mails.find(({ kind }) => kind === "signup")?.code ?? "";
+		expect((await testApp.call(api.verifyOtp, { email, code, context: "signup" })).status).toBe(200);
+	});
+
+	test("once it has one, is written whenever it asks", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		for (const way of Object.values(ways)) {
+			testApp.pass(minute);
+			expect((await way(testApp, anywhere())).status).toBe(200);
+		}
+		expect(await testApp.mails(email)).toHaveLength(4);
+	});
+});
+
+test("another code costs a bot check, as the first did, and is told of nobody", async () => {
+	const testApp = await createTestApp({
+		bot: createAltcha({ key: new Uint8Array(32).fill(9), now: Date.now }),
+		now: Date.now,
+	});
+	const answers = [];
+	for (const context of ["signup", "reset-password"] as const)
+		answers.push(await testApp.call(api.resendOtp, { email, context }));
+	for (const { status, body } of answers) expect([status, body.error]).toEqual([403, "bot_check_failed"]);
+	expect(await testApp.mails(email)).toEqual([]);
+	const solution = await solved((await testApp.call(api.botChallenge, {})).body.data);
+	const again = await testApp.call(api.resendOtp, { email, context: "reset-password", ...solution });
+	expect(again.status).toBe(200);
+	expect(await testApp.mails(email)).toHaveLength(1);
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { sweep } from "../../../functions/db/queries/sweep.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { day } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { chargesOf, createShop, type Shop } from "../../support/api/stripe.ts";
+
+/** Somebody of a shop who buys, asks for the money back, and goes. */
+async function buyer(shop: Shop, email: string, isNew = true) {
+	if (isNew) await shop.account(email);
+	const token = await shop.login(email);
+	return {
+		token,
+		async buy() {
+			const { body } = await shop.call(api.checkout, { packageId: "month" }, { token });
+			await shop.pay(body.id);
+			await shop.notices();
+		},
+		refund: async () =>
+			(await shop.call(api.refundRequest, {}, { token })).body.data?.refund ?? { state: "closed" },
+		shown: async () => (await shop.call(api.billing, {}, { token })).body.data.refund,
+		leave: async () => {
+			await shop.call(api.deleteAccount, {}, { token });
+			await billingTurn(shop.deps);
+		},
+		exported: async () => (await shop.call(api.exportAccount, {}, { token })).body.data.refunded_at_once_at,
+	};
+}
+const atOnce = { state: "refunded", automatic: true };
+const bySupport = { state: "requested", automatic: false };
+const held = (shop: Shop) =>
+	rows<Record<string, unknown>>(shop.deps.db, sql`SELECT * FROM automatic_refunds`);
+const shops = () => createShop({ refunds: "auto" });
+const addresses = ["a.da@gmail.com", "ada+vpn@googlemail.com"] as const;
+
+describe("a refund at once", () => {
+	test("is for a mailbox once a year, also after the account is deleted and made again", async () => {
+		const shop = await shops();
+		const first = await buyer(shop, addresses[0]);
+		await first.buy();
+		expect(await first.refund()).toMatchObject(atOnce);
+		await first.leave();
+		const left = await held(shop);
+		expect(left).toEqual([
+			{ mailbox: expect.stringMatching(/^[\w-]{43}$/), user_id: null, at: expect.any(Number) },
+		]);
+		for (const address of addresses) {
+			const again = await buyer(shop, address);
+			await again.buy();
+			expect(await again.shown()).toMatchObject({ state: "open", automatic: false });
+			expect(await again.refund()).toMatchObject(bySupport);
+			expect(await again.shown()).toMatchObject(bySupport);
+			await again.leave();
+		}
+		expect(await shop.mails(brand.emails.support)).toHaveLength(2);
+		expect(await held(shop)).toEqual(left);
+	});
+
+	test.each([
+		[364, false],
+		[366, true],
+	])("%i days later: %s, and the hash is kept just as long", async (days, automatic) => {
+		const shop = await shops();
+		const first = await buyer(shop, addresses[0]);
+		await first.buy();
+		await first.refund();
+		await first.leave();
+		shop.pass(days * day);
+		await sweep(shop.deps.db, shop.deps.now());
+		expect(await held(shop)).toHaveLength(automatic ? 0 : 1);
+		const again = await buyer(shop, addresses[1]);
+		await again.buy();
+		expect(await again.refund()).toMatchObject(automatic ? atOnce : bySupport);
+	});
+
+	test.each([
+		["one after the other", [0, 1], false],
+		["the other way around", [1, 0], false],
+		["in the same moment", [0, 1], true],
+		["in the same moment, the other way around", [1, 0], true],
+	] as const)("of two accounts of one mailbox that ask %s, one has it", async (_, order, together) => {
+		const shop = await shops();
+		const people = [await buyer(shop, addresses[0]), await buyer(shop, addresses[1])];
+		for (const { buy } of people) await buy();
+		const asks = order.map((at) => people[at]?.refund ?? people[0]?.refund);
+		const answers = [];
+		if (together) answers.push(...(await Promise.all(asks.map((ask) => ask?.()))));
+		else for (const ask of asks) answers.push(await ask?.());
+		await billingTurn(shop.deps);
+		expect(answers.map((refund) => refund?.state).sort()).toEqual(["refunded", "requested"]);
+		expect(
+			chargesOf(shop)
+				.map(({ refunded }) => refunded)
+				.sort(),
+		).toEqual([0, 900]);
+		const shown = await Promise.all(people.map((person) => person.shown()));
+		expect(shown.map((refund) => refund?.automatic).sort()).toEqual([false, true]);
+		expect(await shop.mails(brand.emails.support)).toHaveLength(1);
+	});
+
+	test.each([
+		["asking, then deleting", ["refund", "leave"], false],
+		["deleting, then asking", ["leave", "refund"], false],
+		["both at once", ["refund", "leave"], true],
+		["both at once, the other way around", ["leave", "refund"], true],
+	] as const)("is not had twice by %s, and signing up again", async (_, acts, together) => {
+		const shop = await shops();
+		const first = await buyer(shop, addresses[0]);
+		await first.buy();
+		if (together) await Promise.all(acts.map((act) => first[act]()));
+		else for (const act of acts) await first[act]();
+		await billingTurn(shop.deps);
+		const was = chargesOf(shop).filter(({ refunded }) => refunded > 0).length;
+		expect(await held(shop)).toHaveLength(was);
+		const again = await buyer(shop, addresses[1]);
+		await again.buy();
+		expect(await again.refund()).toMatchObject(was ? bySupport : atOnce);
+		expect(chargesOf(shop).filter(({ refunded }) => refunded > 0)).toHaveLength(1);
+	});
+
+	test("is of the mailbox alone, and only where the operator gives refunds at once", async () => {
+		const shop = await shops();
+		for (const address of ["ada@example.com", "bob@example.com"]) {
+			const person = await buyer(shop, address);
+			await person.buy();
+			expect(await person.refund()).toMatchObject(atOnce);
+		}
+		const manual = await createShop();
+		const person = await buyer(manual, "ada@example.com");
+		await person.buy();
+		await person.refund();
+		expect(await held(manual)).toEqual([]);
+	});
+
+	test("is in the export of who had it, and of nobody else", async () => {
+		const shop = await shops();
+		const [one, other] = [await buyer(shop, addresses[0]), await buyer(shop, addresses[1])];
+		expect(await one.exported()).toBeNull();
+		await one.buy();
+		await one.refund();
+		expect(await one.exported()).toBe(new Date(shop.deps.now()).toISOString());
+		expect(await other.exported()).toBeNull();
+	});
+});

@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import catalogue from "../../../content/plans.json" with { type: "json" };
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createTestApp, devPages } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { chargesOf, createShop } from "../../support/api/stripe.ts";
+
+describe("the list of packages", () => {
+	test("is what the plan data says, in its order, with the server's time", async () => {
+		const testApp = await createTestApp();
+		const { status, body, headers } = await testApp.call(api.packages, {});
+		expect(status).toBe(200);
+		expect(body.now).toBe("2026-01-15T12:00:00.000Z");
+		expect(headers.get("access-control-allow-origin")).toBe("*");
+		expect(body.packages.map(({ id }: { id: string }) => id)).toEqual(catalogue.plans.map(({ id }) => id));
+		expect(body.packages[1]).toEqual({
+			id: "year",
+			name: "Yearly",
+			price: "108.00",
+			currency: "USD",
+			prices: [
+				{ currency: "USD", price: "108.00", taxIncluded: false, former: "108.00" },
+				{ currency: "EUR", price: "108.00", taxIncluded: true, former: "108.00" },
+				{ currency: "GBP", price: "96.00", taxIncluded: true, former: "96.00" },
+			],
+			discount: 50,
+			discountEnds: "2026-12-31T23:59:59.000Z",
+			duration: 12,
+			period: { unit: "year", count: 1 },
+			renews: true,
+			devices: 10,
+			isDefault: true,
+		});
+	});
+
+	test("needs no login, and forgets what is no longer offered", async () => {
+		const testApp = await createTestApp();
+		await testApp.call(api.packages, {});
+		await rows(testApp.deps.db, sql`UPDATE packages SET offered = 0 WHERE id = 'month'`);
+		const { body } = await testApp.call(api.packages, {});
+		expect(body.packages.map(({ id }: { id: string }) => id)).toEqual(["year", "quarter"]);
+	});
+});
+
+describe("buying a plan in another currency", () => {
+	test.each([
+		["EUR", 5400],
+		["GBP", 4800],
+		["CHF", 5400],
+	])("charges what that costs: %s", async (currency, amount) => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year", { body: { currency } });
+		await shop.pay(body.id);
+		await shop.notices();
+		const charged = currency === "CHF" ? "usd" : currency.toLowerCase();
+		expect(chargesOf(shop)).toMatchObject([{ amount, currency: charged }]);
+		const renewal = currency === "GBP" ? "96.00" : "108.00";
+		expect(await shop.billing()).toMatchObject({ currency: charged.toUpperCase(), renewal_price: renewal });
+	});
+
+	test("makes a new checkout when the currency changes, and the same one when it does not", async () => {
+		const shop = await createShop();
+		const euro = await shop.checkout("year", { body: { currency: "EUR" } });
+		const again = await shop.checkout("year", { body: { currency: "EUR" } });
+		const dollar = await shop.checkout("year");
+		expect(again.body.id).toBe(euro.body.id);
+		expect(dollar.body.id).not.toBe(euro.body.id);
+		expect(await shop.pay(euro.body.id)).toBeNull();
+	});
+
+	test("lets Stripe work out taxes where that is set, inside the price or on top of it", async () => {
+		const shop = await createShop({ tax: true });
+		const sessions = () => Object.values(shop.stand.state.sessions);
+		await shop.checkout("year", { body: { currency: "EUR" } });
+		expect(sessions().at(-1)?.tax).toEqual({ automatic: true, behavior: "inclusive" });
+		await shop.checkout("year");
+		expect(sessions().at(-1)?.tax).toEqual({ automatic: true, behavior: "exclusive" });
+		const without = await createShop();
+		await without.checkout("year");
+		expect(Object.values(without.stand.state.sessions)[0]?.tax).toEqual({ automatic: false, behavior: "" });
+	});
+});
+
+describe("paying with PayPal", () => {
+	test("is possible where it is on, and the profile names it", async () => {
+		const shop = await createShop({ methods: ["card", "paypal"] });
+		const { body } = await shop.checkout("year");
+		expect(Object.values(shop.stand.state.sessions)[0]?.methods).toEqual(["card", "paypal"]);
+		expect(await shop.pay(body.id, "paypal")).not.toBeNull();
+		await shop.notices();
+		expect((await shop.billing()).payment_method).toEqual({ brand: "paypal", last4: null });
+	});
+
+	test("is neither offered nor taken where it is off", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		expect((await shop.raw(`/dev/stripe/checkout/${body.id}`)).body).not.toContain("PayPal");
+		expect(await shop.pay(body.id, "paypal")).toBeNull();
+		expect(chargesOf(shop)).toEqual([]);
+	});
+});
+
+describe("buying a plan", () => {
+	test("leads to the payment page, and makes the buyer premium once the notices have arrived", async () => {
+		const shop = await createShop();
+		const { status, body } = await shop.checkout("year", { key: "click-0001" });
+		expect(status).toBe(200);
+		expect(body).toEqual({
+			code: 200,
+			message: "OK",
+			id: expect.stringMatching(/^cs_/),
+			url: `http://localhost:4321/dev/stripe/checkout/${body.id}?key=${devPages.keys.stripe}`,
+			client_secret: null,
+		});
+		expect(await shop.pay(body.id)).toBe(`http://localhost:4321/profile?checkout=${body.id}`);
+		expect((await shop.billing()).state).toBe("free");
+		await shop.notices();
+		expect(await shop.billing(body.id)).toEqual({
+			state: "active",
+			package: {
+				id: "year",
+				name: "Yearly",
+				allowed_devices: 10,
+				end_date: "2027-01-15T12:00:00.000Z",
+				period: { unit: "year", count: 1 },
+			},
+			checkout: "done",
+			auto_renew: true,
+			renewable: true,
+			renews_at: "2027-01-15T12:00:00.000Z",
+			renewal_price: "108.00",
+			currency: "USD",
+			price_paid: "54.00",
+			paid_at: "2026-01-15T12:00:00.000Z",
+			refund: {
+				until: "2026-02-14T12:00:00.000Z",
+				email_until: "2026-02-14T12:00:00.000Z",
+				state: "open",
+				automatic: false,
+				amount: "54.00",
+				currency: "USD",
+			},
+			payment_method: { brand: "visa", last4: "4242" },
+			payment_failed: null,
+			billing_email: shop.email,
+			trial: { state: "open", end_date: null, days_left: 0 },
+			pass_from: null,
+			confirming: null,
+		});
+		expect(await shop.me()).toMatchObject({
+			type: "year",
+			package: { name: "Yearly", allowed_devices: 10, end_date: "2027-01-15T12:00:00.000Z" },
+		});
+		const [stored] = await rows(shop.deps.db, sql`SELECT type FROM users`);
+		expect(stored).toEqual({ type: "year" });
+	});
+
+	test("is confirmed by one mail, in the buyer's language, with price, renewal and refund", async () => {
+		const shop = await createShop();
+		await rows(shop.deps.db, sql`UPDATE users SET lang = 'fr'`);
+		await shop.buy("year");
+		const mails = (await shop.mails(shop.email)).filter(({ kind }) => kind === "bought");
+		expect(mails).toHaveLength(1);
+		const [{ subject = "", text = "", link = "" } = {}] = mails;
+		expect(subject).toBe("Votre formule Skerry VPN est active");
+		expect(text.replaceAll(/[\u00a0\u202f]/g, " ")).toContain("Montant: 54,00 $");
+		expect(text.replaceAll(/[\u00a0\u202f]/g, " ")).toContain(
+			"Renouvellement le 15 janvier 2027 : 108,00 $.",
+		);
+		expect(text).toContain("14 février 2026");
+		expect(link).toBe("http://localhost:4321/fr/profile");
+	});
+
+	test("sends back to the language the buyer asked in", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("month", { headers: { "accept-language": "ar" } });
+		const page = await shop.raw(`/dev/stripe/checkout/${body.id}`);
+		expect(page.body).toContain('<html lang="ar" dir="rtl">');
+		expect(page.body).toContain('href="http://localhost:4321/ar/pricing?checkout=cancelled&#38;plan=month"');
+		expect(await shop.pay(body.id)).toBe(`http://localhost:4321/ar/profile?checkout=${body.id}`);
+	});
+
+	test("lists the payment among the invoices, with a page to print", async () => {
+		const shop = await createShop();
+		await shop.buy("quarter");
+		const { body } = await shop.call(api.invoices, {}, { token: shop.token });
+		expect(body.data).toEqual([
+			{
+				id: expect.stringMatching(/^in_/),
+				number: "TEST-0001",
+				date: "2026-01-15T12:00:00.000Z",
+				package_id: "quarter",
+				amount: "21.60",
+				currency: "USD",
+				status: "paid",
+				url: expect.stringContaining("http://localhost:4321/dev/stripe/invoice/in_"),
+				pdf: expect.stringContaining("/pdf?key="),
+			},
+		]);
+		const pdf = await shop.raw(new URL(body.data[0]?.pdf ?? "").pathname);
+		expect([pdf.headers.get("content-type"), pdf.body.slice(0, 5)]).toEqual(["application/pdf", "%PDF-"]);
+		const page = await shop.raw(new URL(body.data[0]?.url ?? "").pathname);
+		expect(page.body).toContain("$21.60");
+	});
+
+	test("costs the list price from the moment the discount is over, on the server as well", async () => {
+		const shop = await createShop();
+		shop.pass(Date.parse("2026-12-31T23:59:58Z") - shop.deps.now());
+		const token = await shop.login(shop.email);
+		const before = await shop.checkout("year", { token });
+		shop.pass(1000);
+		const after = await shop.checkout("year", { token });
+		const { sessions } = shop.stand.state;
+		const due = (id: string) => (sessions[id]?.price ?? 0) - (sessions[id]?.off ?? 0);
+		expect([due(before.body.id), due(after.body.id)]).toEqual([5400, 10800]);
+		expect(sessions[before.body.id]?.status).toBe("expired");
+	});
+});

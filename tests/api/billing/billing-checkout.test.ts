@@ -1,0 +1,224 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createStripe } from "../../../functions/gateways/payments/stripe.ts";
+import { day, hour, minute } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { cards, chargesOf, createShop, type Shop, subscriptionsOf } from "../../support/api/stripe.ts";
+
+const openSessions = ({ stand }: Shop) =>
+	Object.values(stand.state.sessions).filter(({ status }) => status === "open");
+
+describe("a checkout", () => {
+	test("needs a login", async () => {
+		const shop = await createShop();
+		const { status, body } = await shop.call(api.checkout, { packageId: "year" });
+		expect([status, body.error]).toEqual([401, "unauthorized"]);
+	});
+
+	test("of anything that is not offered is refused, whatever it is", async () => {
+		const shop = await createShop();
+		const ids = ["nothing", "YEAR", "year ", "__proto__", "constructor", "year' OR 1=1 --", "", null, -1];
+		for (const packageId of [...ids, { id: "year", price: "0.01" }, ["year"]]) {
+			shop.pass(10 * minute);
+			const { status, body } = await shop.rawPost(api.checkout, { packageId }, { token: shop.token });
+			expect([packageId, status, body.error]).toEqual([packageId, 400, "package_unknown"]);
+		}
+		expect(openSessions(shop)).toEqual([]);
+	});
+
+	test("takes neither price nor buyer nor anything else from the body", async () => {
+		const shop = await createShop();
+		await shop.account("bob@example.org");
+		const [bob] = await rows<{ id: string }>(
+			shop.deps.db,
+			sql`SELECT id FROM users WHERE email = 'bob@example.org'`,
+		);
+		const tampered = {
+			userId: bob?.id,
+			price: "0.01",
+			amount: 1,
+			discount: 100,
+			currency: "XTS",
+			quantity: -1,
+			duration: 1200,
+			mode: "payment",
+		};
+		const { body } = await shop.checkout("year", { body: tampered });
+		await shop.pay(body.id);
+		await shop.notices();
+		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, currency: "usd" }]);
+		expect((await shop.me()).type).toBe("year");
+		const bobs = await shop.login("bob@example.org");
+		expect((await shop.call(api.me, {}, { token: bobs })).body.data.type).toBe("free");
+	});
+
+	test("is the same one for a click that is tried again, and for a second click on the same plan", async () => {
+		const shop = await createShop();
+		const first = await shop.checkout("year", { key: "click-0001" });
+		const again = await shop.checkout("year", { key: "click-0001" });
+		const second = await shop.checkout("year", { key: "click-0002" });
+		expect(again.body.id).toBe(first.body.id);
+		expect(second.body.url).toBe(first.body.url);
+		expect(openSessions(shop)).toHaveLength(1);
+	});
+
+	test("closes the one that was open for another plan, so that only one can be paid", async () => {
+		const shop = await createShop();
+		const month = await shop.checkout("month");
+		const year = await shop.checkout("year");
+		expect(openSessions(shop).map(({ id }) => id)).toEqual([year.body.id]);
+		expect(await shop.pay(month.body.id)).toBeNull();
+		expect(chargesOf(shop)).toEqual([]);
+	});
+
+	test("of two clicks at once gives one subscription and one charge", async () => {
+		const shop = await createShop();
+		const answers = await Promise.all([shop.checkout("year"), shop.checkout("year"), shop.checkout("month")]);
+		const ids = [...new Set(answers.flatMap(({ body }) => body.id ?? []))];
+		expect(ids.length).toBeGreaterThan(0);
+		await Promise.all(ids.map((id) => shop.pay(id)));
+		await shop.notices();
+		expect(subscriptionsOf(shop)).toHaveLength(1);
+		expect(chargesOf(shop)).toHaveLength(1);
+		expect((await shop.billing()).state).toBe("active");
+	});
+
+	test("of two clicks at once on the same plan leads both to the same page", async () => {
+		const shop = await createShop();
+		const { payments } = shop.deps;
+		shop.deps.payments = payments && {
+			...payments,
+			// Long enough for the other clicks to come in between.
+			createCheckout: async (order) => {
+				for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve));
+				return payments.createCheckout(order);
+			},
+		};
+		const answers = await Promise.all([shop.checkout("year"), shop.checkout("year"), shop.checkout("year")]);
+		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+		expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
+	});
+
+	test("is refused while a subscription runs, also before its notices have arrived", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await shop.pay(body.id, cards.good, "never");
+		const early = await shop.checkout("year");
+		expect([early.status, early.body.error]).toEqual([409, "already_subscribed"]);
+		expect((await shop.billing()).state).toBe("active");
+		const late = await shop.checkout("month");
+		expect(late.body.error).toBe("already_subscribed");
+		expect(subscriptionsOf(shop)).toHaveLength(1);
+	});
+
+	test("can be made ten times an hour", async () => {
+		const shop = await createShop();
+		const answers: number[] = [];
+		for (let i = 0; i < 11; i++) answers.push((await shop.checkout("year")).status);
+		expect(answers).toEqual([...Array(10).fill(200), 429]);
+		shop.pass(hour);
+		expect((await shop.checkout("year")).status).toBe(200);
+	});
+
+	test("that was left open costs nothing, and is forgotten", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		shop.pass(day);
+		await shop.notices();
+		expect(await shop.pay(body.id)).toBeNull();
+		expect(chargesOf(shop)).toEqual([]);
+		expect(await shop.billing(body.id)).toMatchObject({ state: "activating", checkout: "processing" });
+		shop.pass(3_000);
+		expect(await shop.billing(body.id)).toMatchObject({ state: "free", checkout: "expired" });
+		expect(await shop.billing(body.id)).toMatchObject({ state: "free", checkout: null });
+	});
+});
+
+describe("coming back from the payment page", () => {
+	test("says that the plan is being activated, until the notice has arrived", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await shop.pay(body.id, cards.good, "late");
+		await shop.notices();
+		expect(await shop.billing(body.id)).toMatchObject({
+			state: "activating",
+			checkout: "processing",
+			package: null,
+		});
+		expect(await shop.billing()).toMatchObject({ state: "activating", checkout: null });
+		shop.pass(10_000);
+		await shop.notices();
+		expect(await shop.billing(body.id)).toMatchObject({ state: "active", checkout: "done" });
+	});
+
+	test("activates the plan without the notice, if that takes longer than a moment", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await shop.pay(body.id, cards.good, "never");
+		expect((await shop.billing(body.id)).state).toBe("activating");
+		shop.pass(2_999);
+		expect((await shop.billing(body.id)).state).toBe("activating");
+		shop.pass(1);
+		expect((await shop.billing(body.id)).state).toBe("active");
+	});
+
+	test("without having paid says so", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await shop.billing(body.id);
+		shop.pass(minute);
+		expect(await shop.billing(body.id)).toMatchObject({ state: "free", checkout: "open" });
+	});
+
+	test("with somebody else's checkout tells nothing", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await shop.account("eve@example.org");
+		const token = await shop.login("eve@example.org");
+		const { body: seen } = await shop.raw(`/api/vpnuser/billing?checkout=${body.id}`, { token });
+		expect(seen.data).toMatchObject({ state: "free", checkout: null });
+	});
+});
+
+describe("a checkout in the page itself", () => {
+	test("gives a secret for Stripe's script instead of an address", async () => {
+		const asked: URLSearchParams[] = [];
+		const answers: Record<string, object> = {
+			"/v1/customers": { id: "cus_1" },
+			"/v1/coupons": { id: "first-year" },
+			"/v1/checkout/sessions": { id: "cs_1", url: null, client_secret: "cs_1_secret_2" },
+		};
+		const shop = await createShop();
+		shop.deps.payments = createStripe({
+			secretKey: "sk_test_1",
+			webhookSecret: "whsec_1",
+			ui: "embedded",
+			refunds: "manual",
+			methods: ["card"],
+			tax: false,
+			fetch: async (input, init) => {
+				const request = new Request(input, init);
+				asked.push(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())));
+				return Response.json(answers[new URL(request.url).pathname] ?? {});
+			},
+		});
+		const { body } = await shop.checkout("year", { body: { lang: "ru" } });
+		expect(body).toMatchObject({ code: 200, id: "cs_1", url: null, client_secret: "cs_1_secret_2" });
+		expect(Object.fromEntries(asked[2] ?? [])).toMatchObject({
+			ui_mode: "embedded_page",
+			return_url: "http://localhost:4321/ru/profile?checkout={CHECKOUT_SESSION_ID}",
+			mode: "subscription",
+			customer: "cus_1",
+			locale: "ru",
+			"discounts[0][coupon]": "first-year-5400-usd",
+			"line_items[0][quantity]": "1",
+			"line_items[0][price_data][unit_amount]": "10800",
+			"line_items[0][price_data][recurring][interval]": "year",
+			"subscription_data[metadata][package]": "year",
+		});
+		expect([...(asked[2]?.keys() ?? [])].join()).not.toMatch(
+			/success_url|cancel_url|payment_intent|invoice_creation/,
+		);
+	});
+});

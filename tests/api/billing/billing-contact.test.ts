@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { password } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { createShop, type Shop } from "../../support/api/stripe.ts";
+
+const fresh = "ada@new.example";
+const customers = (shop: Shop) => Object.values(shop.stand.state.customers);
+
+async function move(shop: Shop): Promise<void> {
+	const { token } = shop;
+	await shop.call(api.changeEmail, { email: fresh, password }, { token });
+	const { code } = await shop.lastMail(fresh);
+	expect((await shop.call(api.confirmEmail, { code }, { token })).status).toBe(200);
+}
+
+test("the payment service hears of another name and another address, also when it was down", async () => {
+	const shop = await createShop();
+	await shop.buy("year");
+	await shop.call(api.rename, { name: "Ada King" }, { token: shop.token });
+	await move(shop);
+	const { payments } = shop.deps;
+	const broken = { ...payments, setContact: () => Promise.reject(new Error("down")) } as typeof payments;
+	await billingTurn({ ...shop.deps, payments: broken });
+	expect(customers(shop)).toMatchObject([{ name: expect.not.stringContaining("King") }]);
+	shop.pass(5 * 60_000);
+	await billingTurn(shop.deps);
+	expect(customers(shop)).toMatchObject([{ name: "Ada King", email: fresh }]);
+	expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
+});
+
+test("also when the address changes while the customer is being made", async () => {
+	const shop = await createShop();
+	const { payments } = shop.deps;
+	if (!payments) throw new Error("no payments");
+	const { createCustomer } = payments;
+	payments.createCustomer = async (person) => {
+		const id = await createCustomer(person);
+		await move(shop);
+		return id;
+	};
+	await shop.call(api.checkout, { packageId: "year" }, { token: shop.token });
+	await billingTurn(shop.deps);
+	expect(customers(shop)).toMatchObject([{ email: fresh }]);
+});

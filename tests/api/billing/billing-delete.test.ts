@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { day, minute } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { cards, chargesOf, createShop, type Shop, subscriptionOf } from "../../support/api/stripe.ts";
+
+describe("deleting an account that has a plan", () => {
+	const remove = (shop: Shop) => shop.call(api.deleteAccount, {}, { token: shop.token });
+
+	/** A shop whose person deletes the account once the payment service has answered a call of this path, and before we hear of it. */
+	async function createShopRemovedAt(path: RegExp, options: Parameters<typeof createShop>[0] = {}) {
+		let shop: Shop | undefined;
+		let removal: ReturnType<typeof remove> | undefined;
+		shop = await createShop({
+			...options,
+			wrap: (fetch) => async (input, init) => {
+				const answer = await fetch(input, init);
+				if (shop && path.test(String(input))) {
+					removal ??= remove(shop);
+					await removal;
+				}
+				return answer;
+			},
+		});
+		return { shop, removal: () => removal };
+	}
+
+	test("ends the subscription and the customer at the payment service", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		expect((await remove(shop)).status).toBe(200);
+		await billingTurn(shop.deps);
+		expect(subscriptionOf(shop)?.status).toBe("canceled");
+		expect(Object.values(shop.stand.state.customers)).toMatchObject([{ deleted: true, email: "" }]);
+		await shop.notices();
+		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
+	});
+
+	test("keeps the record of the payment, and nothing of the person in it", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		await shop.call(api.refundRequest, { reason: "I am Ada" }, { token: shop.token });
+		await remove(shop);
+		expect(await rows(shop.deps.db, sql`SELECT * FROM customers`)).toEqual([]);
+		expect(await rows(shop.deps.db, sql`SELECT user_id, url, amount, package_id FROM payments`)).toEqual([
+			{ user_id: null, url: null, amount: 5400, package_id: "year" },
+		]);
+		expect(await rows(shop.deps.db, sql`SELECT user_id, reason, state FROM refunds`)).toEqual([
+			{ user_id: null, reason: null, state: "requested" },
+		]);
+	});
+
+	test("leaves a refund to support: what it grants goes back, is written down and waits no longer", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		await shop.call(api.refundRequest, {}, { token: shop.token });
+		await remove(shop);
+		await billingTurn(shop.deps);
+		const { db, now } = shop.deps;
+		const [request] = await listRefundRequests(db);
+		expect(await decideRefund(db, request?.paymentId ?? "", "grant", now())).toBe(true);
+		await billingTurn(shop.deps);
+		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, refunded: 5400 }]);
+		expect(await rows(db, sql`SELECT amount, refunded FROM payments`)).toEqual([
+			{ amount: 5400, refunded: 5400 },
+		]);
+		expect(await listRefundRequests(db)).toEqual([]);
+	});
+
+	test("while a refund is on its way loses no trace of it", async () => {
+		const { shop, removal } = await createShopRemovedAt(/\/refunds$/, { refunds: "auto" });
+		await shop.buy("year");
+		await shop.call(api.refundRequest, {}, { token: shop.token });
+		await shop.settle();
+		await billingTurn(shop.deps);
+		expect(await removal()).toMatchObject({ status: 200 });
+		const { db } = shop.deps;
+		expect(chargesOf(shop)).toMatchObject([{ refunded: 5400 }]);
+		expect(await rows(db, sql`SELECT user_id, refunded FROM payments`)).toEqual([
+			{ user_id: null, refunded: 5400 },
+		]);
+		expect(await rows(db, sql`SELECT state FROM refunds`)).toEqual([{ state: "refunded" }]);
+	});
+
+	test("is not undone by a payment service that is down: it is told until it listens", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		const { payments } = shop.deps;
+		const broken = { ...payments, forget: () => Promise.reject(new Error("down")) } as typeof payments;
+		shop.deps.payments = broken ?? null;
+		await remove(shop);
+		await billingTurn(shop.deps);
+		expect(subscriptionOf(shop)?.status).toBe("active");
+		for (let i = 0; i < 8; i++) {
+			shop.pass(day);
+			await billingTurn(shop.deps);
+		}
+		shop.deps.payments = payments ?? null;
+		shop.pass(day);
+		await billingTurn(shop.deps);
+		expect(subscriptionOf(shop)?.status).toBe("canceled");
+	});
+
+	test("in the middle of a first checkout removes the customer that was just made there", async () => {
+		// The payment service knows the customer; we do not yet.
+		const { shop } = await createShopRemovedAt(/customers$/);
+		const { status, body } = await shop.checkout("year");
+		expect([status, body.error]).toEqual([401, "session_ended"]);
+		await billingTurn(shop.deps);
+		expect(Object.values(shop.stand.state.customers)).toMatchObject([{ deleted: true, email: "" }]);
+		expect(Object.values(shop.stand.state.sessions).filter((session) => session.status === "open")).toEqual(
+			[],
+		);
+		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
+	});
+
+	test("while a checkout is open gives back what is paid there after all", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await remove(shop);
+		await shop.pay(body.id);
+		await shop.notices();
+		await billingTurn(shop.deps);
+		expect(chargesOf(shop)).toMatchObject([{ amount: 5400, refunded: 5400 }]);
+	});
+
+	test("gives nothing back of what was paid before", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await shop.pay(body.id, cards.good, "late");
+		await shop.billing(body.id);
+		shop.pass(3_000);
+		await shop.billing(body.id);
+		await remove(shop);
+		await billingTurn(shop.deps);
+		shop.pass(minute);
+		await shop.notices();
+		await billingTurn(shop.deps);
+		expect(chargesOf(shop)).toMatchObject([{ refunded: 0 }]);
+	});
+});

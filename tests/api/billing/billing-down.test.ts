@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createTestApp, minute } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { createShop, type Shop } from "../../support/api/stripe.ts";
+
+type Fetch = typeof globalThis.fetch;
+
+/** A shop whose payment service can be made to fail. */
+async function shopThatFails() {
+	const state: { fails: Fetch | null; calls: number } = { fails: null, calls: 0 };
+	const wrap =
+		(fetch: Fetch): Fetch =>
+		(input, init) => {
+			state.calls++;
+			return (state.fails ?? fetch)(input, init);
+		};
+	const shop = await createShop({ wrap, timeout: 40 });
+	return { shop, state };
+}
+
+/** Waits until the client gives up. */
+const never: Fetch = (_input, init) =>
+	new Promise((_resolve, reject) => {
+		init?.signal?.addEventListener("abort", () => reject(init.signal?.reason), { once: true });
+	});
+
+const failures: Record<string, Fetch> = {
+	"cannot be reached": () => Promise.reject(new TypeError("fetch failed")),
+	"does not answer": never,
+	"answers 500": async () =>
+		Response.json({ error: { type: "api_error", message: "secret words" } }, { status: 500 }),
+	"answers with a page": async () => new Response("<html>Bad gateway</html>", { status: 200 }),
+	"answers with nothing": async () => new Response(null, { status: 200 }),
+	"answers with an empty object": async () => Response.json({}),
+	"answers with a list": async () => Response.json([1, 2, 3]),
+	"answers with null": async () => Response.json(null),
+	"answers with something else": async () =>
+		Response.json({ id: 7, url: "javascript:alert(1)", data: "none" }),
+	"refuses the key": async () =>
+		Response.json({ error: { type: "invalid_request_error", message: "Invalid API Key" } }, { status: 401 }),
+	"is busy": async () => Response.json({ error: { type: "invalid_request_error" } }, { status: 429 }),
+};
+
+const checkout = async (shop: Shop) => {
+	const { status, body } = await shop.checkout("year");
+	return [status, body.error];
+};
+
+describe.each(Object.entries(failures))("a payment service that %s", (_what, fails) => {
+	test("is told in words, and the next try works", async () => {
+		const { shop, state } = await shopThatFails();
+		state.fails = fails;
+		expect(await checkout(shop)).toEqual([503, "payments_unavailable"]);
+		state.fails = null;
+		expect(await checkout(shop)).toEqual([200, undefined]);
+		expect(shop.log.join("\n")).not.toMatch(/secret words|ada@|javascript/);
+	});
+
+	test("takes nothing from whoever has a plan, and changes nothing halfway", async () => {
+		const { shop, state } = await shopThatFails();
+		await shop.buy("year");
+		state.fails = fails;
+		const renew = await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
+		// Whether it reached the service is open: what is shown stays what was last known.
+		expect(renew.body.error).toBe("payments_unavailable");
+		expect(await shop.billing()).toMatchObject({ state: "active", auto_renew: true });
+		await billingTurn(shop.deps);
+		state.fails = null;
+		shop.pass(25 * 60 * minute);
+		await billingTurn(shop.deps);
+		expect(await shop.me()).toMatchObject({ type: "year" });
+	});
+});
+
+describe("a payment service that fails", () => {
+	test("does not use up the checkouts of an hour", async () => {
+		const { shop, state } = await shopThatFails();
+		state.fails = failures["answers with a page"] ?? null;
+		for (let i = 0; i < 12; i++) expect(await checkout(shop)).toEqual([503, "payments_unavailable"]);
+		state.fails = null;
+		expect(await checkout(shop)).toEqual([200, undefined]);
+	});
+
+	test("while somebody is waiting for a plan leaves it being activated", async () => {
+		const { shop, state } = await shopThatFails();
+		const { body } = await shop.checkout("year");
+		await shop.pay(body.id, undefined, "never");
+		await shop.billing(body.id);
+		shop.pass(5_000);
+		state.fails = failures["answers with a page"] ?? null;
+		expect(await shop.billing(body.id)).toMatchObject({ state: "activating", checkout: "processing" });
+		state.fails = null;
+		expect(await shop.billing(body.id)).toMatchObject({ state: "active", checkout: "done" });
+	});
+
+	test("while a refund is made does not lose it", async () => {
+		const { shop, state } = await shopThatFails();
+		if (shop.deps.payments) shop.deps.payments.refunds = "auto";
+		await shop.buy("year");
+		state.fails = failures["answers 500"] ?? null;
+		const { status, body } = await shop.call(api.refundRequest, {}, { token: shop.token });
+		expect([status, body.data.refund?.state]).toEqual([200, "requested"]);
+		state.fails = null;
+		shop.pass(minute);
+		await billingTurn(shop.deps);
+		await shop.notices();
+		await billingTurn(shop.deps);
+		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
+		expect(await rows(shop.deps.db, sql`SELECT * FROM billing_jobs`)).toEqual([]);
+	});
+
+	test("and has forgotten its customer gets a new one", async () => {
+		const { shop } = await shopThatFails();
+		const { body } = await shop.checkout("year");
+		shop.stand.state.customers = {};
+		shop.stand.state.sessions = {};
+		const again = await shop.checkout("year");
+		expect(again.status).toBe(200);
+		expect(again.body.id).not.toBe(body.id);
+		await shop.pay(again.body.id);
+		await shop.notices();
+		expect((await shop.billing()).state).toBe("active");
+	});
+
+	test("does not keep plans from being listed, nor anything else from working", async () => {
+		const { shop, state } = await shopThatFails();
+		state.fails = never;
+		state.calls = 0;
+		expect((await shop.call(api.packages, {})).body.packages).toHaveLength(3);
+		expect((await shop.me()).type).toBe("free");
+		expect((await shop.billing()).state).toBe("free");
+		expect(state.calls).toBe(0);
+	});
+});
+
+describe("a payment service that is not there", () => {
+	test("sells nothing and says so; its pages are not there either", async () => {
+		const testApp = await createTestApp();
+		await testApp.account("ada@example.org");
+		const token = await testApp.login("ada@example.org");
+		const { status, body } = await testApp.call(api.checkout, { packageId: "year" }, { token });
+		expect([status, body.error]).toEqual([503, "payments_unavailable"]);
+		expect((await testApp.rawPost("/api/stripe/webhook", {})).status).toBe(503);
+		expect((await testApp.raw("/dev/stripe/checkout/cs_test_1")).status).toBe(404);
+	});
+});
+
+describe("a payment service that is slow", () => {
+	afterEach(() => void vi.useRealTimers());
+
+	test.each([
+		["stays silent", () => never],
+		["takes seven seconds for each answer", (fetch: Fetch) => slowly(fetch, 7_000)],
+		["takes three seconds for each answer", (fetch: Fetch) => slowly(fetch, 3_500)],
+	])("and %s: the buyer knows within 12 s", async (_what, make) => {
+		let slow = false;
+		let waiting = 0;
+		const count: (fetch: Fetch) => Fetch = (fetch) => (input, init) => {
+			waiting++;
+			return fetch(input, init).finally(() => {
+				waiting--;
+			});
+		};
+		const shop = await createShop({
+			wrap: (fetch) => count((input, init) => (slow ? make(fetch) : fetch)(input, init)),
+		});
+		await shop.call(api.packages, {});
+		slow = true;
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+		let answer: unknown;
+		const asked = checkout(shop).then((value) => {
+			answer = value;
+		});
+		/** Lets happen what takes no time by this clock, but some by the machine's. */
+		const idle = async (turns: number) => {
+			for (let i = 0; i < turns && !answer && waiting === 0; i++) {
+				await new Promise((resolve) => setImmediate(resolve));
+			}
+		};
+		await idle(1_000_000);
+		let waited = 0;
+		for (; waited < 12_000 && !answer; waited += 100) {
+			await vi.advanceTimersByTimeAsync(100);
+			await idle(100);
+			await new Promise((resolve) => setImmediate(resolve));
+		}
+		expect(answer).toBeDefined();
+		expect(waited).toBeLessThan(12_000);
+		await asked;
+		expect(answer).toSatisfy(
+			([status, error]: [number, string]) =>
+				status === 200 || (status === 503 && error === "payments_unavailable"),
+		);
+		slow = false;
+		await vi.advanceTimersByTimeAsync(30_000);
+		vi.useRealTimers();
+		shop.pass(minute);
+		expect(await checkout(shop)).toEqual([200, undefined]);
+	});
+});
+
+/** Answers after so many milliseconds, unless the client has given up. */
+const slowly =
+	(fetch: Fetch, ms: number): Fetch =>
+	async (input, init) => {
+		await new Promise<void>((resolve, reject) => {
+			setTimeout(resolve, ms);
+			init?.signal?.addEventListener("abort", () => reject(init.signal?.reason), { once: true });
+		});
+		return fetch(input, init);
+	};

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { day, minute } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { cards, chargesOf, createShop, kindsOf, later, type Shop } from "../../support/api/stripe.ts";
+
+const renew = (shop: Shop, enabled: boolean, token = shop.token) =>
+	shop.call(api.autoRenew, { enabled }, { token });
+const storedType = async (shop: Shop) =>
+	(await rows<{ type: string }>(shop.deps.db, sql`SELECT type FROM users`))[0]?.type;
+
+describe("the end of a plan", () => {
+	test("is read by the clock, and written down by a job", async () => {
+		const first = await createShop();
+		await first.buy("month");
+		await renew(first, false);
+		await first.notices();
+		first.pass(31 * day);
+		const token = await first.login(first.email);
+		expect((await first.call(api.me, {}, { token })).body.data.type).toBe("free");
+		expect(await storedType(first)).toBe("month");
+		await billingTurn(first.deps);
+		expect(await storedType(first)).toBe("free");
+	});
+
+	test("is found out without any notice, as the payment service is asked", async () => {
+		const first = await createShop();
+		await first.buy("month", cards.later);
+		first.pass(31 * day);
+		await billingTurn(first.deps);
+		const token = await first.login(first.email);
+		const { body } = await first.call(api.billing, {}, { token });
+		expect(body.data).toMatchObject({ state: "free", payment_failed: { url: expect.any(String) } });
+	});
+
+	test("comes a day after its time when the payment service stays silent", async () => {
+		const first = await createShop();
+		await first.buy("month");
+		first.deps.payments = null;
+		first.pass(32 * day - 1000);
+		const token = await first.login(first.email);
+		const state = async () => (await first.call(api.billing, {}, { token })).body.data.state;
+		expect(await state()).toBe("active");
+		first.pass(1000);
+		expect(await state()).toBe("free");
+	});
+});
+
+describe("a purchase whose notices all got lost", () => {
+	test("is found by the job that asks", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		await shop.pay(body.id, cards.good, "never");
+		await shop.notices();
+		await billingTurn(shop.deps);
+		expect((await shop.billing()).state).toBe("free");
+		shop.pass(10 * minute);
+		await billingTurn(shop.deps);
+		expect((await shop.billing()).state).toBe("active");
+		expect((await kindsOf(shop)).filter((kind) => kind === "bought")).toHaveLength(1);
+	});
+});
+
+describe("a week pass", () => {
+	const withPass = async () => {
+		const shop = await createShop();
+		await shop.call(api.packages, {});
+		await rows(
+			shop.deps.db,
+			sql`INSERT INTO packages SELECT 'week', 9, 'Weekly', 299, currency, 0, NULL, 0.25, 'week', 1, 0, devices, 0, 1, '[]'
+				FROM packages WHERE id = 'month'`,
+		);
+		return shop;
+	};
+
+	test("is paid once, lasts its week and does not renew", async () => {
+		const first = await withPass();
+		await first.buy("week");
+		expect(await first.billing()).toMatchObject({
+			state: "active",
+			package: { id: "week", end_date: "2026-01-22T12:00:00.000Z", period: { unit: "week", count: 1 } },
+			auto_renew: false,
+			renewable: false,
+			renews_at: null,
+			renewal_price: null,
+			price_paid: "2.99",
+		});
+		expect((await renew(first, true)).body.error).toBe("no_subscription");
+		const shop = await later(first, 7 * day);
+		expect((await shop.billing()).state).toBe("free");
+		expect(chargesOf(shop)).toHaveLength(1);
+	});
+
+	test("bought while another runs begins where that one ends; a subscription has to wait", async () => {
+		const shop = await withPass();
+		await shop.buy("week");
+		shop.pass(day);
+		await shop.buy("week");
+		expect((await shop.billing()).package?.end_date).toBe("2026-01-29T12:00:00.000Z");
+		expect((await shop.checkout("year")).body.error).toBe("already_subscribed");
+		await rows(shop.deps.db, sql`UPDATE customers SET ends_at = ${shop.deps.now()}`);
+		expect((await shop.checkout("year")).status).toBe(200);
+	});
+});

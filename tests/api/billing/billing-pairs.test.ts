@@ -1,0 +1,169 @@
+import { describe, expect, inject, test } from "vitest";
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { minute } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import {
+	cards,
+	chargesOf,
+	createShop,
+	kindsOf,
+	type Shop,
+	subscriptionsOf,
+} from "../../support/api/stripe.ts";
+
+/** Workerd runs the same with fewer ways of meeting: a test app takes ten times as long there. */
+const thorough = inject("runtime" as never) === "node";
+
+/** What may happen to somebody's plan, each by its own call; gives the statuses of the answers. */
+const acts: Record<string, (shop: Shop) => Promise<number[]>> = {
+	async buy(shop) {
+		const { status, body } = await shop.checkout("year");
+		if (status === 200) await shop.pay(body.id);
+		return [status];
+	},
+	cancel: async (shop) => [
+		(await shop.call(api.autoRenew, { enabled: false }, { token: shop.token })).status,
+	],
+	resume: async (shop) => [(await shop.call(api.autoRenew, { enabled: true }, { token: shop.token })).status],
+	refund: async (shop) => [(await shop.call(api.refundRequest, {}, { token: shop.token })).status],
+	delete: async (shop) => [(await shop.call(api.deleteAccount, {}, { token: shop.token })).status],
+	async change(shop) {
+		const { status, body } = await shop.call(
+			api.planChangeCost,
+			{ packageId: "quarter" },
+			{ token: shop.token },
+		);
+		if (status !== 200) return [status];
+		const { quote } = body.data;
+		const given = { packageId: "quarter", quote };
+		return [status, (await shop.call(api.planChange, given, { token: shop.token })).status];
+	},
+	async webhook(shop) {
+		const events = shop.stand.state.events.slice(-3);
+		const answers = await Promise.all(events.map((event) => shop.webhook(event)));
+		return answers.map(({ status }) => status);
+	},
+};
+
+/** How the person stands before. */
+const starts: Record<string, (shop: Shop) => Promise<unknown>> = {
+	"nobody’s customer": async () => {},
+	"a customer who has paid and not heard": async (shop) => {
+		const { body } = await shop.checkout("year");
+		await shop.pay(body.id, cards.good, "never");
+	},
+	"a customer with a plan": (shop) => shop.buy("year"),
+	"a customer whose plan will end": async (shop) => {
+		await shop.buy("year");
+		await acts["cancel"]?.(shop);
+		await shop.notices();
+	},
+};
+
+const names = Object.keys(acts);
+const pairs = names.flatMap((first, n) => names.slice(n).map((second) => [first, second] as const));
+
+/** Turns of the event loop that the payment service takes for its answers, so that each meets the other elsewhere. */
+const paces = thorough ? [0, 1, 4] : [1];
+
+/** Both at once, then everything that follows by itself: notices, tasks, the daily questions. */
+async function meet(start: string, pair: readonly string[], pace: number) {
+	let turns = 0;
+	const shop = await createShop({
+		refunds: "auto",
+		wrap: (fetch) => async (input, init) => {
+			for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setTimeout(resolve));
+			return fetch(input, init);
+		},
+	});
+	await shop.startWith(start, async () => {
+		await starts[start]?.(shop);
+	});
+	// Its login is known to be genuine, as it is to a site that somebody uses.
+	await shop.me();
+	// The payment service counts in seconds.
+	shop.pass(1000);
+	turns = pace;
+	const statuses = (await Promise.all(pair.map((name) => acts[name]?.(shop) ?? []))).flat();
+	turns = 0;
+	await shop.settle();
+	for (let turn = 0; turn < 3; turn++) {
+		await shop.notices();
+		shop.pass(11 * minute);
+		await billingTurn(shop.deps);
+		await shop.settle();
+	}
+	return { shop, statuses };
+}
+
+interface Stored {
+	id: string;
+	type: string;
+	package_id: string | null;
+	ends_at: number | null;
+	renews: number | null;
+}
+
+/** What has to be true in the end, whoever was first. */
+async function expectWhole(shop: Shop, statuses: number[], pair: readonly string[]) {
+	for (const status of statuses) expect([200, 400, 401, 409, 503]).toContain(status);
+	const { db } = shop.deps;
+	expect(await rows(db, sql`SELECT user_id FROM customers WHERE changing_at IS NOT NULL`)).toEqual([]);
+	const [person] = await rows<Stored>(
+		db,
+		sql`SELECT users.id, type, package_id, ends_at, renews FROM users LEFT JOIN customers ON user_id = users.id`,
+	);
+	const live = subscriptionsOf(shop).filter(({ status }) => status === "active");
+	const customers = Object.values(shop.stand.state.customers);
+	const kept = chargesOf(shop).filter(
+		({ amount, refunded, status }) => status === "succeeded" && refunded < amount,
+	);
+	expect(await rows(db, sql`SELECT kind, target FROM billing_jobs`)).toEqual([]);
+	expect(await rows(db, sql`SELECT state FROM refunds WHERE state = 'requested'`)).toEqual([]);
+	const kinds = await kindsOf(shop);
+	for (const kind of ["bought", "plan_changed", "refunded", "deleted"])
+		expect(kinds.filter((one) => one === kind).length).toBeLessThanOrEqual(1);
+	if (!person) {
+		expect(pair).toContain("delete");
+		expect(live).toEqual([]);
+		expect(customers.filter(({ deleted }) => !deleted)).toEqual([]);
+		expect(kinds).toContain("deleted");
+		const left = await rows(db, sql`SELECT user_id FROM payments WHERE user_id IS NOT NULL`);
+		expect(left).toEqual([]);
+		// What was paid after the account had gone is given back; what was paid before is known and stays.
+		const known = await rows<{ intent_id: string }>(db, sql`SELECT intent_id FROM payments`);
+		for (const { intent } of kept) expect(known.map(({ intent_id }) => intent_id)).toContain(intent);
+		return;
+	}
+	expect(customers.filter(({ deleted }) => !deleted).length).toBeLessThanOrEqual(1);
+	// Nobody pays for two plans, nor has one without having paid, nor pays without having one.
+	expect(live.length).toBeLessThanOrEqual(1);
+	expect(kept).toHaveLength(live.length);
+	const plan = live[0]?.metadata["package"];
+	expect(["year", "quarter", undefined]).toContain(plan);
+	expect(person.type).toBe(plan ?? "free");
+	expect(person.renews ?? 0).toBe(live[0] && !live[0].cancelAtPeriodEnd ? 1 : 0);
+	expect(person.package_id).toBe(plan ?? null);
+	if (live[0]) expect(person.ends_at).toBe(live[0].periodEnd * 1000);
+	const all = await rows<{ intent_id: string; refunded: number }>(
+		db,
+		sql`SELECT intent_id, refunded FROM payments`,
+	);
+	expect(all.filter(({ refunded }) => refunded === 0).map(({ intent_id }) => intent_id)).toEqual(
+		kept.map(({ intent }) => intent),
+	);
+}
+
+describe.each(Object.keys(starts))("two things at the same moment, to %s", (start) => {
+	test.each(pairs)("%s and %s leave nothing half done", async (...pair) => {
+		for (const pace of paces) {
+			// What meets itself has one order.
+			for (const order of pair[0] === pair[1] ? [pair] : [pair, pair.toReversed()]) {
+				const { shop, statuses } = await meet(start, order, pace);
+				await expectWhole(shop, statuses, pair);
+			}
+		}
+	});
+});

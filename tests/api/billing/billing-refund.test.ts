@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
+import { day } from "../../support/api/api.ts";
+import {
+	chargesOf,
+	createShop,
+	kindsOf,
+	later,
+	type Shop,
+	subscriptionOf,
+} from "../../support/api/stripe.ts";
+
+describe("a refund request", () => {
+	const ask = (shop: Shop, body: object = {}) => shop.call(api.refundRequest, body, { token: shop.token });
+
+	test("is written down once, confirmed, and mailed to support with everything it needs", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		const { status, body } = await ask(shop, { reason: "  Too  slow\u0000 \u202efor me\n" });
+		expect(status).toBe(200);
+		expect(body.data).toMatchObject({ state: "active", refund: { state: "requested", automatic: false } });
+		expect((await ask(shop)).body.error).toBe("refund_closed");
+		expect(await kindsOf(shop)).toContain("refund_requested");
+		const [mail] = await shop.mails(brand.emails.support);
+		expect(mail?.subject).toBe(`Refund request from ${shop.email}`);
+		expect(mail?.text).toMatch(/Reason: Too slow for me\n/);
+		expect(mail?.text).toContain("Amount: $54.00");
+		expect(await shop.mails(brand.emails.support)).toHaveLength(1);
+		expect(chargesOf(shop)[0]?.refunded).toBe(0);
+	});
+
+	test("brings a reason of one line, so that none passes for a line of the mail", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		const forged = ["Too slow", "Amount: $9,999.00", "Payment: pi_x", "Customer: eve@example.org"];
+		await ask(shop, { reason: ["\r\n", "\u2028", "\u0085", "\v"].map((end, n) => forged[n] + end).join("") });
+		const [mail] = await shop.mails(brand.emails.support);
+		expect(mail?.text).toContain(`Reason: ${forged.join(" ")}\n`);
+		expect(mail?.html.match(/Too slow[^<]*/)?.[0]).toBe(forged.join(" "));
+	});
+
+	test("is paid back at once where the operator allows it, and the plan ends with it", async () => {
+		const shop = await createShop({ refunds: "auto" });
+		await shop.buy("year");
+		const { body } = await ask(shop);
+		expect(body.data).toMatchObject({
+			state: "free",
+			package: null,
+			auto_renew: false,
+			refund: { state: "refunded", automatic: true, amount: "54.00" },
+		});
+		await shop.notices();
+		await billingTurn(shop.deps);
+		expect(chargesOf(shop)[0]).toMatchObject({ amount: 5400, refunded: 5400 });
+		expect(subscriptionOf(shop)?.status).toBe("canceled");
+		expect((await kindsOf(shop)).filter((kind) => /refund|renewal/.test(kind))).toEqual(["refunded"]);
+		const { body: invoices } = await shop.call(api.invoices, {}, { token: shop.token });
+		expect(invoices.data[0]?.status).toBe("refunded");
+		expect((await ask(shop)).body.error).toBe("refund_closed");
+		expect((await shop.checkout("month")).status).toBe(200);
+	});
+
+	test.each([
+		[day, false],
+		[365 * day - 1, false],
+		[365 * day, true],
+	])(
+		"%i ms after one that was paid back at once is one for support, until the year is over",
+		async (wait, automatic) => {
+			const first = await createShop({ refunds: "auto" });
+			await first.buy("month");
+			expect((await ask(first)).body.data.refund).toMatchObject({ state: "refunded", automatic: true });
+			const shop = await later(first, wait);
+			const { body: checkout } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
+			await shop.pay(checkout.id);
+			await shop.notices();
+			expect((await shop.billing()).refund).toMatchObject({ state: "open", automatic });
+			const { body } = await ask(shop);
+			expect(body.data.refund).toMatchObject({ state: automatic ? "refunded" : "requested", automatic });
+			await billingTurn(shop.deps);
+			expect(chargesOf(shop).map(({ refunded }) => refunded)).toEqual([900, automatic ? 900 : 0]);
+			expect(await shop.mails(brand.emails.support)).toHaveLength(automatic ? 0 : 1);
+			expect(await listRefundRequests(shop.deps.db)).toHaveLength(automatic ? 0 : 1);
+		},
+	);
+
+	test("is taken until the window closes, not a moment longer", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		shop.pass(30 * day - 1);
+		const token = await shop.login(shop.email);
+		expect((await shop.call(api.billing, {}, { token })).body.data.refund?.state).toBe("open");
+		shop.pass(1);
+		expect((await shop.call(api.billing, {}, { token })).body.data.refund?.state).toBe("closed");
+		const { status, body } = await shop.call(api.refundRequest, {}, { token });
+		expect([status, body.error]).toEqual([409, "refund_closed"]);
+		expect(await shop.mails(brand.emails.support)).toEqual([]);
+	});
+
+	test("that is made twice at the same moment counts once", async () => {
+		const shop = await createShop({ refunds: "auto" });
+		await shop.buy("year");
+		const answers = await Promise.all([ask(shop), ask(shop), ask(shop)]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+		await shop.notices();
+		expect((await kindsOf(shop)).filter((kind) => kind === "refunded")).toHaveLength(1);
+	});
+
+	test("needs a plan and a login", async () => {
+		const shop = await createShop();
+		expect((await ask(shop)).body.error).toBe("no_subscription");
+		expect((await shop.call(api.refundRequest, {})).status).toBe(401);
+	});
+
+	test("is listed for support until somebody decides, who can grant it", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		await ask(shop, { reason: "too slow" });
+		const [waiting, ...others] = await listRefundRequests(shop.deps.db);
+		expect(others).toEqual([]);
+		expect(waiting).toEqual({
+			paymentId: expect.stringMatching(/^in_/),
+			email: shop.email,
+			packageId: "year",
+			amount: 5400,
+			currency: "USD",
+			paidAt: shop.deps.now(),
+			requestedAt: shop.deps.now(),
+			reason: "too slow",
+		});
+		const id = waiting?.paymentId ?? "";
+		expect(await decideRefund(shop.deps.db, id, "grant", shop.deps.now())).toBe(true);
+		await billingTurn(shop.deps);
+		await shop.notices();
+		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
+		expect(await kindsOf(shop)).toContain("refunded");
+		expect(await listRefundRequests(shop.deps.db)).toEqual([]);
+		expect(await decideRefund(shop.deps.db, id, "grant", shop.deps.now())).toBe(false);
+	});
+
+	test("that support refuses is closed, and the plan goes on", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		await ask(shop);
+		const [waiting] = await listRefundRequests(shop.deps.db);
+		const decide = () => decideRefund(shop.deps.db, waiting?.paymentId ?? "", "refuse", shop.deps.now());
+		expect([await decide(), await decide()]).toEqual([true, false]);
+		await billingTurn(shop.deps);
+		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "closed" } });
+		expect(chargesOf(shop)).toMatchObject([{ refunded: 0 }]);
+	});
+
+	test("that is made at the payment service ends the plan as well", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		await shop.deps.payments?.refund(chargesOf(shop)[0]?.intent ?? "");
+		await shop.notices();
+		await billingTurn(shop.deps);
+		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
+		expect(subscriptionOf(shop)?.status).toBe("canceled");
+	});
+});

@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { sync } from "../../../functions/billing/sync.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { day } from "../../support/api/api.ts";
+import {
+	cards,
+	chargesOf,
+	createShop,
+	kindsOf,
+	later,
+	type Shop,
+	subscriptionOf,
+} from "../../support/api/stripe.ts";
+
+const renew = (shop: Shop, enabled: boolean, token = shop.token) =>
+	shop.call(api.autoRenew, { enabled }, { token });
+
+describe("a renewal", () => {
+	test("charges the list price, and the plan goes on without a gap", async () => {
+		const first = await createShop();
+		await first.buy("quarter");
+		const shop = await later(first, 90 * day);
+		expect(await shop.billing()).toMatchObject({
+			state: "active",
+			renews_at: "2026-07-15T12:00:00.000Z",
+			price_paid: "27.00",
+			refund: { state: "open" },
+		});
+		expect(chargesOf(shop).map(({ amount }) => amount)).toEqual([2160, 2700]);
+		expect((await kindsOf(shop)).filter((kind) => kind === "renewed")).toHaveLength(1);
+	});
+
+	test("whose notice is late does not interrupt the plan", async () => {
+		const first = await createShop();
+		await first.buy("month");
+		first.pass(31 * day);
+		const token = await first.login(first.email);
+		const { body } = await first.call(api.billing, {}, { token });
+		expect(body.data).toMatchObject({ state: "active", auto_renew: true });
+	});
+
+	/** Sets the date of the end as the operator can in the dashboard. */
+	const endAt = async (shop: Shop, wait: number) => {
+		const cancelAt = Math.floor((shop.deps.now() + wait) / 1000);
+		Object.assign(subscriptionOf(shop) ?? {}, { cancelAt });
+		await sync(shop.deps, shop.stand.payments, subscriptionOf(shop)?.customer ?? "");
+	};
+
+	test("is turned on again also where the end is a date that was set in the dashboard", async () => {
+		const shop = await createShop();
+		await shop.buy("month");
+		await endAt(shop, 20 * day);
+		expect(await shop.billing()).toMatchObject({ auto_renew: false });
+		const { status, body } = await renew(shop, true);
+		expect(status).toBe(200);
+		expect(body.data).toMatchObject({ auto_renew: true, renews_at: "2026-02-15T12:00:00.000Z" });
+		const last = await later(shop, 32 * day);
+		expect(await last.billing()).toMatchObject({ state: "active", auto_renew: true });
+		expect(chargesOf(last)).toHaveLength(2);
+	});
+
+	test("does not come after a date that was set in the dashboard; what was paid goes on", async () => {
+		const first = await createShop();
+		await first.buy("month");
+		await endAt(first, 20 * day);
+		const shop = await later(first, 21 * day);
+		expect(subscriptionOf(shop)?.status).toBe("canceled");
+		expect(await shop.billing()).toMatchObject({ state: "active", auto_renew: false });
+	});
+
+	test("that is turned off is confirmed, and the plan ends by itself on its day", async () => {
+		const first = await createShop();
+		await first.buy("month");
+		const { status, body } = await renew(first, false);
+		expect(status).toBe(200);
+		expect(body.data).toMatchObject({
+			state: "active",
+			auto_renew: false,
+			renewable: true,
+			renews_at: null,
+			renewal_price: "9.00",
+			package: { id: "month", end_date: "2026-02-15T12:00:00.000Z" },
+		});
+		await first.notices();
+		const off = (await first.mails(first.email)).filter(({ kind }) => kind === "renewal_off");
+		expect(off).toHaveLength(1);
+		expect(off[0]?.text).toContain("February 15, 2026");
+		const last = await later(first, 31 * day - 1000);
+		expect(await last.billing()).toMatchObject({ state: "active" });
+		const shop = await later(first, 1000);
+		expect(await shop.billing()).toMatchObject({ state: "free", package: null, auto_renew: false });
+		expect(await shop.me()).toMatchObject({ type: "free", package: null });
+		expect(chargesOf(shop)).toHaveLength(1);
+	});
+
+	test("can be turned on again, and off once more: each is done once and confirmed", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		for (const enabled of [false, true, true, false, false]) {
+			expect((await renew(shop, enabled)).body.data.auto_renew).toBe(enabled);
+			await shop.notices();
+			expect(subscriptionOf(shop)?.cancelAtPeriodEnd).toBe(!enabled);
+		}
+		expect((await kindsOf(shop)).filter((kind) => kind.startsWith("renewal")).sort()).toEqual([
+			"renewal_off",
+			"renewal_off",
+			"renewal_on",
+		]);
+	});
+
+	test("can be turned on and off twenty times an hour, as each time sends a mail", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		const answers: number[] = [];
+		for (let i = 0; i < 21; i++) answers.push((await renew(shop, i % 2 === 1)).status);
+		expect(answers).toEqual([...Array(20).fill(200), 429]);
+	});
+
+	test("is nobody else's to turn off, and needs a plan and a plain yes or no", async () => {
+		const shop = await createShop();
+		expect((await renew(shop, false)).body.error).toBe("no_subscription");
+		await shop.buy("year");
+		for (const enabled of ["false", 0, null, undefined]) {
+			const odd = await shop.rawPost(api.autoRenew, { enabled }, { token: shop.token });
+			expect(odd.status).toBe(400);
+		}
+		await shop.account("eve@example.org");
+		const eve = await shop.login("eve@example.org");
+		expect((await renew(shop, false, eve)).body.error).toBe("no_subscription");
+		expect((await shop.call(api.autoRenew, { enabled: false })).status).toBe(401);
+		expect((await shop.billing()).auto_renew).toBe(true);
+	});
+
+	test("that is turned off at the payment service itself is seen and confirmed too", async () => {
+		const shop = await createShop();
+		await shop.buy("year");
+		await shop.deps.payments?.setRenewal(subscriptionOf(shop)?.id ?? "", false);
+		expect((await shop.billing()).auto_renew).toBe(true);
+		await shop.notices();
+		expect((await shop.billing()).auto_renew).toBe(false);
+		expect(await kindsOf(shop)).toContain("renewal_off");
+	});
+
+	test("that cannot be charged ends the plan, says where to pay, and is made up for by paying", async () => {
+		const first = await createShop();
+		await first.buy("month", cards.later);
+		const shop = await later(first, 31 * day);
+		const failed = await shop.billing();
+		expect(failed).toMatchObject({ state: "free", package: null, auto_renew: false });
+		const { pathname } = new URL(failed.payment_failed?.url ?? "");
+		const [mail] = (await shop.mails(shop.email)).filter(({ kind }) => kind === "payment_failed");
+		expect(mail?.link).toBe(failed.payment_failed?.url);
+		const form = new URLSearchParams({ card: cards.good, expiry: "12/34", cvc: "123", action: "pay" });
+		await shop.raw(pathname, {
+			raw: form.toString(),
+			headers: { "content-type": "application/x-www-form-urlencoded" },
+		});
+		await shop.notices();
+		expect(await shop.billing()).toMatchObject({ state: "active", auto_renew: true, payment_failed: null });
+		expect((await kindsOf(shop)).filter((kind) => kind === "payment_failed")).toHaveLength(1);
+	});
+
+	test("that was never made up for makes way for another plan", async () => {
+		const first = await createShop();
+		await first.buy("month", cards.later);
+		const shop = await later(first, 31 * day);
+		const { body } = await shop.checkout("year", { token: shop.token });
+		expect(body.code).toBe(200);
+		await shop.pay(body.id);
+		await shop.notices();
+		expect(await shop.billing()).toMatchObject({
+			state: "active",
+			package: { id: "year" },
+			payment_failed: null,
+		});
+		const { subscriptions } = shop.stand.state;
+		expect(Object.values(subscriptions).map(({ status }) => status)).toEqual(["canceled", "active"]);
+	});
+});

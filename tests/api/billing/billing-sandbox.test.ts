@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { day } from "../../support/api/api.ts";
+import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+const submit = (shop: Shop, path: string, fields: Record<string, string>) =>
+	shop.raw(path, { raw: new URLSearchParams(fields).toString(), headers: form });
+const typed = (card: string, more: object = {}) => ({
+	card,
+	expiry: "12/34",
+	cvc: "123",
+	action: "pay",
+	...more,
+});
+
+async function atPage(packageId = "year") {
+	const shop = await createShop();
+	const { body } = await shop.checkout(packageId);
+	const path = `/dev/stripe/checkout/${body.id}`;
+	return { shop, path, id: body.id as string };
+}
+const charged = ({ stand }: Shop) =>
+	Object.values(stand.state.charges).filter(({ status }) => status === "succeeded");
+
+describe("the sandbox's payment page", () => {
+	test.each(localeCodes)("says in %s that it is a test, what is paid now and what later", async (lang) => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year", { body: { lang } });
+		const page = await shop.raw(`/dev/stripe/checkout/${body.id}`);
+		expect(page.status).toBe(200);
+		expect(page.body).toContain(`<html lang="${lang}"`);
+		expect(page.body).toMatch(/<p class="test" role="note">[^<{]{20,}<\/p>/);
+		expect(page.body).toMatch(/54[.,]00/);
+		expect(page.body).toMatch(/108[.,]00/);
+		expect(page.body).not.toMatch(/\{\{|undefined|null/);
+	});
+
+	test("runs nothing, loads nothing, and is framed by nobody", async () => {
+		const { shop, path } = await atPage();
+		const { headers, body } = await shop.raw(path);
+		const policy = headers.get("content-security-policy") ?? "";
+		expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/);
+		expect(policy).not.toMatch(/unsafe|\*|script/);
+		expect(policy).toContain("frame-ancestors 'none'");
+		expect(headers.get("x-frame-options")).toBe("DENY");
+		expect(headers.get("cache-control")).toBe("no-store");
+		expect(body).not.toMatch(/<script|style=|src=/);
+	});
+
+	test.each([
+		["4000 0000 0000 0002", "The card was declined. Nothing was charged. Try another one."],
+		["4000 0000 0000 9995", "too little money on it"],
+		["4111 1111 1111 1111", "That isn’t one of the test cards below."],
+		["<script>alert(1)</script>", "That isn’t one of the test cards below."],
+	])(
+		"says what is wrong with %s beside the field, keeps it, and lets another be tried",
+		async (card, message) => {
+			const { shop, path } = await atPage();
+			const { status, body } = await submit(shop, path, typed(card));
+			expect(status).toBe(200);
+			const [, error = ""] = /<p class="err" id="card-error">(.*?)<\/p>/.exec(body) ?? [];
+			expect(error).toContain(message);
+			expect(body).toMatch(/<input id="card"[^>]* aria-invalid="true" aria-describedby="card-error"/);
+			if (!card.includes("<")) expect(body).toContain(`value="${card}"`);
+			expect(body).not.toContain("<script");
+			expect(charged(shop)).toEqual([]);
+			const { headers } = await submit(shop, path, typed(cards.good));
+			expect(headers.get("location")).toContain("/profile?checkout=cs_");
+			expect(charged(shop)).toHaveLength(1);
+		},
+	);
+
+	test.each([
+		["expiry", { expiry: "13/30" }],
+		["expiry", { expiry: "01/20" }],
+		["expiry", { expiry: "soon" }],
+		["cvc", { cvc: "12" }],
+	])("wants a plausible %s: not %j", async (field, more) => {
+		const { shop, path } = await atPage();
+		const { body } = await submit(shop, path, typed(cards.good, more));
+		expect(body).toContain(`id="${field}-error"`);
+		expect(charged(shop)).toEqual([]);
+	});
+
+	test("takes a card number in Arabic digits", async () => {
+		const { shop, path } = await atPage();
+		const { headers } = await submit(shop, path, typed("٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢"));
+		expect(headers.get("location")).toContain("/profile?checkout=");
+	});
+
+	test("asks the bank for a card that wants it, and pays once the bank has confirmed", async () => {
+		const { shop, path, id } = await atPage();
+		const moved = await submit(shop, path, typed(cards.confirm));
+		expect(moved.headers.get("location")).toBe(`${path}/confirm`);
+		expect((await shop.raw(`${path}/confirm`)).body).toContain("Do you confirm a payment of");
+		expect(charged(shop)).toEqual([]);
+		const done = await submit(shop, `${path}/confirm`, { action: "yes" });
+		expect(done.headers.get("location")).toBe(`http://localhost:4321/profile?checkout=${id}`);
+		await shop.notices();
+		expect((await shop.billing()).state).toBe("active");
+	});
+
+	test.each([
+		["no", "failed", "The bank didn’t confirm the payment."],
+		["cancel", "stopped", "The confirmation was canceled."],
+	])(
+		"charges nothing when the bank's page is left with %s, says so, and can be tried again",
+		async (action, how, text) => {
+			const { shop, path } = await atPage();
+			await submit(shop, path, typed(cards.confirm));
+			const left = await submit(shop, `${path}/confirm`, { action });
+			expect(left.headers.get("location")).toBe(`${path}?${how}`);
+			const { body } = await shop.raw(`${path}?${how}`);
+			expect(body).toContain(text);
+			expect(body.includes('class="err"')).toBe(action === "no");
+			expect(charged(shop)).toEqual([]);
+			expect((await submit(shop, path, typed(cards.good))).headers.get("location")).toContain("/profile");
+		},
+	);
+
+	test("cannot confirm what nobody asked to pay", async () => {
+		const { shop, path } = await atPage();
+		const { headers } = await submit(shop, `${path}/confirm`, { action: "yes" });
+		expect(headers.get("location")).toBe(path);
+		expect(charged(shop)).toEqual([]);
+	});
+
+	test("takes the money once, however often the form is sent", async () => {
+		const { shop, path } = await atPage();
+		const answers = await Promise.all([1, 2, 3].map(() => submit(shop, path, typed(cards.good))));
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 303]);
+		expect(charged(shop)).toHaveLength(1);
+		expect((await shop.raw(path)).body).toContain("This payment has been made.");
+	});
+
+	test("closes after its time", async () => {
+		const { shop, path } = await atPage();
+		shop.pass(day);
+		expect((await shop.raw(path)).body).toContain("This page is no longer valid. Nothing was charged.");
+		expect((await submit(shop, path, typed(cards.good))).headers.get("location")).toBeNull();
+	});
+
+	test.each([
+		"/dev/stripe/",
+		"/dev/stripe/checkout/",
+		"/dev/stripe/checkout/cs_test_nobody",
+		"/dev/stripe/checkout/__proto__",
+		"/dev/stripe/invoice/constructor",
+		"/dev/stripe/invoice/in_test_1/confirm",
+		"/dev/stripe/v1/customers",
+	])("is not at %s", async (path) => {
+		const { shop } = await atPage();
+		expect((await shop.raw(path)).status).toBe(404);
+		expect((await submit(shop, path, { action: "yes" })).status).toBe(404);
+	});
+});
+
+describe("the sandbox's notices", () => {
+	test("are sent again until they are taken", async () => {
+		const { shop, id } = await atPage();
+		await shop.pay(id);
+		let tries = 0;
+		const refuse = () => {
+			tries++;
+			return new Response(null, { status: 500 });
+		};
+		await shop.stand.turn(refuse);
+		expect(tries).toBe(4);
+		shop.pass(1_000);
+		await shop.stand.turn(refuse);
+		expect(tries).toBe(4);
+		shop.pass(1_000);
+		await shop.notices();
+		expect((await shop.billing()).state).toBe("active");
+		await shop.stand.turn(refuse);
+		expect(tries).toBe(4);
+	});
+});

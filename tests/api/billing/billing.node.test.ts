@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDb } from "../../../functions/db/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { openSqlite } from "../../../functions/db/sqlite.ts";
+import { devKeys } from "../../../functions/http/site/dev-keys.ts";
+import { type Running, start } from "../../../functions/runtimes/node/server.ts";
+import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
+import { password } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { cards } from "../../support/api/stripe.ts";
+import { mailboxOf } from "../../support/site/mailbox.ts";
+
+let dataDir: string;
+let running: Running | undefined;
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), "skerry-"));
+});
+afterEach(async () => {
+	await running?.stop();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+let shift = 0;
+const origin = "http://localhost:4321";
+const begin = async (more: Record<string, string> = {}) => {
+	const env = {
+		PORT: "0",
+		ORIGIN: origin,
+		DATA_DIR: dataDir,
+		LOG_LEVEL: "silent",
+		BOT_CHECK: "off",
+		...more,
+	};
+	running = await start({ env, hasher: { cost: 4, parallel: 2, queue: 50 }, now: () => Date.now() + shift });
+	return running.url;
+};
+const email = "ada@example.org";
+const post = async (url: string, path: string, body: object, token = "") => {
+	const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+	const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+	return (await response.json()) as Record<string, never> & { id: string; token: string };
+};
+const billing = async (url: string, token: string) => {
+	const response = await fetch(`${url}/api/vpnuser/billing`, {
+		headers: { authorization: `Bearer ${token}` },
+	});
+	return ((await response.json()) as { data: { state: string } }).data;
+};
+const signUp = async (url: string) => {
+	await post(url, "/api/vpnuser/register", { name: "Ada", email, password });
+	const mails = await mailboxOf(url, dataDir);
+	await post(url, "/api/vpnuser/verify-otp", { email, code: mails[0]?.code, context: "signup" });
+	return (await post(url, "/api/vpnuser/login", { email, password })).token;
+};
+const pay = (url: string, id: string, card = cards.good, notices = "now") =>
+	fetch(`${url}/dev/stripe/checkout/${id}`, {
+		method: "POST",
+		redirect: "manual",
+		headers: { cookie: `dev-stripe=${devKeys(loadSecrets(dataDir).hashKey).stripe}` },
+		body: new URLSearchParams({ card, notices, expiry: "12/34", cvc: "123", action: "pay" }),
+	});
+/** Looks until it is so; the runtime's own timers do the work. */
+const until = async (url: string, token: string, state: string) =>
+	expect.poll(async () => (await billing(url, token)).state, { timeout: 8_000, interval: 50 }).toBe(state);
+
+test("one machine without any key sells a plan, tells itself of the payment, and keeps it over a restart", async () => {
+	let url = await begin();
+	const token = await signUp(url);
+	const { id } = await post(url, "/api/vpnuser/stripe-checkout", { packageId: "year" }, token);
+	const paid = await pay(url, id);
+	expect([paid.status, paid.headers.get("location")]).toEqual([303, `${origin}/profile?checkout=${id}`]);
+	await until(url, token, "active");
+	await running?.stop();
+	url = await begin();
+	expect((await billing(url, token)).state).toBe("active");
+	const off = await post(url, "/api/vpnuser/auto-renew", { enabled: false }, token);
+	expect(off.data).toMatchObject({ state: "active", auto_renew: false });
+});
+
+test("a notice that waits when the process ends is sent by the next one", async () => {
+	let url = await begin();
+	const token = await signUp(url);
+	const { id } = await post(url, "/api/vpnuser/stripe-checkout", { packageId: "month" }, token);
+	await pay(url, id, cards.good, "late");
+	await running?.stop();
+	shift = 11_000;
+	url = await begin();
+	await until(url, token, "active");
+	shift = 0;
+});
+
+test("a site that others reach has no sandbox", async () => {
+	const url = await begin({ ORIGIN: "https://shop.example", BOT_CHECK: "altcha" });
+	expect((await fetch(`${url}/dev/stripe/checkout/cs_test_1`)).status).toBe(404);
+	const db = openSqlite(join(dataDir, "skerry.db"));
+	expect(await rows(createDb(db), sql`SELECT * FROM customers`)).toEqual([]);
+	db.close();
+	expect((await post(url, "/api/stripe/webhook", {})).error).toBe("payments_unavailable");
+});

@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest";
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { day, minute } from "../../support/api/api.ts";
+import { ask, balanceOf, change, confirm, quoteOf, subscriber } from "../../support/api/plan-change.ts";
+import { cards, chargesOf, createShop, kindsOf, later, subscriptionOf } from "../../support/api/stripe.ts";
+
+describe("what another plan would cost", () => {
+	test("is the payment service’s sum: the new price less what is left of the plan", async () => {
+		const shop = await subscriber();
+		const { status, body } = await ask(shop);
+		expect(status).toBe(200);
+		// 21 of 31 days of 9.00 are left.
+		expect(body.data).toEqual({
+			package_id: "year",
+			currency: "USD",
+			price: "54.00",
+			tax: "0.00",
+			credit: "6.10",
+			earlier: "0.00",
+			today: "47.90",
+			left: "0.00",
+			ends_at: "2027-01-25T12:00:00.000Z",
+			renews: true,
+			renewal_price: "108.00",
+			refund_until: "2026-02-24T12:00:00.000Z",
+			quote: expect.any(String),
+		});
+	});
+
+	test("counts what was paid, not the list price, and says what is kept when that is more than the price", async () => {
+		const shop = await subscriber("year");
+		const { body } = await ask(shop, "month");
+		// 355 of 365 days of 54.00 are left.
+		expect(body.data).toMatchObject({
+			credit: "52.52",
+			today: "0.00",
+			left: "43.52",
+			refund_until: null,
+			renewal_price: "9.00",
+			ends_at: "2026-02-25T12:00:00.000Z",
+		});
+	});
+
+	test("changes nothing, here or there", async () => {
+		const shop = await subscriber();
+		const before = [await shop.billing(), structuredClone(subscriptionOf(shop)), chargesOf(shop).length];
+		await ask(shop);
+		await shop.notices();
+		expect([await shop.billing(), subscriptionOf(shop), chargesOf(shop).length]).toEqual(before);
+	});
+
+	test("is in the currency that the subscription has", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("month", { body: { currency: "GBP" } });
+		await shop.pay(body.id);
+		await shop.notices();
+		expect((await ask(shop)).body.data).toMatchObject({ currency: "GBP", price: "48.00" });
+	});
+
+	test("says that it ends where auto-renew is off, and leaves that off", async () => {
+		const shop = await subscriber();
+		await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
+		const { body } = await ask(shop);
+		expect(body.data.renews).toBe(false);
+		expect((await confirm(shop, body.data.quote)).body.data).toMatchObject({
+			auto_renew: false,
+			package: { id: "year", end_date: "2027-01-25T12:00:00.000Z" },
+		});
+		expect(subscriptionOf(shop)?.cancelAtPeriodEnd).toBe(true);
+	});
+
+	test("is refused without a subscription, for the same plan, and for one that is not sold", async () => {
+		const shop = await createShop();
+		expect((await ask(shop)).body.error).toBe("no_subscription");
+		await shop.buy("month");
+		expect((await ask(shop, "month")).body.error).toBe("already_subscribed");
+		expect((await ask(shop, "decade")).body.error).toBe("package_unknown");
+		expect((await shop.call(api.planChangeCost, { packageId: "year" })).status).toBe(401);
+	});
+
+	test("is refused while a payment is due, and while a refund is asked for", async () => {
+		const first = await createShop();
+		await first.buy("month", cards.later);
+		const due = await later(first, 31 * day);
+		expect((await ask(due)).body.error).toBe("payment_due");
+		const shop = await subscriber();
+		const quote = await quoteOf(shop);
+		await shop.call(api.refundRequest, {}, { token: shop.token });
+		expect((await ask(shop)).body.error).toBe("refund_pending");
+		expect((await confirm(shop, quote)).body.error).toBe("refund_pending");
+	});
+
+	test("is asked for thirty times an hour", async () => {
+		const shop = await subscriber();
+		const answers: number[] = [];
+		for (let i = 0; i < 31; i++) answers.push((await ask(shop)).status);
+		expect(answers).toEqual([...Array(30).fill(200), 429]);
+	});
+});
+
+describe("a change of plan", () => {
+	test("charges the sum that was shown, also some minutes later, and starts the new plan at once", async () => {
+		const shop = await subscriber();
+		const { body } = await ask(shop);
+		shop.pass(14 * minute);
+		const done = await confirm(shop, body.data.quote);
+		expect(done.status).toBe(200);
+		expect(done.body.data).toMatchObject({
+			state: "active",
+			package: { id: "year" },
+			price_paid: "47.90",
+			renewal_price: "108.00",
+			auto_renew: true,
+		});
+		expect(chargesOf(shop).map(({ amount }) => amount)).toEqual([900, 4790]);
+		expect(await shop.me()).toMatchObject({ type: "year" });
+		await shop.notices();
+		expect((await kindsOf(shop)).sort()).toEqual(["bought", "plan_changed"]);
+		const [mail] = (await shop.mails(shop.email)).filter(({ kind }) => kind === "plan_changed");
+		expect(mail?.text).toMatch(/Yearly[\s\S]*\$47\.90/);
+		expect(mail?.text).toContain("January 25, 2027");
+		const { body: invoices } = await shop.call(api.invoices, {}, { token: shop.token });
+		expect(invoices.data.map(({ package_id, amount }) => [package_id, amount])).toEqual([
+			["year", "47.90"],
+			["month", "9.00"],
+		]);
+	});
+
+	test("to a shorter plan ends when that does, keeps the rest, and takes it off the next renewals", async () => {
+		const first = await subscriber("year");
+		expect((await change(first, "month")).body.data).toMatchObject({
+			package: { id: "month", end_date: "2026-02-25T12:00:00.000Z" },
+			renewal_price: "9.00",
+			price_paid: "54.00",
+		});
+		expect(chargesOf(first)).toHaveLength(1);
+		expect(balanceOf(first)).toBe(-4352);
+		await first.notices();
+		const [mail] = (await first.mails(first.email)).filter(({ kind }) => kind === "plan_changed");
+		expect(mail?.text).toContain("$0.00");
+		// Four renewals of 9.00 are paid by it, the fifth in part.
+		const shop = await later(first, 31 * day * 5 + day);
+		expect(await shop.billing()).toMatchObject({ state: "active", package: { id: "month" } });
+		expect(chargesOf(shop).map(({ amount }) => amount)).toEqual([5400, 148]);
+	});
+
+	test("is made at no other sum than the one shown", async () => {
+		const shop = await subscriber();
+		const quote = await quoteOf(shop);
+		for (const other of [
+			quote.replace("-4790-", "-4789-"),
+			"",
+			"1-2-3-4",
+			quote.replace(/^\d+/, "9999999999"),
+		]) {
+			expect((await confirm(shop, other)).body.error).toBe("cost_changed");
+		}
+		expect((await confirm(shop, quote, "quarter")).body.error).toBe("cost_changed");
+		shop.pass(15 * minute);
+		expect((await confirm(shop, quote)).body.error).toBe("cost_changed");
+		expect(subscriptionOf(shop)?.recurring.interval).toBe("month");
+		expect(chargesOf(shop)).toHaveLength(1);
+	});
+
+	test("is not made when the plan was changed at the payment service meanwhile", async () => {
+		const shop = await subscriber();
+		const quote = await quoteOf(shop);
+		const subscription = subscriptionOf(shop);
+		if (!subscription) throw new Error("no subscription");
+		subscription.billed = 800;
+		expect((await confirm(shop, quote)).body.error).toBe("cost_changed");
+		subscription.metadata = { ...subscription.metadata, package: "year" };
+		expect((await confirm(shop, quote)).body.error).toBe("already_subscribed");
+		subscription.status = "past_due";
+		expect((await confirm(shop, quote)).body.error).toBe("payment_due");
+		expect(chargesOf(shop)).toHaveLength(1);
+	});
+
+	test("whose payment is refused changes nothing, and works with the next quote", async () => {
+		const shop = await subscriber("month", cards.later);
+		const before = structuredClone(subscriptionOf(shop));
+		const { status, body } = await change(shop);
+		expect([status, body.error]).toEqual([402, "card_refused"]);
+		expect(subscriptionOf(shop)).toEqual(before);
+		expect(await shop.billing()).toMatchObject({ state: "active", package: { id: "month" } });
+		Object.assign(subscriptionOf(shop) ?? {}, { card: cards.good.replaceAll(" ", "") });
+		shop.pass(1000);
+		expect((await change(shop)).status).toBe(200);
+	});
+
+	test("is made once, whoever confirms it at the same moment", async () => {
+		const shop = await subscriber();
+		const [year, quarter] = [await quoteOf(shop), await quoteOf(shop, "quarter")];
+		const answers = await Promise.all([
+			confirm(shop, year),
+			confirm(shop, quarter, "quarter"),
+			confirm(shop, year),
+		]);
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		expect(chargesOf(shop)).toHaveLength(2);
+		const { body } = await confirm(shop, year);
+		expect(body.error).toMatch(/already_subscribed|cost_changed/);
+	});
+
+	test("whose answer is lost is neither denied nor made twice, and is found by the jobs", async () => {
+		let lost = false;
+		const first = await createShop({
+			wrap: (fetch) => async (input, init) => {
+				const answer = await fetch(input, init);
+				const { method, url } = new Request(input, init);
+				if (lost && method === "POST" && /\/subscriptions\//.test(url)) throw new TypeError("lost");
+				return answer;
+			},
+		});
+		await first.buy("month");
+		const shop = await later(first, 10 * day);
+		const quote = await quoteOf(shop);
+		lost = true;
+		const { status, body } = await confirm(shop, quote);
+		expect([status, body.error]).toEqual([503, "change_pending"]);
+		expect((await confirm(shop, quote)).body.error).toBe("change_pending");
+		const refund = await shop.call(api.refundRequest, {}, { token: shop.token });
+		expect(refund.body.error).toBe("busy");
+		expect((await shop.call(api.autoRenew, { enabled: false }, { token: shop.token })).body.error).toBe(
+			"busy",
+		);
+		lost = false;
+		shop.pass(minute);
+		await billingTurn(shop.deps);
+		expect(await shop.billing()).toMatchObject({ package: { id: "year" }, price_paid: "47.90" });
+		expect(chargesOf(shop)).toHaveLength(2);
+		expect((await confirm(shop, quote)).body.error).toBe("already_subscribed");
+	});
+
+	test("of a payment service that is down says that nothing was charged, and can be made afterward", async () => {
+		let down = false;
+		const first = await createShop({
+			wrap: (fetch) => (input, init) => (down ? Promise.reject(new TypeError("down")) : fetch(input, init)),
+		});
+		await first.buy("month");
+		const shop = await later(first, 10 * day);
+		const quote = await quoteOf(shop);
+		down = true;
+		expect((await ask(shop)).body.error).toBe("payments_unavailable");
+		expect((await confirm(shop, quote)).body.error).toBe("payments_unavailable");
+		down = false;
+		expect((await confirm(shop, quote)).status).toBe(200);
+	});
+});

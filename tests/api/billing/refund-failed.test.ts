@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { lateness } from "../../../functions/sandbox/payments/life.ts";
+import { newId } from "../../../functions/sandbox/payments/state.ts";
+import { day } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import {
+	chargesOf,
+	createShop,
+	eventOf,
+	kindsOf,
+	type Shop,
+	subscriptionOf,
+} from "../../support/api/stripe.ts";
+
+/** Its refunds are returned by the bank. */
+const closedCard = "4000 0000 0000 5126";
+
+const ask = (shop: Shop) => shop.call(api.refundRequest, {}, { token: shop.token });
+const toSupport = async (shop: Shop) =>
+	(await shop.mails(brand.emails.support)).filter(({ kind }) => kind === "refund_failed_support");
+const invoiceOf = async (shop: Shop) =>
+	(await shop.call(api.invoices, {}, { token: shop.token })).body.data[0];
+
+/** Somebody who was paid back. */
+async function refunded(): Promise<Shop> {
+	const shop = await createShop({ refunds: "auto" });
+	await shop.buy("year", closedCard);
+	await ask(shop);
+	await shop.notices();
+	await billingTurn(shop.deps);
+	expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
+	expect((await invoiceOf(shop))?.status).toBe("refunded");
+	return shop;
+}
+
+/** Lets the bank return what it does. */
+async function bankReturns(shop: Shop): Promise<void> {
+	shop.pass(lateness);
+	await shop.notices();
+	await billingTurn(shop.deps);
+}
+
+describe("a refund that the bank returns", () => {
+	test("is not shown as refunded; the plan is there again, does not renew, and support decides", async () => {
+		const shop = await refunded();
+		const paidUntil = new Date(Date.UTC(2027, 0, 15, 12)).toISOString();
+		await bankReturns(shop);
+		expect(await shop.billing()).toMatchObject({
+			state: "active",
+			auto_renew: false,
+			package: { id: "year", end_date: paidUntil },
+			refund: { state: "requested", automatic: false },
+		});
+		expect((await shop.me()).type).toBe("year");
+		expect((await invoiceOf(shop))?.status).toBe("paid");
+		expect(subscriptionOf(shop)?.status).toBe("canceled");
+		expect(await listRefundRequests(shop.deps.db)).toMatchObject([{ email: shop.email, amount: 5400 }]);
+		expect((await ask(shop)).body.error).toBe("refund_closed");
+		const { body } = await shop.call(api.exportAccount, {}, { token: shop.token });
+		expect(body.data.payments[0]).toMatchObject({ refunded: "0.00", refund_failed_at: expect.any(String) });
+	});
+
+	test("is told once to the person and to support, however many notices come of it", async () => {
+		const shop = await refunded();
+		await bankReturns(shop);
+		for (const event of shop.stand.state.events.slice(-4)) await shop.webhook({ ...event, id: newId("evt") });
+		expect((await kindsOf(shop)).filter((kind) => /refund/.test(kind)).sort()).toEqual([
+			"refund_failed",
+			"refunded",
+		]);
+		const [mail, ...others] = await toSupport(shop);
+		expect(others).toEqual([]);
+		expect(mail?.subject).toContain(shop.email);
+		expect(mail?.text).toContain("$54.00");
+		expect(mail?.text).toContain(chargesOf(shop)[0]?.intent);
+	});
+
+	test("and that support tries again is a new one: it arrives, or is returned and told again", async () => {
+		const shop = await refunded();
+		await bankReturns(shop);
+		const again = async () => {
+			shop.pass(day);
+			const [waiting] = await listRefundRequests(shop.deps.db);
+			await decideRefund(shop.deps.db, waiting?.paymentId ?? "", "grant", shop.deps.now());
+			await billingTurn(shop.deps);
+			await shop.notices();
+		};
+		await again();
+		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
+		await bankReturns(shop);
+		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "requested" } });
+		expect(await toSupport(shop)).toHaveLength(2);
+		const [charge] = chargesOf(shop);
+		// A card that can be paid to.
+		if (charge) charge.last4 = "4242";
+		await again();
+		await bankReturns(shop);
+		expect(await shop.billing()).toMatchObject({ state: "free", refund: { state: "refunded" } });
+		expect(await toSupport(shop)).toHaveLength(2);
+		expect(Object.values(shop.stand.state.refunds ?? {})).toHaveLength(3);
+	});
+
+	test("at once, or before anybody was told of it, is support's as well", async () => {
+		const shop = await createShop({ refunds: "auto" });
+		await shop.buy("year");
+		const { payments } = shop.deps;
+		if (!payments) throw new Error("no payments");
+		shop.deps.payments = {
+			...payments,
+			refund: async (intent) => {
+				const id = newId("re");
+				const created = Math.floor(shop.deps.now() / 1000);
+				const refund = {
+					id,
+					intent,
+					charge: "",
+					amount: 5400,
+					created,
+					status: "failed",
+					failsAt: null,
+				} as const;
+				shop.stand.state.refunds = { [id]: refund };
+			},
+		};
+		await ask(shop);
+		await billingTurn(shop.deps);
+		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "requested" } });
+		expect(await kindsOf(shop)).toContain("refund_failed");
+		expect(await toSupport(shop)).toHaveLength(1);
+	});
+
+	test("of which nobody had asked, but the operator, waits for support, too", async () => {
+		const shop = await createShop();
+		await shop.buy("year", closedCard);
+		await shop.stand.payments.refund(chargesOf(shop)[0]?.intent ?? "");
+		await shop.notices();
+		await bankReturns(shop);
+		expect(await shop.billing()).toMatchObject({ state: "active", refund: { state: "requested" } });
+		expect(await listRefundRequests(shop.deps.db)).toHaveLength(1);
+	});
+
+	test("to somebody who is gone is told to support, once, and can be tried again", async () => {
+		const shop = await refunded();
+		await shop.call(api.deleteAccount, {}, { token: shop.token });
+		await billingTurn(shop.deps);
+		await bankReturns(shop);
+		const payments = () =>
+			rows<Record<string, unknown>>(shop.deps.db, sql`SELECT refunded, user_id FROM payments`);
+		expect(await payments()).toEqual([{ refunded: 0, user_id: null }]);
+		const [mail, ...others] = await toSupport(shop);
+		expect(others).toEqual([]);
+		expect(mail?.text).not.toContain(shop.email);
+		expect(await shop.mails(shop.email)).toMatchObject([{ kind: "deleted" }]);
+		const [waiting] = await listRefundRequests(shop.deps.db);
+		shop.pass(day);
+		await decideRefund(shop.deps.db, waiting?.paymentId ?? "", "grant", shop.deps.now());
+		await billingTurn(shop.deps);
+		expect(await payments()).toEqual([{ refunded: 5400, user_id: null }]);
+	});
+
+	test("of a payment that is not ours means nothing", async () => {
+		const shop = await refunded();
+		const refund = { id: newId("re"), object: "refund", payment_intent: newId("pi"), status: "failed" };
+		const { status } = await shop.webhook(
+			eventOf("refund.failed", refund, Math.floor(shop.deps.now() / 1000)),
+		);
+		expect(status).toBe(200);
+		expect(await toSupport(shop)).toEqual([]);
+	});
+});

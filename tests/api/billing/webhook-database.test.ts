@@ -1,0 +1,69 @@
+import { describe, expect, inject, test } from "vitest";
+import { createDb } from "../../../functions/db/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { sql } from "../../support/api/database.ts";
+import { paidShop, type Shop } from "../../support/api/stripe.ts";
+
+/** Workerd runs the same with fewer samples: a test app takes ten times as long there. */
+const thorough = inject("runtime" as never) === "node";
+
+const eventsKnown = ({ deps }: Shop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
+
+describe("a database that fails in the middle of a notice", () => {
+	/** Fails the nth statement that is run or prepared for a batch, once. */
+	function failing(shop: Shop, nth: number): () => boolean {
+		const { $client } = shop.deps.db;
+		let left = nth;
+		let failed = false;
+		const count = () => {
+			if (left-- !== 1) return;
+			failed = true;
+			throw new Error("disk I/O error");
+		};
+		const bad = {
+			...$client,
+			exec: $client.exec.bind($client),
+			prepare: (query: string) => {
+				count();
+				return $client.prepare(query);
+			},
+			batch: async (statements: Parameters<typeof $client.batch>[0]) => {
+				count();
+				const done = await $client.batch(statements);
+				// Written, and the answer lost: the worst of all moments.
+				count();
+				return done;
+			},
+		} as typeof $client;
+		shop.deps.db = createDb(bad);
+		return () => failed;
+	}
+
+	test("leaves exactly one effect once the notice has come again, wherever it fails", async () => {
+		let failures = 0;
+		for (let nth = 1; nth < 60; nth += thorough ? 1 : 4) {
+			const { shop, event } = await paidShop();
+			const good = shop.deps.db;
+			const hasFailed = failing(shop, nth);
+			const first = await shop.webhook(event);
+			shop.deps.db = good;
+			await shop.settle();
+			if (!hasFailed()) {
+				expect(first.status).toBe(200);
+				break;
+			}
+			failures++;
+			const second = await shop.webhook(event);
+			await shop.settle();
+			expect(second.status).toBe(200);
+			expect((await shop.billing()).state).toBe("active");
+			expect(await rows(shop.deps.db, sql`SELECT amount, refunded FROM payments`)).toEqual([
+				{ amount: 5400, refunded: 0 },
+			]);
+			const bought = (await shop.mails(shop.email)).filter(({ kind }) => kind === "bought");
+			expect(bought).toHaveLength(1);
+			expect(await eventsKnown(shop)).toEqual([{ id: event.id }]);
+		}
+		expect(failures).toBeGreaterThan(thorough ? 8 : 2);
+	}, 60_000);
+});

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, inject, test } from "vitest";
+import { rows } from "../../../functions/db/run.ts";
+import type { Notices } from "../../../functions/sandbox/payments/state.ts";
+import { day } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
+
+/** Workerd runs the same with fewer samples: a test app takes ten times as long there. */
+const thorough = inject("runtime" as never) === "node";
+
+const eventsKnown = ({ deps }: Shop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
+
+describe("the notices of a life", () => {
+	/** A year of somebody's payments; after each step a chance for notices to arrive. */
+	const life: ((shop: Shop) => Promise<unknown> | unknown)[] = [
+		async (shop) => {
+			const { body } = await shop.checkout("month");
+			await shop.pay(body.id, cards.good, "never" satisfies Notices);
+		},
+		(shop) => shop.pass(31 * day),
+		(shop) => shop.stand.turn(() => new Response(null, { status: 500 })),
+		(shop) => shop.deps.payments?.setRenewal(subscription(shop), false),
+		(shop) => shop.deps.payments?.setRenewal(subscription(shop), true),
+		(shop) => shop.pass(29 * day),
+		(shop) => shop.stand.turn(() => new Response(null, { status: 500 })),
+		(shop) => shop.deps.payments?.setRenewal(subscription(shop), false),
+	];
+	const endings: Record<string, (shop: Shop) => Promise<unknown> | unknown> = {
+		runs: () => {},
+		ends: async (shop) => {
+			shop.pass(31 * day);
+			await shop.stand.turn(() => new Response(null, { status: 500 }));
+		},
+		"is given back": (shop) =>
+			shop.deps.payments?.refund(Object.values(shop.stand.state.charges).at(-1)?.intent ?? ""),
+	};
+	const subscription = ({ stand }: Shop) => Object.keys(stand.state.subscriptions)[0] ?? "";
+
+	/** What must be the same in the end, with ids of this run replaced by their order. */
+	async function outcome(shop: Shop): Promise<string> {
+		const [customer] = await rows(
+			shop.deps.db,
+			sql`SELECT package_id, ends_at, renews, renewal_amount, failed_invoice, subscription_id IS NULL AS ended FROM customers`,
+		);
+		const payments = await rows(
+			shop.deps.db,
+			sql`SELECT amount, refunded, paid_at, ends_at, package_id FROM payments ORDER BY paid_at`,
+		);
+		const [user] = await rows(shop.deps.db, sql`SELECT type FROM users`);
+		return JSON.stringify([customer, payments, user]);
+	}
+
+	/** Lives it, delivering notices as `plan` says: before each step any of those there are, some of them again. */
+	async function live(
+		ending: string,
+		plan: number[][],
+		last: number[],
+	): Promise<{ shop: Shop; end: string }> {
+		const shop = await createShop();
+		const deliver = async (picks: number[]) => {
+			const { events } = shop.stand.state;
+			const chosen = picks.flatMap((pick) => (events.length ? (events[pick % events.length] ?? []) : []));
+			// Some of them at the same time.
+			for (let i = 0; i < chosen.length; i += 2) {
+				const pair = chosen.slice(i, i + 2);
+				const answers = await Promise.all(pair.map((event) => shop.webhook(event)));
+				for (const { status } of answers) expect(status).toBe(200);
+			}
+		};
+		const steps = [...life, endings[ending] ?? (() => {})];
+		for (const [i, step] of steps.entries()) {
+			await step(shop);
+			await deliver(plan[i] ?? []);
+		}
+		// In the end each has arrived, in an order of its own; so have those that only came of them.
+		const { events } = shop.stand.state;
+		for (let from = 0; from < events.length; ) {
+			const order = events.slice(from).map((event, i) => ({ event, at: last[i % last.length] ?? 0 }));
+			from = events.length;
+			for (const { event } of order.sort((a, b) => a.at - b.at)) {
+				expect((await shop.webhook(event)).status).toBe(200);
+			}
+			await shop.settle();
+		}
+		return { shop, end: await outcome(shop) };
+	}
+
+	test.each(Object.keys(endings))(
+		"end the same in any order, any number, and two at a time: a plan that %s",
+		async (ending) => {
+			const { end: expected } = await live(ending, [], [0]);
+			await fc.assert(
+				fc.asyncProperty(
+					fc.array(fc.array(fc.nat(40), { maxLength: 4 }), { minLength: 9, maxLength: 9 }),
+					fc.array(fc.nat(1000), { minLength: 5, maxLength: 40 }),
+					async (plan, last) => {
+						const { shop, end } = await live(ending, plan, last);
+						expect(end).toBe(expected);
+						const mails = await shop.mails(shop.email);
+						for (const kind of ["bought", "refunded"]) {
+							expect(mails.filter((mail) => mail.kind === kind).length).toBeLessThanOrEqual(1);
+						}
+						expect(new Set((await eventsKnown(shop)).map(({ id }) => id)).size).toBe(
+							shop.stand.state.events.length,
+						);
+					},
+				),
+				{ numRuns: thorough ? 15 : 3 },
+			);
+		},
+		120_000,
+	);
+});

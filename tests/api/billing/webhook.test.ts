@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import { rows } from "../../../functions/db/run.ts";
+import { signatureOf } from "../../../functions/sandbox/payments/index.ts";
+import { newId } from "../../../functions/sandbox/payments/state.ts";
+import { minute } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { createShop, eventOf, kindsOf, paidShop, type Shop } from "../../support/api/stripe.ts";
+
+/** Workerd runs the same with fewer samples: a test app takes ten times as long there. */
+
+/** Everything the product knows of payments, but for what counts how often it was written. */
+async function known({ deps }: Shop): Promise<string> {
+	const all = await Promise.all([
+		rows(deps.db, sql`SELECT type FROM users`),
+		rows(
+			deps.db,
+			sql`SELECT customer_id, subscription_id, package_id, ends_at, renews, renewal_amount, failed_invoice, card_last4 FROM customers`,
+		),
+		rows(deps.db, sql`SELECT * FROM payments ORDER BY id`),
+		rows(deps.db, sql`SELECT * FROM refunds`),
+		rows(
+			deps.db,
+			sql`SELECT kind, count(*) AS n FROM mails WHERE kind <> 'signup' GROUP BY kind ORDER BY kind`,
+		),
+	]);
+	return JSON.stringify(all);
+}
+
+const eventsKnown = ({ deps }: Shop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
+
+describe("a notice", () => {
+	test("has its effect when it is signed and fresh", async () => {
+		const { shop, event } = await paidShop();
+		expect((await shop.webhook(event)).status).toBe(200);
+		expect((await shop.billing()).state).toBe("active");
+	});
+
+	test.each([
+		["without a signature", ""],
+		["with one that is none", "t=1,v1=00"],
+		["with garbage for one", "\u0001,,,=;v1="],
+	])("%s is refused and changes nothing", async (_what, signature) => {
+		const { shop, event } = await paidShop();
+		const before = await known(shop);
+		expect((await shop.webhook(event, { signature })).status).toBe(400);
+		expect(await known(shop)).toBe(before);
+		expect(await eventsKnown(shop)).toEqual([]);
+	});
+
+	test("signed with another secret, or by another scheme, is refused", async () => {
+		const { shop, event } = await paidShop();
+		const body = await shop.stand.notice(event).text();
+		const time = Math.floor(shop.deps.now() / 1000);
+		const other = signatureOf(body, time, "whsec_of_somebody_else");
+		const scheme = signatureOf(body, time).replace("v1=", "v0=");
+		for (const signature of [other, scheme]) {
+			expect((await shop.webhook(event, { signature })).status).toBe(400);
+		}
+		expect((await shop.billing()).state).toBe("free");
+	});
+
+	test("that was tampered with on its way is refused", async () => {
+		const { shop, event } = await paidShop();
+		const body = await shop.stand.notice(event).text();
+		const signature = signatureOf(body, Math.floor(shop.deps.now() / 1000));
+		for (const change of [`${body} `, body.replace("5400", "1"), body.replace("false", "true")]) {
+			expect(change).not.toBe(body);
+			expect((await shop.webhook(event, { body: change, signature })).status).toBe(400);
+		}
+		expect((await shop.billing()).state).toBe("free");
+	});
+
+	test("that is replayed later than five minutes is refused, and earlier it has no second effect", async () => {
+		const { shop, event } = await paidShop();
+		const body = await shop.stand.notice(event).text();
+		const signature = signatureOf(body, Math.floor(shop.deps.now() / 1000));
+		shop.pass(5 * minute);
+		expect((await shop.webhook(event, { body, signature })).status).toBe(200);
+		const before = await known(shop);
+		const { payments } = shop.deps;
+		shop.deps.payments = payments && { ...payments, facts: () => Promise.reject(new Error("asked again")) };
+		expect((await shop.webhook(event, { body, signature })).status).toBe(200);
+		expect(await known(shop)).toBe(before);
+		shop.pass(1000);
+		expect((await shop.webhook(event, { body, signature })).status).toBe(400);
+		expect(await known(shop)).toBe(before);
+	});
+
+	test("of the other mode is refused, though its signature is good", async () => {
+		const { shop, event } = await paidShop();
+		const body = (await shop.stand.notice(event).text()).replace('"livemode":false', '"livemode":true');
+		const signature = signatureOf(body, Math.floor(shop.deps.now() / 1000));
+		expect((await shop.webhook(event, { body, signature })).status).toBe(400);
+		expect((await shop.billing()).state).toBe("free");
+	});
+
+	test("says nothing that is believed: one that lies about a payment changes nothing", async () => {
+		const shop = await createShop();
+		const { body } = await shop.checkout("year");
+		const session = shop.stand.state.sessions[body.id];
+		const lie = {
+			object: "checkout.session",
+			id: body.id,
+			customer: session?.customer,
+			status: "complete",
+			payment_status: "paid",
+		};
+		const event = eventOf("checkout.session.completed", lie, Math.floor(shop.deps.now() / 1000));
+		expect((await shop.webhook(event)).status).toBe(200);
+		expect((await shop.billing()).state).toBe("free");
+	});
+
+	test.each([
+		["customer.tax_id.created"],
+		["something.nobody.heard.of"],
+		["v2.core.thing"],
+		["invoice.paid"],
+	])("of type %s about nobody we know is taken and means nothing", async (type) => {
+		const { shop } = await paidShop();
+		const before = await known(shop);
+		const object = { object: "tax_id", id: newId("txi"), customer: "cus_test_000000000000000000000000" };
+		expect((await shop.webhook(eventOf(type, object, 1))).status).toBe(200);
+		expect(await known(shop)).toBe(before);
+	});
+
+	test("must be JSON, at most 1 MB, and may be longer than other bodies", async () => {
+		const { shop, event } = await paidShop();
+		const call = (raw: string, type: string) =>
+			shop.raw("/api/stripe/webhook", { raw, headers: { "content-type": type, "stripe-signature": "t=1" } });
+		expect((await call("a=b", "application/x-www-form-urlencoded")).status).toBe(415);
+		expect((await call("x".repeat(1024 * 1024 + 1), "application/json")).status).toBe(413);
+		expect((await call("x", "application/json")).status).toBe(400);
+		expect((await shop.raw("/api/stripe/webhook")).status).toBe(405);
+		const long = { ...event, object: { ...(event.object as object), padding: "x".repeat(500_000) } };
+		expect((await shop.webhook(long)).status).toBe(200);
+	});
+
+	test("that comes at the same moment as another of the same purchase sends no second mail", async () => {
+		const { shop } = await paidShop();
+		const { payments } = shop.deps;
+		if (!payments) throw new Error("no payments");
+		let asked = 0;
+		let both = () => {};
+		const together = new Promise<void>((resolve) => {
+			both = resolve;
+		});
+		shop.deps.payments = {
+			...payments,
+			facts: async (id) => {
+				const facts = await payments.facts(id);
+				if (++asked === 2) both();
+				await together;
+				return facts;
+			},
+		};
+		const [first, second] = shop.stand.state.events.filter(({ type }) => /created|paid/.test(type));
+		if (!first || !second) throw new Error("no notices");
+		const answers = await Promise.all([shop.webhook(first), shop.webhook(second)]);
+		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+		expect(asked).toBe(3);
+		expect((await kindsOf(shop)).filter((kind) => kind === "bought")).toHaveLength(1);
+		expect((await eventsKnown(shop)).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
+	});
+
+	test("whose question was answered before another's, but is written after it, does not bring the old back", async () => {
+		const { shop, event } = await paidShop();
+		await shop.webhook(event);
+		const { payments } = shop.deps;
+		if (!payments) throw new Error("no payments");
+		const subscription = Object.keys(shop.stand.state.subscriptions)[0] ?? "";
+		const slow = eventOf("customer.subscription.updated", event.object as object, 1);
+		const quick = eventOf("customer.subscription.updated", event.object as object, 2);
+		let answered = () => {};
+		const asked = new Promise<void>((resolve) => {
+			let go = () => {};
+			const wait = new Promise<void>((free) => {
+				go = free;
+			});
+			answered = go;
+			shop.deps.payments = {
+				...payments,
+				facts: async (id) => {
+					const facts = await payments.facts(id);
+					resolve();
+					await wait;
+					return facts;
+				},
+			};
+		});
+		const first = shop.webhook(slow);
+		await asked;
+		shop.deps.payments = payments;
+		await payments.setRenewal(subscription, false);
+		await shop.webhook(quick);
+		expect((await shop.billing()).auto_renew).toBe(false);
+		answered();
+		expect((await first).status).toBe(200);
+		expect((await shop.billing()).auto_renew).toBe(false);
+		const kinds = (await shop.mails(shop.email)).map(({ kind }) => kind);
+		expect(kinds.filter((kind) => kind.startsWith("renewal"))).toEqual(["renewal_off"]);
+	});
+
+	test("is refused in a way that brings it back while the payment service does not answer", async () => {
+		const { shop, event } = await paidShop();
+		const payments = shop.deps.payments;
+		if (!payments) throw new Error("no payments");
+		shop.deps.payments = { ...payments, facts: () => Promise.reject(new TypeError("fetch failed")) };
+		expect((await shop.webhook(event)).status).toBeGreaterThanOrEqual(500);
+		expect(await eventsKnown(shop)).toEqual([]);
+		shop.deps.payments = payments;
+		expect((await shop.webhook(event)).status).toBe(200);
+		expect((await shop.billing()).state).toBe("active");
+	});
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { noteCoinsRefunded } from "../../../functions/db/queries/billing/coins.ts";
+import { sweep } from "../../../functions/db/queries/sweep.ts";
+import { day, hour, minute } from "../../support/api/api.ts";
+import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
+import { chargesOf, kindsOf, later, subscriptionOf } from "../../support/api/stripe.ts";
+
+/** Somebody whose coins are being confirmed, for a year, and nobody has heard of it yet. */
+async function confirming(notices: "now" | "never" = "now"): Promise<{ shop: CoinShop; id: string }> {
+	const shop = await createCoinShop();
+	const id = await shop.begin("year");
+	await shop.press(id, "slow", notices);
+	await shop.confirm();
+	return { shop, id };
+}
+
+describe("coins that take long to be confirmed", () => {
+	test("are shown with their amount and a link, after minutes and after days, until they are confirmed", async () => {
+		const { shop, id } = await confirming();
+		for (const passed of [0, 11 * minute, 3 * hour, 2 * day, 8 * day]) {
+			shop.pass(passed);
+			await billingTurn(shop.deps);
+			await sweep(shop.deps.db, shop.deps.now());
+			const token = await shop.login(shop.email);
+			const { data } = (await shop.call(api.billing, {}, { token })).body;
+			const coins = { amount: "54.00", currency: "USD", url: expect.stringContaining(`/i/${id}`) };
+			expect(data).toMatchObject({ state: "activating", confirming: coins });
+			expect((await shop.call(api.me, {}, { token })).body.data.confirming).toEqual(coins);
+		}
+		await shop.press(id, "confirm", "never");
+		shop.pass(hour);
+		await billingTurn(shop.deps);
+		const now = await later(shop, 0);
+		expect(await now.billing()).toMatchObject({ state: "active", confirming: null });
+		expect((await now.me()).confirming).toBeNull();
+		expect(await kindsOf(shop)).toEqual(["bought"]);
+	});
+
+	test("are nobody else’s, and over when the network drops them", async () => {
+		const { shop, id } = await confirming();
+		await shop.account("bob@example.org");
+		const token = await shop.login("bob@example.org");
+		expect((await shop.call(api.me, {}, { token })).body.data.confirming).toBeNull();
+		await shop.press(id, "drop");
+		await shop.confirm();
+		expect((await shop.billing()).confirming).toBeNull();
+		expect((await shop.checkout("month")).status).toBe(200);
+	});
+
+	test("refuse every other checkout, by card and by coins, for as long as it takes", async () => {
+		const { shop } = await confirming();
+		for (const passed of [0, 11 * minute, 3 * hour, 3 * day]) {
+			shop.pass(passed);
+			await billingTurn(shop.deps);
+			for (const answer of [await shop.checkout("month"), await shop.ask("year"), await shop.ask("month")])
+				expect([answer.status, answer.body.error]).toEqual([409, "payment_confirming"]);
+		}
+		expect(Object.keys(shop.stand.state.sessions)).toEqual([]);
+		expect(Object.keys(shop.btcpay.state.invoices)).toHaveLength(1);
+	});
+
+	test("refuse it also before anybody has been told that they were paid", async () => {
+		const { shop } = await confirming("never");
+		const answers = await Promise.all([shop.checkout("month"), shop.checkout("year")]);
+		for (const { status, body } of answers) expect([status, body.error]).toEqual([409, "payment_confirming"]);
+		// An earlier invoice that a part was paid on, while the page for cards is open.
+		const other = await createCoinShop();
+		const id = await other.begin("year");
+		await other.press(id, "less");
+		expect((await other.checkout("month")).status).toBe(200);
+		await other.press(id, "slow", "never");
+		expect((await other.checkout("year")).body.error).toBe("payment_confirming");
+	});
+});
+
+/** Somebody with a page for cards open, for a month, and an invoice in coins for a year that a part was paid on. */
+async function both() {
+	const shop = await createCoinShop();
+	const invoice = await shop.begin("year");
+	await shop.press(invoice, "less");
+	const { body } = await shop.checkout("month");
+	return { shop, invoice, session: body.id };
+}
+
+type Both = Awaited<ReturnType<typeof both>>;
+const pay = ({ shop, session }: Both) => shop.pay(session);
+const payCoins = ({ shop, invoice }: Both) => shop.press(invoice, "exact");
+const hearCard = ({ shop }: Both) => shop.notices();
+const hearCoins = ({ shop }: Both) => shop.confirm();
+
+/** What happens, and what is heard of it, in every order that there is. */
+const orders: Record<string, ((both: Both) => Promise<unknown>)[]> = {
+	"the card, then the coins": [pay, hearCard, payCoins, hearCoins],
+	"the coins, then the card": [payCoins, hearCoins, pay, hearCard],
+	"the card, and the coins are heard of first": [pay, payCoins, hearCoins, hearCard],
+	"the coins, and the card is heard of first": [payCoins, pay, hearCard, hearCoins],
+	"both at once": [
+		(given) => Promise.all([pay(given), payCoins(given)]),
+		(given) => Promise.all([hearCoins(given), hearCard(given)]),
+	],
+};
+
+describe.each(Object.entries(orders))("a pass that settles beside a subscription: %s", (_, steps) => {
+	async function after(): Promise<CoinShop> {
+		const given = await both();
+		for (const step of steps) await step(given);
+		await billingTurn(given.shop.deps);
+		await given.shop.notices();
+		return given.shop;
+	}
+	const endOfCard = (shop: CoinShop) => (subscriptionOf(shop)?.periodEnd ?? 0) * 1000;
+	const yearLater = (time: number) => api.periodEnd(time, { unit: "year", count: 1 });
+
+	test("begins when that one’s paid time ends, and the card is not charged again", async () => {
+		const shop = await after();
+		const card = endOfCard(shop);
+		expect(subscriptionOf(shop)).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
+		expect(await shop.billing()).toMatchObject({
+			state: "active",
+			auto_renew: false,
+			renewable: false,
+			pass_from: new Date(card).toISOString(),
+			renews_at: null,
+			package: { id: "year", end_date: new Date(yearLater(card)).toISOString() },
+		});
+		const again = await later(shop, 60 * day);
+		await billingTurn(shop.deps);
+		expect(chargesOf(shop)).toHaveLength(1);
+		expect(await again.billing()).toMatchObject({ state: "active", package: { id: "year" } });
+		expect((await (await later(shop, 340 * day)).billing()).state).toBe("free");
+		expect(chargesOf(shop)).toHaveLength(1);
+	});
+
+	test("is told in one mail of its own, with all three dates", async () => {
+		const shop = await after();
+		const kinds = await kindsOf(shop);
+		expect(kinds.filter((kind) => kind === "pass_after_plan")).toHaveLength(1);
+		expect(kinds.filter((kind) => kind === "bought").length).toBeLessThanOrEqual(1);
+		expect(kinds.filter((kind) => kind !== "bought" && kind !== "pass_after_plan")).toEqual([]);
+		const mail = (await shop.mails(shop.email)).find(({ kind }) => kind === "pass_after_plan");
+		const on = (time: number) =>
+			new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(time);
+		const card = endOfCard(shop);
+		expect(mail?.text).toContain("you won’t be charged for that plan again");
+		expect(mail?.text).not.toContain("card");
+		expect(mail?.text).toContain(
+			`runs until ${on(card)}, the one paid with cryptocurrency from then until ${on(yearLater(card))}`,
+		);
+	});
+
+	test("has neither a renewal to turn on nor another plan to change to, until its coins go back", async () => {
+		const shop = await after();
+		const { token } = shop;
+		const renew = () => shop.call(api.autoRenew, { enabled: true }, { token });
+		expect((await renew()).body.error).toBe("no_subscription");
+		const cost = await shop.call(api.planChangeCost, { packageId: "quarter" }, { token });
+		expect(cost.body.error).toBe("already_subscribed");
+		const [id = ""] = Object.keys(shop.btcpay.state.invoices);
+		await noteCoinsRefunded(shop.deps.db, id, shop.deps.now() + 1);
+		await billingTurn(shop.deps);
+		const end_date = new Date(endOfCard(shop)).toISOString();
+		expect(await shop.billing()).toMatchObject({ renewable: true, package: { id: "month", end_date } });
+		expect((await kindsOf(shop))[0]).toBe("refunded");
+		expect((await renew()).body.data?.auto_renew).toBe(true);
+	});
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import type { Act } from "../../../functions/sandbox/coins/life.ts";
+import { day, hour } from "../../support/api/api.ts";
+import { type CoinShop, createCoinShop, toSupport } from "../../support/api/coins.ts";
+import { sql } from "../../support/api/database.ts";
+import { kindsOf } from "../../support/api/stripe.ts";
+
+/** Somebody whose invoice the site has closed: another plan was chosen, to be paid by card. */
+async function closed(): Promise<{ shop: CoinShop; id: string }> {
+	const shop = await createCoinShop();
+	const id = await shop.begin("year");
+	expect((await shop.checkout("month")).status).toBe(200);
+	expect(shop.invoice(id)).toMatchObject({ status: "Invalid", additionalStatus: "Marked" });
+	await shop.confirm();
+	return { shop, id };
+}
+
+describe("coins that come to an invoice that the site has closed", () => {
+	test.each<Act>(["late", "less"])("are told to the buyer and to support, once: %s", async (act) => {
+		const { shop, id } = await closed();
+		expect([await kindsOf(shop), await toSupport(shop)]).toEqual([[], 0]);
+		await shop.press(id, act);
+		await shop.confirm();
+		await shop.press(id, "late");
+		await shop.confirm();
+		shop.pass(7 * hour);
+		await billingTurn(shop.deps);
+		expect(await kindsOf(shop)).toEqual(["coins_closed"]);
+		expect(await toSupport(shop)).toBe(1);
+		const [mail] = await shop.mails(brand.emails.support);
+		expect(mail?.text).toContain(id);
+		expect(mail?.text).toContain(shop.email);
+	});
+
+	test("are noticed also without a word from BTCPay, and by either of its words alone", async () => {
+		const { shop, id } = await closed();
+		await shop.press(id, "late", "never");
+		shop.pass(7 * hour);
+		await billingTurn(shop.deps);
+		expect(await kindsOf(shop)).toEqual(["coins_closed"]);
+		for (const word of ["InvoiceReceivedPayment", "InvoicePaymentSettled"]) {
+			const other = await closed();
+			await other.shop.press(other.id, "late", "never");
+			const notice = other.shop.btcpay.state.deliveries.findLast(({ type }) => type === word);
+			if (!notice) throw new Error(`no ${word}`);
+			await other.shop.coinNotice(notice);
+			expect(await kindsOf(other.shop)).toEqual(["coins_closed"]);
+		}
+	});
+
+	test("begin a plan when support settles them by hand, and are no news when it closes what it knew", async () => {
+		const { shop, id } = await closed();
+		await shop.press(id, "late");
+		await shop.confirm();
+		await shop.press(id, "mark");
+		await shop.confirm();
+		expect((await shop.billing()).state).toBe("active");
+		expect(await kindsOf(shop)).toEqual(["bought", "coins_closed"]);
+		const other = await createCoinShop();
+		const partly = await other.begin("year");
+		await other.press(partly, "less");
+		await other.press(partly, "expire");
+		await other.confirm();
+		Object.assign(other.invoice(partly), { status: "Invalid", additionalStatus: "Marked" });
+		other.pass(7 * hour);
+		await billingTurn(other.deps);
+		expect(await kindsOf(other)).toEqual(["coins_waiting"]);
+		expect(await rows(other.deps.db, sql`SELECT state, trouble FROM coin_invoices`)).toEqual([
+			{ state: "invalid", trouble: "partly" },
+		]);
+	});
+
+	test("leave an invoice open that a part was paid on, whatever BTCPay calls it", async () => {
+		const shop = await createCoinShop();
+		const id = await shop.begin("year");
+		// Seen and counted, before its status has followed.
+		shop.invoice(id).paid = 100;
+		await shop.checkout("month");
+		expect(shop.invoice(id).status).toBe("New");
+	});
+});
+
+test("a part that comes when an invoice has expired is noticed by its amount alone", async () => {
+	const shop = await createCoinShop();
+	const id = await shop.begin("year");
+	shop.pass(hour);
+	await shop.confirm();
+	await shop.press(id, "less", "never");
+	shop.invoice(id).additionalStatus = "None";
+	shop.pass(7 * hour);
+	await billingTurn(shop.deps);
+	expect(await kindsOf(shop)).toEqual(["coins_waiting"]);
+	expect(await toSupport(shop)).toBe(1);
+	expect(await rows(shop.deps.db, sql`SELECT trouble FROM coin_invoices`)).toEqual([{ trouble: "partly" }]);
+});
+
+describe("coins of somebody who is gone", () => {
+	const leave = async (shop: CoinShop) => {
+		await shop.call(api.deleteAccount, {}, { token: shop.token });
+		await shop.settle();
+	};
+	const lives: Record<string, { before: Act[]; after: Act[] }> = {
+		"paid to the invoice that was closed": { before: [], after: ["late"] },
+		"a part of them": { before: [], after: ["less"] },
+		"a part before, the rest after": { before: ["less"], after: ["exact"] },
+		"a part before, and nothing more": { before: ["less"], after: ["expire"] },
+		"too late": { before: ["expire"], after: ["late"] },
+		"confirmed after": { before: ["slow"], after: ["confirm"] },
+		"dropped by the network after": { before: ["slow"], after: ["drop"] },
+	};
+
+	test.each(Object.entries(lives))("are told to support once: %s", async (_, { before, after }) => {
+		const shop = await createCoinShop();
+		const id = await shop.begin("year");
+		for (const act of before) await shop.press(id, act);
+		await shop.confirm();
+		await leave(shop);
+		await billingTurn(shop.deps);
+		for (const act of after) {
+			await shop.press(id, act);
+			await shop.confirm();
+		}
+		await shop.confirm();
+		expect(await toSupport(shop)).toBe(1);
+		const [mail] = await shop.mails(brand.emails.support);
+		expect(mail?.text).toContain(id);
+		expect(await rows(shop.deps.db, sql`SELECT id FROM coin_invoices`)).toEqual([]);
+	});
+
+	test("are told once by words that come at the same time, and by none when nothing was paid", async () => {
+		const shop = await createCoinShop();
+		const id = await shop.begin("year");
+		await leave(shop);
+		await billingTurn(shop.deps);
+		await shop.confirm();
+		expect(await toSupport(shop)).toBe(0);
+		await shop.press(id, "late", "never");
+		const notices = shop.btcpay.state.deliveries.slice(-2);
+		await Promise.all([...notices, ...notices].map((notice) => shop.coinNotice(notice)));
+		expect(await toSupport(shop)).toBe(1);
+		shop.pass(day);
+	});
+});

@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { describe, expect, inject, test } from "vitest";
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { signatureOf } from "../../../functions/sandbox/coins/index.ts";
+import type { Act } from "../../../functions/sandbox/coins/life.ts";
+import { type Delivery, newId } from "../../../functions/sandbox/coins/state.ts";
+import { hour, minute } from "../../support/api/api.ts";
+import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
+import { sql } from "../../support/api/database.ts";
+import { kindsOf } from "../../support/api/stripe.ts";
+
+/** Workerd runs the same with fewer samples: a test app takes ten times as long there. */
+const thorough = inject("runtime" as never) === "node";
+
+/** Somebody who has paid, confirmed by the network, and the notice about it; none has been sent. */
+async function paid(): Promise<{ shop: CoinShop; notice: Delivery; id: string }> {
+	const shop = await createCoinShop();
+	const id = await shop.begin("year");
+	await shop.press(id, "exact", "never");
+	await shop.confirm();
+	const notice = shop.btcpay.state.deliveries.find(({ type }) => type === "InvoiceSettled");
+	if (!notice) throw new Error("no notice");
+	return { shop, notice, id };
+}
+
+const known = ({ deps }: CoinShop) => rows<{ id: string }>(deps.db, sql`SELECT id FROM stripe_events`);
+
+describe("a notice of coins", () => {
+	test("is refused when it is forged, whatever it says", async () => {
+		const { shop, notice } = await paid();
+		const body = await shop.btcpay.notice(notice).text();
+		const other = JSON.stringify({ ...JSON.parse(body), storeId: "ANOTHER" });
+		const forged: { body?: string; signature?: string }[] = [
+			{ signature: "" },
+			{ signature: "sha256=" },
+			{ signature: `sha256=${"0".repeat(64)}` },
+			{ signature: signatureOf(body, "another secret") },
+			{ signature: signatureOf(body).slice(7) },
+			{ signature: signatureOf(body).replace("sha256", "sha1") },
+			{ body: body.replace("InvoiceSettled", "InvoiceInvalid") },
+			{ body: other, signature: signatureOf(other) },
+			...["", "null", "[]", "{}", "{"].map((text) => ({ body: text, signature: signatureOf(text) })),
+		];
+		for (const change of forged) {
+			const { status, body: answer } = await shop.coinNotice(notice, change);
+			expect([change, status, answer.error]).toEqual([change, 400, "malformed"]);
+		}
+		expect(await known(shop)).toEqual([]);
+		expect((await shop.billing()).state).toBe("free");
+	});
+
+	test("has its effect once, however often it comes, also at once", async () => {
+		const { shop, notice } = await paid();
+		const answers = await Promise.all([1, 2, 3].map(() => shop.coinNotice(notice)));
+		answers.push(await shop.coinNotice(notice));
+		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+		expect(await kindsOf(shop)).toEqual(["bought"]);
+		expect(await rows(shop.deps.db, sql`SELECT amount FROM payments`)).toEqual([{ amount: 5400 }]);
+	});
+
+	test("of weeks ago, signed as it was, changes nothing", async () => {
+		const { shop, notice } = await paid();
+		await shop.coinNotice(notice);
+		const end = (await shop.billing()).package?.end_date;
+		shop.pass(6 * 24 * hour);
+		await shop.coinNotice(notice);
+		const token = await shop.login(shop.email);
+		const { body } = await shop.raw("/api/vpnuser/billing", { token });
+		expect(body.data.package.end_date).toBe(end);
+	});
+
+	test("that is lost is made up for by asking", async () => {
+		const { shop } = await paid();
+		shop.pass(11 * minute);
+		await billingTurn(shop.deps);
+		expect((await shop.billing()).state).toBe("active");
+		expect(await kindsOf(shop)).toEqual(["bought"]);
+	});
+
+	test("about an invoice that nobody here was asked to pay is taken and means nothing", async () => {
+		const shop = await createCoinShop();
+		const created = Math.floor(shop.deps.now() / 1000);
+		const strange = {
+			id: newId(),
+			type: "InvoiceSettled",
+			invoiceId: newId(),
+			created,
+			due: null,
+			attempts: 0,
+		};
+		expect((await shop.coinNotice(strange)).status).toBe(200);
+		expect(await known(shop)).toHaveLength(1);
+	});
+
+	test("waits while BTCPay does not answer, and is taken when it does", async () => {
+		let down = false;
+		const shop = await createCoinShop({
+			wrap: (fetch) => (input, init) => (down ? Promise.reject(new Error("down")) : fetch(input, init)),
+		});
+		const id = await shop.begin("year");
+		await shop.press(id, "exact", "never");
+		await shop.confirm();
+		const notice = shop.btcpay.state.deliveries.at(-1) as Delivery;
+		down = true;
+		expect((await shop.coinNotice(notice)).status).toBe(503);
+		expect(await known(shop)).toEqual([]);
+		down = false;
+		expect((await shop.coinNotice(notice)).status).toBe(200);
+		expect((await shop.billing()).state).toBe("active");
+	});
+
+	test("is taken without a card service, and without coins nothing is", async () => {
+		const { shop, notice } = await paid();
+		shop.deps.payments = null;
+		expect((await shop.coinNotice(notice)).status).toBe(200);
+		expect((await shop.billing()).state).toBe("active");
+		shop.deps.coins = null;
+		expect((await shop.coinNotice({ ...notice, id: newId() })).status).toBe(503);
+	});
+});
+
+test("an answer that is lost after the invoice was made leaves nothing that hinders the next click", async () => {
+	let lose = true;
+	const shop = await createCoinShop({
+		wrap: (fetch) => async (input, init) => {
+			const answer = await fetch(input, init);
+			if (lose && init?.method === "POST") throw new TypeError("hung up");
+			return answer;
+		},
+	});
+	expect((await shop.ask("year")).body.error).toBe("payments_unavailable");
+	lose = false;
+	const id = await shop.begin("year");
+	await shop.press(id, "exact");
+	await shop.confirm();
+	expect((await shop.billing()).state).toBe("active");
+});
+
+describe("notices of coins in any order", () => {
+	const lives: Record<string, Act[]> = {
+		"paid at once": ["exact"],
+		"paid in two steps": ["less", "exact"],
+		overpaid: ["more"],
+		"too little, then settled by hand": ["less", "expire", "mark"],
+		"too late": ["expire", "late"],
+		dropped: ["exact", "drop"],
+	};
+
+	/** What must be the same in the end. */
+	async function outcome(shop: CoinShop): Promise<string> {
+		const told = [...(await kindsOf(shop))].sort();
+		const [user] = await rows(shop.deps.db, sql`SELECT type FROM users`);
+		const paid = await rows(shop.deps.db, sql`SELECT amount, refunded, package_id FROM payments`);
+		const held = await rows(shop.deps.db, sql`SELECT state, trouble FROM coin_invoices`);
+		return JSON.stringify([user, paid, held, told]);
+	}
+
+	async function live(acts: Act[], order: number[], times: number[]): Promise<string> {
+		const shop = await createCoinShop();
+		const id = await shop.begin("year");
+		for (const act of acts) await shop.press(id, act, "never");
+		await shop.confirm();
+		const { deliveries } = shop.btcpay.state;
+		const shuffled = deliveries
+			.map((delivery, i) => ({
+				delivery,
+				at: order[i % order.length] ?? 0,
+				times: times[i % times.length] ?? 1,
+			}))
+			.sort((a, b) => a.at - b.at);
+		for (const { delivery, times: often } of shuffled) {
+			const answers = await Promise.all(Array.from({ length: often }, () => shop.coinNotice(delivery)));
+			for (const { status } of answers) expect(status).toBe(200);
+		}
+		return outcome(shop);
+	}
+
+	test.each(Object.entries(lives))(
+		"come to the same end: %s",
+		async (_, acts) => {
+			const straight = await live(acts, [1, 2, 3, 4, 5, 6, 7, 8], [1]);
+			await fc.assert(
+				fc.asyncProperty(
+					fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 8, maxLength: 8 }),
+					fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 4, maxLength: 4 }),
+					async (order, times) => {
+						expect(await live(acts, order, times)).toBe(straight);
+					},
+				),
+				{ numRuns: thorough ? 12 : 2 },
+			);
+		},
+		120_000,
+	);
+});

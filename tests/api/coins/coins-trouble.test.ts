@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { rows } from "../../../functions/db/run.ts";
+import { hour } from "../../support/api/api.ts";
+import { createCoinShop, toSupport } from "../../support/api/coins.ts";
+import { sql } from "../../support/api/database.ts";
+import { kindsOf } from "../../support/api/stripe.ts";
+
+describe("coins that come otherwise than asked", () => {
+	test("too few: nothing begins, the person and support hear of it once, and support can settle it", async () => {
+		const shop = await createCoinShop();
+		const id = await shop.begin("year");
+		await shop.press(id, "less");
+		await shop.confirm();
+		expect(await kindsOf(shop)).toEqual([]);
+		await shop.press(id, "expire");
+		await shop.confirm();
+		await shop.confirm();
+		expect((await shop.billing()).state).toBe("free");
+		expect(await kindsOf(shop)).toEqual(["coins_waiting"]);
+		expect(await toSupport(shop)).toBe(1);
+		await shop.press(id, "mark");
+		await shop.confirm();
+		expect((await shop.billing()).state).toBe("active");
+		expect(await kindsOf(shop)).toEqual(["bought", "coins_waiting"]);
+	});
+
+	test("too late: as with too few, and its trouble is not forgotten with the unpaid ones", async () => {
+		const shop = await createCoinShop();
+		const id = await shop.begin("month");
+		shop.pass(hour);
+		await shop.confirm();
+		expect(shop.invoice(id).status).toBe("Expired");
+		await shop.press(id, "late");
+		await shop.confirm();
+		expect((await shop.billing()).state).toBe("free");
+		expect(await kindsOf(shop)).toEqual(["coins_waiting"]);
+		expect(await rows(shop.deps.db, sql`SELECT trouble FROM coin_invoices`)).toEqual([{ trouble: "late" }]);
+	});
+
+	test("too many: the plan begins, and support sends back what is over", async () => {
+		const shop = await createCoinShop();
+		const id = await shop.begin("month");
+		await shop.press(id, "more");
+		await shop.confirm();
+		expect(await shop.billing()).toMatchObject({ state: "active", price_paid: "9.00" });
+		expect([...(await kindsOf(shop))].sort()).toEqual(["bought", "coins_over"]);
+		expect(await toSupport(shop)).toBe(1);
+	});
+
+	test("never confirmed: nothing begins, and both hear of it", async () => {
+		const shop = await createCoinShop();
+		const id = await shop.begin("month");
+		await shop.press(id, "exact");
+		await shop.press(id, "drop");
+		await shop.confirm();
+		expect((await shop.billing()).state).toBe("free");
+		expect(await kindsOf(shop)).toEqual(["coins_waiting"]);
+	});
+
+	test("in two steps within the time: one pass, and no trouble", async () => {
+		const shop = await createCoinShop();
+		const id = await shop.begin("month");
+		await shop.press(id, "less");
+		await shop.press(id, "exact");
+		await shop.confirm();
+		expect((await shop.billing()).state).toBe("active");
+		expect(await kindsOf(shop)).toEqual(["bought"]);
+	});
+});

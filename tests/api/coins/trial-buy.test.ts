@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { day } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { createShop, kindsOf, later, type Shop } from "../../support/api/stripe.ts";
+
+const begin = ({ call, token }: Shop) => call(api.beginTrial, {}, { token });
+const typeOf = async (shop: Shop) =>
+	(await rows<{ type: string }>(shop.deps.db, sql`SELECT type FROM users`))[0]?.type;
+const month = 31 * day;
+
+/** Three days into a trial. */
+async function trying(options?: Parameters<typeof createShop>[0]): Promise<Shop> {
+	const shop = await createShop(options);
+	await begin(shop);
+	return later(shop, 3 * day);
+}
+
+test("a plan bought during a trial begins at once, and the days left follow when it has ended", async () => {
+	const shop = await trying();
+	const bought = shop.deps.now();
+	const { body } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
+	await shop.pay(body.id);
+	await shop.notices();
+	expect(await shop.me()).toMatchObject({
+		type: "month",
+		package: { end_date: "2026-02-18T12:00:00.000Z" },
+		trial: { state: "kept", end_date: null, days_left: 4 },
+	});
+	expect((await shop.billing()).trial).toMatchObject({ state: "kept", days_left: 4 });
+	expect(await typeOf(shop)).toBe("month");
+	await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
+	await shop.notices();
+	const after = await later(shop, bought + month - shop.deps.now());
+	expect(await after.me()).toMatchObject({ type: "trial", trial: { state: "running", days_left: 4 } });
+	await billingTurn(after.deps);
+	expect(await typeOf(after)).toBe("trial");
+	const end_date = new Date(after.deps.now() + 4 * day).toISOString();
+	expect(await after.me()).toMatchObject({ type: "trial", package: { end_date } });
+	const last = await later(after, 4 * day - 1000);
+	expect((await last.me()).type).toBe("trial");
+	last.pass(1000);
+	expect(await last.me()).toMatchObject({ type: "free", trial: { state: "over" } });
+});
+
+test("while a paid plan runs no mail about the trial is written; afterwards its own are", async () => {
+	const shop = await trying();
+	const { body } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
+	await shop.pay(body.id);
+	await shop.notices();
+	await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
+	await shop.notices();
+	const trialMails = async (at: Shop) => (await kindsOf(at)).filter((kind) => kind.startsWith("trial"));
+	let at = shop;
+	for (const days of [2, 2, 10, 10]) {
+		at = await later(at, days * day);
+		await billingTurn(at.deps);
+	}
+	expect(await trialMails(at)).toEqual([]);
+	at = await later(at, 7 * day);
+	await billingTurn(at.deps);
+	expect((await at.me()).type).toBe("trial");
+	expect(await trialMails(at)).toEqual([]);
+	at = await later(at, 2 * day);
+	await billingTurn(at.deps);
+	at = await later(at, 2 * day);
+	await billingTurn(at.deps);
+	expect(await trialMails(at)).toEqual(["trial_ended", "trial_ending"]);
+});
+
+test("money that goes back gives the trial its days back too", async () => {
+	const shop = await trying({ refunds: "auto" });
+	const { body } = await shop.call(api.checkout, { packageId: "year" }, { token: shop.token });
+	await shop.pay(body.id);
+	await shop.notices();
+	const after = await later(shop, 5 * day);
+	await after.call(api.refundRequest, {}, { token: after.token });
+	await after.notices();
+	expect(await after.me()).toMatchObject({ type: "trial", trial: { state: "running", days_left: 4 } });
+	expect(await typeOf(after)).toBe("trial");
+});
+
+test("who has a paid plan begins no trial, and may when it has ended", async () => {
+	const shop = await createShop();
+	await shop.buy("month");
+	expect((await begin(shop)).body.error).toBe("already_subscribed");
+	expect((await shop.me()).trial.state).toBe("open");
+	await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
+	await shop.notices();
+	const after = await later(shop, month);
+	expect((await begin(after)).body.data).toMatchObject({ state: "running", days_left: 7 });
+	await billingTurn(after.deps);
+	expect(await typeOf(after)).toBe("trial");
+});
+
+test("a payment nobody has told us of yet does not end in two plans: the trial makes way when it is heard of", async () => {
+	const shop = await createShop();
+	const { body } = await shop.checkout("year");
+	await shop.pay(body.id, undefined, "never");
+	expect((await begin(shop)).body.data).toMatchObject({ state: "running" });
+	shop.pass(11 * 60_000);
+	await billingTurn(shop.deps);
+	expect(await shop.me()).toMatchObject({ type: "year", trial: { state: "kept", days_left: 7 } });
+});

@@ -1,0 +1,210 @@
+import { expect, test } from "vitest";
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { sweep } from "../../../functions/db/queries/sweep.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createTestApp, day, hour, password, type TestApp } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+const email = "ada@example.org";
+const length = 7 * day;
+
+async function person(testApp: TestApp, address = email) {
+	await testApp.account(address);
+	const token = await testApp.login(address);
+	return {
+		token,
+		begin: () => testApp.call(api.beginTrial, {}, { token }),
+		me: async () => (await testApp.call(api.me, {}, { token: await testApp.login(address) })).body.data,
+		kinds: async () =>
+			(await testApp.mails(address)).map(({ kind }) => kind).filter((kind) => kind !== "signup"),
+	};
+}
+const turn = async (testApp: TestApp, ms = 0) => {
+	testApp.pass(ms);
+	await billingTurn(testApp.deps);
+	await testApp.settle();
+};
+const typeOf = async (testApp: TestApp) =>
+	(await rows<{ type: string }>(testApp.deps.db, sql`SELECT type FROM users`)).map(({ type }) => type);
+
+test("a trial is seven days of the full plan, with one mail before its end and one at it, then free again", async () => {
+	const testApp = await createTestApp();
+	const { begin, me, kinds } = await person(testApp);
+	expect(await me()).toMatchObject({ type: "free", package: null, trial: { state: "open", days_left: 0 } });
+	const end_date = new Date(testApp.deps.now() + length).toISOString();
+	const running = { state: "running", end_date, days_left: 7 };
+	expect((await begin()).body).toMatchObject({ code: 200, data: running });
+	expect(await me()).toMatchObject({
+		type: "trial",
+		package: { allowed_devices: 10, end_date },
+		trial: running,
+	});
+	expect(await typeOf(testApp)).toEqual(["trial"]);
+	await turn(testApp, length - 2 * day - hour);
+	expect(await kinds()).toEqual([]);
+	await turn(testApp, hour);
+	await turn(testApp, hour);
+	expect(await kinds()).toEqual(["trial_ending"]);
+	expect((await me()).trial).toMatchObject({ state: "running", days_left: 2 });
+	testApp.pass(2 * day - hour - 1000);
+	expect((await me()).type).toBe("trial");
+	testApp.pass(1000);
+	expect(await me()).toMatchObject({ type: "free", package: null, trial: { state: "over", days_left: 0 } });
+	await turn(testApp);
+	await turn(testApp, hour);
+	expect(await kinds()).toEqual(["trial_ended", "trial_ending"]);
+	expect(await typeOf(testApp)).toEqual(["free"]);
+	const again = await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });
+	expect(again.body).toMatchObject({ code: 409, error: "trial_used" });
+});
+
+test("mails about a trial are in the reader’s language and name the day", async () => {
+	const testApp = await createTestApp();
+	await testApp.call(api.register, { name: "Ada", email, password, lang: "ar" });
+	const { code } = await testApp.lastMail(email);
+	await testApp.call(api.verifyOtp, { email, code, context: "signup" });
+	await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });
+	await turn(testApp, 5 * day);
+	expect(await testApp.lastMail(email)).toMatchObject({
+		kind: "trial_ending",
+		lang: "ar",
+		subject: expect.stringContaining("22 يناير 2026"),
+		link: "http://localhost:4321/ar/pricing",
+	});
+});
+
+test("who was away is told the end, not what came before it; a week later it is no news", async () => {
+	const late = await createTestApp();
+	const one = await person(late);
+	await one.begin();
+	await turn(late, length + day);
+	expect(await one.kinds()).toEqual(["trial_ended"]);
+	const later = await createTestApp();
+	const other = await person(later);
+	await other.begin();
+	await turn(later, length + 7 * day);
+	expect(await other.kinds()).toEqual([]);
+	expect(await rows(later.deps.db, sql`SELECT mailbox FROM trials WHERE next_mail IS NOT NULL`)).toEqual([]);
+});
+
+test("of parallel starts one has an effect, and each is told how it stands", async () => {
+	const testApp = await createTestApp();
+	const { begin, kinds } = await person(testApp);
+	const answers = await Promise.all(Array.from({ length: 4 }, begin));
+	expect(new Set(answers.map(({ body }) => body.data?.end_date)).size).toBe(1);
+	expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200));
+	expect(await rows(testApp.deps.db, sql`SELECT mailbox FROM trials`)).toHaveLength(1);
+	await Promise.all([turn(testApp, length), turn(testApp), turn(testApp)]);
+	expect(await kinds()).toEqual(["trial_ended"]);
+});
+
+test("two accounts of one mailbox get one trial, also when they ask in the same moment", async () => {
+	const testApp = await createTestApp();
+	const people = [await person(testApp, "a.da@gmail.com"), await person(testApp, "ada+vpn@googlemail.com")];
+	const answers = await Promise.all(people.map(({ begin }) => begin()));
+	expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+	const states = await Promise.all(people.map(async ({ me }) => (await me()).trial.state));
+	expect(states.sort()).toEqual(["over", "running"]);
+	const other = await person(testApp, "a.da@example.org");
+	expect((await other.begin()).status).toBe(200);
+});
+
+test("a login that is older than the address shows the trial of the mailbox that the account has now", async () => {
+	const testApp = await createTestApp();
+	const { token } = await person(testApp);
+	const { begin } = await person(testApp, "bob@example.org");
+	await begin();
+	const stands = async () => (await testApp.call(api.me, {}, { token })).body.data.trial.state;
+	const move = (address: string) =>
+		rows(testApp.deps.db, sql`UPDATE users SET email = ${address} WHERE name = 'Ada' RETURNING id`);
+	await rows(testApp.deps.db, sql`UPDATE users SET name = 'Ada' WHERE email = ${email} RETURNING id`);
+	await rows(
+		testApp.deps.db,
+		sql`UPDATE users SET name = 'Bob' WHERE email = 'bob@example.org' RETURNING id`,
+	);
+	expect(await stands()).toBe("open");
+	await move("bob+two@example.org");
+	expect(await stands()).toBe("over");
+	await move("ada+two@example.org");
+	expect(await stands()).toBe("open");
+	await testApp.call(api.beginTrial, {}, { token });
+	expect(await stands()).toBe("running");
+	// Their own comes first, whatever else their mailbox has had.
+	await move("bob+two@example.org");
+	expect(await stands()).toBe("running");
+});
+
+test("a deleted account leaves a keyed hash of its mailbox for a year, and nothing else", async () => {
+	const testApp = await createTestApp();
+	const { begin, token } = await person(testApp);
+	await begin();
+	await testApp.call(api.deleteAccount, {}, { token });
+	const left = await rows<Record<string, unknown>>(testApp.deps.db, sql`SELECT * FROM trials`);
+	expect(left).toMatchObject([{ user_id: null, next_mail: null, gone_at: testApp.deps.now() }]);
+	expect(JSON.stringify(left)).not.toContain("ada");
+	const again = await person(testApp, "ada+again@example.org");
+	expect((await again.begin()).body.error).toBe("trial_used");
+	await turn(testApp, length);
+	expect((await again.me()).type).toBe("free");
+	testApp.pass(359 * day);
+	await sweep(testApp.deps.db, testApp.deps.now());
+	expect((await again.me()).trial.state).toBe("open");
+});
+
+test("the hash stays until the year is over, and for as long as there is an account", async () => {
+	const testApp = await createTestApp();
+	const gone = await person(testApp);
+	await gone.begin();
+	await testApp.call(api.deleteAccount, {}, { token: gone.token });
+	await (await person(testApp, "bob@example.org")).begin();
+	const held = async () => (await rows(testApp.deps.db, sql`SELECT mailbox FROM trials`)).length;
+	testApp.pass(365 * day);
+	await sweep(testApp.deps.db, testApp.deps.now());
+	expect(await held()).toBe(2);
+	testApp.pass(day);
+	await sweep(testApp.deps.db, testApp.deps.now());
+	expect(await held()).toBe(1);
+});
+
+test("who is not logged in begins nothing, and one address begins only so many", async () => {
+	const testApp = await createTestApp();
+	expect((await testApp.raw(api.beginTrial)).body.error).toBe("unauthorized");
+	const from = "203.0.113.7";
+	const tokens = [];
+	for (let at = 0; at < 6; at++) {
+		await testApp.account(`p${at}@example.org`);
+		tokens.push(await testApp.login(`p${at}@example.org`));
+		testApp.pass(hour);
+	}
+	const status = [];
+	for (const token of tokens) status.push((await testApp.call(api.beginTrial, {}, { token, from })).status);
+	expect(status).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test("the export has the trial, and no other account’s", async () => {
+	const testApp = await createTestApp();
+	const one = await person(testApp);
+	const exported = async (token: string) =>
+		(await testApp.call(api.exportAccount, {}, { token })).body.data.trial;
+	expect(await exported(one.token)).toBeNull();
+	await one.begin();
+	expect(await exported(one.token)).toEqual({
+		began_at: "2026-01-15T12:00:00.000Z",
+		ends_at: "2026-01-22T12:00:00.000Z",
+		kept_days: null,
+	});
+	const other = await person(testApp, "ada+x@example.org");
+	expect(await exported(other.token)).toBeNull();
+});
+
+test("a trial begun by a clock that was a year ahead is seven days from when it is put right", async () => {
+	const testApp = await createTestApp();
+	await testApp.account(email);
+	testApp.pass(365 * day);
+	await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });
+	testApp.pass(-365 * day);
+	await sweep(testApp.deps.db, testApp.deps.now());
+	const { body } = await testApp.call(api.me, {}, { token: await testApp.login(email) });
+	expect(body.data.trial).toMatchObject({ state: "running", days_left: 7 });
+});

@@ -1,0 +1,242 @@
+import { describe, expect, test } from "vitest";
+import { billingTurn } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { sweep } from "../../../functions/db/queries/sweep.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createTestApp, day, hour, minute, password, type TestApp, tokenOf } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { createShop, later, type Shop } from "../../support/api/stripe.ts";
+
+const email = "ada@example.org";
+const half = minute / 2;
+
+/** Begins something that expires, and gives how to use it and what says that it still works. */
+interface Expiring {
+	lasts: number;
+	begin(testApp: TestApp): Promise<(testApp: TestApp) => Promise<boolean>>;
+}
+
+const signedUp = async (testApp: TestApp) => {
+	await testApp.call(api.register, { name: "Ada", email, password });
+	return testApp.lastMail(email);
+};
+const forgotten = async (testApp: TestApp) => {
+	await testApp.account(email);
+	await testApp.call(api.forgetPassword, { email });
+	return testApp.lastMail(email);
+};
+
+const expiring: Record<string, Expiring> = {
+	"the code of a sign-up": {
+		lasts: 10 * minute,
+		async begin(testApp) {
+			const { code } = await signedUp(testApp);
+			return async () =>
+				(await testApp.call(api.verifyOtp, { email, code, context: "signup" })).status === 200;
+		},
+	},
+	"the code of a reset": {
+		lasts: 10 * minute,
+		async begin(testApp) {
+			const { code } = await forgotten(testApp);
+			return async () =>
+				(await testApp.call(api.verifyOtp, { email, code, context: "reset-password" })).status === 200;
+		},
+	},
+	"the link of a reset": {
+		lasts: day,
+		async begin(testApp) {
+			const token = tokenOf(await forgotten(testApp));
+			return async () => (await testApp.call(api.verifyLink, { token })).status === 200;
+		},
+	},
+	"the right to choose a new password": {
+		lasts: 10 * minute,
+		async begin(testApp) {
+			const { code } = await forgotten(testApp);
+			const { body } = await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
+			const reset_token = body.data?.reset_token ?? "";
+			const next = { password: "twelve slow herons", confirm_password: "twelve slow herons" };
+			return async () =>
+				(await testApp.call(api.updatePassword, { email, ...next, reset_token })).status === 200;
+		},
+	},
+	"a login": {
+		lasts: 7 * day,
+		async begin(testApp) {
+			await testApp.account(email);
+			const token = await testApp.login(email);
+			return async () => (await testApp.call(api.me, {}, { token })).status === 200;
+		},
+	},
+	"a free trial": {
+		lasts: 7 * day,
+		async begin(testApp) {
+			await testApp.account(email);
+			await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });
+			return async () => {
+				const { body } = await testApp.call(api.me, {}, { token: await testApp.login(email) });
+				return body.data.type === "trial";
+			};
+		},
+	},
+	"a login that may delete without the password": {
+		lasts: 15 * minute,
+		async begin(testApp) {
+			await testApp.account(email);
+			const token = await testApp.login(email);
+			return async () => (await testApp.call(api.deleteAccount, {}, { token })).status === 200;
+		},
+	},
+};
+
+describe.each(Object.entries(expiring))("%s", (_, { lasts, begin }) => {
+	test.each([
+		["half a minute before its end works", -half, true],
+		["half a minute after its end does not", half, false],
+	])("%s", async (_, past, works) => {
+		const testApp = await createTestApp();
+		const use = await begin(testApp);
+		testApp.pass(lasts + past);
+		expect(await use(testApp)).toBe(works);
+	});
+});
+
+test("an offer is charged until the moment it ends, and the list price from then on", async () => {
+	const { body } = await (await createShop()).call(api.packages, {});
+	const ends = Date.parse(body.packages.find(({ id }) => id === "year")?.discountEnds ?? "");
+	for (const [past, off] of [
+		[-half, true],
+		[half, false],
+	] as const) {
+		const first = await createShop();
+		const shop = await later(first, ends + past - first.deps.now());
+		const { body: order } = await shop.call(api.checkout, { packageId: "year" }, { token: shop.token });
+		expect((shop.stand.state.sessions[order.id]?.off ?? 0) > 0).toBe(off);
+	}
+});
+
+describe("a plan bought on the last day of a month", () => {
+	const buyAt = async (packageId: string, at: number): Promise<Shop> => {
+		const first = await createShop();
+		const shop = await later(first, at - first.deps.now());
+		const { body } = await shop.call(api.checkout, { packageId }, { token: shop.token });
+		await shop.pay(body.id);
+		await shop.notices();
+		return shop;
+	};
+
+	test.each([
+		["month", [2027, 0, 31], "2027-02-28"],
+		["month", [2028, 0, 31], "2028-02-29"],
+		["month", [2028, 1, 29], "2028-03-29"],
+		["month", [2027, 7, 31], "2027-09-30"],
+		["quarter", [2027, 10, 30], "2028-02-29"],
+		["year", [2028, 1, 29], "2029-02-28"],
+		["year", [2027, 11, 31], "2028-12-31"],
+	] as const)("%s of %j ends on %s", async (packageId, [year, month, on], ends) => {
+		const shop = await buyAt(packageId, Date.UTC(year, month, on, 12));
+		const end = `${ends}T12:00:00.000Z`;
+		expect((await shop.billing()).package?.end_date).toBe(end);
+		await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
+		await shop.notices();
+		const last = await later(shop, Date.parse(end) - 1000 - shop.deps.now());
+		expect((await last.billing()).state).toBe("active");
+		last.pass(1000);
+		expect((await last.billing()).state).toBe("free");
+	});
+});
+
+describe("a clock that was a year ahead and is put right", () => {
+	const year = 365 * day;
+	const ahead = async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		testApp.pass(year);
+		return testApp;
+	};
+	const putRight = async (testApp: TestApp) => {
+		testApp.pass(-year);
+		await sweep(testApp.deps.db, testApp.deps.now());
+	};
+
+	test("keeps nobody out by what was counted then", async () => {
+		const testApp = await ahead();
+		const guess = () => testApp.call(api.login, { email, password: "wrong wrong wrong" });
+		for (let turn = 0; turn < 5; turn++) await guess();
+		expect((await guess()).status).toBe(429);
+		await putRight(testApp);
+		expect(await testApp.login(email)).toBeTruthy();
+	});
+
+	test("leaves no login and no code that would live for that year", async () => {
+		const testApp = await ahead();
+		const token = await testApp.login(email);
+		await testApp.call(api.forgetPassword, { email });
+		const { code } = await testApp.lastMail(email);
+		await putRight(testApp);
+		expect((await testApp.call(api.me, {}, { token })).body.error).toBe("session_ended");
+		const answer = await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
+		expect(answer.body.error).toBe("code_expired");
+		expect(await testApp.login(email)).toBeTruthy();
+	});
+
+	test("forgets mails, and a newsletter nobody confirmed, in their time", async () => {
+		const testApp = await ahead();
+		await testApp.call(api.forgetPassword, { email });
+		await testApp.call(api.subscribe, { email: "bob@example.org" });
+		await putRight(testApp);
+		const left = async () => [
+			(await testApp.mails(email)).length,
+			(await rows(testApp.deps.db, sql`SELECT id FROM subscribers`)).length,
+		];
+		expect((await left())[1]).toBe(1);
+		testApp.pass(7 * day);
+		await sweep(testApp.deps.db, testApp.deps.now());
+		expect(await left()).toEqual([0, 0]);
+	});
+
+	test("does not keep a plan from being changed that was being changed then", async () => {
+		const shop = await createShop();
+		await shop.buy("month");
+		await rows(shop.deps.db, sql`UPDATE customers SET changing_at = ${shop.deps.now() + year}`);
+		const cost = () => shop.call(api.planChangeCost, { packageId: "year" }, { token: shop.token });
+		expect((await cost()).body.error).toBe("change_pending");
+		await sweep(shop.deps.db, shop.deps.now());
+		shop.pass(minute);
+		await billingTurn(shop.deps);
+		expect((await cost()).status).toBe(200);
+	});
+
+	test("sends what waits, and asks for what is to be asked for", async () => {
+		const shop = await createShop();
+		shop.pass(year);
+		await rows(shop.deps.db, sql`UPDATE mails SET next_at = ${shop.deps.now() + hour}`);
+		const token = await shop.login(shop.email);
+		await shop.call(api.checkout, { packageId: "year" }, { token });
+		const target = Object.keys(shop.stand.state.customers)[0];
+		await rows(
+			shop.deps.db,
+			sql`INSERT INTO billing_jobs (id, kind, target, next_at, created_at)
+				VALUES ('forget:x', 'forget', ${target}, ${shop.deps.now() + hour}, ${shop.deps.now()})`,
+		);
+		await putRight(shop);
+		const due = await rows(shop.deps.db, sql`SELECT id FROM mails WHERE next_at > ${shop.deps.now()}`);
+		expect(due).toEqual([]);
+		await billingTurn(shop.deps);
+		expect(Object.values(shop.stand.state.customers)).toMatchObject([{ deleted: true }]);
+	});
+
+	test("by seconds only, as clocks are, changes nothing", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		await testApp.call(api.forgetPassword, { email });
+		const { code } = await testApp.lastMail(email);
+		testApp.pass(-half);
+		await sweep(testApp.deps.db, testApp.deps.now());
+		expect((await testApp.call(api.me, {}, { token })).status).toBe(200);
+		const answer = await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
+		expect(answer.status).toBe(200);
+	});
+});

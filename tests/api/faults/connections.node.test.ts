@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { type ConnectionLimits, limitConnections } from "../../../functions/runtimes/node/connections.ts";
+import { type Running, start } from "../../../functions/runtimes/node/server.ts";
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+	for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function serverWith(connections: Partial<ConnectionLimits>): Promise<Running> {
+	const dataDir = mkdtempSync(join(tmpdir(), "connections-"));
+	const env = { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent", BOT_CHECK: "off" };
+	const running = await start({ env, connections, statusEvery: 0 });
+	ends.push(
+		() => rmSync(dataDir, { recursive: true, force: true }),
+		() => running.stop(),
+	);
+	return running;
+}
+
+interface Client {
+	socket: Socket;
+	/** The server's end of it. */
+	own: Socket;
+	heard(): string;
+	/** When the server has closed it. */
+	gone: Promise<unknown>;
+}
+
+/** A connection that the server knows of. */
+async function connected({ server, url }: Pick<Running, "server" | "url">): Promise<Client> {
+	const taken = once(server, "connection");
+	const socket = connect(Number(new URL(url).port), "127.0.0.1");
+	ends.push(() => socket.destroy());
+	let text = "";
+	socket.on("data", (data) => {
+		text += data;
+	});
+	socket.on("error", () => {});
+	const gone = once(socket, "close");
+	const [own] = (await taken) as [Socket];
+	return { socket, own, heard: () => text, gone };
+}
+
+const ask = "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+/** A server whose answer is more than the system keeps for a reader. */
+async function bigServer(limits: Partial<ConnectionLimits>) {
+	const body = Buffer.alloc(32 * 2 ** 20);
+	const server = createServer((_, response) => response.end(body));
+	limitConnections(server, limits);
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	ends.push(() => server.close());
+	return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+describe("connections", () => {
+	test("have a most: somebody new takes the place of who has waited longest", async () => {
+		const running = await serverWith({ most: 3 });
+		const first = await connected(running);
+		const kept = await connected(running);
+		kept.socket.write(ask);
+		await once(kept.socket, "data");
+		const second = await connected(running);
+		const fourth = await connected(running);
+		await first.gone;
+		fourth.socket.write(ask);
+		await once(fourth.socket, "data");
+		expect(fourth.heard()).toMatch(/^HTTP\/1\.1 200 /);
+		const fifth = await connected(running);
+		// Its answer came before the second began to wait, so it is the next.
+		await kept.gone;
+		for (const { socket } of [second, fourth, fifth]) expect(socket.destroyed).toBe(false);
+	});
+
+	test("with an answer under way stay, and where all are busy the new one goes", async () => {
+		const running = await serverWith({ most: 2 });
+		const login = "POST /api/vpnuser/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+		const busy = [await connected(running), await connected(running)];
+		for (const { socket } of busy) {
+			const taken = once(running.server, "request");
+			socket.write(`${login}Content-Length: 20\r\n\r\n{"email":`);
+			await taken;
+		}
+		const late = await connected(running);
+		await late.gone;
+		for (const { socket, heard } of busy) {
+			socket.write(`"a@b.example"}`.slice(0, 11));
+			await once(socket, "data");
+			expect(heard()).toMatch(/^HTTP\/1\.1 400 /);
+		}
+	});
+
+	test("that ask and never read are closed", async () => {
+		const running = await bigServer({ silence: 300 });
+		const { socket, own } = await connected(running);
+		socket.pause();
+		const closed = once(own, "close");
+		socket.write(ask);
+		await closed;
+	});
+
+	test("that read an answer too slowly are closed, however much they want to go on", async () => {
+		const running = await bigServer({ answer: 300, look: 50 });
+		const { socket, own } = await connected(running);
+		socket.pause();
+		const drip = setInterval(() => socket.read(1), 20);
+		ends.push(() => clearInterval(drip));
+		const closed = once(own, "close");
+		socket.write(ask);
+		await closed;
+	});
+
+	test("that say nothing, or half of a request, are closed in time", async () => {
+		const running = await serverWith({});
+		running.server.headersTimeout = 300;
+		const silent = await connected(running);
+		const half = await connected(running);
+		half.socket.write(ask.slice(0, 20));
+		await Promise.all([silent.gone, half.gone]);
+		for (const { heard } of [silent, half]) expect(heard()).toMatch(/^(HTTP\/1\.1 408 |$)/);
+	});
+
+	test("of a speed test are none that wait for anything", async () => {
+		const running = await serverWith({ most: 2, silence: 300 });
+		const address = `${running.url.replace("http", "ws")}/ndt/v7/download`;
+		const client = new WebSocket(address, "net.measurementlab.ndt.v7");
+		ends.push(() => client.terminate());
+		await once(client, "message");
+		const others = [await connected(running), await connected(running)];
+		await others[0]?.gone;
+		await once(client, "message");
+		expect(client.readyState).toBe(WebSocket.OPEN);
+	});
+});

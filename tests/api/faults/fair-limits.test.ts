@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+
+const email = "ada@example.org";
+const guess = { email, password: "not the password" };
+const home = "100.101.0.1";
+
+/** What a browser keeps of a login. */
+const deviceOf = async (testApp: TestApp) =>
+	(await testApp.call(api.login, { email, password }, { from: home })).body.device;
+
+/** Strangers use up what an address allows, and one of them at home. */
+async function besiege(testApp: TestApp) {
+	for (let step = 0; step < 5; step++)
+		await testApp.call(api.login, guess, { from: step === 0 ? home : `100.102.0.${step}` });
+	for (let step = 0; step < 4; step++)
+		await testApp.call(api.login, { ...guess, email: `u${step}@example.org` }, { from: home });
+}
+
+describe("a browser that has logged in before", () => {
+	test("can log in whatever strangers have tried, also from its own address, and nobody else can", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const device = await deviceOf(testApp);
+		await besiege(testApp);
+		const enter = async (more: object, from = home) =>
+			(await testApp.call(api.login, { email, password, ...more }, { from })).status;
+		expect(await enter({})).toBe(429);
+		expect(await enter({}, "100.103.0.1")).toBe(429);
+		expect(await enter({ device: "" }, "100.103.0.2")).toBe(429);
+		expect(await enter({ device: `${device}x` }, "100.103.0.3")).toBe(429);
+		expect(await enter({ device })).toBe(200);
+		// It lifts nothing for the strangers.
+		expect(await enter({}, "100.103.0.4")).toBe(429);
+	});
+
+	test("has a limit of its own, and the secret of one account is none for another", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		await testApp.account("eve@example.org", "Eve");
+		const device = await deviceOf(testApp);
+		for (let step = 0; step < 5; step++)
+			expect((await testApp.call(api.login, { ...guess, device })).status).toBe(401);
+		expect((await testApp.call(api.login, { email, password, device })).status).toBe(429);
+		const eve = (await testApp.call(api.login, { email: "eve@example.org", password })).body.device;
+		await besiege(testApp);
+		const foreign = { email, password, device: eve };
+		expect((await testApp.call(api.login, foreign, { from: "100.104.0.1" })).status).toBe(429);
+		testApp.pass(15 * minute);
+		expect((await testApp.call(api.login, { email, password, device })).status).toBe(200);
+	});
+
+	test("is a stranger again once the password is another one", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const device = await deviceOf(testApp);
+		const token = await testApp.login(email);
+		const word = "eleven loud lanterns";
+		const change = { email, password: word, confirm_password: word, current_password: password };
+		expect((await testApp.call(api.updatePassword, change, { token })).status).toBe(200);
+		await besiege(testApp);
+		const old = { email, password: word, device };
+		expect((await testApp.call(api.login, old, { from: "100.105.0.1" })).status).toBe(429);
+	});
+});
+
+test("strangers' failed logins keep nobody who is logged in from changing the password", async () => {
+	const testApp = await createTestApp();
+	await testApp.account(email);
+	const token = (await testApp.call(api.login, { email, password }, { from: home })).body.token;
+	await besiege(testApp);
+	const word = "eleven loud lanterns";
+	const change = { email, password: word, confirm_password: word, current_password: password };
+	expect((await testApp.call(api.updatePassword, change, { token, from: home })).status).toBe(200);
+});
+
+describe("reads", () => {
+	test("are 600 a minute from one address, health and readiness aside", async () => {
+		const testApp = await createTestApp();
+		const from = "100.106.0.1";
+		const statuses = await Promise.all(
+			Array.from({ length: 610 }, async () => (await testApp.raw("/api/geo", { from })).status),
+		);
+		expect(statuses.filter((status) => status === 200)).toHaveLength(600);
+		const refused = await testApp.call(api.geo, {}, { from });
+		expect([refused.status, refused.body.error, refused.body.retry_after]).toEqual([429, "rate_limited", 60]);
+		for (const path of ["/api/health", "/api/ready"])
+			expect((await testApp.raw(path, { from })).status).toBe(200);
+		expect((await testApp.raw("/api/geo", { from: "100.106.0.2" })).status).toBe(200);
+		testApp.pass(minute);
+		expect((await testApp.raw("/api/geo", { from })).status).toBe(200);
+	});
+
+	test("of the description of the API cost its making once", async () => {
+		const testApp = await createTestApp();
+		const first = await testApp.raw(api.openapiPath);
+		// Made anew it would say the other address.
+		Object.assign(testApp.deps, { origin: "http://elsewhere.test" });
+		expect((await testApp.raw(api.openapiPath)).body).toEqual(first.body);
+		expect(Object.keys(first.body.paths).length).toBeGreaterThan(20);
+	});
+});

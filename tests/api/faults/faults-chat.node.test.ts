@@ -1,0 +1,72 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { tokenizerFrom } from "../../../functions/assistant/tokenize.ts";
+import { login } from "../../../functions/contract/account/auth.ts";
+import { packages, stripeWebhook } from "../../../functions/contract/billing/billing.ts";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { eventsPath } from "../../../functions/contract/events.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { subscribe } from "../../../functions/contract/newsletter.ts";
+import { health, ready } from "../../../functions/contract/system.ts";
+import { createTurns } from "../../../functions/runtimes/node/turns.ts";
+import { createTestApp } from "../../support/api/api.ts";
+import { smallHelp } from "../../support/help.ts";
+
+describe("a crowd that asks the assistant at the same moment", () => {
+	test("lets everybody else have a turn between any two questions", async () => {
+		const turn = createTurns(100);
+		let begun = 0;
+		let mostAtOnce = 0;
+		let last = 0;
+		const others = () => {
+			mostAtOnce = Math.max(mostAtOnce, begun - last);
+			last = begun;
+			if (begun < 60) setImmediate(others);
+		};
+		setImmediate(others);
+		const order = await Promise.all(Array.from({ length: 60 }, (_, n) => turn().then(() => [n, begun++])));
+		expect(mostAtOnce).toBe(1);
+		expect(order.every(([n, at]) => n === at)).toBe(true);
+	});
+
+	test("that is too large is told when to ask again, and keeps its questions of the minute", async () => {
+		const testApp = await createTestApp({ help: async () => smallHelp, turn: createTurns(20) });
+		const from = (n: number) => ({ from: `10.3.0.${n}` });
+		const ask = (n: number) => testApp.call(api.ask, { prompt: "everything is slow", lang: "en" }, from(n));
+		await ask(255);
+		const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(n)));
+		const refused = answers.flatMap((answer, n) => (answer.status === 200 ? [] : [{ ...answer, n }]));
+		expect(refused.length).toBeGreaterThan(10);
+		for (const { status, body, headers } of refused) {
+			expect([status, body.error, headers.get("retry-after")]).toEqual([503, "busy", "5"]);
+			expect(body.success).toBe(false);
+		}
+		await testApp.settle();
+		const { n } = refused[0] ?? { n: 0 };
+		for (let time = 0; time < 10; time++) expect((await ask(n)).status).toBe(200);
+	});
+});
+
+test("calls that only read wait for nobody's turn, and all others do", async () => {
+	const testApp = await createTestApp({ turn: createTurns(0) });
+	for (const path of [pathOf(health), pathOf(ready), pathOf(packages)])
+		expect((await testApp.raw(path)).status).toBe(200);
+	for (const path of [pathOf(login), eventsPath, pathOf(subscribe), pathOf(stripeWebhook)]) {
+		const { status, body } = await testApp.rawPost(path, {});
+		expect([path, status, body.error]).toEqual([path, 503, "busy"]);
+	}
+});
+
+test("words that nobody says are not remembered", () => {
+	setFlagsFromString("--expose-gc");
+	const collect = runInNewContext("gc") as () => void;
+	const { tokens } = tokenizerFrom({ stem: (word) => word, stop: "" });
+	const long = (n: number) => tokens(`${String(n).padStart(6, "0")}${"x".repeat(1990)}`).length;
+	long(0);
+	collect();
+	const before = process.memoryUsage().heapUsed;
+	for (let n = 1; n < 15_000; n++) long(n);
+	collect();
+	expect((process.memoryUsage().heapUsed - before) / 2 ** 20).toBeLessThan(10);
+});

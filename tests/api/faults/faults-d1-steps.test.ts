@@ -1,0 +1,209 @@
+import { describe, expect, inject, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { type Answer, minute, password, type TestApp, tokenOf } from "../../support/api/api.ts";
+import { type BadDatabase, expectBusy, failingApp, lost, spoil } from "../../support/api/bad-database.ts";
+import { sql } from "../../support/api/database.ts";
+import { createShop } from "../../support/api/stripe.ts";
+
+/** Workerd runs the same with fewer samples: a test app takes ten times as long there. */
+const step = inject("runtime" as never) === "node" ? 1 : 2;
+const email = "ada@example.org";
+const next = "seven loud harbours";
+
+type Ways = "before it has done anything" | "after it has done it";
+const ways: [Ways, boolean][] = [
+	["before it has done anything", false],
+	["after it has done it", true],
+];
+
+/** Runs a story once for each call of the database in it, with that one failing; until none fails any more. */
+async function atEach(
+	done: boolean,
+	begin: () => Promise<{ testApp: TestApp; bad: BadDatabase }>,
+	deed: (testApp: TestApp) => Promise<Answer>,
+	then: (testApp: TestApp, first: Answer) => Promise<void>,
+): Promise<void> {
+	let failed = 0;
+	for (let nth = 1; nth < 60; nth += step) {
+		const { testApp, bad } = await begin();
+		bad.break({ message: lost, nth, done });
+		const first = await deed(testApp);
+		await testApp.settle();
+		const hit = bad.hits() > 0;
+		bad.break(null);
+		if (first.status !== 200) expectBusy(first);
+		await then(testApp, first).catch((error) => {
+			throw new Error(`with call ${nth} failing: ${error.message}`, { cause: error });
+		});
+		if (!hit) break;
+		failed++;
+	}
+	expect(failed).toBeGreaterThan(1);
+}
+
+const users = ({ deps }: TestApp) => rows<{ email: string }>(deps.db, sql`SELECT email FROM users`);
+const known = async () => {
+	const { testApp, bad } = await failingApp();
+	await testApp.account(email);
+	testApp.pass(minute);
+	return { testApp, bad };
+};
+const canLogin = async (testApp: TestApp, word: string): Promise<boolean> =>
+	(await testApp.call(api.login, { email, password: word })).status === 200;
+
+describe.each(ways)("a database that loses one call, %s,", (_, done) => {
+	test("leaves a sign-up that can be asked for again at once and becomes one account", async () => {
+		const register = (testApp: TestApp) => testApp.call(api.register, { name: "Ada", email, password });
+		await atEach(done, failingApp, register, async (testApp, first) => {
+			let { registration } = first.body.data ?? {};
+			if (first.status !== 200) {
+				const again = await register(testApp);
+				expect([again.status, again.body.error]).toEqual([200, undefined]);
+				({ registration } = again.body.data);
+			}
+			const { code } = await testApp.lastMail(email);
+			const proof = { email, code, context: "signup" as const, registration };
+			expect((await testApp.call(api.verifyOtp, proof)).status).toBe(200);
+			expect(await users(testApp)).toEqual([{ email }]);
+		});
+	}, 60_000);
+
+	test("leaves a code that has made the account, or still does", async () => {
+		let code = "";
+		const begin = async () => {
+			const made = await failingApp();
+			await made.testApp.call(api.register, { name: "Ada", email, password });
+			({ code } = await made.testApp.lastMail(email));
+			return made;
+		};
+		const prove = (testApp: TestApp) => testApp.call(api.verifyOtp, { email, code, context: "signup" });
+		await atEach(done, begin, prove, async (testApp, first) => {
+			// What is done says so, unless its own answer was lost.
+			if (first.status !== 200 && !(done && (await users(testApp)).length > 0))
+				expect((await prove(testApp)).status).toBe(200);
+			expect(await users(testApp)).toEqual([{ email }]);
+			expect(await canLogin(testApp, password)).toBe(true);
+		});
+	}, 60_000);
+
+	test("leaves a login that works the next time, and no try counted", async () => {
+		const login = (testApp: TestApp) => testApp.call(api.login, { email, password });
+		await atEach(done, known, login, async (testApp, first) => {
+			if (first.status !== 200) expect((await login(testApp)).status).toBe(200);
+			// Where taking the try back is what failed, it stays, and is over with its window.
+			else return;
+			expect(await rows(testApp.deps.db, sql`SELECT at FROM hits WHERE at = ${testApp.deps.now()}`)).toEqual(
+				[],
+			);
+		});
+	}, 60_000);
+
+	test("leaves a forgotten password that can be asked for again at once", async () => {
+		const forget = (testApp: TestApp) => testApp.call(api.forgetPassword, { email });
+		await atEach(done, known, forget, async (testApp, first) => {
+			if (first.status !== 200) expect((await forget(testApp)).status).toBe(200);
+			const { code } = await testApp.lastMail(email);
+			const proof = { email, code, context: "reset-password" as const };
+			expect((await testApp.call(api.verifyOtp, proof)).status).toBe(200);
+		});
+	}, 60_000);
+
+	test("leaves a link that gives its grant, at once or the next time", async () => {
+		let token = "";
+		const begin = async () => {
+			const made = await known();
+			await made.testApp.call(api.forgetPassword, { email });
+			token = tokenOf(await made.testApp.lastMail(email));
+			return made;
+		};
+		const follow = (testApp: TestApp) => testApp.call(api.verifyLink, { token: token });
+		await atEach(done, begin, follow, async (testApp, first) => {
+			let grant = first.body.data?.reset_token;
+			const given = rows(testApp.deps.db, sql`SELECT 1 FROM codes WHERE purpose = 'grant'`);
+			if (first.status !== 200) {
+				// Made, and its answer lost: another link has to be asked for.
+				if (done && (await given).length > 0) return;
+				grant = (await follow(testApp)).body.data?.reset_token;
+			}
+			const change = { email, password: next, confirm_password: next, reset_token: grant };
+			expect((await testApp.call(api.updatePassword, change)).status).toBe(200);
+		});
+	}, 60_000);
+
+	test("leaves a password that is changed, or can be changed the next time", async () => {
+		let grant = "";
+		const begin = async () => {
+			const made = await known();
+			await made.testApp.call(api.forgetPassword, { email });
+			const link = await made.testApp.call(api.verifyLink, {
+				token: tokenOf(await made.testApp.lastMail(email)),
+			});
+			grant = link.body.data?.reset_token ?? "";
+			return made;
+		};
+		const change = (testApp: TestApp) =>
+			testApp.call(api.updatePassword, {
+				email,
+				password: next,
+				confirm_password: next,
+				reset_token: grant,
+			});
+		await atEach(done, begin, change, async (testApp, first) => {
+			const changed = await canLogin(testApp, next);
+			if (first.status === 200) expect(changed).toBe(true);
+			// Changed, and told that it was not: only where that answer itself was lost.
+			else if (changed) expect(done).toBe(true);
+			else {
+				expect(await canLogin(testApp, password)).toBe(true);
+				expect((await change(testApp)).status).toBe(200);
+			}
+			const told = (await testApp.mails(email)).filter(({ kind }) => kind === "changed");
+			expect(told).toHaveLength(1);
+		});
+	}, 60_000);
+
+	test("leaves an account that is deleted, or can be deleted the next time", async () => {
+		let token = "";
+		const begin = async () => {
+			const made = await known();
+			token = await made.testApp.login(email);
+			return made;
+		};
+		const leave = (testApp: TestApp) => testApp.call(api.deleteAccount, {}, { token });
+		await atEach(done, begin, leave, async (testApp, first) => {
+			const gone = (await users(testApp)).length === 0;
+			if (first.status === 200) expect(gone).toBe(true);
+			else if (gone) expect(done).toBe(true);
+			else expect((await leave(testApp)).status).toBe(200);
+			expect(await users(testApp)).toEqual([]);
+			expect((await testApp.mails(email)).filter(({ kind }) => kind === "deleted")).toHaveLength(1);
+		});
+	}, 60_000);
+
+	test("leaves one checkout, that can be begun again at once", async () => {
+		const begin = async () => {
+			const testApp = await createShop();
+			return { testApp, bad: spoil(testApp.deps) };
+		};
+		const checkout = (testApp: TestApp) =>
+			(testApp as Awaited<ReturnType<typeof createShop>>).checkout("year", { key: "one-click-0001" });
+		await atEach(done, begin, checkout, async (testApp, first) => {
+			const shop = testApp as Awaited<ReturnType<typeof createShop>>;
+			const { status, body } = first.status === 200 ? first : await checkout(shop);
+			expect([status, body.error]).toEqual([200, undefined]);
+			expect(await shop.pay(body.id)).toBeTruthy();
+			await shop.notices();
+			expect((await shop.billing()).state).toBe("active");
+			expect(Object.values(shop.stand.state.charges)).toHaveLength(1);
+		});
+	}, 60_000);
+
+	test("leaves a wish for the newsletter that can be said again at once", async () => {
+		const ask = (testApp: TestApp) => testApp.call(api.subscribe, { email });
+		await atEach(done, failingApp, ask, async (testApp, first) => {
+			if (first.status !== 200) expect((await ask(testApp)).status).toBe(200);
+			expect(await rows(testApp.deps.db, sql`SELECT email FROM subscribers`)).toEqual([{ email }]);
+		});
+	}, 60_000);
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createTestApp, minute, password } from "../../support/api/api.ts";
+import { d1Troubles, expectBusy, failingApp, lost, spoil } from "../../support/api/bad-database.ts";
+
+const email = "ada@example.org";
+
+describe("a database at the edge", () => {
+	test("that is in any trouble Cloudflare knows is a 503 that says when to try again", async () => {
+		const { testApp, bad } = await failingApp();
+		for (const [n, message] of d1Troubles.entries()) {
+			bad.break({ message, nth: 1, lasting: true });
+			const from = `10.1.0.${n}`;
+			expectBusy(await testApp.call(api.login, { email, password }, { from }));
+			expectBusy(await testApp.call(api.subscribe, { email }, { from }));
+			const ready = await testApp.call(api.ready, {});
+			expect([message, ready.status]).toEqual([message, 503]);
+			expect((await testApp.call(api.health, {})).status).toBe(200);
+		}
+		bad.break(null);
+		expect((await testApp.call(api.ready, {})).status).toBe(200);
+	});
+
+	test("that is asked something wrong is no trouble of its own, and its words stay inside", async () => {
+		const { testApp, bad } = await failingApp();
+		for (const message of [
+			"D1_ERROR: no such table: users: SQLITE_ERROR",
+			"D1_ERROR: UNIQUE constraint failed: users.email: SQLITE_CONSTRAINT",
+			"D1_TYPE_ERROR: Type 'undefined' not supported for value 'undefined'",
+			"Somebody typed D1_ERROR: Network connection lost.",
+		]) {
+			bad.break({ message, nth: 1, lasting: true });
+			const { status, body } = await testApp.call(api.login, { email, password });
+			expect([message, status, body.error, body.message]).toEqual([message, 500, "unknown", "Unknown error"]);
+		}
+		expect(testApp.log.join("\n")).not.toMatch(/constraint|such table|undefined'|example\.org/);
+	});
+
+	test("that is slow beyond the deadline is said in time, and what it had begun is done once", async () => {
+		const testApp = await createTestApp({ deadline: 300 });
+		const bad = spoil(testApp.deps);
+		await testApp.account(email);
+		testApp.pass(minute);
+		bad.break({ message: "", nth: 2, slow: 900 });
+		const begun = performance.now();
+		const { status, body } = await testApp.call(api.forgetPassword, { email });
+		expect([status, body.error]).toEqual([504, "timeout"]);
+		expect(performance.now() - begun).toBeLessThan(850);
+		await expect
+			.poll(async () => (await testApp.mails(email)).filter(({ kind }) => kind === "reset").length)
+			.toBe(1);
+		bad.break(null);
+		const { code } = await testApp.lastMail(email);
+		const proven = await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
+		expect(proven.status).toBe(200);
+	});
+});
+
+describe("a page of the newsletter", () => {
+	const words = {
+		en: "Try again in a minute",
+		ar: "حاول مجددًا بعد دقيقة",
+		fr: "Réessayez dans une minute",
+		ru: "через минуту",
+	};
+
+	test("says in its reader's language when to try again, and then works", async () => {
+		const { testApp, bad } = await failingApp();
+		await testApp.call(api.subscribe, { email });
+		const { pathname } = new URL((await testApp.lastMail(email)).link ?? "");
+		const headers = { "content-type": "application/x-www-form-urlencoded" };
+		for (const [lang, said] of Object.entries(words)) {
+			bad.break({ message: lost, nth: 1, lasting: true });
+			const link = `${lang === "en" ? "" : `/${lang}`}${pathname}`;
+			const raw = new URLSearchParams({ email, lang }).toString();
+			for (const answer of [
+				await testApp.raw(link),
+				await testApp.raw(link, { raw: "", headers }),
+				await testApp.raw("/api/newsletter/subscribe", { raw, headers }),
+			]) {
+				expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
+				expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
+				expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+				expect(answer.body).toContain(said);
+				expect(answer.body).not.toMatch(/D1|network|busy/);
+			}
+			bad.break(null);
+		}
+		const { body } = await testApp.raw(pathname, { raw: "", headers });
+		expect(body).toContain("You’re subscribed");
+	});
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createSmtp } from "../../../functions/gateways/mail/smtp.ts";
+import { deliverDue } from "../../../functions/mail/deliver.ts";
+import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import { callServer, createMachine, type Machine, type ServerProcess } from "../../support/faults/faults.ts";
+import { healthLimit, healthWhile } from "../../support/faults/health.ts";
+import { type Mood, type MoodyServer, startMoodySmtp } from "../../support/faults/smtp.ts";
+
+let smtp: MoodyServer;
+let machine: Machine;
+let server: ServerProcess;
+beforeAll(async () => {
+	smtp = await startMoodySmtp();
+	machine = await createMachine();
+	server = await machine.start({ SMTP_URL: smtp.url, TEST_HASH_COST: "6" });
+}, 30_000);
+afterAll(async () => {
+	await machine.close();
+	await smtp.close();
+});
+
+/** Times that a test can wait for; what is waited for is the same. */
+const impatient = { connect: 300, greeting: 300, silence: 300, whole: 700 };
+const testApp = () =>
+	createTestApp({
+		mail: createSmtp({
+			url: smtp.url,
+			fromName: "Skerry",
+			fromAddress: "a@skerry.example",
+			times: impatient,
+		}),
+	});
+const register = (on: TestApp, email: string) => on.call(api.register, { name: "Ada", email, password });
+
+describe("a mail server", () => {
+	test.each<[string, Mood]>([
+		["hangs", "hang"],
+		["refuses", "refuse"],
+		["says to come back later", "greylist"],
+		["hangs up in the middle of a mail", "drop"],
+		["keeps talking and never comes to an end", "drip"],
+	])("that %s delays no answer, and gets the mail once when it is well again", async (_, mood) => {
+		const on = await testApp();
+		smtp.mood = mood;
+		smtp.taken.length = 0;
+		const email = `${mood}@example.org`;
+		const begun = performance.now();
+		const { status } = await register(on, email);
+		expect(status).toBe(200);
+		const answered = performance.now() - begun;
+		const failed = await on.lastMail(email);
+		expect([failed.attempts, failed.sentAt, failed.nextAt]).toEqual([1, null, on.deps.now() + minute]);
+		expect(failed.code).toMatch(/^\d{6}$/);
+		// Not before its time, and not twice by two who look at once.
+		await deliverDue(on.deps);
+		expect((await on.lastMail(email)).attempts).toBe(1);
+		on.pass(minute);
+		await deliverDue(on.deps);
+		expect((await on.lastMail(email)).attempts).toBe(2);
+		smtp.mood = "good";
+		on.pass(5 * minute);
+		await Promise.all([deliverDue(on.deps), deliverDue(on.deps), deliverDue(on.deps)]);
+		const sent = await on.lastMail(email);
+		expect([sent.attempts, sent.sentAt, sent.text]).toEqual([3, on.deps.now(), ""]);
+		expect(smtp.taken).toEqual([`<${sent.id}@skerry.example>`]);
+		expect(answered).toBeLessThan(600);
+		on.pass(600 * minute);
+		await deliverDue(on.deps);
+		expect(smtp.taken).toHaveLength(1);
+	});
+
+	test("that hangs on everything keeps nobody from signing up, and health from nothing", async () => {
+		smtp.mood = "hang";
+		smtp.calls = 0;
+		const times: number[] = [];
+		const slowest = await healthWhile(server.url, async () => {
+			const replies = await Promise.all(
+				Array.from({ length: 50 }, (_, n) =>
+					callServer(server.url, "/api/vpnuser/register", {
+						body: { name: "Ada", email: `hang${n}@example.org`, password },
+					}),
+				),
+			);
+			for (const { status, ms } of replies) {
+				expect([200, 503]).toContain(status);
+				times.push(ms);
+			}
+		});
+		expect(smtp.calls).toBeGreaterThan(10);
+		expect(Math.max(...times)).toBeLessThan(5000);
+		expect(slowest).toBeLessThan(healthLimit());
+		console.log(
+			`  50 sign-ups, mail server hanging: slowest ${Math.max(...times).toFixed(0)} ms, health ${slowest.toFixed(0)} ms`,
+		);
+	});
+});

@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createQueue } from "../../../functions/auth/hasher.ts";
+import { ApiError } from "../../../functions/http/errors.ts";
+import { createTestApp, minute, password } from "../../support/api/api.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+describe("the queue of hashes", () => {
+	test("gets a place back whose call the edge has dropped, and one in the queue as well", async () => {
+		vi.useFakeTimers({
+			toFake: ["performance", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+		});
+		const { enqueue, refuseWhenFull } = createQueue(2, 3);
+		const dropped = () => new Promise<never>(() => {});
+		void enqueue(dropped);
+		void enqueue(dropped);
+		const busy = expect(enqueue(async () => "late")).rejects.toThrow("busy");
+		await vi.advanceTimersByTimeAsync(7000);
+		await busy;
+		await vi.advanceTimersByTimeAsync(14_000);
+		refuseWhenFull();
+		expect(await enqueue(async () => "first")).toBe("first");
+		expect(await Promise.all([1, 2, 3, 4].map((n) => enqueue(async () => n)))).toEqual([1, 2, 3, 4]);
+	});
+
+	test("serves those who wait as soon as a place that was lost is free again", async () => {
+		vi.useFakeTimers({
+			toFake: ["performance", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+		});
+		const { enqueue } = createQueue(1, 5);
+		void enqueue(() => new Promise<never>(() => {}));
+		await vi.advanceTimersByTimeAsync(18_000);
+		// Comes while the place still counts as taken, and waits at most six seconds.
+		const waiting = enqueue(async () => "served");
+		waiting.catch(() => {});
+		await vi.advanceTimersByTimeAsync(5000);
+		expect(await waiting).toBe("served");
+	});
+
+	test("that is full is a 503 that says when to try again, in whatever call, and counts nothing", async () => {
+		const testApp = await createTestApp();
+		await testApp.account("ada@example.org");
+		const token = await testApp.login("ada@example.org");
+		testApp.pass(minute);
+		const refuseWhenFull = () => {
+			throw new ApiError("busy", { retryAfter: 5 });
+		};
+		const full = async () => refuseWhenFull();
+		testApp.deps.hasher = { hash: full, verify: full, refuseWhenFull };
+		const email = "ada@example.org";
+		const calls: [string, object][] = [
+			["login", { email, password }],
+			["register", { name: "Ada", email: "new@example.org", password }],
+			[
+				"update-password-by-email",
+				{
+					email,
+					password: "seven loud harbours",
+					confirm_password: "seven loud harbours",
+					current_password: password,
+				},
+			],
+			[
+				"update-password-by-email",
+				{
+					email,
+					password: "seven loud harbours",
+					confirm_password: "seven loud harbours",
+					reset_token: "nothing",
+				},
+			],
+		];
+		for (const [path, body] of calls) {
+			for (let n = 0; n < 12; n++) {
+				const {
+					status,
+					headers,
+					body: said,
+				} = await testApp.rawPost(`/api/vpnuser/${path}`, body, { token });
+				expect([path, n, status, said.error, headers.get("retry-after")]).toEqual([
+					path,
+					n,
+					503,
+					"busy",
+					"5",
+				]);
+				await testApp.settle();
+			}
+		}
+	});
+});

@@ -1,0 +1,229 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import type { D1 } from "../../../functions/db/d1.ts";
+import { createDb } from "../../../functions/db/index.ts";
+import { listMails } from "../../../functions/db/queries/mails.ts";
+import { createBindingMail } from "../../../functions/gateways/mail/binding.ts";
+import { createHttpMail } from "../../../functions/gateways/mail/http.ts";
+import { deliverDue } from "../../../functions/mail/deliver.ts";
+import type { Bindings } from "../../../functions/runtimes/worker/deps.ts";
+import worker from "../../../functions/runtimes/worker/worker.ts";
+import { createTestApp, minute, password } from "../../support/api/api.ts";
+import { spoil } from "../../support/api/bad-database.ts";
+import { tapDatabase } from "../../support/api/database.ts";
+
+const origin = "http://localhost:8787";
+const key = Buffer.alloc(32, 5).toString("base64url");
+
+/** The worker over its bindings as they come, some of them broken. */
+async function atEdge(broken: Partial<Bindings> = {}) {
+	const work: Promise<unknown>[] = [];
+	const context = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
+	const env: Bindings = {
+		DB: await tapDatabase(),
+		ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
+		ORIGIN: origin,
+		BOT_CHECK: "off",
+		LOG_LEVEL: "error",
+		SECRETS: JSON.stringify({ tokenKeys: [{ kid: "a", key }], hashKey: key }),
+		...broken,
+	};
+	const settle = async () => {
+		while (work.length > 0) await Promise.allSettled(work.splice(0));
+	};
+	return {
+		env,
+		settle,
+		get: (path: string, headers: Record<string, string> = {}) =>
+			worker.fetch(new Request(`${origin}${path}`, { headers }), env, context),
+		post: (path: string, body: object, headers: Record<string, string> = {}) =>
+			worker.fetch(
+				new Request(`${origin}${path}`, {
+					method: "POST",
+					headers: { "content-type": "application/json", "cf-connecting-ip": "198.51.100.7", ...headers },
+					body: JSON.stringify(body),
+				}),
+				env,
+				context,
+			),
+	};
+}
+
+const failing = { fetch: () => Promise.reject(new Error("internal error; reference = abc at assets.ts:7")) };
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+describe("assets of the edge that fail", () => {
+	test.each([
+		["/pricing", "en", "ltr"],
+		["/ar/pricing", "ar", "rtl"],
+		["/fr", "fr", "ltr"],
+		["/ru/nothing", "ru", "ltr"],
+	])("leave under %s a page in its language that says when to try again", async (path, lang, dir) => {
+		const said = vi.spyOn(console, "log").mockImplementation(() => {});
+		const { get } = await atEdge({ ASSETS: failing });
+		const answer = await get(path);
+		expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
+		expect(answer.headers.get("cache-control")).toBe("no-store");
+		expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+		const text = await answer.text();
+		expect(text).toContain(`<html lang="${lang}" dir="${dir}">`);
+		expect(text).not.toMatch(/reference|assets\.ts|\s{2}at /);
+		// What an error says may quote input, also where it reads like a place in the code.
+		expect(String(said.mock.calls)).toContain('"event":"assets","kind":"Error","where":"at ');
+		expect(String(said.mock.calls)).not.toContain("reference");
+	});
+
+	test("leave the assistant without its words, which it says in the envelope", async () => {
+		vi.spyOn(console, "log").mockImplementation(() => {});
+		const { post } = await atEdge({ ASSETS: failing });
+		const answer = await post("/ask", { prompt: "Can I get my money back?" });
+		expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
+		expect(await answer.json()).toMatchObject({ error: "unavailable", success: false });
+	});
+
+	test("leave everything else as it is", async () => {
+		const { post } = await atEdge({ ASSETS: failing });
+		const answer = await post("/api/vpnuser/register", { name: "Ada", email: "ada@example.org", password });
+		expect(answer.status).toBe(200);
+	});
+});
+
+describe("what happens every minute at the edge", () => {
+	test("goes on to its end where another part of it fails", async () => {
+		const sent: string[] = [];
+		let well = false;
+		const MAIL = {
+			async send({ to }: { to: string }) {
+				if (!well) throw new Error("binding down");
+				await new Promise((resolve) => setTimeout(resolve, 150));
+				sent.push(to);
+			},
+		};
+		const edge = await atEdge({ MAIL });
+		vi.spyOn(console, "log").mockImplementation(() => {});
+		const body = { name: "Ada", email: "ada@example.org", password };
+		expect((await edge.post("/api/vpnuser/register", body)).status).toBe(200);
+		await edge.settle();
+		well = true;
+		const real = edge.env.DB;
+		// A database that sweeps no more.
+		const DB = {
+			prepare: (query: string) => real.prepare(query),
+			batch: (statements: Parameters<D1["batch"]>[0]) =>
+				statements.length > 6
+					? Promise.reject(new Error("D1_ERROR: D1 DB exceeded its CPU time limit and was reset."))
+					: real.batch(statements),
+			exec: (query: string) => real.exec(query),
+		} as D1;
+		await real.prepare("UPDATE mails SET next_at = 1").run();
+		const later = { ...edge.env, DB };
+		await worker.scheduled({}, later, { waitUntil: () => {} });
+		expect(sent).toEqual(["ada@example.org"]);
+		const [mail] = await listMails(createDb(real), 10);
+		expect([mail?.nextAt, mail?.text]).toEqual([null, ""]);
+	});
+});
+
+describe("a mail service of the edge", () => {
+	const mail = {
+		id: "1",
+		to: "ada@example.org",
+		subject: "Hello",
+		text: "Hello",
+		html: "<p>Hello</p>",
+		lang: "en",
+	};
+	const whom = { fromName: "Skerry", fromAddress: "a@skerry.example" };
+
+	test("that never answers is given up after ten seconds, be it a binding or an HTTP API", async () => {
+		vi.useFakeTimers();
+		const hangs = createBindingMail({ send: () => new Promise(() => {}) }, "Skerry", "a@skerry.example");
+		let ended = "";
+		const given = hangs.deliver(mail).catch((error) => {
+			ended = String(error);
+		});
+		await vi.advanceTimersByTimeAsync(9000);
+		expect(ended).toBe("");
+		await vi.advanceTimersByTimeAsync(2000);
+		await given;
+		expect(ended).toContain("binding");
+	});
+
+	test("that fails in any way keeps no sign-up from its answer, and gets the mail once it is well", async () => {
+		const ways: Record<string, () => Promise<unknown>> = {
+			throws: () => Promise.reject(new Error("E_SENDER_NOT_VERIFIED ada@example.org")),
+			"throws no error": () => Promise.reject("no"),
+			"throws at once": () => {
+				throw new TypeError("no such binding");
+			},
+		};
+		for (const [way, send] of Object.entries(ways)) {
+			let now = send;
+			const testApp = await createTestApp({
+				mail: createBindingMail({ send: () => now() }, "Skerry", "a@skerry.example"),
+			});
+			const email = "ada@example.org";
+			const { status } = await testApp.call(api.register, { name: "Ada", email, password });
+			expect([way, status]).toEqual([way, 200]);
+			expect((await testApp.lastMail(email)).sentAt).toBeNull();
+			let sent = 0;
+			now = async () => void sent++;
+			testApp.pass(minute);
+			await Promise.all([deliverDue(testApp.deps), deliverDue(testApp.deps)]);
+			expect([sent, (await testApp.lastMail(email)).sentAt]).toEqual([1, testApp.deps.now()]);
+			expect(testApp.log.join("\n")).not.toContain(email);
+		}
+	});
+
+	test("over HTTP that answers with nonsense, hangs up or redirects keeps the mail for later", async () => {
+		const answers: (() => Promise<Response>)[] = [
+			async () => new Response("<html>Bad gateway</html>", { status: 502 }),
+			async () => new Response(null, { status: 429 }),
+			async () => {
+				throw new TypeError("Network connection lost.");
+			},
+			async () =>
+				new Response(
+					new ReadableStream({
+						pull(controller) {
+							controller.error(new Error("hung up"));
+						},
+					}),
+					{ status: 500 },
+				),
+		];
+		for (const answer of answers) {
+			const mails = createHttpMail({
+				...whom,
+				url: "https://mail.example/emails",
+				key: "secret",
+				fetch: answer as typeof fetch,
+			});
+			await expect(mails.deliver(mail)).rejects.toThrow();
+		}
+	});
+
+	test("that has taken a mail while the database fails is asked again about the same one", async () => {
+		const ids: string[] = [];
+		const testApp = await createTestApp({
+			mail: { kind: "http", deliver: async ({ id }) => void ids.push(id) },
+		});
+		const bad = spoil(testApp.deps);
+		await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password });
+		await testApp.settle();
+		ids.length = 0;
+		await testApp.deps.db.$client.prepare("UPDATE mails SET next_at = 1, sent_at = NULL").run();
+		// Claimed, read, and then nobody can write down that it has left.
+		bad.break({ message: "D1_ERROR: Network connection lost.", nth: 3 });
+		await deliverDue(testApp.deps).catch(() => {});
+		bad.break(null);
+		testApp.pass(5 * minute);
+		await deliverDue(testApp.deps);
+		expect(ids).toHaveLength(2);
+		expect(new Set(ids).size).toBe(1);
+	});
+});

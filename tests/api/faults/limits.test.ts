@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { addressBlock, forwardedAddress } from "../../../functions/http/request/address.ts";
+import { createTestApp, day, hour, minute, password } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+const email = "ada@example.org";
+
+const guess = { email, password: "not the password" };
+
+describe("limits", () => {
+	test("allow five failed logins in 15 minutes, wherever they come from", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		for (let step = 0; step < 5; step++) {
+			expect((await testApp.call(api.login, guess, { from: `100.80.0.${step}` })).status).toBe(401);
+			testApp.pass(minute);
+		}
+		const refused = await testApp.call(api.login, { email, password }, { from: "100.80.1.1" });
+		expect([refused.status, refused.body.error, refused.body.retry_after]).toEqual([
+			429,
+			"rate_limited",
+			600,
+		]);
+		expect(refused.headers.get("retry-after")).toBe("600");
+		testApp.pass(10 * minute);
+		expect((await testApp.call(api.login, { email, password }, { from: "100.80.1.1" })).status).toBe(200);
+	});
+
+	test("count logins that are tried at the same time", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const answers = await Promise.all(
+			Array.from({ length: 40 }, (_, step) => testApp.call(api.login, guess, { from: `100.81.0.${step}` })),
+		);
+		expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+		expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
+	});
+
+	test("allow five failed logins from one address, whoever they are for", async () => {
+		const testApp = await createTestApp();
+		for (let step = 0; step < 5; step++) {
+			expect((await testApp.call(api.login, { ...guess, email: `u${step}@example.org` })).status).toBe(401);
+		}
+		expect((await testApp.call(api.login, { ...guess, email: "u6@example.org" })).status).toBe(429);
+	});
+
+	test("do not count a login that succeeds", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		for (let step = 0; step < 12; step++) expect(await testApp.login(email)).toBeTruthy();
+	});
+
+	test("are the same for unknown addresses", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const seen = await Promise.all(
+			[email, "nobody@example.org"].map(async (address, person) => {
+				const statuses: number[] = [];
+				for (let step = 0; step < 7; step++) {
+					const from = `100.82.${person}.${step}`;
+					statuses.push((await testApp.call(api.login, { ...guess, email: address }, { from })).status);
+				}
+				return statuses;
+			}),
+		);
+		expect(seen[0]).toEqual([401, 401, 401, 401, 401, 429, 429]);
+		expect(seen[1]).toEqual(seen[0]);
+	});
+
+	test("allow five sign-ups an hour from one address", async () => {
+		const testApp = await createTestApp();
+		const sign = (step: number) =>
+			testApp.call(api.register, { name: "Ada", email: `u${step}@example.org`, password });
+		for (let step = 0; step < 5; step++) expect((await sign(step)).status).toBe(200);
+		const refused = await sign(5);
+		expect([refused.status, refused.body.retry_after]).toEqual([429, 3600]);
+		testApp.pass(hour);
+		expect((await sign(5)).status).toBe(200);
+	});
+
+	test("allow one mail a minute, five in 15 minutes and ten a day to one person", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		let step = 0;
+		const ask = () => testApp.call(api.forgetPassword, { email }, { from: `100.83.0.${step++}` });
+		expect((await ask()).status).toBe(200);
+		expect((await ask()).body.retry_after).toBe(60);
+		for (let sent = 1; sent < 5; sent++) {
+			testApp.pass(minute);
+			expect((await ask()).status).toBe(200);
+		}
+		testApp.pass(minute);
+		expect((await ask()).body.retry_after).toBe(10 * 60);
+		for (let sent = 5; sent < 10; sent++) {
+			testApp.pass(15 * minute);
+			expect((await ask()).status).toBe(200);
+		}
+		testApp.pass(15 * minute);
+		expect((await ask()).body.retry_after).toBeGreaterThan(20 * 60 * 60);
+		testApp.pass(day);
+		expect((await ask()).status).toBe(200);
+		expect((await testApp.mails(email)).filter(({ kind }) => kind === "reset")).toHaveLength(11);
+	});
+
+	test("allow five requests for codes in 15 minutes from one address, whoever they are for", async () => {
+		const testApp = await createTestApp();
+		const ask = (step: number) => testApp.call(api.forgetPassword, { email: `u${step}@example.org` });
+		for (let step = 0; step < 5; step++) expect((await ask(step)).status).toBe(200);
+		expect((await ask(5)).status).toBe(429);
+	});
+
+	test("allow thirty wrong codes in 15 minutes from one address, whoever they are for", async () => {
+		const testApp = await createTestApp();
+		const guessCode = (step: number) =>
+			testApp.call(api.verifyOtp, { email: `u${step}@example.org`, code: "123456" });
+		for (let step = 0; step < 30; step++) expect((await guessCode(step)).status).toBe(400);
+		expect((await guessCode(30)).status).toBe(429);
+	});
+
+	test("take an IPv6 household for one caller", async () => {
+		const testApp = await createTestApp();
+		for (let step = 0; step < 5; step++) {
+			await testApp.call(
+				api.login,
+				{ ...guess, email: `u${step}@example.org` },
+				{ from: `2001:db8:7:1::${step}` },
+			);
+		}
+		const same = await testApp.call(
+			api.login,
+			{ ...guess, email: "v@example.org" },
+			{ from: "2001:db8:7:1:ffff::1" },
+		);
+		const other = await testApp.call(
+			api.login,
+			{ ...guess, email: "v@example.org" },
+			{ from: "2001:db8:7:2::1" },
+		);
+		expect([same.status, other.status]).toEqual([429, 401]);
+	});
+
+	test("do not believe an X-Forwarded-For that no proxy of ours wrote", async () => {
+		const testApp = await createTestApp();
+		const answers: number[] = [];
+		for (let step = 0; step < 6; step++) {
+			const headers = { "x-forwarded-for": `203.0.113.${step}` };
+			answers.push(
+				(await testApp.call(api.login, { ...guess, email: `u${step}@example.org` }, { headers })).status,
+			);
+		}
+		expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
+	});
+
+	test("leave neither addresses nor e-mails in the database", async () => {
+		const testApp = await createTestApp();
+		await testApp.call(api.login, guess, { from: "100.84.0.1" });
+		const stored = JSON.stringify(await rows(testApp.deps.db, sql`SELECT * FROM hits`));
+		expect(stored).toContain("at");
+		expect(stored).not.toMatch(/100\.84|ada|example/);
+	});
+});
+
+describe("the caller's address", () => {
+	test("is the entry that the outermost of our own proxies wrote", () => {
+		const header = "1.1.1.1, 2.2.2.2, 3.3.3.3";
+		expect(forwardedAddress(header, "10.0.0.1", 0)).toBe("10.0.0.1");
+		expect(forwardedAddress(header, "10.0.0.1", 1)).toBe("3.3.3.3");
+		expect(forwardedAddress(header, "10.0.0.1", 2)).toBe("2.2.2.2");
+		expect(forwardedAddress("9.9.9.9", "10.0.0.1", 2)).toBe("9.9.9.9");
+		expect(forwardedAddress(undefined, "10.0.0.1", 1)).toBe("10.0.0.1");
+		expect(forwardedAddress("unknown", "10.0.0.1", 1)).toBe("10.0.0.1");
+		expect(forwardedAddress(null, "::ffff:192.0.2.7", 0)).toBe("192.0.2.7");
+		expect(forwardedAddress(null, null, 0)).toBeNull();
+	});
+
+	test("is counted whole in IPv4 and by /64 in IPv6, however it is written", () => {
+		expect(addressBlock("192.0.2.7")).toBe("192.0.2.7");
+		expect(addressBlock("2001:db8:0:1::5")).toBe("2001:db8:0:1::/64");
+		expect(addressBlock("2001:0db8:0000:0001:0:0:0:9")).toBe("2001:db8:0:1::/64");
+		expect(addressBlock("::1")).toBe("0:0:0:0::/64");
+		expect(addressBlock("64:ff9b::192.0.2.33")).toBe("64:ff9b:0:0::/64");
+		expect(addressBlock(null)).toBe("unknown");
+	});
+});

@@ -1,0 +1,224 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createTestApp, day, minute, password, type TestApp, tokenOf, wrong } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+const email = "ada@example.org";
+
+/** Each call from an address of its own, so that only the limits per person are seen. */
+let caller = 0;
+const anywhere = () => ({ from: `100.${(++caller >> 16) & 127}.${(caller >> 8) & 255}.${caller & 255}` });
+
+async function registered(): Promise<{ testApp: TestApp; code: string; registration: string }> {
+	const testApp = await createTestApp();
+	const { body } = await testApp.call(api.register, { name: "Ada", email, password });
+	return { testApp, code: (await testApp.lastMail(email)).code, registration: body.data.registration };
+}
+
+const enter = (testApp: TestApp, code: string) =>
+	testApp.call(api.verifyOtp, { email, code, context: "signup" }, anywhere());
+
+describe("a one-time code", () => {
+	test("is refused after 200 wrong ones entered at the same time", async () => {
+		const { testApp, code } = await registered();
+		const answers = await Promise.all(
+			Array.from({ length: 200 }, (_, step) => enter(testApp, wrong(code, step + 1))),
+		);
+		expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+		expect(answers.filter(({ body }) => body.error === "code_wrong")).toHaveLength(5);
+		const right = await enter(testApp, code);
+		expect([right.status, right.body.error]).toEqual([400, "code_tries"]);
+	});
+
+	test("entered 50 times at once succeeds once", async () => {
+		const { testApp, code } = await registered();
+		const answers = await Promise.all(Array.from({ length: 50 }, () => enter(testApp, code)));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		const found = await rows(testApp.deps.db, sql`SELECT id FROM users`);
+		expect(found).toHaveLength(1);
+	});
+
+	test("counts a try before it compares: a process that dies in between has counted it", async () => {
+		const { testApp, code } = await registered();
+		let countedAtCompare: unknown;
+		// The key of the hash is asked for when the typed code is hashed to compare it.
+		const key = testApp.deps.hashKey;
+		let uses = 0;
+		Object.defineProperty(testApp.deps, "hashKey", {
+			get: () => {
+				uses++;
+				if (uses === 3) {
+					countedAtCompare = rows(testApp.deps.db, sql`SELECT tries FROM codes WHERE email = ${email}`);
+					throw new Error("died");
+				}
+				return key;
+			},
+		});
+		expect((await enter(testApp, code)).status).toBe(500);
+		expect(await countedAtCompare).toEqual([{ tries: 1 }]);
+	});
+
+	test("works at the fifth try and not at the sixth", async () => {
+		for (const [wrongTries, status] of [
+			[4, 200],
+			[5, 400],
+		] as const) {
+			const { testApp, code } = await registered();
+			for (let step = 1; step <= wrongTries; step++) {
+				expect((await enter(testApp, wrong(code, step))).body.error).toBe("code_wrong");
+			}
+			expect((await enter(testApp, code)).status).toBe(status);
+		}
+	});
+
+	test("works once", async () => {
+		const { testApp, code } = await registered();
+		expect((await enter(testApp, code)).status).toBe(200);
+		expect((await enter(testApp, code)).body.error).toBe("code_expired");
+	});
+
+	test("works until ten minutes are over", async () => {
+		for (const [after, status] of [
+			[10 * minute - 1, 200],
+			[10 * minute, 400],
+		] as const) {
+			const { testApp, code } = await registered();
+			testApp.pass(after);
+			const answer = await enter(testApp, code);
+			expect(answer.status).toBe(status);
+			if (status === 400) {
+				expect(answer.body.message).toBe("Your one-time code has expired. Click Resend to receive a new one");
+			}
+		}
+	});
+
+	test("is taken with blanks and in Arabic digits, and from either field", async () => {
+		const { testApp, code } = await registered();
+		const arabic = [...code].map((digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)]).join("");
+		const answer = await testApp.call(api.verifyOtp, {
+			email,
+			otp: `${arabic.slice(0, 3)} ${arabic.slice(3)}`,
+		});
+		expect(answer.status).toBe(200);
+	});
+
+	test("that is none is a field error and no try", async () => {
+		const { testApp, code } = await registered();
+		for (const typed of ["12345", "1234567", "", "abcdef", 123456, null, ["123456"]]) {
+			const answer = await testApp.rawPost(api.verifyOtp, { email, code: typed });
+			expect([answer.status, answer.body.data]).toEqual([400, { code: "code_required" }]);
+		}
+		expect((await enter(testApp, code)).status).toBe(200);
+	});
+
+	test("for one purpose does not serve another", async () => {
+		const { testApp, code } = await registered();
+		const answer = await testApp.call(api.verifyOtp, { email, code, context: "reset-password" });
+		expect(answer.body.error).toBe("code_expired");
+	});
+
+	test("is in the database only as a keyed hash", async () => {
+		const { testApp, code } = await registered();
+		const stored = JSON.stringify(await rows(testApp.deps.db, sql`SELECT * FROM codes`));
+		expect(stored).not.toContain(code);
+		expect(stored).not.toContain(tokenOf(await testApp.lastMail(email)));
+	});
+});
+
+describe("after ten wrong codes in a day", () => {
+	async function spent(): Promise<{ testApp: TestApp; token: string; code: string }> {
+		const { testApp, code } = await registered();
+		for (let step = 1; step <= 5; step++) await enter(testApp, wrong(code, step));
+		testApp.pass(minute);
+		await testApp.call(api.resendOtp, { email, context: "signup" });
+		const second = await testApp.lastMail(email);
+		for (let step = 1; step <= 5; step++) await enter(testApp, wrong(second.code, step));
+		testApp.pass(minute);
+		await testApp.call(api.resendOtp, { email, context: "signup" });
+		const third = await testApp.lastMail(email);
+		return { testApp, token: tokenOf(third), code: third.code };
+	}
+
+	test("no code works any more, and the answer says to use the link", async () => {
+		const { testApp, code } = await spent();
+		const answer = await enter(testApp, code);
+		expect([answer.status, answer.body.error]).toEqual([403, "code_link_only"]);
+		expect(answer.body.retry_after).toBeGreaterThan(23 * 60 * 60);
+	});
+
+	test("the mailed link still works, so strangers can lock nobody out", async () => {
+		const { testApp, token } = await spent();
+		const answer = await testApp.call(api.verifyLink, { token: token });
+		expect(answer.body).toMatchObject({ code: 200, message: "E-mail verified successfully" });
+		const proof = answer.body.data?.signup_proof ?? "";
+		expect((await testApp.call(api.login, { email, password, proof })).status).toBe(200);
+	});
+
+	test("codes work again when the day is over", async () => {
+		const { testApp } = await spent();
+		testApp.pass(day);
+		await testApp.call(api.resendOtp, { email, context: "signup" });
+		expect((await enter(testApp, (await testApp.lastMail(email)).code)).status).toBe(200);
+	});
+
+	test("with every mail of the day used up by strangers, the last link works until mails can be sent again", async () => {
+		const { testApp } = await registered();
+		for (let sent = 1; sent < 10; sent++) {
+			testApp.pass(16 * minute);
+			const answer = await testApp.call(api.resendOtp, { email, context: "signup" }, anywhere());
+			expect(answer.status).toBe(200);
+		}
+		testApp.pass(16 * minute);
+		const refused = await testApp.call(api.resendOtp, { email, context: "signup" }, anywhere());
+		expect(refused.status).toBe(429);
+		testApp.pass((refused.body.retry_after ?? 0) * 1000 - 1);
+		const token = tokenOf(await testApp.lastMail(email));
+		expect((await testApp.call(api.verifyLink, { token: token })).status).toBe(200);
+	});
+});
+
+describe("a mailed link", () => {
+	test("works once, and where the sign-up began it uses the code up with it", async () => {
+		const { testApp, code, registration } = await registered();
+		const token = tokenOf(await testApp.lastMail(email));
+		expect((await testApp.call(api.confirmLink, { token, registration })).status).toBe(200);
+		for (const given of [registration, ""]) {
+			const again = await testApp.call(api.confirmLink, { token, registration: given });
+			expect([again.status, again.body.message]).toEqual([400, "Link is not valid or expired"]);
+		}
+		expect((await enter(testApp, code)).body.error).toBe("code_expired");
+	});
+
+	test("followed 50 times at once succeeds once", async () => {
+		const { testApp } = await registered();
+		const path = `/api/vpnuser/verify/${tokenOf(await testApp.lastMail(email))}`;
+		const answers = await Promise.all(Array.from({ length: 50 }, () => testApp.raw(path, anywhere())));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+	});
+
+	test("is not used up by a HEAD request", async () => {
+		const { testApp } = await registered();
+		const path = `/api/vpnuser/verify/${tokenOf(await testApp.lastMail(email))}`;
+		expect((await testApp.raw(path, { method: "HEAD" })).status).toBe(405);
+		expect((await testApp.raw(path)).status).toBe(200);
+	});
+
+	test("works for a day", async () => {
+		for (const [after, status] of [
+			[day - 1, 200],
+			[day, 400],
+		] as const) {
+			const { testApp } = await registered();
+			const token = tokenOf(await testApp.lastMail(email));
+			testApp.pass(after);
+			expect((await testApp.call(api.verifyLink, { token: token })).status).toBe(status);
+		}
+	});
+
+	test("holds 128 random bits", async () => {
+		const { testApp } = await registered();
+		const token = tokenOf(await testApp.lastMail(email));
+		expect(Buffer.from(token, "base64url")).toHaveLength(16);
+	});
+});

@@ -1,0 +1,192 @@
+import { SignJWT, UnsecuredJWT } from "jose";
+import { describe, expect, test } from "vitest";
+import { createHasher } from "../../../functions/auth/hasher.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { findUser } from "../../../functions/db/queries/accounts/users.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { nowhere } from "../../../functions/gateways/geo/index.ts";
+import { createTestApp, day, minute, password } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+const email = "ada@example.org";
+
+describe("logging in", () => {
+	test("answers an unknown address and a wrong password alike", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const wrongOne = await testApp.call(api.login, { email, password: "not the password" });
+		const unknown = await testApp.call(api.login, { email: "nobody@example.org", password });
+		expect([wrongOne.status, wrongOne.body]).toEqual([unknown.status, unknown.body]);
+		expect(unknown.body).toEqual({ code: 401, message: "Unauthorized access", error: "unauthorized" });
+		expect(unknown.headers.get("www-authenticate")).toBe("Bearer");
+	});
+
+	test("compares with a hash of the same cost when there is nobody to compare with", async () => {
+		const seen: (string | null)[] = [];
+		const testApp = await createTestApp({
+			hasher: {
+				hash: async () => "scrypt$4$8$1$AAAA$AAAA",
+				verify: async (_password, stored) => {
+					seen.push(stored);
+					return { fits: false, stale: false };
+				},
+			},
+		});
+		await testApp.call(api.login, { email, password });
+		expect(seen).toEqual([null]);
+	});
+
+	test("names missing fields with code 400", async () => {
+		const testApp = await createTestApp();
+		const { body } = await testApp.rawPost(api.login, { email: "ada" });
+		expect(body).toEqual({
+			code: 400,
+			message: "Validation failed",
+			error: "validation_failed",
+			data: { email: "email_invalid", password: "password_required" },
+		});
+	});
+
+	test("notes the platform, the time and the place, and not the address", async () => {
+		const testApp = await createTestApp({
+			geo: { locate: async () => ({ ...nowhere, country: "FR", city: "Lyon" }) },
+		});
+		await testApp.account(email);
+		for (const platform of ["android", "WINDOWS", "<script>"]) {
+			await testApp.call(api.login, { email, password }, { headers: { platform }, from: "100.64.9.9" });
+			testApp.pass(minute);
+		}
+		const token = await testApp.login(email);
+		const { body } = await testApp.call(api.sessions, {}, { token });
+		expect(body.data.map((item: { platform: string }) => item.platform)).toEqual([
+			"web",
+			"web",
+			"windows",
+			"android",
+		]);
+		expect(body.data[0]).toMatchObject({
+			created_at: "2026-01-15T12:03:00.000Z",
+			location: "Lyon, France",
+			current: true,
+		});
+		expect(body.data[1]?.current).toBe(false);
+		const arabic = await testApp.call(api.sessions, {}, { token, headers: { "accept-language": "ar" } });
+		expect(arabic.body.data[0]?.location).toBe("Lyon، فرنسا");
+		const stored = JSON.stringify(await rows(testApp.deps.db, sql`SELECT * FROM sessions, hits`));
+		expect(stored).not.toContain("100.64.9.9");
+	});
+
+	test("brings a hash to today's cost", async () => {
+		const old = await createTestApp();
+		await old.account(email);
+		const testApp = await createTestApp({
+			db: old.deps.db,
+			hasher: createHasher({ cost: 5, parallel: 2, queue: 50 }),
+		});
+		expect((await findUser(old.deps.db, email))?.password).toMatch(/^scrypt\$4\$/);
+		await testApp.login(email);
+		await testApp.settle();
+		expect((await findUser(old.deps.db, email))?.password).toMatch(/^scrypt\$5\$/);
+		expect(await testApp.login(email)).toBeTruthy();
+	});
+});
+
+describe("a token", () => {
+	async function signedIn() {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+		const header = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
+		const me = (value: string) => testApp.call(api.me, {}, { token: value });
+		return { testApp, token, claims, header, me };
+	}
+
+	test("is a JWT with the claims that the spec's client reads", async () => {
+		const { claims, header } = await signedIn();
+		expect(header).toEqual({ alg: "HS256", typ: "JWT", kid: "test" });
+		expect(claims.user).toEqual({ id: claims.sub, name: "Ada Lovelace", email });
+		expect(claims.exp - claims.iat).toBe(7 * 24 * 60 * 60);
+		expect(Object.keys(claims).sort()).toEqual(["aud", "exp", "iat", "iss", "jti", "sid", "sub", "user"]);
+	});
+
+	test("is refused with any letter changed", async () => {
+		const { token, me } = await signedIn();
+		const [head = "", body = "", signature = ""] = token.split(".");
+		const change = (text: string) => (text[5] === "A" ? "B" : "A");
+		for (const forged of [
+			`${head.slice(0, 5)}${change(head)}${head.slice(6)}.${body}.${signature}`,
+			`${head}.${body.slice(0, 5)}${change(body)}${body.slice(6)}.${signature}`,
+			`${head}.${body}.${signature.slice(0, 5)}${change(signature)}${signature.slice(6)}`,
+			`${head}.${body}.`,
+			`${head}.${body}`,
+			"x.y.z",
+			"",
+		]) {
+			const answer = await me(forged);
+			expect([answer.status, answer.body.error]).toEqual([401, "unauthorized"]);
+		}
+	});
+
+	test("is refused when it is unsigned, signed by another key, or meant for another place", async () => {
+		const { testApp, claims, me } = await signedIn();
+		const sign = (more: object, kid: string, key = testApp.deps.tokenKeys[0].key, alg = "HS256") =>
+			new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg, kid }).sign(key);
+		const key = new Uint8Array(64).fill(1);
+		for (const forged of [
+			new UnsecuredJWT(claims).encode(),
+			await sign({}, "test", key),
+			await sign({}, "other"),
+			await sign({}, "test", testApp.deps.tokenKeys[0].key, "HS512"),
+			await sign({ iss: "https://elsewhere.example" }, "test"),
+			await sign({ aud: "newsletter" }, "test"),
+			await sign({ sid: 7 }, "test"),
+			await sign({ sid: undefined }, "test"),
+		]) {
+			expect((await me(forged)).body.error).toBe("unauthorized");
+		}
+		// The same tool makes a good token when nothing is wrong, so the refusals above are about what they name.
+		expect((await me(await sign({}, "test"))).status).toBe(200);
+	});
+
+	test("of another person does not fit a session", async () => {
+		const { testApp, claims, me } = await signedIn();
+		const token = await new SignJWT({ ...claims, sub: "somebody" })
+			.setProtectedHeader({ alg: "HS256", kid: "test" })
+			.sign(testApp.deps.tokenKeys[0].key);
+		expect((await me(token)).body.error).toBe("session_ended");
+	});
+
+	test("expires after seven days", async () => {
+		const { testApp, token, me } = await signedIn();
+		testApp.pass(7 * day - 1000);
+		expect((await me(token)).status).toBe(200);
+		testApp.pass(1000);
+		const late = await me(token);
+		expect([late.status, late.body.error]).toEqual([401, "session_ended"]);
+	});
+
+	test("stops working at once when its session ends, and only that one", async () => {
+		const { testApp, token, me } = await signedIn();
+		const other = await testApp.login(email);
+		await testApp.call(api.logout, {}, { token });
+		expect((await me(token)).body.error).toBe("session_ended");
+		expect((await me(other)).status).toBe(200);
+	});
+
+	test("signed by a key that came before is still good", async () => {
+		const { testApp, token } = await signedIn();
+		const [old] = testApp.deps.tokenKeys;
+		const tokenKeys = [{ kid: "new", key: new Uint8Array(32).fill(3) }, old] as const;
+		const later = await createTestApp({ db: testApp.deps.db, tokenKeys });
+		expect((await later.call(api.me, {}, { token })).status).toBe(200);
+	});
+
+	test("is asked for in the words of RFC 6750", async () => {
+		const testApp = await createTestApp();
+		for (const authorization of ["", "Basic YTpi", "Bearer", "Bearer a b"]) {
+			const answer = await testApp.call(api.sessions, {}, { headers: { authorization } });
+			expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+		}
+	});
+});

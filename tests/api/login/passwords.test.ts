@@ -1,0 +1,144 @@
+import { scryptSync } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { createHasher, hasherDefaults } from "../../../functions/auth/hasher.ts";
+import { isCommonPassword } from "../../../functions/contract/account/common-password.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { ApiError } from "../../../functions/http/errors.ts";
+import { createTestApp, password } from "../../support/api/api.ts";
+
+const email = "ada@example.org";
+
+async function refusal(word: string): Promise<string | undefined> {
+	const testApp = await createTestApp();
+	const { fields } = await testApp.call(api.register, { name: "Ada Lovelace", email, password: word });
+	return fields.password;
+}
+
+describe("a new password", () => {
+	test("has 8 to 128 characters, counted as people count them", async () => {
+		expect(await refusal("zebra-k")).toBe("password_short");
+		expect(await refusal("zebra-kq")).toBeUndefined();
+		expect(await refusal("ж".repeat(64) + "q".repeat(64))).toBeUndefined();
+		expect(await refusal("ж".repeat(64) + "q".repeat(65))).toBe("password_long");
+		expect(await refusal("🦭🐋🦀🐚🌊⚓⛵")).toBe("password_short");
+		const number = { name: "Ada Lovelace", email, password: 12345678 };
+		const { body } = await (await createTestApp()).rawPost(api.register, number);
+		expect(body.data).toEqual({ password: "password_required" });
+	});
+
+	test("fits however its letters were composed", async () => {
+		const testApp = await createTestApp();
+		await testApp.call(api.register, { name: "Ada", email, password: "caf\u00e9 sur la c\u00f4te" });
+		const { code } = await testApp.lastMail(email);
+		await testApp.call(api.verifyOtp, { email, code, context: "signup" });
+		expect(await testApp.login(email, "cafe\u0301 sur la co\u0302te")).toBeTruthy();
+	});
+
+	test("is not trimmed", async () => {
+		const testApp = await createTestApp();
+		await testApp.call(api.register, { name: "Ada", email, password: `  ${password} ` });
+		const { code } = await testApp.lastMail(email);
+		await testApp.call(api.verifyOtp, { email, code, context: "signup" });
+		expect((await testApp.call(api.login, { email, password })).status).toBe(401);
+		expect(await testApp.login(email, `  ${password} `)).toBeTruthy();
+	});
+
+	test("is refused when others would try it first", async () => {
+		expect(await refusal("password")).toBe("password_common");
+		for (const word of [
+			"Password1!",
+			"12345678",
+			"qwertyuiop",
+			"P@ssw0rd",
+			"iloveyou2",
+			"aaaaaaaa",
+			"abcabcabc",
+			"motdepasse",
+			"Dragon2024",
+			"йцукенгш",
+			"1q2w3e4r5t",
+			"0987654321",
+			"letmein123",
+			"любовь2020",
+			"azertyuiop",
+			"123sunshine",
+		]) {
+			expect([word, isCommonPassword(word)]).toEqual([word, true]);
+		}
+	});
+
+	test("is refused when it is the person's own address or name", async () => {
+		expect(await refusal("ada@example.org")).toBe("password_common");
+		expect(await refusal("Ada Lovelace")).toBe("password_common");
+		expect(await refusal("adalovelace")).toBe("password_common");
+	});
+
+	test("is accepted when nobody would try it", () => {
+		for (const word of [
+			password,
+			"correct horse battery",
+			"kd7#Lw2pQ",
+			"zwölf Boote",
+			"мой дядя самых",
+			"dragonfly over water",
+			"tr0ub4dor&3",
+			"9184-2276-0153",
+			"mistral et tramontane",
+		]) {
+			expect([word, isCommonPassword(word, [email, "Ada"])]).toEqual([word, false]);
+		}
+	});
+});
+
+describe("hashing", () => {
+	test("uses scrypt with N 2^15, r 8, p 3, a salt of its own each time, and says so in the hash", async () => {
+		const hasher = createHasher();
+		const [one, two] = await Promise.all([hasher.hash(password), hasher.hash(password)]);
+		expect(one).toMatch(/^scrypt\$15\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+		expect(one).not.toBe(two);
+		expect(await hasher.verify(password, one)).toEqual({ fits: true, stale: false });
+		expect(await hasher.verify(`${password}.`, one)).toEqual({ fits: false, stale: false });
+		expect((await hasher.verify("", null)).fits).toBe(false);
+	});
+
+	test("verifies a hash of other parameters and calls it stale", async () => {
+		const cheap = await createHasher({ ...hasherDefaults, cost: 4 }).hash(password);
+		const hasher = createHasher({ ...hasherDefaults, cost: 5 });
+		expect(await hasher.verify(password, cheap)).toEqual({ fits: true, stale: true });
+		const key = scryptSync(password, "salt".repeat(4), 32, { N: 16, r: 8, p: 1 }).toString("base64url");
+		const once = `scrypt$4$8$1$${Buffer.from("salt".repeat(4)).toString("base64url")}$${key}`;
+		const today = createHasher({ ...hasherDefaults, cost: 4 });
+		expect(await today.verify(password, once)).toEqual({ fits: true, stale: true });
+	});
+
+	test("runs two at once, lets fifty wait, and refuses the rest as busy", async () => {
+		expect(hasherDefaults).toEqual({ cost: 15, parallel: 2, queue: 50 });
+		const hasher = createHasher({ ...hasherDefaults, cost: 4 });
+		const results = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.hash(password)));
+		const refused = results.filter((result) => result.status === "rejected");
+		expect(refused).toHaveLength(8);
+		expect(refused.every(({ reason }) => reason.error === "busy")).toBe(true);
+		expect(await hasher.hash(password)).toBeTruthy();
+	});
+
+	test("that is refused answers 503 with Retry-After and counts against nobody", async () => {
+		let busy = true;
+		const real = createHasher({ ...hasherDefaults, cost: 4 });
+		const hash = async (word: string) => {
+			if (busy) throw new ApiError("busy", { retryAfter: 5 });
+			return real.hash(word);
+		};
+		const testApp = await createTestApp({ hasher: { ...real, hash } });
+		const body = { name: "Ada", email, password };
+		for (let step = 0; step < 7; step++) {
+			const refused = await testApp.call(api.register, body);
+			expect([refused.status, refused.body.error, refused.headers.get("retry-after")]).toEqual([
+				503,
+				"busy",
+				"5",
+			]);
+		}
+		busy = false;
+		expect((await testApp.call(api.register, body)).status).toBe(200);
+	});
+});

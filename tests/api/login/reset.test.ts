@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createTestApp, minute, password, type TestApp, tokenOf, wrong } from "../../support/api/api.ts";
+
+const email = "ada@example.org";
+const fresh = "twelve slow herons";
+
+async function grant(testApp: TestApp): Promise<string> {
+	await testApp.call(api.forgetPassword, { email });
+	const { code } = await testApp.lastMail(email);
+	const { body } = await testApp.call(api.verifyOtp, { email, otp: code, code });
+	return body.data?.reset_token ?? "";
+}
+
+const change = (testApp: TestApp, more: object, token?: string) =>
+	testApp.call(
+		api.updatePassword,
+		{ email, password: fresh, confirm_password: fresh, ...more },
+		token ? { token } : {},
+	);
+
+describe("a forgotten password", () => {
+	test("is replaced after the mailed code: the old one and every session end", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		const asked = await testApp.call(api.forgetPassword, { email });
+		expect(asked.body).toEqual({
+			code: 200,
+			message: "Verification link sent to your email",
+			data: { expires_in: 600, resend_in: 60 },
+		});
+		const { code } = await testApp.lastMail(email);
+		const proven = await testApp.call(api.verifyOtp, { email, otp: code, code });
+		expect(proven.body).toMatchObject({ code: 200, data: { expires_in: 600 } });
+		const changed = await change(testApp, { reset_token: proven.body.data?.reset_token });
+		expect(changed.body).toEqual({ code: 200, message: "Password updated successfully" });
+
+		expect((await testApp.call(api.me, {}, { token })).body.error).toBe("session_ended");
+		expect((await testApp.call(api.login, { email, password })).status).toBe(401);
+		expect(await testApp.login(email, fresh)).toBeTruthy();
+		expect((await testApp.lastMail(email)).kind).toBe("changed");
+	});
+
+	test("is replaced after the mailed link as well", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		await testApp.call(api.forgetPassword, { email });
+		const mail = await testApp.lastMail(email);
+		const { headers } = await testApp.raw((mail.link ?? "").replace(testApp.deps.origin, ""));
+		expect(headers.get("location")).toContain("email_type=forget-password");
+		const { body } = await testApp.call(api.verifyLink, { token: tokenOf(mail) });
+		expect((await change(testApp, { reset_token: body.data?.reset_token })).status).toBe(200);
+		expect(await testApp.login(email, fresh)).toBeTruthy();
+	});
+
+	test("is not replaced by a bare e-mail", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		await testApp.call(api.forgetPassword, { email });
+		for (const proof of [{}, { reset_token: "" }, { reset_token: "AAAAAAAAAAAAAAAAAAAAAA" }]) {
+			const answer = await change(testApp, proof);
+			expect([answer.status, answer.body.error]).toEqual([400, "link_invalid"]);
+		}
+		expect(await testApp.login(email)).toBeTruthy();
+		expect((await testApp.mails(email)).some(({ kind }) => kind === "changed")).toBe(false);
+	});
+
+	test("takes a grant once, even 20 times at once", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const reset_token = await grant(testApp);
+		const answers = await Promise.all(Array.from({ length: 20 }, () => change(testApp, { reset_token })));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		expect((await testApp.mails(email)).filter(({ kind }) => kind === "changed")).toHaveLength(1);
+	});
+
+	test("takes a grant for ten minutes, and for nobody else", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		await testApp.account("bob@example.org");
+		const reset_token = await grant(testApp);
+		const stolen = await change(testApp, { email: "bob@example.org", reset_token });
+		expect(stolen.body.error).toBe("link_invalid");
+		testApp.pass(10 * minute - 1);
+		expect((await change(testApp, { reset_token })).status).toBe(200);
+		testApp.pass(minute);
+		const second = await grant(testApp);
+		testApp.pass(10 * minute);
+		expect((await change(testApp, { reset_token: second })).body.error).toBe("link_invalid");
+	});
+
+	test("keeps the grant when the new password is refused", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const reset_token = await grant(testApp);
+		const other = await change(testApp, { reset_token, confirm_password: "something else" });
+		expect(other.body.data).toEqual({ confirm_password: "password_mismatch" });
+		const common = await change(testApp, {
+			reset_token,
+			password: "password1",
+			confirm_password: "password1",
+		});
+		expect(common.body.data).toEqual({ password: "password_common" });
+		expect((await change(testApp, { reset_token })).status).toBe(200);
+	});
+
+	test("of an address without an account gets the same answer and a mail that says so", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const known = await testApp.call(api.forgetPassword, { email });
+		const unknown = await testApp.call(api.forgetPassword, { email: "nobody@example.org" });
+		expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+		expect(await testApp.lastMail("nobody@example.org")).toMatchObject({ kind: "unknown", code: null });
+		const tries = await Promise.all(
+			[email, "nobody@example.org"].map((address) =>
+				testApp.call(api.verifyOtp, { email: address, code: "000000", context: "reset-password" }),
+			),
+		);
+		expect(tries[0]?.body).toEqual(tries[1]?.body);
+	});
+
+	test("by the link makes codes work again after ten wrong ones", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const guess = async (times: number) => {
+			await testApp.call(api.forgetPassword, { email });
+			const mail = await testApp.lastMail(email);
+			for (let step = 1; step <= times; step++) {
+				await testApp.call(api.verifyOtp, { email, code: wrong(mail.code, step), context: "reset-password" });
+			}
+			testApp.pass(minute);
+			return mail;
+		};
+		await guess(5);
+		const spent = await guess(5);
+		const refused = await testApp.call(api.verifyOtp, { email, code: spent.code, context: "reset-password" });
+		expect(refused.body.error).toBe("code_link_only");
+		expect((await testApp.call(api.verifyLink, { token: tokenOf(spent) })).status).toBe(200);
+		const { code } = await guess(0);
+		expect((await testApp.call(api.verifyOtp, { email, code, context: "reset-password" })).status).toBe(200);
+	});
+
+	test("lifts a login limit that strangers have used up", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		for (let step = 0; step < 5; step++) {
+			await testApp.call(
+				api.login,
+				{ email, password: "a guess of a stranger" },
+				{ from: `100.70.0.${step}` },
+			);
+		}
+		expect((await testApp.call(api.login, { email, password })).status).toBe(429);
+		await change(testApp, { reset_token: await grant(testApp) });
+		expect(await testApp.login(email, fresh)).toBeTruthy();
+	});
+});
+
+describe("changing a password while logged in", () => {
+	test("needs the current one, and ends every session", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		const wrongOne = await change(testApp, { current_password: "not the password" }, token);
+		expect([wrongOne.status, wrongOne.body.error]).toEqual([400, "validation_failed"]);
+		expect(wrongOne.body.data).toEqual({ current_password: "password_wrong" });
+		expect((await change(testApp, { current_password: password }, token)).status).toBe(200);
+		expect((await testApp.call(api.me, {}, { token })).body.error).toBe("session_ended");
+		expect(await testApp.login(email, fresh)).toBeTruthy();
+	});
+
+	test("needs a session, and one of the same person", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		await testApp.account("bob@example.org", "Bob");
+		const bob = await testApp.login("bob@example.org");
+		expect((await change(testApp, { current_password: password })).body.error).toBe("unauthorized");
+		expect((await change(testApp, { current_password: password }, bob)).body.error).toBe("unauthorized");
+		expect(await testApp.login(email)).toBeTruthy();
+	});
+
+	test("counts wrong current passwords like failed logins", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		for (let step = 0; step < 5; step++)
+			await change(testApp, { current_password: "not the password" }, token);
+		expect((await change(testApp, { current_password: password }, token)).status).toBe(429);
+	});
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { batch } from "../../../functions/db/run.ts";
+import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+const email = "ada@example.org";
+const fresh = "twelve slow herons";
+
+const read = async ({ call }: TestApp, token: string): Promise<string> => {
+	const { status, body } = await call(api.me, {}, { token });
+	return body.error ?? `${status}`;
+};
+
+/**
+ * Two servers of one site, as two processes or isolates are: one database, and whatever each keeps in its memory. Both have just
+ * answered the login that is about to end, several times, and one of somebody else.
+ */
+async function warm() {
+	const one = await createTestApp();
+	const other = await createTestApp({ db: one.deps.db });
+	await one.account(email);
+	await one.account("bob@example.org", "Bob");
+	const [token, second, bob] = [
+		await one.login(email),
+		await other.login(email),
+		await one.login("bob@example.org"),
+	];
+	for (const testApp of [one, other, one, other])
+		for (const held of [token, second, bob]) expect(await read(testApp, held)).toBe("200");
+	return { one, other, token, second, bob };
+}
+
+type Ready = Awaited<ReturnType<typeof warm>>;
+
+/** What ends the login `token`, on the server `one`. */
+const ways: Record<string, (ready: Ready) => Promise<unknown>> = {
+	"logging out": ({ one, token }) => one.call(api.logout, {}, { token }),
+	"logging it out from another device": async ({ one, token, second }) => {
+		const listed = await one.call(api.sessions, {}, { token });
+		const id = listed.body.data.find(({ current }) => current)?.id ?? "";
+		return one.call(api.endSession, { id }, { token: second });
+	},
+	"logging out everywhere": ({ one, second }) => one.call(api.endSessions, {}, { token: second }),
+	"a new password": ({ one, second }) =>
+		one.call(
+			api.updatePassword,
+			{ email, password: fresh, confirm_password: fresh, current_password: password },
+			{ token: second },
+		),
+	"deleting the account": ({ one, second }) => one.call(api.deleteAccount, { password }, { token: second }),
+	"an operator who removes its row": ({ one }) =>
+		batch(one.deps.db, [
+			sql`DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ${email})`,
+		]),
+};
+
+describe("a login that both servers have just answered is refused by either from the answer on to", () => {
+	test.each(Object.keys(ways))("%s", async (way) => {
+		const ready = await warm();
+		const answer = (await ways[way]?.(ready)) as { status?: number };
+		expect(answer.status ?? 200).toBe(200);
+		const { one, other, token, bob } = ready;
+		expect([await read(other, token), await read(one, token)]).toEqual(["session_ended", "session_ended"]);
+		expect([await read(other, bob), await read(one, bob)]).toEqual(["200", "200"]);
+	});
+});
+
+describe("a login that was just answered", () => {
+	test("is refused once its time is over, and not before", async () => {
+		const { one, token } = await warm();
+		one.pass(7 * 24 * 60 * 60 * 1000 - 1000);
+		expect(await read(one, token)).toBe("200");
+		one.pass(1000);
+		expect(await read(one, token)).toBe("session_ended");
+	});
+
+	test("counts for nothing where its key no longer does", async () => {
+		const { one, token } = await warm();
+		one.deps.tokenKeys = [{ kid: "next", key: new Uint8Array(32).fill(8) }];
+		expect(await read(one, token)).toBe("unauthorized");
+	});
+
+	test("lends nothing to a token that differs in one letter", async () => {
+		const { one, token } = await warm();
+		for (const at of [10, Math.floor(token.length / 2), token.length - 5]) {
+			const changed = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
+			expect(await read(one, changed)).toBe("unauthorized");
+		}
+	});
+
+	test("shows what the account is now: a name changed, a trial begun", async () => {
+		const { one, other, token } = await warm();
+		await batch(one.deps.db, [sql`UPDATE users SET name = 'Augusta' WHERE email = ${email}`]);
+		expect((await other.call(api.me, {}, { token })).body.data.name).toBe("Augusta");
+		await one.call(api.beginTrial, {}, { token });
+		expect((await other.call(api.me, {}, { token })).body.data.trial.state).toBe("running");
+	});
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createTestApp, minute, type TestApp } from "../../support/api/api.ts";
+
+const email = "ada@example.org";
+const sessions = "/api/vpnuser/sessions";
+
+interface Listed {
+	id: string;
+	current: boolean;
+}
+const list = async (testApp: TestApp, token: string): Promise<Listed[]> =>
+	(await testApp.call(api.sessions, {}, { token })).body.data;
+const end = (testApp: TestApp, token: string, id = "") =>
+	testApp.raw(id ? `${sessions}/${id}` : sessions, { method: "DELETE", token });
+const refused = async (testApp: TestApp, token: string) =>
+	(await testApp.call(api.me, {}, { token })).body.error;
+
+/** Two people, the first logged in three times. */
+async function signedIn() {
+	const testApp = await createTestApp();
+	await testApp.account(email);
+	await testApp.account("bob@example.org", "Bob");
+	const tokens: string[] = [];
+	for (let step = 0; step < 3; step++) {
+		tokens.push(await testApp.login(email));
+		testApp.pass(minute);
+	}
+	const [old = "", middle = "", own = ""] = tokens;
+	return { testApp, own, middle, old, bob: await testApp.login("bob@example.org") };
+}
+
+describe("the devices", () => {
+	test("are listed newest first after the one that asks, which is marked", async () => {
+		const { testApp, own, middle } = await signedIn();
+		expect((await list(testApp, own)).map(({ current }) => current)).toEqual([true, false, false]);
+		expect((await list(testApp, middle)).map(({ current }) => current)).toEqual([true, false, false]);
+		const order = async (token: string) => (await list(testApp, token)).map(({ id }) => id);
+		const [third = "", second = "", first = ""] = await order(own);
+		expect(await order(middle)).toEqual([second, third, first]);
+	});
+
+	test("can be logged out one by one, and the others stay", async () => {
+		const { testApp, own, middle, old } = await signedIn();
+		const [, second] = await list(testApp, own);
+		expect((await end(testApp, own, second?.id)).body).toEqual({ code: 200, message: "Logged out" });
+		expect(await refused(testApp, middle)).toBe("session_ended");
+		expect([await refused(testApp, own), await refused(testApp, old)]).toEqual([undefined, undefined]);
+		expect(await list(testApp, own)).toHaveLength(2);
+	});
+
+	test("of others, and those that never were, answer alike and stay", async () => {
+		const { testApp, own, bob } = await signedIn();
+		const [foreign] = await list(testApp, bob);
+		const answers = await Promise.all(
+			[foreign?.id ?? "", crypto.randomUUID(), "%00", "' OR 1=1 --"].map((id) => end(testApp, own, id)),
+		);
+		for (const { status, body } of answers) {
+			expect([status, body]).toEqual([404, { code: 404, message: "Not found", error: "not_found" }]);
+		}
+		expect(await refused(testApp, bob)).toBeUndefined();
+		expect(await list(testApp, own)).toHaveLength(3);
+	});
+
+	test("are logged out once when many ask at once", async () => {
+		const { testApp, own } = await signedIn();
+		const [, second] = await list(testApp, own);
+		const answers = await Promise.all(Array.from({ length: 20 }, () => end(testApp, own, second?.id)));
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
+	});
+
+	test("are all logged out together, this one too, and nobody else’s", async () => {
+		const { testApp, own, middle, old, bob } = await signedIn();
+		expect((await end(testApp, own)).body).toEqual({ code: 200, message: "Logged out of all devices" });
+		for (const token of [own, middle, old]) expect(await refused(testApp, token)).toBe("session_ended");
+		expect(await refused(testApp, bob)).toBeUndefined();
+		expect(await list(testApp, await testApp.login(email))).toHaveLength(1);
+	});
+
+	test("are refused from the moment that logging out of all has answered, however many calls are made", async () => {
+		const { testApp, own, middle } = await signedIn();
+		const answers = await Promise.all(Array.from({ length: 10 }, () => end(testApp, own)));
+		expect(answers.some(({ status }) => status === 200)).toBe(true);
+		expect(answers.every(({ status }) => [200, 401].includes(status))).toBe(true);
+		const later = await Promise.all(Array.from({ length: 20 }, () => refused(testApp, middle)));
+		expect(new Set(later)).toEqual(new Set(["session_ended"]));
+	});
+
+	test("belong to somebody: without a login nothing is logged out", async () => {
+		const { testApp, own, bob } = await signedIn();
+		const [first] = await list(testApp, bob);
+		for (const path of [sessions, `${sessions}/${first?.id}`]) {
+			expect((await testApp.raw(path, { method: "DELETE" })).body.error).toBe("unauthorized");
+		}
+		expect([await refused(testApp, own), await refused(testApp, bob)]).toEqual([undefined, undefined]);
+	});
+
+	test("are ten at most: one more ends the oldest, also when many begin at the same moment", async () => {
+		const { testApp, own, middle, old, bob } = await signedIn();
+		for (let step = 0; step < 8; step++) {
+			await testApp.login(email);
+			testApp.pass(minute);
+		}
+		expect(await refused(testApp, old)).toBe("session_ended");
+		expect([await refused(testApp, middle), await refused(testApp, own)]).toEqual([undefined, undefined]);
+		expect(await list(testApp, own)).toHaveLength(10);
+		const [newest = ""] = await Promise.all(Array.from({ length: 4 }, () => testApp.login(email)));
+		expect(await list(testApp, newest)).toHaveLength(10);
+		expect(await refused(testApp, bob)).toBeUndefined();
+	});
+
+	test("go by other names in lists than in tokens", async () => {
+		const { testApp, own } = await signedIn();
+		const { sid } = JSON.parse(atob((own.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
+		expect(sid).toMatch(/^[0-9a-f-]{36}$/);
+		const exported = await testApp.call(api.exportAccount, {}, { token: own });
+		for (const shown of [await list(testApp, own), exported.body.data])
+			expect(JSON.stringify(shown)).not.toContain(sid);
+		const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
+		expect(ids(exported.body.data.sessions)).toEqual(ids(await list(testApp, own)));
+		// The name of the token opens nothing that the list's name opens.
+		expect((await end(testApp, own, sid)).status).toBe(404);
+	});
+});

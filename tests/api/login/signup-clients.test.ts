@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { findUser } from "../../../functions/db/queries/accounts/users.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createTestApp, minute, password, type TestApp, tokenOf } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { away, begin, email, home, owner, prove, stranger, theirs } from "../../support/api/signup.ts";
+
+describe("one's own sign-up", () => {
+	test("can be corrected at once, without another mail, and the code that was mailed confirms what was typed last", async () => {
+		const testApp = await createTestApp();
+		const first = await begin(testApp, { ...owner, name: "Ada Lovelac", password: theirs }, home);
+		testApp.pass(10_000);
+		const again = await testApp.call(
+			api.register,
+			{ ...owner, registration: first.registration },
+			{ from: home },
+		);
+		expect(again.body.data).toEqual({ expires_in: 590, resend_in: 50, registration: first.registration });
+		expect(await testApp.mails(email)).toHaveLength(1);
+		const { body } = await prove(testApp, "code", first, first.registration);
+		expect(body.data).toEqual({ user: { id: expect.any(String), name: owner.name, email } });
+		expect(await testApp.login(email)).toBeTruthy();
+		expect((await testApp.call(api.login, { email, password: theirs })).status).toBe(401);
+	});
+
+	test("is finished once, by whichever of code and link comes first", async () => {
+		const testApp = await createTestApp();
+		const own = await begin(testApp, owner, home);
+		const answers = await Promise.all([
+			...Array.from({ length: 8 }, () => prove(testApp, "code", own, own.registration)),
+			...Array.from({ length: 8 }, () => prove(testApp, "link", own, own.registration)),
+		]);
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		expect(await rows(testApp.deps.db, sql`SELECT id FROM users`)).toHaveLength(1);
+		expect(await rows(testApp.deps.db, sql`SELECT id FROM sessions`)).toHaveLength(1);
+	});
+
+	test("proven elsewhere still takes its code where it began, and the proof works once and for ten minutes", async () => {
+		const testApp = await createTestApp();
+		const own = await begin(testApp, owner, home);
+		const elsewhere = await prove(testApp, "link", own, "");
+		expect((await prove(testApp, "link", own, "")).body.error).toBe("link_invalid");
+		const proof = elsewhere.body.data?.signup_proof ?? "";
+		const enter = (input: object) => testApp.call(api.login, { email, password, ...input }, { from: home });
+		expect((await enter({ proof: `${proof}x` })).status).toBe(401);
+		expect((await enter({ proof, email: "eve@example.org" })).status).toBe(401);
+		expect((await enter({ proof, password: theirs })).status).toBe(401);
+		testApp.pass(10 * minute);
+		expect((await enter({ proof })).status).toBe(401);
+		testApp.pass(20 * minute);
+		await testApp.call(
+			api.resendOtp,
+			{ email, context: "signup", registration: own.registration },
+			{ from: home },
+		);
+		const { code } = await testApp.lastMail(email);
+		const here = await prove(testApp, "code", { ...own, mail: { code, link: null } }, own.registration);
+		expect(here.body.token).toBeTruthy();
+	});
+
+	test("is what another code is sent for, and nobody else's", async () => {
+		const testApp = await createTestApp();
+		const own = await begin(testApp, owner, home);
+		const other = await begin(testApp, stranger, away);
+		testApp.pass(2 * minute);
+		await testApp.call(
+			api.resendOtp,
+			{ email, context: "signup", registration: own.registration },
+			{ from: home },
+		);
+		const newest = await testApp.lastMail(email);
+		expect((await prove(testApp, "code", { ...other, mail: newest }, other.registration)).body.error).toBe(
+			"code_wrong",
+		);
+		expect((await prove(testApp, "code", { ...own, mail: newest }, own.registration)).status).toBe(200);
+	});
+});
+
+describe("a client that sends e-mail and code only", () => {
+	const bare = (testApp: TestApp, code: string | null | undefined) =>
+		testApp.call(
+			api.verifyOtp,
+			{ email, otp: code ?? "", code: code ?? "", context: "signup" },
+			{ from: home },
+		);
+
+	test("finishes the only sign-up, without a login", async () => {
+		const testApp = await createTestApp();
+		const { mail } = await begin(testApp, owner, home);
+		const { body } = await bare(testApp, mail?.code);
+		expect(body).toEqual({ code: 200, message: "OTP verified successfully" });
+		expect(await testApp.login(email)).toBeTruthy();
+	});
+
+	test("is told of two that only the link works, with either code, and that costs nobody a try", async () => {
+		const testApp = await createTestApp();
+		const own = await begin(testApp, owner, home);
+		const other = await begin(testApp, stranger, away);
+		for (let step = 0; step < 8; step++)
+			for (const { mail } of [own, other])
+				expect((await bare(testApp, mail?.code)).body.error).toBe("code_link_only");
+		expect(await findUser(testApp.deps.db, email)).toBeNull();
+		expect((await prove(testApp, "code", own, own.registration)).status).toBe(200);
+	});
+
+	test("gets no account by the bare address of a link, and the way to one", async () => {
+		const testApp = await createTestApp();
+		const { mail } = await begin(testApp, owner, home);
+		const { body } = await testApp.call(api.verifyLink, { token: tokenOf(mail as never) }, { from: home });
+		expect(body.data).toEqual({ signup_proof: expect.any(String), expires_in: 600 });
+		expect(await findUser(testApp.deps.db, email)).toBeNull();
+		const proof = body.data?.signup_proof ?? "";
+		expect((await testApp.call(api.login, { email, password, proof }, { from: home })).status).toBe(200);
+	});
+});
+
+test("a known address answers sign-ups of two people like an unknown one, step by step", async () => {
+	const seen: unknown[][] = [];
+	for (const known of [true, false]) {
+		const testApp = await createTestApp();
+		if (known) await testApp.account(email);
+		testApp.pass(24 * 60 * minute);
+		const told: unknown[] = [];
+		const note = ({ status, body }: { status: number; body: object }) =>
+			told.push([
+				status,
+				JSON.parse(JSON.stringify(body).replace(/"registration":"[\w-]{22}"/, '"registration":""')),
+			]);
+		const first = await testApp.call(api.register, stranger, { from: away });
+		note(first);
+		note(await testApp.call(api.register, owner, { from: home }));
+		const { registration } = first.body.data;
+		note(await testApp.call(api.register, { ...stranger, registration }, { from: away }));
+		for (const given of [{ registration }, { registration: "" }, {}]) {
+			note(
+				await testApp.call(
+					api.verifyOtp,
+					{ email, code: "000000", context: "signup", ...given },
+					{ from: away },
+				),
+			);
+			note(await testApp.call(api.resendOtp, { email, context: "signup", ...given }, { from: away }));
+			testApp.pass(minute);
+		}
+		seen.push(told);
+	}
+	expect(seen[0]).toEqual(seen[1]);
+});

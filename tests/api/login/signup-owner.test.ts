@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { findUser } from "../../../functions/db/queries/accounts/users.ts";
+import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import {
+	away,
+	type Begun,
+	begin,
+	email,
+	home,
+	owner,
+	prove,
+	stranger,
+	theirs,
+	ways,
+} from "../../support/api/signup.ts";
+
+const orders = {
+	"owner, stranger": ["owner", "stranger"],
+	"stranger, owner": ["stranger", "owner"],
+	"stranger, owner, stranger": ["stranger", "owner", "stranger"],
+	"owner, stranger, owner again": ["owner", "stranger", "owner"],
+} as const;
+const gaps = { "in the same second": 0, "a minute apart": 61_000 };
+const devices = ["the browser that began it", "another browser"] as const;
+/** Whose mail the owner happens to use; all of them are in the owner's mailbox. */
+const letters = ["own", "the stranger's"] as const;
+
+const table = Object.keys(orders).flatMap((order) =>
+	Object.keys(gaps).flatMap((gap) =>
+		ways.flatMap((way) =>
+			devices.flatMap((device) => letters.map((letter) => [order, gap, way, device, letter] as const)),
+		),
+	),
+);
+
+type Proven = Awaited<ReturnType<typeof prove>>;
+
+/** What the pages do with a proven address: they are logged in, or the password is typed again. */
+async function goOn(testApp: TestApp, { status, body }: Proven, typed: string): Promise<string | undefined> {
+	if (status !== 200 || body.token) return body.token;
+	const proof = (body.data as api.Proof | undefined)?.signup_proof ?? "";
+	return (await testApp.call(api.login, { email, password: typed, proof }, { from: home })).body.token;
+}
+
+async function nobodyElse(testApp: TestApp, theirs: Begun[]) {
+	for (const { registration } of theirs) {
+		const before = (await testApp.mails(email)).length;
+		testApp.pass(2 * minute);
+		await testApp.call(api.resendOtp, { email, context: "signup", registration }, { from: away });
+		for (const mail of (await testApp.mails(email)).slice(0, -before))
+			expect([mail.kind, mail.code]).toEqual(["known", null]);
+		for (const used of theirs)
+			for (const way of ways)
+				if (used.mail) expect((await prove(testApp, way, used, registration)).status).not.toBe(200);
+	}
+	const late = await testApp.call(api.login, { email, password: stranger.password }, { from: away });
+	expect(late.status).toBe(401);
+}
+
+describe("two people who sign up with one address", () => {
+	test.each(table)(
+		"%s, %s, by the %s in %s with %s mail: it is the owner's account",
+		async (order, gap, way, device, letter) => {
+			const testApp = await createTestApp();
+			const begun: Record<"owner" | "stranger", Begun[]> = { owner: [], stranger: [] };
+			for (const who of orders[order as keyof typeof orders]) {
+				const again = who === "owner" ? begun.owner[0]?.registration : undefined;
+				const person = who === "owner" ? owner : stranger;
+				begun[who].push(await begin(testApp, person, who === "owner" ? home : away, again));
+				testApp.pass(gaps[gap as keyof typeof gaps]);
+			}
+			const own = begun.owner.findLast(({ mail }) => mail) as Begun;
+			const used = letter === "own" ? own : (begun.stranger.at(-1) as Begun);
+			const registration = device === devices[0] ? own.registration : "";
+
+			const first = await prove(testApp, way, used, registration);
+			// A code is good for its own sign-up only; in another browser it cannot be told whose it is.
+			if (way === "code" && (letter !== "own" || device !== devices[0])) {
+				expect(first.body.error).toBe(device === devices[0] ? "code_wrong" : "code_link_only");
+				expect(await findUser(testApp.deps.db, email)).toBeNull();
+			}
+			const proven = first.status === 200 ? first : await prove(testApp, "link", used, registration);
+			expect(proven.status).toBe(200);
+			expect(Boolean(proven.body.token)).toBe(device === devices[0]);
+			const token = await goOn(testApp, proven, password);
+			const me = await testApp.call(api.me, {}, { token: token ?? "" });
+			expect([me.status, me.body.data]).toMatchObject([200, { name: owner.name, email }]);
+			await nobodyElse(testApp, begun.stranger);
+		},
+	);
+
+	test.each(ways)(
+		"the stranger alone, by the %s: who reads the mail is not led into the stranger's account",
+		async (way) => {
+			const testApp = await createTestApp();
+			const begun = await begin(testApp, stranger, away);
+			const proven = await prove(testApp, way, begun, "");
+			expect([proven.status, proven.body.token]).toEqual([200, undefined]);
+			expect(await goOn(testApp, proven, password)).toBeUndefined();
+			expect(await findUser(testApp.deps.db, email)).toBeNull();
+			// Nor does the proof, which is the reader's, let the stranger in.
+			const stolen = await testApp.call(api.login, { email, password: theirs }, { from: away });
+			expect(stolen.status).toBe(401);
+			const own = await begin(testApp, owner, home);
+			const mine = await prove(testApp, "code", own, own.registration);
+			expect(mine.body.data?.user?.name).toBe(owner.name);
+			await nobodyElse(testApp, [begun]);
+		},
+	);
+
+	test("ten mails of strangers take the owner's code, not the owner's account", async () => {
+		const testApp = await createTestApp();
+		let last = await begin(testApp, stranger, "100.112.0.0");
+		for (let step = 1; step < 5; step++) last = await begin(testApp, stranger, `100.112.0.${step}`);
+		const own = await testApp.call(api.register, owner, { from: home });
+		expect([own.status, own.body.data]).toMatchObject([200, { expires_in: 0, resend_in: 15 * 60 }]);
+		expect(await testApp.mails(email)).toHaveLength(5);
+		const proven = await prove(testApp, "link", last, own.body.data.registration);
+		expect(proven.body.data?.user?.name).toBe(owner.name);
+		await nobodyElse(testApp, [last]);
+	});
+});

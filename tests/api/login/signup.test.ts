@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { findUser } from "../../../functions/db/queries/accounts/users.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createTestApp, hour, minute, password, wrong } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+const email = "ada@example.org";
+const name = "Ada Lovelace";
+
+describe("signing up", () => {
+	test("leads from the form over the mailed code and the login to one's own data, and out again", async () => {
+		const testApp = await createTestApp();
+		const registered = await testApp.call(api.register, { name, email, password });
+		expect(registered.body).toEqual({
+			code: 200,
+			message: "Account created. Enter the code we emailed to verify your account.",
+			data: { expires_in: 600, resend_in: 60, registration: expect.stringMatching(/^[\w-]{22}$/) },
+		});
+		const { code } = await testApp.lastMail(email);
+		const verified = await testApp.call(api.verifyOtp, { email, otp: code, code });
+		expect(verified.body).toEqual({ code: 200, message: "OTP verified successfully" });
+
+		const loggedIn = await testApp.call(api.login, { email, password }, { headers: { platform: "web" } });
+		expect(loggedIn.body).toMatchObject({
+			code: 200,
+			message: "Successfully Logged in!",
+			data: { user: { name, email } },
+		});
+		const { token } = loggedIn.body;
+		const me = await testApp.call(api.me, {}, { token });
+		expect(me.body.data).toMatchObject({ name, email, type: "free", package: null });
+		const logout = await testApp.call(api.logout, {}, { token });
+		expect(logout.status).toBe(200);
+		const after = await testApp.call(api.me, {}, { token });
+		expect([after.status, after.body.error]).toEqual([401, "session_ended"]);
+	});
+
+	test("does not log in by itself, and nobody can log in before the code is entered", async () => {
+		const testApp = await createTestApp();
+		await testApp.call(api.register, { name, email, password });
+		const early = await testApp.call(api.login, { email, password });
+		expect([early.status, early.body.message, early.body.error]).toEqual([
+			401,
+			"Unauthorized access",
+			"unauthorized",
+		]);
+		expect(await findUser(testApp.deps.db, email)).toBeNull();
+	});
+
+	test("names every wrong field by its error", async () => {
+		const testApp = await createTestApp();
+		const { status, body } = await testApp.call(api.register, {
+			name: "4da",
+			email: "ada@",
+			password: "short",
+		});
+		expect([status, body.message, body.error]).toEqual([400, "Validation failed", "validation_failed"]);
+		expect(body.data).toEqual({
+			name: "name_invalid",
+			email: "email_invalid",
+			password: "password_short",
+		});
+		const empty = await testApp.rawPost(api.register, {});
+		expect(empty.body.data).toEqual({
+			name: "name_required",
+			email: "email_required",
+			password: "password_required",
+		});
+	});
+
+	test("takes names of any script and addresses in any case", async () => {
+		const testApp = await createTestApp();
+		const { status } = await testApp.call(api.register, {
+			name: "  Nguyễn   Văn O’Brien-Ćosić ",
+			email: " ADA@Example.ORG ",
+			password,
+		});
+		expect(status).toBe(200);
+		const { code } = await testApp.lastMail(email);
+		await testApp.call(api.verifyOtp, { email: "Ada@example.org", code });
+		expect((await findUser(testApp.deps.db, email))?.name).toBe("Nguyễn Văn O’Brien-Ćosić");
+	});
+
+	test("is logged in at once where it began, with a session that can be seen and ended", async () => {
+		const testApp = await createTestApp();
+		const { registration } = (await testApp.call(api.register, { name, email, password })).body.data;
+		const { code } = await testApp.lastMail(email);
+		const headers = { platform: "windows" };
+		const proof = { email, code, context: "signup" as const, registration };
+		const { body } = await testApp.call(api.verifyOtp, proof, { headers });
+		expect(body.data).toEqual({ user: { id: expect.any(String), name, email } });
+		const listed = await testApp.call(api.sessions, {}, { token: body.token ?? "" });
+		expect(listed.body.data).toMatchObject([{ platform: "windows", current: true }]);
+		// The device is known from then on, as after any login.
+		expect((await testApp.call(api.login, { email, password })).body.device).toBe(body.device);
+	});
+
+	test("whose address became somebody's account meanwhile changes nothing about that account", async () => {
+		const testApp = await createTestApp();
+		await testApp.call(api.register, { name: "Stranger", email, password: "a strangers long word" });
+		const { code } = await testApp.lastMail(email);
+		await rows(
+			testApp.deps.db,
+			sql`INSERT INTO users (id, email, name, password, lang, created_at) VALUES ('1', ${email}, ${name}, 'x', 'en', 0)`,
+		);
+		const late = await testApp.call(api.verifyOtp, { email, code, context: "signup" });
+		expect([late.status, late.body.error]).toEqual([400, "code_expired"]);
+		expect(await findUser(testApp.deps.db, email)).toMatchObject({ id: "1", name, password: "x" });
+	});
+
+	test("a registration of somebody's verified address changes nothing about the account", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		testApp.pass(minute);
+		await testApp.call(api.register, { name: "Stranger", email, password: "a strangers long word" });
+		expect((await testApp.call(api.login, { email, password: "a strangers long word" })).status).toBe(401);
+		expect((await testApp.call(api.login, { email, password })).body.data.user.name).toBe(name);
+	});
+
+	test("answers a known address like an unknown one, with a mail that says so and holds no code", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		testApp.pass(minute);
+		const known = await testApp.call(api.register, { name, email, password });
+		const unknown = await testApp.call(api.register, { name, email: "new@example.org", password });
+		expect(known.status).toBe(unknown.status);
+		const random = { registration: expect.any(String) };
+		expect(known.body).toEqual({ ...unknown.body, data: { ...unknown.body.data, ...random } });
+		expect(known.body.data.registration).toHaveLength(unknown.body.data.registration.length);
+		expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
+		const mail = await testApp.lastMail(email);
+		expect([mail.kind, mail.code]).toEqual(["known", null]);
+		expect((await testApp.lastMail("new@example.org")).kind).toBe("signup");
+	});
+
+	test("a known address cannot be told from an unknown one by entering codes or asking for new ones", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		const answers: unknown[][] = [];
+		for (const address of [email, "new@example.org"]) {
+			const seen: unknown[] = [];
+			testApp.pass(hour);
+			await testApp.call(api.register, { name, email: address, password });
+			for (let step = 0; step < 6; step++) {
+				const { code } = await testApp.lastMail(address);
+				const tried = await testApp.call(api.verifyOtp, {
+					email: address,
+					code: wrong(code, step + 1),
+					context: "signup",
+				});
+				seen.push([tried.status, tried.body]);
+			}
+			testApp.pass(minute);
+			const again = await testApp.call(api.resendOtp, { email: address, context: "signup" });
+			seen.push([again.status, again.body]);
+			answers.push(seen);
+		}
+		expect(answers[0]).toEqual(answers[1]);
+	});
+
+	test("does as much hashing for a known address as for an unknown one", async () => {
+		let hashes = 0;
+		const testApp = await createTestApp({
+			hasher: {
+				hash: async () => `scrypt$4$8$1$AAAA$${hashes++}`,
+				verify: async () => ({ fits: false, stale: false }),
+			},
+		});
+		await testApp.account(email);
+		expect(hashes).toBe(1);
+		testApp.pass(minute);
+		await testApp.call(api.register, { name, email, password });
+		expect(hashes).toBe(2);
+	});
+});

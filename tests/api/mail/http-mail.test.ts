@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createHttpMail } from "../../../functions/gateways/mail/http.ts";
+import { deliverDue } from "../../../functions/mail/deliver.ts";
+import { createTestApp, minute, password } from "../../support/api/api.ts";
+
+interface Taken {
+	request: Request;
+	// biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was sent
+	body: any;
+}
+
+/** A provider that takes mails over HTTP, and can be told what to answer next. */
+function provider(...answers: (number | "down")[]) {
+	const taken: Taken[] = [];
+	const take = async (url: RequestInfo | URL, init?: RequestInit) => {
+		const answer = answers.shift() ?? 200;
+		if (answer === "down") throw new TypeError("fetch failed");
+		// Made as it is on the way out: a runtime refuses what it cannot do.
+		const request = new Request(url, init);
+		taken.push({ request, body: JSON.parse(String(init?.body)) });
+		return new Response("{}", { status: answer });
+	};
+	const mail = createHttpMail({
+		url: "https://mail.example/emails",
+		key: "secret",
+		fromName: "Skerry VPN",
+		fromAddress: "noreply@skerryvpn.example",
+		fetch: take as typeof fetch,
+	});
+	return { mail, taken };
+}
+
+test("a mail goes to the provider as JSON, with the key, in the reader's language", async () => {
+	const { mail, taken } = provider();
+	const testApp = await createTestApp({ mail });
+	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password, lang: "ar" });
+	const stored = await testApp.lastMail("ada@example.org");
+	expect(taken).toHaveLength(1);
+	const [{ request, body }] = taken as [Taken];
+	expect(request.headers.get("authorization")).toBe("Bearer secret");
+	expect(request.headers.get("idempotency-key")).toBe(stored.id);
+	expect(body).toMatchObject({
+		from: '"Skerry VPN" <noreply@skerryvpn.example>',
+		to: ["ada@example.org"],
+		headers: { "Content-Language": "ar", "Auto-Submitted": "auto-generated" },
+	});
+	expect(body.html).toContain('dir="rtl"');
+	expect(stored.sentAt).not.toBeNull();
+});
+
+test("a provider that refuses or does not answer is asked again later, about the same mail", async () => {
+	const { mail, taken } = provider(429, "down");
+	const testApp = await createTestApp({ mail });
+	await testApp.call(api.register, { name: "Ada", email: "ada@example.org", password });
+	expect((await testApp.lastMail("ada@example.org")).sentAt).toBeNull();
+	testApp.pass(minute);
+	await deliverDue(testApp.deps);
+	testApp.pass(5 * minute);
+	await deliverDue(testApp.deps);
+	const stored = await testApp.lastMail("ada@example.org");
+	expect(stored.sentAt).not.toBeNull();
+	expect(taken.map(({ request }) => request.headers.get("idempotency-key"))).toEqual([stored.id, stored.id]);
+});
+
+test("nobody is smuggled in beside the recipient", async () => {
+	const { mail, taken } = provider();
+	const to = "ada@example.org, eve@example.org";
+	await expect(mail.deliver({ id: "1", to, subject: "x", text: "x", html: "x", lang: "en" })).rejects.toThrow(
+		"not a mail address",
+	);
+	expect(taken).toEqual([]);
+});

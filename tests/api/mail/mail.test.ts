@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { sweep } from "../../../functions/db/queries/sweep.ts";
+import type { OutgoingMail } from "../../../functions/gateways/mail/index.ts";
+import { deliverDue, retryDelays } from "../../../functions/mail/deliver.ts";
+import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
+import { createTestApp, day, hour, minute, password, tokenOf } from "../../support/api/api.ts";
+
+const email = "ada@example.org";
+const register = "/api/vpnuser/register";
+const forget = "/api/vpnuser/forget-password";
+
+describe("a mail", () => {
+	test("is in the language of the page, as text and as HTML that says its language and direction", async () => {
+		const subjects = new Set<string>();
+		for (const lang of localeCodes) {
+			const testApp = await createTestApp();
+			await testApp.call(api.register, { name: "Ada", email, password, lang });
+			const mail = await testApp.lastMail(email);
+			expect(mail.lang).toBe(lang);
+			expect(mail.html).toContain(`<html lang="${lang}" dir="${localeEntry(lang).dir}">`);
+			expect(mail.html).toContain(`<bdi dir="ltr">${mail.code}</bdi>`);
+			expect(mail.html).toContain(`<bdi>${email}</bdi>`);
+			for (const words of [mail.text, mail.html]) {
+				expect(words).toContain(mail.code);
+				expect(words).toContain(tokenOf(mail));
+				expect(words).not.toMatch(/\{\{|undefined|signup\.|null/);
+			}
+			expect(mail.link).toContain(lang === "en" ? "4321/confirm/" : `4321/${lang}/confirm/`);
+			subjects.add(mail.subject.replace(mail.code ?? "", ""));
+		}
+		expect(subjects.size).toBe(localeCodes.length);
+	});
+
+	test("has all its words in every language, of every kind", async () => {
+		for (const lang of localeCodes) {
+			const testApp = await createTestApp();
+			const ask = (path: string, to: string) =>
+				testApp.rawPost(
+					path,
+					{ name: "Ada", email: to, password, lang },
+					{ headers: { "accept-language": lang } },
+				);
+			await ask(register, email);
+			const { code } = await testApp.lastMail(email);
+			await testApp.call(api.verifyOtp, { email, code, context: "signup" });
+			testApp.pass(minute);
+			await ask(register, email);
+			await ask(forget, email);
+			await ask(forget, "nobody@example.org");
+			const reset = await testApp.lastMail(email);
+			const { body } = await testApp.call(api.verifyLink, { token: tokenOf(reset) });
+			const words = "twelve slow herons";
+			await testApp.call(api.updatePassword, {
+				email,
+				password: words,
+				confirm_password: words,
+				reset_token: body.data?.reset_token,
+				lang,
+			});
+			const mails = [...(await testApp.mails(email)), ...(await testApp.mails("nobody@example.org"))];
+			const token = await testApp.login(email, words);
+			await testApp.call(api.deleteAccount, { lang }, { token });
+			mails.push(await testApp.lastMail(email));
+			expect(mails.map(({ kind }) => kind).sort()).toEqual([
+				"changed",
+				"deleted",
+				"known",
+				"reset",
+				"signup",
+				"unknown",
+			]);
+			for (const mail of mails) {
+				expect(mail.lang).toBe(lang);
+				expect(mail.text + mail.subject).not.toMatch(
+					/\{\{|undefined|null|\b(signup|reset|known|unknown|changed|deleted)\.[a-z]/,
+				);
+			}
+		}
+	});
+
+	test("follows accept-language when the page says nothing, and English when neither is known", async () => {
+		for (const [header, lang] of [
+			["fr-CH, fr;q=0.9, en;q=0.8", "fr"],
+			["de, ru;q=0.7, en;q=0.3", "ru"],
+			["en;q=0.1, ar-EG", "ar"],
+			["fr;q=0, de", "en"],
+			["", "en"],
+		] as const) {
+			const testApp = await createTestApp();
+			await testApp.call(
+				api.register,
+				{ name: "Ada", email, password, lang: "xx" },
+				{ headers: { "accept-language": header } },
+			);
+			expect([header, (await testApp.lastMail(email)).lang]).toEqual([header, lang]);
+		}
+	});
+
+	test("to an unproven address does not repeat what somebody typed as a name", async () => {
+		const testApp = await createTestApp();
+		await testApp.call(api.register, { name: "Win at evil.example now", email, password });
+		const mail = await testApp.lastMail(email);
+		expect(mail.subject + mail.text + mail.html).not.toContain("evil.example");
+	});
+});
+
+/** A mail server that can be told to fail. */
+function server() {
+	const taken: OutgoingMail[] = [];
+	const state = { fails: 0, calls: 0 };
+	return {
+		taken,
+		state,
+		gateway: {
+			kind: "smtp" as const,
+			async deliver(mail: OutgoingMail) {
+				state.calls++;
+				if (state.fails > 0) {
+					state.fails--;
+					throw new Error("451 later");
+				}
+				taken.push(mail);
+			},
+		},
+	};
+}
+
+describe("delivery", () => {
+	test("follows the answer at once, and leaves no words behind", async () => {
+		const { gateway, taken } = server();
+		const testApp = await createTestApp({ mail: gateway });
+		await testApp.call(api.register, { name: "Ada", email, password });
+		const stored = await testApp.lastMail(email);
+		expect(taken).toHaveLength(1);
+		expect(taken[0]).toMatchObject({ to: email, id: stored.id });
+		expect(taken[0]?.text).toMatch(/\d{6}/);
+		expect([stored.text, stored.html, stored.code, stored.link]).toEqual(["", "", null, null]);
+		expect(stored.subject).toBe("");
+	});
+
+	test("is tried again after 1, 5 and 30 minutes, 2 and 6 hours, once each, and then given up", async () => {
+		expect(retryDelays).toEqual([1, 5, 30, 120, 360].map((minutes) => minutes * minute));
+		const { gateway, state, taken } = server();
+		const testApp = await createTestApp({ mail: gateway });
+		state.fails = 99;
+		await testApp.call(api.register, { name: "Ada", email, password });
+		await testApp.settle();
+		expect(state.calls).toBe(1);
+		for (const [index, delay] of retryDelays.entries()) {
+			testApp.pass(delay - 1);
+			await deliverDue(testApp.deps);
+			expect(state.calls).toBe(index + 1);
+			testApp.pass(1);
+			await Promise.all([deliverDue(testApp.deps), deliverDue(testApp.deps)]);
+			expect(state.calls).toBe(index + 2);
+		}
+		state.fails = 0;
+		testApp.pass(day);
+		await deliverDue(testApp.deps);
+		expect([state.calls, taken.length]).toEqual([6, 0]);
+		expect(await testApp.lastMail(email)).toMatchObject({ subject: "", text: "", code: null, link: null });
+	});
+
+	test("that succeeds at a later try happens once", async () => {
+		const { gateway, state, taken } = server();
+		const testApp = await createTestApp({ mail: gateway });
+		state.fails = 2;
+		await testApp.call(api.register, { name: "Ada", email, password });
+		await testApp.settle();
+		for (let step = 0; step < 20; step++) {
+			testApp.pass(10 * minute);
+			await deliverDue(testApp.deps);
+		}
+		expect([state.calls, taken.length]).toEqual([3, 1]);
+	});
+
+	test("of one mail does not hold up the others", async () => {
+		const { gateway, state, taken } = server();
+		const testApp = await createTestApp({ mail: gateway });
+		state.fails = 1;
+		await testApp.call(api.register, { name: "Ada", email, password });
+		await testApp.settle();
+		await testApp.call(api.register, { name: "Bob", email: "bob@example.org", password });
+		await testApp.settle();
+		expect(taken.map(({ to }) => to)).toEqual(["bob@example.org"]);
+	});
+
+	test("does not make an answer fail or wait", async () => {
+		const testApp = await createTestApp({ mail: { kind: "smtp", deliver: () => new Promise(() => {}) } });
+		expect((await testApp.call(api.register, { name: "Ada", email, password })).status).toBe(200);
+	});
+});
+
+describe("sweeping", () => {
+	test("forgets dead codes, counted hits and old mails, and no account or session", async () => {
+		const testApp = await createTestApp();
+		await testApp.account(email);
+		await testApp.call(api.register, { name: "Bob", email: "bob@example.org", password });
+		const token = await testApp.login(email);
+		testApp.pass(3 * day);
+		await sweep(testApp.deps.db, testApp.deps.now());
+		expect((await testApp.call(api.resendOtp, { email: "bob@example.org", context: "signup" })).status).toBe(
+			200,
+		);
+		expect(await testApp.mails("bob@example.org")).toHaveLength(1);
+		expect((await testApp.call(api.me, {}, { token })).status).toBe(200);
+		testApp.pass(4 * day + hour);
+		await sweep(testApp.deps.db, testApp.deps.now());
+		expect(await testApp.mails(email)).toEqual([]);
+		expect(await testApp.login(email)).toBeTruthy();
+	});
+});
+
+describe("the mailbox", () => {
+	test("lists the outbox newest first, with codes and links, as a page and as JSON", async () => {
+		const testApp = await createTestApp();
+		await testApp.call(api.register, { name: "Ada", email, password });
+		testApp.pass(minute);
+		await testApp.call(api.register, { name: "Bob", email: "bob@example.org", password });
+		const { body } = await testApp.raw("/dev/mailbox.json");
+		expect(body.map((mail: { to: string }) => mail.to)).toEqual(["bob@example.org", email]);
+		expect(body[1]).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), kind: "signup", lang: "en" });
+		const list = await testApp.raw("/dev/mailbox");
+		expect(list.headers.get("content-type")).toContain("text/html");
+		expect(list.body).toContain(body[1].code);
+		const message = await testApp.raw(`/dev/mailbox/${body[1].id}`);
+		expect(message.body).toContain(body[1].code);
+		expect(message.body).toContain("sandbox");
+		expect((await testApp.raw(`/dev/mailbox/${body[1].id}/html`)).body).toContain("<html lang");
+		expect((await testApp.raw("/dev/mailbox/none")).status).toBe(404);
+	});
+
+	test("shows nothing when mail is really sent, or when others could be reading", async () => {
+		const sent = await createTestApp({ mail: { kind: "smtp", deliver: async () => {} } });
+		const open = await createTestApp({ devPages: null });
+		for (const testApp of [sent, open]) {
+			for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/x", "/dev/mailbox/x/html"]) {
+				expect((await testApp.raw(path)).status).toBe(404);
+			}
+		}
+	});
+
+	test("runs and loads nothing of a message", async () => {
+		const testApp = await createTestApp();
+		await testApp.call(api.register, { name: "Ada", email, password });
+		const { headers } = await testApp.raw("/dev/mailbox");
+		expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+	});
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { listMails } from "../../../functions/db/queries/mails.ts";
+import { sweep } from "../../../functions/db/queries/sweep.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { outbox } from "../../../functions/gateways/mail/index.ts";
+import { createTestApp, day, hour, minute, password, type TestApp } from "../../support/api/api.ts";
+import { fresh, move, old } from "../../support/api/change-email.ts";
+import { sql } from "../../support/api/database.ts";
+
+const bobs = "bob@example.org";
+
+/** Login, export and deletion as the person who has an address now; the clock goes on between any two of them. */
+const person = (testApp: TestApp) => {
+	const token = (email: string) => {
+		testApp.pass(minute);
+		return testApp.login(email);
+	};
+	return {
+		token,
+		export: async (email: string) => {
+			const { body } = await testApp.call(api.exportAccount, {}, { token: await token(email) });
+			return (body.data as api.AccountExport).mails.map(({ kind, recipient }) => `${kind} to ${recipient}`);
+		},
+		async remove(email: string) {
+			const { status } = await testApp.call(api.deleteAccount, { password }, { token: await token(email) });
+			expect(status).toBe(200);
+			await testApp.settle();
+		},
+		/** Something is mailed to whoever has the address. */
+		async reset(email: string) {
+			testApp.pass(minute);
+			await testApp.call(api.forgetPassword, { email });
+			await testApp.settle();
+			testApp.pass(minute);
+		},
+	};
+};
+
+/** Ada had the address until three days ago, and has been told there about it since. */
+async function left() {
+	const testApp = await createTestApp();
+	const people = person(testApp);
+	await testApp.account(old);
+	await people.reset(old);
+	await move(testApp, await people.token(old));
+	// An address without an account gets one mail a day.
+	testApp.pass(day + hour);
+	await people.reset(old);
+	testApp.pass(2 * day);
+	return { testApp, ...people };
+}
+
+const adas = [`moved to ${old}`, `email_changed to ${old}`, `reset to ${old}`, `signup to ${old}`];
+
+/** How Bob comes by the address that was Ada's, and what is mailed there for that. */
+const ways = {
+	"a sign-up": async (testApp: TestApp) => {
+		await testApp.account(old, "Bob");
+		return [`signup to ${old}`];
+	},
+	"a change of address": async (testApp: TestApp) => {
+		await testApp.account(bobs, "Bob");
+		await move(testApp, await person(testApp).token(bobs), old);
+		return [`email_changed to ${bobs}`, `email_code to ${old}`, `signup to ${bobs}`];
+	},
+	"a sign-up after a mail to nobody": async (testApp: TestApp) => {
+		await person(testApp).reset(old);
+		await testApp.account(old, "Bob");
+		return [`signup to ${old}`, `unknown to ${old}`];
+	},
+};
+
+describe.each(Object.entries(ways))("an address that passes on by %s", (_, take) => {
+	test("brings each of the two the mails of their own time, whoever asks first", async () => {
+		const { testApp, ...people } = await left();
+		const taken = await take(testApp);
+		await people.reset(old);
+		for (const email of [old, fresh, old]) {
+			const mails = await people.export(email);
+			if (email === fresh) {
+				expect(mails).toEqual(expect.arrayContaining(adas));
+				expect(mails.filter((mail) => mail.endsWith(old)).sort()).toEqual([...adas].sort());
+			} else expect(mails.sort()).toEqual([...taken, `reset to ${old}`].sort());
+		}
+	});
+
+	test.each([
+		["the former", fresh, old],
+		["the present", old, fresh],
+	])("leaves the other's mails alone when the account of %s owner is deleted", async (_, gone, stays) => {
+		const { testApp, ...people } = await left();
+		await take(testApp);
+		await people.reset(old);
+		// Bob's own former address keeps his account for three days.
+		testApp.pass(3 * day);
+		const before = await people.export(stays);
+		await people.remove(gone);
+		expect(await people.export(stays)).toEqual(before);
+		const all = (await listMails(testApp.deps.db, 100))
+			.filter(({ kind }) => kind !== "deleted")
+			.map(({ kind, recipient }) => `${kind} to ${recipient}`);
+		expect(all.sort()).toEqual(before.sort());
+	});
+
+	test("brings nothing of before when the record of the former owner is gone", async () => {
+		const { testApp, ...people } = await left();
+		testApp.pass(4 * day + hour);
+		await sweep(testApp.deps.db, testApp.deps.now());
+		expect(await rows(testApp.deps.db, sql`SELECT 1 FROM former_addresses`)).toEqual([]);
+		const taken = await take(testApp);
+		expect((await people.export(old)).sort()).toEqual([...taken].sort());
+	});
+});
+
+test("an address that comes back to its first owner brings no mails of the time between", async () => {
+	const { testApp, ...people } = await left();
+	await testApp.account(old, "Bob");
+	await people.reset(old);
+	await move(testApp, await people.token(old), bobs);
+	testApp.pass(3 * day);
+	await move(testApp, await people.token(fresh), old);
+	const own = await people.export(old);
+	expect(own.filter((mail) => mail === `reset to ${old}`)).toHaveLength(1);
+	expect(own).toContain(`email_code to ${old}`);
+	const between = await people.export(bobs);
+	expect(between).toEqual(expect.arrayContaining([`signup to ${old}`, `reset to ${old}`]));
+	expect(between).not.toContain(`moved to ${old}`);
+});
+
+test("what still waits when an account is deleted goes out, and is no part of the next one's", async () => {
+	let down = false;
+	const mail = {
+		...outbox,
+		deliver: async (...args: Parameters<typeof outbox.deliver>) => {
+			if (down) throw new Error("down");
+			return outbox.deliver(...args);
+		},
+	};
+	const testApp = await createTestApp({ mail });
+	const people = person(testApp);
+	await testApp.account(old);
+	const token = await people.token(old);
+	down = true;
+	await testApp.call(api.deleteAccount, { password }, { token });
+	await testApp.settle();
+	down = false;
+	await testApp.account(old, "Bob");
+	expect((await people.export(old)).sort()).toEqual([`signup to ${old}`]);
+	await people.remove(old);
+	const notices = await rows(
+		testApp.deps.db,
+		sql`SELECT 1 FROM mails WHERE kind = 'deleted' AND recipient = ${old}`,
+	);
+	expect(notices).toHaveLength(2);
+});

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import * as contract from "../../../functions/contract/newsletter.ts";
+import { newsletterOf } from "../../../functions/db/queries/newsletter.ts";
+import { newsletterLink } from "../../../functions/newsletter/links.ts";
+import { readerId } from "../../../functions/shared/mailbox.ts";
+import { createTestApp, type TestApp } from "../../support/api/api.ts";
+
+const email = "ada@example.org";
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+let testApp: TestApp;
+beforeEach(async () => {
+	testApp = await createTestApp();
+});
+
+const pathOf = (link: string | null | undefined) => (link ?? "").replace(testApp.deps.origin, "");
+const reader = async () => (await newsletterOf(testApp.deps.db, email))?.reader;
+const unsubscribeLink = () =>
+	pathOf(newsletterLink(testApp.deps, "unsubscribe", readerId(testApp.deps, email), "en"));
+async function confirmed(): Promise<void> {
+	await testApp.call(api.subscribe, { email, lang: "en" });
+	await testApp.raw(pathOf((await testApp.lastMail(email)).link), { method: "POST" });
+}
+
+describe("leaving the newsletter", () => {
+	test("by a broken link is explained, and a new one is mailed to a reader's address and to no other, with the same answer", async () => {
+		await confirmed();
+		const { unsubscribe } = contract.newsletterPages;
+		const told = [];
+		for (const path of [`${unsubscribe}?token=x.y`, `${unsubscribeLink()}x`, unsubscribe]) {
+			const { status, body } = await testApp.raw(path);
+			expect([path, status, body.includes("This link doesn’t work")]).toEqual([path, 400, true]);
+			expect(body).toContain(`action="${unsubscribe}"`);
+		}
+		for (const [n, to] of [email, "nobody@example.org"].entries()) {
+			const raw = `email=${encodeURIComponent(to)}&lang=en`;
+			const from = `198.18.10.${n}`;
+			const { status, body } = await testApp.raw(unsubscribe, { method: "POST", raw, headers: form, from });
+			told.push([status, body]);
+		}
+		expect(told[0]).toEqual(told[1]);
+		expect(await testApp.mails("nobody@example.org")).toEqual([]);
+		expect(await reader()).toBeDefined();
+		const mail = await testApp.lastMail(email);
+		expect([mail.kind, pathOf(mail.link)]).toEqual(["newsletter-leave", unsubscribeLink()]);
+		expect(mail.text).toContain("asked on our website to unsubscribe");
+		await testApp.raw(pathOf(mail.link), { method: "POST" });
+		expect(await reader()).toBeUndefined();
+	});
+
+	test("asked for by address is limited, and refuses what is none", async () => {
+		const ask = (to: string) =>
+			testApp.raw(contract.newsletterPages.unsubscribe, {
+				method: "POST",
+				raw: `email=${to}`,
+				headers: form,
+			});
+		expect((await ask("ada")).status).toBe(400);
+		const statuses = [];
+		for (let step = 0; step < 7; step++) statuses.push((await ask(`u${step}@example.org`)).status);
+		expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+	});
+});

@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createDb, type Db } from "../../../functions/db/index.ts";
+import { migrate } from "../../../functions/db/migrate.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { openSqlite } from "../../../functions/db/sqlite.ts";
+import { postWords } from "../../../functions/runtimes/operator/newsletter.ts";
+import { ConfigError } from "../../../functions/runtimes/settings/config.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { sql } from "../../support/api/database.ts";
+import { startSmtp } from "../../support/fakes/smtp.ts";
+import { compiled } from "../../support/steps.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const post = "secure-telegram-setup";
+let dataDir: string;
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), "newsletter-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Runs the command; `until` ends it the hard way when that has been printed. */
+function command(args: string[], env: Record<string, string> = {}, until?: RegExp) {
+	const child = spawn(process.execPath, [join(root, "functions/runtimes/operator/newsletter.ts"), ...args], {
+		env: {
+			PATH: process.env["PATH"] ?? "",
+			NODE_COMPILE_CACHE: compiled,
+			DATA_DIR: dataDir,
+			LOG_LEVEL: "silent",
+			...env,
+		},
+	});
+	let output = "";
+	const hear = (chunk: Buffer) => {
+		output += chunk.toString();
+		if (until?.test(output)) child.kill("SIGKILL");
+	};
+	child.stdout.on("data", hear);
+	child.stderr.on("data", hear);
+	return new Promise<{ code: number | null; output: string }>((resolve) =>
+		child.on("close", (code) => resolve({ code, output })),
+	);
+}
+
+/** A database with confirmed readers, in every language in turn. */
+async function withReaders<Result>(count: number, look: (db: Db) => Promise<Result>): Promise<Result> {
+	const sqlite = openSqlite(join(dataDir, "skerry.db"));
+	await migrate(sqlite);
+	if (count)
+		await sqlite.batch(
+			Array.from({ length: count }, (_, i) =>
+				sqlite
+					.prepare(
+						"INSERT INTO subscribers (id, email, lang, created_at, confirmed_at) VALUES (?, ?, ?, 1, 1)",
+					)
+					.bind(`r${i}`, `reader${i}@example.org`, localeCodes[i % localeCodes.length]),
+			),
+		);
+	const result = await look(createDb(sqlite));
+	sqlite.close();
+	return result;
+}
+const written = () =>
+	withReaders(0, (db) =>
+		rows<{ recipient: string; lang: string; letters: number }>(
+			db,
+			sql`SELECT recipient, lang, count(*) AS letters FROM mails WHERE kind = 'letter' GROUP BY recipient`,
+		),
+	);
+
+describe("writing a post to all readers", { timeout: 60_000 }, () => {
+	test("killed in the middle goes on where it was, and writes everybody once", async () => {
+		const count = 1200;
+		await withReaders(count, async () => {});
+		const killed = await command([post], {}, /^\d+ of/m);
+		expect(killed.code).not.toBe(0);
+		const before = await written();
+		expect(before.length).toBeGreaterThan(0);
+		expect(before.length).toBeLessThan(count);
+		const again = await command([post]);
+		expect([again.code, again.output]).toEqual([
+			0,
+			expect.stringContaining(`${count - before.length} letters`),
+		]);
+		const after = await written();
+		expect(after).toHaveLength(count);
+		expect(after.every(({ letters }) => letters === 1)).toBe(true);
+		expect(new Set(after.map(({ lang }) => lang)).size).toBe(4);
+		expect((await command([post])).output).toContain("Nobody is left");
+	});
+
+	test("hands a mail server each letter in the reader's language, with one click to leave (RFC 8058)", async () => {
+		const smtp = await startSmtp();
+		await withReaders(4, async () => {});
+		const { code } = await command([post], { SMTP_URL: smtp.url, ORIGIN: "https://www.example.org" });
+		await smtp.close();
+		expect(code).toBe(0);
+		expect(smtp.caught.map(({ to }) => to[0]).sort()).toEqual(
+			[0, 1, 2, 3].map((i) => `reader${i}@example.org`),
+		);
+		const words = postWords(join(root, "content/blog"), post);
+		const arabic = smtp.caught.find(({ to }) => to[0] === "reader1@example.org")?.mail;
+		expect(arabic?.subject).toBe(words.ar.title);
+		const headers = Object.fromEntries((arabic?.headers ?? []).map(({ key, value }) => [key, value]));
+		expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+		expect(headers["list-unsubscribe"]).toMatch(
+			/^<https:\/\/www\.example\.org(\/(ar|fr|ru))?\/unsubscribe\/[\w-]+/,
+		);
+		expect(arabic?.text).toContain("https://www.example.org/ar/blog/post/");
+		expect(arabic?.html).toContain('dir="rtl"');
+	});
+
+	test("says what is missing instead of beginning", async () => {
+		expect((await command([post])).output).toMatch(/no database/);
+		expect(await command(["no-such-post"])).toMatchObject({
+			code: 1,
+			output: expect.stringContaining("no post"),
+		});
+		expect((await command([])).output).toMatch(/npm run newsletter/);
+		expect(() => postWords(join(root, "content/blog"), "../legal/privacy")).toThrow(ConfigError);
+	});
+});

@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { login } from "../../../functions/contract/account/auth.ts";
+import * as endpoint from "../../../functions/contract/endpoint.ts";
+import * as api from "../../../functions/contract/index.ts";
+import * as contract from "../../../functions/contract/newsletter.ts";
+import {
+	countUnwritten,
+	newsletterOf,
+	nextReaders,
+	writeLetters,
+} from "../../../functions/db/queries/newsletter.ts";
+import { sweep } from "../../../functions/db/queries/sweep.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
+import { composeLetter } from "../../../functions/newsletter/letters.ts";
+import { newsletterLink } from "../../../functions/newsletter/links.ts";
+import { readerId } from "../../../functions/shared/mailbox.ts";
+import { createTestApp, day, hour, type TestApp } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+const email = "ada@example.org";
+const form = { "content-type": "application/x-www-form-urlencoded" };
+const post = { id: "a-post", title: "A title", excerpt: "What it says.", lang: "en" as const };
+
+let testApp: TestApp;
+beforeEach(async () => {
+	testApp = await createTestApp();
+});
+
+const subscribe = (to = email, lang = "en", from?: string) =>
+	testApp.call(api.subscribe, { email: to, lang }, from ? { from } : {});
+const pathOf = (link: string | null | undefined) => (link ?? "").replace(testApp.deps.origin, "");
+const confirmLink = async (to = email) => pathOf((await testApp.lastMail(to)).link);
+const reader = async (to = email) => (await newsletterOf(testApp.deps.db, to))?.reader;
+const unsubscribeLink = (to = email, lang = "en" as const) =>
+	pathOf(newsletterLink(testApp.deps, "unsubscribe", readerId(testApp.deps, to), lang));
+async function confirmed(to = email, lang = "en"): Promise<void> {
+	await subscribe(to, lang, `198.18.9.${to.length}`);
+	await testApp.raw(await confirmLink(to), { method: "POST" });
+}
+const letter = (who: { id: string; email: string; lang: string }) => ({
+	reader: who.id,
+	mail: composeLetter(testApp.deps, who, { kind: "letter", post }),
+});
+
+describe("asking for the newsletter", () => {
+	test("mails a question in the reader's language and sends nothing before the answer", async () => {
+		expect(await subscribe(email, "ar")).toMatchObject({ status: 200, body: { code: 200 } });
+		const mail = await testApp.lastMail(email);
+		expect(mail).toMatchObject({ kind: "newsletter-confirm", lang: "ar", unsubscribe: null });
+		expect(mail.html).toContain('dir="rtl"');
+		expect(mail.text).toContain(mail.link);
+		expect(await reader()).toMatchObject({ lang: "ar", confirmedAt: null });
+		expect(await nextReaders(testApp.deps.db, "a-post", 10)).toEqual([]);
+	});
+
+	test("is answered the same for a known address, which is told so by mail", async () => {
+		const first = await subscribe();
+		await testApp.raw(await confirmLink(), { method: "POST" });
+		testApp.pass(day);
+		const second = await subscribe();
+		expect([second.status, second.body]).toEqual([first.status, first.body]);
+		expect((await testApp.lastMail(email)).kind).toBe("newsletter-known");
+		expect((await reader())?.confirmedAt).not.toBeNull();
+	});
+
+	test("refuses what is no address, and more than five wishes an hour for one", async () => {
+		expect(await subscribe("ada@")).toMatchObject({
+			status: 400,
+			body: { data: { email: "email_invalid" } },
+		});
+		for (let i = 0; i < 5; i++) expect((await subscribe(email, "en", `198.18.7.${i}`)).status).toBe(200);
+		expect(await subscribe(email, "en", "198.18.7.9")).toMatchObject({
+			status: 429,
+			body: { error: "rate_limited" },
+		});
+		testApp.pass(hour);
+		expect((await subscribe()).status).toBe(200);
+	});
+
+	test("writes one row and one mail however many ask at the same time, and its link works", async () => {
+		await Promise.all([1, 2, 3].map((i) => subscribe(email, "en", `198.18.6.${i}`)));
+		const mails = await testApp.mails(email);
+		expect(mails).toHaveLength(1);
+		for (const { link } of mails)
+			expect((await testApp.raw(pathOf(link), { method: "POST" })).status).toBe(200);
+		expect(await rows(testApp.deps.db, sql`SELECT id FROM subscribers`)).toHaveLength(1);
+	});
+
+	test("wants a solved bot check of a script", async () => {
+		const now = () => Date.now();
+		testApp = await createTestApp({ bot: createAltcha({ key: new Uint8Array(32).fill(3), now }), now });
+		expect(await subscribe()).toMatchObject({ status: 403, body: { error: "bot_check_failed" } });
+		expect(await reader()).toBeUndefined();
+	});
+});
+
+describe("the form without script", () => {
+	const send = (fields: Record<string, string>, headers = {}) =>
+		testApp.raw(endpoint.pathOf(contract.subscribe), {
+			method: "POST",
+			raw: new URLSearchParams(fields).toString(),
+			headers: { ...form, ...headers },
+		});
+
+	test("does the same and answers with a page in the form's language", async () => {
+		const { status, headers, body } = await send({ email: " ADA@example.org", lang: "fr" });
+		expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
+		expect(body).toContain('<html lang="fr" dir="ltr">');
+		expect(headers.get("content-security-policy")).toMatch(/default-src 'none'; style-src 'sha256-/);
+		expect((await testApp.lastMail(email)).kind).toBe("newsletter-confirm");
+	});
+
+	test("shows what is wrong beside what was typed, and runs none of it", async () => {
+		const { status, body } = await send({ email: '"><script>alert(1)</script>', lang: "ru" });
+		expect(status).toBe(400);
+		expect(body).toContain("&#34;&#62;&#60;script&#62;");
+		expect(body).not.toContain("<script");
+		expect(body).toContain('aria-invalid="true"');
+	});
+
+	test("is refused from a page of another site, and after a few tries where a bot check is on", async () => {
+		expect((await send({ email }, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+		const now = () => Date.now();
+		testApp = await createTestApp({ bot: createAltcha({ key: new Uint8Array(32).fill(3), now }), now });
+		const statuses = [];
+		for (let i = 0; i < 4; i++)
+			statuses.push((await send({ email: `a${i}@example.org`, lang: "ar" })).status);
+		expect(statuses).toEqual([200, 200, 200, 429]);
+	});
+
+	test("is taken nowhere else", async () => {
+		const answer = await testApp.raw(endpoint.pathOf(login), {
+			method: "POST",
+			raw: "email=a",
+			headers: form,
+		});
+		expect(answer).toMatchObject({ status: 415, body: { error: "unsupported_type" } });
+	});
+});
+
+describe("the link of confirmation", () => {
+	test("changes nothing when it is only opened, as scanners of mails do", async () => {
+		await subscribe(email, "ar");
+		const { status, body } = await testApp.raw(await confirmLink());
+		expect(status).toBe(200);
+		expect(body).toContain('<form method="post">');
+		expect(body).toContain(`<bdi dir="ltr">${email}</bdi>`);
+		expect(body).toContain('<html lang="ar" dir="rtl">');
+		expect((await reader())?.confirmedAt).toBeNull();
+	});
+
+	test("confirms by its button, also a second time", async () => {
+		await subscribe();
+		const link = await confirmLink();
+		for (let i = 0; i < 2; i++)
+			expect((await testApp.raw(link, { method: "POST", raw: "", headers: form })).status).toBe(200);
+		expect((await reader())?.confirmedAt).toBe(testApp.deps.now());
+	});
+
+	test("works for a day; the address is forgotten a day later", async () => {
+		await subscribe();
+		const link = await confirmLink();
+		testApp.pass(day);
+		for (const method of ["GET", "POST"]) expect((await testApp.raw(link, { method })).status).toBe(400);
+		await sweep(testApp.deps.db, testApp.deps.now());
+		expect(await reader()).toBeDefined();
+		testApp.pass(day);
+		await sweep(testApp.deps.db, testApp.deps.now());
+		expect(await reader()).toBeUndefined();
+	});
+
+	test("cannot be made by others, nor used to leave", async () => {
+		await subscribe();
+		const link = await confirmLink();
+		const crossed = link.replace("/subscribe/", "/unsubscribe/");
+		for (const bad of [
+			crossed,
+			`${contract.newsletterPages.confirm}?token=x.y`,
+			contract.newsletterPages.confirm,
+			`${link}x`,
+		])
+			expect([bad, (await testApp.raw(bad, { method: "POST" })).status]).toEqual([bad, 400]);
+		expect((await reader())?.confirmedAt).toBeNull();
+	});
+});
+
+describe("leaving", () => {
+	test("takes a button on a page, or the one POST of a mail program (RFC 8058)", async () => {
+		await confirmed();
+		const [one] = await nextReaders(testApp.deps.db, "a-post", 1);
+		const { unsubscribe } = letter(one as NonNullable<typeof one>).mail;
+		const link = pathOf(unsubscribe);
+		expect(link).toBe(unsubscribeLink());
+		expect((await testApp.raw(link)).body).toContain(email);
+		expect(await reader()).toBeDefined();
+		const raw = "--x\r\ncontent-disposition: form-data; name=List-Unsubscribe\r\n\r\nOne-Click\r\n--x--\r\n";
+		const headers = { "content-type": "multipart/form-data; boundary=x" };
+		expect((await testApp.raw(link, { method: "POST", raw, headers })).status).toBe(200);
+		expect(await reader()).toBeUndefined();
+		expect(
+			(await testApp.raw(link, { method: "POST", raw: "List-Unsubscribe=One-Click", headers: form })).status,
+		).toBe(200);
+		expect((await testApp.raw(link)).status).toBe(200);
+	});
+
+	test("drops letters that wait and the record of those written", async () => {
+		await confirmed();
+		const readers = await nextReaders(testApp.deps.db, "a-post", 10);
+		await writeLetters(testApp.deps.db, "a-post", readers.map(letter), testApp.deps.now());
+		await testApp.raw(unsubscribeLink(), { method: "POST" });
+		expect((await testApp.mails(email)).map(({ kind }) => kind)).not.toContain("letter");
+		expect(await rows(testApp.deps.db, sql`SELECT post FROM letters`)).toEqual([]);
+	});
+
+	test("happens by itself when the account of the address is deleted", async () => {
+		await testApp.account(email);
+		const token = await testApp.login(email);
+		await confirmed();
+		const data = (await testApp.call(api.exportAccount, {}, { token })).body.data.newsletter;
+		expect(data).toMatchObject({ language: "en", letters: [] });
+		expect(data?.confirmed_at).toBeTruthy();
+		await testApp.call(api.deleteAccount, {}, { token });
+		expect(await reader()).toBeUndefined();
+	});
+});
+
+describe("a letter", () => {
+	test("is written to confirmed readers only, once, with the record of it", async () => {
+		await confirmed("ada@example.org");
+		await confirmed("bob.r@example.org", "ru");
+		await subscribe("eve.will.not@example.org");
+		expect(await countUnwritten(testApp.deps.db, "a-post")).toBe(2);
+		const readers = await nextReaders(testApp.deps.db, "a-post", 10);
+		const write = () => writeLetters(testApp.deps.db, "a-post", readers.map(letter), testApp.deps.now());
+		const written = await Promise.all([write(), write()]);
+		expect(written.sort()).toEqual([0, 2]);
+		expect(await write()).toBe(0);
+		expect(await countUnwritten(testApp.deps.db, "a-post")).toBe(0);
+		expect(await countUnwritten(testApp.deps.db, "another")).toBe(2);
+		const letters = (await testApp.mails("bob.r@example.org")).filter(({ kind }) => kind === "letter");
+		expect(letters).toHaveLength(1);
+		expect(letters[0]).toMatchObject({ lang: "ru", subject: "A title" });
+		expect(letters[0]?.link).toBe(`${testApp.deps.origin}/ru/blog/post/a-post`);
+		expect(letters[0]?.html).toContain(`href="${letters[0]?.unsubscribe?.replaceAll("&", "&#38;")}"`);
+	});
+});

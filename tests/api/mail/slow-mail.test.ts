@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { createTestApp, minute, password } from "../../support/api/api.ts";
+
+const known = "ada@example.org";
+const unknown = "nobody@example.org";
+/** What a slow mail server takes; far more than any answer. */
+const slowness = 3000;
+
+/** A test app whose mail server is slow from now on, how many mails it has taken, and how it is quick again. */
+async function slowApp() {
+	let end = () => {};
+	const ended = new Promise<void>((resolve) => {
+		end = resolve;
+	});
+	const mail = { slow: false, taken: 0, end };
+	const testApp = await createTestApp({
+		mail: {
+			kind: "outbox",
+			async deliver() {
+				if (mail.slow) await Promise.race([new Promise((resolve) => setTimeout(resolve, slowness)), ended]);
+				mail.taken++;
+			},
+		},
+	});
+	await testApp.account(known);
+	testApp.pass(minute);
+	mail.slow = true;
+	return { testApp, mail };
+}
+
+const calls: [name: string, path: string, body: object][] = [
+	["sign-up", "/api/vpnuser/register", { name: "Ada", password }],
+	["forgotten password", "/api/vpnuser/forget-password", {}],
+	["another code", "/api/vpnuser/resend-otp", { context: "reset-password" }],
+];
+
+describe("while the mail server is slow", () => {
+	test.each(calls)(
+		"%s answers known and unknown addresses alike, and before any mail is out",
+		async (_, path, body) => {
+			const { testApp, mail } = await slowApp();
+			const before = mail.taken;
+			const answers = [];
+			for (const email of [known, unknown]) {
+				const started = performance.now();
+				const { status, body: reply, headers } = await testApp.rawPost(path, { ...body, email });
+				const time = performance.now() - started;
+				// Random, and so unlike in any two answers.
+				if (reply.data?.registration) reply.data.registration = "some";
+				answers.push({ status, reply, names: [...headers.keys()].sort() });
+				expect(time).toBeLessThan(slowness / 2);
+				expect(mail.taken).toBe(before);
+			}
+			expect(answers[0]).toEqual(answers[1]);
+			expect(answers[0]?.status).toBe(200);
+			mail.end();
+			await testApp.settle();
+			expect(mail.taken).toBe(before + 2);
+		},
+	);
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createSmtp } from "../../../functions/gateways/mail/smtp.ts";
+import { deliverDue } from "../../../functions/mail/deliver.ts";
+import { createTestApp, minute, password, tokenOf } from "../../support/api/api.ts";
+import { type SmtpCatcher, startSmtp } from "../../support/fakes/smtp.ts";
+
+let smtp: SmtpCatcher;
+beforeAll(async () => {
+	smtp = await startSmtp();
+});
+afterAll(() => smtp.close());
+
+const gateway = () =>
+	createSmtp({ url: smtp.url, fromName: "Skerry VPN", fromAddress: "noreply@skerryvpn.example" });
+
+describe("a mail server", () => {
+	test("gets the mail as text and HTML, from our name, to one recipient", async () => {
+		const email = "ada@example.org";
+		const testApp = await createTestApp({ mail: gateway() });
+		await testApp.call(api.register, { name: "Ada", email, password, lang: "ar" });
+		const mail = await smtp.mailTo(email);
+		expect(mail.from).toMatchObject({ name: "Skerry VPN", address: "noreply@skerryvpn.example" });
+		expect(mail.to).toEqual([{ name: "", address: email }]);
+		const code = /\d{6}/.exec(mail.subject ?? "")?.[0] ?? "";
+		expect(mail.text).toContain(code);
+		expect(mail.html).toContain('dir="rtl"');
+		const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+		expect(headers).toMatchObject({ "content-language": "ar", "auto-submitted": "auto-generated" });
+		expect(mail.messageId).toMatch(/^<[\w-]+@skerryvpn\.example>$/);
+		const verified = await testApp.call(api.verifyOtp, { email, code, context: "signup" });
+		expect(verified.status).toBe(200);
+	});
+
+	test("that says no now is asked again a minute later, under the same message id", async () => {
+		const email = "bob@example.org";
+		const testApp = await createTestApp({ mail: gateway() });
+		smtp.refuse(1);
+		await testApp.call(api.register, { name: "Bob", email, password });
+		const stored = await testApp.lastMail(email);
+		expect([stored.sentAt, stored.attempts, tokenOf(stored).length]).toEqual([null, 1, 22]);
+		testApp.pass(minute);
+		await deliverDue(testApp.deps);
+		const mail = await smtp.mailTo(email);
+		expect(mail.messageId).toBe(`<${stored.id}@skerryvpn.example>`);
+		expect(smtp.caught.filter(({ to }) => to.includes(email))).toHaveLength(1);
+	});
+
+	test("never gets a recipient smuggled in by a line break or a list", async () => {
+		const before = smtp.caught.length;
+		for (const to of [
+			"ada@example.org\r\nRCPT TO:<eve@example.org>",
+			"ada@example.org,eve@example.org",
+			"A <a@b.example>",
+		]) {
+			const mail = { id: "1", to, subject: "x", text: "x", html: "x", lang: "en" };
+			await expect(gateway().deliver(mail)).rejects.toThrow("not a mail address");
+		}
+		const subject = "x\r\nBcc: eve@example.org";
+		await gateway().deliver({ id: "2", to: "ada@example.org", subject, text: "x", html: "x", lang: "en" });
+		expect(smtp.caught.slice(before).map(({ to }) => to)).toEqual([["ada@example.org"]]);
+	});
+});

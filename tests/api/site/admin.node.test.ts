@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createDb } from "../../../functions/db/index.ts";
+import { migrate } from "../../../functions/db/migrate.ts";
+import { openSqlite, type SqliteDatabase } from "../../../functions/db/sqlite.ts";
+import { administer } from "../../../functions/runtimes/operator/admin.ts";
+import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
+import { createTestApp, type TestApp } from "../../support/api/api.ts";
+import { setUp } from "../../support/api/factors.ts";
+
+let folder: string;
+let sqlite: SqliteDatabase;
+let testApp: TestApp;
+const admin = async (...words: string[]) => (await administer(words, folder, testApp.deps.now())).join("\n");
+
+/** The operator's commands beside a running API on the same file. */
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), "admin-"));
+	sqlite = openSqlite(join(folder, "skerry.db"));
+	await migrate(sqlite);
+	testApp = await createTestApp({ db: createDb(sqlite) });
+});
+afterEach(() => {
+	sqlite.close();
+	rmSync(folder, { recursive: true });
+});
+
+test("an operator finds an account with its devices, and logs it out everywhere", async () => {
+	await testApp.account("ada@example.org");
+	const token = await testApp.login("ada@example.org");
+	const found = await admin("user", " Ada@Example.org");
+	expect(found).toContain("Ada Lovelace <ada@example.org>, free");
+	expect(found).toContain("unknown country");
+	expect(await admin("end-sessions", "ada@example.org")).toBe("Ended 1 sessions of ada@example.org.");
+	expect((await testApp.call(api.me, {}, { token })).status).toBe(401);
+	expect(await admin("user", "ada@example.org")).toContain("logged in nowhere");
+	await expect(admin("user", "bob@example.org")).rejects.toThrow("Nobody has an account");
+});
+
+test("an operator takes a lost authenticator app away, three days after its owner was told", async () => {
+	await testApp.account("ada@example.org");
+	await expect(admin("remove-factor", "ada@example.org")).rejects.toThrow("has no authenticator app");
+	await setUp(testApp, await testApp.login("ada@example.org"));
+	expect(await admin("remove-factor", "ada@example.org")).toContain(
+		"Removed at 2026-01-18 12:01 UTC unless ada@example.org stops it.",
+	);
+	expect((await testApp.lastMail("ada@example.org")).kind).toBe("factor_removal");
+	expect(await admin("keep-factor", "ada@example.org")).toBe("ada@example.org keeps the app.");
+	expect(await admin("keep-factor", "ada@example.org")).toContain("Nothing of the kind");
+});
+
+test("an operator forgets at once what has had its time", async () => {
+	await testApp.account("ada@example.org");
+	await testApp.mails("ada@example.org");
+	testApp.pass(8 * 24 * 60 * 60 * 1000);
+	await admin("purge");
+	expect(await testApp.mails("ada@example.org")).toEqual([]);
+});
+
+test("an operator changes the key of logins", async () => {
+	const now = Date.now();
+	const before = loadSecrets(folder).tokenKeys[0].kid;
+	const said = (await administer(["rotate-keys"], folder, now)).join("\n");
+	const after = loadSecrets(folder).tokenKeys.map(({ kid }) => kid);
+	expect([after.length, after[1]]).toEqual([2, before]);
+	expect(said).toContain(`Key ${after[0]} signs from the next start on`);
+});
+
+test("an operator decides about refunds that somebody asked for, and only those", async () => {
+	expect(await admin("refunds")).toBe("No request waits.");
+	await expect(admin("refund", "in_1", "grant")).rejects.toThrow("No request about payment in_1");
+	await expect(admin("refund", "in_1", "perhaps")).rejects.toThrow("grant or refuse");
+});
+
+test("an operator who says nothing, or something else, is told what there is", async () => {
+	for (const said of [await admin(), await admin("toString")]) expect(said).toContain("rotate-keys");
+});

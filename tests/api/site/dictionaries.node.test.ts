@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { everything, startDictionarySite, withDictionary } from "../../support/site/dictionary-client.ts";
+import { decoded, dictionaryPages, named } from "../../support/site/dictionary-site.ts";
+
+let site: Awaited<ReturnType<typeof startDictionarySite>>;
+beforeAll(async () => {
+	site = await startDictionarySite();
+});
+afterAll(() => site.stop());
+const get: typeof site.get = (...asked) => site.get(...asked);
+const ledTo = (path: string) => site.ledTo(path);
+const dictionaryOf = (path: string) => site.dictionaryOf(path);
+
+describe("a page with the dictionary of its language", () => {
+	test("leads to one that never changes and says which pages it is for", async () => {
+		for (const [page, match] of [
+			["/", '"/*"'],
+			["/ar/pricing", '"/ar*"'],
+		] as const) {
+			const { headers } = await get(page);
+			expect(headers["speculation-rules"]).toBe('"/next.speculationrules"');
+			const [, address = ""] =
+				/^<(\/dictionaries\/[^>]+)>; rel="compression-dictionary"$/.exec(String(headers.link)) ?? [];
+			const dictionary = await get(address, { "accept-encoding": "br" });
+			expect(dictionary.headers["use-as-dictionary"]).toBe(`match=${match}, match-dest=("document")`);
+			expect(dictionary.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+			expect(dictionary.body.length).toBeGreaterThan(100);
+		}
+		const rules = await get("/next.speculationrules");
+		expect(rules.headers["content-type"]).toBe("application/speculationrules+json");
+	});
+
+	test("comes compressed with it, and is the same page", async () => {
+		for (const [path, file] of [
+			["/", "index.html"],
+			["/pricing", "pricing/index.html"],
+			["/ar/pricing", "ar/pricing/index.html"],
+		] as const) {
+			const dictionary = await dictionaryOf(path);
+			const page = await get(path, withDictionary(dictionary));
+			expect([page.status, page.headers["content-encoding"]]).toEqual([200, "dcb"]);
+			expect(page.headers.vary).toBe("Accept-Encoding, Available-Dictionary, Save-Data");
+			expect(Number(page.headers["content-length"])).toBe(page.body.length);
+			expect(decoded(page.body, "dcb", dictionary)).toBe(dictionaryPages[file]);
+			expect(page.body.length).toBeLessThan((await get(path, { "accept-encoding": "br" })).body.length / 3);
+		}
+	});
+
+	test("is not sent again to who has it, in whichever encoding it came", async () => {
+		const dictionary = await dictionaryOf("/pricing");
+		for (const had of [withDictionary(dictionary), { "accept-encoding": "br" }]) {
+			const { headers } = await get("/pricing", had);
+			const again = await get(
+				"/pricing",
+				withDictionary(dictionary, { "if-none-match": String(headers.etag) }),
+			);
+			expect([again.status, again.headers.etag]).toEqual([304, headers.etag]);
+		}
+		const { headers } = await get("/pricing", withDictionary(dictionary));
+		const without = await get("/pricing", { "accept-encoding": "br", "if-none-match": String(headers.etag) });
+		expect(without.status).toBe(200);
+	});
+
+	test("is refused to who wants another version of it, before anything else is compared", async () => {
+		const dictionary = await dictionaryOf("/pricing");
+		for (const headers of [withDictionary(dictionary), { "accept-encoding": "br" }]) {
+			const etag = String((await get("/pricing", headers)).headers.etag);
+			for (const [wanted, status] of [
+				[etag, 200],
+				[`"x", ${etag}`, 200],
+				["*", 200],
+				['"x"', 412],
+				[`W/${etag}`, 412],
+			] as const) {
+				const page = await get("/pricing", { ...headers, "if-match": wanted });
+				expect([wanted, page.status]).toEqual([wanted, status]);
+			}
+			const both = { ...headers, "if-match": '"x"', "if-none-match": etag };
+			expect((await get("/pricing", both)).status).toBe(412);
+			expect((await get("/next.speculationrules", { "if-match": '"x"' })).status).toBe(412);
+		}
+	});
+
+	test("comes in brotli where the hash is another one, or is none", async () => {
+		const [english, arabic] = [await dictionaryOf("/"), await dictionaryOf("/ar")];
+		const stale = Buffer.concat([arabic, Buffer.from("older")]);
+		const own = named(arabic);
+		for (const available of [
+			named(english),
+			named(stale),
+			own.replaceAll(":", ""),
+			own.slice(0, -2),
+			own.toLowerCase(),
+			":::",
+			":not base64:",
+			`${own}, ${named(english)}`,
+			`"${own}"`,
+		]) {
+			const page = await get("/ar/pricing", {
+				"accept-encoding": everything,
+				"available-dictionary": available,
+			});
+			expect([available, page.headers["content-encoding"]]).toEqual([available, "br"]);
+			expect(decoded(page.body, "br")).toBe(dictionaryPages["ar/pricing/index.html"]);
+		}
+		for (const accept of ["gzip, br, zstd", "gzip, br, dcb;q=0", "*", "br, dcbx", "br, dcz"]) {
+			const page = await get("/ar/pricing", withDictionary(arabic, { "accept-encoding": accept }));
+			expect([accept, page.headers["content-encoding"]]).toEqual([accept, "br"]);
+		}
+		const part = await get("/ar/pricing", withDictionary(arabic, { range: "bytes=0-3" }));
+		expect([part.status, part.headers["content-encoding"], part.body.toString()]).toEqual([
+			206,
+			undefined,
+			"<tit",
+		]);
+	});
+
+	test("comes compressed with that of posts where it is one, with its language's where only that is there", async () => {
+		const [all = "", posts = ""] = await ledTo("/ar/blog");
+		expect([await ledTo("/ar/blog/post/one"), await ledTo("/ar/pricing")]).toEqual([[all, posts], [all]]);
+		const [language, own] = [await get(all), await get(posts)];
+		expect(own.headers["use-as-dictionary"]).toBe('match="/ar/blog/post/*", match-dest=("document")');
+		expect(own.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+		const [withOwn, withLanguage] = await Promise.all(
+			[own, language].map(({ body }) => get("/ar/blog/post/one", withDictionary(body))),
+		);
+		for (const [page, { body }] of [
+			[withOwn, own],
+			[withLanguage, language],
+		] as const) {
+			expect(page?.headers["content-encoding"]).toBe("dcb");
+			expect(decoded(page?.body ?? Buffer.of(), "dcb", body)).toBe(
+				dictionaryPages["ar/blog/post/one/index.html"],
+			);
+		}
+		expect(withOwn?.headers.etag).not.toBe(withLanguage?.headers.etag);
+		expect(withOwn?.body.length).toBeLessThan((withLanguage?.body.length ?? 0) / 3);
+		const held = { "if-none-match": String(withLanguage?.headers.etag) };
+		expect((await get("/ar/blog/post/one", withDictionary(own.body, held))).status).toBe(200);
+		for (const [path, dictionary] of [
+			["/ar/pricing", own.body],
+			["/ar/blog", own.body],
+			["/ar/blog/post/one", Buffer.concat([own.body, Buffer.from("older")])],
+		] as const)
+			expect((await get(path, withDictionary(dictionary))).headers["content-encoding"]).toBe("br");
+		expect((await get("/ar/blog/post/none", withDictionary(own.body))).headers["content-encoding"]).toBe(
+			"br",
+		);
+	});
+
+	test("leads who saves data to neither dictionary nor rules", async () => {
+		for (const path of ["/", "/pricing", "/nothing", "/ar/blog"]) {
+			const { headers } = await get(path, { "accept-encoding": everything, "save-data": "on" });
+			expect([headers.link, headers["speculation-rules"]]).toEqual([undefined, undefined]);
+			expect(headers.vary).toContain("Save-Data");
+			expect((await get(path, { "accept-encoding": everything })).headers.link).toContain(
+				"compression-dictionary",
+			);
+		}
+	});
+
+	test("is not led to by the profile, which goes out with it all the same", async () => {
+		const { headers } = await get("/profile", withDictionary(await dictionaryOf("/pricing")));
+		expect([headers["content-encoding"], headers.link, headers["speculation-rules"]]).toEqual([
+			"dcb",
+			undefined,
+			undefined,
+		]);
+	});
+
+	test("cannot be had by the name of its file", async () => {
+		for (const path of ["/pricing/index.html.dcb", "/ar/blog/post/one/index.html.posts.dcb"])
+			expect((await get(path)).status).toBe(404);
+	});
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { serveSite } from "../../../functions/runtimes/worker/site.ts";
+
+const pages = new Set(
+	"/ /ar /pricing /download /download/windows /ar/download /country /country/us /country/unknown /ar/country/unknown /vpn-for-sport /vpn-for-sport/espn /vpn-for-gaming/pubg /terms-and-conditions /privacypolicy /404 /ar/404 /blog /ar/blog /blog/post/404 /ar/blog/post/404".split(
+		" ",
+	),
+);
+/** The edge's static assets as they answer with `html_handling: drop-trailing-slash` and no not-found handling of their own. */
+const assets = {
+	fetch: async (request: Request): Promise<Response> => {
+		const { pathname } = new URL(request.url);
+		return pages.has(pathname)
+			? new Response(request.method === "HEAD" ? null : `page ${pathname}`)
+			: new Response(null, { status: 404 });
+	},
+};
+const get = (path: string) =>
+	serveSite(new Request(`https://skerry.test${path}`), assets, "https://skerry.test");
+
+describe("the site at the edge", () => {
+	test.each([
+		["/pricing?plan=year", "application/x-www-form-urlencoded", 303],
+		["/nothing", "application/x-www-form-urlencoded", 405],
+		["/pricing", "application/json", 405],
+	])("answers a form sent to %s as %s with %i", async (path, type, status) => {
+		const request = new Request(`https://skerry.test${path}`, {
+			method: "POST",
+			body: "a=b",
+			headers: { "content-type": type },
+		});
+		const answer = await serveSite(request, assets, "https://skerry.test");
+		expect([answer.status, answer.headers.get("location")]).toEqual([status, status === 303 ? path : null]);
+	});
+
+	test.each([
+		["/terms", "/terms-and-conditions"],
+		["/ar/blog/post", "/ar/blog"],
+		["/privacy", "/privacypolicy"],
+		["/Download/Windows", "/download/windows"],
+		["/vpn-for-sport/ESPN", "/vpn-for-sport/espn"],
+		["/Country/US", "/country/us"],
+		["/pricing/", "/pricing"],
+		["/en/pricing", "/pricing"],
+	])("moves %s to %s for good", async (path, to) => {
+		const answer = await get(path);
+		expect([answer.status, answer.headers.get("location")]).toEqual([308, to]);
+	});
+
+	test.each([
+		["/download/extension", "/download", "/download"],
+		["/ar/download/toaster", "/ar/download", "/ar/download"],
+		["/country/atlantis", "/country/unknown", "/country"],
+		["/ar/country/atlantis", "/ar/country/unknown", "/ar/country"],
+		["/vpn-for-sport/curling", "/vpn-for-sport", "/vpn-for-sport"],
+	])("shows under %s the page %s, and search engines %s", async (path, page, canonical) => {
+		const answer = await get(path);
+		expect(answer.status).toBe(200);
+		expect(await answer.text()).toBe(`page ${page}`);
+		expect(answer.headers.get("link")).toBe(`<https://skerry.test${canonical}>; rel="canonical"`);
+		expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+	});
+
+	test.each([
+		["/vpn-for-gaming/chess", "page /404"],
+		["/vpn-for-gaming", "page /404"],
+		["/ar/nothing", "page /ar/404"],
+		["/country/a/b", "page /404"],
+		["/blog/post/nothing", "page /blog/post/404"],
+		["/ar/blog/post/nothing", "page /ar/blog/post/404"],
+		["/blog/nothing", "page /404"],
+	])("does not find %s and says so in its language", async (path, body) => {
+		const answer = await get(path);
+		expect(answer.status).toBe(404);
+		expect(await answer.text()).toBe(body);
+	});
+
+	test("sends a page as the build compressed it, to whoever takes that", async () => {
+		const packed = new Uint8Array([11, 2, 128]);
+		const kept: Record<string, BodyInit> = {
+			"/pricing": "page",
+			"/pricing/index.html.br": packed,
+			"/": "home",
+			"/index.html.br": packed,
+		};
+		const store = {
+			fetch: async (asked: Request): Promise<Response> => {
+				const body = kept[new URL(asked.url).pathname];
+				if (!body) return new Response(null, { status: 404 });
+				const headers = { etag: '"a"', "content-type": "text/plain" };
+				const known = asked.headers.get("if-none-match") === '"a"';
+				return new Response(known ? null : body, { status: known ? 304 : 200, headers });
+			},
+		};
+		const ask = (path: string, headers: Record<string, string>) =>
+			serveSite(new Request(`https://skerry.test${path}`, { headers }), store, "https://skerry.test");
+		for (const path of ["/", "/pricing"]) {
+			const answer = await ask(path, { "accept-encoding": "gzip, br" });
+			expect(answer.status).toBe(200);
+			expect(answer.headers.get("content-encoding")).toBe("br");
+			expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+			expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+			expect(new Uint8Array(await answer.arrayBuffer())).toEqual(packed);
+		}
+		const again = await ask("/pricing", { "accept-encoding": "br", "if-none-match": '"a"' });
+		expect(again.status).toBe(304);
+		for (const [wanted, status] of [
+			['"x", "a"', 200],
+			["*", 200],
+			['"x"', 412],
+			['W/"a"', 412],
+		] as const) {
+			const page = await ask("/pricing", { "accept-encoding": "br", "if-match": wanted });
+			expect([wanted, page.status]).toEqual([wanted, status]);
+		}
+		expect((await ask("/pricing", { "if-match": '"x"', "if-none-match": '"a"' })).status).toBe(412);
+		const others: Record<string, string>[] = [
+			{ "accept-encoding": "gzip" },
+			{ "accept-encoding": "br;q=0" },
+			{ "accept-encoding": "br", range: "bytes=0-1" },
+		];
+		for (const headers of others) {
+			const plain = await ask("/pricing", headers);
+			expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, "page"]);
+		}
+		expect((await ask("/pricing/index.html.br", {})).status).toBe(404);
+	});
+
+	test("puts the security headers on every answer", async () => {
+		for (const path of ["/", "/terms", "/nothing"])
+			expect((await get(path)).headers.get("x-content-type-options")).toBe("nosniff");
+	});
+});

@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { loadSecrets, rotateKeys } from "../../../functions/runtimes/settings/secrets.ts";
+import { parseSecrets } from "../../../functions/runtimes/settings/secrets-format.ts";
+import { createTestApp, day, type TestApp } from "../../support/api/api.ts";
+
+const email = "ada@example.org";
+let dataDir: string;
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), "skerry-"));
+	loadSecrets(dataDir);
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const file = () => join(dataDir, "secrets.json");
+const keysAt = (now: number) => parseSecrets(readFileSync(file(), "utf8"), "x", now).tokenKeys;
+/** The same installation after a restart. */
+const restarted = (testApp: TestApp, now: number) =>
+	createTestApp({ db: testApp.deps.db, now: () => now, tokenKeys: keysAt(now) });
+
+describe("keys of tokens", () => {
+	test("can be changed without logging anybody out: the new one signs, the old one verifies for seven days", async () => {
+		const now = Date.UTC(2026, 0, 15, 12);
+		const testApp = await createTestApp({ tokenKeys: keysAt(now) });
+		await testApp.account(email);
+		const before = await testApp.login(email);
+		const { kid, verifying } = rotateKeys(dataDir, { now });
+		expect(verifying).toEqual([
+			{ kid: testApp.deps.tokenKeys[0].kid, until: new Date(now + 7 * day).toISOString() },
+		]);
+
+		const after = await restarted(testApp, now + 6 * day);
+		expect((await after.call(api.me, {}, { token: before })).status).toBe(200);
+		const fresh = await after.login(email);
+		expect(JSON.parse(atob(fresh.split(".")[0] as string)).kid).toBe(kid);
+		expect((await after.call(api.me, {}, { token: fresh })).status).toBe(200);
+		expect(keysAt(now + 7 * day + 1).map((key) => key.kid)).toEqual([kid]);
+	});
+
+	test("keep their own end when they are changed again, and go when it has come", () => {
+		const now = Date.UTC(2026, 0, 15, 12);
+		const { kid: first } = rotateKeys(dataDir, { now });
+		const { kid: second, verifying } = rotateKeys(dataDir, { now: now + day });
+		expect(verifying.map(({ until }) => Date.parse(until))).toEqual([now + 8 * day, now + 7 * day]);
+		const { verifying: last } = rotateKeys(dataDir, { now: now + 8 * day });
+		expect(last.map(({ kid }) => kid)).toEqual([second]);
+		expect(readFileSync(file(), "utf8")).not.toContain(first);
+	});
+
+	test("end every login at once when that is asked for", async () => {
+		const now = Date.UTC(2026, 0, 15, 12);
+		const testApp = await createTestApp({ tokenKeys: keysAt(now) });
+		await testApp.account(email);
+		const before = await testApp.login(email);
+		rotateKeys(dataDir, { now, endLogins: true });
+		const after = await restarted(testApp, now);
+		expect((await after.call(api.me, {}, { token: before })).status).toBe(401);
+		expect((await after.call(api.me, {}, { token: await after.login(email) })).status).toBe(200);
+	});
+
+	test("change in a file that stays its owner's, with the key of the hashes as it was", () => {
+		const { hashKey } = loadSecrets(dataDir);
+		writeFileSync(`${file()}.new`, "half wri");
+		rotateKeys(dataDir);
+		expect(loadSecrets(dataDir).hashKey).toEqual(hashKey);
+		expect(statSync(file()).mode & 0o777).toBe(0o600);
+		expect(readdirSync(dataDir)).toEqual(["secrets.json"]);
+	});
+
+	test("do not change where the file is damaged", () => {
+		writeFileSync(file(), '{"tokenKeys":[],"hashKey":"x"}');
+		expect(() => rotateKeys(dataDir)).toThrow(/damaged/);
+		expect(readFileSync(file(), "utf8")).toBe('{"tokenKeys":[],"hashKey":"x"}');
+	});
+});

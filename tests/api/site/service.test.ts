@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest";
+import { me } from "../../../functions/contract/account/account.ts";
+import { login } from "../../../functions/contract/account/auth.ts";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { health, openapiPath, ready } from "../../../functions/contract/system.ts";
+import { createDb } from "../../../functions/db/index.ts";
+import { nowhere } from "../../../functions/gateways/geo/index.ts";
+import { createTestApp, password } from "../../support/api/api.ts";
+
+interface Operation {
+	parameters?: { in: string; name: string }[];
+	responses: object;
+	operationId?: string;
+	security?: unknown[];
+}
+
+describe("every answer", () => {
+	test("is an envelope whose code is the status, and nobody's to keep", async () => {
+		const testApp = await createTestApp();
+		for (const [path, status] of [
+			[pathOf(health), 200],
+			[pathOf(ready), 200],
+			[pathOf(me), 401],
+			["/api/nothing-here", 404],
+			["/ask/nothing", 404],
+		] as const) {
+			const answer = await testApp.raw(path);
+			expect([path, answer.status, answer.body.code]).toEqual([path, status, status]);
+			expect(answer.body.message).toBeTruthy();
+			expect(answer.headers.get("cache-control")).toBe("no-store");
+		}
+	});
+
+	test("carries the security headers, whatever it is", async () => {
+		const testApp = await createTestApp();
+		for (const path of [pathOf(health), pathOf(me), "/api/nothing-here", openapiPath]) {
+			const { headers } = await testApp.raw(path);
+			expect(headers.get("content-security-policy")).toBe(
+				"frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+			);
+			expect(headers.get("x-content-type-options")).toBe("nosniff");
+			expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+			expect(headers.get("permissions-policy")).toContain("camera=()");
+			expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+			expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+			expect(headers.get("strict-transport-security")).toBeNull();
+		}
+		const secure = await createTestApp({ origin: "https://skerryvpn.example" });
+		const { headers } = await secure.call(api.health, {});
+		expect(headers.get("strict-transport-security")).toContain("max-age=31536000");
+	});
+
+	test("says which methods a path knows", async () => {
+		const testApp = await createTestApp();
+		const wrongOne = await testApp.raw(pathOf(login));
+		expect([wrongOne.status, wrongOne.body.error, wrongOne.headers.get("allow")]).toEqual([
+			405,
+			"method_not_allowed",
+			"POST",
+		]);
+		const removed = await testApp.raw(pathOf(health), { method: "DELETE" });
+		expect([removed.status, removed.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+		expect((await testApp.raw("/api/vpnuser/verify/a/b")).status).toBe(404);
+	});
+
+	test("that was not foreseen is a plain 500, and the log names no one", async () => {
+		const testApp = await createTestApp({
+			hasher: {
+				hash: async () => {
+					throw new Error("ada@example.org");
+				},
+				verify: async () => ({ fits: false, stale: false }),
+			},
+		});
+		const { status, body } = await testApp.call(api.register, {
+			name: "Ada",
+			email: "ada@example.org",
+			password,
+		});
+		expect([status, body]).toEqual([500, { code: 500, message: "Unknown error", error: "unknown" }]);
+		expect(testApp.log.some((line) => line.includes('"unexpected"'))).toBe(true);
+		expect(testApp.log.join()).not.toContain("ada@");
+	});
+
+	test("comes within the deadline", async () => {
+		const testApp = await createTestApp({
+			deadline: 20,
+			hasher: { hash: () => new Promise(() => {}), verify: () => new Promise(() => {}) },
+		});
+		const { status, body } = await testApp.call(api.login, { email: "ada@example.org", password });
+		expect([status, body.error]).toEqual([504, "timeout"]);
+	});
+
+	test("leaves one line in the log, without token, address, e-mail or query", async () => {
+		const testApp = await createTestApp();
+		await testApp.raw("/api/vpnuser/verify/kJ3dQ0b3R6mD1cJ8r2Xw5A?email=ada@example.org", {
+			from: "100.90.1.1",
+		});
+		const line = testApp.log.find((entry) => entry.includes('"call"')) ?? "";
+		expect(JSON.parse(line)).toMatchObject({
+			level: "info",
+			event: "call",
+			method: "GET",
+			route: "/api/vpnuser/verify/:token",
+			status: 400,
+		});
+		expect(testApp.log.join()).not.toMatch(/kJ3dQ0|100\.90|ada@/);
+	});
+});
+
+describe("readiness", () => {
+	test("fails when the database does not answer, while health does not", async () => {
+		const gone = () => {
+			throw new Error("gone");
+		};
+		const testApp = await createTestApp({ db: createDb({ prepare: gone, batch: gone, exec: gone }) });
+		expect((await testApp.call(api.ready, {})).status).toBe(503);
+		expect((await testApp.call(api.health, {})).status).toBe(200);
+	});
+});
+
+describe("the country lookup", () => {
+	test("tells the country and nothing more", async () => {
+		const testApp = await createTestApp({
+			geo: {
+				locate: async () => ({ ...nowhere, country: "MA", city: "Rabat", latitude: 34, longitude: -6.8 }),
+			},
+		});
+		const { body, headers } = await testApp.call(api.geo, {});
+		expect(body).toEqual({ code: 200, message: "OK", data: { country: "MA" } });
+		expect(headers.get("cache-control")).toBe("no-store");
+	});
+
+	test("says null when the address tells nothing", async () => {
+		const testApp = await createTestApp();
+		expect((await testApp.call(api.geo, {})).body.data).toEqual({ country: null });
+	});
+});
+
+describe("the OpenAPI document", () => {
+	test("describes every route there is, and only those", async () => {
+		const testApp = await createTestApp();
+		const { body } = await testApp.raw(openapiPath);
+		expect(body.openapi).toBe("3.1.0");
+		const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+			Object.keys(methods as object).map((method) => `${method} ${path}`),
+		);
+		expect(described.sort()).toEqual(
+			[
+				"get /api/bot/challenge",
+				"post /api/events",
+				"get /api/geo",
+				"get /api/health",
+				"get /api/ip",
+				"get /api/ip.txt",
+				"post /api/newsletter/subscribe",
+				"get /api/packages",
+				"get /api/ready",
+				"get /api/servers",
+				"get /api/speed",
+				"get /api/speed/ping",
+				"get /api/status",
+				"delete /api/vpnuser/authenticator",
+				"post /api/vpnuser/authenticator",
+				"post /api/vpnuser/authenticator/confirm",
+				"post /api/vpnuser/auto-renew",
+				"get /api/vpnuser/activity",
+				"get /api/vpnuser/billing",
+				"delete /api/vpnuser/delete-account",
+				"delete /api/vpnuser/email",
+				"get /api/vpnuser/email",
+				"post /api/vpnuser/email",
+				"post /api/vpnuser/email/confirm",
+				"post /api/vpnuser/email/resend",
+				"get /api/vpnuser/export",
+				"delete /api/vpnuser/factor-removal",
+				"post /api/vpnuser/forget-password",
+				"get /api/vpnuser/invoices",
+				"post /api/vpnuser/login",
+				"post /api/vpnuser/login/second-step",
+				"post /api/vpnuser/logout",
+				"get /api/vpnuser/me",
+				"post /api/vpnuser/name",
+				"post /api/vpnuser/passkeys",
+				"post /api/vpnuser/passkeys/add",
+				"post /api/vpnuser/passkeys/challenge",
+				"post /api/vpnuser/passkeys/login",
+				"delete /api/vpnuser/passkeys/{id}",
+				"post /api/vpnuser/passkeys/{id}/name",
+				"post /api/vpnuser/plan-change",
+				"post /api/vpnuser/plan-change/cost",
+				"post /api/vpnuser/recovery-codes",
+				"post /api/vpnuser/refund-request",
+				"post /api/vpnuser/register",
+				"post /api/vpnuser/resend-otp",
+				"get /api/vpnuser/security",
+				"delete /api/vpnuser/sessions",
+				"get /api/vpnuser/sessions",
+				"delete /api/vpnuser/sessions/{id}",
+				"post /api/vpnuser/sessions/{id}/name",
+				"post /api/vpnuser/stripe-checkout",
+				"post /api/vpnuser/trial",
+				"post /api/vpnuser/update-password-by-email",
+				"post /api/vpnuser/verify-link",
+				"post /api/vpnuser/verify-otp",
+				"get /api/vpnuser/verify/{token}",
+				"post /ask",
+				"post /ask/rate",
+			].sort(),
+		);
+		for (const name of described) {
+			const [method = "", path = ""] = name.split(" ");
+			const answer = await testApp.raw(path.replace(/\{\w+\}/, "x"), { method: method.toUpperCase() });
+			expect([name, answer.status]).not.toEqual([name, 404]);
+			expect([name, answer.status]).not.toEqual([name, 405]);
+		}
+	});
+
+	test("is whole: every reference resolves, every path parameter is declared, every call may fail", async () => {
+		const testApp = await createTestApp();
+		const { body } = await testApp.raw(openapiPath);
+		const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+			([, path]) => path ?? "",
+		);
+		expect(references.length).toBeGreaterThan(5);
+		for (const reference of references) {
+			const target = reference.split("/").reduce((node, key) => node?.[key], body);
+			expect([reference, typeof target]).toEqual([reference, "object"]);
+		}
+		for (const [path, methods] of Object.entries<Record<string, Operation>>(body.paths)) {
+			for (const operation of Object.values(methods)) {
+				const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+				expect(declared.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+				expect(Object.keys(operation.responses)).toEqual(["200", "4XX", "default"]);
+				expect(operation.security).toBeInstanceOf(Array);
+			}
+		}
+		const methods = Object.values<Record<string, Operation>>(body.paths).flatMap(Object.values<Operation>);
+		const ids = methods.map(({ operationId }) => operationId);
+		expect(ids.every((id) => /^[a-z]\w+$/.test(id ?? ""))).toBe(true);
+		expect(new Set(ids).size).toBe(ids.length);
+		const form = body.paths["/api/newsletter/subscribe"].post;
+		expect(Object.keys(form.responses["200"].content)).toContain("text/html");
+		expect(Object.keys(form.requestBody.content)).toContain("application/x-www-form-urlencoded");
+		const { schema } = body.paths["/api/vpnuser/register"].post.requestBody.content["application/json"];
+		expect(schema.required).toEqual(["name", "email", "password"]);
+		expect(schema.properties.email).toMatchObject({ type: "string", format: "email" });
+	});
+});

@@ -1,0 +1,210 @@
+import { execFile, spawn } from "node:child_process";
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import plans from "../../../content/plans.json" with { type: "json" };
+import {
+	buildSite,
+	isFinished,
+	isFresh,
+	isOfToday,
+	removeOver,
+} from "../../../functions/runtimes/node/build/site-build.ts";
+import { start } from "../../../functions/runtimes/node/server.ts";
+
+let root: string;
+const dist = (name = "") => join(root, "dist", name);
+const page = () => readFileSync(dist("index.html"), "utf8");
+
+/** A project whose Astro writes one page, then does as it is told. */
+function project(then: string): void {
+	const bin = join(root, "node_modules/astro/bin");
+	mkdirSync(bin, { recursive: true });
+	writeFileSync(
+		join(bin, "astro.mjs"),
+		`import { mkdirSync, writeFileSync } from "node:fs";
+const dir = process.argv[process.argv.indexOf("--outDir") + 1];
+mkdirSync(dir, { recursive: true });
+writeFileSync(dir + "/index.html", "<title>" + process.env.TITLE + "</title>");
+${then}`,
+	);
+}
+const build = (title: string) => buildSite(root, { PATH: process.env["PATH"], TITLE: title });
+
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), "skerry-build-"));
+	project("");
+});
+afterEach(() => {
+	vi.useRealTimers();
+	rmSync(root, { recursive: true, force: true });
+});
+
+describe("building the site", () => {
+	it("keeps what Node compiles in its own cache, and not without end", async () => {
+		project(
+			`import "node:module"; process.env.NODE_COMPILE_CACHE && writeFileSync(dir + "/compiled.txt", process.env.NODE_COMPILE_CACHE);`,
+		);
+		await build("First");
+		const compiled = readFileSync(dist("compiled.txt"), "utf8");
+		expect(compiled.startsWith(join(root, ".cache"))).toBe(true);
+		mkdirSync(join(compiled, "of-this-node"), { recursive: true });
+		writeFileSync(join(compiled, "of-this-node/module"), "12345");
+		const isThere = () => existsSync(join(compiled, "of-this-node/module"));
+		await build("Second");
+		expect(isThere()).toBe(true);
+		removeOver(compiled, 4);
+		expect(isThere()).toBe(false);
+	});
+
+	it("puts a whole build in the place of the last one", async () => {
+		await build("one");
+		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
+		await build("two");
+		expect(page()).toBe("<title>two</title>");
+		expect(readdirSync(join(root, ".cache"))).toEqual(["compiled"]);
+	});
+
+	it("leaves the last build where it is when the next one fails", async () => {
+		await build("one");
+		project("process.exit(3);");
+		await expect(build("two")).rejects.toThrow("The build failed");
+		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
+	});
+
+	it("leaves the last build where it is when it is killed on its way, and clears up at the next", async () => {
+		await build("one");
+		project('console.log("half"); setInterval(() => {}, 1000);');
+		const script = join(root, "build.mjs");
+		const module = join(import.meta.dirname, "../../../functions/runtimes/node/build/site-build.ts");
+		writeFileSync(
+			script,
+			`const { buildSite } = await import(${JSON.stringify(module)}); await buildSite(${JSON.stringify(root)}, process.env);`,
+		);
+		const child = spawn(process.execPath, [script], {
+			env: { ...process.env, TITLE: "two" },
+			detached: true,
+		});
+		const ended = new Promise((resolve) => child.once("close", resolve));
+		await new Promise((resolve) => child.stdout.once("data", resolve));
+		process.kill(-(child.pid as number), "SIGKILL");
+		await ended;
+		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
+		expect(readdirSync(join(root, ".cache"))).toEqual(["compiled", `site-${child.pid}`]);
+
+		project("");
+		await build("three");
+		expect(page()).toBe("<title>three</title>");
+		expect(readdirSync(join(root, ".cache"))).toEqual(["compiled"]);
+	});
+
+	it("is over once a source or a setting has changed, or somebody has touched what was built", async () => {
+		mkdirSync(join(root, "src"));
+		const source = join(root, "src/old.ts");
+		writeFileSync(source, "one");
+		const env = { PATH: process.env["PATH"], TITLE: "one" };
+		await buildSite(root, env);
+		const fresh = () => isFresh(root, env);
+		expect(await fresh()).toBe(true);
+		expect(await isFresh(root, { ...env, ORIGIN: "https://other.example" })).toBe(false);
+		const { mtime } = statSync(source);
+		writeFileSync(source, "two");
+		utimesSync(source, mtime, mtime);
+		expect(await fresh()).toBe(false);
+		// What a checkout writes anew without changing it is the same.
+		writeFileSync(source, "one");
+		expect(await fresh()).toBe(true);
+		writeFileSync(join(root, "src/new.ts"), "");
+		expect(await fresh()).toBe(false);
+		rmSync(join(root, "src/new.ts"));
+		renameSync(source, join(root, "src/older.ts"));
+		expect(await fresh()).toBe(false);
+		renameSync(join(root, "src/older.ts"), source);
+		expect(await fresh()).toBe(true);
+		writeFileSync(dist("index.html"), "<title>by hand</title>");
+		expect(await fresh()).toBe(false);
+	});
+
+	it("keeps nothing once a source has changed during a build", async () => {
+		mkdirSync(join(root, "src"));
+		const kept = join(root, ".cache/build");
+		mkdirSync(kept, { recursive: true });
+		const keeping = (name: string) => `writeFileSync(${JSON.stringify(join(kept, name))}, "page");`;
+		project(keeping("page-one"));
+		await build("one");
+		expect(readdirSync(kept)).toEqual(["page-one"]);
+		project(`${keeping("page-two")} writeFileSync(${JSON.stringify(join(root, "src/new.ts"))}, "");`);
+		await build("two");
+		expect(existsSync(kept)).toBe(false);
+	});
+
+	it("is looked at by a process beside the server, which says the same", async () => {
+		await build("one");
+		const script = join(import.meta.dirname, "../../../functions/runtimes/node/build/fresh.ts");
+		const env = { PATH: process.env["PATH"], TITLE: "one" };
+		const said = async () => (await promisify(execFile)(process.execPath, [script, root], { env })).stdout;
+		expect(await said()).toBe("fresh");
+		writeFileSync(dist("index.html"), "<title>by hand</title>");
+		expect(await said()).toBe("changed");
+	});
+
+	it("is all there is where nothing can be built, as in a container", async () => {
+		await build("one");
+		expect(await isFresh(root, { ORIGIN: "https://other.example" })).toBe(false);
+		rmSync(join(root, "node_modules"), { recursive: true });
+		expect(await isFresh(root, { ORIGIN: "https://other.example" })).toBe(true);
+		rmSync(dist(), { recursive: true });
+		expect(await isFresh(root, {})).toBe(false);
+	});
+
+	it("is renewed once a day, as some words count days, and when a discount ends", async () => {
+		const ends = Math.max(...plans.plans.map((plan) => Date.parse(plan.discountEnds ?? "1970-01-01")));
+		const env = { PATH: process.env["PATH"], TITLE: "one" };
+		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T12:59:59Z") });
+		await buildSite(root, env);
+		expect([await isFresh(root, env), isOfToday(root, env)]).toEqual([true, true]);
+		vi.setSystemTime(Date.parse("2026-11-22T23:59:59Z"));
+		expect([await isFresh(root, env), isOfToday(root, env)]).toEqual([true, true]);
+		vi.setSystemTime(Date.parse("2026-11-23T00:00:00Z"));
+		expect([await isFresh(root, env), isOfToday(root, env)]).toEqual([true, false]);
+		vi.setSystemTime(ends - 1);
+		expect(await isFresh(root, env)).toBe(true);
+		vi.setSystemTime(ends);
+		expect(await isFresh(root, env)).toBe(false);
+	});
+});
+
+describe("the server", () => {
+	const settings = () => ({ PORT: "0", DATA_DIR: join(root, "data"), LOG_LEVEL: "silent" });
+
+	it("refuses a folder that is no whole build, and says what to do", async () => {
+		mkdirSync(dist());
+		writeFileSync(dist("index.html"), "<title>half</title>");
+		await expect(start({ env: settings(), distDir: dist() })).rejects.toThrow("npm run build");
+		expect(existsSync(join(root, "data"))).toBe(false);
+	});
+
+	it("serves the last build until it is told of the new one", async () => {
+		await build("one");
+		const running = await start({ env: settings(), distDir: dist() });
+		const served = async () => (await fetch(running.config.origin)).text();
+		await build("two");
+		expect(await served()).toBe("<title>one</title>");
+		await running.reload();
+		expect(await served()).toBe("<title>two</title>");
+		await running.stop();
+	});
+});

@@ -1,0 +1,248 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { markFinished } from "../../../functions/runtimes/node/build/site-build.ts";
+import { type Running, start } from "../../../functions/runtimes/node/server.ts";
+
+const pages = [
+	...["", "pricing", "ar", "ar/pricing", "download", "download/windows", "ar/download"],
+	...["country", "country/germany", "country/unknown"],
+	...["vpn-for-sport", "vpn-for-sport/espn", "vpn-for-gaming/pubg"],
+	...["terms-and-conditions", "privacypolicy", "fr/privacypolicy"],
+];
+
+let dir: string;
+let running: Running;
+beforeAll(async () => {
+	dir = mkdtempSync(join(tmpdir(), "skerry-site-"));
+	const put = (name: string, text: string, compressed = true) => {
+		const file = join(dir, "dist", name);
+		mkdirSync(dirname(file), { recursive: true });
+		writeFileSync(file, text);
+		if (!compressed) return;
+		writeFileSync(`${file}.br`, brotliCompressSync(text));
+		writeFileSync(`${file}.gz`, gzipSync(text));
+	};
+	for (const page of pages)
+		put(`${page ? `${page}/` : ""}index.html`, `<title>/${page}</title>${" ".repeat(300)}`);
+	const missing = { "": "404 en", "ar/": "404 ar", "blog/post/": "no post" };
+	for (const [below, title] of Object.entries(missing)) put(`${below}404.html`, `<title>${title}</title>`);
+	put("_astro/app.abc123.js", "export const a = 1;");
+	put("favicon.svg", "<svg/>", false);
+	put(".env", "SECRET=1", false);
+	put(".well-known/security.txt", "Contact: x", false);
+	writeFileSync(join(dir, "outside.txt"), "outside");
+	markFinished(join(dir, "dist"), Date.now());
+	running = await start({
+		env: { PORT: "0", DATA_DIR: join(dir, "data"), LOG_LEVEL: "silent" },
+		distDir: join(dir, "dist"),
+	});
+});
+afterAll(async () => {
+	await running.stop();
+	rmSync(dir, { recursive: true });
+});
+
+interface Page {
+	status: number;
+	headers: IncomingHttpHeaders;
+	bytes: Buffer;
+	text: string;
+}
+
+/** Sends a path as it is: fetch would tidy it up. */
+const get = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Page> =>
+	new Promise((resolve, reject) => {
+		const { port } = new URL(running.url);
+		const call = request({ host: "127.0.0.1", port, path, headers, method }, (response) => {
+			const chunks: Buffer[] = [];
+			response.on("data", (chunk: Buffer) => chunks.push(chunk));
+			response.on("end", () => {
+				const bytes = Buffer.concat(chunks);
+				resolve({
+					status: response.statusCode ?? 0,
+					headers: response.headers,
+					bytes,
+					text: bytes.toString(),
+				});
+			});
+		});
+		call.on("error", reject);
+		call.end();
+	});
+
+const titleOf = ({ text }: Page) => /<title>(.*)<\/title>/.exec(text)?.[1];
+
+describe("a page", () => {
+	test("is served under its address without a slash at the end, which others lead to", async () => {
+		for (const [path, title] of [
+			["/", "/"],
+			["/pricing", "/pricing"],
+			["/ar", "/ar"],
+			["/ar/pricing?ref=1", "/ar/pricing"],
+		] as const) {
+			const page = await get(path);
+			expect([path, page.status, titleOf(page)]).toEqual([path, 200, title]);
+			expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+			expect(page.headers["cache-control"]).toBe("no-cache");
+		}
+		for (const [path, to] of [
+			["/pricing/", "/pricing"],
+			["/ar/", "/ar"],
+			["/pricing/?a=b&c", "/pricing?a=b&c"],
+			["/pricing/index.html", "/pricing"],
+			["/index.html", "/"],
+			["/pricing.html", "/pricing"],
+			["//pricing", "/pricing"],
+			["/en/pricing", "/pricing"],
+			["/en", "/"],
+		] as const) {
+			const page = await get(path);
+			expect([path, page.status, page.headers.location]).toEqual([path, 308, to]);
+		}
+	});
+
+	test("comes as the client can take it, as it was compressed at build", async () => {
+		const plain = await get("/pricing");
+		expect([plain.headers["content-encoding"], plain.headers.vary]).toEqual([undefined, "Accept-Encoding"]);
+		const br = await get("/pricing", { "accept-encoding": "gzip, deflate, br, zstd" });
+		expect(br.headers["content-encoding"]).toBe("br");
+		expect(brotliDecompressSync(br.bytes).toString()).toBe(plain.text);
+		const gz = await get("/pricing", { "accept-encoding": "gzip, br;q=0" });
+		expect(gz.headers["content-encoding"]).toBe("gzip");
+		expect(gunzipSync(gz.bytes).toString()).toBe(plain.text);
+		expect(new Set([plain, br, gz].map(({ headers }) => headers.etag)).size).toBe(3);
+	});
+
+	test("is not sent again to who has it", async () => {
+		const { headers } = await get("/pricing", { "accept-encoding": "br" });
+		const etag = String(headers.etag);
+		for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
+			const again = await get("/pricing", { "accept-encoding": "br", "if-none-match": known });
+			expect([again.status, again.bytes.length]).toEqual([304, 0]);
+		}
+		expect((await get("/pricing", { "if-none-match": '"x"' })).status).toBe(200);
+	});
+
+	test("or a part of it can be asked for, as long as it is still the same", async () => {
+		const full = await get("/pricing");
+		const part = await get("/pricing", { range: "bytes=2-7", "accept-encoding": "br" });
+		expect([part.status, part.text]).toEqual([206, full.text.slice(2, 8)]);
+		expect((await get("/pricing", { range: "bytes=99999-" })).status).toBe(416);
+		const changed = await get("/pricing", { range: "bytes=2-7", "if-range": '"older"' });
+		expect([changed.status, changed.text]).toEqual([200, full.text]);
+	});
+
+	test("answers HEAD with the headers alone, and other methods not at all", async () => {
+		const full = await get("/pricing");
+		const head = await get("/pricing", {}, "HEAD");
+		expect([head.status, head.bytes.length]).toEqual([200, 0]);
+		expect(head.headers["content-length"]).toBe(full.headers["content-length"]);
+		const posted = await get("/pricing", {}, "POST");
+		expect([posted.status, posted.headers.allow]).toEqual([405, "GET, HEAD"]);
+	});
+
+	test("answers a form that was sent without script with its page, and no other path", async () => {
+		const type = { "content-type": "application/x-www-form-urlencoded" };
+		const sent = await get("/pricing?plan=year", type, "POST");
+		expect([sent.status, sent.headers.location]).toEqual([303, "/pricing?plan=year"]);
+		expect((await get("/nothing", type, "POST")).status).toBe(405);
+		expect((await get("/pricing", { "content-type": "application/json" }, "POST")).status).toBe(405);
+	});
+
+	test("and everything else carries the security headers", async () => {
+		for (const path of ["/", "/_astro/app.abc123.js", "/nothing", "/pricing/", "/api/health"]) {
+			const { headers } = await get(path);
+			expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+			expect(headers["x-content-type-options"]).toBe("nosniff");
+			expect(headers["strict-transport-security"]).toBeUndefined();
+		}
+	});
+});
+
+describe("a file", () => {
+	test("with a hash in its name never changes", async () => {
+		const { headers } = await get("/_astro/app.abc123.js");
+		expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+		expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
+	});
+
+	test("that is hidden or outside cannot be had", async () => {
+		for (const path of [
+			"/.env",
+			"/../outside.txt",
+			"/%2e%2e/outside.txt",
+			"/..%2foutside.txt",
+			"/..%5coutside.txt",
+			"/ar/../../outside.txt",
+			"/%00",
+			"/%",
+			"/pricing/index.html.br",
+			"/data/secrets.json",
+			"/.data/secrets.json",
+		]) {
+			const page = await get(path);
+			expect([path, page.status]).toEqual([path, 404]);
+			expect(page.text).not.toContain("outside");
+		}
+		expect((await get("/.well-known/security.txt")).text).toBe("Contact: x");
+	});
+
+	test("request never leads to another site", async () => {
+		for (const path of ["//evil.example/", "//evil.example/..", "/%2f%2fevil.example/", "/\\evil.example/"]) {
+			const { headers } = await get(path);
+			expect(String(headers.location ?? "/")).toMatch(/^\/(?!\/)/);
+		}
+	});
+});
+
+describe("a path without a page", () => {
+	test("gets the nearest not-found page", async () => {
+		for (const [path, title] of [
+			["/nothing", "404 en"],
+			["/ar/nothing/at/all", "404 ar"],
+			["/fr/nothing", "404 en"],
+			["/404", "404 en"],
+			["/blog/post/nothing", "no post"],
+			["/ar/404.html", "404 ar"],
+		] as const) {
+			const page = await get(path);
+			expect([path, page.status, titleOf(page)]).toEqual([path, 404, title]);
+		}
+	});
+
+	test("moves to where the spec's other names lead", async () => {
+		for (const [path, to] of [
+			["/terms", "/terms-and-conditions"],
+			["/ar/terms", "/ar/terms-and-conditions"],
+			["/fr/privacy/", "/fr/privacypolicy"],
+			["/download/Windows", "/download/windows"],
+			["/country/GERMANY", "/country/germany"],
+			["/vpn-for-sport/ESPN", "/vpn-for-sport/espn"],
+		] as const) {
+			let page = await get(path);
+			if (path.endsWith("/")) {
+				expect(page.status).toBe(308);
+				page = page.headers.location === to ? page : await get(String(page.headers.location));
+			}
+			expect([path, page.status, page.headers.location]).toEqual([path, 308, to]);
+		}
+	});
+
+	test("shows the general page where the spec has one, and tells search engines which", async () => {
+		for (const [path, title, canonical] of [
+			["/download/toaster", "/download", "/download"],
+			["/ar/download/toaster", "/ar/download", "/ar/download"],
+			["/country/atlantis", "/country/unknown", "/country"],
+			["/vpn-for-sport/quidditch", "/vpn-for-sport", "/vpn-for-sport"],
+		] as const) {
+			const page = await get(path);
+			expect([path, page.status, titleOf(page)]).toEqual([path, 200, title]);
+			expect(page.headers.link).toBe(`<${running.config.origin}${canonical}>; rel="canonical"`);
+			expect(page.headers["x-robots-tag"]).toBe("noindex");
+		}
+	});
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createApp } from "../../../functions/app.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { createNodeDeps, type NodeDeps } from "../../../functions/runtimes/node/deps.ts";
+import { readConfig } from "../../../functions/runtimes/settings/config.ts";
+import { day, minute, password } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+let dataDir: string;
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), "skerry-"));
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+afterEach(() => {
+	vi.useRealTimers();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+let now = Date.UTC(2026, 0, 15);
+const machine = () =>
+	createNodeDeps(readConfig({ DATA_DIR: dataDir, BOT_CHECK: "off", LOG_LEVEL: "silent" }), {
+		now: () => now,
+		hasher: { cost: 4, parallel: 2, queue: 50 },
+	});
+
+const register = ({ deps }: NodeDeps) =>
+	createApp(deps).request("/api/vpnuser/register", {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ name: "Ada", email: "ada@example.org", password }),
+	});
+
+async function kept({ deps }: NodeDeps): Promise<number> {
+	const [found] = await rows<{ kept: number }>(
+		deps.db,
+		sql`SELECT (SELECT count(*) FROM codes) + (SELECT count(*) FROM mails) + (SELECT count(*) FROM hits) AS kept`,
+	);
+	return found?.kept ?? 0;
+}
+
+test("one machine forgets what has had its time when it starts", async () => {
+	const first = await machine();
+	expect((await register(first)).status).toBe(200);
+	expect(await kept(first)).toBeGreaterThan(2);
+	await first.close();
+	now += 8 * day;
+	const second = await machine();
+	await vi.waitFor(async () => expect(await kept(second)).toBe(0));
+	await second.close();
+});
+
+test("one machine forgets what has had its time while it runs", async () => {
+	const running = await machine();
+	await register(running);
+	now += 8 * day;
+	await vi.advanceTimersByTimeAsync(9 * minute);
+	expect(await kept(running)).toBeGreaterThan(2);
+	await vi.advanceTimersByTimeAsync(minute);
+	await vi.waitFor(async () => expect(await kept(running)).toBe(0));
+	await running.close();
+});

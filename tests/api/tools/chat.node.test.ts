@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { wholeHelp } from "../../../src/build/chat/index.ts";
+import { sets } from "../../chat/evaluate.ts";
+import { createTestApp, minute } from "../../support/api/api.ts";
+
+const known = new Map(
+	await Promise.all(localeCodes.map(async (locale) => [locale, await wholeHelp(locale)] as const)),
+);
+const help = async (locale: Locale) => known.get(locale) ?? null;
+
+describe("the assistant with all that our pages say", () => {
+	test("answers in the language of the page, with the page's own numbers and its address", async () => {
+		const testApp = await createTestApp({ help });
+		const ask = async (prompt: string, lang: Locale) => (await testApp.call(api.ask, { prompt, lang })).body;
+		const english = await ask("How long is the free trial?", "en");
+		expect(english.sources[0]?.url).toBe("/faqs/general#trial");
+		expect(english.response).toContain(known.get("en")?.passages.find(({ id }) => id === "faqs#trial")?.text);
+		expect((await ask("Combien de temps dure l’essai gratuit ?", "fr")).sources[0]?.url).toBe(
+			"/fr/faqs/general#trial",
+		);
+		expect((await ask("Сколько длится пробный период?", "ru")).sources[0]?.url).toBe(
+			"/ru/faqs/general#trial",
+		);
+		expect((await ask("ما مدة التجربة المجانية؟", "ar")).sources[0]?.url).toBe("/ar/faqs/general#trial");
+	});
+
+	test("answers a question in the language it is asked in, whatever page it is asked on", async () => {
+		const testApp = await createTestApp({ help });
+		const { body } = await testApp.call(api.ask, { prompt: "Как удалить аккаунт?", lang: "en" });
+		expect(body.sources[0]?.url).toBe("/ru/faqs/account#delete-account");
+	});
+
+	test("has its first answer in well under a second, in every language", async () => {
+		for (const lang of localeCodes) {
+			// A function of its own each time, so that nothing is known yet.
+			const testApp = await createTestApp({ help: (locale) => help(locale) });
+			const start = performance.now();
+			await testApp.call(api.ask, { prompt: "Netflix", lang });
+			// The figure itself, on an idle machine: node tests/chat/evaluate.ts.
+			expect(performance.now() - start).toBeLessThan(5000);
+		}
+	});
+
+	test("never answers about money without the page it stands on, nor in other words", async () => {
+		const assistant = { write: async () => "You get everything back after 99 years [1]." };
+		const testApp = await createTestApp({ help, assistant });
+		for (const lang of localeCodes) {
+			const money = sets
+				.main(lang)
+				.filter(({ want }) => want.some((id) => /refund|charged|cancel|plans|methods/.test(id)));
+			expect(money.length).toBeGreaterThan(10);
+			for (const { q, last } of money) {
+				testApp.pass(minute);
+				const { body } = await testApp.call(api.ask, { prompt: q, last, lang });
+				if (!body.known) continue;
+				// Who asks two things is quoted two passages.
+				expect([q, [1, 2].includes(body.sources.length)]).toEqual([q, true]);
+				const url = body.sources[0]?.url ?? "";
+				const locale = localeCodes.find((code) => url.startsWith(`/${code}/`)) ?? "en";
+				const quoted = body.passages.map((id) => known.get(locale)?.passages.find((one) => one.id === id));
+				expect(quoted.map((passage) => passage?.url)).toEqual(body.sources.map((source) => source.url));
+				for (const passage of quoted)
+					expect(body.response).toContain(passage?.text.slice(0, 300).split("\n")[0]);
+				expect(body.response).not.toContain("99");
+			}
+		}
+	});
+});

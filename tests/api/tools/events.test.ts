@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { platforms } from "../../../content/platforms.json" with { type: "json" };
+import { eventsPath } from "../../../functions/contract/events.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { clickTotals } from "../../../functions/db/queries/clicks.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { clickTable } from "../../../functions/runtimes/operator/stats.ts";
+import { createTestApp, day, minute, type TestApp } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+
+const anchor = { category: "Anchor", action: "click", label: "cta-get-it-now-features" };
+const download = { category: "Download", action: "click", label: "download-windows" };
+const stored = (testApp: TestApp) =>
+	rows<Record<string, unknown>>(testApp.deps.db, sql`SELECT * FROM clicks ORDER BY day, label`);
+
+describe("a counted click", () => {
+	test("adds one to the total of its day, and nothing else is kept", async () => {
+		const testApp = await createTestApp();
+		for (const click of [anchor, anchor, download]) {
+			expect((await testApp.rawPost(api.events, { ...click, who: "ada@example.org" })).status).toBe(200);
+		}
+		testApp.pass(day);
+		await testApp.call(api.events, anchor);
+		expect(await stored(testApp)).toEqual([
+			{ day: "2026-01-15", ...anchor, count: 2 },
+			{ day: "2026-01-15", ...download, count: 1 },
+			{ day: "2026-01-16", ...anchor, count: 1 },
+		]);
+	});
+
+	test("is counted once each when many come at the same time", async () => {
+		const testApp = await createTestApp();
+		await Promise.all(
+			Array.from({ length: 30 }, (_, step) => testApp.call(api.events, anchor, { from: `100.70.0.${step}` })),
+		);
+		expect(await stored(testApp)).toMatchObject([{ count: 30 }]);
+	});
+
+	test("may be that of each download button that the specification counts", async () => {
+		const testApp = await createTestApp();
+		const labels = platforms.flatMap(({ event }) => event ?? []);
+		expect(labels).toEqual(
+			expect.arrayContaining(
+				["windows", "mac", "linux", "android", "ios", "chrome"].map((id) => `download-${id}`),
+			),
+		);
+		for (const label of labels)
+			expect((await testApp.call(api.events, { ...download, label })).status).toBe(200);
+	});
+
+	test.each([
+		{ ...anchor, label: "ada@example.org" },
+		{ ...anchor, category: "Download" },
+		{ ...anchor, action: "hover" },
+		{ ...anchor, label: "x".repeat(9000) },
+		{ category: "Anchor|click", action: "cta-get-it-now-features", label: "" },
+		{ ...anchor, label: ["cta-get-it-now-features"] },
+		{},
+	])("is refused when nobody decided to count it", async (click) => {
+		const testApp = await createTestApp();
+		const { status, body } = await testApp.rawPost(api.events, click);
+		expect([status, body.error]).toEqual([400, "validation_failed"]);
+		expect(await stored(testApp)).toEqual([]);
+	});
+
+	test.each(["DNT", "Sec-GPC"])("is not counted under %s, nor is the attempt", async (header) => {
+		const testApp = await createTestApp();
+		expect((await testApp.call(api.events, anchor, { headers: { [header]: "1" } })).status).toBe(200);
+		expect(await stored(testApp)).toEqual([]);
+		expect(await rows(testApp.deps.db, sql`SELECT * FROM hits`)).toEqual([]);
+		expect((await testApp.call(api.events, anchor, { headers: { [header]: "0" } })).status).toBe(200);
+		expect(await stored(testApp)).toHaveLength(1);
+	});
+
+	test("counts up to sixty times in ten minutes from one address", async () => {
+		const testApp = await createTestApp();
+		for (let step = 0; step < 60; step++) expect((await testApp.call(api.events, anchor)).status).toBe(200);
+		expect((await testApp.call(api.events, anchor)).status).toBe(429);
+		expect(await stored(testApp)).toMatchObject([{ count: 60 }]);
+		testApp.pass(10 * minute);
+		expect((await testApp.call(api.events, anchor)).status).toBe(200);
+	});
+
+	test("leaves no address in the database", async () => {
+		const testApp = await createTestApp();
+		await testApp.call(api.events, anchor, { from: "100.71.0.9" });
+		const all = await Promise.all(
+			[sql`SELECT * FROM hits`, sql`SELECT * FROM clicks`].map((query) => rows(testApp.deps.db, query)),
+		);
+		expect(JSON.stringify(all)).not.toContain("100.71");
+	});
+
+	test("is taken only as JSON, which no other site can send unasked", async () => {
+		const testApp = await createTestApp();
+		const headers = { "content-type": "text/plain;charset=UTF-8" };
+		expect((await testApp.raw(eventsPath, { raw: JSON.stringify(anchor), headers })).status).toBe(415);
+	});
+});
+
+describe("the printed totals", () => {
+	test("are those of the last days and of all, most clicked first", async () => {
+		const testApp = await createTestApp();
+		await testApp.call(api.events, anchor);
+		await testApp.call(api.events, anchor);
+		testApp.pass(40 * day);
+		await testApp.call(api.events, download);
+		const totals = await clickTotals(testApp.deps.db, "2026-02-01");
+		expect(totals).toEqual([
+			{ ...download, recent: 1, total: 1 },
+			{ ...anchor, recent: 0, total: 2 },
+		]);
+		expect(clickTable(totals).split("\n")).toEqual([
+			"category  action  label                    last 30 days  all",
+			"Download  click   download-windows                    1    1",
+			"Anchor    click   cta-get-it-now-features             0    2",
+		]);
+		expect(clickTable([])).toBe("No clicks counted yet.");
+	});
+});

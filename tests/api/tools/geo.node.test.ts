@@ -1,0 +1,105 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placeName } from "../../../functions/gateways/geo/index.ts";
+import { createMmdbGeo } from "../../../functions/gateways/geo/mmdb.ts";
+import { mmdbFile } from "../../support/fakes/mmdb.ts";
+
+const request = new Request("http://localhost/");
+const known = "193.0.6.139";
+const none = { city: undefined, asn: undefined };
+const fail = (error: unknown) => {
+	throw error;
+};
+
+let folder = "";
+const file = (name: string) => join(folder, name);
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "geo-"));
+	const paris = {
+		country: { iso_code: "FR" },
+		city: { names: { en: "Paris", fr: "Paris" } },
+		location: { latitude: 48.8566, longitude: 2.3522 },
+	};
+	await writeFile(file("city"), mmdbFile({ [known]: paris }, "2026-02-03"));
+	const network = { autonomous_system_number: 64500, autonomous_system_organization: "Example Telecom" };
+	await writeFile(file("asn"), mmdbFile({ [known]: network }, "2026-02-10"));
+	await writeFile(file("broken"), "not a database");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("places", () => {
+	test("are countries, from the embedded data, for addresses of either kind, with the day it was made", async () => {
+		const geo = createMmdbGeo(none, fail);
+		expect((await geo.locate(request, "2001:67c:2e8:22::c100:68b")).country).toBe("NL");
+		const place = await geo.locate(request, known);
+		expect(place).toMatchObject({ country: "NL", city: null, org: null, asn: null, latitude: null });
+		expect(place).toMatchObject({ source: "embedded", date: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) });
+	});
+
+	test("come from the operator's files first, the network from the file of networks", async () => {
+		const geo = createMmdbGeo({ city: file("city"), asn: file("asn") }, fail);
+		expect(await geo.locate(request, known)).toEqual({
+			country: "FR",
+			city: "Paris",
+			latitude: 48.8566,
+			longitude: 2.3522,
+			org: "Example Telecom",
+			asn: 64500,
+			source: "operator",
+			date: "2026-02-03",
+		});
+	});
+
+	test("come from the embedded data where the operator's file knows nothing", async () => {
+		const geo = createMmdbGeo({ city: file("city"), asn: undefined }, fail);
+		expect(await geo.locate(request, "193.0.6.140")).toMatchObject({ country: "NL", source: "embedded" });
+	});
+
+	test("come from the embedded data where the operator's file is a device or a pipe, which could go on for ever", async () => {
+		execFileSync("mkfifo", [file("pipe")]);
+		const told: string[] = [];
+		const tell = (error: unknown) => void told.push((error as Error).message);
+		for (const city of [file("pipe"), "/dev/zero"]) {
+			const geo = createMmdbGeo({ city, asn: undefined }, tell);
+			expect(await geo.locate(request, known)).toMatchObject({ country: "NL", source: "embedded" });
+		}
+		expect(told).toEqual(Array(2).fill("not a file that fits into memory"));
+	});
+
+	test("have a network also where only the file of networks is the operator's", async () => {
+		const geo = createMmdbGeo({ city: undefined, asn: file("asn") }, fail);
+		expect(await geo.locate(request, known)).toMatchObject({
+			country: "NL",
+			source: "embedded",
+			org: "Example Telecom",
+		});
+	});
+
+	test.each(["broken", "missing"])(
+		"fall through when the operator's file is %s, who is told once",
+		async (name) => {
+			const errors: unknown[] = [];
+			const geo = createMmdbGeo({ city: file(name), asn: undefined }, (error) => errors.push(error));
+			expect(await geo.locate(request, known)).toMatchObject({ country: "NL", source: "embedded" });
+			await geo.locate(request, known);
+			expect(errors).toHaveLength(1);
+		},
+	);
+
+	test("of private addresses are unknown, also where a file claims to know", async () => {
+		await writeFile(file("lies"), mmdbFile({ "10.1.2.3": { country: { iso_code: "FR" } } }));
+		const geo = createMmdbGeo({ city: file("lies"), asn: undefined }, fail);
+		expect((await geo.locate(request, "10.1.2.3")).country).toBeNull();
+		expect((await geo.locate(request, "::1")).country).toBeNull();
+		expect((await geo.locate(request, null)).country).toBeNull();
+	});
+
+	test("are named in the reader's language, without a guess", () => {
+		expect(placeName("DE", "Berlin", "fr")).toBe("Berlin, Allemagne");
+		expect(placeName("DE", null, "ru")).toBe("Германия");
+		expect(placeName(null, null, "en")).toBeNull();
+	});
+});

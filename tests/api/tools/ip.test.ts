@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { isUnroutable } from "../../../functions/contract/index.ts";
+import { ipText } from "../../../functions/contract/ip.ts";
+import { edgeGeo } from "../../../functions/gateways/geo/edge.ts";
+import { firstKnown, type GeoGateway, nowhere, type Place } from "../../../functions/gateways/geo/index.ts";
+import { createTestApp } from "../../support/api/api.ts";
+
+const known = (place: Partial<Place>): GeoGateway => ({ locate: async () => ({ ...nowhere, ...place }) });
+const broken: GeoGateway = { locate: () => Promise.reject(new Error("no answer")) };
+const paris: Partial<Place> = {
+	country: "FR",
+	city: "Paris",
+	org: "Example Telecom",
+	asn: 64500,
+	latitude: 48.85661,
+	longitude: 2.3522,
+	source: "operator",
+	date: "2026-02-03",
+};
+const here = "193.0.6.139";
+const ask = (...gateways: GeoGateway[]) =>
+	firstKnown(gateways).locate(new Request("http://localhost/"), here);
+
+describe("the facts about an address", () => {
+	test("are what the gateways know, for the caller alone and kept nowhere", async () => {
+		const testApp = await createTestApp({ geo: known(paris) });
+		const { status, headers, body } = await testApp.call(api.ip, {}, { from: here });
+		expect(status).toBe(200);
+		expect(headers.get("cache-control")).toBe("no-store");
+		expect(body.data).toEqual({
+			ip: here,
+			org: "Example Telecom",
+			asn: 64500,
+			country: "FR",
+			city: "Paris",
+			loc: "48.8566,2.3522",
+			source: "operator",
+			date: "2026-02-03",
+			tiles: null,
+		});
+		expect(testApp.log.join("\n")).not.toMatch(/193\.0|Paris|"FR"|Telecom/);
+	});
+
+	test("invent no position where only the country is known", async () => {
+		const testApp = await createTestApp({
+			geo: known({ country: "NL", source: "embedded", date: "2026-06-17" }),
+		});
+		const { body } = await testApp.call(api.ip, {}, { from: here });
+		expect(body.data).toMatchObject({ country: "NL", city: null, loc: null, org: null });
+	});
+
+	test("are unknown for an address that is nowhere, and for none", async () => {
+		const testApp = await createTestApp({ geo: firstKnown([known(paris)]) });
+		const nothing = { org: null, country: null, loc: null, source: null, date: null };
+		expect((await testApp.call(api.ip, {}, { from: "192.168.1.20" })).body.data).toMatchObject({
+			ip: "192.168.1.20",
+			...nothing,
+		});
+		expect((await testApp.call(api.ip, {}, { from: "" })).body.data).toMatchObject({ ip: null, ...nothing });
+	});
+
+	test("are about the connection's address, whatever a caller claims in headers", async () => {
+		const testApp = await createTestApp();
+		const headers = { "x-forwarded-for": "8.8.8.8", "x-real-ip": "8.8.8.8", forwarded: "for=8.8.8.8" };
+		expect((await testApp.call(api.ip, {}, { from: here, headers })).body.data.ip).toBe(here);
+	});
+
+	test("come as plain text for a terminal, the address alone on the first line", async () => {
+		const testApp = await createTestApp({ geo: known({ ...paris, org: null }) });
+		const { headers, body } = await testApp.raw(pathOf(ipText), { from: here });
+		expect(headers.get("content-type")).toMatch(/^text\/plain/);
+		expect(headers.get("cache-control")).toBe("no-store");
+		expect(body.split("\n")[0]).toBe(here);
+		expect(body).toContain("\norg: unknown\ncountry: FR\ncity: Paris\nloc: 48.8566,2.3522\n");
+	});
+
+	test("may be read across host names by our own page, and by no other", async () => {
+		const testApp = await createTestApp();
+		const allowed = async (origin: string) =>
+			(await testApp.call(api.ip, {}, { headers: { origin } })).headers.get("access-control-allow-origin");
+		expect(await allowed(testApp.deps.origin)).toBe(testApp.deps.origin);
+		expect(await allowed("https://elsewhere.example")).toBeNull();
+	});
+});
+
+describe("gateways", () => {
+	test("are asked in order, each for what the ones before it did not know", async () => {
+		const country = known({ country: "NL", source: "embedded", date: "2026-06-17" });
+		expect(await ask(known(paris), country)).toEqual({ ...nowhere, ...paris });
+		expect(await ask(known({}), country)).toMatchObject({ country: "NL", source: "embedded" });
+		expect(await ask(country, known(paris))).toMatchObject({
+			country: "NL",
+			city: null,
+			org: "Example Telecom",
+		});
+	});
+
+	test("that fail are passed over, and the operator is told", async () => {
+		const errors: unknown[] = [];
+		const geo = firstKnown([broken, known(paris), broken], (error) => errors.push(error));
+		expect((await geo.locate(new Request("http://localhost/"), here)).country).toBe("FR");
+		expect(errors).toHaveLength(1);
+		expect(await ask(broken)).toEqual(nowhere);
+	});
+
+	test("at the edge take what it attached to the request, and only what is real", async () => {
+		const at = (cf?: object) => {
+			const request = new Request("http://localhost/");
+			if (cf) Object.defineProperty(request, "cf", { value: cf });
+			return firstKnown([edgeGeo]).locate(request, here);
+		};
+		const cf = {
+			country: "FR",
+			city: "Paris",
+			asn: 64500,
+			asOrganization: "Example",
+			latitude: "48.85",
+			longitude: "2.35",
+		};
+		expect(await at(cf)).toEqual({
+			country: "FR",
+			city: "Paris",
+			asn: 64500,
+			org: "Example",
+			latitude: 48.85,
+			longitude: 2.35,
+			source: "edge",
+			date: null,
+		});
+		expect((await at({ country: "T1" })).country).toBeNull();
+		expect((await at({ country: "XX", latitude: "" })).latitude).toBeNull();
+	});
+});
+
+test.each([
+	["127.0.0.1", true],
+	["10.1.2.3", true],
+	["192.168.1.1", true],
+	["172.31.255.255", true],
+	["172.32.0.1", false],
+	["100.64.0.1", true],
+	["100.128.0.1", false],
+	["::ffff:192.168.1.1", true],
+	["8.8.8.8", false],
+	["::1", true],
+	["0:0:0:0:0:0:0:1", true],
+	["::", true],
+	["fe80::1", true],
+	["fd12:3456::1", true],
+	["2001:db8::1", true],
+	["2001:67c:2e8::1", false],
+	["2a00:1450::", false],
+	["not an address", true],
+])("%s means nothing outside its own network: %s", (address, unroutable) => {
+	expect(isUnroutable(address)).toBe(unroutable);
+});

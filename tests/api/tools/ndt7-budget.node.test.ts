@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { afterEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { startMeasurer } from "../../support/fakes/speed.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+	for (const close of closing.splice(0).reverse()) await close();
+});
+async function measurer(options: Parameters<typeof startMeasurer>[0] = {}) {
+	const server = await startMeasurer(options);
+	closing.push(server.close);
+	return server;
+}
+function open(port: number, path = "download", headers = {}): WebSocket {
+	const socket = new WebSocket(`ws://127.0.0.1:${port}/ndt/v7/${path}`, "net.measurementlab.ndt.v7", {
+		headers,
+	});
+	closing.push(() => socket.terminate());
+	return socket;
+}
+const opened = (socket: WebSocket) => once(socket, "open");
+/** How the server answers a client that it does not take. */
+const refusal = (socket: WebSocket): Promise<number | undefined> =>
+	new Promise((resolve, reject) => {
+		socket.on("unexpected-response", (_, response) => resolve(response.statusCode));
+		socket.on("error", () => {});
+		socket.on("open", () => reject(new Error("it was taken")));
+	});
+
+describe("the budget of the ndt7 server", () => {
+	test("gives an address so many tests and bytes an hour, and says when there are more", async () => {
+		let clock = 0;
+		const addressOf = ({ headers }: IncomingMessage) => String(headers["x-test-address"]);
+		const { port, ndt7 } = await measurer({
+			addressOf,
+			now: () => clock,
+			perHour: { tests: 2, bytes: 2 ** 40 },
+		});
+		const from = (path: string, address = "192.0.2.1") => open(port, path, { "x-test-address": address });
+		/** A transfer of a second, by the server's clock. */
+		const done = async (path: string) => {
+			const socket = from(path);
+			await opened(socket);
+			clock += 1000;
+			socket.terminate();
+			await expect.poll(() => ndt7.busy("192.0.2.1")).toBe(false);
+		};
+		for (const path of ["download", "upload", "download"]) await done(path);
+		// An upload still follows its download; another test does not begin.
+		expect(await refusal(from("download"))).toBe(429);
+		await done("upload");
+		expect(await refusal(from("upload"))).toBe(429);
+		expect([ndt7.wait("192.0.2.1"), ndt7.wait("192.0.2.2")]).toEqual([3597, 0]);
+		await opened(from("download", "192.0.2.2"));
+		clock += 3_597_000;
+		expect(ndt7.wait("192.0.2.1")).toBe(0);
+		await opened(from("download"));
+	});
+
+	test("counts bytes, of short transfers too, and ends one that has seen enough", async () => {
+		const { port, ndt7 } = await measurer({ mostBytes: 2 ** 22, perHour: { tests: 9, bytes: 3 * 2 ** 22 } });
+		for (const path of ["download", "upload", "download"]) {
+			expect(ndt7.wait("127.0.0.1")).toBe(0);
+			const socket = open(port, path);
+			let bytes = 0;
+			socket.on("message", (data: Buffer) => {
+				bytes += data.length;
+			});
+			await opened(socket);
+			if (path === "upload") for (let n = 0; n < 5; n++) socket.send(Buffer.alloc(2 ** 20));
+			expect((await once(socket, "close"))[0]).toBe(1000);
+			if (path === "download") expect([bytes >= 2 ** 22, bytes < 2 ** 23]).toEqual([true, true]);
+		}
+		await expect.poll(() => ndt7.wait("127.0.0.1")).toBeGreaterThan(3500);
+		expect(await refusal(open(port))).toBe(429);
+	});
+
+	test("leaves room beside four addresses that take all they get", async () => {
+		const { port, ndt7 } = await measurer({
+			addressOf: ({ headers }) => String(headers["x-test-address"]),
+		});
+		for (const end of [1, 2, 3, 4]) {
+			const greedy = () => open(port, "upload", { "x-test-address": `192.0.2.${end}` });
+			await opened(greedy());
+			expect(await refusal(greedy())).toBe(503);
+		}
+		expect(ndt7.busy("192.0.2.5")).toBe(false);
+	});
+});

@@ -1,0 +1,226 @@
+import { EventEmitter, once } from "node:events";
+import { connect } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { download } from "../../../functions/runtimes/node/speed/transfer.ts";
+import { type Measurer, measureFrom, startMeasurer } from "../../support/fakes/speed.ts";
+import { throttle } from "../../support/faults/throttle.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+	for (const close of closing.splice(0).reverse()) await close();
+});
+async function measurer(options: Parameters<typeof startMeasurer>[0] = {}): Promise<Measurer> {
+	const server = await startMeasurer(options);
+	closing.push(server.close);
+	return server;
+}
+/** A whole test over a line of this speed; where the figure does not matter, the server keeps shorter hours. */
+async function measureOver(
+	speed: { down: number; up?: number; queue?: number },
+	finished: (close: () => void | Promise<void>) => void,
+	times = {},
+) {
+	const server = await startMeasurer(times);
+	finished(server.close);
+	const line = await throttle(server.port, speed);
+	finished(line.close);
+	return measureFrom(line.port);
+}
+/** What pings took meanwhile, each way. */
+async function loadedOver(...[speed, finished]: Parameters<typeof measureOver>) {
+	const times = { downloadTime: 2500, uploadTime: 3500 };
+	const { download, upload } = (await measureOver(speed, finished, times)).measured;
+	return { download: download.loaded, upload: upload.loaded };
+}
+
+const protocol = "net.measurementlab.ndt.v7";
+function open(port: number, path = "download", headers = {}, protocols: string[] = [protocol]): WebSocket {
+	const socket = new WebSocket(`ws://127.0.0.1:${port}/ndt/v7/${path}`, protocols, { headers });
+	closing.push(() => socket.terminate());
+	return socket;
+}
+/** How the server answers a client that it does not take. */
+const refusal = (socket: WebSocket): Promise<number | undefined> =>
+	new Promise((resolve, reject) => {
+		socket.on("unexpected-response", (_, response) => resolve(response.statusCode));
+		socket.on("error", () => {});
+		socket.on("open", () => reject(new Error("it was taken")));
+	});
+const opened = (socket: WebSocket) => once(socket, "open");
+const median = (values: number[]): number =>
+	values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+describe("the official client", { timeout: 40_000 }, () => {
+	// At the same time, as each waits for seconds.
+	test.concurrent.for([
+		{ down: 20, up: 30 },
+		{ down: 40, up: 20 },
+	])("shows a line of $down Mbit/s down and $up up within 5 %", async ({ down, up }, { onTestFinished }) => {
+		const { measured, told } = await measureOver({ down, up, queue: 250_000 }, onTestFinished);
+		expect(Math.abs(measured.download.mbps / down - 1)).toBeLessThan(0.05);
+		expect(Math.abs(measured.upload.mbps / up - 1)).toBeLessThan(0.05);
+		expect(measured.download.speeds.length).toBeGreaterThan(5);
+		const steps = told.map(({ type }) => type).filter((type) => type !== "speed");
+		expect(steps).toEqual(["ping", "phase", "half", "phase", "half", "done"]);
+	});
+
+	test.concurrent("finds more latency under load, both ways, where the line has a queue", async ({
+		onTestFinished,
+	}) => {
+		const [short, long] = await Promise.all([
+			loadedOver({ down: 20 }, onTestFinished),
+			// So many bytes take 400 ms at this speed.
+			loadedOver({ down: 20, queue: 1_000_000 }, onTestFinished),
+		]);
+		for (const direction of ["download", "upload"] as const) {
+			expect(median(long[direction])).toBeGreaterThan(250);
+			expect(median(long[direction])).toBeGreaterThan(2 * median(short[direction]));
+		}
+	});
+});
+
+describe("the ndt7 server", () => {
+	test("speaks its protocol, tells what it counted, and says goodbye when the time is over", async () => {
+		const { port } = await measurer({ downloadTime: 800 });
+		const socket = open(port);
+		const texts: string[] = [];
+		let bytes = 0;
+		socket.on("message", (data: Buffer, isBinary) => {
+			bytes += data.length;
+			if (!isBinary) texts.push(data.toString());
+		});
+		await opened(socket);
+		expect(socket.protocol).toBe(protocol);
+		const [code] = await once(socket, "close");
+		expect(code).toBe(1000);
+		expect(texts.length).toBeGreaterThan(0);
+		const { AppInfo, Origin, Test } = JSON.parse(texts.at(-1) as string);
+		expect([Origin, Test]).toEqual(["server", "download"]);
+		expect(AppInfo.NumBytes).toBeGreaterThan(2 ** 20);
+		expect(AppInfo.NumBytes).toBeLessThanOrEqual(bytes + 2 ** 22);
+		expect(AppInfo.ElapsedTime).toBeGreaterThan(100_000);
+	});
+
+	test("sends no more than a client takes, and goes on when it takes more", async () => {
+		const taken: (() => void)[] = [];
+		const client = Object.assign(new EventEmitter(), {
+			readyState: WebSocket.OPEN,
+			bufferedAmount: 0,
+			send(data: Buffer, done: () => void) {
+				client.bufferedAmount += data.length;
+				taken.push(done);
+			},
+			close: () => {},
+		});
+		download(client as unknown as WebSocket, Buffer.alloc(2 ** 20), 60_000, 2 ** 40);
+		const waiting = client.bufferedAmount;
+		expect([taken.length, waiting]).toEqual([2, 2 ** 14]);
+		await new Promise((resolve) => setImmediate(resolve));
+		expect(client.bufferedAmount).toBe(waiting);
+		client.bufferedAmount = 0;
+		taken.shift()?.();
+		await new Promise((resolve) => setImmediate(resolve));
+		expect(client.bufferedAmount).toBe(waiting);
+		client.emit("close");
+	});
+
+	test("cuts off who stays on", async () => {
+		const { port } = await measurer({ limit: 300, downloadTime: 60_000, uploadTime: 60_000 });
+		for (const path of ["download", "upload"]) {
+			const socket = open(port, path);
+			const [code] = await once(socket, "close");
+			expect(code).toBe(1006);
+		}
+	});
+
+	test("refuses what is not its protocol, and pages of other sites", async () => {
+		const { port } = await measurer({ mostPerAddress: 2 });
+		expect(await refusal(open(port, "download", {}, []))).toBe(400);
+		expect(await refusal(open(port, "latency"))).toBe(404);
+		expect(await refusal(open(port, "download", { origin: "https://evil.example" }))).toBe(403);
+		await opened(open(port, "download", { origin: "https://www.example.com" }));
+		await opened(open(port, "upload", { origin: `http://127.0.0.1:${port}` }));
+	});
+
+	test("lets go of who is refused and stays on", async () => {
+		const { port } = await measurer();
+		// Its own end it never closes.
+		const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+		closing.push(() => socket.destroy());
+		socket.on("error", () => {});
+		const gone = new Promise((resolve) => socket.on("close", resolve));
+		let heard = "";
+		socket.on("data", (data) => {
+			heard += data;
+		});
+		const lines = ["GET /ndt/v7/download HTTP/1.1", "Host: x", "Connection: Upgrade", "Upgrade: websocket"];
+		socket.write([...lines, "", ""].join("\r\n"));
+		await once(socket, "end");
+		expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+		// Writing to it fails only once the server has let go of it.
+		const writing = setInterval(() => socket.write("x"), 100);
+		closing.push(() => clearInterval(writing));
+		await gone;
+	}, 10_000);
+
+	test("has a place for so many, of one address for fewer, and says when it is full", async () => {
+		const { port, ndt7 } = await measurer({
+			most: 3,
+			mostPerAddress: 2,
+			addressOf: ({ headers }) => String(headers["x-test-address"]),
+		});
+		const from = (address: string) => open(port, "upload", { "x-test-address": address });
+		await opened(from("192.0.2.1"));
+		const second = from("192.0.2.1");
+		await opened(second);
+		expect(await refusal(from("192.0.2.1"))).toBe(503);
+		expect([ndt7.busy("192.0.2.1"), ndt7.busy("192.0.2.2")]).toEqual([true, false]);
+		await opened(from("192.0.2.2"));
+		expect(ndt7.busy("192.0.2.3")).toBe(true);
+		second.terminate();
+		await expect.poll(() => ndt7.busy("192.0.2.3")).toBe(false);
+		await opened(from("192.0.2.3"));
+	});
+
+	test("takes the upload of a client whose download is closing", async () => {
+		const { port } = await measurer({ downloadTime: 100 });
+		const first = open(port);
+		await opened(first);
+		await once(first, "close");
+		await opened(open(port, "upload"));
+	});
+
+	test("counts a household with IPv6 once", async () => {
+		const { port, ndt7 } = await measurer({ mostPerAddress: 1, addressOf: () => "2001:db8:0:1::5" });
+		await opened(open(port, "upload"));
+		expect([ndt7.busy("2001:db8:0:1::9"), ndt7.busy("2001:db8:0:2::9")]).toEqual([true, false]);
+	});
+
+	test("lets a test end when it stops, takes no other, and waits no longer than told", async () => {
+		const { port, ndt7 } = await measurer({ downloadTime: 700 });
+		const ending = open(port);
+		ending.on("message", () => {});
+		await opened(ending);
+		const stopped = ndt7.stop(5000);
+		expect(await refusal(open(port))).toBe(503);
+		expect((await once(ending, "close"))[0]).toBe(1000);
+		await stopped;
+
+		const other = await measurer();
+		const long = open(other.port, "upload");
+		await opened(long);
+		const gone = once(long, "close");
+		await other.ndt7.stop(50);
+		expect((await gone)[0]).toBe(1006);
+	});
+
+	test("outlives a client that breaks the protocol", async () => {
+		const { port } = await measurer();
+		const socket = open(port);
+		await opened(socket);
+		(socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(Buffer.alloc(64, 0xff));
+		await once(socket, "close");
+		await opened(open(port));
+	});
+});

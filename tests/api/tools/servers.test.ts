@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { serversNow } from "../../../functions/contract/servers.ts";
+import { createServers } from "../../../functions/gateways/servers/index.ts";
+import { refreshServers } from "../../../functions/servers/refresh.ts";
+import { createTestApp, minute } from "../../support/api/api.ts";
+import { lost, spoil } from "../../support/api/bad-database.ts";
+import { feed, hostile, place } from "../../support/fakes/servers.ts";
+
+type Answer = () => Response | Promise<Response>;
+
+/** A test app whose feed answers as told. */
+async function withFeed(first: Answer = () => new Response(feed(place()))) {
+	let answer = first;
+	const servers = createServers("https://feed.test/servers.json", {
+		agent: "Test site",
+		deadline: 300,
+		fetch: async (url, init) => {
+			// Made as it is on the way out: a runtime refuses what it cannot do.
+			new Request(url, init);
+			const late = new Promise<never>((_, reject) => {
+				init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+			});
+			return Promise.race([answer(), late]);
+		},
+	});
+	const testApp = await createTestApp({ servers });
+	const turn = async (next?: Answer) => {
+		if (next) answer = next;
+		testApp.pass(minute);
+		await refreshServers(testApp.deps);
+	};
+	const rows = async (country?: string) => {
+		const { body } = await testApp.call(serversNow, country ? { country } : {});
+		return body.data.rows.map(({ id }) => id);
+	};
+	return { testApp, turn, rows };
+}
+
+const enormous = () =>
+	new Response(
+		new ReadableStream({
+			pull: (out) => out.enqueue(new Uint8Array(64 * 1024).fill(32)),
+		}),
+	);
+
+describe("the feed of servers", () => {
+	test("is told by country, and by city of one", async () => {
+		const { testApp, turn, rows } = await withFeed();
+		await turn();
+		const { status, body, headers } = await testApp.call(serversNow, {});
+		expect(status).toBe(200);
+		expect(body.data).toEqual({ at: testApp.deps.now(), rows: [{ id: "DE", state: "up", load: 40 }] });
+		expect(headers.get("cache-control")).toBe("public, max-age=20");
+		expect(await rows("DE")).toEqual(["Frankfurt am Main"]);
+		expect(await rows("FR")).toEqual([]);
+		expect((await testApp.raw("/api/servers?country=../x")).status).toBe(400);
+	});
+
+	test.each<[string, Answer]>([
+		["is down", () => Promise.reject(new TypeError("refused"))],
+		["is slow", () => new Promise<never>(() => {})],
+		["answers 500", () => new Response("{}", { status: 500 })],
+		["leads elsewhere", () => new Response(null, { status: 302, headers: { location: "https://b.test/" } })],
+		["is no JSON", () => new Response("<html>")],
+		["is another JSON", () => new Response("[]")],
+		["is empty", () => new Response("")],
+		["never ends", enormous],
+		["has the same city twice", () => new Response(feed(place(), place()))],
+		...hostile.map(([what, entry]): [string, Answer] => [`has ${what}`, () => new Response(feed(entry))]),
+	])("stays as it was when it %s", async (_, bad) => {
+		const { testApp, turn, rows } = await withFeed();
+		await turn();
+		await turn(bad);
+		expect(await rows()).toEqual(["DE"]);
+		// The line says where the fault is, and nothing of what stands there.
+		expect(testApp.log.filter((line) => line.includes("feed of servers"))).toHaveLength(1);
+		expect(testApp.log.join("\n")).not.toMatch(/alert|nilreb|wireguard/);
+		await turn(() => new Response(feed(place({ country: "FR", city: "Paris" }))));
+		expect(await rows()).toEqual(["FR"]);
+	});
+
+	test("is known again after a restart while it is down", async () => {
+		const { testApp, turn } = await withFeed();
+		await turn();
+		const again = await createTestApp({
+			db: testApp.deps.db,
+			servers: { read: () => Promise.reject(new Error()) },
+		});
+		again.pass(minute);
+		await refreshServers(again.deps);
+		expect((await again.call(serversNow, {})).body.data.rows).toHaveLength(1);
+	});
+
+	test("says nothing of this moment once it is ten minutes old", async () => {
+		const { testApp, turn, rows } = await withFeed();
+		await turn();
+		testApp.pass(9 * minute);
+		expect(await rows()).toEqual(["DE"]);
+		testApp.pass(minute);
+		expect((await testApp.call(serversNow, {})).body.data).toEqual({ at: null, rows: [] });
+	});
+
+	test("is silence where there is none, and while the database is away", async () => {
+		const nobody = await createTestApp();
+		await refreshServers(nobody.deps);
+		expect((await nobody.call(serversNow, {})).body.data).toEqual({ at: null, rows: [] });
+		const { testApp, turn } = await withFeed();
+		await turn();
+		spoil(testApp.deps).break({ message: lost, nth: 1, lasting: true });
+		const { status, body } = await testApp.call(serversNow, {});
+		expect([status, body.data.rows]).toEqual([200, []]);
+	});
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createTestApp, hour } from "../../support/api/api.ts";
+
+describe("the ping of the speed test", () => {
+	test("is one byte that nobody keeps", async () => {
+		const { raw } = await createTestApp();
+		const { status, headers, body } = await raw("/api/speed/ping");
+		expect([status, body, headers.get("cache-control")]).toEqual([200, ".", "no-store"]);
+		expect(headers.get("content-type")).toMatch(/^text\/plain/);
+	});
+
+	test("asks no database, so that it measures the line and not the disk", async () => {
+		const nothing = new Proxy({} as never, {
+			get: () => {
+				throw new Error("the database was asked");
+			},
+		});
+		expect((await (await createTestApp({ db: nothing })).raw("/api/speed/ping")).status).toBe(200);
+	});
+});
+
+describe("the offer of the speed test", () => {
+	test("is none where nobody measures", async () => {
+		const { call } = await createTestApp();
+		const { body } = await call(api.speed, {});
+		expect(body).toMatchObject({ code: 200, data: { ndt7: "off", server: null, busy: false } });
+	});
+
+	test("says who measures, and whether there is room for this caller", async () => {
+		const { call } = await createTestApp({
+			speed: {
+				ndt7: "self",
+				server: "ndt.example.com",
+				busy: (address) => address === "192.0.2.7",
+				wait: () => 0,
+			},
+		});
+		expect((await call(api.speed, {})).body.data).toEqual({
+			ndt7: "self",
+			server: "ndt.example.com",
+			busy: false,
+		});
+		expect((await call(api.speed, {}, { from: "192.0.2.7" })).body.data.busy).toBe(true);
+	});
+
+	test("is refused to an address that has had its hour's tests, and says when there are more", async () => {
+		const { call } = await createTestApp({
+			speed: {
+				ndt7: "self",
+				server: null,
+				busy: () => false,
+				wait: (from) => (from === "192.0.2.7" ? 725 : 0),
+			},
+		});
+		const { status, headers, body } = await call(api.speed, {}, { from: "192.0.2.7" });
+		expect([status, headers.get("retry-after"), body.error]).toEqual([429, "725", "rate_limited"]);
+		expect((await call(api.speed, {}, { from: "192.0.2.8" })).status).toBe(200);
+	});
+
+	test("of a server elsewhere is made twenty times an hour and address", async () => {
+		const { call, pass } = await createTestApp({
+			speed: { ndt7: "self", server: "ndt.example.com", busy: () => false, wait: () => 0 },
+		});
+		const ask = async (from: string) => (await call(api.speed, {}, { from })).status;
+		for (let test = 0; test < 20; test++) expect(await ask("192.0.2.7")).toBe(200);
+		const { status, body } = await call(api.speed, {}, { from: "192.0.2.7" });
+		expect([status, body.retry_after]).toEqual([429, 60 * 60]);
+		expect(await ask("192.0.2.8")).toBe(200);
+		pass(hour);
+		expect(await ask("192.0.2.7")).toBe(200);
+	});
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import type { MailGateway } from "../../../functions/gateways/mail/index.ts";
+import { deliverDue } from "../../../functions/mail/deliver.ts";
+import { statusTurn } from "../../../functions/status/turn.ts";
+import { createTestApp, minute, password } from "../../support/api/api.ts";
+import { lost, spoil } from "../../support/api/bad-database.ts";
+import { answering, states, told, turn } from "../../support/fakes/status.ts";
+
+/** Mail that leaves, or that nobody takes. */
+function mailServer(): { mail: MailGateway; works: boolean } {
+	const server = {
+		works: true,
+		mail: {
+			kind: "smtp" as const,
+			deliver: () => (server.works ? Promise.resolve() : Promise.reject(new Error("refused"))),
+		},
+	};
+	return server;
+}
+
+describe("an outage of mail", () => {
+	async function outage() {
+		const server = mailServer();
+		const testApp = await createTestApp({ mail: server.mail });
+		const write = (email: string) => testApp.call(api.register, { name: "Ada", email, password });
+		const pass = async (minutes: number) => {
+			for (let at = 0; at < minutes; at++) {
+				testApp.pass(minute);
+				await deliverDue(testApp.deps);
+				await statusTurn(testApp.deps);
+			}
+		};
+		return { server, testApp, write, pass };
+	}
+
+	test("is seen when the mails of several people wait and none leaves, and ends with it", async () => {
+		const { server, testApp, write, pass } = await outage();
+		await pass(1);
+		expect((await states(testApp)).mail).toBe("up");
+		server.works = false;
+		await write("ada@example.org");
+		await write("grace@example.org");
+		await testApp.settle();
+		await pass(1);
+		expect((await states(testApp)).mail).toBe("up");
+		await pass(2);
+		expect((await states(testApp)).mail).toBe("slow");
+		await pass(4);
+		expect((await states(testApp)).mail).toBe("down");
+		server.works = true;
+		await pass(40);
+		expect((await states(testApp)).mail).toBe("up");
+		const [, , mail] = [null, ...(await told(testApp)).parts];
+		expect(mail?.days[0]?.slice(1).every((count) => Number(count) > 0)).toBe(true);
+	});
+
+	test("is none while one person's own server is the reason", async () => {
+		const { server, testApp, write, pass } = await outage();
+		server.works = false;
+		await write("ada@example.org");
+		await testApp.settle();
+		await pass(10);
+		expect((await states(testApp)).mail).toBe("slow");
+	});
+
+	test("is none while other mails leave", async () => {
+		const { server, testApp, write, pass } = await outage();
+		server.works = false;
+		await write("ada@example.org");
+		await write("grace@example.org");
+		await testApp.settle();
+		await pass(4);
+		server.works = true;
+		await write("mary@example.org");
+		await testApp.settle();
+		server.works = false;
+		await pass(3);
+		expect((await states(testApp)).mail).toBe("slow");
+	});
+
+	test("is not measured where mail only goes to the mailbox page", async () => {
+		const testApp = await createTestApp();
+		await turn(testApp);
+		expect(await states(testApp)).not.toHaveProperty("mail");
+	});
+});
+
+describe("an outage of the database", () => {
+	test("is answered, from memory, and counted once it is over", async () => {
+		const testApp = await createTestApp({ probes: answering });
+		await turn(testApp);
+		expect(await states(testApp)).toEqual({ site: "up", accounts: "up" });
+		const bad = spoil(testApp.deps);
+		bad.break({ message: lost, nth: 1, lasting: true });
+		await turn(testApp);
+		await turn(testApp);
+		const away = await testApp.call(api.status, {});
+		expect(away.status).toBe(200);
+		expect(await states(testApp)).toEqual({ site: "up", accounts: "down" });
+		// What was read before is still known.
+		expect((await told(testApp)).history).toBe(true);
+		expect((await told(testApp)).parts[0]?.days).toEqual([["2026-01-15", 3, 0, 0]]);
+		bad.break(null);
+		await turn(testApp);
+		expect((await states(testApp)).accounts).toBe("up");
+		const again = await createTestApp({ probes: answering, db: testApp.deps.db });
+		const days = Object.fromEntries((await told(again)).parts.map((part) => [part.id, part.days[0]]));
+		expect(days).toEqual({ site: ["2026-01-15", 4, 0, 0], accounts: ["2026-01-15", 2, 0, 2] });
+	});
+
+	test("is said at once by whoever asks, also when nothing was ever read", async () => {
+		const testApp = await createTestApp({ probes: answering });
+		spoil(testApp.deps).break({ message: lost, nth: 1, lasting: true });
+		const { history, parts } = await told(testApp);
+		expect(history).toBe(false);
+		expect(parts.map(({ id, state }) => [id, state])).toEqual([
+			["site", null],
+			["accounts", "down"],
+		]);
+	});
+
+	test("that hangs is said in seconds, and nothing is counted twice when it comes back", async () => {
+		const testApp = await createTestApp({ probes: answering });
+		const bad = spoil(testApp.deps);
+		bad.break({ message: "", nth: 1, slow: 5_500, lasting: true });
+		const began = performance.now();
+		expect((await told(testApp)).parts[1]?.state).toBe("down");
+		expect(performance.now() - began).toBeLessThan(4_500);
+		await turn(testApp);
+		bad.break(null);
+		await new Promise((resolve) => setTimeout(resolve, 6_000));
+		await turn(testApp);
+		const again = await createTestApp({ probes: answering, db: testApp.deps.db });
+		expect((await told(again)).parts[0]?.days).toEqual([["2026-01-15", 2, 0, 0]]);
+	});
+});

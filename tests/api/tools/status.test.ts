@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import type { State } from "../../../functions/contract/status.ts";
+import { keepFeed } from "../../../functions/db/queries/feeds.ts";
+import { sweep } from "../../../functions/db/queries/sweep.ts";
+import { rows } from "../../../functions/db/run.ts";
+import type { Deps } from "../../../functions/deps.ts";
+import { createTestApp, day, minute } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { answering, states, told, turn } from "../../support/fakes/status.ts";
+
+const everything = {
+	probes: { ...answering, speed: async () => true },
+	payments: { answers: async () => {} } as Deps["payments"],
+	speed: { ndt7: "self", server: null, busy: () => false, wait: () => 0 } as Deps["speed"],
+	servers: { read: async () => [] },
+};
+describe("the status of the service", () => {
+	test("is not measured before anybody has, and never said to be well", async () => {
+		const testApp = await createTestApp(everything);
+		const { history, parts } = await told(testApp);
+		expect(history).toBe(true);
+		expect(parts.map(({ id }) => id)).toEqual(["site", "accounts", "payments", "speed", "servers"]);
+		for (const { state, at, days } of parts) expect([state, at, days]).toEqual([null, null, []]);
+	});
+
+	test("has only the parts that this site has", async () => {
+		const testApp = await createTestApp();
+		await turn(testApp);
+		expect(await states(testApp)).toEqual({ accounts: "up" });
+	});
+
+	test("is measured, counted by day, and kept", async () => {
+		const testApp = await createTestApp(everything);
+		await keepFeed(testApp.deps.db, "servers", { body: "[]", at: testApp.deps.now() });
+		await turn(testApp);
+		expect(await states(testApp)).toEqual({
+			site: "up",
+			accounts: "up",
+			payments: "up",
+			speed: "up",
+			servers: "up",
+		});
+		await turn(testApp);
+		const again = await createTestApp({ ...everything, db: testApp.deps.db });
+		const [site] = (await told(again)).parts;
+		expect(site?.days).toEqual([["2026-01-15", 2, 0, 0]]);
+		const kept = await rows<{ count: number }>(
+			testApp.deps.db,
+			sql`SELECT count(*) AS count FROM status_days`,
+		);
+		// One row for each part and day, however often it is measured.
+		expect(kept[0]?.count).toBe(5);
+	});
+
+	test.each<[State, () => Promise<boolean>]>([
+		["down", async () => false],
+		["down", () => Promise.reject(new TypeError("refused"))],
+		["slow", () => new Promise((resolve) => setTimeout(() => resolve(true), 2100))],
+	])("is %s when the site answers so", async (state, site) => {
+		const testApp = await createTestApp({ probes: { ...answering, site } });
+		await turn(testApp);
+		expect((await states(testApp)).site).toBe(state);
+	});
+
+	test("is slow when only one of two ways to pay answers, down when none does, asked every five minutes", async () => {
+		let [cards, asked] = [true, 0];
+		const coins = false;
+		const answers = (works: () => boolean) => async () => {
+			asked++;
+			if (!works()) throw new Error();
+		};
+		const testApp = await createTestApp({
+			payments: { answers: answers(() => cards) } as Deps["payments"],
+			coins: { answers: answers(() => coins) } as Deps["coins"],
+		});
+		await turn(testApp);
+		expect((await states(testApp)).payments).toBe("slow");
+		[cards, asked] = [false, 0];
+		for (let at = 0; at < 5; at++) await turn(testApp);
+		expect(asked).toBe(2);
+		expect((await states(testApp)).payments).toBe("down");
+	});
+
+	test("is slow when all places of the speed test are taken", async () => {
+		const testApp = await createTestApp({
+			...everything,
+			speed: { ndt7: "self", server: null, busy: () => true, wait: () => 0 },
+		});
+		await turn(testApp);
+		expect((await states(testApp)).speed).toBe("slow");
+	});
+
+	test("of the feed is by its age", async () => {
+		const testApp = await createTestApp(everything);
+		const { db, now } = testApp.deps;
+		await turn(testApp);
+		expect((await states(testApp)).servers).toBe("down");
+		await keepFeed(db, "servers", { body: "[]", at: now() });
+		await turn(testApp);
+		expect((await states(testApp)).servers).toBe("up");
+		testApp.pass(10 * minute);
+		await turn(testApp);
+		expect((await states(testApp)).servers).toBe("slow");
+		testApp.pass(60 * minute);
+		await turn(testApp);
+		expect((await states(testApp)).servers).toBe("down");
+	});
+
+	test("is unknown again when nobody has measured for a while", async () => {
+		const testApp = await createTestApp(everything);
+		await turn(testApp);
+		testApp.pass(4 * minute);
+		const { accounts, payments } = await states(testApp);
+		expect([accounts, payments]).toEqual([null, "up"]);
+		testApp.pass(12 * minute);
+		expect((await states(testApp)).payments).toBeNull();
+		expect((await told(testApp)).parts[0]?.days).toHaveLength(1);
+	});
+
+	test("is counted once a minute, however many processes measure", async () => {
+		const testApp = await createTestApp({ probes: answering });
+		const other = await createTestApp({ probes: answering, db: testApp.deps.db });
+		await turn(testApp);
+		await turn(other);
+		await turn(testApp);
+		await turn(other);
+		const [site] = (await told(await createTestApp({ probes: answering, db: testApp.deps.db }))).parts;
+		expect(site?.days).toEqual([["2026-01-15", 2, 0, 0]]);
+	});
+
+	test("is forgotten after ninety days", async () => {
+		const testApp = await createTestApp();
+		const { db, now } = testApp.deps;
+		await turn(testApp);
+		testApp.pass(89 * day);
+		await sweep(db, now());
+		await turn(testApp);
+		expect((await told(testApp)).parts[0]?.days).toHaveLength(2);
+		testApp.pass(2 * day);
+		await sweep(db, now());
+		expect(await rows(db, sql`SELECT day FROM status_days`)).toHaveLength(1);
+	});
+
+	test("may be kept for some seconds, and has nothing of anybody", async () => {
+		const testApp = await createTestApp(everything);
+		await testApp.account("ada@example.org");
+		await turn(testApp);
+		const { headers, body } = await testApp.call(api.status, {});
+		expect(headers.get("cache-control")).toBe("public, max-age=20");
+		expect(JSON.stringify(body)).not.toMatch(/ada|example\.org/);
+	});
+});

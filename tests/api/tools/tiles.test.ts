@@ -1,0 +1,144 @@
+import { describe, expect, inject, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { tilesPath } from "../../../functions/contract/ip.ts";
+import { edgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
+import { createTiles, type TileOptions } from "../../../functions/gateways/tiles/index.ts";
+import { memoryCache } from "../../../functions/gateways/tiles/memory-cache.ts";
+import { readTiles } from "../../../functions/runtimes/settings/tiles.ts";
+import { createTestApp } from "../../support/api/api.ts";
+
+const settings = { url: "https://tiles.test/{z}/{x}/{y}.png?key=k", attribution: "© Test", maxZoom: 5 };
+const png = (size = 4, type = "image/png") =>
+	new Response(new Uint8Array(size).fill(7), { headers: { "content-type": type } });
+
+/** A testApp whose tile source answers as told; `asked` holds what reached the source. */
+async function withSource(
+	answer: (url: string) => Response | Promise<Response>,
+	options: Partial<TileOptions> = {},
+) {
+	const asked: { url: string; headers: Headers }[] = [];
+	const tiles = createTiles(settings, {
+		agent: "Test site",
+		fetch: async (url, init) => {
+			// Made as it is on the way out: a runtime refuses what it cannot do.
+			const { headers } = new Request(url, init);
+			asked.push({ url, headers });
+			const late = new Promise<never>((_, reject) => {
+				init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+			});
+			return Promise.race([answer(url), late]);
+		},
+		...options,
+	});
+	const testApp = await createTestApp({ tiles });
+	const get = (place: string, from = "193.0.6.139") => testApp.raw(`${tilesPath}${place}`, { from });
+	return { testApp, asked, get };
+}
+
+describe("tiles of the map", () => {
+	test("come through us, for anyone to keep, and say nothing of the visitor to their source", async () => {
+		const { get, asked } = await withSource(() => png());
+		const { status, headers } = await get("3/4/5");
+		expect(status).toBe(200);
+		expect(headers.get("content-type")).toBe("image/png");
+		expect(headers.get("cache-control")).toBe("public, max-age=604800");
+		expect(asked[0]?.url).toBe("https://tiles.test/3/4/5.png?key=k");
+		expect([...(asked[0]?.headers ?? [])]).toEqual([
+			["accept", "image/*"],
+			["user-agent", "Test site"],
+		]);
+	});
+
+	test("are asked for once, also when two visitors want the same at the same time", async () => {
+		const { get, asked } = await withSource(() => png());
+		await Promise.all([get("1/0/0"), get("1/0/0"), get("1/1/1")]);
+		await get("1/0/0");
+		expect(asked).toHaveLength(2);
+	});
+
+	test.each(["6/0/0", "2/4/0", "2/0/4", "2/-1/0", "2/01/0", "2/0/x", "99999999/0/0"])(
+		"do not exist at %s, and the source is not asked",
+		async (place) => {
+			const { get, asked } = await withSource(() => png());
+			expect((await get(place)).status).toBe(404);
+			expect(asked).toHaveLength(0);
+		},
+	);
+
+	test("do not exist where there is no source, which the facts say too", async () => {
+		const testApp = await createTestApp();
+		expect((await testApp.raw(`${tilesPath}0/0/0`)).status).toBe(404);
+		const { testApp: other } = await withSource(() => png());
+		expect((await other.call(api.ip, {})).body.data.tiles).toEqual({ attribution: "© Test", maxZoom: 5 });
+	});
+
+	test.each([
+		["fails", () => new Response("", { status: 500 })],
+		["leads elsewhere", () => new Response(null, { status: 302, headers: { location: "https://a.test/" } })],
+		["sends no picture", () => png(4, "text/html")],
+		["sends too much", () => png(600 * 1024)],
+		["cannot be reached", () => Promise.reject(new TypeError("refused"))],
+		["does not answer in time", () => new Promise<Response>(() => {})],
+	])("are unavailable for now when the source %s", async (_, answer) => {
+		const { get } = await withSource(answer, { deadline: 50 });
+		const { status, headers, body } = await get("0/0/0");
+		expect([status, body.error]).toEqual([503, "unavailable"]);
+		expect(headers.get("cache-control")).toBe("no-store");
+	});
+
+	test("are missing, and not broken, where the source has none", async () => {
+		const { get } = await withSource(() => new Response(null, { status: 404 }));
+		expect((await get("0/0/0")).status).toBe(404);
+	});
+
+	test("are refused to an address that takes too many, until a minute has passed", async () => {
+		const { testApp, get } = await withSource(() => png(), { perMinute: 2 });
+		const statuses = [await get("1/0/0"), await get("1/0/1"), await get("1/1/0")].map(({ status }) => status);
+		expect(statuses).toEqual([200, 200, 429]);
+		expect((await get("1/1/0", "193.0.6.140")).status).toBe(200);
+		testApp.pass(60_000);
+		expect((await get("1/1/0")).status).toBe(200);
+	});
+});
+
+test("the memory of tiles drops the ones not used for longest, and those that are too old", async () => {
+	let now = 0;
+	const tile = { type: "image/png", bytes: new Uint8Array(10) };
+	const cache = memoryCache(25, () => now);
+	for (const key of ["a", "b"]) await cache.put(key, tile);
+	await cache.get("a");
+	await cache.put("c", tile);
+	expect(await Promise.all(["a", "b", "c"].map((key) => cache.get(key)))).toEqual([tile, null, tile]);
+	now = 8 * 24 * 60 * 60 * 1000;
+	expect(await cache.get("a")).toBeNull();
+});
+
+test.runIf(inject("runtime" as never) === "workerd")(
+	"the cache of the edge gives back what it was given",
+	async () => {
+		const cache = edgeCache("http://localhost:4321");
+		expect(await cache.get("0/0/0")).toBeNull();
+		await cache.put("0/0/0", { type: "image/png", bytes: new Uint8Array([1, 2, 3]) });
+		expect(await cache.get("0/0/0")).toEqual({ type: "image/png", bytes: new Uint8Array([1, 2, 3]) });
+	},
+);
+
+describe("the setting of the tile source", () => {
+	const read = (values: Record<string, string>) => readTiles((name) => values[name]);
+	const good = { TILES_URL: "https://a.test/{z}/{x}/{y}", TILES_ATTRIBUTION: "© A" };
+
+	test("is a template and whom to name", () => {
+		expect(read({})).toBeNull();
+		expect(read(good)).toEqual({ url: good.TILES_URL, attribution: "© A", maxZoom: 18 });
+	});
+
+	test.each([
+		{ ...good, TILES_URL: "https://a.test/{z}/{x}" },
+		{ ...good, TILES_URL: "ftp://a.test/{z}/{x}/{y}" },
+		{ ...good, TILES_URL: "https://{s}.a.test/{z}/{x}/{y}" },
+		{ TILES_URL: good.TILES_URL },
+		{ ...good, TILES_MAX_ZOOM: "30" },
+	])("is refused with a sentence when it is %o", (values) => {
+		expect(read(values as never)).toMatch(/^TILES_\w+ (must|is missing)/);
+	});
+});

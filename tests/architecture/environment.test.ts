@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { environment, namesReadBy } from "../../functions/contract/environment.ts";
+import { configurationPage } from "../../functions/runtimes/operator/configuration.ts";
+import { textOf, under } from "./files.ts";
+
+const names = Object.keys(environment).sort();
+
+/** The names that code asks for: `read("PORT")`, `setting("ORIGIN")`. */
+const namesIn = (paths: string[]): Set<string> =>
+	new Set(
+		paths.flatMap((path) =>
+			[...textOf(path).matchAll(/\b(?:read|setting)\("(\w+)"\)/g)].map(([, n = ""]) => n),
+		),
+	);
+
+describe("the names of the environment", () => {
+	it("are explained on the page that `npm run configuration` writes", () => {
+		expect(textOf("functions/runtimes/deploy/configuration.md")).toBe(configurationPage());
+	});
+
+	it("are read by whom the table says", () => {
+		const runtime = namesIn(under("functions/runtimes", /\.ts$/));
+		const build = namesIn(under("src/build", /\.ts$/));
+		expect(names.filter((name) => runtime.has(name))).toEqual(namesReadBy("machine").sort());
+		expect(names.filter((name) => build.has(name))).toEqual(namesReadBy("build").sort());
+	});
+
+	it("are those that the configurations of the edge and of a machine's service set", () => {
+		const vars = JSON.parse(/"vars": (\{[^}]*\})/.exec(textOf("wrangler.jsonc"))?.[1] ?? "null");
+		expect(namesReadBy("edge")).toEqual(expect.arrayContaining(Object.keys(vars)));
+		const service = textOf("functions/runtimes/deploy/site.service");
+		const set = [...service.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name);
+		expect(set.length).toBeGreaterThan(0);
+		expect(namesReadBy("machine")).toEqual(expect.arrayContaining(set));
+	});
+});

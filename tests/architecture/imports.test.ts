@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { faultsIn, files, textOf, under } from "./files.ts";
+import { importsOf, resolveImport } from "./rules/code.ts";
+import {
+	allImportFaults,
+	circlesIn,
+	closureOf,
+	importFaults,
+	jsonFaults,
+	runsInBrowser,
+	useFaults,
+	wordsIn,
+} from "./rules/imports.ts";
+
+const sources = ["src", "functions", "i18n", "content"].flatMap((folder) =>
+	under(folder, /\.(ts|tsx|astro|mjs)$/),
+);
+
+describe("who may import whom", () => {
+	it("is kept by every file", () => {
+		expect(faultsIn(sources, allImportFaults)).toEqual([]);
+	});
+
+	it("never goes round in a circle", () => {
+		const known = new Set(sources);
+		const ours = (path: string) =>
+			importsOf(textOf(path), path)
+				.map((name) => resolveImport(path, name))
+				.filter((target) => known.has(target));
+		expect(circlesIn(sources, ours).map((circle) => circle.join(" → "))).toEqual([]);
+	});
+
+	it("holds for SQL, calls out, storage and the environment", () => {
+		expect(faultsIn(sources, useFaults)).toEqual([]);
+	});
+
+	it("reads JSON in a way that Node understands, where Node runs it", () => {
+		expect(
+			faultsIn(
+				[...under("functions", /\.ts$/), ...under("i18n", /\.ts$/), ...under("content", /\.ts$/)],
+				jsonFaults,
+			),
+		).toEqual([]);
+	});
+
+	it("keeps dictionaries out of everything a browser loads, at any depth", () => {
+		const all = new Set(files);
+		const read = (path: string) => (all.has(path) ? textOf(path) : undefined);
+		const faults = sources
+			.filter(runsInBrowser)
+			.flatMap((path) => wordsIn(closureOf(path, read)).map((words) => `${path} pulls in ${words}`));
+		expect(faults).toEqual([]);
+	});
+});
+
+describe("the check of imports", () => {
+	it.each([
+		["src/features/auth/Login.tsx", "functions/auth/routes.ts"],
+		["functions/auth/routes.ts", "src/i18n/format.ts"],
+		["functions/contract/fields.ts", "zod"],
+		["functions/auth/routes.ts", "functions/billing/plans.ts"],
+		["functions/invented/rules.ts", "functions/billing/plans.ts"],
+		["functions/auth/routes.ts", "functions/invented/rules.ts"],
+		["functions/http/access/guard.ts", "functions/auth/routes.ts"],
+		["src/features/invented/Form.tsx", "functions/invented/rules.ts"],
+		["src/ui/Button.astro", "src/features/auth/rules.ts"],
+		["i18n/engine.ts", "src/i18n/format.ts"],
+		["src/features/auth/Login.tsx", "src/features/billing/Plans.tsx"],
+		["functions/auth/routes.ts", "drizzle-orm/d1"],
+		["functions/auth/routes.ts", "node:sqlite"],
+		["functions/auth/mail.ts", "nodemailer"],
+		["functions/billing/pay.ts", "stripe"],
+		["functions/ip/look.ts", "node:https"],
+		["src/features/auth/Login.tsx", "src/ui/Button.astro"],
+		["src/features/auth/Login.tsx", "content/plans.json"],
+		["src/features/auth/Login.tsx", "src/i18n/text.ts"],
+		["src/features/auth/Login.tsx", "i18n/en/auth.json"],
+		["src/features/ip/map.element.ts", "content/readers/places/countries.ts"],
+		["src/features/ip/map.element.ts", "react"],
+		["src/boot/page.ts", "src/i18n/dictionaries.ts"],
+	])("refuses that %s imports %s", (from, to) => {
+		expect(importFaults(from, to)).not.toEqual([]);
+	});
+
+	it.each([
+		["src/features/auth/Login.tsx", "functions/contract/index.ts"],
+		["src/features/auth/Login.tsx", "src/features/auth/rules.ts"],
+		["functions/auth/routes.ts", "functions/db/queries/accounts/users.ts"],
+		["functions/gateways/mail.ts", "nodemailer"],
+		["functions/runtimes/node/deps.ts", "functions/auth/hasher.ts"],
+		["functions/app.ts", "functions/auth/index.ts"],
+		["src/layouts/Base.astro", "src/features/language/Switcher.astro"],
+		["src/pages/[...locale]/index.astro", "content/plans.json"],
+	])("lets %s import %s", (from, to) => {
+		expect(importFaults(from, to)).toEqual([]);
+	});
+
+	it("knows how Node reads JSON", () => {
+		expect(jsonFaults('import { a } from "./a.json" with { type: "json" };')).toHaveLength(1);
+		expect(jsonFaults('import a from "./a.json";')).toHaveLength(1);
+		expect(
+			jsonFaults('import type a from "./a.json";\nimport a from "./a.json" with { type: "json" };'),
+		).toEqual([]);
+	});
+
+	it("lets an island know the type of its words", () => {
+		const text = `import type { Sections } from "../../i18n/dictionaries.ts"; type W = typeof import("../../../i18n/en/auth.json");`;
+		expect(allImportFaults(text, "src/features/auth/Login.tsx")).toEqual([]);
+		expect(
+			allImportFaults(text.replace("import type", "import"), "src/features/auth/Login.tsx"),
+		).toHaveLength(1);
+	});
+
+	it("sees every way to import", () => {
+		const text = `import a from "./a.ts"; export * from "./b.ts"; import type { C } from "./c.ts";
+			const d = await import("./d.ts"); type E = typeof import("./e.ts"); const f = import.meta.glob<F>("../f/*.json", {});`;
+		expect(importsOf(text, "x.ts").toSorted()).toEqual([
+			"../f/*.json",
+			"./a.ts",
+			"./b.ts",
+			"./c.ts",
+			"./d.ts",
+			"./e.ts",
+		]);
+	});
+
+	it("reads an Astro file's frontmatter and scripts", () => {
+		const text = `---\nimport a from "./a.ts";\n---\n<p>import b from "./b.ts"</p><script>import "./c.ts";</script>`;
+		expect(importsOf(text, "x.astro")).toEqual(["./a.ts", "./c.ts"]);
+	});
+
+	it("resolves an import to a path from the root", () => {
+		expect(resolveImport("src/boot/head.ts", "../../i18n/locales.ts")).toBe("i18n/locales.ts");
+		expect(resolveImport("src/layouts/Base.astro", "../boot/head.ts?inline-script")).toBe("src/boot/head.ts");
+		expect(resolveImport("src/a.ts", "zod")).toBe("zod");
+	});
+
+	it.each([
+		["functions/auth/a.ts", 'db.prepare("SELECT id FROM users")'],
+		["functions/auth/a.ts", "db.prepare(`DELETE FROM `)"],
+		["functions/auth/a.ts", 'await fetch("https://example.com")'],
+		["functions/auth/a.ts", "globalThis.fetch(url)"],
+		["functions/auth/a.ts", 'import { connect } from "node:net"; connect(25)'],
+		["functions/auth/a.ts", 'run("insert or ignore into users values (1)")'],
+		["functions/auth/a.ts", "const port = process.env.PORT"],
+		["functions/auth/a.ts", 'throw new ApiError("not_found")'],
+		["functions/runtimes/a.ts", 'reject(new ApiError("busy", { retryAfter: 5 }))'],
+		["src/features/auth/Login.tsx", "const a = <p>{localStorage.token}</p>"],
+		["src/features/auth/Login.tsx", "useEffect(() => { fetch(paths.login) })"],
+		[
+			"src/features/auth/a.astro",
+			'---\nconst a = 1;\n---\n<script>sessionStorage.setItem("a", "b")</script>',
+		],
+		["src/features/speed/a.ts", "new WebSocket(url)"],
+		["src/features/auth/a.ts", "const key = import.meta.env.PUBLIC_KEY"],
+		["functions/gateways/a.ts", 'await fetch(url, { redirect: "error" })'],
+	])("refuses in %s: %s", (path, text) => {
+		expect(useFaults(text, path)).not.toEqual([]);
+	});
+
+	it.each([
+		["functions/auth/a.ts", "// fetch(url) reads localStorage\nconst a = app.fetch(request);"],
+		["functions/auth/a.ts", 'throw new Error("Select a plan from the list")'],
+		["functions/runtimes/node/server.ts", "const port = process.env.PORT"],
+		["functions/gateways/geo.ts", "await fetch(url)"],
+		["functions/auth/a.ts", "if (error instanceof ApiError) throw refuse(c, error.error)"],
+		["functions/http/a.ts", 'throw new ApiError("not_found")'],
+		["functions/http/request/address.ts", 'import { isIP } from "node:net"; isIP(text)'],
+		["src/stores/storage.ts", "localStorage.getItem(key)"],
+	])("lets in %s: %s", (path, text) => {
+		expect(useFaults(text, path)).toEqual([]);
+	});
+
+	it("finds files that import each other, also over others, and each circle once", () => {
+		const project: Record<string, string[]> = { a: ["b", "d"], b: ["c"], c: ["a", "d"], d: [], e: ["e"] };
+		expect(circlesIn(Object.keys(project), (path) => project[path] ?? [])).toEqual([["a", "b", "c"], ["e"]]);
+	});
+
+	it("finds a dictionary behind another import, and forgives types", () => {
+		const project: Record<string, string> = {
+			"src/boot/page.ts": 'import "../ui/menu.ts"; import type { Text } from "../i18n/text.ts";',
+			"src/ui/menu.ts": 'import words from "../../i18n/en/navbar.json";',
+		};
+		expect(wordsIn(closureOf("src/boot/page.ts", (path) => project[path]))).toEqual(["i18n/en/navbar.json"]);
+	});
+});

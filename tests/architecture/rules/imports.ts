@@ -1,0 +1,197 @@
+import {
+	callsOf,
+	identifiersOf,
+	importsOf,
+	resolveImport,
+	scriptOf,
+	stringsOf,
+	withoutTypes,
+} from "./code.ts";
+
+type Faults = string[];
+
+/** Who may import whom. Each rule looks at one import, both ends as paths from the project's root. */
+
+/** The rooms of functions that all domains share; every other folder there is a domain, so a new one needs no line here. */
+const sharedRooms = [
+	"contract",
+	"db",
+	"factors",
+	"gateways",
+	"http",
+	"mail",
+	"runtimes",
+	"sandbox",
+	"shared",
+];
+/** The parts of src that put domains together; the rest of src, such as `ui`, knows none. */
+const assemblers = ["pages", "layouts", "boot", "build", "dev"];
+
+const inside = (path: string, ...folders: string[]): boolean =>
+	folders.some((folder) => path.startsWith(`${folder}/`));
+
+const partOf = (path: string, folder: string): string | undefined =>
+	inside(path, folder) ? /^([\w-]+)\//.exec(path.slice(folder.length + 1))?.[1] : undefined;
+/** The domain that a file of functions belongs to; undefined in a shared room and outside of functions. */
+function functionsDomain(path: string): string | undefined {
+	const room = partOf(path, "functions");
+	return room && !sharedRooms.includes(room) ? room : undefined;
+}
+const featureOf = (path: string): string | undefined => partOf(path, "src/features");
+
+const callsOut =
+	/^(nodemailer|stripe|undici|node-fetch|ws|(node:)?(tls|dgram|dns|http2?|https|dns\/promises))(\/|$)/;
+const database = /^(drizzle-orm|(node:)?sqlite|better-sqlite3)(\/|$)/;
+const words = /^(src\/i18n\/(dictionaries|text)\.ts$|content\/readers\/|i18n\/(engine\.ts$|.*\.json$|\*))/;
+/** Servers and adapters of the runtimes speak HTTP; what they start is ours. */
+const runtimes = ["functions/runtimes"];
+
+/** The faults of all imports of a file. */
+export function allImportFaults(text: string, path: string): Faults {
+	const values = new Set(importsOf(withoutTypes(text), path));
+	return importsOf(text, path).flatMap((name) =>
+		importFaults(path, resolveImport(path, name), !values.has(name)),
+	);
+}
+
+export function importFaults(from: string, to: string, typeOnly = false): Faults {
+	const faults: Faults = [];
+	const rule = (broken: unknown, why: string) => broken && faults.push(`imports ${to}: ${why}`);
+	const ourFunction = inside(from, "functions");
+	const domain = functionsDomain(from);
+	const feature = featureOf(from);
+
+	rule(
+		// A model is learned from what a question is later read by, or it would be asked in another language.
+		inside(from, "src") &&
+			inside(to, "functions") &&
+			!inside(to, "functions/contract") &&
+			!(inside(from, "src/build/chat") && inside(to, "functions/assistant")),
+		"the site takes from functions only the contract",
+	);
+	rule(ourFunction && inside(to, "src"), "functions never take from src");
+	rule(
+		inside(from, "functions/contract") && !inside(to, "functions/contract"),
+		"the contract is a leaf: it imports nothing else",
+	);
+	rule(domain && functionsDomain(to) && domain !== functionsDomain(to), "domains do not import each other");
+	rule(feature && featureOf(to) && feature !== featureOf(to), "domains do not import each other");
+	rule(
+		partOf(from, "functions") && !domain && !inside(from, ...runtimes) && functionsDomain(to),
+		"what domains share does not know them",
+	);
+	const part = partOf(from, "src");
+	rule(
+		part && part !== "features" && !assemblers.includes(part) && featureOf(to),
+		"what domains share does not know them",
+	);
+	rule(inside(from, "i18n") && inside(to, "functions", "src"), "the languages know nothing of the site");
+	rule(
+		ourFunction && database.test(to) && !inside(from, "functions/db"),
+		"only functions/db speaks to the database",
+	);
+	rule(
+		ourFunction && callsOut.test(to) && !inside(from, "functions/gateways", ...runtimes),
+		"only functions/gateways calls out",
+	);
+	rule(from.endsWith(".tsx") && to.endsWith(".astro"), "an island imports no .astro");
+	rule(
+		from.endsWith(".element.ts") && /^(react|react-dom|@nanostores\/react)(\/|$)/.test(to),
+		"an element does without React",
+	);
+	if (typeOnly) return faults;
+	rule(from.endsWith(".tsx") && inside(to, "content"), "an island gets content as props");
+	rule(
+		runsInBrowser(from) && words.test(to),
+		"dictionaries and content stay out of the browser: pass words as props",
+	);
+	return faults;
+}
+
+/** Node runs the functions as they are: a JSON module has one export, the default one, and says what it is. Vite is more lenient. */
+export const jsonFaults = (text: string): Faults =>
+	[...text.matchAll(/^import\s+(?!type\b)([^;]*?)\s+from\s+"[^"]+\.json"([^;]*);/gm)]
+		.filter(([, names = "", how = ""]) => names.includes("{") || !/with\s*\{\s*type:\s*"json"\s*\}/.test(how))
+		.map(([found]) => `Node does not run: ${found}`);
+
+export const runsInBrowser = (path: string): boolean =>
+	/\.(tsx|element\.ts)$/.test(path) || inside(path, "src/boot", "src/stores", "src/api");
+
+const sql =
+	/\b(select\b.+\bfrom|insert\s+(or\s+\w+\s+)?into|update\s+\S+\s+set|delete\s+from|create\s+(table|index)|pragma\s+\w+)\b/is;
+/** "Select a plan from the list" is a sentence: keywords are all small or all capital. */
+const isSql = (text: string): boolean => /^([A-Z]{2}|[a-z])/.test(sql.exec(text)?.[0] ?? "");
+
+const ownersOf = {
+	storage: ["src/stores/storage.ts"],
+	fetch: ["src/api/", "src/boot/", "functions/gateways/"],
+	environment: ["functions/runtimes/", "src/build/"],
+};
+const owned = (path: string, owners: string[]): boolean =>
+	owners.some((owner) => (owner.endsWith("/") ? path.startsWith(owner) : path === owner));
+
+/** What a file of src or functions does beyond importing, that only one place may do. */
+export function useFaults(text: string, path: string): Faults {
+	const faults: Faults = [];
+	if (!inside(path, "functions/db") && stringsOf(text, path).some(isSql))
+		faults.push("holds SQL, which belongs in functions/db");
+	for (const name of ["fetch", "WebSocket", "EventSource"])
+		if (!owned(path, ownersOf.fetch) && callsOf(text, path, name))
+			faults.push(`calls ${name}: islands go through src/api/call.ts, functions through functions/gateways`);
+	if (inside(path, "functions") && !inside(path, "functions/http") && callsOf(text, path, "ApiError"))
+		faults.push(
+			"makes an ApiError: refuse(c, code) asks whether the call may end so, commonError needs none",
+		);
+	if (inside(path, "functions") && /\bredirect: "error"/.test(scriptOf(text, path)))
+		faults.push('asks for redirect: "error", which workerd throws at: take "manual" and look at the status');
+	const identifiers = identifiersOf(text, path);
+	if (inside(path, "functions") && !owned(path, ownersOf.fetch) && importsOf(text, path).includes("node:net"))
+		for (const name of ["connect", "createConnection", "Socket"])
+			if (identifiers.has(name)) faults.push("opens a connection, which only functions/gateways does");
+	for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+		if (!owned(path, ownersOf.storage) && identifiers.has(name))
+			faults.push(`touches ${name}, which only src/stores/storage.ts does`);
+	if (
+		!owned(path, ownersOf.environment) &&
+		/\bprocess\.env\b|\bimport\.meta\.env\.(?!DEV|PROD|SSR|BASE_URL|MODE)/.test(scriptOf(text, path))
+	)
+		faults.push("reads the environment, which only the runtimes and the build do");
+	return faults;
+}
+
+/** Everything a file pulls in, itself included; `read` gives a project file's text, or undefined where there is none. */
+export function closureOf(entry: string, read: (path: string) => string | undefined): Set<string> {
+	const seen = new Set<string>();
+	const queue = [entry];
+	for (let path = queue.pop(); path; path = queue.pop()) {
+		if (seen.has(path)) continue;
+		seen.add(path);
+		const text = /\.(ts|tsx|astro|mjs)$/.test(path) ? read(path) : undefined;
+		if (text === undefined) continue;
+		for (const name of importsOf(withoutTypes(text), path)) queue.push(resolveImport(path, name));
+	}
+	return seen;
+}
+
+/**
+ * Files that import each other, over however many steps: one list of them per circle, in the order of the imports. Types
+ * count too, as who reads such files still goes round. `importsOf` gives the project files a file imports.
+ */
+export function circlesIn(
+	paths: readonly string[],
+	importsOf: (path: string) => readonly string[],
+): string[][] {
+	const circles: string[][] = [];
+	const done = new Set<string>();
+	const follow = (path: string, trail: string[]): void => {
+		const at = trail.indexOf(path);
+		if (at >= 0) circles.push(trail.slice(at));
+		if (at >= 0 || done.has(path)) return;
+		for (const next of importsOf(path)) follow(next, [...trail, path]);
+		done.add(path);
+	};
+	for (const path of paths) follow(path, []);
+	return circles;
+}
+
+export const wordsIn = (closure: Set<string>): string[] => [...closure].filter((path) => words.test(path));

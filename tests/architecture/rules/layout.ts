@@ -1,0 +1,98 @@
+type Faults = string[];
+
+/** What may stand at the top of the project: a new entry is a decision, made here. */
+const topLevel = [
+	".ci",
+	".gitignore",
+	"README.md",
+	"astro.config.mjs",
+	"biome.json",
+	"content",
+	"drizzle.config.ts",
+	"functions",
+	"i18n",
+	"package-lock.json",
+	"package.json",
+	"playwright.config.ts",
+	"public",
+	"src",
+	"tests",
+	"tsconfig.json",
+	"vitest.config.ts",
+	"wrangler.jsonc",
+];
+
+export const topLevelFaults = (paths: readonly string[]): Faults =>
+	[...new Set(paths.map((path) => path.split("/")[0] as string))]
+		.filter((entry) => !topLevel.includes(entry))
+		.map((entry) => `${entry} is not in the layout of the project`);
+
+const kebab = "[a-z0-9]+(?:-[a-z0-9]+)*";
+const folder = new RegExp(`^(\\.?${kebab}|(${kebab}-)?\\[(\\.\\.\\.)?\\w+\\])$`);
+/** The first that fits a path says how its file is called. */
+const fileNames: [where: RegExp, name: RegExp, what: string][] = [
+	[
+		/^src\/(pages\/|dev\/ui\.)/,
+		new RegExp(`^(${kebab}|\\[(\\.\\.\\.)?\\w+\\])(\\.\\w+)*\\.(astro|ts)$`),
+		"a page is called like its route",
+	],
+	[/^src\/.*\.(astro|tsx)$/, /^[A-Z][A-Za-z0-9]*\.(astro|tsx)$/, "a component is called LikeThis"],
+	[
+		/^tests\/(unit|api|build|architecture)\/.*\.test\./,
+		new RegExp(`^${kebab}(\\.\\w+)?\\.test\\.tsx?$`),
+		"a test is called like-this.test.ts",
+	],
+	[
+		/^(src|functions|tests|i18n)\/.*\.ts$/,
+		new RegExp(`^${kebab}(\\.(element|d|e2e|config))*\\.ts$`),
+		"a module is called like-this.ts",
+	],
+	[/^src\/.*\.css$/, new RegExp(`^${kebab}(\\.late)?\\.css$`), "a stylesheet is called like-this.css"],
+	[/^i18n\/\w+\//, /^[a-z]+(_[a-z]+)*\.json$/, "a dictionary is called like its section"],
+];
+
+export function nameFaults(path: string): Faults {
+	if (!/^(src|functions|tests|i18n|content)\//.test(path) || path.startsWith("functions/db/migrations/"))
+		return [];
+	const folders = path.split("/").slice(0, -1);
+	const file = path.split("/").at(-1) as string;
+	const [, name, what] = fileNames.find(([where]) => where.test(path)) ?? [];
+	return [
+		...folders.filter((part) => !folder.test(part)).map((part) => `folder ${part} is not called like-this`),
+		...(name && !name.test(file) ? [what as string] : []),
+	].map((fault) => `${path}: ${fault}`);
+}
+
+const code = /\.(ts|tsx|astro|css|mjs)$/;
+const maxLines = 250;
+
+/** A file over the limit needs its reason in `reasons`; a reason that is no longer needed has to go. */
+export function lengthFaults(path: string, text: string, reasons: Record<string, string>): Faults {
+	if (!code.test(path)) return [];
+	const lines = text.replace(/\n$/, "").split("\n").length;
+	if (lines > maxLines && !reasons[path]) return [`${path}: has ${lines} lines, more than ${maxLines}`];
+	if (lines <= maxLines && reasons[path]) return [`${path}: has ${lines} lines and needs no excuse any more`];
+	return [];
+}
+
+const machine = /(?<![\w.:/$}])\/(?:work|farm|root|tmp|home\/\w+|Users\/\w+)\/[\w.-]+|\b[A-Z]:\\\\?Users\\/;
+export const machineFaults = (text: string): Faults => {
+	const found = machine.exec(text)?.[0];
+	return found ? [`names ${found}, a path of one machine`] : [];
+};
+
+const secretName = /(^|\/)(\.env(\..+)?|.*\.(pem|key|p12|pfx|sqlite3?|db|mmdb))$/;
+const secret =
+	/-----BEGIN [A-Z ]*PRIVATE KEY|\b(sk|rk)_(live|test)_[A-Za-z0-9]{16,}|\bwhsec_[A-Za-z0-9]{24,}|\bAKIA[A-Z0-9]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,}/;
+export const secretFaults = (path: string, text: string): Faults => [
+	...(secretName.test(path) ? [`${path}: is a kind of file that holds secrets or data`] : []),
+	...(secret.test(text) ? [`${path}: holds something like a secret key`] : []),
+];
+
+/** `npm ci` and a newer registry must give the same project: versions are exact. */
+export const versionFaults = (manifest: Record<string, unknown>): Faults =>
+	["dependencies", "devDependencies", "optionalDependencies"].flatMap((kind) =>
+		Object.entries((manifest[kind] ?? {}) as Record<string, string>)
+			.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+			.map(([name, version]) => `${kind}: ${name} ${version} is not an exact version`),
+	);

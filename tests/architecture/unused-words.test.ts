@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { textOf, under } from "./files.ts";
+import { flatten } from "./rules/dictionary.ts";
+import { type Said, saidIn, together, unusedWords } from "./rules/unused-words.ts";
+
+const nameOf = (path: string): string => /([\w-]+)\.json$/.exec(path)?.[1] ?? "";
+/** Questions and their pages are read whole (src/i18n/questions.ts), and nest words as dictionaries do. */
+const written = under("content", /^content\/(questions|answers)\/[\w-]+\/en\.json$/).map(
+	(path) => [path.replace(/^content\/(\w+)\/([\w-]+)\/.*/, "$1:$2"), JSON.parse(textOf(path))] as const,
+);
+const words = new Map([
+	...written.flatMap(([name, data]) =>
+		[...flatten(data)].map(([key, text]) => [`${name}.${key}`, text] as const),
+	),
+	...under("i18n/en", /\.json$/)
+		.filter((path) => nameOf(path) !== "glossary")
+		.flatMap((path) =>
+			[...flatten(JSON.parse(textOf(path)))].map(([key, text]) => [`${nameOf(path)}:${key}`, text] as const),
+		),
+]);
+
+const code = [...under("src", /\.(astro|tsx?)$/), ...under("functions", /\.ts$/)];
+const said = new Map<string, Said>([
+	...[...code, ...under("content", /\.(json|mdx|ts)$/)].map(
+		(path) => [path, saidIn(textOf(path), path)] as const,
+	),
+	...written.map(([name]) => [name, saidIn(`list("${name}")`, "a.ts")] as const),
+]);
+/** The feature or domain that a file belongs to; elsewhere its folder. */
+const folderOf = (path: string): string =>
+	/^(src\/features|functions)\/[\w-]+\//.exec(path)?.[0] ?? path.slice(0, path.lastIndexOf("/") + 1);
+/** Where words go that a room hands on. */
+const shared = /^(src\/(ui|api|i18n|layouts|stores|boot)|functions\/contract)\//;
+
+/**
+ * Who reads a section's words beside the rooms that take it: the search of the site, what the build writes into its index; and
+ * what names come from, where code reads `words[name]`.
+ */
+const readBy: Record<string, string[]> = {
+	navbar: ["src/features/search/"],
+	profile: ["content/platforms.json"],
+	pricing: ["content/plans.json", "content/free-and-paid.json"],
+	test_checkout: ["functions/sandbox/coins/"],
+};
+
+/** What is said in the rooms that take a section whole. */
+function takersOf(section: string): Said | undefined {
+	const takes = new RegExp(`\\b(section|serverText)\\([^)]*"${section}"`);
+	const rooms = code.filter((path) => takes.test(textOf(path))).map(folderOf);
+	if (rooms.length === 0) return undefined;
+	return together(
+		[...said]
+			.filter(
+				([path]) =>
+					shared.test(path) ||
+					rooms.includes(folderOf(path)) ||
+					readBy[section]?.some((place) => path.startsWith(place)),
+			)
+			.map(([, saying]) => saying),
+	);
+}
+const sections = new Set([...words.keys()].map((key) => key.split(":")[0] ?? ""));
+const takers = new Map(
+	[...sections].flatMap((section) => {
+		const room = takersOf(section);
+		return room ? [[section, room] as const] : [];
+	}),
+);
+
+describe("words", () => {
+	it("are all shown by somebody", () => {
+		expect(unusedWords(words, together([...said.values()]), takers)).toEqual([]);
+	});
+});
+
+describe("the check of words nobody shows", () => {
+	const hole = "$" + "{name}";
+	const check = (key: string, code: string, rooms: Record<string, string> = {}, nested = "") =>
+		unusedWords(
+			new Map([
+				[key, "Hello"],
+				["home:h1", nested],
+			]),
+			saidIn(`t("home:h1"); ${code}`, "a.ts"),
+			new Map(Object.entries(rooms).map(([section, text]) => [section, saidIn(text, "a.tsx")])),
+		);
+
+	it.each([
+		["asked for", "home:w.3", 'list("home:w")'],
+		["one of its plural forms", "common:units.days_few", 't("common:units.days", { count })'],
+		["made of names that a text says", "meta:about.title", `t(\`meta:${hole}.title\`); show("about")`],
+		[
+			"made of names that a table has",
+			"footer:app.ios",
+			`const app = { app: ["ios"] }; t(\`footer:${hole}.${hole}\`)`,
+		],
+		["made of a name with several steps", "common:units.days_one", `t(\`common:${hole}\`); as("units.days")`],
+	])("lets a word that is %s", (_, key, code) => {
+		expect(check(key, code)).toEqual([]);
+	});
+
+	it.each([
+		["read in a room that takes its section", "auth:otp.h1", "const { otp } = section(locale); otp.h1"],
+		["of the functions", "mail:welcome.intro", 'say("intro"); kind === "welcome"'],
+		["of the functions, by its path", "mail:sale.plan", 't("sale.plan")'],
+		["made step by step", "profile:checkout.done_text", `own.checkout[\`${hole}_text\`]; state === "done"`],
+		["chosen by number", "profile:refunds_other", 'plural(locale, words, "refunds", 2)'],
+	])("lets a word that is %s", (_, key, room) => {
+		expect(check(key, "", { [key.split(":")[0] ?? ""]: room })).toEqual([]);
+	});
+
+	it("lets a word that a used one nests", () => {
+		expect(check("common:units.days_one", "", {}, '$t(common:units.days, {"count": {{n}} })')).toEqual([]);
+	});
+
+	it.each([
+		["nobody names", "home:old", 't("home:h2"); t("home:older"); old.home'],
+		["a template could make of a name nobody says", "meta:moon.title", `t(\`meta:${hole}.title\`)`],
+		["only another room reads", "auth:otp.h1", "words.otp.h1"],
+		["only a comment names", "home:old", '// t("home:old")'],
+	])("names a word that %s", (_, key, code) => {
+		expect(check(key, code, { profile: code })).toEqual([key]);
+	});
+
+	it("names one that its room does not read, and one that only an unused one nests", () => {
+		expect(check("auth:otp.spam", "", { auth: "const { otp } = words; otp.h1" })).toEqual(["auth:otp.spam"]);
+		const words = new Map([
+			["home:a", "$t(home:b)"],
+			["home:b", "b"],
+		]);
+		expect(unusedWords(words, saidIn("", "a.ts"), new Map())).toEqual(["home:a", "home:b"]);
+	});
+
+	it("reads an Astro file's frontmatter and markup", () => {
+		const said = saidIn(
+			'---\nconst { h1 } = words;\n---\n<style>a{}</style>\n<p title={t("home:a")}>{words.b}</p>',
+			"a.astro",
+		);
+		expect([[...said.texts], [...said.properties]]).toEqual([["home:a"], ["h1", "b"]]);
+	});
+});

@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { confirmLink, login, register, verifyOtp } from "../../../functions/contract/account/auth.ts";
+import { botChallenge } from "../../../functions/contract/bot.ts";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { accessibilityFaults } from "../../support/browser/axe.ts";
+import { mailedCode } from "../../support/site/site.ts";
+import { atPath, expect, test } from "../fixtures.ts";
+import { askFor, password, steps } from "./account-steps.ts";
+
+const email = "zoe@example.org";
+
+/** Presses Tab until it arrives at what `selector` names; every stop on the way must show where it is. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+	for (let step = 0; step < 40; step++) {
+		await page.keyboard.press("Tab");
+		const { there, seen } = await page.evaluate((wanted) => {
+			const element = document.activeElement as HTMLElement;
+			const { outlineStyle, outlineWidth } = getComputedStyle(element);
+			const seen = element === document.body || (outlineStyle !== "none" && outlineWidth !== "0px");
+			return { there: element.matches(wanted), seen };
+		}, selector);
+		expect(seen, "a focus that can be seen").toBe(true);
+		if (there) return;
+	}
+	throw new Error(`Tab does not lead to ${selector}`);
+}
+
+test("a customer logs in with the keyboard alone, and looks at the password on the way", async ({
+	page,
+	account,
+}) => {
+	const { auth } = steps(page, "en");
+	await page.goto("/login");
+	await tabTo(page, "[name=email]");
+	await page.keyboard.press("Enter");
+	await expect(page.getByText(auth.errors.password_required)).toBeVisible();
+	await expect(page.getByLabel(auth.fields.email, { exact: true })).toBeFocused();
+	await page.keyboard.type(account.email);
+	// From field to field: nothing stands between that would swallow what is typed.
+	await page.keyboard.press("Tab");
+	await expect(page.getByLabel(auth.fields.password, { exact: true })).toBeFocused();
+	await page.keyboard.type(account.password);
+	await tabTo(page, ".pw button");
+	await page.keyboard.press("Space");
+	await expect(page.getByLabel(auth.fields.password, { exact: true })).toHaveAttribute("type", "text");
+	await tabTo(page, "[type=submit]");
+	await page.keyboard.press("Enter");
+	await page.waitForURL(atPath("/profile"));
+});
+
+test("a code is entered with the keyboard alone: arrows by sight, Backspace back, any digits", async ({
+	page,
+	site,
+}) => {
+	const { auth, boxes, button, digits, path, paste } = steps(page, "ar");
+	await askFor(site, register, { name: "ليلى", email, password, lang: "ar" });
+	const code = await mailedCode(site, email);
+	await page.goto(path(`/verify/otp?${new URLSearchParams({ email, context: "signup" })}`));
+	await expect(button(auth.otp.submit)).toBeDisabled();
+	await expect(boxes.first()).toBeFocused();
+	await page.keyboard.type("٩٨٧");
+	// Also what was typed before the boxes were alive.
+	await expect.poll(digits).toBe("987");
+	await expect(boxes.nth(3)).toBeFocused();
+	await page.keyboard.press("Backspace");
+	await expect(boxes.nth(2)).toBeFocused();
+	await page.keyboard.press("ArrowLeft");
+	await page.keyboard.press("ArrowLeft");
+	await expect(boxes.first()).toBeFocused();
+	await page.keyboard.press("ArrowRight");
+	await expect(boxes.nth(1)).toBeFocused();
+	await page.keyboard.press("ArrowLeft");
+	await page.keyboard.type(`x${code.slice(0, 5)}`);
+	await paste("رمز");
+	expect(await digits()).toBe(code.slice(0, 5));
+	await page.keyboard.type(code.slice(5));
+	await page.waitForURL(atPath(path(`/login?${new URLSearchParams({ email })}`)));
+});
+
+/** Every state a form can be in; each leaves the page in it. `hold` keeps an answer back: the state of waiting. */
+const states: Record<string, (page: Page, locale: Locale) => Promise<void>> = {
+	async "login, refused"(page, locale) {
+		const { auth, button, fill, path, toast } = steps(page, locale);
+		await page.goto(path("/login"));
+		await fill({ email, password: "wrong" });
+		await button(auth.login.submit).click();
+		await expect(toast(auth.login.wrong)).toBeVisible();
+	},
+	async "login, fields missing"(page, locale) {
+		const { auth, button, path } = steps(page, locale);
+		await page.goto(path("/login"));
+		await button(auth.login.submit).click();
+		await expect(page.getByText(auth.errors.password_required)).toBeVisible();
+	},
+	async "login, waiting"(page, locale) {
+		const { auth, button, fill, path } = steps(page, locale);
+		await hold(page, pathOf(login));
+		await page.goto(path("/login"));
+		await fill({ email, password });
+		await button(auth.login.submit).click();
+		await expect(button(auth.login.submitting)).toBeDisabled();
+	},
+	async "sign-up, fields wrong"(page, locale) {
+		const { auth, button, fill, path } = steps(page, locale);
+		await page.goto(path("/signup"));
+		await fill({ name: "<b>", email: "zoe@", password: "short" });
+		await button(auth.signup.submit).click();
+		await expect(page.getByText(auth.errors.name_invalid)).toBeVisible();
+	},
+	async "sign-up, while the bot check is solved"(page, locale) {
+		const { auth, button, fill, path } = steps(page, locale);
+		await hold(page, pathOf(botChallenge));
+		await page.goto(path("/signup"));
+		await fill({ name: "Zoë", email, password });
+		await button(auth.signup.submit).click();
+		await expect(button(auth.fields.checking)).toBeDisabled();
+	},
+	async "forgotten password, address missing"(page, locale) {
+		const { auth, button, path } = steps(page, locale);
+		await page.goto(path("/forget-password"));
+		await button(auth.forgot.submit).click();
+		await expect(page.getByText(auth.errors.email_required, { exact: true })).toBeVisible();
+	},
+	async "code, wrong"(page, locale) {
+		const { boxes, paste, path } = steps(page, locale);
+		await page.route(`**${pathOf(verifyOtp)}`, (route) =>
+			route.fulfill({ status: 400, json: { code: 400, message: "", error: "code_wrong" } }),
+		);
+		await page.goto(path(`/verify/otp?email=${email}`));
+		await paste("123456");
+		await expect(boxes.first()).toHaveAttribute("aria-invalid", "true");
+	},
+	async "code, expired"(page, locale) {
+		const { auth, path } = steps(page, locale);
+		await page.goto(path("/verify/otp"));
+		await page.evaluate(() => localStorage.setItem("otpExpired", "true"));
+		await page.reload();
+		await expect(page.getByText(auth.otp.expired)).toBeVisible();
+	},
+	async "code, waiting"(page, locale) {
+		const { auth, button, paste, path } = steps(page, locale);
+		await hold(page, pathOf(verifyOtp));
+		await page.goto(path(`/verify/otp?email=${email}`));
+		await paste("123456");
+		await expect(button(auth.otp.submitting)).toBeDisabled();
+	},
+	async "new password, without a code"(page, locale) {
+		const { auth, path } = steps(page, locale);
+		await page.goto(path("/reset-password"));
+		await expect(page.getByText(auth.reset.no_email)).toBeVisible();
+	},
+	async "new password, not the same twice"(page, locale) {
+		const { auth, button, fill, path } = steps(page, locale);
+		await page.goto(path("/login"));
+		await page.evaluate((address) => {
+			localStorage.setItem("email", address);
+			sessionStorage.setItem("reset-token", "x");
+		}, email);
+		await page.goto(path("/reset-password"));
+		await fill({ new_password: password, confirm_password: "other" });
+		await button(auth.reset.submit).click();
+		await expect(page.getByText(auth.errors.password_mismatch)).toBeVisible();
+	},
+	async "link, not pressed yet"(page, locale) {
+		const { auth, button, path } = steps(page, locale);
+		await page.goto(path(`/verify/email?token=x&email=${email}`));
+		await expect(button(auth.verify.confirm)).toBeVisible();
+		await expect(page.getByText(email)).toBeVisible();
+	},
+	async "link, being checked"(page, locale) {
+		const { auth, button, path } = steps(page, locale);
+		await hold(page, pathOf(confirmLink));
+		await page.goto(path(`/verify/email?token=x&email=${email}`));
+		await button(auth.verify.confirm).click();
+		await expect(page.getByText(auth.verify.checking)).toBeVisible();
+	},
+	async "link, expired"(page, locale) {
+		const { auth, button, path } = steps(page, locale);
+		await page.goto(path(`/verify/email?token=x&email=${email}`));
+		await button(auth.verify.confirm).click();
+		await expect(page.getByRole("heading", { name: auth.verify.expired_h2 })).toBeVisible();
+	},
+};
+
+/** Calls to a path get no answer. */
+const hold = (page: Page, path: string): Promise<unknown> => page.route(`**${path}`, () => {});
+
+const screens = ["login", "sign-up", "forgotten password", "code", "new password", "link"];
+
+for (const locale of ["en", "ar"] satisfies Locale[])
+	for (const screen of screens)
+		test(`every state of the page "${screen}" can be read by everybody, by day and by night, in ${locale}`, async ({
+			page,
+			watch,
+		}) => {
+			watch.allow(/40[01]/);
+			const faults: Record<string, string[]> = {};
+			for (const [name, reach] of Object.entries(states)) {
+				if (!name.startsWith(`${screen},`)) continue;
+				await page.emulateMedia({ colorScheme: "light" });
+				await reach(page, locale);
+				faults[name] = await accessibilityFaults(page, "light");
+				// Colours are the same in every language.
+				await page.emulateMedia({ colorScheme: "dark" });
+				if (locale === "en") faults[`${name}, dark`] = await accessibilityFaults(page, "dark");
+				await page.evaluate(() => {
+					localStorage.clear();
+					sessionStorage.clear();
+				});
+				await page.unrouteAll();
+			}
+			expect(Object.keys(faults).length).toBeGreaterThan(0);
+			expect(Object.entries(faults).filter(([, found]) => found.length)).toEqual([]);
+		});

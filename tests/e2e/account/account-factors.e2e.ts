@@ -1,0 +1,248 @@
+import type { Page } from "@playwright/test";
+import type { Locale } from "../../../i18n/locales.ts";
+import { localePath } from "../../../src/routing/paths.ts";
+import { codeAt } from "../../support/api/factors.ts";
+import { accessibilityFaults } from "../../support/browser/axe.ts";
+import type { Person, RunningSite } from "../../support/site/site.ts";
+import { wordsOf } from "../../support/words.ts";
+import { atPath, expect, forget, test } from "../fixtures.ts";
+
+const both = ["light", "dark"] as const;
+
+async function sound(page: Page): Promise<void> {
+	for (const scheme of both) {
+		await page.emulateMedia({ colorScheme: scheme });
+		expect(await accessibilityFaults(page, scheme)).toEqual([]);
+	}
+	await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** Somebody's way through security part and login. Where the server's clock does not move, two codes can be had: of now, and the next. */
+function way(page: Page, site: RunningSite, locale: Locale, moves = true) {
+	const { section, proof } = wordsOf(locale, "security");
+	const auth = wordsOf(locale, "auth");
+	const step = moves ? 60_000 : 30_000;
+	let ahead = moves ? 0 : -step;
+	const code = (secret: string): string => {
+		ahead += step;
+		if (moves) site.pass(step);
+		return codeAt(secret, Date.now() + ahead);
+	};
+	const enter = (value: string) => page.getByLabel(proof.code, { exact: true }).fill(value);
+	const button = (name: string) => page.getByRole("button", { name, exact: true });
+	return {
+		section,
+		proof,
+		auth,
+		button,
+		path: (route: string) => localePath(locale, route),
+		/** What the app shows; each code once, so time goes on. */
+		code,
+		enter,
+		async logIn({ email, password }: Person) {
+			await page.goto(localePath(locale, "/login"));
+			await page.getByLabel(auth.fields.email, { exact: true }).fill(email);
+			await page.getByLabel(auth.fields.password, { exact: true }).fill(password);
+			await button(auth.login.submit).click();
+		},
+		/** Sets an app up in the profile. Gives its secret and the recovery codes. */
+		async setUp({ password }: Person): Promise<{ secret: string; codes: string[] }> {
+			await page.goto(localePath(locale, "/profile#profile"));
+			await button(section.two.begin).click();
+			await expect(page.locator(".row:has(+ .ask)").getByText(section.two.begin)).toBeVisible();
+			await page.locator("[name=password]:focus").fill(password);
+			await button(proof.submit).click();
+			await expect(page.getByRole("img", { name: section.two.qr })).toBeVisible();
+			const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
+			await sound(page);
+			await enter(code(secret));
+			await button(section.two.confirm).click();
+			await expect(page.getByRole("heading", { name: section.codes.h3 })).toBeFocused();
+			const codes = await page.locator("ol code").allInnerTexts();
+			expect(codes).toHaveLength(10);
+			await sound(page);
+			await button(section.codes.saved).click();
+			await expect(button(section.codes.renew)).toBeVisible();
+			return { secret, codes };
+		},
+	};
+}
+
+test("an authenticator app is asked for at login, and does not open twice by one code", {
+	tag: "@edge",
+}, async ({ page, account, site, watch }) => {
+	watch.allow(/40[013]/);
+	const { section, proof, code, enter, button, logIn, setUp } = way(page, site, "en", false);
+	await logIn(account);
+	await page.waitForURL(atPath("/profile"));
+	const { secret, codes } = await setUp(account);
+	await button(section.others.button).click();
+	const next = code(secret);
+	await forget(page);
+	await logIn(account);
+	await enter(next);
+	await page.keyboard.press("Enter");
+	await page.waitForURL(atPath("/profile"));
+	await forget(page);
+	await logIn(account);
+	await enter(next);
+	await page.keyboard.press("Enter");
+	await expect(page.getByText(proof.code_wrong)).toBeVisible();
+	await enter(codes[0] ?? "");
+	await button(proof.submit).click();
+	await page.waitForURL(atPath("/profile"));
+});
+
+for (const locale of ["en", "ar"] as const)
+	test(`an authenticator app asks for a second step, and a recovery code stands in for it (${locale})`, async ({
+		page,
+		account,
+		site,
+		watch,
+	}) => {
+		watch.allow(/40[013]/);
+		const { section, proof, path, code, enter, button, logIn, setUp } = way(page, site, locale);
+		const profile = atPath(path("/profile"));
+		await logIn(account);
+		await page.waitForURL(profile);
+		const { secret, codes } = await setUp(account);
+		await forget(page);
+		await logIn(account);
+		await expect(page.getByRole("heading", { name: proof.title })).toBeVisible();
+		await expect(page.getByLabel(proof.code, { exact: true })).toBeFocused();
+		await sound(page);
+		await button(proof.submit).click();
+		await expect(page.getByText(proof.code_missing)).toBeVisible();
+		await enter("000000");
+		await page.keyboard.press("Enter");
+		await expect(page.getByText(proof.code_wrong)).toBeVisible();
+		await expect(page.getByLabel(proof.code, { exact: true })).toBeFocused();
+		await enter(code(secret));
+		await page.keyboard.press("Enter");
+		await page.waitForURL(profile);
+		await forget(page);
+		await logIn(account);
+		await enter(codes[0] ?? "");
+		await button(proof.submit).click();
+		await page.waitForURL(profile);
+		await page.goto(path("/profile#profile"));
+		await button(section.two.remove).click();
+		await enter(code(secret));
+		await button(proof.submit).click();
+		await expect(button(section.two.begin)).toBeVisible();
+		await forget(page);
+		await logIn(account);
+		await page.waitForURL(profile);
+	});
+
+test("deleting the account and choosing a new password ask for the second factor", async ({
+	page,
+	account,
+	site,
+	watch,
+}) => {
+	watch.allow(/40[013]/);
+	const { auth, proof, code, enter, button, logIn, setUp } = way(page, site, "en");
+	const own = wordsOf("en", "profile").profile;
+	await logIn(account);
+	await page.waitForURL(atPath("/profile"));
+	const { secret } = await setUp(account);
+
+	await page.goto("/reset-password");
+	const next = "seven other lanterns";
+	await page.getByLabel(auth.fields.current_password, { exact: true }).fill(account.password);
+	await page.getByLabel(auth.fields.new_password, { exact: true }).fill(next);
+	await page.getByLabel(auth.fields.confirm_password, { exact: true }).fill(next);
+	await button(auth.reset.submit).click();
+	await enter(code(secret));
+	await button(proof.submit).click();
+	await page.waitForURL((url) => url.pathname === "/login");
+	await logIn({ ...account, password: next });
+	await enter(code(secret));
+	await button(proof.submit).click();
+	await page.waitForURL(atPath("/profile"));
+	await page.goto("/profile#profile");
+	await button(own.delete.button).first().click();
+	await button(own.delete.button).nth(1).click();
+	await enter(code(secret));
+	await button(proof.submit).click();
+	await page.waitForURL(atPath("/account-deleted"));
+});
+
+/** A phone's authenticator inside Chromium: one that verifies its owner and answers by itself. */
+async function withAuthenticator(page: Page) {
+	const session = await page.context().newCDPSession(page);
+	await session.send("WebAuthn.enable", { enableUI: false });
+	await session.send("WebAuthn.addVirtualAuthenticator", {
+		options: {
+			protocol: "ctap2",
+			transport: "internal",
+			hasResidentKey: true,
+			hasUserVerification: true,
+			isUserVerified: true,
+			automaticPresenceSimulation: true,
+		},
+	});
+}
+
+for (const locale of ["en", "ar"] as const)
+	test(`a passkey is added, named, logs in by itself and is removed (${locale})`, {
+		tag: locale === "en" ? "@edge" : [],
+	}, async ({ page, account, site, watch }) => {
+		watch.allow(/40[013]/);
+		const { section, proof, auth, path, button, logIn } = way(page, site, locale);
+		const profile = atPath(path("/profile"));
+		await withAuthenticator(page);
+		await logIn(account);
+		await page.waitForURL(profile);
+		await page.goto(path("/profile#profile"));
+		await button(section.keys.add).click();
+		await page.getByLabel(auth.fields.password, { exact: true }).fill(account.password);
+		await button(proof.submit).click();
+		const name = page.getByLabel(section.keys.name, { exact: true });
+		await expect(name).toBeFocused();
+		await name.fill("Phone");
+		await button(section.keys.save).click();
+		await expect(page.getByRole("listitem").filter({ hasText: "Phone" })).toBeVisible();
+		await sound(page);
+
+		await forget(page);
+		await page.goto(path("/login"));
+		await button(auth.login.passkey).click();
+		await page.waitForURL(profile);
+
+		await page.goto(path("/profile#profile"));
+		await button(section.keys.remove_name.replace("{{name}}", "Phone")).click();
+		await page.getByLabel(auth.fields.password, { exact: true }).fill(account.password);
+		await button(proof.submit).click();
+		await expect(page.getByRole("listitem").filter({ hasText: "Phone" })).toHaveCount(0);
+	});
+
+test("a passkey logs in from the suggestions of the address field, at the first sign of a person", async ({
+	page,
+	account,
+	site,
+	watch,
+}) => {
+	watch.allow(/40[013]/);
+	const { section, proof, auth, button, logIn } = way(page, site, "en");
+	await withAuthenticator(page);
+	await logIn(account);
+	await page.waitForURL(atPath("/profile"));
+	await page.goto("/profile#profile");
+	await button(section.keys.add).click();
+	await page.getByLabel(auth.fields.password, { exact: true }).fill(account.password);
+	await button(proof.submit).click();
+	await expect(page.getByLabel(section.keys.name, { exact: true })).toBeFocused();
+	await forget(page);
+
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	await page.goto("/login");
+	await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
+	await page.waitForLoadState("networkidle");
+	expect(asked.filter((path) => path.includes("passkey"))).toEqual([]);
+	await page.mouse.move(100, 100);
+	await page.mouse.move(120, 120);
+	await page.waitForURL(atPath("/profile"));
+});

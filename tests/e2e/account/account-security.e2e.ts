@@ -1,0 +1,207 @@
+import type { Page } from "@playwright/test";
+import { sessions } from "../../../functions/contract/account/account.ts";
+import { confirmLink, login, verifyOtp } from "../../../functions/contract/account/auth.ts";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { wordsOf } from "../../support/words.ts";
+import { atPath, expect, inOneBrowser, test } from "../fixtures.ts";
+import { password, steps } from "./account-steps.ts";
+
+const email = "zoe@example.org";
+const notifications = wordsOf("en", "common").toast.region;
+const markup = `"><img src=x onerror="window.taken=1"><svg onload=window.taken=1>`;
+
+/** Ways to say "another site" or "run this" where a path is wanted. */
+const elsewhere = [
+	"//evil.example",
+	"/\\evil.example/x",
+	"https://evil.example/login",
+	"javascript:window.taken=1",
+	"/\t/evil.example",
+	"/.//evil.example",
+	"%2F%2Fevil.example",
+	"data:text/html,<script>window.taken=1</script>",
+];
+
+const taken = (page: Page): Promise<unknown> =>
+	page.evaluate(() => (window as unknown as { taken?: unknown }).taken ?? null);
+/** The answer of a call, without the server. */
+const answer = (page: Page, path: string, reply: object) =>
+	page.route(`**${path}`, (route) => route.fulfill({ json: { code: 200, message: "", ...reply } }));
+
+test("a login leads to pages of this site only, whatever the address says", async ({ page, account }) => {
+	const { auth, button, fill } = steps(page, "en");
+	await answer(page, pathOf(login), { token: account.token, data: {} });
+	for (const from of elsewhere.slice(0, 5)) {
+		await page.goto(`/login?${new URLSearchParams({ from })}`);
+		await fill({ email: account.email, password: account.password });
+		await button(auth.login.submit).click();
+		await page.waitForURL(atPath("/profile"));
+		expect(await taken(page)).toBeNull();
+		// Who is logged in is led on from that page at once, by the same rule.
+		await page.goto(`/login?${new URLSearchParams({ from })}`);
+		await page.waitForURL(atPath("/profile"));
+		await page.waitForLoadState("networkidle");
+		expect(await taken(page)).toBeNull();
+		await page.evaluate(() => localStorage.removeItem("token"));
+	}
+});
+
+inOneBrowser("a code leads to pages of this site only, whatever the address says", async ({ page, site }) => {
+	const { paste } = steps(page, "en");
+	await answer(page, pathOf(verifyOtp), {});
+	for (const next of elsewhere.slice(3)) {
+		await page.goto(`/verify/otp?${new URLSearchParams({ email, next, context: "signup" })}`);
+		// Six digits send themselves.
+		await paste("123456");
+		await page.waitForURL((url) => url.pathname === "/login");
+		expect(new URL(page.url()).origin).toBe(new URL(site.url).origin);
+		expect(await taken(page)).toBeNull();
+	}
+});
+
+inOneBrowser(
+	"a mailed link leads to pages of this site only, whatever was added to it",
+	async ({ page, site }) => {
+		const { auth, button } = steps(page, "en");
+		await answer(page, pathOf(confirmLink), {});
+		for (const next of elsewhere.slice(1, 4)) {
+			await page.goto(`/verify/email?${new URLSearchParams({ token: "x", email, next })}`);
+			await button(auth.verify.confirm).click();
+			await page.waitForURL((url) => url.pathname === "/login");
+			expect(new URL(page.url()).origin).toBe(new URL(site.url).origin);
+			expect(await taken(page)).toBeNull();
+		}
+	},
+);
+
+/** A token nobody signed: the page may believe it, the server never does. */
+const tokenOf = (user: unknown, exp: unknown = 9e9): string =>
+	`e30.${Buffer.from(JSON.stringify({ exp, user })).toString("base64url")}.x`;
+
+/** What storage may hold after somebody else's script, another program or an old version of ours has been there. */
+const poisons: Record<string, Record<string, string>> = {
+	"no token": { token: "garbage", lang: "xx", endTime: "soon", otpExpired: "maybe", email: markup },
+	"a token of other shapes": {
+		token: tokenOf({ id: 1, name: {}, email: [] }),
+		lang: "__proto__",
+		endTime: "1e999",
+	},
+	"a token without a user": { token: tokenOf(null), lang: "en-US", endTime: "-5", otpExpired: "TRUE" },
+	"a token with markup": {
+		token: tokenOf({ id: "1", name: markup, email: `${markup}@example.org` }),
+		lang: markup,
+		email: markup,
+		endTime: "NaN",
+		"chat-history": `[{"role":"assistant","content":${JSON.stringify(markup)}},null,7]`,
+		slash: markup,
+	},
+	"a token that never ends": { token: tokenOf({ id: "1", name: "", email: "" }, "1e999"), lang: "toString" },
+	"JSON where text is expected": {
+		token: "{}",
+		lang: "[]",
+		email: "null",
+		endTime: "{}",
+		"chat-history": "{",
+	},
+};
+const inTab = {
+	toasts: JSON.stringify([["success", markup], ["error"], null, 5]),
+	"resend-at": "1e300",
+	"reset-token": markup,
+};
+const visited = [
+	"/",
+	"/login",
+	`/verify/otp?${new URLSearchParams({ email: markup, context: markup })}`,
+	"/reset-password",
+];
+
+for (const [name, local] of Object.entries(poisons))
+	inOneBrowser(`storage that holds ${name} breaks no page and runs nothing`, async ({ page, watch }) => {
+		// A token that looks like one leads on to the profile, whose server refuses it.
+		watch.allow(/401/);
+		await page.addInitScript(
+			([local, tab]) => {
+				if (location.protocol !== "http:" || sessionStorage.getItem("poisoned")) return;
+				sessionStorage.setItem("poisoned", "yes");
+				for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+				for (const [key, value] of Object.entries(tab)) sessionStorage.setItem(key, value);
+			},
+			[local, inTab] as const,
+		);
+		for (const path of visited) {
+			await page.goto(path, { waitUntil: "networkidle" });
+			await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+			expect(await taken(page)).toBeNull();
+			expect(await page.locator("img[src=x], svg[onload]").count()).toBe(0);
+		}
+		// A button of the bar still works, so the scripts behind it run.
+		await page.goto("/");
+		await page.locator("header details summary").first().click();
+		await expect(page.locator("header details[open]").first()).toBeVisible();
+	});
+
+test("words from storage and names from a token are shown as words", async ({ page, watch }) => {
+	watch.allow(/401/);
+	const token = tokenOf({ id: "1", name: markup, email });
+	await page.addInitScript(
+		([token, toasts]) => {
+			if (location.protocol !== "http:" || sessionStorage.getItem("poisoned")) return;
+			sessionStorage.setItem("poisoned", "yes");
+			localStorage.setItem("token", token);
+			sessionStorage.setItem("toasts", toasts);
+		},
+		[token, JSON.stringify([["error", markup]])] as const,
+	);
+	// A page that shows what is to be said and leads nobody on.
+	await page.goto("/forget-password");
+	await expect(page.getByRole("region", { name: notifications }).getByText(markup)).toBeVisible();
+	await page.goto("/");
+	await expect(page.locator("[data-user=name]").first()).toHaveText(markup);
+	expect(await taken(page)).toBeNull();
+	// The server does not know this login: the profile says so and forgets it.
+	await page.goto("/profile");
+	await page.waitForURL((url) => url.pathname === "/login");
+	expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+	expect(await taken(page)).toBeNull();
+});
+
+test("the token is handed to this page's own origin, a second after the start, and to no other", async ({
+	page,
+	person,
+}) => {
+	await page.addInitScript(() => {
+		const posted: unknown[] = [];
+		Object.assign(window, { posted });
+		const post = window.postMessage.bind(window);
+		window.postMessage = (message: unknown, ...rest: unknown[]) => {
+			if ((message as { type?: string })?.type === "user") posted.push([message, ...rest]);
+			post(message, ...(rest as [string]));
+		};
+	});
+	await page.clock.install();
+	await page.goto("/");
+	const posted = () => page.evaluate(() => (window as unknown as { posted: unknown[] }).posted);
+	expect(await posted()).toEqual([]);
+	await page.clock.fastForward(1000);
+	await expect.poll(posted).toEqual([[{ type: "user", payload: person.token }, new URL(page.url()).origin]]);
+});
+
+test("a login that ended elsewhere is forgotten when the password is to be changed, and the page says why", async ({
+	page,
+	person,
+	site,
+	watch,
+}) => {
+	watch.allow(/401/);
+	const { auth, button, errors, fill, toast } = steps(page, "en");
+	await page.goto("/reset-password");
+	await fetch(`${site.url}${pathOf(sessions)}`, {
+		method: "DELETE",
+		headers: { authorization: `Bearer ${person.token}` },
+	});
+	await fill({ current_password: person.password, new_password: password, confirm_password: password });
+	await button(auth.reset.submit).click();
+	await expect(toast(errors.session_ended)).toBeVisible();
+	expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+});

@@ -1,0 +1,71 @@
+import { expect, type Page } from "@playwright/test";
+import { type Endpoint, pathOf } from "../../../functions/contract/endpoint.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { localePath } from "../../../src/routing/paths.ts";
+import { botSolution } from "../../support/fakes/bot.ts";
+import type { RunningSite } from "../../support/site/site.ts";
+import { wordsOf } from "../../support/words.ts";
+
+export const password = "correct horse battery";
+
+/** A visitor's way through the account pages, in one language. */
+export function steps(page: Page, locale: Locale) {
+	const auth = wordsOf(locale, "auth");
+	const field = (name: keyof typeof auth.fields) => page.getByLabel(auth.fields[name], { exact: true });
+	const button = (name: string) => page.getByRole("button", { name, exact: true });
+	return {
+		auth,
+		errors: wordsOf(locale, "common").errors,
+		path: (route: string) => localePath(locale, route),
+		field,
+		button,
+		toast: (text: string) => page.getByRole("main").getByText(text).last(),
+		boxes: page.getByRole("textbox"),
+		async fill(values: Partial<Record<keyof typeof auth.fields, string>>) {
+			for (const [name, value] of Object.entries(values))
+				await field(name as keyof typeof auth.fields).fill(value as string);
+		},
+		/** As from another program, where people copy codes; once the boxes are alive, as nobody pastes faster. */
+		async paste(text: string) {
+			await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
+			await page
+				.getByRole("textbox")
+				.first()
+				.evaluate((input, pasted) => {
+					const clipboardData = new DataTransfer();
+					clipboardData.setData("text", pasted);
+					input.dispatchEvent(
+						new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+					);
+				}, text);
+		},
+		async digits() {
+			return (await page.getByRole("textbox").all()).reduce(
+				async (text, box) => (await text) + (await box.inputValue()),
+				Promise.resolve(""),
+			);
+		},
+	};
+}
+
+/** Asks the site for a code as an app would, with a solved bot check; the mail follows. */
+export async function askFor<Input extends object>(
+	{ url }: RunningSite,
+	endpoint: Endpoint<Input>,
+	input: NoInfer<Input>,
+): Promise<void> {
+	const response = await fetch(url + pathOf(endpoint), {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ ...input, ...(await botSolution(url)) }),
+	});
+	if (!response.ok) throw new Error(`${endpoint}: ${response.status}`);
+}
+
+/** The link in the newest mail, without the host. */
+export async function mailedLink(site: RunningSite, address: string): Promise<string> {
+	const { text = "" } = await site.mail.mailTo(address, 20_000);
+	const link = /https?:\/\/\S+\/(?:confirm|reset)\/\S+/.exec(text)?.[0];
+	if (!link) throw new Error("No link in the mail.");
+	return link.slice(new URL(link).origin.length);
+}

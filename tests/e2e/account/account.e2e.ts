@@ -1,0 +1,160 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import { localePath } from "../../../src/routing/paths.ts";
+import { mailedCode } from "../../support/site/site.ts";
+import { wordsOf } from "../../support/words.ts";
+import { atPath, expect, inOneBrowser, test, where } from "../fixtures.ts";
+
+const people: Record<"en" | "ar", { name: string; email: string; digits: string; mail: RegExp }> = {
+	en: { name: "Zoë O’Brien-Smith", email: "zoe@example.org", digits: "0123456789", mail: /code/i },
+	ar: { name: "ليلى بنت أحمد", email: "layla@example.org", digits: "٠١٢٣٤٥٦٧٨٩", mail: /[\u0600-\u06ff]/ },
+};
+const password = "correct horse battery";
+
+for (const locale of ["en", "ar"] satisfies Locale[]) {
+	const { name, email, digits, mail } = people[locale];
+	const path = (route: string) => localePath(locale, route);
+
+	test(`a visitor signs up with a mailed code and reaches the profile, in ${locale}`, {
+		tag: "@edge",
+	}, async ({ page, site }) => {
+		const auth = wordsOf(locale, "auth");
+		const navbar = wordsOf(locale, "navbar");
+		await page.addInitScript((lang) => localStorage.setItem("lang", lang), locale);
+		await page.goto(path("/"));
+		await page.getByRole("banner").getByRole("link", { name: navbar.login, exact: true }).click();
+		await page.getByRole("main").getByRole("link", { name: auth.login.create }).click();
+		await page.waitForURL(atPath(path("/signup")));
+
+		await page.getByLabel(auth.fields.name, { exact: true }).fill(name);
+		await page.getByLabel(auth.fields.email, { exact: true }).fill(email);
+		await page.getByLabel(auth.fields.password, { exact: true }).fill(password);
+		await page.getByRole("button", { name: auth.signup.submit, exact: true }).click();
+		await page.waitForURL((url) => url.pathname === path("/verify/otp"));
+		await expect(page.getByText(auth.signup.success)).toBeVisible();
+		await expect(page.getByText(email)).toBeVisible();
+
+		const mailed = await mailedCode(site, email);
+		const letter = await site.mail.mailTo(email);
+		expect(letter.subject).toMatch(mail);
+		expect(letter.html).toContain(mailed);
+		const submit = page.getByRole("button", { name: auth.otp.submit, exact: true });
+		await expect(submit).toBeDisabled();
+		const code = [...mailed].map((digit) => digits[Number(digit)]).join("");
+		await page.getByRole("textbox").first().focus();
+		await page.keyboard.type(code);
+
+		await page.waitForURL((url) => url.pathname === path("/profile"));
+		await expect(page.getByText(auth.otp.success)).toBeVisible();
+		await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+		await expect(page.getByRole("main").getByText(email).first()).toBeVisible();
+
+		const account = page.getByRole("banner").locator("details", { has: page.locator("[data-logout]") });
+		await expect(account.locator("summary")).toContainText(name);
+		await expect(account.locator("summary")).toContainText(email);
+		await account.locator("summary").click();
+		await account.getByRole("button", { name: navbar.account.logout }).click();
+		await page.waitForURL((url) => url.pathname === path("/login"));
+		const left = await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }));
+		expect(left.filter((key) => !["lang", "device", "splash"].includes(key))).toEqual([]);
+		await expect(
+			page.getByRole("banner").getByRole("link", { name: navbar.login, exact: true }),
+		).toBeVisible();
+		await page.getByLabel(auth.fields.email, { exact: true }).fill(email.toUpperCase());
+		await page.getByLabel(auth.fields.password, { exact: true }).fill(password);
+		await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
+		await page.waitForURL((url) => url.pathname === path("/profile"));
+		await expect(page.getByText(auth.login.success)).toBeVisible();
+	});
+}
+
+test("a visitor who opens the profile logs in first, and comes back to the same place", {
+	tag: "@edge",
+}, async ({ page, account }) => {
+	const auth = wordsOf("en", "auth");
+	await page.goto("/profile#devices");
+	await page.waitForURL(atPath(`/login?${new URLSearchParams({ from: "/profile#devices" })}`));
+	await page.getByLabel(auth.fields.email, { exact: true }).fill(account.email);
+	await page.getByLabel(auth.fields.password, { exact: true }).fill(account.password);
+	await page.keyboard.press("Enter");
+	await page.waitForURL(atPath("/profile#devices"));
+});
+
+inOneBrowser("the profile that was refused is no step in the history", async ({ page }) => {
+	await page.goto("/signup");
+	await page.goto("/profile");
+	await page.waitForURL((url) => url.pathname === "/login");
+	await page.goBack();
+	await page.waitForURL(atPath("/signup"));
+});
+
+inOneBrowser("an expired login is no login", async ({ page }) => {
+	await page.addInitScript(() => {
+		const user = { id: "1", name: "A", email: "a@example.org" };
+		localStorage.setItem("token", `e30.${btoa(JSON.stringify({ exp: 1, user }))}.x`);
+	});
+	await page.goto("/ar/profile");
+	await page.waitForURL((url) => url.pathname === "/ar/login");
+	expect(where(page)).toContain("from=%2Far%2Fprofile");
+});
+
+test("a login that the server has ended leads back to the login page, with a word about it", async ({
+	page,
+	account,
+	site,
+	watch,
+}) => {
+	watch.allow(/401/);
+	const headers = { authorization: `Bearer ${account.token}`, origin: site.url };
+	await fetch(`${site.url}/api/vpnuser/logout`, { method: "POST", headers });
+	await page.goto("/");
+	await page.evaluate((token) => localStorage.setItem("token", token), account.token);
+	await page.goto("/profile");
+	await page.waitForURL((url) => url.pathname === "/login");
+	await expect(page.getByText(wordsOf("en", "common").errors.session_ended)).toBeVisible();
+});
+
+inOneBrowser(
+	"what is wrong with a form is said beside its fields, in the visitor's language",
+	async ({ page }) => {
+		const auth = wordsOf("fr", "auth");
+		await page.goto("/fr/signup");
+		await page.getByRole("button", { name: auth.signup.submit, exact: true }).click();
+		for (const message of [
+			auth.errors.name_required,
+			auth.errors.email_required,
+			auth.errors.password_required,
+		])
+			await expect(page.getByText(message)).toBeVisible();
+		await expect(page.getByLabel(auth.fields.name, { exact: true })).toBeFocused();
+		expect(where(page)).toBe("/fr/signup");
+	},
+);
+
+test("a wrong password is refused in the visitor's language, and the visitor stays", {
+	tag: "@edge",
+}, async ({ page, account, watch }) => {
+	watch.allow(/401/);
+	const auth = wordsOf("ru", "auth");
+	await page.goto("/ru/login");
+	await page.getByLabel(auth.fields.email, { exact: true }).fill(account.email);
+	await page.getByLabel(auth.fields.password, { exact: true }).fill("not the password");
+	await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
+	await expect(page.getByText(auth.login.wrong)).toBeVisible();
+	expect(where(page)).toBe("/ru/login");
+});
+
+inOneBrowser(
+	"when the server does not answer, the visitor is told and can try again",
+	async ({ page, watch }) => {
+		watch.allow(/ERR_FAILED|ERR_CONNECTION/);
+		const auth = wordsOf("en", "auth");
+		await page.route("**/api/vpnuser/login", (route) => route.abort());
+		await page.goto("/login");
+		await page.getByLabel(auth.fields.email, { exact: true }).fill("ada@example.org");
+		await page.getByLabel(auth.fields.password, { exact: true }).fill(password);
+		const submit = page.getByRole("button", { name: auth.login.submit, exact: true });
+		await submit.click();
+		await expect(page.getByText(wordsOf("en", "common").errors.network)).toBeVisible();
+		await expect(submit).toBeEnabled();
+	},
+);

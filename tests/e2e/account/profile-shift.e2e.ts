@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { localePath } from "../../../src/routing/paths.ts";
+import { wordsOf } from "../../support/words.ts";
+import { expect, test } from "../fixtures.ts";
+
+async function watchShifts(page: Page): Promise<void> {
+	await page.addInitScript(() => {
+		const shifts: number[] = [];
+		Object.assign(window, { shifts });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries())
+				shifts.push((entry as PerformanceEntry & { value: number }).value);
+		}).observe({ type: "layout-shift", buffered: true });
+	});
+}
+
+async function shiftsOf(page: Page): Promise<number> {
+	// A shift is told of a frame later.
+	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+	return page.evaluate(() =>
+		(window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+	);
+}
+
+test("what comes into the profile moves nothing that stands there", async ({ page, person: _ }) => {
+	await page.setViewportSize({ width: 412, height: 823 });
+	await page.route("**/words/profile/*.json", async (route) => {
+		// The account is there before the words are, as on a slow line.
+		await page.waitForResponse("**/api/vpnuser/me");
+		await route.continue();
+	});
+	await watchShifts(page);
+	await page.goto("/profile");
+	await expect(page.getByRole("button", { name: /^Start \d+ free days$/ })).toBeVisible();
+	// 0.1 is what is called good, 0.3 is what an offer that pushes the rest down makes.
+	expect(await shiftsOf(page)).toBeLessThan(0.05);
+});
+
+for (const locale of ["en", "ar"] as const)
+	for (const width of [390, 1280])
+		test(`the tabs of devices and details come in without moving anything (${locale}, ${width})`, async ({
+			page,
+			person: _,
+		}) => {
+			await page.setViewportSize({ width, height: 844 });
+			const line = await page.context().newCDPSession(page);
+			await line.send("Network.enable");
+			await line.send("Network.emulateNetworkConditions", {
+				offline: false,
+				latency: 150,
+				downloadThroughput: -1,
+				uploadThroughput: -1,
+			});
+			await watchShifts(page);
+			const { devices } = wordsOf(locale, "profile");
+			const { activity } = wordsOf(locale, "security");
+			for (const [tab, last] of [
+				["devices", page.getByText(devices.this_device, { exact: true })],
+				["profile", page.getByRole("list", { name: activity.h2 })],
+			] as const) {
+				// Another page first: a part of the address alone would load nothing.
+				await page.goto("about:blank");
+				await page.goto(localePath(locale, `/profile#${tab}`));
+				await expect(last).toBeVisible();
+				expect(await shiftsOf(page), tab).toBeLessThan(0.02);
+			}
+		});

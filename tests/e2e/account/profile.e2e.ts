@@ -1,0 +1,173 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { accessibilityFaults } from "../../support/browser/axe.ts";
+import { createPerson, type Person, type RunningSite } from "../../support/site/site.ts";
+import { wordsOf } from "../../support/words.ts";
+import { atPath, expect, test } from "../fixtures.ts";
+
+const auth = wordsOf("en", "auth");
+const { devices, profile, tabs } = wordsOf("en", "profile");
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+	await page.goto("/login");
+	await page.getByLabel(auth.fields.email, { exact: true }).fill(email);
+	await page.getByLabel(auth.fields.password, { exact: true }).fill(password);
+	await page.getByRole("button", { name: auth.login.submit, exact: true }).click();
+}
+
+/** A login of an app, beside the one in the browser. */
+async function appLogin(
+	{ url }: RunningSite,
+	{ email, password }: Person,
+	platform: string,
+): Promise<string> {
+	const headers = { "content-type": "application/json", platform };
+	const body = JSON.stringify({ email, password });
+	const response = await fetch(`${url}/api/vpnuser/login`, { method: "POST", headers, body });
+	return ((await response.json()) as { token: string }).token;
+}
+const isTaken = async ({ url }: RunningSite, token: string): Promise<boolean> =>
+	(await fetch(`${url}/api/vpnuser/me`, { headers: { authorization: `Bearer ${token}` } })).ok;
+
+test("a customer deletes the account and cannot log in again", { tag: "@edge" }, async ({
+	page,
+	account,
+	site,
+	watch,
+}) => {
+	watch.allow(/401/);
+	const app = await appLogin(site, account, "android");
+	await logIn(page, account);
+	await page.waitForURL(atPath("/profile"));
+	await page.getByRole("link", { name: tabs.profile, exact: true }).click();
+	for (const item of profile.delete.goes) await expect(page.getByText(item)).toBeVisible();
+	await page.getByRole("button", { name: profile.delete.button }).click();
+	await expect(page.getByRole("heading", { name: profile.delete.sure })).toBeFocused();
+	await page.getByRole("button", { name: profile.delete.button }).nth(1).click();
+
+	await page.waitForURL(atPath("/account-deleted"));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(auth.deleted.h1);
+	expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+	expect(await isTaken(site, app)).toBe(false);
+	await expect
+		.poll(async () => (await site.mail.mailTo(account.email)).subject)
+		.toBe("Your Skerry VPN account was deleted");
+
+	await logIn(page, account);
+	await expect(page.getByText(auth.login.wrong)).toBeVisible();
+	await page.goto("/profile");
+	await page.waitForURL((url) => url.pathname === "/login");
+});
+
+test("a login of a while ago is asked for the password before the account is deleted", async ({
+	page,
+	account,
+	watch,
+}) => {
+	watch.allow(/40[03]/);
+	await logIn(page, account);
+	await page.waitForURL(atPath("/profile"));
+	// The server's clock cannot be turned from here: its first answer is the one of a quarter of an hour later.
+	const stale = { code: 403, message: "Please enter your password again.", error: "reauth_required" };
+	await page.route("**/api/vpnuser/delete-account", (route) => route.fulfill({ status: 403, json: stale }), {
+		times: 1,
+	});
+	await page.goto("/profile#profile");
+	await page.getByRole("button", { name: profile.delete.button }).click();
+	await expect(page.getByText(profile.delete.sure_text)).toBeVisible();
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	const field = page.getByLabel(auth.fields.password, { exact: true });
+	await expect(field).toBeFocused();
+	await page.keyboard.type("not the password");
+	await page.keyboard.press("Enter");
+	await expect(page.getByText(auth.errors.password_wrong)).toBeVisible();
+	await expect(field).toHaveValue("not the password");
+	await field.fill(account.password);
+	await page.keyboard.press("Enter");
+	await page.waitForURL(atPath("/account-deleted"));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(auth.deleted.h1);
+});
+
+test("a profile that is open becomes that of whoever logs in in another tab", async ({
+	page,
+	account,
+	site,
+}) => {
+	const bob = await createPerson(site, { name: "Bob", email: "bob@example.org" });
+	await logIn(page, account);
+	await page.waitForURL(atPath("/profile"));
+	await page.getByRole("link", { name: tabs.profile, exact: true }).click();
+	await expect(page.getByText(account.email).last()).toBeVisible();
+	const other = await page.context().newPage();
+	await other.goto("/faqs");
+	await other.evaluate((token) => localStorage.setItem("token", token), bob.token);
+	await expect(page.getByRole("main").getByText(bob.email).first()).toBeVisible();
+	await expect(page.getByText(account.email)).toHaveCount(0);
+});
+
+test("a customer logs out one device, and then all of them", { tag: "@edge" }, async ({
+	page,
+	account,
+	site,
+}) => {
+	const [phone, laptop] = [
+		await appLogin(site, account, "android"),
+		await appLogin(site, account, "windows"),
+	];
+	await logIn(page, account);
+	await page.waitForURL(atPath("/profile"));
+	await page.getByRole("link", { name: tabs.devices, exact: true }).click();
+	await page.getByRole("button", { name: "Log out Skerry VPN for Android" }).click();
+	await expect(page.getByText("Android is logged out.")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Log out Skerry VPN for Android" })).toHaveCount(0);
+	expect([await isTaken(site, phone), await isTaken(site, laptop)]).toEqual([false, true]);
+
+	await page.getByRole("button", { name: devices.log_out_all }).click();
+	await page.keyboard.press("Escape");
+	await expect(page.getByText(devices.log_out_all_h2)).toHaveCount(0);
+	await page.getByRole("button", { name: devices.log_out_all }).click();
+	await page.getByRole("button", { name: devices.log_out_all_confirm }).click();
+	await page.waitForURL(atPath("/login"));
+	await expect(page.getByText(devices.logged_out_all)).toBeVisible();
+	expect(await isTaken(site, laptop)).toBe(false);
+});
+
+test("a customer downloads all data held about them", async ({ page, person }) => {
+	await page.goto("/profile#profile");
+	const started = page.waitForEvent("download");
+	await page.getByRole("button", { name: profile.data_button }).click();
+	const download = await started;
+	expect(download.suggestedFilename()).toMatch(/^skerry-\d{4}-\d\d-\d\d\.json$/);
+	const text = await readFile(await download.path(), "utf8");
+	expect(JSON.parse(text).account).toMatchObject({ name: person.name, email: person.email });
+	expect(text).not.toContain("scrypt");
+	await expect(page.getByText(profile.data_done)).toBeVisible();
+});
+
+for (const locale of ["en", "ar"] as const) {
+	test(`the questions of the profile are accessible and fit a narrow screen, in ${locale}`, async ({
+		page,
+		person,
+		site,
+	}) => {
+		const own = wordsOf(locale, "profile");
+		await appLogin(site, person, "windows");
+		await page.setViewportSize({ width: 320, height: 800 });
+		const root = locale === "en" ? "/profile" : `/${locale}/profile`;
+		for (const [tab, opener] of [
+			["devices", own.devices.log_out_all],
+			["profile", own.profile.delete.button],
+		] as const) {
+			await page.goto(`${root}#${tab}`);
+			await page.reload();
+			await page.getByRole("button", { name: opener }).click();
+			await expect(page.locator(".ask .btn.bad")).toBeVisible();
+			for (const scheme of ["light", "dark"] as const) {
+				await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+				expect([tab, scheme, await accessibilityFaults(page, scheme)]).toEqual([tab, scheme, []]);
+			}
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+		}
+	});
+}

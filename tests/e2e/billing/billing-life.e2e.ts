@@ -1,0 +1,105 @@
+import type { Billing, Invoice } from "../../../functions/contract/billing/billing.ts";
+import { billing, invoices } from "../../../functions/contract/billing/billing.ts";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { localePath } from "../../../src/routing/paths.ts";
+import { wordsOf } from "../../support/words.ts";
+import { expect, test } from "../fixtures.ts";
+import { ask, isAccessible, logInAgain, sales } from "./billing-steps.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+test("auto-renew goes off in two clicks and on in one, with its date and a mail", async ({
+	page,
+	person,
+	site,
+}) => {
+	const { buy, premium } = sales(page);
+	await buy("month");
+	const toggle = page.getByRole("switch", { name: premium.renew.h2 });
+	await toggle.focus();
+	await page.keyboard.press("Space");
+	await expect(toggle).toBeChecked();
+	await page.keyboard.press("Tab");
+	await page.getByRole("button", { name: premium.renew.confirm }).press("Enter");
+	await expect(page.getByText(/^Active until .* It doesn’t renew/).first()).toBeVisible();
+	await expect(toggle).not.toBeChecked();
+	await expect(toggle).toBeFocused();
+	expect((await ask<Billing>(site, person.token, pathOf(billing))).auto_renew).toBe(false);
+	await expect.poll(async () => (await site.mail.mailTo(person.email)).text).toMatch(/renew/i);
+	await isAccessible(page);
+	await page.reload();
+	await toggle.click();
+	await expect(toggle).toBeChecked();
+	expect((await ask<Billing>(site, person.token, pathOf(billing))).auto_renew).toBe(true);
+});
+
+test("a refund is asked for with a reason, and support hears of it", async ({ page, person, site }) => {
+	const { buy, premium } = sales(page);
+	await buy("month");
+	await page.getByRole("button", { name: premium.refund.button }).click();
+	await page.getByLabel(premium.refund.reason).fill("Too <b>slow</b>");
+	await page.getByRole("button", { name: premium.refund.send }).click();
+	await expect(page.getByText(wordsOf("en", "standing").requested)).toBeFocused();
+	await expect(page.getByRole("button", { name: premium.refund.button })).toHaveCount(0);
+	await isAccessible(page);
+	const { refund } = await ask<Billing>(site, person.token, pathOf(billing));
+	expect(refund?.state).toBe("requested");
+});
+
+test.describe("where refunds are automatic", () => {
+	test.use({ settings: { REFUNDS: "auto" } });
+	test("the money goes back at once, and the plan ends", async ({ page, person, site }) => {
+		const { buy, premium } = sales(page);
+		await buy("month");
+		await page.getByRole("button", { name: premium.refund.button }).click();
+		await page.getByRole("button", { name: premium.refund.send }).click();
+		await expect(page.getByText("Free plan", { exact: true })).toBeVisible();
+		const [invoice] = await ask<Invoice[]>(site, person.token, pathOf(invoices));
+		expect(invoice?.status).toBe("refunded");
+	});
+});
+
+test("a plan that was cancelled ends on its day, and one that was not renews", async ({
+	page,
+	person,
+	site,
+}) => {
+	const { buy, premium } = sales(page);
+	await buy("month");
+	site.pass(33 * day);
+	const token = await logInAgain(page, site, person);
+	await expect.poll(async () => (await ask<Invoice[]>(site, token, pathOf(invoices))).length).toBe(2);
+	await page.reload();
+	await expect(page.getByText(premium.badge, { exact: true })).toBeVisible();
+	await page.getByRole("switch").click();
+	await page.getByRole("button", { name: premium.renew.confirm }).click();
+	await expect(page.getByText(/^Active until .* It doesn’t renew/).first()).toBeVisible();
+	site.pass(33 * day);
+	await logInAgain(page, site, person);
+	await page.goto("/profile");
+	await expect(page.getByText("Free plan", { exact: true })).toBeVisible();
+});
+
+for (const locale of ["en", "ar"] as const)
+	test(`who deletes the account is offered the refund first, and told what becomes of it (${locale})`, async ({
+		page,
+		person: _,
+	}) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		const own = wordsOf(locale, "profile").profile.delete;
+		const { buy, premium } = sales(page, locale);
+		const button = (name: string) => page.getByRole("button", { name, exact: true });
+		await buy("month");
+		await page.goto(localePath(locale, "/profile#profile"));
+		await button(own.button).click();
+		await expect(button(own.money.first)).toBeVisible();
+		await isAccessible(page);
+		await button(own.money.first).click();
+		await button(premium.refund.send).click();
+		const [, requested = ""] = own.money.requested.split("{{price}}");
+		await expect(page.getByText(requested)).toBeVisible();
+		await expect(button(own.money.first)).toHaveCount(0);
+		await button(own.button).nth(1).click();
+		await page.waitForURL(`**${localePath(locale, "/account-deleted")}`);
+		await isAccessible(page);
+	});

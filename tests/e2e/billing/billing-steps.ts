@@ -1,0 +1,94 @@
+import { expect, type Page } from "@playwright/test";
+import { login } from "../../../functions/contract/account/auth.ts";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { serverText } from "../../../i18n/server.ts";
+import { fill } from "../../../src/i18n/format.ts";
+import { localePath } from "../../../src/routing/paths.ts";
+import { accessibilityFaults } from "../../support/browser/axe.ts";
+import type { Person, RunningSite } from "../../support/site/site.ts";
+import { wordsOf } from "../../support/words.ts";
+
+/** Cards of the test payment page. */
+export const cards = {
+	pays: "4242 4242 4242 4242",
+	declined: "4000 0000 0000 0002",
+	bank: "4000 0025 0000 3155",
+	/** Pays once; what is charged later is declined. */
+	later: "4000 0000 0000 0341",
+};
+
+/** A customer's way from the plans to a plan and out of it, in one language. */
+export function sales(page: Page, locale: Locale = "en") {
+	const { plan } = wordsOf(locale, "pricing");
+	const { checkout, premium } = wordsOf(locale, "profile").home;
+	const test = serverText(locale, "test_checkout");
+	const path = (route: string) => localePath(locale, route);
+	const get = (name: keyof typeof plan.names) =>
+		page.getByRole("button", { name: plan.get + fill(plan.getWhich, { plan: plan.names[name] }) });
+	const atTestPage = () => page.waitForURL(/\/dev\/stripe\/checkout\/\w+$/);
+	const choose = async (name: keyof typeof plan.names) => {
+		await page.goto(path("/pricing"));
+		await get(name).click();
+		await atTestPage();
+	};
+	const pay = async (card: string, notices: "now" | "late" | "never" = "now") => {
+		await page.locator("[name=card]").fill(card);
+		await page.locator("[name=notices]").selectOption(notices);
+		await page.locator("[value=pay]").click();
+	};
+	const isPremium = async (name: keyof typeof plan.names) => {
+		await expect(page.getByRole("heading", { level: 1, name: plan.names[name] })).toBeVisible({
+			timeout: 20_000,
+		});
+		await expect(page.getByText(premium.badge, { exact: true })).toBeVisible();
+	};
+	return {
+		plan,
+		checkout,
+		premium,
+		test,
+		get,
+		atTestPage,
+		/** From the pricing page to the payment page. */
+		choose,
+		/** On the payment page; `notices` says when the site hears of it. */
+		pay,
+		isPremium,
+		/** Chooses a plan and pays for it. */
+		async buy(name: keyof typeof plan.names) {
+			await choose(name);
+			await pay(cards.pays);
+			await isPremium(name);
+		},
+	};
+}
+
+/** Axe in both schemes. */
+export async function isAccessible(page: Page): Promise<void> {
+	for (const scheme of ["light", "dark"] as const) {
+		await page.emulateMedia({ colorScheme: scheme });
+		expect(await accessibilityFaults(page, scheme)).toEqual([]);
+	}
+	await page.emulateMedia({ colorScheme: null });
+}
+
+/** What the API tells the person. */
+export async function ask<Data>(site: RunningSite, token: string, path: string): Promise<Data> {
+	const response = await fetch(site.url + path, { headers: { authorization: `Bearer ${token}` } });
+	return ((await response.json()) as { data: Data }).data;
+}
+
+/** Logs the person in anew, when time has passed on the server and the browser's login with it. */
+export async function logInAgain(page: Page, site: RunningSite, person: Person): Promise<string> {
+	const response = await fetch(site.url + pathOf(login), {
+		method: "POST",
+		headers: { "content-type": "application/json", platform: "web" },
+		body: JSON.stringify({ email: person.email, password: person.password }),
+	});
+	const { token = "" } = (await response.json()) as { token?: string };
+	await page.context().addInitScript((value) => {
+		if (location.protocol === "http:") localStorage.setItem("token", value);
+	}, token);
+	return token;
+}

@@ -1,0 +1,216 @@
+import type { Invoice } from "../../../functions/contract/billing/billing.ts";
+import { checkout, invoices } from "../../../functions/contract/billing/billing.ts";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { wordsOf } from "../../support/words.ts";
+import { atPath, expect, test, where } from "../fixtures.ts";
+import { ask, cards, isAccessible, sales } from "./billing-steps.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const auth = wordsOf("en", "auth");
+const { errors } = wordsOf("en", "common");
+
+test("a visitor chooses a plan, logs in, pays with the keyboard and is premium", async ({
+	page,
+	account,
+	site,
+	watch,
+}) => {
+	watch.allow(/409/);
+	const { plan, premium, atTestPage, isPremium } = sales(page);
+	await page.goto("/pricing");
+	await page.getByRole("link", { name: "Get plan “Yearly”" }).click();
+	await page.waitForURL((url) => url.pathname === "/login");
+	await page.getByLabel(auth.fields.email, { exact: true }).fill(account.email);
+	await page.getByLabel(auth.fields.password, { exact: true }).fill(account.password);
+	await page.keyboard.press("Enter");
+	await page.waitForURL(atPath("/pricing?plan=year"));
+	const button = page.getByRole("button", { name: "Get plan “Yearly”" });
+	await expect(button).toBeFocused();
+	const card = page.locator(".plan", { has: button });
+	await expect(card).toContainText(plan.chosen);
+	await expect(card).toContainText(/\$54\.00\W* today/);
+	await expect(card).toContainText(/Renews on \w+ \d+, \d{4} for \W*\$108\.00/);
+	await expect(card).toContainText(/Money back until \w+ \d+, \d{4}/);
+	await isAccessible(page);
+
+	await page.keyboard.press("Enter");
+	await atTestPage();
+	await page.locator("[name=card]").focus();
+	await page.keyboard.type(cards.pays);
+	await page.keyboard.press("Enter");
+	await isPremium("year");
+	expect(where(page)).toBe("/profile");
+	await expect(page.getByText("Visa •••• 4242")).toBeVisible();
+	await expect(page.getByText(account.email).last()).toBeVisible();
+	const invoice = page.getByRole("link", { name: /^View the invoice/ });
+	await expect(invoice).toHaveAttribute("href", /^http/);
+	await expect(page.getByRole("heading", { name: premium.refund.h2 })).toBeVisible();
+	await isAccessible(page);
+	await expect.poll(async () => (await site.mail.mailTo(account.email)).subject).toContain("plan is active");
+
+	await page.goto("/pricing");
+	const mine = page.locator(".plan").filter({ hasText: plan.current });
+	await expect(mine.getByRole("heading", { level: 3 })).toContainText(plan.names.year);
+	await expect(mine.getByRole("link", { name: plan.toProfile })).toHaveAttribute("href", "/profile");
+	await expect(page.getByRole("button", { name: plan.get })).toHaveCount(0);
+});
+
+test("a customer buys in Arabic, from the plans to the panel", async ({ page, person }) => {
+	const { plan, premium, checkout, choose, pay, isPremium } = sales(page, "ar");
+	await choose("year");
+	await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+	await pay(cards.pays, "never");
+	await expect(page.getByText(checkout.received)).toBeVisible();
+	await isAccessible(page);
+	await isPremium("year");
+	await expect(page.getByText(person.email).last()).toBeVisible();
+	await page.getByRole("button", { name: premium.refund.button }).click();
+	await page.getByRole("switch").click();
+	await expect(page.getByRole("heading", { name: premium.renew.sure })).toBeFocused();
+	await isAccessible(page);
+	await page.goto("/ar/profile#pricing");
+	await expect(page.getByText(plan.current)).toBeVisible();
+	await isAccessible(page);
+});
+
+test("a declined card and a bank that does not confirm cost nothing, and another card pays", async ({
+	page,
+	person,
+	site,
+	watch,
+}) => {
+	watch.allow(/402/);
+	const { choose, pay, test: say, isPremium } = sales(page);
+	await choose("month");
+	await pay(cards.declined);
+	await expect(page.getByText(say("errors.declined"))).toBeVisible();
+	await pay(cards.bank);
+	await page.getByRole("button", { name: say("confirm.no") }).click();
+	await expect(page.getByText(say("errors.failed"))).toBeVisible();
+	expect(await ask<Invoice[]>(site, person.token, pathOf(invoices))).toEqual([]);
+	await pay(cards.bank);
+	await page.getByRole("button", { name: say("confirm.yes") }).click();
+	await isPremium("month");
+});
+
+test("whoever leaves the payment page is told that nothing was charged, and can go on", async ({
+	page,
+	person,
+	site,
+}) => {
+	const { choose, pay, plan, test: say, get, atTestPage } = sales(page);
+	await choose("quarter");
+	await pay(cards.bank);
+	await page.getByRole("button", { name: say("confirm.cancel") }).click();
+	await expect(page.getByText(say("stopped"))).toBeVisible();
+	await page.getByRole("link", { name: say("leave") }).click();
+	await page.waitForURL(atPath("/pricing?plan=quarter"));
+	await expect(page.getByText(plan.cancelled)).toBeFocused();
+	await isAccessible(page);
+	await page.reload();
+	await expect(get("quarter")).toBeFocused();
+	await expect(page.getByText(plan.cancelled)).toHaveCount(0);
+	await get("quarter").click();
+	await atTestPage();
+	await page.goBack();
+	await expect(get("quarter")).toBeEnabled();
+	expect(await ask<Invoice[]>(site, person.token, pathOf(invoices))).toEqual([]);
+});
+
+test("two quick clicks are one payment, and a second window cannot pay again", async ({
+	page,
+	person,
+	site,
+	context,
+}) => {
+	const { get, atTestPage, pay, isPremium } = sales(page);
+	const other = await context.newPage();
+	let asked = 0;
+	page.on("request", (request) => {
+		asked += Number(request.url().endsWith(pathOf(checkout)));
+	});
+	await page.goto("/pricing");
+	await get("year").dblclick();
+	await atTestPage();
+	expect(asked).toBe(1);
+	await other.goto("/pricing");
+	await sales(other).get("year").click();
+	await sales(other).atTestPage();
+	await pay(cards.pays);
+	await isPremium("year");
+	if (await other.locator("[name=card]").count()) {
+		await sales(other).pay(cards.pays);
+		await other.waitForLoadState();
+	}
+	expect(await ask<Invoice[]>(site, person.token, pathOf(invoices))).toHaveLength(1);
+});
+
+test("a payment whose confirmation does not come in a minute is explained, with a way on", async ({
+	page,
+	person,
+}) => {
+	const { checkout } = sales(page);
+	const billing = { state: "activating", checkout: "processing", package: null, billing_email: person.email };
+	await page.route("**/api/vpnuser/billing?*", (route) =>
+		route.fulfill({ json: { code: 200, message: "OK", data: billing } }),
+	);
+	await page.clock.install();
+	await page.goto("/profile?checkout=cs_late");
+	await expect(page.getByText(checkout.received)).toBeVisible();
+	for (let second = 0; second < 70; second += 5) await page.clock.runFor(5000);
+	await expect(page.getByText(checkout.overdue, { exact: true })).toBeVisible();
+	await expect(page.getByRole("link", { name: checkout.contact })).toHaveAttribute("href", "/contact-us");
+	await isAccessible(page);
+	await page.unroute("**/api/vpnuser/billing?*");
+	await page.getByRole("button", { name: checkout.again }).click();
+	await expect(page.getByText("Free plan", { exact: true })).toBeVisible();
+	expect(where(page)).toBe("/profile");
+});
+
+test("an offer goes at its end by the server's clock: the price comes back, the countdown goes", async ({
+	page,
+	site,
+}) => {
+	site.pass(400 * day);
+	await page.goto("/pricing");
+	await expect(page.getByText("Current offer")).toHaveCount(0);
+	await expect(page.locator(".plan .price b")).toHaveText(["$9.00", "$9.00", "$9.00"]);
+	await expect(page.locator("offer-clock")).toHaveCount(0);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Plans and pricing");
+	await expect(page).toHaveTitle("Plans and pricing | Skerry VPN");
+});
+
+test("plans that do not load, and a payment service that does not answer, are told; the button works again", async ({
+	page,
+	person,
+	watch,
+}) => {
+	watch.allow(/ERR_FAILED|503/);
+	const { get, plan, choose } = sales(page);
+	await page.route("**/api/packages", (route) => route.abort());
+	const down = { code: 503, message: "", error: "payments_unavailable" };
+	await page.route(`**${pathOf(checkout)}`, (route) => route.fulfill({ status: 503, json: down }), {
+		times: 1,
+	});
+	await page.goto("/pricing");
+	await expect(page.getByText(plan.failed)).toBeVisible();
+	await get("year").click();
+	await expect(page.locator(".plan").getByText(errors.payments_unavailable)).toBeVisible();
+	await isAccessible(page);
+	await choose("year");
+	expect(person.token).not.toBe("");
+});
+
+test("a plan that is clicked before its button is alive is paid for all the same", async ({
+	page,
+	person,
+}) => {
+	const { atTestPage } = sales(page);
+	await page.route("**/words/pricing/en.json", async (route) => {
+		await page.locator("[data-pay=month]").click();
+		await route.continue();
+	});
+	await page.goto("/pricing");
+	await atTestPage();
+	expect(person.token).not.toBe("");
+});

@@ -1,0 +1,122 @@
+import { invoices } from "../../../functions/contract/billing/billing.ts";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { wordsOf } from "../../support/words.ts";
+import { expect, test } from "../fixtures.ts";
+import { isAccessible, sales } from "./billing-steps.ts";
+
+test("a customer pays with coins: too little first, then the rest, and finds the receipt", async ({
+	page,
+	person,
+	site,
+}) => {
+	const { plan, premium, test: pay, get, isPremium } = sales(page);
+	await page.goto("/pricing");
+	await page.getByLabel(plan.payWith).selectOption("coins");
+	await expect(page.locator(".plan").filter({ has: get("year") })).toContainText("doesn’t renew");
+	await isAccessible(page);
+	await get("year").click();
+	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
+	await expect(page.getByText(pay("banner"))).toBeVisible();
+	await page.getByRole("button", { name: pay("coins.less") }).click();
+	await expect(page.getByRole("status")).toHaveText(pay("coins.states.Partly"));
+	await isAccessible(page);
+	await page.getByRole("button", { name: pay("coins.exact"), exact: true }).click();
+	await expect(page.getByRole("status")).toHaveText(pay("coins.states.Processing"));
+	await page.getByRole("link").click();
+	await isPremium("year");
+	await expect(page.getByText(premium.methods.coins)).toBeVisible();
+	await expect(page.getByText(/which we send back by hand/)).toBeVisible();
+	await expect(page.getByText(/It doesn’t renew, and nothing more is charged/).first()).toBeVisible();
+	await expect.poll(async () => (await site.mail.mailTo(person.email)).subject).toContain("plan is active");
+	await page.getByRole("link", { name: /^View the invoice/ }).click();
+	await page.waitForURL(/\/dev\/btcpay\/i\/\w+\/receipt/);
+	await expect(page.getByRole("heading", { name: pay("coins.receipt") })).toBeVisible();
+	await expect(page.getByText("$54.00")).toBeVisible();
+	await page.goto("/pricing");
+	const mine = page.locator(".plan").filter({ has: page.getByRole("button", { name: plan.extend }) });
+	await expect(mine).toContainText(plan.names.year);
+	await expect(mine).toContainText(plan.current);
+	await expect(mine).toContainText(/Starts on .*, lasts until .* and doesn’t renew/);
+	await isAccessible(page);
+	await mine.getByRole("button", { name: plan.extend }).click();
+	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
+});
+
+test("coins that the network takes long to confirm are shown, and are not paid for again", async ({
+	page,
+	person,
+	watch,
+}) => {
+	const { plan, test: pay, get, isPremium } = sales(page);
+	const { confirming, errors } = wordsOf("en", "common");
+	expect(person.token).toBeTruthy();
+	watch.allow(/409/);
+	await page.goto("/pricing");
+	await page.getByLabel(plan.payWith).selectOption("coins");
+	await get("year").click();
+	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
+	await page.getByRole("button", { name: pay("coins.slow") }).click();
+	await expect(page.getByRole("status")).toHaveText(pay("coins.states.Processing"));
+	await page.goto("/profile");
+	await expect(page.getByRole("heading", { name: confirming.title })).toBeVisible();
+	await expect(page.getByText(/your payment of .\$54\.00/)).toBeVisible();
+	await expect(page.getByRole("main").getByText(wordsOf("en", "profile").home.free.upgrade)).toHaveCount(0);
+	await isAccessible(page);
+	await page.goto("/pricing");
+	await expect(page.getByRole("heading", { name: confirming.title })).toBeVisible();
+	await isAccessible(page);
+	await get("month").click();
+	await expect(page.getByRole("alert").filter({ hasText: errors.payment_confirming })).not.toHaveCount(0);
+	await page.getByRole("link", { name: confirming.link }).click();
+	await page.getByRole("button", { name: pay("coins.confirm") }).click();
+	await expect(page.getByRole("status")).toHaveText(pay("coins.states.Settled"));
+	await page.goto("/profile");
+	await isPremium("year");
+});
+
+test("an invoice that is left to expire charges nothing, and the profile says so", async ({
+	page,
+	person,
+}) => {
+	const { plan, checkout, test: pay, get } = sales(page);
+	expect(person.token).toBeTruthy();
+	await page.goto("/pricing");
+	await page.getByLabel(plan.payWith).selectOption("coins");
+	await get("month").click();
+	await page.waitForURL(/\/dev\/btcpay\/i\/\w+$/);
+	await page.getByRole("button", { name: pay("coins.expire") }).click();
+	await page.getByRole("link").click();
+	await expect(page.getByRole("heading", { name: checkout.failed })).toBeVisible({ timeout: 20_000 });
+});
+
+test("a customer switches to euros in Arabic, pays that, and gets the invoice as a PDF", async ({
+	page,
+	person,
+	site,
+}) => {
+	const { plan, premium, get, atTestPage, pay, isPremium } = sales(page, "ar");
+	await page.goto("/ar/pricing");
+	await expect(page.locator(".plan").first()).toContainText("$9.00");
+	await page.getByLabel(plan.currency).selectOption("EUR");
+	await expect(page.locator(".plan").first()).toContainText("€9.00");
+	await expect(page.getByText(plan.terms.taxesIncluded)).toBeVisible();
+	await page.reload();
+	await expect(page.getByLabel(plan.currency)).toHaveValue("EUR");
+	await isAccessible(page);
+	await get("year").click();
+	await atTestPage();
+	await expect(page.getByText("€54.00").first()).toBeVisible();
+	await pay("4242 4242 4242 4242");
+	await isPremium("year");
+	await expect(page.getByText("€54.00").first()).toBeVisible();
+	const link = page.getByRole("link", { name: /PDF/ });
+	await expect(link).toHaveText(premium.invoices.pdf);
+	const response = await fetch(site.url + pathOf(invoices), {
+		headers: { authorization: `Bearer ${person.token}` },
+	});
+	const { data } = (await response.json()) as { data: { amount: string; currency: string; pdf: string }[] };
+	expect(data).toMatchObject([{ amount: "54.00", currency: "EUR" }]);
+	const file = await page.request.get((await link.getAttribute("href")) ?? "");
+	expect(file.headers()["content-type"]).toBe("application/pdf");
+	expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});

@@ -1,0 +1,88 @@
+import { localeCodes } from "../../../i18n/locales.ts";
+import { localePath } from "../../../src/routing/paths.ts";
+import { accessibilityFaults } from "../../support/browser/axe.ts";
+import { wordsOf } from "../../support/words.ts";
+import { atPath, expect, test as firstVisit, inOneTab, inOneBrowser as test } from "../fixtures.ts";
+
+const { post, tabs } = wordsOf("en", "blog");
+const path = "/blog/post/vpn-vs-proxy-2025";
+
+test("a reader goes from the list through a category to a post, along its contents, and on to the next", async ({
+	page,
+}) => {
+	await page.goto("/blog");
+	await page.getByRole("link", { name: tabs["tips-tricks"], exact: true }).last().click();
+	await page.waitForURL(atPath("/blog/tips-tricks"));
+	await page.locator("#posts + .rows a").nth(1).click();
+	await page.waitForURL(/\/blog\/post\//);
+	const contents = page.getByRole("navigation", { name: post.contents }).getByRole("link");
+	const place = await contents.nth(1).getAttribute("href");
+	await contents.nth(1).click();
+	await expect(page.locator(`[id="${place?.slice(1)}"]`)).toBeInViewport();
+	await page.locator("[rel=prev]").click();
+	await page.waitForURL(/\/blog\/post\/(?!vpn-vs)/);
+	await page.getByRole("link", { name: post.back }).click();
+	await page.waitForURL(atPath("/blog"));
+});
+
+for (const locale of localeCodes)
+	test(`a post that is not there says so in ${locale}`, async ({ page, watch }) => {
+		watch.allow(/404/);
+		const answer = await page.goto(localePath(locale, "/blog/post/no-such-post"));
+		expect(answer?.status()).toBe(404);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf(locale, "blog").not_found);
+		await page.locator(".card a").first().click();
+		await page.waitForURL(/\/blog\/post\/(?!no-such)/);
+	});
+
+firstVisit(
+	"a post's address is copied, and shared by links that carry nothing else",
+	async ({ page, context, site }) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		await page.goto(path);
+		const share = page.getByRole("region", { name: post.share });
+		await share.getByRole("link", { name: post.copyLink }).click();
+		await expect(share.getByRole("status")).not.toBeEmpty();
+		const copied = await page.evaluate(() => navigator.clipboard.readText());
+		expect(new URL(copied).pathname).toBe(path);
+		const hrefs = await share
+			.getByRole("link")
+			.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+		expect(hrefs.filter((href) => href.startsWith("mailto:?subject="))).toHaveLength(1);
+		expect(hrefs.every((href) => /^(mailto:|https:)/.test(href) && !href.includes(site.url))).toBe(true);
+	},
+);
+
+inOneTab("a post's table folds on a narrow phone, and nothing is wider than it", async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 700 });
+	for (const locale of localeCodes) {
+		await page.goto(localePath(locale, path));
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+		await expect(page.locator(".records td").nth(1)).toHaveCSS("display", "block");
+	}
+});
+
+inOneTab("a post on paper is its text", async ({ page }) => {
+	await page.goto(path);
+	await page.emulateMedia({ media: "print" });
+	await expect(page.locator(".prose")).toBeVisible();
+	for (const part of [".nav", "footer", ".toc", ".share", ".sub", "article > .frame"])
+		await expect(page.locator(part).first()).toBeHidden();
+});
+
+for (const [name, address] of [
+	["the list", "/ar/blog"],
+	["a category", "/fr/blog/news"],
+	["a post", `/ar${path}`],
+	["a post with a drawing and a table", "/ru/blog/post/secure-telegram-setup"],
+	["a missing post", "/fr/blog/post/none"],
+	["a page behind a link of the letter", "/api/newsletter/unsubscribe?token=none&lang=ar"],
+] as const)
+	inOneTab(`${name} can be used by everybody, by day and by night`, async ({ page, watch }) => {
+		watch.allow(/status of 40[04]/);
+		await page.goto(address);
+		for (const scheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme: scheme });
+			expect([scheme, ...(await accessibilityFaults(page, scheme))]).toEqual([scheme]);
+		}
+	});

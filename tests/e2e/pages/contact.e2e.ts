@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import brand from "../../../content/brand.json" with { type: "json" };
+import { wordsOf } from "../../support/words.ts";
+import { expect, test as firstVisit, inOneBrowser as test } from "../fixtures.ts";
+
+const { form, success } = wordsOf("en", "contact");
+const field = (page: Page, name: string) => page.locator(`contact-form [name=${name}]`);
+const send = (page: Page) => page.getByRole("button", { name: form.submit }).click();
+const done = (page: Page) => page.locator("contact-form [data-done]");
+
+/** Notes what would be opened; a mail app is not at hand. `blocked` is a browser that opens no windows. */
+async function watchMail(page: Page, blocked = false): Promise<() => Promise<string[]>> {
+	await page.addInitScript((refuse) => {
+		const opened: string[] = [];
+		Object.assign(window, { opened });
+		window.open = (url) => {
+			if (refuse) return null;
+			opened.push(String(url));
+			return { location: { href: "mailto:" }, close() {} } as unknown as Window;
+		};
+	}, blocked);
+	return () => page.evaluate(() => (window as unknown as { opened: string[] }).opened);
+}
+
+async function fill(page: Page): Promise<void> {
+	await field(page, "email").fill("ada@example.org");
+	await field(page, "subject").fill("No <sound>");
+	await field(page, "message").fill("one\ntwo");
+}
+
+firstVisit(
+	"a message is handed to the mail app, and the page says so and no more",
+	async ({ page, context }) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		const opened = await watchMail(page);
+		await page.goto("/contact-us");
+		await fill(page);
+		await send(page);
+		await expect(done(page)).toBeVisible();
+		await expect(done(page)).toBeFocused();
+		await expect(done(page)).toContainText(success.title);
+		expect(await opened()).toEqual([
+			`mailto:${brand.emails.support}?subject=No%20sound&body=From%3A%20ada%40example.org%0D%0A%0D%0Aone%0D%0Atwo`,
+		]);
+		for (const name of ["email", "subject", "message"]) await expect(field(page, name)).toHaveValue("");
+		await page.getByRole("button", { name: success.copy }).click();
+		await expect(done(page).getByRole("status")).toHaveText(wordsOf("en", "common").toast.copied);
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+			"No sound\n\nFrom: ada@example.org\n\none\ntwo",
+		);
+		await field(page, "subject").press("a");
+		await expect(done(page)).toBeHidden();
+	},
+);
+
+test("where windows are blocked the page itself goes to the mail link", async ({ page }) => {
+	await watchMail(page, true);
+	await page.goto("/contact-us");
+	await fill(page);
+	const browser = await page.context().newCDPSession(page);
+	await browser.send("Page.enable");
+	const asked = new Promise<string>((resolve) =>
+		browser.on("Page.frameRequestedNavigation", ({ url }) => resolve(url)),
+	);
+	await send(page);
+	await expect(done(page)).toBeVisible();
+	expect(await asked).toMatch(new RegExp(`^mailto:${brand.emails.support}\\?subject=No%20sound&body=From`));
+});
+
+test("what is wrong is said beside its cause, the first is focused, and what was typed stays", async ({
+	page,
+}) => {
+	const opened = await watchMail(page);
+	await page.goto("/contact-us");
+	await field(page, "subject").fill("x".repeat(121));
+	await field(page, "message").fill("Hello");
+	await send(page);
+	await expect(field(page, "email")).toBeFocused();
+	await expect(field(page, "email")).toHaveAccessibleDescription(form.errors.email_required);
+	await expect(field(page, "subject")).toHaveAttribute("aria-invalid", "true");
+	await expect(field(page, "message")).toHaveAttribute("aria-invalid", "false");
+	await expect(field(page, "message")).toHaveValue("Hello");
+	await field(page, "email").fill("ada");
+	await expect(page.locator("#contact-email-e")).toHaveText(form.errors.email_invalid);
+	await field(page, "email").fill("ada@example.org");
+	await expect(page.locator("#contact-email-e")).toBeHidden();
+	await expect(page.locator("#contact-subject-n")).toHaveText("0 characters left");
+	expect(await opened()).toEqual([]);
+});
+
+test("what was typed goes with the reader into another language", async ({ page }) => {
+	await page.goto("/contact-us");
+	await fill(page);
+	await page.locator(".langs summary").click();
+	await page.getByRole("link", { name: "Français", exact: true }).first().click();
+	await page.waitForURL("**/fr/contact-us*");
+	await expect(field(page, "email")).toHaveValue("ada@example.org");
+	await expect(field(page, "subject")).toHaveValue("No sound");
+	await expect(field(page, "message")).toHaveValue("one\ntwo");
+	expect(await page.evaluate(() => sessionStorage.getItem("contact-draft"))).toBeNull();
+});
+
+test("its words are the reader's own, also those that come late", async ({ page }) => {
+	await page.goto("/ru/contact-us");
+	const words = wordsOf("ru", "contact").form;
+	await page.getByRole("button", { name: words.submit }).click();
+	await expect(page.locator("#contact-message-e")).toHaveText(words.errors.message_required);
+	await field(page, "subject").fill("x".repeat(117));
+	await expect(page.locator("#contact-subject-n")).toHaveText("Осталось 3 символа");
+});
+
+test.describe("without script", () => {
+	test.use({ javaScriptEnabled: false });
+
+	firstVisit("the form gives way to the mail address", async ({ page }) => {
+		await page.goto("/contact-us");
+		await expect(page.locator("contact-form form")).toBeHidden();
+		const link = page.locator("contact-form noscript a, contact-form .note a").first();
+		await expect(link).toHaveAttribute("href", `mailto:${brand.emails.support}`);
+		await page.setViewportSize({ width: 320, height: 700 });
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+		await expect(page.getByRole("button", { name: wordsOf("en", "navbar").search.label })).toBeHidden();
+	});
+});

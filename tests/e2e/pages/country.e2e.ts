@@ -1,0 +1,70 @@
+import { readdirSync } from "node:fs";
+import { wordsOf } from "../../support/words.ts";
+import { expect, test as firstVisit, inOneTab, inOneBrowser as test } from "../fixtures.ts";
+
+const { search } = wordsOf("en", "country").list;
+const countries = readdirSync("content/countries").length;
+
+test("a search in the table keeps to names, in any case and without accents, and stands in the address", async ({
+	page,
+}) => {
+	await page.goto("/fr/country");
+	const rows = page.locator("country-table tbody tr");
+	await expect(rows).toHaveCount(countries);
+	await page.getByRole("searchbox").fill("BRESIL");
+	await expect(rows.filter({ visible: true })).toHaveCount(1);
+	await expect(page).toHaveURL(/\?q=BRESIL$/);
+	await page.reload();
+	await expect(rows.filter({ visible: true })).toHaveText(/Brésil/);
+});
+
+test("a search without result says so, next to where it was typed", async ({ page }) => {
+	await page.goto("/country");
+	await page.getByRole("searchbox").fill("Atlantis");
+	await expect(page.getByRole("status")).toHaveText(search.empty.replace("{{query}}", "Atlantis"));
+});
+
+test("the table is sorted by keyboard, both ways", async ({ page }) => {
+	await page.goto("/country");
+	const first = page.locator("country-table tbody tr a").first();
+	await expect(first).toHaveText("Argentina");
+	await page.getByRole("columnheader").first().getByRole("button").focus();
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("columnheader").first()).toHaveAttribute("aria-sort", "ascending");
+	await expect(first).toHaveText("Argentina");
+	await page.keyboard.press("Enter");
+	await expect(first).toHaveText("Vietnam");
+	await expect(page).toHaveURL(/sort=-0/);
+});
+
+test.describe("without script", () => {
+	test.use({ javaScriptEnabled: false });
+	firstVisit("the whole table is there, and nothing that does not work", async ({ page }) => {
+		await page.goto("/country");
+		await expect(page.locator("country-table tbody tr")).toHaveCount(countries);
+		await expect(page.getByRole("searchbox")).toBeHidden();
+	});
+});
+
+inOneTab(
+	"a country without a page shows what holds everywhere, and no search engine keeps it",
+	async ({ page }) => {
+		const answer = await page.goto("/ar/country/atlantis");
+		expect(answer?.status()).toBe(200);
+		await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("ar", "country").fallback.title);
+	},
+);
+
+test("sport matches in any case and shows its own view for the rest; other groups do not", async ({
+	page,
+	watch,
+}) => {
+	watch.allow(/404/);
+	await page.goto("/vpn-for-sport/ESPN");
+	await expect(page).toHaveURL(/\/vpn-for-sport\/espn$/);
+	await page.goto("/vpn-for-sport/curling");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("en", "service").sport.heading);
+	expect((await page.goto("/vpn-for-gaming/chess"))?.status()).toBe(404);
+	expect((await page.goto("/vpn-for-gaming"))?.status()).toBe(404);
+});

@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+import brand from "../../../content/brand.json" with { type: "json" };
+import { expect, inOneBrowser as test } from "../fixtures.ts";
+
+/** How often a page sends something to be counted. What it says a browser shows to nobody: tests/unit/count.test.ts. */
+function beacons(page: Page): string[] {
+	const sent: string[] = [];
+	page.on("request", (request) => {
+		if (request.url().endsWith("/api/events"))
+			sent.push(`${request.method()} ${request.headers()["content-type"]}`);
+	});
+	return sent;
+}
+const getItNow = (page: Page) => page.locator("[data-count^=Anchor]");
+
+test("a click on “get it now” is counted, once, on the way to the download", async ({ page }) => {
+	const sent = beacons(page);
+	await page.goto(`/ar/why${brand.slug}`);
+	await getItNow(page).click();
+	await page.waitForURL((url) => url.pathname === "/ar/download");
+	expect(sent).toEqual(["POST application/json"]);
+});
+
+test("nothing is sent where the browser asks not to be tracked", async ({ page }) => {
+	await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
+	const sent = beacons(page);
+	await page.goto(`/why${brand.slug}`);
+	await getItNow(page).click();
+	await page.waitForURL((url) => url.pathname === "/download");
+	expect(sent).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { checkout, register } from "../../../functions/contract/index.ts";
+import { botSolution } from "../../support/fakes/bot.ts";
+import { isAccessible } from "../billing/billing-steps.ts";
+import { expect, test, where } from "../fixtures.ts";
+
+const headers = { "content-type": "application/json", platform: "web" };
+
+test.describe("without a mail server", () => {
+	test.use({ settings: { SMTP_URL: "" } });
+
+	test("the printed address opens the mailbox, whose messages show what they look like", async ({
+		page,
+		site,
+	}) => {
+		const person = { name: "Ada", email: "ada@example.org", password: "a long passphrase" };
+		const body = JSON.stringify({ ...person, ...(await botSolution(site.url)) });
+		expect((await fetch(site.url + pathOf(register), { method: "POST", headers, body })).status).toBe(200);
+
+		const printed =
+			site.sandboxes.map((line) => /http:\S+\/dev\/mailbox\S*/.exec(line)?.[0]).find(Boolean) ?? "";
+		expect(printed).toMatch(/\?key=[\w-]{20,}$/);
+		await page.goto(printed);
+		// The key is in no history, no screenshot and no address that is passed on.
+		expect(where(page)).toBe("/dev/mailbox");
+		expect(await page.evaluate(() => document.cookie)).toBe("");
+		const code = await page.locator("[data-code]").innerText();
+		expect(code).toMatch(/^\d{6}$/);
+		await isAccessible(page);
+
+		await page.getByRole("listitem").getByRole("link").first().click();
+		await expect(page.frameLocator("iframe").getByText(code).first()).toBeVisible();
+		await page.getByRole("link", { name: "Mailbox" }).click();
+		await expect(page.getByRole("link", { name: "JSON" })).toHaveAttribute("href", "/dev/mailbox.json");
+		expect(await (await page.request.get("/dev/mailbox.json")).json()).toMatchObject([{ code }]);
+		expect((await fetch(`${site.url}/dev/mailbox`)).status).toBe(403);
+	});
+});
+
+test("the payment page opens by the address that was handed out, also from a page under another name", async ({
+	page,
+	site,
+	account,
+	watch,
+}) => {
+	const answer = await fetch(site.url + pathOf(checkout), {
+		method: "POST",
+		headers: { ...headers, authorization: `Bearer ${account.token}` },
+		body: JSON.stringify({ packageId: "year" }),
+	});
+	const { url } = (await answer.json()) as { url: string };
+	const path = new URL(url).pathname;
+	const elsewhere = site.url.replace("localhost", "127.0.0.1");
+	watch.allow(new RegExp(`^asked another host: ${elsewhere}/`));
+
+	// The same machine, but to the browser another site: strict cookies do not follow from there.
+	await page.goto(`${elsewhere}/`);
+	await page.evaluate((to) => location.assign(to), url);
+	await page.waitForURL((now) => now.pathname === path && now.search === "");
+	await expect(page.getByRole("note")).toBeVisible();
+	await expect(page.locator("[name=card]")).toBeVisible();
+	await isAccessible(page);
+
+	// Chrome shows the site's icon there, and the page's policy lets it.
+	expect((await page.request.get("/favicon.svg")).status()).toBe(200);
+	await page.reload();
+	await expect(page.locator("[name=card]")).toBeVisible();
+	expect((await fetch(site.url + path)).status).toBe(403);
+});

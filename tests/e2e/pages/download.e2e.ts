@@ -1,0 +1,50 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect, inOneBrowser as test } from "../fixtures.ts";
+
+for (const prefix of ["", "/ar"])
+	test(`a visitor of ${prefix}/download/linux downloads the package and checks it`, async ({
+		page,
+	}, info) => {
+		await page.goto(`${prefix}/download/linux`);
+		const begun = Date.now();
+		const started = page.waitForEvent("download");
+		await page.locator(".hero a.btn[href*='.deb']").click();
+		const download = await started;
+		expect(download.suggestedFilename()).toBe("skerry-vpn.deb");
+		// The moment of the click, so that no cache gives an old one.
+		expect(Number(new URL(download.url()).searchParams.get("t"))).toBeGreaterThanOrEqual(begun);
+		const path = info.outputPath("skerry-vpn.deb");
+		await download.saveAs(path);
+		const bytes = readFileSync(path);
+		const sum = createHash("sha256").update(bytes).digest("hex");
+		const check = page.locator("package-check");
+		await expect(check).toContainText(sum);
+		if (!spawnSync("dpkg-deb", ["--version"]).error)
+			expect(execFileSync("dpkg-deb", ["--contents", path], { encoding: "utf8" })).toContain("README");
+
+		const shown = check.locator("[data-state]:visible");
+		await expect(shown).toHaveCount(0);
+		await check.locator("input").focus();
+		await check.locator("input").setInputFiles(path);
+		await expect(shown).toHaveAttribute("data-state", "match");
+
+		const other = Buffer.from(bytes);
+		other[other.length - 1] = (other.at(-1) ?? 0) ^ 1;
+		writeFileSync(path, other);
+		await check.locator("input").setInputFiles(path);
+		await expect(shown).toHaveAttribute("data-state", "mismatch");
+		await expect(shown.locator("code")).toHaveText(createHash("sha256").update(other).digest("hex"));
+	});
+
+test("the version leads to what is new in it, and on to the feed", async ({ page, request }) => {
+	await page.goto("/fr/download/linux");
+	await page.locator("a[href='/fr/download/linux/changelog']").click();
+	await expect(page.locator("h1")).toContainText("Linux");
+	await expect(page.locator("main li")).not.toHaveCount(0);
+	const feed = await page.locator("link[type='application/rss+xml']").getAttribute("href");
+	const answer = await request.get(feed ?? "");
+	expect(answer.headers()["content-type"]).toContain("xml");
+	expect(await answer.text()).toContain("<language>fr</language>");
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "../fixtures.ts";
+
+/** What a browser asks for on its own or for later pages: none of it is waited for. */
+const aside =
+	/^\/(favicon\.svg|manifest\.webmanifest|next\.speculationrules|dictionaries\/.*|api\/geo|_astro\/.*\.woff2)$/;
+
+for (const [path, alive] of [
+	["/login", "astro-island:not([ssr]) form"],
+	["/signup", "astro-island:not([ssr]) form"],
+	["/pricing", "plan-cards [data-plan]"],
+	["/tools/speedtest", "astro-island:not([ssr])"],
+] as const)
+	test(`${path} comes to life with at most six requests`, async ({ page }) => {
+		const asked: string[] = [];
+		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+		await page.goto(path);
+		await expect(page.locator(alive).first()).toBeVisible();
+		await page.waitForLoadState("networkidle");
+		const own = asked.filter((path) => !aside.test(path));
+		expect(own.length, own.join(" ")).toBeLessThanOrEqual(6);
+		expect(own.filter((path) => path.endsWith(".js")).length).toBeLessThanOrEqual(3);
+	});
+
+test("who has opened the chat has React for the pages with forms", async ({ page }) => {
+	await page.goto("/features");
+	await page.locator("[data-open*='chat']").click();
+	await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
+	await page.goto("/login");
+	await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
+	const react = () =>
+		performance
+			.getEntriesByType("resource")
+			.filter(({ name }) => name.includes("/react."))
+			.map((entry) => (entry as PerformanceResourceTiming).transferSize);
+	expect(await page.evaluate(react)).toEqual([0]);
+});

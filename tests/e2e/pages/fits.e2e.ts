@@ -1,0 +1,84 @@
+import { type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { localePath } from "../../../src/routing/paths.ts";
+import { wordsOf } from "../../support/words.ts";
+import { expect, inOneTab, test } from "../fixtures.ts";
+
+const widths = [1440, 1200, 1199, 1024, 992];
+const smallest = { width: 320, height: 700 };
+
+for (const locale of localeCodes)
+	inOneTab(
+		`in ${locale} the bar keeps to one line and to the screen at every width, also with a long name`,
+		async ({ page }) => {
+			await page.goto(localePath(locale, "/about-us"));
+			for (const loggedIn of [true, false]) {
+				await page.evaluate((inside) => {
+					document.documentElement.classList.toggle("in", inside);
+					for (const text of document.querySelectorAll("[data-user]"))
+						text.textContent = "Maximiliana Wolfeschlegelstein-Hausenbergerdorff";
+				}, loggedIn);
+				for (const width of widths) {
+					await page.setViewportSize({ width, height: 800 });
+					const faults = await page.evaluate(() =>
+						[...document.querySelectorAll<HTMLElement>("header :is(.logo, .menu > *, .find, .burger)")]
+							.filter((part) => part.checkVisibility())
+							.map((part) => ({ part: part.className, box: part.getBoundingClientRect() }))
+							.filter(({ box }) => box.left < 0 || box.right > innerWidth || box.height > 60)
+							.map(({ part, box }) => `${part}: ${box.left} to ${box.right}, ${box.height} high`),
+					);
+					expect([loggedIn, width, faults]).toEqual([loggedIn, width, []]);
+				}
+			}
+		},
+	);
+
+for (const path of ["/cybersecurity", "/privacypolicy"])
+	inOneTab(`on the smallest phone the longest word of a title fits: ${path} in Russian`, async ({ page }) => {
+		await page.setViewportSize(smallest);
+		await page.goto(localePath("ru" satisfies Locale, path));
+		const end = await page.getByRole("heading", { level: 1 }).evaluate((title) => {
+			const range = document.createRange();
+			range.selectNodeContents(title);
+			return range.getBoundingClientRect().right;
+		});
+		expect(end).toBeLessThanOrEqual(320);
+	});
+
+inOneTab("on the smallest phone the chosen category of the blog is in sight", async ({ page }) => {
+	await page.setViewportSize(smallest);
+	await page.goto("/blog/news");
+	await expect(page.locator(".tabs [aria-current]")).toBeInViewport({ ratio: 1 });
+});
+
+test.describe("on the smallest phone", () => {
+	test.use({ viewport: { width: 320, height: 700 } });
+
+	test("what is wrong with an address for the letter is said in the colour of errors", async ({ page }) => {
+		await page.goto("/blog");
+		const words = wordsOf("en", "blog").subscribe;
+		const box = page.locator("subscribe-form");
+		await box.getByLabel(words.label).fill("reader@");
+		await page.waitForFunction(() => customElements.get("subscribe-form"));
+		await box.getByRole("button", { name: words.button }).click();
+		await expect(box.getByRole("status")).toHaveText(words.invalid);
+		const colour = (of: Element) => getComputedStyle(of).color;
+		const red = await box.getByRole("status").evaluate(colour);
+		expect(red).not.toBe(await page.locator("body").evaluate(colour));
+		await expect(box.getByLabel(words.label)).toHaveCSS("border-color", red);
+	});
+});
+
+inOneTab("the ring around a digit of the code is whole", async ({ page }) => {
+	await page.goto("/verify/otp?email=zoe%40example.org");
+	await page.getByRole("textbox").nth(2).focus();
+	const clipping = await page
+		.getByRole("textbox")
+		.nth(2)
+		.evaluate((box) => {
+			const around: string[] = [];
+			for (let part = box.parentElement; part && part.tagName !== "MAIN"; part = part.parentElement)
+				if (getComputedStyle(part).overflow !== "visible") around.push(part.className);
+			return around;
+		});
+	expect(clipping).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { securityHeaders } from "../../../functions/http/headers.ts";
+import { expect, test } from "../fixtures.ts";
+
+test("a hashed file, which the edge serves without the worker, has the headers of every other answer", {
+	tag: "@edge",
+}, async ({ page, request }) => {
+	await page.goto("/login");
+	const path = await page.locator("astro-island").first().getAttribute("component-url");
+	expect(path).toMatch(/^\/_astro\//);
+	const answer = await request.get(String(path));
+	expect(answer.ok()).toBe(true);
+	// Strict-Transport-Security is for addresses of https: alone, and this one is this machine.
+	const { "Strict-Transport-Security": _, ...wanted } = securityHeaders("https://skerry.test");
+	for (const [name, value] of Object.entries(wanted))
+		expect(answer.headers()[name.toLowerCase()], name).toBe(value);
+	expect(answer.headers()["cache-control"]).toContain("immutable");
+});

@@ -1,0 +1,69 @@
+import { questionWords, themes } from "../../../content/readers/help/questions.ts";
+import { wordsOf } from "../../support/words.ts";
+import { atPath, expect, inOneTab, inOneBrowser as test } from "../fixtures.ts";
+
+const { topics } = wordsOf("en", "faqs");
+const asked = questionWords.get("billing/en")?.questions ?? {};
+const [first] = themes.find(({ id }) => id === "billing")?.questions ?? [];
+const billing = topics.find(({ section }) => section === "billing");
+
+test("a link to an answer opens it", async ({ page }) => {
+	await page.goto("/faqs/billing#refund");
+	await expect(page.locator("#refund")).toBeVisible();
+	await expect(page.getByText(asked["refund"]?.q as string)).toBeInViewport();
+	await expect(page.locator("#renewal")).toBeHidden();
+});
+
+test("a topic leads to its questions, which open by keyboard", async ({ page }) => {
+	await page.goto("/faqs");
+	await page.getByRole("link", { name: billing?.cta as string }).focus();
+	await page.keyboard.press("Enter");
+	await page.waitForURL(atPath("/faqs/billing"));
+	await page.getByText(asked[first?.id as string]?.q as string).focus();
+	await page.keyboard.press("Enter");
+	await expect(page.locator(`#${first?.id}`)).toBeVisible();
+});
+
+test("help shows what is asked most of a theme, and leads to all of it", async ({ page }) => {
+	await page.goto("/faqs");
+	const section = page.locator("#billing");
+	await expect(section.locator("summary")).toHaveCount(3);
+	await section.getByText(asked["cancel"]?.q as string).click();
+	await expect(page.locator("#cancel")).toBeVisible();
+	await section.getByRole("link").last().click();
+	await page.waitForURL(atPath("/faqs/billing"));
+	await expect(page.locator(".faq summary")).toHaveCount(Object.keys(asked).length);
+});
+
+test("an answer leads to its steps, and these lead on", async ({ page }) => {
+	const { steps, nextTitle, next } = wordsOf("en", "faqs");
+	await page.goto("/faqs/billing#cancel");
+	await page.locator("details:has(#cancel)").getByRole("link", { name: steps }).click();
+	await page.waitForURL(atPath("/help/cancel"));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(asked["cancel"]?.q as string);
+	await expect(page.getByRole("heading", { name: nextTitle })).toBeVisible();
+	await expect(page.locator("main").getByRole("link", { name: next.profile })).toHaveAttribute(
+		"href",
+		"/profile",
+	);
+});
+
+inOneTab("a legal page on paper is its text and nothing else", async ({ page }) => {
+	await page.goto("/privacypolicy");
+	await page.emulateMedia({ media: "print" });
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(page.locator(".records").first()).toBeVisible();
+	for (const part of ["header .nav", "footer", ".toc", ".hero .chart"])
+		await expect(page.locator(part).first()).toBeHidden();
+});
+
+inOneTab(
+	"a table of a legal page folds into records on a phone and stays a table to those who hear it",
+	async ({ page }) => {
+		await page.setViewportSize({ width: 320, height: 700 });
+		await page.goto("/privacypolicy/records");
+		const table = page.getByRole("table").first();
+		await expect(table.getByRole("columnheader")).toHaveCount(4);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+	},
+);

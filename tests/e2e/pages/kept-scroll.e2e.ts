@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { localePath } from "../../../src/routing/paths.ts";
+import { wordsOf } from "../../support/words.ts";
+import { expect, test } from "../fixtures.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+/** Scrolls to a link as a reader does, and gives the place. */
+async function readTo(page: Page, link: ReturnType<Page["getByRole"]>): Promise<number> {
+	// A sign of a person: what still looks for an earlier place gives way.
+	await page.keyboard.press("Shift");
+	await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+	await page.waitForFunction(
+		() => history.scrollRestoration === "auto" || history.state?.scrollY === scrollY,
+	);
+	return scrolled(page);
+}
+
+for (const locale of ["en", "ar"] as const) {
+	const { profile } = wordsOf(locale, "profile");
+	const { activity } = wordsOf(locale, "security");
+
+	test(`going back finds the place that was left on a public page (${locale})`, async ({ page }) => {
+		await page.goto(localePath(locale, "/faqs"));
+		const link = page.getByRole("main").getByRole("link").last();
+		// Seen from the window: with the headings' font, which is there from the second page on, the text above may have other lines.
+		const top = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+		expect(await readTo(page, link)).toBeGreaterThan(1000);
+		const place = await top();
+		await link.click();
+		await page.waitForURL((url) => !url.pathname.endsWith("/faqs"));
+		await page.goBack();
+		await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThan(5);
+	});
+
+	test(`going back finds the place that was left in the profile, and another tab begins at its top (${locale})`, async ({
+		page,
+		person: _,
+	}) => {
+		await page.goto(localePath(locale, "/profile#profile"));
+		const events = page.getByRole("list", { name: activity.h2 });
+		await expect(events).toBeVisible();
+		const terms = page.getByRole("main").getByRole("link", { name: profile.refund_link });
+		const place = await readTo(page, terms);
+		expect(place).toBeGreaterThan(300);
+		await terms.click();
+		await page.waitForURL("**/terms-and-conditions");
+		await page.goBack();
+		await expect(events).toBeVisible();
+		await expect.poll(() => scrolled(page)).toBe(place);
+		await page.reload();
+		await expect(events).toBeVisible();
+		await expect.poll(() => scrolled(page)).toBe(place);
+
+		// Far down, where nothing is yet when the page begins.
+		const low = page.getByRole("button", { name: profile.delete.button });
+		const end = await readTo(page, low);
+		expect(end).toBeGreaterThan(place);
+		await page
+			.getByRole("link", { name: profile.renewal_link })
+			.evaluate((link: HTMLElement) => link.click());
+		await expect(events).toHaveCount(0);
+		await expect.poll(() => scrolled(page)).toBe(0);
+		await page.goBack();
+		await expect(events).toBeVisible();
+		await expect.poll(() => scrolled(page)).toBe(end);
+	});
+}
+
+test("the link to the page's content leaves the tab that is open", async ({ page, person: _ }) => {
+	const { devices } = wordsOf("en", "profile");
+	await page.goto("/profile#devices");
+	await expect(page.getByRole("heading", { name: devices.h1 })).toBeVisible();
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(/#main$/);
+	await expect(page.getByRole("heading", { name: devices.h1 })).toBeVisible();
+});

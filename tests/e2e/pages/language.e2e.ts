@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { expect, test as firstVisit, savedLanguage, inOneBrowser as test, where } from "../fixtures.ts";
+
+const arabic = /[\u0600-\u06ff]/;
+
+/** Answers the country lookup in the browser, and counts how often it was asked. */
+async function fromCountry(page: Page, country: string | null) {
+	const asked = { times: 0 };
+	await page.route("**/api/geo", (route) => {
+		asked.times++;
+		return route.fulfill({ json: { code: 200, message: "OK", data: { country } } });
+	});
+	return asked;
+}
+
+test.describe("a browser that speaks French", () => {
+	test.use({ locale: "fr-CA" });
+
+	firstVisit(
+		"gets French on an address without a language, with query and place",
+		{ tag: "@edge" },
+		async ({ page }) => {
+			await page.goto("/?from=ad#what-is-vpn");
+			await page.waitForURL("**/fr?from=ad#what-is-vpn");
+			await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+		},
+	);
+
+	firstVisit("is not moved from an address that names another language", async ({ page }) => {
+		await page.goto("/ru");
+		await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+		expect(where(page)).toBe("/ru");
+	});
+
+	firstVisit("stays with English once that was chosen", async ({ page }) => {
+		await page.addInitScript(() => localStorage.setItem("lang", "en"));
+		await page.goto("/");
+		await expect(page.locator("html")).toHaveAttribute("lang", "en");
+		expect(where(page)).toBe("/");
+	});
+});
+
+test("a browser list with underscores counts too", async ({ page }) => {
+	await page.addInitScript(() =>
+		Object.defineProperty(navigator, "languages", { value: ["de_AT", "ru_RU"] }),
+	);
+	await page.goto("/login");
+	await page.waitForURL("**/ru/login");
+});
+
+test("the saved choice wins over the browser, and no country is asked", async ({ page }) => {
+	const asked = await fromCountry(page, "FR");
+	await page.addInitScript(() => localStorage.setItem("lang", "ar"));
+	await page.goto("/signup?a=b");
+	await page.waitForURL("**/ar/signup?a=b");
+	await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+	expect(asked.times).toBe(0);
+});
+
+test("a visitor from an Arabic country gets Arabic, and it is remembered", async ({ page }) => {
+	const asked = await fromCountry(page, "EG");
+	await page.goto("/login");
+	await page.waitForURL("**/ar/login");
+	expect(await savedLanguage(page)).toBe("ar");
+	await page.goto("/");
+	await page.waitForURL("**/ar");
+	expect(asked.times).toBe(1);
+});
+
+test("a visitor from elsewhere keeps English, and is not asked for again", async ({ page }) => {
+	const asked = await fromCountry(page, "NO");
+	await page.goto("/");
+	await expect.poll(() => savedLanguage(page)).toBe("en");
+	await page.goto("/login");
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	expect(where(page)).toBe("/login");
+	expect(asked.times).toBe(1);
+});
+
+test.describe("a visitor who has begun to read before the country is known", () => {
+	const begin = async (page: Page) => {
+		const { promise: known, resolve: answer } = Promise.withResolvers<void>();
+		await page.route("**/api/geo", async (route) => {
+			await known;
+			await route.fulfill({ json: { code: 200, message: "OK", data: { country: "EG" } } });
+		});
+		await page.goto("/");
+		await page.getByRole("heading", { level: 1 }).click();
+		answer();
+		const offer = page.locator("[data-offer=ar]");
+		await expect(offer).toBeVisible();
+		await expect(offer).toHaveAttribute("dir", "rtl");
+		await expect(offer).toHaveText(arabic);
+		expect(where(page)).toBe("/");
+		return offer;
+	};
+
+	test("is offered the language, and moves by taking it", async ({ page }) => {
+		const offer = await begin(page);
+		await offer.getByRole("link").click();
+		await page.waitForURL("**/ar");
+		expect(await savedLanguage(page)).toBe("ar");
+	});
+
+	test("can stay, and is not asked again", async ({ page }) => {
+		const offer = await begin(page);
+		await offer.getByRole("button").click();
+		await expect(offer).toBeHidden();
+		expect(await savedLanguage(page)).toBe("en");
+	});
+});
+
+test("a lookup that is aborted by leaving the page says nothing", async ({ page }) => {
+	const messages: string[] = [];
+	page.on("console", (message) => messages.push(message.text()));
+	await page.route("**/api/geo", () => {});
+	const asked = page.waitForRequest("**/api/geo");
+	await page.goto("/");
+	const aborted = page.waitForEvent("requestfailed", (request) => request === lookup);
+	const lookup = await asked;
+	// What a page is told when it is left; here it stays, so that it could still be heard.
+	await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+	await aborted;
+	await page.evaluate(() => console.log("still here"));
+	await expect.poll(() => messages).toEqual(["still here"]);
+	expect(await savedLanguage(page)).toBeNull();
+});
+
+test("a lookup that fails is only logged, and English stays without being saved", async ({ page, watch }) => {
+	watch.allow(/500/);
+	await page.route("**/api/geo", (route) =>
+		route.fulfill({ status: 500, json: { code: 500, message: "no" } }),
+	);
+	const warning = page.waitForEvent("console", (message) => message.type() === "warning");
+	await page.goto("/");
+	await warning;
+	expect(where(page)).toBe("/");
+	expect(await savedLanguage(page)).toBeNull();
+});
+
+test.describe("a crawler", () => {
+	test.use({
+		locale: "fr-FR",
+		userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+	});
+
+	firstVisit("reads every address as it is, and asks for no country", async ({ page }) => {
+		const asked = await fromCountry(page, "FR");
+		await page.goto("/", { waitUntil: "networkidle" });
+		expect(where(page)).toBe("/");
+		expect(asked.times).toBe(0);
+	});
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ locale: "fr-FR", javaScriptEnabled: false });
+
+	firstVisit("nobody is moved, and the home page can be read with its plans and menus", async ({ page }) => {
+		await page.goto("/");
+		expect(where(page)).toBe("/");
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await expect(page.locator("#what-is-vpn")).toBeVisible();
+		await expect(page.locator("#pricing-section")).toContainText("$");
+		await expect(page.locator(".splash")).toBeHidden();
+		const menu = page.getByRole("banner").locator("details").first();
+		await menu.locator("summary").click();
+		await expect(menu.getByRole("link").first()).toBeVisible();
+	});
+});
+
+test("the switcher keeps page, query and place, and the choice is remembered", async ({ page }) => {
+	await fromCountry(page, "NO");
+	await page.goto("/login?from=%2Fprofile#main");
+	const languages = page.getByRole("banner").locator("details", { has: page.locator("[data-lang]") });
+	await languages.locator("summary").click();
+	await languages.getByRole("link", { name: "العربية" }).click();
+	await page.waitForURL("**/ar/login?from=%2Fprofile#main");
+	expect(await savedLanguage(page)).toBe("ar");
+	await page.goto("/signup");
+	await page.waitForURL("**/ar/signup");
+});

@@ -1,0 +1,70 @@
+import { localePath } from "../../../src/routing/paths.ts";
+import type { RunningSite } from "../../support/site/site.ts";
+import { wordsOf } from "../../support/words.ts";
+import { expect, test } from "../fixtures.ts";
+
+const email = "reader@example.org";
+const linkIn = async ({ mail }: RunningSite, subject?: RegExp): Promise<string> => {
+	const found = await mail.mailTo(email, 20_000);
+	if (subject) expect(found.subject).toMatch(subject);
+	const link = /http\S+\/(?:un)?subscribe\/\S+/.exec(found.text ?? "")?.[0];
+	if (!link) throw new Error(`no link in "${found.subject}"`);
+	return link;
+};
+
+test("a reader asks for the letter, confirms by mail, and leaves with one click", async ({ page, site }) => {
+	const words = wordsOf("en", "blog").subscribe;
+	const pages = wordsOf("en", "newsletter").page;
+	await page.goto("/blog");
+	const box = page.locator("subscribe-form");
+	await box.getByLabel(words.label).fill("reader@");
+	await box.getByRole("button", { name: words.button }).click();
+	await expect(box.getByRole("status")).toHaveText(words.invalid);
+	await expect(box.getByLabel(words.label)).toHaveValue("reader@");
+	await expect(box.getByLabel(words.label)).toBeFocused();
+	await box.getByLabel(words.label).fill(email);
+	await expect(box.getByRole("status")).toBeEmpty();
+	await page.keyboard.press("Enter");
+	await expect(box.getByRole("status")).toHaveText(words.sent);
+	await expect(box.getByLabel(words.label)).toHaveValue("");
+	await page.goto(await linkIn(site));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.confirmTitle);
+	await page.getByRole("button", { name: pages.confirm }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.confirmedTitle);
+	// The link of the letters, which a second wish mails as well.
+	await page.goto("/blog/news");
+	await box.getByLabel(words.label).fill(email);
+	await page.keyboard.press("Enter");
+	await expect(box.getByRole("status")).toHaveText(words.sent);
+	await expect.poll(() => site.mail.caught.length, { timeout: 20_000 }).toBe(2);
+	await page.goto(await linkIn(site, /already/));
+	await page.getByRole("button", { name: pages.unsubscribe }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.unsubscribedTitle);
+	await page.getByRole("link", { name: pages.back }).click();
+	await page.waitForURL("**/blog");
+});
+
+test.describe("without script", () => {
+	test.use({ javaScriptEnabled: false });
+	for (const locale of ["ar", "ru"] as const)
+		test(`the form, its answers and the links of its mail work in ${locale}`, async ({
+			page,
+			site,
+			watch,
+		}) => {
+			watch.allow(/status of 400/);
+			const words = wordsOf(locale, "blog").subscribe;
+			const pages = wordsOf(locale, "newsletter").page;
+			await page.goto(localePath(locale, "/blog"));
+			await page.getByLabel(words.label).fill("reader@example");
+			await page.getByRole("button", { name: words.button }).click();
+			await expect(page.getByText(pages.invalid)).toBeVisible();
+			await page.getByLabel(pages.label).fill(email);
+			await page.getByRole("button", { name: pages.button }).click();
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.sentTitle);
+			await expect(page.locator("html")).toHaveAttribute("lang", locale);
+			await page.goto(await linkIn(site));
+			await page.getByRole("button", { name: pages.confirm }).click();
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.confirmedTitle);
+		});
+});

@@ -1,0 +1,241 @@
+import type { Page } from "@playwright/test";
+import type { Locale } from "../../../i18n/locales.ts";
+import { localePath } from "../../../src/routing/paths.ts";
+import { accessibilityFaults } from "../../support/browser/axe.ts";
+import { wordsOf } from "../../support/words.ts";
+import { atPath, expect, test as firstVisit, inOneBrowser as test } from "../fixtures.ts";
+
+const words = (locale: Locale) => wordsOf(locale, "chat");
+const toggle = (page: Page, locale: Locale = "en") =>
+	page.getByRole("button", { name: words(locale).open, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog");
+const field = (page: Page) => dialog(page).getByRole("textbox");
+const log = (page: Page) => dialog(page).getByRole("log");
+
+async function ask(page: Page, question: string): Promise<void> {
+	await field(page).fill(question);
+	await page.keyboard.press("Enter");
+}
+
+firstVisit("nothing of the chat is loaded before it is opened", async ({ page }) => {
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	await page.goto("/", { waitUntil: "networkidle" });
+	expect(asked.filter((path) => /chat|\.js$/.test(path))).toEqual([]);
+	await toggle(page).click();
+	await expect(field(page)).toBeFocused();
+	expect(
+		asked.filter((path) => /chat|\.js$/.test(path)).map((path) => path.replace(/\.[\w-]+(?=\.js)/, "")),
+	).toEqual(["/_astro/chat.js", "/_astro/react.js", "/words/chat/en.json"]);
+});
+
+for (const [locale, question] of [
+	["en", "can i get my money back?"],
+	["ar", "كيف أسترجع فلوسي"],
+	["ru", "как вернуть деньги"],
+	["fr", "comment me faire rembourser"],
+] as const)
+	firstVisit(
+		`in ${locale} a question is answered with its page, which opens at the answer`,
+		{
+			tag: "@edge",
+		},
+		async ({ page }) => {
+			await page.goto(localePath(locale, "/features"));
+			await toggle(page, locale).click();
+			await expect(log(page)).toContainText(words(locale).hello);
+			await ask(page, question);
+			const link = log(page).getByRole("link").first();
+			// The question stands on two pages with the same answer.
+			const answered = new RegExp(`${localePath(locale, "/(faqs/billing|pricing)")}#refund`);
+			await expect(link).toHaveAttribute("href", answered);
+			await link.click();
+			await page.waitForURL(answered);
+			await expect(page.locator(`p${new URL(page.url()).hash}`)).toBeVisible();
+			// The conversation came along.
+			await toggle(page, locale).click();
+			await expect(log(page)).toContainText(question);
+		},
+	);
+
+test("Escape and a click beside it close it, and the focus goes back; what was typed stays", async ({
+	page,
+}) => {
+	await page.goto("/features");
+	const button = toggle(page);
+	await button.press("Enter");
+	await field(page).fill("half a que");
+	await page.keyboard.press("Escape");
+	await expect(dialog(page)).toBeHidden();
+	await expect(button).toBeFocused();
+	await button.click();
+	await expect(field(page)).toHaveValue("half a que");
+	await page.mouse.click(20, 300);
+	await expect(dialog(page)).toBeHidden();
+	await expect(button).toBeFocused();
+});
+
+/** The driver has no layout with the Arabic mark: the browser gets its key as it would from one. */
+const pressArabic = (page: Page) =>
+	page.evaluate(() =>
+		document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "؟", bubbles: true })),
+	);
+
+test("the question mark opens it from anywhere but a field, and not once single keys are turned off", async ({
+	page,
+}) => {
+	await page.goto("/features");
+	await page.keyboard.press("?");
+	await expect(field(page)).toBeFocused();
+	// In its own field it is a letter.
+	await page.keyboard.press("?");
+	await expect(field(page)).toHaveValue("?");
+	await page.keyboard.press("Escape");
+	await expect(dialog(page)).toBeHidden();
+	await pressArabic(page);
+	await expect(field(page)).toBeFocused();
+	await page.evaluate(() => localStorage.setItem("slash", "off"));
+	await page.reload();
+	await page.keyboard.press("?");
+	await pressArabic(page);
+	await expect(dialog(page)).toBeHidden();
+});
+
+test("the focus stays inside while it is open", async ({ page }) => {
+	await page.goto("/features");
+	await toggle(page).click();
+	await expect(field(page)).toBeFocused();
+	for (let step = 0; step < 15; step++) {
+		await page.keyboard.press("Tab");
+		// A modal dialog leaves by way of the browser's own bar, never into the page.
+		expect(await page.evaluate(() => document.activeElement?.matches("body, dialog *"))).toBe(true);
+	}
+});
+
+test("it waits for one answer at a time, and says so", async ({ page }) => {
+	let let_go = () => {};
+	const held = new Promise<void>((resolve) => (let_go = resolve));
+	await page.route("**/ask", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto("/");
+	await toggle(page).click();
+	await ask(page, "is there a free plan?");
+	await expect(dialog(page).getByRole("button", { name: words("en").waiting })).toBeDisabled();
+	let_go();
+	await expect(log(page).getByRole("link").first()).toHaveAttribute("href", "/faqs/general#free-plan");
+	await expect(dialog(page).getByRole("button", { name: words("en").send })).toBeEnabled();
+});
+
+test("without a connection it says what is wrong, keeps the question and tries again", async ({
+	page,
+	watch,
+}) => {
+	watch.allow(/Failed to load|ERR_/);
+	await page.goto("/");
+	await toggle(page).click();
+	await page.route("**/ask", (route) => route.abort());
+	await ask(page, "is there a free plan?");
+	await expect(dialog(page).getByRole("alert")).toContainText(
+		"We couldn’t reach the assistant. Check your connection and try again.",
+	);
+	await expect(field(page)).toHaveValue("is there a free plan?");
+	await page.unroute("**/ask");
+	await dialog(page)
+		.getByRole("button", { name: words("en").retry })
+		.click();
+	await expect(log(page).getByRole("link").first()).toHaveAttribute("href", "/faqs/general#free-plan");
+});
+
+test("a question without an answer goes on to people, with the conversation filled in", async ({ page }) => {
+	await page.goto("/about-us");
+	await toggle(page).click();
+	await ask(page, "how do i bake a chocolate cake?");
+	await expect(log(page)).toContainText(words("en").answers.unknown);
+	await dialog(page)
+		.getByRole("button", { name: words("en").contact })
+		.click();
+	await page.waitForURL(({ pathname }) => pathname === "/contact-us");
+	await expect(page.locator("[name=subject]")).toHaveValue(words("en").subject);
+	await expect(page.locator("[name=message]")).toHaveValue(/bake a chocolate cake/);
+	// On that very page it works as well.
+	await page.locator("[name=message]").fill("");
+	await toggle(page).click();
+	await dialog(page)
+		.getByRole("button", { name: words("en").contact })
+		.click();
+	await expect(page.locator("[name=message]")).toHaveValue(/bake a chocolate cake/);
+});
+
+test("the conversation can be saved and cleared", async ({ page }) => {
+	await page.goto("/");
+	await toggle(page).click();
+	await ask(page, "hello");
+	await expect(log(page)).toContainText(words("en").answers.hello);
+	const download = page.waitForEvent("download");
+	await dialog(page)
+		.getByRole("button", { name: words("en").export })
+		.click();
+	expect((await download).suggestedFilename()).toBe(`${words("en").file}.txt`);
+	await dialog(page)
+		.getByRole("button", { name: words("en").clear })
+		.click();
+	await expect(log(page)).not.toContainText(words("en").answers.hello);
+	await page.reload();
+	await toggle(page).click();
+	await expect(log(page)).not.toContainText(words("en").answers.hello);
+});
+
+test("links in a page open it too", async ({ page }) => {
+	await page.goto("/faqs");
+	await page
+		.getByRole("main")
+		.getByRole("link", { name: wordsOf("en", "faqs").help.cta })
+		.click();
+	await expect(field(page)).toBeFocused();
+});
+
+test("whose code cannot be had, the help page answers", async ({ page, watch }) => {
+	watch.allow(/status of 503|Failed to/);
+	await page.route("**/chat.*.js", (route) => route.fulfill({ status: 503 }));
+	await page.goto("/fr");
+	await toggle(page, "fr").click();
+	await page.waitForURL(atPath("/fr/faqs"));
+});
+
+test.describe("without script", () => {
+	test.use({ javaScriptEnabled: false });
+
+	firstVisit("there is no button that does nothing", async ({ page }) => {
+		await page.goto("/");
+		await expect(page.locator(".fab")).toBeHidden();
+	});
+});
+
+test.describe("on a small phone", () => {
+	test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+	for (const locale of ["en", "ar"] as const)
+		firstVisit(`in ${locale} it fits and is accessible in both schemes`, async ({ page }) => {
+			await page.goto(locale === "en" ? "/" : `/${locale}`);
+			await toggle(page, locale).tap();
+			await ask(page, locale === "en" ? "why is it so slow" : "لماذا النت بطيء");
+			await expect(log(page).getByRole("link").first()).toBeVisible();
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+			const { x, y, width, height } = (await dialog(page).boundingBox()) ?? {
+				x: -1,
+				y: -1,
+				width: 0,
+				height: 0,
+			};
+			expect(x).toBeGreaterThanOrEqual(0);
+			expect(y).toBeGreaterThanOrEqual(0);
+			expect(x + width).toBeLessThanOrEqual(320);
+			expect(y + height).toBeLessThanOrEqual(640);
+			for (const colorScheme of ["light", "dark"] as const) {
+				await page.emulateMedia({ colorScheme });
+				expect(await accessibilityFaults(page, colorScheme)).toEqual([]);
+			}
+		});
+});

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { accessibilityFaults } from "../../support/browser/axe.ts";
+import { wordsOf } from "../../support/words.ts";
+import { atPath, expect, test as firstVisit, inOneBrowser as test } from "../fixtures.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const results = (page: Page) => dialog(page).getByRole("link");
+const box = (page: Page) => dialog(page).getByRole("textbox");
+
+firstVisit("nothing of the search is loaded before it is used", async ({ page }) => {
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	await page.goto("/", { waitUntil: "networkidle" });
+	expect(asked.filter((path) => /search|\.js$/.test(path))).toEqual([]);
+	await page.getByRole("button", { name: wordsOf("en", "navbar").search.label }).click();
+	await expect(results(page).first()).toBeVisible();
+	expect(
+		asked.filter((path) => /search/.test(path)).map((path) => path.replace(/\.[\w-]+(?=\.js)/, "")),
+	).toEqual(["/_astro/search-en.js", "/search/en.json"]);
+});
+
+test("by keyboard alone: / opens it, arrows move, Enter goes, and the answer is open", async ({ page }) => {
+	await page.goto("/features");
+	await page.keyboard.press("/");
+	await expect(box(page)).toBeFocused();
+	await expect(results(page).first()).toBeVisible();
+	await page.keyboard.type("money back");
+	await expect(dialog(page).getByRole("status")).toContainText("results");
+	await page.keyboard.press("ArrowDown");
+	await expect(results(page).first()).toBeFocused();
+	await page.keyboard.press("ArrowDown");
+	await expect(results(page).nth(1)).toBeFocused();
+	await page.keyboard.press("ArrowUp");
+	await page.keyboard.press("ArrowUp");
+	await expect(box(page)).toBeFocused();
+	await page.keyboard.press("Enter");
+	await page.waitForURL((url) => url.pathname.startsWith("/faqs/") && url.hash !== "");
+	await expect(page.locator(`p${new URL(page.url()).hash}`)).toBeVisible();
+});
+
+test("Escape closes it and gives the focus back; what was typed is still there", async ({ page }) => {
+	await page.goto("/");
+	const button = page.getByRole("button", { name: wordsOf("en", "navbar").search.label });
+	await button.click();
+	await box(page).fill("norway");
+	await expect(results(page).first()).toHaveAttribute("href", "/country/norway");
+	await page.keyboard.press("Escape");
+	await expect(dialog(page)).toBeHidden();
+	await expect(button).toBeFocused();
+	await button.press("Enter");
+	await expect(box(page)).toHaveValue("norway");
+});
+
+test("what is not found leads on", async ({ page }) => {
+	await page.goto("/");
+	await page.keyboard.press("/");
+	await expect(results(page).first()).toBeVisible();
+	await box(page).fill("quiche lorraine");
+	await expect(dialog(page).getByRole("status")).toContainText("quiche lorraine");
+	await expect(results(page)).toHaveCount(2);
+	await results(page).last().click();
+	await page.waitForURL(atPath("/contact-us"));
+});
+
+test("the key can be turned off, and types what it says in a field", async ({ page }) => {
+	await page.goto("/contact-us");
+	await page.locator("[name=subject]").press("/");
+	await expect(dialog(page)).toHaveCount(0);
+	await page.locator("h1").click();
+	await page.keyboard.press("/");
+	await dialog(page).getByRole("checkbox").uncheck();
+	await page.keyboard.press("Escape");
+	await page.reload();
+	await page.keyboard.press("/");
+	await expect(dialog(page)).toHaveCount(0);
+});
+
+test("without its index it hands over to the help page", async ({ page, watch }) => {
+	watch.allow(/status of 503/);
+	await page.route("**/search/*.json", (route) => route.fulfill({ status: 503 }));
+	await page.goto("/fr");
+	await page.keyboard.press("/");
+	await page.waitForURL(atPath("/fr/faqs"));
+});
+
+test.describe("on a small phone in Arabic", () => {
+	test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+	firstVisit(
+		"it fits, understands other forms of a word, and is accessible in both schemes",
+		async ({ page }) => {
+			await page.goto("/ar");
+			await page.getByRole("button", { name: wordsOf("ar", "navbar").search.label }).tap();
+			await expect(results(page).first()).toBeVisible();
+			await box(page).fill("إلغاءُ اشتراكي");
+			await expect(results(page).first()).toHaveAttribute("href", /^\/ar\/faqs\/\w+#/);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+			const { x, width } = (await dialog(page).boundingBox()) ?? { x: -1, width: 0 };
+			expect(x).toBeGreaterThanOrEqual(0);
+			expect(x + width).toBeLessThanOrEqual(320);
+			for (const colorScheme of ["light", "dark"] as const) {
+				await page.emulateMedia({ colorScheme });
+				expect(await accessibilityFaults(page, colorScheme)).toEqual([]);
+			}
+		},
+	);
+});

@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { accessibilityFaults } from "../../support/browser/axe.ts";
+import { throttle } from "../../support/faults/throttle.ts";
+import { startSite } from "../../support/site/site.ts";
+import { wordsOf } from "../../support/words.ts";
+import { test as base, expect } from "../fixtures.ts";
+
+/** Mbit/s of the line between the browser and the site: few enough that a busy machine fills it. */
+const rate = 8;
+
+/** The site behind a line of known speed. `short` transfers take 3 s, not 10; an hour's bytes may be `few`. */
+const test = base.extend<{ short: boolean; few: boolean }>({
+	short: [true, { option: true }],
+	few: [false, { option: true }],
+	site: async ({ short, few }, use) => {
+		const times = short ? { downloadTime: 3000, uploadTime: 4000 } : {};
+		const perHour = few && { tests: 1, bytes: 10e9 };
+		const site = await startSite({}, { ndt7: { ...times, ...(perHour && { perHour }) } });
+		const line = await throttle(Number(new URL(site.url).port), {
+			down: rate,
+			// A tenth of a second may wait in the line.
+			queue: (rate * 1e6) / 8 / 10,
+		});
+		await use({ ...site, url: `http://localhost:${line.port}` });
+		line.close();
+		await site.close();
+	},
+});
+
+const pathOf = (locale: Locale) => `${locale === "en" ? "" : `/${locale}`}/tools/speedtest`;
+const figure = (page: Page, name: string) =>
+	page.locator(".metrics div").filter({ hasText: name }).locator("bdi");
+/** Whether the server is measuring this browser. */
+const measured = async (page: Page): Promise<boolean> =>
+	(await (await page.request.get("/api/speed")).json()).data.busy;
+
+/** Presses Go and waits for the end. */
+async function runTest(page: Page, locale: Locale): Promise<void> {
+	const { test: words, meaning } = wordsOf(locale, "speed");
+	await page.goto(pathOf(locale));
+	await page.getByRole("button", { name: words.go, exact: true }).click();
+	await expect(page.locator("p[role=status]")).toHaveText(words.down, { timeout: 20_000 });
+	await expect(page.getByRole("heading", { name: meaning.title })).toBeVisible({ timeout: 40_000 });
+}
+
+test.describe("in full length", () => {
+	test.use({ short: false });
+	test("shows the speed of the line within 5 %", async ({ page }) => {
+		await runTest(page, "en");
+		const shown = ["Download", "Upload"].map(
+			async (name) => Number(await figure(page, name).innerText()) / rate,
+		);
+		for (const ratio of await Promise.all(shown)) expect(Math.abs(ratio - 1)).toBeLessThan(0.05);
+	});
+});
+
+test("says what the result means, to everybody, and remembers it", async ({ page }) => {
+	const { test: words, details } = wordsOf("fr", "speed");
+	await runTest(page, "fr");
+	await expect(page.locator("p[role=status]")).toContainText(words.complete);
+	await expect(figure(page, words.upload)).toHaveText(/^\d+,\d\d$/);
+	await expect(page.getByRole("heading", { name: details.title })).toBeVisible();
+	for (const scheme of ["light", "dark"] as const) {
+		await page.emulateMedia({ colorScheme: scheme });
+		expect(await accessibilityFaults(page, scheme)).toEqual([]);
+	}
+	await page.reload();
+	await expect(page.locator("table.tests tbody tr")).toHaveCount(1);
+});
+
+test.describe("where the hour's tests are used up", () => {
+	test.use({ few: true, timezoneId: "Asia/Tokyo" });
+	test("says by the reader's clock when there are more", async ({ page, watch }) => {
+		watch.allow(/429/);
+		const { test: words } = wordsOf("ar", "speed");
+		await runTest(page, "ar");
+		await page.getByRole("button", { name: words.again, exact: true }).first().click();
+		const alert = page.getByRole("alert");
+		await expect(alert).toContainText(words.why.limited.split("{{")[0] as string);
+		const time = new Intl.DateTimeFormat(localeEntry("ar").intl, { hour: "numeric", timeZone: "Asia/Tokyo" });
+		const hours = [0, 60 * 60_000].map((ms) => time.format(Date.now() + ms).replace(/\D/g, ""));
+		expect(hours).toContain(/(\d+):\d\d/.exec(await alert.innerText())?.[1]);
+		for (const scheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme: scheme });
+			expect(await accessibilityFaults(page, scheme)).toEqual([]);
+		}
+	});
+});
+
+test("begins and stops by keyboard, and stopping lets go of the server at once", async ({ page }) => {
+	const { test: words } = wordsOf("en", "speed");
+	await page.goto(pathOf("en"));
+	await page.getByRole("button", { name: words.go, exact: true }).focus();
+	await page.keyboard.press("Enter");
+	await expect.poll(() => measured(page), { timeout: 20_000 }).toBe(true);
+	await page.keyboard.press("Tab");
+	await expect(page.getByRole("button", { name: words.stop })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect.poll(() => measured(page), { timeout: 2000 }).toBe(false);
+	await expect(page.getByRole("button", { name: words.go, exact: true })).toBeEnabled();
+});
+
+test("Go that is pressed before the page is alive counts", async ({ page }) => {
+	const { test: words } = wordsOf("en", "speed");
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route(/\/_astro\/SpeedTest\..*\.js$/, async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto(pathOf("en"), { waitUntil: "commit" });
+	await page.getByRole("button", { name: words.go, exact: true }).click();
+	release();
+	await expect(page.getByRole("button", { name: words.stop })).toBeVisible();
+	await page.getByRole("button", { name: words.stop }).click();
+});
+
+test("leaving the page ends everything", async ({ page }) => {
+	await page.goto(pathOf("en"));
+	await page.getByRole("button", { name: "Go", exact: true }).click();
+	await expect.poll(() => measured(page), { timeout: 20_000 }).toBe(true);
+	await page.goto("/about-us");
+	await expect.poll(() => measured(page), { timeout: 2000 }).toBe(false);
+});
+
+test("fits a small screen from right to left, with the dial the same way round", async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 640 });
+	await page.goto(pathOf("ar"));
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+	const ticks = page.locator(".gauge svg text");
+	await expect(ticks).toHaveCount(7);
+	const [first, last] = [await ticks.first().boundingBox(), await ticks.last().boundingBox()];
+	expect(first?.x).toBeLessThan(last?.x ?? 0);
+});
+
+test.describe("without script", () => {
+	test.use({ javaScriptEnabled: false });
+	test("says what it needs, and answers questions", async ({ page }) => {
+		await page.goto(pathOf("en"));
+		await expect(page.locator("main noscript .note")).toHaveText(wordsOf("en", "common").states.noScript);
+		await expect(page.locator("main noscript .note")).toBeVisible();
+		await expect(page.getByText(wordsOf("en", "speed").faq.title)).toBeVisible();
+	});
+});

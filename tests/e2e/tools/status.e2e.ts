@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { register } from "../../../functions/contract/account/auth.ts";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { fill } from "../../../src/i18n/format.ts";
+import { localePath } from "../../../src/routing/paths.ts";
+import { botSolution } from "../../support/fakes/bot.ts";
+import { startSite } from "../../support/site/site.ts";
+import { wordsOf } from "../../support/words.ts";
+import { expect, test } from "../fixtures.ts";
+
+const minute = 60_000;
+
+for (const locale of ["en", "ar"] as const)
+	test(`somebody who wonders whether it is down finds out what is measured, in ${locale}`, async ({
+		page,
+		runtime,
+	}) => {
+		const { live, parts, title } = wordsOf(locale, "status");
+		await page.goto(localePath(locale, "/contact-us"));
+		await page.getByRole("link", { name: wordsOf(locale, "contact").card.status }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+		const said = page.getByRole("status");
+		await expect(said).not.toHaveText(live.loading);
+		const site = page.locator("[data-part=site]");
+		await expect(site.getByRole("heading")).toHaveText(parts.site);
+		await expect(site.locator("i")).toHaveCount(90);
+		// The edge measures by its clock, which does not run here: that is said, and nothing is called well.
+		if (runtime === "node") await expect(site.locator(".badge")).toHaveText(live.states.up);
+		else await expect(site.locator(".badge")).toHaveText(live.states.none);
+	});
+
+test("a server that cannot be reached is said on the page that is open, and on one that opens later", async ({
+	page,
+	watch,
+}) => {
+	watch.allow(/ERR_FAILED|Failed to load/);
+	const { live } = wordsOf("en", "status");
+	await page.goto("/status");
+	const said = page.getByRole("status");
+	await expect(said).not.toHaveText(live.loading);
+	await page.route("**/api/status", (route) => route.abort());
+	await page.reload();
+	await expect(said).toHaveText(live.unreachable);
+	await page.unroute("**/api/status");
+	await page.route("**/_astro/status-board.*", (route) => route.abort());
+	await page.reload();
+	await expect(said).toHaveText(live.unreachable);
+});
+
+test.describe("without script", () => {
+	test.use({ javaScriptEnabled: false });
+	test("the page says what it cannot show, what is measured and how", async ({ page }) => {
+		const { noScript, how, incidents } = wordsOf("fr", "status");
+		await page.goto("/fr/status");
+		await expect(page.locator("noscript .note")).toHaveText(noScript);
+		await expect(page.locator("noscript .note")).toBeVisible();
+		await expect(page.getByText(how.mail)).toBeVisible();
+		await expect(page.getByRole("status")).toBeHidden();
+		const feed = await page.request.get("/fr/status/feed.xml");
+		expect(feed.headers()["content-type"]).toMatch(/xml/);
+		await expect(page.getByRole("link", { name: incidents.feed })).toHaveAttribute(
+			"href",
+			"/fr/status/feed.xml",
+		);
+	});
+});
+
+test("an outage of mail, and then of the database too, is seen by who looks", async ({
+	page,
+	runtime,
+	watch,
+}) => {
+	test.skip(runtime === "edge", "breaks the machine's own parts");
+	test.slow();
+	watch.allow(/asked another host|ERR_CONNECTION_REFUSED|Failed to load|status of 50/);
+	const { live, parts } = wordsOf("en", "status");
+	const folder = await mkdtemp(join(tmpdir(), "site-"));
+	const own = await startSite({ DATA_DIR: folder }, { statusEvery: 300 });
+	try {
+		const said = page.getByRole("status");
+		const names = (...ids: (keyof typeof parts)[]) =>
+			new Intl.ListFormat("en").format(ids.map((id) => parts[id]));
+		const look = async (text: string) =>
+			expect(async () => {
+				// An answer is kept for some seconds: the browser may show that one.
+				own.pass(30_000);
+				await page.goto(`${own.url}/status`);
+				await expect(said).toContainText(text, { timeout: 2_000 });
+			}).toPass({ timeout: 40_000 });
+		await look(live.allUp);
+
+		await own.mail.close();
+		for (const email of ["ada@example.org", "grace@example.org"]) {
+			const body = { name: "Ada", email, password: "a long passphrase", ...(await botSolution(own.url)) };
+			const headers = { "content-type": "application/json", origin: own.url };
+			await page.request.post(own.url + pathOf(register), { data: body, headers });
+		}
+		own.pass(3 * minute);
+		await look(fill(live.slow, { parts: names("mail") }));
+		own.pass(3 * minute);
+		await look(fill(live.down, { parts: names("mail") }));
+
+		const held = new DatabaseSync(join(folder, "skerry.db"));
+		held.exec("BEGIN IMMEDIATE");
+		await look(fill(live.down, { parts: names("accounts", "mail") }));
+		await expect(page.locator("[data-part=accounts] .badge")).toHaveText(live.states.down);
+		held.exec("ROLLBACK");
+		held.close();
+		await look(fill(live.down, { parts: names("mail") }));
+	} finally {
+		await own.close();
+		await rm(folder, { recursive: true, force: true });
+	}
+});

@@ -1,0 +1,107 @@
+import { expect } from "vitest";
+import type { D1, D1Statement } from "../../../functions/db/d1.ts";
+import { createDb } from "../../../functions/db/index.ts";
+import type { Deps } from "../../../functions/deps.ts";
+import { type Answer, createTestApp, type TestApp } from "./api.ts";
+
+/** What Cloudflare says D1 may throw (developers.cloudflare.com/d1/observability/debug-d1, and what SQLite says through it). */
+export const d1Troubles = [
+	"D1_ERROR: Network connection lost.",
+	"D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
+	"D1_ERROR: D1 DB is overloaded. Too many requests queued.",
+	"D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.",
+	"D1_ERROR: D1 DB reset because its code was updated.",
+	"D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.",
+	"D1_ERROR: Internal error in D1 DB storage caused object to be reset.",
+	"D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.",
+	"D1_ERROR: Can't read from request stream because client disconnected.",
+	"D1_ERROR: D1 DB's isolate exceeded its memory limit and was reset.",
+	"D1_ERROR: D1 DB exceeded its CPU time limit and was reset.",
+	"D1_ERROR: Exceeded maximum DB size.",
+	"D1_ERROR: database is locked",
+	"D1_ERROR: database is locked: SQLITE_BUSY",
+	"D1_ERROR: database or disk is full: SQLITE_FULL",
+	"D1_EXEC_ERROR: Error in line 1: SELECT 1: Network connection lost.",
+	"Network connection lost.",
+] as const;
+
+interface Fault {
+	message: string;
+	/** Which of the calls of the database from now on, the first being 1. */
+	nth: number;
+	/** All from that one on, or only that one. */
+	lasting?: boolean;
+	/** It is done, and only its answer is lost: the worst of all moments. */
+	done?: boolean;
+	/** Instead of failing: milliseconds that it takes. */
+	slow?: number;
+}
+
+export interface BadDatabase {
+	/** Breaks it from now on; null mends it. */
+	break(fault: Fault | null): void;
+	/** How many calls have failed, or have been slow, since it was broken. */
+	hits(): number;
+}
+
+/** Makes the database of a test app one that can be broken. */
+export function spoil(deps: Deps): BadDatabase {
+	const client = deps.db.$client;
+	let fault: Fault | null = null;
+	let calls = 0;
+	let hits = 0;
+
+	async function act<Value>(work: () => Promise<Value>): Promise<Value> {
+		calls++;
+		const now = fault && (fault.lasting ? calls >= fault.nth : calls === fault.nth) ? fault : null;
+		if (!now) return work();
+		hits++;
+		if (now.slow) {
+			await new Promise((resolve) => setTimeout(resolve, now.slow));
+			return work();
+		}
+		if (now.done) await work();
+		throw new Error(now.message);
+	}
+	const inner = new WeakMap<D1Statement, D1Statement>();
+	const wrap = (statement: D1Statement): D1Statement => {
+		const outer: D1Statement = {
+			bind: (...values) => wrap(statement.bind(...values)),
+			first: (column) => act(() => (column === undefined ? statement.first() : statement.first(column))),
+			all: () => act(() => statement.all()),
+			run: () => act(() => statement.run()),
+			raw: (options) => act(() => statement.raw(options)),
+		} as D1Statement;
+		inner.set(outer, statement);
+		return outer;
+	};
+	deps.db = createDb({
+		prepare: (query) => wrap(client.prepare(query)),
+		batch: (statements) =>
+			act(() => client.batch(statements.map((statement) => inner.get(statement) ?? statement))),
+		exec: (query) => act(() => client.exec(query)),
+	} as D1);
+	return {
+		break(next) {
+			fault = next;
+			calls = 0;
+			hits = 0;
+		},
+		hits: () => hits,
+	};
+}
+
+/** What somebody is told while the database is in trouble: when to try again, and nothing of its words. */
+export function expectBusy({ status, body, headers }: Answer): void {
+	expect([status, body?.error]).toEqual([503, "busy"]);
+	expect(headers.get("retry-after")).toBe(String(body.retry_after));
+	expect(body.retry_after).toBeGreaterThan(0);
+	expect(JSON.stringify(body)).not.toMatch(/D1|SQL|network|\bat /i);
+}
+
+export const lost = "D1_ERROR: Network connection lost.";
+
+export async function failingApp(): Promise<{ testApp: TestApp; bad: BadDatabase }> {
+	const testApp = await createTestApp();
+	return { testApp, bad: spoil(testApp.deps) };
+}

@@ -1,0 +1,30 @@
+import { expect } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createTestApp, password, type TestApp } from "./api.ts";
+
+/** Where Ada's account is, and where it goes. */
+export const old = "ada@example.org";
+export const fresh = "ada@new.example";
+
+/** Ada, logged in. */
+export async function ada() {
+	const testApp = await createTestApp();
+	await testApp.account(old);
+	const token = await testApp.login(old);
+	return { testApp, token };
+}
+
+/** Asks for another address. */
+export const ask = (testApp: TestApp, token: string, email = fresh, proof: object = { password }) =>
+	testApp.call(api.changeEmail, { email, ...proof }, { token });
+
+/** Asks for another address and takes it by its code. */
+export async function move(testApp: TestApp, token: string, to = fresh): Promise<void> {
+	await ask(testApp, token, to);
+	const { code } = await testApp.lastMail(to);
+	expect((await testApp.call(api.confirmEmail, { code }, { token })).status).toBe(200);
+}
+
+/** Who a token says is logged in. */
+export const me = async (testApp: TestApp, token: string) =>
+	(await testApp.call(api.me, {}, { token })).body.data as api.Account;

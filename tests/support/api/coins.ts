@@ -1,0 +1,95 @@
+import brand from "../../../content/brand.json" with { type: "json" };
+import type * as api from "../../../functions/contract/index.ts";
+import { type CoinSandbox, createCoinSandbox } from "../../../functions/sandbox/coins/index.ts";
+import type { Act } from "../../../functions/sandbox/coins/life.ts";
+import type { Delivery, Invoice } from "../../../functions/sandbox/coins/state.ts";
+import { type Answer, type CallOptions, devPages, type Told } from "./api.ts";
+import { createShop, type Shop } from "./stripe.ts";
+
+export interface CoinShop extends Shop {
+	btcpay: CoinSandbox;
+	/** Begins to buy with coins; gives the id of the invoice. */
+	begin(packageId?: string, options?: CallOptions & { key?: string; currency?: string }): Promise<string>;
+	ask(
+		packageId: string,
+		options?: CallOptions & { key?: string; currency?: string },
+	): Promise<Told<api.AnswerOf<typeof api.checkout>, api.ErrorCode>>;
+	/** Presses a button of the invoice's page. */
+	press(invoice: string, act: Act, notices?: "now" | "late" | "never"): Promise<void>;
+	/** Lets the network confirm, and sends the notices that are due. */
+	confirm(): Promise<void>;
+	/** Begins, pays exactly, and lets the notices arrive. */
+	buyCoins(packageId?: string): Promise<string>;
+	invoice(id: string): Invoice;
+	/** A notice as it comes over the wire; whatever is given replaces what belongs there. */
+	coinNotice(delivery: Delivery, change?: { body?: string; signature?: string }): Promise<Answer>;
+}
+
+/** A shop with sandboxes for both services. Notices wait until they are sent. */
+export async function createCoinShop(
+	options: Partial<Pick<Parameters<typeof createCoinSandbox>[0], "wrap" | "timeout">> = {},
+): Promise<CoinShop> {
+	const shop = await createShop();
+	const btcpay = createCoinSandbox({
+		...options,
+		now: () => shop.deps.now(),
+		origin: () => shop.deps.origin,
+		key: devPages.keys.btcpay,
+	});
+	shop.deps.coins = btcpay.coins;
+	const post = async (request: Request): Promise<Answer> =>
+		shop.raw("/api/btcpay/webhook", {
+			raw: await request.text(),
+			headers: Object.fromEntries(request.headers),
+		});
+	const coinShop: CoinShop = {
+		...shop,
+		btcpay,
+		ask: (packageId, { key, currency, ...more } = {}) =>
+			shop.checkout(packageId, {
+				...more,
+				...(key ? { key } : {}),
+				body: { method: "coins", ...(currency ? { currency } : {}) },
+			}),
+		async begin(packageId = "year", given = {}) {
+			const { body } = await coinShop.ask(packageId, given);
+			if (!body.id) throw new Error(`no checkout: ${body.error}`);
+			return body.id.replace("btcpay_", "");
+		},
+		async press(invoice, act, notices = "now") {
+			const { status } = await shop.raw(`/dev/btcpay/i/${invoice}`, {
+				raw: new URLSearchParams({ action: act, notices }).toString(),
+				headers: { "content-type": "application/x-www-form-urlencoded" },
+			});
+			if (status !== 303) throw new Error(`not pressed: ${status}`);
+		},
+		async confirm() {
+			shop.pass(3000);
+			await btcpay.turn(async (request) => new Response(null, { status: (await post(request)).status }));
+			await shop.settle();
+		},
+		async buyCoins(packageId = "year") {
+			const id = await coinShop.begin(packageId);
+			await coinShop.press(id, "exact");
+			await coinShop.confirm();
+			return id;
+		},
+		invoice(id) {
+			const found = btcpay.state.invoices[id];
+			if (!found) throw new Error(`no invoice ${id}`);
+			return found;
+		},
+		async coinNotice(delivery, change = {}) {
+			const request = btcpay.notice(delivery);
+			const headers = Object.fromEntries(request.headers);
+			const body = await request.text();
+			if (change.signature !== undefined) headers["btcpay-sig"] = change.signature;
+			return shop.raw("/api/btcpay/webhook", { raw: change.body ?? body, headers });
+		},
+	};
+	return coinShop;
+}
+
+/** How many mails support got. */
+export const toSupport = async (shop: CoinShop): Promise<number> =>
+	(await shop.mails(brand.emails.support)).length;

@@ -1,0 +1,44 @@
+import type { D1, D1Statement } from "../../../functions/db/d1.ts";
+import { createDb, type Db } from "../../../functions/db/index.ts";
+import type { Deps } from "../../../functions/deps.ts";
+
+/**
+ * Lets something happen at the very moment before a statement is run, once: what was read by then is no longer so.
+ * @param before what the SQL of that statement has in it
+ * @param act is given the database as it was
+ * @returns whether it has happened
+ */
+export function meanwhile(deps: Deps, before: RegExp, act: (db: Db) => Promise<unknown>): () => boolean {
+	const real = deps.db;
+	const client = real.$client;
+	const known = new WeakMap<D1Statement, { query: string; inner: D1Statement }>();
+	let happened = false;
+	const run = async <Value>(queries: string[], work: () => Promise<Value>): Promise<Value> => {
+		if (!happened && queries.some((query) => before.test(query))) {
+			happened = true;
+			await act(real);
+		}
+		return work();
+	};
+	const wrap = (inner: D1Statement, query: string): D1Statement => {
+		const outer = {
+			bind: (...values: Parameters<D1Statement["bind"]>) => wrap(inner.bind(...values), query),
+			first: (column?: string) => run([query], () => (column ? inner.first(column) : inner.first())),
+			all: () => run([query], () => inner.all()),
+			run: () => run([query], () => inner.run()),
+			raw: (options: never) => run([query], () => inner.raw(options)),
+		} as unknown as D1Statement;
+		known.set(outer, { query, inner });
+		return outer;
+	};
+	deps.db = createDb({
+		prepare: (query) => wrap(client.prepare(query), query),
+		batch: (statements) =>
+			run(
+				statements.map((one) => known.get(one)?.query ?? ""),
+				() => client.batch(statements.map((one) => known.get(one)?.inner ?? one)),
+			),
+		exec: (query) => client.exec(query),
+	} as D1);
+	return () => happened;
+}

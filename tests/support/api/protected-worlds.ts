@@ -1,0 +1,41 @@
+import * as api from "../../../functions/contract/index.ts";
+import { createPasskey, type Lie } from "../browser/passkey.ts";
+import { createTestApp, password, type TestApp } from "./api.ts";
+import { setUp } from "./factors.ts";
+
+export const ada = "ada@example.org";
+
+/** Ada, logged in, with an authenticator app in force. */
+export async function protectedApp() {
+	const testApp = await createTestApp();
+	await testApp.account(ada);
+	const token = await testApp.login(ada);
+	const app = await setUp(testApp, token);
+	return { testApp, token, app };
+}
+
+type Key = Awaited<ReturnType<typeof createPasskey>>;
+
+/** What a login by passkey is asked for. */
+export const askForPasskey = async (testApp: TestApp): Promise<api.PasskeyRequest> =>
+	(await testApp.call(api.passkeyChallenge, {})).body.data as api.PasskeyRequest;
+
+export const assertion = async (testApp: TestApp, key: Key, lie?: Lie) =>
+	key.get(await askForPasskey(testApp), lie);
+
+/** Adds a passkey to the account of a login. */
+export async function addKey(testApp: TestApp, token: string, key: Key, lie?: Lie) {
+	const begun = await testApp.call(api.beginPasskey, { password }, { token });
+	const passkey = await key.create(begun.body.data as api.PasskeyCreation, lie);
+	return testApp.call(api.addPasskey, { passkey, name: "Phone" }, { token });
+}
+
+/** Ada, logged in, with a passkey. */
+export async function keyedApp() {
+	const testApp = await createTestApp();
+	await testApp.account(ada);
+	const token = await testApp.login(ada);
+	const key = await createPasskey();
+	const added = await addKey(testApp, token, key);
+	return { testApp, token, key, added };
+}

@@ -1,0 +1,45 @@
+import { expect } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { password, type TestApp, tokenOf } from "./api.ts";
+
+export const email = "ada@example.org";
+export const theirs = "seven loud trumpets";
+
+export const owner = { name: "Ada Lovelace", email, password };
+export const stranger = { name: "Eve", email, password: theirs };
+export const home = "100.110.0.1";
+export const away = "100.111.0.1";
+
+/** A sign-up as its browser has it. */
+export interface Begun {
+	registration: string;
+	/** The mail of this sign-up, if one was sent. */
+	mail: { code: string | null; link: string | null } | undefined;
+}
+
+/** Signs somebody up, from an address of theirs. */
+export async function begin(
+	testApp: TestApp,
+	person: typeof owner,
+	from: string,
+	registration?: string,
+): Promise<Begun> {
+	const before = new Set((await testApp.mails(email)).map(({ id }) => id));
+	const input = registration ? { ...person, registration } : person;
+	const { status, body } = await testApp.call(api.register, input, { from });
+	expect(status).toBe(200);
+	const mail = (await testApp.mails(email)).find(({ id }) => !before.has(id));
+	return { registration: body.data.registration, mail };
+}
+
+export const ways = ["code", "link"] as const;
+
+/** Uses the code or link of a sign-up in a browser that holds `registration`, empty for another one than began it. */
+export const prove = (testApp: TestApp, way: (typeof ways)[number], { mail }: Begun, registration: string) =>
+	way === "code"
+		? testApp.call(
+				api.verifyOtp,
+				{ email, code: mail?.code ?? "", context: "signup", registration },
+				{ from: home },
+			)
+		: testApp.call(api.confirmLink, { token: tokenOf(mail as never), registration }, { from: home });

@@ -1,0 +1,101 @@
+import * as api from "../../../functions/contract/index.ts";
+import { createPasskey } from "../browser/passkey.ts";
+import { createTestApp, minute, password, type TestApp, tokenOf } from "./api.ts";
+import { old } from "./change-email.ts";
+import { type App, codeAt } from "./factors.ts";
+
+export const thiefs = "thief@new.example";
+
+export type Deed = "app" | "codes" | "passkey" | "move" | "password";
+
+/** Somebody who knows Ada's password and has logged in with it, as she has. */
+export async function stolenApp() {
+	const testApp = await createTestApp();
+	await testApp.account(old);
+	const [owner, token] = [await testApp.login(old), await testApp.login(old)];
+	const thief = { testApp, token, word: password, email: old, app: null as App | null };
+	return { testApp, owner, thief };
+}
+type Thief = Awaited<ReturnType<typeof stolenApp>>["thief"];
+
+/** What the thief proves themselves with: their app's code, else the password. */
+const proof = ({ app, word }: Thief) => (app ? { factor_code: app.code() } : { password: word });
+
+const deeds: Record<Deed, (thief: Thief) => Promise<boolean>> = {
+	async app(thief) {
+		const { testApp, token } = thief;
+		const { body } = await testApp.call(api.beginAuthenticator, proof(thief), { token });
+		const { secret = "" } = (body.data ?? {}) as { secret?: string };
+		if (!secret) return false;
+		const code = (ahead = 0) => codeAt(secret, testApp.deps.now() + ahead * 30_000);
+		const done = await testApp.call(api.confirmAuthenticator, { factor_code: code() }, { token });
+		if (done.status !== 200) return false;
+		thief.app = { secret, code, recovery: [] };
+		return true;
+	},
+	codes: async (thief) =>
+		(await thief.testApp.call(api.renewRecoveryCodes, proof(thief), thief)).status === 200,
+	async passkey(thief) {
+		const { testApp, token } = thief;
+		const { body } = await testApp.call(api.beginPasskey, proof(thief), { token });
+		const key = await createPasskey();
+		if (!body.data || !("challenge" in body.data)) return false;
+		const passkey = await key.create(body.data as api.PasskeyCreation);
+		return (await testApp.call(api.addPasskey, { passkey, name: "Phone" }, { token })).status === 200;
+	},
+	async move(thief) {
+		const { testApp, token } = thief;
+		await testApp.call(api.changeEmail, { email: thiefs, ...proof(thief) }, { token });
+		const [mail] = await testApp.mails(thiefs);
+		if (!mail?.code) return false;
+		const { status } = await testApp.call(api.confirmEmail, { code: mail.code }, { token });
+		if (status !== 200) return false;
+		thief.email = thiefs;
+		return true;
+	},
+	async password(thief) {
+		const { testApp, token, email, word, app } = thief;
+		const next = "seven other lanterns";
+		const factor = app ? { factor_code: app.code() } : {};
+		const given = { email, password: next, confirm_password: next, current_password: word };
+		const changed = await testApp.call(api.updatePassword, { ...given, ...factor }, { token });
+		if (changed.status !== 200) return false;
+		thief.word = next;
+		testApp.pass(minute);
+		const { body } = await testApp.call(api.login, { email, password: next });
+		const step = { grant: body.second_step?.grant ?? "", ...proof(thief) };
+		const second = thief.app ? (await testApp.call(api.secondStep, step)).body : body;
+		thief.token = second.token ?? "";
+		return Boolean(second.token);
+	},
+};
+
+/** The thief does something, or tries to, and a minute goes by; whether it worked. */
+export async function act(thief: Thief, deed: Deed): Promise<boolean> {
+	const worked = await deeds[deed](thief);
+	thief.testApp.pass(minute);
+	return worked;
+}
+
+/** What the links are that undo something, in what was mailed to somebody; the newest first. */
+export const undoLinks = async (testApp: TestApp, to: string): Promise<string[]> =>
+	(await testApp.mails(to)).flatMap(({ link }) => (link?.includes("/undo/") ? [link] : []));
+
+/** Presses the button of the page behind a link, as a browser sends it. */
+export const press = (testApp: TestApp, link: string) =>
+	testApp.raw(new URL(link).pathname, {
+		method: "POST",
+		raw: "",
+		headers: { "content-type": "application/x-www-form-urlencoded" },
+	});
+
+/** Chooses a new password by the link in the newest mail, and logs in with it; what the login was answered with. */
+export async function recover(testApp: TestApp, to = old, next = "nine new harbours") {
+	const { body } = await testApp.call(api.confirmLink, {
+		token: tokenOf(await testApp.lastMail(to)),
+		registration: "",
+	});
+	const reset_token = body.data && "reset_token" in body.data ? body.data.reset_token : "";
+	await testApp.call(api.updatePassword, { email: to, password: next, confirm_password: next, reset_token });
+	return (await testApp.call(api.login, { email: to, password: next })).body;
+}

@@ -1,0 +1,121 @@
+import { execFile, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { chromium } from "playwright";
+
+const run = promisify(execFile);
+
+/** Quiet, offline, and able to run as root in a container. */
+export const chromiumFlags = [
+	"--no-sandbox",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+	"--disable-quic",
+	"--no-first-run",
+];
+
+/**
+ * For stories, whose pages live for a second: scripts are not compiled for a long life, which costs more than it then saves, and
+ * there is no process that waits for a next site or only draws.
+ */
+export const storyFlags = [
+	...chromiumFlags,
+	"--js-flags=--no-opt,--no-maglev",
+	"--renderer-process-limit=1",
+	"--disable-gpu",
+	"--in-process-gpu",
+];
+
+/** Chromium without the window around its pages: the same pages, for a third of the work. */
+const shells = ["chromium-headless-shell", "chrome-headless-shell"];
+const whole = [
+	"chromium",
+	"google-chrome-stable",
+	"google-chrome",
+	"chromium-browser",
+	"microsoft-edge-stable",
+];
+const macApps = ["Google Chrome", "Chromium", "Microsoft Edge"].map(
+	(app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
+);
+
+const inPath = (names: string[]): string[] =>
+	names.flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)));
+
+/** Where Playwright keeps the shell of its own Chromium. */
+export const shellBeside = (own: string): string =>
+	own.replace(
+		/chromium-(\d+)([\\/])chrome-([\w-]+)[\\/].*$/,
+		"chromium_headless_shell-$1$2chrome-headless-shell-$3$2chrome-headless-shell",
+	) + (own.endsWith(".exe") ? ".exe" : "");
+
+/** Some packages install a file of that name that only says "install the snap", and a download may lack libraries. */
+async function works(file: string): Promise<boolean> {
+	if (!existsSync(file)) return false;
+	const { stdout } = await run(file, ["--version"], { timeout: 20_000 }).catch(() => ({ stdout: "" }));
+	return /\d+\.\d+\.\d+/.test(stdout);
+}
+
+export async function firstWorking(files: string[]): Promise<string | undefined> {
+	for (const file of files) if (await works(file)) return file;
+	return undefined;
+}
+
+const install = (command: string, args: string[], seconds = 300): boolean =>
+	spawnSync(command, args, {
+		stdio: "inherit",
+		timeout: seconds * 1000,
+		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+	}).status === 0;
+
+const mayInstallPackages = (): boolean => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+const installPackage = (name: string): boolean =>
+	install("apt-get", ["install", "-y", "--no-install-recommends", name], 180);
+
+const missing = `No Chromium for the tests in a browser. One of these helps:
+  - name one in the environment: CHROMIUM=/path/to/chrome npm test
+  - install one (Debian and Ubuntu as root: apt-get install chromium)
+  - npx playwright install --with-deps chromium`;
+
+/** A shell in the PATH, Playwright's own, or, where packages may be installed, Debian's. */
+async function findShell(own: string): Promise<string | undefined> {
+	const found = await firstWorking([...inPath(shells), shellBeside(own)]);
+	if (found || !mayInstallPackages()) return found;
+	console.log("Stories take a third of the work in Chromium's headless shell: asking for its package.");
+	installPackage("chromium-headless-shell");
+	return firstWorking(inPath(shells));
+}
+
+/**
+ * The browser of the tests: CHROMIUM, the headless shell, an installed browser, Playwright's own, else Debian's package. Installs one
+ * if it must. Rejects where there is none. `kind` "whole" is for what needs the browser as people have it.
+ */
+export async function findChromium(kind: "shell" | "whole" = "shell"): Promise<string> {
+	const named = process.env.CHROMIUM;
+	if (named && !(await works(named))) throw new Error(`CHROMIUM=${named} does not start.`);
+	if (named && !(kind === "whole" && shells.some((shell) => named.includes(shell)))) return named;
+	const own = chromium.executablePath();
+	const shell = kind === "shell" ? await findShell(own) : undefined;
+	const found = shell ?? (await firstWorking([...inPath(whole), ...macApps, own]));
+	if (found) return found;
+
+	console.log("No Chromium found: asking Playwright for its own.");
+	install(process.execPath, [
+		join(import.meta.dirname, "../../../node_modules/playwright/cli.js"),
+		"install",
+		"chromium",
+	]);
+	const downloaded = await firstWorking(kind === "shell" ? [shellBeside(own), own] : [own]);
+	if (downloaded) return downloaded;
+
+	if (mayInstallPackages()) {
+		console.log("Playwright's download does not run here: installing a package of Debian.");
+		install("apt-get", ["update"]);
+		if (kind === "whole" || !installPackage("chromium-headless-shell")) installPackage("chromium");
+		const packaged = await firstWorking(inPath([...shells, ...whole]));
+		if (packaged) return packaged;
+	}
+	throw new Error(missing);
+}

@@ -1,0 +1,120 @@
+import { isoCBOR } from "@simplewebauthn/server/helpers";
+import type { PasskeyCreation, PasskeyRequest } from "../../../functions/contract/account/factors.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
+const text = (value: string): Bytes => new TextEncoder().encode(value);
+const joined = (...parts: Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts));
+const sha256 = async (bytes: Bytes): Promise<Bytes> =>
+	new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+
+/** What goes wrong on purpose. */
+export interface Lie {
+	origin?: string;
+	rpId?: string;
+	challenge?: string;
+	/** Flags of authenticator data; 0x05 is present and verified. */
+	flags?: number;
+	counter?: number;
+	userHandle?: string;
+	type?: string;
+}
+
+const number = (value: number): Bytes => {
+	const bytes = new Uint8Array(4);
+	new DataView(bytes.buffer).setUint32(0, value);
+	return bytes;
+};
+
+/** WebCrypto's signature (two numbers of 32 bytes) in DER, as authenticators write it. */
+function der(signature: Uint8Array): Bytes {
+	const integer = (bytes: Uint8Array): Bytes => {
+		let from = 0;
+		while (from < 31 && bytes[from] === 0) from++;
+		const rest = bytes.slice(from);
+		const value = (rest[0] ?? 0) > 0x7f ? joined(new Uint8Array([0]), rest) : new Uint8Array(rest);
+		return joined(new Uint8Array([2, value.length]), value);
+	};
+	const body = joined(integer(signature.slice(0, 32)), integer(signature.slice(32)));
+	return joined(new Uint8Array([0x30, body.length]), body);
+}
+
+/** A passkey in software (ES256, no attestation): makes itself, and signs what it is asked. */
+export async function createPasskey(origin = "http://localhost:4321") {
+	const keys = (await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
+		"sign",
+		"verify",
+	])) as CryptoKeyPair;
+	const jwk = (await crypto.subtle.exportKey("jwk", keys.publicKey)) as JsonWebKey;
+	const id = crypto.getRandomValues(new Uint8Array(16));
+	let counter = 0;
+	let handle: string | undefined;
+	const client = (type: string, challenge: string, lie: Lie): Bytes =>
+		text(
+			JSON.stringify({
+				type: lie.type ?? type,
+				challenge: lie.challenge ?? challenge,
+				origin: lie.origin ?? origin,
+				crossOrigin: false,
+			}),
+		);
+	const authData = async (rpId: string, flags: number, lie: Lie, more: Bytes = new Uint8Array()) => {
+		counter = lie.counter ?? counter + 1;
+		const hash = await sha256(text(lie.rpId ?? rpId));
+		return joined(hash, new Uint8Array([lie.flags ?? flags]), number(counter), more);
+	};
+	return {
+		id: base64url(id),
+		/** What `navigator.credentials.create` gives. */
+		async create({ challenge, rp, user }: PasskeyCreation, lie: Lie = {}) {
+			handle = user.id;
+			const cose = isoCBOR.encode(
+				new Map<number, number | Uint8Array>([
+					[1, 2],
+					[3, -7],
+					[-1, 1],
+					[-2, new Uint8Array(Buffer.from(jwk.x ?? "", "base64url"))],
+					[-3, new Uint8Array(Buffer.from(jwk.y ?? "", "base64url"))],
+				]) as never,
+			);
+			const attested = joined(new Uint8Array(16), new Uint8Array([0, id.length]), id, cose);
+			const attestation = new Map<string, unknown>([
+				["fmt", "none"],
+				["attStmt", new Map()],
+				["authData", await authData(rp.id, 0x45, lie, attested)],
+			]);
+			return {
+				id: base64url(id),
+				rawId: base64url(id),
+				type: "public-key",
+				clientExtensionResults: {},
+				response: {
+					clientDataJSON: base64url(client("webauthn.create", challenge, lie)),
+					attestationObject: base64url(isoCBOR.encode(attestation as never)),
+				},
+			};
+		},
+		/** What `navigator.credentials.get` gives. */
+		async get({ challenge, rpId }: Pick<PasskeyRequest, "challenge" | "rpId">, lie: Lie = {}) {
+			const data = await authData(rpId, 0x05, lie);
+			const said = client("webauthn.get", challenge, lie);
+			const signed = await crypto.subtle.sign(
+				{ name: "ECDSA", hash: "SHA-256" },
+				keys.privateKey,
+				joined(data, await sha256(said)),
+			);
+			return {
+				id: base64url(id),
+				rawId: base64url(id),
+				type: "public-key",
+				clientExtensionResults: {},
+				response: {
+					clientDataJSON: base64url(said),
+					authenticatorData: base64url(data),
+					signature: base64url(der(new Uint8Array(signed))),
+					userHandle: lie.userHandle ?? handle,
+				},
+			};
+		},
+	};
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+
+/** What the fake knows. */
+export const breached = "nine known lanterns";
+/** In its answers only to pad, seen no time. */
+export const padding = "nine padded lanterns";
+
+const hash = (word: string): string => createHash("sha1").update(word).digest("hex").toUpperCase();
+
+/** What it was asked: under a name for each test, so that tests of both runtimes can run at once. */
+export interface Asked {
+	path: string;
+	headers: IncomingHttpHeaders;
+}
+
+/** A range as Pwned Passwords sends one: the known of this prefix, and with `Add-Padding` what only pads. */
+function range(prefix: string, padded: boolean): string {
+	const lines = Array.from({ length: 20 }, (_, at) => `${hash(`${prefix} ${at}`).slice(5)}:${at + 1}`);
+	if (hash(breached).startsWith(prefix)) lines.push(`${hash(breached).slice(5)}:1734`);
+	if (padded) {
+		lines.push(...Array.from({ length: 800 }, (_, at) => `${hash(`padding ${at}`).slice(5)}:0`));
+		if (hash(padding).startsWith(prefix)) lines.push(`${hash(padding).slice(5)}:0`);
+	}
+	return lines.sort().join("\r\n");
+}
+
+/** How it goes wrong, by the first part of the address that is asked. */
+const faults: Record<string, (response: ServerResponse) => void> = {
+	hanging: () => {},
+	dripping(response) {
+		response.writeHead(200, { "content-type": "text/plain" });
+		const drip = setInterval(() => response.write(`${"0".repeat(35)}:0\r\n`), 20);
+		response.on("close", () => clearInterval(drip));
+	},
+	huge(response) {
+		const row = `${hash(breached).slice(5)}:1734\r\n`;
+		const drip = setInterval(() => response.write(row.repeat(2000)), 1);
+		response.writeHead(200, { "content-type": "text/plain" });
+		response.on("close", () => clearInterval(drip));
+	},
+	wrong: (response) => response.writeHead(200).end(`<html>${hash(breached).slice(5)}:1734</html>`),
+	empty: (response) => response.writeHead(200).end(),
+	failing: (response) => response.writeHead(503).end(`${hash(breached).slice(5)}:1734`),
+	leading: (response) =>
+		response.writeHead(302, { location: `/well/elsewhere/${hash(breached).slice(0, 5)}` }).end(),
+};
+
+/** A fake for Pwned Passwords on loopback, for the tests of both runtimes: `/<fault or well>/<name>/<prefix>`. */
+export default async function setup({ provide }: TestProject) {
+	const asked = new Map<string, Asked[]>();
+	const server = createServer(({ url = "", headers }, response) => {
+		const [, how = "", name = "", prefix = ""] = url.split("/");
+		if (how === "asked") return response.end(JSON.stringify(asked.get(name) ?? []));
+		asked.set(name, [...(asked.get(name) ?? []), { path: url, headers }]);
+		const fault = faults[how];
+		if (fault) return fault(response);
+		if (!/^[0-9A-F]{5}$/.test(prefix))
+			return response.writeHead(400).end("The hash prefix was not in a valid format");
+		response
+			.writeHead(200, { "content-type": "text/plain" })
+			.end(range(prefix, headers["add-padding"] === "true"));
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	provide("breaches", `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+	return () =>
+		new Promise<void>((resolve) => {
+			server.closeAllConnections();
+			server.close(() => resolve());
+		});
+}
+
+declare module "vitest" {
+	interface ProvidedContext {
+		breaches: string;
+	}
+}

@@ -1,0 +1,67 @@
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import type { Client } from "@m-lab/ndt7";
+import { createNdt7, type Ndt7, type Ndt7Options } from "../../../functions/runtimes/node/speed/ndt7.ts";
+import { ping } from "../../../src/api/ping.ts";
+import { type Measured, measure, type Progress } from "../../../src/features/speed/measure/measure.ts";
+import { WebWorker } from "../browser/web-worker.ts";
+
+const require = createRequire(import.meta.url);
+const client: Client = require("@m-lab/ndt7");
+const file = (direction: string) => require.resolve(`@m-lab/ndt7/src/ndt7-${direction}-worker.js`);
+
+/** Where the client looks for a browser's workers. */
+(globalThis as { Worker?: unknown }).Worker = WebWorker;
+
+export interface Measurer {
+	port: number;
+	ndt7: Ndt7;
+	close(): Promise<void>;
+}
+
+/** Our ndt7 server and the byte to ping, and nothing else. */
+export async function startMeasurer(options: Partial<Ndt7Options> = {}): Promise<Measurer> {
+	const ndt7 = createNdt7({
+		origin: () => "https://www.example.com",
+		addressOf: ({ socket }) => socket.remoteAddress ?? null,
+		...options,
+	});
+	const server = createServer((_, response) => void response.end("."));
+	server.on("upgrade", ndt7.upgrade);
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	return {
+		port: (server.address() as AddressInfo).port,
+		ndt7,
+		async close() {
+			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			await ndt7.stop(0);
+			server.closeAllConnections();
+			await closed;
+		},
+	};
+}
+
+/** The site's own measurement with the official client, from Node. Throws why it failed. */
+export async function measureFrom(port: number): Promise<{ measured: Measured; told: Progress[] }> {
+	const told: Progress[] = [];
+	await measure(
+		{
+			ndt7: client,
+			config: {
+				server: `127.0.0.1:${port}`,
+				protocol: "ws",
+				mlabDataPolicyInapplicable: true,
+				downloadworkerfile: file("download"),
+				uploadworkerfile: file("upload"),
+			},
+			now: () => performance.now(),
+			pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+			ping: () => ping(`http://127.0.0.1:${port}`),
+		},
+		(progress) => void told.push(progress),
+	);
+	const last = told.at(-1);
+	if (last?.type !== "done") throw new Error(`the test ended with ${JSON.stringify(last)}`);
+	return { measured: last.measured, told };
+}

@@ -1,0 +1,23 @@
+import * as api from "../../../functions/contract/index.ts";
+import type { State, StatusPart, StatusReply } from "../../../functions/contract/status.ts";
+import { statusTurn } from "../../../functions/status/turn.ts";
+import { minute, type TestApp } from "../api/api.ts";
+
+/** A site that answers, and has no speed test. */
+export const answering = { site: async () => true, speed: null };
+
+/** What the status page is told. */
+export const told = async (testApp: TestApp): Promise<StatusReply> =>
+	(await testApp.call(api.status, {})).body.data;
+
+/** How each part is, half a minute later: longer than an answer is kept. */
+export async function states(testApp: TestApp): Promise<Partial<Record<StatusPart, State | null>>> {
+	testApp.pass(30_000);
+	return Object.fromEntries((await told(testApp)).parts.map(({ id, state }) => [id, state]));
+}
+
+/** The next minute's measurements. */
+export async function turn(testApp: TestApp): Promise<void> {
+	testApp.pass(minute);
+	await statusTurn(testApp.deps);
+}

@@ -1,0 +1,204 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { compiled, root } from "../steps.ts";
+
+/**
+ * The runtime with hashes that cost little, if TEST_HASH_COST says so, and that kills itself after the TEST_KILL_AT-th thing it
+ * writes into the database: counted from its birth with TEST_KILL_START, else from when it listens. With TEST_KILL_SINCE it counts
+ * what it reads too, from the first statement that this expression fits.
+ */
+const entry = `
+	import { flushCompileCache } from "node:module";
+	import { DatabaseSync, StatementSync } from "node:sqlite";
+	import { start } from "./functions/runtimes/node/server.ts";
+	const { TEST_HASH_COST: cost, TEST_KILL_AT: at, TEST_KILL_START: fromStart, TEST_KILL_SINCE: from } = process.env;
+	const since = from && new RegExp(from);
+	let left = Number(at ?? Infinity);
+	let armed = Boolean(fromStart);
+	for (const [of, name] of [[DatabaseSync, "exec"], [StatementSync, "run"], [StatementSync, "all"]]) {
+		const real = of.prototype[name];
+		of.prototype[name] = function (...values) {
+			const result = real.apply(this, values);
+			const text = this.sourceSQL ?? values[0];
+			const counts = since || /^\\s*(INSERT|UPDATE|DELETE|CREATE|COMMIT)/i.test(text);
+			armed ||= Boolean(since && since.test(text));
+			if (armed && counts && --left < 0) process.kill(process.pid, "SIGKILL");
+			return result;
+		};
+	}
+	const hasher = cost ? { cost: Number(cost), parallel: 2, queue: 50 } : undefined;
+	const running = await start({ env: process.env, ...(hasher && { hasher }) });
+	console.log("url " + running.url);
+	if (!since) armed = true;
+	// Who is killed keeps nothing by itself.
+	flushCompileCache();
+`;
+
+let bundled: Promise<string> | undefined;
+
+/** One file of the Node runtime without pages, as `npm start` bundles it; gone when this process is. */
+async function bundle(): Promise<string> {
+	// Below the project, where the packages it reads data from are found.
+	mkdirSync(join(root, ".cache/tests"), { recursive: true });
+	const folder = mkdtempSync(join(root, ".cache/tests/server-"));
+	const file = join(folder, "start.mjs");
+	await build({
+		stdin: {
+			contents: entry,
+			resolveDir: root,
+		},
+		outfile: file,
+		bundle: true,
+		platform: "node",
+		format: "esm",
+		target: "node22",
+		logLevel: "error",
+		external: ["bufferutil", "utf-8-validate"],
+		banner: {
+			js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
+		},
+	});
+	cpSync(join(root, "functions/db/migrations"), join(folder, "migrations"), { recursive: true });
+	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+	return file;
+}
+
+export interface ServerProcess {
+	url: string;
+	pid: number;
+	/** Milliseconds from its birth to its first healthy answer. */
+	startMs: number;
+	/** What it wrote to the log and to the error output. */
+	output(): string;
+	/** Resolves when it is no more. */
+	ended: Promise<void>;
+	/** `kill -9`. */
+	kill(): Promise<void>;
+	/** Bytes in memory. */
+	memory(): number;
+}
+
+export interface Machine {
+	/** DATA_DIR of all its processes. */
+	dataDir: string;
+	/** Starts a process over the data; `settings` are an operator's. */
+	start(settings?: Record<string, string>): Promise<ServerProcess>;
+	/** Kills what runs and removes the data. */
+	close(): Promise<void>;
+}
+
+/** A machine whose disk outlives its processes, which are real ones: Node, SQLite on a file, a port. */
+export async function createMachine(): Promise<Machine> {
+	bundled ??= bundle();
+	const file = await bundled;
+	const dataDir = mkdtempSync(join(tmpdir(), "faults-"));
+	const running = new Set<ServerProcess>();
+	return {
+		dataDir,
+		async start(settings = {}) {
+			const begun = performance.now();
+			const child = spawn(process.execPath, [file], {
+				// The origin is the token's issuer, so it stays while the port changes.
+				env: {
+					PORT: "0",
+					DATA_DIR: dataDir,
+					NODE_COMPILE_CACHE: compiled,
+					LOG_LEVEL: "error",
+					ORIGIN: "http://localhost:4321",
+					BOT_CHECK: "off",
+					TRUSTED_PROXY_HOPS: "1",
+					...settings,
+				},
+				stdio: ["ignore", "pipe", "pipe"],
+			});
+			const server = await started(child, begun);
+			running.add(server);
+			return { ...server, kill: () => server.kill().then(() => void running.delete(server)) };
+		},
+		async close() {
+			await Promise.all([...running].map((server) => server.kill()));
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+async function started(child: ChildProcess, begun: number): Promise<ServerProcess> {
+	let output = "";
+	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+	const url = await new Promise<string>((resolve, reject) => {
+		const look = (text: Buffer) => {
+			output += text;
+			const found = /^url (\S+)$/m.exec(output)?.[1];
+			if (found) resolve(found);
+		};
+		child.stdout?.on("data", look);
+		child.stderr?.on("data", look);
+		void ended.then(() => reject(new Error(`ended at the start: ${output}`)));
+	});
+	if ((await fetch(`${url}/api/health`)).status !== 200) throw new Error("not healthy");
+	const pid = child.pid ?? 0;
+	return {
+		url,
+		pid,
+		startMs: performance.now() - begun,
+		output: () => output,
+		ended,
+		memory: () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)])) * 1024,
+		kill: () => {
+			child.kill("SIGKILL");
+			return ended;
+		},
+	};
+}
+
+export interface Reply {
+	status: number;
+	headers: Headers;
+	// biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+	body: any;
+	/** Milliseconds until it was there. */
+	ms: number;
+}
+
+/** One call over the wire, from an address of its own unless told, as a proxy of ours would pass it on. */
+export async function callServer(
+	url: string,
+	path: string,
+	options: {
+		method?: string;
+		body?: object;
+		token?: string;
+		from?: string;
+		headers?: Record<string, string>;
+	} = {},
+): Promise<Reply> {
+	const begun = performance.now();
+	const response = await fetch(url + path, {
+		method: options.method ?? (options.body ? "POST" : "GET"),
+		headers: {
+			...(options.body && { "content-type": "application/json" }),
+			...(options.token && { authorization: `Bearer ${options.token}` }),
+			"x-forwarded-for": options.from ?? newAddress(),
+			...options.headers,
+		},
+		...(options.body && { body: JSON.stringify(options.body) }),
+	});
+	const text = await response.text();
+	const json = response.headers.get("content-type")?.includes("json");
+	return {
+		status: response.status,
+		headers: response.headers,
+		body: json ? JSON.parse(text) : text,
+		ms: performance.now() - begun,
+	};
+}
+
+let addresses = 0;
+/** An address nobody else has. */
+const newAddress = (): string => {
+	const n = addresses++;
+	return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+};

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { markFinished } from "../../../functions/runtimes/node/build/site-build.ts";
+import { start } from "../../../functions/runtimes/node/server.ts";
+import { named, writeDictionarySite } from "./dictionary-site.ts";
+
+export interface Answer {
+	status: number;
+	headers: IncomingHttpHeaders;
+	body: Buffer;
+}
+
+/** Asks as a browser does: what comes is left as it was sent. */
+const ask = (address: string, headers: Record<string, string>): Promise<Answer> =>
+	new Promise((resolve, reject) => {
+		request(address, { headers }, (response) => {
+			const chunks: Buffer[] = [];
+			response.on("data", (chunk: Buffer) => chunks.push(chunk));
+			response.on("end", () =>
+				resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+			);
+		})
+			.on("error", reject)
+			.end();
+	});
+
+/** What browsers with dictionaries take. */
+export const everything = "gzip, deflate, br, zstd, dcb, dcz";
+
+/** Headers of a browser that has a dictionary. */
+export const withDictionary = (dictionary: Buffer, more: Record<string, string> = {}) => ({
+	"accept-encoding": everything,
+	"available-dictionary": named(dictionary),
+	...more,
+});
+
+/** A server of the site with dictionaries, in a folder of its own, and who asks it. */
+export async function startDictionarySite() {
+	const dir = mkdtempSync(join(tmpdir(), "dictionaries-"));
+	const dist = join(dir, "dist");
+	await writeDictionarySite(dist);
+	markFinished(dist, Date.now());
+	const serve = (name: string, distDir = dist) =>
+		start({ env: { PORT: "0", DATA_DIR: join(dir, name), LOG_LEVEL: "silent" }, distDir });
+	const running = await serve("data");
+	const get = (path: string, headers: Record<string, string> = {}, origin = running.url) =>
+		ask(origin + path, headers);
+	/** Addresses of the dictionaries that a page leads to. */
+	const ledTo = async (path: string): Promise<string[]> => {
+		const { headers } = await get(path, { "accept-encoding": everything });
+		return String(headers.link)
+			.split(", ")
+			.map((link) => /^<([^>]+)>; rel="compression-dictionary"$/.exec(link)?.[1] ?? "");
+	};
+	const dictionaryOf = async (path: string): Promise<Buffer> => {
+		const [address = ""] = await ledTo(path);
+		return (await get(address)).body;
+	};
+	const stop = async () => {
+		await running.stop();
+		rmSync(dir, { recursive: true });
+	};
+	return { dir, dist, url: running.url, serve, get, ledTo, dictionaryOf, stop };
+}

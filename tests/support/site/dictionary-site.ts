@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import {
+	type BrotliOptions,
+	brotliCompressSync,
+	brotliDecompressSync,
+	gunzipSync,
+	gzipSync,
+} from "node:zlib";
+import { writeDictionaries } from "../../../src/build/dictionary/dictionaries.ts";
+
+/** Words that every page of a language has; enough of them that a body made with another dictionary is another one. */
+const shared = (language: string): string =>
+	Array.from(
+		{ length: 60 },
+		(_, at) => `<p>${language} ${createHash("md5").update(`${language}${at}`).digest("hex")}</p>`,
+	).join("");
+
+/** A post has what pages of its language have, and more that posts have. */
+const post = (language: string, title: string): string =>
+	`<title>${title}</title>${shared(language)}${shared(`${language} posts`)}`;
+
+export const dictionaryPages: Readonly<Record<string, string>> = {
+	"index.html": `<title>home</title>${shared("en")}`,
+	"pricing/index.html": `<title>pricing</title>${shared("en")}`,
+	"profile/index.html": `<title>profile</title>${shared("en")}`,
+	"404.html": `<title>404</title>${shared("en")}`,
+	"ar/index.html": `<title>ar</title>${shared("ar")}`,
+	"ar/pricing/index.html": `<title>ar pricing</title>${shared("ar")}`,
+	"ar/blog/index.html": `<title>ar blog</title>${shared("ar")}`,
+	"ar/blog/post/one/index.html": post("ar", "one"),
+	"ar/blog/post/two/index.html": post("ar", "two"),
+	"ar/blog/post/404.html": post("ar", "404"),
+};
+
+/** A build of a few pages with their dictionaries, as the last step of a build leaves them. */
+export async function writeDictionarySite(dist: string, pages = dictionaryPages): Promise<void> {
+	const put = (name: string, text: string | Buffer) => {
+		mkdirSync(dirname(join(dist, name)), { recursive: true });
+		writeFileSync(join(dist, name), text);
+		writeFileSync(join(dist, `${name}.br`), brotliCompressSync(text));
+		writeFileSync(join(dist, `${name}.gz`), gzipSync(text));
+	};
+	for (const [name, text] of Object.entries(pages)) put(name, text);
+	writeFileSync(join(dist, "next.speculationrules"), "{}");
+	await writeDictionaries(
+		dist,
+		Object.entries(pages).map(([name, body]) => [name, Buffer.from(body)] as const),
+	);
+}
+
+/** A dictionary as a browser names it. */
+export const named = (dictionary: Buffer): string =>
+	`:${createHash("sha256").update(dictionary).digest("base64")}:`;
+
+/** What a browser with this dictionary, or without any, makes of a body; throws where it cannot read it. */
+export function decoded(body: Buffer, encoding: string | undefined, dictionary?: Buffer): string {
+	if (encoding === "br") return brotliDecompressSync(body).toString();
+	if (encoding === "gzip") return gunzipSync(body).toString();
+	if (encoding !== "dcb") return body.toString();
+	if (!dictionary) throw new Error("no dictionary to read it with");
+	const hash = createHash("sha256").update(dictionary).digest();
+	if (!body.subarray(4, 36).equals(hash)) throw new Error("made with another dictionary");
+	const options: BrotliOptions & { dictionary: Buffer } = { dictionary };
+	return brotliDecompressSync(body.subarray(36), options).toString();
+}

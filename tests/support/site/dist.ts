@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Locale } from "../../../i18n/locales.ts";
+import { splitPath } from "../../../src/routing/paths.ts";
+import { dist } from "./dist-folder.ts";
+
+export { dist };
+
+export interface PageFile {
+	file: string;
+	/** Where it is served: "/ar/pricing". An error page has no address: "/ar/404". */
+	url: string;
+	locale: Locale;
+	/** The address without its language. */
+	path: string;
+	html: string;
+}
+
+export function pageOf(file: string, html: string): PageFile {
+	const url = `/${file.replace(/(^|\/)index\.html$/, "").replace(/\.html$/, "")}`;
+	return { file, url, html, ...splitPath(url) };
+}
+
+const list = (): string[] => {
+	if (!existsSync(join(dist, "index.html")))
+		throw new Error(`No site in ${dist}: run \`npm run build\` first.`);
+	return readdirSync(dist, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) =>
+			join(entry.parentPath, entry.name)
+				.slice(dist.length + 1)
+				.replaceAll("\\", "/"),
+		)
+		.sort();
+};
+
+export const distFiles: readonly string[] = list();
+export const distText = (file: string): string => readFileSync(join(dist, file), "utf8");
+export const pages: readonly PageFile[] = distFiles
+	.filter((file) => file.endsWith(".html"))
+	.map((file) => pageOf(file, distText(file)));
+
+/** Bytes on the wire: brotli where there is a compressed file. */
+export function wireSize(file: string): number {
+	const path = join(dist, file);
+	return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Email } from "postal-mime";
+import { root } from "../steps.ts";
+import type { RunningSite } from "./site.ts";
+
+const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
+
+const freePort = (): Promise<number> =>
+	new Promise((resolve) => {
+		const server = createServer().listen(0, "127.0.0.1", () => {
+			const address = server.address();
+			server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+		});
+	});
+
+const environment = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1", NO_COLOR: "1" };
+
+/** Makes a database with all migrations, applied as an operator does, by wrangler. */
+function makeDatabase(folder: string): void {
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		[wrangler, "d1", "migrations", "apply", "skerry", "--local", "--persist-to", folder],
+		{ cwd: root, env: environment, encoding: "utf8", timeout: 120_000 },
+	);
+	if (status !== 0) throw new Error(`No migrations at the edge:\n${stdout}\n${stderr}`);
+}
+
+const key = () => randomBytes(32).toString("base64url");
+
+async function whenReady(child: ChildProcess, url: string): Promise<void> {
+	let said = "";
+	child.stdout?.on("data", (chunk: Buffer) => {
+		said += chunk;
+	});
+	child.stderr?.on("data", (chunk: Buffer) => {
+		said += chunk;
+	});
+	for (let tries = 0; tries < 600; tries++) {
+		if (child.exitCode !== null) break;
+		const answer = await fetch(`${url}/api/ready`).catch(() => null);
+		if (answer?.ok) return;
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+	throw new Error(`The edge does not start:\n${said}`);
+}
+
+/** The file that workerd keeps the database in. */
+function databaseIn(folder: string): string {
+	const name = readdirSync(folder, { recursive: true, encoding: "utf8" }).find((path) =>
+		/D1DatabaseObject[/\\][0-9a-f]+\.sqlite$/.test(path),
+	);
+	if (!name) throw new Error(`No database in ${folder}.`);
+	return join(folder, name);
+}
+
+/** The newest mail to an address, out of the database: the edge shows its outbox to nobody. */
+function outboxIn(folder: string) {
+	return async (address: string, patience = 5000): Promise<Email> => {
+		const db = new DatabaseSync(databaseIn(folder), { readOnly: true, timeout: 1000 });
+		try {
+			const newest = db.prepare(
+				"SELECT subject, text, html FROM mails WHERE recipient = ? ORDER BY created_at DESC, rowid DESC LIMIT 1",
+			);
+			for (const end = Date.now() + patience; ; ) {
+				const mail = newest.get(address);
+				if (mail) return mail as unknown as Email;
+				if (Date.now() > end) throw new Error(`No mail to ${address}.`);
+				await new Promise((resolve) => setTimeout(resolve, 50));
+			}
+		} finally {
+			db.close();
+		}
+	};
+}
+
+/** Takes everything out of the database, so that the next story begins with nothing; nobody may be calling meanwhile. */
+function emptyDatabase(folder: string): void {
+	const db = new DatabaseSync(databaseIn(folder), { timeout: 5000 });
+	try {
+		const tables = db
+			.prepare(
+				"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'",
+			)
+			.all();
+		db.exec("BEGIN IMMEDIATE");
+		for (const { name } of tables) db.exec(`DELETE FROM "${name}"`);
+		db.exec("COMMIT");
+	} finally {
+		db.close();
+	}
+}
+
+export interface EdgeSite extends RunningSite {
+	/** Forgets everybody. */
+	empty(): void;
+}
+
+/**
+ * The built site as it runs at the edge: wrangler's own workerd with the worker, its assets and a D1 database of its own. Mail
+ * stays in the outbox. There is no clock to move and no mail server to look into.
+ */
+export async function startEdge(): Promise<EdgeSite> {
+	const folder = mkdtempSync(join(tmpdir(), "edge-"));
+	makeDatabase(join(folder, "d1"));
+	const port = await freePort();
+	const url = `http://localhost:${port}`;
+	const secrets = { tokenKeys: [{ kid: "edge", key: key() }], hashKey: key() };
+	const child = spawn(
+		process.execPath,
+		[
+			...[wrangler, "dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
+			...["--persist-to", join(folder, "d1"), "--show-interactive-dev-session=false"],
+			...[
+				"--var",
+				`ORIGIN:${url}`,
+				"--var",
+				"LOG_LEVEL:error",
+				"--var",
+				`SECRETS:${JSON.stringify(secrets)}`,
+			],
+		],
+		{ cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] },
+	);
+	const ended = new Promise((resolve) => child.once("exit", resolve));
+	const close = async () => {
+		child.kill("SIGTERM");
+		await ended;
+		rmSync(folder, { recursive: true, force: true });
+	};
+	await whenReady(child, url).catch(async (error) => {
+		await close();
+		throw error;
+	});
+	const absent = (): never => {
+		throw new Error("The edge has no such thing.");
+	};
+	return {
+		url,
+		mail: {
+			mailTo: outboxIn(join(folder, "d1")),
+			url: "",
+			caught: [],
+			refuse: absent,
+			close: async () => {},
+		} as never,
+		sandboxes: [],
+		pass: absent,
+		empty: () => emptyDatabase(join(folder, "d1")),
+		close,
+	};
+}

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { describe, expect, it } from "vitest";
+import auth from "../../../i18n/en/auth.json";
+import { formWords } from "../../../src/features/auth/form-words.ts";
+import ForgotForm from "../../../src/features/auth/reset/ForgotForm.tsx";
+import ResetForm from "../../../src/features/auth/reset/ResetForm.tsx";
+import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
+import SignupForm from "../../../src/features/auth/signup/SignupForm.tsx";
+import { signIn, signOut } from "../../../src/stores/session.ts";
+import { Toasts } from "../../../src/ui/Toasts.tsx";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const { answer, sent, went } = browser({ "/words/password/en.json": auth.strength });
+const show = (form: ReactElement) =>
+	render(
+		<>
+			{form}
+			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
+		</>,
+	);
+const set = (label: string, value: string) =>
+	fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const mailed = { code: 200, message: "", data: { expires_in: 600, resend_in: 60, registration: "secret" } };
+
+describe("the sign-up form", () => {
+	const form = <SignupForm locale="en" words={formWords("en", "signup")} />;
+
+	it("registers, and leads to the code page with the spec's words", async () => {
+		answer(mailed);
+		show(form);
+		set("Name", "  Anna-Maria   O’Neil ");
+		set("Email", "Anna@Example.org");
+		set("Password", "lantern quay");
+		press("Create account");
+		await waitFor(() => expect(went).toEqual(["/verify/otp?email=anna%40example.org&context=signup"]));
+		expect(sent[0]?.body).toEqual({
+			name: "Anna-Maria O’Neil",
+			email: "anna@example.org",
+			password: "lantern quay",
+			registration: "",
+			next: "",
+		});
+		expect(sessionStorage.getItem("registration")).toMatch(/^anna@example\.org secret \d{13}$/);
+		expect(sessionStorage.getItem("toasts")).toContain("One more step: check your email.");
+		expect(Number(localStorage.getItem("endTime"))).toBeGreaterThan(Date.now() + 590_000);
+	});
+
+	it("corrects what this browser began, and says when no mail could be sent", async () => {
+		keepRegistration("anna@example.org", "secret");
+		answer({ ...mailed, data: { expires_in: 0, resend_in: 900, registration: "secret" } });
+		show(form);
+		set("Name", "Anna");
+		set("Email", "anna@example.org");
+		set("Password", "lantern quay");
+		press("Create account");
+		await waitFor(() => expect(went).toHaveLength(1));
+		expect(sent[0]?.body).toMatchObject({ registration: "secret" });
+		expect(sessionStorage.getItem("toasts")).toContain(
+			"This address has received several emails from us recently.",
+		);
+		expect(localStorage.getItem("endTime")).toBeNull();
+	});
+
+	it("asks for what a registration needs", () => {
+		show(form);
+		set("Name", "R2-D2");
+		set("Email", "anna@example");
+		set("Password", "short");
+		press("Create account");
+		expect([...document.querySelectorAll(".err")].map((error) => error.textContent)).toEqual([
+			"Use letters and spaces only.",
+			"Check the email address: it should look like name@example.org.",
+			"Use at least 8 characters.",
+		]);
+	});
+
+	it("says that a password is too common when the server does", async () => {
+		answer({ code: 400, message: "", error: "validation_failed", data: { password: "password_common" } });
+		show(form);
+		set("Name", "Anna");
+		set("Email", "anna@example.org");
+		set("Password", "password1");
+		press("Create account");
+		expect(await screen.findByText(/Too many people use this password/)).toBeTruthy();
+	});
+
+	it("has the spec's words for what nobody foresaw", async () => {
+		answer({ code: 500, message: "", error: "unknown" });
+		show(form);
+		set("Name", "Anna");
+		set("Email", "anna@example.org");
+		set("Password", "lantern quay");
+		press("Create account");
+		expect(await screen.findByText("We couldn’t create your account. Try again in a minute.")).toBeTruthy();
+	});
+});
+
+describe("the form for a forgotten password", () => {
+	it("forgets the earlier code, asks for one and leads to the code page", async () => {
+		localStorage.setItem("otpExpired", "true");
+		answer(mailed);
+		show(<ForgotForm locale="en" words={formWords("en", "forgot")} />);
+		set("Email", "anna@example.org");
+		press("Send the code");
+		await waitFor(() => expect(went).toEqual(["/verify/otp?email=anna%40example.org"]));
+		expect([localStorage.getItem("otpExpired"), localStorage.getItem("email")]).toEqual([
+			null,
+			"anna@example.org",
+		]);
+	});
+});
+
+describe("the form for a new password", () => {
+	const form = <ResetForm locale="en" words={formWords("en", "reset")} />;
+
+	it("uses the address and the grant this browser keeps, and goes to the login", async () => {
+		localStorage.setItem("email", "anna@example.org");
+		sessionStorage.setItem("reset-token", "grant");
+		answer({ code: 200, message: "" });
+		show(form);
+		set("New password", "lantern quay");
+		set("Repeat the new password", "lantern quay");
+		press("Save the new password");
+		await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
+		expect(sent[0]?.body).toEqual({
+			email: "anna@example.org",
+			password: "lantern quay",
+			confirm_password: "lantern quay",
+			reset_token: "grant",
+		});
+		expect(sessionStorage.getItem("reset-token")).toBeNull();
+		expect(sessionStorage.getItem("toasts")).toContain("Your new password is saved.");
+	});
+
+	it("refuses two different passwords", () => {
+		localStorage.setItem("email", "anna@example.org");
+		sessionStorage.setItem("reset-token", "grant");
+		show(form);
+		set("New password", "lantern quay");
+		set("Repeat the new password", "lantern");
+		press("Save the new password");
+		expect(screen.getByText("The two passwords aren’t the same.")).toBeTruthy();
+		expect(sent).toEqual([]);
+	});
+
+	it("says so when no address is kept", () => {
+		show(form);
+		expect(screen.getByRole("alert").textContent).toBe(
+			"We don’t know whose password this is. Ask for a new code.",
+		);
+	});
+
+	it("wants a code first when nothing proves whose password it is", () => {
+		localStorage.setItem("email", "anna@example.org");
+		show(form);
+		expect(screen.getByRole("alert").textContent).toContain("First enter the code");
+	});
+
+	it("asks someone who is logged in for the current password", async () => {
+		signIn(tokenOf(anna));
+		answer({ code: 200, message: "" });
+		show(form);
+		set("New password", "lantern quay");
+		set("Repeat the new password", "lantern quay");
+		press("Save the new password");
+		expect(screen.getByText("Enter your password.")).toBeTruthy();
+		set("Current password", "old password");
+		press("Save the new password");
+		await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
+		expect(sent[0]?.body).toMatchObject({ email: anna.email, current_password: "old password" });
+		expect(sent[0]?.headers["authorization"]).toContain("Bearer ");
+		expect(localStorage.getItem("token")).toBeNull();
+		signOut();
+	});
+
+	it("says at the field that the current password was wrong, and keeps the login", async () => {
+		signIn(tokenOf(anna));
+		answer({
+			code: 400,
+			message: "",
+			error: "validation_failed",
+			data: { current_password: "password_wrong" },
+		});
+		show(form);
+		set("Current password", "old password");
+		set("New password", "lantern quay");
+		set("Repeat the new password", "lantern quay");
+		press("Save the new password");
+		expect(await screen.findByText("That isn’t your current password.")).toBeTruthy();
+		expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
+		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
+		signOut();
+	});
+});

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { formWords } from "../../../src/features/auth/form-words.ts";
+import LoginForm from "../../../src/features/auth/login/LoginForm.tsx";
+import { signIn } from "../../../src/stores/session.ts";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const { answer, at } = browser();
+
+/** The head of an account page runs, and then the page is there. */
+async function open(
+	address: string,
+	form = '<input name="name"><input name="email"><input name="password">',
+) {
+	at(address);
+	const replaced: string[] = [];
+	vi.spyOn(location, "replace").mockImplementation((path) => void replaced.push(String(path)));
+	document.body.innerHTML = `<main><form>${form}</form></main>`;
+	vi.resetModules();
+	await import("../../../src/features/auth/account-page.ts");
+	dispatchEvent(new Event("DOMContentLoaded"));
+	return replaced;
+}
+const values = () => [...document.querySelectorAll("input")].map(({ value }) => value);
+
+beforeEach(() => {
+	document.body.innerHTML = "";
+});
+
+describe("the pages that log in and sign up", () => {
+	it.each([
+		["/fr/login", "/fr/profile"],
+		["/signup", "/profile"],
+		["/ar/signup?from=%2Far%2Fpricing%3Fplan%3Dyear", "/ar/pricing?plan=year"],
+		["/login?from=%2F%2Fevil.example", "/profile"],
+	])("lead who is logged in already on from %s to %s", async (address, to) => {
+		signIn(tokenOf(anna));
+		expect(await open(address)).toEqual([to]);
+	});
+
+	it("stay for everybody else, for a login that has expired, and as the page of a new password", async () => {
+		expect(await open("/login")).toEqual([]);
+		localStorage.setItem("token", tokenOf(anna, 1));
+		expect(await open("/signup")).toEqual([]);
+		signIn(tokenOf(anna));
+		expect(await open("/reset-password")).toEqual([]);
+	});
+});
+
+describe("the login", () => {
+	it("knows the address that a code or link of another browser was for", async () => {
+		await open("/ar/login?email=anna%40example.org", '<input name="email"><input name="password">');
+		expect([values(), document.activeElement]).toEqual([
+			["anna@example.org", ""],
+			document.querySelector("[name=password]"),
+		]);
+		await open("/login?email=anna%40example.org", '<input name="email" value="eve@example.org">');
+		expect(values()).toEqual(["eve@example.org"]);
+	});
+});
+
+describe("a form that failed", () => {
+	it("has the focus where it was when it was sent, also on the button", async () => {
+		answer({ code: 401, message: "", error: "unauthorized" });
+		render(<LoginForm locale="en" words={formWords("en", "login")} />);
+		const type = (label: string, value: string) =>
+			fireEvent.input(screen.getByLabelText(label), { target: { value } });
+		type("Email", "anna@example.org");
+		type("Password", "lantern");
+		const button = screen.getByRole<HTMLButtonElement>("button", { name: "Log in" });
+		button.focus();
+		fireEvent.click(button);
+		// As browsers do with a button that is disabled.
+		const other = document.body.appendChild(document.createElement("input"));
+		other.focus();
+		other.remove();
+		expect(document.activeElement).toBe(document.body);
+		await waitFor(() => expect(button.disabled).toBe(false));
+		expect(document.activeElement).toBe(button);
+	});
+});
+
+describe("the sign-up", () => {
+	it("keeps name and address in this tab while its page is away, and never the password", async () => {
+		await open("/signup");
+		for (const [index, typed] of ["Anna", "anna@example.org", "lantern quay"].entries())
+			(document.querySelectorAll("input")[index] as HTMLInputElement).value = typed;
+		dispatchEvent(new Event("pagehide"));
+		expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("lantern");
+		await open("/ar/signup");
+		expect(values()).toEqual(["Anna", "anna@example.org", ""]);
+	});
+
+	it("leaves alone what stands there already", async () => {
+		sessionStorage.setItem("signup-draft", "Anna\nanna@example.org");
+		await open("/signup", '<input name="name" value="Eve"><input name="email">');
+		expect(values()).toEqual(["Eve", "anna@example.org"]);
+	});
+});
+
+describe("what a new password is worth", () => {
+	/** Remembers in the field what it was asked to judge. */
+	const module =
+		"data:text/javascript,export const judge = (input) => { input.dataset.judged = input.value; };";
+
+	it("is asked for with its first letter, and of no other field", async () => {
+		await open(
+			"/reset-password",
+			`<i data-strength="${module}"></i><input name="current_password" autocomplete="current-password">
+			<input name="password" autocomplete="new-password"><input name="confirm_password" autocomplete="new-password">`,
+		);
+		const fields = [...document.querySelectorAll("input")];
+		for (const field of fields) fireEvent.input(field, { target: { value: "lantern" } });
+		await waitFor(() => expect(fields[1]?.dataset["judged"]).toBe("lantern"));
+		expect(fields.map(({ dataset }) => dataset["judged"])).toEqual([undefined, "lantern", undefined]);
+	});
+
+	it("is not said on the page of a login, nor where its words cannot be had", async () => {
+		await open(
+			"/login",
+			`<i data-strength="${module}"></i><input name="password" autocomplete="current-password">`,
+		);
+		const field = document.querySelector("input") as HTMLInputElement;
+		fireEvent.input(field, { target: { value: "lantern" } });
+		await open(
+			"/signup",
+			'<i data-strength="data:text/javascript,throw 1"></i><input name="password" autocomplete="new-password">',
+		);
+		fireEvent.input(document.querySelector("input") as HTMLInputElement, { target: { value: "lantern" } });
+		await new Promise((resolve) => setTimeout(resolve));
+		expect([field.dataset["judged"], values()]).toEqual([undefined, ["lantern"]]);
+	});
+});

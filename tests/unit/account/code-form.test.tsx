@@ -1,0 +1,250 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
+import { codeSent } from "../../../src/features/auth/code/code-times.ts";
+import { formWords } from "../../../src/features/auth/form-words.ts";
+import { Toasts } from "../../../src/ui/Toasts.tsx";
+import { browser } from "../build/island.ts";
+
+const { answer, at, sent, went } = browser();
+const signup = "/verify/otp?email=anna%40example.org&context=signup";
+
+function show(address = signup) {
+	at(address);
+	return render(
+		<>
+			<CodeForm locale="en" words={formWords("en", "otp")} minutes={10} />
+			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
+		</>,
+	);
+}
+const boxes = () => screen.getAllByRole<HTMLInputElement>("textbox");
+const code = () => boxes().map((box) => box.value || "_");
+const verify = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Confirm/ });
+const resend = () => screen.getByRole<HTMLButtonElement>("button", { name: /^(Resend|Sending)/ });
+const paste = (text: string) =>
+	fireEvent.paste(boxes()[0] as HTMLElement, { clipboardData: { getData: () => text } });
+const type = (index: number, value: string) =>
+	fireEvent.input(boxes()[index] as HTMLElement, { target: { value } });
+const focused = () => boxes().indexOf(document.activeElement as HTMLInputElement);
+const right = { code: 200, message: "" };
+
+describe("the six boxes", () => {
+	it("move on with every digit, of any script", () => {
+		show();
+		boxes()[0]?.focus();
+		for (const [index, digit] of [..."12٣"].entries()) type(index, digit);
+		expect(code()).toEqual(["1", "2", "3", "_", "_", "_"]);
+		expect(focused()).toBe(3);
+	});
+
+	it("take no letter", () => {
+		show();
+		boxes()[0]?.focus();
+		type(0, "x");
+		expect([code()[0], focused()]).toEqual(["_", 0]);
+	});
+
+	it("take the whole code from autofill and from the clipboard", () => {
+		show();
+		type(0, "123456");
+		expect(code().join("")).toBe("123456");
+		paste("654 321");
+		expect(code().join("")).toBe("654321");
+		expect(focused()).toBe(5);
+	});
+
+	it.each([
+		["a whole code", ["12 3456"], "123456"],
+		["some digits", ["1", "٢"], "12"],
+		["digits that all went into the first box", ["٩٨7"], "987"],
+		["a letter", ["x"], ""],
+	])("keep %s that was there before they were alive", (_, early, kept) => {
+		at(signup);
+		const form = <CodeForm locale="en" words={formWords("en", "otp")} minutes={10} />;
+		const container = document.body.appendChild(document.createElement("div"));
+		container.innerHTML = renderToString(form);
+		for (const [index, text] of early.entries()) (boxes()[index] as HTMLInputElement).value = text;
+		boxes()[0]?.focus();
+		render(form, { container, hydrate: true });
+		expect(code().join("").replaceAll("_", "")).toBe(kept);
+		expect(focused()).toBe(Math.min(kept.length, 5));
+		expect(sent).toHaveLength(kept.length < 6 ? 0 : 1);
+	});
+
+	it("ignore a paste of anything but six digits", () => {
+		show();
+		type(0, "9");
+		for (const text of ["12345", "1234567", "hello1"]) paste(text);
+		expect(code()).toEqual(["9", "_", "_", "_", "_", "_"]);
+	});
+
+	it("go back with Backspace in an empty one, and by arrows as they stand", () => {
+		show();
+		paste("123456");
+		type(5, "");
+		boxes()[5]?.focus();
+		fireEvent.keyDown(boxes()[5] as HTMLElement, { key: "Backspace" });
+		expect([focused(), code().join("")]).toEqual([4, "12345_"]);
+		fireEvent.keyDown(boxes()[4] as HTMLElement, { key: "Backspace" });
+		expect(focused()).toBe(4);
+		fireEvent.keyDown(boxes()[4] as HTMLElement, { key: "ArrowLeft" });
+		expect(focused()).toBe(3);
+		fireEvent.keyDown(boxes()[3] as HTMLElement, { key: "ArrowRight" });
+		expect(focused()).toBe(4);
+	});
+
+	it("are one named group of named boxes, read from left to right in every language", () => {
+		show();
+		expect(screen.getByRole("group", { name: "One-time code" })).toBeTruthy();
+		expect(screen.getByRole("textbox", { name: "Digit 3 of 6" })).toBe(boxes()[2]);
+		expect(boxes()[0]?.closest("[dir]")?.getAttribute("dir")).toBe("ltr");
+		expect(boxes()[0]?.autocomplete).toBe("one-time-code");
+	});
+});
+
+describe("the code page", () => {
+	it("cannot be sent before it has six digits and an address", () => {
+		const page = show();
+		expect(focused()).toBe(0);
+		expect(verify().disabled).toBe(true);
+		for (const [index, digit] of [..."12345"].entries()) type(index, digit);
+		expect(verify().disabled).toBe(true);
+		page.unmount();
+		show("/verify/otp");
+		paste("123456");
+		expect(verify().disabled).toBe(true);
+	});
+
+	it("says what is missing on Enter", async () => {
+		const page = show();
+		fireEvent.keyDown(boxes()[0] as HTMLElement, { key: "Enter" });
+		expect((await screen.findByRole("alert")).textContent).toBe("Enter the 6-digit code.");
+		page.unmount();
+		show("/verify/otp");
+		paste("123456");
+		fireEvent.keyDown(boxes()[0] as HTMLElement, { key: "Enter" });
+		expect(
+			await screen.findByText("We don’t know which address the code belongs to. Log in or sign up again."),
+		).toBeTruthy();
+		expect(sent).toEqual([]);
+	});
+
+	it("sends the code under both names and goes on", async () => {
+		answer(right);
+		show();
+		paste("123456");
+		expect([verify().disabled, verify().textContent]).toEqual([true, "Confirming"]);
+		await waitFor(() => expect(went).toEqual(["/login?email=anna%40example.org"]));
+		expect(sent.map(({ body }) => body)).toEqual([
+			{ email: "anna@example.org", otp: "123456", code: "123456", context: "signup", registration: "" },
+		]);
+		expect(sessionStorage.getItem("toasts")).toContain("Your code is confirmed.");
+	});
+
+	it("keeps a reset's grant for this tab and the address for the next page", async () => {
+		answer({ ...right, data: { reset_token: "grant", expires_in: 600 } });
+		show("/verify/otp?email=anna%40example.org");
+		paste("123456");
+		await waitFor(() => expect(went).toEqual(["/reset-password"]));
+		expect([sessionStorage.getItem("reset-token"), localStorage.getItem("email")]).toEqual([
+			"grant",
+			"anna@example.org",
+		]);
+	});
+
+	it("says that a code is wrong, marks the boxes and starts again at the first", async () => {
+		answer({ code: 400, message: "", error: "code_wrong" });
+		show();
+		paste("123456");
+		expect((await screen.findByRole("alert")).textContent).toContain("That code isn’t right");
+		await waitFor(() => expect(focused()).toBe(0));
+		expect(boxes()[0]?.getAttribute("aria-invalid")).toBe("true");
+		expect(code().join("")).toBe("______");
+		type(0, "9");
+		expect(boxes()[0]?.getAttribute("aria-invalid")).toBeNull();
+	});
+
+	it("sends six digits once by itself, and again only by hand", async () => {
+		answer(new TypeError("offline"), right);
+		show();
+		paste("123456");
+		await screen.findByRole("alert");
+		expect(sent).toHaveLength(1);
+		expect(code().join("")).toBe("123456");
+		fireEvent.click(verify());
+		await waitFor(() => expect(went).toHaveLength(1));
+		expect(sent).toHaveLength(2);
+	});
+
+	it("says that there were too many tries, and when the day's are over, with the other way", async () => {
+		answer({ code: 400, message: "", error: "code_tries" });
+		const page = show();
+		paste("123456");
+		expect((await screen.findByRole("alert")).textContent).toBe("Too many wrong tries. Ask for a new code.");
+		expect(screen.queryByText(/has expired/)).toBeNull();
+		page.unmount();
+		answer({ code: 403, message: "", error: "code_link_only", retry_after: 7201 });
+		show();
+		paste("654321");
+		expect(
+			await screen.findByText(/Too many attempts. Try again in 3 hours. .*Open the link in our latest email/),
+		).toBeTruthy();
+	});
+
+	it("says that the code has expired when the server says so, also after a reload", async () => {
+		answer({ code: 400, message: "", error: "code_expired" });
+		const page = show();
+		paste("123456");
+		const text = "Your code has expired. Choose Resend to get a new one.";
+		expect(await screen.findByText(text)).toBeTruthy();
+		page.unmount();
+		show();
+		expect(screen.getByText(text)).toBeTruthy();
+	});
+
+	it("says so by its own clock, and takes it back with a new code", async () => {
+		vi.useFakeTimers();
+		codeSent({ expires_in: 600, resend_in: 60 });
+		answer({ ...right, data: { expires_in: 600, resend_in: 60 } });
+		show();
+		expect(screen.queryByText(/has expired/)).toBeNull();
+		expect([resend().disabled, resend().textContent]).toEqual([true, "Resend in 60 seconds"]);
+		await act(() => vi.advanceTimersByTimeAsync(59_000));
+		expect(resend().textContent).toBe("Resend in 1 second");
+		await act(() => vi.advanceTimersByTimeAsync(541_000));
+		expect(screen.getByText(/has expired/)).toBeTruthy();
+		fireEvent.click(resend());
+		await act(() => vi.advanceTimersByTimeAsync(10));
+		expect(screen.queryByText(/has expired/)).toBeNull();
+		expect(screen.getByText("A new code is on its way if this address is waiting for one.")).toBeTruthy();
+		expect(sent[0]).toMatchObject({
+			path: "/api/vpnuser/resend-otp",
+			body: { email: "anna@example.org", context: "signup", registration: "", next: "" },
+		});
+		expect(resend().textContent).toBe("Resend in 60 seconds");
+	});
+
+	it("waits as long as the server says when it was too early", async () => {
+		answer({ code: 429, message: "", error: "rate_limited", retry_after: 30 });
+		show();
+		fireEvent.click(resend());
+		await waitFor(() => expect(resend().textContent).toBe("Resend in 30 seconds"));
+		expect(screen.getByText("Too many attempts. Try again in 30 seconds.")).toBeTruthy();
+	});
+
+	it("says when another code could not be sent, for no known reason or for want of an address", async () => {
+		answer({ code: 500, message: "", error: "unknown" });
+		const page = show();
+		fireEvent.click(resend());
+		expect(await screen.findByText("We couldn’t send a new code. Try again in a minute.")).toBeTruthy();
+		page.unmount();
+		show("/verify/otp");
+		fireEvent.click(resend());
+		expect(
+			await screen.findByText("We don’t know which address the code belongs to. Log in or sign up again."),
+		).toBeTruthy();
+	});
+});

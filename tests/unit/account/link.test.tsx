@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import auth from "../../../i18n/en/auth.json";
+import { formWords } from "../../../src/features/auth/form-words.ts";
+import LinkCheck from "../../../src/features/auth/LinkCheck.tsx";
+import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
+import { Toasts } from "../../../src/ui/Toasts.tsx";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const { answer, at, sent, went } = browser();
+
+function show(query: string) {
+	at(`/verify/email?${query}`);
+	render(
+		<>
+			<LinkCheck locale="en" words={formWords("en", "verify")} wait={auth.otp} />
+			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
+		</>,
+	);
+}
+const press = (name: string | RegExp = /^(Confirm|Continue)/) =>
+	fireEvent.click(screen.getByRole("button", { name }));
+const resend = () => fireEvent.click(screen.getByRole("button", { name: "Send a new link" }));
+
+describe("a mailed link", () => {
+	it("is used by a press, not by opening its page", async () => {
+		answer({ code: 200, message: "", data: { signup_proof: "proof", expires_in: 600 } });
+		show("token=a%2Fb&email=Anna%40example.org");
+		expect(await screen.findByText("anna@example.org")).toBeTruthy();
+		expect(sent).toEqual([]);
+		press("Confirm my address");
+		await waitFor(() => expect(went).toEqual(["instead /login?email=anna%40example.org"]));
+		expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+			["POST", "/api/vpnuser/verify-link", { token: "a/b", registration: "" }],
+		]);
+		expect(localStorage.getItem("email")).toBe("anna@example.org");
+		expect(sessionStorage.getItem("signup-proof")).toBe("proof");
+		expect(sessionStorage.getItem("toasts")).toContain("Log in with the password you chose");
+	});
+
+	it("in the browser that began the sign-up leads on, logged in", async () => {
+		keepRegistration("anna@example.org", "secret");
+		answer({ code: 200, message: "", token: tokenOf(anna), device: "known", data: { user: anna } });
+		show("token=t&email=Anna%40example.org&next=%2Fpricing");
+		press();
+		await waitFor(() => expect(went).toEqual(["instead /pricing"]));
+		expect(sent[0]?.body).toEqual({ token: "t", registration: "secret" });
+		expect(localStorage.getItem("token")).toContain(".signature");
+	});
+
+	it("leads to the new password when that is what it is for", async () => {
+		answer({ code: 200, message: "", data: { reset_token: "grant", expires_in: 600 } });
+		show("token=t&email=anna%40example.org&email_type=forget-password");
+		press("Continue");
+		await waitFor(() => expect(went).toEqual(["instead /reset-password"]));
+		expect(sessionStorage.getItem("reset-token")).toBe("grant");
+	});
+
+	it("leaves the address bar once it was used or refused, and stays while there was no answer", async () => {
+		answer({ code: 400, message: "", error: "link_invalid" });
+		show("token=secret&email=anna%40example.org&email_type=forget-password");
+		press();
+		await screen.findByRole("alert");
+		expect(location.search).toBe("?email=anna%40example.org&email_type=forget-password");
+		cleanup();
+		answer({ code: 200, message: "" });
+		show("token=secret&email=anna%40example.org");
+		press();
+		await waitFor(() => expect(went).toEqual(["instead /login?email=anna%40example.org"]));
+		expect(location.href).not.toContain("secret");
+		cleanup();
+		answer(new TypeError("offline"));
+		show("token=secret&email=anna%40example.org");
+		press();
+		await screen.findByRole("alert");
+		expect(location.search).toContain("token=secret");
+	});
+
+	it("says that it is not valid or expired, and another can be sent", async () => {
+		answer({ code: 400, message: "", error: "link_invalid" });
+		answer({ code: 200, message: "", data: { expires_in: 600, resend_in: 60 } });
+		show("token=t&email=anna%40example.org&email_type=forget-password");
+		press();
+		expect((await screen.findByRole("alert")).textContent).toContain(
+			"This link has expired or was already used",
+		);
+		resend();
+		expect(
+			await screen.findByText("A new link is on its way if this address is waiting for one."),
+		).toBeTruthy();
+		expect(sent[1]?.body).toEqual({
+			email: "anna@example.org",
+			context: "reset-password",
+			registration: "",
+			next: "",
+		});
+		expect(went).toEqual([]);
+	});
+
+	it("is not called bad when no answer came: it can be tried again", async () => {
+		answer(new TypeError("offline"), { code: 200, message: "" });
+		show("token=t&email=anna%40example.org");
+		press();
+		const alert = await screen.findByRole("alert");
+		expect(alert.textContent).toBe("We couldn’t reach the server. Check your connection and try again.");
+		expect(screen.queryByRole("button", { name: "Send a new link" })).toBeNull();
+		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+		await waitFor(() => expect(went).toEqual(["instead /login?email=anna%40example.org"]));
+		expect(sent).toHaveLength(2);
+	});
+
+	it("says what is missing: its token, or the address to send another to", async () => {
+		show("");
+		expect((await screen.findByRole("alert")).textContent).toContain(
+			"This link is incomplete. Open it again from our email.",
+		);
+		resend();
+		expect(
+			await screen.findByText("We don’t know where to send the link. Log in or sign up again."),
+		).toBeTruthy();
+		expect(sent).toEqual([]);
+	});
+});

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { signOut } from "../../../src/stores/session.ts";
+import { anna, tokenOf } from "../build/island.ts";
+
+const token = tokenOf(anna);
+/** All that may lie in a browser in which somebody has used everything. */
+const local = {
+	email: "anna@example.org",
+	endTime: "1900000000000",
+	otpExpired: "true",
+	"chat-history": '[{"role":"user","content":"my card was declined"}]',
+	"speed-tests": '[{"at":1,"download":1,"upload":1,"bytes":1}]',
+	"ip-baseline": '{"at":1,"seen":{}}',
+	"something-new": "of tomorrow",
+};
+const session = { "reset-token": "x", "resend-at": "1", "contact-draft": "dear people", toasts: "[]" };
+/** How the device is set; says nothing of anybody. */
+const device = { lang: "ar", slash: "off" };
+
+const all = (storage: Storage): object => Object.fromEntries(Object.entries(storage));
+
+beforeEach(() => {
+	localStorage.clear();
+	sessionStorage.clear();
+	for (const [key, value] of Object.entries({ ...local, ...device, token })) localStorage.setItem(key, value);
+	for (const [key, value] of Object.entries({ ...session, splash: "1" })) sessionStorage.setItem(key, value);
+});
+
+describe("logging out", () => {
+	it("of an island leaves nothing of the person in the browser, only how the device is set", () => {
+		signOut();
+		expect([all(localStorage), all(sessionStorage)]).toEqual([device, { splash: "1" }]);
+	});
+
+	it("by the button of the bar, on any page, does the same", async () => {
+		document.body.innerHTML = "<button data-logout>Log out</button>";
+		const asked = vi.fn(async () => Response.json({}));
+		vi.stubGlobal("fetch", asked);
+		await import("../../../src/boot/page.ts");
+		document.querySelector("button")?.click();
+		expect(asked).toHaveBeenCalledWith(
+			"/api/vpnuser/logout",
+			expect.objectContaining({ headers: { authorization: `Bearer ${token}` } }),
+		);
+		expect([all(localStorage), all(sessionStorage)]).toEqual([device, { splash: "1" }]);
+		vi.unstubAllGlobals();
+	});
+});
+
+it("a login that was ended from elsewhere takes the person's traces with it, and leaves a code that is being entered", () => {
+	signOut("ended");
+	for (const key of ["token", "chat-history", "speed-tests", "ip-baseline"])
+		expect([key, localStorage.getItem(key)]).toEqual([key, null]);
+	for (const key of ["email", "endTime", "otpExpired", "lang"] as const)
+		expect([key, localStorage.getItem(key)]).toEqual([key, { ...local, ...device }[key]]);
+	expect(sessionStorage.getItem("reset-token")).toBe("x");
+});

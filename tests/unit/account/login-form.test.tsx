@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { formWords } from "../../../src/features/auth/form-words.ts";
+import LoginForm from "../../../src/features/auth/login/LoginForm.tsx";
+import { signOut } from "../../../src/stores/session.ts";
+import { Toasts } from "../../../src/ui/Toasts.tsx";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const { answer, at, sent, went } = browser();
+
+const show = () =>
+	render(
+		<>
+			<LoginForm locale="en" words={formWords("en", "login")} />
+			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
+		</>,
+	);
+const email = () => screen.getByLabelText<HTMLInputElement>("Email");
+const password = () => screen.getByLabelText<HTMLInputElement>("Password");
+const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Log(ging)? in$/ });
+const fill = () => {
+	fireEvent.input(email(), { target: { value: " Anna@Example.org " } });
+	fireEvent.input(password(), { target: { value: "lantern" } });
+};
+const welcome = () => ({ code: 200, message: "", token: tokenOf(anna), data: { user: anna } });
+
+describe("the login form", () => {
+	it("says what is wrong at each field before anything is sent, and goes to the first", () => {
+		show();
+		fireEvent.click(button());
+		expect(email().getAttribute("aria-invalid")).toBe("true");
+		const described = document.getElementById(email().getAttribute("aria-describedby") as string);
+		expect(described?.textContent).toBe("Enter your email address.");
+		expect(screen.getByText("Enter your password.")).toBeTruthy();
+		expect(document.activeElement).toBe(email());
+		expect(sent).toEqual([]);
+	});
+
+	it("takes an error away as soon as its field is changed, and leaves the focus there", () => {
+		show();
+		fireEvent.click(button());
+		password().focus();
+		fireEvent.input(password(), { target: { value: "x" } });
+		expect(screen.queryByText("Enter your password.")).toBeNull();
+		expect(document.activeElement).toBe(password());
+	});
+
+	it("logs in and goes to the profile, where it says so", async () => {
+		answer(welcome());
+		show();
+		fill();
+		fireEvent.click(button());
+		expect([button().disabled, button().textContent]).toEqual([true, "Logging in"]);
+		await waitFor(() => expect(went).toEqual(["/profile"]));
+		expect(sent[0]).toMatchObject({
+			path: "/api/vpnuser/login",
+			body: { email: "anna@example.org", password: "lantern" },
+			headers: { platform: "web" },
+		});
+		expect(localStorage.getItem("token")).toContain(".signature");
+		expect(sessionStorage.getItem("toasts")).toContain("You’re logged in.");
+	});
+
+	it("sends the proof of a code or link of another browser, once", async () => {
+		sessionStorage.setItem("signup-proof", "proof");
+		answer(welcome());
+		at("/login?email=anna%40example.org&from=%2Fpricing");
+		show();
+		fill();
+		fireEvent.click(button());
+		await waitFor(() => expect(went).toEqual(["/pricing"]));
+		expect(sent[0]?.body).toMatchObject({ email: "anna@example.org", proof: "proof" });
+		expect(sessionStorage.getItem("signup-proof")).toBeNull();
+	});
+
+	it("goes back to where the visitor came from, on this site only", async () => {
+		answer(welcome(), welcome());
+		at("/login?from=%2Fprofile%23devices");
+		const first = show();
+		fill();
+		fireEvent.click(button());
+		await waitFor(() => expect(went).toEqual(["/profile#devices"]));
+		first.unmount();
+		signOut();
+		at("/login?from=%2F%2Fevil.example");
+		show();
+		fill();
+		fireEvent.click(button());
+		await waitFor(() => expect(went[1]).toBe("/profile"));
+	});
+
+	it.each(["?from=%2Fpricing%3Fplan%3Dyear", ""])(
+		"leads whoever has no account yet to the same place, after making one (%j)",
+		(query) => {
+			at(`/login${query}`);
+			const below = document.body.appendChild(document.createElement("main"));
+			below.innerHTML = '<a href="/signup">Create one</a>';
+			show();
+			expect(below.querySelector("a")?.getAttribute("href")).toMatch(/\/signup(\?|$)/);
+			expect(below.querySelector("a")?.search).toBe(query);
+			below.remove();
+		},
+	);
+
+	it("sends once, however often it is pressed", async () => {
+		answer(welcome());
+		show();
+		fill();
+		const form = button().form as HTMLFormElement;
+		fireEvent.submit(form);
+		fireEvent.submit(form);
+		await waitFor(() => expect(went).toHaveLength(1));
+		fireEvent.submit(form);
+		expect(sent).toHaveLength(1);
+	});
+
+	it("shows the server's field errors at the fields and keeps what was typed", async () => {
+		answer({ code: 400, message: "", error: "validation_failed", data: { email: "email_invalid" } });
+		show();
+		fill();
+		fireEvent.click(button());
+		await waitFor(() => expect(document.activeElement).toBe(email()));
+		expect(email().getAttribute("aria-invalid")).toBe("true");
+		expect(password().value).toBe("lantern");
+		expect(button().disabled).toBe(false);
+		expect(screen.queryByRole("alert")).toBeNull();
+	});
+
+	it("shows any other error as a toast", async () => {
+		answer({ code: 401, message: "", error: "unauthorized" });
+		show();
+		fill();
+		fireEvent.click(button());
+		expect((await screen.findByRole("alert")).textContent).toContain(
+			"The email address or the password is wrong.",
+		);
+		expect(went).toEqual([]);
+	});
+
+	it("shows and hides the password", () => {
+		show();
+		fireEvent.click(screen.getByRole("button", { name: "Show password" }));
+		expect(password().type).toBe("text");
+		fireEvent.click(screen.getByRole("button", { name: "Hide password" }));
+		expect(password().type).toBe("password");
+	});
+
+	it("is ready again when the browser brings the page back as it was left", async () => {
+		answer(welcome());
+		show();
+		fill();
+		fireEvent.click(button());
+		await waitFor(() => expect(went).toHaveLength(1));
+		expect(button().disabled).toBe(true);
+		fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+		expect(button().disabled).toBe(false);
+	});
+});

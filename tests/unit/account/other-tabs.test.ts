@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { BroadcastChannel as Channel } from "node:worker_threads";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { answerTabs, registrationHere } from "../../../src/features/auth/other-tabs.ts";
+import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
+
+const email = "anna@example.org";
+/** Another tab of this browser. */
+let tab: BroadcastChannel;
+/** What it hears. */
+let heard: unknown[];
+
+// happy-dom has none of its own.
+vi.stubGlobal("BroadcastChannel", Channel);
+
+beforeEach(() => {
+	sessionStorage.clear();
+	heard = [];
+	tab = new BroadcastChannel("registration");
+	tab.onmessage = ({ data }) => heard.push(data);
+});
+afterEach(() => tab.close());
+
+const spoken = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+it("a link's tab is given what the tab has that began the sign-up", async () => {
+	tab.onmessage = ({ data }) => {
+		tab.postMessage({ of: "eve@example.org", value: "hers" });
+		tab.postMessage({ of: data.of, value: "secret" });
+	};
+	expect(await registrationHere(email)).toBe("secret");
+});
+
+it("without another tab it is given nothing, and soon", async () => {
+	const asked = Date.now();
+	expect(await registrationHere(email)).toBe("");
+	expect(Date.now() - asked).toBeLessThan(2000);
+	expect(heard).toEqual([{ of: email }]);
+});
+
+it("the tab that began it asks nobody", async () => {
+	keepRegistration(email, "secret");
+	expect(registrationHere(email)).toBe("secret");
+	await spoken();
+	expect(heard).toEqual([]);
+});
+
+it("answers for the address it was begun with, for no other, and not once it is closed", async () => {
+	keepRegistration(email, "secret");
+	const close = answerTabs();
+	tab.postMessage({ of: "eve@example.org" });
+	await spoken();
+	expect(heard).toEqual([]);
+	tab.postMessage({ of: email });
+	await spoken();
+	expect(heard).toEqual([{ of: email, value: "secret" }]);
+	close?.();
+	tab.postMessage({ of: email });
+	await spoken();
+	expect(heard).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from "vitest";
+import { browser } from "../build/island.ts";
+
+const { answer, sent } = browser();
+const challenge = { code: 200, message: "", data: { challenge: "AAAA" } };
+/** What was asked of the browser: whether quietly, how to give a passkey, and whether it was ended. */
+const asked: { quietly: boolean; give: (id: string) => void; signal: AbortSignal }[] = [];
+let askPasskey: typeof import("../../../src/api/passkey.ts").askPasskey;
+
+beforeEach(async () => {
+	asked.length = 0;
+	function PublicKeyCredential() {}
+	PublicKeyCredential.isConditionalMediationAvailable = async () => true;
+	PublicKeyCredential.parseRequestOptionsFromJSON = (options: object) => options;
+	vi.stubGlobal("PublicKeyCredential", PublicKeyCredential);
+	const get = ({ mediation, signal }: { mediation?: string; signal: AbortSignal }) =>
+		new Promise((resolve, reject) => {
+			const give = (id: string) => resolve({ toJSON: () => ({ id }) });
+			asked.push({ quietly: mediation === "conditional", give, signal });
+			signal.addEventListener("abort", () => reject(signal.reason));
+		});
+	vi.stubGlobal("navigator", { ...navigator, credentials: { get } });
+	vi.resetModules();
+	({ askPasskey } = await import("../../../src/api/passkey.ts"));
+});
+
+it("waits for the one that was pressed for, however late the answer to the quiet question comes", async () => {
+	let late = () => {};
+	answer(() => new Promise((resolve) => (late = () => resolve(challenge))), challenge);
+	const quiet = askPasskey(true);
+	await vi.waitFor(() => expect(sent).toHaveLength(1));
+	const pressed = askPasskey();
+	await vi.waitFor(() => expect(asked).toHaveLength(1));
+	late();
+	expect(await quiet).toBeNull();
+	expect(asked.map(({ quietly, signal }) => [quietly, signal.aborted])).toEqual([[false, false]]);
+	asked[0]?.give("one");
+	expect(await pressed).toEqual({ id: "one" });
+});
+
+it("takes one from the suggestions, unless a press came before it", async () => {
+	answer(challenge);
+	const quiet = askPasskey(true);
+	await vi.waitFor(() => expect(asked).toHaveLength(1));
+	asked[0]?.give("suggested");
+	expect(await quiet).toEqual({ id: "suggested" });
+	answer(challenge, () => new Promise(() => {}));
+	const again = askPasskey(true);
+	await vi.waitFor(() => expect(asked).toHaveLength(2));
+	askPasskey();
+	asked[1]?.give("suggested");
+	expect(await again).toBeNull();
+});

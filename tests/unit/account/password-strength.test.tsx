@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import auth from "../../../i18n/en/auth.json";
+import { formWords } from "../../../src/features/auth/form-words.ts";
+import SignupForm from "../../../src/features/auth/signup/SignupForm.tsx";
+import { judge, strengthOf } from "../../../src/features/auth/signup/strength.element.ts";
+import { browser } from "../build/island.ts";
+
+const { sent } = browser({ "/words/password/en.json": auth.strength });
+const own = ["anna.oneil@example.org", "Anna O’Neil"];
+
+describe("the strength of a new password", () => {
+	it.each([
+		["", "none"],
+		["lantern", "short"],
+		["x".repeat(129), "long"],
+		["password1", "common"],
+		["qwertyuiop", "common"],
+		["aaaaaaaaaaaa", "common"],
+		["anna.oneil", "common"],
+		["AnnaO’Neil", "common"],
+		["quay lamp", "fair"],
+		["abababcabcab", "fair"],
+		["lantern quay", "good"],
+		["nine quiet lanterns", "strong"],
+		["тихая гавань у маяка", "strong"],
+	])("of %j is %s", (password, strength) => {
+		expect(strengthOf(password, own)).toBe(strength);
+	});
+
+	it("is said while it is typed, with what is typed beside it in mind, and asked of nobody", async () => {
+		document.documentElement.lang = "en";
+		render(<SignupForm locale="en" words={formWords("en", "signup")} />);
+		const field = screen.getByLabelText<HTMLInputElement>("Password");
+		const hint = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
+		expect(hint()).toBe("8 characters or more.");
+		fireEvent.input(screen.getByLabelText("Name"), { target: { value: "Anna O’Neil" } });
+		for (const [typed, said] of [
+			["annao’neil", auth.strength.common],
+			["lantern quay", auth.strength.good],
+			["", "8 characters or more."],
+		] as const) {
+			fireEvent.input(field, { target: { value: typed } });
+			await judge(field);
+			expect(hint()).toBe(said);
+		}
+		expect(sent).toEqual([]);
+	});
+
+	it("may be said before the form is alive, and nothing that was typed is lost", async () => {
+		document.documentElement.lang = "en";
+		const form = <SignupForm locale="en" words={formWords("en", "signup")} />;
+		const container = document.body.appendChild(document.createElement("div"));
+		container.innerHTML = renderToString(form);
+		const field = screen.getByLabelText<HTMLInputElement>("Password");
+		field.value = "lantern quay";
+		await judge(field);
+		const faults: unknown[] = [];
+		render(form, { container, hydrate: true, onRecoverableError: (error) => faults.push(error) });
+		expect(faults).toEqual([]);
+		expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("lantern quay");
+		expect(screen.getByText(auth.strength.good)).toBeTruthy();
+	});
+});

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+	type Activation,
+	follow,
+	patience,
+	pauseAfter,
+	stateOf,
+} from "../../../src/features/profile/plan/activation.ts";
+import { signIn } from "../../../src/stores/session.ts";
+import { anna, tokenOf } from "../build/island.ts";
+
+describe("what an answer says about a payment", () => {
+	it.each([
+		["processing", "activating", "received"],
+		["done", "active", "over"],
+		["done", "free", "over"],
+		["expired", "free", "failed"],
+		["open", "free", "checking"],
+		["open", "active", "over"],
+		[null, "free", "over"],
+	] as const)("%s and %s is %s", (checkout, state, said) => {
+		expect(stateOf({ checkout, state })).toBe(said);
+	});
+});
+
+describe("waiting for a payment", () => {
+	let asked: string[] = [];
+	let answers: (object | Error)[] = [];
+	const told: Activation[] = [];
+	const billing = (checkout: string | null, state: string) => ({
+		code: 200,
+		message: "",
+		data: { checkout, state },
+	});
+
+	beforeEach(() => {
+		vi.useFakeTimers();
+		signIn(tokenOf(anna));
+		asked = [];
+		told.length = 0;
+		vi.stubGlobal("fetch", async (path: string) => {
+			asked.push(path);
+			const answer = answers.length > 1 ? answers.shift() : answers[0];
+			if (answer instanceof Error) throw answer;
+			return Response.json(answer, { status: (answer as { code: number }).code });
+		});
+	});
+	afterEach(() => {
+		vi.unstubAllGlobals();
+		vi.useRealTimers();
+	});
+	const waitFor = async (ms: number, signal = new AbortController().signal) => {
+		const done = follow("cs_1", (state) => void told.push(state), signal);
+		await vi.advanceTimersByTimeAsync(ms);
+		return done;
+	};
+
+	it("asks again until the plan is there, with longer and longer pauses", async () => {
+		answers = [
+			billing("processing", "activating"),
+			billing("processing", "activating"),
+			billing("done", "active"),
+		];
+		await waitFor(3000);
+		expect(asked).toEqual(Array(3).fill("/api/vpnuser/billing?checkout=cs_1"));
+		expect(told).toEqual(["received", "received", "over"]);
+		expect([0, 1, 2, 10].map(pauseAfter)).toEqual([1000, 1500, 2250, 8000]);
+	});
+
+	it("gives up after a minute, and not before", async () => {
+		answers = [billing("processing", "activating")];
+		await waitFor(patience);
+		expect(told.at(-1)).toBe("overdue");
+		expect(asked.length).toBeGreaterThan(8);
+		const before = asked.length;
+		await vi.advanceTimersByTimeAsync(patience);
+		expect(asked).toHaveLength(before);
+	});
+
+	it("goes on when an answer does not come, and stops at a refused login or when it is left", async () => {
+		answers = [new TypeError("offline"), billing("done", "active")];
+		await waitFor(1000);
+		expect(told).toEqual(["over"]);
+		answers = [{ code: 401, message: "", error: "session_ended" }];
+		await waitFor(patience);
+		expect(asked).toHaveLength(3);
+		signIn(tokenOf(anna));
+		answers = [billing("processing", "activating")];
+		const leaving = new AbortController();
+		const done = waitFor(1000, leaving.signal);
+		leaving.abort();
+		await vi.advanceTimersByTimeAsync(patience);
+		await done;
+		expect(asked.length).toBeLessThan(6);
+	});
+});

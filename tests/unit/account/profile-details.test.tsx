@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Details } from "../../../src/features/profile/details/Details.tsx";
+import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
+import { textFor } from "../../../src/i18n/text.ts";
+import { $user, signIn } from "../../../src/stores/session.ts";
+import { Toasts } from "../../../src/ui/Toasts.tsx";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const never = { code: 200, data: { state: "free", package: null, refund: null } };
+const { answer, sent, went } = browser({ "/api/vpnuser/billing": never });
+const { t } = textFor("en", "profile");
+const words = { ...profileWords("en", t), ...accountWords("en", t) };
+const done = { code: 200, message: "Account deleted successfully" };
+const reauth = { code: 403, message: "", error: "reauth_required" };
+
+beforeEach(() => {
+	signIn(tokenOf(anna));
+	render(
+		<>
+			<Details user={anna} locale="en" words={words} />
+			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
+		</>,
+	);
+});
+
+const buttons = (name: string) => screen.getAllByRole<HTMLButtonElement>("button", { name });
+/** The first opens the question, the last answers it. */
+const press = (name: string) => fireEvent.click(buttons(name).at(-1) as HTMLButtonElement);
+/** Opens the question, and waits until it is known how the payments stand. */
+const ask = async () => {
+	press("Delete account");
+	await screen.findByText(words.profile.delete.sure_text);
+};
+const type = (value: string) => fireEvent.input(screen.getByLabelText("Password"), { target: { value } });
+
+describe("deleting the account", () => {
+	it("says what goes and what stays, and deletes nothing before a second step", async () => {
+		const items = screen.getAllByRole("listitem").map((item) => item.textContent);
+		expect(items).toEqual(words.profile.delete.goes);
+		expect(screen.getByText(/Records of payments stay/)).toBeTruthy();
+		await ask();
+		expect(document.activeElement?.textContent).toBe("Delete your account for good?");
+		expect(screen.queryByLabelText("Password")).toBeNull();
+		expect(sent).toEqual([]);
+	});
+
+	it("removes the token, clears the user and leads to the page that says so", async () => {
+		answer(done);
+		await ask();
+		press("Delete account");
+		expect(buttons("Deleting")[0]?.disabled).toBe(true);
+		await waitFor(() => expect(went).toEqual(["instead /account-deleted"]));
+		expect(sent).toHaveLength(1);
+		expect(sent[0]).toMatchObject({ path: "/api/vpnuser/delete-account", method: "DELETE", body: {} });
+		expect(sent[0]?.headers["authorization"]).toMatch(/^Bearer /);
+		expect([localStorage.getItem("token"), $user.get()]).toEqual([null, null]);
+	});
+
+	it("asks for the password when the login is an old one, and sends it along", async () => {
+		answer(reauth, done);
+		await ask();
+		press("Delete account");
+		await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Password")));
+		expect(localStorage.getItem("token")).not.toBeNull();
+		press("Delete account");
+		expect(screen.getByText("Enter your password.")).toBeTruthy();
+		expect(sent).toHaveLength(1);
+		type("lantern quay");
+		press("Delete account");
+		await waitFor(() => expect(went).toEqual(["instead /account-deleted"]));
+		expect(sent[1]?.body).toEqual({ password: "lantern quay" });
+	});
+
+	it("says at the field that the password was wrong, and keeps what was typed", async () => {
+		answer(reauth, {
+			code: 400,
+			message: "",
+			error: "validation_failed",
+			data: { password: "password_wrong" },
+		});
+		await ask();
+		press("Delete account");
+		await screen.findByLabelText("Password");
+		type("not it");
+		press("Delete account");
+		const error = await screen.findByText("That isn’t your current password.");
+		const field = screen.getByLabelText<HTMLInputElement>("Password");
+		expect(field.getAttribute("aria-describedby")).toBe(error.id);
+		expect([field.value, document.activeElement]).toEqual(["not it", field]);
+		type("not it either");
+		expect(screen.queryByText("That isn’t your current password.")).toBeNull();
+		expect([went, $user.get()?.id]).toEqual([[], anna.id]);
+	});
+
+	it("that fails says so in the spec’s words, and can be tried again", async () => {
+		answer({ code: 500, message: "", error: "unknown" });
+		await ask();
+		press("Delete account");
+		expect(await screen.findByText("We couldn’t delete your account. Try again in a minute.")).toBeTruthy();
+		expect(buttons("Delete account").at(-1)?.disabled).toBe(false);
+		expect([went, localStorage.getItem("token") !== null]).toEqual([[], true]);
+	});
+
+	it("can be called off", async () => {
+		await ask();
+		press("Cancel");
+		expect(screen.queryByText("Delete your account for good?")).toBeNull();
+		expect(document.activeElement).toBe(buttons("Delete account")[0]);
+		expect(sent).toEqual([]);
+	});
+});
+
+describe("downloading one’s data", () => {
+	it("saves a file, without leaving the page", async () => {
+		const data = { exported_at: "2026-01-15T12:00:00.000Z", account: anna };
+		const files: [string, Blob][] = [];
+		vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+			files.push(["", blob as Blob]);
+			return "blob:1";
+		});
+		vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+			(files.at(-1) as [string, Blob])[0] = this.download;
+		});
+		answer({ code: 200, message: "OK", data });
+		press("Download my data");
+		expect(buttons("Preparing")[0]?.disabled).toBe(true);
+		expect(await screen.findByText("Your data is in your downloads.")).toBeTruthy();
+		expect(sent[0]).toMatchObject({ path: "/api/vpnuser/export", method: "GET" });
+		expect(files.map(([name]) => name)).toEqual(["skerry-2026-01-15.json"]);
+		expect(JSON.parse((await files[0]?.[1].text()) ?? "")).toEqual(data);
+		expect(went).toEqual([]);
+	});
+
+	it("that fails says so, and can be tried again", async () => {
+		answer({ code: 500, message: "", error: "unknown" });
+		press("Download my data");
+		expect(await screen.findByText("We couldn’t prepare your data.")).toBeTruthy();
+		expect(buttons("Download my data")[0]?.disabled).toBe(false);
+	});
+});

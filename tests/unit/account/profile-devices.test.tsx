@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Devices } from "../../../src/features/profile/devices/Devices.tsx";
+import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
+import { textFor } from "../../../src/i18n/text.ts";
+import { signIn } from "../../../src/stores/session.ts";
+import { Toasts } from "../../../src/ui/Toasts.tsx";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const { answer, sent, went } = browser();
+const { t } = textFor("en", "profile");
+const words = { ...profileWords("en", t), ...accountWords("en", t) };
+const device = (id: string, platform: string, current = false) => ({
+	id,
+	platform,
+	name: null,
+	browser: null,
+	system: null,
+	kind: null,
+	seen_on: "2025-11-18",
+	created_at: "2025-11-16T20:02:00Z",
+	location: null,
+	current,
+});
+const list = {
+	code: 200,
+	message: "",
+	data: [device("own", "web", true), device("a1", "android"), device("b2", "windows")],
+};
+const done = { code: 200, message: "" };
+
+beforeEach(() => signIn(tokenOf(anna)));
+
+async function show() {
+	answer(list);
+	render(
+		<>
+			<Devices locale="en" words={words} />
+			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
+		</>,
+	);
+	await screen.findByText("3 devices are logged in.");
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const press = (name: string) => fireEvent.click(button(name));
+
+describe("logging out one device", () => {
+	it("asks the server, takes the row away, and says so", async () => {
+		await show();
+		answer(done);
+		press("Log out Skerry VPN for Android");
+		expect(button("Log out Skerry VPN for Android").disabled).toBe(true);
+		expect(button("Log out Skerry VPN for Android").textContent).toBe("Logging out");
+		expect(await screen.findByText("Skerry VPN for Android is logged out.")).toBeTruthy();
+		expect(sent.at(-1)).toMatchObject({ path: "/api/vpnuser/sessions/a1", method: "DELETE" });
+		expect(sent.at(-1)?.headers["authorization"]).toMatch(/^Bearer /);
+		expect(screen.getAllByRole("listitem")).toHaveLength(2);
+		expect(document.activeElement?.textContent).toBe("2 devices are logged in.");
+	});
+
+	it("is not offered for this device", async () => {
+		await show();
+		expect(screen.queryByRole("button", { name: "Log out Web browser" })).toBeNull();
+		expect(screen.getByText("This device")).toBeTruthy();
+	});
+
+	it("that is logged out already takes the row away as well", async () => {
+		await show();
+		answer({ code: 404, message: "", error: "not_found" });
+		press("Log out Skerry VPN for Windows");
+		await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
+	});
+
+	it("that fails keeps the row and says why", async () => {
+		await show();
+		answer(new TypeError("offline"));
+		press("Log out Skerry VPN for Windows");
+		expect(
+			await screen.findByText("We couldn’t reach the server. Check your connection and try again."),
+		).toBeTruthy();
+		expect(button("Log out Skerry VPN for Windows").disabled).toBe(false);
+		expect(screen.getAllByRole("listitem")).toHaveLength(3);
+	});
+});
+
+describe("logging out of all devices", () => {
+	it("asks first, then leads to the login page with a word about it", async () => {
+		await show();
+		press("Log out of all devices");
+		expect(document.activeElement?.textContent).toBe("Log out everywhere?");
+		expect(sent).toHaveLength(1);
+		answer(done);
+		press("Yes, log out everywhere");
+		expect(button("Logging out").disabled).toBe(true);
+		await waitFor(() => expect(went).toEqual(["/login"]));
+		expect(sent.at(-1)).toMatchObject({ path: "/api/vpnuser/sessions", method: "DELETE" });
+		expect(localStorage.getItem("token")).toBeNull();
+		expect(sessionStorage.getItem("toasts")).toContain("All devices are logged out.");
+	});
+
+	it("can be called off, by button and by Escape, with the focus back where it was", async () => {
+		await show();
+		for (const leave of [
+			() => press("Cancel"),
+			() => fireEvent.keyDown(document.activeElement as Element, { key: "Escape" }),
+		]) {
+			press("Log out of all devices");
+			leave();
+			expect(screen.queryByText("Log out everywhere?")).toBeNull();
+			expect(document.activeElement).toBe(button("Log out of all devices"));
+		}
+		expect(sent).toHaveLength(1);
+	});
+
+	it("that fails stays, says so, and can be tried again", async () => {
+		await show();
+		press("Log out of all devices");
+		answer({ code: 500, message: "", error: "unknown" });
+		press("Yes, log out everywhere");
+		expect(await screen.findByText("We couldn’t log out your devices.")).toBeTruthy();
+		expect(button("Yes, log out everywhere").disabled).toBe(false);
+		expect([localStorage.getItem("token") !== null, went]).toEqual([true, []]);
+	});
+});

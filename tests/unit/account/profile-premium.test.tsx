@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Billing } from "../../../functions/contract/billing/billing.ts";
+import Profile from "../../../src/features/profile/Profile.tsx";
+import { daysOf } from "../../../src/features/profile/plan/money.ts";
+import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
+import { textFor } from "../../../src/i18n/text.ts";
+import { $signedOut, signIn } from "../../../src/stores/session.ts";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const { t } = textFor("en", "profile");
+const words = accountWords("en", t);
+const own = words.premium;
+const hour = 60 * 60 * 1000;
+const soon = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+const billing: Billing = {
+	confirming: null,
+	pass_from: null,
+	state: "active",
+	package: {
+		id: "year",
+		name: "Yearly",
+		allowed_devices: 10,
+		end_date: "2027-11-21T12:00:00Z",
+		period: { unit: "year", count: 1 },
+	},
+	checkout: null,
+	auto_renew: true,
+	renewable: true,
+	renews_at: "2027-11-21T12:00:00Z",
+	renewal_price: "108.00",
+	currency: "USD",
+	price_paid: "54.00",
+	paid_at: soon(-50),
+	refund: {
+		until: soon(118),
+		email_until: soon(700),
+		state: "open",
+		automatic: false,
+		amount: "54.00",
+		currency: "USD",
+	},
+	payment_method: { brand: "visa", last4: "4242" },
+	payment_failed: null,
+	billing_email: "bills@example.org",
+	trial: { state: "over", end_date: null, days_left: 0 },
+};
+const reply = (data: unknown) => ({ code: 200, message: "", data });
+const me = {
+	...anna,
+	type: "year",
+	package: { name: "Yearly", allowed_devices: 10, end_date: "2027-11-21T12:00:00Z" },
+	trial: billing.trial,
+	unpaid: null,
+};
+const files: Record<string, object> = {};
+const { answer, sent } = browser(files);
+
+function show(more: Partial<Billing> = {}) {
+	Object.assign(files, {
+		"/words/profile/en.json": words,
+		"/api/vpnuser/me": reply(me),
+		"/api/vpnuser/billing": reply({ ...billing, ...more }),
+		"/api/vpnuser/invoices": reply([]),
+	});
+	render(<Profile locale="en" words={profileWords("en", t)} />);
+	return screen.findByText(own.refund.h2);
+}
+const plain = () => (document.body.textContent ?? "").replace(/[\u2066\u2069]/g, "");
+
+beforeEach(() => {
+	signIn(tokenOf(anna));
+	$signedOut.set(null);
+});
+
+describe("the premium panel", () => {
+	it("says what is paid, how, for how many devices, and when it is charged again", async () => {
+		await show();
+		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Yearly");
+		expect(plain()).toContain("Renews on November 21, 2027 for $108.00.");
+		for (const text of ["10", "Visa •••• 4242", "bills@example.org"])
+			expect(screen.getByText(text)).toBeTruthy();
+		expect(await screen.findByText(own.invoices.empty)).toBeTruthy();
+	});
+
+	it("shows where to pay what could not be charged", async () => {
+		await show({ payment_failed: { url: "https://pay.example/1" } });
+		expect(screen.getByRole("link", { name: own.pay }).getAttribute("href")).toBe("https://pay.example/1");
+	});
+
+	it("has no switch for a pass, which ends by itself", async () => {
+		await show({ renewable: false, auto_renew: false, renews_at: null, renewal_price: null });
+		expect(screen.queryByRole("switch")).toBeNull();
+		expect(screen.getAllByText(/^Active until November 21, 2027\. It doesn’t renew/)).toHaveLength(2);
+	});
+});
+
+describe("the switch of auto-renew", () => {
+	it("changes nothing before the question is answered, nor when the call fails", async () => {
+		await show();
+		const toggle = screen.getByRole<HTMLInputElement>("switch");
+		fireEvent.click(toggle);
+		expect(toggle.checked).toBe(true);
+		expect(sent).toEqual([]);
+		answer({ code: 503, message: "", error: "payments_unavailable" });
+		fireEvent.click(screen.getByRole("button", { name: own.renew.confirm }));
+		await waitFor(() =>
+			expect(sent[0]).toMatchObject({ path: "/api/vpnuser/auto-renew", body: { enabled: false } }),
+		);
+		await waitFor(() => expect(screen.getByRole("button", { name: own.renew.confirm })).toBeTruthy());
+		expect(toggle.checked).toBe(true);
+	});
+
+	it("goes off and keeps the focus, and says when the plan ends", async () => {
+		await show();
+		fireEvent.click(screen.getByRole("switch"));
+		answer(reply({ ...billing, auto_renew: false, renews_at: null }));
+		fireEvent.click(screen.getByRole("button", { name: own.renew.confirm }));
+		expect(await screen.findAllByText(/^Active until November 21, 2027/)).toHaveLength(2);
+		expect(document.activeElement).toBe(screen.getByRole("switch"));
+	});
+});
+
+describe("the guarantee", () => {
+	it.each([
+		["requested", words.standing.requested],
+		["refunded", own.refund.refunded],
+	] as const)("that was %s says so and offers no button", async (state, text) => {
+		await show({ refund: { ...(billing.refund as NonNullable<Billing["refund"]>), state } });
+		expect(screen.getByText(text)).toBeTruthy();
+		expect(screen.queryByRole("button", { name: own.refund.button })).toBeNull();
+		expect(screen.getByRole("link", { name: own.refund.contact }).getAttribute("href")).toBe("/contact-us");
+	});
+
+	it("that is closed here names the day until which mail does it, and none when that is over too", async () => {
+		const refund = { ...(billing.refund as NonNullable<Billing["refund"]>), state: "closed" as const };
+		await show({ refund: { ...refund, email_until: "2099-01-05T00:00:00Z" } });
+		expect(plain()).toContain("Until January 5, 2099 you can still ask support by email.");
+	});
+
+	it("keeps what was typed when the request does not get through", async () => {
+		await show();
+		fireEvent.click(screen.getByRole("button", { name: own.refund.button }));
+		const reason = screen.getByLabelText<HTMLTextAreaElement>(own.refund.reason);
+		fireEvent.change(reason, { target: { value: " slow " } });
+		answer({ code: 409, message: "", error: "refund_closed" });
+		fireEvent.click(screen.getByRole("button", { name: own.refund.send }));
+		expect((await screen.findByRole("alert")).textContent).toContain("The refund period is over");
+		expect(sent[0]?.body).toEqual({ reason: "slow" });
+		expect(reason.value).toBe(" slow ");
+	});
+
+	it("counts whole days, never more than there are", () => {
+		expect(
+			daysOf("2026-01-01T00:00:00Z", "2026-01-08T00:00:00Z", Date.parse("2026-01-03T12:00:00Z")),
+		).toEqual({
+			used: 2,
+			all: 7,
+		});
+		expect(
+			daysOf("2026-01-01T00:00:00Z", "2026-01-08T00:00:00Z", Date.parse("2027-01-01T00:00:00Z")).used,
+		).toBe(7);
+	});
+});

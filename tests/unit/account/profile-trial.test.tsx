@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Trial } from "../../../functions/contract/billing/trial.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import Profile from "../../../src/features/profile/Profile.tsx";
+import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
+import { textFor } from "../../../src/i18n/text.ts";
+import { $signedOut, signIn } from "../../../src/stores/session.ts";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const files: Record<string, object> = {};
+const { answer, at, sent } = browser(files);
+const reply = (data: unknown) => ({ code: 200, message: "", data });
+const end_date = "2027-03-14T12:00:00Z";
+const none: Trial = { state: "open", end_date: null, days_left: 0 };
+const running: Trial = { state: "running", end_date, days_left: 3 };
+const free = { ...anna, type: "free", package: null };
+const trying = { ...anna, type: "trial", package: { name: "Free trial", allowed_devices: 10, end_date } };
+
+function show(account: object, trial: Trial, locale: (typeof localeCodes)[number] = "en") {
+	const { t } = textFor(locale, "profile");
+	files[`/words/profile/${locale}.json`] = accountWords(locale, t);
+	files["/api/vpnuser/me"] = reply({ ...account, trial });
+	files["/api/vpnuser/invoices"] = reply([]);
+	at(locale === "en" ? "/profile" : `/${locale}/profile`);
+	render(<Profile locale={locale} words={profileWords(locale, t)} />);
+}
+
+beforeEach(() => {
+	signIn(tokenOf(anna));
+	$signedOut.set(null);
+});
+
+describe("the free trial in the profile", () => {
+	it("is offered with what it is, begun by one press, and shown from then on", async () => {
+		show(free, none);
+		const button = await screen.findByRole("button", { name: "Start 7 free days" });
+		expect(screen.getByText(/no payment details.*one trial per email account/)).toBeTruthy();
+		answer(reply(running));
+		files["/api/vpnuser/me"] = reply({ ...trying, trial: running });
+		fireEvent.click(button);
+		expect((await screen.findByText("3 days left")).tagName).toBe("H1");
+		expect(sent.filter(({ path }) => path === "/api/vpnuser/trial")).toMatchObject([{ method: "POST" }]);
+		expect(screen.getByText(/until March 14, 2027\. Then your account goes back/)).toBeTruthy();
+		expect(
+			screen.getByText(
+				"If you buy a plan, it starts at once. You get your 3 remaining trial days when the plan ends.",
+			),
+		).toBeTruthy();
+		expect(screen.getByRole("link", { name: "See the plans" }).getAttribute("href")).toBe("/pricing");
+	});
+
+	it("is not offered to whoever had it, and a refusal says why", async () => {
+		show(free, none);
+		answer({ code: 409, message: "", error: "trial_used" });
+		fireEvent.click(await screen.findByRole("button", { name: "Start 7 free days" }));
+		expect((await screen.findByRole("alert")).textContent).toContain("one trial per email account");
+	});
+
+	it("is over without a word where it was used", async () => {
+		show(free, { ...none, state: "over" });
+		expect(await screen.findByText("Free plan")).toBeTruthy();
+		expect(screen.queryByRole("button", { name: "Start 7 free days" })).toBeNull();
+	});
+
+	it("stands beside a paid plan as the days that follow it", async () => {
+		show(
+			{ ...anna, type: "year", package: { name: "Yearly", allowed_devices: 10, end_date } },
+			{ state: "kept", end_date: null, days_left: 4 },
+		);
+		expect(
+			await screen.findByText("4 days of your free trial are left. You get them when this plan ends."),
+		).toBeTruthy();
+	});
+
+	it.each(localeCodes)("is said in %s with the number in the language’s own form", async (locale) => {
+		for (const days of [1, 2, 3, 7]) {
+			show(trying, { ...running, days_left: days }, locale);
+			const [heading] = await screen.findAllByRole("heading", { level: 1 });
+			expect(heading?.textContent).not.toMatch(/[{}]|^$/);
+			cleanup();
+		}
+	});
+});

@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import Profile from "../../../src/features/profile/Profile.tsx";
+import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
+import { textFor } from "../../../src/i18n/text.ts";
+import { $signedOut, signIn } from "../../../src/stores/session.ts";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const { t } = textFor("en", "profile");
+const words = profileWords("en", t);
+const files: Record<string, object> = { "/words/profile/en.json": accountWords("en", t) };
+const { answer, at, sent, went } = browser(files);
+const trial = { state: "over", end_date: null, days_left: 0 };
+const me = { code: 200, message: "", data: { ...anna, type: "free", package: null, trial, unpaid: null } };
+const device = (more: object) => ({
+	id: "1",
+	name: null,
+	platform: "windows",
+	browser: null,
+	system: null,
+	kind: null,
+	seen_on: "2025-11-18",
+	created_at: "2025-11-16T20:02:00Z",
+	location: null,
+	current: false,
+	...more,
+});
+
+function show(address: string) {
+	at(address);
+	return render(<Profile locale="en" words={words} />);
+}
+const open = (tab: string) =>
+	act(() => {
+		location.hash = tab;
+		dispatchEvent(new Event("hashchange"));
+	});
+
+beforeEach(() => {
+	signIn(tokenOf(anna));
+	$signedOut.set(null);
+});
+
+describe("the profile", () => {
+	it("has four tabs in the spec's order and opens the first", async () => {
+		answer(me);
+		show("/profile");
+		expect(
+			screen
+				.getAllByRole("link")
+				.slice(0, 4)
+				.map((link) => link.textContent),
+		).toEqual(["Home", "Device management", "Pricing", "Profile"]);
+		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Home");
+		await screen.findByText("Free plan");
+	});
+
+	it("keeps the invoices of somebody whose plan is over, also after a refund", async () => {
+		const invoice = {
+			id: "in_1",
+			date: "2025-11-16T20:02:00Z",
+			amount: "54.00",
+			currency: "USD",
+			status: "refunded",
+		};
+		answer(me, { code: 200, message: "", data: [{ ...invoice, url: null, pdf: "/a.pdf" }] });
+		show("/profile");
+		expect(await screen.findByRole("heading", { name: "Invoices" })).toBeTruthy();
+		expect(screen.getByText(/Nov 16|November 16/)).toBeTruthy();
+	});
+
+	it("asks for the invoices once what stands above them has been seen", async () => {
+		const frames: FrameRequestCallback[] = [];
+		vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+		answer(me);
+		show("/profile");
+		await screen.findByText("Free plan");
+		await waitFor(() => expect(frames).toHaveLength(1));
+		const asked = () => sent.filter(({ path }) => path === "/api/vpnuser/invoices").length;
+		expect(asked()).toBe(0);
+		act(() => frames[0]?.(0));
+		act(() => frames[1]?.(16));
+		await waitFor(() => expect(asked()).toBe(1));
+	});
+
+	it("opens the tab that the address names, and follows it", async () => {
+		show("/profile#pricing");
+		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pricing");
+		open("#profile");
+		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Profile");
+		expect(await screen.findByText(anna.email)).toBeTruthy();
+	});
+
+	it("asks nothing for the first tab, which the page comes with, where the address names another", async () => {
+		at("/profile#profile");
+		const container = document.body.appendChild(document.createElement("div"));
+		container.innerHTML = renderToString(<Profile locale="en" words={words} />);
+		expect(container.querySelector("[aria-current]")?.textContent).toBe("Home");
+		render(<Profile locale="en" words={words} />, { container, hydrate: true });
+		expect(await screen.findByText(anna.email)).toBeTruthy();
+		expect(sent).toEqual([]);
+	});
+
+	it("says so when the words of a tab do not load, and tries again", async () => {
+		delete files["/words/profile/en.json"];
+		show("/profile#profile");
+		expect((await screen.findByRole("alert")).textContent).toContain(
+			"We couldn’t reach the server. Check your connection and try again.",
+		);
+		files["/words/profile/en.json"] = accountWords("en", t);
+		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+		expect(await screen.findByText("Personal details")).toBeTruthy();
+	});
+
+	it("welcomes someone on the free plan and offers an upgrade", async () => {
+		answer(me);
+		show("/profile");
+		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Anna");
+		expect((await screen.findByRole("link", { name: "Upgrade plan" })).getAttribute("href")).toBe("/pricing");
+		expect(sent[0]).toMatchObject({ path: "/api/vpnuser/me", method: "GET" });
+		expect(screen.getByText(/on 10 devices/)).toBeTruthy();
+	});
+
+	it("shows a paid plan to anyone else", async () => {
+		const plan = { name: "Premium", allowed_devices: 10, end_date: "2026-03-14T00:00:00Z" };
+		answer({ ...me, data: { ...anna, type: "premium", package: plan, trial } });
+		show("/profile");
+		expect(await screen.findByText("Active now")).toBeTruthy();
+		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Premium");
+		expect(screen.getByText("10")).toBeTruthy();
+	});
+
+	it("says why the account did not load, and tries again", async () => {
+		answer(new TypeError("offline"), me);
+		show("/profile");
+		expect((await screen.findByRole("alert")).textContent).toContain(
+			"We couldn’t reach the server. Check your connection and try again.",
+		);
+		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+		expect(await screen.findByText("Free plan")).toBeTruthy();
+		expect(screen.queryByRole("alert")).toBeNull();
+	});
+
+	it("goes to the login, with the way back and a reason, when the server ended the session", async () => {
+		answer({ code: 401, message: "", error: "session_ended" });
+		show("/profile#home");
+		await waitFor(() => expect(went).toEqual(["instead /login?from=%2Fprofile%23home"]));
+		expect(sessionStorage.getItem("toasts")).toContain("Your session has ended");
+		expect(localStorage.getItem("token")).toBeNull();
+	});
+});
+
+describe("the devices", () => {
+	it("are listed with platform, place and time, this one marked", async () => {
+		answer({
+			code: 200,
+			message: "",
+			data: [device({ id: "2", platform: "android", location: "Bergen, Norway", current: true }), device({})],
+		});
+		show("/profile#devices");
+		const rows = await screen.findAllByRole("listitem");
+		const rest = /November 1[67], 2025 at \d{1,2}:\d\d\s[AP]M · Last used on November 18, 2025 Rename$/;
+		expect(rows[0]?.textContent).toMatch(/^Skerry VPN for AndroidThis deviceBergen, Norway · /);
+		expect(rows[1]?.textContent).toMatch(/^Skerry VPN for WindowsLog outUnknown location · /);
+		for (const row of rows) expect(row.textContent).toMatch(rest);
+		expect(screen.getByText("2 devices are logged in.")).toBeTruthy();
+	});
+
+	it("say when there are none", async () => {
+		answer({ code: 200, message: "", data: [] });
+		show("/profile#devices");
+		expect(await screen.findByRole("heading", { name: "No devices yet" })).toBeTruthy();
+		expect(screen.getByRole("link", { name: "Download Skerry" }).getAttribute("href")).toBe("/download");
+	});
+
+	it("say why they did not load, and try again", async () => {
+		answer({ code: 503, message: "", error: "busy" }, { code: 200, message: "", data: [device({})] });
+		show("/profile#devices");
+		await screen.findByRole("alert");
+		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+		expect(await screen.findByText("1 device is logged in.")).toBeTruthy();
+	});
+
+	it("gets plans whose code could not be had by a new page, once the site answers again", async () => {
+		const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+		answer(me, new TypeError("offline"));
+		show("/profile#pricing");
+		const fail = async () => {
+			const cards = await waitFor(() => document.querySelector("plan-cards") as Element);
+			act(() => void cards.dispatchEvent(new CustomEvent("plansfailed")));
+		};
+		await fail();
+		fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+		files["/words/pricing/en.json"] = {};
+		await fail();
+		await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+		delete files["/words/pricing/en.json"];
+	});
+});

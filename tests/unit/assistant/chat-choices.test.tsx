@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { Chat } from "../../../src/features/chat/Chat.tsx";
+import { chatWords } from "../../../src/features/chat/chat-words.ts";
+import { textFor } from "../../../src/i18n/text.ts";
+import { draftKey } from "../../../src/stores/storage.ts";
+import { browser } from "../build/island.ts";
+
+const { answer, sent } = browser();
+const words = chatWords("en", textFor("en", "chat").t);
+const reply = {
+	code: 200,
+	message: "OK",
+	success: true,
+	response: "Yes, within 20 days.",
+	errors: [],
+	sources: [{ title: "Can I get my money back?", url: "/faqs#refund" }],
+	suggestions: [{ id: "faqs#refund-how", question: "How do I ask for a refund?" }],
+	passages: ["faqs#refund"],
+	known: true,
+};
+
+function show() {
+	const onClose = vi.fn();
+	const went: string[] = [];
+	render(<Chat locale="en" words={words} onClose={onClose} onGo={(url) => void went.push(url)} />);
+	return { onClose, went };
+}
+const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: words.label });
+const send = () => screen.getByRole<HTMLButtonElement>("button", { name: words.send });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+
+describe("an answer that may not be the right one", () => {
+	const asking = {
+		...reply,
+		response: "What does it cost?\nSee the plans.",
+		sources: [{ title: "What does it cost?", url: "/pricing#plans" }],
+		passages: ["pricing#plans"],
+		suggestions: [
+			{ id: "faqs#refund", question: "Can I get my money back?", lead: "Yes." },
+			{ id: "faqs#cancel", question: "How do I cancel?", lead: "Press Cancel." },
+		],
+		known: false,
+		closest: true,
+	};
+	async function ask(text: string, ...replies: object[]) {
+		const { went } = show();
+		type(text);
+		answer(...(replies as []));
+		fireEvent.click(send());
+		return went;
+	}
+	const draft = () => JSON.parse(sessionStorage.getItem(draftKey) ?? "{}");
+
+	it("is marked as the closest; a press on what was meant instead has that answered", async () => {
+		await ask("money", asking, reply);
+		expect(await screen.findByText(words.closest)).toBeTruthy();
+		expect(screen.getByText(/See the plans/)).toBeTruthy();
+		const meant = within(await screen.findByRole("list", { name: words.meant }));
+		expect(meant.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+			"Can I get my money back?Yes.",
+			"How do I cancel?Press Cancel.",
+		]);
+		fireEvent.click(meant.getByRole("button", { name: /Can I get my money back/ }));
+		await screen.findByText("Yes, within 20 days.");
+		expect(sent[1]?.body).toMatchObject({ prompt: "Can I get my money back?", choice: "faqs#refund" });
+	});
+
+	it("leads to people from the choices, and from an answer, with the conversation", async () => {
+		const went = await ask("money", asking);
+		fireEvent.click(await screen.findByRole("button", { name: words.none }));
+		expect(went).toEqual([`${words.contactUrl}#draft`]);
+		expect(draft().message).toContain(`(${words.closest}) What does it cost?`);
+		type("refund?");
+		answer(reply);
+		fireEvent.click(send());
+		fireEvent.click(await screen.findByRole("button", { name: words.notThis }));
+		expect(draft().message).toContain("Yes, within 20 days.");
+	});
+
+	it.each([
+		[words.helped, true],
+		[words.didNot, false],
+	])("%s: is told by its passage, once, and without what was asked", async (label, helped) => {
+		await ask("my secret question", reply);
+		answer({ code: 200, message: "Counted" });
+		fireEvent.click(await screen.findByRole("button", { name: label }));
+		expect(await screen.findByText(words.thanked)).toBeTruthy();
+		await waitFor(() => expect(sent).toHaveLength(2));
+		expect(sent[1]).toMatchObject({ path: "/ask/rate", body: { passage: "faqs#refund", helped } });
+		expect(JSON.stringify(sent[1])).not.toContain("secret");
+		expect(screen.queryByRole("button", { name: label })).toBeNull();
+	});
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { answerTo } from "../../../functions/assistant/answer.ts";
+import { courtesyIn } from "../../../functions/assistant/talk.ts";
+import { type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { firstOn, firstPassages } from "../../../src/features/chat/first.ts";
+import { section } from "../../../src/i18n/dictionaries.ts";
+import { knowledgeOf } from "../../chat/evaluate.ts";
+
+const ask = async (locale: Locale, question: string, previous?: string, page?: string) =>
+	answerTo(await knowledgeOf(locale), question, previous, page);
+const ids = ({ passages }: Awaited<ReturnType<typeof ask>>) => passages.map(({ id }) => id);
+
+describe("two questions in one", () => {
+	it.each([
+		["en", "Do you keep logs, and can I pay with PayPal?", ["faqs#logs", "faqs#methods"]],
+		["ru", "Вы ведёте логи, и можно ли заплатить картой?", ["faqs#logs", "faqs#methods"]],
+	] as const)("in %s are answered with two passages and their pages", async (locale, question, matters) => {
+		const answer = await ask(locale, question);
+		expect(answer.passages.map(({ id, matter = id }) => matter)).toEqual(matters);
+		expect(answer.sources.map(({ url }) => url)).toEqual(answer.passages.map(({ url }) => url));
+		for (const { text } of answer.passages) expect(answer.response).toContain(text);
+	});
+
+	it.each([
+		["en", "do you keep logs and how do I pay with paypal?", "Can I install it on Windows?"],
+		["ru", "вы ведёте логи и можно ли заплатить картой?", "Можно ли установить на Windows?"],
+	] as const)(
+		"in %s lean on none before: the word between them begins no follow-up",
+		async (locale, question, previous) =>
+			expect(ids(await ask(locale, question, previous))).toEqual(ids(await ask(locale, question))),
+	);
+
+	it("are not seen in one question with a comma", async () =>
+		expect(ids(await ask("en", "My connection is slow, what can I do?"))).toHaveLength(1));
+});
+
+describe("an account with another company", () => {
+	it.each([
+		["en", "How do I cancel my NordVPN subscription?"],
+		["fr", "Comment résilier mon abonnement Netflix ?"],
+		["ru", "Как удалить аккаунт ВКонтакте?"],
+		["ar", "كيف ألغي اشتراك نتفليكس"],
+	] as const)("in %s is not taken for ours", async (locale, question) => {
+		const { kind, passages } = await ask(locale, question);
+		expect([kind, passages]).toEqual(["unknown", []]);
+	});
+
+	it("is no reason to leave a question to us unanswered", async () =>
+		expect(ids(await ask("en", "Netflix does not work with your VPN, can I get a refund?"))).not.toEqual([]));
+});
+
+describe("a question that leans on the one before", () => {
+	it.each([
+		["en", "and on Linux?", "How do I install it on Windows?", "download/linux"],
+		["en", "and Poland?", "Do you have servers in Germany?", "country"],
+		["ar", "وبالسنة؟", "بكم الاشتراك الشهري؟", "pricing#plans"],
+	] as const)("in %s: %s", async (locale, question, previous, id) => {
+		const { passages, suggestions } = await ask(locale, question, previous);
+		expect([...passages, ...suggestions].map((one) => one.id)).toContain(id);
+	});
+});
+
+describe("letters of another keyboard", () => {
+	it.each([
+		["ru", "skolko stoit podpiska na god", "pricing#plans"],
+		["ru", "ne prihodit kod na pochtu", "faqs#code-missing"],
+		["ar", "kam se3r el eshterak el sanawi", "pricing#plans"],
+	] as const)("in %s are read: %s", async (locale, question, id) => {
+		const { passages, suggestions } = await ask(locale, question);
+		expect([...passages, ...suggestions].map((one) => one.id)).toContain(id);
+	});
+});
+
+describe("the page somebody is on", () => {
+	it("counts a little, and does not change what is sure", async () => {
+		const question = "Can I get my money back?";
+		expect(ids(await ask("en", question, undefined, "/download/linux"))).toEqual(
+			ids(await ask("en", question)),
+		);
+	});
+});
+
+it("a greeting is taken off, and the marks of what follows stay", () => {
+	const talk = { hello: ["hello"], thanks: [], bye: [], who: [] };
+	expect(courtesyIn("Hello! It is slow. Why?", talk)).toEqual({ kind: null, rest: "It is slow. Why?" });
+	expect(courtesyIn("It is slow. Why?", talk)).toEqual({ kind: null, rest: "It is slow. Why?" });
+});
+
+describe("the questions to begin with", () => {
+	it.each(localeCodes)("in %s have passages, which are found for those who type them", async (locale) => {
+		const { first } = section(locale, "chat");
+		const missing = [];
+		for (const { id, text } of first) {
+			const { passages, suggestions } = await ask(locale, text);
+			const knowledge = await knowledgeOf(locale);
+			const wanted = knowledge.passage(firstPassages[id] ?? "");
+			const found = [...passages, ...suggestions].map((one) => knowledge.passage(one.id));
+			if (!wanted || !found.some((one) => one?.id === wanted.id || one?.matter === (wanted.matter ?? "")))
+				missing.push(id);
+		}
+		expect(missing).toEqual([]);
+	});
+
+	it.each([
+		["/ar/download/linux", ["download-versions", "download-devices", "download-slow"]],
+		["/verify/", ["account-code", "account-password", "account-second"]],
+		["/fr", ["start", "trial", "connect"]],
+		["/blog/pricing", ["start", "trial", "connect"]],
+	])("fit the page %s", (path, ids) =>
+		expect(firstOn(path, section("en", "chat").first).map(({ id }) => id)).toEqual(ids),
+	);
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { answerTo } from "../../../functions/assistant/answer.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { knowledgeOf } from "../../chat/evaluate.ts";
+
+const ask = async (locale: Locale, question: string, previous?: string) =>
+	answerTo(await knowledgeOf(locale), question, previous);
+const ids = async (...question: Parameters<typeof ask>) =>
+	(await ask(...question)).passages.map(({ id }) => id);
+
+describe("servers in several countries", () => {
+	it.each([
+		["en", "Is there a server in Kenya or Nigeria?", ["servers/KE", "servers/NG"]],
+		["en", "any servrs in Kenya or Chle?", ["servers/KE", "servers/CL"]],
+		["en", "Servers in Peru, Germany and Chile?", ["servers/PE", "country/germany", "servers/CL"]],
+		[
+			"en",
+			"Kenya, Peru, Chile or Cuba: where do you have servers?",
+			["servers/KE", "servers/PE", "servers/CL"],
+		],
+		["fr", "Des serveurs en Algérie ou au Sénégal ?", ["servers/DZ", "servers/SN"]],
+		["ar", "هل عندكم خوادم في الأردن والعراق؟", ["servers/JO", "servers/IQ"]],
+		["ru", "Есть сервер в Сербии или в Черногории?", ["servers/RS", "servers/ME"]],
+		["ru", "est server v serbii ili gruzii?", ["servers/RS", "servers/GE"]],
+	] as const)("in %s: %s", async (locale, question, wanted) => {
+		const { passages, response } = await ask(locale, question);
+		expect(passages.map(({ id }) => id)).toEqual(wanted);
+		for (const { text } of passages) expect(response).toContain(text);
+	});
+
+	it("are named where their text does not name them", async () =>
+		expect((await ask("en", "servers in Kenya or Germany?")).response).toContain(
+			"Server location: Germany\n",
+		));
+
+	it.each(["From Egypt, do you have a server in France?", "Is Netflix from Kenya or from Peru better?"])(
+		"are not taken from what only names two: %s",
+		async (question) => expect((await ids("en", question)).length).toBeLessThan(2),
+	);
+});
+
+describe("the law of a country", () => {
+	it.each([
+		["en", "Is it against the law to use a VPN in Dubai?", "country-law/uae"],
+		["en", "is a vpn illegal in the emirates", "country-law/uae"],
+		["en", "Are VPNs banned in the UK?", "country-law/uk"],
+		["en", "Is a VPN legal in the US?", "country-law/us"],
+		["en", "is vpn allowed by law in KSA?", "law/SA"],
+		["en", "Are WhatsApp calls over a VPN legal in Saudi Arabia?", "law/SA"],
+		["fr", "Le VPN est-il interdit aux Émirats ?", "country-law/uae"],
+		["fr", "C'est illégal en Arabie ?", "law/SA"],
+		["ar", "هل VPN ممنوع في دبي؟", "country-law/uae"],
+		["ar", "هل يجوز استخدام VPN لمكالمات واتساب في السعودية؟", "law/SA"],
+		["ru", "Разрешён ли VPN в Эмиратах по закону?", "country-law/uae"],
+		["ru", "это законно в Англии?", "country-law/uk"],
+	] as const)("in %s: %s", async (locale, question, wanted) =>
+		expect(await ids(locale, question)).toEqual([wanted]),
+	);
+
+	it("is told with the country's name, and never begins with a yes", async () => {
+		const { response } = await ask("en", "Is it against the law to use a VPN in the UAE?");
+		expect(response).toMatch(/^United Arab Emirates: /);
+	});
+
+	it("is not offered to one who names another country", async () => {
+		const { passages, suggestions } = await ask(
+			"ar",
+			"هل مكالمات واتساب تشتغل مع البرنامج وأنا في السعودية؟",
+		);
+		const shown = [...passages.map(({ title }) => title), ...suggestions.map(({ question }) => question)];
+		expect(shown.filter((title) => title.includes("الإمارات"))).toEqual([]);
+	});
+
+	it("is the general one where no country is named", async () =>
+		expect(await ids("en", "Is it legal to use a VPN?")).toEqual(["faqs#legal"]));
+});
+
+describe("the free plan's countries", () => {
+	it.each([
+		["en", "is that in the free version too?", "Do you have servers in Poland?"],
+		["fr", "et c'est compris dans la formule gratuite ?", "Avez-vous un serveur au Canada ?"],
+		["ar", "وهل هو مجاني؟", "هل عندكم سيرفر في كندا؟"],
+		["ru", "а на бесплатном это есть?", "Есть ли сервер в Канаде?"],
+	] as const)("in %s: %s", async (locale, question, previous) => {
+		expect(await ids(locale, question, previous)).toEqual(["pricing#free-locations"]);
+		expect(await ids(locale, question)).not.toContain("pricing#free-locations");
+	});
+});
+
+describe("another company", () => {
+	it.each([
+		["fr", "Comment changer la carte bancaire enregistrée pour le prochain prélèvement ?"],
+		["fr", "Comment changer la carte qui paie mon abonnement ?"],
+		["fr", "Puis-je résilier et passer au gratuit ?"],
+		["fr", "Le remboursement arrive sur la carte ?"],
+		["en", "How do I cancel and stay on the free plan?"],
+		["en", "Is there a line to call about a refund?"],
+		["en", "How do I change the card and the maximum of devices?"],
+		["ar", "أين أجد طلبات الاسترداد؟"],
+		["ru", "Счёт не пришёл на майл"],
+	] as const)("in %s is not heard in %s", async (locale, question) => {
+		expect((await knowledgeOf(locale)).isOfOthers(question, true)).toBe(false);
+	});
+
+	it.each([
+		["en", "How do I cancel HBO Max?"],
+		["en", "delete my Facebook account"],
+		["fr", "Comment résilier mon abonnement Prime Video ?"],
+		["ar", "كيف ألغي اشتراك نتفليكس"],
+	] as const)("in %s is heard in %s", async (locale, question) => {
+		expect((await knowledgeOf(locale)).isOfOthers(question, true)).toBe(true);
+	});
+});

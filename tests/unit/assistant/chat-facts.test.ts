@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { canonicalOf, ledger } from "../../../content/readers/claims.ts";
+import { answerTo } from "../../../functions/assistant/answer.ts";
+import { fold } from "../../../i18n/fold.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { claimAsked } from "../../chat/claims-asked.ts";
+import { knowledgeOf } from "../../chat/evaluate.ts";
+import { factsIn, toldBy } from "../../chat/facts.ts";
+
+/** Kinds of facts, and how many there are at least: a list that could not be read must not pass as one without faults. */
+const kinds = {
+	claim: 30,
+	guide: 20,
+	service: 50,
+	term: 50,
+	servers: 190,
+	law: 40,
+	"not offered": 4,
+	version: 8,
+	command: 1,
+	price: 2,
+	post: 8,
+};
+
+describe.each(localeCodes)("every fact that the assistant should know in %s", (locale) => {
+	it("is answered or offered to who asks for it by its name", async () => {
+		const knowledge = await knowledgeOf(locale);
+		const facts = factsIn(locale, knowledge);
+		for (const [kind, least] of Object.entries(kinds))
+			expect(facts.filter((fact) => fact.kind === kind).length, kind).toBeGreaterThanOrEqual(least);
+		const missing = facts.filter((fact) => !toldBy(knowledge, fact));
+		expect(missing.map(({ kind, name, q }) => `${kind} ${name}: ${q}`)).toEqual([]);
+	});
+});
+
+it("what no passage tells is told by none", async () => {
+	const knowledge = await knowledgeOf("en");
+	const fact = { kind: "claim", name: "none", q: "How many devices can I use at once?", told: () => false };
+	expect(toldBy(knowledge, fact)).toBeNull();
+});
+
+it("a claim's passages show its number, but where words or a list stand for it", async () => {
+	const inWords = ["countries", "protocols", "languages", "logsKept", "discountPercent"];
+	const { passages } = (await knowledgeOf("en")).help;
+	const silent = Object.keys(ledger.claims).filter((name) => {
+		const asked = claimAsked[name];
+		const claim = ledger.claims[name];
+		if (!asked || !claim || inWords.includes(name)) return false;
+		const value = String(canonicalOf(claim));
+		const own = passages.filter(({ id }) => asked.ids.includes(id.replace(/~\d+$/, "")));
+		const numbers = own.map(({ text }) =>
+			fold(text)
+				.replace(/(\d),(?=\d{3})/g, "$1")
+				.replace(/(\d)m\+/g, "$1000000"),
+		);
+		const one = value === "1" ? "|one|a year" : "";
+		return !numbers.some((text) => new RegExp(`(^|[^\\d.])(${value}${one})(?!\\d)`).test(text));
+	});
+	expect(silent).toEqual([]);
+});
+
+it.each([
+	["ru", "Есть ли серверы в Нигерии?", "servers/NG"],
+	["ru", "Есть ли серверы: Нигер?", "servers/NE"],
+	["ru", "Есть ли серверы: Австрия?", "servers/AT"],
+	["ru", "Есть ли серверы: Австралия?", "country"],
+	["ar", "هل لديكم خوادم في المملكة المتحدة؟", "country"],
+] as const)("in %s the country of %s is not one whose name begins alike", async (locale, question, id) => {
+	const { passages } = answerTo(await knowledgeOf(locale), question);
+	expect(passages.map((passage) => passage.id.replace(/^country\/.*/, "country"))).toEqual([id]);
+});
+
+it("every claim has a question, or is said to have none", () => {
+	expect(Object.keys(claimAsked).sort()).toEqual(Object.keys(ledger.claims).sort());
+});

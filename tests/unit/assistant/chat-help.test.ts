@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { languageOf } from "../../../functions/assistant/language.ts";
+import { namesForeignLink } from "../../../functions/assistant/links.ts";
+import { offTopic } from "../../../functions/assistant/rank.ts";
+import { checked } from "../../../functions/assistant/written.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { helpFor } from "../../../src/build/chat/index.ts";
+import { slug } from "../../../src/build/chat/legal.ts";
+import { claimsAt } from "../../../src/i18n/claims.ts";
+
+describe.each(localeCodes)("what the assistant knows in %s", (locale) => {
+	const { passages, words, talk, ways } = helpFor(locale);
+	const english = helpFor("en");
+
+	it("is the same as in English, passage by passage", () => {
+		const bare = ({ passages: list }: typeof english) => [
+			...new Set(list.map(({ id }) => id.replace(/~.*/, ""))),
+		];
+		expect(bare({ passages } as typeof english)).toEqual(bare(english));
+		expect(Object.keys(talk)).toEqual(Object.keys(english.talk));
+		expect(ways[offTopic]?.length).toBeGreaterThan(50);
+	});
+
+	it("has nothing in it that a page would have filled in or left out", () => {
+		const all = passages.flatMap(({ title, text }) => [title, text]).concat(Object.values(words));
+		expect(all.filter((text) => /\{\{|\}\}|\$t\(|<\/?[A-Z]|undefined|\[object|^\s*$/.test(text))).toEqual([]);
+		expect(new Set(passages.map(({ id }) => id)).size).toBe(passages.length);
+	});
+
+	it("may be said word for word: no passage looks like it had a link nobody gave", () => {
+		expect(passages.filter(({ text }) => namesForeignLink(text, text)).map(({ id }) => id)).toEqual([]);
+	});
+
+	it("is offered as questions", () =>
+		expect(passages.filter(({ question }) => !/[?؟]$/.test(question)).map(({ id }) => id)).toEqual([]));
+
+	it("leads to pages of its language", () => {
+		const start =
+			locale === "en"
+				? new RegExp(`^/(?!(${localeCodes.slice(1).join("|")})(/|$))`)
+				: new RegExp(`^/${locale}/`);
+		expect(passages.filter(({ url }) => !start.test(url))).toEqual([]);
+	});
+});
+
+it("a number is quoted as the page shows it", () => {
+	const { passages } = helpFor("en");
+	const text = (id: string) => passages.find((passage) => passage.id === id)?.text;
+	for (const [id, place] of [
+		["faqs#trial", "faq"],
+		["pricing#trial", "pricing"],
+	] as const)
+		expect(text(id)).toContain(`${claimsAt(place)["trialDays"]} days`);
+	expect(claimsAt("faq")["trialDays"]).toBe(claimsAt("pricing")["trialDays"]);
+});
+
+it("money and what is recorded are quoted, and may not be put into other words", () => {
+	const { passages } = helpFor("en");
+	const loose = passages.filter(({ quoted }) => !quoted).map(({ id }) => id);
+	expect(
+		loose.filter((id) =>
+			/^(pricing|privacypolicy|terms|why)|refund|cancel|charged|logs|aes|kill|leak/.test(id),
+		),
+	).toEqual([]);
+});
+
+it.each([
+	["What we never record", "what-we-never-record"],
+	["Ce qui n’est pas permis", "ce-qui-nest-pas-permis"],
+	["ما لا نسجّله أبدًا", "ما-لا-نسجّله-أبدًا"],
+])("the heading %s has the anchor %s", (heading, anchor) => expect(slug(heading)).toBe(anchor));
+
+it.each([
+	["Как вернуть деньги?", "en", "ru"],
+	["كيف أدفع؟", "fr", "ar"],
+	["как настроить openvpn", "en", "ru"],
+	["refund", "ru", "ru"],
+	["Comment payer ?", "fr", "fr"],
+	["?!", "ar", "ar"],
+] as const)("%s on a page in %s is asked in %s", (question, page, locale) =>
+	expect(languageOf(question, page)).toBe(locale),
+);
+
+it("numbers in other digits are still numbers that nobody gave", () => {
+	const passages = [
+		{ id: "a", url: "/a", title: "A", text: "30 يومًا", question: "A", class: "a", quoted: false },
+	];
+	expect(checked("٣٠ يومًا [1].", passages)?.text).toBe("٣٠ يومًا.");
+	expect(checked("٩٠ يومًا [1].", passages)).toBeNull();
+});

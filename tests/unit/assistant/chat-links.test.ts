@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { namesForeignLink } from "../../../functions/assistant/links.ts";
+import { checked } from "../../../functions/assistant/written.ts";
+import { smallHelp } from "../../support/help.ts";
+
+const given = "Write to help@skerry.example, or read skerry.example/faqs. Wi-Fi, 24/7, e.g. at home.";
+
+describe("a model's words", () => {
+	it.each([
+		"evil.example",
+		"go to evil.co now",
+		"Evil.App.",
+		"(see evil.dev)",
+		"t.me/skerry_help",
+		"bit.ly/3xYz",
+		"поддержка.рф",
+		"xn--80ak6aa92e.xn--p1ai",
+		"موقع.السعودية",
+		"evil\u200b.example",
+		"ev\u00adil.exam\u2060ple",
+		"evil\u3002example",
+		"evil\uff0eexample",
+		"ｅｖｉｌ．ｅｘａｍｐｌｅ",
+		"evil.example:8443/login",
+		"user:word@evil.example",
+		"evil.skerry.example",
+		"skerry.example.evil.example",
+		"help@skerry.example.evil.example",
+		"skerry.example/refund",
+		"ok,evil.example",
+		"//evil/login",
+		"\\\\evil\\share",
+		"/pricing",
+		"evil/a/b",
+		"mailto:me",
+		"tg:resolve",
+		"javascript:alert",
+		"@skerry_help",
+		"[fe80::1]",
+		"localhost",
+		"evil [dot] example",
+		"evil (точка) ru",
+		"evil{.}example",
+		"evil dot com",
+		"evil . com",
+		"evil .com",
+		"evil. com is the place",
+		"setup.exe",
+		"nearer server.Or",
+	])("may not say %s", (words) => {
+		expect(namesForeignLink(`Please ${words}`, given)).toBe(true);
+	});
+
+	it.each([
+		"Write to help@skerry.example.",
+		"Read “Skerry.Example/faqs”, please.",
+		"Use Wi-Fi, e.g. at home, 24/7 and/or by day.",
+		"т.е. рядом, и т.д. — Wi‑Fi: это просто…",
+		"اختر خادمًا أقرب. ثم انتظر: دقيقة، أو أكثر.",
+		"Choisissez : « proche ». Ou l’autre ; c’est-à-dire là.",
+		"Sentences end. Commas, too. Note: this is one.",
+		"At 10:30 it costs 9.99 a month.",
+		"A dot on the map, no network. Companies know.",
+	])("may say %s", (words) => {
+		expect(namesForeignLink(words, given)).toBe(false);
+	});
+
+	it("are checked without their references, which could hold a host apart", () => {
+		const passages = smallHelp.passages.slice(2, 4);
+		expect(checked("Pick a nearer server [1].", passages)).not.toBeNull();
+		for (const words of ["evil[1].example", "evil.[1]example", "evil[1].[2]example [1]"])
+			expect(checked(`Pick ${words} [1].`, passages)).toBeNull();
+	});
+});

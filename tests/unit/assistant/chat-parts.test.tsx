@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Chat } from "../../../src/features/chat/Chat.tsx";
+import { chatWords } from "../../../src/features/chat/chat-words.ts";
+import { storedMessages } from "../../../src/features/chat/history.ts";
+import { textFor } from "../../../src/i18n/text.ts";
+import { browser } from "../build/island.ts";
+
+const { answer, sent } = browser();
+const words = chatWords("en", textFor("en", "chat").t);
+const reply = { code: 200, message: "OK", success: true, response: "Yes, within 20 days.", errors: [] };
+
+const show = () => void render(<Chat locale="en" words={words} onClose={() => {}} onGo={() => {}} />);
+const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: words.label });
+const send = () => screen.getByRole("button", { name: words.send });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+
+describe("an answer in parts", () => {
+	/** An answer whose lines come when they are told to. */
+	function lines() {
+		let out: ReadableStreamDefaultController<Uint8Array> | undefined;
+		const body = new ReadableStream<Uint8Array>({
+			start(given) {
+				out = given;
+			},
+		});
+		const tell = (text: string) => out?.enqueue(new TextEncoder().encode(text));
+		answer(new Response(body, { headers: { "content-type": "application/x-ndjson" } }));
+		return { tell, line: (line: object) => tell(`${JSON.stringify(line)}\n`), end: () => out?.close() };
+	}
+	const log = () => screen.getByRole("log");
+
+	it("shows them as they come, and then the whole answer alone, which is read out once", async () => {
+		show();
+		type("slow?");
+		const { line, tell, end } = lines();
+		fireEvent.click(send());
+		expect(log().ariaBusy ?? log().getAttribute("aria-busy")).toBeNull();
+		line({ type: "part", text: "Pick a server. " });
+		expect((await screen.findByText("Pick a server.")).closest("[aria-hidden=true]")).toBeTruthy();
+		expect(log().getAttribute("aria-busy")).toBe("true");
+		tell('{"type":"part","text":"Or sit');
+		tell(' nearer."}\n');
+		await screen.findByText("Pick a server. Or sit nearer.");
+		expect(storedMessages()).toEqual([]);
+		line({ type: "answer", ...reply });
+		end();
+		await screen.findByText("Yes, within 20 days.");
+		expect(screen.queryByText(/Pick a server/)).toBeNull();
+		expect(log().getAttribute("aria-busy")).toBeNull();
+		expect(sent[0]?.headers["accept"]).toMatch(/^application\/x-ndjson/);
+		expect(storedMessages().map(({ content }) => content)).toEqual(["slow?", "Yes, within 20 days."]);
+	});
+
+	it.each([
+		[
+			"within a line",
+			'{"type":"ans',
+			"We couldn’t reach the assistant. Check your connection and try again.",
+		],
+		["after a part", "", "Something went wrong. Try again."],
+	])("that breaks off %s is taken back, and can be tried again", async (_, rest, message) => {
+		show();
+		type("slow?");
+		const { line, tell, end } = lines();
+		fireEvent.click(send());
+		line({ type: "part", text: "Pick a server. " });
+		await screen.findByText("Pick a server.");
+		tell(rest);
+		end();
+		expect((await screen.findByRole("alert")).textContent).toContain(message);
+		expect(screen.queryByText("Pick a server.")).toBeNull();
+		expect(field().value).toBe("slow?");
+		answer(reply);
+		fireEvent.click(screen.getByRole("button", { name: words.retry }));
+		await screen.findByText("Yes, within 20 days.");
+	});
+});

@@ -1,0 +1,245 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { Chat } from "../../../src/features/chat/Chat.tsx";
+import { chatWords } from "../../../src/features/chat/chat-words.ts";
+import {
+	ending,
+	isOwnPath,
+	mostMessages,
+	storedMessages,
+	storeMessages,
+} from "../../../src/features/chat/history.ts";
+import { textFor } from "../../../src/i18n/text.ts";
+import { chatKey, draftKey, tokenKey } from "../../../src/stores/storage.ts";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const { answer, sent } = browser();
+const words = chatWords("en", textFor("en", "chat").t);
+const reply = {
+	code: 200,
+	message: "OK",
+	success: true,
+	response: "Yes, within 20 days.",
+	errors: [],
+	sources: [{ title: "Can I get my money back?", url: "/faqs#refund" }],
+	suggestions: [{ id: "faqs#refund-how", question: "How do I ask for a refund?" }],
+	passages: ["faqs#refund"],
+	known: true,
+};
+
+function show() {
+	const onClose = vi.fn();
+	const went: string[] = [];
+	render(<Chat locale="en" words={words} onClose={onClose} onGo={(url) => void went.push(url)} />);
+	return { onClose, went };
+}
+const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: words.label });
+const send = () => screen.getByRole<HTMLButtonElement>("button", { name: words.send });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+
+describe("a conversation in two tabs", () => {
+	const said = (content: string) => ({ role: "user", content, userName: "Guest" }) as const;
+	const otherTab = (content: string) => {
+		storeMessages([...storedMessages(), said(content)]);
+		fireEvent(window, new StorageEvent("storage", { key: chatKey }));
+	};
+
+	it("is one: what was asked in the other is shown here, and nothing of it is lost by asking here", async () => {
+		show();
+		otherTab("before");
+		expect(await screen.findByText("before")).toBeTruthy();
+		type("refund?");
+		answer(() => {
+			otherTab("meanwhile");
+			return reply;
+		});
+		fireEvent.click(send());
+		await screen.findByText("Yes, within 20 days.");
+		expect(storedMessages().map(({ content }) => content)).toEqual([
+			"before",
+			"meanwhile",
+			"refund?",
+			"Yes, within 20 days.",
+		]);
+	});
+});
+
+describe("a question", () => {
+	it("is sent with who asks and in which language, and answered with its page", async () => {
+		show();
+		type("  refund? ");
+		answer(reply);
+		fireEvent.click(send());
+		expect(screen.getByRole("button", { name: words.waiting })).toHaveProperty("disabled", true);
+		await screen.findByText("Yes, within 20 days.");
+		expect(sent).toMatchObject([
+			{ path: "/ask", method: "POST", body: { prompt: "refund?", username: "Guest", lang: "en" } },
+		]);
+		const link = screen.getByRole("link", { name: "Can I get my money back?" });
+		expect(link.getAttribute("href")).toBe("/faqs#refund");
+		expect(send().disabled).toBe(false);
+		expect(field().value).toBe("");
+	});
+
+	it("goes in the name of who is logged in, and with the one before it", async () => {
+		localStorage.setItem(tokenKey, tokenOf(anna));
+		show();
+		answer(reply, reply);
+		type("refund?");
+		fireEvent.click(send());
+		fireEvent.click(await screen.findByRole("button", { name: "How do I ask for a refund?" }));
+		await waitFor(() => expect(sent).toHaveLength(2));
+		expect(sent[1]?.body).toMatchObject({
+			prompt: "How do I ask for a refund?",
+			username: "Anna",
+			last: "refund?",
+			choice: "faqs#refund-how",
+			page: "/",
+		});
+	});
+
+	it.each(["", "   ", "\n\t"])("is not sent when it is blank: %j", (text) => {
+		show();
+		type(text);
+		fireEvent.click(send());
+		fireEvent.keyDown(field(), { key: "Enter" });
+		expect(sent).toEqual([]);
+	});
+
+	it("is sent by Enter, not by Shift and Enter, nor while a word is being composed", async () => {
+		show();
+		type("refund?");
+		fireEvent.keyDown(field(), { key: "Enter", shiftKey: true });
+		fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
+		expect(sent).toEqual([]);
+		answer(reply);
+		fireEvent.keyDown(field(), { key: "Enter" });
+		await screen.findByText("Yes, within 20 days.");
+	});
+
+	it("is one at a time", async () => {
+		show();
+		type("one");
+		let give = (_: object) => {};
+		answer(() => new Promise<object>((resolve) => (give = resolve)) as never);
+		fireEvent.click(send());
+		type("two");
+		fireEvent.keyDown(field(), { key: "Enter" });
+		expect(sent).toHaveLength(1);
+		give(reply);
+		await screen.findByText("Yes, within 20 days.");
+		expect(field().value).toBe("two");
+	});
+});
+
+describe("an answer that does not come", () => {
+	it.each([
+		["We couldn’t reach the assistant. Check your connection and try again.", new TypeError("offline")],
+		[
+			"Something went wrong. Try again.",
+			{ code: 500, message: "", error: "unknown", success: false, errors: ["Unknown error"] },
+		],
+		[
+			"Error: the model is asleep, come back",
+			{ success: false, response: "", errors: ["the model is asleep", "come back"] },
+		],
+		["Something went wrong. Try again.", { success: true, response: "" }],
+	])("says %s, keeps what was typed and can be tried again", async (message, failure) => {
+		show();
+		type("refund?");
+		answer(failure);
+		fireEvent.click(send());
+		expect((await screen.findByRole("alert")).textContent).toContain(message);
+		expect(field().value).toBe("refund?");
+		expect(storedMessages()).toEqual([]);
+		answer(reply);
+		fireEvent.click(screen.getByRole("button", { name: words.retry }));
+		await screen.findByText("Yes, within 20 days.");
+		expect(screen.queryByRole("alert")).toBeNull();
+	});
+
+	it("says how long to wait after too many", async () => {
+		show();
+		type("refund?");
+		answer({ code: 429, message: "", error: "rate_limited", retry_after: 30, success: false, errors: [] });
+		fireEvent.click(send());
+		expect((await screen.findByRole("alert")).textContent).toMatch(/^Error: .*30 seconds/);
+	});
+});
+
+describe("the conversation", () => {
+	it("is kept in this browser, can be cleared, and is text whatever it holds", async () => {
+		storeMessages([
+			{ role: "user", content: "<img src=x onerror=alert(1)>", userName: "Guest" },
+			{
+				role: "assistant",
+				content: "**No** [link](javascript:alert(1))",
+				userName: "Guest",
+				sources: [
+					{ title: "bad", url: "javascript:alert(1)" },
+					{ title: "other", url: "//evil.example" },
+					{ title: "Help", url: "/faqs" },
+				],
+			},
+		]);
+		show();
+		const log = within(screen.getByRole("log"));
+		expect(log.getByText("<img src=x onerror=alert(1)>")).toBeTruthy();
+		expect(log.getByText("**No** [link](javascript:alert(1))")).toBeTruthy();
+		expect(log.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/faqs"]);
+		expect(document.querySelector("img")).toBeNull();
+		fireEvent.click(screen.getByRole("button", { name: words.clear }));
+		expect(log.queryByRole("link")).toBeNull();
+		expect(localStorage.getItem(chatKey)).toBeNull();
+	});
+
+	it("is handed to the contact form when there is no answer", async () => {
+		const { went } = show();
+		type("do you have a boat?");
+		answer({ ...reply, response: words.hello, sources: [], suggestions: [], known: false });
+		fireEvent.click(send());
+		fireEvent.click(await screen.findByRole("button", { name: words.contact }));
+		expect(went).toEqual(["/contact-us#draft"]);
+		const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? "");
+		expect(draft.subject).toBe(words.subject);
+		expect(draft.message).toContain("do you have a boat?");
+	});
+
+	it.each([
+		"{",
+		"7",
+		'{"role":"user"}',
+		'[{"role":"system","content":"x"},null,{"role":"user","content":7}]',
+	])("that cannot be read is none: %s", (text) => {
+		localStorage.setItem(chatKey, text);
+		expect(storedMessages()).toEqual([]);
+	});
+
+	it("keeps the newest messages", () => {
+		const all = Array.from({ length: mostMessages + 5 }, (_, at) => ({
+			role: "user" as const,
+			content: `${at}`,
+			userName: "Guest",
+		}));
+		storeMessages(all);
+		expect(storedMessages()).toHaveLength(mostMessages);
+		expect(storedMessages()[0]?.content).toBe("5");
+	});
+});
+
+it.each([
+	["/faqs#refund", true],
+	["/", true],
+	["//evil.example", false],
+	["/\\evil.example", false],
+	["https://evil.example", false],
+	["javascript:alert(1)", false],
+	["", false],
+	[7, false],
+])("%j is a path of ours: %s", (url, own) => expect(isOwnPath(url)).toBe(own));
+
+it("the end of a text begins with a line", () => {
+	expect(ending("You: one\nAssistant: two", 16)).toBe("Assistant: two");
+	expect(ending("short", 16)).toBe("short");
+});

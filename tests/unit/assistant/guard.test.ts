@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { me } from "../../../functions/contract/account/account.ts";
+import { call } from "../../../src/api/call.ts";
+import { earlyOrNow } from "../../../src/api/early.ts";
+import { anna, tokenOf } from "../build/island.ts";
+
+const replace = vi.fn();
+const fetched = vi.fn<typeof fetch>();
+const heard: Parameters<typeof removeEventListener>[] = [];
+const guard = async () => {
+	vi.resetModules();
+	await import("../../../src/features/profile/guard.ts");
+};
+
+beforeEach(() => {
+	localStorage.clear();
+	fetched.mockReset().mockImplementation(async () => Response.json({ code: 200, data: { type: "free" } }));
+	vi.spyOn(globalThis, "fetch").mockImplementation(fetched);
+	window.early = undefined;
+	document.documentElement.lang = "en";
+	document.documentElement.hidden = false;
+	vi.spyOn(location, "replace").mockImplementation(replace);
+	replace.mockClear();
+	const listen = window.addEventListener.bind(window);
+	vi.spyOn(window, "addEventListener").mockImplementation((type: string, listener: unknown) => {
+		heard.push([type, listener as EventListener]);
+		listen(type, listener as EventListener);
+	});
+});
+afterEach(() => {
+	// The page of one test is not open any more in the next.
+	for (const [type, listener] of heard.splice(0)) removeEventListener(type, listener);
+	vi.restoreAllMocks();
+	history.replaceState(null, "", "/");
+});
+
+describe("the guard of the profile", () => {
+	it("lets someone who is logged in stay", async () => {
+		localStorage.setItem("token", tokenOf(anna));
+		await guard();
+		expect([replace.mock.calls, document.documentElement.hidden]).toEqual([[], false]);
+	});
+
+	it.each([
+		["nobody", ""],
+		["an expired login", tokenOf(anna, 1)],
+		["a poisoned login", "a.b.c"],
+	])("sends %s to the login, shows nothing, and keeps the way back", async (_, token) => {
+		history.replaceState(null, "", "/ar/profile?x=1#devices");
+		localStorage.setItem("token", token);
+		await guard();
+		expect(replace).toHaveBeenCalledWith("/ar/login?from=%2Far%2Fprofile%3Fx%3D1%23devices");
+		expect(document.documentElement.hidden).toBe(true);
+	});
+
+	it("loads the page anew when somebody else has logged in in another tab, and shows nothing until then", async () => {
+		const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+		localStorage.setItem("token", tokenOf(anna));
+		await guard();
+		localStorage.setItem("token", tokenOf(anna, Date.now() / 1000 + 900));
+		dispatchEvent(new Event("storage"));
+		expect(document.documentElement.hidden).toBe(false);
+		expect(reload).not.toHaveBeenCalled();
+		localStorage.setItem("token", tokenOf({ ...anna, id: "2" }));
+		dispatchEvent(new Event("storage"));
+		expect(document.documentElement.hidden).toBe(true);
+		expect(reload).toHaveBeenCalled();
+	});
+
+	it("notices a logout in another tab, and a page brought back after one", async () => {
+		localStorage.setItem("token", tokenOf(anna));
+		await guard();
+		localStorage.clear();
+		for (const event of ["storage", "pageshow"]) {
+			replace.mockClear();
+			dispatchEvent(new Event(event));
+			expect(replace).toHaveBeenCalled();
+		}
+	});
+});
+
+describe("the account that is asked for before the page's scripts", () => {
+	const account = (signal?: AbortSignal) =>
+		call(me, {}, { token: true, fetch: earlyOrNow, ...(signal && { signal }) });
+
+	it("is asked for as the page asks for it, and taken once", async () => {
+		localStorage.setItem("token", tokenOf(anna));
+		await guard();
+		expect(await account()).toMatchObject({ ok: true, data: { type: "free" } });
+		expect(fetched).toHaveBeenCalledOnce();
+		await account();
+		const [[early, begun], [now, init]] = fetched.mock.calls as [
+			[string, RequestInit],
+			[string, RequestInit],
+		];
+		const { signal, ...same } = init;
+		expect(signal).toBeDefined();
+		expect([early, begun]).toEqual([now, same]);
+	});
+
+	it("is not asked for where another tab of the page, or nobody, is shown", async () => {
+		await guard();
+		history.replaceState(null, "", "/profile#devices");
+		localStorage.setItem("token", tokenOf(anna));
+		await guard();
+		expect(fetched).not.toHaveBeenCalled();
+	});
+
+	it("is waited for no longer than another, and its failure is one of the network", async () => {
+		localStorage.setItem("token", tokenOf(anna));
+		fetched.mockImplementation(() => new Promise(() => {}));
+		await guard();
+		const leaving = new AbortController();
+		const given = account(leaving.signal);
+		leaving.abort();
+		expect(await given).toMatchObject({ ok: false, error: "network" });
+		fetched.mockImplementation(async () => {
+			throw new TypeError("Failed to fetch");
+		});
+		await guard();
+		expect(await account()).toMatchObject({ ok: false, error: "network" });
+	});
+});

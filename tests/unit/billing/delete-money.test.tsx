@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Billing, Refund } from "../../../functions/contract/billing/billing.ts";
+import { DeleteMoney } from "../../../src/features/profile/details/DeleteMoney.tsx";
+import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
+import { textFor } from "../../../src/i18n/text.ts";
+
+const { t } = textFor("en", "profile");
+const words = { ...profileWords("en", t), ...accountWords("en", t) };
+const day = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+const plan = {
+	id: "year",
+	name: "",
+	allowed_devices: 10,
+	end_date: inDays(300),
+	period: { unit: "year", count: 1 },
+};
+
+function show(refund: Partial<Refund> | null, more: object = {}) {
+	const onRefund = vi.fn();
+	const full = { until: inDays(20), email_until: inDays(25), amount: "54.00", currency: "USD", ...refund };
+	const billing = { state: "active", package: plan, refund: refund && full, ...more } as unknown as Billing;
+	const { container } = render(
+		<DeleteMoney billing={billing} onRefund={onRefund} locale="en" words={words} />,
+	);
+	return { text: container.textContent?.replace(/[\u2066-\u2069]/g, "") ?? "", onRefund };
+}
+afterEach(cleanup);
+
+it("offers the refund first, where one can be asked for", () => {
+	const { text, onRefund } = show({ state: "open" });
+	expect(text).toContain("You can still have $54.00 back");
+	fireEvent.click(screen.getByRole("button", { name: "Request the refund first" }));
+	expect(onRefund).toHaveBeenCalledOnce();
+});
+
+it("leads to support whoever paid in cryptocurrency, as only support can send it back", () => {
+	expect(show({ state: "mail" }).text).toMatch(/You paid \$54\.00 in cryptocurrency.*write to support/);
+	expect(screen.getByRole("link").getAttribute("href")).toBe("/contact-us");
+});
+
+it("leads to support who is too late for the button and not for a mail", () => {
+	expect(show({ state: "closed", until: inDays(-1) }).text).toContain("ask support for $54.00 back by email");
+	expect(screen.getByRole("link").getAttribute("href")).toBe("/contact-us");
+});
+
+it.each([
+	[{ state: "requested" }, /asked for \$54\.00 back, and support still decides.*Your plan would last/],
+	[{ state: "refunded" }, /^\$54\.00 is on its way back to you\. Deleting the account doesn’t stop that\.$/],
+	[
+		{ state: "closed", until: inDays(-9), email_until: inDays(-4) },
+		/The time .* is over\.Your plan would last/,
+	],
+] as const)("says what becomes of the money: %j", (refund, text) => {
+	expect(show(refund).text).toMatch(text);
+	expect([screen.queryByRole("button"), screen.queryByRole("link")]).toEqual([null, null]);
+});
+
+it("says to wait for a payment that is on its way", () => {
+	expect(show(null, { state: "activating", package: null }).text).toMatch(
+		/^A payment of yours is still on its way/,
+	);
+});
+
+it("says nothing to who never paid, nor of a payment of long ago", () => {
+	expect(show(null, { state: "free", package: null }).text).toBe("");
+	cleanup();
+	const past = { state: "closed", until: inDays(-90), email_until: inDays(-85) } as const;
+	expect(show(past, { state: "free", package: null }).text).toBe("");
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { offerAt, partsOf } from "../../../src/features/billing/offer/offer.ts";
+import { builtPlans } from "../../../src/features/billing/plans/built-plans.ts";
+import { plansText, titleOf } from "../../../src/features/billing/plans/plan-text.ts";
+import { planWords } from "../../../src/features/billing/plans/plan-words.ts";
+import { product } from "../../../src/features/billing/plans/product.ts";
+
+const ends = "2026-12-31T23:59:59Z";
+const before = Date.parse(ends) - 1;
+
+describe("an offer", () => {
+	const own = { currency: "USD", price: "10.00", taxIncluded: false, former: "10.00" };
+	const plan = { id: "a", price: "10.00", discount: 50, discountEnds: ends, isDefault: true, prices: [own] };
+	it("is the default plan's discount, until its end", () => {
+		expect(offerAt([plan], before)).toEqual({ percent: 50, ends });
+		expect(offerAt([plan], Date.parse(ends))).toBeNull();
+		expect(offerAt([{ ...plan, discountEnds: null }], before)).toEqual({ percent: 50, ends: null });
+		expect(offerAt([{ ...plan, discount: 0 }], before)).toBeNull();
+	});
+
+	it("is none where nobody knows what was charged before, or it was as little as now", () => {
+		for (const former of [null, "5.00"])
+			expect(offerAt([{ ...plan, prices: [{ ...own, former }] }], before)).toBeNull();
+		expect(offerAt([{ ...plan, prices: undefined }], before)).toBeNull();
+	});
+
+	it("is the second plan's where none is flagged, and none where there are no plans", () => {
+		const plain = { ...plan, isDefault: false, discount: 0 };
+		expect(offerAt([plain, { ...plain, discount: 20 }], before)?.percent).toBe(20);
+		expect(offerAt([], before)).toBeNull();
+	});
+
+	it("counts down in whole units, and stops at nothing", () => {
+		expect(partsOf(((2 * 24 + 3) * 60 + 4) * 60_000 + 5_999)).toEqual({
+			days: 2,
+			hours: 3,
+			minutes: 4,
+			seconds: 5,
+		});
+		expect(partsOf(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+	});
+});
+
+describe("the plans for search engines", () => {
+	const words = planWords("en");
+	const offersAt = (now: number) => {
+		const name = (plan: (typeof builtPlans)[number]) => titleOf(plan, words);
+		const { offers } = product("D", "https://a.example/pricing", builtPlans, name, now) as {
+			offers: { name: string; price: string; priceValidUntil?: string }[];
+		};
+		return offers;
+	};
+
+	it("cost what is charged, and until when", () => {
+		expect(offersAt(before).map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual([
+			["9.00", undefined],
+			["54.00", "2026-12-31"],
+			["21.60", "2026-12-31"],
+		]);
+		const later = Date.parse(ends) + 1;
+		expect(offersAt(later).map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual(
+			builtPlans.map(({ price }) => [price, undefined]),
+		);
+		expect(plansText(builtPlans, words, "en", later).map(({ save }) => save)).toEqual([null, null, null]);
+		expect(offersAt(later).map(({ name }) => name)).toEqual(["Monthly", "Yearly", "Quarterly"]);
+	});
+});

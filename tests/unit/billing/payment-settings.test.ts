@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import claims from "../../../content/claims.json" with { type: "json" };
+import { refundUntil } from "../../../functions/billing/plan.ts";
+import { periodEnd, priceAt, renewalPrice } from "../../../functions/contract/index.ts";
+import { paymentYears } from "../../../functions/db/queries/sweep.ts";
+import { readCoins } from "../../../functions/runtimes/settings/coins.ts";
+import { paymentsLine, readPayments } from "../../../functions/runtimes/settings/payments.ts";
+
+const local = "http://localhost:4321";
+const shop = "https://shop.example";
+const keys = { STRIPE_SECRET_KEY: "sk_test_1a", STRIPE_WEBHOOK_SECRET: "whsec_1a" };
+const read = (environment: Record<string, string>, origin: string | null = local) =>
+	readPayments((name) => environment[name], origin);
+const line = (environment: Record<string, string>, origin: string) => {
+	const settings = read(environment, origin);
+	if (Array.isArray(settings)) throw new Error(settings.join());
+	return paymentsLine(settings, origin);
+};
+
+describe("the settings of payments", () => {
+	it("are a sandbox on this machine, and nothing where others come", () => {
+		const plain = { refunds: "manual", tax: false };
+		expect(read({})).toEqual({ ...plain, kind: "sandbox", methods: ["card", "coins"] });
+		expect(read({}, shop)).toEqual({ ...plain, kind: "none", methods: ["card"] });
+		expect(line({}, local)).toContain(`${local}/dev/stripe`);
+		expect(line({}, shop)).toMatch(/^Nothing can be bought: set STRIPE_SECRET_KEY/);
+	});
+
+	it("are never a sandbox with a key, test or live", () => {
+		expect(read(keys)).toMatchObject({ kind: "stripe", ui: "hosted", secretKey: "sk_test_1a" });
+		expect(line(keys, local)).toContain("test mode");
+		const live = { ...keys, STRIPE_SECRET_KEY: "rk_live_1a" };
+		expect(read(live, shop)).toMatchObject({ kind: "stripe" });
+		expect(line(live, shop)).toBeNull();
+	});
+
+	it.each([
+		["STRIPE_SECRET_KEY", { ...keys, STRIPE_SECRET_KEY: "pk_test_1" }, shop],
+		["STRIPE_SECRET_KEY", { ...keys, STRIPE_SECRET_KEY: "sk_live_1" }, local],
+		["STRIPE_SECRET_KEY", { ...keys, STRIPE_SECRET_KEY: "sk_live_1" }, "http://shop.example"],
+		["STRIPE_WEBHOOK_SECRET", { STRIPE_SECRET_KEY: "sk_test_1" }, shop],
+		["STRIPE_WEBHOOK_SECRET", { ...keys, STRIPE_WEBHOOK_SECRET: "secret" }, shop],
+		["PUBLIC_STRIPE_KEY", { ...keys, PUBLIC_STRIPE_KEY: "sk_test_1" }, shop],
+		["PUBLIC_STRIPE_KEY", { ...keys, PUBLIC_STRIPE_KEY: "pk_live_1" }, shop],
+		["PUBLIC_STRIPE_KEY", { PUBLIC_STRIPE_KEY: "pk_test_1" }, local],
+		["STRIPE_UI", { ...keys, STRIPE_UI: "popup" }, shop],
+		["STRIPE_UI", { ...keys, STRIPE_UI: "embedded" }, shop],
+		["STRIPE_UI", { STRIPE_UI: "embedded" }, local],
+		["REFUNDS", { REFUNDS: "always" }, local],
+		["STRIPE_TAX", { STRIPE_TAX: "on" }, local],
+		["PAYMENT_METHODS", { PAYMENT_METHODS: "card,visa" }, local],
+		["PAYMENT_METHODS", { PAYMENT_METHODS: "card,coins" }, shop],
+		["PAYMENT_METHODS", { PAYMENT_METHODS: "apple_pay,coins" }, local],
+		["PAYMENT_METHODS", { PAYMENT_METHODS: "card,usdt" }, local],
+		["PUBLIC_PACKAGES_URL", { PUBLIC_PACKAGES_URL: "ftp://x" }, local],
+	])("stop the start over %s: %j at %s", (name, environment, origin) => {
+		const problems = read(environment, origin);
+		expect(problems).toHaveLength(1);
+		expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}\\b.{40,}\\.$`))]);
+	});
+});
+
+const coinKeys = {
+	BTCPAY_URL: "https://pay.example/",
+	BTCPAY_STORE: "St0re",
+	BTCPAY_API_KEY: "abc123",
+	BTCPAY_WEBHOOK_SECRET: "s3cret",
+};
+const readCoin = (environment: Record<string, string>, origin: string | null = local) =>
+	readCoins((name) => environment[name], origin);
+
+describe("the settings of coins", () => {
+	it("are a sandbox on this machine, a server with keys, and nothing elsewhere or when they are off", () => {
+		expect(readCoin({})).toEqual({ kind: "sandbox" });
+		expect(readCoin({}, shop)).toEqual({ kind: "none" });
+		expect(readCoin({ PAYMENT_METHODS: "card,paypal" })).toEqual({ kind: "none" });
+		expect(readCoin({ ...coinKeys, PAYMENT_METHODS: "card" }, shop)).toEqual({ kind: "none" });
+		const server = { url: "https://pay.example", store: "St0re", apiKey: "abc123", webhookSecret: "s3cret" };
+		expect(readCoin(coinKeys, shop)).toEqual({ kind: "btcpay", ...server });
+		expect(read({ ...keys, ...coinKeys }, shop)).toMatchObject({ methods: ["card", "coins"] });
+	});
+
+	it.each([
+		["BTCPAY_URL", { BTCPAY_URL: "https://pay.example" }],
+		["BTCPAY_URL", { ...coinKeys, BTCPAY_API_KEY: "" }],
+		["BTCPAY_URL", { ...coinKeys, BTCPAY_URL: "http://pay.example" }],
+		["BTCPAY_URL", { ...coinKeys, BTCPAY_URL: "pay.example" }],
+		["BTCPAY_STORE", { ...coinKeys, BTCPAY_STORE: "a/b" }],
+		["BTCPAY_API_KEY", { ...coinKeys, BTCPAY_API_KEY: "a b" }],
+	])("stop the start over %s: %j", (name, environment) => {
+		expect(readCoin(environment, shop)).toEqual([expect.stringMatching(new RegExp(`^${name}\\b.{40,}\\.$`))]);
+	});
+});
+
+describe("the numbers of payments", () => {
+	it("are those the pages claim", () => {
+		const { moneyBackDays, keepRefundYears } = claims.claims;
+		expect(refundUntil({ paidAt: 0 })).toBe(30 * 24 * 60 * 60 * 1000);
+		expect(moneyBackDays.canonical).toBe(30);
+		expect(paymentYears).toBe(keepRefundYears.canonical);
+	});
+});
+
+describe("prices and periods", () => {
+	const offer = { price: "108.00", discount: 50, discountEnds: "2026-12-31T23:59:59Z" };
+	const end = Date.parse(offer.discountEnds);
+
+	it("fall back to the list price at the very moment the discount ends", () => {
+		expect([priceAt(offer, end - 1), priceAt(offer, end)]).toEqual(["54.00", "108.00"]);
+		expect(renewalPrice(offer)).toBe("108.00");
+	});
+
+	it("keep a discount that has no end, also for renewals", () => {
+		const always = { ...offer, discountEnds: null };
+		expect([priceAt(always, end * 2), renewalPrice(always)]).toEqual(["54.00", "54.00"]);
+	});
+
+	it("round to the cent, without what binary fractions leave", () => {
+		expect(priceAt({ price: "27.00", discount: 20, discountEnds: null }, 0)).toBe("21.60");
+		expect(priceAt({ price: "1.15", discount: 0, discountEnds: null }, 0)).toBe("1.15");
+		expect(priceAt({ price: "0.99", discount: 33, discountEnds: null }, 0)).toBe("0.66");
+	});
+
+	it.each([
+		["2026-01-31T10:00:00Z", "month", 1, "2026-02-28T10:00:00Z"],
+		["2028-01-31T10:00:00Z", "month", 1, "2028-02-29T10:00:00Z"],
+		["2028-02-29T10:00:00Z", "year", 1, "2029-02-28T10:00:00Z"],
+		["2026-11-30T10:00:00Z", "month", 3, "2027-02-28T10:00:00Z"],
+		["2026-03-28T10:00:00Z", "week", 1, "2026-04-04T10:00:00Z"],
+	] as const)("from %s for a %s x %i end at %s", (from, unit, count, to) => {
+		expect(periodEnd(Date.parse(from), { unit, count })).toBe(Date.parse(to));
+	});
+});

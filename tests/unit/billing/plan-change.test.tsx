@@ -1,0 +1,242 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PlanChange } from "../../../functions/contract/billing/plan-change.ts";
+import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
+import { builtPlans } from "../../../src/features/billing/plans/built-plans.ts";
+import { planWords } from "../../../src/features/billing/plans/plan-words.ts";
+import { $signedOut, signIn, signOut } from "../../../src/stores/session.ts";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const words = planWords("en");
+const own = words.plan.change;
+const files: Record<string, object> = {};
+const { answer, sent, went } = browser(files);
+
+const month = {
+	state: "active",
+	package: { id: "month", name: "Monthly", end_date: "2026-12-22T12:00:00Z" },
+	renewable: true,
+	auto_renew: true,
+	renews_at: "2026-12-22T12:00:00Z",
+	renewal_price: "9.00",
+	currency: "EUR",
+	trial: { state: "over" },
+};
+const up: PlanChange = {
+	package_id: "year",
+	currency: "EUR",
+	price: "54.00",
+	tax: "0.00",
+	credit: "6.00",
+	earlier: "0.00",
+	today: "48.00",
+	left: "0.00",
+	ends_at: "2027-11-22T12:00:00Z",
+	renews: true,
+	renewal_price: "108.00",
+	refund_until: "2026-12-22T12:00:00Z",
+	quote: "1795348800-4800-0-10800",
+};
+const ok = (data: object) => ({ code: 200, message: "", data });
+const no = (code: number, error: string) => ({ code, message: "", error });
+const plain = (node: Element | null | undefined) =>
+	node?.textContent?.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll(/[\u00a0\u202f]/g, " ") ?? "";
+const cardOf = async (name: string) =>
+	(await screen.findByRole("heading", { level: 3, name: new RegExp(name) })).closest(".plan");
+
+function plans(more: Partial<Parameters<typeof LivePlans>[0]> = {}) {
+	const props = { locale: "en", words, place: "pricing", waiting: "built", charted: false } as const;
+	const asked = { plan: null, left: false };
+	return <LivePlans {...props} takeEarlyClick={() => null} asked={asked} onShow={() => {}} {...more} />;
+}
+
+async function show() {
+	render(plans());
+	return screen.findByRole("button", { name: `${own.button} “Yearly”` });
+}
+const calls = (path: string) => sent.filter((call) => call.path === `/api/vpnuser/plan-change${path}`);
+
+beforeEach(() => {
+	Element.prototype.scrollIntoView = vi.fn();
+	$signedOut.set(null);
+	signIn(tokenOf(anna));
+	const packages = builtPlans.map((entry) => ({ ...entry, renews: true }));
+	files["/api/packages"] = { code: 200, message: "", packages, now: new Date().toISOString() };
+	files["/api/vpnuser/billing"] = ok(month);
+	files["/api/geo"] = ok({ country: "GB" });
+});
+afterEach(() => signOut());
+
+describe("the plans of somebody whose plan runs", () => {
+	it("mark theirs with what comes next, and offer to change to the others, at no price that is not theirs", async () => {
+		await show();
+		const mine = await cardOf("Monthly");
+		expect(plain(mine)).toContain(words.plan.current);
+		expect(plain(mine)).toContain("Renews on Dec 22, 2026 for €9.00");
+		expect(screen.queryByRole("button", { name: /Get plan/ })).toBeNull();
+		expect(plain((await cardOf("Yearly"))?.querySelector(".due"))).toBe("");
+		// A subscription keeps its currency.
+		expect(plain(await cardOf("Yearly"))).toContain("€54.00");
+		expect(screen.queryByRole("combobox")).toBeNull();
+	});
+
+	it("stand at the price that theirs renews for, whatever is offered now, under what a change keeps", async () => {
+		files["/api/vpnuser/billing"] = ok({
+			...month,
+			package: { ...month.package, id: "year" },
+			renewal_price: "108.00",
+		});
+		render(plans());
+		const mine = await cardOf("Yearly");
+		await waitFor(() => expect(plain(mine)).toContain("€9.00/ month"));
+		expect(plain(mine)).toContain("€108.00 billed once a year");
+		expect(plain(mine)).not.toContain("€54.00");
+		const keeps = screen.getByText(words.plan.keeps);
+		expect(keeps.compareDocumentPosition(mine as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+	});
+
+	it("say nothing of renewing or cancelling once auto-renew is off", async () => {
+		files["/api/vpnuser/billing"] = ok({ ...month, auto_renew: false, renews_at: null });
+		await show();
+		expect(plain(await cardOf("Monthly"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
+		expect(plain(document.body)).not.toMatch(/billed|Cancel anytime/);
+	});
+
+	it("are shown once it is known what somebody has, and not at other prices before", async () => {
+		delete files["/api/vpnuser/billing"];
+		let reply = (_: object) => {};
+		answer(() => new Promise<object>((resolve) => (reply = resolve)));
+		render(plans());
+		await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/vpnuser/billing"));
+		await act(async () => {});
+		expect(document.querySelector(".plan")).toBeNull();
+		await act(async () => reply(ok(month)));
+		expect(await screen.findByText(words.plan.current)).toBeTruthy();
+	});
+
+	it("ask what a change costs, where one was pressed before that was known", async () => {
+		answer(ok(up));
+		const pressed = ["year"];
+		render(plans({ takeEarlyClick: () => pressed.shift() ?? null }));
+		expect(await screen.findByRole("button", { name: /Pay .*48/ })).toBeTruthy();
+		expect(went).toEqual([]);
+	});
+
+	it("can be added by somebody with a pass, in coins, and begin when that ends", async () => {
+		files["/api/vpnuser/billing"] = ok({ ...month, renewable: false });
+		render(plans());
+		const extend = await screen.findByRole("button", { name: words.plan.extend });
+		expect(plain(extend.closest(".plan"))).toContain("Lasts until Dec 22, 2026 and doesn’t renew");
+		expect(screen.getAllByText(/^Starts on Dec 22, 2026, lasts until/)).toHaveLength(3);
+		expect(plain(document.body)).not.toContain("Cancel anytime");
+		expect(screen.getByText(/Until then you can extend it, paid in cryptocurrency/)).toBeTruthy();
+		expect(screen.queryByLabelText(words.plan.payWith)).toBeNull();
+		answer(no(503, "payments_unavailable"));
+		fireEvent.click(extend);
+		await screen.findByRole("alert");
+		expect(sent.at(-1)?.body).toMatchObject({ packageId: "month", method: "coins" });
+	});
+
+	it("cannot be bought by somebody with a pass where coins are not taken, and say from when on", async () => {
+		files["/api/vpnuser/billing"] = ok({ ...month, renewable: false });
+		render(plans({ words: { ...words, settings: { ...words.settings, coins: false } } }));
+		expect(await screen.findByText(words.plan.current)).toBeTruthy();
+		expect(screen.getAllByText("You can buy this plan when yours ends, on Dec 22, 2026.")).toHaveLength(2);
+		expect(screen.queryByRole("button")).toBeNull();
+	});
+});
+
+describe("changing the plan", () => {
+	it("says what it costs line by line, and is made at the quote that was shown", async () => {
+		answer(ok(up), ok({ ...month, package: { ...month.package, id: "year" } }));
+		fireEvent.click(await show());
+		const pay = await screen.findByRole("button", { name: /Pay .*48/ });
+		const lines = [...((await cardOf("Yearly"))?.querySelectorAll("section li") ?? [])].map(plain);
+		expect(lines).toEqual([
+			"New plan, first period: €54.00",
+			"Credit from your current plan: -€6.00",
+			"You pay today: €48.00",
+			own.starts,
+			"Renews on Nov 22, 2027 for €108.00",
+			"Money back until Dec 22, 2026",
+		]);
+		expect(calls("/cost").map(({ body }) => body)).toEqual([{ packageId: "year", lang: "en" }]);
+		files["/api/vpnuser/billing"] = ok({ ...month, package: { ...month.package, id: "year" } });
+		fireEvent.click(pay);
+		fireEvent.click(pay);
+		await waitFor(async () => expect(plain(await cardOf("Yearly"))).toContain(words.plan.current));
+		expect(calls("").map(({ body }) => body)).toEqual([{ packageId: "year", quote: up.quote, lang: "en" }]);
+	});
+
+	it("says what is kept where the rest is more than the price, and that nothing is paid", async () => {
+		const down = { ...up, credit: "90.00", today: "0.00", left: "36.00", refund_until: null, renews: false };
+		answer(ok({ ...down, tax: "4.00", earlier: "2.00" }));
+		fireEvent.click(await show());
+		expect(await screen.findByRole("button", { name: own.confirmFree })).toBeTruthy();
+		const text = plain(await cardOf("Yearly"));
+		for (const part of ["Taxes: €4.00", "Credit from an earlier change: -€2.00", "You pay today: €0.00"])
+			expect(text).toContain(part);
+		expect(text).toContain("We credit the remaining €36.00 to your next payments; we don’t pay it out.");
+		expect(text).toContain("Lasts until Nov 22, 2027 and doesn’t renew");
+		expect(text).not.toContain("Money back");
+	});
+
+	it("comes with the focus, and goes with it, by its button or Escape", async () => {
+		answer(ok(up), ok(up));
+		const button = await show();
+		button.focus();
+		fireEvent.click(button);
+		const place = await screen.findByRole("region", { name: own.title });
+		await waitFor(() => expect(place.contains(document.activeElement)).toBe(true));
+		fireEvent.click(await screen.findByRole("button", { name: own.keep }));
+		const again = await screen.findByRole("button", { name: `${own.button} “Yearly”` });
+		await waitFor(() => expect(document.activeElement).toBe(again));
+		fireEvent.click(again);
+		fireEvent.keyDown(await screen.findByRole("region", { name: own.title }), { key: "Escape" });
+		expect(screen.queryByRole("region", { name: own.title })).toBeNull();
+		expect(calls("")).toEqual([]);
+	});
+
+	it.each([
+		[409, "cost_changed"],
+		[402, "card_refused"],
+		[503, "payments_unavailable"],
+	])("that is refused with %i %s says so and asks for the cost anew", async (code, error) => {
+		answer(ok(up), no(code, error), ok({ ...up, today: "47.00", quote: "new" }), ok(month));
+		fireEvent.click(await show());
+		fireEvent.click(await screen.findByRole("button", { name: /Pay .*48/ }));
+		const told = await screen.findByRole("alert");
+		expect(told.textContent).toContain(words.errors[error as keyof typeof words.errors]);
+		fireEvent.click(await screen.findByRole("button", { name: /Pay .*47/ }));
+		await waitFor(() => expect(calls("")).toHaveLength(2));
+		expect(calls("")[1]?.body["quote"]).toBe("new");
+	});
+
+	it.each([[no(503, "change_pending")], [new TypeError("cut off")]])(
+		"whose end is not known does not say that nothing was charged, and cannot be confirmed again",
+		async (end) => {
+			answer(ok(up), end);
+			fireEvent.click(await show());
+			fireEvent.click(await screen.findByRole("button", { name: /Pay .*48/ }));
+			const told = await screen.findByRole("alert");
+			expect(told.textContent).toContain(words.errors.change_pending);
+			expect(told.querySelector("a")?.getAttribute("href")).toBe("/profile");
+			expect(screen.queryByRole("button", { name: /Pay/ })).toBeNull();
+		},
+	);
+
+	it("cannot be confirmed while a payment is due", async () => {
+		answer(no(409, "payment_due"));
+		fireEvent.click(await show());
+		expect((await screen.findByRole("alert")).textContent).toContain(words.errors.payment_due);
+		expect(screen.queryByRole("button", { name: /Pay|Change now/ })).toBeNull();
+	});
+
+	it("leads to the login where that has ended", async () => {
+		answer(no(401, "session_ended"));
+		fireEvent.click(await show());
+		await waitFor(() => expect(went).toEqual(["/login?from=%2Fpricing%3Fplan%3Dyear"]));
+		await act(async () => {});
+	});
+});

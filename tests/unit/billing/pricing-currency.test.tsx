@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import catalogue from "../../../content/plans.json";
+import { type Plan, plansFile, priorFault } from "../../../content/readers/plans.ts";
+import { priorPrice } from "../../../functions/contract/billing/price.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { currencyIn, inCurrency } from "../../../src/features/billing/currency.ts";
+import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
+import { builtPlans } from "../../../src/features/billing/plans/built-plans.ts";
+import { plansText } from "../../../src/features/billing/plans/plan-text.ts";
+import { planWords } from "../../../src/features/billing/plans/plan-words.ts";
+import { signIn, signOut } from "../../../src/stores/session.ts";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const words = planWords("en");
+const files: Record<string, object> = {};
+const { answer, sent } = browser(files);
+const at = Date.parse("2026-11-22T12:00:00Z");
+const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
+const geo = (country: string | null) => {
+	files["/api/geo"] = { code: 200, message: "", data: { country } };
+};
+
+async function show(currency: string) {
+	const props = {
+		locale: "en",
+		words,
+		place: "pricing",
+		waiting: "built",
+		charted: false,
+		takeEarlyClick: () => null,
+	} as const;
+	render(<LivePlans {...props} asked={{ plan: null, left: false }} onShow={() => {}} />);
+	const select = await screen.findByLabelText<HTMLSelectElement>(words.plan.currency);
+	expect(select.value).toBe(currency);
+	return select;
+}
+
+beforeEach(() => {
+	signIn(tokenOf(anna));
+	files["/api/packages"] = { code: 200, packages: builtPlans, now: new Date(at).toISOString() };
+	files["/api/vpnuser/billing"] = { code: 200, message: "", data: { state: "free", package: null } };
+	geo(null);
+});
+afterEach(() => signOut());
+
+describe("the currency of prices", () => {
+	it.each([
+		["DE", "EUR"],
+		["GB", "GBP"],
+		["HR", "EUR"],
+		["US", null],
+		["CH", null],
+		[null, null],
+	])("in %s is %s", (country, currency) => {
+		expect(currencyIn(country)).toBe(currency);
+	});
+
+	it("is that of the visitor's country, and another once they choose it, also when they come again", async () => {
+		geo("FR");
+		const select = await show("EUR");
+		expect(screen.getByText(words.plan.terms.taxesIncluded)).toBeTruthy();
+		expect(screen.getByText("€4.50")).toBeTruthy();
+		fireEvent.change(select, { target: { value: "GBP" } });
+		expect(screen.getByText("£4.00")).toBeTruthy();
+		expect(localStorage.getItem("currency")).toBe("GBP");
+	});
+
+	it("stays the one that was chosen, wherever the visitor is", async () => {
+		localStorage.setItem("currency", "USD");
+		geo("FR");
+		await show("USD");
+		expect(screen.getByText(words.plan.terms.taxes)).toBeTruthy();
+	});
+
+	it("is dollars when the country is unknown, the look-up fails, or something else was kept", async () => {
+		delete files["/api/geo"];
+		localStorage.setItem("currency", "XTS");
+		await show("USD");
+	});
+
+	it("goes along to the checkout, with coins as a way to pay, and both are chosen above the cards", async () => {
+		geo("GB");
+		const select = await show("GBP");
+		const list = document.querySelector(".plans") as Element;
+		for (const choice of [select, screen.getByLabelText(words.plan.payWith)])
+			expect(choice.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+		fireEvent.change(screen.getByLabelText(words.plan.payWith), { target: { value: "coins" } });
+		expect(screen.getAllByText(/Lasts until .* and doesn’t renew/)).toHaveLength(3);
+		answer({ code: 503, error: "payments_unavailable", message: "" });
+		fireEvent.click(screen.getByRole("button", { name: "Get plan “Yearly”" }));
+		await screen.findByRole("alert");
+		expect(sent.at(-1)?.body).toMatchObject({ packageId: "year", currency: "GBP", method: "coins" });
+	});
+
+	it.each(localeCodes)("stands in every amount of a card, and taxes are said to be in it (%s)", (locale) => {
+		for (const [currency, sign] of [
+			["USD", "$"],
+			["EUR", "€"],
+			["GBP", "£"],
+		] as const) {
+			for (const card of plansText(builtPlans, planWords(locale), locale, at, 0, { currency })) {
+				for (const text of [card.monthly, card.billed, card.terms[0], card.terms[1], card.list ?? sign])
+					expect(text).toContain(sign);
+				const taxes = planWords(locale).plan.terms[currency === "USD" ? "now" : "nowIncluded"];
+				const [head = "", tail = ""] = taxes.split("{{price}}");
+				expect(plain(card.terms[0] ?? "").startsWith(head) && card.terms[0]?.endsWith(tail)).toBe(true);
+			}
+		}
+	});
+});
+
+describe("the struck price", () => {
+	const plan = catalogue.plans.find(({ id }) => id === "year") as unknown as Plan;
+	const day = 24 * 60 * 60 * 1000;
+	const start = "2026-11-01T00:00:00Z";
+	const before = (days: number) => new Date(Date.parse(start) - days * day).toISOString();
+	const charged = (...prices: [days: number, price: string][]) => ({
+		discountStarts: start,
+		history: prices.map(([days, price]) => ({ from: before(days), prices: { USD: price } })),
+	});
+
+	it("is the lowest of the 30 days before the discount", () => {
+		expect(priorPrice(charged([90, "108.00"]), "USD")).toBe("108.00");
+		expect(priorPrice(charged([90, "108.00"], [20, "80.00"], [10, "108.00"]), "USD")).toBe("80.00");
+		expect(priorPrice(charged([90, "70.00"], [31, "108.00"]), "USD")).toBe("108.00");
+		expect(priorPrice(charged([90, "70.00"], [29, "108.00"]), "USD")).toBe("70.00");
+	});
+
+	it("is none where the history does not reach back, lacks the currency, or the discount has no beginning", () => {
+		expect(priorPrice(charged([29, "108.00"]), "USD")).toBeNull();
+		expect(priorPrice(charged([90, "108.00"]), "EUR")).toBeNull();
+		expect(priorPrice({ ...charged([90, "108.00"]), discountStarts: null }, "USD")).toBeNull();
+		const [card] = plansText(
+			[{ ...inCurrency(builtPlans[1] as never, "USD"), prices: undefined, former: null } as never],
+			words,
+			"en",
+			at,
+		);
+		expect([card?.list, card?.save]).toEqual([null, null]);
+	});
+
+	it("stops the build where the discount is counted from more than that", () => {
+		expect(priorFault(plan)).toBeNull();
+		const dearer = { ...plan, ...charged([90, "100.00"]) } as Plan;
+		expect(priorFault(dearer)).toContain("at most 100.00");
+		const plans = catalogue.plans.map((one) =>
+			one.id === "year" ? { ...one, ...charged([90, "100.00"]) } : one,
+		);
+		const parsed = plansFile.safeParse({ ...catalogue, plans });
+		expect(parsed.error?.issues.map(({ path }) => path.join("."))).toEqual(["plans.1.price"]);
+		expect(plansFile.safeParse(catalogue).success).toBe(true);
+	});
+
+	it("stops the build where a plan lacks a currency", () => {
+		const plans = catalogue.plans.map((one) => ({ ...one, prices: { EUR: "9.00" } }));
+		const parsed = plansFile.safeParse({ ...catalogue, plans });
+		expect(parsed.error?.issues[0]?.message).toContain("GBP");
+	});
+});

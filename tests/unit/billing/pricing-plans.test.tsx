@@ -1,0 +1,233 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
+import { builtPlans } from "../../../src/features/billing/plans/built-plans.ts";
+import { planWords } from "../../../src/features/billing/plans/plan-words.ts";
+import { $signedOut, $user, signIn, signOut } from "../../../src/stores/session.ts";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const words = planWords("en");
+const packages = builtPlans.map((entry) => ({ ...entry, renews: true }));
+const files: Record<string, object> = {};
+const { answer, sent, went } = browser(files);
+const loadStripe = vi.hoisted(() => vi.fn());
+vi.mock("@stripe/stripe-js/pure", () => ({ loadStripe }));
+
+const free = { code: 200, message: "", data: { state: "free", package: null } };
+const calls = (path: string) => sent.filter((call) => call.path === path);
+const paid = "/api/vpnuser/stripe-checkout";
+
+function show(more: Partial<Parameters<typeof LivePlans>[0]> = {}) {
+	const onShow = vi.fn();
+	const props = {
+		locale: "en",
+		words,
+		place: "pricing",
+		waiting: "built",
+		charted: false,
+		takeEarlyClick: () => null,
+	} as const;
+	render(<LivePlans {...props} asked={{ plan: null, left: false }} onShow={onShow} {...more} />);
+	return onShow;
+}
+const buttonOf = (name: string) => screen.findByRole("button", { name: `Get plan “${name}”` });
+
+beforeEach(() => {
+	Element.prototype.scrollIntoView = vi.fn();
+	$signedOut.set(null);
+	signIn(tokenOf(anna));
+	files["/api/packages"] = { code: 200, message: "", packages, now: new Date().toISOString() };
+	files["/api/vpnuser/billing"] = free;
+	files["/api/geo"] = { code: 200, message: "", data: { country: null } };
+});
+afterEach(() => signOut());
+
+describe("the plans", () => {
+	it("are three skeletons while they load, where nothing stands in their place", async () => {
+		show({ waiting: "skeletons" });
+		expect(document.querySelectorAll(".plan .sk.title")).toHaveLength(3);
+		await buttonOf("Yearly");
+		expect(document.querySelectorAll(".sk")).toHaveLength(0);
+	});
+
+	it("say nothing while the page's own stand there, and then tell the clock the server's time", async () => {
+		const onShow = show();
+		expect(document.querySelectorAll(".plan")).toHaveLength(0);
+		expect(onShow).not.toHaveBeenCalled();
+		await buttonOf("Yearly");
+		expect(onShow).toHaveBeenCalledWith({ ahead: expect.any(Number), ends: "2026-12-31T23:59:59Z" });
+	});
+
+	it("are those built with the page when the latest do not load, and the page says so", async () => {
+		delete files["/api/packages"];
+		show();
+		expect(await screen.findByText(words.plan.failed)).toBeTruthy();
+		expect(await buttonOf("Monthly")).toBeTruthy();
+	});
+
+	it("cost the list price from the moment an offer ends by the server's clock", async () => {
+		const ends = new Date(Date.now() + 60_000).toISOString();
+		const list = packages.map((entry) => (entry.discount ? { ...entry, discountEnds: ends } : entry));
+		files["/api/packages"] = { code: 200, packages: list, now: new Date(Date.now() + 59_800).toISOString() };
+		show();
+		expect(await screen.findByText("$4.50")).toBeTruthy();
+		await waitFor(() => expect(screen.queryByText("$4.50")).toBeNull(), { timeout: 2000 });
+		expect(screen.getAllByText("$9.00")).toHaveLength(3);
+		expect(screen.getByText(words.offerEnded)).toBeTruthy();
+	});
+
+	it("lead a visitor who is not logged in to the login and back to the plan, or to an account first", async () => {
+		signOut();
+		show({ asked: { plan: "year", left: false } });
+		const link = await screen.findByRole("link", { name: "Get plan “Yearly”" });
+		expect(link.getAttribute("href")).toBe("/login?from=%2Fpricing%3Fplan%3Dyear");
+		await waitFor(() => expect(document.activeElement).toBe(link));
+		expect(screen.getByText(words.plan.loginFirst)).toBeTruthy();
+		expect(screen.getByRole("link", { name: words.plan.createAccount }).getAttribute("href")).toBe(
+			"/signup?from=%2Fpricing%3Fplan%3Dyear",
+		);
+	});
+
+	it("offer to go on with the plan that was chosen before the login", async () => {
+		show({ asked: { plan: "quarter", left: false } });
+		expect(document.activeElement).not.toBe(await buttonOf("Monthly"));
+		const chosen = await buttonOf("Quarterly");
+		await waitFor(() => expect(document.activeElement).toBe(chosen));
+		expect(screen.getByText(words.plan.chosen)).toBeTruthy();
+	});
+
+	it("mark the one that somebody has", async () => {
+		files["/api/vpnuser/billing"] = { ...free, data: { state: "active", package: { id: "month" } } };
+		show();
+		const mark = await screen.findByText(words.plan.current);
+		expect(mark.closest(".plan")?.querySelector("h3")?.textContent).toContain("Monthly");
+		expect(mark.parentElement?.querySelector("a")?.getAttribute("href")).toBe("/profile");
+		expect(screen.queryByRole("button", { name: "Get plan “Monthly”" })).toBeNull();
+	});
+
+	it("say that nothing was charged to whoever left the payment page", async () => {
+		show({ asked: { plan: "year", left: true } });
+		expect(await screen.findByText(words.plan.cancelled)).toBeTruthy();
+		expect(document.activeElement?.textContent).toBe(words.plan.cancelled);
+	});
+});
+
+describe("paying", () => {
+	const url = "https://checkout.example/cs_1";
+
+	it("asks once per click with a key of its own, says Processing and goes to the payment page", async () => {
+		let reply = (_: object) => {};
+		answer(() => new Promise<object>((resolve) => (reply = resolve)));
+		show();
+		const button = await buttonOf("Yearly");
+		fireEvent.click(button);
+		fireEvent.click(button);
+		fireEvent.click(await buttonOf("Monthly"));
+		expect(button.textContent).toBe("Processing");
+		expect((button as HTMLButtonElement).disabled).toBe(true);
+		await act(async () => reply({ code: 200, message: "", url }));
+		await waitFor(() => expect(went).toEqual([url]));
+		expect(calls(paid)).toHaveLength(1);
+		expect(calls(paid)[0]?.body).toEqual({ packageId: "year" });
+		const key = calls(paid)[0]?.headers["idempotency-key"];
+		expect(key).toMatch(/^[0-9a-f]{32}$/);
+		// The browser shows the page again as it was left.
+		act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+		answer({ code: 200, message: "", url });
+		fireEvent.click(await buttonOf("Yearly"));
+		await waitFor(() => expect(went).toHaveLength(2));
+		expect(calls(paid)[1]?.headers["idempotency-key"]).not.toBe(key);
+	});
+
+	it("says at the plan why it could not begin, and the button works again", async () => {
+		answer({ code: 503, message: "", error: "payments_unavailable" }, { code: 200, message: "", url });
+		show();
+		fireEvent.click(await buttonOf("Yearly"));
+		const told = await screen.findByRole("alert");
+		expect(told.textContent).toContain("Nothing was charged");
+		expect(told.closest(".plan")?.querySelector("h3")?.textContent).toContain("Yearly");
+		fireEvent.click(await buttonOf("Yearly"));
+		await waitFor(() => expect(went).toEqual([url]));
+		expect(screen.queryByRole("alert")).toBeNull();
+	});
+
+	it("gives the focus back to the button that could not begin, and takes it from nowhere else", async () => {
+		const refusal = { code: 503, message: "", error: "payments_unavailable" };
+		answer(refusal, refusal);
+		show();
+		const button = (await buttonOf("Yearly")) as HTMLButtonElement;
+		button.focus();
+		fireEvent.click(button);
+		// As browsers do with a button that is disabled.
+		const other = document.body.appendChild(document.createElement("input"));
+		other.focus();
+		other.remove();
+		expect([button.disabled, document.activeElement]).toEqual([true, document.body]);
+		await waitFor(() => expect(button.disabled).toBe(false));
+		expect(document.activeElement).toBe(button);
+		fireEvent.click(button);
+		expect(button.disabled).toBe(true);
+		const elsewhere = await buttonOf("Monthly");
+		elsewhere.focus();
+		await waitFor(() => expect(button.disabled).toBe(false));
+		expect(document.activeElement).toBe(elsewhere);
+	});
+
+	it("leads somebody who has a plan to the profile", async () => {
+		answer({ code: 409, message: "", error: "already_subscribed" });
+		show();
+		fireEvent.click(await buttonOf("Yearly"));
+		const told = await screen.findByRole("alert");
+		expect(told.querySelector("a")?.getAttribute("href")).toBe("/profile");
+	});
+
+	it("forgets a login that the server refuses, and asks to log in with the plan kept", async () => {
+		answer({ code: 401, message: "", error: "session_ended" });
+		show();
+		fireEvent.click(await buttonOf("Yearly"));
+		await waitFor(() => expect(went).toEqual(["/login?from=%2Fpricing%3Fplan%3Dyear"]));
+		expect($user.get()).toBeNull();
+		expect(sessionStorage.getItem("toasts")).toContain("Your session has ended");
+	});
+
+	it.each([{ url: "javascript:alert(1)" }, { url: "" }, {}])("goes nowhere with %j", async (reply) => {
+		answer({ code: 200, message: "", ...reply });
+		show();
+		fireEvent.click(await buttonOf("Yearly"));
+		expect((await screen.findByRole("alert")).textContent).toContain(words.plan.checkoutFailed);
+		expect(went).toEqual([]);
+	});
+
+	it("goes on with a plan that was clicked before the plans were alive, once", async () => {
+		answer({ code: 200, message: "", url });
+		const clicked = ["month"];
+		show({ takeEarlyClick: () => clicked.shift() ?? null });
+		await waitFor(() => expect(went).toEqual([url]));
+		expect(calls(paid)[0]?.body).toEqual({ packageId: "month" });
+	});
+
+	it("shows Stripe's form in the page where the operator chose that, with a way back; its script comes only then", async () => {
+		const form = { mount: vi.fn(), destroy: vi.fn() };
+		loadStripe.mockResolvedValue({ createEmbeddedCheckoutPage: async () => form });
+		answer({ code: 200, message: "", url: null, client_secret: "cs_secret" });
+		show({ words: { ...words, settings: { ...words.settings, stripe: "pk_test_1" } } });
+		const button = await buttonOf("Yearly");
+		expect(loadStripe).not.toHaveBeenCalled();
+		fireEvent.click(button);
+		await waitFor(() => expect(form.mount).toHaveBeenCalled());
+		expect(loadStripe).toHaveBeenCalledWith("pk_test_1");
+		expect(document.activeElement).toBe(screen.getByRole("region", { name: words.plan.form }));
+		fireEvent.click(screen.getByRole("button", { name: words.plan.leave }));
+		expect(await buttonOf("Yearly")).toBeTruthy();
+		expect(form.destroy).toHaveBeenCalled();
+	});
+
+	it("says so when Stripe's script does not come", async () => {
+		loadStripe.mockRejectedValue(new Error("blocked"));
+		answer({ code: 200, message: "", url: null, client_secret: "cs_secret" });
+		show({ words: { ...words, settings: { ...words.settings, stripe: "pk_test_1" } } });
+		fireEvent.click(await buttonOf("Yearly"));
+		expect((await screen.findByRole("alert")).textContent).toContain(words.plan.checkoutFailed);
+	});
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import { type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { hasEnded, nextEnd, plansIn } from "../../../src/features/billing/offer/offered.ts";
+import { builtPlans } from "../../../src/features/billing/plans/built-plans.ts";
+import { type PayBy, plansText } from "../../../src/features/billing/plans/plan-text.ts";
+import { planWords } from "../../../src/features/billing/plans/plan-words.ts";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+const ends = "2026-12-31T23:59:59Z";
+const year = {
+	id: "year",
+	name: "Yearly",
+	price: "108.00",
+	currency: "USD",
+	prices: [{ currency: "USD", price: "108.00", taxIncluded: false, former: "108.00" }],
+	discount: 50,
+	discountEnds: ends,
+	duration: 12,
+	period: { unit: "year", count: 1 } as const,
+	renews: true,
+	devices: 10,
+	isDefault: true,
+};
+const cardOf = (more: object, locale: Locale = "en", at = now) => {
+	const [card] = plansText([{ ...year, ...more }], planWords(locale), locale, at);
+	if (!card) throw new Error("no card");
+	return card;
+};
+
+const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
+
+describe("a card", () => {
+	it("has the spec's derivations: title, two decimals, duration, price per month, the second one as default", () => {
+		const plain = { price: "10", discount: 10, duration: 3 };
+		const plans = plansText(
+			[
+				{ id: "a", price: "7.5" },
+				{ id: "b", name: "Big", ...plain },
+			],
+			planWords("en"),
+			"en",
+			now,
+		);
+		expect(
+			plans.map(({ title, list, terms, monthly, duration, isDefault }) => [
+				title,
+				list,
+				terms[0]?.replace(/[\u2066\u2069]/g, ""),
+				monthly,
+				duration,
+				isDefault,
+			]),
+		).toEqual([
+			["Plan", null, "$7.50 today", "$7.50", "1 month", false],
+			// Nobody knows what that host charged before.
+			["Big", null, "$9.00 today", "$3.00", "3 months", true],
+		]);
+	});
+
+	it("says what is paid now, when it is charged again and how much, and until when money comes back", () => {
+		const { title, monthly, list, save, billed, terms } = cardOf({});
+		expect([title, monthly, list, save]).toEqual(["Yearly", "$4.50", "$108.00", "Save 50%"]);
+		expect(plain(billed)).toBe("$54.00 for the first year, then $108.00 a year");
+		expect(terms.map((term) => term.replace(/[\u2066\u2069]/g, ""))).toEqual([
+			"$54.00 today",
+			"Renews on Nov 21, 2027 for $108.00",
+			"Money back until Dec 21, 2026",
+		]);
+	});
+
+	it.each(localeCodes)("says on the line of a price that ends what follows (%s)", (locale) => {
+		const units = ["week", "month", "year"] as const;
+		for (const period of units.flatMap((unit) => [1, 2, 3, 11, 100].map((count) => ({ unit, count })))) {
+			const billed = plain(cardOf({ period }, locale).billed);
+			expect(billed).toMatch(/54[.,]00.*108[.,]00/);
+			expect(billed).not.toMatch(/\{\{|undefined/);
+		}
+	});
+
+	it("says a price comes again only where it does", () => {
+		const { billed, terms } = cardOf({ discountEnds: null });
+		expect(billed).toContain("billed once a year");
+		expect(terms[1]).toContain("$54.00");
+	});
+
+	it("loses its discount at the moment it ends", () => {
+		expect(cardOf({}, "en", Date.parse(ends) - 1).monthly).toBe("$4.50");
+		const after = cardOf({}, "en", Date.parse(ends));
+		expect([after.monthly, after.list, after.save]).toEqual(["$9.00", null, null]);
+	});
+
+	it("of a pass says that it ends, and renews nothing", () => {
+		const pass = { id: "week", price: "4.00", discount: 0, duration: 0.25, renews: false };
+		const card = cardOf({ ...pass, name: "Week pass", period: { unit: "week", count: 1 } });
+		expect([card.title, card.duration, card.art]).toEqual(["Week pass", "1 week", null]);
+		expect(card.billed).toContain("once, no renewal");
+		expect(card.terms[1]).toBe("Lasts until Nov 28, 2026 and doesn’t renew");
+		expect(card.ticks).toEqual(["10 devices", "30-day money-back"]);
+	});
+
+	it.each(localeCodes)("says that it can be cancelled only where it renews (%s)", (locale) => {
+		const words = planWords(locale);
+		const { cancelAnyTime } = words.plan.ticks;
+		const ticksOf = (by: PayBy, more = {}) =>
+			plansText([{ ...year, ...more }], words, locale, now, 0, by).flatMap(({ ticks }) => ticks);
+		expect(ticksOf({})).toContain(cancelAnyTime);
+		for (const ticks of [
+			ticksOf({ coins: true }),
+			ticksOf({ renews: false }),
+			ticksOf({}, { renews: false }),
+		])
+			expect(ticks).not.toContain(cancelAnyTime);
+	});
+
+	it("of somebody with a pass begins when that ends, or cannot be bought before", () => {
+		const passEnds = "2026-12-22T12:00:00Z";
+		const cardsOf = (by: PayBy) => plansText([year], planWords("en"), "en", now, 0, { passEnds, ...by });
+		const [pass] = cardsOf({ coins: true });
+		expect(pass?.terms.slice(1)).toEqual([
+			"Starts on Dec 22, 2026, lasts until Dec 22, 2027 and doesn’t renew",
+			"Money back until Dec 21, 2026",
+		]);
+		expect(pass?.notYet).toBeNull();
+		const [plan] = cardsOf({});
+		expect(plan).toMatchObject({
+			terms: [],
+			notYet: "You can buy this plan when yours ends, on Dec 22, 2026.",
+		});
+	});
+
+	it.each([
+		["ar", "خطة سنوية", "12 شهرًا"],
+		["fr", "Annuelle", "12 mois"],
+		["ru", "Годовой", "12 месяцев"],
+	] as const)("speaks %s", (locale, title, duration) => {
+		const card = cardOf({}, locale);
+		expect([card.title, card.duration.replace("\u00a0", " ")]).toEqual([title, duration]);
+		expect(card.terms.join()).not.toMatch(/\{\{|undefined/);
+	});
+});
+
+describe("the plans in an answer", () => {
+	it("are ours with the server's clock, or another host's bare list", () => {
+		const server = new Date(now + 5000).toISOString();
+		expect(plansIn({ code: 200, packages: [year], now: server }, now)).toEqual({
+			plans: [year],
+			ahead: 5000,
+		});
+		expect(plansIn([{ id: "a", price: "1.00" }], now)?.plans).toHaveLength(1);
+	});
+
+	it.each([
+		null,
+		"x",
+		{},
+		{ packages: [] },
+		[{ id: 1, price: "1" }],
+		[{ id: "a", price: "free" }],
+		[{ id: "a", price: "1", duration: 0 }],
+	])("are none in %j", (answer) => expect(plansIn(answer, now)).toBeNull());
+
+	it("say when the next price ends, and whether one has", () => {
+		expect(nextEnd([year, { ...year, discountEnds: "2026-12-01T00:00:00Z" }], now)).toBe(
+			Date.parse("2026-12-01T00:00:00Z"),
+		);
+		expect(
+			nextEnd(
+				[
+					{ ...year, discount: 0 },
+					{ ...year, discountEnds: null },
+				],
+				now,
+			),
+		).toBeNull();
+		expect(hasEnded([year], now)).toBe(false);
+		expect(hasEnded([year], Date.parse(ends))).toBe(true);
+	});
+});
+
+it("the plans built into a page are those of the content, in their order", () => {
+	expect(builtPlans.map(({ id }) => id)).toEqual(["month", "year", "quarter"]);
+	expect(planWords("en").settings).toEqual({
+		packages: "/api/packages",
+		cards: ["card"],
+		coins: true,
+		stripe: null,
+	});
+});

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { render, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Account } from "../../../functions/contract/account/account.ts";
+import type { Billing } from "../../../functions/contract/billing/billing.ts";
+import type { Deps } from "../../../functions/deps.ts";
+import { composeMail } from "../../../functions/mail/compose.ts";
+import type { MailInput } from "../../../functions/mail/input.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import Profile from "../../../src/features/profile/Profile.tsx";
+import { money, day as written } from "../../../src/features/profile/plan/money.ts";
+import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
+import { fill } from "../../../src/i18n/format.ts";
+import { textFor } from "../../../src/i18n/text.ts";
+import { $signedOut, signIn } from "../../../src/stores/session.ts";
+import { anna, browser, tokenOf } from "../build/island.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const now = Date.UTC(2026, 10, 22, 12);
+const ends = now + 40 * day;
+const ended = now - day;
+const from = now + 9 * day;
+const iso = (time: number) => new Date(time).toISOString();
+const deps = { origin: "http://localhost:4321", now: () => now } as Deps;
+const sale = { packageId: "month", currency: "USD", amount: 900 };
+const over = { state: "over", end_date: null, days_left: 0 } as const;
+
+const free: Account = { ...anna, type: "free", package: null, trial: over, unpaid: null, confirming: null };
+const trying: Account = {
+	...free,
+	type: "trial",
+	package: { name: "Free trial", allowed_devices: 10, end_date: iso(ends) },
+	trial: { state: "running", end_date: iso(ends), days_left: 3 },
+};
+const paid: Account = { ...trying, type: "month", trial: over };
+const refund = {
+	until: iso(ends),
+	email_until: iso(ends),
+	automatic: false,
+	amount: "9.00",
+	currency: "USD",
+};
+const renewing: Billing = {
+	confirming: null,
+	pass_from: null,
+	state: "active",
+	package: {
+		id: "month",
+		name: "Monthly",
+		allowed_devices: 10,
+		end_date: iso(ends),
+		period: { unit: "month", count: 1 },
+	},
+	checkout: null,
+	auto_renew: true,
+	renewable: true,
+	renews_at: iso(ends),
+	renewal_price: "9.00",
+	currency: "USD",
+	price_paid: "9.00",
+	paid_at: iso(now),
+	refund: { ...refund, state: "open" },
+	payment_method: null,
+	payment_failed: null,
+	billing_email: anna.email,
+	trial: over,
+};
+const off: Billing = { ...renewing, auto_renew: false, renews_at: null };
+const renewal = { renewsAt: ends, renewalAmount: 900 };
+
+type About = MailInput extends infer Kind
+	? Kind extends MailInput
+		? Omit<Kind, "to" | "locale" | "name">
+		: never
+	: never;
+
+/** Each state by the sentence that names it, what the profile is told then, and the mails that are written about it. */
+const states: Record<string, { account: Account; billing?: Billing; mails: About[] }> = {
+	renews: {
+		account: paid,
+		billing: renewing,
+		mails: (["bought", "renewed", "renewal_on"] as const).map((kind) => ({
+			kind,
+			sale: { ...sale, ...renewal },
+		})),
+	},
+	ends: {
+		account: paid,
+		billing: off,
+		mails: (["bought", "renewal_off", "refunded"] as const).map((kind) => ({
+			kind,
+			sale: { ...sale, endsAt: ends },
+		})),
+	},
+	follows: {
+		account: paid,
+		billing: { ...off, renewable: false, pass_from: iso(from) },
+		mails: [{ kind: "pass_after_plan", sale: { ...sale, passFrom: from, endsAt: ends } }],
+	},
+	unpaid: {
+		account: paid,
+		billing: { ...off, payment_failed: { url: null } },
+		mails: [{ kind: "payment_failed", sale: { ...sale, endsAt: ends } }],
+	},
+	ended: {
+		account: { ...free, unpaid: { ended_at: iso(ended), url: null } },
+		mails: [{ kind: "payment_failed", sale: { ...sale, endsAt: ended } }],
+	},
+	requested: {
+		account: paid,
+		billing: { ...renewing, refund: { ...refund, state: "requested" } },
+		mails: [{ kind: "refund_requested", sale }],
+	},
+	trial: {
+		account: trying,
+		mails: [
+			{ kind: "trial_ending", endsAt: ends },
+			{ kind: "refunded", sale: { ...sale, endsAt: null, trialEndsAt: ends } },
+		],
+	},
+	free: {
+		account: free,
+		mails: [
+			{ kind: "trial_ended", endsAt: ended },
+			{ kind: "refunded", sale: { ...sale, endsAt: null } },
+			{ kind: "refunded", sale: { ...sale, endsAt: ended } },
+		],
+	},
+};
+
+const files: Record<string, object> = {};
+const { at } = browser(files);
+const reply = (data: unknown) => ({ code: 200, message: "", data });
+/** Without what only keeps things together in print. */
+const plain = (text: string) =>
+	text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll(/[\u00a0\u202f]/g, " ");
+
+beforeEach(() => {
+	signIn(tokenOf(anna));
+	$signedOut.set(null);
+});
+
+describe.each(localeCodes)("a state in %s", (locale) => {
+	const { t } = textFor(locale, "profile");
+	const words = accountWords(locale, t);
+	const standing: Record<string, string> = words.standing;
+
+	it.each(Object.keys(standing))("%s is said by mail in the words of the profile", async (state) => {
+		const { account, billing, mails } = states[state] ?? { account: free, mails: [] };
+		expect(mails).not.toEqual([]);
+		files[`/words/profile/${locale}.json`] = words;
+		files["/api/vpnuser/me"] = reply(account);
+		files["/api/vpnuser/billing"] = reply(billing);
+		files["/api/vpnuser/invoices"] = reply([]);
+		at("/profile");
+		const price = money(locale, "9.00", "USD");
+		const said = plain(
+			fill(standing[state] ?? "", {
+				date: written(locale, iso(state === "ended" ? ended : ends)),
+				from: written(locale, iso(from)),
+				price,
+			}),
+		);
+		render(<Profile locale={locale} words={profileWords(locale, t)} />);
+		// The heading of the free plan goes without its full stop.
+		const shown = state === "free" ? said.slice(0, -1) : said;
+		await waitFor(() => expect(plain(document.body.textContent ?? "")).toContain(shown));
+		for (const about of mails) {
+			const input = { ...about, to: anna.email, locale, name: anna.name } as MailInput;
+			expect(plain(composeMail(deps, input).text)).toContain(said);
+		}
+	});
+});

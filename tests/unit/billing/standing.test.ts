@@ -1,0 +1,247 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { standingOf } from "../../../functions/billing/standing.ts";
+import type { Facts } from "../../../functions/gateways/payments/index.ts";
+import { charge, invoice, nothing, pass, start, subscription } from "../../support/facts.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+describe("how a customer stands", () => {
+	it("is nothing without a payment", () => {
+		expect(standingOf(nothing)).toEqual({
+			packageId: null,
+			endsAt: null,
+			subscriptionId: null,
+			renews: false,
+			renewalAmount: null,
+			currency: null,
+			card: null,
+			failed: null,
+			passFrom: null,
+			payments: [],
+			cancel: [],
+			stopRenewal: [],
+			giveUp: [],
+			refund: [],
+		});
+	});
+
+	it("is not bettered by a subscription whose invoice is not paid", () => {
+		for (const status of ["open", "draft", "void", "uncollectible"]) {
+			const facts = {
+				...nothing,
+				subscriptions: [subscription("sub_1")],
+				invoices: [invoice("1", { status })],
+			};
+			expect(standingOf(facts)).toMatchObject({ packageId: null, endsAt: null, payments: [] });
+		}
+	});
+
+	it("lasts as long as what was paid and not given back", () => {
+		const second = { paidAt: start + 31 * day, periodEndsAt: start + 59 * day };
+		const facts = {
+			subscriptions: [subscription("sub_1", { periodEndsAt: start + 59 * day })],
+			invoices: [invoice("1"), invoice("2", second)],
+			charges: [charge("1"), charge("2", { refunded: 300 })],
+		};
+		expect(standingOf(facts)).toMatchObject({ packageId: "month", endsAt: start + 59 * day, cancel: [] });
+		facts.charges[1] = charge("2", { refunded: 900 });
+		expect(standingOf(facts)).toMatchObject({
+			endsAt: start + 31 * day,
+			subscriptionId: null,
+			renews: false,
+			cancel: [],
+			giveUp: ["sub_1"],
+			refund: [],
+		});
+	});
+
+	it("keeps what was paid for when a subscription is ended early without a refund", () => {
+		const facts = {
+			...nothing,
+			subscriptions: [subscription("sub_1", { status: "canceled" })],
+			invoices: [invoice("1")],
+		};
+		expect(standingOf(facts)).toMatchObject({
+			endsAt: start + 31 * day,
+			subscriptionId: null,
+			renews: false,
+		});
+	});
+
+	it("counts a month that cost nothing, as a gift of the operator", () => {
+		const facts = {
+			...nothing,
+			subscriptions: [subscription("sub_1")],
+			invoices: [invoice("1", { amount: 0 })],
+		};
+		expect(standingOf(facts)).toMatchObject({
+			endsAt: start + 31 * day,
+			renews: true,
+			payments: [],
+			cancel: [],
+		});
+	});
+
+	it("gives back and ends what was bought twice, and keeps the first", () => {
+		const facts = {
+			subscriptions: [subscription("sub_2", { createdAt: start + 1000 }), subscription("sub_1")],
+			invoices: [invoice("2", { subscriptionId: "sub_2", paidAt: start + 1000 }), invoice("1")],
+			charges: [charge("1"), charge("2")],
+		};
+		expect(standingOf(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: ["sub_2"], refund: ["pi_2"] });
+	});
+
+	it("lets a running subscription take the place of one that was not paid", () => {
+		const facts = {
+			...nothing,
+			subscriptions: [
+				subscription("sub_1", { status: "past_due" }),
+				subscription("sub_2", { createdAt: start + 40 * day }),
+			],
+			invoices: [invoice("1"), invoice("2", { subscriptionId: "sub_2", periodEndsAt: start + 70 * day })],
+		};
+		expect(standingOf(facts)).toMatchObject({
+			subscriptionId: "sub_2",
+			renews: true,
+			cancel: ["sub_1"],
+			refund: [],
+		});
+	});
+
+	it("names the invoice that a renewal left open", () => {
+		const open = { status: "open", createdAt: start + 31 * day, url: "https://pay.example/2" };
+		const facts = {
+			...nothing,
+			subscriptions: [subscription("sub_1", { status: "past_due" })],
+			invoices: [invoice("2", open), invoice("1")],
+		};
+		expect(standingOf(facts)).toMatchObject({
+			endsAt: start + 31 * day,
+			renews: false,
+			failed: { invoiceId: "2", url: "https://pay.example/2" },
+		});
+	});
+
+	it("adds passes to each other, but for those that were given back", () => {
+		const invoices = [
+			pass("1", start),
+			pass("2", start + day),
+			pass("3", start + 2 * day),
+			pass("4", start + 90 * day),
+		];
+		expect(standingOf({ ...nothing, invoices: invoices.slice(0, 3) }).endsAt).toBe(start + 21 * day);
+		const charges = [charge("2", { refunded: 900 })];
+		expect(standingOf({ ...nothing, invoices: invoices.slice(0, 3), charges }).endsAt).toBe(start + 14 * day);
+		expect(standingOf({ ...nothing, invoices }).endsAt).toBe(start + 97 * day);
+	});
+
+	it("lets a pass begin after what a subscription has paid for, whichever was first", () => {
+		const end = start + 31 * day;
+		for (const paidAt of [start - day, start, start + 30 * day]) {
+			const facts = {
+				...nothing,
+				subscriptions: [subscription("sub_1")],
+				invoices: [invoice("1"), pass("2", paidAt)],
+			};
+			const standing = { passFrom: end, endsAt: end + 7 * day, renews: false, stopRenewal: ["sub_1"] };
+			expect(standingOf(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: [], ...standing });
+		}
+		// One that was over before, and one that came after, are what they were.
+		const alone = [pass("2", start - 7 * day), pass("3", end + day)];
+		const facts = { ...nothing, subscriptions: [subscription("sub_1", { status: "canceled" })] };
+		const ends = standingOf({ ...facts, invoices: [invoice("1"), ...alone] }).payments.map(
+			({ endsAt }) => endsAt,
+		);
+		expect(ends).toEqual([start, end, end + 8 * day]);
+	});
+
+	it("lets a pass follow a renewal that came before it could be turned off", () => {
+		const renewed = invoice("2", { paidAt: start + 31 * day, periodEndsAt: start + 59 * day });
+		const invoices = [invoice("1"), pass("3", start + day), renewed];
+		const facts = { ...nothing, subscriptions: [subscription("sub_1", { renews: false })], invoices };
+		const standing = { passFrom: start + 59 * day, endsAt: start + 66 * day, stopRenewal: [] };
+		expect(standingOf(facts)).toMatchObject(standing);
+	});
+
+	it("ends a subscription whose renewal failed when a pass takes its place", () => {
+		const open = invoice("2", { status: "open", createdAt: start + 31 * day });
+		const facts = {
+			...nothing,
+			subscriptions: [subscription("sub_1", { status: "past_due" })],
+			invoices: [invoice("1"), open, pass("3", start + 32 * day)],
+		};
+		const standing = {
+			endsAt: start + 39 * day,
+			subscriptionId: null,
+			failed: null,
+			cancel: ["sub_1"],
+			refund: [],
+		};
+		expect(standingOf(facts)).toMatchObject({ passFrom: null, ...standing });
+	});
+
+	it("does not depend on the order in which anything is listed", () => {
+		const arbitrary = fc.record({
+			subscriptions: fc.uniqueArray(
+				fc.record({
+					n: fc.nat(3),
+					status: fc.constantFrom("active", "past_due", "canceled", "unpaid", "incomplete"),
+					at: fc.nat(5),
+					renews: fc.boolean(),
+				}),
+				{ selector: ({ n }) => n, maxLength: 4 },
+			),
+			invoices: fc.uniqueArray(
+				fc.record({
+					n: fc.nat(9),
+					of: fc.nat(4),
+					status: fc.constantFrom("paid", "open", "void"),
+					at: fc.nat(5),
+					refunded: fc.constantFrom(0, 300, 900),
+				}),
+				{ selector: ({ n }) => n, maxLength: 8 },
+			),
+			seed: fc.nat(1000),
+		});
+		const shuffle = <Item>(list: readonly Item[], seed: number): Item[] =>
+			list
+				.map((item, i) => ({ item, at: Math.sin(seed * 7.1 + i * 13.7) }))
+				.sort((a, b) => a.at - b.at)
+				.map(({ item }) => item);
+		fc.assert(
+			fc.property(arbitrary, ({ subscriptions, invoices, seed }) => {
+				const facts: Facts = {
+					subscriptions: subscriptions.map(({ n, status, at, renews }) =>
+						subscription(`sub_${n}`, { status, renews, createdAt: start + at * day }),
+					),
+					invoices: invoices.map(({ n, of, status, at }) => {
+						const more = { status, paidAt: start + at * day, createdAt: start + at * day };
+						return of === 4
+							? pass(String(n), start + at * day, { status })
+							: invoice(String(n), {
+									...more,
+									subscriptionId: `sub_${of}`,
+									periodEndsAt: start + (at + 31) * day,
+								});
+					}),
+					charges: invoices.map(({ n, at, refunded }) =>
+						charge(String(n), { refunded, createdAt: start + (at * 10 + n) * day }),
+					),
+				};
+				const other = {
+					subscriptions: shuffle(facts.subscriptions, seed),
+					invoices: shuffle(facts.invoices, seed + 1),
+					charges: shuffle(facts.charges, seed + 2),
+				};
+				const plain = (given: Facts) => {
+					const standing = standingOf(given);
+					const { cancel, giveUp, refund } = standing;
+					return { ...standing, cancel: cancel.sort(), giveUp: giveUp.sort(), refund: refund.sort() };
+				};
+				expect(plain(other)).toEqual(plain(facts));
+			}),
+			{ numRuns: 500 },
+		);
+	});
+});

@@ -1,0 +1,74 @@
+import { cleanup } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, beforeEach, vi } from "vitest";
+import { botChallenge } from "../../../functions/contract/bot.ts";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { navigate } from "../../../src/ui/navigate.ts";
+
+type Answer = object | Error | ((body: Record<string, unknown>) => object);
+
+/** A login token for `name`, good until `exp` (seconds since the epoch). */
+export function tokenOf(user: object, exp = Date.now() / 1000 + 600): string {
+	const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+	return `${part({ alg: "HS256" })}.${part({ exp, user })}.signature`;
+}
+
+export const anna = { id: "1", name: "Anna", email: "anna@example.org" };
+
+/** Requests an island made, as `{path, method, body, headers}`. */
+interface Sent {
+	path: string;
+	method: string;
+	body: Record<string, unknown>;
+	headers: Record<string, string>;
+}
+
+/** The answer of a site that asks for no bot check. */
+const botCheckOff = { code: 200, message: "OK", data: { kind: "off" } };
+
+/**
+ * A browser for islands: empty storage, watched navigation, and functions that answer as told.
+ * @param files what the site has, by path; asking for one is no call
+ */
+export function browser(files: Record<string, object> = {}) {
+	const base: Record<string, object> = { [pathOf(botChallenge)]: botCheckOff };
+	const sent: Sent[] = [];
+	const went: string[] = [];
+	let answers: Answer[] = [];
+
+	beforeEach(() => {
+		localStorage.clear();
+		sessionStorage.clear();
+		sent.length = went.length = 0;
+		answers = [];
+		toast.remove();
+		vi.spyOn(navigate, "to").mockImplementation((path) => void went.push(path));
+		vi.spyOn(navigate, "instead").mockImplementation((path) => void went.push(`instead ${path}`));
+		vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+			for (const known of [files, base]) if (Object.hasOwn(known, path)) return Response.json(known[path]);
+			const body = init.body ? JSON.parse(String(init.body)) : {};
+			sent.push({ path, method: String(init.method), body, headers: init.headers as Record<string, string> });
+			const answer = answers.shift() ?? new TypeError("nothing listens");
+			if (answer instanceof Error) throw answer;
+			const reply = (typeof answer === "function" ? await answer(body) : answer) as { code?: number };
+			if (reply instanceof Response) return reply;
+			return Response.json(reply, { status: reply.code ?? 200 });
+		});
+	});
+
+	afterEach(() => {
+		cleanup();
+		vi.unstubAllGlobals();
+		vi.restoreAllMocks();
+		vi.useRealTimers();
+		history.replaceState(null, "", "/");
+	});
+
+	return {
+		sent,
+		went,
+		/** What the next calls get. */
+		answer: (...next: Answer[]) => void answers.push(...next),
+		at: (address: string) => history.replaceState(null, "", address),
+	};
+}

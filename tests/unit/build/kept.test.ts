@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createKeeper } from "../../../src/build/postprocess/kept.ts";
+
+let folder: string;
+let made = 0;
+const make = (text: string) => () => {
+	made++;
+	return Buffer.from(text);
+};
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "kept-"));
+	made = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it("a result is made once for what it is made from, and anew when any of that is another", async () => {
+	const { kept } = createKeeper(folder, "1");
+	for (let turn = 0; turn < 3; turn++)
+		expect((await kept("step", ["a", Buffer.from("b")], make("one"))).toString()).toBe("one");
+	expect(made).toBe(1);
+	await kept("other", ["a", "b"], make("two"));
+	await kept("step", ["a", "c"], make("two"));
+	await kept("step", ["ab"], make("two"));
+	await kept("step", ["a", "b", ""], make("two"));
+	await kept("step", ["", "a", "b"], make("two"));
+	await createKeeper(folder, "2").kept("step", ["a", "b"], make("two"));
+	expect(made).toBe(7);
+	expect((await kept("step", ["a", "b"], make("other"))).toString()).toBe("one");
+	expect((await kept("step", ["empty"], make(""))).length).toBe(0);
+	expect((await kept("step", ["empty"], make("x"))).length).toBe(0);
+});
+
+it("what was cut off or changed on disk is made anew", async () => {
+	const { kept } = createKeeper(folder, "1");
+	await kept("step", ["a"], make("a result of some length"));
+	const [name = ""] = readdirSync(folder);
+	const whole = readFileSync(join(folder, name));
+	const changed = Buffer.from(whole);
+	changed[40] = (changed[40] ?? 0) ^ 1;
+	for (const body of [whole.subarray(0, 40), Buffer.alloc(0), changed, Buffer.alloc(whole.length)]) {
+		writeFileSync(join(folder, name), body);
+		expect((await kept("step", ["a"], make("a result of some length"))).toString()).toBe(
+			"a result of some length",
+		);
+	}
+	expect(made).toBe(5);
+	expect(readFileSync(join(folder, name)).equals(whole)).toBe(true);
+});
+
+it("a step that fails keeps nothing, and a folder that cannot be written stops nobody", async () => {
+	const { kept } = createKeeper(folder, "1");
+	await expect(kept("step", ["a"], () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+	expect(readdirSync(folder)).toEqual([]);
+	const file = join(folder, "file");
+	writeFileSync(file, "");
+	expect((await createKeeper(file, "1").kept("step", ["a"], make("one"))).toString()).toBe("one");
+	expect(readdirSync(folder)).toEqual(["file"]);
+});
+
+it("who asks for what is being made waits for it", async () => {
+	const { kept } = createKeeper(folder, "1");
+	const slowly = async () => {
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		return make("one")();
+	};
+	const both = await Promise.all([kept("step", ["a"], slowly), kept("step", ["a"], slowly)]);
+	expect(both.map(String)).toEqual(["one", "one"]);
+	expect(made).toBe(1);
+	const fails = () => Promise.reject(new Error("no"));
+	await expect(kept("step", ["b"], fails)).rejects.toThrow("no");
+	expect((await kept("step", ["b"], make("two"))).toString()).toBe("two");
+});
+
+it("is bounded: what was not used for longest goes first", async () => {
+	const { kept, forget } = createKeeper(folder, "1");
+	const day = 24 * 3600;
+	const now = Date.now() / 1000;
+	for (const [at, name] of ["old", "middle", "new"].entries()) {
+		await kept(name, [], make("x".repeat(1000)));
+		const file = readdirSync(folder).find((found) => found.startsWith(name)) ?? "";
+		utimesSync(join(folder, file), now - (9 - at) * day, now - (9 - at) * day);
+	}
+	// Used again, so it is no longer the oldest.
+	await kept("old", [], make("no"));
+	forget(2 * 1032);
+	expect(
+		readdirSync(folder)
+			.map((name) => name.split("-")[0])
+			.sort(),
+	).toEqual(["new", "old"]);
+	forget(0);
+	expect(readdirSync(folder)).toEqual([]);
+	createKeeper(join(folder, "none"), "1").forget();
+});

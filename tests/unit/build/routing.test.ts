@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { alternates, link } from "../../../src/routing/links.ts";
+import { localized } from "../../../src/routing/localized.ts";
+import { localePath, splitPath } from "../../../src/routing/paths.ts";
+
+describe("an address", () => {
+	it.each([
+		["/", "en", "/", false],
+		["/index.html", "en", "/", false],
+		["/pricing", "en", "/pricing", false],
+		["/pricing/", "en", "/pricing", false],
+		["/ar", "ar", "/", true],
+		["/ar/", "ar", "/", true],
+		["/ar/index.html", "ar", "/", true],
+		["/fr/blog/post/a", "fr", "/blog/post/a", true],
+		["/france", "en", "/france", false],
+		["/en/pricing", "en", "/en/pricing", false],
+		["/de/pricing", "en", "/de/pricing", false],
+		// Choosing English there must not lead to another site.
+		["/ar//evil.example/", "ar", "/evil.example", true],
+		["//evil.example/", "en", "/evil.example", false],
+		["//ar//evil.example//x", "ar", "/evil.example/x", true],
+	])("%s is %s and %s", (pathname, locale, path, prefixed) => {
+		expect(splitPath(pathname)).toEqual({ locale, path, prefixed });
+	});
+
+	it.each(localeCodes)("in %s comes back from its parts", (locale) => {
+		for (const path of ["/", "/pricing", "/blog/post/a"])
+			expect(splitPath(localePath(locale, path))).toMatchObject({ locale, path });
+	});
+});
+
+describe("a link", () => {
+	it("has its language in front, except English", () => {
+		expect(link("en", "home")).toBe("/");
+		expect(link("ar", "home")).toBe("/ar");
+		expect(link("ru", "pricing")).toBe("/ru/pricing");
+	});
+
+	it("goes on to a part of the page, a query or a page below", () => {
+		expect(link("en", "home", "#what-is-vpn")).toBe("/#what-is-vpn");
+		expect(link("fr", "home", "#what-is-vpn")).toBe("/fr#what-is-vpn");
+		expect(link("fr", "verifyOtp", "?context=signup")).toBe("/fr/verify/otp?context=signup");
+		expect(link("ar", "download", "windows")).toBe("/ar/download/windows");
+	});
+});
+
+it("the alternates of a page are its addresses in every language", () => {
+	const [english, ...others] = alternates("/pricing", "https://a.example");
+	expect(english).toEqual({ locale: "en", href: "https://a.example/pricing" });
+	expect(others).toEqual(
+		localeCodes.slice(1).map((code) => ({ locale: code, href: `https://a.example/${code}/pricing` })),
+	);
+	expect(others[0]?.href).toBe("https://a.example/ar/pricing");
+});
+
+describe("a page file", () => {
+	it("is built once in each language", () => {
+		expect(localized()().map(({ params }) => params.locale)).toEqual([undefined, ...localeCodes.slice(1)]);
+	});
+
+	it("is built for each of its entries in each language", () => {
+		const paths = localized([{ id: "uk" }, { id: "us" }], ({ id }) => ({ country: id }))();
+		expect(paths).toHaveLength(2 * localeCodes.length);
+		expect(paths[1]).toEqual({
+			params: { locale: localeCodes[1], country: "uk" },
+			props: { entry: { id: "uk" } },
+		});
+	});
+});

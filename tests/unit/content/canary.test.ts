@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import "../../../src/features/trust/canary-clock.element.ts";
+import { createHash, generateKeyPairSync, sign } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { canary, canaryAt, canaryFiles } from "../../../content/readers/canary.ts";
+import { isSigned } from "../../../content/readers/read/minisign.ts";
+
+/** Made by minisign 0.11: a key without use elsewhere, a text, its signature, and one of the older kind (-l). */
+const real = {
+	text: "Date: 2026-11-22\nWe have received no secret order.\n",
+	key: "untrusted comment: minisign public key 70668A7E39041B8B\nRWSLGwQ5fopmcAPhSHDX+tAUwxDERORnzA/ueYSDBPYDBZh2A8CTS4w0\n",
+	signature:
+		"untrusted comment: signature from minisign secret key\nRUSLGwQ5fopmcGie8i2DVQa5B4eY83UMWK9OhAfKhsRzPB+XGEAVQ3gTUVtUG5X7ei2pUwFqLuL7sEmFwQLI3sy7l8eGl0UUjQ4=\ntrusted comment: canary\nGPBbzxk8gJhYEWTZGa0dCDBKgmHLKSdl72hcmNE/ivBhg/BzIhCALQDSKX/w31OzIQYI0iA33/WM43FPrX00Ag==\n",
+	older:
+		"untrusted comment: signature from minisign secret key\nRWSLGwQ5fopmcKtA8u6jss5UWCya8UmEf/yhITx6oWP+DZz41pvryEbjHM0k02ja9Y4xlBYS6IHcsaeqUN4cOqL2yzp1yJKMYwQ=\ntrusted comment: canary\ng/4/j2cqC4pcW5s4nN2Yk/KvNiB18SoLbfK78uhTRI3vg88TdF+x3E8XCxFmMQnrpVxYbP4okdAgizVJkrDdCA==\n",
+};
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** Signs as minisign does, with a key of its own. */
+function signer() {
+	const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+	const id = Buffer.from("12345678");
+	const raw = publicKey.export({ format: "der", type: "spki" }).subarray(-32);
+	const line = (algorithm: string, rest: Buffer) =>
+		Buffer.concat([Buffer.from(algorithm), id, rest]).toString("base64");
+	return {
+		key: `untrusted comment: x\n${line("Ed", raw)}\n`,
+		sign: (text: string, comment = "x") => {
+			const made = sign(null, createHash("blake2b512").update(text).digest(), privateKey);
+			const over = sign(null, Buffer.concat([made, Buffer.from(comment)]), privateKey);
+			return `untrusted comment: x\n${line("ED", made)}\ntrusted comment: ${comment}\n${over.toString("base64")}\n`;
+		},
+	};
+}
+
+describe("a signature of minisign", () => {
+	it("is known as right, also one of the older kind", () => {
+		expect(isSigned(bytes(real.text), real.signature, real.key)).toBe(true);
+		expect(isSigned(bytes(real.text), real.older, real.key)).toBe(true);
+		const own = signer();
+		expect(isSigned(bytes("a"), own.sign("a"), own.key)).toBe(true);
+	});
+
+	it.each<[what: string, text: string, signature: string, key: string]>([
+		["of a changed text", real.text.replace("no", "one"), real.signature, real.key],
+		["with a changed comment", real.text, real.signature.replace(": canary", ": canaries"), real.key],
+		["by another key", real.text, real.signature, signer().key],
+		["of another key with the same number", real.text, signer().sign(real.text), signer().key],
+		["cut off", real.text, real.signature.slice(0, 120), real.key],
+		["without its last line", real.text, real.signature.split("\n").slice(0, 3).join("\n"), real.key],
+		["that is empty", real.text, "", real.key],
+		["with an empty key", real.text, real.signature, ""],
+		["that is no signature", real.text, "<html>\n<p>\n</p>\n</html>", real.key],
+		["of an unknown kind", real.text, real.signature.replace("RUSL", "QUSL"), real.key],
+	])("is known as wrong: %s", (_, text, signature, key) => {
+		expect(isSigned(bytes(text), signature, key)).toBe(false);
+	});
+});
+
+describe("a canary", () => {
+	const now = Date.parse("2026-12-01");
+	const files = (changed: Partial<Record<(typeof canaryFiles)[number], string | null>> = {}) => {
+		const all = {
+			"canary.txt": real.text,
+			"canary.txt.minisig": real.signature,
+			"minisign.pub": real.key,
+			...changed,
+		};
+		return (file: (typeof canaryFiles)[number]) => {
+			const found = all[file];
+			return found === null ? null : bytes(found);
+		};
+	};
+	const signed = (text: string) => {
+		const own = signer();
+		return files({ "canary.txt": text, "canary.txt.minisig": own.sign(text), "minisign.pub": own.key });
+	};
+
+	it("counts while it is fresh, with its date, its text and the day it ends", () => {
+		expect(canaryAt(files(), now, 100)).toMatchObject({
+			state: "valid",
+			date: "2026-11-22",
+			until: Date.parse("2027-03-02"),
+			text: real.text.trim(),
+			key: real.key.split("\n")[1],
+		});
+	});
+
+	it("is stale from the day on which it had to be renewed", () => {
+		const until = Date.parse("2027-03-02");
+		expect(canaryAt(files(), until - 1, 100).state).toBe("valid");
+		expect(canaryAt(files(), until, 100)).toMatchObject({ state: "stale", date: "2026-11-22" });
+	});
+
+	it.each([
+		["changed after it was signed", files({ "canary.txt": `${real.text}Really.` })],
+		["signed by somebody else", files({ "minisign.pub": signer().key })],
+		["undated", signed("We are fine.\n")],
+		["dated on no day", signed("Date: 2026-13-45\n")],
+		["dated ahead", signed("Date: 2027-01-01\n")],
+	])("is not valid when %s, and its text is not shown", (_, read) => {
+		const found = canaryAt(read, now, 100);
+		expect(found.state).toBe("invalid");
+		expect(found.text).toBeUndefined();
+	});
+
+	it.each(canaryFiles)("is missing without %s, and says so", (file) => {
+		expect(canaryAt(files({ [file]: null }), now, 100)).toEqual({ state: "missing", missing: [file] });
+	});
+
+	it("of the sample company is not there", () => {
+		expect(canary(now)).toEqual({ state: "missing", missing: [...canaryFiles] });
+	});
+
+	it("that runs out after the build says so on the page", () => {
+		const notes = (until: number) => {
+			const clock = document.createElement("canary-clock");
+			clock.dataset.until = String(until);
+			clock.innerHTML = '<p class="note ok"></p><p class="note warn" hidden></p>';
+			document.body.append(clock);
+			return [...clock.querySelectorAll("p")].map((note) => note.hidden);
+		};
+		expect(notes(Date.now() + 60_000)).toEqual([false, true]);
+		expect(notes(Date.now() - 1)).toEqual([true, false]);
+	});
+});

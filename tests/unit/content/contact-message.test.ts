@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { limits } from "../../../functions/contract/fields.ts";
+import {
+	clean,
+	cleanLine,
+	cleanText,
+	draftFrom,
+	errorsOf,
+	mailtoOf,
+} from "../../../src/features/contact/message.ts";
+
+const message = { email: "ada@example.org", subject: "No sound", message: "It hums." };
+
+describe("what is typed", () => {
+	it("loses line breaks, angle brackets and blanks around it in an input", () => {
+		expect(cleanLine("  a\r\nBcc: b@example.org \n\u2028 <c> ")).toBe("a Bcc: b@example.org c");
+	});
+
+	it("keeps the line breaks of a message, and loses the rest", () => {
+		expect(cleanText(" one\r\ntwo <b>\rthree\n\n")).toBe("one\ntwo b\nthree");
+	});
+});
+
+describe("a message", () => {
+	it("is sound with an address, a subject and a text", () => {
+		expect(errorsOf(message)).toEqual({});
+	});
+
+	it.each([
+		["email", "", "email_required"],
+		["email", "ada", "email_invalid"],
+		["email", "a@b.example\n", undefined],
+		["email", "a@b.example, c@d.example", "email_invalid"],
+		["subject", " <> ", "subject_required"],
+		["subject", "x".repeat(limits.contactSubject), undefined],
+		["subject", "x".repeat(limits.contactSubject + 1), "subject_long"],
+		["subject", `${"x".repeat(limits.contactSubject)}  `, undefined],
+		["message", "\n", "message_required"],
+		["message", "x".repeat(limits.contactMessage), undefined],
+		["message", "x".repeat(limits.contactMessage + 1), "message_long"],
+	] as const)("%s %j", (field, value, error) => {
+		expect(errorsOf(clean({ ...message, [field]: value }))).toEqual(error ? { [field]: error } : {});
+	});
+
+	it("has the limits of the specification", () => {
+		expect([limits.contactSubject, limits.contactMessage]).toEqual([120, 2000]);
+	});
+
+	it("says everything that is wrong at once, in the order of the form", () => {
+		const errors = errorsOf({ email: "", subject: "", message: "" });
+		expect(Object.keys(errors)).toEqual(["email", "subject", "message"]);
+	});
+});
+
+describe("a draft", () => {
+	it("is what the chat or the page in another language left, as text within the limits", () => {
+		expect(draftFrom(JSON.stringify(message))).toEqual(message);
+		expect(draftFrom(JSON.stringify({ subject: "<b>".repeat(99), message: "m" }))).toEqual({
+			email: "",
+			subject: "b".repeat(99),
+			message: "m",
+		});
+	});
+
+	it.each([null, "", "{", "7", '{"subject":1}'])("that cannot be read is none: %s", (stored) => {
+		expect(draftFrom(stored)).toBeNull();
+	});
+});
+
+describe("the mail", () => {
+	it("goes to support with the subject, and says who writes", () => {
+		const url = new URL(mailtoOf("support@example.org", { ...message, message: "one\ntwo & ümläut? #1" }));
+		expect([url.protocol, url.pathname]).toEqual(["mailto:", "support@example.org"]);
+		const query = Object.fromEntries(
+			url.search
+				.slice(1)
+				.split("&")
+				.map((part) => part.split("=").map(decodeURIComponent)),
+		);
+		expect(query).toEqual({
+			subject: "No sound",
+			body: "From: ada@example.org\r\n\r\none\r\ntwo & ümläut? #1",
+		});
+	});
+
+	it("cannot be given another recipient or head", () => {
+		const url = mailtoOf(
+			"support@example.org",
+			clean({ ...message, subject: "a&bcc=x@example.org\r\nBcc: y" }),
+		);
+		expect(url.match(/[&?]/g)).toHaveLength(2);
+		expect(url).not.toMatch(/[\r\n]/);
+		expect(new URL(url).pathname).toBe("support@example.org");
+	});
+});

@@ -1,0 +1,248 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { authors, authorsFile, credentialsOf } from "../../../content/readers/authors.ts";
+import { brandFile } from "../../../content/readers/brand.ts";
+import { claimsFile } from "../../../content/readers/claims.ts";
+import { examplesFile } from "../../../content/readers/examples.ts";
+import { helpFile } from "../../../content/readers/help/help.ts";
+import { countryFile } from "../../../content/readers/places/countries.ts";
+import { plansFile } from "../../../content/readers/plans.ts";
+import { platformsFile } from "../../../content/readers/platforms.ts";
+import { checkContent } from "../../../content/readers/read/check.ts";
+import { filesLike, jsonLike } from "../../../content/readers/read/disk.ts";
+import { ContentError, parse, parseAll } from "../../../content/readers/read/parse.ts";
+import { releasesFile } from "../../../content/readers/releases.ts";
+import { serviceFile } from "../../../content/readers/services.ts";
+import { tilesFile } from "../../../content/readers/tiles.ts";
+import { contentCheck } from "../../../src/build/plugins/content-check.ts";
+
+type Data = Record<string, unknown>;
+const written = (path: string): Data =>
+	JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"));
+
+/** A file as it stands, with another value at one field, or without it. */
+function changed(path: string, field: string, value?: unknown): Data {
+	const data = written(path);
+	const keys = field.split(".");
+	const last = keys.pop() as string;
+	const inner = keys.reduce((found, key) => found[key] as Data, data);
+	if (value === undefined) delete inner[last];
+	else inner[last] = value;
+	return data;
+}
+
+function faultsOf(work: () => unknown): readonly string[] {
+	try {
+		work();
+	} catch (error) {
+		if (error instanceof ContentError) return error.faults;
+		throw error;
+	}
+	return [];
+}
+
+const uk = "content/countries/uk.json";
+const netflix = "content/services/streaming/netflix.json";
+const [platforms, releases, plans, claims, tiles, help, brand] = [
+	"content/platforms.json",
+	"content/releases.json",
+	"content/plans.json",
+	"content/claims.json",
+	"content/tiles.json",
+	"content/help/en.json",
+	"content/brand.json",
+];
+
+describe("a content file", () => {
+	it.each<[z.ZodType, path: string, field: string, value: unknown, said: string]>([
+		[countryFile, uk, "code", "UKK", 'code: found "UKK", wanted the code of a country such as DE'],
+		[countryFile, uk, "code", "XQ", 'code: found "XQ", wanted the code of a country such as DE'],
+		[countryFile, uk, "code", undefined, "code: found nothing, wanted string"],
+		[countryFile, uk, "listed", "yes", 'listed: found "yes", wanted boolean'],
+		[
+			countryFile,
+			uk,
+			"order",
+			null,
+			"order: found null, wanted a place in the table for a listed country, null for another",
+		],
+		[countryFile, uk, "words.en", undefined, "words.en: found nothing, wanted object"],
+		[countryFile, uk, "words.tlh", {}, "words.tlh: found it, wanted no field of this name"],
+		[
+			countryFile,
+			uk,
+			"words.fr.title",
+			"",
+			'words.fr.title: found "", wanted words without blanks around them',
+		],
+		[serviceFile, netflix, "nam", "Netflix", "nam: found it, wanted no field of this name"],
+		[serviceFile, netflix, "monogram", "NFX", 'monogram: found "NFX", wanted at most 2 characters'],
+		[serviceFile, netflix, "words.ar.lead", 7, "words.ar.lead: found 7, wanted string"],
+		[
+			releasesFile,
+			releases,
+			"releases.0.date",
+			"October",
+			'releases.0.date: found "October", wanted a day such as 2026-11-21',
+		],
+		[
+			releasesFile,
+			releases,
+			"releases.0.size",
+			9,
+			"releases.0.sha256: found nothing, wanted size and sha256 for a file elsewhere, and neither for others: the build measures ours",
+		],
+		[
+			releasesFile,
+			releases,
+			"releases.0.url",
+			"/skerry.exe",
+			'releases.0.url: found "/skerry.exe", wanted an address such as /downloads/skerry-vpn.deb for a placeholder',
+		],
+		[
+			releasesFile,
+			releases,
+			"releases.0.notes.en",
+			[],
+			"releases.0.notes.en: found a list of 0, wanted what is new, a sentence at least",
+		],
+		[
+			platformsFile,
+			platforms,
+			"platforms.0.url",
+			"javascript:1",
+			'platforms.0.url: found "javascript:1", wanted an address, https://… or /…',
+		],
+		[plansFile, plans, "plans.1.price", 108, "plans.1.price: found 108, wanted string"],
+		[plansFile, plans, "plans.1.discount", 150, "plans.1.discount: found 150, wanted a percentage below 100"],
+		[
+			plansFile,
+			plans,
+			"plans.1.isDefault",
+			false,
+			"plans: found a list of 3, wanted one plan with isDefault",
+		],
+		[claimsFile, claims, "use", "mine", 'use: found "mine", wanted one of "by-place"|"canonical"'],
+		[
+			claimsFile,
+			claims,
+			"claims.devices.canonical",
+			true,
+			"claims.devices.canonical: found true, wanted a number or a text",
+		],
+		[
+			tilesFile,
+			tiles,
+			"tabs.0.tiles.0",
+			"Hbo Max",
+			'tabs.0.tiles.0: found "Hbo Max", wanted a name such as hbo-max',
+		],
+		[helpFile, help, "asking", 1, "asking: found 1, wanted string"],
+		[brandFile, brand, "emails.press", "press", 'emails.press: found "press", wanted an e-mail address'],
+		[
+			brandFile,
+			brand,
+			"origin",
+			"example.org",
+			'origin: found "example.org", wanted an origin such as https://example.com',
+		],
+		[
+			authorsFile,
+			"content/authors.json",
+			"security.seed",
+			undefined,
+			"security.seed: found nothing, wanted string",
+		],
+		[
+			examplesFile,
+			"content/examples.json",
+			"ipv4",
+			"300.1.1.1",
+			'ipv4: found "300.1.1.1", wanted an IPv4 address',
+		],
+	])(
+		"that is wrong is named with its field, what was found and what is wanted (%#)",
+		(schema, path, field, value, said) => {
+			expect(faultsOf(() => parse(schema, path, written(path)))).toEqual([]);
+			expect(faultsOf(() => parse(schema, path, changed(path, field, value)))).toEqual([`${path}: ${said}`]);
+		},
+	);
+
+	it("needs the four sections of a country in their order, and three questions", () => {
+		const law = { id: "law", heading: "Law", text: "Text." };
+		const wrong = changed(uk, "words.en.sections.0", law);
+		expect(faultsOf(() => parse(countryFile, uk, wrong))).toEqual([
+			`${uk}: words.en.sections.0.id: found "law", wanted "use"`,
+		]);
+		const asked = changed(uk, "words.en.questions", []);
+		expect(faultsOf(() => parse(countryFile, uk, asked))).toEqual([
+			`${uk}: words.en.questions: found a list of 0, wanted three questions`,
+		]);
+	});
+
+	it("has a description that search engines show whole", () => {
+		const short = changed(uk, "words.en.description", "Too short.");
+		expect(faultsOf(() => parse(countryFile, uk, short))).toEqual([
+			`${uk}: words.en.description: found "Too short.", wanted at least 90 characters`,
+		]);
+	});
+
+	it("may be written in English alone", () => {
+		const { words, ...rest } = written(netflix) as { words: Record<string, unknown> };
+		expect(parse(serviceFile, netflix, { ...rest, words: { en: words.en } }).words.ru).toBeUndefined();
+	});
+
+	it("that is no JSON is named", () => {
+		expect(faultsOf(() => jsonLike("content/README.md"))[0]).toMatch(
+			/^content\/README\.md: found no JSON, wanted it/,
+		);
+	});
+
+	it("is found under the same path by the build and by Node", () => {
+		const files = { "../countries/uk.json": written(uk) };
+		expect(parseAll(countryFile, files).map(({ path }) => path)).toEqual(Object.keys(jsonLike(uk)));
+	});
+});
+
+describe("the check of all content", () => {
+	it("passes what is there, and knows every file of content", async () => {
+		await expect(checkContent()).resolves.toBeUndefined();
+		const kinds = filesLike("content/readers/**/*.ts").map((path) => path.replace(/^.*\/|\.ts$/g, ""));
+		const named = filesLike("content/*.json").map((path) => path.replace(/^.*\/|\.json$/g, ""));
+		expect(named.filter((kind) => !kinds.includes(kind))).toEqual([]);
+	});
+
+	it("tells the faults of every kind at once, and stops the build with them", async () => {
+		const broken = (path: string) => async () => {
+			throw new ContentError([`${path}: x: found 1, wanted 2`]);
+		};
+		const check = () =>
+			checkContent({
+				a: broken("a.json"),
+				fine: async () => {},
+				b: broken("b.json"),
+				again: broken("a.json"),
+			});
+		const setup = contentCheck(check).hooks["astro:config:setup"] as () => Promise<void>;
+		await expect(setup()).rejects.toThrow(
+			/:\n {2}a\.json: x: found 1, wanted 2\n {2}b\.json: x: found 1, wanted 2$/,
+		);
+	});
+});
+
+describe("an author", () => {
+	it("shows credentials only where they are filled in, in the reader’s language or in English", () => {
+		for (const author of Object.values(authors)) expect(credentialsOf("fr", author)).toEqual([]);
+		const words = { en: "Wrote RFC 1", fr: "Auteur de la RFC 1" };
+		const credentials = [{ words, url: "https://example.org" }, { words: { en: "B" } }];
+		const { a: author = authors.editorial } = parse(authorsFile, "a.json", { a: { seed: "a", credentials } });
+		expect(credentialsOf("fr", author).map(({ text }) => text)).toEqual(["Auteur de la RFC 1", "B"]);
+		expect(credentialsOf("ru", author)[0]).toEqual({ text: "Wrote RFC 1", url: "https://example.org" });
+	});
+
+	it("is refused with an empty list of them", () => {
+		const faults = faultsOf(() => parse(authorsFile, "a.json", { a: { seed: "a", credentials: [] } }));
+		expect(faults).toEqual(["a.json: a.credentials: found a list of 0, wanted a credential, or no list"]);
+	});
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { aliases, countries, inOrder, listed, nameOf } from "../../../src/features/country/countries.ts";
+import { fold } from "../../../src/features/country/fold.ts";
+import { twins } from "../../support/alike.ts";
+
+/** The table, in the order the specification has it; the pages; the further mapping. */
+const table =
+	"germany netherlands switzerland spain norway us uk france sweden ireland canada poland australia czech india south-korea turkey brazil";
+const further =
+	"uae italy japan singapore russia mexico south-africa argentina belgium austria denmark finland greece hungary iceland luxembourg portugal romania slovakia slovenia thailand vietnam";
+
+describe("the server locations", () => {
+	it("are the eighteen of the table, in its order, and the further ones", () => {
+		expect(listed.map(({ slug }) => slug)).toEqual(table.split(" "));
+		// More of them need no line here: a country is one file.
+		expect(countries.map(({ slug }) => slug)).toEqual(
+			expect.arrayContaining(`${table} ${further}`.split(" ")),
+		);
+	});
+
+	it("answer to usa as well as to us", () => {
+		expect(aliases.usa).toBe("us");
+	});
+
+	it.each(localeCodes)("have words of their own in %s", (locale) => {
+		const written = countries.map(({ slug, words }) => ({ slug, words: words[locale] }));
+		expect(written.filter(({ words }) => !words).map(({ slug }) => slug)).toEqual([]);
+		for (const part of ["title", "lead", "metaTitle", "description"] as const)
+			expect(new Set(written.map(({ words }) => words?.[part])).size, part).toBe(countries.length);
+		const headings = written.flatMap(({ words }) => words?.sections.map(({ heading }) => heading) ?? []);
+		expect(headings.filter((heading, at) => headings.indexOf(heading) !== at)).toEqual([]);
+		const asked = written.flatMap(({ words }) => words?.questions.map(({ question }) => question) ?? []);
+		expect(asked.filter((question, at) => asked.indexOf(question) !== at)).toEqual([]);
+		const texts = Object.fromEntries(
+			written.map(({ slug, words }) => [slug, words?.sections.map(({ text }) => text).join(" ") ?? ""]),
+		);
+		expect(twins(texts, 0.8)).toEqual([]);
+	});
+
+	it("stand in the order of the reader's alphabet", () => {
+		expect(
+			inOrder("en", countries)
+				.map(({ slug }) => slug)
+				.slice(0, 3),
+		).toEqual(["argentina", "australia", "austria"]);
+		expect(
+			inOrder("ru", countries)
+				.map(({ slug }) => slug)
+				.slice(0, 3),
+		).toEqual(["australia", "austria", "argentina"]);
+	});
+
+	it("are called by the reader's own names", () => {
+		const germany = { code: "DE" };
+		expect((["en", "ar", "fr", "ru"] as const).map((locale) => nameOf(locale, germany))).toEqual([
+			"Germany",
+			"ألمانيا",
+			"Allemagne",
+			"Германия",
+		]);
+		expect(["US", "KR", "ZA"].map((code) => nameOf("ru", { code }))).toEqual(["США", "Южная Корея", "ЮАР"]);
+		expect(["AE", "DK", "HU"].map((code) => nameOf("ar", { code }))).toEqual([
+			"الإمارات",
+			"الدنمارك",
+			"المجر",
+		]);
+	});
+});
+
+describe("the search of the table", () => {
+	it.each([
+		["Brésil", "bresil"],
+		["NORWAY", "norway"],
+		["أَلْمَانِيَا", "ألمانيا"],
+		["  Türkiye ", "turkiye"],
+	])("takes %s for %s", (typed, meant) => {
+		expect(fold(typed)).toBe(fold(meant));
+	});
+
+	it("keeps different names apart", () => {
+		expect(fold("Norvège")).not.toBe(fold("Suède"));
+	});
+});
+
+describe("the check of likeness", () => {
+	const text = "one two three four five six seven eight nine ten";
+	it("sees a text with only its name changed", () => {
+		expect(twins({ a: text, b: text.replace("ten", "eleven") }, 0.8)).toHaveLength(1);
+		expect(twins({ a: text, b: "quite another text that shares no three words in a row" }, 0.8)).toEqual([]);
+	});
+});

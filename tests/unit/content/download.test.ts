@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { typesetAll } from "../../../i18n/typeset.ts";
+import { application } from "../../../src/features/download/application.ts";
+import { tabsOf } from "../../../src/features/download/apps/tiles.ts";
+import { factsOf, type Platform, platforms, targetOf } from "../../../src/features/download/platforms.ts";
+import { changelogOf } from "../../../src/features/download/releases/changelog.ts";
+import { checksum, largest, verdictOf } from "../../../src/features/download/releases/checksum.ts";
+import type { Published } from "../../../src/features/download/releases/releases.ts";
+import { browserOf, systemOf } from "../../../src/features/download/system.ts";
+import { qrPath } from "../../../src/ui/qr.ts";
+
+const by = (id: string) => platforms.find((entry) => entry.id === id) as Platform;
+
+describe("the visitor's system", () => {
+	const machine = { platform: "", touch: 0, brands: "", gecko: false };
+	it.each([
+		["Win32", 0, "windows"],
+		["Windows", 10, "windows"],
+		["MacIntel", 0, "mac"],
+		["macOS", 0, "mac"],
+		["MacIntel", 5, "ios"],
+		["iPhone", 5, "ios"],
+		["Android", 5, "android"],
+		["Linux armv81", 5, "android"],
+		["Linux aarch64", 0, "linux"],
+		["Linux x86_64", 0, "linux"],
+		["Chrome OS", 0, "chrome"],
+		["Chromium OS", 0, "chrome"],
+		["PlayStation 4", 0, ""],
+		["", 0, ""],
+	])("%s with %i touch points is %s", (platform, touch, id) => {
+		expect(systemOf({ ...machine, platform, touch })).toBe(id);
+		expect(["", ...platforms.map((entry) => entry.id)]).toContain(id);
+	});
+
+	it.each([
+		["Not A Brand,Chromium,Microsoft Edge", false, 0, "edge"],
+		["Chromium,Google Chrome", false, 0, "chrome"],
+		["", true, 0, "firefox"],
+		["", false, 0, ""],
+		["Chromium,Google Chrome", false, 5, ""],
+	])("the extension for %s (gecko: %s) is %s", (brands, gecko, touch, id) => {
+		expect(browserOf({ ...machine, brands, gecko, touch })).toBe(id);
+	});
+});
+
+describe("a download's button", () => {
+	it("leads to the store, and for a file of ours carries the moment", () => {
+		expect(targetOf(by("windows"))).toBe(by("windows").url);
+		const moment = Date.parse(by("linux").latest?.date ?? "");
+		expect(targetOf(by("linux"))).toBe(`/downloads/skerry-vpn.deb?t=${moment}`);
+	});
+
+	it("stands beside facts in the reader's formats, and only those there are", () => {
+		const linux = by("linux");
+		const large = {
+			...linux,
+			latest: { ...(linux.latest as Published), date: "2026-10-14", size: 28704768 },
+		};
+		expect(factsOf("en", large)).toEqual({
+			version: linux.latest?.version,
+			date: "October 14, 2026",
+			size: "28.7 MB",
+			store: undefined,
+		});
+		expect(factsOf("ar", large).size).toBe("28.7 ميغابايت");
+		expect(factsOf("en", { ...large, latest: { ...large.latest, size: 9640 } }).size).toBe("9.6 kB");
+	});
+
+	it("has only its store beside it where no version is known", () => {
+		const facts = factsOf("en", by("android"));
+		expect(Object.values(facts).filter(Boolean)).toEqual(["Google Play"]);
+	});
+
+	it("is described to search engines as what it is", () => {
+		const app = JSON.parse(JSON.stringify(application(by("chrome"), "D")));
+		expect(app).toMatchObject({ applicationCategory: "BrowserApplication", offers: { price: 0 } });
+		expect(app).not.toHaveProperty("fileSize");
+		// schema.org knows it of a WebApplication only.
+		expect(app).not.toHaveProperty("browserRequirements");
+		expect(app.softwareRequirements).toBe(by("chrome").requires);
+		expect(app).not.toHaveProperty("softwareVersion");
+		expect(app).not.toHaveProperty("aggregateRating");
+		expect(application(by("linux"), "D")).toMatchObject({ softwareVersion: by("linux").latest?.version });
+	});
+});
+
+describe("the check of a file", () => {
+	const file = new Blob(["abc"]);
+	const sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+	it("computes SHA-256", async () => {
+		expect(await checksum(await file.arrayBuffer())).toBe(sha256);
+	});
+
+	it("tells a match, a mismatch with the file's own sum, one too large, and one that cannot be read", async () => {
+		expect(await verdictOf(file, sha256)).toEqual(["match", sha256]);
+		expect(await verdictOf(new Blob(["abd"]), sha256)).toEqual([
+			"mismatch",
+			expect.not.stringContaining(sha256),
+		]);
+		expect(await verdictOf({ size: largest + 1 } as Blob, sha256)).toEqual(["tooLarge", ""]);
+		const gone = { size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) } as unknown as Blob;
+		expect(await verdictOf(gone, sha256)).toEqual(["failed", ""]);
+	});
+});
+
+describe("the app browser", () => {
+	const services = new Map([
+		["streaming/netflix", { name: "Netflix", monogram: "N" }],
+		["social-media/reddit", { name: "Reddit" }],
+	]);
+	it("has a tile for every service with an entry, in the order of the list, and none for others", () => {
+		expect(tabsOf("ar", services).map(({ id, tiles }) => [id, tiles.map(({ href }) => href)])).toEqual([
+			["streaming", ["/ar/vpn-for-streaming/netflix"]],
+			["gaming", ["https://www.twitch.tv/"]],
+			["social", ["/ar/vpn-for-social-media/reddit"]],
+		]);
+	});
+
+	it("has about as many tiles as the specification says, one of them leading elsewhere", () => {
+		const all = new Proxy(new Map(), { get: (_, key) => key === "get" && (() => ({ name: "A" })) });
+		const tabs = tabsOf("en", all);
+		expect(tabs.map(({ tiles }) => tiles.length)).toEqual([25, 14, 2, 9, 5]);
+		expect(tabs.flatMap(({ id, tiles }) => tiles.flatMap(({ external }) => (external ? id : [])))).toEqual([
+			"gaming",
+		]);
+	});
+});
+
+describe("a QR code", () => {
+	/** The modules a path of strokes covers. */
+	const drawn = (path: string) => {
+		const dark = new Set<string>();
+		let [x, y] = [0, 0];
+		for (const [, dx, dy, run] of path.matchAll(/m(-?\d+)[ ]?(-?\d+)h(\d+)/g)) {
+			[x, y] = [x + Number(dx), y + Number(dy)];
+			for (let i = 0; i < Number(run); i++) dark.add(`${x + i},${y}`);
+			x += Number(run);
+		}
+		return dark;
+	};
+	it.each(localeCodes.map((_, i) => platforms[i] as Platform))(
+		"draws the modules of its code",
+		async ({ url }) => {
+			const { encode } = await import("uqr");
+			const { data, size } = encode(url, { ecc: "L", border: 0, boostEcc: false });
+			const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`${x},${y}`] : [])));
+			const { path, size: own } = qrPath(url);
+			expect(own).toBe(size);
+			expect([...drawn(path)].sort()).toEqual(dark.sort());
+		},
+	);
+});
+
+describe("a changelog", () => {
+	it("tells what is new in the reader's language and formats, of a file also its size", () => {
+		const latest = by("linux").latest as Published;
+		const [own] = changelogOf("ru", "linux");
+		expect(own).toMatchObject({ version: latest.version, notes: typesetAll("ru", latest.notes.ru) });
+		expect(own?.day).toMatch(/2026/);
+		const release = {
+			...latest,
+			size: undefined,
+			notes: { en: ["New."], ar: ["جديد."], fr: ["Nouveau."], ru: ["Новое."] },
+		};
+		expect(changelogOf("ar", "windows", [release])).toMatchObject([{ notes: ["جديد."], size: undefined }]);
+		expect(changelogOf("en", "windows")).toEqual([]);
+	});
+});

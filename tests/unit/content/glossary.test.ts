@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import data from "../../../content/glossary.json" with { type: "json" };
+import { glossaryFile, glossaryIn, glossaryWordsFile } from "../../../content/readers/help/glossary.ts";
+import { protocols } from "../../../content/readers/protocols.ts";
+import { filesLike, jsonLike } from "../../../content/readers/read/disk.ts";
+import { parse } from "../../../content/readers/read/parse.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { lettersOf } from "../../../src/features/trust/letters.ts";
+
+const english = jsonLike("content/glossary/en.json")["content/glossary/en.json"] as Record<string, object>;
+const refused = (schema: Parameters<typeof parse>[0], value: unknown): string => {
+	try {
+		parse(schema, "file.json", value);
+	} catch (error) {
+		return (error as Error).message;
+	}
+	return "";
+};
+
+describe.each(localeCodes)("the glossary in %s", (locale) => {
+	const terms = glossaryIn(locale);
+
+	it("has sixty terms, each under a name of its own", () => {
+		expect(filesLike(`content/glossary/${locale}.json`)).toHaveLength(1);
+		expect(terms).toHaveLength(60);
+		expect(new Set(terms.map(({ term }) => term)).size).toBe(60);
+	});
+
+	it("shows each once, under its letter, in the order of the alphabet", () => {
+		const letters = lettersOf(locale, terms);
+		expect(letters.flatMap((letter) => letter.terms.map(({ id }) => id)).sort()).toEqual(
+			terms.map(({ id }) => id).sort(),
+		);
+		expect(new Set(letters.map(({ letter }) => letter)).size).toBe(letters.length);
+		for (const { letter } of letters) expect(letter).toMatch(/^\p{L}$/u);
+	});
+});
+
+describe("the glossary", () => {
+	it("says of everything that we do not have that we do not", () => {
+		const missing = data.terms.filter(({ offered }) => offered === false).map(({ id }) => id);
+		const known = data.terms.map(({ id }) => id);
+		expect(missing).toEqual(
+			expect.arrayContaining(protocols.notOffered.items.filter((id) => known.includes(id))),
+		);
+		expect(missing.length).toBeGreaterThan(3);
+	});
+
+	it("puts an Arabic word under its letter and not under its article, and Latin names by themselves", () => {
+		const named = (term: string) => ({ id: "a", term, text: "" });
+		const arabic = lettersOf("ar", ["TLS", "الولاية", "أداة", "الله"].map(named));
+		expect(arabic.map(({ letter }) => letter)).toEqual(["ا", "ل", "و", "T"]);
+		expect(lettersOf("ru", [named("«Канарейка»")])[0]?.letter).toBe("К");
+	});
+
+	it.each<[wrong: unknown, said: RegExp]>([
+		[{ ...data, terms: [...data.terms, data.terms[0]] }, /every term once/],
+		[{ ...data, terms: [{ id: "a", more: "/en/features?x" }] }, /wanted an address such as/],
+		[{ ...data, terms: [{ id: "a", more: "https://a.example" }] }, /wanted an address such as/],
+		[{ ...data, terms: [{ id: "a", offered: true }] }, /terms\.0\.offered/],
+		[{ ...data, checked: "today" }, /wanted a day/],
+	])("refuses a list like no. %#", (wrong, said) => {
+		expect(refused(glossaryFile, data)).toBe("");
+		expect(refused(glossaryFile, wrong)).toMatch(said);
+	});
+
+	it.each<[wrong: unknown, said: RegExp]>([
+		[{ ...english, dns: undefined }, /dns: found nothing/],
+		[{ ...english, moon: english.dns }, /moon: found it, wanted no field of this name/],
+		[{ ...english, dns: { term: "DNS", text: "One. Two. Three." } }, /wanted one sentence or two/],
+		[{ ...english, dns: { term: "DNS", text: "No end" } }, /wanted one sentence or two/],
+		[{ ...english, dns: { term: "", text: "One." } }, /dns\.term/],
+	])("refuses words like no. %#", (wrong, said) => {
+		expect(refused(glossaryWordsFile, english)).toBe("");
+		expect(refused(glossaryWordsFile, wrong)).toMatch(said);
+	});
+});

@@ -1,0 +1,95 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+	type Guide,
+	guideFile,
+	guideLanguages,
+	guides,
+	guideText,
+} from "../../../content/readers/help/guides.ts";
+import { platforms } from "../../../content/readers/platforms.ts";
+import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { guideFaults } from "../../../src/build/checks/guide-check.ts";
+import { guideParts } from "../../../src/build/checks/guide-parts.ts";
+
+const folder = join(import.meta.dirname, "../../../content/guides");
+
+/** What a translation keeps: how many parts and steps, commands, and where links lead. */
+const bones = (source: string) => ({
+	steps: guideParts(source).map(({ steps }) => steps.length),
+	headings: [...source.matchAll(/^#{2,3} /gm)].map(([mark]) => mark),
+	code: [...source.matchAll(/^ *```[\s\S]*?^ *```/gm)].map(([block]) => block.replace(/#.*$/gm, "#")),
+	typed: [...source.replace(/^ *```[\s\S]*?^ *```/gm, "").matchAll(/`[^`]+`/g)].map(([code]) => code).sort(),
+	links: [...source.matchAll(/\]\((\S+)\)|<Page ([^>]*)>/g)].map(([, to, page]) => to ?? page).sort(),
+});
+
+describe("the guides", () => {
+	it("are sound, each with steps, a source and an app there is", () => {
+		expect(guideFaults(folder)).toEqual([]);
+		expect(readdirSync(folder).sort()).toEqual(guides.map(({ id }) => id).sort());
+		const known = platforms.map(({ id }) => id);
+		expect(guides.filter(({ platform }) => platform && !known.includes(platform))).toEqual([]);
+	});
+
+	it("may be unchecked, never without a source or with half a day", () => {
+		const { id: _, checked: __, ...unchecked } = guides[0] as Guide;
+		expect(guideFile.safeParse(unchecked).success).toBe(true);
+		expect(guideFile.safeParse({ ...unchecked, sources: [] }).success).toBe(false);
+		expect(guideFile.safeParse({ ...unchecked, checked: "2026-11" }).success).toBe(false);
+	});
+
+	it.each(guides.map(({ id }) => id))("say the same in every language: %s", (id) => {
+		const english = bones(guideText(id, "en").source);
+		for (const code of guideLanguages(id))
+			expect([code, bones(guideText(id, code).source)]).toEqual([code, english]);
+	});
+});
+
+describe("the check of guides", () => {
+	let base: string;
+	beforeEach(() => {
+		base = mkdtempSync(join(tmpdir(), "guides-"));
+		cpSync(join(folder, "linux-kill-switch"), join(base, "a-guide"), { recursive: true });
+	});
+	afterEach(() => rmSync(base, { recursive: true, force: true }));
+	const text = (body: string) =>
+		writeFileSync(join(base, "a-guide/en.mdx"), `---\ntitle: "A"\n---\n\n${body}\n`);
+
+	it("names what is missing, has no place, has no steps or is not allowed", () => {
+		expect(guideFaults(base)).toEqual([]);
+		writeFileSync(join(base, "a-guide/de.mdx"), "");
+		text("## Steps\n\n- one");
+		expect(guideFaults(base).join("\n")).toMatch(
+			/de\.mdx: has no place here[\s\S]*en\.mdx: has no numbered list/,
+		);
+		rmSync(join(base, "a-guide/de.mdx"));
+		text('## Steps\n\n1. <Figure id="tunnel" /> one');
+		expect(guideFaults(base)).toEqual([
+			expect.stringMatching(/a-guide\/en\.mdx: line 7: <Figure> is not among/),
+		]);
+		rmSync(join(base, "a-guide/en.mdx"));
+		expect(guideFaults(base)).toContain("a-guide/en.mdx is missing");
+	});
+
+	it("reads steps with what belongs to them, under their heading", () => {
+		const parts = guideParts(
+			'---\na: b\n---\n\n1. none\n\n## Do **it**\n\n1. Type:\n\n   ```sh\n   ls # x\n   ```\n\n2. <Page to="home">Go</Page>\n\n## Read\n\n- no step',
+		);
+		expect(parts).toEqual([{ heading: "Do it", steps: ["Type:\nls # x", "Go"] }]);
+	});
+});
+
+describe("the protocols", () => {
+	it.each(localeCodes)("have words in %s for each that there is and each that there is not", (locale) => {
+		const words = protocolWords(locale);
+		expect(words["not-offered"].sections.map(({ id }) => id)).toEqual(protocols.notOffered.items);
+		const english = protocolWords("en");
+		for (const { id } of protocols.offered)
+			expect(words[id].sections.map((section) => section.id)).toEqual(
+				english[id].sections.map((section) => section.id),
+			);
+	});
+});

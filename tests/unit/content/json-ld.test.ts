@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import brand from "../../../content/brand.json";
+import { product } from "../../../src/features/billing/plans/product.ts";
+import { shown } from "../../../src/features/faqs/shown.ts";
+import { breadcrumbs, faqPage } from "../../../src/routing/json-ld.ts";
+
+const site = new URL("https://example.test");
+const t = (key: string) => key;
+
+describe("structured data", () => {
+	it("leads from home to the page, in the page's language", () => {
+		const steps = [
+			["Addresses", "download"],
+			["Linux", "download", "linux"],
+		] as const;
+		expect(breadcrumbs({ locale: "ar", t }, site, ...(steps as never as []))).toEqual({
+			"@type": "BreadcrumbList",
+			itemListElement: [
+				["navbar:home", "https://example.test/ar"],
+				["Addresses", "https://example.test/ar/download"],
+				["Linux", "https://example.test/ar/download/linux"],
+			].map(([name, item], i) => ({ "@type": "ListItem", position: i + 1, name, item })),
+		});
+	});
+
+	it("gives each question its answer", () => {
+		expect(faqPage([{ q: "Why?", a: "So." }])).toMatchObject({
+			mainEntity: [{ name: "Why?", acceptedAnswer: { text: "So." } }],
+		});
+	});
+});
+
+describe("a section of questions", () => {
+	it("shows at most 20, and none without an answer", () => {
+		const items = Array.from({ length: 30 }, (_, i) => ({ q: `q${i}`, a: i === 3 ? "" : "a" }));
+		const found = shown(items);
+		expect(found).toHaveLength(20);
+		expect(found.map(({ q }) => q)).not.toContain("q3");
+	});
+});
+
+it("a product has the name of what is sold, not of the page it stands on", () => {
+	expect(product("D", "https://ship.example/pricing", [], () => "", 0)).toMatchObject({ name: brand.name });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it, vi } from "vitest";
+import { localeForCountry } from "../../../i18n/locales.ts";
+import { choose, fromBrowser, isCrawler } from "../../../src/features/language/choose.ts";
+import { countryLocale } from "../../../src/features/language/country.ts";
+
+const visitor = { saved: null, languages: [], crawler: false, prefixed: false };
+
+describe("the language of a browser", () => {
+	it.each([
+		[["fr-CA"], "fr"],
+		[["fr_CA"], "fr"],
+		[["AR"], "ar"],
+		[["de-DE", "ru-RU", "en"], "ru"],
+		[["zh-Hant-TW", "en-GB"], "en"],
+		[["de", "ja"], null],
+		[["french"], null],
+		[[], null],
+	])("of the list %j is %s", (languages, locale) => {
+		expect(fromBrowser(languages)).toBe(locale);
+	});
+});
+
+describe("the language of a page without one in its address", () => {
+	it("is the saved choice, whatever the browser says, and no country is asked", () => {
+		expect(choose({ ...visitor, saved: "ru", languages: ["fr"] })).toEqual({ locale: "ru", lookUp: false });
+		expect(choose({ ...visitor, saved: "en", languages: ["fr"] })).toEqual({ locale: "en", lookUp: false });
+	});
+
+	it("ignores a saved choice we do not speak", () => {
+		expect(choose({ ...visitor, saved: "de", languages: ["fr"] })).toEqual({ locale: "fr", lookUp: false });
+	});
+
+	it("is the browser's, and no country is asked", () => {
+		expect(choose({ ...visitor, languages: ["ar-EG", "en"] })).toEqual({ locale: "ar", lookUp: false });
+	});
+
+	it("is English for want of better, and the country may know better", () => {
+		expect(choose({ ...visitor, languages: ["de"] })).toEqual({ locale: "en", lookUp: true });
+		expect(choose({ ...visitor, languages: ["en-US"] })).toEqual({ locale: "en", lookUp: true });
+	});
+
+	it("is left alone for crawlers", () => {
+		expect(choose({ ...visitor, crawler: true, saved: "fr", languages: ["fr"] })).toBeNull();
+	});
+});
+
+it("an address that names its language is the truth", () => {
+	expect(choose({ ...visitor, prefixed: true, saved: "fr", languages: ["ru"] })).toBeNull();
+});
+
+it.each([
+	"Googlebot/2.1",
+	"Mozilla/5.0 (compatible; bingbot/2.0)",
+	"YandexBot",
+	"Baiduspider",
+	"facebookexternalhit/1.1",
+])("%s is known as a crawler", (agent) => expect(isCrawler(agent)).toBe(true));
+
+it.each([
+	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
+	"Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1",
+])("%s is a person", (agent) => expect(isCrawler(agent)).toBe(false));
+
+describe("the language of a country", () => {
+	it.each("AE BH DZ EG IQ JO KW LB LY MA OM PS QA SA SD SY TN YE".split(" "))("%s is Arabic", (country) => {
+		expect(localeForCountry(country)).toBe("ar");
+	});
+
+	it.each([
+		["FR", "fr"],
+		["fr", "fr"],
+		["RU", "ru"],
+		["US", "en"],
+		["BE", "en"],
+		["IL", "en"],
+		["", "en"],
+	])("%s gives %s", (country, locale) => {
+		expect(localeForCountry(country)).toBe(locale);
+	});
+});
+
+describe("asking for the country", () => {
+	const { signal } = new AbortController();
+	const answering =
+		(body: unknown, status = 200) =>
+		async () =>
+			Response.json(body, { status });
+
+	it.each([
+		["FR", "fr"],
+		["EG", "ar"],
+		["DE", "en"],
+		[null, "en"],
+	])("%s gives %s", async (country, locale) => {
+		expect(await countryLocale(signal, answering({ code: 200, message: "OK", data: { country } }))).toBe(
+			locale,
+		);
+	});
+
+	it("is forgotten without a word when it is aborted", async () => {
+		const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+		const abort = new AbortController();
+		const waiting: typeof fetch = (_, init) =>
+			new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+		const asked = countryLocale(abort.signal, waiting);
+		abort.abort();
+		expect(await asked).toBeNull();
+		expect(warn).not.toHaveBeenCalled();
+		warn.mockRestore();
+	});
+
+	it.each([
+		["the network fails", () => Promise.reject(new TypeError("Failed to fetch"))],
+		["the answer is an error", answering({ code: 500, message: "no" }, 500)],
+		["the answer is no JSON", async () => new Response("<html>")],
+		["the answer has no data", answering({ code: 200, message: "OK" })],
+	])("is only logged when %s", async (_, call) => {
+		const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+		expect(await countryLocale(signal, call)).toBeNull();
+		expect(warn).toHaveBeenCalledOnce();
+		warn.mockRestore();
+	});
+});

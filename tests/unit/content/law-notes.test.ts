@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { countries } from "../../../content/readers/places/countries.ts";
+import { lawNotes, lawNotesFile, notedCountries } from "../../../content/readers/places/law-notes.ts";
+import { parse } from "../../../content/readers/read/parse.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+
+describe("notes on law and networks", () => {
+	it("are there for a dozen countries with a page", () => {
+		expect(notedCountries.length).toBeGreaterThanOrEqual(12);
+		const slugs = countries.map(({ slug }) => slug);
+		expect(notedCountries.filter((slug) => !slugs.includes(slug))).toEqual([]);
+	});
+
+	it.each(localeCodes)("are short in %s, translated, of the past, and newest first", (locale) => {
+		for (const slug of notedCountries) {
+			const notes = lawNotes(locale, slug);
+			const days = notes.map(({ date }) => date);
+			expect(days).toEqual([...days].sort().reverse());
+			for (const [at, note] of notes.entries()) {
+				expect(Date.parse(note.date)).toBeLessThan(Date.now());
+				expect(note.text.length).toBeLessThanOrEqual(200);
+				if (locale !== "en") expect(note.text).not.toBe(lawNotes("en", slug)[at]?.text);
+			}
+		}
+	});
+
+	it("are none for a country without a file", () => {
+		expect(lawNotes("en", "iceland")).toEqual([]);
+	});
+
+	it("need a source that can be opened", () => {
+		const note = { date: "2026-01-09", source: { title: "A", url: "http://a.example" }, words: { en: "A." } };
+		expect(() => parse(lawNotesFile, "a.json", { checked: "2026-11-22", notes: [note] })).toThrow(
+			"source.url",
+		);
+	});
+});

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getTableName, is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { describe, expect, it } from "vitest";
+import * as schema from "../../../functions/db/schema/index.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { withLabels } from "../../../src/ui/prose/with-labels.ts";
+
+const folder = join(import.meta.dirname, "../../../content/legal");
+const textOf = (path: string): string => readFileSync(join(folder, path), "utf8");
+const policies = readdirSync(join(folder, "privacy")).filter((file) => file.endsWith(".mdx"));
+const firstCells = (text: string): string[] =>
+	[...text.matchAll(/^\| (?!Record|---)([^|]+) \|/gm)].map(([, cell = ""]) => cell);
+
+/** Tables meant by a policy, in comments that no reader sees: "Account {/* users *\/}". */
+const tablesIn = (text: string): string[] =>
+	firstCells(text).flatMap((cell) => [...cell.matchAll(/\{\/\* (\w+) \*\/\}/g)].map(([, name = ""]) => name));
+/** Entries of the browser's storage named in a policy: "`endTime`, `otpExpired`". */
+const entriesIn = (text: string): string[] =>
+	firstCells(text).flatMap((cell) =>
+		/^`/.test(cell) ? [...cell.matchAll(/`([\w-]+)`/g)].map(([, name = ""]) => name) : [],
+	);
+
+const tables = Object.values(schema).flatMap((table) =>
+	is(table, SQLiteTable) ? [getTableName(table)] : [],
+);
+
+/** What stays in the browser, beyond the tab. */
+const stored = readFileSync(join(import.meta.dirname, "../../../src/stores/storage.ts"), "utf8");
+const entries = [...stored.matchAll(/= "([\w-]+)" as Key;/g)].map(([, name = ""]) => name);
+
+describe("the privacy policy", () => {
+	it("exists in every language, as do the terms", () => {
+		const wanted = localeCodes.map((code) => `${code}.mdx`).sort();
+		expect(policies.sort()).toEqual(wanted);
+		expect(readdirSync(join(folder, "terms")).sort()).toEqual(wanted);
+	});
+
+	it.each(policies)("names every table of the database and no other (%s)", (file) => {
+		expect(tablesIn(textOf(`privacy/${file}`)).sort()).toEqual([...tables].sort());
+	});
+
+	it.each(policies)("names every entry kept in the browser and no other (%s)", (file) => {
+		expect(entriesIn(textOf(`privacy/${file}`)).sort()).toEqual([...entries].sort());
+	});
+
+	it.each(policies)("has the dates and the sections of the English one (%s)", (file) => {
+		const outline = (text: string) => [
+			/effective: (.+)/.exec(text)?.[1],
+			text.match(/^##+ /gm),
+			text.match(/<(Card|List|Claim k="\w+")/g)?.sort(),
+		];
+		for (const document of ["privacy", "terms"])
+			expect(outline(textOf(`${document}/${file}`))).toEqual(outline(textOf(`${document}/en.mdx`)));
+	});
+});
+
+describe("a table of a legal text", () => {
+	const html = withLabels(
+		'<thead><tr><th>What</th><th>How <b>"long"</b></th></tr></thead><tbody><tr><td>A</td><td>B</td></tr><tr><td>C</td><td>D</td></tr></tbody>',
+	);
+	it("tells every cell its column", () => {
+		expect([...html.matchAll(/data-label="([^"]*)">(\w)/g)].map(([, label, cell]) => [label, cell])).toEqual([
+			["What", "A"],
+			["How &quot;long&quot;", "B"],
+			["What", "C"],
+			["How &quot;long&quot;", "D"],
+		]);
+	});
+	it("stays a table for those who hear it", () => {
+		expect(html.match(/role="row"/g)).toHaveLength(3);
+		expect(html.match(/role="columnheader"/g)).toHaveLength(2);
+		expect(html.match(/role="cell"/g)).toHaveLength(4);
+	});
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { countries } from "../../../content/readers/places/countries.ts";
+import { services } from "../../../content/readers/services.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { gapsOf, report } from "../../../src/build/commands/missing.ts";
+
+const of = (code: string) => new Map(gapsOf(code).map((gap) => [gap.kind, gap]));
+
+/** Esperanto stands for a language that is not there. */
+describe("what a language still needs", () => {
+	it("is nothing of what tests ask of the languages there are", () => {
+		for (const code of localeCodes) {
+			const gaps = of(code);
+			for (const kind of ["Registry", "Dictionaries", "Terms", "Assistant", "Legal texts"])
+				expect(gaps.get(kind)).toMatchObject({ lines: [] });
+		}
+	});
+
+	it("is everything for a new one: each file of each kind, counted", () => {
+		const gaps = of("eo");
+		expect(gaps.get("Registry")?.lines).toEqual([
+			'i18n/locales.ts: a line eo: "<countries whose visitors get it>"',
+		]);
+		const dictionaries = gaps.get("Dictionaries");
+		expect(dictionaries?.lines.length).toBeGreaterThan(20);
+		expect(dictionaries?.lines.filter((line) => !/^i18n\/eo\/\w+\.json: \d+ keys$/.test(line))).toEqual([]);
+		expect(dictionaries?.there).toBe(0);
+		expect(gaps.get("Terms")?.lines).toEqual(["i18n/eo/terms.ts"]);
+		expect(gaps.get("Legal texts")?.lines).toEqual([
+			"content/legal/privacy/eo.mdx",
+			"content/legal/terms/eo.mdx",
+		]);
+		expect(gaps.get("Countries")).toMatchObject({ there: 0, all: countries.length });
+		expect(gaps.get("Services")).toMatchObject({ there: 0, all: services.length });
+		expect(gaps.get("Services")?.lines).toContain("content/services/gaming/cod.json");
+	});
+
+	it("counts the plural forms of its own grammar", () => {
+		const all = (code: string) => of(code).get("Dictionaries")?.all ?? 0;
+		expect(all("ar")).toBeGreaterThan(all("ru"));
+		expect(all("ru")).toBeGreaterThan(all("fr"));
+		expect(all("ja")).toBeLessThan(all("en"));
+	});
+
+	it("has the direction for one that is written from right to left", () => {
+		expect(of("he").get("Registry")?.lines).toHaveLength(2);
+	});
+
+	it("is printed by kind, with what is shown until then", () => {
+		const said = report("eo", gapsOf("eo"));
+		expect(said).toMatch(/^Esperanto \(eo\) lacks something of 13 kinds\./);
+		expect(said).toContain(`Countries: 0 of ${countries.length}; until then the English words are shown`);
+		expect(said).toMatch(/content\/services\/messaging \(\d+\): discord, /);
+		expect(report("en", gapsOf("en"))).toMatch(/^English \(en\) lacks nothing\./);
+	});
+});

@@ -1,0 +1,231 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { mdxFaults, postFaults } from "../../../src/build/checks/post-check.ts";
+import { makePost, slugOf } from "../../../src/build/commands/new-post.ts";
+import { lastChanged } from "../../../src/build/last-changed.ts";
+import { beside, newestFirst, related, seriesOf } from "../../../src/features/blog/order.ts";
+import { plainText, readingMinutes } from "../../../src/features/blog/reading-time.ts";
+
+const posts = join(import.meta.dirname, "../../../content/blog");
+const answers = { title: "A ninth post’s title", category: "news", author: "editorial" };
+let base: string;
+beforeEach(() => {
+	base = mkdtempSync(join(tmpdir(), "posts-"));
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+describe("the posts", () => {
+	it("are eight at least, sound, each in every language", () => {
+		expect(postFaults(posts)).toEqual([]);
+		const ids = readdirSync(posts);
+		expect(ids).toEqual(expect.arrayContaining(["nepal-vpn-surge-2025", "secure-telegram-setup"]));
+		expect(ids.length).toBeGreaterThanOrEqual(8);
+		for (const id of ids)
+			expect([id, readdirSync(join(posts, id)).sort()]).toEqual([
+				id,
+				[...localeCodes.map((code) => `${code}.mdx`), "post.json"].sort(),
+			]);
+	});
+
+	it("say when they last changed, for the sitemap", () => {
+		for (const id of readdirSync(posts)) {
+			const { date, updated = date } = JSON.parse(readFileSync(join(posts, id, "post.json"), "utf8"));
+			expect(lastChanged.get(`/blog/post/${id}`)).toBe(updated);
+		}
+	});
+});
+
+describe("a series", () => {
+	const post = (id: string, part?: number, series = "locks") => ({
+		id,
+		...(part && { series: { id: series, part } }),
+	});
+	const all = [post("b", 2), post("x"), post("a", 1), post("y", 1, "other")];
+	const ids = (of: (typeof all)[number]) => seriesOf(of, all).map(({ id }) => id);
+
+	it("shows its parts in their order, whichever is read", () => {
+		expect(ids(post("a", 1))).toEqual(["a", "b"]);
+		expect(ids(post("b", 2))).toEqual(["a", "b"]);
+	});
+
+	it("is not shown by a post without one, or alone in one", () => {
+		expect(ids(post("x"))).toEqual([]);
+		expect(ids(post("y", 1, "other"))).toEqual([]);
+	});
+
+	it("has no part twice among the posts there are", () => {
+		const parts = readdirSync(posts).flatMap((id) => {
+			const { series } = JSON.parse(readFileSync(join(posts, id, "post.json"), "utf8"));
+			return series ? [`${series.id} ${series.part}`] : [];
+		});
+		expect(parts.length).toBeGreaterThanOrEqual(2);
+		expect(new Set(parts).size).toBe(parts.length);
+	});
+});
+
+describe("a ninth post", () => {
+	it("is one folder, made by three answers, and sound as it is made", () => {
+		cpSync(posts, base, { recursive: true });
+		const id = makePost(base, answers, "2026-11-21");
+		expect(id).toBe("a-ninth-posts-title");
+		expect(readdirSync(base).length).toBe(readdirSync(posts).length + 1);
+		expect(postFaults(base)).toEqual([]);
+	});
+
+	it("may lack every language but English", () => {
+		const id = makePost(base, answers, "2026-11-21");
+		for (const code of localeCodes.slice(1)) rmSync(join(base, id, `${code}.mdx`));
+		expect(postFaults(base)).toEqual([]);
+		rmSync(join(base, id, "en.mdx"));
+		expect(postFaults(base)).toEqual([`${id}/en.mdx is missing`]);
+	});
+
+	it("is refused in a sentence when an answer will not do", () => {
+		const make = (more: object) => () => makePost(base, { ...answers, ...more }, "2026-11-21");
+		expect(make({ title: "«»" })).toThrow("Latin letters");
+		expect(make({ title: "x".repeat(71) })).toThrow("70");
+		expect(make({ category: "sport" })).toThrow("cybersecurity, entertainment");
+		expect(make({ author: "toString" })).toThrow("editorial, security");
+		make({})();
+		expect(make({})).toThrow("is there already");
+	});
+
+	it("takes its name from its title", () => {
+		expect(slugOf("  Où est l’île? VPN & you: 10 tips ")).toBe("ou-est-lile-vpn-you-10-tips");
+	});
+
+	it("has its command, which asks only for what it was not told", () => {
+		const script = join(import.meta.dirname, "../../../src/build/commands/new-post.ts");
+		const run = (...args: string[]) =>
+			execFileSync(process.execPath, [script, "--title", "x", "--category", ...args], { stdio: "pipe" });
+		expect(() => run("sport", "--author", "editorial")).toThrow(/The category is one of/);
+		expect(existsSync(join(posts, "x"))).toBe(false);
+	});
+});
+
+describe("the check of a post's data", () => {
+	const faultsWith = (change: object): string[] => {
+		const id = makePost(base, answers, "2026-11-21");
+		const file = join(base, id, "post.json");
+		writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), ...change }));
+		return postFaults(base);
+	};
+	it.each<[object, RegExp]>([
+		[{ date: "21 November" }, /^a-ninth-posts-title\/post\.json: date must be a day like 2026-11-21$/],
+		[{ date: "2026-02-30" }, /date is no day of the calendar/],
+		[{ updated: "2025-01-01" }, /updated is before date/],
+		[{ category: "sport" }, /category must be one of cybersecurity, entertainment/],
+		[{ author: "me" }, /author must be one of editorial, security/],
+		[{ cover: { art: "photo", seed: "x" } }, /cover\.art must be one of chart/],
+		[{ related: ["nothing"] }, /related names nothing, which is no post/],
+		[{ titel: "x" }, /titel/],
+	])("names what is wrong with %j", (change, fault) => {
+		const faults = faultsWith(change);
+		expect(faults).toHaveLength(1);
+		expect(faults[0]).toMatch(fault);
+	});
+
+	it("names files that have no place, and what is not JSON", () => {
+		const id = makePost(base, answers, "2026-11-21");
+		writeFileSync(join(base, id, "de.mdx"), "");
+		writeFileSync(join(base, id, "post.json"), "{");
+		const faults = postFaults(base).join("\n");
+		expect(faults).toContain(`${id}/de.mdx: has no place here`);
+		expect(faults).toContain(`${id}/post.json: is not JSON`);
+	});
+});
+
+describe("the check of a post's words", () => {
+	it.each([
+		"<script>alert(1)</script>",
+		"<img src=x onerror=alert(1) />",
+		'<Callout onclick="x">a</Callout>',
+		"<Callout {...x}>a</Callout>",
+		"<Callout title={x}>a</Callout>",
+		'<bdi style="color:red">a</bdi>',
+		"[a](javascript:alert(1))",
+		"[a](JAVASCRIPT:alert)",
+		"[a](data:text/html,x)",
+		"[a](http://a.example/)",
+		"[a](//a.example/)",
+		"[a](/pricing)",
+		"[a][b]\n\n[b]: vbscript:x",
+		"{1 + 1}",
+		'{(() => "x")()}',
+		'import a from "a"',
+		"export const a = 1",
+		"![a](b.png)",
+		"# A second title",
+		"<iframe></iframe>",
+		"<Callout>never closed",
+	])("refuses %s", (text) => {
+		const [fault, ...more] = mdxFaults(`---\ntitle: "A"\n---\n\nWords.\n\n${text}\n`);
+		expect(more).toEqual([]);
+		expect(fault).toMatch(/^(line 7: |cannot be read: |line 9: )/);
+	});
+
+	it.each([
+		"[a](https://a.example/?q=1#b) and [b](mailto:a@a.example) and [c](#part)",
+		'<Callout kind="tip" title="T">\n\n**Words**\n\n</Callout>',
+		'A <Claim k="devices" /> and{" "}<kbd>Esc</kbd>{/* a remark */}',
+		"`<script>` and `{1 + 1}` are only shown",
+		"## A part\n\n- a\n- b",
+	])("lets %s", (text) => {
+		expect(mdxFaults(`Words.\n\n${text}\n`)).toEqual([]);
+	});
+});
+
+describe("the time to read a post", () => {
+	it("counts what is read, not what is written", () => {
+		const text =
+			'---\ntitle: "One two"\n---\n\n## A [link](https://a.example/long/way)\n\n<Callout title="x">word</Callout>';
+		expect(plainText(text).trim().split(/\s+/)).toEqual(["A", "link", "word"]);
+	});
+
+	it("is a minute for two hundred words, and one at least", () => {
+		expect(readingMinutes("en", "word ".repeat(1000))).toBe(5);
+		expect(readingMinutes("ar", "كلمة ".repeat(600))).toBe(3);
+		expect(readingMinutes("fr", "mot")).toBe(1);
+	});
+});
+
+describe("the order of posts", () => {
+	const make = (id: string, date: string, category = "news", more: object = {}) =>
+		({ id, date, category, ...more }) as { id: string; date: string; category: "news"; related?: string[] };
+	const all = [
+		make("a", "2025-01-01"),
+		make("b", "2025-03-01", "tips-tricks"),
+		make("c", "2025-02-01"),
+		make("d", "2025-03-01"),
+	];
+
+	it("is newest first, and of one day by name", () => {
+		expect([...all].sort(newestFirst).map(({ id }) => id)).toEqual(["b", "d", "c", "a"]);
+	});
+
+	it("leads on to what a post names, then its category, then the newest, never to itself", () => {
+		const sorted = [...all].sort(newestFirst);
+		expect(related(make("c", "", "news", { related: ["b", "gone"] }), sorted).map(({ id }) => id)).toEqual([
+			"b",
+			"d",
+		]);
+		expect(related(make("b", "", "tips-tricks"), sorted, 9).map(({ id }) => id)).toEqual(["d", "c", "a"]);
+	});
+
+	it("knows who stands before and after", () => {
+		const sorted = [...all].sort(newestFirst);
+		const names = (id: string) => {
+			const { previous, next } = beside({ id }, sorted);
+			return [previous?.id, next?.id];
+		};
+		expect([names("b"), names("c"), names("a")]).toEqual([
+			["d", undefined],
+			["a", "d"],
+			[undefined, "c"],
+		]);
+	});
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { answerFile, answerIds, answerWords } from "../../../content/readers/help/answers.ts";
+import {
+	questionWords,
+	questionWordsFile,
+	themeFile,
+	themes,
+} from "../../../content/readers/help/questions.ts";
+import { parse } from "../../../content/readers/read/parse.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { typesetAll } from "../../../i18n/typeset.ts";
+import { hrefOf, nextIn } from "../../../src/features/faqs/next.ts";
+import { themesIn } from "../../../src/i18n/questions.ts";
+import { textFor } from "../../../src/i18n/text.ts";
+import { copyFaults } from "../../architecture/rules/copy.ts";
+import { flatten, placeholderFaults, type Words } from "../../architecture/rules/dictionary.ts";
+
+const written = [...questionWords].concat([...answerWords] as never) as [path: string, words: object][];
+const words = (path: string): Words => flatten((written.find(([name]) => name === path)?.[1] ?? {}) as never);
+/** Without what only some languages have: ways to ask, and the names by which the assistant knows sections, in the English file. */
+const said = (path: string): Words =>
+	new Map([...words(path)].filter(([key]) => !/\.ways\.\d+$|^metaTitle$|^sections\.\d+\.id$/.test(key)));
+const names = [...new Set(written.map(([path]) => path.replace(/\/.*/, "")))];
+
+describe("the questions", () => {
+	it("are ninety at least, each called once, and twenty have a page", () => {
+		const ids = themes.flatMap(({ questions }) => questions.map(({ id }) => id));
+		expect(ids.length).toBeGreaterThanOrEqual(90);
+		// Themes and questions share the anchors of one page.
+		const anchors = [...ids, ...themes.map(({ id }) => id)];
+		expect(anchors.filter((id, at) => anchors.indexOf(id) !== at)).toEqual([]);
+		expect(answerIds.length).toBeGreaterThanOrEqual(20);
+	});
+
+	it.each(localeCodes)(
+		"have words in %s that are whole, typed without numbers, and filled in like the English",
+		(locale) => {
+			const faults = names.flatMap((name) => {
+				const [english, own] = [said(`${name}/en`), said(`${name}/${locale}`)];
+				const keys = [...english.keys()]
+					.filter((key) => !own.has(key))
+					.concat([...own.keys()].filter((key) => !english.has(key)));
+				return [
+					...keys.map((key) => `${name}: ${key} is not in both`),
+					...placeholderFaults(english, own).map((fault) => `${name}: ${fault}`),
+					...[...own].flatMap(([key, text]) =>
+						copyFaults(locale, typesetAll(locale, text).replaceAll("\u2060", ""), key).map(
+							(fault) => `${name}: ${key} ${fault}`,
+						),
+					),
+				];
+			});
+			expect(faults).toEqual([]);
+		},
+	);
+
+	it.each(localeCodes)("lead on to pages there are, in %s", (locale) => {
+		const text = textFor(locale, "faq");
+		const next = nextIn(text);
+		for (const { questions } of themesIn(text))
+			for (const one of questions) {
+				expect(one.q && one.a).toBeTruthy();
+				for (const target of one.next)
+					expect(next(target).label, `${one.id} leads to ${target}`).not.toMatch(/^(faqs:|$)/);
+				expect(hrefOf(one, text)).toMatch(
+					answerIds.includes(one.id) ? /\/help\/[\w-]+$/ : /\/faqs\/\w+#[\w-]+$/,
+				);
+			}
+	});
+});
+
+describe("the check of questions", () => {
+	it("refuses a place that is none", () => {
+		const next = nextIn(textFor("en", "faq"));
+		expect(() => next("nowhere")).toThrow("no page is called nowhere");
+		expect(() => next("faqs#nothing")).toThrow("no question is called so");
+		expect(next("guides/check-vpn").href).toBe("/guides/check-vpn");
+	});
+
+	it("names what a file has wrong", () => {
+		const faults = (schema: Parameters<typeof parse>[0], data: unknown) => {
+			try {
+				parse(schema, "a.json", data);
+			} catch (error) {
+				return (error as { faults: string[] }).faults;
+			}
+			return [];
+		};
+		expect(faults(themeFile, { order: 1, questions: [{ id: "a", next: [] }] })).toEqual([
+			"a.json: questions.0.next: found a list of 0, wanted a place to go on to",
+		]);
+		expect(
+			faults(questionWordsFile, { title: "A", description: "D", questions: { a: { q: "A?", a: "" } } }),
+		).toHaveLength(1);
+		const description = "x".repeat(100);
+		expect(
+			faults(answerFile, { description, sections: [{ heading: "A" }, { heading: "B", text: "b" }] }),
+		).toEqual([expect.stringContaining("wanted a text or steps")]);
+	});
+});

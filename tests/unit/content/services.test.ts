@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { serviceData } from "../../../src/features/service/page.ts";
+import {
+	categories,
+	type Folder,
+	neighbours,
+	pathOf,
+	type Service,
+	services,
+	servicesIn,
+} from "../../../src/features/service/services.ts";
+import { textFor } from "../../../src/i18n/text.ts";
+import { twins } from "../../support/alike.ts";
+
+/** The lists of the specification. */
+const slugs: Record<Folder, string> = {
+	streaming:
+		"netflix sonyliv fox hulu prime apple binge roku-channel amcplus starz pluto cbs-sports crunchyroll curiosity directv disney hbo-max paramount redbull youtube slingtv tubi bbciplayer youtube-tv dazn",
+	gaming:
+		"cod pubg minecraft roblox pokemon subway royal-match clashofclans candy-crush marvel-snap clash-royal fortnite freefire",
+	"social-media":
+		"facebook instagram threads twitter tiktok linkedin pinterest reddit telegram tumblr discord snapchat whatsapp wechat messenger",
+	messaging: "snapchat whatsapp wechat messenger telegram discord",
+	sport: "espn cbs-sports dazn redbull",
+};
+const folders = Object.keys(categories) as Folder[];
+
+describe("the service pages", () => {
+	it.each(folders)("of %s are those of the specification", (folder) => {
+		// More of them need no line here: a service is one file.
+		expect(servicesIn(folder).map(({ slug }) => slug)).toEqual(
+			expect.arrayContaining(slugs[folder].split(" ")),
+		);
+	});
+
+	it.each(localeCodes)(
+		"have words of their own in %s, also where one service stands in two groups",
+		(locale) => {
+			const written = services.map((service) => ({ path: pathOf(service), words: service.words[locale] }));
+			expect(written.filter(({ words }) => !words).map(({ path }) => path)).toEqual([]);
+			for (const part of ["heading", "lead", "metaTitle", "description"] as const)
+				expect(new Set(written.map(({ words }) => words?.[part])).size, part).toBe(services.length);
+			const asked = written.flatMap(({ words }) => words?.questions.map(({ question }) => question) ?? []);
+			expect(asked.filter((question, at) => asked.indexOf(question) !== at)).toEqual([]);
+			const texts = Object.fromEntries(
+				written.map(({ path, words }) => [path, words?.sections.map(({ text }) => text).join(" ") ?? ""]),
+			);
+			expect(twins(texts, 0.8)).toEqual([]);
+		},
+	);
+
+	it("lead on to the others of their group, each to as many", () => {
+		const dazn = servicesIn("sport").find(({ slug }) => slug === "dazn") as Service;
+		expect(neighbours(dazn).map(({ slug }) => slug)).toEqual(["espn", "redbull", "cbs-sports"]);
+		expect(neighbours(servicesIn("streaming")[0] as Service, 5)).toHaveLength(5);
+	});
+
+	it("carry the fields of the specification", () => {
+		const netflix = services.find(({ slug }) => slug === "netflix") as Service;
+		const data = serviceData(netflix, textFor("en", "service"));
+		expect(Object.keys(data).sort()).toEqual(
+			"description faqsSectionsData heading own promoAlt promoImage sections stepHeading stepImage stepsTitle text title".split(
+				" ",
+			),
+		);
+		expect(data.stepsTitle).toBe("How to use Skerry with Netflix in 4 steps");
+		expect(data.stepHeading).toHaveLength(4);
+		expect(data.stepHeading[2]?.text).toContain("21,000+ servers");
+		// Three of its own, then the three of its category.
+		expect(data.faqsSectionsData).toHaveLength(6);
+		expect(data.faqsSectionsData.slice(0, 3)).toEqual(data.own);
+	});
+});

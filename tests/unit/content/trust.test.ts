@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { parse } from "../../../content/readers/read/parse.ts";
+import { securityFile, securityPolicy } from "../../../content/readers/security.ts";
+import { halvesAt, spanOf, transparency, transparencyFile } from "../../../content/readers/transparency.ts";
+import { trust, trustFile } from "../../../content/readers/trust.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { checklist } from "../../../src/features/trust/checklist.ts";
+import { textFor } from "../../../src/i18n/text.ts";
+
+const none = { received: 0, answered: 0 };
+const half = (name: string, received = 0, answered = 0) => ({
+	half: name,
+	authorities: { received, answered },
+	owners: none,
+	others: none,
+});
+
+describe("files about trust", () => {
+	it.each<[Parameters<typeof parse>[0], right: object, wrong: object, said: RegExp]>([
+		[transparencyFile, transparency, { halves: [half("2026")] }, /wanted half of a year such as 2026-H1/],
+		[transparencyFile, transparency, { halves: [half("2026-H1", 1, 2)] }, /no more answered than received/],
+		[transparencyFile, transparency, { halves: [half("2026-H1", -1)] }, /authorities\.received: found -1/],
+		[
+			transparencyFile,
+			transparency,
+			{ halves: [half("2026-H1"), half("2026-H1")] },
+			/every half of a year once/,
+		],
+		[transparencyFile, transparency, { canaryDays: 0 }, /canaryDays: found 0/],
+		[
+			trustFile,
+			trust,
+			{ audits: [{ by: "A", day: "2026-01-01", report: "http://a.example", of: { en: "x" } }] },
+			/report/,
+		],
+		[
+			trustFile,
+			trust,
+			{ audits: [{ by: "A", day: "2026-01-01", report: "https://a.example", of: {} }] },
+			/of\.en/,
+		],
+		[trustFile, trust, { sourceCode: true }, /wanted an address, https:\/\/…, or false or null/],
+		[trustFile, trust, { diskless: "yes" }, /diskless: found "yes"/],
+		[trustFile, trust, { paidReviews: 1 }, /paidReviews: found 1/],
+		[
+			securityFile,
+			securityPolicy,
+			{ key: { url: "https://a.example/k.asc", fingerprint: "AB" } },
+			/the 40 digits/,
+		],
+		[
+			securityFile,
+			securityPolicy,
+			{ thanks: [{ name: "A", day: "May", url: "https://a.example" }] },
+			/wanted a day/,
+		],
+		[
+			securityFile,
+			securityPolicy,
+			{ thanks: [{ name: "A", day: "2026-01-01", url: "javascript:1" }] },
+			/https/,
+		],
+		[securityFile, securityPolicy, { disclosureDays: 0 }, /disclosureDays/],
+		[securityFile, securityPolicy, { bounty: 5 }, /bounty: found it, wanted no field of this name/],
+	])("are refused when wrong: no. %#", (schema, right, wrong, said) => {
+		expect(() => parse(schema, "file.json", right)).not.toThrow();
+		expect(() => parse(schema, "file.json", { ...right, ...wrong })).toThrow(said);
+	});
+});
+
+describe("requests by half-year", () => {
+	const at = (now: string, halves: ReturnType<typeof half>[]) =>
+		halvesAt(Date.parse(now), { halves, dueDays: 60 }).map(({ half: name, figures }) => [name, !!figures]);
+
+	it("stand newest first, and those that are due and missing say so", () => {
+		const known = [half("2025-H1"), half("2026-H1", 3, 1)];
+		expect(at("2026-11-22", known)).toEqual([
+			["2026-H1", true],
+			["2025-H2", false],
+			["2025-H1", true],
+		]);
+	});
+
+	it("are due only some time after the half is over", () => {
+		expect(at("2026-08-29", [half("2025-H2")])).toEqual([["2025-H2", true]]);
+		expect(at("2026-08-30", [half("2025-H2")])).toEqual([
+			["2026-H1", false],
+			["2025-H2", true],
+		]);
+	});
+
+	it("are none where none were published, and begin and end with their months", () => {
+		expect(at("2030-01-01", [])).toEqual([]);
+		expect(spanOf("2026-H2").map((day) => day.toISOString().slice(0, 10))).toEqual([
+			"2026-07-01",
+			"2027-01-01",
+		]);
+	});
+});
+
+describe.each(localeCodes)("the checklist in %s", (locale) => {
+	const points = checklist(textFor(locale, "home"), Date.now()).flatMap((group) => group.points);
+	const of = (id: string) => points.find((point) => point.id === id);
+
+	it("asks every question in words and says how to check it, with no value left out", () => {
+		expect(points.length).toBeGreaterThan(20);
+		for (const { ask, why, check, answer } of points)
+			for (const text of [ask, why, check, answer ?? ask]) expect(text).toMatch(/^[^{}]{5,}[.؟?]$/u);
+	});
+
+	it("answers only what the data answer: what is not proven, not there, or speaks against us", () => {
+		expect(of("audit")).toMatchObject({ standing: "no", href: undefined });
+		for (const id of ["operator", "code", "owned", "ram", "virtual", "reviews"])
+			expect(of(id)).toMatchObject({ id, standing: undefined, answer: undefined });
+		expect(of("canary")?.standing).toBe("no");
+		expect(of("requests")?.standing).toBe("no");
+		expect(of("lacks")?.answer).toContain("WireGuard");
+		expect(of("logs")?.standing).toBe("said");
+	});
+
+	it("says what the operator has answered, good or bad, with its proof", () => {
+		const audit = {
+			by: "Old Firm",
+			day: "2025-05-01",
+			report: "https://a.example/1",
+			of: { en: "the apps", ar: "the apps", fr: "the apps", ru: "the apps" },
+		};
+		const filled = {
+			audits: [audit, { ...audit, by: "New Firm", day: "2026-05-01", report: "https://a.example/2" }],
+			sourceCode: "https://code.example/apps",
+			diskless: false,
+			paidReviews: true,
+		};
+		const oslo = { country: "NO", city: "Oslo", count: 2, protocols: ["openvpn" as const] };
+		const own = { ...oslo, owner: "owned" as const, place: "physical" as const };
+		const rented = { ...own, owner: "both" as const, place: "virtual" as const };
+		const pointsOf = (servers: (typeof own | typeof rented)[]) =>
+			checklist(textFor(locale, "home"), Date.now(), filled, servers).flatMap((group) => group.points);
+		const found = pointsOf([own]);
+		const mixed = new Map(pointsOf([own, rented]).map((point) => [point.id, point.standing]));
+		expect([mixed.get("owned"), mixed.get("virtual")]).toEqual(["no", "no"]);
+		const now = new Map(found.map((point) => [point.id, point]));
+		expect(now.get("audit")).toMatchObject({ standing: "shown", href: "https://a.example/2" });
+		expect(now.get("audit")?.answer).toMatch(/New Firm.*2026.*the apps/);
+		expect(now.get("code")).toMatchObject({ standing: "shown", href: "https://code.example/apps" });
+		const standings = ["owned", "ram", "virtual", "reviews"].map((id) => now.get(id)?.standing);
+		expect(standings).toEqual(["said", "no", "said", "no"]);
+		for (const { id, answer } of found)
+			if (id !== "operator") expect([id, answer]).not.toEqual([id, undefined]);
+	});
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import ledger from "../../../content/claims.json";
+import { compactLand, lettersOf } from "../../../src/features/ip/map/compact-land.ts";
+import { outlinesOf, unrolled } from "../../../src/features/ip/map/land.ts";
+import { madrid, mainland, reach, viewOf } from "../../../src/features/ip/map/view.ts";
+
+const atlas = createRequire(import.meta.url).resolve("world-atlas/countries-50m.json");
+const land = compactLand(JSON.parse(readFileSync(atlas, "utf8")));
+const outlines = outlinesOf(land);
+const outlineOf = (code: string) => outlines.find(({ id }) => id === code) ?? null;
+
+describe("the map", () => {
+	it("shows ±0.05° around a known point, as the ledger says", () => {
+		expect(reach).toBe(ledger.claims.mapRadiusDegrees.canonical);
+		const { kind, centre, box } = viewOf("48.8566,2.3522", outlineOf("FR"));
+		expect([kind, centre]).toEqual(["place", [48.8566, 2.3522]]);
+		expect(box.flat().map((degrees) => degrees.toFixed(4))).toEqual([
+			"48.8066",
+			"2.3022",
+			"48.9066",
+			"2.4022",
+		]);
+	});
+
+	it("shows Madrid, without a marker, where nothing is known", () => {
+		expect(viewOf(null, null)).toMatchObject({ kind: "default", centre: madrid });
+		expect(madrid).toEqual([40.4168, -3.7038]);
+	});
+
+	it("shows the outline of a country's largest piece where only the country is known", () => {
+		const view = viewOf(null, outlineOf("FR"));
+		const [[south, west], [north, east]] = view.box;
+		expect(view.kind).toBe("country");
+		// Not as far as Guiana or Réunion.
+		expect([south > 40, north < 52, west > -6, east < 10]).toEqual([true, true, true, true]);
+		expect(mainland({ coordinates: [] })).toBeNull();
+	});
+});
+
+describe("land and borders", () => {
+	it("are a ninth of their source, and know countries by their letters", () => {
+		expect(JSON.stringify(land).length).toBeLessThan(600_000);
+		for (const code of ["FR", "DE", "SA", "RU", "US", "BR", "JP", "ZW"])
+			expect(outlineOf(code), code).not.toBeNull();
+		expect(lettersOf("276")).toBe("DE");
+		expect(lettersOf(undefined)).toBeNull();
+	});
+
+	it("are not drawn across the whole map where they pass the 180th meridian", () => {
+		const wide = outlines.filter(({ id, coordinates }) =>
+			coordinates.some(([ring = []]) =>
+				ring.some(([lng = 0], i) => id !== "AQ" && Math.abs(lng - (ring[i + 1]?.[0] ?? lng)) > 90),
+			),
+		);
+		expect(wide.map(({ id }) => id)).toEqual([]);
+		const [[, west], [, east]] = mainland(outlineOf("RU") as never) ?? [[], []];
+		expect([Math.round(west ?? 0), Math.round(east ?? 0)]).toEqual([27, 190]);
+		expect(
+			unrolled([
+				[170, 0],
+				[-170, 0],
+				[-170, 5],
+				[170, 0],
+			]),
+		).toEqual([
+			[170, 0],
+			[190, 0],
+			[190, 5],
+			[170, 0],
+		]);
+		expect(
+			unrolled([
+				[0, -70],
+				[120, -70],
+				[-120, -70],
+				[0, -70],
+			]).slice(-3),
+		).toEqual([
+			[360, -90],
+			[0, -90],
+			[0, -70],
+		]);
+	});
+
+	it("lie where they are", () => {
+		const [[south, west], [north, east]] = mainland(outlineOf("DE") as never) ?? [[], []];
+		expect([south, north, west, east].map((degrees) => Math.round(degrees ?? 0))).toEqual([47, 55, 6, 15]);
+	});
+});

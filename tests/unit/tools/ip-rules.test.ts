@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { readerOf } from "../../../functions/contract/environment.ts";
+import { countryName } from "../../../i18n/locales.ts";
+import { ipHostsOf } from "../../../src/build/ip-hosts.ts";
+import { readBaseline, resultOf, type Seen, verdictOf } from "../../../src/features/ip/checks/baseline.ts";
+import {
+	countryOfZone,
+	languageFit,
+	languageNames,
+	zoneFit,
+} from "../../../src/features/ip/checks/compare.ts";
+import { addressIn, kindOf, namedIn } from "../../../src/features/ip/checks/webrtc.ts";
+import { zoneTable } from "../../../src/features/ip/checks/zone-table.ts";
+import { placeName, pointOf } from "../../../src/features/ip/place.ts";
+
+describe("a place", () => {
+	it("is named in the reader's language, as far as it is known", () => {
+		expect(placeName("fr", { city: "Berlin", country: "DE" })).toBe("Berlin, Allemagne");
+		expect(placeName("ar", { city: "Berlin", country: "DE" })).toBe("Berlin، ألمانيا");
+		expect(placeName("ru", { city: null, country: "DE" })).toBe("Германия");
+		expect(placeName("en", { city: null, country: null })).toBeNull();
+		expect(countryName("en", "ZX")).toBe("ZX");
+	});
+
+	it.each([
+		["48.85,2.35", [48.85, 2.35]],
+		["-33.9,151.2", [-33.9, 151.2]],
+		["0,0", [0, 0]],
+		["91,0", null],
+		["1,181", null],
+		["1", null],
+		[",2", null],
+		["a,b", null],
+		[null, null],
+	])("has the point of %s", (loc, point) => {
+		expect(pointOf(loc)).toEqual(point);
+	});
+});
+
+describe("what WebRTC names", () => {
+	it.each([
+		["0b5e6c1e-4a0f-4b5e-9d0e-1f2a3b4c5d6e.local", "mdns"],
+		["192.168.1.20", "local"],
+		["fe80::1", "local"],
+		["fd00::1", "local"],
+		["100.72.0.1", "local"],
+		["8.8.8.8", "public"],
+		["2a00:1450::1", "public"],
+	])("%s is %s", (address, kind) => {
+		expect(kindOf(address)).toBe(kind);
+	});
+
+	it("is read out of candidates, each once, and nothing else is", () => {
+		const line = (address: string) => `candidate:1 1 udp 2113937151 ${address} 54321 typ host generation 0`;
+		expect(namedIn([line("8.8.8.8"), line("8.8.8.8"), line("AB.local"), "", "end-of-candidates"])).toEqual([
+			{ address: "8.8.8.8", kind: "public" },
+			{ address: "ab.local", kind: "mdns" },
+		]);
+		expect(addressIn("candidate:1 1 udp")).toBeNull();
+	});
+});
+
+describe("time zone and language", () => {
+	const zones = zoneTable();
+	it("fit a country or do not, and are not compared where one is unknown", () => {
+		const fit = (country: string | null, zone: string) => zoneFit(country, countryOfZone(zone, zones));
+		expect(fit("DE", "Europe/Berlin")).toBe("fits");
+		expect(fit("DE", "Europe/Moscow")).toBe("differs");
+		expect(fit("DE", "UTC")).toBe("untested");
+		expect(fit(null, "Europe/Berlin")).toBe("untested");
+		expect(fit("DE", "constructor")).toBe("untested");
+	});
+
+	it("know zones under their old and new names, and skip countries that are no more", () => {
+		for (const name of ["Asia/Calcutta", "Asia/Kolkata"]) expect(zones[name]).toBe("IN");
+		for (const name of ["Europe/Kiev", "Europe/Kyiv"]) expect(zones[name]).toBe("UA");
+		expect([zones["Europe/Belgrade"], zones["Europe/London"]]).toEqual(["RS", "GB"]);
+		expect(JSON.stringify(zones).length).toBeLessThan(12_000);
+	});
+
+	it.each([
+		["FR", ["fr"], "fits"],
+		["CH", ["fr-CH", "en"], "fits"],
+		["DE", ["en-US", "de"], "fits"],
+		["DE", ["ru-RU"], "differs"],
+		[null, ["ru"], "untested"],
+		["DE", [], "untested"],
+		["DE", ["???"], "untested"],
+	])("in %s, the languages %j: %s", (country, languages, fit) => {
+		expect(languageFit(country, languages)).toBe(fit);
+	});
+
+	it("names languages in the reader's", () => {
+		expect(languageNames("fr", ["de", "de", "x-none"])).toEqual(["allemand", "x-none"]);
+	});
+});
+
+describe("before and after", () => {
+	const before: Seen = {
+		four: "8.8.8.8",
+		six: "2a00::1",
+		webrtc: "",
+		provider: "Home",
+		country: "DE",
+		zone: "Europe/Berlin",
+		language: "de",
+	};
+	const after: Seen = { ...before, four: "9.9.9.9", six: "2b00::1", provider: "Skerry", country: "NO" };
+
+	it("knows same, changed, none, and what was not tested", () => {
+		expect(resultOf("a", "a")).toBe("same");
+		expect(resultOf("a", "b")).toBe("changed");
+		expect(resultOf("a", "")).toBe("changed");
+		expect(resultOf("", "")).toBe("none");
+		expect(resultOf(null, "a")).toBe("untested");
+	});
+
+	it("says what is still the same once the address has changed", () => {
+		expect(verdictOf(before, after, "four")).toEqual({
+			kind: "partly",
+			list: ["zone", "language"],
+			untested: [],
+		});
+		const all = { ...after, zone: "Europe/Oslo", language: "nb" };
+		expect(verdictOf(before, all, "four")).toEqual({ kind: "changed", list: [], untested: [] });
+	});
+
+	it("says that nothing has changed while the same address is shown", () => {
+		expect(verdictOf(before, { ...after, four: before.four }, "four").kind).toBe("same");
+	});
+
+	it("finds a saved address that shows in another way", () => {
+		expect(verdictOf(before, { ...after, six: before.six }, "four")).toMatchObject({
+			kind: "leak",
+			list: ["six"],
+		});
+		expect(verdictOf(before, { ...after, webrtc: "1.1.1.1 8.8.8.8" }, "four")).toMatchObject({
+			kind: "leak",
+			list: ["webrtc"],
+		});
+	});
+
+	it("never speaks of what it did not test", () => {
+		const other = { ...after, four: null };
+		expect(verdictOf({ ...before, six: null }, other, "six")).toMatchObject({
+			kind: "unknown",
+			untested: ["four", "six"],
+		});
+		expect(verdictOf(before, after, null).kind).toBe("unknown");
+	});
+
+	it("reads back what was saved, and nothing that is broken", () => {
+		const kept = { at: 5, seen: before };
+		expect(readBaseline(JSON.stringify({ at: 1e99, seen: before }))).toBeNull();
+		expect(readBaseline(JSON.stringify(kept))).toEqual(kept);
+		for (const text of [
+			null,
+			"",
+			"{",
+			"null",
+			'{"at":5}',
+			'{"at":"x","seen":{}}',
+			'{"at":5,"seen":{"four":1}}',
+		])
+			expect(readBaseline(text)).toBeNull();
+	});
+});
+
+it("the two host names are origins of the site's own kind, and only together", () => {
+	expect(ipHostsOf(readerOf({ IP4_HOST: "ip4.example.com", IP6_HOST: "ip6.example.com:8443" }))).toEqual({
+		four: "https://ip4.example.com",
+		six: "https://ip6.example.com:8443",
+	});
+	expect(ipHostsOf(readerOf({ IP4_HOST: "ip4.example.com" }))).toBeNull();
+	expect(ipHostsOf(readerOf({ IP4_HOST: "a b; script-src *", IP6_HOST: "ip6.example.com" }))).toBeNull();
+});

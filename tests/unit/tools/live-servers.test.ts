@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ServersReply } from "../../../functions/contract/servers.ts";
+import "../../../src/features/country/live-servers.element.ts";
+
+const row = (id: string, cell: string) =>
+	`<tr ${id}><th>${cell}</th><td data-now="load">–</td><td data-now="state">–</td></tr>`;
+const html = (rows: string) =>
+	`<live-servers data-of="/api/servers" data-up="Works" data-limited="Limited" data-down="Down"><table><tbody>${rows}</tbody></table></live-servers>`;
+let answer: () => Promise<Response>;
+const replying = (rows: ServersReply["rows"]) => async () => Response.json({ data: { at: 1, rows } });
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	vi.stubGlobal("fetch", () => answer());
+	document.documentElement.lang = "en";
+});
+afterEach(() => {
+	document.body.replaceChildren();
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+const cells = () => [...document.querySelectorAll("[data-now]")].map((cell) => cell.textContent);
+
+describe("a table of servers", () => {
+	it("gets state and load by the name of a city, by what the feed calls it, and by a country’s flag", async () => {
+		answer = replying([
+			{ id: "Berlin", state: "up", load: 41 },
+			{ id: "Frankfurt am Main", state: "limited", load: null },
+			{ id: "FR", state: "down", load: 0 },
+		]);
+		document.body.innerHTML = html(
+			row("", "<bdi>Berlin</bdi>") +
+				row('data-id="Frankfurt am Main"', "Франкфурт") +
+				row("", '<a><img src="/flags/fr.svg">France</a>') +
+				row("", "Nowhere"),
+		);
+		await vi.waitFor(() => expect(cells()).toEqual(["41%", "Works", "–", "Limited", "0%", "Down", "–", "–"]));
+	});
+
+	it("takes back what is no longer known", async () => {
+		answer = replying([{ id: "Berlin", state: "up", load: 41 }]);
+		document.body.innerHTML = html(row("", "Berlin"));
+		await vi.waitFor(() => expect(cells()).toEqual(["41%", "Works"]));
+		answer = () => Promise.reject(new TypeError("refused"));
+		vi.advanceTimersByTime(60_000);
+		await vi.waitFor(() => expect(cells()).toEqual(["–", "–"]));
+	});
+
+	it("shows words as words, whatever they are", async () => {
+		answer = replying([{ id: "Berlin", state: "<b>" as "up", load: 41 }]);
+		document.body.innerHTML = html(row("", "Berlin"));
+		await vi.waitFor(() => expect(cells()).toEqual(["41%", "–"]));
+	});
+});

@@ -1,0 +1,238 @@
+import { describe, expect, it } from "vitest";
+import * as ar from "../../../i18n/ar/terms.ts";
+import * as en from "../../../i18n/en/terms.ts";
+import { fold, wordsIn } from "../../../i18n/fold.ts";
+import * as fr from "../../../i18n/fr/terms.ts";
+import * as ru from "../../../i18n/ru/terms.ts";
+import type { Terms } from "../../../i18n/terms.ts";
+import { entriesOf } from "../../../src/build/postprocess/search-index.ts";
+import { type Entry, find, MiniSearch, optionsFor } from "../../../src/features/search/engine.ts";
+
+describe("what is compared", () => {
+	it.each([
+		["Sécurité ÉLEVÉE", "securite elevee"],
+		["Ещё её", "еще ее"],
+		["мой", "мой"],
+		["الأَمانُ إلى آخِر", "الامان الي اخر"],
+		["سُؤال شبكـــة", "سوال شبكه"],
+		["٣٠ ۳۰", "30 30"],
+		["cœur Straße", "coeur strasse"],
+	])("%s is %s", (text, folded) => {
+		expect(fold(text)).toBe(folded);
+	});
+
+	it.each([
+		["Wi-Fi, e-mail.", ["wi", "fi", "wifi", "mail", "email"]],
+		["l’adresse d'un IP", ["adresse", "ladresse", "un", "dun", "ip"]],
+		["IPv4/IPv6 & 4 K", ["ipv4", "ipv6", "4"]],
+		["", []],
+	])("the words of %j", (text, words) => {
+		expect(wordsIn(text)).toEqual(words);
+	});
+});
+
+/** Whether two words are one term. */
+const same = (stems: Terms, a: string, b: string): boolean => {
+	const { processTerm } = optionsFor(stems);
+	const term = (word: string) => wordsIn(word).map((part) => processTerm?.(part));
+	return JSON.stringify(term(a)) === JSON.stringify(term(b));
+};
+
+describe("one word in its forms", () => {
+	it.each([
+		[en, "refunds", "refunding"],
+		[en, "canceled", "cancels"],
+		[en, "unsubscribe", "cancel"],
+		[fr, "remboursements", "remboursement"],
+		[fr, "sécurité", "securite"],
+		[fr, "connectée", "connectees"],
+		[ru, "подписку", "подписки"],
+		[ru, "серверами", "сервер"],
+		[ru, "ещё", "еще"],
+		[ru, "Нетфликс", "Netflix"],
+		[ar, "الأجهزة", "أجهزتك"],
+		[ar, "والشبكة", "شبكات"],
+		[ar, "بياناتك", "البيانات"],
+		[ar, "مُجانًا", "مجاني"],
+		[ar, "سياسة", "السياسات"],
+		[ar, "يوتيوب", "YouTube"],
+	])("%#: %s", (stems, a, b) => {
+		expect(same(stems, a, b)).toBe(true);
+	});
+
+	it.each([
+		[en, "refund", "renew"],
+		[fr, "prix", "privé"],
+		[ru, "карта", "страна"],
+		[ar, "سرعة", "سعر"],
+		[ar, "أمان", "أم"],
+	])("%#: not %s", (stems, a, b) => {
+		expect(same(stems, a, b)).toBe(false);
+	});
+});
+
+describe("what is found", () => {
+	const corpus = (stems: Terms, ...titles: string[]) => {
+		const index = new MiniSearch<Entry>(optionsFor(stems));
+		index.addAll(
+			titles.map((title, id) => ({
+				id: `${id}`,
+				kind: "faq" as const,
+				url: `#${id}`,
+				title,
+				text: "",
+				more: "",
+			})),
+		);
+		return (query: string) => find(index, query, stems).map((hit) => hit.title);
+	};
+	const refund = ["Can I get my money back?", "How do I cancel?", "How do I install it on Linux?"];
+	const ask = corpus(en, ...refund);
+
+	it.each([
+		["getting the money back", refund[0]],
+		["canceling", refund[1]],
+		["unsubscribe", refund[1]],
+		["insta", refund[2]],
+		["instal linx", refund[2]],
+	])("%s", (query, title) => {
+		expect(ask(query)[0]).toBe(title);
+	});
+
+	it("is nothing for what these pages do not speak of, for stop words, and for nothing", () => {
+		for (const query of ["pizza recipe", "how do I", "", "???"]) expect(ask(query)).toEqual([]);
+	});
+
+	it("leaves out what shares less than half of the words", () => {
+		expect(ask("money laundering offshore islands")).toEqual([]);
+	});
+
+	it("leaves out what shares one of several words only by a likeness of letters", () => {
+		expect(ask("monez laundering")).toEqual([]);
+		expect(ask("monez")).toEqual([refund[0]]);
+	});
+
+	it("names the same thing once", () => {
+		expect(corpus(en, "Kill switch", "Kill switch")("kill switch")).toEqual(["Kill switch"]);
+	});
+
+	const ranked = (...entries: (Partial<Entry> & Pick<Entry, "url" | "title">)[]) => {
+		const index = new MiniSearch<Entry>(optionsFor(en));
+		index.addAll(
+			entries.map((entry, id) => ({ id: `${id}`, kind: "faq" as const, text: "", more: "", ...entry })),
+		);
+		return (query: string) => find(index, query, en).map((hit) => hit.url);
+	};
+
+	it("is first the page that is called so, also by a word that says nothing elsewhere", () => {
+		const ask = ranked(
+			{ url: "/faqs#file", title: "Where do I download the app?", text: "Download it on the download page." },
+			{ kind: "page", url: "/download", title: "Skerry for your devices", text: "", name: "Download" },
+			{ kind: "page", url: "/about-us", title: "Who we are", text: "", name: "About" },
+		);
+		expect(ask("download")[0]).toBe("/download");
+		expect(ask(" About ")).toEqual(["/about-us"]);
+	});
+
+	it("is the question that answers, before a page that promises the same in its name", () => {
+		const ask = ranked(
+			{
+				kind: "page",
+				url: "/why",
+				title: "Why us: no logs, no leaks, money back",
+				text: "Strong encryption and fast servers.",
+			},
+			{ url: "/faqs#refund", title: "Can I get my money back?", text: "Yes, the full amount." },
+		);
+		expect(ask("money back")).toEqual(["/faqs#refund", "/why"]);
+	});
+
+	it("is the page of a service before its parts, and what is said for all before what is said of one", () => {
+		const ask = ranked(
+			{ url: "/vpn-for-streaming/netflix#own", title: "Does Netflix need one device?" },
+			{ kind: "service", url: "/vpn-for-streaming/netflix", title: "Netflix with a VPN that works" },
+			{ url: "/faqs#devices", title: "How many devices can I use at once?" },
+		);
+		expect(ask("netflix")[0]).toBe("/vpn-for-streaming/netflix");
+		expect(ask("devices")[0]).toBe("/faqs#devices");
+	});
+
+	it("is the page that the menus call so", () => {
+		const ask = ranked(
+			{ url: "/faqs#plan", title: "Is there a free plan, at what price?" },
+			{ kind: "page", url: "/pricing", title: "VPN plans", name: "Pricing" },
+		);
+		expect(ask("pricing")[0]).toBe("/pricing");
+	});
+
+	it("survives being written down and read again", () => {
+		const index = new MiniSearch<Entry>(optionsFor(ar));
+		index.add({ id: "0", kind: "faq", url: "/ar", title: "كيف ألغي اشتراكي؟", text: "", more: "" });
+		const read = MiniSearch.loadJS<Entry>(JSON.parse(JSON.stringify(index)), optionsFor(ar));
+		expect(find(read, "إلغاء الاشتراك", ar)).toEqual([
+			{ kind: "faq", url: "/ar", title: "كيف ألغي اشتراكي؟", text: "" },
+		]);
+	});
+});
+
+describe("a page's entries", () => {
+	const html = `<title>Help &amp; FAQ | Brand</title><meta name="description" content="Short answers."><main>
+		<h1>Ask</h1><nav><h2 id="toc">On this page</h2><p>x</p></nav>
+		<section id="more"><h2>Two <b>words</b></h2><p>First.</p><svg><text>9</text></svg><p>Second.</p></section>
+		<details><summary>Why?</summary><p id="why">Because of ${"many words ".repeat(30)}end.</p></details>
+		<h2 id="part">A part</h2><p>Of a longer text.</p></main>`;
+
+	it("are the page, its sections with an anchor, its questions and the parts of a long text", () => {
+		const entries = entriesOf("/faqs", html);
+		expect(entries.map(({ kind, url, title }) => [kind, url, title])).toEqual([
+			["page", "/faqs", "Help & FAQ"],
+			["help", "/faqs#more", "Two words"],
+			["help", "/faqs#part", "A part · Help & FAQ"],
+			["faq", "/faqs#why", "Why?"],
+		]);
+		expect(entries[0]).toMatchObject({ text: "Short answers.", more: "Ask Two words A part" });
+		expect(entries[1]?.text).toBe("First. Second.");
+		expect(entries[3]?.text).toMatch(/^Because of .{80,125}…$/);
+		expect(entries[3]?.more).toContain("end.");
+	});
+
+	it("are the terms of a glossary, each at its place", () => {
+		const terms =
+			'<main><h1>Words</h1><dl><div><dt id="mtu">MTU</dt><dd>A size.</dd></div><div><dt id="a"><a href="/x">A b</a></dt> <dd>C.</dd></div></dl></main>';
+		expect(entriesOf("/glossary", `<title>Words</title>${terms}`).slice(1)).toEqual([
+			{ kind: "help", url: "/glossary#mtu", title: "MTU", text: "A size.", more: "." },
+			{ kind: "help", url: "/glossary#a", title: "A b", text: "C.", more: "." },
+		]);
+	});
+
+	it("of a country are the page, found by its headings, and its questions", () => {
+		const entries = entriesOf("/country/norway", html);
+		expect(entries.map(({ url }) => url)).toEqual(["/country/norway", "/country/norway#why"]);
+		expect(entries[0]?.more).toContain("Two words");
+		expect(entries[1]?.text.length).toBeLessThan(45);
+	});
+
+	it("know what the menus call the page", () => {
+		const footer = `<footer><a href="/faqs#a">An answer</a><a href="/faqs" class="x">Help <b>desk</b></a></footer>`;
+		expect(entriesOf("/faqs", `${html}${footer}`)[0]).toMatchObject({ name: "Help desk" });
+		expect(entriesOf("/faqs", html)[0]).not.toHaveProperty("name");
+	});
+
+	it("are of the kind its address says", () => {
+		const kind = (url: string) => entriesOf(url, html)[0]?.kind;
+		expect([
+			kind("/ar/country/norway"),
+			kind("/vpn-for-sport/espn"),
+			kind("/blog/post/a"),
+			kind("/blog"),
+		]).toEqual(["country", "service", "post", "page"]);
+		expect(entriesOf("/features", html)[1]?.kind).toBe("feature");
+	});
+
+	it("are none where search engines are kept out", () => {
+		expect(entriesOf("/profile", `<meta name="robots" content="noindex">${html}`)).toEqual([]);
+		const twin = `<link rel="canonical" href="https://a.example/country/us">${html}`;
+		expect(entriesOf("/country/usa", twin)).toEqual([]);
+		expect(entriesOf("/country/us", twin)).not.toEqual([]);
+	});
+});

@@ -1,0 +1,177 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { placesOf } from "../../../content/readers/places/server-feed.ts";
+import { ContentError } from "../../../content/readers/read/parse.ts";
+import { bringServers } from "../../../functions/runtimes/node/build/servers.ts";
+import { readConfig } from "../../../functions/runtimes/settings/config.ts";
+import { rowsOf } from "../../../functions/servers/now.ts";
+import { feed, hostile, place } from "../../support/fakes/servers.ts";
+
+function faultsOf(data: unknown): readonly string[] {
+	try {
+		placesOf("the feed", data);
+	} catch (error) {
+		if (error instanceof ContentError) return error.faults;
+		throw error;
+	}
+	return [];
+}
+
+describe("a feed of servers", () => {
+	it("is taken as it is when all of it is as it should be", () => {
+		expect(placesOf("the feed", JSON.parse(feed(place())))).toEqual([place()]);
+	});
+
+	it.each([
+		"Paris",
+		"Frankfurt am Main",
+		"St. Louis",
+		"Washington, D.C.",
+		"Saint-Denis (Réunion)",
+		"N’Djamena",
+		"‘Amrān".slice(1),
+		"الرياض",
+		"Нижний Новгород",
+		"서울",
+		"Île-de-France",
+		"Zürich".normalize("NFD"),
+		"Ho Chi Minh City 2",
+	])("takes the city %s", (city) => {
+		expect(faultsOf(JSON.parse(feed(place({ city }))))).toEqual([]);
+	});
+
+	it.each(hostile)("is not used with %s", (_, entry) => {
+		expect(faultsOf({ servers: [place({ city: "Hamburg" }), entry] }).length).toBeGreaterThan(0);
+	});
+
+	it.each([
+		[null],
+		[7],
+		["servers"],
+		[[]],
+		[{}],
+		[{ servers: null }],
+		[{ servers: {} }],
+		[{ servers: [null] }],
+		[{ servers: [[]] }],
+	])("is not used when it is %j", (data) => {
+		expect(faultsOf(data).length).toBeGreaterThan(0);
+	});
+
+	it("has each city of a country once, in whatever letters", () => {
+		const twice = [
+			place({ city: "Malmö" }),
+			place({ city: "MALMO" }),
+			place({ city: "Malmö", country: "SE" }),
+		];
+		expect(faultsOf({ servers: twice })).toEqual([
+			'the feed: servers.1.city: found "MALMO" again, wanted each city once',
+		]);
+	});
+
+	it("has two thousand cities at most", () => {
+		const many = Array.from({ length: 2001 }, (_, at) => place({ city: `City ${at}` }));
+		expect(faultsOf({ servers: many })).toHaveLength(1);
+		expect(faultsOf({ servers: many.slice(1) })).toEqual([]);
+	});
+
+	it("says by country what it says by city: worst of the states, load by number of servers", () => {
+		const places = placesOf("the feed", {
+			servers: [
+				place({ load: 10, count: 30 }),
+				place({ city: "Berlin", load: 90, count: 10, state: "down" }),
+				place({ country: "FR", city: "Paris", load: undefined, state: undefined }),
+			],
+		});
+		expect(rowsOf(places)).toEqual([
+			{ id: "DE", state: "limited", load: 30 },
+			{ id: "FR", state: null, load: null },
+		]);
+		expect(rowsOf(places, "DE").map(({ id, state }) => [id, state])).toEqual([
+			["Frankfurt am Main", "up"],
+			["Berlin", "down"],
+		]);
+		expect(rowsOf(places, "SE")).toEqual([]);
+	});
+});
+
+describe("the address of a feed", () => {
+	const servers = (SERVERS_URL: string) => readConfig({ SERVERS_URL }).servers;
+
+	it("is one that nobody on the way can change", () => {
+		expect(servers("https://a.example/servers.json?key=1")).toEqual({
+			url: "https://a.example/servers.json?key=1",
+		});
+		expect(servers("http://127.0.0.1:9/x")).toEqual({ url: "http://127.0.0.1:9/x" });
+		expect(servers(" ")).toBeNull();
+	});
+
+	it.each(["http://a.example/x", "ftp://a.example", "servers.json", "https://me:secret@a.example/"])(
+		"is not %s",
+		(url) => {
+			expect(() => servers(url)).toThrow(/SERVERS_URL must be the https address/);
+		},
+	);
+});
+
+describe("the build", () => {
+	let cache: string;
+	beforeEach(() => {
+		cache = mkdtempSync(join(tmpdir(), "skerry-"));
+	});
+	afterEach(() => rmSync(cache, { recursive: true, force: true }));
+
+	const env = { SERVERS_URL: "https://feed.test/servers.json" };
+	async function bring(answer: () => Response | Promise<Response>, deadline = 5000): Promise<string[]> {
+		const said: string[] = [];
+		const fetch = async (_: string, { signal }: RequestInit) =>
+			Promise.race([
+				answer(),
+				new Promise<never>((_resolve, reject) => {
+					signal?.addEventListener("abort", () => reject(signal.reason));
+				}),
+			]);
+		await bringServers(cache, env, (line) => said.push(line), { fetch, deadline });
+		return said;
+	}
+	const kept = (): unknown => JSON.parse(readFileSync(join(cache, "servers.json"), "utf8"));
+	const never = new Promise<never>(() => {});
+
+	it("brings the feed to where pages read it", async () => {
+		expect(await bring(() => new Response(feed(place())))).toEqual([]);
+		expect(kept()).toEqual({ servers: [place()] });
+	});
+
+	it.each<[string, () => Response | Promise<Response>, RegExp]>([
+		["is down", () => Promise.reject(new TypeError("refused")), /refused/],
+		["answers 500", () => new Response("", { status: 500 }), /500/],
+		[
+			"leads elsewhere",
+			() => new Response(null, { status: 302, headers: { location: "https://b.test/" } }),
+			/302/,
+		],
+		["is slow", () => never, /timeout|aborted/i],
+		["is no JSON", () => new Response("<html>"), /JSON|token/],
+		["is huge", () => new Response(" ".repeat(2 * 1024 * 1024)), /more than/],
+		[
+			"says how huge it is",
+			() => new Response("{}", { headers: { "content-length": "9999999999" } }),
+			/more than/,
+		],
+		["has a fault", () => new Response(feed(place({ city: "\u202Ex" }))), /servers\.0\.city/],
+	])("keeps the last good feed when it %s, and says so", async (_, answer, said) => {
+		await bring(() => new Response(feed(place())));
+		const lines = await bring(answer, 200);
+		expect(lines.join()).toMatch(said);
+		// What stands in it may be anything: a terminal must not obey it.
+		expect(lines.join()).not.toContain("\u202E");
+		expect(kept()).toEqual({ servers: [place()] });
+	});
+
+	it("goes on without any when there never was one", async () => {
+		await bring(() => new Response("", { status: 404 }));
+		expect(existsSync(join(cache, "servers.json"))).toBe(false);
+	});
+});

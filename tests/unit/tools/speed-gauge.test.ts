@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+	clamp,
+	type Event,
+	gauge,
+	grow,
+	initial,
+	isRunning,
+	next,
+	type State,
+	ticksOf,
+} from "../../../src/features/speed/gauge.ts";
+import type { Measured } from "../../../src/features/speed/measure/measure.ts";
+
+const half = { mbps: 0, bytes: 1, speeds: [], loaded: [] };
+const measured: Measured = {
+	ping: 12,
+	jitter: 1,
+	download: { ...half, mbps: 238.41 },
+	upload: { ...half, mbps: 94.07 },
+};
+const run = (...events: Event[]): State => events.reduce(next, initial);
+const whole: Event[] = [
+	{ type: "go" },
+	{ type: "network", name: "Example Telecom" },
+	{ type: "ping", ping: 12, jitter: 1 },
+	{ type: "phase", phase: "download" },
+	{ type: "speed", mbps: 238.41 },
+	{ type: "half", direction: "download", mbps: 238.41 },
+	{ type: "phase", phase: "upload" },
+	{ type: "speed", mbps: 94.07 },
+	{ type: "half", direction: "upload", mbps: 94.07 },
+	{ type: "done", measured },
+];
+
+describe("the dial", () => {
+	it.each([
+		[100, 0, 100],
+		[100, 100, 100],
+		[100, 100.01, 150],
+		[100, 149.99, 150],
+		[100, 150, 200],
+		[100, 238.41, 250],
+		[300, 238.41, 300],
+		[950, 970, 1000],
+		[100, 5000, 1000],
+		[1000, 5000, 1000],
+	])("whose end is %i grows at %f Mbit/s to %i", (max, mbps, grown) => {
+		expect(grow(max, mbps)).toBe(grown);
+	});
+
+	it("keeps its value between nothing and its end, whatever is measured", () => {
+		expect([clamp(-1, 100), clamp(50, 100), clamp(101, 100), clamp(Number.NaN, 100)]).toEqual([
+			0, 50, 100, 0,
+		]);
+		fc.assert(
+			fc.property(fc.array(fc.double({ min: -10, max: 1e5 })), (speeds) => {
+				const state = run({ type: "go" }, ...speeds.map((mbps): Event => ({ type: "speed", mbps })));
+				expect(state.value).toBeGreaterThanOrEqual(0);
+				expect(state.value).toBeLessThanOrEqual(state.max);
+				expect([0, state.max % gauge.step]).toEqual([0, 0]);
+				expect(state.max).toBeLessThanOrEqual(gauge.cap);
+			}),
+		);
+	});
+
+	it("has seven ticks from nothing to its end", () => {
+		expect(ticksOf(300)).toEqual([0, 50, 100, 150, 200, 250, 300]);
+		expect(ticksOf(100)).toEqual([0, 17, 33, 50, 67, 83, 100]);
+	});
+});
+
+describe("a test", () => {
+	it("goes through all its phases to its end", () => {
+		const phases = whole.map((_, i) => run(...whole.slice(0, i + 1)).phase);
+		expect([...new Set(phases)]).toEqual(["starting", "download", "upload", "complete"]);
+	});
+
+	it("ends with the download on the dial and all figures beside it", () => {
+		expect(run(...whole)).toMatchObject({
+			phase: "complete",
+			value: 238.41,
+			max: 250,
+			shows: "download",
+			ping: 12,
+			download: 238.41,
+			upload: 94.07,
+			network: "Example Telecom",
+			result: measured,
+		});
+	});
+
+	it("keeps its figures when the dial goes back to zero", () => {
+		const state = run(...whole, { type: "reset" });
+		expect([state.phase, state.value, state.max]).toEqual(["idle", 0, 100]);
+		expect([state.download, state.upload, state.result]).toEqual([238.41, 94.07, measured]);
+	});
+
+	it("is not reset while the next one runs", () => {
+		expect(run(...whole, { type: "go" }, { type: "reset" }).phase).toBe("starting");
+	});
+
+	it("begins anew without the figures of the last one", () => {
+		expect(run(...whole, { type: "go" })).toMatchObject({
+			download: null,
+			upload: null,
+			result: null,
+			max: 100,
+		});
+	});
+
+	it("does not begin while one runs", () => {
+		const running = run(...whole.slice(0, 5));
+		expect(next(running, { type: "go" })).toBe(running);
+	});
+
+	it.each([
+		["failed", "error"],
+		["timeout", "timeout"],
+	] as const)("that ends with %s is in the phase %s, says why, and lets go of the dial", (why, phase) => {
+		const state = run(...whole.slice(0, 5), { type: "failed", why });
+		expect(state).toMatchObject({ phase, reason: why, value: 0, max: 100 });
+		expect(isRunning(state)).toBe(false);
+		expect(next(state, { type: "go" })).toMatchObject({ phase: "starting", reason: null });
+	});
+
+	it("that is refused says why", () => {
+		expect(run({ type: "go" }, { type: "refused", why: "busy" })).toMatchObject({
+			phase: "error",
+			reason: "busy",
+		});
+	});
+
+	it("that is stopped is idle, and nothing that comes late changes that", () => {
+		const stopped = run(...whole.slice(0, 5), { type: "stop" });
+		expect([stopped.phase, stopped.value, stopped.result]).toEqual(["idle", 0, null]);
+		for (const late of whole.slice(2)) expect(next(stopped, late)).toBe(stopped);
+	});
+});

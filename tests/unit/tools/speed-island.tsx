@@ -1,0 +1,74 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import type { Measured, Progress } from "../../../src/features/speed/measure/measure.ts";
+import SpeedTest from "../../../src/features/speed/SpeedTest.tsx";
+import { resultWords, testWords } from "../../../src/features/speed/speed-words.ts";
+import { browser } from "../build/island.ts";
+
+export const { answer, sent } = browser({ "/words/speed/en.json": resultWords("en") });
+beforeEach(() => {
+	workers.length = 0;
+	vi.stubGlobal("Worker", FakeWorker);
+	Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => vi.useRealTimers());
+
+const half = { bytes: 125e6, speeds: [80, 90, 100], loaded: [30] };
+export const measured: Measured = {
+	ping: 12,
+	jitter: 1.25,
+	download: { ...half, mbps: 93.2 },
+	upload: { ...half, mbps: 40.1 },
+};
+
+/** The workers that were begun; each is told what to say, and remembers its end. */
+export const workers: FakeWorker[] = [];
+export class FakeWorker {
+	onmessage: ((event: { data: Progress }) => void) | null = null;
+	onerror: (() => void) | null = null;
+	ended = false;
+	orders: unknown[] = [];
+	constructor() {
+		workers.push(this);
+	}
+	postMessage(order: unknown) {
+		this.orders.push(order);
+	}
+	terminate() {
+		this.ended = true;
+	}
+	say(...all: Progress[]) {
+		act(() => {
+			for (const data of all) this.onmessage?.({ data });
+		});
+	}
+}
+
+export const offer = (data: object = {}) => ({
+	code: 200,
+	message: "",
+	data: { ndt7: "self", server: null, busy: false, ...data },
+});
+export const network = { code: 200, message: "", data: { org: "Example Telecom" } };
+export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+export const show = (mlab = false) => render(<SpeedTest locale="en" words={testWords("en")} mlab={mlab} />);
+
+/** Presses Go and waits for the worker; the network's name is asked for first. */
+export async function go(name = "Go", ...answers: object[]): Promise<FakeWorker> {
+	const before = workers.length;
+	answer(network, ...(answers.length ? answers : [offer()]));
+	fireEvent.click(button(name));
+	await waitFor(() => expect(workers.length).toBe(before + 1));
+	return workers.at(-1) as FakeWorker;
+}
+export const finish = (worker: FakeWorker) =>
+	worker.say(
+		{ type: "ping", ping: 12, jitter: 1.25 },
+		{ type: "phase", phase: "download" },
+		{ type: "half", direction: "download", mbps: 93.2 },
+		{ type: "phase", phase: "upload" },
+		{ type: "half", direction: "upload", mbps: 40.1 },
+		{ type: "done", measured },
+	);
+export const figure = (name: string) =>
+	screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;

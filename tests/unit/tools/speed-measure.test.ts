@@ -1,0 +1,192 @@
+import type { Callbacks, Client, Measurement } from "@m-lab/ndt7";
+import { describe, expect, it } from "vitest";
+import { jitterOf, measure, type Progress } from "../../../src/features/speed/measure/measure.ts";
+import { meanOf, speedsOf, type Tools } from "../../../src/features/speed/measure/transfer.ts";
+
+const server = (seconds: number, bytes: number): Measurement => ({
+	Source: "server",
+	Data: { AppInfo: { ElapsedTime: seconds * 1e6, NumBytes: bytes } },
+});
+const own = (seconds: number, bytes: number): Measurement => ({
+	Source: "client",
+	Data: { ElapsedTime: seconds, NumBytes: bytes, MeanClientMbps: (bytes * 8) / 1e6 / seconds },
+});
+
+/** What a transfer does: when it starts, what it tells when, and how it ends; all in ms of a clock that leaps. */
+interface Script {
+	start?: number;
+	tells?: [at: number, measurement: Measurement][];
+	ends: number;
+	code?: number;
+	error?: string;
+}
+
+function bench(scripts: { download?: Script; upload?: Script }, pings: (number | null)[] = [30, 10, 20, 40]) {
+	let clock = 0;
+	let asked = 0;
+	const told: Progress[] = [];
+	const play = (direction: "download" | "upload") => async (_config: unknown, callbacks: Callbacks) => {
+		const began = clock;
+		const script = scripts[direction] ?? {
+			tells: [
+				[1000, own(1, 1e6)],
+				[2000, server(2, 2e6)],
+			],
+			ends: 2000,
+		};
+		const to = (ms: number) => {
+			clock = began + ms;
+		};
+		if (script.start !== undefined || script.tells) {
+			to(script.start ?? 0);
+			callbacks[`${direction}Start`]?.();
+		}
+		for (const [at, measurement] of script.tells ?? []) {
+			to(at);
+			callbacks[`${direction}Measurement`]?.(measurement);
+			await Promise.resolve();
+		}
+		to(script.ends);
+		if (script.error) callbacks.error?.(script.error);
+		return script.code ?? 0;
+	};
+	const ndt7: Client = {
+		discoverServerURLs: async () => ({
+			"///ndt/v7/download": "ws://a.example",
+			"///ndt/v7/upload": "ws://a.example",
+		}),
+		downloadTest: play("download"),
+		uploadTest: play("upload"),
+	};
+	const tools: Tools = {
+		ndt7,
+		config: {},
+		now: () => clock,
+		pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms >= 500 ? 0 : 60_000)),
+		ping: async () => {
+			const ms = pings[asked++ % pings.length] as number | null;
+			if (ms === null) throw new Error("Request failed 503");
+			return ms;
+		},
+	};
+	return { tools, told, run: () => measure({ ...tools, ndt7 }, (progress) => void told.push(progress)) };
+}
+
+describe("the ping", () => {
+	it("is the least of four, and the jitter the mean step between them", async () => {
+		const { run, told } = bench({});
+		await run();
+		expect(told[0]).toEqual({ type: "ping", ping: 10, jitter: (20 + 10 + 20) / 3 });
+	});
+
+	it("leaves out what does not come back, and is unknown when nothing does", async () => {
+		const some = bench({}, [null, 15, null, 25]);
+		await some.run();
+		expect(some.told[0]).toEqual({ type: "ping", ping: 15, jitter: 10 });
+		const none = bench({}, [null]);
+		await none.run();
+		expect(none.told[0]).toEqual({ type: "ping", ping: null, jitter: null });
+		expect(none.told.at(-1)?.type).toBe("done");
+	});
+
+	it("has no jitter when there is only one", () => {
+		expect(jitterOf([12])).toBeNull();
+	});
+});
+
+describe("a measurement", () => {
+	it("counts at the receiver: this side for a download, the server for an upload", () => {
+		expect(meanOf("download", own(2, 2e6))?.mbps).toBe(8);
+		expect(meanOf("download", server(2, 9e6))).toBeNull();
+		expect(meanOf("upload", own(2, 9e6))).toBeNull();
+		expect(meanOf("upload", server(2, 2e6))?.mbps).toBe(8);
+	});
+
+	it("takes what the server's kernel received before what its program sent", () => {
+		const kernel: Measurement = {
+			Source: "server",
+			Data: {
+				AppInfo: { ElapsedTime: 1e6, NumBytes: 9e6 },
+				TCPInfo: { ElapsedTime: 1e6, BytesReceived: 1e6 },
+			},
+		};
+		expect(meanOf("upload", kernel)?.mbps).toBe(8);
+	});
+
+	it("gives the speed between itself and the one before", () => {
+		const means = [own(1, 1e6), own(1.5, 2e6), own(1.5, 2e6), own(2, 2e6)].flatMap(
+			(m) => meanOf("download", m) ?? [],
+		);
+		expect(speedsOf(means)).toEqual([16, 0]);
+	});
+});
+
+describe("a whole test", () => {
+	it("tells each step in its order, and everything at its end", async () => {
+		const { run, told } = bench({
+			download: {
+				tells: [
+					[500, own(0.5, 1e6)],
+					[1000, own(1, 2e6)],
+				],
+				ends: 1000,
+			},
+			upload: {
+				tells: [
+					[500, server(0.5, 9e6)],
+					[2000, server(2, 2e6)],
+					[2500, server(2.5, 3e6)],
+				],
+				ends: 2600,
+			},
+		});
+		await run();
+		expect(told.slice(1)).toEqual([
+			{ type: "phase", phase: "download" },
+			{ type: "speed", mbps: 16 },
+			{ type: "speed", mbps: 16 },
+			{ type: "half", direction: "download", mbps: 16 },
+			{ type: "phase", phase: "upload" },
+			// The first second and a half fills buffers: it is not shown.
+			{ type: "speed", mbps: 8 },
+			{ type: "speed", mbps: 9.6 },
+			{ type: "half", direction: "upload", mbps: 9.6 },
+			{
+				type: "done",
+				measured: {
+					ping: 10,
+					jitter: 50 / 3,
+					download: { mbps: 16, bytes: 2e6, speeds: [16], loaded: [30] },
+					upload: { mbps: 9.6, bytes: 3e6, speeds: [16], loaded: [10] },
+				},
+			},
+		]);
+	});
+
+	it.each([
+		["that never begins", { ends: 12_000 }, "timeout"],
+		["that begins and stays silent", { start: 50, ends: 12_000 }, "timeout"],
+		["that falls silent after a moment", { tells: [[500, own(0.5, 9e6)]], ends: 12_000 }, "timeout"],
+		["that is refused", { ends: 20, code: 1, error: "error" }, "failed"],
+		["that breaks off", { tells: [[500, own(0.5, 1e6)]], ends: 600, code: 1, error: "error" }, "failed"],
+		["that ends before anything came", { start: 5, ends: 30 }, "failed"],
+	] as [string, Script, string][])("with a download %s ends there", async (_, download, why) => {
+		const { run, told } = bench({ download });
+		await run();
+		expect(told.at(-1)).toEqual({ type: "failed", why });
+		expect(told).not.toContainEqual({ type: "phase", phase: "upload" });
+	});
+
+	it("counts a slow line that the client cuts off after 12 s, as long as something came until then", async () => {
+		const { run, told } = bench({ download: { tells: [[11_500, own(11.5, 1e6)]], ends: 12_000 } });
+		await run();
+		expect(told.at(-1)?.type).toBe("done");
+	});
+
+	it("fails when no server is found", async () => {
+		const { tools, told } = bench({});
+		tools.ndt7 = { ...tools.ndt7, discoverServerURLs: () => Promise.reject(new TypeError("offline")) };
+		await measure(tools, (progress) => void told.push(progress));
+		expect(told.at(-1)).toEqual({ type: "failed", why: "failed" });
+	});
+});

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Measured } from "../../../src/features/speed/measure/measure.ts";
+import { difference } from "../../../src/features/speed/results/Compare.tsx";
+import {
+	csvOf,
+	type Entry,
+	entries,
+	entryOf,
+	forget,
+	keep,
+	kept,
+	pairOf,
+} from "../../../src/features/speed/results/history.ts";
+import {
+	busyLatency,
+	meaningOf,
+	needs,
+	quantile,
+	spreadOf,
+} from "../../../src/features/speed/results/meaning.ts";
+import { mbps, ms } from "../../../src/features/speed/show.ts";
+
+const test = (down: number, up: number, ping: number | null, busy: number[] = []): Measured => ({
+	ping,
+	jitter: 1,
+	download: { mbps: down, bytes: 100, speeds: [], loaded: busy },
+	upload: { mbps: up, bytes: 50, speeds: [], loaded: [] },
+});
+const entry = (at: number, more: Partial<Entry> = {}): Entry => ({
+	...entryOf(test(10, 5, 20, [30]), "Example Telecom", null, at),
+	...more,
+});
+
+beforeEach(() => localStorage.clear());
+
+describe("what a line is good for", () => {
+	it("is judged by the yardsticks the page states", () => {
+		expect(meaningOf(test(needs.uhd, needs.callMbps, needs.gameMs))).toEqual({
+			streaming: "good",
+			calls: "good",
+			games: "good",
+		});
+		expect(meaningOf(test(needs.uhd - 0.1, needs.callMbps - 0.1, needs.gameMs + 1))).toEqual({
+			streaming: "fair",
+			calls: "fair",
+			games: "fair",
+		});
+		expect(meaningOf(test(needs.hd - 0.1, needs.callMbpsFair - 0.1, needs.gameMsFair + 1))).toEqual({
+			streaming: "poor",
+			calls: "poor",
+			games: "poor",
+		});
+	});
+
+	it("suffers from a queue, however fast the line is", () => {
+		expect(meaningOf(test(500, 500, 5, [200, 220, 240]))).toMatchObject({ calls: "fair", games: "fair" });
+		expect(meaningOf(test(500, 500, 5, [900, 950, 999]))).toMatchObject({
+			streaming: "good",
+			calls: "poor",
+			games: "poor",
+		});
+	});
+
+	it("is never good for what could not be measured", () => {
+		expect(meaningOf(test(500, 500, null))).toMatchObject({ calls: "poor", games: "poor" });
+	});
+
+	it("takes the worse of both directions under load", () => {
+		const both = test(10, 10, 5, [50]);
+		both.upload.loaded = [300, 310, 900];
+		expect(busyLatency(both)).toBe(310);
+		expect(busyLatency(test(10, 10, 5))).toBe(5);
+	});
+});
+
+describe("the spread", () => {
+	it("names a slow tenth, a middle and a fast tenth", () => {
+		const values = Array.from({ length: 100 }, (_, i) => 99 - i);
+		expect(spreadOf(values)).toEqual({ low: 10, median: 50, high: 90 });
+		expect(quantile([], 0.5)).toBeNull();
+		expect(quantile([7], 0.99)).toBe(7);
+	});
+});
+
+describe("earlier results", () => {
+	it("are kept newest first, and the oldest go", () => {
+		for (let at = 1; at <= kept + 5; at++) keep(entry(at));
+		expect(entries()).toHaveLength(kept);
+		expect([entries()[0]?.at, entries().at(-1)?.at]).toEqual([kept + 5, 6]);
+		forget();
+		expect(entries()).toEqual([]);
+	});
+
+	it.each(["{", "null", "7", '[{"at":"x"}, null, 3]'])("that are damaged count for nothing: %s", (stored) => {
+		localStorage.setItem("speed-tests", stored);
+		expect(entries()).toEqual([]);
+		expect(keep(entry(1))).toHaveLength(1);
+	});
+
+	it.each([{ at: 1e99 }, { at: -1 }, { at: 8.65e15 }, { download: 1e300 }, { upload: -5 }, { bytes: "7" }])(
+		"with a number that is none of ours are left out, as the table could not show them: %o",
+		(wrong) => {
+			localStorage.setItem("speed-tests", JSON.stringify([{ ...entry(1), ...wrong }, entry(2)]));
+			expect(entries().map(({ at }) => at)).toEqual([2]);
+			expect(csvOf(entries())).toContain("1970-01-01");
+		},
+	);
+
+	it("lose what else is wrong in them", () => {
+		const odd = { ...entry(3), ping: {}, busyDown: 1e99, network: ["x"], vpn: "perhaps", more: "text" };
+		localStorage.setItem("speed-tests", JSON.stringify([odd]));
+		expect(entries()).toEqual([{ ...entry(3), ping: null, busyDown: null, network: null, vpn: null }]);
+	});
+
+	it("give the newest pair without and with the VPN", () => {
+		const all = [entry(4, { vpn: "on" }), entry(3), entry(2, { vpn: "off" }), entry(1, { vpn: "off" })];
+		expect([pairOf(all).off?.at, pairOf(all).on?.at]).toEqual([2, 4]);
+		expect(pairOf([entry(1)])).toEqual({ off: undefined, on: undefined });
+	});
+
+	it("make a table in which a network's name is only text", () => {
+		const [head, first, second] = csvOf([
+			entry(Date.UTC(2026, 0, 15, 12), { network: '=HYPERLINK("x")', vpn: "on" }),
+			entry(0, { network: null, ping: null }),
+		]).split("\r\n");
+		expect(head?.split(",")).toHaveLength(10);
+		expect(first).toBe(`2026-01-15T12:00:00.000Z,20,1,10,5,30,,150,"'=HYPERLINK(""x"")","on"`);
+		expect(second).toBe("1970-01-01T00:00:00.000Z,,1,10,5,30,,150,,");
+	});
+});
+
+describe("figures", () => {
+	it("have two decimals for speeds, and the language's own marks", () => {
+		expect([mbps("en", 1238.4), mbps("fr", 94.066), mbps("ru", 2), mbps("ar", 94.07)]).toEqual([
+			"1,238.40",
+			"94,07",
+			"2,00",
+			"94.07",
+		]);
+		expect([ms("en", 12.4), ms("en", 3.44), ms("en", null), mbps("en", undefined)]).toEqual([
+			"12",
+			"3.4",
+			"—",
+			"—",
+		]);
+	});
+
+	it("say a difference in per cent with its sign", () => {
+		expect([difference("en", 100, 91), difference("en", 10, 12), difference("en", 10, 10)]).toEqual([
+			"-9%",
+			"+20%",
+			"0%",
+		]);
+		expect([difference("en", null, 1), difference("en", 0, 1)]).toEqual(["—", "—"]);
+	});
+});

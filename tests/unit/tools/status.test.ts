@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { canonicalOf, ledger } from "../../../content/readers/claims.ts";
+import { incidentsOf } from "../../../content/readers/incidents.ts";
+import type { ContentError } from "../../../content/readers/read/parse.ts";
+import {
+	type PartStatus,
+	type StatusDay,
+	type StatusReply,
+	statusDays,
+} from "../../../functions/contract/status.ts";
+import { mdxFaults } from "../../../src/build/checks/post-check.ts";
+import { everyDay, overall, stateOf, sumOf } from "../../../src/features/status/board.ts";
+import { incidentFeed } from "../../../src/features/status/feed.ts";
+import { wordsOf } from "../../support/words.ts";
+
+const now = Date.UTC(2026, 10, 22, 13);
+const part = (more: Partial<PartStatus>): PartStatus => ({
+	id: "site",
+	state: "up",
+	at: now,
+	days: [["2026-11-22", 10, 0, 0]],
+	...more,
+});
+
+describe("a day", () => {
+	it.each<[StatusDay, string | null]>([
+		[["2026-11-22", 1440, 0, 0], "up"],
+		[["2026-11-22", 1439, 1, 0], "slow"],
+		[["2026-11-22", 1438, 1, 1], "down"],
+		[["2026-11-22", 0, 0, 0], null],
+	])("%j is %s", (day, state) => {
+		expect(stateOf(day)).toBe(state);
+	});
+
+	it("without figures is one of ninety, and is not said to be well", () => {
+		const days = everyDay([["2026-11-20", 5, 0, 0]], now);
+		expect(days).toHaveLength(90);
+		expect(days.at(-1)).toEqual(["2026-11-22", 0, 0, 0]);
+		expect(days.at(-3)).toEqual(["2026-11-20", 5, 0, 0]);
+		expect(days[0]?.[0]).toBe("2026-08-25");
+		expect(sumOf(days)).toEqual({ checks: 5, share: 1, days: 1 });
+	});
+
+	it("that failed once in a hundred thousand checks is not all well", () => {
+		expect(sumOf([["2026-11-22", 99_999, 0, 1]]).share).toBe(0.9999);
+		expect(sumOf([]).share).toBe(0);
+	});
+});
+
+it("as many days are kept as the privacy policy says", () => {
+	const claim = ledger.claims["keepStatusDays"];
+	expect(claim && canonicalOf(claim)).toBe(statusDays);
+});
+
+it("the sentence above all names the parts by how they are", () => {
+	const found = overall([part({}), part({ id: "mail", state: "down" }), part({ id: "speed", state: null })]);
+	expect(found).toEqual({ up: ["site"], slow: [], down: ["mail"], none: ["speed"] });
+});
+
+describe("the board", () => {
+	const words = wordsOf("en", "status").live;
+	const html = `<status-board data-words='${JSON.stringify(words)}'><p role="status"></p>${["site", "mail"]
+		.map(
+			(id) =>
+				`<section data-part="${id}"><h2>${id}</h2><span class="badge"></span><div class="bars"></div><p class="tally"></p><ul></ul><span class="when"></span></section>`,
+		)
+		.join("")}</status-board>`;
+	let answer: () => Promise<Response>;
+
+	beforeEach(async () => {
+		vi.useFakeTimers({ now, toFake: ["setInterval", "clearInterval", "Date"] });
+		vi.stubGlobal("fetch", () => answer());
+		document.documentElement.lang = "en";
+		await import("../../../src/features/status/status-board.element.ts");
+	});
+	afterEach(() => {
+		document.body.replaceChildren();
+		vi.useRealTimers();
+		vi.unstubAllGlobals();
+	});
+
+	const says = () => document.querySelector("[role=status]")?.textContent ?? "";
+	const badge = (id: string) => document.querySelector(`[data-part=${id}] .badge`)?.textContent;
+	const replying = (data: Partial<StatusReply>) => async () =>
+		Response.json({ data: { at: now, history: true, parts: [], ...data } });
+	const open = () => {
+		document.body.innerHTML = html;
+	};
+
+	it("says what works, and how often it was looked at", async () => {
+		answer = replying({ parts: [part({ days: [["2026-11-21", 5, 0, 1]] }), part({ id: "mail" })] });
+		open();
+		await vi.waitFor(() => expect(says()).toBe(words.allUp));
+		expect(badge("site")).toBe(words.states.up);
+		expect(document.querySelectorAll("[data-part=site] i")).toHaveLength(90);
+		expect(document.querySelector("[data-part=site] .tally")?.textContent).toMatch(/83\.33% of 6\b.*1 of 90/);
+		expect(document.querySelector("[data-part=site] li")?.textContent).toMatch(/November 21: 1 failed/);
+	});
+
+	it("names the day of a bar that the pointer is on", async () => {
+		answer = replying({ parts: [part({})] });
+		open();
+		await vi.waitFor(() => expect(badge("site")).toBe(words.states.up));
+		const bars = [...document.querySelectorAll<HTMLElement>("[data-part=site] i")];
+		bars[88]?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+		expect(bars.slice(-2).map(({ title }) => title)).toEqual(["November 21", ""]);
+	});
+
+	it("never says that something works which nobody measured", async () => {
+		answer = replying({ parts: [part({ state: null, at: null, days: [] }), part({ id: "mail" })] });
+		open();
+		await vi.waitFor(() => expect(says()).toMatch(/^Not measured right now: site/));
+		expect(badge("site")).toBe(words.states.none);
+		expect(document.querySelector("[data-part=site] .tally")?.textContent).toBe(words.never);
+	});
+
+	it("hides what this site does not have", async () => {
+		answer = replying({ parts: [part({})] });
+		open();
+		await vi.waitFor(() =>
+			expect(document.querySelector<HTMLElement>("[data-part=mail]")?.hidden).toBe(true),
+		);
+	});
+
+	it("says that the server cannot be reached, and takes back what it had said", async () => {
+		answer = replying({ parts: [part({}), part({ id: "mail" })] });
+		open();
+		await vi.waitFor(() => expect(badge("site")).toBe(words.states.up));
+		answer = () => Promise.reject(new TypeError("refused"));
+		vi.advanceTimersByTime(60_000);
+		await vi.waitFor(() => expect(says()).toMatch(new RegExp(`^${words.unreachable}.*last answer`)));
+		expect(badge("site")).toBe(words.states.none);
+		answer = replying({ parts: [part({ state: "down" })], history: false });
+		vi.advanceTimersByTime(60_000);
+		await vi.waitFor(() => expect(says()).toBe(`Not working right now: site. ${words.noHistory}`));
+	});
+
+	it.each<[string, () => Promise<Response>]>([
+		["an error", async () => new Response("{}", { status: 500 })],
+		["a page", async () => new Response("<html>")],
+		["nothing", async () => Response.json({})],
+	])("takes %s for no answer", async (_, bad) => {
+		answer = bad;
+		open();
+		await vi.waitFor(() => expect(says()).toBe(words.unreachable));
+	});
+});
+
+describe("an incident", () => {
+	const path = (id: string) => `content/incidents/${id}/incident.json`;
+	const began = "2026-11-20T08:00:00Z";
+
+	it("stands before older ones", () => {
+		const files = {
+			[path("old")]: { began, parts: ["mail"] },
+			[path("new")]: { began: "2026-11-21T08:00:00Z", parts: ["site"] },
+		};
+		expect(incidentsOf(files).map(({ id }) => id)).toEqual(["new", "old"]);
+	});
+
+	it.each([
+		[{ began, ended: "2026-11-19T08:00:00Z", parts: ["mail"] }, /ended: .*a moment after it began/],
+		[{ began: "yesterday", parts: ["mail"] }, /began: /],
+		[{ began, parts: [] }, /parts: /],
+		[{ began, parts: ["vpn"] }, /parts\.0/],
+	])("that is wrong stops the build: %j", (data, said) => {
+		try {
+			incidentsOf({ [path("x")]: data });
+		} catch (error) {
+			return expect((error as ContentError).faults.join()).toMatch(said);
+		}
+		throw new Error("was taken");
+	});
+
+	it("has no script in its words", () => {
+		expect(mdxFaults("<script>alert(1)</script>", { Brand: ["k"] })).toHaveLength(1);
+	});
+
+	it("is an entry of a feed that is well-formed whatever its words are", () => {
+		const entry = {
+			url: "https://a.example/status#incident-x",
+			title: 'Mail <late> & "slow"',
+			summary: "a < b",
+			began,
+			updated: "2026-11-21T08:00:00Z",
+			language: "en",
+		};
+		const text = incidentFeed({
+			title: "T",
+			language: "en",
+			page: "https://a.example/status",
+			self: "https://a.example/status/feed.xml",
+			entries: [entry],
+		});
+		const parsed = new DOMParser().parseFromString(text, "text/xml");
+		expect(parsed.querySelector("entry title")?.textContent).toBe(entry.title);
+		expect(parsed.querySelector("feed > updated")?.textContent).toBe(entry.updated);
+		expect(parsed.querySelectorAll("feed > id, feed > author, entry > id, entry > published")).toHaveLength(
+			4,
+		);
+	});
+});
