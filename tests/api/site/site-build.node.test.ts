@@ -24,24 +24,13 @@ import {
 	removeOver,
 } from "../../../functions/runtimes/node/build/site-build.ts";
 import { start } from "../../../functions/runtimes/node/server.ts";
+import { fakeAstro } from "../../support/site/fake-astro.ts";
 
 let root: string;
 const dist = (name = "") => join(root, "dist", name);
 const page = () => readFileSync(dist("index.html"), "utf8");
 
-/** A project whose Astro writes one page, then does as it is told. */
-function project(then: string): void {
-	const bin = join(root, "node_modules/astro/bin");
-	mkdirSync(bin, { recursive: true });
-	writeFileSync(
-		join(bin, "astro.mjs"),
-		`import { mkdirSync, writeFileSync } from "node:fs";
-const dir = process.argv[process.argv.indexOf("--outDir") + 1];
-mkdirSync(dir, { recursive: true });
-writeFileSync(dir + "/index.html", "<title>" + process.env.TITLE + "</title>");
-${then}`,
-	);
-}
+const project = (then: string) => fakeAstro(root, then);
 const build = (title: string) => buildSite(root, { PATH: process.env["PATH"], TITLE: title });
 
 beforeEach(() => {
