@@ -42,6 +42,8 @@ const rules: Partial<Record<Locale, readonly Rule[]>> = {
 			`$1${noBreak}`,
 		],
 		[/ (?=[—–](?:\s|$))/gu, noBreak],
+		// A number stays with the word it counts.
+		[/(?<![\p{L}\d-])(\d+) (?=\p{Ll}{2})/gu, `$1${noBreak}`],
 	],
 	ar: [
 		[/(?<=[A-Za-z])\+(?![A-Za-z\d\u200e])/g, `+${leftToRight}`],
