@@ -32,6 +32,8 @@ export interface LocaleEntry {
 	comma: string;
 	/** What countries are called by people, where `Intl` has the name of offices. */
 	countryNames?: Readonly<Record<string, string>>;
+	/** What ends the name of a language where it follows "in", if that is another than `Intl` gives. */
+	languageEnding?: readonly [from: RegExp, to: string];
 	/** Whether units are abbreviated; short Arabic ones such as م.ب are read by few. */
 	units: "short" | "long";
 	/** For Open Graph, where `Intl` would name another country. */
@@ -49,7 +51,7 @@ const special: Partial<Record<Locale, Partial<LocaleEntry>>> = {
 		countryNames: { AE: "الإمارات", DK: "الدنمارك", HU: "المجر" },
 		openGraph: "ar_AR",
 	},
-	ru: { countryNames: { KR: "Южная Корея", US: "США", ZA: "ЮАР" } },
+	ru: { countryNames: { KR: "Южная Корея", US: "США", ZA: "ЮАР" }, languageEnding: [/ий$/, "ом"] },
 };
 
 /** How a language is written. */
@@ -70,6 +72,13 @@ export function countryName(locale: Locale, code: string): string {
 		new Intl.DisplayNames([intl], { type: "region", fallback: "code" }).of(code) ??
 		code
 	);
+}
+
+/** What readers of a language call another one, where it follows "in". @param language its ISO 639-1 code */
+export function languageName(locale: Locale, language: string): string {
+	const { intl, languageEnding } = localeEntry(locale);
+	const name = new Intl.DisplayNames([intl], { type: "language" }).of(language) ?? language;
+	return languageEnding ? name.replace(...languageEnding) : name;
 }
 
 /** A language's own name, as it stands in a list of languages: "Français". */

@@ -4,17 +4,13 @@ import { typesetAll } from "../../i18n/typeset.ts";
 import data from "../protocols.json" with { type: "json" };
 import { protocolIds } from "./protocol-ids.ts";
 import { jsonLike } from "./read/disk.ts";
-import { day, name, questions, summary, text } from "./read/fields.ts";
+import { day, name, questions, sources, summary, text } from "./read/fields.ts";
 import { parse, parseAll } from "./read/parse.ts";
 
 export { type ProtocolId, protocolIds } from "./protocol-ids.ts";
 
 /** What a device is told when a protocol is set up without our app. */
 const needs = ["file", "server", "port", "user", "password", "certificate", "key", "method"] as const;
-
-const sources = z
-	.array(z.strictObject({ title: text(), url: z.url({ protocol: /^https$/ }) }))
-	.min(1, "a source");
 
 /** `content/protocols.json`: which protocols there are, and what people ask for that there is not. */
 export const protocolsFile = z.strictObject({

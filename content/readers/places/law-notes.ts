@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Locale } from "../../../i18n/locales.ts";
 import { jsonLike } from "../read/disk.ts";
-import { day, inLanguage, perLanguage, text } from "../read/fields.ts";
+import { day, inLanguage, perLanguage, type Source, source, text } from "../read/fields.ts";
 import { ContentError, parseAll } from "../read/parse.ts";
 import { countries } from "./countries.ts";
 
@@ -14,7 +14,7 @@ export const lawNotesFile = z.strictObject({
 			z.strictObject({
 				/** The day it happened, or began to apply. */
 				date: day,
-				source: z.strictObject({ title: text(), url: z.url({ protocol: /^https$/ }) }),
+				source,
 				words: perLanguage(text(200)),
 			}),
 		)
@@ -25,7 +25,7 @@ export const lawNotesFile = z.strictObject({
 export interface LawNote {
 	date: string;
 	text: string;
-	source: { title: string; url: string };
+	source: Source;
 }
 
 const files = import.meta.env

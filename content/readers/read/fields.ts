@@ -38,11 +38,23 @@ export const questions = z
 	.array(z.strictObject({ question: text(110), answer: text(320) }))
 	.length(3, "three questions");
 
+const languages = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+
+/** Someone else's page: its title as it stands there, and its language, which may be left out where it is English. */
+export const source = z.strictObject({
+	title: text(),
+	url: z.url({ protocol: /^https$/ }),
+	lang: z
+		.string()
+		.refine((code) => /^[a-z]{2}$/.test(code) && languages.of(code), "the code of a language such as es")
+		.default(defaultLocale),
+});
+export type Source = z.infer<typeof source>;
+
+export const sources = z.array(source).min(1, "a source");
+
 /** When somebody last looked whether it is still true, and by what. */
-export const checked = {
-	checked: day,
-	sources: z.array(z.strictObject({ title: text(), url: z.url({ protocol: /^https$/ }) })).min(1, "a source"),
-};
+export const checked = { checked: day, sources };
 
 /** One of each for every language of the site; English must be there and stands in for what is missing. */
 export const perLanguage = <Words extends z.ZodType>(words: Words) =>

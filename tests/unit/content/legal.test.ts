@@ -47,7 +47,7 @@ describe("the privacy policy", () => {
 
 	it.each(policies)("has the dates and the sections of the English one (%s)", (file) => {
 		const outline = (text: string) => [
-			/effective: (.+)/.exec(text)?.[1],
+			text.match(/^(?:effective|updated): .+/gm),
 			text.match(/^##+ /gm),
 			text.match(/<(Card|List|Claim k="\w+")/g)?.sort(),
 		];

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { countries } from "../../content/readers/places/countries.ts";
+import { services } from "../../content/readers/services.ts";
+import { languageName } from "../../i18n/locales.ts";
+import { pages } from "../support/site/dist.ts";
+import { documentOf } from "./rules/page.ts";
+
+/** The language of every page that countries and services name as a source. */
+const languages = new Map(
+	[...countries, ...services].flatMap(({ sources }) => sources.map(({ url, lang }) => [url, lang])),
+);
+const links = pages.flatMap((page) =>
+	[...documentOf(page).querySelectorAll(":is(.checked, .law-notes) a[href^=http]")].map((link) => ({
+		page,
+		link,
+	})),
+);
+
+describe("sources on the built site", { timeout: 120_000 }, () => {
+	it("tell browsers the language they are in", () => {
+		expect(links.length).toBeGreaterThan(1000);
+		const wrong = links.flatMap(({ page, link }) => {
+			const url = link.getAttribute("href") ?? "";
+			const lang = link.getAttribute("hreflang");
+			return lang && lang === (languages.get(url) ?? lang) ? [] : [`${page.url}: ${url} is in ${lang}`];
+		});
+		expect(wrong).toEqual([]);
+	});
+
+	it("tell readers so where it is not their own, after a title that is marked up in it", () => {
+		const wrong = links.flatMap(({ page, link }) => {
+			const lang = link.getAttribute("hreflang") ?? "";
+			const foreign = lang !== page.locale;
+			const title = link.querySelector("bdi");
+			const after = link.textContent.replace(title?.textContent ?? "", "").trim();
+			const says = after.startsWith("(") && after.includes(languageName(page.locale, lang));
+			return says === foreign && title?.getAttribute("lang") === (foreign ? lang : null)
+				? []
+				: [`${page.url}: ${link.textContent.trim()}`];
+		});
+		expect(wrong).toEqual([]);
+	});
+});

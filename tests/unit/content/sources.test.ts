@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { jsonLike } from "../../../content/readers/read/disk.ts";
+import { source } from "../../../content/readers/read/fields.ts";
+import { languageName, localeCodes } from "../../../i18n/locales.ts";
+
+type Written = { title: string; url: string; lang?: string };
+const isWritten = (value: object): value is Written => "title" in value && "url" in value;
+
+/** Every source in a file, wherever it stands. */
+const sourcesIn = (value: unknown): Written[] =>
+	typeof value !== "object" || value === null
+		? []
+		: isWritten(value)
+			? [value]
+			: Object.values(value).flatMap(sourcesIn);
+
+const files = ["countries/*", "law-notes/*", "services/*/*", "guides/*/guide", "protocols"].flatMap((path) =>
+	Object.values(jsonLike(`content/${path}.json`)),
+);
+
+/** Countries where another language than English is spoken, without those whose domains are used worldwide. */
+const countries =
+	"ar|at|be|br|ch|cz|de|dk|es|fi|fr|gr|hu|is|it|jp|kr|lu|mx|nl|no|pl|pt|ro|ru|se|si|sk|th|tr|ua|vn";
+const isNational = (url: string): boolean => new RegExp(`\\.(?:${countries})$`).test(new URL(url).hostname);
+
+describe("a source", () => {
+	it("says which language it is in, if its address is that of a country that speaks another than English", () => {
+		const national = files.flatMap(sourcesIn).filter(({ url }) => isNational(url));
+		expect(national.length).toBeGreaterThan(50);
+		expect(national.filter(({ lang }) => !lang).map(({ url }) => url)).toEqual([]);
+	});
+
+	it("is in English where nothing is said, and in a language there is", () => {
+		const page = { title: "A page", url: "https://a.example/" };
+		expect(source.parse(page).lang).toBe("en");
+		expect(source.safeParse({ ...page, lang: "es" }).success).toBe(true);
+		expect(source.safeParse({ ...page, lang: "spanish" }).success).toBe(false);
+		expect(source.safeParse({ ...page, lang: "xx" }).success).toBe(false);
+	});
+});
+
+describe("the name of a language", () => {
+	it.each([
+		["en", "Spanish"],
+		["ar", "الإسبانية"],
+		["fr", "espagnol"],
+		["ru", "испанском"],
+	] as const)("stands, in %s, as it does after “in”: %s", (locale, name) => {
+		expect(localeCodes).toContain(locale);
+		expect(languageName(locale, "es")).toBe(name);
+	});
+});
