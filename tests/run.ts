@@ -1,94 +1,69 @@
 /** `npm test`: everything, or the steps that are named (`npm test -- unit api`). Goes on after a failure; the last line says how it went. */
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
 import { findChromium } from "./support/browser/chromium.ts";
-import { closingLine, type Failure, reportFile } from "./support/report.ts";
-import { execute, executeAll, playwright, type Result, repeat, type Step, vitest } from "./support/steps.ts";
+import { execute, type Result, rerunAlone, type Step, vitest } from "./support/steps.ts";
 
-// What others wait for comes first, then what takes longest. The stories wait for the site, and everybody for the stories: what
-// only reckons runs beside them with what they leave of the cores, so that little is left for the end.
-// `astro check` and `astro build` write the same generated types, and `unit` and the build learn the same models: they take turns.
-const steps: Step[] = [
-	{ name: "site", command: ["node", "functions/runtimes/node/build/command.ts"], cores: 1.3 },
-	vitest("api", { cores: 0.2 }),
-	playwright("e2e", { needs: ["site"], cores: 0.6 }),
-	// workerd looks into the folder of the pages.
-	vitest("edge", { cores: 0.2, after: ["site"] }),
-	vitest("build", { needs: ["site"], yields: true }),
-	vitest("unit", { after: ["site"], cores: 0.5, yields: true }),
-	{
-		name: "types",
-		command: ["astro", "check", "--minimumFailingSeverity", "warning"],
-		after: ["site"],
-		cores: 0.5,
-		yields: true,
-	},
-	vitest("architecture", { cores: 0.5, yields: true }),
-	// Files, exports and dependencies that nobody uses; what it takes for a start is in package.json.
-	{ name: "unused", command: ["knip", "--no-progress"], cores: 0.5, yields: true },
-	{
-		name: "lint",
-		command: ["biome", "ci", "--error-on-warnings", "--diagnostic-level=warn", "--colors=off"],
-		cores: 0.5,
-		yields: true,
-	},
+const [needsSite, lowPriority] = [true, true];
+const types = "astro check --minimumFailingSeverity warning";
+const lint = "biome ci --error-on-warnings --diagnostic-level=warn --colors=off";
+// Three lanes side by side: journeys and the API mostly wait, and what only computes takes what they leave of the cores.
+// `astro check` and `astro build` write the same files, `unit` and the build too: they take turns.
+const lanes: Step[][] = [
+	[
+		{ name: "site", command: "node functions/runtimes/node/build/command.ts" },
+		{ name: "e2e", command: "playwright test --reporter=list,junit", hasTests: true, needsSite },
+	],
+	[vitest("api"), { ...vitest("edge"), needsSite }],
+	[
+		{ ...vitest("build"), needsSite, lowPriority },
+		{ ...vitest("unit"), needsSite, lowPriority },
+		{ name: "types", command: types, needsSite, lowPriority },
+		{ ...vitest("architecture"), lowPriority },
+		{ name: "unused", command: "knip --no-progress", lowPriority },
+		{ name: "lint", command: lint, lowPriority },
+	],
 ];
-
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
-if (unknown.length) {
-	console.error(
-		`No such step: ${unknown.join(", ")}. There are ${steps.map(({ name }) => name).join(", ")}.`,
-	);
-	process.exit(2);
-}
-const chosen = wanted.length ? steps.filter(({ name }) => wanted.includes(name)) : steps;
-
-const line = ({ name, passed, failed, seconds, cpu }: Result): string =>
-	`${failed ? "✗" : "✓"} ${name.padEnd(14)}${`${passed} passed, ${failed} failed`.padEnd(28)}${seconds.toFixed(1)} s${cpu === undefined ? "" : `, ${cpu.toFixed(0)} of CPU`}`;
+const names = process.argv.slice(2);
+const steps = lanes.flat().filter(({ name }) => !names.length || names.includes(name));
+if (steps.length < names.length)
+	throw new Error(`There are these: ${lanes.flat().map(({ name }) => name)}. Not: ${names}`);
 
 const started = performance.now();
-const env: Record<string, string> = {};
-try {
-	// Looked for once, here, as it may have to be installed; without one the steps that need it say so again.
-	if (chosen.some(({ name }) => name === "e2e" || name === "build")) env.CHROMIUM = await findChromium();
-} catch (error) {
-	console.error((error as Error).message);
-}
+// Looked for once, here, as it may have to be installed; without one the steps that need it say so again.
+if (steps.some(({ name }) => name === "e2e" || name === "build"))
+	await findChromium().then((file) => (process.env["CHROMIUM"] = file), console.error);
 
-const run = async (step: Step) => {
-	const result = await execute(step, env);
-	console.log(`\n━━ ${step.name} ━━\n${result.output.trimEnd()}\n${line(result)}`);
-	return result;
-};
-const results = await executeAll(chosen, run, 2);
-for (const [at, result] of results.entries())
-	results[at] = (await repeat(chosen[at] as Step, result, run)) ?? result;
-
-const list = (title: string, failures: Failure[]) => {
-	if (failures.length) console.log(`\n━━ ${title} ━━`);
-	for (const { where, title: name, message } of failures) {
-		const own = message.split("\n").filter((line) => !line.includes("node_modules"));
-		console.log(`${where}  ${name}\n${own.slice(0, 15).join("\n")}\n`);
+const first: Result[] = [];
+const site = Promise.withResolvers<boolean>();
+if (!steps.some(({ name }) => name === "site")) site.resolve(true);
+const runLane = async (lane: Step[]) => {
+	for (const step of lane.filter((one) => steps.includes(one))) {
+		if (step.needsSite && !(await site.promise)) continue;
+		const result = await execute(step);
+		first.push(result);
+		if (step.name === "site") site.resolve(!result.failures.length);
 	}
 };
-list(
-	"passed only when run again, alone: waits for something that a busy machine does not give",
-	results.flatMap(({ flaky = [] }) => flaky),
-);
-list(
-	"failed",
-	results.flatMap(({ failures = [] }) => failures),
-);
+await Promise.all(lanes.map(runLane));
+const results = await Array.fromAsync(first, (result) => rerunAlone(result));
 
-const seconds = (performance.now() - started) / 1000;
-const cpu = results.reduce((sum, result) => sum + (result.cpu ?? 0), 0);
-const spent = cpu ? `, ${cpu.toFixed(0)} of CPU and what browsers took` : "";
-console.log(`\n${results.map(line).join("\n")}\n  ${seconds.toFixed(1)} s in all${spent}\n`);
-if (chosen === steps) {
-	const said = { at: new Date(), seconds, closing: closingLine(results) };
-	mkdirSync(dirname(reportFile), { recursive: true });
-	writeFileSync(reportFile, JSON.stringify(said));
-}
-console.log(closingLine(results));
-process.exit(results.some(({ failed }) => failed) ? 1 : 0);
+const list = (title: string, kind: "flaky" | "failures") => {
+	const all = results.flatMap((result) => result[kind]);
+	if (all.length) console.log(`\n━━ ${title} ━━`);
+	for (const { file = "", title: name, message } of all) {
+		const lines = message.split("\n").filter((line) => !line.includes("node_modules"));
+		console.log(`${file}  ${name}\n${lines.slice(0, 15).join("\n")}\n`);
+	}
+};
+list("flaky: failed, and passed when run again alone", "flaky");
+list("failed", "failures");
+for (const { step, passed, failures, seconds } of results)
+	console.log(
+		`${failures.length ? "✗" : "✓"} ${step.name.padEnd(14)}${passed} passed, ${failures.length} failed, ${seconds.toFixed(1)} s`,
+	);
+const passed = results.reduce((sum, one) => sum + one.passed, 0);
+const failed = results.flatMap(({ failures }) => failures).length;
+if (results.length < steps.length) console.log("✗ What needs the site has not run, as it failed.");
+console.log(
+	`  ${((performance.now() - started) / 1000).toFixed(1)} s in all\n\n${passed} passed, ${failed} failed`,
+);
+process.exitCode = failed ? 1 : 0;

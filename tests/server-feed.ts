@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { countries } from "../content/readers/places/countries.ts";
 import { bringServers } from "../functions/runtimes/node/build/servers.ts";
-import { root } from "./support/steps.ts";
+import { root } from "./support/folders.ts";
 
 /**
  * `node tests/server-feed.ts [cities]`: builds the site with a made feed of so many cities (300), into a folder of its own, and holds its

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { root } from "../support/steps.ts";
+import { root } from "../support/folders.ts";
 
 it.each([
 	".env",

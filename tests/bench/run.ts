@@ -4,9 +4,7 @@
  * little by themselves, and of those CPU time more than the clock's. Asks loopback only. Each load lasts some seconds, each part has
  * a limit and all together have one; a part that fails is said to have, and the rest goes on.
  */
-import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { reportFile } from "../support/report.ts";
 import { buildRows, largeBuildRow } from "./build.ts";
 import { endChildren } from "./children.ts";
 import { islandRows } from "./island-rows.ts";
@@ -16,21 +14,13 @@ import { nextPages } from "./next-pages.ts";
 import { measure, type Part } from "./parts.ts";
 import { dist, startOurs } from "./servers.ts";
 import { accountRows, pageRows, startRows } from "./serving.ts";
-import { busy, type Row, seconds, table } from "./table.ts";
+import { busy, seconds, table } from "./table.ts";
 import { walkRows } from "./walk.ts";
 
 /** Seconds for everything after the build of the site. */
 const most = 345;
 const turns = { seconds: 3, rounds: 3 };
 const other = process.argv[2] && resolve(process.argv[2]);
-
-function testRows(): Row[] {
-	if (!existsSync(reportFile)) return [{ what: "tests", here: "npm test has not run here", goal: "360 s" }];
-	const last = JSON.parse(readFileSync(reportFile, "utf8"));
-	return [
-		{ what: "tests, all", here: seconds(last.seconds), goal: "360 s", beside: `${last.at}: ${last.closing}` },
-	];
-}
 
 const end = () => {
 	endChildren();
@@ -57,7 +47,6 @@ const parts: Part[] = [
 		rows: async () => islandRows(dist, other, (await ours()).url),
 	},
 	{ name: "clicks on a slow line", most: 70, rows: async () => walkRows((await ours()).url) },
-	{ name: "tests", most: 5, rows: testRows },
 	{ name: "builds", most: 300, rows: buildRows },
 	{ name: "build of five times the posts", most: 170, rows: largeBuildRow },
 ];

@@ -12,7 +12,7 @@ import { ConfigError } from "../../../functions/runtimes/settings/config.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { sql } from "../../support/api/database.ts";
 import { startSmtp } from "../../support/fakes/smtp.ts";
-import { compiled } from "../../support/steps.ts";
+import { compileCache } from "../../support/folders.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const post = "secure-telegram-setup";
@@ -27,7 +27,7 @@ function command(args: string[], env: Record<string, string> = {}, until?: RegEx
 	const child = spawn(process.execPath, [join(root, "functions/runtimes/operator/newsletter.ts"), ...args], {
 		env: {
 			PATH: process.env["PATH"] ?? "",
-			NODE_COMPILE_CACHE: compiled,
+			NODE_COMPILE_CACHE: compileCache,
 			DATA_DIR: dataDir,
 			LOG_LEVEL: "silent",
 			...env,

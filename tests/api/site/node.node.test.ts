@@ -7,8 +7,8 @@ import { start } from "../../../functions/runtimes/node/server.ts";
 import { ConfigError, readConfig, sandboxes } from "../../../functions/runtimes/settings/config.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
 import { password } from "../../support/api/api.ts";
+import { compileCache } from "../../support/folders.ts";
 import { mailboxOf } from "../../support/site/mailbox.ts";
-import { compiled } from "../../support/steps.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -44,7 +44,7 @@ async function spawnRuntime(): Promise<{
 		env: {
 			PORT: "0",
 			DATA_DIR: dataDir,
-			NODE_COMPILE_CACHE: compiled,
+			NODE_COMPILE_CACHE: compileCache,
 			LOG_LEVEL: "error",
 			ORIGIN: "http://localhost:4321",
 			BOT_CHECK: "off",

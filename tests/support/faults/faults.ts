@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { compiled, root } from "../steps.ts";
+import { compileCache, root } from "../folders.ts";
 
 /**
  * The runtime with hashes that cost little, if TEST_HASH_COST says so, and that kills itself after the TEST_KILL_AT-th thing it
@@ -105,7 +105,7 @@ export async function createMachine(): Promise<Machine> {
 				env: {
 					PORT: "0",
 					DATA_DIR: dataDir,
-					NODE_COMPILE_CACHE: compiled,
+					NODE_COMPILE_CACHE: compileCache,
 					LOG_LEVEL: "error",
 					ORIGIN: "http://localhost:4321",
 					BOT_CHECK: "off",

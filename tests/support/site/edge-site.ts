@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Email } from "postal-mime";
-import { root } from "../steps.ts";
+import { root } from "../folders.ts";
 import type { RunningSite } from "./site.ts";
 
 const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
