@@ -124,7 +124,7 @@ export function rankingOf(help: Help, tokenizer: Tokenizer) {
 		const best = new Map<string, Match>();
 		const ofClass = new Map<string, number>();
 		for (const [id, passage] of passages.entries()) {
-			if (!mayMean(passage, inTitle[id] ?? [], question)) continue;
+			if (passage.exact || !mayMean(passage, inTitle[id] ?? [], question)) continue;
 			const row = rowOf.get(passage.class) ?? 0;
 			const text = (said[id] ?? 0) / loudest;
 			const likely = Math.exp(logit(row) + voices.words * text + (isOn(passage, page) ? onPage : 0));

@@ -18,6 +18,8 @@ export interface Passage {
 	account?: boolean;
 	/** Somebody may be in danger: it begins with a human sentence. */
 	risk?: boolean;
+	/** Found by its title alone: too many others are asked for in the same words. */
+	exact?: boolean;
 	/** What it is about, where others answer the same question. */
 	matter?: string;
 	/** Money and security are quoted word for word, never put into other words by a model. */

@@ -3,7 +3,7 @@ import { protocols, protocolWords } from "../../../content/readers/protocols.ts"
 import type { Locale } from "../../../i18n/locales.ts";
 import { guideParts } from "../checks/guide-parts.ts";
 import { withValues } from "../values.ts";
-import type { Draft } from "./sources.ts";
+import { type Draft, ownQuestions } from "./sources.ts";
 
 const headOf = (source: string, field: string): string =>
 	new RegExp(`^${field}: "(.*)"$`, "m").exec(source)?.[1] ?? "";
@@ -41,6 +41,7 @@ export function protocolDrafts(locale: Locale): Draft[] {
 			title: words[id].heading,
 			text: [words[id].lead, ...words[id].sections.map(({ text }) => text)].join("\n"),
 		})),
+		...protocols.offered.flatMap(({ id }) => ownQuestions(`/protocols/${id}`, words[id].questions)),
 		...sections.map(({ id, heading, text }) => ({
 			id: `protocols/not-offered#${id}`,
 			path: `/protocols/not-offered#${id}`,

@@ -52,7 +52,7 @@ export function helpFor(locale: Locale): Help {
 	const add = (name: string, ...lines: string[]) => ways.set(name, [...(ways.get(name) ?? []), ...lines]);
 	const seen = new Map<string, number>();
 	const passages = drafts.map((draft): Passage => {
-		const { id: heading, path, title, text, about, name = "", quoted = false } = draft;
+		const { id: heading, path, title, text, about, exact, name = "", quoted = false } = draft;
 		// Several paragraphs stand under one heading.
 		const times = (seen.get(heading) ?? 0) + 1;
 		seen.set(heading, times);
@@ -64,8 +64,8 @@ export function helpFor(locale: Locale): Help {
 		const own = phrasings[heading] ?? [];
 		const className = isSlot && !own.length ? several : heading;
 		const lines = alike.map((line) => line.replace("*", name));
-		if (times === 1 && !ways.has(className)) add(className, ...own, ...lines);
-		if (!isRegion(id)) add(className, title);
+		if (times === 1 && !exact && !ways.has(className)) add(className, ...own, ...lines);
+		if (!isRegion(id) && !exact) add(className, title);
 		const matter = matterOf(id);
 		return {
 			id,
@@ -75,6 +75,7 @@ export function helpFor(locale: Locale): Help {
 			question: questionOf(draft, isSlot ? [] : own),
 			class: className,
 			...(about && { about }),
+			...(exact && { exact }),
 			...(matter && { matter }),
 			...(isOfAccount(id) && { account: true }),
 			...(isAtRisk(id) && { risk: true }),

@@ -6,7 +6,7 @@ import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts"
 import { section } from "../../i18n/dictionaries.ts";
 import { fill } from "../../i18n/format.ts";
 import { textFor } from "../../i18n/text.ts";
-import { type Block, type Draft, questions } from "./sources.ts";
+import { type Block, type Draft, ownQuestions, questions } from "./sources.ts";
 
 /** The list of locations, its questions, and every country's page. */
 export function countryDrafts(locale: Locale): Draft[] {
@@ -34,6 +34,9 @@ export function countryDrafts(locale: Locale): Draft[] {
 				text: `${use.heading}. ${use.text}`,
 			};
 		}),
+		...countries.flatMap(({ slug, words }) =>
+			ownQuestions(`/country/${slug}`, inLanguage(locale, words).questions, { exact: true }),
+		),
 	];
 }
 

@@ -4,6 +4,7 @@ import { plans as catalogue, currencies as planCurrencies } from "../../../conte
 import { discountAt, monthlyPrice, priceAt, pricesOf } from "../../../functions/contract/billing/price.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
+import { neededIn } from "../../features/speed/results/meaning.ts";
 import type { Place } from "../../i18n/claims.ts";
 import { date, price } from "../../i18n/format.ts";
 import { themesIn } from "../../i18n/questions.ts";
@@ -19,6 +20,7 @@ export type Draft = Pick<Passage, "id" | "title" | "text" | "about"> & {
 	path: string;
 	name?: string;
 	class?: string;
+	exact?: boolean;
 	quoted?: boolean;
 };
 
@@ -34,6 +36,20 @@ export interface Block {
 	detail?: string;
 }
 
+/** The questions that a page of one thing (a country, a protocol) brings from its own file, each with its anchor there. */
+export const ownQuestions = (
+	path: string,
+	asked: readonly { question: string; answer: string }[],
+	more: Partial<Draft> = {},
+): Draft[] =>
+	asked.map(({ question, answer }, at) => ({
+		id: `${path.slice(1)}#q${at + 1}`,
+		path: `${path}#q${at + 1}`,
+		title: question,
+		text: answer,
+		...more,
+	}));
+
 /** Questions and answers of a page, each with its anchor there. */
 export function questions(
 	locale: Locale,
@@ -41,8 +57,9 @@ export function questions(
 	path: string,
 	place: Place,
 	id = path.slice(1),
+	values: Record<string, string> = {},
 ): Draft[] {
-	const items = textFor(locale, place).list<Question[]>(key);
+	const items = textFor(locale, place).list<Question[]>(key, values);
 	return items.map((item) => ({
 		id: `${id}#${item.id}`,
 		path: `${path}#${item.id}`,
@@ -164,6 +181,7 @@ export function tools(locale: Locale): Draft[] {
 		{ id: path.ip.slice(1), path: path.ip, title: ip.t("ip:title"), text: ip.t("ip:text") },
 		...questions(locale, "ip:faq.items", path.ip, "ip"),
 		{ id: path.speed.slice(1), path: path.speed, title: speed.t("speed:title"), text: speed.t("speed:lead") },
+		...questions(locale, "speed:faq.items", path.speed, "speed", path.speed.slice(1), neededIn(locale)),
 	];
 }
 

@@ -1,10 +1,10 @@
 import type { Locale } from "../../../../i18n/locales.ts";
-import { fill, number } from "../../../i18n/format.ts";
+import { fill } from "../../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ok, pad, phone, tv, warn } from "../../../ui/icons.ts";
 import type { Measured } from "../measure/measure.ts";
 import type { AllWords } from "../words.ts";
-import { meaningOf, needs, uses } from "./meaning.ts";
+import { meaningOf, neededIn, uses } from "./meaning.ts";
 
 interface Props {
 	measured: Measured;
@@ -13,10 +13,6 @@ interface Props {
 }
 
 const icons = { streaming: tv, calls: phone, games: pad };
-
-/** The yardsticks in the reader's digits. */
-const needsIn = (locale: Locale): Record<string, string> =>
-	Object.fromEntries(Object.entries(needs).map(([name, value]) => [name, number(locale, value)]));
 
 /** What the line is good for, and by which measure. */
 export function Meaning({ measured, locale, words: { meaning: words } }: Props) {
@@ -38,7 +34,7 @@ export function Meaning({ measured, locale, words: { meaning: words } }: Props) 
 								{words[level]}
 							</p>
 							<p>{words[use][level]}</p>
-							<p className="mut sm">{fill(words[use].need, needsIn(locale))}</p>
+							<p className="mut sm">{fill(words[use].need, neededIn(locale))}</p>
 						</li>
 					);
 				})}

@@ -1,3 +1,5 @@
+import type { Locale } from "../../../../i18n/locales.ts";
+import { number } from "../../../i18n/format.ts";
 import type { Measured } from "../measure/measure.ts";
 
 export type Level = "good" | "fair" | "poor";
@@ -19,6 +21,10 @@ export const needs = {
 	gameBusyMs: 100,
 	gameBusyMsFair: 250,
 } as const;
+
+/** The same as sentences write them. */
+export const neededIn = (locale: Locale): Record<string, string> =>
+	Object.fromEntries(Object.entries(needs).map(([name, value]) => [name, number(locale, value)]));
 
 /** The value below which `share` of the sorted values lie; null without values. */
 export function quantile(values: readonly number[], share: number): number | null {
