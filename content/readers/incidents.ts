@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
-import { type StatusPart, statusParts } from "../../functions/contract/status.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { jsonLike, pathTo } from "./read/disk.ts";
 import { moment } from "./read/fields.ts";
 import { parseAll } from "./read/parse.ts";
+
+/** The parts of the service an incident can name: those that the status page measures. */
+export const incidentParts = ["site", "accounts", "mail", "payments", "speed", "servers"] as const;
 
 /** `content/incidents/<id>/incident.json`: when something did not work, and what of it people met. */
 const incidentFile = z
@@ -14,20 +16,14 @@ const incidentFile = z
 		ended: moment.optional(),
 		/** When its words last changed; left out where that is its beginning. */
 		updated: moment.optional(),
-		parts: z.array(z.enum(statusParts)).min(1, "a part of the service at least"),
+		parts: z.array(z.enum(incidentParts)).min(1, "a part of the service at least"),
 	})
 	.refine(({ began, ended }) => !ended || ended >= began, {
 		path: ["ended"],
 		error: "a moment after it began",
 	});
 
-export interface Incident {
-	id: string;
-	began: string;
-	ended?: string | undefined;
-	updated?: string | undefined;
-	parts: StatusPart[];
-}
+export type Incident = z.infer<typeof incidentFile> & { id: string };
 
 /** Incidents out of their files, newest first. @param files as `import.meta.glob` or `jsonLike` give them */
 export const incidentsOf = (files: Record<string, unknown>): Incident[] =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { priorDays, priorPrice } from "../../functions/contract/billing/price.ts";
 import data from "../plans.json" with { type: "json" };
+import { priorDays, priorPrice } from "./list-prices.ts";
 import { moment, name, text } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 

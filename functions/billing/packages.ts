@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import catalogue from "../../content/plans.json" with { type: "json" };
+import { pricesOf } from "../../content/readers/list-prices.ts";
 import * as contract from "../contract/billing/billing.ts";
-import { cents, decimal, pricesOf } from "../contract/billing/price.ts";
+import { cents, decimal } from "../contract/billing/price.ts";
 import type { Db } from "../db/index.ts";
 import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing/packages.ts";
 import type { Deps } from "../deps.ts";

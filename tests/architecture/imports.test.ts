@@ -65,6 +65,7 @@ describe("the check of imports", () => {
 		["src/features/invented/Form.tsx", "functions/invented/rules.ts"],
 		["src/ui/Button.astro", "src/features/auth/rules.ts"],
 		["i18n/engine.ts", "src/i18n/format.ts"],
+		["content/readers/plans.ts", "functions/contract/billing/price.ts"],
 		["src/features/auth/Login.tsx", "src/features/billing/Plans.tsx"],
 		["functions/auth/routes.ts", "drizzle-orm/d1"],
 		["functions/auth/routes.ts", "node:sqlite"],

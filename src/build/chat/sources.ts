@@ -1,7 +1,8 @@
 import { brand } from "../../../content/readers/brand.ts";
 import { questionPath } from "../../../content/readers/help/questions.ts";
+import { pricesOf } from "../../../content/readers/list-prices.ts";
 import { plans as catalogue, currencies as planCurrencies } from "../../../content/readers/plans.ts";
-import { discountAt, monthlyPrice, priceAt, pricesOf } from "../../../functions/contract/billing/price.ts";
+import { discountAt, monthlyPrice, priceAt } from "../../../functions/contract/billing/price.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { neededIn } from "../../features/speed/results/meaning.ts";

@@ -85,7 +85,10 @@ export function importFaults(from: string, to: string, typeOnly = false): Faults
 		part && part !== "features" && !assemblers.includes(part) && featureOf(to),
 		"what domains share does not know them",
 	);
-	rule(inside(from, "i18n") && inside(to, "functions", "src"), "the languages know nothing of the site");
+	rule(
+		inside(from, "i18n", "content") && inside(to, "functions", "src"),
+		"languages and content know nothing of the site",
+	);
 	rule(
 		ourFunction && database.test(to) && !inside(from, "functions/db"),
 		"only functions/db speaks to the database",

@@ -1,5 +1,6 @@
+import { pricesOf } from "../../../content/readers/list-prices.ts";
 import type { PaymentMethod } from "../../../functions/contract/billing/payment-methods.ts";
-import { monthlyPrice, priceAt, pricesOf, renewalPrice } from "../../../functions/contract/billing/price.ts";
+import { monthlyPrice, priceAt, renewalPrice } from "../../../functions/contract/billing/price.ts";
 
 /** An amount as a page writes it. */
 interface Amount {

@@ -2,8 +2,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import catalogue from "../../../content/plans.json";
+import { priorPrice } from "../../../content/readers/list-prices.ts";
 import { type Plan, plansFile, priorFault } from "../../../content/readers/plans.ts";
-import { priorPrice } from "../../../functions/contract/billing/price.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { currencyIn, inCurrency } from "../../../src/features/billing/currency.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { canonicalOf, ledger } from "../../../content/readers/claims.ts";
-import { incidentsOf } from "../../../content/readers/incidents.ts";
+import { incidentParts, incidentsOf } from "../../../content/readers/incidents.ts";
 import type { ContentError } from "../../../content/readers/read/parse.ts";
 import {
 	type PartStatus,
 	type StatusDay,
 	type StatusReply,
 	statusDays,
+	statusParts,
 } from "../../../functions/contract/status.ts";
 import { mdxFaults } from "../../../src/build/checks/post-check.ts";
 import { everyDay, overall, stateOf, sumOf } from "../../../src/features/status/board.ts";
@@ -21,6 +22,10 @@ const part = (more: Partial<PartStatus>): PartStatus => ({
 	at: now,
 	days: [["2026-11-22", 10, 0, 0]],
 	...more,
+});
+
+it("has incidents of exactly the parts that are measured", () => {
+	expect(incidentParts).toEqual(statusParts);
 });
 
 describe("a day", () => {

@@ -1,5 +1,5 @@
 import catalogue from "../../../../content/plans.json";
-import { pricesOf } from "../../../../functions/contract/billing/price.ts";
+import { pricesOf } from "../../../../content/readers/list-prices.ts";
 import type { BuiltPlan } from "../words.ts";
 
 /** The plans of content/plans.json, as a page is built with them. */

@@ -1,0 +1,49 @@
+/** Days before a discount whose lowest price it is compared with (EU directive 98/6, article 6a). */
+export const priorDays = 30;
+
+/** Prices by currency, charged from a moment on (ISO 8601). */
+interface PriceChange {
+	from: string;
+	prices: Readonly<Record<string, string | undefined>>;
+}
+
+/** The price fields of a plan in content/plans.json. */
+interface PricedPlan {
+	price: string;
+	currency: string;
+	prices: Readonly<Record<string, string>>;
+	discount: number;
+	discountStarts: string | null;
+	history: readonly PriceChange[];
+}
+
+/**
+ * The lowest price in a currency during the 30 days before a discount began; null where the history doesn't cover them,
+ * so that no price may be called the former one.
+ */
+export function priorPrice(
+	{ discountStarts, history }: Pick<PricedPlan, "discountStarts" | "history">,
+	currency: string,
+): string | null {
+	if (!discountStarts) return null;
+	const end = Date.parse(discountStarts);
+	const start = end - priorDays * 24 * 60 * 60 * 1000;
+	const first = history.findLastIndex(({ from }) => Date.parse(from) <= start);
+	const inForce = first < 0 ? [] : history.slice(first).filter(({ from }) => Date.parse(from) < end);
+	const prices = inForce.map(({ prices }) => prices[currency]);
+	return prices.length && prices.every((price) => price !== undefined)
+		? prices.reduce((lowest, price) => (Number(price) < Number(lowest) ? price : lowest))
+		: null;
+}
+
+/** The list prices of a plan, those of its own currency first. */
+export const pricesOf = (
+	plan: PricedPlan,
+	currencies: Readonly<Record<string, { taxIncluded: boolean } | undefined>>,
+): { currency: string; price: string; taxIncluded: boolean; former: string | null }[] =>
+	Object.entries({ [plan.currency]: plan.price, ...plan.prices }).map(([currency, price]) => ({
+		currency,
+		price,
+		taxIncluded: currencies[currency]?.taxIncluded ?? false,
+		former: plan.discount ? priorPrice(plan, currency) : null,
+	}));
