@@ -14,7 +14,7 @@ import { remembering } from "./http/router.ts";
 import { unknownPath } from "./http/site/unknown-path.ts";
 import { ip } from "./ip/index.ts";
 import { newsletter } from "./newsletter/index.ts";
-import { mailbox } from "./sandbox/mail/mailbox.ts";
+import { sandbox } from "./sandbox/routes.ts";
 import { security } from "./security/index.ts";
 import { servers } from "./servers/index.ts";
 import { speed } from "./speed/index.ts";
@@ -42,7 +42,7 @@ export function createApp(deps: Deps): App {
 		status,
 		chat,
 		openapi,
-		mailbox,
+		sandbox,
 	])
 		domain(app);
 	app.notFound(unknownPath(app));

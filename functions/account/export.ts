@@ -1,22 +1,25 @@
 import brand from "../../content/brand.json" with { type: "json" };
 import * as contract from "../contract/account/account.ts";
 import type { UndoKind } from "../contract/account/mailed-links.ts";
+import type { AccountExport } from "../contract/index.ts";
 import { activityOf } from "../db/queries/accounts/activity.ts";
 import { formerOf } from "../db/queries/accounts/addresses.ts";
 import { codesOf } from "../db/queries/accounts/codes.ts";
 import { listSessions } from "../db/queries/accounts/sessions.ts";
+import type { UserRow } from "../db/queries/accounts/users.ts";
+import { findTrial } from "../db/queries/billing/trials.ts";
 import { countriesOf } from "../db/queries/countries.ts";
 import { mailsTo } from "../db/queries/mails.ts";
 import { newsletterOf } from "../db/queries/newsletter.ts";
+import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
+import { trialMailbox } from "../shared/mailbox.ts";
 import { happened } from "./activity.ts";
 import { exportPayments } from "./export-payments.ts";
 import { exportSecurity } from "./export-security.ts";
 import { exported } from "./export-shape.ts";
-import { exportTrial } from "./export-trial.ts";
-import { listedId } from "./session-id.ts";
-import { seenOn } from "./sessions.ts";
+import { listedId, seenOn } from "./sessions.ts";
 
 const described = {
 	tag: "account",
@@ -109,3 +112,16 @@ export const exportAccount = (app: App) =>
 		const file = `${brand.slug}-${data.exported_at.slice(0, 10)}.json`;
 		return answer("OK", { data }, { "Content-Disposition": `attachment; filename="${file}"` });
 	});
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The trial of a person, as the export shows it; what another account of the mailbox did is not theirs to see. */
+export async function exportTrial(deps: Deps, user: UserRow): Promise<AccountExport["trial"]> {
+	const trial = await findTrial(deps.db, user.id, trialMailbox(deps, user.email));
+	if (trial?.userId !== user.id) return null;
+	return {
+		began_at: new Date(trial.beganAt).toISOString(),
+		ends_at: new Date(trial.endsAt).toISOString(),
+		kept_days: trial.rest === null ? null : Math.ceil(trial.rest / day),
+	};
+}

@@ -1,9 +1,70 @@
+import { z } from "@hono/zod-openapi";
+import plans from "../../content/plans.json" with { type: "json" };
+import * as contract from "../contract/account/account.ts";
+import { inForce } from "../db/queries/billing/billing.ts";
 import type { App } from "../http/env.ts";
+import { route } from "../http/route.ts";
+import { confirmingOf, confirmingShape } from "../shared/confirming.ts";
+import { trialOf, trialShape } from "../shared/trial.ts";
 import { activity } from "./activity.ts";
 import { deleteAccount } from "./delete.ts";
 import { exportAccount } from "./export.ts";
-import { me } from "./me.ts";
 import { sessions } from "./sessions.ts";
+
+const accountSchema = z
+	.object({
+		id: z.string(),
+		name: z.string(),
+		email: z.string(),
+		type: z.string(),
+		package: z.object({ name: z.string(), allowed_devices: z.number(), end_date: z.string() }).nullable(),
+		trial: trialShape,
+		unpaid: z.object({ ended_at: z.string(), url: z.string().nullable() }).nullable(),
+		confirming: confirmingShape.nullable(),
+	})
+	.openapi("Account");
+
+const described = {
+	tag: "account",
+	summary: "Who is signed in, with the plan",
+	input: {},
+	answers: "The account",
+	answer: { data: accountSchema },
+	signedIn: true,
+} as const;
+
+/** A trial is all of a paid plan: of the one that is recommended. */
+const tried = plans.plans.find(({ isDefault }) => isDefault);
+
+/** The person behind the token, with the plan. */
+export const me = (app: App) =>
+	route(app, contract.me, described, (c, _, answer) => {
+		const deps = c.get("deps");
+		const { user, plan, trial: begun, confirming: coins } = c.get("caller");
+		const { id, name, email } = user;
+		// A plan ends by the clock, whether or not the row of the person says so yet.
+		const paid = plan && inForce(plan, deps.now()) ? plan : null;
+		const trial = trialOf(begun, user.id, paid !== null, deps.now());
+		const unpaid =
+			!paid && plan?.failedInvoice
+				? { ended_at: new Date(plan.endsAt ?? 0).toISOString(), url: plan.failedUrl }
+				: null;
+		const person = { id, name, email, trial, unpaid, confirming: confirmingOf(coins) };
+		if (paid) {
+			const { packageId, endsAt } = paid;
+			const type = packageId ?? "premium";
+			const bought = {
+				name: paid.entry?.name ?? type,
+				allowed_devices: paid.entry?.devices ?? 1,
+				end_date: new Date(endsAt ?? 0).toISOString(),
+			};
+			return answer("OK", { data: { ...person, type, package: bought } });
+		}
+		const { end_date } = trial;
+		if (!end_date) return answer("OK", { data: { ...person, type: "free", package: null } });
+		const free = { name: "Free trial", allowed_devices: tried?.devices ?? 1, end_date };
+		return answer("OK", { data: { ...person, type: "trial", package: free } });
+	});
 
 /** The signed-in person's own facts. */
 export function account(app: App): void {

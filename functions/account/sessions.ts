@@ -12,12 +12,12 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import type { App } from "../http/env.ts";
+import { keyedHash } from "../http/keyed-hash.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { noting } from "../shared/activity.ts";
-import { listedId } from "./session-id.ts";
 
 const session = z
 	.object({
@@ -127,3 +127,7 @@ export function sessions(app: App): void {
 		return answer("Logged out", {});
 	});
 }
+
+/** What a session is called in lists: not its own id, which tokens carry, so that a list that leaks names no login. */
+export const listedId = ({ hashKey }: Pick<Deps, "hashKey">, sessionId: string): string =>
+	keyedHash(hashKey, "session", sessionId).slice(0, 22);

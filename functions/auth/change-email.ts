@@ -17,9 +17,9 @@ import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { letterToTaken } from "./address-letters.ts";
-import { codeSent, issueCode, issueDecoy } from "./code.ts";
-import { sent } from "./replies.ts";
+import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
+import { sent } from "./schemas.ts";
+import { letterToTaken } from "./taken-address.ts";
 
 /**
  * How a code or link of a new address is recognised: by the account that asked, and only while its password is the same. So it
@@ -90,7 +90,7 @@ function begin(app: App): void {
 		if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
 		await proven.undo();
 		deliverLater(deps);
-		return answer("Enter the code we emailed to the new address.", { data: codeSent });
+		return answer("Enter the code we emailed to the new address.", { data: codeSentReply });
 	});
 }
 
@@ -113,7 +113,7 @@ function resend(app: App): void {
 		const [issued, mail] = await letter(deps, user, asked.email, asked.lang);
 		await batch(deps.db, [renewCode(issued), addMail(mail, sessionOpen(session.id))]);
 		deliverLater(deps);
-		return answer("Code resent", { data: codeSent });
+		return answer("Code resent", { data: codeSentReply });
 	});
 }
 

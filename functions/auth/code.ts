@@ -24,7 +24,7 @@ export const codeRules = {
 } as const;
 
 /** What register, forget-password and resend-otp answer, whoever asks. Seconds. */
-export const codeSent: CodeSent = {
+export const codeSentReply: CodeSent = {
 	expires_in: codeRules.lifetime / 1000,
 	resend_in: codeRules.resendIn / 1000,
 };

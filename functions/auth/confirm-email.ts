@@ -20,7 +20,7 @@ import { issueUndo } from "../shared/undo-link.ts";
 import { hashChange } from "./change-email.ts";
 import { codeRules } from "./code.ts";
 import { renewed } from "./rename.ts";
-import { renamed } from "./replies.ts";
+import { renamed } from "./schemas.ts";
 
 type Asked = Pick<NonNullable<Awaited<ReturnType<typeof findChange>>>, "id" | "email" | "linkHash">;
 type Proving = Call<"code_wrong" | "code_expired" | "code_link_only">;

@@ -29,21 +29,25 @@ const r = 8;
 const p = 3;
 const length = 32;
 
-const derive = (password: string, salt: Uint8Array, cost: number, rr: number, pp: number) =>
+const derive = (password: string, salt: Uint8Array, cost: number, blockSize: number, parallelism: number) =>
 	new Promise<Buffer>((resolve, reject) => {
 		const N = 2 ** cost;
-		scrypt(password, salt, length, { N, r: rr, p: pp, maxmem: 256 * N * rr }, (error, key) =>
-			error ? reject(error) : resolve(key),
+		scrypt(
+			password,
+			salt,
+			length,
+			{ N, r: blockSize, p: parallelism, maxmem: 256 * N * blockSize },
+			(error, key) => (error ? reject(error) : resolve(key)),
 		);
 	});
 
 /** Milliseconds to wait for a place: what begins then still ends within a call's deadline (10 s). */
-const patience = 6000;
+const maxWait = 6000;
 /** Milliseconds after which a place is taken to be lost: the edge drops the work of callers who hang up without a word. */
-const lost = 20_000;
-const lookEvery = 1000;
+const staleAfter = 20_000;
+const pollInterval = 1000;
 
-interface Place {
+interface Slot {
 	since: number;
 }
 
@@ -51,67 +55,67 @@ interface Place {
  * Runs at most `parallel` jobs; holds `queue` more, not for ever; refuses the rest with 503, as memory and time are bounded.
  */
 export function createQueue(parallel: number, queue: number) {
-	const running = new Set<Place>();
-	const waiting = new Set<Place & { begin(place: Place): void }>();
+	const running = new Set<Slot>();
+	const waiting = new Set<Slot & { begin(slot: Slot): void }>();
 	const busy = () => commonError("busy", { retryAfter: 5 });
 
-	const forget = (): void => {
+	const dropStale = (): void => {
 		const now = performance.now();
-		for (const place of running) if (now - place.since > lost) running.delete(place);
-		for (const waiter of waiting) if (now - waiter.since > 2 * patience) waiting.delete(waiter);
+		for (const slot of running) if (now - slot.since > staleAfter) running.delete(slot);
+		for (const waiter of waiting) if (now - waiter.since > 2 * maxWait) waiting.delete(waiter);
 	};
-	const take = (): Place | null => {
-		forget();
+	const takeSlot = (): Slot | null => {
+		dropStale();
 		if (running.size >= parallel) return null;
-		const place = { since: performance.now() };
-		running.add(place);
-		return place;
+		const slot = { since: performance.now() };
+		running.add(slot);
+		return slot;
 	};
-	const wait = () =>
-		new Promise<Place>((resolve, reject) => {
+	const waitForSlot = () =>
+		new Promise<Slot>((resolve, reject) => {
 			const waiter = {
 				since: performance.now(),
-				begin(place: Place) {
-					end();
-					resolve(place);
+				begin(slot: Slot) {
+					stopWaiting();
+					resolve(slot);
 				},
 			};
 			const timer = setTimeout(() => {
-				end();
+				stopWaiting();
 				reject(busy());
-			}, patience);
+			}, maxWait);
 			// Nobody tells of a place that was lost, so the next in line looks for it.
-			const look = setInterval(() => {
+			const poll = setInterval(() => {
 				const [first] = waiting;
-				const free = first === waiter && take();
-				if (free) waiter.begin(free);
-			}, lookEvery);
-			const end = () => {
+				const slot = first === waiter && takeSlot();
+				if (slot) waiter.begin(slot);
+			}, pollInterval);
+			const stopWaiting = () => {
 				waiting.delete(waiter);
 				clearTimeout(timer);
-				clearInterval(look);
+				clearInterval(poll);
 			};
 			waiting.add(waiter);
 		});
 
 	const refuseWhenFull = (): void => {
-		if (waiting.size >= queue) forget();
+		if (waiting.size >= queue) dropStale();
 		if (waiting.size >= queue) throw busy();
 	};
 	const enqueue = async <Value>(job: () => Promise<Value>): Promise<Value> => {
-		let place = take();
-		if (!place) {
+		let slot = takeSlot();
+		if (!slot) {
 			refuseWhenFull();
-			place = await wait();
+			slot = await waitForSlot();
 		}
 		try {
 			return await job();
 		} finally {
-			running.delete(place);
-			const free = waiting.size > 0 && take();
+			running.delete(slot);
+			const freed = waiting.size > 0 && takeSlot();
 			const [next] = waiting;
-			if (free && next) next.begin(free);
-			else if (free) running.delete(free);
+			if (freed && next) next.begin(freed);
+			else if (freed) running.delete(freed);
 		}
 	};
 	return { enqueue, refuseWhenFull };
@@ -131,7 +135,7 @@ export function createHasher(options: HasherOptions = hasherDefaults): Hasher {
 			}),
 		verify: (password, stored) =>
 			enqueue(async () => {
-				const [scheme, cost, rr, pp, salt = "", hash = ""] = (
+				const [scheme, cost, blockSize, parallelism, salt = "", hash = ""] = (
 					stored ?? `${prefix}AAAAAAAAAAAAAAAAAAAAAA$`
 				).split("$");
 				if (scheme !== "scrypt") throw new Error("unknown password hash");
@@ -139,8 +143,8 @@ export function createHasher(options: HasherOptions = hasherDefaults): Hasher {
 					password,
 					Buffer.from(salt, "base64url"),
 					Number(cost),
-					Number(rr),
-					Number(pp),
+					Number(blockSize),
+					Number(parallelism),
 				);
 				const expected = Buffer.from(hash, "base64url");
 				const fits = expected.length === key.length && timingSafeEqual(expected, key);

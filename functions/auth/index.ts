@@ -2,15 +2,14 @@ import type { App } from "../http/env.ts";
 import { changeEmail } from "./change-email.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { login, logout } from "./login.ts";
-import { mailedLink } from "./mailed-link.ts";
 import { passkeyChallenge, passkeyLogin } from "./passkey-login.ts";
 import { updatePassword } from "./password.ts";
 import { register } from "./register.ts";
 import { rename } from "./rename.ts";
 import { secondStep } from "./second-step.ts";
-import { forgetPassword, resendCode } from "./send.ts";
+import { forgetPassword, resendCode } from "./send-code.ts";
 import { undo } from "./undo.ts";
-import { pressLink, verifyCode, verifyLink } from "./verify.ts";
+import { mailedLink, pressLink, verifyCode, verifyLink } from "./verify.ts";
 
 /** Signing up, proving an address, logging in and out, new passwords, another name or address. */
 export function auth(app: App): void {

@@ -14,10 +14,9 @@ import { refuse } from "../http/refuse.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { isKnownDevice } from "./device.ts";
-import { openSession } from "./open-session.ts";
+import { isKnownDevice, openSession } from "./open-session.ts";
 import { claimPending } from "./registration.ts";
-import { loggedIn } from "./replies.ts";
+import { loggedIn } from "./schemas.ts";
 import { grantSecondStep } from "./second-step.ts";
 
 const described = {

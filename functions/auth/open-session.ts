@@ -1,18 +1,18 @@
 import type * as contract from "../contract/account/auth.ts";
 import type { Use } from "../db/queries/accounts/factors.ts";
 import { createSession, endOldest, type SessionRow, sessionOpen } from "../db/queries/accounts/sessions.ts";
-import type { Person } from "../db/queries/accounts/users.ts";
+import type { Person, UserRow } from "../db/queries/accounts/users.ts";
 import { countriesOf, noteCountry } from "../db/queries/countries.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { signToken, tokenLifetime } from "../http/access/token.ts";
+import { keyedHash, sameHash } from "../http/keyed-hash.ts";
 import type { Call } from "../http/refuse.ts";
 import { deviceOf } from "../http/request/device.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { noting } from "../shared/activity.ts";
-import { deviceSecret } from "./device.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -66,3 +66,16 @@ export async function openSession(
 	const token = await signToken(deps, { id, name, email }, session.id);
 	return { token, device: deviceSecret(deps, user), data: { user: { id, name, email } } };
 }
+
+type Owner = Pick<UserRow, "id" | "password">;
+
+/**
+ * What a device keeps of a login, to be known at the next one: nobody has it who never had the password. Nothing is stored for
+ * it, and a new password makes the old ones worthless, also in the hands of somebody who knew that password.
+ */
+export const deviceSecret = ({ hashKey }: Pick<Deps, "hashKey">, { id, password }: Owner): string =>
+	keyedHash(hashKey, "device", id, password);
+
+/** Whether a login comes from a device that has logged in to this account since its password was set. */
+export const isKnownDevice = (deps: Pick<Deps, "hashKey">, owner: Owner | null, given?: string): boolean =>
+	owner !== null && given !== undefined && sameHash(given, deviceSecret(deps, owner));

@@ -8,7 +8,7 @@ import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { openSession } from "./open-session.ts";
-import { loggedIn } from "./replies.ts";
+import { loggedIn } from "./schemas.ts";
 
 const request = z
 	.object({

@@ -22,7 +22,7 @@ import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { noting } from "../shared/activity.ts";
 import { hashLink } from "./code.ts";
-import { refuseBreached, refuseCommon } from "./new-password.ts";
+import { refuseBreached, refuseCommon } from "./password-checks.ts";
 
 const described = {
 	tag: "auth",

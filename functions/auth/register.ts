@@ -12,11 +12,11 @@ import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { letterToTaken } from "./address-letters.ts";
-import { codeSent, issueCode, issueDecoy } from "./code.ts";
-import { refuseBreached, refuseCommon } from "./new-password.ts";
+import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
+import { refuseBreached, refuseCommon } from "./password-checks.ts";
 import { codeHeld, mailRules, ownOrNew } from "./registration.ts";
-import { begun } from "./replies.ts";
+import { begun } from "./schemas.ts";
+import { letterToTaken } from "./taken-address.ts";
 
 const described = {
 	tag: "auth",
@@ -80,5 +80,7 @@ export const register = (app: App) =>
 		else await batch(deps.db, [putCode({ ...issued, ...person, codeExpiresAt: deps.now() })]);
 		deliverLater(deps);
 		const message = "Account created. Enter the code we emailed to verify your account.";
-		return answer(message, { data: { ...(wait ? codeHeld(deps, pending, wait) : codeSent), registration } });
+		return answer(message, {
+			data: { ...(wait ? codeHeld(deps, pending, wait) : codeSentReply), registration },
+		});
 	});

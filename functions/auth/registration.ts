@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
 import { emailRule, limitKey } from "../http/limits/limits.ts";
 import type { Call } from "../http/refuse.ts";
-import { codeSent, hashLink, newToken } from "./code.ts";
+import { codeSentReply, hashLink, newToken } from "./code.ts";
 
 /**
  * A sign-up belongs to the browser that began it: `register` gives that browser a random value, and the password typed there
@@ -55,7 +55,7 @@ export function codeHeld(
 	wait: number,
 ): Omit<SignupSent, "registration"> {
 	const left = pending ? pending.codeExpiresAt - deps.now() : 0;
-	return { ...codeSent, expires_in: Math.max(0, Math.ceil(left / 1000)), resend_in: Math.ceil(wait) };
+	return { ...codeSentReply, expires_in: Math.max(0, Math.ceil(left / 1000)), resend_in: Math.ceil(wait) };
 }
 
 /** Makes a registration the account of its address; null when it was used or the address taken meanwhile. */

@@ -10,7 +10,7 @@ import { type Call, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { noting } from "../shared/activity.ts";
-import { renamed } from "./replies.ts";
+import { renamed } from "./schemas.ts";
 
 /** A token of the caller's login that says who they are by now; it ends when the login does. */
 export async function renewed(

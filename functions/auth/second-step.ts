@@ -25,9 +25,8 @@ import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { noting } from "../shared/activity.ts";
-import { deviceSecret } from "./device.ts";
-import { openSession } from "./open-session.ts";
-import { loggedIn } from "./replies.ts";
+import { deviceSecret, openSession } from "./open-session.ts";
+import { loggedIn } from "./schemas.ts";
 
 /** Milliseconds for the second step. */
 const grantLifetime = 10 * 60_000;

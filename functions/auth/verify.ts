@@ -1,16 +1,21 @@
 import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import * as contract from "../contract/account/auth.ts";
+import { mailedPages } from "../contract/account/mailed-links.ts";
+import { ownPath } from "../contract/account/own-path.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import { latestPurpose } from "../db/queries/accounts/codes.ts";
 import { noUse } from "../db/queries/accounts/factors.ts";
-import type { App } from "../http/env.ts";
+import type { App, AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
+import { prefixOf } from "../http/site/site-path.ts";
+import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
 import { openSession } from "./open-session.ts";
-import { type Proven, proveByCode, proveByLink } from "./prove.ts";
-import { proof } from "./replies.ts";
+import { type Proven, proveByCode, proveByLink } from "./prove-address.ts";
+import { proof } from "./schemas.ts";
 
 /** What a code is for; anything else counts as not said. */
 export const context = z
@@ -43,7 +48,7 @@ const proven = {
 /** What a proven address is answered with: who finished an own sign-up is logged in, if that works; else the login page is there. */
 async function wayOn(
 	c: Call,
-	{ made, own, proof }: Proven,
+	{ account: made, own, proof }: Proven,
 ): Promise<Partial<contract.LoggedIn> | { data: contract.Proof }> {
 	if (proof) return { data: proof };
 	if (!made || !own) return {};
@@ -96,3 +101,22 @@ export const verifyLink = (app: App) =>
 		if (c.req.method === "HEAD") throw refuse(c, "method_not_allowed", { headers: { Allow: "GET" } });
 		return answer(confirmed, await wayOn(c, await proveByLink(c, token, undefined)));
 	});
+
+/** Leads from the short address in a mail to the page that uses its link, with what that page shows. */
+export function mailedLink(app: App): void {
+	const lead = (emailType: string) => (c: Context<AppEnv>) => {
+		const { token, locale } = readMailedLink(c);
+		const next = ownPath(c.req.query("next") ?? null);
+		const query = new URLSearchParams({
+			token,
+			email_type: emailType,
+			email: c.req.query("email") ?? "",
+			...(next && { next }),
+		});
+		c.header("Referrer-Policy", "no-referrer");
+		return c.redirect(`${prefixOf(locale)}/verify/email?${query}`);
+	};
+	// The page takes "forget-password" for a reset and anything else for a login.
+	app.on("GET", mailedRoutes(mailedPages.confirm), lead("signup"));
+	app.on("GET", mailedRoutes(mailedPages.reset), lead("forget-password"));
+}

@@ -10,11 +10,10 @@ import { ok } from "../http/envelope.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { callPayments } from "./call-payments.ts";
-import { coinsOf } from "./coins.ts";
-import { goneCoins } from "./gone-coins.ts";
+import { coinsOf, goneCoins } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
+import { readNotice } from "./stripe-webhook.ts";
 import { syncCoins } from "./sync.ts";
-import { readNotice } from "./webhook.ts";
 
 /** Notices after which somebody may stand otherwise than before; all others are taken and mean nothing. */
 const telling = /^Invoice(ReceivedPayment|PaymentSettled|Processing|Expired|Settled|Invalid)$/;

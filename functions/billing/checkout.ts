@@ -7,9 +7,10 @@ import { cents, priceAt, renewalPrice } from "../contract/billing/price.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { findPlan, inForce, type PlanRow } from "../db/queries/billing/billing.ts";
 import { dropCheckout, putCheckout, putCustomer, takeCheckout } from "../db/queries/billing/checkout.ts";
+import { findConfirming, hasOpenCoins } from "../db/queries/billing/coins.ts";
 import { findOffered, type PackageRow } from "../db/queries/billing/packages.ts";
 import type { Deps } from "../deps.ts";
-import { isCoinsId } from "../gateways/coins/index.ts";
+import { invoiceOf, isCoinsId } from "../gateways/coins/index.ts";
 import {
 	type Checkout,
 	type CheckoutOrder,
@@ -25,7 +26,6 @@ import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
 import { coinDesk, type Desk } from "./coins.ts";
-import { refuseConfirming } from "./confirming.ts";
 import { runJobsLater } from "./jobs.ts";
 import { priceIn, seedPackages, toPackage } from "./packages.ts";
 import { sync, syncCoins } from "./sync.ts";
@@ -248,3 +248,18 @@ export const checkout = (app: App) =>
 			throw error;
 		}
 	});
+
+/**
+ * Refuses every checkout while coins of the caller are being confirmed, however long that takes. Another invoice than the one of
+ * `checkoutId` may have been paid since it was last asked for, so it is asked for first.
+ */
+export async function refuseConfirming(
+	c: Call<"payment_confirming">,
+	checkoutId: string | null,
+): Promise<void> {
+	const { deps, caller } = c.var;
+	const { id } = caller.user;
+	const current = checkoutId && isCoinsId(checkoutId) ? invoiceOf(checkoutId) : "";
+	if (deps.coins && (await hasOpenCoins(deps.db, id, current))) await syncCoins(deps, id);
+	if (await findConfirming(deps.db, id)) throw refuse(c, "payment_confirming");
+}

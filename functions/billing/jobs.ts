@@ -17,11 +17,10 @@ import type { Deps } from "../deps.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { coinsOf } from "./coins.ts";
-import { goneCoins } from "./gone-coins.ts";
+import { coinsOf, goneCoins } from "./coins.ts";
 import { seedPackages } from "./packages.ts";
 import { sync, syncCoins } from "./sync.ts";
-import { trialTurn } from "./trial-turn.ts";
+import { trialTurn } from "./trial.ts";
 
 const minute = 60_000;
 

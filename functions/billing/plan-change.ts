@@ -4,6 +4,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
 import { cents, decimal, priceAt, renewalPrice } from "../contract/billing/price.ts";
 import * as contract from "../contract/index.ts";
+import { quoteMinutes } from "../contract/index.ts";
 import { findPlan, inForce } from "../db/queries/billing/billing.ts";
 import { asksBack, endChange, takeChange } from "../db/queries/billing/change.ts";
 import { findOffered, type PackageRow } from "../db/queries/billing/packages.ts";
@@ -23,9 +24,8 @@ import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
 import { priceIn, seedPackages, toPackage } from "./packages.ts";
-import { billingOf, refundUntil } from "./plan.ts";
-import { quotedAt, quoteOf } from "./quote.ts";
-import * as replies from "./replies.ts";
+import { billingOf, refundUntil } from "./read-billing.ts";
+import * as replies from "./schemas.ts";
 import { sync } from "./sync.ts";
 
 const changing = { tag: "billing", required: ["packageId"], signedIn: true } as const;
@@ -188,3 +188,17 @@ export function planChange(app: App): void {
 		return answer("The plan is changed", { data: await billingOf(deps, caller.user) });
 	});
 }
+
+/** The moment of a quote, milliseconds; null when it is none, or is not for this moment any more. */
+export function quotedAt(quote: string, now: number): number | null {
+	const [, seconds] = /^(\d{10,12})(?:-\d{1,12}){3}$/.exec(quote) ?? [];
+	const at = Number(seconds) * 1000;
+	return at <= now + 60_000 && at > now - quoteMinutes * 60_000 ? at : null;
+}
+
+/**
+ * The sums a person was told, as one word that their browser sends back: equal words, equal sums. It is no secret, and nothing is
+ * taken from it but the moment.
+ */
+export const quoteOf = (at: number, { today, left }: ChangeCost, renewalAmount: number): string =>
+	[at / 1000, today, left, renewalAmount].join("-");

@@ -12,8 +12,8 @@ import type { Call } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
 import { coinDesk } from "./coins.ts";
-import { billingOf, checkoutOf } from "./plan.ts";
-import * as replies from "./replies.ts";
+import { billingOf, checkoutOf } from "./read-billing.ts";
+import * as replies from "./schemas.ts";
 import { sync, syncCoins } from "./sync.ts";
 
 const signedIn = { tag: "billing", signedIn: true } as const;

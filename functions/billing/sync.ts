@@ -20,9 +20,9 @@ import { deliverLater } from "../mail/deliver.ts";
 import type { MailInput } from "../mail/input.ts";
 import { readTrial } from "../shared/trial.ts";
 import { coinFacts, coinMails, coinsNow } from "./coins.ts";
-import { newsOf, refundsFailed } from "./news.ts";
+import { newsOf, refundsFailed } from "./plan-mails.ts";
+import { type Standing, standingOf } from "./plan-state.ts";
 import { refundFailedMail } from "./refund-mails.ts";
-import { type Standing, standingOf } from "./standing.ts";
 import { trialLength } from "./trial.ts";
 
 const day = 24 * 60 * 60 * 1000;

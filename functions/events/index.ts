@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
+import catalogue from "../../content/platforms.json" with { type: "json" };
+import type { Click } from "../contract/events.ts";
 import * as contract from "../contract/events.ts";
 import { countClick } from "../db/queries/clicks.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
-import { isCountable } from "./countable.ts";
 
 /** What is not text is a name nobody counts. */
 const name = (example: string) =>
@@ -41,3 +42,12 @@ export const events = (app: App) =>
 		await countClick(c.var.deps.db, { day, ...click });
 		return answer("Counted", {});
 	});
+
+/** Everything that is counted. Nothing else is stored, so nobody can fill the table or write into it. */
+const countable = new Set([
+	"Anchor|click|cta-get-it-now-features",
+	...catalogue.platforms.flatMap(({ event }) => (event ? `Download|click|${event}` : [])),
+]);
+
+export const isCountable = ({ category, action, label }: Click): boolean =>
+	countable.has([category, action, label].join("|"));

@@ -3,7 +3,7 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { limits } from "../contract/fields.ts";
 import type { Authenticator } from "../db/queries/accounts/factors.ts";
 import type { Deps } from "../deps.ts";
-import { unseal } from "./seal.ts";
+import { unseal } from "./encrypt-secret.ts";
 
 /** Seconds a code of the app is shown. */
 const period = 30;

@@ -17,7 +17,7 @@ import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { stepOf } from "./authenticator.ts";
 import { readAssertion } from "./passkeys.ts";
-import { hashRecovery, normalizeRecovery } from "./recovery.ts";
+import { hashRecovery, normalizeRecovery } from "./recovery-codes.ts";
 
 /** What was proven, to be used up in the batch of its effect. */
 export interface Proven extends Use {

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
-import { serverText } from "../../i18n/server.ts";
+import { outageText, serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
 import { newsletterPages, subscribe } from "../contract/newsletter.ts";
 import type { AppEnv } from "../http/env.ts";
+import { isForm } from "../http/request/body.ts";
+import { callerLocale } from "../http/request/language.ts";
+import { outageRetry } from "../http/site/outage.ts";
+import { readMailedLink } from "../shared/mailed-link.ts";
 import { escapeHtml } from "./html.ts";
 
 const style = `:root{color-scheme:light dark;--bg:light-dark(#eef6fa,#04141f);--card:light-dark(#fff,#0b2030);--ink:light-dark(#0b2030,#eef6fa);--mut:light-dark(#35566d,#9fc3d6);--edge:light-dark(#5f8ba3,#5f8ba3);--bad:light-dark(#a5232b,#ffb1ab)}
@@ -59,3 +63,14 @@ export function page(
 /** A sentence with a mail address in it, as HTML: the address keeps its direction. */
 export const withAddress = (sentence: string, email: string): string =>
 	escapeHtml(sentence).replaceAll(escapeHtml(email), (found) => `<bdi dir="ltr">${found}</bdi>`);
+
+/** Who came by a link or a form reads a page, also while the database is in trouble. */
+export const failsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => {
+	await next();
+	if (!c.error || c.res.status !== 503 || (c.req.method === "POST" && !isForm(c))) return;
+	const typed = isForm(c) ? new URLSearchParams(await c.req.text()).get("lang") : null;
+	const locale = typed ? callerLocale(c, typed) : readMailedLink(c).locale;
+	const title = serverText(locale, "newsletter")("page.failedTitle");
+	c.header("Retry-After", String(outageRetry));
+	c.res = await page(c, locale, { title, text: outageText(locale) }, 503);
+};

@@ -1,10 +1,75 @@
+import type { Context } from "hono";
+import brand from "../../content/brand.json" with { type: "json" };
+import { serverText } from "../../i18n/server.ts";
 import { pathOf } from "../contract/endpoint.ts";
+import { limits } from "../contract/fields.ts";
 import * as contract from "../contract/newsletter.ts";
-import type { App } from "../http/env.ts";
-import { failsAsPage } from "../mail/fails-as-page.ts";
-import { answer } from "./answer.ts";
-import { routes } from "./links.ts";
+import { confirmSubscriber, findSubscriber, removeSubscriber } from "../db/queries/newsletter.ts";
+import type { App, AppEnv } from "../http/env.ts";
+import { isForm } from "../http/request/body.ts";
+import { failsAsPage, page, withAddress } from "../mail/page.ts";
+import { readMailedLink } from "../shared/mailed-link.ts";
+import { type LinkUse, readLink, routes } from "./links.ts";
+import { askLeave } from "./request-unsubscribe.ts";
 import { subscribe } from "./subscribe.ts";
+
+const linkLife = limits.linkHours * 60 * 60 * 1000;
+
+/** What a link says: its reader, the language to answer in, and that language's words. */
+function read(c: Context<AppEnv>, use: LinkUse) {
+	const { token, locale } = readMailedLink(c);
+	return { token, id: readLink(c.var.deps, use, token), locale, t: serverText(locale, "newsletter") };
+}
+
+const invalid = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
+	page(c, locale, { title: t("page.invalidTitle"), text: t("page.invalidText"), again: { email: "" } }, 400);
+
+/**
+ * The pages behind the links of the newsletter's mails. Opening one changes nothing, as programs that look for bad links
+ * open them all; its button does. Leaving also works by the one POST that mail programs send (RFC 8058).
+ */
+export function answer(app: App): void {
+	app.on("GET", routes.confirm, async (c) => {
+		const link = read(c, "confirm");
+		const { id, locale, t } = link;
+		const { db, now } = c.var.deps;
+		const reader = id && (await findSubscriber(db, id));
+		if (!reader) return invalid(c, link);
+		if (reader.confirmedAt)
+			return page(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
+		if (reader.createdAt <= now() - linkLife) return invalid(c, link);
+		const text = withAddress(t("page.confirmText", { brand: brand.name, email: reader.email }), reader.email);
+		return page(c, locale, { title: t("page.confirmTitle"), text, button: t("page.confirm") });
+	});
+	app.on("POST", routes.confirm, async (c) => {
+		const link = read(c, "confirm");
+		const { db, now } = c.var.deps;
+		const reader = link.id && (await confirmSubscriber(db, link.id, now() - linkLife, now()));
+		if (!reader) return invalid(c, link);
+		const { locale, t } = link;
+		return page(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
+	});
+	const lost = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
+		page(c, locale, { title: t("page.lostTitle"), text: t("page.lostText"), lost: { email: "" } }, 400);
+	const gone = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
+		page(c, locale, { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") });
+	app.on("GET", routes.unsubscribe, async (c) => {
+		const link = read(c, "unsubscribe");
+		const { id, locale, t } = link;
+		if (!id) return lost(c, link);
+		const reader = await findSubscriber(c.var.deps.db, id);
+		if (!reader) return gone(c, link);
+		const text = withAddress(t("page.askUnsubscribe", { email: reader.email }), reader.email);
+		return page(c, locale, { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") });
+	});
+	app.on("POST", routes.unsubscribe, async (c) => {
+		const link = read(c, "unsubscribe");
+		if (!link.token && c.req.query("token") === undefined && isForm(c)) return askLeave(c);
+		if (!link.id) return lost(c, link);
+		await removeSubscriber(c.var.deps.db, link.id);
+		return gone(c, link);
+	});
+}
 
 /** The newsletter: asked for, confirmed, ended. Sending is a command: functions/runtimes/operator/newsletter.ts. */
 export function newsletter(app: App): void {

@@ -11,16 +11,16 @@ import {
 } from "../db/queries/accounts/factors.ts";
 import { batch } from "../db/run.ts";
 import { appUri, newSecret, stepOf } from "../factors/authenticator.ts";
+import { seal } from "../factors/encrypt-secret.ts";
 import { hasAuthenticator, proveOwner } from "../factors/prove.ts";
-import { newRecoveryCodes } from "../factors/recovery.ts";
-import { seal } from "../factors/seal.ts";
+import { newRecoveryCodes } from "../factors/recovery-codes.ts";
 import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { tell, tellOfKey } from "./tell.ts";
+import { tell, tellOfKey } from "./notices.ts";
 
 const signedIn = { tag: "security", signedIn: true } as const;
 const told = { data: z.object({ recovery_codes: z.array(z.string()) }) };

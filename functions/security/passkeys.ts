@@ -5,6 +5,7 @@ import { allOf } from "../db/queries/accounts/factors.ts";
 import {
 	addPasskey,
 	hasPasskey,
+	type Passkey,
 	passkeysOf,
 	removePasskey,
 	renamePasskey,
@@ -26,8 +27,20 @@ import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { listed, passkeySchema } from "./state.ts";
-import { tell, tellOfKey } from "./tell.ts";
+import { tell, tellOfKey } from "./notices.ts";
+
+/** `Passkey` of the contract, for the document. */
+export const passkeySchema = z
+	.object({ id: z.string(), name: z.string(), added_at: z.string(), used_at: z.string().nullable() })
+	.openapi("Passkey");
+
+/** A passkey as its owner sees it. */
+export const toPasskey = ({ id, name, createdAt, usedAt }: Passkey): contract.Passkey => ({
+	id,
+	name,
+	added_at: new Date(createdAt).toISOString(),
+	used_at: usedAt === null ? null : new Date(usedAt).toISOString(),
+});
 
 /** Ed25519, ECDSA with P-256, RSA: what authenticators sign with (COSE). */
 const algorithms = [-8, -7, -257];
@@ -129,7 +142,7 @@ export function passkeys(app: App): void {
 		if (!results[claim.length]?.length) throw refuse(c, "passkey_refused");
 		await undo();
 		deliverLater(deps);
-		return answer("Added", { data: listed({ ...row, usedAt: null }) });
+		return answer("Added", { data: toPasskey({ ...row, usedAt: null }) });
 	});
 
 	route(app, contract.renamePasskey, naming, async (c, { id: passkey, name }, answer) => {

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
-import { rowsOf } from "./now.ts";
+import { rowsOf } from "./summarise.ts";
 
 /** Milliseconds for which an answer is made of the same reading of the database. */
 const fresh = 20_000;

@@ -27,7 +27,7 @@ export const slashKey = "slash" as Key;
 /** What sites saw at the moment its owner saved it, to compare with later (JSON). */
 export const ipBaselineKey = "ip-baseline" as Key;
 
-/** What the last login left to be known by (functions/auth/device.ts): strangers' failures then do not lock this browser out. */
+/** What the last login left to be known by (functions/auth/open-session.ts): strangers' failures then do not lock this browser out. */
 export const deviceKey = "device" as Key;
 
 export const splashKey = "splash" as SessionKey;

@@ -11,7 +11,7 @@ export const authenticators = sqliteTable("authenticators", {
 	userId: text("user_id")
 		.primaryKey()
 		.references(() => users.id, { onDelete: "cascade" }),
-	/** The app's secret, sealed (functions/factors/seal.ts). */
+	/** The app's secret, sealed (functions/factors/encrypt-secret.ts). */
 	secret: text().notNull(),
 	confirmedAt: integer("confirmed_at"),
 	/** The latest step of 30 seconds whose code was taken: neither it nor an earlier one works again. */

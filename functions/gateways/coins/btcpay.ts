@@ -1,6 +1,6 @@
 import { decimal } from "../../contract/billing/price.ts";
 import { PaymentsError } from "../payments/index.ts";
-import { type AskOptions, createAsk } from "./ask.ts";
+import { type AskOptions, createAsk } from "./client.ts";
 import type { CoinEvent, CoinInvoice, Coins, CoinTrouble } from "./index.ts";
 
 export interface BtcpayOptions extends AskOptions {

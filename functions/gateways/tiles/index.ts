@@ -1,6 +1,5 @@
 import { readBytes } from "../../shared/bounded.ts";
-import { mostBytes, type Tile, type TileCache } from "./cache.ts";
-import { memoryCache } from "./memory-cache.ts";
+import { memoryCache, mostBytes, type Tile, type TileCache } from "./cache.ts";
 
 export interface TileGateway {
 	attribution: string;

@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { tilesPath } from "../../../functions/contract/ip.ts";
+import { memoryCache } from "../../../functions/gateways/tiles/cache.ts";
 import { edgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
 import { createTiles, type TileOptions } from "../../../functions/gateways/tiles/index.ts";
-import { memoryCache } from "../../../functions/gateways/tiles/memory-cache.ts";
 import { readTiles } from "../../../functions/runtimes/settings/tiles.ts";
 import { createTestApp } from "../../support/api/api.ts";
 

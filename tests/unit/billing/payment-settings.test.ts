@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import claims from "../../../content/claims.json" with { type: "json" };
-import { refundUntil } from "../../../functions/billing/plan.ts";
+import { refundUntil } from "../../../functions/billing/read-billing.ts";
 import { periodEnd, priceAt, renewalPrice } from "../../../functions/contract/index.ts";
 import { paymentYears } from "../../../functions/db/queries/sweep.ts";
 import { readCoins } from "../../../functions/runtimes/settings/coins.ts";

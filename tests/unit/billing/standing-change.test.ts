@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standingOf } from "../../../functions/billing/standing.ts";
+import { standingOf } from "../../../functions/billing/plan-state.ts";
 import type { Facts } from "../../../functions/gateways/payments/index.ts";
 import { charge, invoice, start, subscription } from "../../support/facts.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { standingOf } from "../../../functions/billing/standing.ts";
+import { standingOf } from "../../../functions/billing/plan-state.ts";
 import type { Facts } from "../../../functions/gateways/payments/index.ts";
 import { charge, invoice, nothing, pass, start, subscription } from "../../support/facts.ts";
 

@@ -6,7 +6,7 @@ import { placesOf } from "../../../content/readers/places/server-feed.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { bringServers } from "../../../functions/runtimes/node/build/servers.ts";
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
-import { rowsOf } from "../../../functions/servers/now.ts";
+import { rowsOf } from "../../../functions/servers/summarise.ts";
 import { feed, hostile, place } from "../../support/fakes/servers.ts";
 
 function faultsOf(data: unknown): readonly string[] {

@@ -9,7 +9,7 @@ const goodLength = 12;
 const strongLength = 16;
 
 /**
- * What a password is worth, by the rules the server refuses by (functions/auth/new-password.ts), then by length and variety.
+ * What a password is worth, by the rules the server refuses by (functions/auth/password-checks.ts), then by length and variety.
  * @param personal the person's own words: address and name
  */
 export function strengthOf(password: string, personal: readonly string[]): Strength {

@@ -1,5 +1,3 @@
-import { regionCodes } from "../../../../i18n/regions.ts";
-
 /** Country by time zone. */
 export type ZoneTable = Record<string, string>;
 
@@ -41,3 +39,10 @@ export function zoneTable(): ZoneTable {
 	}
 	return table;
 }
+
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** Every code that a country can have (ISO 3166-1 alpha-2): `Intl` knows which of them one has, but lists none. */
+export const regionCodes: readonly string[] = letters.flatMap((first) =>
+	letters.map((second) => first + second),
+);

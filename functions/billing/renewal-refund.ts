@@ -15,9 +15,9 @@ import { deliverLater } from "../mail/deliver.ts";
 import { refundMailbox } from "../shared/mailbox.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
-import { automaticEvery, billingOf, refundedTogether, refundOf } from "./plan.ts";
+import { automaticEvery, billingOf, refundedTogether, refundOf } from "./read-billing.ts";
 import { refundMails } from "./refund-mails.ts";
-import * as replies from "./replies.ts";
+import * as replies from "./schemas.ts";
 import { sync } from "./sync.ts";
 
 const changing = {

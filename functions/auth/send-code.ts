@@ -14,10 +14,10 @@ import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { letterToTaken } from "./address-letters.ts";
-import { codeSent, issueCode, issueDecoy } from "./code.ts";
+import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
 import { mailRules, toRenew } from "./registration.ts";
-import { sent } from "./replies.ts";
+import { sent } from "./schemas.ts";
+import { letterToTaken } from "./taken-address.ts";
 import { context, registration } from "./verify.ts";
 
 /** Mails a reset code, or to an address without an account a word that it has none (any more), once a day. */
@@ -87,7 +87,7 @@ export const forgetPassword = (app: App) =>
 		await requireBotCheck(c);
 		await askReset(c, email, lang);
 		deliverLater(c.var.deps);
-		return answer("Verification link sent to your email", { data: codeSent });
+		return answer("Verification link sent to your email", { data: codeSentReply });
 	});
 
 const resending = {
@@ -103,5 +103,5 @@ export const resendCode = (app: App) =>
 		await requireBotCheck(c);
 		await (context === "signup" ? resendSignup(c, input) : askReset(c, email, lang));
 		deliverLater(c.var.deps);
-		return answer("Code resent", { data: codeSent });
+		return answer("Code resent", { data: codeSentReply });
 	});

@@ -1,5 +1,5 @@
-import type { MailRow } from "../../db/queries/mails.ts";
-import { escapeHtml } from "../../mail/html.ts";
+import type { MailRow } from "../db/queries/mails.ts";
+import { escapeHtml } from "../mail/html.ts";
 
 const style = `:root{color-scheme:light dark;--bg:light-dark(#eef6fa,#04141f);--card:light-dark(#fff,#0b2030);--ink:light-dark(#0b2030,#eef6fa);--ink-2:light-dark(#35566d,#9fc3d6);--line:light-dark(#c3dce8,#1f4058);--link:light-dark(#b3006b,#f2a3cf)}
 *{box-sizing:border-box}body{margin:0;padding:24px 16px;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,sans-serif}main{max-width:760px;margin:0 auto}h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px}a{color:var(--link)}.muted{color:var(--ink-2);font-size:14px}

@@ -13,7 +13,7 @@ import { activatePending, ownPending } from "./registration.ts";
 /** What proving an address gives: an account, or a token to go on with. */
 export interface Proven {
 	/** The account a sign-up became. */
-	made?: Person;
+	account?: Person;
 	/** Whether it was made in the browser that began it, which is then logged in. */
 	own?: boolean;
 	proof?: Proof;
@@ -56,8 +56,8 @@ async function proveOnly(c: Call, email: string, id: string, by: "code" | "link"
 
 /** Makes the account. Null when the code is used up, or the address was taken meanwhile. */
 async function makeAccount(c: Call, email: string, id: string, own: boolean): Promise<Proven | null> {
-	const made = await activatePending(c.var.deps, email, id);
-	return made && { made, own };
+	const account = await activatePending(c.var.deps, email, id);
+	return account && { account: account, own };
 }
 
 /**
