@@ -1,9 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
-import { serverText } from "../../i18n/server.ts";
 import * as contract from "../contract/billing/billing.ts";
-import { cents, priceAt, renewalPrice } from "../contract/billing/price.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { findPlan, inForce, type PlanRow } from "../db/queries/billing/billing.ts";
 import { dropCheckout, putCheckout, putCustomer, takeCheckout } from "../db/queries/billing/checkout.ts";
@@ -27,7 +24,7 @@ import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
 import { coinDesk, type Desk } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
-import { priceIn, seedPackages, toPackage } from "./packages.ts";
+import { orderPrice, priceIn, seedPackages } from "./packages.ts";
 import { sync, syncCoins } from "./sync.ts";
 
 const described = {
@@ -84,22 +81,12 @@ const deskOf = (deps: Deps, payments: Payments, coins: boolean): Desk => (coins 
 function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
 	const { user, entry, locale, currency } = buyer;
 	const now = deps.now();
-	const offer = { ...toPackage(entry), ...priceIn(entry, currency) };
 	const prefix = locale === defaultLocale ? deps.origin : `${deps.origin}/${locale}`;
-	const name = serverText(locale, "mail")(`sale.plans.${entry.id}`, { defaultValue: entry.name });
 	return {
+		...orderPrice(entry, currency, locale, now),
 		customerId,
 		userId: user.id,
-		packageId: entry.id,
-		title: `${brand.name} · ${name}`,
-		amount: cents(priceAt(offer, now)),
-		renewalAmount: cents(renewalPrice(offer)),
-		discount: offer.discount,
-		currency,
-		taxIncluded: offer.taxIncluded,
-		period: offer.period,
 		renews: renewing(buyer),
-		locale,
 		successUrl: `${prefix}/profile?checkout={CHECKOUT_SESSION_ID}`,
 		cancelUrl: `${prefix}/pricing?checkout=cancelled&plan=${encodeURIComponent(entry.id)}`,
 		expiresAt: now + pageOpen,
@@ -130,8 +117,8 @@ async function refuseRunning(
 }
 
 /** Hundredths that are charged now. */
-const amountOf = ({ entry, currency }: Buyer, now: number): number =>
-	cents(priceAt({ ...toPackage(entry), ...priceIn(entry, currency) }, now));
+const amountOf = ({ entry, currency, locale }: Buyer, now: number): number =>
+	orderPrice(entry, currency, locale, now).amount;
 
 /** What is left of an earlier checkout: the same one again if it is open and still right, else null once it is over. */
 async function earlier(c: Buying, payments: Payments, plan: PlanRow, buyer: Buyer): Promise<Checkout | null> {

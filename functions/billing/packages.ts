@@ -1,8 +1,11 @@
 import { z } from "@hono/zod-openapi";
+import brand from "../../content/brand.json" with { type: "json" };
 import catalogue from "../../content/plans.json" with { type: "json" };
 import { pricesOf } from "../../content/readers/list-prices.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { serverText } from "../../i18n/server.ts";
 import * as contract from "../contract/billing/billing.ts";
-import { cents, decimal } from "../contract/billing/price.ts";
+import { cents, decimal, priceAt, renewalPrice } from "../contract/billing/price.ts";
 import type { Db } from "../db/index.ts";
 import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing/packages.ts";
 import type { Deps } from "../deps.ts";
@@ -105,6 +108,23 @@ export function priceIn(row: PackageRow, currency: string | undefined): contract
 	const prices = toPackage(row).prices;
 	const own = { currency: row.currency, price: decimal(row.amount), taxIncluded: false, former: null };
 	return prices.find((one) => one.currency === currency) ?? prices[0] ?? own;
+}
+
+/** The part of an order that a plan, a currency and a moment (milliseconds) decide. Amounts are hundredths. */
+export function orderPrice(entry: PackageRow, currency: string | undefined, locale: Locale, at: number) {
+	const offer = { ...toPackage(entry), ...priceIn(entry, currency) };
+	const name = serverText(locale, "mail")(`sale.plans.${entry.id}`, { defaultValue: entry.name });
+	return {
+		packageId: entry.id,
+		title: `${brand.name} · ${name}`,
+		amount: cents(priceAt(offer, at)),
+		renewalAmount: cents(renewalPrice(offer)),
+		discount: offer.discount,
+		currency: offer.currency,
+		taxIncluded: offer.taxIncluded,
+		period: offer.period,
+		locale,
+	};
 }
 
 /** What is sold, at list prices with their discounts. Public, also for a site on another host. */

@@ -1,8 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import brand from "../../content/brand.json" with { type: "json" };
 import type { Locale } from "../../i18n/locales.ts";
-import { serverText } from "../../i18n/server.ts";
-import { cents, decimal, priceAt, renewalPrice } from "../contract/billing/price.ts";
+import { decimal } from "../contract/billing/price.ts";
 import * as contract from "../contract/index.ts";
 import { quoteMinutes } from "../contract/index.ts";
 import { findPlan, inForce } from "../db/queries/billing/billing.ts";
@@ -23,7 +21,7 @@ import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
-import { priceIn, seedPackages, toPackage } from "./packages.ts";
+import { orderPrice, priceIn, seedPackages } from "./packages.ts";
 import { billingOf, refundUntil } from "./read-billing.ts";
 import * as replies from "./schemas.ts";
 import { sync } from "./sync.ts";
@@ -74,21 +72,7 @@ async function wantedOf(c: Changing, packageId: string, at: number, locale: Loca
 	if (!entry?.renews || !price || (currency && price.currency !== currency))
 		throw refuse(c, "package_unknown");
 	if (plan.customer.packageId === entry.id) throw refuse(c, "already_subscribed");
-	const offer = { ...toPackage(entry), ...price };
-	const name = serverText(locale, "mail")(`sale.plans.${entry.id}`, { defaultValue: entry.name });
-	const order = {
-		subscriptionId,
-		packageId: entry.id,
-		title: `${brand.name} · ${name}`,
-		amount: cents(priceAt(offer, at)),
-		renewalAmount: cents(renewalPrice(offer)),
-		discount: offer.discount,
-		currency: price.currency,
-		taxIncluded: price.taxIncluded,
-		period: offer.period,
-		locale,
-		at,
-	};
+	const order = { ...orderPrice(entry, currency ?? undefined, locale, at), subscriptionId, at };
 	return { entry, customerId, order };
 }
 
