@@ -48,8 +48,12 @@ export function money(locale: Locale, amount: number, currency: string): string 
 }
 
 /** Days are given in UTC, as the reader's zone is unknown. */
-export const dayOf = (locale: Locale, time: number): string =>
-	new Intl.DateTimeFormat(localeEntry(locale).intl, { dateStyle: "long", timeZone: "UTC" }).format(time);
+export function dayOf(locale: Locale, time: number): string {
+	const { intl } = localeEntry(locale);
+	const day = new Intl.DateTimeFormat(intl, { dateStyle: "long", timeZone: "UTC" }).format(time);
+	// French says "1er" for the first of a month; ICU doesn't.
+	return locale === "fr" ? day.replace(/^1 (?=\p{L})/u, "1er ") : day;
+}
 
 /** The facts of a sale, each with its label, in the order of a receipt. */
 export function saleFacts(sale: Sale, locale: Locale, t: TFunction): [label: string, value: string][] {

@@ -32,8 +32,13 @@ export function price(locale: Locale, amount: number, currency: string): string 
 	return new Intl.NumberFormat(dir === "rtl" ? "en" : intl, options).format(amount);
 }
 
+/** French says "1er" for the first of a month; ICU doesn't. */
+const firstOfMonth = (locale: Locale, day: string): string =>
+	locale === "fr" ? day.replace(/^1 (?=\p{L})/u, "1er ") : day;
+
 export const date = (
 	locale: Locale,
 	value: Date | string,
 	options: Intl.DateTimeFormatOptions = { dateStyle: "long" },
-): string => new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value));
+): string =>
+	firstOfMonth(locale, new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value)));
