@@ -116,23 +116,21 @@ async function refuseRunning(
 	}
 }
 
-/** Hundredths that are charged now. */
 const amountOf = ({ entry, currency, locale }: Buyer, now: number): number =>
 	orderPrice(entry, currency, locale, now).amount;
 
 /** What is left of an earlier checkout: the same one again if it is open and still right, else null once it is over. */
 async function earlier(c: Buying, payments: Payments, plan: PlanRow, buyer: Buyer): Promise<Checkout | null> {
 	const { deps } = c.var;
-	const { checkoutId, checkoutAt, checkoutUrl, checkoutSecret, checkoutPackage, checkoutAmount, customerId } =
-		plan.customer;
+	const { checkoutId, checkoutAt, checkoutUrl, checkoutSecret, customerId } = plan.customer;
 	if (!checkoutId || checkoutAt === null) return null;
 	const now = deps.now();
 	const coins = isCoinsId(checkoutId);
 	const desk = deskOf(deps, payments, coins);
 	const same =
 		coins === buyer.coins &&
-		checkoutPackage === buyer.entry.id &&
-		checkoutAmount === amountOf(buyer, now) &&
+		plan.customer.checkoutPackage === buyer.entry.id &&
+		plan.customer.checkoutAmount === amountOf(buyer, now) &&
 		plan.customer.checkoutCurrency === buyer.currency &&
 		checkoutAt > now - reusable;
 	const open = desk.ui === "embedded" ? checkoutSecret : checkoutUrl;
@@ -169,11 +167,10 @@ async function create(c: Buying, payments: Payments, buyer: Buyer, known: string
 
 async function begin(c: Buying, payments: Payments, buyer: Buyer): Promise<Checkout> {
 	const { deps } = c.var;
-	const { user, entry, key } = buyer;
+	const { user, entry, key, currency } = buyer;
 	let plan = await findPlan(deps.db, user.id);
 	await refuseConfirming(c, plan?.customer.checkoutId ?? null);
 	await refuseRunning(c, payments, plan, buyer);
-	const { currency } = buyer;
 	const order = { userId: user.id, key, packageId: entry.id, amount: amountOf(buyer, deps.now()), currency };
 	const giveUp = async (error: unknown): Promise<never> => {
 		await dropCheckout(deps.db, user.id, key);
