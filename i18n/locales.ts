@@ -28,6 +28,8 @@ export interface LocaleEntry {
 	dir: Direction;
 	/** Tag for `Intl` formatters. */
 	intl: string;
+	/** Tag for `Intl.ListFormat`. */
+	lists: string;
 	/** What stands between a city and its country. */
 	comma: string;
 	/** What countries are called by people, where `Intl` has the name of offices. */
@@ -42,6 +44,8 @@ export interface LocaleEntry {
 
 /** Where a language is not written as most are: from left to right, its commas and digits as `Intl` has them. */
 const special: Partial<Record<Locale, Partial<LocaleEntry>>> = {
+	// American in all but its lists: the texts have no comma before "and".
+	en: { lists: "en-GB" },
 	// Western digits in the Arabic interface, as devices there show them.
 	ar: {
 		dir: "rtl",
@@ -59,6 +63,7 @@ export const localeEntry = (code: Locale): LocaleEntry => ({
 	code,
 	dir: "ltr",
 	intl: code,
+	lists: special[code]?.intl ?? code,
 	comma: ", ",
 	units: "short",
 	...special[code],

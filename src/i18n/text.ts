@@ -20,7 +20,7 @@ export interface Text {
 
 /** Names as part of a sentence: "card, PayPal or Apple Pay". */
 const listed = (locale: Locale, type: "conjunction" | "disjunction", names: readonly string[]): string =>
-	new Intl.ListFormat(localeEntry(locale).intl, { type }).format(names);
+	new Intl.ListFormat(localeEntry(locale).lists, { type }).format(names);
 
 /** What a key gives where no values go with it: pages of a kind, and the frame of all pages, ask for the same again and again. */
 function once<Result>(make: (key: string) => Result): (key: string) => Result {

@@ -11,9 +11,9 @@ import { type Block, type Draft, ownQuestions, questions } from "./sources.ts";
 /** The list of locations, its questions, and every country's page. */
 export function countryDrafts(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "country");
-	const { intl } = localeEntry(locale);
+	const { lists } = localeEntry(locale);
 	const listed = countries.filter((country) => country.listed);
-	const list = new Intl.ListFormat(intl).format(listed.map(({ code }) => countryName(locale, code)));
+	const list = new Intl.ListFormat(lists).format(listed.map(({ code }) => countryName(locale, code)));
 	return [
 		{
 			id: "country",

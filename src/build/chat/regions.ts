@@ -45,7 +45,7 @@ export function regionLaws(locale: Locale): Draft[] {
 export function regionPassages(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "country");
 	const listed = countries.filter((country) => country.listed).map(({ code }) => code);
-	const list = new Intl.ListFormat(localeEntry(locale).intl);
+	const list = new Intl.ListFormat(localeEntry(locale).lists);
 	return Object.entries(middles)
 		.filter(([code]) => !listed.includes(code))
 		.map(([code, middle]) => {

@@ -118,10 +118,10 @@ function plans(locale: Locale): Draft {
 /** The same in every currency that plans.json has. */
 function currencies(locale: Locale): Draft {
 	const { t } = textFor(locale, "pricing");
-	const { intl } = localeEntry(locale);
+	const { intl, lists } = localeEntry(locale);
 	const codes = Object.keys(planCurrencies);
 	const names = new Intl.DisplayNames([intl], { type: "currency" });
-	const list = new Intl.ListFormat(intl);
+	const list = new Intl.ListFormat(lists);
 	const lines = catalogue.map((plan) => {
 		const money = pricesOf(plan, planCurrencies).map(
 			({ currency, price: listed }) =>

@@ -24,4 +24,4 @@ export function pointOf(loc: string | null): Point | null {
 
 /** A list of words as the language writes it. */
 export const listOf = (locale: Locale, items: readonly string[]): string =>
-	new Intl.ListFormat(localeEntry(locale).intl, { type: "conjunction" }).format(items);
+	new Intl.ListFormat(localeEntry(locale).lists, { type: "conjunction" }).format(items);

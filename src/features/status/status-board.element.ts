@@ -62,7 +62,7 @@ class StatusBoard extends HTMLElement {
 	/** Names of parts as a list within a sentence. */
 	#list(ids: readonly string[]): string {
 		const name = (id: string) => this.querySelector(`[data-part="${id}"] h2`)?.textContent?.trim() ?? id;
-		return new Intl.ListFormat(localeEntry(this.#locale).intl).format(ids.map(name));
+		return new Intl.ListFormat(localeEntry(this.#locale).lists).format(ids.map(name));
 	}
 
 	#say(kind: string, ...sentences: string[]): void {

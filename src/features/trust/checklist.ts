@@ -102,7 +102,7 @@ const places: Record<string, Place> = {
 
 /** What our answers name: whatever stands in data. */
 function values(locale: Locale, now: number, audit: Trust["audits"][number] | undefined) {
-	const { intl } = localeEntry(locale);
+	const { lists } = localeEntry(locale);
 	const { organisation, city, countryCode } = brand.postal;
 	const day = (iso = "1970-01-01") => date(locale, iso, { dateStyle: "long", timeZone: "UTC" });
 	const protocolsIn = protocolWords(locale);
@@ -114,7 +114,7 @@ function values(locale: Locale, now: number, audit: Trust["audits"][number] | un
 		auditDay: day(audit?.day),
 		auditOf: audit && (audit.of[locale] ?? audit.of.en),
 		canaryDay: day(canary(now).date),
-		offered: new Intl.ListFormat(intl).format(protocols.offered.map(({ id }) => protocolsIn[id].heading)),
+		offered: new Intl.ListFormat(lists).format(protocols.offered.map(({ id }) => protocolsIn[id].heading)),
 		lacking: protocolsIn["not-offered"].sections.map(({ heading }) => heading).join(" · "),
 	};
 }

@@ -48,7 +48,7 @@ describe("the site at the edge", () => {
 	});
 
 	test.each([
-		["/download/extension", "/download", "/download"],
+		["/download/mobile", "/download", "/download"],
 		["/ar/download/toaster", "/ar/download", "/ar/download"],
 		["/country/atlantis", "/country/unknown", "/country"],
 		["/ar/country/atlantis", "/ar/country/unknown", "/ar/country"],

@@ -29,6 +29,7 @@ export const pageKinds: [name: string, path: string, weight: number][] = [
 	["terms", "/terms-and-conditions", 45 * kB],
 	["pricing", "/pricing", 95 * kB],
 	["download", "/download", 45 * kB],
+	["extensions", "/download/extension", 45 * kB],
 	["platform", "/download/linux", 45 * kB],
 	["changelog", "/download/linux/changelog", 45 * kB],
 	["locations", "/country", 45 * kB],
