@@ -13,6 +13,7 @@ import type { ServersGateway } from "./gateways/servers/index.ts";
 import type { TileGateway } from "./gateways/tiles/index.ts";
 import type { Log } from "./http/log.ts";
 import type { DevPages } from "./http/site/dev-keys.ts";
+import type { Catalogue } from "./shared/catalogue.ts";
 
 /** A signing key; its id travels in the token's header, so that keys can be changed without ending sessions. */
 export interface TokenKey {
@@ -36,6 +37,7 @@ export interface Deps {
 	writable?(): Promise<boolean>;
 	/** Takes what was deleted off the disk at once; left out where the disk is somebody else's. */
 	emptyLog?(): Promise<void>;
+	catalogue: Catalogue;
 	/** Milliseconds since 1970. */
 	now(): number;
 	/** Public address without a trailing slash: links in mails, the token's issuer. */

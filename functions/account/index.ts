@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import plans from "../../content/plans.json" with { type: "json" };
 import * as contract from "../contract/account/account.ts";
 import { inForce } from "../db/queries/billing/billing.ts";
 import type { App } from "../http/env.ts";
@@ -33,9 +32,6 @@ const described = {
 	signedIn: true,
 } as const;
 
-/** A trial is all of a paid plan: of the one that is recommended. */
-const tried = plans.plans.find(({ isDefault }) => isDefault);
-
 /** The person behind the token, with the plan. */
 export const me = (app: App) =>
 	route(app, contract.me, described, (c, _, answer) => {
@@ -62,6 +58,8 @@ export const me = (app: App) =>
 		}
 		const { end_date } = trial;
 		if (!end_date) return answer("OK", { data: { ...person, type: "free", package: null } });
+		// A trial is all of a paid plan: of the one that is recommended.
+		const tried = deps.catalogue.plans.find(({ isDefault }) => isDefault);
 		const free = { name: "Free trial", allowed_devices: tried?.devices ?? 1, end_date };
 		return answer("OK", { data: { ...person, type: "trial", package: free } });
 	});

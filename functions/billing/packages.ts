@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import brand from "../../content/brand.json" with { type: "json" };
-import catalogue from "../../content/plans.json" with { type: "json" };
 import { pricesOf } from "../../content/readers/list-prices.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
@@ -11,6 +10,7 @@ import { offeredPackages, type PackageRow, putPackages } from "../db/queries/bil
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
+import type { Catalogue, ListedPlan } from "../shared/catalogue.ts";
 
 const packageSchema = z
 	.object({
@@ -51,19 +51,17 @@ const names: Record<string, string> = {
 	year: "Yearly",
 };
 
-/** A plan of content/plans.json; one that does not say renews. */
-type Listed = (typeof catalogue.plans)[number] & {
-	renews?: boolean;
-	prices: Record<string, string>;
-};
-
-const rowOf = (plan: Listed, position: number): Omit<PackageRow, "offered"> => ({
+const rowOf = (
+	plan: ListedPlan,
+	position: number,
+	currencies: Catalogue["currencies"],
+): Omit<PackageRow, "offered"> => ({
 	id: plan.id,
 	position,
 	name: names[plan.nameKey] ?? plan.nameKey,
 	amount: cents(plan.price),
 	currency: plan.currency,
-	prices: JSON.stringify(pricesOf(plan, catalogue.currencies)),
+	prices: JSON.stringify(pricesOf(plan, currencies)),
 	discount: plan.discount,
 	discountEnds: plan.discountEnds === null ? null : Date.parse(plan.discountEnds),
 	duration: plan.duration,
@@ -76,11 +74,15 @@ const rowOf = (plan: Listed, position: number): Omit<PackageRow, "offered"> => (
 
 const seeded = new WeakMap<Db, Promise<void>>();
 
-/** Brings the database to what content/plans.json says, once per process and database: either may be newer than it was. */
-export function seedPackages(deps: Pick<Deps, "db">): Promise<void> {
+/** Brings the database to what the catalogue says, once per process and database: either may be newer than it was. */
+export function seedPackages(deps: Pick<Deps, "db" | "catalogue">): Promise<void> {
+	const { plans, currencies } = deps.catalogue;
 	const running =
 		seeded.get(deps.db) ??
-		putPackages(deps.db, catalogue.plans.map(rowOf)).catch((error) => {
+		putPackages(
+			deps.db,
+			plans.map((plan, at) => rowOf(plan, at, currencies)),
+		).catch((error) => {
 			seeded.delete(deps.db);
 			throw error;
 		});

@@ -98,7 +98,8 @@ function answerOf(deps: Deps, { order }: Wanted, cost: ChangeCost): contract.Pla
 		ends_at: new Date(cost.endsAt).toISOString(),
 		renews: cost.renews,
 		renewal_price: decimal(order.renewalAmount),
-		refund_until: cost.today > 0 ? new Date(refundUntil({ paidAt: deps.now() })).toISOString() : null,
+		refund_until:
+			cost.today > 0 ? new Date(refundUntil(deps.catalogue, { paidAt: deps.now() })).toISOString() : null,
 		quote: quoteOf(order.at, cost, order.renewalAmount),
 	};
 }

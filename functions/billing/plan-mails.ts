@@ -2,6 +2,7 @@ import type { PaymentRow, PlanRow } from "../db/queries/billing/billing.ts";
 import type { Sale, SaleKind } from "../mail/sale.ts";
 import type { Standing, StandingPayment } from "./plan-state.ts";
 import { refundUntil } from "./read-billing.ts";
+import type { Catalogue } from "../shared/catalogue.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** A payment first heard of this long after it was made is written down without a mail about it. */
@@ -26,6 +27,7 @@ export const refundsFailed = (known: Known, standing: Standing, now: number): St
 
 /** What the person should hear of: the difference between what was known and what is. */
 export function newsOf(
+	catalogue: Catalogue,
 	before: PlanRow,
 	known: Known,
 	standing: Standing,
@@ -62,7 +64,7 @@ export function newsOf(
 	);
 	const beside = passFrom !== null ? fresh.findLast((payment) => !isRenewal(payment)) : null;
 	const paid = fresh.map((payment): News => {
-		const sale = { ...saleOf(payment), ...renewal, refundUntil: refundUntil(payment) };
+		const sale = { ...saleOf(payment), ...renewal, refundUntil: refundUntil(catalogue, payment) };
 		if (payment === beside) return { kind: "pass_after_plan", sale };
 		const change =
 			changed &&

@@ -1,4 +1,3 @@
-import ledger from "../../content/claims.json" with { type: "json" };
 import { type Billing, type CheckoutState, decimal, type Refund } from "../contract/index.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import {
@@ -13,6 +12,7 @@ import { findConfirming } from "../db/queries/billing/coins.ts";
 import { findAutomaticRefund } from "../db/queries/billing/refunds.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
+import type { Catalogue } from "../shared/catalogue.ts";
 import { confirmingOf } from "../shared/confirming.ts";
 import { refundMailbox } from "../shared/mailbox.ts";
 import { readTrial } from "../shared/trial.ts";
@@ -27,14 +27,16 @@ type Paid = Awaited<ReturnType<typeof paymentsOf>>;
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** Until when a refund of a payment can be asked for, in the profile and by mail: what the pages promise. */
-export const refundUntil = ({ paidAt }: Pick<PaymentRow, "paidAt">): number =>
-	paidAt + ledger.claims.moneyBackDays.canonical * day;
+export const refundUntil = (
+	{ moneyBackDays }: Pick<Catalogue, "moneyBackDays">,
+	{ paidAt }: Pick<PaymentRow, "paidAt">,
+): number => paidAt + moneyBackDays * day;
 
 /**
  * What goes back with the latest payment: it, and while that paid for a change of plan, what was paid for the same subscription
  * before it and could still be asked back by itself. Newest first.
  */
-export function refundedTogether(paid: Paid, now: number): PaymentRow[] {
+export function refundedTogether(catalogue: Catalogue, paid: Paid, now: number): PaymentRow[] {
 	const together: PaymentRow[] = [];
 	for (const { payment, refund } of paid) {
 		const later = together.at(-1);
@@ -42,7 +44,7 @@ export function refundedTogether(paid: Paid, now: number): PaymentRow[] {
 			later?.isPlanChange &&
 			payment.subscriptionId === later.subscriptionId &&
 			(payment.refunded < payment.amount || refund?.requestedAt === paid[0]?.refund?.requestedAt) &&
-			now < refundUntil(payment);
+			now < refundUntil(catalogue, payment);
 		if (later && !counted) break;
 		together.push(payment);
 	}
@@ -77,6 +79,7 @@ async function isAutomatic(
 
 /** How the latest payment stands with the guarantee. */
 export function refundOf(
+	catalogue: Catalogue,
 	payment: PaymentRow,
 	request: Pick<RefundRow, "state"> | null,
 	now: number,
@@ -84,7 +87,7 @@ export function refundOf(
 	/** Hundredths, where more goes back than this payment. */
 	amount = payment.amount,
 ): Refund {
-	const until = refundUntil(payment);
+	const until = refundUntil(catalogue, payment);
 	const back = payment.refunded >= payment.amount;
 	const undecided = request?.state === "requested" ? "requested" : request ? "closed" : null;
 	/** Coins have no way back of their own: support asks where to send them. */
@@ -124,7 +127,7 @@ export async function billingOf(
 	const cameBack =
 		checkout === null && customer?.checkoutAt != null && now - (customer.returnedAt ?? 0) < activating;
 	const packageId = customer?.packageId ?? "premium";
-	const backAmount = refundedTogether(paid, latest?.refund?.requestedAt ?? now).reduce(
+	const backAmount = refundedTogether(deps.catalogue, paid, latest?.refund?.requestedAt ?? now).reduce(
 		(sum, { amount }) => sum + amount,
 		0,
 	);
@@ -152,7 +155,14 @@ export async function billingOf(
 		price_paid: latest ? decimal(latest.payment.amount) : null,
 		paid_at: latest ? iso(latest.payment.paidAt) : null,
 		refund: latest
-			? refundOf(latest.payment, latest.refund, now, await isAutomatic(deps, user, paid, now), backAmount)
+			? refundOf(
+					deps.catalogue,
+					latest.payment,
+					latest.refund,
+					now,
+					await isAutomatic(deps, user, paid, now),
+					backAmount,
+				)
 			: null,
 		payment_method: customer?.cardBrand ? { brand: customer.cardBrand, last4: customer.cardLast4 } : null,
 		payment_failed: customer?.failedInvoice ? { url: customer.failedUrl } : null,

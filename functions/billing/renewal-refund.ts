@@ -93,7 +93,7 @@ export function change(app: App): void {
 		const { payment } = latest;
 		const { intentId } = payment;
 		const now = deps.now();
-		if (!intentId || refundOf(payment, latest.refund, now, false).state !== "open") {
+		if (!intentId || refundOf(deps.catalogue, payment, latest.refund, now, false).state !== "open") {
 			throw refuse(c, "refund_closed");
 		}
 		const mailbox = refundMailbox(deps, user.email);
@@ -104,7 +104,7 @@ export function change(app: App): void {
 			requestedAt: now,
 			mailbox,
 		};
-		const together = refundedTogether(paid, now);
+		const together = refundedTogether(deps.catalogue, paid, now);
 		const mails = refundMails(deps, user, callerLocale(c, lang), plan, together, request.reason);
 		const intents = together.flatMap((one) => one.intentId ?? []);
 		const others = together.slice(1).map(({ id }) => id);

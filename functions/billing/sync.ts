@@ -88,7 +88,7 @@ async function write(
 			inForce(standing, now),
 		);
 		const trialEndsAt = end_date ? Date.parse(end_date) : null;
-		const mails = newsOf(before, known, standing, trialEndsAt, now).map((news) => {
+		const mails = newsOf(deps.catalogue, before, known, standing, trialEndsAt, now).map((news) => {
 			const input: MailInput = { ...news, to: person.email, locale: person.lang, name: person.name };
 			return composeMail(deps, input);
 		});
@@ -132,7 +132,7 @@ async function write(
 			now,
 		);
 		if (!written) continue;
-		await settleTrials(db, trialLength, now, person.userId);
+		await settleTrials(db, trialLength(deps), now, person.userId);
 		if (mails.length > 0) deliverLater(deps);
 		return "written";
 	}

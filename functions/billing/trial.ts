@@ -1,4 +1,3 @@
-import ledger from "../../content/claims.json" with { type: "json" };
 import { beginTrial } from "../contract/billing/trial.ts";
 import { findPlan, inForce } from "../db/queries/billing/billing.ts";
 import { dueTrials, putTrial, settleTrials, tellTrial } from "../db/queries/billing/trials.ts";
@@ -13,7 +12,8 @@ import { trialMailbox } from "../shared/mailbox.ts";
 import { readTrial, trialShape } from "../shared/trial.ts";
 
 /** How long a trial is, in milliseconds. */
-export const trialLength = ledger.claims.trialDays.canonical * 24 * 60 * 60 * 1000;
+export const trialLength = ({ catalogue }: Pick<Deps, "catalogue">): number =>
+	catalogue.trialDays * 24 * 60 * 60 * 1000;
 
 const described = {
 	tag: "billing",
@@ -36,17 +36,15 @@ export const trial = (app: App) =>
 		if (stands.state === "open") {
 			const undo = await limit(c, addressRule(c, "trial"));
 			const mailbox = trialMailbox(deps, user.email);
-			const begun = { mailbox, userId: user.id, beganAt: now, endsAt: now + trialLength };
+			const begun = { mailbox, userId: user.id, beganAt: now, endsAt: now + trialLength(deps) };
 			if (!(await putTrial(deps.db, begun))) await undo();
 			stands = await readTrial(deps, user, false);
-		} else await settleTrials(deps.db, trialLength, now, user.id);
+		} else await settleTrials(deps.db, trialLength(deps), now, user.id);
 		if (stands.state !== "running") throw refuse(c, "trial_used");
 		return answer("OK", { data: stands });
 	});
 
 const day = 24 * 60 * 60 * 1000;
-/** How long before the end of a trial a mail says so. */
-const ahead = ledger.claims.trialReminderDays.canonical * day;
 /** The end of a trial is no news any more this long after it. */
 const newsFor = 3 * day;
 /** How many are written to in one turn. */
@@ -56,8 +54,8 @@ const turn = 50;
 export async function trialTurn(deps: Deps): Promise<void> {
 	const { db } = deps;
 	const now = deps.now();
-	await settleTrials(db, trialLength, now);
-	const due = await dueTrials(db, ahead, now, turn);
+	await settleTrials(db, trialLength(deps), now);
+	const due = await dueTrials(db, deps.catalogue.trialReminderDays * day, now, turn);
 	for (const trial of due) {
 		const { email: to, name, lang: locale, endsAt } = trial;
 		const kind = endsAt <= now ? "trial_ended" : "trial_ending";

@@ -25,6 +25,7 @@ import { forwardedAddress } from "../../http/request/address.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../../http/request/origin.ts";
 import { devKeys } from "../../http/site/dev-keys.ts";
 import { deliverDue } from "../../mail/deliver.ts";
+import { catalogue } from "../../shared/catalogue.ts";
 import type { Config } from "../settings/config.ts";
 import { loadSecrets } from "../settings/secrets.ts";
 import { createTurns } from "./turns.ts";
@@ -89,6 +90,7 @@ export async function createNodeDeps(
 		db: createDb(sqlite),
 		writable: onceASecond(() => sqlite.writable()),
 		emptyLog: () => sqlite.emptyLog(),
+		catalogue,
 		now,
 		origin: config.origin,
 		hasher: createHasher(hasher),

@@ -23,6 +23,7 @@ import { createTiles, type TileGateway } from "../../gateways/tiles/index.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { normalizeAddress } from "../../http/request/address.ts";
 import { readJson } from "../../shared/bounded.ts";
+import { catalogue } from "../../shared/catalogue.ts";
 import { probeTime } from "../node/probes.ts";
 import { readConfig } from "../settings/config.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
@@ -78,6 +79,7 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 	return {
 		...secrets,
 		db: createDb(env.DB),
+		catalogue,
 		now: Date.now,
 		origin: config.origin,
 		hasher,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import catalogue from "../../../content/plans.json" with { type: "json" };
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { createTestApp, devPages } from "../../support/api/api.ts";
@@ -13,7 +12,8 @@ describe("the list of packages", () => {
 		expect(status).toBe(200);
 		expect(body.now).toBe("2026-01-15T12:00:00.000Z");
 		expect(headers.get("access-control-allow-origin")).toBe("*");
-		expect(body.packages.map(({ id }: { id: string }) => id)).toEqual(catalogue.plans.map(({ id }) => id));
+		const ids = testApp.deps.catalogue.plans.map((plan) => plan.id);
+		expect(body.packages.map(({ id }) => id)).toEqual(ids);
 		expect(body.packages[1]).toEqual({
 			id: "year",
 			name: "Yearly",

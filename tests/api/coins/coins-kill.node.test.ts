@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cents, priceAt } from "../../../functions/contract/billing/price.ts";
+import { catalogue, type ListedPlan } from "../../../functions/shared/catalogue.ts";
 import { type CoinBuyer, createCoinBuyer } from "../../support/faults/coins.ts";
 import type { ServerProcess } from "../../support/faults/faults.ts";
 
+const year = catalogue.plans.find(({ id }) => id === "year") as ListedPlan;
 let buyer: CoinBuyer;
 beforeEach(async () => {
 	buyer = await createCoinBuyer();
@@ -25,7 +28,7 @@ async function isPaidOnce(server: ServerProcess, url: string): Promise<void> {
 		.toBe("active");
 	await expect.poll(buyer.waiting, { timeout: 20_000, interval: 100 }).toBe(0);
 	expect(buyer.rows("SELECT amount, refunded, package_id AS plan FROM payments")).toEqual([
-		{ amount: 5400, refunded: 0, plan: "year" },
+		{ amount: cents(priceAt(year, Date.now())), refunded: 0, plan: "year" },
 	]);
 	expect(buyer.rows("SELECT count(*) AS mails FROM mails WHERE kind = 'bought'")).toEqual([{ mails: 1 }]);
 	expect(buyer.rows("SELECT trouble FROM coin_invoices WHERE state = 'settled'")).toEqual([

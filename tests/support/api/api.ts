@@ -14,6 +14,7 @@ import { forwardedAddress } from "../../../functions/http/request/address.ts";
 import type { DevPages } from "../../../functions/http/site/dev-keys.ts";
 import { call, type Result } from "../../../src/api/call.ts";
 import { type Beginning, createBeginning } from "./beginning.ts";
+import { testCatalogue } from "./catalogue.ts";
 import { tapDatabase } from "./database.ts";
 
 export const minute = 60_000;
@@ -99,6 +100,7 @@ let addresses = 0;
 /** What may differ between test apps without anybody's sign-up or login seeing it. */
 const unseen: readonly string[] = [
 	"assistant",
+	"catalogue",
 	"coins",
 	"help",
 	"payments",
@@ -120,6 +122,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 	const beginning = overrides.db ? null : createBeginning(await tapDatabase(), log, alike);
 	const deps: Deps = {
 		db: beginning ? createDb(beginning.db) : (overrides.db as Deps["db"]),
+		catalogue: testCatalogue,
 		now: () => now,
 		origin: "http://localhost:4321",
 		tokenKeys: [{ kid: "test", key: new Uint8Array(32).fill(7) }],

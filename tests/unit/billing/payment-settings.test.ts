@@ -5,6 +5,7 @@ import { periodEnd, priceAt, renewalPrice } from "../../../functions/contract/in
 import { paymentYears } from "../../../functions/db/queries/sweep.ts";
 import { readCoins } from "../../../functions/runtimes/settings/coins.ts";
 import { paymentsLine, readPayments } from "../../../functions/runtimes/settings/payments.ts";
+import { catalogue } from "../../../functions/shared/catalogue.ts";
 
 const local = "http://localhost:4321";
 const shop = "https://shop.example";
@@ -94,9 +95,12 @@ describe("the settings of coins", () => {
 
 describe("the numbers of payments", () => {
 	it("are those the pages claim", () => {
-		const { moneyBackDays, keepRefundYears } = claims.claims;
-		expect(refundUntil({ paidAt: 0 })).toBe(30 * 24 * 60 * 60 * 1000);
-		expect(moneyBackDays.canonical).toBe(30);
+		const { moneyBackDays, keepRefundYears, trialDays } = claims.claims;
+		expect(catalogue).toMatchObject({
+			moneyBackDays: moneyBackDays.canonical,
+			trialDays: trialDays.canonical,
+		});
+		expect(refundUntil({ moneyBackDays: 30 }, { paidAt: 0 })).toBe(30 * 24 * 60 * 60 * 1000);
 		expect(paymentYears).toBe(keepRefundYears.canonical);
 	});
 });
