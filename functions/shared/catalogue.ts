@@ -12,19 +12,7 @@ export interface Catalogue {
 }
 
 /** A plan of content/plans.json; one that does not say renews. */
-export type ListedPlan = Pick<
-	(typeof file.plans)[number],
-	| "id"
-	| "nameKey"
-	| "price"
-	| "currency"
-	| "discount"
-	| "duration"
-	| "period"
-	| "isDefault"
-	| "devices"
-	| "history"
-> & {
+export type ListedPlan = Omit<(typeof file.plans)[number], "prices" | "discountStarts" | "discountEnds"> & {
 	prices: Record<string, string>;
 	discountStarts: string | null;
 	discountEnds: string | null;

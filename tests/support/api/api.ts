@@ -13,8 +13,8 @@ import { createLog } from "../../../functions/http/log.ts";
 import { forwardedAddress } from "../../../functions/http/request/address.ts";
 import type { DevPages } from "../../../functions/http/site/dev-keys.ts";
 import { call, type Result } from "../../../src/api/call.ts";
+import { testCatalogue } from "../catalogue.ts";
 import { type Beginning, createBeginning } from "./beginning.ts";
-import { testCatalogue } from "./catalogue.ts";
 import { tapDatabase } from "./database.ts";
 
 export const minute = 60_000;

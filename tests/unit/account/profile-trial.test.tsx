@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Trial } from "../../../functions/contract/billing/trial.ts";
+import { catalogue } from "../../../functions/shared/catalogue.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
 import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
@@ -35,7 +36,9 @@ beforeEach(() => {
 describe("the free trial in the profile", () => {
 	it("is offered with what it is, begun by one press, and shown from then on", async () => {
 		show(free, none);
-		const button = await screen.findByRole("button", { name: "Start 7 free days" });
+		const button = await screen.findByRole("button", {
+			name: new RegExp(`^Start ${catalogue.trialDays} free day`),
+		});
 		expect(screen.getByText(/no payment details.*one trial per email account/)).toBeTruthy();
 		answer(reply(running));
 		files["/api/vpnuser/me"] = reply({ ...trying, trial: running });
@@ -54,14 +57,18 @@ describe("the free trial in the profile", () => {
 	it("is not offered to whoever had it, and a refusal says why", async () => {
 		show(free, none);
 		answer({ code: 409, message: "", error: "trial_used" });
-		fireEvent.click(await screen.findByRole("button", { name: "Start 7 free days" }));
+		fireEvent.click(
+			await screen.findByRole("button", { name: new RegExp(`^Start ${catalogue.trialDays} free day`) }),
+		);
 		expect((await screen.findByRole("alert")).textContent).toContain("one trial per email account");
 	});
 
 	it("is over without a word where it was used", async () => {
 		show(free, { ...none, state: "over" });
 		expect(await screen.findByText("Free plan")).toBeTruthy();
-		expect(screen.queryByRole("button", { name: "Start 7 free days" })).toBeNull();
+		expect(
+			screen.queryByRole("button", { name: new RegExp(`^Start ${catalogue.trialDays} free day`) }),
+		).toBeNull();
 	});
 
 	it("stands beside a paid plan as the days that follow it", async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { offerAt, partsOf } from "../../../src/features/billing/offer/offer.ts";
-import { builtPlans } from "../../../src/features/billing/plans/built-plans.ts";
 import { plansText, titleOf } from "../../../src/features/billing/plans/plan-text.ts";
-import { planWords } from "../../../src/features/billing/plans/plan-words.ts";
 import { product } from "../../../src/features/billing/plans/product.ts";
+import { testPlans, testPlanWords } from "./test-plans.ts";
 
 const ends = "2026-12-31T23:59:59Z";
 const before = Date.parse(ends) - 1;
@@ -42,10 +41,10 @@ describe("an offer", () => {
 });
 
 describe("the plans for search engines", () => {
-	const words = planWords("en");
+	const words = testPlanWords("en");
 	const offersAt = (now: number) => {
-		const name = (plan: (typeof builtPlans)[number]) => titleOf(plan, words);
-		const { offers } = product("D", "https://a.example/pricing", builtPlans, name, now) as {
+		const name = (plan: (typeof testPlans)[number]) => titleOf(plan, words);
+		const { offers } = product("D", "https://a.example/pricing", testPlans, name, now) as {
 			offers: { name: string; price: string; priceValidUntil?: string }[];
 		};
 		return offers;
@@ -59,9 +58,9 @@ describe("the plans for search engines", () => {
 		]);
 		const later = Date.parse(ends) + 1;
 		expect(offersAt(later).map(({ price, priceValidUntil }) => [price, priceValidUntil])).toEqual(
-			builtPlans.map(({ price }) => [price, undefined]),
+			testPlans.map(({ price }) => [price, undefined]),
 		);
-		expect(plansText(builtPlans, words, "en", later).map(({ save }) => save)).toEqual([null, null, null]);
+		expect(plansText(testPlans, words, "en", later).map(({ save }) => save)).toEqual([null, null, null]);
 		expect(offersAt(later).map(({ name }) => name)).toEqual(["Monthly", "Yearly", "Quarterly"]);
 	});
 });

@@ -3,12 +3,11 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlanChange } from "../../../functions/contract/billing/plan-change.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
-import { builtPlans } from "../../../src/features/billing/plans/built-plans.ts";
-import { planWords } from "../../../src/features/billing/plans/plan-words.ts";
 import { $signedOut, signIn, signOut } from "../../../src/stores/session.ts";
 import { anna, browser, tokenOf } from "../build/island.ts";
+import { testPlans, testPlanWords } from "./test-plans.ts";
 
-const words = planWords("en");
+const words = testPlanWords("en");
 const own = words.plan.change;
 const files: Record<string, object> = {};
 const { answer, sent, went } = browser(files);
@@ -61,7 +60,7 @@ beforeEach(() => {
 	Element.prototype.scrollIntoView = vi.fn();
 	$signedOut.set(null);
 	signIn(tokenOf(anna));
-	const packages = builtPlans.map((entry) => ({ ...entry, renews: true }));
+	const packages = testPlans.map((entry) => ({ ...entry, renews: true }));
 	files["/api/packages"] = { code: 200, message: "", packages, now: new Date().toISOString() };
 	files["/api/vpnuser/billing"] = ok(month);
 	files["/api/geo"] = ok({ country: "GB" });

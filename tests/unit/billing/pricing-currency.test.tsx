@@ -7,13 +7,12 @@ import { type Plan, plansFile, priorFault } from "../../../content/readers/plans
 import { localeCodes } from "../../../i18n/locales.ts";
 import { currencyIn, inCurrency } from "../../../src/features/billing/currency.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
-import { builtPlans } from "../../../src/features/billing/plans/built-plans.ts";
 import { plansText } from "../../../src/features/billing/plans/plan-text.ts";
-import { planWords } from "../../../src/features/billing/plans/plan-words.ts";
 import { signIn, signOut } from "../../../src/stores/session.ts";
 import { anna, browser, tokenOf } from "../build/island.ts";
+import { testPlans, testPlanWords } from "./test-plans.ts";
 
-const words = planWords("en");
+const words = testPlanWords("en");
 const files: Record<string, object> = {};
 const { answer, sent } = browser(files);
 const at = Date.parse("2026-11-22T12:00:00Z");
@@ -39,7 +38,7 @@ async function show(currency: string) {
 
 beforeEach(() => {
 	signIn(tokenOf(anna));
-	files["/api/packages"] = { code: 200, packages: builtPlans, now: new Date(at).toISOString() };
+	files["/api/packages"] = { code: 200, packages: testPlans, now: new Date(at).toISOString() };
 	files["/api/vpnuser/billing"] = { code: 200, message: "", data: { state: "free", package: null } };
 	geo(null);
 });
@@ -100,10 +99,10 @@ describe("the currency of prices", () => {
 			["EUR", "€"],
 			["GBP", "£"],
 		] as const) {
-			for (const card of plansText(builtPlans, planWords(locale), locale, at, 0, { currency })) {
+			for (const card of plansText(testPlans, testPlanWords(locale), locale, at, 0, { currency })) {
 				for (const text of [card.monthly, card.billed, card.terms[0], card.terms[1], card.list ?? sign])
 					expect(text).toContain(sign);
-				const taxes = planWords(locale).plan.terms[currency === "USD" ? "now" : "nowIncluded"];
+				const taxes = testPlanWords(locale).plan.terms[currency === "USD" ? "now" : "nowIncluded"];
 				const [head = "", tail = ""] = taxes.split("{{price}}");
 				expect(plain(card.terms[0] ?? "").startsWith(head) && card.terms[0]?.endsWith(tail)).toBe(true);
 			}
@@ -133,7 +132,7 @@ describe("the struck price", () => {
 		expect(priorPrice(charged([90, "108.00"]), "EUR")).toBeNull();
 		expect(priorPrice({ ...charged([90, "108.00"]), discountStarts: null }, "USD")).toBeNull();
 		const [card] = plansText(
-			[{ ...inCurrency(builtPlans[1] as never, "USD"), prices: undefined, former: null } as never],
+			[{ ...inCurrency(testPlans[1] as never, "USD"), prices: undefined, former: null } as never],
 			words,
 			"en",
 			at,

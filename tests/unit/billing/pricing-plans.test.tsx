@@ -2,13 +2,12 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
-import { builtPlans } from "../../../src/features/billing/plans/built-plans.ts";
-import { planWords } from "../../../src/features/billing/plans/plan-words.ts";
 import { $signedOut, $user, signIn, signOut } from "../../../src/stores/session.ts";
 import { anna, browser, tokenOf } from "../build/island.ts";
+import { testPlans, testPlanWords } from "./test-plans.ts";
 
-const words = planWords("en");
-const packages = builtPlans.map((entry) => ({ ...entry, renews: true }));
+const words = testPlanWords("en");
+const packages = testPlans.map((entry) => ({ ...entry, renews: true }));
 const files: Record<string, object> = {};
 const { answer, sent, went } = browser(files);
 const loadStripe = vi.hoisted(() => vi.fn());

@@ -1,4 +1,4 @@
-import type { Catalogue, ListedPlan } from "../../../functions/shared/catalogue.ts";
+import type { Catalogue, ListedPlan } from "../../functions/shared/catalogue.ts";
 
 const plan = (
 	id: string,
@@ -18,6 +18,8 @@ const plan = (
 		history: [{ from: "2026-01-01T00:00:00Z", prices }],
 		devices: 10,
 		isDefault: false,
+		ticks: ["devices", "moneyBack", "cancelAnyTime"],
+		art: "island",
 		...more,
 	};
 };

@@ -1,0 +1,13 @@
+import type { Locale } from "../../../i18n/locales.ts";
+import { buildPlans } from "../../../src/features/billing/plans/built-plans.ts";
+import { planWords } from "../../../src/features/billing/plans/plan-words.ts";
+import { testCatalogue } from "../../support/catalogue.ts";
+
+const { plans, currencies, moneyBackDays } = testCatalogue;
+/** As a page is built with them, of the tests' catalogue. */
+export const testPlans = buildPlans(plans, currencies);
+export const testPlanWords = (locale: Locale) => ({
+	...planWords(locale),
+	built: [...testPlans],
+	counts: { moneyBack: moneyBackDays },
+});
