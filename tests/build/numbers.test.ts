@@ -41,6 +41,14 @@ describe("numbers on the built site", { timeout: 120_000 }, () => {
 });
 
 describe("the check of numbers", () => {
+	const fixture = {
+		devices: 10,
+		trialDays: 7,
+		moneyBackDays: 30,
+		servers: 21000,
+		locations: 111,
+		countries: 40,
+	};
 	it.each([
 		["en", "One account connects 5 devices at the same time."],
 		["en", "Five parallel connections"],
@@ -61,7 +69,7 @@ describe("the check of numbers", () => {
 		["ar", "تجربة مجانية لمدة 3 أيام"],
 		["ar", "ضمان استرداد لمدة 20 يومًا"],
 	] as const)("refuses, in %s, “%s”", (locale, text) => {
-		expect(numberFaults(locale, text, values)).not.toEqual([]);
+		expect(numberFaults(locale, text, fixture)).not.toEqual([]);
 	});
 
 	it.each([
@@ -75,6 +83,6 @@ describe("the check of numbers", () => {
 		["ru", "10 устройств одновременно, 21 000 серверов, 7 дней бесплатно, гарантия возврата 30 дней"],
 		["ar", "10 أجهزة في الوقت نفسه، تجربة مجانية لمدة 7 أيام، ضمان استرداد لمدة 30 يومًا"],
 	] as const)("lets, in %s, “%s”", (locale, text) => {
-		expect(numberFaults(locale, text, values)).toEqual([]);
+		expect(numberFaults(locale, text, fixture)).toEqual([]);
 	});
 });

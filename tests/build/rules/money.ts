@@ -1,6 +1,7 @@
 import { pricesOf } from "../../../content/readers/list-prices.ts";
 import type { PaymentMethod } from "../../../functions/contract/billing/payment-methods.ts";
 import { monthlyPrice, priceAt, renewalPrice } from "../../../functions/contract/billing/price.ts";
+import type { Catalogue } from "../../../functions/shared/catalogue.ts";
 
 /** An amount as a page writes it. */
 interface Amount {
@@ -45,10 +46,11 @@ export function amountsIn(text: string): Amount[] {
 	return [...found, ...more].sort((a, b) => a.index - b.index).map(({ index: _, ...amount }) => amount);
 }
 
-type Catalogue = typeof import("../../../content/plans.json");
-
 /** Where each amount comes from: plan and kind of price, under "54.00 EUR". */
-export function sourcesOf(catalogue: Catalogue, now: number): Map<string, string> {
+export function sourcesOf(
+	catalogue: Pick<Catalogue, "plans" | "currencies">,
+	now: number,
+): Map<string, string> {
 	const known = new Map<string, string>();
 	for (const plan of catalogue.plans)
 		for (const { currency, price, former } of pricesOf(plan, catalogue.currencies)) {

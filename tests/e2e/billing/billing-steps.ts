@@ -1,13 +1,25 @@
 import { expect, type Page } from "@playwright/test";
+import { plans } from "../../../content/readers/plans.ts";
 import { login } from "../../../functions/contract/account/auth.ts";
+import { monthlyPrice, priceAt, renewalPrice } from "../../../functions/contract/billing/price.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { serverText } from "../../../i18n/server.ts";
-import { fill } from "../../../src/i18n/format.ts";
+import { fill, price } from "../../../src/i18n/format.ts";
 import { localePath } from "../../../src/routing/paths.ts";
 import { accessibilityFaults } from "../../support/browser/axe.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
+
+/** What a plan costs by the site's catalogue, at a moment and when it renews. */
+export function priceOf(id: string, currency = "USD", now = Date.now()) {
+	const plan = plans.find((one) => one.id === id);
+	if (!plan) throw new Error(`no plan ${id}`);
+	const priced = { ...plan, price: plan.prices[currency] ?? plan.price };
+	const [today, later, monthly] = [priceAt(priced, now), renewalPrice(priced), monthlyPrice(priced, now)];
+	const write = (amount: string) => price("en", Number(amount), currency);
+	return { today, later, written: { today: write(today), later: write(later), monthly: write(monthly) } };
+}
 
 /** Cards of the test payment page. */
 export const cards = {

@@ -2,7 +2,7 @@ import { invoices } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
-import { isAccessible, sales } from "./billing-steps.ts";
+import { isAccessible, priceOf, sales } from "./billing-steps.ts";
 
 test("a customer pays with coins: too little first, then the rest, and finds the receipt", async ({
 	page,
@@ -31,7 +31,7 @@ test("a customer pays with coins: too little first, then the rest, and finds the
 	await page.getByRole("link", { name: /^View the invoice/ }).click();
 	await page.waitForURL(/\/dev\/btcpay\/i\/\w+\/receipt/);
 	await expect(page.getByRole("heading", { name: pay("coins.receipt") })).toBeVisible();
-	await expect(page.getByText("$54.00")).toBeVisible();
+	await expect(page.getByText(priceOf("year").written.today)).toBeVisible();
 	await page.goto("/pricing");
 	const mine = page.locator(".plan").filter({ has: page.getByRole("button", { name: plan.extend }) });
 	await expect(mine).toContainText(plan.names.year);
@@ -59,7 +59,8 @@ test("coins that the network takes long to confirm are shown, and are not paid f
 	await expect(page.getByRole("status")).toHaveText(pay("coins.states.Processing"));
 	await page.goto("/profile");
 	await expect(page.getByRole("heading", { name: confirming.title })).toBeVisible();
-	await expect(page.getByText(/your payment of .\$54\.00/)).toBeVisible();
+	const { written } = priceOf("year");
+	await expect(page.getByText(`your payment of \u2068${written.today}`)).toBeVisible();
 	await expect(page.getByRole("main").getByText(wordsOf("en", "profile").home.free.upgrade)).toHaveCount(0);
 	await isAccessible(page);
 	await page.goto("/pricing");
@@ -96,26 +97,27 @@ test("a customer switches to euros in Arabic, pays that, and gets the invoice as
 }) => {
 	const { plan, premium, get, atTestPage, pay, isPremium } = sales(page, "ar");
 	await page.goto("/ar/pricing");
-	await expect(page.locator(".plan").first()).toContainText("$9.00");
+	await expect(page.locator(".plan").first()).toContainText(priceOf("month").written.today);
 	await page.getByLabel(plan.currency).selectOption("EUR");
-	await expect(page.locator(".plan").first()).toContainText("€9.00");
+	await expect(page.locator(".plan").first()).toContainText(priceOf("month", "EUR").written.today);
+	const year = priceOf("year", "EUR");
 	await expect(page.getByText(plan.terms.taxesIncluded)).toBeVisible();
 	await page.reload();
 	await expect(page.getByLabel(plan.currency)).toHaveValue("EUR");
 	await isAccessible(page);
 	await get("year").click();
 	await atTestPage();
-	await expect(page.getByText("€54.00").first()).toBeVisible();
+	await expect(page.getByText(year.written.today).first()).toBeVisible();
 	await pay("4242 4242 4242 4242");
 	await isPremium("year");
-	await expect(page.getByText("€54.00").first()).toBeVisible();
+	await expect(page.getByText(year.written.today).first()).toBeVisible();
 	const link = page.getByRole("link", { name: /PDF/ });
 	await expect(link).toHaveText(premium.invoices.pdf);
 	const response = await fetch(site.url + pathOf(invoices), {
 		headers: { authorization: `Bearer ${person.token}` },
 	});
 	const { data } = (await response.json()) as { data: { amount: string; currency: string; pdf: string }[] };
-	expect(data).toMatchObject([{ amount: "54.00", currency: "EUR" }]);
+	expect(data).toMatchObject([{ amount: year.today, currency: "EUR" }]);
 	const file = await page.request.get((await link.getAttribute("href")) ?? "");
 	expect(file.headers()["content-type"]).toBe("application/pdf");
 	expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
