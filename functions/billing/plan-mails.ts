@@ -1,8 +1,8 @@
 import type { PaymentRow, PlanRow } from "../db/queries/billing/billing.ts";
 import type { Sale, SaleKind } from "../mail/sale.ts";
+import type { Catalogue } from "../shared/catalogue.ts";
 import type { Standing, StandingPayment } from "./plan-state.ts";
 import { refundUntil } from "./read-billing.ts";
-import type { Catalogue } from "../shared/catalogue.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** A payment first heard of this long after it was made is written down without a mail about it. */
