@@ -6,10 +6,10 @@ import { split } from "./split.ts";
 import { courtesyIn } from "./talk.ts";
 
 /**
- * From which confidence on a passage is the answer; about money and for people in danger; from which likeness on it is shown at
- * all; and from which score of a passage for people in danger nothing else is.
+ * From which confidence on a passage is the answer; about money and for people in danger; and from which likeness on it is
+ * shown at all.
  */
-export const thresholds = { sure: 0.7, careful: 0.78, near: 0.15, risk: 0.05 };
+export const thresholds = { sure: 0.7, careful: 0.78, near: 0.15 };
 
 /** Passages in sight: the answer or the closest, and what may be asked instead. */
 const most = 3;
@@ -98,9 +98,8 @@ export function chosenFrom(knowledge: Knowledge, id: string): Answer | null {
 }
 
 /** Whether the best passage is the answer. */
-function isSure({ matches: [best, second], confidence }: Found): boolean {
-	// Nobody who may be in danger is told something else for certain.
-	if (!best || (second?.passage.risk && second.score > thresholds.risk && !best.passage.risk)) return false;
+function isSure({ matches: [best], confidence }: Found): boolean {
+	if (!best) return false;
 	return confidence >= (best.passage.account || best.passage.risk ? thresholds.careful : thresholds.sure);
 }
 
@@ -108,12 +107,13 @@ function isSure({ matches: [best, second], confidence }: Found): boolean {
 const isNear = ({ matches: [best], elsewhere, familiar }: Found): boolean =>
 	!!best && best.score > elsewhere && familiar >= thresholds.near;
 
-/** What is said of each of several countries that a question lists, in the kind of passage that was found. */
-function countriesIn({ help, listed }: Knowledge, question: string, { matches: [best] }: Found): Passage[] {
+/** What is said of each of several countries that a question names, in the kind of passage that was found. */
+function countriesIn({ help }: Knowledge, { matches: [best], mentions }: Found): Passage[] {
 	if (!best?.passage.class.startsWith("country")) return [];
 	const name = best.passage.class.startsWith("country-law/") ? "country-law/*" : "country/*";
-	const countries = listed(question).flatMap(
-		({ id }) => help.passages.find((one) => one.class === name && one.about === id) ?? [],
+	const ids = new Set(mentions.map(({ entity }) => entity.id));
+	const countries = [...ids].flatMap(
+		(id) => help.passages.find((one) => one.class === name && one.about === id) ?? [],
 	);
 	return countries.length > 1 ? countries.slice(0, most) : [];
 }
@@ -154,8 +154,8 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const none = { ...nothing, kind: "unknown" as const, found: matches };
 	if (best?.account && knowledge.isOfOthers(rest, near))
 		return { ...none, response: words.others, why: "it is about an account with another company" };
-	const countries = countriesIn(knowledge, rest, found);
-	if (countries.length) return quotation(knowledge, { asked: rest, why: "it lists countries" }, ...countries);
+	const countries = countriesIn(knowledge, found);
+	if (countries.length) return quotation(knowledge, { asked: rest, why: "it names countries" }, ...countries);
 	const parts = split(rest).map((text): Part => {
 		const part = find(text);
 		return { text, best: part.matches[0]?.passage, sure: isSure(part) };

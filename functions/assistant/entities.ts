@@ -35,62 +35,20 @@ const nameForms = (token: Token): string[] =>
 		? [token.word, token.word.replace(/^ال(?=\p{L}{3})/u, "")]
 		: formsOf(token);
 
-/** Letters of a name in which one may be wrong, and in which two. */
-const mistypedOnce = 4;
-const mistypedTwice = 8;
-
-/** Whether a word is a name with letters changed, left out, put in or swapped with the next (Damerau–Levenshtein). */
-function isMistyped(word: string, name: string): boolean {
-	const most = name.length >= mistypedTwice ? 2 : 1;
-	if (name.length < mistypedOnce || word[0] !== name[0] || Math.abs(word.length - name.length) > most)
-		return false;
-	const rows = [Array.from({ length: name.length + 1 }, (_, at) => at)];
-	for (let line = 1; line <= word.length; line++) {
-		const row = [line];
-		for (let at = 1; at <= name.length; at++) {
-			const same = word[line - 1] === name[at - 1] ? 0 : 1;
-			const ways = [
-				(rows[line - 1]?.[at - 1] ?? 0) + same,
-				(rows[line - 1]?.[at] ?? 0) + 1,
-				(row[at - 1] ?? 0) + 1,
-			];
-			if (line > 1 && at > 1 && word[line - 1] === name[at - 2] && word[line - 2] === name[at - 1])
-				ways.push((rows[line - 2]?.[at - 2] ?? 0) + 1);
-			row.push(Math.min(...ways));
-		}
-		rows.push(row);
-	}
-	return (rows.at(-1)?.at(-1) ?? 9) <= most;
-}
-
 /** In small letters "us" is a pronoun. */
 const written = (question: string): string => question.replace(/\bU\.?S\b\.?/gu, "USA");
 
 /** Finds the countries, services and systems that a question names: each fills a slot. */
-export function entitiesOf({ entities, joining, passages }: Help, { tokens }: Tokenizer) {
+export function entitiesOf({ entities }: Help, { tokens }: Tokenizer) {
 	const names = entities
 		.flatMap((entity) => entity.names.map((name) => ({ entity, forms: tokens(name).map(nameForms) })))
 		.filter(({ forms }) => forms.length);
 	const firsts = new Map<string, Set<(typeof names)[number]>>();
 	for (const name of names)
 		for (const form of name.forms[0] ?? []) firsts.set(form, (firsts.get(form) ?? new Set()).add(name));
-	const single = names.flatMap(({ entity, forms }) =>
-		forms.length === 1 ? [{ entity, name: forms[0]?.[0] ?? "" }] : [],
-	);
-	let words: Set<string> | undefined;
-	/** The entity that a word was probably meant to be, if it is no word of ours. */
-	function mistyped(word: string): Entity | undefined {
-		words ??= new Set(
-			passages.flatMap(({ title, text }) => tokens(`${title} ${text}`).map((one) => one.word)),
-		);
-		return word.length < mistypedOnce || words.has(word)
-			? undefined
-			: single.find(({ name }) => isMistyped(word, name))?.entity;
-	}
-	const between = new Set(tokens(joining).map(({ word }) => word));
 
 	/** The tokens of a text, and what they name, longest names first. */
-	function read(text: string, exactly = false): { words: Token[]; mentions: Mention[] } {
+	function read(text: string): { words: Token[]; mentions: Mention[] } {
 		const words = tokens(written(text));
 		const forms = words.map(formsOf);
 		const found: Mention[] = [];
@@ -103,39 +61,17 @@ export function entitiesOf({ entities, joining, passages }: Help, { tokens }: To
 		);
 		for (const one of all.sort((a, b) => b.to - b.from - (a.to - a.from)))
 			if (!found.some(({ from, to }) => one.from < to && from < one.to)) found.push(one);
-		for (const [at, { word }] of exactly ? [] : words.entries()) {
-			if (found.some(({ from, to }) => from <= at && at < to)) continue;
-			const entity = mistyped(word);
-			if (entity) found.push({ entity, from: at, to: at + 1 });
-		}
 		return { words, mentions: found.sort((a, b) => a.from - b.from) };
 	}
 
 	return {
 		/** The entities of a text, each once; `words` has "*country" or "*service" where one of these is named. */
-		slots(text: string, exactly = false): { words: Token[]; mentions: Mention[] } {
-			const { words, mentions } = read(text, exactly);
+		slots(text: string): { words: Token[]; mentions: Mention[] } {
+			const { words, mentions } = read(text);
 			const masked = [...words];
 			for (const { entity, from, to } of mentions.filter((one) => one.entity.kind !== "system").reverse())
 				masked.splice(from, to - from, { word: `*${entity.kind}`, term: `*${entity.kind}` });
 			return { words: masked, mentions };
-		},
-		/** The countries of one list: "in Singapore or Japan", not "from Egypt, a server in Japan". */
-		listed(text: string): Entity[] {
-			const { words, mentions } = read(text);
-			const countries = mentions.filter(({ entity }) => entity.kind === "country");
-			const joined = (one?: Mention, next?: Mention): boolean =>
-				!!one &&
-				!!next &&
-				next.from - one.to < 4 &&
-				words.slice(one.to, next.from).every(({ word }) => between.has(word));
-			return [
-				...new Set(
-					countries
-						.filter((one, at) => joined(one, countries[at + 1]) || joined(countries[at - 1], one))
-						.map(({ entity }) => entity),
-				),
-			];
 		},
 	};
 }

@@ -1,12 +1,13 @@
 import type { Context } from "hono";
 import { runsIn } from "../../i18n/fold.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import type { Entity, Help, Passage } from "../contract/help.ts";
+import type { Help, Passage } from "../contract/help.ts";
 import type { Deps } from "../deps.ts";
 import type { AppEnv } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { companiesOf } from "./companies.ts";
 import { confidenceOf } from "./confidence.ts";
+import type { Mention } from "./entities.ts";
 import { followUpOf } from "./follow-up.ts";
 import { type Ranking, rankingOf } from "./rank.ts";
 import { type Tokenizer, tokenizerOf } from "./tokenize.ts";
@@ -18,13 +19,13 @@ const titleWords = 4;
 /** Passages for a question, and how sure it is that the best is right. */
 export interface Found extends Ranking {
 	confidence: number;
+	/** The countries, services and systems that were named. */
+	mentions: Mention[];
 }
 
 /** What the assistant can find in a language. */
 export interface Knowledge {
 	help: Help;
-	/** The countries that a question lists. */
-	listed(question: string): Entity[];
 	/** @param page the path of the page somebody is on */
 	find(question: string, previous?: string, page?: string): Found;
 	passage(id: string): Passage | undefined;
@@ -44,11 +45,12 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 	const isOfOthers = companiesOf(help, tokenizer, entities);
 	return {
 		help,
-		listed: (question) => entities.listed(native(question)),
 		find(question, previous, page) {
 			const text = native(question);
-			const ranking = rank(followUp(text, previous && native(previous)) ?? entities.slots(text), page);
-			return { ...ranking, confidence: confidenceOf(ranking, help.confidence ?? []) };
+			const asked = followUp(text, previous && native(previous)) ?? entities.slots(text);
+			const ranking = rank(asked, page);
+			const { mentions } = asked;
+			return { ...ranking, mentions, confidence: confidenceOf(ranking, help.confidence ?? []) };
 		},
 		passage: (id) => byId.get(id),
 		titled(question) {

@@ -87,14 +87,14 @@ export function rankingOf(help: Help, tokenizer: Tokenizer) {
 		(help.ways[name] ?? []).map((text) => ({
 			text,
 			row,
-			features: featuresOf(entities.slots(text, true).words),
+			features: featuresOf(entities.slots(text).words),
 		})),
 	);
 	const nearest = nearestOf(ways, classes.length);
 	const textIds = Map.groupBy(ways.keys(), (id) => ways[id]?.text ?? "");
-	const texts = passages.map(({ title, text }) => termsOf(entities.slots(`${title} ${text}`, true).words));
+	const texts = passages.map(({ title, text }) => termsOf(entities.slots(`${title} ${text}`).words));
 	const bm25 = bm25Of(texts);
-	const inTitle = passages.map(({ title }) => countriesOf(entities.slots(title, true).mentions));
+	const inTitle = passages.map(({ title }) => countriesOf(entities.slots(title).mentions));
 	const classifiers = new WeakMap<Model, ReturnType<typeof classifierOf>>();
 	function learnedBy(model: Model | undefined, features: readonly number[]): Float64Array {
 		const likely = new Float64Array(classes.length);

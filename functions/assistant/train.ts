@@ -18,7 +18,7 @@ export function examplesOf(
 	without: ReadonlySet<string> = new Set(),
 ): Example[] {
 	const { slots } = entitiesOf(help, tokenizer);
-	const example = (text: string, name: string) => ({ features: featuresOf(slots(text, true).words), name });
+	const example = (text: string, name: string) => ({ features: featuresOf(slots(text).words), name });
 	const ways = Object.entries(help.ways)
 		.filter(([, lines]) => lines.length >= few)
 		.flatMap(([name, lines]) =>

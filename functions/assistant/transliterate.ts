@@ -51,7 +51,6 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 	function known() {
 		if (words) return words;
 		const texts = [
-			help.joining,
 			help.leaning,
 			...Object.values(help.ways).flat(),
 			...help.entities.flatMap(({ names }) => names),

@@ -60,8 +60,6 @@ export interface Help {
 	/** How people ask for the passages of each class; `*country` and `*service` stand for any. */
 	ways: Record<string, string[]>;
 	entities: Entity[];
-	/** What may stand between two countries of one question. */
-	joining: string;
 	/** Words of a question that leans on the one before it; with a star, how its first word begins. */
 	leaning: string;
 	/** Names of other companies, and words that are said to us. */

@@ -152,7 +152,10 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 				return fact("servers", code, asking.servers[locale](country), told);
 			}),
 		...countries.map(({ slug, code }) =>
-			fact("law", slug, asking.law[locale](countryName(locale, code)), withId(`country-law/${slug}`)),
+			fact("law", slug, asking.law[locale](countryName(locale, code)), (passage) =>
+				// The country's page may answer the very question.
+				passage.exact ? passage.url.includes(`/country/${slug}#`) : bare(passage) === `country-law/${slug}`,
+			),
 		),
 		...protocols.notOffered.items.map((id) =>
 			fact(

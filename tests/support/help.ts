@@ -66,7 +66,6 @@ export const smallHelp: Help = {
 		{ kind: "system", id: "system/windows", names: ["Windows"] },
 		{ kind: "system", id: "system/android", names: ["Android"] },
 	],
-	joining: "or and in",
 	leaning: "and it that",
 	companies: "nordvpn",
 	ours: "you your skerry vpn",

@@ -14,8 +14,6 @@ export const helpFile = z.strictObject({
 	talk: z.strictObject({ hello: ways, thanks: ways, bye: ways, who: ways }),
 	/** Words of what our pages say nothing about. */
 	elsewhere: ways,
-	/** What may stand between two countries of one question: or, and in. */
-	joining: text(),
 	/** What else a country is called, and cities that stand for it, by its code: `AE: uae, emirates, dubai`. */
 	countryNames: z.record(z.string().regex(/^[A-Z]{2}$/), text()),
 	/** Words of a question that leans on the one before it, one that begins so with a star: and, it. */
