@@ -1,9 +1,8 @@
 import { runsIn } from "../../i18n/fold.ts";
 import type { Choice, Source } from "../contract/chat.ts";
 import type { Passage } from "../contract/help.ts";
-import type { Found, Knowledge } from "./knowledge.ts";
-import { split } from "./split.ts";
-import { courtesyIn } from "./talk.ts";
+import type { Knowledge, Retrieval } from "./knowledge.ts";
+import { courtesyIn, split } from "./talk.ts";
 
 /**
  * From which confidence on a passage is the answer; about money and for people in danger; and from which likeness on it is
@@ -12,10 +11,10 @@ import { courtesyIn } from "./talk.ts";
 export const thresholds = { sure: 0.7, careful: 0.78, near: 0.15 };
 
 /** Passages in sight: the answer or the closest, and what may be asked instead. */
-const most = 3;
+const maxShown = 3;
 /** Characters of a sentence that says something, and of one passage; the rest stands behind its link. */
-const shortest = 20;
-const longest = 600;
+const minSentence = 20;
+const maxLength = 600;
 
 export interface Answer {
 	/** "closest" shows the nearest passage without claiming that it answers; "talk" is small talk; "unknown" says that we do not know. */
@@ -27,39 +26,39 @@ export interface Answer {
 	/** The passages that it quotes. */
 	passages: Passage[];
 	/** What it may be made of, best first. */
-	found: Passage[];
+	candidates: Passage[];
 	/** Why it is this answer, for those who maintain it. */
 	why: string;
 }
 
-const matterOf = ({ id, matter = id }: Passage): string => matter;
+const topicOf = ({ id, topic = id }: Passage): string => topic;
 
 const sentenceEnd = /(?<=[.!?؟…])\s+|\n/u;
 
 /** The question that leads to a passage, with its first sentence; "Yes." alone is none. */
 function choiceOf({ id, question, text }: Passage): Choice {
 	const [first = "", second = ""] = text.split(sentenceEnd);
-	return { id, question, lead: first.length < shortest ? `${first} ${second}`.trim() : first };
+	return { id, question, lead: first.length < minSentence ? `${first} ${second}`.trim() : first };
 }
 
 /** A text as far as it may be long, to the end of a line or sentence. */
 function shortened(text: string, more: string): string {
-	if (text.length <= longest) return text;
-	const cut = text.slice(0, longest);
+	if (text.length <= maxLength) return text;
+	const cut = text.slice(0, maxLength);
 	const end = Math.max(
 		cut.lastIndexOf("\n"),
 		...[...cut.matchAll(/[.!?؟](?=\s)/gu)].map(({ index }) => index + 1),
 	);
-	return `${cut.slice(0, end > 0 ? end : longest).trimEnd()}\n${more}`;
+	return `${cut.slice(0, end > 0 ? end : maxLength).trimEnd()}\n${more}`;
 }
 
 /** A yes or no answers the question it was written for, which is said with it. */
 const yesOrNo = /^(?:yes|no|oui|non|نعم|لا|да|нет)(?!\p{L})/iu;
 
-const nothing = { sources: [], suggestions: [], passages: [], found: [] };
+const emptyAnswer = { sources: [], suggestions: [], passages: [], candidates: [] };
 
 /** A text as it is compared with another. */
-const plain = (text: string): string => runsIn(text).join(" ");
+const normalized = (text: string): string => runsIn(text).join(" ");
 
 /** How passages are quoted: for which question, whether each with its title, and why these. */
 interface Quoting {
@@ -74,19 +73,19 @@ function quotation(
 	{ asked, titled, why }: Quoting,
 	...passages: Passage[]
 ): Answer {
-	const said = passages.map(({ title, text, about = "" }) => {
+	const quotes = passages.map(({ title, text, about = "" }) => {
 		const named = titled || passages.length > 1 || about.startsWith("country/") || yesOrNo.test(text);
 		const short = shortened(text, words.more);
-		return named && plain(asked) !== plain(title) ? `${title}\n${short}` : short;
+		return named && normalized(asked) !== normalized(title) ? `${title}\n${short}` : short;
 	});
 	const risk = passages.some((one) => one.risk) ? [words.risk] : [];
 	return {
-		...nothing,
+		...emptyAnswer,
 		kind: "answer",
-		response: [...risk, ...said].join("\n\n"),
+		response: [...risk, ...quotes].join("\n\n"),
 		sources: passages.map(({ title, url }) => ({ title, url })),
 		passages,
-		found: passages,
+		candidates: passages,
 		why,
 	};
 }
@@ -98,24 +97,24 @@ export function chosenFrom(knowledge: Knowledge, id: string): Answer | null {
 }
 
 /** Whether the best passage is the answer. */
-function isSure({ matches: [best], confidence }: Found): boolean {
+function isSure({ matches: [best], confidence }: Retrieval): boolean {
 	if (!best) return false;
 	return confidence >= (best.passage.account || best.passage.risk ? thresholds.careful : thresholds.sure);
 }
 
 /** Whether what was found is about something of ours. */
-const isNear = ({ matches: [best], elsewhere, familiar }: Found): boolean =>
+const isNear = ({ matches: [best], elsewhere, familiar }: Retrieval): boolean =>
 	!!best && best.score > elsewhere && familiar >= thresholds.near;
 
 /** What is said of each of several countries that a question names, in the kind of passage that was found. */
-function countriesIn({ help }: Knowledge, { matches: [best], mentions }: Found): Passage[] {
+function countriesIn({ help }: Knowledge, { matches: [best], mentions }: Retrieval): Passage[] {
 	if (!best?.passage.class.startsWith("country")) return [];
 	const name = best.passage.class.startsWith("country-law/") ? "country-law/*" : "country/*";
 	const ids = new Set(mentions.map(({ entity }) => entity.id));
 	const countries = [...ids].flatMap(
 		(id) => help.passages.find((one) => one.class === name && one.about === id) ?? [],
 	);
-	return countries.length > 1 ? countries.slice(0, most) : [];
+	return countries.length > 1 ? countries.slice(0, maxShown) : [];
 }
 
 /** Each of two questions with its best passage. */
@@ -126,16 +125,16 @@ interface Part {
 }
 
 /** What is said of two questions: both, or the one that is sure, and that the other was not understood. */
-function both(knowledge: Knowledge, parts: readonly Part[]): Answer | null {
+function answerBoth(knowledge: Knowledge, parts: readonly Part[]): Answer | null {
 	const [first, second] = parts.filter(({ sure }) => sure).map(({ best }) => best as Passage);
-	const quoted = { asked: "", titled: true };
+	const quoting = { asked: "", titled: true };
 	if (first && second)
-		return matterOf(first) === matterOf(second)
+		return topicOf(first) === topicOf(second)
 			? null
-			: quotation(knowledge, { ...quoted, why: "both questions are sure" }, first, second);
+			: quotation(knowledge, { ...quoting, why: "both questions are sure" }, first, second);
 	const missed = parts.find(({ sure }) => !sure);
 	if (!first || !missed || !parts.every(({ text }) => /[?؟]$/.test(text))) return null;
-	const own = quotation(knowledge, { ...quoted, why: "one of two questions is sure" }, first);
+	const own = quotation(knowledge, { ...quoting, why: "one of two questions is sure" }, first);
 	return { ...own, response: `${own.response}\n\n${knowledge.help.words.half} ${missed.text}` };
 }
 
@@ -144,25 +143,25 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const { help, find } = knowledge;
 	const { words } = help;
 	const { kind, rest } = courtesyIn(message, help.talk);
-	if (kind) return { ...nothing, kind: "talk", response: words[kind], why: `a phrase of talk.${kind}` };
+	if (kind) return { ...emptyAnswer, kind: "talk", response: words[kind], why: `a phrase of talk.${kind}` };
 	const titled = knowledge.titled(rest);
 	if (titled) return quotation(knowledge, { asked: rest, why: "it is a title" }, titled);
-	const found = find(rest, previous, page);
-	const matches = found.matches.map(({ passage }) => passage);
+	const retrieval = find(rest, previous, page);
+	const matches = retrieval.matches.map(({ passage }) => passage);
 	const [best] = matches;
-	const near = isNear(found);
-	const none = { ...nothing, kind: "unknown" as const, found: matches };
-	if (best?.account && knowledge.isOfOthers(rest, near))
+	const near = isNear(retrieval);
+	const none = { ...emptyAnswer, kind: "unknown" as const, candidates: matches };
+	if (best?.account && knowledge.isAboutOthers(rest, near))
 		return { ...none, response: words.others, why: "it is about an account with another company" };
-	const countries = countriesIn(knowledge, found);
+	const countries = countriesIn(knowledge, retrieval);
 	if (countries.length) return quotation(knowledge, { asked: rest, why: "it names countries" }, ...countries);
 	const parts = split(rest).map((text): Part => {
 		const part = find(text);
 		return { text, best: part.matches[0]?.passage, sure: isSure(part) };
 	});
-	const two = both(knowledge, parts);
+	const two = answerBoth(knowledge, parts);
 	if (!two && (!best || !near)) return { ...none, response: words.unknown, why: "nothing of ours is near" };
-	const sure = isSure(found);
+	const sure = isSure(retrieval);
 	const own = {
 		...(two ??
 			quotation(
@@ -172,14 +171,14 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 			)),
 		...(!two && !sure && { kind: "closest" as const }),
 	};
-	const shown = new Set(own.passages.map(matterOf));
+	const shown = new Set(own.passages.map(topicOf));
 	const others = [...parts.flatMap((part) => part.best ?? []), ...matches].filter(
-		(one) => !shown.has(matterOf(one)) && shown.add(matterOf(one)),
+		(one) => !shown.has(topicOf(one)) && shown.add(topicOf(one)),
 	);
-	const offered = others.slice(0, most - Math.min(own.passages.length, most - 1));
+	const offered = others.slice(0, maxShown - Math.min(own.passages.length, maxShown - 1));
 	return {
 		...own,
 		suggestions: offered.map(choiceOf),
-		found: two ? own.passages : [best as Passage, ...offered],
+		candidates: two ? own.passages : [best as Passage, ...offered],
 	};
 }

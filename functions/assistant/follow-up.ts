@@ -12,10 +12,10 @@ const saying = ({ words }: Question): number =>
 
 /**
  * Gives a question with what it leaves out taken from the one before: "and France?" asks of France what was asked of another
- * country, "how much is it?" of the thing before; null for one that stands alone. `leaning` are words of such questions.
+ * country, "how much is it?" of the thing before; null for one that stands alone. `followUpWords` are words of such questions.
  */
-export function followUpOf({ slots }: Entities, leaning: string) {
-	const all = leaning.split(" ").map(fold);
+export function followUpOf({ slots }: Entities, followUpWords: string) {
+	const all = followUpWords.split(" ").map(fold);
 	const leans = ({ words }: Question): boolean =>
 		all.some((one) =>
 			one.endsWith("*")

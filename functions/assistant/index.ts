@@ -12,8 +12,8 @@ import { type Answer, answerTo, chosenFrom } from "./answer.ts";
 import { countAnswer } from "./counts.ts";
 import { knowledgeFor } from "./knowledge.ts";
 import { languageOf } from "./language.ts";
+import { worded } from "./model/wording.ts";
 import { rating } from "./rating.ts";
-import { worded } from "./wording.ts";
 
 const prompt = z
 	.unknown()

@@ -17,7 +17,7 @@ import { transliterate } from "./transliterate.ts";
 const titleWords = 4;
 
 /** Passages for a question, and how sure it is that the best is right. */
-export interface Found extends Ranking {
+export interface Retrieval extends Ranking {
 	confidence: number;
 	/** The countries, services and systems that were named. */
 	mentions: Mention[];
@@ -27,22 +27,22 @@ export interface Found extends Ranking {
 export interface Knowledge {
 	help: Help;
 	/** @param page the path of the page somebody is on */
-	find(question: string, previous?: string, page?: string): Found;
+	find(question: string, previous?: string, page?: string): Retrieval;
 	passage(id: string): Passage | undefined;
 	/** The passage whose title a question is, word for word. */
 	titled(question: string): Passage | undefined;
 	/** Whether a question is about something that somebody has with another company; one that is `near` also by a name we do not know. */
-	isOfOthers(question: string, near: boolean): boolean;
+	isAboutOthers(question: string, near: boolean): boolean;
 }
 
 /** Makes all that is known in a language ready to be asked. */
 export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 	const { rank, entities } = rankingOf(help, tokenizer);
-	const followUp = followUpOf(entities, help.leaning);
+	const followUp = followUpOf(entities, help.followUpWords);
 	const native = transliterate(help, tokenizer);
 	const byId = new Map(help.passages.map((passage) => [passage.id, passage]));
 	const titles = Map.groupBy(help.passages, ({ title }) => runsIn(title).join(" "));
-	const isOfOthers = companiesOf(help, tokenizer, entities);
+	const isAboutOthers = companiesOf(help, tokenizer, entities);
 	return {
 		help,
 		find(question, previous, page) {
@@ -58,7 +58,7 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 			const [only, more] = titles.get(words.join(" ")) ?? [];
 			return words.length >= titleWords && !more ? only : undefined;
 		},
-		isOfOthers: (question, near) => isOfOthers(native(question), near),
+		isAboutOthers: (question, near) => isAboutOthers(native(question), near),
 	};
 }
 

@@ -8,12 +8,12 @@ import { featuresOf, type Token, type Tokenizer } from "./tokenize.ts";
 /** The class of what none of our pages is about. */
 export const offTopic = "?";
 
-/** How much each voice counts: what was learned, the nearest ways to ask, and the words of the passages. */
-const voices = { learned: 0.7, nearest: 8, words: 1.5 };
-/** What it adds that a passage stands on the page somebody is on: little, against all voices. */
+/** How much each method counts: what was learned, the nearest ways to ask, and the words of the passages. */
+const weights = { learned: 0.7, nearest: 8, words: 1.5 };
+/** What it adds that a passage stands on the page somebody is on: little, against all methods. */
 const onPage = 0.1;
 /** What a class counts at least that was never learned. */
-const unlearned = 1e-4;
+const minProbability = 1e-4;
 
 /** Whether a passage stands on a page. */
 const isOn = ({ url }: Passage, page = ""): boolean =>
@@ -30,16 +30,16 @@ export interface Match {
 	passage: Passage;
 	/** How likely it is meant, against all others and what is none of ours. */
 	score: number;
-	/** Without the others of its matter. */
+	/** Without the others of its topic. */
 	alone: number;
-	/** What each voice said: 0 to 1 each. */
+	/** What each method gave: 0 to 1 each. */
 	learned: number;
 	nearest: number;
 	words: number;
 }
 
 export interface Ranking {
-	/** Best first, each matter once. */
+	/** Best first, each topic once. */
 	matches: Match[];
 	/** How likely none of our pages is about it. */
 	elsewhere: number;
@@ -48,7 +48,7 @@ export interface Ranking {
 }
 
 /** What may be left out while it is tested with: a text of its ways, and a model that has not seen it. */
-export interface Without {
+export interface HeldOut {
 	text: string;
 	model: Model;
 }
@@ -67,8 +67,8 @@ function mayMean(
 	inTitle: readonly string[],
 	{ mentions }: Question,
 ): boolean {
-	const asked = countriesOf(mentions);
-	if (asked.length && inTitle.length && !inTitle.some((country) => asked.includes(country))) return false;
+	const named = countriesOf(mentions);
+	if (named.length && inTitle.length && !inTitle.some((country) => named.includes(country))) return false;
 	if (!about || mentions.some(({ entity }) => entity.id === about)) return true;
 	return (
 		about.startsWith("system/") &&
@@ -77,7 +77,7 @@ function mayMean(
 	);
 }
 
-/** Ranks passages for a question by three voices. */
+/** Ranks passages for a question by three methods. */
 export function rankingOf(help: Help, tokenizer: Tokenizer) {
 	const entities: Entities = entitiesOf(help, tokenizer);
 	const { passages } = help;
@@ -96,64 +96,64 @@ export function rankingOf(help: Help, tokenizer: Tokenizer) {
 	const bm25 = bm25Of(texts);
 	const inTitle = passages.map(({ title }) => countriesOf(entities.slots(title).mentions));
 	const classifiers = new WeakMap<Model, ReturnType<typeof classifierOf>>();
-	function learnedBy(model: Model | undefined, features: readonly number[]): Float64Array {
-		const likely = new Float64Array(classes.length);
-		if (!model) return likely;
+	function classProbabilities(model: Model | undefined, features: readonly number[]): Float64Array {
+		const probabilities = new Float64Array(classes.length);
+		if (!model) return probabilities;
 		const classify = classifiers.get(model) ?? classifierOf(model);
 		classifiers.set(model, classify);
-		const parts = classify(features);
+		const predicted = classify(features);
 		for (const [at, name] of model.classes.entries()) {
 			const row = rowOf.get(name);
-			if (row !== undefined) likely[row] = parts[at] as number;
+			if (row !== undefined) probabilities[row] = predicted[at] as number;
 		}
-		return likely;
+		return probabilities;
 	}
 
 	/** @param page the path of the page somebody is on */
-	function rank(question: Question, page?: string, without?: Without): Ranking {
+	function rank(question: Question, page?: string, heldOut?: HeldOut): Ranking {
 		const { words } = question;
 		const features = featuresOf(words);
-		const learned = learnedBy(without?.model ?? help.model, features);
-		const like = nearest(features, without && new Set(textIds.get(without.text)));
-		const familiar = Math.max(...like) || 1;
-		const said = bm25(termsOf(words));
-		const loudest = Math.max(...said) || 1;
+		const learned = classProbabilities(heldOut?.model ?? help.model, features);
+		const similarity = nearest(features, heldOut && new Set(textIds.get(heldOut.text)));
+		const familiar = Math.max(...similarity) || 1;
+		const bm25Scores = bm25(termsOf(words));
+		const maxBm25 = Math.max(...bm25Scores) || 1;
 		const logit = (row: number): number =>
-			voices.learned * Math.log((learned[row] ?? 0) + unlearned) +
-			(voices.nearest * (like[row] ?? 0)) / familiar;
+			weights.learned * Math.log((learned[row] ?? 0) + minProbability) +
+			(weights.nearest * (similarity[row] ?? 0)) / familiar;
 		const best = new Map<string, Match>();
-		const ofClass = new Map<string, number>();
+		const bestOfClass = new Map<string, number>();
 		for (const [id, passage] of passages.entries()) {
 			if (passage.exact || !mayMean(passage, inTitle[id] ?? [], question)) continue;
 			const row = rowOf.get(passage.class) ?? 0;
-			const text = (said[id] ?? 0) / loudest;
-			const likely = Math.exp(logit(row) + voices.words * text + (isOn(passage, page) ? onPage : 0));
-			// Passages of one matter are one answer; so are those of a class, but for each of several things.
-			const { about, matter = about ? passage.id : passage.class } = passage;
-			const known = best.get(matter);
-			const before = ofClass.get(`${matter} ${passage.class}`) ?? 0;
+			const text = (bm25Scores[id] ?? 0) / maxBm25;
+			const likely = Math.exp(logit(row) + weights.words * text + (isOn(passage, page) ? onPage : 0));
+			// Passages of one topic are one answer; so are those of a class, but for each of several things.
+			const { about, topic = about ? passage.id : passage.class } = passage;
+			const known = best.get(topic);
+			const before = bestOfClass.get(`${topic} ${passage.class}`) ?? 0;
 			if (likely <= before) continue;
-			ofClass.set(`${matter} ${passage.class}`, likely);
+			bestOfClass.set(`${topic} ${passage.class}`, likely);
 			const score = (known?.score ?? 0) + likely - before;
 			if (known && known.alone >= likely) known.score = score;
 			else
-				best.set(matter, {
+				best.set(topic, {
 					passage,
 					score,
 					alone: likely,
 					learned: learned[row] ?? 0,
-					nearest: (like[row] ?? 0) / familiar,
+					nearest: (similarity[row] ?? 0) / familiar,
 					words: text,
 				});
 		}
-		const none = Math.exp(logit(rowOf.get(offTopic) ?? -1));
-		const whole = [...best.values()].reduce((sum, { score }) => sum + score, none) || 1;
+		const offTopicScore = Math.exp(logit(rowOf.get(offTopic) ?? -1));
+		const total = [...best.values()].reduce((sum, { score }) => sum + score, offTopicScore) || 1;
 		return {
 			matches: [...best.values()]
-				.map((one) => ({ ...one, score: one.score / whole }))
+				.map((one) => ({ ...one, score: one.score / total }))
 				.sort((one, other) => other.score - one.score)
 				.slice(0, 10),
-			elsewhere: none / whole,
+			elsewhere: offTopicScore / total,
 			familiar,
 		};
 	}

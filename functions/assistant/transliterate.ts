@@ -51,7 +51,7 @@ export function transliterate(help: Help, { latin }: Tokenizer): (text: string) 
 	function known() {
 		if (words) return words;
 		const texts = [
-			help.leaning,
+			help.followUpWords,
 			...Object.values(help.ways).flat(),
 			...help.entities.flatMap(({ names }) => names),
 		];

@@ -21,7 +21,7 @@ export interface Passage {
 	/** Found by its title alone: too many others are asked for in the same words. */
 	exact?: boolean;
 	/** What it is about, where others answer the same question. */
-	matter?: string;
+	topic?: string;
 	/** Money and security are quoted word for word, never put into other words by a model. */
 	quoted: boolean;
 }
@@ -39,7 +39,7 @@ export interface Entity {
 	names: string[];
 }
 
-/** What was learned at build of which passage a question is about (functions/assistant/train.ts); read by classifier.ts. */
+/** What was learned at build of which passage a question is about (functions/assistant/training/train.ts); read by classifier.ts. */
 export interface Model {
 	/** Ids of passages, or of those whose ids begin alike, as in content/help; `?` is what none of our pages is about. */
 	classes: string[];
@@ -61,7 +61,7 @@ export interface Help {
 	ways: Record<string, string[]>;
 	entities: Entity[];
 	/** Words of a question that leans on the one before it; with a star, how its first word begins. */
-	leaning: string;
+	followUpWords: string;
 	/** Names of other companies, and words that are said to us. */
 	companies: string;
 	ours: string;

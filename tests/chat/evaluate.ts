@@ -4,11 +4,11 @@
  * that are learned from, each half by a model that has not seen it. `--list` names the misses.
  */
 import { readFileSync } from "node:fs";
-import { labelled } from "../../content/readers/help/asked.ts";
+import { trainingQuestions } from "../../content/readers/help/training.ts";
 import { type Answer, answerTo } from "../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../functions/assistant/knowledge.ts";
 import { tokenizerOf } from "../../functions/assistant/tokenize.ts";
-import { examplesOf, train } from "../../functions/assistant/train.ts";
+import { examplesOf, train } from "../../functions/assistant/training/train.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { wholeHelp } from "../../src/build/chat/index.ts";
 
@@ -88,7 +88,7 @@ async function crossFitted(locale: Locale): Promise<{ asked: Asked; answer: Answ
 	const help = await wholeHelp(locale);
 	const tokenizer = await tokenizerOf(locale);
 	return [0, 1].flatMap((half) => {
-		const held = labelled(locale).filter((_, at) => at % 2 === half);
+		const held = trainingQuestions(locale).filter((_, at) => at % 2 === half);
 		const texts = new Set(held.map(({ q }) => q));
 		const ways = Object.fromEntries(
 			Object.entries(help.ways).map(([name, lines]) => [name, lines.filter((line) => !texts.has(line))]),
@@ -146,7 +146,7 @@ if (import.meta.main) {
 						(asked.want.length || answer.kind === "answer")
 					)
 						console.log(
-							`  ${answer.kind.toUpperCase()} ${asked.q} → ${answer.found.map(({ id }) => id).join(", ")} (${asked.want[0] ?? "-"})`,
+							`  ${answer.kind.toUpperCase()} ${asked.q} → ${answer.candidates.map(({ id }) => id).join(", ")} (${asked.want[0] ?? "-"})`,
 						);
 		}
 	for (const [name, judged] of all) print("all", name, judged);

@@ -66,7 +66,7 @@ export const smallHelp: Help = {
 		{ kind: "system", id: "system/windows", names: ["Windows"] },
 		{ kind: "system", id: "system/android", names: ["Android"] },
 	],
-	leaning: "and it that",
+	followUpWords: "and it that",
 	companies: "nordvpn",
 	ours: "you your skerry vpn",
 	// A question that is much like a way to ask is answered.

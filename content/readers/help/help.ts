@@ -17,7 +17,7 @@ export const helpFile = z.strictObject({
 	/** What else a country is called, and cities that stand for it, by its code: `AE: uae, emirates, dubai`. */
 	countryNames: z.record(z.string().regex(/^[A-Z]{2}$/), text()),
 	/** Words of a question that leans on the one before it, one that begins so with a star: and, it. */
-	leaning: text(),
+	followUpWords: text(),
 	/** Names of other companies that people have accounts with, and words by which a question is meant for us. */
 	companies: text(),
 	ours: text(),

@@ -1,5 +1,5 @@
-import { labelled } from "../../../content/readers/help/asked.ts";
 import { helpWords } from "../../../content/readers/help/help.ts";
+import { trainingQuestions } from "../../../content/readers/help/training.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
 import { tokenizerOf } from "../../../functions/assistant/tokenize.ts";
 import type { Help, Passage } from "../../../functions/contract/help.ts";
@@ -8,15 +8,15 @@ import { textFor } from "../../i18n/text.ts";
 import { localePath } from "../../routing/paths.ts";
 import { answerDrafts } from "./answers.ts";
 import { asQuestion } from "./as-question.ts";
-import { care, laws } from "./care.ts";
+import { assistantPassages, laws } from "./assistant-passages.ts";
 import { entitiesFor } from "./entities.ts";
 import { guideDrafts, protocolDrafts } from "./guides.ts";
-import { learned } from "./learned.ts";
-import { isAtRisk, isOfAccount, matterOf } from "./matters.ts";
+import { learned } from "./learn.ts";
 import { countryDrafts, downloads, serviceDrafts } from "./pages.ts";
 import { postDrafts, termDrafts } from "./reading.ts";
 import { freeLocations, isRegion, regionLaws, regionPassages } from "./regions.ts";
 import { billing, type Draft, faqs, features, guarantee, legal, others, tools } from "./sources.ts";
+import { isAtRisk, isOfAccount, topicOf } from "./topics.ts";
 import { figures, glossaryDrafts, trustDrafts } from "./trust.ts";
 
 /** What the assistant knows in a language, taken from the words and data that the pages are made of. */
@@ -27,7 +27,7 @@ export function helpFor(locale: Locale): Help {
 		billing,
 		guarantee,
 		features,
-		care,
+		assistantPassages,
 		answerDrafts,
 		countryDrafts,
 		laws,
@@ -66,7 +66,7 @@ export function helpFor(locale: Locale): Help {
 		const lines = alike.map((line) => line.replace("*", name));
 		if (times === 1 && !exact && !ways.has(className)) add(className, ...own, ...lines);
 		if (!isRegion(id) && !exact) add(className, title);
-		const matter = matterOf(id);
+		const topic = topicOf(id);
 		return {
 			id,
 			url: localePath(locale, path),
@@ -76,7 +76,7 @@ export function helpFor(locale: Locale): Help {
 			class: className,
 			...(about && { about }),
 			...(exact && { exact }),
-			...(matter && { matter }),
+			...(topic && { topic }),
 			...(isOfAccount(id) && { account: true }),
 			...(isAtRisk(id) && { risk: true }),
 			quoted,
@@ -85,7 +85,7 @@ export function helpFor(locale: Locale): Help {
 	const known = new Map(passages.map((passage) => [passage.id, passage.class]));
 	const unknown = Object.keys(phrasings).filter((id) => !known.has(id) && !id.endsWith("/*"));
 	if (unknown.length) throw new Error(`content/help/${locale}.json names what is on no page: ${unknown}`);
-	for (const { q, last, want } of labelled(locale)) {
+	for (const { q, last, want } of trainingQuestions(locale)) {
 		// Who names a country or service asks of it, rather than in general.
 		const classes = want.flatMap((id) => known.get(id) ?? []);
 		const name = want.length ? (classes.find((one) => one.endsWith("*")) ?? classes[0]) : offTopic;
@@ -104,7 +104,7 @@ export function helpFor(locale: Locale): Help {
 
 /** The same with what was learned from it. */
 export async function wholeHelp(locale: Locale): Promise<Help> {
-	return learned(helpFor(locale), await tokenizerOf(locale), labelled(locale));
+	return learned(helpFor(locale), await tokenizerOf(locale), trainingQuestions(locale));
 }
 
 /** The assistant's files of a finished build, by their path in it. */

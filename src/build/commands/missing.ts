@@ -117,7 +117,7 @@ export function gapsOf(code: string): Gap[] {
 		),
 		gap(
 			"Questions that measure the assistant",
-			translated(code, "{tests/chat,content/help/asked,content/help/blind,content/help/told}/*.json"),
+			translated(code, "{tests/chat,content/help/training/*}/*.json"),
 			isThere,
 			"its answers are not measured",
 		),

@@ -77,7 +77,7 @@ export function storeMessages(messages: readonly Message[]): void {
 const leans = 3;
 
 /** The question before, with those that it leans on itself: after "how much a month?" and "and per year?" both still count. */
-export function leaning(messages: readonly Message[]): string | undefined {
+export function previousQuestion(messages: readonly Message[]): string | undefined {
 	const asked = messages.filter(({ role }) => role === "user").map(({ content }) => content);
 	const first = asked.findLastIndex((text) => text.trim().split(/\s+/).length > leans);
 	return asked.slice(first < 0 ? -1 : Math.max(first, asked.length - 3)).join("\n") || undefined;

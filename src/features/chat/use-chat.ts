@@ -4,7 +4,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { chatKey, read, tokenKey } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";
 import { fetchAnswer } from "./fetch-answer.ts";
-import { leaning, type Message, storedMessages, storeMessages } from "./history.ts";
+import { type Message, previousQuestion, storedMessages, storeMessages } from "./history.ts";
 import type { ChatWords } from "./words.ts";
 
 /** Who asks: the visitor's name, or Guest. */
@@ -46,7 +46,7 @@ export function useChat(locale: Locale, words: ChatWords) {
 		const prompt = (offered?.question ?? text).trim();
 		if (!prompt || waiting) return;
 		const before = messages;
-		const last = leaning(before);
+		const last = previousQuestion(before);
 		const username = nameNow();
 		const question: Message = { role: "user", content: prompt, userName: username };
 		setMessages([...before, question]);

@@ -16,7 +16,7 @@ describe("two questions in one", () => {
 		["ru", "Вы ведёте логи, и можно ли заплатить картой?", ["faqs#logs", "faqs#methods"]],
 	] as const)("in %s are answered with two passages and their pages", async (locale, question, matters) => {
 		const answer = await ask(locale, question);
-		expect(answer.passages.map(({ id, matter = id }) => matter)).toEqual(matters);
+		expect(answer.passages.map(({ id, topic = id }) => topic)).toEqual(matters);
 		expect(answer.sources.map(({ url }) => url)).toEqual(answer.passages.map(({ url }) => url));
 		for (const { text } of answer.passages) expect(answer.response).toContain(text);
 	});
@@ -95,7 +95,7 @@ describe("the questions to begin with", () => {
 			const knowledge = await knowledgeOf(locale);
 			const wanted = knowledge.passage(firstPassages[id] ?? "");
 			const found = [...passages, ...suggestions].map((one) => knowledge.passage(one.id));
-			if (!wanted || !found.some((one) => one?.id === wanted.id || one?.matter === (wanted.matter ?? "")))
+			if (!wanted || !found.some((one) => one?.id === wanted.id || one?.topic === (wanted.topic ?? "")))
 				missing.push(id);
 		}
 		expect(missing).toEqual([]);

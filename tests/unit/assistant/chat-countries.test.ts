@@ -99,7 +99,7 @@ describe("another company", () => {
 		["ar", "أين أجد طلبات الاسترداد؟"],
 		["ru", "Счёт не пришёл на майл"],
 	] as const)("in %s is not heard in %s", async (locale, question) => {
-		expect((await knowledgeOf(locale)).isOfOthers(question, true)).toBe(false);
+		expect((await knowledgeOf(locale)).isAboutOthers(question, true)).toBe(false);
 	});
 
 	it.each([
@@ -108,6 +108,6 @@ describe("another company", () => {
 		["fr", "Comment résilier mon abonnement Prime Video ?"],
 		["ar", "كيف ألغي اشتراك نتفليكس"],
 	] as const)("in %s is heard in %s", async (locale, question) => {
-		expect((await knowledgeOf(locale)).isOfOthers(question, true)).toBe(true);
+		expect((await knowledgeOf(locale)).isAboutOthers(question, true)).toBe(true);
 	});
 });

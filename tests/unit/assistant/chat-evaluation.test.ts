@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labelled } from "../../../content/readers/help/asked.ts";
+import { trainingQuestions } from "../../../content/readers/help/training.ts";
 import { answerTo } from "../../../functions/assistant/answer.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { type Asked, type Figures, figuresOf, judge, knowledgeOf, sets } from "../../chat/evaluate.ts";
@@ -30,12 +30,12 @@ describe.each(localeCodes)("answers in %s", (locale) => {
 		expectGood(await measure(locale, sets.spent(locale)), 0.78, 0.9, 0.06, 0.08));
 
 	it("are right on what was learned from", async () =>
-		expectGood(await measure(locale, labelled(locale)), 0.9, 0.96, 0.04, 0.03));
+		expectGood(await measure(locale, trainingQuestions(locale)), 0.9, 0.96, 0.04, 0.03));
 
 	it("are expected to come from passages that there are", async () => {
 		const { passage } = await knowledgeOf(locale);
 		const all: Asked[] = [
-			...labelled(locale),
+			...trainingQuestions(locale),
 			...Object.values(sets).flatMap((questionsIn) => questionsIn(locale)),
 		];
 		expect(all.flatMap(({ want, also = [] }) => [...want, ...also]).filter((id) => !passage(id))).toEqual([]);

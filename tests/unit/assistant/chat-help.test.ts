@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { languageOf } from "../../../functions/assistant/language.ts";
-import { namesForeignLink } from "../../../functions/assistant/links.ts";
+import { checked } from "../../../functions/assistant/model/check.ts";
+import { namesForeignLink } from "../../../functions/assistant/model/links.ts";
 import { offTopic } from "../../../functions/assistant/rank.ts";
-import { checked } from "../../../functions/assistant/written.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { helpFor } from "../../../src/build/chat/index.ts";
 import { slug } from "../../../src/build/chat/legal.ts";

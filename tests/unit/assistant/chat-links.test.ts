@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { namesForeignLink } from "../../../functions/assistant/links.ts";
-import { checked } from "../../../functions/assistant/written.ts";
+import { checked } from "../../../functions/assistant/model/check.ts";
+import { namesForeignLink } from "../../../functions/assistant/model/links.ts";
 import { smallHelp } from "../../support/help.ts";
 
 const given = "Write to help@skerry.example, or read skerry.example/faqs. Wi-Fi, 24/7, e.g. at home.";

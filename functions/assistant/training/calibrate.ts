@@ -1,7 +1,7 @@
-import type { Help } from "../contract/help.ts";
-import { signsOf } from "./confidence.ts";
-import { rankingOf } from "./rank.ts";
-import type { Tokenizer } from "./tokenize.ts";
+import type { Help } from "../../contract/help.ts";
+import { signsOf } from "../confidence.ts";
+import { rankingOf } from "../rank.ts";
+import type { Tokenizer } from "../tokenize.ts";
 import { examplesOf, train } from "./train.ts";
 
 interface Asked {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Labelled } from "../../../content/readers/help/asked.ts";
+import type { TrainingQuestion } from "../../../content/readers/help/training.ts";
 import { pathTo, readText } from "../../../content/readers/read/disk.ts";
-import { calibrate } from "../../../functions/assistant/calibrate.ts";
 import type { Tokenizer } from "../../../functions/assistant/tokenize.ts";
-import { examplesOf, train } from "../../../functions/assistant/train.ts";
+import { calibrate } from "../../../functions/assistant/training/calibrate.ts";
+import { examplesOf, train } from "../../../functions/assistant/training/train.ts";
 import type { Help } from "../../../functions/contract/help.ts";
 
 /** How it is learned: another way makes another model. */
@@ -17,12 +17,12 @@ const code = [
 	"bm25",
 	"rank",
 	"confidence",
-	"calibrate",
-	"train",
+	"training/calibrate",
+	"training/train",
 ].map((name) => readText(`functions/assistant/${name}.ts`));
 
 /** What a language knows with what is learned from it in some seconds; cached by what it is learned from. */
-export function learned(help: Help, tokenizer: Tokenizer, asked: readonly Labelled[]): Help {
+export function learned(help: Help, tokenizer: Tokenizer, asked: readonly TrainingQuestion[]): Help {
 	const key = createHash("sha256")
 		.update(JSON.stringify([code, help, asked]))
 		.digest("hex");

@@ -8,7 +8,7 @@ import { textFor } from "../../i18n/text.ts";
 import { legalPieces } from "./legal.ts";
 import type { Draft } from "./sources.ts";
 
-/** Where each of these leads on: the page nearest to the matter. */
+/** Where each of these leads on: the page nearest to it. */
 const pages: Record<string, string> = {
 	snoop: "/help/taken-over",
 	traveller: "/how-to-choose",
@@ -103,7 +103,7 @@ const pages: Record<string, string> = {
 };
 
 /** Passages written for the assistant alone, where a person or money is at stake, and the systems that our apps run on. */
-export function care(locale: Locale): Draft[] {
+export function assistantPassages(locale: Locale): Draft[] {
 	const { list } = textFor(locale, "chat");
 	// A heading's anchor is made of its words.
 	const children = legalPieces("privacy", locale).find(({ english }) => english === "children")?.anchor;

@@ -1,6 +1,6 @@
-import type { Help, Model } from "../contract/help.ts";
-import { entitiesOf } from "./entities.ts";
-import { featuresOf, type Tokenizer } from "./tokenize.ts";
+import type { Help, Model } from "../../contract/help.ts";
+import { entitiesOf } from "../entities.ts";
+import { featuresOf, type Tokenizer } from "../tokenize.ts";
 
 /** A text by its features, and the class it belongs to. */
 export interface Example {

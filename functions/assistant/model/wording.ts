@@ -1,15 +1,15 @@
 import type { Context } from "hono";
-import type { Locale } from "../../i18n/locales.ts";
-import type { AppEnv } from "../http/env.ts";
-import { describeError } from "../http/log.ts";
-import type { Answer } from "./answer.ts";
-import { checked, checkedParts } from "./written.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import type { AppEnv } from "../../http/env.ts";
+import { describeError } from "../../http/log.ts";
+import type { Answer } from "../answer.ts";
+import { checked, checkedParts } from "./check.ts";
 
 /** How long a model has, in deadlines of other calls (10 s); this call has two, and the rest is for our own answer. */
 const modelShare = 1.2;
 
 /**
- * The model's wording of an answer, where one is configured, the matter may be put into other words, and it keeps to the
+ * The model's wording of an answer, where one is configured, the passage may be put into other words, and it keeps to the
  * passages. With `show` it is told what may be shown meanwhile; `left` ends when nobody waits any more.
  */
 export async function worded(
@@ -21,7 +21,7 @@ export async function worded(
 	left?: AbortSignal,
 ): Promise<Answer | null> {
 	const { assistant, log } = c.var.deps;
-	const [best, ...others] = own.found;
+	const [best, ...others] = own.candidates;
 	if (!assistant || own.kind === "talk" || !best || best.quoted) return null;
 	const passages = [best, ...others.filter(({ quoted }) => !quoted)];
 	try {

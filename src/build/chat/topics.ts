@@ -1,8 +1,8 @@
 /**
  * Passages that answer one and the same question, each by its page: whoever asks is given one of them, and two of them are no
- * choice. The first is the matter's name.
+ * choice. The first names the topic.
  */
-const matters = [
+const topics = [
 	["faqs#refund", "pricing#refund", "why#guarantee", "terms-and-conditions#money-back-guarantee"],
 	["faqs#trial", "pricing#trial", "terms-and-conditions#free-trial"],
 	["faqs#devices", "pricing#switch"],
@@ -21,10 +21,10 @@ const matters = [
 	["how-to-choose#operator", "privacypolicy#who-is-responsible"],
 ];
 
-const matterById = new Map(matters.flatMap((ids) => ids.map((id) => [id, ids[0] ?? id] as const)));
+const topicById = new Map(topics.flatMap((ids) => ids.map((id) => [id, ids[0] ?? id] as const)));
 
 /** What a passage is about, where others are about the same. */
-export const matterOf = (id: string): string | undefined => matterById.get(id.replace(/~\d+$/, ""));
+export const topicOf = (id: string): string | undefined => topicById.get(id.replace(/~\d+$/, ""));
 
 /** Passages about an account, a subscription or a payment. */
 const ofAccount =

@@ -1,6 +1,6 @@
-import type { Source } from "../contract/chat.ts";
-import type { Passage } from "../contract/help.ts";
-import { noAnswer } from "../gateways/assistant/index.ts";
+import type { Source } from "../../contract/chat.ts";
+import type { Passage } from "../../contract/help.ts";
+import { noAnswer } from "../../gateways/assistant/index.ts";
 import { namesForeignLink } from "./links.ts";
 
 /** Longer than four sentences in any language. */
