@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { Fixtures } from "./tests/e2e/fixtures.ts";
-import { findChromium, storyFlags } from "./tests/support/browser/chromium.ts";
+import { findChromium, journeyFlags } from "./tests/support/browser/chromium.ts";
 
 /**
- * User stories in a real browser, against the built site: all of them in the Node runtime (tests/support/site/site.ts), and those
+ * User journeys in a real browser, against the built site: all of them in the Node runtime (tests/support/site/site.ts), and those
  * tagged @edge in workerd too (tests/support/site/edge-site.ts).
  */
 export default defineConfig<Fixtures>({
 	projects: [
-		// One after the other, as they share one workerd; first, so that the others are told meanwhile.
+		// One after the other, as they share one workerd; first, so that the others run meanwhile.
 		{ name: "edge", grep: /@edge/, use: { runtime: "edge" }, workers: 1 },
 		{ name: "node" },
 	],
@@ -24,15 +24,15 @@ export default defineConfig<Fixtures>({
 	outputDir: "test-results",
 	fullyParallel: true,
 	forbidOnly: true,
-	// On two cores, too: a story waits half of its time.
+	// On two cores, too: a journey waits half of its time.
 	workers: 3,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
 	reporter: "list",
 	use: {
 		browserName: "chromium",
-		launchOptions: { executablePath: await findChromium(), args: storyFlags },
-		// Stories are told at rest; the splash and motion have their own.
+		launchOptions: { executablePath: await findChromium(), args: journeyFlags },
+		// Journeys run at rest; the splash and motion have their own.
 		contextOptions: { reducedMotion: "reduce" },
 		locale: "en-US",
 		timezoneId: "UTC",

@@ -81,7 +81,7 @@ export default defineConfig({
 				],
 				test: {
 					name: "edge",
-					// One workerd for all files: each world begins with an empty database anyway (tests/support/api/edge.ts).
+					// One workerd for all files: each test app begins with an empty database anyway (tests/support/api/edge.ts).
 					isolate: false,
 					include: ["tests/api/**/*.test.ts"],
 					exclude: ["tests/api/**/*.node.test.ts"],

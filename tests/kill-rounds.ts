@@ -2,8 +2,8 @@
 import { killRounds } from "./support/faults/kill.ts";
 
 const [rounds = 50, seed = 1] = process.argv.slice(2).map(Number);
-const begun = performance.now();
+const startedAt = performance.now();
 const figures = await killRounds(rounds, seed);
 console.log(JSON.stringify(figures, null, "\t"));
-console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s`);
+console.log(`${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 process.exit(figures.problems.length || figures.slowestStart >= 3000 ? 1 : 0);

@@ -27,7 +27,7 @@ const steps = lanes.flat().filter(({ name }) => !names.length || names.includes(
 if (steps.length < names.length)
 	throw new Error(`There are these: ${lanes.flat().map(({ name }) => name)}. Not: ${names}`);
 
-const started = performance.now();
+const startedAt = performance.now();
 // Looked for once, here, as it may have to be installed; without one the steps that need it say so again.
 if (steps.some(({ name }) => name === "e2e" || name === "build"))
 	await findChromium().then((file) => (process.env["CHROMIUM"] = file), console.error);
@@ -64,6 +64,6 @@ const passed = results.reduce((sum, one) => sum + one.passed, 0);
 const failed = results.flatMap(({ failures }) => failures).length;
 if (results.length < steps.length) console.log("✗ What needs the site has not run, as it failed.");
 console.log(
-	`  ${((performance.now() - started) / 1000).toFixed(1)} s in all\n\n${passed} passed, ${failed} failed`,
+	`  ${((performance.now() - startedAt) / 1000).toFixed(1)} s in all\n\n${passed} passed, ${failed} failed`,
 );
 process.exitCode = failed ? 1 : 0;

@@ -9,7 +9,7 @@ const rates = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [2, 
 const median = (values: number[]): number =>
 	values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const cell = (value: number, unit = ""): string => `${value.toFixed(2)}${unit}`.padStart(10);
-const off = (shown: number, rate: number): number => (100 * (shown - rate)) / rate;
+const off = (display: number, rate: number): number => (100 * (display - rate)) / rate;
 
 let worst = 0;
 console.log("    Mbit/s  download     off %    upload     off %   ping ms  loaded v  loaded ^");

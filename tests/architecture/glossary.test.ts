@@ -57,11 +57,11 @@ describe.each(written)("the glossary of %s", (locale) => {
 		const paths = under("content", new RegExp(`^content/(questions|answers)/[^/]+/${locale}\\.json$`));
 		// How people ask is not ours to choose.
 		const ways = /\.ways\.\d+$/;
-		const said = (path: string) =>
+		const readText = (path: string) =>
 			[...flatten(JSON.parse(textOf(path)))].flatMap(([key, words]) =>
 				ways.test(key) ? [] : [copyOf(words)],
 			);
-		expect(faultsOf(paths, (path) => said(path).join("\n"))).toEqual([]);
+		expect(faultsOf(paths, (path) => readText(path).join("\n"))).toEqual([]);
 	});
 
 	it("is kept by the countries and the services that have been checked", () => {

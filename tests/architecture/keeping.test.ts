@@ -23,7 +23,7 @@ it("one command lists what runs, with its versions, in the form that scanners re
 	};
 	expect(bomFormat).toBe("CycloneDX");
 	for (const name of ["hono", "stripe", "nodemailer", "jose"]) {
-		const found = components.find((component) => component.name === name);
-		expect([name, found?.version, found?.hashes?.length]).toEqual([name, expect.stringMatching(/^\d/), 1]);
+		const result = components.find((component) => component.name === name);
+		expect([name, result?.version, result?.hashes?.length]).toEqual([name, expect.stringMatching(/^\d/), 1]);
 	}
 });

@@ -9,8 +9,8 @@ const routes = under(root, /\.astro$/).map(
 );
 
 const missing = (addresses: readonly string[], known: readonly string[]): string[] => {
-	const shown = new Set(addresses.map((address) => routeOf(address, known)));
-	return known.filter((route) => !shown.has(route));
+	const routes = new Set(addresses.map((address) => routeOf(address, known)));
+	return known.filter((route) => !routes.has(route));
 };
 
 describe("the kinds of pages that browsers look at", () => {

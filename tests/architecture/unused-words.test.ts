@@ -20,7 +20,7 @@ const words = new Map([
 ]);
 
 const code = [...under("src", /\.(astro|tsx?)$/), ...under("functions", /\.ts$/)];
-const said = new Map<string, Said>([
+const sources = new Map<string, Said>([
 	...[...code, ...under("content", /\.(json|mdx|ts)$/)].map(
 		(path) => [path, saidIn(textOf(path), path)] as const,
 	),
@@ -49,7 +49,7 @@ function takersOf(section: string): Said | undefined {
 	const rooms = code.filter((path) => takes.test(textOf(path))).map(folderOf);
 	if (rooms.length === 0) return undefined;
 	return together(
-		[...said]
+		[...sources]
 			.filter(
 				([path]) =>
 					shared.test(path) ||
@@ -69,7 +69,7 @@ const takers = new Map(
 
 describe("words", () => {
 	it("are all shown by somebody", () => {
-		expect(unusedWords(words, together([...said.values()]), takers)).toEqual([]);
+		expect(unusedWords(words, together([...sources.values()]), takers)).toEqual([]);
 	});
 });
 
@@ -132,10 +132,10 @@ describe("the check of words nobody shows", () => {
 	});
 
 	it("reads an Astro file's frontmatter and markup", () => {
-		const said = saidIn(
+		const text = saidIn(
 			'---\nconst { h1 } = words;\n---\n<style>a{}</style>\n<p title={t("home:a")}>{words.b}</p>',
 			"a.astro",
 		);
-		expect([[...said.texts], [...said.properties]]).toEqual([["home:a"], ["h1", "b"]]);
+		expect([[...text.texts], [...text.properties]]).toEqual([["home:a"], ["h1", "b"]]);
 	});
 });

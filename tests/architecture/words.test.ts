@@ -30,13 +30,13 @@ describe("words", () => {
 
 	it("fill in only what the ledger, the brand or the code provides", () => {
 		const code = [...under("src", /\.(astro|tsx?)$/), ...under("functions", /\.ts$/)].map(textOf).join("\n");
-		const given = new Set(["brand", "short", "count", ...Object.keys(claimsAt("home"))]);
+		const input = new Set(["brand", "short", "count", ...Object.keys(claimsAt("home"))]);
 		const names = english.flatMap((path) =>
 			[...dictionary(path).values()].flatMap((text) => [...placeholdersOf(text)]),
 		);
-		const wanted = new Set(names.filter((name) => !name.startsWith("$t ")));
-		expect(wanted.size).toBeGreaterThan(0);
-		expect(placeholderSources(wanted, given, code)).toEqual([]);
+		const expected = new Set(names.filter((name) => !name.startsWith("$t ")));
+		expect(expected.size).toBeGreaterThan(0);
+		expect(placeholderSources(expected, input, code)).toEqual([]);
 	});
 
 	it("nest only words that exist", () => {

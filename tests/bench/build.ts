@@ -24,19 +24,19 @@ function copyOfSite(postCopies = 0): string {
 
 /** Builds what is in the folder, in seconds. */
 async function build(site: string): Promise<number> {
-	const begun = performance.now();
+	const startedAt = performance.now();
 	const child = startChild(process.execPath, ["functions/runtimes/node/build/command.ts"], {
 		cwd: site,
 		env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	const ended = new Promise<number | null>((resolve, reject) => {
+	const exit = new Promise<number | null>((resolve, reject) => {
 		child.once("error", reject).once("close", resolve);
 	});
-	const said = await Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : "")));
-	const code = await ended;
-	if (code !== 0) throw new Error(said.join("").slice(-2000));
-	return (performance.now() - begun) / 1000;
+	const lines = await Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : "")));
+	const code = await exit;
+	if (code !== 0) throw new Error(lines.join("").slice(-2000));
+	return (performance.now() - startedAt) / 1000;
 }
 
 const pagesOf = (site: string): number =>

@@ -45,8 +45,8 @@ async function clickOn(tab: Tab, path: string): Promise<Click> {
 	for (let waited = 0; waited < patience; waited += 50) {
 		await after(50);
 		if ((await tab.run<string>("location.pathname").catch(() => "")) !== path) continue;
-		const seen = await tab.run<Click | undefined>(painted).catch(() => undefined);
-		if (seen) return seen;
+		const click = await tab.run<Click | undefined>(painted).catch(() => undefined);
+		if (click) return click;
 	}
 	throw new Error(`a click does not lead to ${path}`);
 }
@@ -77,9 +77,9 @@ export async function walk(
 			clicks.push(await clickOn(tab, path));
 			await after(1000);
 		}
-		const seen = new Set([start, ...paths]);
+		const records = new Set([start, ...paths]);
 		const wasted = line.crossings
-			.filter(({ ahead, page }) => ahead && !seen.has(page))
+			.filter(({ ahead, page }) => ahead && !records.has(page))
 			.reduce((sum, { bytes }) => sum + bytes, 0);
 		return { clicks, crossings: line.crossings, wasted, told: tab.told };
 	} finally {

@@ -41,5 +41,5 @@ export async function compare(targets: Target[], seconds: number, rounds: number
 }
 
 /** A load in words: how many, how fast, at what cost. */
-export const told = ({ rate, p99, cpu, failed }: Compared): string =>
+export const readMessages = ({ rate, p99, cpu, failed }: Compared): string =>
 	`${count(rate)}/s, ${Math.round(cpu)} µs of CPU, p99 ${p99} ms${failed ? `, ${count(failed)} FAILED` : ""}`;

@@ -32,13 +32,13 @@ const milliseconds = (value: string, unit: string): number =>
 async function output(command: string, args: string[], input = ""): Promise<string> {
 	const child = startChild(command, args, { stdio: ["pipe", "pipe", "inherit"] });
 	child.stdin?.on("error", () => {}).end(input);
-	const ended = new Promise<number | null>((resolve, reject) => {
+	const exit = new Promise<number | null>((resolve, reject) => {
 		child.once("error", reject).once("close", resolve);
 	});
-	const said = child.stdout ? await text(child.stdout) : "";
-	const code = await ended;
-	if (code !== 0) throw new Error(`${loadTool} ended with ${code}: ${said.slice(-300)}`);
-	return said;
+	const output = child.stdout ? await text(child.stdout) : "";
+	const code = await exit;
+	if (code !== 0) throw new Error(`${loadTool} ended with ${code}: ${output.slice(-300)}`);
+	return output;
 }
 
 /** A program for wrk that sends these requests in turn. JSON's strings are Lua's, as ours have nothing to escape. */
@@ -54,7 +54,7 @@ async function byWrk(url: string, headers: readonly Headers[], seconds: number):
 	const file = join(folder, "requests.lua");
 	writeFileSync(file, script(headers));
 	try {
-		const said = await output("wrk", [
+		const text = await output("wrk", [
 			"-t1",
 			`-c${connections}`,
 			`-d${seconds}s`,
@@ -63,12 +63,12 @@ async function byWrk(url: string, headers: readonly Headers[], seconds: number):
 			file,
 			url,
 		]);
-		const [, p99 = "", unit = ""] = /99%\s+([\d.]+)(us|ms|s)\b/.exec(said) ?? [];
+		const [, p99 = "", unit = ""] = /99%\s+([\d.]+)(us|ms|s)\b/.exec(text) ?? [];
 		return {
-			rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]),
-			answers: Number(/(\d+) requests in /.exec(said)?.[1]),
+			rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]),
+			answers: Number(/(\d+) requests in /.exec(text)?.[1]),
 			p99: milliseconds(p99, unit),
-			failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(said)?.[1] ?? 0),
+			failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0),
 		};
 	} finally {
 		rmSync(folder, { recursive: true });

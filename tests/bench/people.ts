@@ -50,9 +50,9 @@ export async function signedIn(ours: Ours): Promise<Headers[]> {
 export async function loginTime({ url }: Ours): Promise<number> {
 	const times: number[] = [];
 	for (let turn = 0; turn < 20; turn++) {
-		const start = performance.now();
+		const startedAt = performance.now();
 		await post(url, pathOf(login), addressOf(0), { email: "ada0@example.org", password });
-		times.push(performance.now() - start);
+		times.push(performance.now() - startedAt);
 	}
 	return median(times);
 }

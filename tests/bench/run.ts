@@ -29,7 +29,7 @@ const end = () => {
 process.once("SIGINT", end).once("SIGTERM", end);
 
 console.log(`before: ${busy()}`);
-const begun = performance.now();
+const startedAt = performance.now();
 let starting: ReturnType<typeof startOurs> | undefined;
 const ours = () => {
 	starting ??= startOurs();
@@ -56,7 +56,7 @@ await starting?.then(
 	() => {},
 );
 console.log(
-	`after ${seconds((performance.now() - begun) / 1000)}: ${busy()}\nload by ${loadTool}, ${turns.seconds} s a turn, median of ${turns.rounds}; CPU is the server's own, for each answer\n${table(rows)}`,
+	`after ${seconds((performance.now() - startedAt) / 1000)}: ${busy()}\nload by ${loadTool}, ${turns.seconds} s a turn, median of ${turns.rounds}; CPU is the server's own, for each answer\n${table(rows)}`,
 );
 if (missing.length > 0) console.log(`not whole: ${missing.join(", ")}`);
 endChildren();

@@ -44,16 +44,16 @@ function cpuOf(child: ChildProcess): number {
 }
 
 async function watch(child: ChildProcess, url: string, clean: () => void): Promise<Server> {
-	const started = performance.now();
+	const startedAt = performance.now();
 	let over = false;
-	const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-	ended.then(() => {
+	const exit = new Promise<void>((resolve) => child.once("close", () => resolve()));
+	exit.then(() => {
 		over = true;
 	});
 	for (;;) {
-		if (over || performance.now() - started > 20_000) {
+		if (over || performance.now() - startedAt > 20_000) {
 			signal(child, "SIGKILL");
-			await ended;
+			await exit;
 			clean();
 			throw new Error(`${url} does not answer`);
 		}
@@ -64,12 +64,12 @@ async function watch(child: ChildProcess, url: string, clean: () => void): Promi
 	}
 	return {
 		url,
-		firstAnswer: { waited: performance.now() - started, cpu: 1000 * cpuOf(child) },
+		firstAnswer: { waited: performance.now() - startedAt, cpu: 1000 * cpuOf(child) },
 		memory: () => Number(/VmRSS:\s+(\d+)/.exec(processFile(child, "status"))?.[1]) / 1024,
 		cpu: () => cpuOf(child),
 		async stop() {
 			signal(child, "SIGTERM");
-			await ended;
+			await exit;
 			clean();
 		},
 	};

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import { me } from "../../functions/contract/account/account.ts";
 import { pathOf } from "../../functions/contract/endpoint.ts";
-import { compare, type Target, told } from "./compare.ts";
+import { compare, readMessages, type Target } from "./compare.ts";
 import { settling } from "./memory.ts";
 import { loginTime, signedIn } from "./people.ts";
 import { startBare, startNginx, startOurs } from "./servers.ts";
@@ -51,9 +51,9 @@ export async function* pageRows(ours: Ours, { seconds, rounds }: Turns): AsyncGe
 			if (!mine) continue;
 			yield {
 				what: `page ${page}`,
-				here: told(mine),
+				here: readMessages(mine),
 				beside: theirs
-					? `nginx ${told(theirs)}: ${share(theirs.cpu, mine.cpu)} of it by CPU, ${share(mine.rate, theirs.rate)} by rate`
+					? `nginx ${readMessages(theirs)}: ${share(theirs.cpu, mine.cpu)} of it by CPU, ${share(mine.rate, theirs.rate)} by rate`
 					: "nginx is not installed",
 			};
 		}
@@ -75,9 +75,9 @@ export async function* accountRows(ours: Ours, { seconds, rounds }: Turns): Asyn
 		if (mine && theirs)
 			yield {
 				what: "session read (GET me)",
-				here: told(mine),
+				here: readMessages(mine),
 				goal: "35 %, p99 5 ms",
-				beside: `bare Hono ${told(theirs)}: ${share(theirs.cpu, mine.cpu)} of it by CPU, ${share(mine.rate, theirs.rate)} by rate`,
+				beside: `bare Hono ${readMessages(theirs)}: ${share(theirs.cpu, mine.cpu)} of it by CPU, ${share(mine.rate, theirs.rate)} by rate`,
 			};
 	} finally {
 		await bare.stop();

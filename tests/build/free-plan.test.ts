@@ -45,11 +45,11 @@ describe("the free plan", () => {
 				}),
 			);
 			const yes = rows.flat().find((text) => text !== "words");
-			const shown = rows.map((cells) => cells.map((text) => (text === "words" ? text : text === yes)));
-			const wanted = freeAndPaid.map(({ free, paid }) =>
+			const marks = rows.map((cells) => cells.map((text) => (text === "words" ? text : text === yes)));
+			const expected = freeAndPaid.map(({ free, paid }) =>
 				[free, paid].map((has) => (typeof has === "string" ? "words" : has)),
 			);
-			expect(shown).toEqual(wanted);
+			expect(marks).toEqual(expected);
 		},
 	);
 });

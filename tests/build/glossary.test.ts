@@ -19,16 +19,16 @@ describe.each(localeCodes)("the glossary in %s", (locale) => {
 		expect(html).toMatch(/<main id="main" itemscope itemtype="https:\/\/schema.org\/DefinedTermSet">/);
 		const entry =
 			/<div itemprop="hasDefinedTerm" itemscope itemtype="https:\/\/schema.org\/DefinedTerm"><dt itemprop="name" id="([^"]+)">(.*?)<\/dt><dd itemprop="description">(.*?)<\/dd><\/div>/g;
-		const told = new Map(
+		const message = new Map(
 			[...html.matchAll(entry)].map(([, id = "", term = "", description = ""]) => [
 				id,
 				[text(term), text(description)] as const,
 			]),
 		);
 		const terms = glossaryIn(locale);
-		expect(told.size).toBe(terms.length);
+		expect(message.size).toBe(terms.length);
 		for (const { id, term, text: description } of terms) {
-			const [name, words] = told.get(id) ?? [];
+			const [name, words] = message.get(id) ?? [];
 			expect(name).toBe(text(term));
 			expect(words?.startsWith(text(description))).toBe(true);
 		}

@@ -7,7 +7,7 @@ import { amountsIn, methodsIn, sourcesOf } from "./rules/money.ts";
 import { documentOf } from "./rules/page.ts";
 
 /** What a reader sees of a page, without code, and without what other people's prices stand in. */
-function said(page: (typeof pages)[number]): string {
+function visibleText(page: (typeof pages)[number]): string {
 	const document = documentOf(page);
 	const walker = document.createTreeWalker(document.body, 4);
 	const texts: string[] = [];
@@ -18,7 +18,7 @@ function said(page: (typeof pages)[number]): string {
 
 /** Stories and guides name other people's prices and ways to pay; our own stand on all other pages. */
 const ours = pages.filter(({ path }) => !/^\/(blog|country|vpn-for-|cybersecurity)/.test(path));
-const texts = ours.map((page) => ({ page, text: said(page) }));
+const texts = ours.map((page) => ({ page, text: visibleText(page) }));
 const sources = sourcesOf(catalogue, Date.now());
 
 describe("money on the built site", { timeout: 120_000 }, () => {

@@ -16,23 +16,23 @@ const values: Record<Counted, number> = {
 };
 
 /** All that a reader sees or hears, one after the other; charts have figures of their own. */
-function said(page: PageFile): string[] {
+function visibleTexts(page: PageFile): string[] {
 	const document = documentOf(page);
 	const walker = document.createTreeWalker(document.body, 4);
 	const texts: string[] = [];
 	for (let node = walker.nextNode(); node; node = walker.nextNode())
 		if (!node.parentElement?.closest("script, style, template, svg")) texts.push(node.nodeValue ?? "");
-	const heard = ["alt", "aria-label", "title"].flatMap((name) =>
+	const output = ["alt", "aria-label", "title"].flatMap((name) =>
 		[...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),
 	);
 	const summary = attribute(page, "meta[name=description]", "content") ?? "";
-	return [texts.join(" "), titleOf(page), summary, ...heard].map((text) => text.replace(/\s+/g, " "));
+	return [texts.join(" "), titleOf(page), summary, ...output].map((text) => text.replace(/\s+/g, " "));
 }
 
 describe("numbers on the built site", { timeout: 120_000 }, () => {
 	it("are the same wherever a claim stands, in every language", () => {
 		const faults = pages.flatMap((page) =>
-			said(page)
+			visibleTexts(page)
 				.flatMap((text) => numberFaults(page.locale, text, values))
 				.map((fault) => `${page.url} ${fault}`),
 		);

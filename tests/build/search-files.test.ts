@@ -23,9 +23,9 @@ describe.each(localeCodes)("the search in %s", { timeout: 120_000 }, (locale) =>
 		const own = pages
 			.filter((page) => page.locale === locale && isIndexed(page) && real(page))
 			.map(({ url }) => url);
-		const found = new Set(all.map(({ url }) => url.replace(/#.*/, "")));
-		expect(own.filter((url) => !found.has(url))).toEqual([]);
-		expect([...found].filter((url) => !own.includes(url))).toEqual([]);
+		const matches = new Set(all.map(({ url }) => url.replace(/#.*/, "")));
+		expect(own.filter((url) => !matches.has(url))).toEqual([]);
+		expect([...matches].filter((url) => !own.includes(url))).toEqual([]);
 	});
 
 	it("leads only to places that exist, each under a name", async () => {

@@ -88,24 +88,27 @@ async function crossFitted(locale: Locale): Promise<{ asked: Asked; answer: Answ
 	const help = await wholeHelp(locale);
 	const tokenizer = await tokenizerOf(locale);
 	return [0, 1].flatMap((half) => {
-		const held = trainingQuestions(locale).filter((_, at) => at % 2 === half);
-		const texts = new Set(held.map(({ q }) => q));
+		const sample = trainingQuestions(locale).filter((_, at) => at % 2 === half);
+		const texts = new Set(sample.map(({ q }) => q));
 		const ways = Object.fromEntries(
 			Object.entries(help.ways).map(([name, lines]) => [name, lines.filter((line) => !texts.has(line))]),
 		);
 		const model = train(examplesOf({ ...help, ways }, tokenizer));
 		const knowledge = createKnowledge({ ...help, ways, model }, tokenizer);
-		return held.map((asked) => ({ asked, answer: answerTo(knowledge, asked.q, asked.last) }));
+		return sample.map((request) => ({
+			asked: request,
+			answer: answerTo(knowledge, request.q, request.last),
+		}));
 	});
 }
 
 if (import.meta.main) {
-	const given = process.argv.slice(2).filter((word) => !word.startsWith("-"));
+	const input = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 	const locales = localeCodes.filter(
-		(code) => !given.some((word) => word.length === 2) || given.includes(code),
+		(code) => !input.some((word) => word.length === 2) || input.includes(code),
 	);
 	const names = [...Object.keys(sets), "asked"].filter(
-		(name) => !given.some((word) => word.length > 2) || given.includes(name),
+		(name) => !input.some((word) => word.length > 2) || input.includes(name),
 	);
 	const all = new Map<string, (typeof outcomes)[number][][]>();
 	const row = (cells: readonly (string | number)[]) =>
@@ -126,19 +129,19 @@ if (import.meta.main) {
 	row(["", "", ...outcomes]);
 	for (const locale of locales)
 		for (const name of names) {
-			const start = performance.now();
+			const startedAt = performance.now();
 			const knowledge = await knowledgeOf(locale);
 			const answered =
 				name === "asked"
 					? await crossFitted(locale)
-					: sets[name as keyof typeof sets](locale).map((asked) => ({
-							asked,
-							answer: answerTo(knowledge, asked.q, asked.last),
+					: sets[name as keyof typeof sets](locale).map((request) => ({
+							asked: request,
+							answer: answerTo(knowledge, request.q, request.last),
 						}));
 			const judged = answered.map(({ asked, answer }) => judge(asked, answer));
 			all.set(name, [...(all.get(name) ?? []), ...judged]);
 			print(locale, name, judged);
-			if (process.argv.includes("--time")) console.log((performance.now() - start) / answered.length);
+			if (process.argv.includes("--time")) console.log((performance.now() - startedAt) / answered.length);
 			if (process.argv.includes("--list"))
 				for (const { asked, answer } of answered)
 					if (

@@ -20,7 +20,7 @@ import type { Passage } from "../../functions/contract/help.ts";
 import { countryName, type Locale, localeCodes } from "../../i18n/locales.ts";
 import { builtAt } from "../../src/build/clock.ts";
 import { price } from "../../src/i18n/format.ts";
-import { claimAsked } from "./claims-asked.ts";
+import { claimAsked } from "./claim-questions.ts";
 import { knowledgeOf } from "./evaluate.ts";
 
 /** How one of a kind is asked for in a language. */
@@ -109,13 +109,18 @@ const saying =
 
 /** Every fact that is asked for by a name, in a language. */
 export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
-	const fact = (kind: string, name: string, q: string, told: Fact["told"]): Fact => ({ kind, name, q, told });
+	const fact = (kind: string, name: string, q: string, message: Fact["told"]): Fact => ({
+		kind,
+		name,
+		q,
+		told: message,
+	});
 	const title = (id: string) => help.passages.find((one) => one.id === id)?.title ?? id;
 	const page = (address: string) => (locale === "en" ? address : `/${locale}${address}`);
 	return [
 		...Object.keys(ledger.claims).flatMap((name) => {
-			const asked = claimAsked[name];
-			return asked ? [fact("claim", name, asked.q[locale], withId(...asked.ids))] : [];
+			const request = claimAsked[name];
+			return request ? [fact("claim", name, request.q[locale], withId(...request.ids))] : [];
 		}),
 		...guides.map(({ id }) => fact("guide", id, title(`guides/${id}`), withId(`guides/${id}`))),
 		...services.map(({ folder, slug, name }) =>
@@ -144,12 +149,12 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 			.map((code) => {
 				const country = countryName(locale, code);
 				const own = countries.find((one) => one.code === code && one.listed);
-				const told = own
+				const message = own
 					? (passage: Passage) =>
 							bare(passage) === `country/${own.slug}` ||
 							(passage.id === "country" && passage.text.includes(country))
 					: withId(`servers/${code}`);
-				return fact("servers", code, asking.servers[locale](country), told);
+				return fact("servers", code, asking.servers[locale](country), message);
 			}),
 		...countries.map(({ slug, code }) =>
 			fact("law", slug, asking.law[locale](countryName(locale, code)), (passage) =>
@@ -199,8 +204,8 @@ export function toldBy(knowledge: Knowledge, { q, told }: Fact): "answered" | "o
 }
 
 if (import.meta.main) {
-	const given = process.argv[2];
-	for (const locale of localeCodes.filter((code) => !given || code === given)) {
+	const input = process.argv[2];
+	for (const locale of localeCodes.filter((code) => !input || code === input)) {
 		const knowledge = await knowledgeOf(locale);
 		const outcomes = factsIn(locale, knowledge).map((fact) => ({ fact, told: toldBy(knowledge, fact) }));
 		for (const [kind, some] of Map.groupBy(outcomes, ({ fact }) => fact.kind)) {

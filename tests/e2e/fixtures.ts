@@ -10,7 +10,7 @@ import { type EdgeSite, startEdge } from "../support/site/edge-site.ts";
 import { createPerson, type Person, type RunningSite, startSite } from "../support/site/site.ts";
 
 interface Watch {
-	/** Console errors a story provokes on purpose. */
+	/** Console errors a journey provokes on purpose. */
 	allow(pattern: RegExp): void;
 }
 export interface Fixtures {
@@ -22,18 +22,18 @@ export interface Fixtures {
 	watch: Watch;
 	/** Someone with an account. */
 	account: Person;
-	/** The same, logged in on every page of the story. */
+	/** The same, logged in on every page of the journey. */
 	person: Person;
 }
 
 interface WorkerFixtures {
-	/** The one site at the edge of this worker, started by the first story that is told there. */
+	/** The one site at the edge of this worker, started by the first journey there. */
 	edge: () => Promise<EdgeSite>;
-	/** The site and the tab of this worker's stories that are told `inOneTab` or `inOneBrowser`. */
+	/** The site and the tab of this worker’s journeys that run `inOneTab` or `inOneBrowser`. */
 	tab: { site: RunningSite; page: Page };
 }
 
-/** Every story fails on a console error, a blocked resource, an uncaught exception or a request to another host. */
+/** Every journey fails on a console error, a blocked resource, an uncaught exception or a request to another host. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
 	settings: [{}, { option: true }],
 	runtime: ["node", { option: true }],
@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 			};
 			context.on("console", onConsole).on("weberror", onError).on("request", onRequest);
 			await use({ allow: (pattern) => void allowed.push(pattern) });
-			// The context may be another story's next.
+			// The context may be another journey’s next.
 			context.off("console", onConsole).off("weberror", onError).off("request", onRequest);
 			expect(faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([]);
 		},
@@ -116,7 +116,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 /**
- * Stories that only look: one tab and one site a worker, as a renderer that has compiled a site's scripts (and axe) once looks in a
+ * Journeys that only look: one tab and one site a worker, as a renderer that has compiled a site's scripts (and axe) once looks in a
  * third of the work. The tab forgets what it has stored; what it has loaded before it may have from its cache.
  */
 export const inOneTab = test.extend({
@@ -135,7 +135,7 @@ export const inOneTab = test.extend({
 });
 
 /**
- * Stories that need no first visit: a page of their own beside that tab, in its process, with its site and its cache. What they change
+ * Journeys that need no first visit: a page of their own beside that tab, in its process, with its site and its cache. What they change
  * must be the page's (routes, scripts, sizes, storage): not the context's (clocks, permissions), nor people or time on the server.
  */
 export const inOneBrowser = inOneTab.extend({

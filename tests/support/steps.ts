@@ -40,7 +40,7 @@ function readReport(name: string): Outcome {
 /** A command that crashed, ended badly without naming a failure, or ran nothing has failed. */
 export async function execute(step: Step, files: string[] = []): Promise<Result> {
 	const { name, command, hasTests, lowPriority } = step;
-	const started = performance.now();
+	const startedAt = performance.now();
 	mkdirSync(join(reportOf(name), ".."), { recursive: true });
 	rmSync(reportOf(name), { force: true });
 	const [program = "", ...args] = command.split(" ");
@@ -71,7 +71,7 @@ export async function execute(step: Step, files: string[] = []): Promise<Result>
 	} catch {}
 	if (!outcome.failures.length && (code !== 0 || !outcome.passed))
 		outcome.failures.push({ title: name, message: `Ended with ${code}: ${output.slice(-2000)}` });
-	return { ...outcome, step, flaky: [], seconds: (performance.now() - started) / 1000 };
+	return { ...outcome, step, flaky: [], seconds: (performance.now() - startedAt) / 1000 };
 }
 
 /** Runs a few failed tests once more, with nothing beside them: what passes then is flaky. */

@@ -15,7 +15,7 @@ const refusing = (reply: object, status: number, headers: Record<string, string>
 
 describe("a call", () => {
 	it("sends JSON with the platform, the language and the token", async () => {
-		let seen: [string, RequestInit] | undefined;
+		let calls: [string, RequestInit] | undefined;
 		await call(
 			send,
 			{ a: 1 },
@@ -23,13 +23,13 @@ describe("a call", () => {
 				token: "t",
 				lang: "ar",
 				fetch: (...request) => {
-					seen = request;
+					calls = request;
 					return Response.json({ code: 200, message: "" });
 				},
 			},
 		);
-		expect(seen?.[0]).toBe("/api/x");
-		expect(seen?.[1]).toMatchObject({
+		expect(calls?.[0]).toBe("/api/x");
+		expect(calls?.[1]).toMatchObject({
 			method: "POST",
 			body: '{"a":1}',
 			headers: {
@@ -42,16 +42,16 @@ describe("a call", () => {
 	});
 
 	it("puts fields where the endpoint wants them: in the path, in the query of a GET, else in the body", async () => {
-		const seen: [string, unknown, unknown][] = [];
+		const calls: [string, unknown, unknown][] = [];
 		const fetch = (path: string, { method, body }: RequestInit) => {
-			seen.push([path, method, body]);
+			calls.push([path, method, body]);
 			return Response.json({ code: 200, message: "" });
 		};
 		const one = "DELETE /api/x/{id}" as Open<{ id: string }, Nothing>;
 		const some = "GET /api/x/{id}/y" as Open<{ id: string; page: string }, Nothing>;
 		await call(one, { id: "a/b?c" }, { fetch });
 		await call(some, { page: "2&3", id: "1" }, { fetch });
-		expect(seen).toEqual([
+		expect(calls).toEqual([
 			["/api/x/a%2Fb%3Fc", "DELETE", undefined],
 			["/api/x/1/y?page=2%263", "GET", undefined],
 		]);

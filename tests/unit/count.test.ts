@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 
-const sent: [string, Blob][] = [];
+const requests: [string, Blob][] = [];
 
 /** Runs the script as a page does, in a browser that says this of itself, and clicks. */
 async function click(selector: string, says: object = {}): Promise<void> {
 	vi.resetModules();
 	let listener: (event: { target: Element | null }) => void = () => {};
 	vi.stubGlobal("navigator", {
-		sendBeacon: (url: string, body: Blob) => sent.push([url, body]) > 0,
+		sendBeacon: (url: string, body: Blob) => requests.push([url, body]) > 0,
 		doNotTrack: null,
 		...says,
 	});
-	vi.stubGlobal("addEventListener", (_type: "click", heard: typeof listener) => {
-		listener = heard;
+	vi.stubGlobal("addEventListener", (_type: "click", events: typeof listener) => {
+		listener = events;
 	});
 	await import("../../src/boot/count.ts");
 	document.body.innerHTML = '<button data-count="Download|click|download-linux"><b>x</b></button><i></i>';
@@ -21,14 +21,14 @@ async function click(selector: string, says: object = {}): Promise<void> {
 }
 
 afterEach(() => {
-	sent.length = 0;
+	requests.length = 0;
 	vi.unstubAllGlobals();
 });
 
 it("counts a click on what is to be counted, also inside it, as JSON", async () => {
 	await click("b");
-	expect(sent).toHaveLength(1);
-	const [url, body] = sent[0] as [string, Blob];
+	expect(requests).toHaveLength(1);
+	const [url, body] = requests[0] as [string, Blob];
 	expect([url, body.type]).toEqual(["/api/events", "application/json"]);
 	expect(JSON.parse(await body.text())).toEqual({
 		category: "Download",
@@ -39,15 +39,15 @@ it("counts a click on what is to be counted, also inside it, as JSON", async () 
 
 it("counts no other click", async () => {
 	await click("i");
-	expect(sent).toEqual([]);
+	expect(requests).toEqual([]);
 });
 
 it.each([{ doNotTrack: "1" }, { globalPrivacyControl: true }])("sends nothing under %o", async (says) => {
 	await click("button", says);
-	expect(sent).toEqual([]);
+	expect(requests).toEqual([]);
 });
 
 it("sends where tracking is allowed in so many words", async () => {
 	await click("button", { doNotTrack: "0", globalPrivacyControl: false });
-	expect(sent).toHaveLength(1);
+	expect(requests).toHaveLength(1);
 });

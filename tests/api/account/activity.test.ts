@@ -58,11 +58,11 @@ describe("the devices", () => {
 		testApp.pass(3 * day);
 		await happened(own);
 		await testApp.settle();
-		const said = async () => (await list(own)).map(({ seen_on }) => seen_on);
-		expect(await said()).toEqual(["2026-01-18", "2026-01-15"]);
+		const readActivity = async () => (await list(own)).map(({ seen_on }) => seen_on);
+		expect(await readActivity()).toEqual(["2026-01-18", "2026-01-15"]);
 		await happened(away);
 		await testApp.settle();
-		expect(await said()).toEqual(["2026-01-18", "2026-01-18"]);
+		expect(await readActivity()).toEqual(["2026-01-18", "2026-01-18"]);
 		const times = await rows<{ at: number }>(testApp.deps.db, sql`SELECT seen_at AS at FROM sessions`);
 		for (const { at } of times) expect(at % day).toBe(0);
 	});
@@ -110,8 +110,8 @@ describe("the devices", () => {
 	test("can be named and be nameless again, by their owner only", async () => {
 		const token = await login();
 		const [{ id } = { id: "" }] = await list(token);
-		const name = (given: string, by = token) =>
-			testApp.call(api.nameSession, { id, name: given }, { token: by });
+		const name = (input: string, by = token) =>
+			testApp.call(api.nameSession, { id, name: input }, { token: by });
 		expect((await name("  My\u200b  old\nlaptop ")).status).toBe(200);
 		expect((await list(token))[0]?.name).toBe("My old laptop");
 		await testApp.account("eve@example.org", "Eve");
@@ -128,12 +128,12 @@ describe("what has happened", () => {
 		testApp.pass(hour);
 		country = "DE";
 		await testApp.call(api.rename, { name: "Ada King" }, { token });
-		const told = await happened(token);
-		expect(told.map(({ kind, location }) => [kind, location])).toEqual([
+		const message = await happened(token);
+		expect(message.map(({ kind, location }) => [kind, location])).toEqual([
 			["name_changed", "Lyon, Germany"],
 			["login", "Lyon, France"],
 		]);
-		expect(told[1]).toMatchObject({ browser: "Firefox", system: "Linux", at: "2026-01-15T12:00:00.000Z" });
+		expect(message[1]).toMatchObject({ browser: "Firefox", system: "Linux", at: "2026-01-15T12:00:00.000Z" });
 		const { activity } = (await testApp.call(api.exportAccount, {}, { token })).body
 			.data as api.AccountExport;
 		expect(activity).toHaveLength(2);
@@ -143,10 +143,10 @@ describe("what has happened", () => {
 	test("has changes of password and logging out everywhere, and nothing that failed", async () => {
 		const token = await login();
 		const next = "seven other lanterns";
-		const given = { email, password: next, confirm_password: next };
-		await testApp.call(api.updatePassword, { ...given, current_password: "wrong lanterns" }, { token });
+		const input = { email, password: next, confirm_password: next };
+		await testApp.call(api.updatePassword, { ...input, current_password: "wrong lanterns" }, { token });
 		await testApp.call(api.login, { email, password: "wrong lanterns" });
-		await testApp.call(api.updatePassword, { ...given, current_password: password }, { token });
+		await testApp.call(api.updatePassword, { ...input, current_password: password }, { token });
 		const again = await testApp.login(email, next);
 		await testApp.call(api.endSessions, {}, { token: again });
 		const kinds = (await happened(await testApp.login(email, next))).map(({ kind }) => kind);

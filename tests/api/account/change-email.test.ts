@@ -17,9 +17,9 @@ describe("another address", () => {
 		expect((await ask(testApp, token)).body.data).toEqual({ expires_in: 600, resend_in: 60 });
 		expect((await me(testApp, token)).email).toBe(old);
 		const { code } = await testApp.lastMail(fresh);
-		const done = await testApp.call(api.confirmEmail, { code }, { token });
-		expect(done.body.data).toMatchObject({ user: { email: fresh } });
-		for (const one of [token, elsewhere, done.body.token ?? ""])
+		const response = await testApp.call(api.confirmEmail, { code }, { token });
+		expect(response.body.data).toMatchObject({ user: { email: fresh } });
+		for (const one of [token, elsewhere, response.body.token ?? ""])
 			expect((await me(testApp, one)).email).toBe(fresh);
 		expect((await testApp.call(api.login, { email: old, password })).status).toBe(401);
 		expect((await testApp.call(api.login, { email: fresh, password })).status).toBe(200);
@@ -66,8 +66,8 @@ describe("another address", () => {
 		await testApp.account("eve@example.org", "Eve");
 		const free = await ask(testApp, token);
 		testApp.pass(minute);
-		const taken = await ask(testApp, token, "eve@example.org");
-		expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+		const response = await ask(testApp, token, "eve@example.org");
+		expect([response.status, response.body]).toEqual([free.status, free.body]);
 		const mail = await testApp.lastMail("eve@example.org");
 		expect([mail.kind, mail.code]).toEqual(["email_taken", null]);
 		const guess = await testApp.call(api.confirmEmail, { code: "123456" }, { token });

@@ -8,7 +8,7 @@ import { meanwhile } from "../../support/api/meanwhile.ts";
 import { act, press, recover, stolenApp, thiefs, undoLinks } from "../../support/api/thief.ts";
 
 const remove = (testApp: TestApp, token: string) => testApp.call(api.deleteAccount, { password }, { token });
-const asked = async (testApp: TestApp, to = old) =>
+const readRequests = async (testApp: TestApp, to = old) =>
 	(await testApp.mails(to)).filter(({ kind }) => kind === "deletion_asked");
 
 describe("an account that a former address can have back", () => {
@@ -28,7 +28,7 @@ describe("an account that a former address can have back", () => {
 		await act(thief, "move");
 		await remove(testApp, thief.token);
 		await remove(testApp, thief.token);
-		const [mail, ...more] = await asked(testApp);
+		const [mail, ...more] = await readRequests(testApp);
 		expect(more).toEqual([]);
 		expect(mail?.text).toContain("Can be taken back until: January 18, 2026 at 12:00 PM UTC");
 		expect((await press(testApp, mail?.link ?? "")).status).toBe(200);
@@ -44,7 +44,7 @@ describe("an account that a former address can have back", () => {
 		expect((await testApp.call(api.deleteAccount, {}, { token })).body.error).toBe("reauth_required");
 		const guess = await testApp.call(api.deleteAccount, { password: "no such lantern" }, { token });
 		expect(guess.fields).toEqual({ password: "password_wrong" });
-		expect(await asked(testApp)).toEqual([]);
+		expect(await readRequests(testApp)).toEqual([]);
 	});
 
 	test("stays, and tells every address, after several changes", async () => {
@@ -54,7 +54,7 @@ describe("an account that a former address can have back", () => {
 			testApp.pass(minute);
 		}
 		expect((await remove(testApp, token)).body.error).toBe("deletion_waits");
-		for (const to of [old, thiefs]) expect(await asked(testApp, to)).toHaveLength(1);
+		for (const to of [old, thiefs]) expect(await readRequests(testApp, to)).toHaveLength(1);
 	});
 
 	test("stays also where the change happens while it is being deleted", async () => {

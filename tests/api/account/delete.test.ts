@@ -31,9 +31,9 @@ async function left(testApp: TestApp): Promise<Record<string, unknown> | undefin
 function whileComparing(testApp: TestApp, happen: () => Promise<unknown>): void {
 	const { hasher } = testApp.deps;
 	const { verify } = hasher;
-	hasher.verify = async (...given) => {
+	hasher.verify = async (...input) => {
 		hasher.verify = verify;
-		const result = await verify(...given);
+		const result = await verify(...input);
 		await happen();
 		return result;
 	};
@@ -80,20 +80,20 @@ describe("deleting an account", () => {
 	});
 
 	test("drops mails that are still to be sent", async () => {
-		const sent: OutgoingMail[] = [];
+		const mails: OutgoingMail[] = [];
 		let down = false;
 		const testApp = await createTestApp({
 			mail: {
 				kind: "smtp",
 				async deliver(mail) {
 					if (down) throw new Error("451 later");
-					sent.push(mail);
+					mails.push(mail);
 				},
 			},
 		});
 		await testApp.call(api.register, { name: "Ada", email, password });
 		await testApp.settle();
-		const code = /\b\d{6}\b/.exec(sent[0]?.text ?? "")?.[0];
+		const code = /\b\d{6}\b/.exec(mails[0]?.text ?? "")?.[0];
 		await testApp.call(api.verifyOtp, { email, code, context: "signup" });
 		const token = await testApp.login(email);
 		down = true;
@@ -105,8 +105,8 @@ describe("deleting an account", () => {
 		testApp.pass(10 * minute);
 		// The record of the notice goes when it has been sent: it is the last that is known of the person.
 		expect(await testApp.mails(email)).toEqual([]);
-		expect(sent.map(({ subject }) => subject).at(-1)).toBe("Your Skerry VPN account was deleted");
-		expect(sent).toHaveLength(2);
+		expect(mails.map(({ subject }) => subject).at(-1)).toBe("Your Skerry VPN account was deleted");
+		expect(mails).toHaveLength(2);
 	});
 
 	test("needs a login", async () => {

@@ -28,7 +28,7 @@ afterEach(async () => {
 const data = () => join(folder, "data");
 
 /** Which of these words stand in which file of a folder: the database, its log, what else is kept. */
-const found = (dir: string, words: readonly string[]): string[] =>
+const matches = (dir: string, words: readonly string[]): string[] =>
 	readdirSync(dir).flatMap((name) => {
 		const bytes = readFileSync(join(dir, name));
 		return words.filter((word) => bytes.includes(word)).map((word) => `${word} in ${name}`);
@@ -53,16 +53,16 @@ test("what was mailed, and then the person, is on no page of the disk and in no 
 	await ask(api.register, { ...person, password });
 	const [code, token] = await mailed();
 	// What is looked for can be found: the account's words are there.
-	expect(found(data(), [person.email]).join()).toMatch(/skerry\.db/);
-	await vi.waitFor(() => expect(found(data(), [code, token])).toEqual([]), { timeout: 5000 });
-	expect(found(await backup(data(), join(folder, "sent")), [code, token])).toEqual([]);
+	expect(matches(data(), [person.email]).join()).toMatch(/skerry\.db/);
+	await vi.waitFor(() => expect(matches(data(), [code, token])).toEqual([]), { timeout: 5000 });
+	expect(matches(await backup(data(), join(folder, "sent")), [code, token])).toEqual([]);
 
 	await ask(api.verifyOtp, { email: person.email, code, context: "signup" });
 	await ask(api.forgetPassword, { email: person.email });
 	const login = await ask(api.login, { email: person.email, password });
-	const gone = await ask(api.deleteAccount, {}, { token: (login.ok && login.reply.token) || "" });
-	expect(gone.ok).toBe(true);
+	const response = await ask(api.deleteAccount, {}, { token: (login.ok && login.reply.token) || "" });
+	expect(response.ok).toBe(true);
 	const traces = [...Object.values(person), "Wilhelmina", "wilhelmina", code, token];
-	await vi.waitFor(() => expect(found(data(), traces)).toEqual([]), { timeout: 5000 });
-	expect(found(await backup(data(), join(folder, "deleted")), traces)).toEqual([]);
+	await vi.waitFor(() => expect(matches(data(), traces)).toEqual([]), { timeout: 5000 });
+	expect(matches(await backup(data(), join(folder, "deleted")), traces)).toEqual([]);
 });

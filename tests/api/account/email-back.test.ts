@@ -5,7 +5,7 @@ import { createTestApp, hour, minute, password, tokenOf } from "../../support/ap
 import { ada, ask, fresh, me, move, old } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
-import { addKey } from "../../support/api/protected-worlds.ts";
+import { addKey } from "../../support/api/protected-app.ts";
 import { recover } from "../../support/api/thief.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
 

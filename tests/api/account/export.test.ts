@@ -133,8 +133,8 @@ describe("the export of one’s data", () => {
 		await move(testApp, token);
 		testApp.pass(minute);
 		await ask(testApp, token, "ada@third.example");
-		const held = await testApp.call(api.exportAccount, {}, { token });
-		expect(held.body.data.former_addresses).toEqual([
+		const response = await testApp.call(api.exportAccount, {}, { token });
+		expect(response.body.data.former_addresses).toEqual([
 			{
 				kind: "email_changed",
 				email: old,
@@ -142,7 +142,7 @@ describe("the export of one’s data", () => {
 				back_until: "2026-01-18T12:00:00.000Z",
 			},
 		]);
-		expect(held.body.data.codes.map(({ purpose, email }) => [purpose, email])).toEqual([
+		expect(response.body.data.codes.map(({ purpose, email }) => [purpose, email])).toEqual([
 			["change-email", "ada@third.example"],
 		]);
 		await testApp.account("eve@example.org", "Eve");

@@ -7,13 +7,13 @@ import { beginRemoval, carryOutRemovals } from "../../../functions/factors/remov
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { createTestApp, day, hour, password, tokenOf } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
-import { ada, askForPasskey, protectedApp } from "../../support/api/protected-worlds.ts";
+import { ada, askForPasskey, protectedApp } from "../../support/api/protected-app.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
 
 const email = ada;
 
 /** Support has begun to take Ada's app away. @param age of the app */
-async function begun(age = 14 * day) {
+async function start(age = 14 * day) {
 	const { testApp, token, app } = await protectedApp();
 	const confirmed = testApp.deps.now() - age;
 	await rows(
@@ -37,7 +37,7 @@ async function begun(age = 14 * day) {
 
 describe("support takes a lost authenticator app away", () => {
 	test("72 hours after its owner was told, and says when it is done", async () => {
-		const { testApp, mail, pass, open } = await begun();
+		const { testApp, mail, pass, open } = await start();
 		expect(mail.kind).toBe("factor_removal");
 		expect(mail.text).toContain("Removal on: January 18, 2026 at 12:01 PM UTC");
 		await pass(72 * hour - 1);
@@ -59,11 +59,14 @@ describe("support takes a lost authenticator app away", () => {
 	});
 
 	test("not where its owner stops it by the mailed link, whose page acts at a press and not at opening", async () => {
-		const { testApp, stop, pass, open } = await begun();
+		const { testApp, stop, pass, open } = await start();
 		const page = await testApp.raw(stop);
 		expect([page.status, page.body]).toEqual([200, expect.stringContaining("Keep your authenticator app?")]);
-		const done = await testApp.raw(stop, { method: "POST" });
-		expect([done.status, done.body]).toEqual([200, expect.stringContaining("Your authenticator app stays")]);
+		const response = await testApp.raw(stop, { method: "POST" });
+		expect([response.status, response.body]).toEqual([
+			200,
+			expect.stringContaining("Your authenticator app stays"),
+		]);
 		for (const method of ["GET", "POST"])
 			expect((await testApp.raw(stop, { method })).body).toContain("This link is no longer needed");
 		await pass(73 * hour);
@@ -71,7 +74,7 @@ describe("support takes a lost authenticator app away", () => {
 	});
 
 	test("also when the link was only opened, as programs that look at mails do", async () => {
-		const { testApp, stop, pass, open } = await begun();
+		const { testApp, stop, pass, open } = await start();
 		await testApp.raw(stop);
 		await testApp.raw(stop, { method: "HEAD" });
 		await pass(72 * hour);
@@ -79,7 +82,7 @@ describe("support takes a lost authenticator app away", () => {
 	});
 
 	test("not by the link of an earlier mail, which led elsewhere", async () => {
-		const { testApp, mail, pass, open } = await begun();
+		const { testApp, mail, pass, open } = await start();
 		const before = `${api.keepFactorPage}?${new URLSearchParams({ token: tokenOf(mail), lang: "en" })}`;
 		expect((await testApp.raw(before, { method: "POST" })).body).toContain("Your authenticator app stays");
 		await pass(73 * hour);
@@ -87,7 +90,7 @@ describe("support takes a lost authenticator app away", () => {
 	});
 
 	test("not where its owner stops it in the profile, with the proof that removing the app asks for", async () => {
-		const { testApp, token, app, pass, open } = await begun();
+		const { testApp, token, app, pass, open } = await start();
 		const { body } = await testApp.call(api.security, {}, { token });
 		expect(body.data).toMatchObject({
 			factor_removal_at: "2026-01-18T12:01:00.000Z",
@@ -104,7 +107,7 @@ describe("support takes a lost authenticator app away", () => {
 	});
 
 	test("not where the app is used meanwhile: it is not lost", async () => {
-		const { testApp, app, pass, open } = await begun();
+		const { testApp, app, pass, open } = await start();
 		const grant = await firstStep(testApp, email);
 		expect((await testApp.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
 		await pass(73 * hour);
@@ -112,21 +115,21 @@ describe("support takes a lost authenticator app away", () => {
 	});
 
 	test("also where a thief has set the app up lately, who uses it and wants to keep it", async () => {
-		const { testApp, token, app, stop, pass, open } = await begun(14 * day - 1);
+		const { testApp, token, app, stop, pass, open } = await start(14 * day - 1);
 		const grant = await firstStep(testApp, email);
 		expect((await testApp.call(api.secondStep, { grant, factor_code: app.code() })).status).toBe(200);
 		testApp.pass(60_000);
 		const { body } = await testApp.call(api.security, {}, { token });
 		expect(body.data?.factor_removal_stoppable).toBe(false);
-		const kept = await testApp.call(api.keepFactor, { factor_code: app.code() }, { token });
-		expect(kept.body.error).toBe("factor_too_new");
+		const response = await testApp.call(api.keepFactor, { factor_code: app.code() }, { token });
+		expect(response.body.error).toBe("factor_too_new");
 		await pass(72 * hour);
 		expect(await open()).toBe(true);
 		expect((await testApp.raw(stop, { method: "POST" })).status).toBe(400);
 	});
 
 	test("also where a thief removes the app and sets another up", async () => {
-		const { testApp, token, app, pass, open } = await begun(day);
+		const { testApp, token, app, pass, open } = await start(day);
 		expect((await testApp.call(api.removeAuthenticator, { factor_code: app.code() }, { token })).status).toBe(
 			200,
 		);
@@ -136,7 +139,7 @@ describe("support takes a lost authenticator app away", () => {
 	});
 
 	test("also where a thief uses a passkey that was added lately", async () => {
-		const { testApp, token, app, pass, open } = await begun();
+		const { testApp, token, app, pass, open } = await start();
 		const key = await createPasskey();
 		const begin = await testApp.call(api.beginPasskey, { factor_code: app.code() }, { token });
 		const passkey = await key.create(begin.body.data as api.PasskeyCreation);
@@ -160,7 +163,7 @@ describe("support takes a lost authenticator app away", () => {
 	});
 
 	test("and says nothing where there is no app any more by then", async () => {
-		const { testApp, token, app, pass } = await begun(day);
+		const { testApp, token, app, pass } = await start(day);
 		await testApp.call(api.removeAuthenticator, { factor_code: app.code() }, { token });
 		await pass(72 * hour);
 		expect((await testApp.lastMail(email)).kind).toBe("factor_off");
@@ -168,7 +171,7 @@ describe("support takes a lost authenticator app away", () => {
 	});
 
 	test("not by the link of another, nor by a guess", async () => {
-		const { testApp, pass, open } = await begun();
+		const { testApp, pass, open } = await start();
 		const guess = `${api.keepFactorPage}?token=AAAAAAAAAAAAAAAAAAAAAA`;
 		expect((await testApp.raw(guess, { method: "POST" })).status).toBe(400);
 		expect((await testApp.raw(api.keepFactorPage, { method: "POST" })).status).toBe(400);
@@ -196,13 +199,13 @@ describe("support takes a lost authenticator app away", () => {
 				sql`INSERT OR IGNORE INTO factor_recoveries (user_id, stop_hash, due_at, created_at) SELECT id, '', 1, 1 FROM users WHERE email = ${email}`,
 			);
 		await ask();
-		const shown = async () =>
+		const readShown = async () =>
 			(await testApp.call(api.security, {}, { token })).body.data.factor_removal_at ?? null;
-		expect(await shown()).toBe(null);
+		expect(await readShown()).toBe(null);
 		await carryOutRemovals(testApp.deps);
 		await deliverDue(testApp.deps);
 		expect((await testApp.lastMail(email)).kind).toBe("factor_removal");
-		expect(await shown()).toBe(new Date(testApp.deps.now() + 72 * hour).toISOString());
+		expect(await readShown()).toBe(new Date(testApp.deps.now() + 72 * hour).toISOString());
 		await ask();
 		testApp.pass(72 * hour - 1);
 		await carryOutRemovals(testApp.deps);

@@ -4,7 +4,7 @@ import { rows } from "../../../functions/db/run.ts";
 import { day, minute, password } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { firstStep } from "../../support/api/factors.ts";
-import { ada, protectedApp } from "../../support/api/protected-worlds.ts";
+import { ada, protectedApp } from "../../support/api/protected-app.ts";
 
 const email = ada;
 
@@ -28,11 +28,11 @@ describe("with an app in force", () => {
 	test("a new password by a session asks for it", async () => {
 		const { testApp, token, app } = await protectedApp();
 		const fresh = { email, password: "seven other lanterns", confirm_password: "seven other lanterns" };
-		const given = { ...fresh, current_password: password };
-		const without = await testApp.call(api.updatePassword, given, { token });
+		const input = { ...fresh, current_password: password };
+		const without = await testApp.call(api.updatePassword, input, { token });
 		expect(without.body.error).toBe("second_factor_required");
-		const done = await testApp.call(api.updatePassword, { ...given, factor_code: app.code() }, { token });
-		expect(done.status).toBe(200);
+		const response = await testApp.call(api.updatePassword, { ...input, factor_code: app.code() }, { token });
+		expect(response.status).toBe(200);
 	});
 
 	test("a new password by mail asks for it too, as a mailbox is only one factor", async () => {
@@ -50,8 +50,12 @@ describe("with an app in force", () => {
 		expect(none.body.error).toBe("link_invalid");
 		const without = await testApp.call(api.updatePassword, { ...fresh, reset_token });
 		expect(without.body.error).toBe("second_factor_required");
-		const done = await testApp.call(api.updatePassword, { ...fresh, reset_token, factor_code: app.code() });
-		expect(done.status).toBe(200);
+		const response = await testApp.call(api.updatePassword, {
+			...fresh,
+			reset_token,
+			factor_code: app.code(),
+		});
+		expect(response.status).toBe(200);
 		const login = await testApp.call(api.login, { email, password: fresh.password });
 		expect(login.body.error).toBe("second_factor_required");
 	});

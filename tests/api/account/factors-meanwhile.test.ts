@@ -9,7 +9,7 @@ import { createTestApp, hour, password, type TestApp } from "../../support/api/a
 import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
-import { ada, protectedApp } from "../../support/api/protected-worlds.ts";
+import { ada, protectedApp } from "../../support/api/protected-app.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
 
 const fresh = "seven other lanterns";
@@ -61,13 +61,13 @@ describe("an app that comes into force meanwhile", () => {
 		const { code } = await testApp.lastMail(ada);
 		const { body } = await testApp.call(api.verifyOtp, { email: ada, code, context: "reset-password" });
 		const reset_token = body.data && "reset_token" in body.data ? body.data.reset_token : "";
-		const given = { email: ada, password: fresh, confirm_password: fresh, reset_token };
+		const input = { email: ada, password: fresh, confirm_password: fresh, reset_token };
 		const happened = meanwhile(testApp.deps, /UPDATE users SET password/i, inForce);
-		const refused = await testApp.call(api.updatePassword, given);
+		const refused = await testApp.call(api.updatePassword, input);
 		expect([happened(), refused.body.code]).toEqual([true, expect.any(Number)]);
 		expect(refused.status).not.toBe(200);
 		expect((await testApp.call(api.login, { email: ada, password: fresh })).body.error).toBe("unauthorized");
-		expect((await testApp.call(api.updatePassword, given)).body.error).toBe("second_factor_required");
+		expect((await testApp.call(api.updatePassword, input)).body.error).toBe("second_factor_required");
 	});
 
 	test("is asked for by a new password and a deletion that began before", async () => {
@@ -98,8 +98,8 @@ describe("a login that has ended meanwhile", () => {
 
 	test("is asked nothing for a passkey, and adds none", async () => {
 		const { testApp, token } = await plainApp();
-		const begun = await testApp.call(api.beginPasskey, { password }, { token });
-		const passkey = await (await createPasskey()).create(begun.body.data as api.PasskeyCreation);
+		const response = await testApp.call(api.beginPasskey, { password }, { token });
+		const passkey = await (await createPasskey()).create(response.body.data as api.PasskeyCreation);
 		const happened = meanwhile(testApp.deps, /INSERT INTO passkeys/i, loggedOut);
 		const { body } = await testApp.call(api.addPasskey, { passkey, name: "Phone" }, { token });
 		expect([happened(), body.error]).toEqual([true, "passkey_refused"]);

@@ -4,7 +4,7 @@ import { rows } from "../../../functions/db/run.ts";
 import { createTestApp, minute, password, wrong as wrongCode } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { codeAt, firstStep } from "../../support/api/factors.ts";
-import { ada, protectedApp } from "../../support/api/protected-worlds.ts";
+import { ada, protectedApp } from "../../support/api/protected-app.ts";
 
 const email = ada;
 
@@ -46,8 +46,8 @@ describe("an authenticator app", () => {
 		const testApp = await createTestApp();
 		await testApp.account(email);
 		const token = await testApp.login(email);
-		const begun = await testApp.call(api.beginAuthenticator, { password }, { token });
-		const { secret } = begun.body.data as { secret: string };
+		const response = await testApp.call(api.beginAuthenticator, { password }, { token });
+		const { secret } = response.body.data as { secret: string };
 		const confirm = (factor_code: string) =>
 			testApp.call(api.confirmAuthenticator, { factor_code }, { token });
 		const code = () => codeAt(secret, testApp.deps.now());
@@ -75,9 +75,9 @@ describe("an authenticator app", () => {
 			"second_step",
 		);
 		const grant = first.body.second_step?.grant ?? "";
-		const done = await testApp.call(api.secondStep, { grant, factor_code: app.code() });
-		expect(done.status).toBe(200);
-		expect((await testApp.call(api.me, {}, { token: done.body.token })).status).toBe(200);
+		const response = await testApp.call(api.secondStep, { grant, factor_code: app.code() });
+		expect(response.status).toBe(200);
+		expect((await testApp.call(api.me, {}, { token: response.body.token })).status).toBe(200);
 	});
 
 	test("may be a step ahead or behind, and no further", async () => {
@@ -91,8 +91,8 @@ describe("an authenticator app", () => {
 			const { testApp, app } = await protectedApp();
 			testApp.pass(5 * minute);
 			const grant = await firstStep(testApp, email);
-			const said = await testApp.call(api.secondStep, { grant, factor_code: app.code(ahead) });
-			expect([ahead, said.status]).toEqual([ahead, status]);
+			const response = await testApp.call(api.secondStep, { grant, factor_code: app.code(ahead) });
+			expect([ahead, response.status]).toEqual([ahead, status]);
 		}
 	});
 
@@ -115,9 +115,9 @@ describe("an authenticator app", () => {
 				SELECT id, ${row?.secret}, 1, 1 FROM users WHERE email = 'eve@example.org'`,
 		);
 		const grant = await firstStep(testApp, "eve@example.org");
-		const said = await testApp.call(api.secondStep, { grant, factor_code: app.code() });
-		expect(said.status).toBe(500);
-		expect(said.body).not.toHaveProperty("token");
+		const response = await testApp.call(api.secondStep, { grant, factor_code: app.code() });
+		expect(response.status).toBe(500);
+		expect(response.body).not.toHaveProperty("token");
 	});
 
 	test("is removed by a code of its own, and its owner is told", async () => {
@@ -185,12 +185,12 @@ describe("a recovery code", () => {
 
 	test("removes a lost app", async () => {
 		const { testApp, token, app } = await protectedApp();
-		const gone = await testApp.call(
+		const response = await testApp.call(
 			api.removeAuthenticator,
 			{ factor_code: app.recovery[3] ?? "" },
 			{ token },
 		);
-		expect(gone.status).toBe(200);
+		expect(response.status).toBe(200);
 		expect((await testApp.call(api.login, { email, password })).status).toBe(200);
 	});
 

@@ -4,7 +4,7 @@ import { rows } from "../../../functions/db/run.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
-import { ada, addKey, assertion, keyedApp } from "../../support/api/protected-worlds.ts";
+import { ada, addKey, assertion, keyedApp } from "../../support/api/protected-app.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
 
 const email = ada;
@@ -66,12 +66,12 @@ describe("a passkey", () => {
 			{ token },
 		);
 		expect(renewed.status).toBe(200);
-		const gone = await testApp.call(
+		const response = await testApp.call(
 			api.removeAuthenticator,
 			{ passkey: await assertion(testApp, key) },
 			{ token },
 		);
-		expect(gone.status).toBe(200);
+		expect(response.status).toBe(200);
 	});
 
 	test("without an app does not change how the password logs in", async () => {

@@ -51,27 +51,27 @@ describe("64 clients that walk through the codes together", () => {
 		const testApp = await createTestApp();
 		await testApp.account(victim);
 		await testApp.login(victim);
-		const seen: string[] = [];
+		const calls: string[] = [];
 		let link = "";
 		for (let turn = 0; turn < 5; turn++) {
 			testApp.pass(4 * minute);
 			await testApp.call(forget, { email: victim }, { from: `100.66.0.${turn}` });
 			const mail = await testApp.lastMail(victim);
 			link = tokenOf(mail);
-			seen.push(...(await walk(testApp, "reset-password", mail.code ?? "", turn * 64)));
+			calls.push(...(await walk(testApp, "reset-password", mail.code ?? "", turn * 64)));
 		}
-		expect(seen.filter((answer) => answer === "400 code_wrong")).toHaveLength(10);
-		expect(new Set(seen)).toEqual(new Set(["400 code_wrong", "400 code_tries", "403 code_link_only"]));
+		expect(calls.filter((answer) => answer === "400 code_wrong")).toHaveLength(10);
+		expect(new Set(calls)).toEqual(new Set(["400 code_wrong", "400 code_tries", "403 code_link_only"]));
 		// 320 codes entered, ten of them compared: one in 100,000 a day.
 		const proven = await testApp.call(api.verifyLink, { token: link }, { from: "100.67.0.1" });
 		expect(proven.status).toBe(200);
 		const body = { email: victim, password: theirs, confirm_password: theirs };
-		const done = await testApp.call(
+		const response = await testApp.call(
 			update,
 			{ ...body, reset_token: proven.body.data?.reset_token },
 			{ from: "100.67.0.1" },
 		);
-		expect(done.status).toBe(200);
+		expect(response.status).toBe(200);
 	});
 
 	test("from one address compare thirty in a quarter of an hour, whoever they are for and whatever they say of themselves", async () => {

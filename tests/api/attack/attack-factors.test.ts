@@ -4,7 +4,7 @@ import { rows } from "../../../functions/db/run.ts";
 import { createTestApp, day, minute, password, wrong } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
-import { ada, protectedApp } from "../../support/api/protected-worlds.ts";
+import { ada, protectedApp } from "../../support/api/protected-app.ts";
 
 const email = ada;
 
@@ -30,8 +30,8 @@ describe("a code of the app", () => {
 		const code = app.code();
 		expect((await testApp.call(api.renewRecoveryCodes, { factor_code: code }, { token })).status).toBe(200);
 		expect((await step(await firstStep(testApp, email), code)).body.error).toBe("factor_wrong");
-		const gone = await testApp.call(api.removeAuthenticator, { factor_code: code }, { token });
-		expect(gone.body.error).toBe("factor_wrong");
+		const response = await testApp.call(api.removeAuthenticator, { factor_code: code }, { token });
+		expect(response.body.error).toBe("factor_wrong");
 	});
 
 	test("that comes twice at the same time opens one session", async () => {
@@ -97,8 +97,8 @@ describe("a recovery code", () => {
 		const { testApp, app, step } = await steppedApp();
 		await testApp.account("eve@example.org");
 		await setUp(testApp, await testApp.login("eve@example.org"));
-		const said = await step(await firstStep(testApp, "eve@example.org"), app.recovery[0] ?? "");
-		expect(said.body.error).toBe("factor_wrong");
+		const text = await step(await firstStep(testApp, "eve@example.org"), app.recovery[0] ?? "");
+		expect(text.body.error).toBe("factor_wrong");
 	});
 
 	test("is not used up by a login that does not come about", async () => {
@@ -136,17 +136,17 @@ describe("the grant of a first step", () => {
 		const eve = await setUp(testApp, await testApp.login("eve@example.org"));
 		const grant = await firstStep(testApp, email);
 		expect((await testApp.call(api.me, {}, { token: grant })).status).toBe(401);
-		const said = await testApp.call(api.secondStep, { grant, factor_code: eve.code() });
+		const response = await testApp.call(api.secondStep, { grant, factor_code: eve.code() });
 		// Their apps may show the same digits once in a million.
-		expect(said.body.error).toBe(eve.code() === app.code() ? undefined : "factor_wrong");
+		expect(response.body.error).toBe(eve.code() === app.code() ? undefined : "factor_wrong");
 	});
 
 	test("ends with the password it was given for", async () => {
 		const { testApp, token, app, step } = await steppedApp();
 		const grant = await firstStep(testApp, email);
 		const fresh = { password: "seven other lanterns", confirm_password: "seven other lanterns" };
-		const given = { email, ...fresh, current_password: password, factor_code: app.code() };
-		expect((await testApp.call(api.updatePassword, given, { token })).status).toBe(200);
+		const input = { email, ...fresh, current_password: password, factor_code: app.code() };
+		expect((await testApp.call(api.updatePassword, input, { token })).status).toBe(200);
 		testApp.pass(minute);
 		expect((await step(grant, app.code())).body.error).toBe("login_expired");
 	});
@@ -204,8 +204,8 @@ describe("a downgrade", () => {
 			db: deps.db,
 			hasher: {
 				...deps.hasher,
-				async verify(...given) {
-					const checked = await verify(...given);
+				async verify(...input) {
+					const checked = await verify(...input);
 					app ??= setUp(testApp, token);
 					await app;
 					return checked;

@@ -81,12 +81,12 @@ describe("fields that nobody asked for", () => {
 		for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"]) {
 			const checkout = await testApp.call(api.checkout, { packageId: name, lang: name }, { token });
 			expect(checkout.body.error).toBe("package_unknown");
-			const asked = await testApp.call(
+			const response = await testApp.call(
 				api.forgetPassword,
 				{ email: `${name}@example.org`, lang: name },
 				{ headers: { "accept-language": name }, from: "100.95.0.1" },
 			);
-			expect([200, 429]).toContain(asked.status);
+			expect([200, 429]).toContain(response.status);
 			const odd = await testApp.rawPost(api.verifyOtp, { email, code: "123456", context: name });
 			expect(odd.status).toBe(400);
 		}

@@ -186,7 +186,7 @@ describe("whatever is sent to any operation of the OpenAPI document", () => {
 		const order = operations.sort((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
 		expect(order.length).toBeGreaterThan(25);
 		for (const operation of order.filter(({ path }) => path !== "/api/vpnuser/logout")) {
-			const given = fc.record({
+			const input = fc.record({
 				raw: operation.fields.length ? wire(operation.fields) : fc.option(wire([]), { nil: undefined }),
 				headers,
 				query,
@@ -200,7 +200,7 @@ describe("whatever is sent to any operation of the OpenAPI document", () => {
 				from: fc.nat(200_000).map((n) => `11.${n >> 16}.${(n >> 8) & 255}.${n & 255}`),
 			});
 			await fc.assert(
-				fc.asyncProperty(given, async (call) => {
+				fc.asyncProperty(input, async (call) => {
 					const status = await judge(operation, call as Parameters<typeof judge>[1]);
 					calls++;
 					statuses[status] = (statuses[status] ?? 0) + 1;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
-import { ada, addKey, askForPasskey, assertion, keyedApp } from "../../support/api/protected-worlds.ts";
+import { ada, addKey, askForPasskey, assertion, keyedApp } from "../../support/api/protected-app.ts";
 import { createPasskey, type Lie } from "../../support/browser/passkey.ts";
 
 const email = ada;
@@ -97,14 +97,14 @@ describe("an answer of a passkey", () => {
 
 	test("to a question that was for adding logs nobody in, and the other way round", async () => {
 		const { testApp, token, key } = await keyedApp();
-		const begun = await testApp.call(api.beginPasskey, { password }, { token });
-		const { challenge, rp } = begun.body.data as api.PasskeyCreation;
+		const response = await testApp.call(api.beginPasskey, { password }, { token });
+		const { challenge, rp } = response.body.data as api.PasskeyCreation;
 		const passkey = await key.get({ challenge, rpId: rp.id });
 		expect((await testApp.call(api.passkeyLogin, { passkey })).body.error).toBe("passkey_refused");
-		const asked = await askForPasskey(testApp);
+		const reply = await askForPasskey(testApp);
 		const made = await (await createPasskey()).create({
-			...(begun.body.data as api.PasskeyCreation),
-			challenge: asked.challenge,
+			...(response.body.data as api.PasskeyCreation),
+			challenge: reply.challenge,
 		});
 		expect((await testApp.call(api.addPasskey, { passkey: made }, { token })).body.error).toBe(
 			"passkey_refused",
@@ -128,9 +128,9 @@ test("nobody sees, names or removes another person's passkey", async () => {
 	await testApp.account("eve@example.org");
 	const token = await testApp.login("eve@example.org");
 	expect((await testApp.call(api.security, {}, { token })).body.data?.passkeys).toEqual([]);
-	const given = { id: key.id, name: "mine", password };
-	expect((await testApp.call(api.renamePasskey, given, { token })).body.error).toBe("not_found");
-	expect((await testApp.call(api.removePasskey, given, { token })).body.error).toBe("not_found");
+	const input = { id: key.id, name: "mine", password };
+	expect((await testApp.call(api.renamePasskey, input, { token })).body.error).toBe("not_found");
+	expect((await testApp.call(api.removePasskey, input, { token })).body.error).toBe("not_found");
 });
 
 test("the question for a passkey is the same for everybody and limited by address", async () => {
@@ -138,7 +138,7 @@ test("the question for a passkey is the same for everybody and limited by addres
 	const first = await askForPasskey(testApp);
 	expect(Object.keys(first).sort()).toEqual(["challenge", "rpId", "timeout", "userVerification"]);
 	expect(first.rpId).toBe("localhost");
-	for (let asked = 1; asked < 60; asked++) await askForPasskey(testApp);
+	for (let requestCount = 1; requestCount < 60; requestCount++) await askForPasskey(testApp);
 	expect((await testApp.call(api.passkeyChallenge, {})).body.error).toBe("rate_limited");
 });
 

@@ -40,9 +40,9 @@ afterEach(() => pack.close());
 
 test("a file is read and unpacked once, however often it is asked for as it is, in parts or in gzip", async () => {
 	const bodies = createBodies(counted());
-	const whole = await bodies(file("one"), "identity");
-	expect(whole.toString()).toBe(text("one", 3200));
-	expect(bodies(file("one"), "identity")).toBe(whole);
+	const full = await bodies(file("one"), "identity");
+	expect(full.toString()).toBe(text("one", 3200));
+	expect(bodies(file("one"), "identity")).toBe(full);
 	const zipped = await bodies(file("one"), "gzip");
 	expect(gunzipSync(zipped).toString()).toBe(text("one", 3200));
 	expect(bodies(file("one"), "gzip")).toBe(zipped);

@@ -12,16 +12,19 @@ const mebibyte = 2 ** 20;
 /** An answer that is good but for its length, in pieces and without a length to look at; and how much of it was taken. */
 function long(size: number, head: string, filling: string, tail: string, type = "application/json") {
 	const pieces = [head, ...Array.from({ length: size / filling.length }, () => filling), tail];
-	const taken = { bytes: 0 };
+	const consumption = { bytes: 0 };
 	const body = new ReadableStream<Uint8Array>({
 		pull(out) {
 			const piece = bytes.encode(pieces.shift());
-			taken.bytes += piece.length;
+			consumption.bytes += piece.length;
 			out.enqueue(piece);
 			if (pieces.length === 0) out.close();
 		},
 	});
-	return { taken, answer: new Response(body, { headers: { "content-type": type, "request-id": "req_1" } }) };
+	return {
+		taken: consumption,
+		answer: new Response(body, { headers: { "content-type": type, "request-id": "req_1" } }),
+	};
 }
 
 const blank = " ".repeat(64 * 1024);
@@ -49,10 +52,10 @@ describe("an answer without an end is not read to it", () => {
 	])("of a model, streamed: %s", async (_, filling) => {
 		const events = [`data: {"choices":[{"delta":{"content":"Yes"}}]}\n\n`, "\n\ndata: [DONE]\n\n"] as const;
 		const { answer, taken } = long(4 * mebibyte, events[0], filling, events[1], "text/event-stream");
-		const hear = async () => {
+		const listen = async () => {
 			for await (const _ of modelSaying(answer).stream?.(asking) ?? []);
 		};
-		await expect(hear()).rejects.toThrow("more than");
+		await expect(listen()).rejects.toThrow("more than");
 		expect(taken.bytes).toBeLessThan(mebibyte);
 	});
 

@@ -14,9 +14,10 @@ async function appWith(how: string, deadline = 2000, site = inject("breaches")) 
 	const name = crypto.randomUUID();
 	const breaches = createBreaches(`${site}${how}/${name}/`, { agent: "Test site", deadline });
 	const testApp = await createTestApp({ breaches });
-	const asked = async () => (await (await fetch(`${inject("breaches")}asked/${name}`)).json()) as Asked[];
+	const readRequests = async () =>
+		(await (await fetch(`${inject("breaches")}asked/${name}`)).json()) as Asked[];
 	const down = () => testApp.log.filter((line) => line.includes("breach check down"));
-	return { testApp, asked, down };
+	return { testApp, asked: readRequests, down };
 }
 const signUp = (testApp: TestApp, word: string) => testApp.call(api.register, { ...person, password: word });
 
@@ -103,9 +104,9 @@ describe("a new password where breached ones can be looked up", () => {
 		["leads elsewhere", "leading", "Error"],
 	])("is taken, and the log says so, when the service %s", async (_, how, kind) => {
 		const { testApp, asked, down } = await appWith(how, 300);
-		const began = performance.now();
+		const startedAt = performance.now();
 		expect((await signUp(testApp, breached)).status).toBe(200);
-		expect(performance.now() - began).toBeLessThan(5000);
+		expect(performance.now() - startedAt).toBeLessThan(5000);
 		expect(down()).toHaveLength(1);
 		expect(JSON.parse(down()[0] ?? "{}").kind).toBe(kind);
 		expect(down()[0]).not.toContain(breached);

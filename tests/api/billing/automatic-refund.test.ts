@@ -31,7 +31,7 @@ async function buyer(shop: Shop, email: string, isNew = true) {
 }
 const atOnce = { state: "refunded", automatic: true };
 const bySupport = { state: "requested", automatic: false };
-const held = (shop: Shop) =>
+const readRows = (shop: Shop) =>
 	rows<Record<string, unknown>>(shop.deps.db, sql`SELECT * FROM automatic_refunds`);
 const shops = () => createShop({ refunds: "auto" });
 const addresses = ["a.da@gmail.com", "ada+vpn@googlemail.com"] as const;
@@ -43,7 +43,7 @@ describe("a refund at once", () => {
 		await first.buy();
 		expect(await first.refund()).toMatchObject(atOnce);
 		await first.leave();
-		const left = await held(shop);
+		const left = await readRows(shop);
 		expect(left).toEqual([
 			{ mailbox: expect.stringMatching(/^[\w-]{43}$/), user_id: null, at: expect.any(Number) },
 		]);
@@ -56,7 +56,7 @@ describe("a refund at once", () => {
 			await again.leave();
 		}
 		expect(await shop.mails(brand.emails.support)).toHaveLength(2);
-		expect(await held(shop)).toEqual(left);
+		expect(await readRows(shop)).toEqual(left);
 	});
 
 	test.each([
@@ -70,7 +70,7 @@ describe("a refund at once", () => {
 		await first.leave();
 		shop.pass(days * day);
 		await sweep(shop.deps.db, shop.deps.now());
-		expect(await held(shop)).toHaveLength(automatic ? 0 : 1);
+		expect(await readRows(shop)).toHaveLength(automatic ? 0 : 1);
 		const again = await buyer(shop, addresses[1]);
 		await again.buy();
 		expect(await again.refund()).toMatchObject(automatic ? atOnce : bySupport);
@@ -96,8 +96,8 @@ describe("a refund at once", () => {
 				.map(({ refunded }) => refunded)
 				.sort(),
 		).toEqual([0, 900]);
-		const shown = await Promise.all(people.map((person) => person.shown()));
-		expect(shown.map((refund) => refund?.automatic).sort()).toEqual([false, true]);
+		const states = await Promise.all(people.map((person) => person.shown()));
+		expect(states.map((refund) => refund?.automatic).sort()).toEqual([false, true]);
 		expect(await shop.mails(brand.emails.support)).toHaveLength(1);
 	});
 
@@ -114,7 +114,7 @@ describe("a refund at once", () => {
 		else for (const act of acts) await first[act]();
 		await billingTurn(shop.deps);
 		const was = chargesOf(shop).filter(({ refunded }) => refunded > 0).length;
-		expect(await held(shop)).toHaveLength(was);
+		expect(await readRows(shop)).toHaveLength(was);
 		const again = await buyer(shop, addresses[1]);
 		await again.buy();
 		expect(await again.refund()).toMatchObject(was ? bySupport : atOnce);
@@ -132,7 +132,7 @@ describe("a refund at once", () => {
 		const person = await buyer(manual, "ada@example.com");
 		await person.buy();
 		await person.refund();
-		expect(await held(manual)).toEqual([]);
+		expect(await readRows(manual)).toEqual([]);
 	});
 
 	test("is in the export of who had it, and of nobody else", async () => {

@@ -183,7 +183,7 @@ describe("coming back from the payment page", () => {
 
 describe("a checkout in the page itself", () => {
 	test("gives a secret for Stripe's script instead of an address", async () => {
-		const asked: URLSearchParams[] = [];
+		const requests: URLSearchParams[] = [];
 		const answers: Record<string, object> = {
 			"/v1/customers": { id: "cus_1" },
 			"/v1/coupons": { id: "first-year" },
@@ -199,13 +199,13 @@ describe("a checkout in the page itself", () => {
 			tax: false,
 			fetch: async (input, init) => {
 				const request = new Request(input, init);
-				asked.push(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())));
+				requests.push(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())));
 				return Response.json(answers[new URL(request.url).pathname] ?? {});
 			},
 		});
 		const { body } = await shop.checkout("year", { body: { lang: "ru" } });
 		expect(body).toMatchObject({ code: 200, id: "cs_1", url: null, client_secret: "cs_1_secret_2" });
-		expect(Object.fromEntries(asked[2] ?? [])).toMatchObject({
+		expect(Object.fromEntries(requests[2] ?? [])).toMatchObject({
 			ui_mode: "embedded_page",
 			return_url: "http://localhost:4321/ru/profile?checkout={CHECKOUT_SESSION_ID}",
 			mode: "subscription",
@@ -217,7 +217,7 @@ describe("a checkout in the page itself", () => {
 			"line_items[0][price_data][recurring][interval]": "year",
 			"subscription_data[metadata][package]": "year",
 		});
-		expect([...(asked[2]?.keys() ?? [])].join()).not.toMatch(
+		expect([...(requests[2]?.keys() ?? [])].join()).not.toMatch(
 			/success_url|cancel_url|payment_intent|invoice_creation/,
 		);
 	});

@@ -171,7 +171,7 @@ describe("a payment service that is slow", () => {
 		slow = true;
 		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 		let answer: unknown;
-		const asked = checkout(shop).then((value) => {
+		const request = checkout(shop).then((value) => {
 			answer = value;
 		});
 		/** Lets happen what takes no time by this clock, but some by the machine's. */
@@ -189,7 +189,7 @@ describe("a payment service that is slow", () => {
 		}
 		expect(answer).toBeDefined();
 		expect(waited).toBeLessThan(12_000);
-		await asked;
+		await request;
 		expect(answer).toSatisfy(
 			([status, error]: [number, string]) =>
 				status === 200 || (status === 503 && error === "payments_unavailable"),

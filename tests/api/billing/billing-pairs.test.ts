@@ -37,8 +37,8 @@ const acts: Record<string, (shop: Shop) => Promise<number[]>> = {
 		);
 		if (status !== 200) return [status];
 		const { quote } = body.data;
-		const given = { packageId: "quarter", quote };
-		return [status, (await shop.call(api.planChange, given, { token: shop.token })).status];
+		const input = { packageId: "quarter", quote };
+		return [status, (await shop.call(api.planChange, input, { token: shop.token })).status];
 	},
 	async webhook(shop) {
 		const events = shop.stand.state.events.slice(-3);
@@ -117,7 +117,7 @@ async function expectWhole(shop: Shop, statuses: number[], pair: readonly string
 	);
 	const live = subscriptionsOf(shop).filter(({ status }) => status === "active");
 	const customers = Object.values(shop.stand.state.customers);
-	const kept = chargesOf(shop).filter(
+	const charges = chargesOf(shop).filter(
 		({ amount, refunded, status }) => status === "succeeded" && refunded < amount,
 	);
 	expect(await rows(db, sql`SELECT kind, target FROM billing_jobs`)).toEqual([]);
@@ -134,13 +134,13 @@ async function expectWhole(shop: Shop, statuses: number[], pair: readonly string
 		expect(left).toEqual([]);
 		// What was paid after the account had gone is given back; what was paid before is known and stays.
 		const known = await rows<{ intent_id: string }>(db, sql`SELECT intent_id FROM payments`);
-		for (const { intent } of kept) expect(known.map(({ intent_id }) => intent_id)).toContain(intent);
+		for (const { intent } of charges) expect(known.map(({ intent_id }) => intent_id)).toContain(intent);
 		return;
 	}
 	expect(customers.filter(({ deleted }) => !deleted).length).toBeLessThanOrEqual(1);
 	// Nobody pays for two plans, nor has one without having paid, nor pays without having one.
 	expect(live.length).toBeLessThanOrEqual(1);
-	expect(kept).toHaveLength(live.length);
+	expect(charges).toHaveLength(live.length);
 	const plan = live[0]?.metadata["package"];
 	expect(["year", "quarter", undefined]).toContain(plan);
 	expect(person.type).toBe(plan ?? "free");
@@ -152,7 +152,7 @@ async function expectWhole(shop: Shop, statuses: number[], pair: readonly string
 		sql`SELECT intent_id, refunded FROM payments`,
 	);
 	expect(all.filter(({ refunded }) => refunded === 0).map(({ intent_id }) => intent_id)).toEqual(
-		kept.map(({ intent }) => intent),
+		charges.map(({ intent }) => intent),
 	);
 }
 

@@ -204,19 +204,19 @@ describe("a change of plan", () => {
 	});
 
 	test("whose answer is lost is neither denied nor made twice, and is found by the jobs", async () => {
-		let lost = false;
+		let connectionLost = false;
 		const first = await createShop({
 			wrap: (fetch) => async (input, init) => {
 				const answer = await fetch(input, init);
 				const { method, url } = new Request(input, init);
-				if (lost && method === "POST" && /\/subscriptions\//.test(url)) throw new TypeError("lost");
+				if (connectionLost && method === "POST" && /\/subscriptions\//.test(url)) throw new TypeError("lost");
 				return answer;
 			},
 		});
 		await first.buy("month");
 		const shop = await later(first, 10 * day);
 		const quote = await quoteOf(shop);
-		lost = true;
+		connectionLost = true;
 		const { status, body } = await confirm(shop, quote);
 		expect([status, body.error]).toEqual([503, "change_pending"]);
 		expect((await confirm(shop, quote)).body.error).toBe("change_pending");
@@ -225,7 +225,7 @@ describe("a change of plan", () => {
 		expect((await shop.call(api.autoRenew, { enabled: false }, { token: shop.token })).body.error).toBe(
 			"busy",
 		);
-		lost = false;
+		connectionLost = false;
 		shop.pass(minute);
 		await billingTurn(shop.deps);
 		expect(await shop.billing()).toMatchObject({ package: { id: "year" }, price_paid: "47.90" });

@@ -60,8 +60,8 @@ describe("a database that fails in the middle of a notice", () => {
 			expect(await rows(shop.deps.db, sql`SELECT amount, refunded FROM payments`)).toEqual([
 				{ amount: 5400, refunded: 0 },
 			]);
-			const bought = (await shop.mails(shop.email)).filter(({ kind }) => kind === "bought");
-			expect(bought).toHaveLength(1);
+			const boughtMails = (await shop.mails(shop.email)).filter(({ kind }) => kind === "bought");
+			expect(boughtMails).toHaveLength(1);
 			expect(await eventsKnown(shop)).toEqual([{ id: event.id }]);
 		}
 		expect(failures).toBeGreaterThan(thorough ? 8 : 2);

@@ -139,7 +139,7 @@ describe("a notice", () => {
 		const { shop } = await paidShop();
 		const { payments } = shop.deps;
 		if (!payments) throw new Error("no payments");
-		let asked = 0;
+		let requestCount = 0;
 		let both = () => {};
 		const together = new Promise<void>((resolve) => {
 			both = resolve;
@@ -148,7 +148,7 @@ describe("a notice", () => {
 			...payments,
 			facts: async (id) => {
 				const facts = await payments.facts(id);
-				if (++asked === 2) both();
+				if (++requestCount === 2) both();
 				await together;
 				return facts;
 			},
@@ -157,7 +157,7 @@ describe("a notice", () => {
 		if (!first || !second) throw new Error("no notices");
 		const answers = await Promise.all([shop.webhook(first), shop.webhook(second)]);
 		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-		expect(asked).toBe(3);
+		expect(requestCount).toBe(3);
 		expect((await kindsOf(shop)).filter((kind) => kind === "bought")).toHaveLength(1);
 		expect((await eventsKnown(shop)).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
 	});
@@ -171,7 +171,7 @@ describe("a notice", () => {
 		const slow = eventOf("customer.subscription.updated", event.object as object, 1);
 		const quick = eventOf("customer.subscription.updated", event.object as object, 2);
 		let answered = () => {};
-		const asked = new Promise<void>((resolve) => {
+		const pendingRequest = new Promise<void>((resolve) => {
 			let go = () => {};
 			const wait = new Promise<void>((free) => {
 				go = free;
@@ -188,7 +188,7 @@ describe("a notice", () => {
 			};
 		});
 		const first = shop.webhook(slow);
-		await asked;
+		await pendingRequest;
 		shop.deps.payments = payments;
 		await payments.setRenewal(subscription, false);
 		await shop.webhook(quick);

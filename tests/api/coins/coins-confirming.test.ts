@@ -97,18 +97,18 @@ const orders: Record<string, ((both: Both) => Promise<unknown>)[]> = {
 	"the card, and the coins are heard of first": [pay, payCoins, hearCoins, hearCard],
 	"the coins, and the card is heard of first": [payCoins, pay, hearCard, hearCoins],
 	"both at once": [
-		(given) => Promise.all([pay(given), payCoins(given)]),
-		(given) => Promise.all([hearCoins(given), hearCard(given)]),
+		(input) => Promise.all([pay(input), payCoins(input)]),
+		(input) => Promise.all([hearCoins(input), hearCard(input)]),
 	],
 };
 
 describe.each(Object.entries(orders))("a pass that settles beside a subscription: %s", (_, steps) => {
 	async function after(): Promise<CoinShop> {
-		const given = await both();
-		for (const step of steps) await step(given);
-		await billingTurn(given.shop.deps);
-		await given.shop.notices();
-		return given.shop;
+		const input = await both();
+		for (const step of steps) await step(input);
+		await billingTurn(input.shop.deps);
+		await input.shop.notices();
+		return input.shop;
 	}
 	const endOfCard = (shop: CoinShop) => (subscriptionOf(shop)?.periodEnd ?? 0) * 1000;
 	const yearLater = (time: number) => api.periodEnd(time, { unit: "year", count: 1 });

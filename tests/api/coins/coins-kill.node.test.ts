@@ -41,7 +41,7 @@ async function isPaidOnce(server: ServerProcess, url: string): Promise<void> {
 }
 
 /** Clicks, pays, and ends the process before the network has confirmed. */
-async function paid(): Promise<string> {
+async function payForPlan(): Promise<string> {
 	const server = await buyer.start();
 	const checkout = await buyer.click(server);
 	if (!checkout) throw new Error("no invoice");
@@ -52,7 +52,7 @@ async function paid(): Promise<string> {
 
 describe("a process that is killed while somebody pays with coins", { timeout: 120_000 }, () => {
 	test("after the invoice was paid and before its notice came: the next one takes it, once", async () => {
-		const url = await paid();
+		const url = await payForPlan();
 		expect(buyer.rows("SELECT id FROM payments")).toEqual([]);
 		confirmed();
 		await isPaidOnce(await buyer.start(), url);
@@ -78,10 +78,10 @@ describe("a process that is killed while somebody pays with coins", { timeout: 1
 	);
 
 	test("after any statement between its notice and the last word written of it: whole or not at all, and once", async () => {
-		const url = await paid();
+		const url = await payForPlan();
 		const before = confirmed();
-		const written: boolean[] = [];
-		for (let step = 0; written.filter(Boolean).length < 3; step++) {
+		const writes: boolean[] = [];
+		for (let step = 0; writes.filter(Boolean).length < 3; step++) {
 			if (step > 60) throw new Error("never written");
 			// What is due may also be sent, and the process die of it, before it has said that it is healthy.
 			const dying = await buyer.start("^\\s*SELECT id FROM stripe_events", step).catch(() => null);
@@ -92,10 +92,10 @@ describe("a process that is killed while somebody pays with coins", { timeout: 1
 			);
 			// Payment, mail and the number of the notice are there together, or none of them.
 			expect([step, payments, mails]).toEqual([step, events ? 1 : 0, events ? 1 : 0]);
-			written.push(payments === 1);
+			writes.push(payments === 1);
 		}
-		console.log(`  ${written.length} kills, ${written.indexOf(true)} before anything was written`);
-		expect(written.indexOf(true)).toBeGreaterThan(5);
+		console.log(`  ${writes.length} kills, ${writes.indexOf(true)} before anything was written`);
+		expect(writes.indexOf(true)).toBeGreaterThan(5);
 		expect(Object.keys(before.invoices)).toHaveLength(1);
 		await isPaidOnce(await buyer.start(), url);
 	});

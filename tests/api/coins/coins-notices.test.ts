@@ -14,7 +14,7 @@ import { kindsOf } from "../../support/api/stripe.ts";
 const thorough = inject("runtime" as never) === "node";
 
 /** Somebody who has paid, confirmed by the network, and the notice about it; none has been sent. */
-async function paid(): Promise<{ shop: CoinShop; notice: Delivery; id: string }> {
+async function payForPlan(): Promise<{ shop: CoinShop; notice: Delivery; id: string }> {
 	const shop = await createCoinShop();
 	const id = await shop.begin("year");
 	await shop.press(id, "exact", "never");
@@ -28,7 +28,7 @@ const known = ({ deps }: CoinShop) => rows<{ id: string }>(deps.db, sql`SELECT i
 
 describe("a notice of coins", () => {
 	test("is refused when it is forged, whatever it says", async () => {
-		const { shop, notice } = await paid();
+		const { shop, notice } = await payForPlan();
 		const body = await shop.btcpay.notice(notice).text();
 		const other = JSON.stringify({ ...JSON.parse(body), storeId: "ANOTHER" });
 		const forged: { body?: string; signature?: string }[] = [
@@ -51,7 +51,7 @@ describe("a notice of coins", () => {
 	});
 
 	test("has its effect once, however often it comes, also at once", async () => {
-		const { shop, notice } = await paid();
+		const { shop, notice } = await payForPlan();
 		const answers = await Promise.all([1, 2, 3].map(() => shop.coinNotice(notice)));
 		answers.push(await shop.coinNotice(notice));
 		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -60,7 +60,7 @@ describe("a notice of coins", () => {
 	});
 
 	test("of weeks ago, signed as it was, changes nothing", async () => {
-		const { shop, notice } = await paid();
+		const { shop, notice } = await payForPlan();
 		await shop.coinNotice(notice);
 		const end = (await shop.billing()).package?.end_date;
 		shop.pass(6 * 24 * hour);
@@ -71,7 +71,7 @@ describe("a notice of coins", () => {
 	});
 
 	test("that is lost is made up for by asking", async () => {
-		const { shop } = await paid();
+		const { shop } = await payForPlan();
 		shop.pass(11 * minute);
 		await billingTurn(shop.deps);
 		expect((await shop.billing()).state).toBe("active");
@@ -111,7 +111,7 @@ describe("a notice of coins", () => {
 	});
 
 	test("is taken without a card service, and without coins nothing is", async () => {
-		const { shop, notice } = await paid();
+		const { shop, notice } = await payForPlan();
 		shop.deps.payments = null;
 		expect((await shop.coinNotice(notice)).status).toBe(200);
 		expect((await shop.billing()).state).toBe("active");
@@ -149,11 +149,11 @@ describe("notices of coins in any order", () => {
 
 	/** What must be the same in the end. */
 	async function outcome(shop: CoinShop): Promise<string> {
-		const told = [...(await kindsOf(shop))].sort();
+		const message = [...(await kindsOf(shop))].sort();
 		const [user] = await rows(shop.deps.db, sql`SELECT type FROM users`);
-		const paid = await rows(shop.deps.db, sql`SELECT amount, refunded, package_id FROM payments`);
-		const held = await rows(shop.deps.db, sql`SELECT state, trouble FROM coin_invoices`);
-		return JSON.stringify([user, paid, held, told]);
+		const payments = await rows(shop.deps.db, sql`SELECT amount, refunded, package_id FROM payments`);
+		const coinInvoices = await rows(shop.deps.db, sql`SELECT state, trouble FROM coin_invoices`);
+		return JSON.stringify([user, payments, coinInvoices, message]);
 	}
 
 	async function live(acts: Act[], order: number[], times: number[]): Promise<string> {

@@ -45,8 +45,8 @@ describe("a pass for coins", () => {
 		expect(body.data).toMatchObject([{ id: `btcpay_${id}`, amount: "9.00", pdf: null }]);
 		const receipt = new URL(body.data[0]?.url ?? "");
 		expect((await shop.raw(`${receipt.pathname}`)).body).toContain(id);
-		const asked = await shop.call(api.refundRequest, {}, { token: shop.token });
-		expect([asked.status, asked.body.error]).toEqual([409, "refund_closed"]);
+		const response = await shop.call(api.refundRequest, {}, { token: shop.token });
+		expect([response.status, response.body.error]).toEqual([409, "refund_closed"]);
 	});
 
 	test("ends when support notes that the coins went back, also without a word from BTCPay", async () => {

@@ -20,7 +20,7 @@ async function trying(options?: Parameters<typeof createShop>[0]): Promise<Shop>
 
 test("a plan bought during a trial begins at once, and the days left follow when it has ended", async () => {
 	const shop = await trying();
-	const bought = shop.deps.now();
+	const boughtAt = shop.deps.now();
 	const { body } = await shop.call(api.checkout, { packageId: "month" }, { token: shop.token });
 	await shop.pay(body.id);
 	await shop.notices();
@@ -33,7 +33,7 @@ test("a plan bought during a trial begins at once, and the days left follow when
 	expect(await typeOf(shop)).toBe("month");
 	await shop.call(api.autoRenew, { enabled: false }, { token: shop.token });
 	await shop.notices();
-	const after = await later(shop, bought + month - shop.deps.now());
+	const after = await later(shop, boughtAt + month - shop.deps.now());
 	expect(await after.me()).toMatchObject({ type: "trial", trial: { state: "running", days_left: 4 } });
 	await billingTurn(after.deps);
 	expect(await typeOf(after)).toBe("trial");

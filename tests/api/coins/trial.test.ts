@@ -115,7 +115,7 @@ test("a login that is older than the address shows the trial of the mailbox that
 	const { token } = await person(testApp);
 	const { begin } = await person(testApp, "bob@example.org");
 	await begin();
-	const stands = async () => (await testApp.call(api.me, {}, { token })).body.data.trial.state;
+	const readState = async () => (await testApp.call(api.me, {}, { token })).body.data.trial.state;
 	const move = (address: string) =>
 		rows(testApp.deps.db, sql`UPDATE users SET email = ${address} WHERE name = 'Ada' RETURNING id`);
 	await rows(testApp.deps.db, sql`UPDATE users SET name = 'Ada' WHERE email = ${email} RETURNING id`);
@@ -123,16 +123,16 @@ test("a login that is older than the address shows the trial of the mailbox that
 		testApp.deps.db,
 		sql`UPDATE users SET name = 'Bob' WHERE email = 'bob@example.org' RETURNING id`,
 	);
-	expect(await stands()).toBe("open");
+	expect(await readState()).toBe("open");
 	await move("bob+two@example.org");
-	expect(await stands()).toBe("over");
+	expect(await readState()).toBe("over");
 	await move("ada+two@example.org");
-	expect(await stands()).toBe("open");
+	expect(await readState()).toBe("open");
 	await testApp.call(api.beginTrial, {}, { token });
-	expect(await stands()).toBe("running");
+	expect(await readState()).toBe("running");
 	// Their own comes first, whatever else their mailbox has had.
 	await move("bob+two@example.org");
-	expect(await stands()).toBe("running");
+	expect(await readState()).toBe("running");
 });
 
 test("a deleted account leaves a keyed hash of its mailbox for a year, and nothing else", async () => {
@@ -154,17 +154,17 @@ test("a deleted account leaves a keyed hash of its mailbox for a year, and nothi
 
 test("the hash stays until the year is over, and for as long as there is an account", async () => {
 	const testApp = await createTestApp();
-	const gone = await person(testApp);
-	await gone.begin();
-	await testApp.call(api.deleteAccount, {}, { token: gone.token });
+	const deletedPerson = await person(testApp);
+	await deletedPerson.begin();
+	await testApp.call(api.deleteAccount, {}, { token: deletedPerson.token });
 	await (await person(testApp, "bob@example.org")).begin();
-	const held = async () => (await rows(testApp.deps.db, sql`SELECT mailbox FROM trials`)).length;
+	const readRows = async () => (await rows(testApp.deps.db, sql`SELECT mailbox FROM trials`)).length;
 	testApp.pass(365 * day);
 	await sweep(testApp.deps.db, testApp.deps.now());
-	expect(await held()).toBe(2);
+	expect(await readRows()).toBe(2);
 	testApp.pass(day);
 	await sweep(testApp.deps.db, testApp.deps.now());
-	expect(await held()).toBe(1);
+	expect(await readRows()).toBe(1);
 });
 
 test("who is not logged in begins nothing, and one address begins only so many", async () => {

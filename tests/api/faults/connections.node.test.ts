@@ -36,7 +36,7 @@ interface Client {
 
 /** A connection that the server knows of. */
 async function connected({ server, url }: Pick<Running, "server" | "url">): Promise<Client> {
-	const taken = once(server, "connection");
+	const arrival = once(server, "connection");
 	const socket = connect(Number(new URL(url).port), "127.0.0.1");
 	ends.push(() => socket.destroy());
 	let text = "";
@@ -44,9 +44,9 @@ async function connected({ server, url }: Pick<Running, "server" | "url">): Prom
 		text += data;
 	});
 	socket.on("error", () => {});
-	const gone = once(socket, "close");
-	const [own] = (await taken) as [Socket];
-	return { socket, own, heard: () => text, gone };
+	const closing = once(socket, "close");
+	const [own] = (await arrival) as [Socket];
+	return { socket, own, heard: () => text, gone: closing };
 }
 
 const ask = "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -65,9 +65,9 @@ describe("connections", () => {
 	test("have a most: somebody new takes the place of who has waited longest", async () => {
 		const running = await serverWith({ most: 3 });
 		const first = await connected(running);
-		const kept = await connected(running);
-		kept.socket.write(ask);
-		await once(kept.socket, "data");
+		const firstConnection = await connected(running);
+		firstConnection.socket.write(ask);
+		await once(firstConnection.socket, "data");
 		const second = await connected(running);
 		const fourth = await connected(running);
 		await first.gone;
@@ -76,7 +76,7 @@ describe("connections", () => {
 		expect(fourth.heard()).toMatch(/^HTTP\/1\.1 200 /);
 		const fifth = await connected(running);
 		// Its answer came before the second began to wait, so it is the next.
-		await kept.gone;
+		await firstConnection.gone;
 		for (const { socket } of [second, fourth, fifth]) expect(socket.destroyed).toBe(false);
 	});
 
@@ -85,9 +85,9 @@ describe("connections", () => {
 		const login = "POST /api/vpnuser/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 		const busy = [await connected(running), await connected(running)];
 		for (const { socket } of busy) {
-			const taken = once(running.server, "request");
+			const arrival = once(running.server, "request");
 			socket.write(`${login}Content-Length: 20\r\n\r\n{"email":`);
-			await taken;
+			await arrival;
 		}
 		const late = await connected(running);
 		await late.gone;
@@ -102,9 +102,9 @@ describe("connections", () => {
 		const running = await bigServer({ silence: 300 });
 		const { socket, own } = await connected(running);
 		socket.pause();
-		const closed = once(own, "close");
+		const closing = once(own, "close");
 		socket.write(ask);
-		await closed;
+		await closing;
 	});
 
 	test("that read an answer too slowly are closed, however much they want to go on", async () => {

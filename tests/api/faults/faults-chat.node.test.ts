@@ -16,16 +16,18 @@ import { smallHelp } from "../../support/help.ts";
 describe("a crowd that asks the assistant at the same moment", () => {
 	test("lets everybody else have a turn between any two questions", async () => {
 		const turn = createTurns(100);
-		let begun = 0;
+		let startCount = 0;
 		let mostAtOnce = 0;
 		let last = 0;
 		const others = () => {
-			mostAtOnce = Math.max(mostAtOnce, begun - last);
-			last = begun;
-			if (begun < 60) setImmediate(others);
+			mostAtOnce = Math.max(mostAtOnce, startCount - last);
+			last = startCount;
+			if (startCount < 60) setImmediate(others);
 		};
 		setImmediate(others);
-		const order = await Promise.all(Array.from({ length: 60 }, (_, n) => turn().then(() => [n, begun++])));
+		const order = await Promise.all(
+			Array.from({ length: 60 }, (_, n) => turn().then(() => [n, startCount++])),
+		);
 		expect(mostAtOnce).toBe(1);
 		expect(order.every(([n, at]) => n === at)).toBe(true);
 	});

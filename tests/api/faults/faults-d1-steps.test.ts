@@ -2,7 +2,13 @@ import { describe, expect, inject, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { type Answer, minute, password, type TestApp, tokenOf } from "../../support/api/api.ts";
-import { type BadDatabase, expectBusy, failingApp, lost, spoil } from "../../support/api/bad-database.ts";
+import {
+	type BadDatabase,
+	connectionLost,
+	expectBusy,
+	failingApp,
+	spoil,
+} from "../../support/api/bad-database.ts";
 import { sql } from "../../support/api/database.ts";
 import { createShop } from "../../support/api/stripe.ts";
 
@@ -17,7 +23,7 @@ const ways: [Ways, boolean][] = [
 	["after it has done it", true],
 ];
 
-/** Runs a story once for each call of the database in it, with that one failing; until none fails any more. */
+/** Runs a scenario once for each call of the database in it, with that one failing; until none fails any more. */
 async function atEach(
 	done: boolean,
 	begin: () => Promise<{ testApp: TestApp; bad: BadDatabase }>,
@@ -27,7 +33,7 @@ async function atEach(
 	let failed = 0;
 	for (let nth = 1; nth < 60; nth += step) {
 		const { testApp, bad } = await begin();
-		bad.break({ message: lost, nth, done });
+		bad.break({ message: connectionLost, nth, done });
 		const first = await deed(testApp);
 		await testApp.settle();
 		const hit = bad.hits() > 0;
@@ -120,10 +126,10 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 		const follow = (testApp: TestApp) => testApp.call(api.verifyLink, { token: token });
 		await atEach(done, begin, follow, async (testApp, first) => {
 			let grant = first.body.data?.reset_token;
-			const given = rows(testApp.deps.db, sql`SELECT 1 FROM codes WHERE purpose = 'grant'`);
+			const input = rows(testApp.deps.db, sql`SELECT 1 FROM codes WHERE purpose = 'grant'`);
 			if (first.status !== 200) {
 				// Made, and its answer lost: another link has to be asked for.
-				if (done && (await given).length > 0) return;
+				if (done && (await input).length > 0) return;
 				grant = (await follow(testApp)).body.data?.reset_token;
 			}
 			const change = { email, password: next, confirm_password: next, reset_token: grant };
@@ -158,8 +164,8 @@ describe.each(ways)("a database that loses one call, %s,", (_, done) => {
 				expect(await canLogin(testApp, password)).toBe(true);
 				expect((await change(testApp)).status).toBe(200);
 			}
-			const told = (await testApp.mails(email)).filter(({ kind }) => kind === "changed");
-			expect(told).toHaveLength(1);
+			const readMessages = (await testApp.mails(email)).filter(({ kind }) => kind === "changed");
+			expect(readMessages).toHaveLength(1);
 		});
 	}, 60_000);
 

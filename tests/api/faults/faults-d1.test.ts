@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
-import { d1Troubles, expectBusy, failingApp, lost, spoil } from "../../support/api/bad-database.ts";
+import { connectionLost, d1Troubles, expectBusy, failingApp, spoil } from "../../support/api/bad-database.ts";
 
 const email = "ada@example.org";
 
@@ -42,10 +42,10 @@ describe("a database at the edge", () => {
 		await testApp.account(email);
 		testApp.pass(minute);
 		bad.break({ message: "", nth: 2, slow: 900 });
-		const begun = performance.now();
+		const startedAt = performance.now();
 		const { status, body } = await testApp.call(api.forgetPassword, { email });
 		expect([status, body.error]).toEqual([504, "timeout"]);
-		expect(performance.now() - begun).toBeLessThan(850);
+		expect(performance.now() - startedAt).toBeLessThan(850);
 		await expect
 			.poll(async () => (await testApp.mails(email)).filter(({ kind }) => kind === "reset").length)
 			.toBe(1);
@@ -70,7 +70,7 @@ describe("a page of the newsletter", () => {
 		const { pathname } = new URL((await testApp.lastMail(email)).link ?? "");
 		const headers = { "content-type": "application/x-www-form-urlencoded" };
 		for (const [lang, said] of Object.entries(words)) {
-			bad.break({ message: lost, nth: 1, lasting: true });
+			bad.break({ message: connectionLost, nth: 1, lasting: true });
 			const link = `${lang === "en" ? "" : `/${lang}`}${pathname}`;
 			const raw = new URLSearchParams({ email, lang }).toString();
 			for (const answer of [

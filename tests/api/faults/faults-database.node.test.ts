@@ -29,12 +29,12 @@ const ready = () => callServer(server.url, "/api/ready");
 const left = (email: string) => {
 	const db = other();
 	const count = (sql: string) => Number(Object.values(db.prepare(sql).get(email) ?? {})[0]);
-	const found = [
+	const result = [
 		count("SELECT count(*) FROM codes WHERE email = ?"),
 		count("SELECT count(*) FROM mails WHERE recipient = ?"),
 	];
 	db.close();
-	return found;
+	return result;
 };
 const busy = { code: 503, error: "busy", message: "The service is busy. Please try again in a moment." };
 

@@ -101,9 +101,9 @@ interface Talk {
 /** Opens a connection, says something and perhaps more of it each second, and hears what comes until the server closes it. */
 function talk(words: string, { more = "", deaf = false } = {}): Promise<Talk> {
 	const { port } = new URL(server.url);
-	const begun = performance.now();
+	const startedAt = performance.now();
 	return new Promise((resolve) => {
-		let heard = "";
+		let output = "";
 		let drip: NodeJS.Timeout | undefined;
 		// Not before it is connected, which may take longer than a second: what is written earlier would go ahead of the words.
 		const socket = connect(Number(port), "127.0.0.1", () => {
@@ -114,12 +114,12 @@ function talk(words: string, { more = "", deaf = false } = {}): Promise<Talk> {
 		if (deaf) setTimeout(() => socket.resume(), 25_000);
 		else
 			socket.on("data", (data) => {
-				heard += data;
+				output += data;
 			});
 		socket.on("error", () => {});
 		socket.on("close", () => {
 			clearInterval(drip);
-			resolve({ heard, seconds: (performance.now() - begun) / 1000 });
+			resolve({ heard: output, seconds: (performance.now() - startedAt) / 1000 });
 		});
 	});
 }

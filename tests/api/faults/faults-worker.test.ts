@@ -63,7 +63,7 @@ describe("assets of the edge that fail", () => {
 		["/fr", "fr", "ltr"],
 		["/ru/nothing", "ru", "ltr"],
 	])("leave under %s a page in its language that says when to try again", async (path, lang, dir) => {
-		const said = vi.spyOn(console, "log").mockImplementation(() => {});
+		const consoleSpy = vi.spyOn(console, "log").mockImplementation(() => {});
 		const { get } = await atEdge({ ASSETS: failing });
 		const answer = await get(path);
 		expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
@@ -73,8 +73,8 @@ describe("assets of the edge that fail", () => {
 		expect(text).toContain(`<html lang="${lang}" dir="${dir}">`);
 		expect(text).not.toMatch(/reference|assets\.ts|\s{2}at /);
 		// What an error says may quote input, also where it reads like a place in the code.
-		expect(String(said.mock.calls)).toContain('"event":"assets","kind":"Error","where":"at ');
-		expect(String(said.mock.calls)).not.toContain("reference");
+		expect(String(consoleSpy.mock.calls)).toContain('"event":"assets","kind":"Error","where":"at ');
+		expect(String(consoleSpy.mock.calls)).not.toContain("reference");
 	});
 
 	test("leave the assistant without its words, which it says in the envelope", async () => {
@@ -94,13 +94,13 @@ describe("assets of the edge that fail", () => {
 
 describe("what happens every minute at the edge", () => {
 	test("goes on to its end where another part of it fails", async () => {
-		const sent: string[] = [];
+		const requests: string[] = [];
 		let well = false;
 		const MAIL = {
 			async send({ to }: { to: string }) {
 				if (!well) throw new Error("binding down");
 				await new Promise((resolve) => setTimeout(resolve, 150));
-				sent.push(to);
+				requests.push(to);
 			},
 		};
 		const edge = await atEdge({ MAIL });
@@ -122,7 +122,7 @@ describe("what happens every minute at the edge", () => {
 		await real.prepare("UPDATE mails SET next_at = 1").run();
 		const later = { ...edge.env, DB };
 		await worker.scheduled({}, later, { waitUntil: () => {} });
-		expect(sent).toEqual(["ada@example.org"]);
+		expect(requests).toEqual(["ada@example.org"]);
 		const [mail] = await listMails(createDb(real), 10);
 		expect([mail?.nextAt, mail?.text]).toEqual([null, ""]);
 	});
@@ -142,15 +142,15 @@ describe("a mail service of the edge", () => {
 	test("that never answers is given up after ten seconds, be it a binding or an HTTP API", async () => {
 		vi.useFakeTimers();
 		const hangs = createBindingMail({ send: () => new Promise(() => {}) }, "Skerry", "a@skerry.example");
-		let ended = "";
-		const given = hangs.deliver(mail).catch((error) => {
-			ended = String(error);
+		let failure = "";
+		const input = hangs.deliver(mail).catch((error) => {
+			failure = String(error);
 		});
 		await vi.advanceTimersByTimeAsync(9000);
-		expect(ended).toBe("");
+		expect(failure).toBe("");
 		await vi.advanceTimersByTimeAsync(2000);
-		await given;
-		expect(ended).toContain("binding");
+		await input;
+		expect(failure).toContain("binding");
 	});
 
 	test("that fails in any way keeps no sign-up from its answer, and gets the mail once it is well", async () => {
@@ -170,11 +170,11 @@ describe("a mail service of the edge", () => {
 			const { status } = await testApp.call(api.register, { name: "Ada", email, password });
 			expect([way, status]).toEqual([way, 200]);
 			expect((await testApp.lastMail(email)).sentAt).toBeNull();
-			let sent = 0;
-			now = async () => void sent++;
+			let sentCount = 0;
+			now = async () => void sentCount++;
 			testApp.pass(minute);
 			await Promise.all([deliverDue(testApp.deps), deliverDue(testApp.deps)]);
-			expect([sent, (await testApp.lastMail(email)).sentAt]).toEqual([1, testApp.deps.now()]);
+			expect([sentCount, (await testApp.lastMail(email)).sentAt]).toEqual([1, testApp.deps.now()]);
 			expect(testApp.log.join("\n")).not.toContain(email);
 		}
 	});

@@ -55,7 +55,7 @@ describe("limits", () => {
 	test("are the same for unknown addresses", async () => {
 		const testApp = await createTestApp();
 		await testApp.account(email);
-		const seen = await Promise.all(
+		const calls = await Promise.all(
 			[email, "nobody@example.org"].map(async (address, person) => {
 				const statuses: number[] = [];
 				for (let step = 0; step < 7; step++) {
@@ -65,8 +65,8 @@ describe("limits", () => {
 				return statuses;
 			}),
 		);
-		expect(seen[0]).toEqual([401, 401, 401, 401, 401, 429, 429]);
-		expect(seen[1]).toEqual(seen[0]);
+		expect(calls[0]).toEqual([401, 401, 401, 401, 401, 429, 429]);
+		expect(calls[1]).toEqual(calls[0]);
 	});
 
 	test("allow five sign-ups an hour from one address", async () => {
@@ -87,7 +87,7 @@ describe("limits", () => {
 		const ask = () => testApp.call(api.forgetPassword, { email }, { from: `100.83.0.${step++}` });
 		expect((await ask()).status).toBe(200);
 		expect((await ask()).body.retry_after).toBe(60);
-		for (let sent = 1; sent < 5; sent++) {
+		for (let sentCount = 1; sentCount < 5; sentCount++) {
 			testApp.pass(minute);
 			expect((await ask()).status).toBe(200);
 		}

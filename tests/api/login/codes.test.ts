@@ -35,8 +35,8 @@ describe("a one-time code", () => {
 		const { testApp, code } = await registered();
 		const answers = await Promise.all(Array.from({ length: 50 }, () => enter(testApp, code)));
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-		const found = await rows(testApp.deps.db, sql`SELECT id FROM users`);
-		expect(found).toHaveLength(1);
+		const matches = await rows(testApp.deps.db, sql`SELECT id FROM users`);
+		expect(matches).toHaveLength(1);
 	});
 
 	test("counts a try before it compares: a process that dies in between has counted it", async () => {
@@ -127,7 +127,7 @@ describe("a one-time code", () => {
 });
 
 describe("after ten wrong codes in a day", () => {
-	async function spent(): Promise<{ testApp: TestApp; token: string; code: string }> {
+	async function spendCode(): Promise<{ testApp: TestApp; token: string; code: string }> {
 		const { testApp, code } = await registered();
 		for (let step = 1; step <= 5; step++) await enter(testApp, wrong(code, step));
 		testApp.pass(minute);
@@ -141,14 +141,14 @@ describe("after ten wrong codes in a day", () => {
 	}
 
 	test("no code works any more, and the answer says to use the link", async () => {
-		const { testApp, code } = await spent();
+		const { testApp, code } = await spendCode();
 		const answer = await enter(testApp, code);
 		expect([answer.status, answer.body.error]).toEqual([403, "code_link_only"]);
 		expect(answer.body.retry_after).toBeGreaterThan(23 * 60 * 60);
 	});
 
 	test("the mailed link still works, so strangers can lock nobody out", async () => {
-		const { testApp, token } = await spent();
+		const { testApp, token } = await spendCode();
 		const answer = await testApp.call(api.verifyLink, { token: token });
 		expect(answer.body).toMatchObject({ code: 200, message: "E-mail verified successfully" });
 		const proof = answer.body.data?.signup_proof ?? "";
@@ -156,7 +156,7 @@ describe("after ten wrong codes in a day", () => {
 	});
 
 	test("codes work again when the day is over", async () => {
-		const { testApp } = await spent();
+		const { testApp } = await spendCode();
 		testApp.pass(day);
 		await testApp.call(api.resendOtp, { email, context: "signup" });
 		expect((await enter(testApp, (await testApp.lastMail(email)).code)).status).toBe(200);
@@ -164,7 +164,7 @@ describe("after ten wrong codes in a day", () => {
 
 	test("with every mail of the day used up by strangers, the last link works until mails can be sent again", async () => {
 		const { testApp } = await registered();
-		for (let sent = 1; sent < 10; sent++) {
+		for (let sentCount = 1; sentCount < 10; sentCount++) {
 			testApp.pass(16 * minute);
 			const answer = await testApp.call(api.resendOtp, { email, context: "signup" }, anywhere());
 			expect(answer.status).toBe(200);
@@ -183,8 +183,8 @@ describe("a mailed link", () => {
 		const { testApp, code, registration } = await registered();
 		const token = tokenOf(await testApp.lastMail(email));
 		expect((await testApp.call(api.confirmLink, { token, registration })).status).toBe(200);
-		for (const given of [registration, ""]) {
-			const again = await testApp.call(api.confirmLink, { token, registration: given });
+		for (const input of [registration, ""]) {
+			const again = await testApp.call(api.confirmLink, { token, registration: input });
 			expect([again.status, again.body.message]).toEqual([400, "Link is not valid or expired"]);
 		}
 		expect((await enter(testApp, code)).body.error).toBe("code_expired");

@@ -22,18 +22,18 @@ describe("logging in", () => {
 	});
 
 	test("compares with a hash of the same cost when there is nobody to compare with", async () => {
-		const seen: (string | null)[] = [];
+		const calls: (string | null)[] = [];
 		const testApp = await createTestApp({
 			hasher: {
 				hash: async () => "scrypt$4$8$1$AAAA$AAAA",
 				verify: async (_password, stored) => {
-					seen.push(stored);
+					calls.push(stored);
 					return { fits: false, stale: false };
 				},
 			},
 		});
 		await testApp.call(api.login, { email, password });
-		expect(seen).toEqual([null]);
+		expect(calls).toEqual([null]);
 	});
 
 	test("names missing fields with code 400", async () => {

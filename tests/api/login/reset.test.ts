@@ -24,8 +24,8 @@ describe("a forgotten password", () => {
 		const testApp = await createTestApp();
 		await testApp.account(email);
 		const token = await testApp.login(email);
-		const asked = await testApp.call(api.forgetPassword, { email });
-		expect(asked.body).toEqual({
+		const response = await testApp.call(api.forgetPassword, { email });
+		expect(response.body).toEqual({
 			code: 200,
 			message: "Verification link sent to your email",
 			data: { expires_in: 600, resend_in: 60 },

@@ -34,10 +34,10 @@ interface Read {
 /** One read of the account on this connection. @param from the address it says to come from */
 const read = (url: string, token: string, from: string, agent: Agent): Promise<Read> =>
 	new Promise((resolve, reject) => {
-		const at = performance.now();
+		const startedAt = performance.now();
 		const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": from };
 		request(url + api.pathOf(api.me), { agent, headers }, (answer) => {
-			answer.resume().once("end", () => resolve({ at, status: answer.statusCode }));
+			answer.resume().once("end", () => resolve({ at: startedAt, status: answer.statusCode }));
 		})
 			.once("error", reject)
 			.end();
@@ -45,7 +45,7 @@ const read = (url: string, token: string, from: string, agent: Agent): Promise<R
 
 /** Reads without a pause on four connections of each process while something ends the login; what came to which connection. */
 async function readMeanwhile(token: string, end: () => Promise<{ status: number }>): Promise<Read[][]> {
-	let answered = Number.POSITIVE_INFINITY;
+	let answeredAt = Number.POSITIVE_INFINITY;
 	const warm: Promise<void>[] = [];
 	const readers = servers.flatMap(({ url }, server) =>
 		[0, 1, 2, 3].map(async (one) => {
@@ -57,7 +57,7 @@ async function readMeanwhile(token: string, end: () => Promise<{ status: number 
 			for (let after = 0; after < 10 && reads.length < 550; ) {
 				reads.push(await read(url, token, `198.18.${server}.${one}`, agent));
 				if (reads.length === 5) heated();
-				if ((reads.at(-1)?.at ?? 0) > answered) after++;
+				if ((reads.at(-1)?.at ?? 0) > answeredAt) after++;
 			}
 			agent.destroy();
 			return reads;
@@ -65,10 +65,10 @@ async function readMeanwhile(token: string, end: () => Promise<{ status: number 
 	);
 	await Promise.all(warm);
 	const { status } = await end();
-	answered = performance.now();
+	answeredAt = performance.now();
 	expect(status).toBe(200);
 	return (await Promise.all(readers)).map((reads) =>
-		reads.map(({ at, status }) => ({ at: at - answered, status })),
+		reads.map(({ at, status }) => ({ at: at - answeredAt, status })),
 	);
 }
 

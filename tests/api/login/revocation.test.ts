@@ -27,7 +27,7 @@ async function warm() {
 		await one.login("bob@example.org"),
 	];
 	for (const testApp of [one, other, one, other])
-		for (const held of [token, second, bob]) expect(await read(testApp, held)).toBe("200");
+		for (const otherToken of [token, second, bob]) expect(await read(testApp, otherToken)).toBe("200");
 	return { one, other, token, second, bob };
 }
 

@@ -115,8 +115,8 @@ describe("the devices", () => {
 		const { sid } = JSON.parse(atob((own.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
 		expect(sid).toMatch(/^[0-9a-f-]{36}$/);
 		const exported = await testApp.call(api.exportAccount, {}, { token: own });
-		for (const shown of [await list(testApp, own), exported.body.data])
-			expect(JSON.stringify(shown)).not.toContain(sid);
+		for (const sessionList of [await list(testApp, own), exported.body.data])
+			expect(JSON.stringify(sessionList)).not.toContain(sid);
 		const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
 		expect(ids(exported.body.data.sessions)).toEqual(ids(await list(testApp, own)));
 		// The name of the token opens nothing that the list's name opens.

@@ -12,9 +12,9 @@ describe("where somebody was going", () => {
 		const nextOf = async () => new URL((await testApp.lastMail(email)).link ?? "").searchParams.get("next");
 		const { registration } = (await testApp.call(api.register, { name, email, password, next })).body.data;
 		expect(await nextOf()).toBe(next);
-		for (const given of ["//evil.example", "https://evil.example", "/\\evil", `/${"x".repeat(300)}`, ""]) {
+		for (const input of ["//evil.example", "https://evil.example", "/\\evil", `/${"x".repeat(300)}`, ""]) {
 			testApp.pass(16 * minute);
-			await testApp.call(api.resendOtp, { email, context: "signup", registration, next: given });
+			await testApp.call(api.resendOtp, { email, context: "signup", registration, next: input });
 			expect(await nextOf()).toBeNull();
 		}
 		testApp.pass(day);

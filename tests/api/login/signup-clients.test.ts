@@ -116,14 +116,14 @@ describe("a client that sends e-mail and code only", () => {
 });
 
 test("a known address answers sign-ups of two people like an unknown one, step by step", async () => {
-	const seen: unknown[][] = [];
+	const calls: unknown[][] = [];
 	for (const known of [true, false]) {
 		const testApp = await createTestApp();
 		if (known) await testApp.account(email);
 		testApp.pass(24 * 60 * minute);
-		const told: unknown[] = [];
+		const messages: unknown[] = [];
 		const note = ({ status, body }: { status: number; body: object }) =>
-			told.push([
+			messages.push([
 				status,
 				JSON.parse(JSON.stringify(body).replace(/"registration":"[\w-]{22}"/, '"registration":""')),
 			]);
@@ -132,18 +132,18 @@ test("a known address answers sign-ups of two people like an unknown one, step b
 		note(await testApp.call(api.register, owner, { from: home }));
 		const { registration } = first.body.data;
 		note(await testApp.call(api.register, { ...stranger, registration }, { from: away }));
-		for (const given of [{ registration }, { registration: "" }, {}]) {
+		for (const input of [{ registration }, { registration: "" }, {}]) {
 			note(
 				await testApp.call(
 					api.verifyOtp,
-					{ email, code: "000000", context: "signup", ...given },
+					{ email, code: "000000", context: "signup", ...input },
 					{ from: away },
 				),
 			);
-			note(await testApp.call(api.resendOtp, { email, context: "signup", ...given }, { from: away }));
+			note(await testApp.call(api.resendOtp, { email, context: "signup", ...input }, { from: away }));
 			testApp.pass(minute);
 		}
-		seen.push(told);
+		calls.push(messages);
 	}
-	expect(seen[0]).toEqual(seen[1]);
+	expect(calls[0]).toEqual(calls[1]);
 });

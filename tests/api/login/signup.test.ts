@@ -139,7 +139,7 @@ describe("signing up", () => {
 		await testApp.account(email);
 		const answers: unknown[][] = [];
 		for (const address of [email, "new@example.org"]) {
-			const seen: unknown[] = [];
+			const calls: unknown[] = [];
 			testApp.pass(hour);
 			await testApp.call(api.register, { name, email: address, password });
 			for (let step = 0; step < 6; step++) {
@@ -149,12 +149,12 @@ describe("signing up", () => {
 					code: wrong(code, step + 1),
 					context: "signup",
 				});
-				seen.push([tried.status, tried.body]);
+				calls.push([tried.status, tried.body]);
 			}
 			testApp.pass(minute);
 			const again = await testApp.call(api.resendOtp, { email: address, context: "signup" });
-			seen.push([again.status, again.body]);
-			answers.push(seen);
+			calls.push([again.status, again.body]);
+			answers.push(calls);
 		}
 		expect(answers[0]).toEqual(answers[1]);
 	});

@@ -12,13 +12,13 @@ interface Taken {
 
 /** A provider that takes mails over HTTP, and can be told what to answer next. */
 function provider(...answers: (number | "down")[]) {
-	const taken: Taken[] = [];
+	const deliveries: Taken[] = [];
 	const take = async (url: RequestInfo | URL, init?: RequestInit) => {
 		const answer = answers.shift() ?? 200;
 		if (answer === "down") throw new TypeError("fetch failed");
 		// Made as it is on the way out: a runtime refuses what it cannot do.
 		const request = new Request(url, init);
-		taken.push({ request, body: JSON.parse(String(init?.body)) });
+		deliveries.push({ request, body: JSON.parse(String(init?.body)) });
 		return new Response("{}", { status: answer });
 	};
 	const mail = createHttpMail({
@@ -28,7 +28,7 @@ function provider(...answers: (number | "down")[]) {
 		fromAddress: "noreply@skerryvpn.example",
 		fetch: take as typeof fetch,
 	});
-	return { mail, taken };
+	return { mail, taken: deliveries };
 }
 
 test("a mail goes to the provider as JSON, with the key, in the reader's language", async () => {

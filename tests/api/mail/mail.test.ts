@@ -107,10 +107,10 @@ describe("a mail", () => {
 
 /** A mail server that can be told to fail. */
 function server() {
-	const taken: OutgoingMail[] = [];
+	const deliveries: OutgoingMail[] = [];
 	const state = { fails: 0, calls: 0 };
 	return {
-		taken,
+		taken: deliveries,
 		state,
 		gateway: {
 			kind: "smtp" as const,
@@ -120,7 +120,7 @@ function server() {
 					state.fails--;
 					throw new Error("451 later");
 				}
-				taken.push(mail);
+				deliveries.push(mail);
 			},
 		},
 	};
@@ -232,9 +232,9 @@ describe("the mailbox", () => {
 	});
 
 	test("shows nothing when mail is really sent, or when others could be reading", async () => {
-		const sent = await createTestApp({ mail: { kind: "smtp", deliver: async () => {} } });
+		const requests = await createTestApp({ mail: { kind: "smtp", deliver: async () => {} } });
 		const open = await createTestApp({ devPages: null });
-		for (const testApp of [sent, open]) {
+		for (const testApp of [requests, open]) {
 			for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/x", "/dev/mailbox/x/html"]) {
 				expect((await testApp.raw(path)).status).toBe(404);
 			}

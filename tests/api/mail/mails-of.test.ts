@@ -74,14 +74,14 @@ const ways = {
 describe.each(Object.entries(ways))("an address that passes on by %s", (_, take) => {
 	test("brings each of the two the mails of their own time, whoever asks first", async () => {
 		const { testApp, ...people } = await left();
-		const taken = await take(testApp);
+		const batch = await take(testApp);
 		await people.reset(old);
 		for (const email of [old, fresh, old]) {
 			const mails = await people.export(email);
 			if (email === fresh) {
 				expect(mails).toEqual(expect.arrayContaining(adas));
 				expect(mails.filter((mail) => mail.endsWith(old)).sort()).toEqual([...adas].sort());
-			} else expect(mails.sort()).toEqual([...taken, `reset to ${old}`].sort());
+			} else expect(mails.sort()).toEqual([...batch, `reset to ${old}`].sort());
 		}
 	});
 

@@ -27,7 +27,7 @@ describe("leaving the newsletter", () => {
 	test("by a broken link is explained, and a new one is mailed to a reader's address and to no other, with the same answer", async () => {
 		await confirmed();
 		const { unsubscribe } = contract.newsletterPages;
-		const told = [];
+		const messages = [];
 		for (const path of [`${unsubscribe}?token=x.y`, `${unsubscribeLink()}x`, unsubscribe]) {
 			const { status, body } = await testApp.raw(path);
 			expect([path, status, body.includes("This link doesn’t work")]).toEqual([path, 400, true]);
@@ -37,9 +37,9 @@ describe("leaving the newsletter", () => {
 			const raw = `email=${encodeURIComponent(to)}&lang=en`;
 			const from = `198.18.10.${n}`;
 			const { status, body } = await testApp.raw(unsubscribe, { method: "POST", raw, headers: form, from });
-			told.push([status, body]);
+			messages.push([status, body]);
 		}
-		expect(told[0]).toEqual(told[1]);
+		expect(messages[0]).toEqual(messages[1]);
 		expect(await testApp.mails("nobody@example.org")).toEqual([]);
 		expect(await reader()).toBeDefined();
 		const mail = await testApp.lastMail(email);

@@ -34,12 +34,12 @@ function command(args: string[], env: Record<string, string> = {}, until?: RegEx
 		},
 	});
 	let output = "";
-	const hear = (chunk: Buffer) => {
+	const listen = (chunk: Buffer) => {
 		output += chunk.toString();
 		if (until?.test(output)) child.kill("SIGKILL");
 	};
-	child.stdout.on("data", hear);
-	child.stderr.on("data", hear);
+	child.stdout.on("data", listen);
+	child.stderr.on("data", listen);
 	return new Promise<{ code: number | null; output: string }>((resolve) =>
 		child.on("close", (code) => resolve({ code, output })),
 	);
@@ -63,7 +63,7 @@ async function withReaders<Result>(count: number, look: (db: Db) => Promise<Resu
 	sqlite.close();
 	return result;
 }
-const written = () =>
+const readWritten = () =>
 	withReaders(0, (db) =>
 		rows<{ recipient: string; lang: string; letters: number }>(
 			db,
@@ -77,7 +77,7 @@ describe("writing a post to all readers", { timeout: 60_000 }, () => {
 		await withReaders(count, async () => {});
 		const killed = await command([post], {}, /^\d+ of/m);
 		expect(killed.code).not.toBe(0);
-		const before = await written();
+		const before = await readWritten();
 		expect(before.length).toBeGreaterThan(0);
 		expect(before.length).toBeLessThan(count);
 		const again = await command([post]);
@@ -85,7 +85,7 @@ describe("writing a post to all readers", { timeout: 60_000 }, () => {
 			0,
 			expect.stringContaining(`${count - before.length} letters`),
 		]);
-		const after = await written();
+		const after = await readWritten();
 		expect(after).toHaveLength(count);
 		expect(after.every(({ letters }) => letters === 1)).toBe(true);
 		expect(new Set(after.map(({ lang }) => lang)).size).toBe(4);

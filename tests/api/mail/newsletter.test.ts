@@ -233,8 +233,8 @@ describe("a letter", () => {
 		expect(await countUnwritten(testApp.deps.db, "a-post")).toBe(2);
 		const readers = await nextReaders(testApp.deps.db, "a-post", 10);
 		const write = () => writeLetters(testApp.deps.db, "a-post", readers.map(letter), testApp.deps.now());
-		const written = await Promise.all([write(), write()]);
-		expect(written.sort()).toEqual([0, 2]);
+		const writes = await Promise.all([write(), write()]);
+		expect(writes.sort()).toEqual([0, 2]);
 		expect(await write()).toBe(0);
 		expect(await countUnwritten(testApp.deps.db, "a-post")).toBe(0);
 		expect(await countUnwritten(testApp.deps.db, "another")).toBe(2);

@@ -9,7 +9,7 @@ const slowness = 3000;
 /** A test app whose mail server is slow from now on, how many mails it has taken, and how it is quick again. */
 async function slowApp() {
 	let end = () => {};
-	const ended = new Promise<void>((resolve) => {
+	const exit = new Promise<void>((resolve) => {
 		end = resolve;
 	});
 	const mail = { slow: false, taken: 0, end };
@@ -17,7 +17,7 @@ async function slowApp() {
 		mail: {
 			kind: "outbox",
 			async deliver() {
-				if (mail.slow) await Promise.race([new Promise((resolve) => setTimeout(resolve, slowness)), ended]);
+				if (mail.slow) await Promise.race([new Promise((resolve) => setTimeout(resolve, slowness)), exit]);
 				mail.taken++;
 			},
 		},
@@ -42,9 +42,9 @@ describe("while the mail server is slow", () => {
 			const before = mail.taken;
 			const answers = [];
 			for (const email of [known, unknown]) {
-				const started = performance.now();
+				const startedAt = performance.now();
 				const { status, body: reply, headers } = await testApp.rawPost(path, { ...body, email });
-				const time = performance.now() - started;
+				const time = performance.now() - startedAt;
 				// Random, and so unlike in any two answers.
 				if (reply.data?.registration) reply.data.registration = "some";
 				answers.push({ status, reply, names: [...headers.keys()].sort() });

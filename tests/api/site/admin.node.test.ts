@@ -31,9 +31,9 @@ afterEach(() => {
 test("an operator finds an account with its devices, and logs it out everywhere", async () => {
 	await testApp.account("ada@example.org");
 	const token = await testApp.login("ada@example.org");
-	const found = await admin("user", " Ada@Example.org");
-	expect(found).toContain("Ada Lovelace <ada@example.org>, free");
-	expect(found).toContain("unknown country");
+	const result = await admin("user", " Ada@Example.org");
+	expect(result).toContain("Ada Lovelace <ada@example.org>, free");
+	expect(result).toContain("unknown country");
 	expect(await admin("end-sessions", "ada@example.org")).toBe("Ended 1 sessions of ada@example.org.");
 	expect((await testApp.call(api.me, {}, { token })).status).toBe(401);
 	expect(await admin("user", "ada@example.org")).toContain("logged in nowhere");
@@ -63,10 +63,10 @@ test("an operator forgets at once what has had its time", async () => {
 test("an operator changes the key of logins", async () => {
 	const now = Date.now();
 	const before = loadSecrets(folder).tokenKeys[0].kid;
-	const said = (await administer(["rotate-keys"], folder, now)).join("\n");
+	const output = (await administer(["rotate-keys"], folder, now)).join("\n");
 	const after = loadSecrets(folder).tokenKeys.map(({ kid }) => kid);
 	expect([after.length, after[1]]).toEqual([2, before]);
-	expect(said).toContain(`Key ${after[0]} signs from the next start on`);
+	expect(output).toContain(`Key ${after[0]} signs from the next start on`);
 });
 
 test("an operator decides about refunds that somebody asked for, and only those", async () => {
@@ -76,5 +76,5 @@ test("an operator decides about refunds that somebody asked for, and only those"
 });
 
 test("an operator who says nothing, or something else, is told what there is", async () => {
-	for (const said of [await admin(), await admin("toString")]) expect(said).toContain("rotate-keys");
+	for (const text of [await admin(), await admin("toString")]) expect(text).toContain("rotate-keys");
 });

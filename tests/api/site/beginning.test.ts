@@ -27,7 +27,7 @@ async function begin(): Promise<{ testApp: TestApp; token: string }> {
 	return { testApp, token: await testApp.login(email) };
 }
 
-describe("worlds that begin alike", () => {
+describe("test apps that begin alike", () => {
 	test("begin with the same, whether it was done or copied, and go on by themselves", async () => {
 		const all = [];
 		const tokens = new Set<string>();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 	site = await startDictionarySite();
 });
 afterAll(() => site.stop());
-const get: typeof site.get = (...asked) => site.get(...asked);
+const get: typeof site.get = (...request) => site.get(...request);
 const dictionaryOf = (path: string) => site.dictionaryOf(path);
 
 describe("a cache in between", () => {
@@ -55,13 +55,13 @@ describe("a cache in between", () => {
 describe("another build in its place", () => {
 	test("is not mixed with the one that is served", async () => {
 		const dictionary = await dictionaryOf("/ar");
-		const asked: Record<string, string>[] = [
+		const requests: Record<string, string>[] = [
 			withDictionary(dictionary),
 			{ "accept-encoding": "br" },
 			{ "accept-encoding": "gzip" },
 			{},
 		];
-		const before = await Promise.all(asked.map((headers) => get("/ar", headers)));
+		const before = await Promise.all(requests.map((headers) => get("/ar", headers)));
 		expect(before.map(({ headers }) => headers["content-encoding"])).toEqual([
 			"dcb",
 			"br",
@@ -72,7 +72,7 @@ describe("another build in its place", () => {
 		// Nothing was asked of this one yet, so all that it gives is read now.
 		rmSync(site.dist, { recursive: true });
 		await writeDictionarySite(site.dist, { ...dictionaryPages, "ar/index.html": "<title>another</title>" });
-		for (const [at, headers] of asked.entries())
+		for (const [at, headers] of requests.entries())
 			expect((await get("/ar", headers, fresh.url)).body.equals(before[at]?.body as Buffer)).toBe(true);
 		await fresh.reload();
 		expect((await get("/ar", {}, fresh.url)).body.toString()).toBe("<title>another</title>");

@@ -7,7 +7,7 @@ beforeAll(async () => {
 	site = await startDictionarySite();
 });
 afterAll(() => site.stop());
-const get: typeof site.get = (...asked) => site.get(...asked);
+const get: typeof site.get = (...request) => site.get(...request);
 const ledTo = (path: string) => site.ledTo(path);
 const dictionaryOf = (path: string) => site.dictionaryOf(path);
 
@@ -135,8 +135,8 @@ describe("a page with the dictionary of its language", () => {
 		}
 		expect(withOwn?.headers.etag).not.toBe(withLanguage?.headers.etag);
 		expect(withOwn?.body.length).toBeLessThan((withLanguage?.body.length ?? 0) / 3);
-		const held = { "if-none-match": String(withLanguage?.headers.etag) };
-		expect((await get("/ar/blog/post/one", withDictionary(own.body, held))).status).toBe(200);
+		const condition = { "if-none-match": String(withLanguage?.headers.etag) };
+		expect((await get("/ar/blog/post/one", withDictionary(own.body, condition))).status).toBe(200);
 		for (const [path, dictionary] of [
 			["/ar/pricing", own.body],
 			["/ar/blog", own.body],

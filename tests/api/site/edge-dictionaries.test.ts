@@ -10,7 +10,7 @@ const [english, arabic, posts] = [7, 9, 11].map((byte) => new Uint8Array(32).fil
 ];
 const madeWith = (hash: Uint8Array, text: string): Uint8Array<ArrayBuffer> =>
 	new Uint8Array([...beginningOf(hash), ...new TextEncoder().encode(text)]);
-const kept: Record<string, BodyInit> = {
+const servedFiles: Record<string, BodyInit> = {
 	"/dictionaries/list.json": JSON.stringify({
 		en: "/dictionaries/en.abc.txt",
 		ar: "/dictionaries/ar.def.txt",
@@ -34,12 +34,12 @@ const kept: Record<string, BodyInit> = {
 	"/404": "lost",
 	"/404.html.br": "lost",
 };
-const asked: string[] = [];
-const assets = {
+const requests: string[] = [];
+const fakeAssets = {
 	fetch: async (request: Request): Promise<Response> => {
 		const { pathname } = new URL(request.url);
-		asked.push(pathname);
-		const body = kept[pathname];
+		requests.push(pathname);
+		const body = servedFiles[pathname];
 		if (!body) return new Response(null, { status: 404 });
 		const etag = `"${pathname}"`;
 		const same = request.headers.get("if-none-match") === etag;
@@ -50,7 +50,7 @@ const assets = {
 	},
 };
 const get = (path: string, headers: Record<string, string> = {}) =>
-	serveSite(new Request(`https://skerry.test${path}`, { headers }), assets, "https://skerry.test");
+	serveSite(new Request(`https://skerry.test${path}`, { headers }), fakeAssets, "https://skerry.test");
 const having = (hash: Uint8Array, more: Record<string, string> = {}) => ({
 	"accept-encoding": "gzip, br, dcb, dcz",
 	"available-dictionary": `:${base64(hash)}:`,
@@ -98,7 +98,7 @@ describe("a page with a dictionary, at the edge", () => {
 		expect([saving.headers.get("link"), saving.headers.get("speculation-rules")]).toEqual([null, null]);
 		const profile = await get("/ar/profile", { "accept-encoding": "br" });
 		expect([profile.headers.get("link"), profile.headers.get("speculation-rules")]).toEqual([null, null]);
-		expect(asked.filter((path) => path === "/dictionaries/list.json")).toHaveLength(1);
+		expect(requests.filter((path) => path === "/dictionaries/list.json")).toHaveLength(1);
 	});
 
 	test("goes out with the dictionary of posts where it is one, with its language's where only that is there", async () => {

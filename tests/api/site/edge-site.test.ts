@@ -77,18 +77,18 @@ describe("the site at the edge", () => {
 
 	test("sends a page as the build compressed it, to whoever takes that", async () => {
 		const packed = new Uint8Array([11, 2, 128]);
-		const kept: Record<string, BodyInit> = {
+		const assets: Record<string, BodyInit> = {
 			"/pricing": "page",
 			"/pricing/index.html.br": packed,
 			"/": "home",
 			"/index.html.br": packed,
 		};
 		const store = {
-			fetch: async (asked: Request): Promise<Response> => {
-				const body = kept[new URL(asked.url).pathname];
+			fetch: async (request: Request): Promise<Response> => {
+				const body = assets[new URL(request.url).pathname];
 				if (!body) return new Response(null, { status: 404 });
 				const headers = { etag: '"a"', "content-type": "text/plain" };
-				const known = asked.headers.get("if-none-match") === '"a"';
+				const known = request.headers.get("if-none-match") === '"a"';
 				return new Response(known ? null : body, { status: known ? 304 : 200, headers });
 			},
 		};

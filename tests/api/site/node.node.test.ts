@@ -52,18 +52,18 @@ async function spawnRuntime(): Promise<{
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	children.add(child);
-	const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+	const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
 	const url = await new Promise<string>((resolve) => {
 		child.stdout.on("data", (text: Buffer) => {
-			const found = /^url (\S+)$/m.exec(text.toString())?.[1];
-			if (found) resolve(found);
+			const match = /^url (\S+)$/m.exec(text.toString())?.[1];
+			if (match) resolve(match);
 		});
 	});
 	return {
 		url,
 		kill: (signal) => {
 			child.kill(signal);
-			return ended;
+			return exit;
 		},
 	};
 }

@@ -87,10 +87,10 @@ describe("building the site", () => {
 			env: { ...process.env, TITLE: "two" },
 			detached: true,
 		});
-		const ended = new Promise((resolve) => child.once("close", resolve));
+		const exit = new Promise((resolve) => child.once("close", resolve));
 		await new Promise((resolve) => child.stdout.once("data", resolve));
 		process.kill(-(child.pid as number), "SIGKILL");
-		await ended;
+		await exit;
 		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
 		expect(readdirSync(join(root, ".cache"))).toEqual(["compiled", `site-${child.pid}`]);
 
@@ -129,25 +129,26 @@ describe("building the site", () => {
 
 	it("keeps nothing once a source has changed during a build", async () => {
 		mkdirSync(join(root, "src"));
-		const kept = join(root, ".cache/build");
-		mkdirSync(kept, { recursive: true });
-		const keeping = (name: string) => `writeFileSync(${JSON.stringify(join(kept, name))}, "page");`;
+		const cacheFolder = join(root, ".cache/build");
+		mkdirSync(cacheFolder, { recursive: true });
+		const keeping = (name: string) => `writeFileSync(${JSON.stringify(join(cacheFolder, name))}, "page");`;
 		project(keeping("page-one"));
 		await build("one");
-		expect(readdirSync(kept)).toEqual(["page-one"]);
+		expect(readdirSync(cacheFolder)).toEqual(["page-one"]);
 		project(`${keeping("page-two")} writeFileSync(${JSON.stringify(join(root, "src/new.ts"))}, "");`);
 		await build("two");
-		expect(existsSync(kept)).toBe(false);
+		expect(existsSync(cacheFolder)).toBe(false);
 	});
 
 	it("is looked at by a process beside the server, which says the same", async () => {
 		await build("one");
 		const script = join(import.meta.dirname, "../../../functions/runtimes/node/build/fresh.ts");
 		const env = { PATH: process.env["PATH"], TITLE: "one" };
-		const said = async () => (await promisify(execFile)(process.execPath, [script, root], { env })).stdout;
-		expect(await said()).toBe("fresh");
+		const runScript = async () =>
+			(await promisify(execFile)(process.execPath, [script, root], { env })).stdout;
+		expect(await runScript()).toBe("fresh");
 		writeFileSync(dist("index.html"), "<title>by hand</title>");
-		expect(await said()).toBe("changed");
+		expect(await runScript()).toBe("changed");
 	});
 
 	it("is all there is where nothing can be built, as in a container", async () => {

@@ -147,8 +147,8 @@ describe("a page", () => {
 
 	test("answers a form that was sent without script with its page, and no other path", async () => {
 		const type = { "content-type": "application/x-www-form-urlencoded" };
-		const sent = await get("/pricing?plan=year", type, "POST");
-		expect([sent.status, sent.headers.location]).toEqual([303, "/pricing?plan=year"]);
+		const requests = await get("/pricing?plan=year", type, "POST");
+		expect([requests.status, requests.headers.location]).toEqual([303, "/pricing?plan=year"]);
 		expect((await get("/nothing", type, "POST")).status).toBe(405);
 		expect((await get("/pricing", { "content-type": "application/json" }, "POST")).status).toBe(405);
 	});

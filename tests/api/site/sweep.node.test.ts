@@ -33,7 +33,7 @@ const register = ({ deps }: NodeDeps) =>
 		body: JSON.stringify({ name: "Ada", email: "ada@example.org", password }),
 	});
 
-async function kept({ deps }: NodeDeps): Promise<number> {
+async function readStored({ deps }: NodeDeps): Promise<number> {
 	const [found] = await rows<{ kept: number }>(
 		deps.db,
 		sql`SELECT (SELECT count(*) FROM codes) + (SELECT count(*) FROM mails) + (SELECT count(*) FROM hits) AS kept`,
@@ -44,11 +44,11 @@ async function kept({ deps }: NodeDeps): Promise<number> {
 test("one machine forgets what has had its time when it starts", async () => {
 	const first = await machine();
 	expect((await register(first)).status).toBe(200);
-	expect(await kept(first)).toBeGreaterThan(2);
+	expect(await readStored(first)).toBeGreaterThan(2);
 	await first.close();
 	now += 8 * day;
 	const second = await machine();
-	await vi.waitFor(async () => expect(await kept(second)).toBe(0));
+	await vi.waitFor(async () => expect(await readStored(second)).toBe(0));
 	await second.close();
 });
 
@@ -57,8 +57,8 @@ test("one machine forgets what has had its time while it runs", async () => {
 	await register(running);
 	now += 8 * day;
 	await vi.advanceTimersByTimeAsync(9 * minute);
-	expect(await kept(running)).toBeGreaterThan(2);
+	expect(await readStored(running)).toBeGreaterThan(2);
 	await vi.advanceTimersByTimeAsync(minute);
-	await vi.waitFor(async () => expect(await kept(running)).toBe(0));
+	await vi.waitFor(async () => expect(await readStored(running)).toBe(0));
 	await running.close();
 });

@@ -61,15 +61,15 @@ test("a model that streams is heard as it writes, and hung up on when time is up
 	ends.push(() => server.close());
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 	const gateway = createOpenAi({ url, key: undefined, model: "m" }, "Skerry VPN");
-	const heard: string[] = [];
+	const events: string[] = [];
 	const hearing = async () => {
 		for await (const piece of gateway.stream?.({ ...asking, signal: give.signal }) ?? []) {
-			heard.push(piece);
+			events.push(piece);
 			give.abort(new Error("late"));
 		}
 	};
 	await expect(hearing()).rejects.toThrow("late");
-	expect(heard).toEqual(["Bien"]);
+	expect(events).toEqual(["Bien"]);
 	await hungUp;
 });
 

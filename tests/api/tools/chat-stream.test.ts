@@ -34,7 +34,7 @@ interface Stream {
 /** An endpoint that streams bytes, cut wherever it happens. */
 function streaming(bytes: Uint8Array, { by = 7, stalls = false }: Stream = {}) {
 	let at = 0;
-	const seen = { cancelled: false };
+	const stream = { cancelled: false };
 	const body = new ReadableStream<Uint8Array>({
 		async pull(out) {
 			if (at >= bytes.length) return stalls ? new Promise<void>(() => {}) : out.close();
@@ -42,19 +42,19 @@ function streaming(bytes: Uint8Array, { by = 7, stalls = false }: Stream = {}) {
 			at += by;
 		},
 		cancel() {
-			seen.cancelled = true;
+			stream.cancelled = true;
 		},
 	});
-	return { seen, answer: () => new Response(body, { headers: { "content-type": types.event } }) };
+	return { seen: stream, answer: () => new Response(body, { headers: { "content-type": types.event } }) };
 }
 
 const saying = (pieces: string[], more: Stream = {}) => streaming(events(pieces), more).answer;
 
 /** An API whose model is this endpoint. */
 async function appOf(answers: (() => Response)[], more = {}) {
-	const asked: { stream: boolean }[] = [];
+	const requests: { stream: boolean }[] = [];
 	const send = async (_: unknown, init?: RequestInit) => {
-		asked.push(JSON.parse(String(init?.body)));
+		requests.push(JSON.parse(String(init?.body)));
 		const answer = answers.shift();
 		if (!answer) throw new TypeError("nothing listens");
 		return answer();
@@ -62,7 +62,7 @@ async function appOf(answers: (() => Response)[], more = {}) {
 	const settings = { url: "https://model.example/v1", key: undefined, model: "small" };
 	const assistant = createOpenAi(settings, "Skerry VPN", send as typeof fetch);
 	const testApp = await createTestApp({ help: async () => smallHelp, assistant, ...more });
-	return { testApp, asked };
+	return { testApp, asked: requests };
 }
 
 async function askLines(testApp: TestApp, prompt = question) {
@@ -90,7 +90,7 @@ const plain =
 
 const good = ["Choose a serv", "er nearer to you — “plus près” 🛰 [1", "]. Or sit ", "by the router. [2]"];
 const written = "Choose a server nearer to you — “plus près” 🛰. Or sit by the router.";
-const shown = "Choose a server nearer to you — “plus près” 🛰. ";
+const answerText = "Choose a server nearer to you — “plus près” 🛰. ";
 
 describe("an answer in lines", () => {
 	test.each([1, 2, 3, 5, 7, 64, 100_000])("is shown by sentence, cut every %i bytes", async (by) => {
@@ -100,7 +100,7 @@ describe("an answer in lines", () => {
 		expect(headers.get("content-type")).toBe(linesType);
 		expect(headers.get("cache-control")).toBe("no-store");
 		expect(asked).toMatchObject([{ stream: true }]);
-		expect(parts).toEqual([shown]);
+		expect(parts).toEqual([answerText]);
 		expect(answer).toMatchObject({
 			type: "answer",
 			code: 200,
@@ -126,8 +126,8 @@ describe("an answer in lines", () => {
 	test("comes while the model still writes", async () => {
 		let out: ReadableStreamDefaultController<Uint8Array> | undefined;
 		const body = new ReadableStream<Uint8Array>({
-			start(given) {
-				out = given;
+			start(input) {
+				out = input;
 			},
 		});
 		const { testApp } = await appOf([() => new Response(body, { headers: { "content-type": types.event } })]);
@@ -150,8 +150,8 @@ describe("an answer in lines", () => {
 	});
 
 	test("is one line where the model answers at once, or does not stream", async () => {
-		const whole = "Choose a server [1].";
-		for (const answers of [[plain(whole)], [plain("", 400), plain(whole)], [plain("", 422), plain(whole)]]) {
+		const full = "Choose a server [1].";
+		for (const answers of [[plain(full)], [plain("", 400), plain(full)], [plain("", 422), plain(full)]]) {
 			const { testApp, asked } = await appOf(answers);
 			const { answer } = await askLines(testApp);
 			expect(answer).toMatchObject({ type: "answer", response: "Choose a server." });

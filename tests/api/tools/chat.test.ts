@@ -143,16 +143,16 @@ test("is not counted where the browser asks not to be", async () => {
 
 describe("with a model", () => {
 	const saying = (...answers: (string | Error)[]) => {
-		const asked: Parameters<AssistantGateway["write"]>[0][] = [];
+		const requests: Parameters<AssistantGateway["write"]>[0][] = [];
 		const assistant: AssistantGateway = {
 			async write(asking) {
-				asked.push(asking);
+				requests.push(asking);
 				const answer = answers.shift() ?? "";
 				if (answer instanceof Error) throw answer;
 				return answer;
 			},
 		};
-		return { assistant, asked };
+		return { assistant, asked: requests };
 	};
 
 	test("the answer is in its words, when they name the passages they stand on", async () => {
@@ -206,16 +206,16 @@ describe("with a model", () => {
 	});
 
 	test("our own answer stands when it takes too long", async () => {
-		let given: AbortSignal | undefined;
+		let input: AbortSignal | undefined;
 		const assistant: AssistantGateway = {
 			write: ({ signal }) =>
 				new Promise((_, reject) => {
-					given = signal;
+					input = signal;
 					signal.addEventListener("abort", () => reject(signal.reason));
 				}),
 		};
 		const reply = await ask(await testApp({ assistant, deadline: 200 }), "slow internet");
 		expect(reply.sources[0]).toMatchObject({ url: "/faqs#slow" });
-		expect(given?.aborted).toBe(true);
+		expect(input?.aborted).toBe(true);
 	});
 });

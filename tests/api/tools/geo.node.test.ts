@@ -60,13 +60,13 @@ describe("places", () => {
 
 	test("come from the embedded data where the operator's file is a device or a pipe, which could go on for ever", async () => {
 		execFileSync("mkfifo", [file("pipe")]);
-		const told: string[] = [];
-		const tell = (error: unknown) => void told.push((error as Error).message);
+		const messages: string[] = [];
+		const tell = (error: unknown) => void messages.push((error as Error).message);
 		for (const city of [file("pipe"), "/dev/zero"]) {
 			const geo = createMmdbGeo({ city, asn: undefined }, tell);
 			expect(await geo.locate(request, known)).toMatchObject({ country: "NL", source: "embedded" });
 		}
-		expect(told).toEqual(Array(2).fill("not a file that fits into memory"));
+		expect(messages).toEqual(Array(2).fill("not a file that fits into memory"));
 	});
 
 	test("have a network also where only the file of networks is the operator's", async () => {

@@ -103,23 +103,23 @@ describe("the ndt7 server", () => {
 	});
 
 	test("sends no more than a client takes, and goes on when it takes more", async () => {
-		const taken: (() => void)[] = [];
+		const releases: (() => void)[] = [];
 		const client = Object.assign(new EventEmitter(), {
 			readyState: WebSocket.OPEN,
 			bufferedAmount: 0,
 			send(data: Buffer, done: () => void) {
 				client.bufferedAmount += data.length;
-				taken.push(done);
+				releases.push(done);
 			},
 			close: () => {},
 		});
 		download(client as unknown as WebSocket, Buffer.alloc(2 ** 20), 60_000, 2 ** 40);
 		const waiting = client.bufferedAmount;
-		expect([taken.length, waiting]).toEqual([2, 2 ** 14]);
+		expect([releases.length, waiting]).toEqual([2, 2 ** 14]);
 		await new Promise((resolve) => setImmediate(resolve));
 		expect(client.bufferedAmount).toBe(waiting);
 		client.bufferedAmount = 0;
-		taken.shift()?.();
+		releases.shift()?.();
 		await new Promise((resolve) => setImmediate(resolve));
 		expect(client.bufferedAmount).toBe(waiting);
 		client.emit("close");
@@ -150,14 +150,14 @@ describe("the ndt7 server", () => {
 		closing.push(() => socket.destroy());
 		socket.on("error", () => {});
 		const gone = new Promise((resolve) => socket.on("close", resolve));
-		let heard = "";
+		let output = "";
 		socket.on("data", (data) => {
-			heard += data;
+			output += data;
 		});
 		const lines = ["GET /ndt/v7/download HTTP/1.1", "Host: x", "Connection: Upgrade", "Upgrade: websocket"];
 		socket.write([...lines, "", ""].join("\r\n"));
 		await once(socket, "end");
-		expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+		expect(output).toMatch(/^HTTP\/1\.1 400 /);
 		// Writing to it fails only once the server has let go of it.
 		const writing = setInterval(() => socket.write("x"), 100);
 		closing.push(() => clearInterval(writing));
@@ -210,9 +210,9 @@ describe("the ndt7 server", () => {
 		const other = await measurer();
 		const long = open(other.port, "upload");
 		await opened(long);
-		const gone = once(long, "close");
+		const closing = once(long, "close");
 		await other.ndt7.stop(50);
-		expect((await gone)[0]).toBe(1006);
+		expect((await closing)[0]).toBe(1006);
 	});
 
 	test("outlives a client that breaks the protocol", async () => {

@@ -3,7 +3,7 @@ import { serversNow } from "../../../functions/contract/servers.ts";
 import { createServers } from "../../../functions/gateways/servers/index.ts";
 import { refreshServers } from "../../../functions/servers/refresh.ts";
 import { createTestApp, minute } from "../../support/api/api.ts";
-import { lost, spoil } from "../../support/api/bad-database.ts";
+import { connectionLost, spoil } from "../../support/api/bad-database.ts";
 import { feed, hostile, place } from "../../support/fakes/servers.ts";
 
 type Answer = () => Response | Promise<Response>;
@@ -106,7 +106,7 @@ describe("the feed of servers", () => {
 		expect((await nobody.call(serversNow, {})).body.data).toEqual({ at: null, rows: [] });
 		const { testApp, turn } = await withFeed();
 		await turn();
-		spoil(testApp.deps).break({ message: lost, nth: 1, lasting: true });
+		spoil(testApp.deps).break({ message: connectionLost, nth: 1, lasting: true });
 		const { status, body } = await testApp.call(serversNow, {});
 		expect([status, body.data.rows]).toEqual([200, []]);
 	});

@@ -4,8 +4,8 @@ import type { MailGateway } from "../../../functions/gateways/mail/index.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
 import { statusTurn } from "../../../functions/status/turn.ts";
 import { createTestApp, minute, password } from "../../support/api/api.ts";
-import { lost, spoil } from "../../support/api/bad-database.ts";
-import { answering, states, told, turn } from "../../support/fakes/status.ts";
+import { connectionLost, spoil } from "../../support/api/bad-database.ts";
+import { answering, readMessages, states, turn } from "../../support/fakes/status.ts";
 
 /** Mail that leaves, or that nobody takes. */
 function mailServer(): { mail: MailGateway; works: boolean } {
@@ -51,7 +51,7 @@ describe("an outage of mail", () => {
 		server.works = true;
 		await pass(40);
 		expect((await states(testApp)).mail).toBe("up");
-		const [, , mail] = [null, ...(await told(testApp)).parts];
+		const [, , mail] = [null, ...(await readMessages(testApp)).parts];
 		expect(mail?.days[0]?.slice(1).every((count) => Number(count) > 0)).toBe(true);
 	});
 
@@ -92,27 +92,27 @@ describe("an outage of the database", () => {
 		await turn(testApp);
 		expect(await states(testApp)).toEqual({ site: "up", accounts: "up" });
 		const bad = spoil(testApp.deps);
-		bad.break({ message: lost, nth: 1, lasting: true });
+		bad.break({ message: connectionLost, nth: 1, lasting: true });
 		await turn(testApp);
 		await turn(testApp);
 		const away = await testApp.call(api.status, {});
 		expect(away.status).toBe(200);
 		expect(await states(testApp)).toEqual({ site: "up", accounts: "down" });
 		// What was read before is still known.
-		expect((await told(testApp)).history).toBe(true);
-		expect((await told(testApp)).parts[0]?.days).toEqual([["2026-01-15", 3, 0, 0]]);
+		expect((await readMessages(testApp)).history).toBe(true);
+		expect((await readMessages(testApp)).parts[0]?.days).toEqual([["2026-01-15", 3, 0, 0]]);
 		bad.break(null);
 		await turn(testApp);
 		expect((await states(testApp)).accounts).toBe("up");
 		const again = await createTestApp({ probes: answering, db: testApp.deps.db });
-		const days = Object.fromEntries((await told(again)).parts.map((part) => [part.id, part.days[0]]));
+		const days = Object.fromEntries((await readMessages(again)).parts.map((part) => [part.id, part.days[0]]));
 		expect(days).toEqual({ site: ["2026-01-15", 4, 0, 0], accounts: ["2026-01-15", 2, 0, 2] });
 	});
 
 	test("is said at once by whoever asks, also when nothing was ever read", async () => {
 		const testApp = await createTestApp({ probes: answering });
-		spoil(testApp.deps).break({ message: lost, nth: 1, lasting: true });
-		const { history, parts } = await told(testApp);
+		spoil(testApp.deps).break({ message: connectionLost, nth: 1, lasting: true });
+		const { history, parts } = await readMessages(testApp);
 		expect(history).toBe(false);
 		expect(parts.map(({ id, state }) => [id, state])).toEqual([
 			["site", null],
@@ -124,14 +124,14 @@ describe("an outage of the database", () => {
 		const testApp = await createTestApp({ probes: answering });
 		const bad = spoil(testApp.deps);
 		bad.break({ message: "", nth: 1, slow: 5_500, lasting: true });
-		const began = performance.now();
-		expect((await told(testApp)).parts[1]?.state).toBe("down");
-		expect(performance.now() - began).toBeLessThan(4_500);
+		const startedAt = performance.now();
+		expect((await readMessages(testApp)).parts[1]?.state).toBe("down");
+		expect(performance.now() - startedAt).toBeLessThan(4_500);
 		await turn(testApp);
 		bad.break(null);
 		await new Promise((resolve) => setTimeout(resolve, 6_000));
 		await turn(testApp);
 		const again = await createTestApp({ probes: answering, db: testApp.deps.db });
-		expect((await told(again)).parts[0]?.days).toEqual([["2026-01-15", 2, 0, 0]]);
+		expect((await readMessages(again)).parts[0]?.days).toEqual([["2026-01-15", 2, 0, 0]]);
 	});
 });

@@ -7,7 +7,7 @@ import { rows } from "../../../functions/db/run.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { createTestApp, day, minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { answering, states, told, turn } from "../../support/fakes/status.ts";
+import { answering, readMessages, states, turn } from "../../support/fakes/status.ts";
 
 const everything = {
 	probes: { ...answering, speed: async () => true },
@@ -18,7 +18,7 @@ const everything = {
 describe("the status of the service", () => {
 	test("is not measured before anybody has, and never said to be well", async () => {
 		const testApp = await createTestApp(everything);
-		const { history, parts } = await told(testApp);
+		const { history, parts } = await readMessages(testApp);
 		expect(history).toBe(true);
 		expect(parts.map(({ id }) => id)).toEqual(["site", "accounts", "payments", "speed", "servers"]);
 		for (const { state, at, days } of parts) expect([state, at, days]).toEqual([null, null, []]);
@@ -43,14 +43,14 @@ describe("the status of the service", () => {
 		});
 		await turn(testApp);
 		const again = await createTestApp({ ...everything, db: testApp.deps.db });
-		const [site] = (await told(again)).parts;
+		const [site] = (await readMessages(again)).parts;
 		expect(site?.days).toEqual([["2026-01-15", 2, 0, 0]]);
-		const kept = await rows<{ count: number }>(
+		const checkCount = await rows<{ count: number }>(
 			testApp.deps.db,
 			sql`SELECT count(*) AS count FROM status_days`,
 		);
 		// One row for each part and day, however often it is measured.
-		expect(kept[0]?.count).toBe(5);
+		expect(checkCount[0]?.count).toBe(5);
 	});
 
 	test.each<[State, () => Promise<boolean>]>([
@@ -115,7 +115,7 @@ describe("the status of the service", () => {
 		expect([accounts, payments]).toEqual([null, "up"]);
 		testApp.pass(12 * minute);
 		expect((await states(testApp)).payments).toBeNull();
-		expect((await told(testApp)).parts[0]?.days).toHaveLength(1);
+		expect((await readMessages(testApp)).parts[0]?.days).toHaveLength(1);
 	});
 
 	test("is counted once a minute, however many processes measure", async () => {
@@ -125,7 +125,8 @@ describe("the status of the service", () => {
 		await turn(other);
 		await turn(testApp);
 		await turn(other);
-		const [site] = (await told(await createTestApp({ probes: answering, db: testApp.deps.db }))).parts;
+		const [site] = (await readMessages(await createTestApp({ probes: answering, db: testApp.deps.db })))
+			.parts;
 		expect(site?.days).toEqual([["2026-01-15", 2, 0, 0]]);
 	});
 
@@ -136,7 +137,7 @@ describe("the status of the service", () => {
 		testApp.pass(89 * day);
 		await sweep(db, now());
 		await turn(testApp);
-		expect((await told(testApp)).parts[0]?.days).toHaveLength(2);
+		expect((await readMessages(testApp)).parts[0]?.days).toHaveLength(2);
 		testApp.pass(2 * day);
 		await sweep(db, now());
 		expect(await rows(db, sql`SELECT day FROM status_days`)).toHaveLength(1);

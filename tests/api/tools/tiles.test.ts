@@ -16,13 +16,13 @@ async function withSource(
 	answer: (url: string) => Response | Promise<Response>,
 	options: Partial<TileOptions> = {},
 ) {
-	const asked: { url: string; headers: Headers }[] = [];
+	const requests: { url: string; headers: Headers }[] = [];
 	const tiles = createTiles(settings, {
 		agent: "Test site",
 		fetch: async (url, init) => {
 			// Made as it is on the way out: a runtime refuses what it cannot do.
 			const { headers } = new Request(url, init);
-			asked.push({ url, headers });
+			requests.push({ url, headers });
 			const late = new Promise<never>((_, reject) => {
 				init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
 			});
@@ -32,7 +32,7 @@ async function withSource(
 	});
 	const testApp = await createTestApp({ tiles });
 	const get = (place: string, from = "193.0.6.139") => testApp.raw(`${tilesPath}${place}`, { from });
-	return { testApp, asked, get };
+	return { testApp, asked: requests, get };
 }
 
 describe("tiles of the map", () => {

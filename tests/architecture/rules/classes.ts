@@ -26,7 +26,7 @@ function namesOf(selector: CssNode): Names {
 
 /** The selectors of a stylesheet's rules, each alternative of a list for itself. */
 function selectorsOf({ text }: Sheet): { line: number; names: Names }[] {
-	const found: { line: number; names: Names }[] = [];
+	const result: { line: number; names: Names }[] = [];
 	walk(parse(text, { positions: true }), function (node) {
 		if (
 			node.type !== "Rule" ||
@@ -35,9 +35,9 @@ function selectorsOf({ text }: Sheet): { line: number; names: Names }[] {
 		)
 			return;
 		for (const selector of node.prelude.children)
-			found.push({ line: node.loc?.start.line ?? 0, names: namesOf(selector) });
+			result.push({ line: node.loc?.start.line ?? 0, names: namesOf(selector) });
 	});
-	return found;
+	return result;
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
@@ -55,12 +55,12 @@ const fileOf = ({ path }: Sheet): string => path.replace(".late.css", ".css");
  * stands only with classes of that file; for one without either, every file that names it.
  */
 export function definitionsOf(sheets: readonly Sheet[]): Map<string, string[]> {
-	const found = sheets.flatMap((sheet) =>
+	const matches = sheets.flatMap((sheet) =>
 		selectorsOf(sheet).map(({ names }) => ({ names, file: fileOf(sheet) })),
 	);
 	const collect = (counts: (name: string, names: Names, file: string) => boolean) => {
 		const map = new Map<string, Set<string>>();
-		for (const { names, file } of found)
+		for (const { names, file } of matches)
 			for (const name of names)
 				if (counts(name, names, file)) map.set(name, (map.get(name) ?? new Set()).add(file));
 		return map;

@@ -79,13 +79,13 @@ function listen(script: string, path: string): Spoken {
 }
 
 /** By file: it is read and gone through once for all that rules ask. */
-const heard = new Map<string, { text: string; spoken: Spoken }>();
+const events = new Map<string, { text: string; spoken: Spoken }>();
 
 function spokenIn(text: string, path: string): Spoken {
-	const known = heard.get(path);
+	const known = events.get(path);
 	if (known?.text === text) return known.spoken;
 	const spoken = listen(scriptOf(text, path), path);
-	heard.set(path, { text, spoken });
+	events.set(path, { text, spoken });
 	return spoken;
 }
 
@@ -106,6 +106,6 @@ const foreignPapers = /\b(?:spec|design) §|\b(?:brand|design|spec|toolchain)\.m
 /** The lines of a file that cite a paper nobody can look up. */
 export const citationFaults = (text: string): string[] =>
 	text.split("\n").flatMap((line, at) => {
-		const found = foreignPapers.exec(line)?.[0];
-		return found ? [`line ${at + 1} cites "${found}", which is not here`] : [];
+		const match = foreignPapers.exec(line)?.[0];
+		return match ? [`line ${at + 1} cites "${match}", which is not here`] : [];
 	});

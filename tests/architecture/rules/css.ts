@@ -19,9 +19,9 @@ const stylesOf = (text: string, path: string): string =>
 		: [...text.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? "").join("\n");
 
 const names = (node: Declaration): CssNode[] => {
-	const found: CssNode[] = [];
-	walk(node, (inner) => void found.push(inner));
-	return found;
+	const result: CssNode[] = [];
+	walk(node, (inner) => void result.push(inner));
+	return result;
 };
 
 /** Logical properties only, so that a page mirrors by itself (src/styles/README.md). */
@@ -58,8 +58,8 @@ export function cssFaults(text: string, path: string): Faults {
 	const faults: Faults = [];
 	walk(parse(stylesOf(text, path), { positions: true, parseCustomProperty: true }), function (node) {
 		if (node.type !== "Declaration" || this.atrule?.name === "font-face") return;
-		const found = [...directionFaults(node), ...(tokens.test(path) ? [] : colourFaults(node))];
-		faults.push(...found.map((fault) => `line ${node.loc?.start.line}: ${fault}`));
+		const result = [...directionFaults(node), ...(tokens.test(path) ? [] : colourFaults(node))];
+		faults.push(...result.map((fault) => `line ${node.loc?.start.line}: ${fault}`));
 	});
 	return faults;
 }

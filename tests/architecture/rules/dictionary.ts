@@ -6,10 +6,12 @@ type Faults = string[];
 
 /** A language has exactly English's keys, and of each plural exactly the forms its own grammar has. */
 export function keyFaults(english: Words, words: Words, categories: readonly string[]): Faults {
-	const wanted = wantedKeys(english, categories);
+	const expected = wantedKeys(english, categories);
 	return [
-		...[...wanted].filter((key) => !words.has(key)).map((key) => `misses ${key}`),
-		...[...words.keys()].filter((key) => !wanted.has(key)).map((key) => `has ${key}, which English has not`),
+		...[...expected].filter((key) => !words.has(key)).map((key) => `misses ${key}`),
+		...[...words.keys()]
+			.filter((key) => !expected.has(key))
+			.map((key) => `has ${key}, which English has not`),
 	];
 }
 
@@ -34,13 +36,13 @@ const textsByKey = (words: Words, english: Words): Map<string, string[]> =>
 export function placeholderFaults(english: Words, words: Words): Faults {
 	const texts = textsByKey(words, english);
 	return [...textsByKey(english, english)].flatMap(([key, own]) => {
-		const wanted = union(own.map(placeholdersOf));
+		const expected = union(own.map(placeholdersOf));
 		return (texts.get(key) ?? []).flatMap((text) => {
-			const found = placeholdersOf(text);
-			const missing = [...wanted].filter(
-				(name) => !found.has(name) && !(name === "count" && !english.has(key)),
+			const result = placeholdersOf(text);
+			const missing = [...expected].filter(
+				(name) => !result.has(name) && !(name === "count" && !english.has(key)),
 			);
-			const extra = [...found].filter((name) => !wanted.has(name));
+			const extra = [...result].filter((name) => !expected.has(name));
 			return [
 				...missing.map((name) => `${key} leaves out {{${name}}}: ${text}`),
 				...extra.map((name) => `${key} fills in {{${name}}}, which English does not: ${text}`),

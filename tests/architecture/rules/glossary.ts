@@ -49,9 +49,9 @@ export function glossaryFaults(glossary: Glossary, text: string): string[] {
 	const plain = folded(text);
 	return Object.entries(glossary).flatMap(([concept, { use, not }]) =>
 		not.flatMap((word) => {
-			const found = pattern(word).exec(plain);
-			const around = found && plain.slice(Math.max(0, found.index - 30), found.index + found[0].length + 30);
-			return around ? [`“${found[0]}” is not used for ${concept}, write “${use}”: …${around}…`] : [];
+			const match = pattern(word).exec(plain);
+			const around = match && plain.slice(Math.max(0, match.index - 30), match.index + match[0].length + 30);
+			return around ? [`“${match[0]}” is not used for ${concept}, write “${use}”: …${around}…`] : [];
 		}),
 	);
 }

@@ -164,16 +164,16 @@ export function useFaults(text: string, path: string): Faults {
 
 /** Everything a file pulls in, itself included; `read` gives a project file's text, or undefined where there is none. */
 export function closureOf(entry: string, read: (path: string) => string | undefined): Set<string> {
-	const seen = new Set<string>();
+	const visited = new Set<string>();
 	const queue = [entry];
 	for (let path = queue.pop(); path; path = queue.pop()) {
-		if (seen.has(path)) continue;
-		seen.add(path);
+		if (visited.has(path)) continue;
+		visited.add(path);
 		const text = /\.(ts|tsx|astro|mjs)$/.test(path) ? read(path) : undefined;
 		if (text === undefined) continue;
 		for (const name of importsOf(withoutTypes(text), path)) queue.push(resolveImport(path, name));
 	}
-	return seen;
+	return visited;
 }
 
 /**

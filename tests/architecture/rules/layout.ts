@@ -77,8 +77,8 @@ export function lengthFaults(path: string, text: string, reasons: Record<string,
 
 const machine = /(?<![\w.:/$}])\/(?:work|farm|root|tmp|home\/\w+|Users\/\w+)\/[\w.-]+|\b[A-Z]:\\\\?Users\\/;
 export const machineFaults = (text: string): Faults => {
-	const found = machine.exec(text)?.[0];
-	return found ? [`names ${found}, a path of one machine`] : [];
+	const match = machine.exec(text)?.[0];
+	return match ? [`names ${match}, a path of one machine`] : [];
 };
 
 const secretName = /(^|\/)(\.env(\..+)?|.*\.(pem|key|p12|pfx|sqlite3?|db|mmdb))$/;

@@ -30,28 +30,28 @@ function tsxOf(text: string): string {
 
 /** What a file says; of JSON and MDX, which are read as texts, every value that could be a name. */
 export function saidIn(text: string, path: string): Said {
-	const said = nothing();
+	const usage = nothing();
 	if (/\.(json|mdx)$/.test(path)) {
-		for (const [, name = ""] of text.matchAll(/["']([\w.-]+)["']/g)) said.texts.add(name);
-		return said;
+		for (const [, name = ""] of text.matchAll(/["']([\w.-]+)["']/g)) usage.texts.add(name);
+		return usage;
 	}
 	const script = path.endsWith(".astro") ? tsxOf(text) : text;
 	const kind = /\.(astro|tsx)$/.test(path) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
 	const source = ts.createSourceFile(path, script, ts.ScriptTarget.Latest, false, kind);
 	const visit = (node: ts.Node): void => {
-		if (ts.isStringLiteralLike(node)) said.texts.add(node.text);
+		if (ts.isStringLiteralLike(node)) usage.texts.add(node.text);
 		else if (ts.isTemplateExpression(node))
-			said.templates.push([node.head.text, ...node.templateSpans.map((span) => span.literal.text)]);
-		else if (ts.isPropertyAccessExpression(node)) said.properties.add(node.name.text);
+			usage.templates.push([node.head.text, ...node.templateSpans.map((span) => span.literal.text)]);
+		else if (ts.isPropertyAccessExpression(node)) usage.properties.add(node.name.text);
 		else if (ts.isObjectBindingPattern(node))
 			for (const { propertyName, name } of node.elements)
-				said.properties.add((propertyName ?? name).getText(source));
+				usage.properties.add((propertyName ?? name).getText(source));
 		else if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
-			said.tables.add(node.name.getText(source));
+			usage.tables.add(node.name.getText(source));
 		ts.forEachChild(node, visit);
 	};
 	visit(source);
-	return said;
+	return usage;
 }
 
 export function together(parts: readonly Said[]): Said {
@@ -68,11 +68,11 @@ export function together(parts: readonly Said[]): Said {
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Whether a template makes a key, or what it stands below, with names in its holes that somebody says. */
-function makes(template: readonly string[], key: string, said: (name: string) => boolean): boolean {
+function makes(template: readonly string[], key: string, text: (name: string) => boolean): boolean {
 	const pattern = template.map(literally).join("([\\w.-]+?)");
-	return [`^${pattern}$`, `^${pattern}(?=[.])`].some((whole) => {
-		const [, ...names] = new RegExp(whole).exec(key) ?? [];
-		return names.length > 0 && names.every(said);
+	return [`^${pattern}$`, `^${pattern}(?=[.])`].some((full) => {
+		const [, ...names] = new RegExp(full).exec(key) ?? [];
+		return names.length > 0 && names.every(text);
 	});
 }
 
@@ -84,12 +84,12 @@ function makes(template: readonly string[], key: string, said: (name: string) =>
  * @param takers what the rooms say that take a section whole, by section
  */
 export function unusedWords(words: Words, all: Said, takers: ReadonlyMap<string, Said>): Faults {
-	const names = (said: Said) => (name: string) => said.texts.has(name) || said.tables.has(name);
+	const names = (text: Said) => (name: string) => text.texts.has(name) || text.tables.has(name);
 	const texts = [...all.texts].filter((text) => /^\w+:[\w.-]+$/.test(text));
-	const asked = (key: string): boolean =>
+	const readRequests = (key: string): boolean =>
 		texts.some((text) => key === text || key.startsWith(`${text}.`)) ||
 		all.templates.some((template) => template[0]?.includes(":") && makes(template, key, names(all)));
-	const taken = (key: string): boolean => {
+	const isUsed = (key: string): boolean => {
 		const [section = "", path = ""] = key.split(":");
 		const room = takers.get(section);
 		if (!room) return false;
@@ -110,7 +110,9 @@ export function unusedWords(words: Words, all: Said, takers: ReadonlyMap<string,
 	const keys = new Map([...words.keys()].map((key) => [key, withoutForm(key)]));
 	const used = new Set(
 		[...keys]
-			.filter(([key, base]) => asked(base) || asked(key) || taken(base) || taken(`${base}_other`))
+			.filter(
+				([key, base]) => readRequests(base) || readRequests(key) || isUsed(base) || isUsed(`${base}_other`),
+			)
 			.map(([key]) => key),
 	);
 	for (const key of used)

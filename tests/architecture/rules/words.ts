@@ -35,7 +35,7 @@ const isKey = (key: string): boolean => /^[\w-]+:|^[\w.]+$/.test(key.replace(/\$
 export function wordFaults(text: string, known: ReadonlySet<string>): Faults {
 	return askedFor(text)
 		.filter(({ key }) => isKey(key))
-		.filter((asked) => !leadsTo(known, asked))
+		.filter((request) => !leadsTo(known, request))
 		.map(({ kind, key }) => `${kind}("${key}") leads to no words`);
 }
 
@@ -46,20 +46,20 @@ interface Ledger {
 /** A reading stands at known places, and at each place a claim has one. */
 export function ledgerFaults(ledger: Ledger, places: readonly string[]): Faults {
 	return Object.entries(ledger.claims).flatMap(([claim, { readings }]) => {
-		const shown = readings.flatMap((reading) => reading.places);
+		const readingPlaces = readings.flatMap((reading) => reading.places);
 		return [
-			...shown
+			...readingPlaces
 				.filter((place) => !places.includes(place))
 				.map((place) => `${claim} stands at ${place}, which is no place`),
-			...shown
-				.filter((place, at) => shown.indexOf(place) !== at)
+			...readingPlaces
+				.filter((place, at) => readingPlaces.indexOf(place) !== at)
 				.map((place) => `${claim} has two readings at ${place}`),
 		];
 	});
 }
 
 /** What copy fills in must come from somewhere: the brand, the ledger, or a value that code hands over by that name. */
-export const placeholderSources = (names: Iterable<string>, given: Set<string>, code: string): Faults =>
+export const placeholderSources = (names: Iterable<string>, input: Set<string>, code: string): Faults =>
 	[...names].filter(
-		(name) => !given.has(name) && !new RegExp(`(?<![\\w"'\`])${literally(name)}(?![\\w"'\`(])`).test(code),
+		(name) => !input.has(name) && !new RegExp(`(?<![\\w"'\`])${literally(name)}(?![\\w"'\`(])`).test(code),
 	);

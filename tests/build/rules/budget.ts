@@ -29,17 +29,17 @@ export function scriptsOf(html: string, read: (file: string) => string): string[
 	const urls =
 		/(?:component-url|renderer-url|before-hydration-url|\bsrc|rel="modulepreload" href)="(\/[^"]+\.m?js)"/g;
 	const queue = [...html.matchAll(urls)].map((match) => (match[1] ?? "").slice(1));
-	const seen = new Set<string>();
+	const files = new Set<string>();
 	for (let file = queue.pop(); file; file = queue.pop()) {
-		if (seen.has(file)) continue;
-		seen.add(file);
+		if (files.has(file)) continue;
+		files.add(file);
 		const folder = file.replace(/[^/]+$/, "");
 		for (const [, name] of read(file).matchAll(
 			/(?:\bfrom|\bimport)\s*["'](?:\.|\/_astro)\/([\w.-]+\.js)["']/g,
 		))
 			queue.push(folder + name);
 	}
-	return [...seen];
+	return [...files];
 }
 
 export function budgetFaults(
@@ -58,8 +58,9 @@ export function budgetFaults(
 		const inlined = inlineScripts(page.html).join("\n");
 		const raw = Buffer.byteLength(inlined);
 		if (raw > inlineRawLimit) faults.push(`has ${raw} bytes of inline script, more than ${inlineRawLimit}`);
-		const sent = inlined ? sentOf(inlined) : 0;
-		if (sent > inlineLimit) faults.push(`sends ${sent} bytes of inline script, more than ${inlineLimit}`);
+		const requests = inlined ? sentOf(inlined) : 0;
+		if (requests > inlineLimit)
+			faults.push(`sends ${requests} bytes of inline script, more than ${inlineLimit}`);
 		return faults;
 	}
 	if (bytes > budget.script) faults.push(`loads ${bytes} bytes of script, more than ${budget.script}`);

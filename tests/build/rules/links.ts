@@ -56,8 +56,8 @@ export async function fallbacksOf(pages: Site["pages"]): Promise<Set<string>> {
 			(link) => new URL(link.getAttribute("href") as string, "https://site.invalid").pathname,
 		),
 	);
-	const found = new Set<string>();
+	const result = new Set<string>();
 	for (const path of new Set(linked))
-		if (await findFallback(path, (page) => pages.has(page))) found.add(path);
-	return found;
+		if (await findFallback(path, (page) => pages.has(page))) result.add(path);
+	return result;
 }

@@ -31,7 +31,7 @@ function normal(text: string): string {
 /** Every amount of money in a text, in the currencies that plans are sold in. */
 export function amountsIn(text: string): Amount[] {
 	const plain = text.replace(/[\u2066\u2069\u200e\u200f]/g, "").replace(/[\u00a0\u202f]/g, " ");
-	const found = [...plain.matchAll(before)].map(({ 0: written, 1: sign = "", 2: value = "", index }) => ({
+	const matches = [...plain.matchAll(before)].map(({ 0: written, 1: sign = "", 2: value = "", index }) => ({
 		written,
 		index,
 		amount: normal(value),
@@ -43,7 +43,7 @@ export function amountsIn(text: string): Amount[] {
 		amount: normal(value),
 		currency: named(sign.toLowerCase()),
 	}));
-	return [...found, ...more].sort((a, b) => a.index - b.index).map(({ index: _, ...amount }) => amount);
+	return [...matches, ...more].sort((a, b) => a.index - b.index).map(({ index: _, ...amount }) => amount);
 }
 
 /** Where each amount comes from: plan and kind of price, under "54.00 EUR". */

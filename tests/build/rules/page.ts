@@ -17,13 +17,13 @@ function lowerNames(document: Document): void {
 const parsed = new WeakMap<PageFile, Document>();
 
 export function documentOf(page: PageFile): Document {
-	let found = parsed.get(page);
-	if (!found) {
-		found = new DOMParser().parseFromString(page.html, "text/html") as unknown as Document;
-		lowerNames(found);
-		parsed.set(page, found);
+	let result = parsed.get(page);
+	if (!result) {
+		result = new DOMParser().parseFromString(page.html, "text/html") as unknown as Document;
+		lowerNames(result);
+		parsed.set(page, result);
 	}
-	return found;
+	return result;
 }
 
 export const attribute = (page: PageFile, selector: string, name: string): string | undefined =>
@@ -103,11 +103,11 @@ export function twinFaults(
 	what: string,
 	read: (page: PageFile) => string,
 ): Faults {
-	const seen = new Map<string, string>();
+	const pagesByTitle = new Map<string, string>();
 	return pages.flatMap((page) => {
 		const key = `${page.locale} ${read(page)}`;
-		const other = seen.get(key);
-		seen.set(key, page.url);
+		const other = pagesByTitle.get(key);
+		pagesByTitle.set(key, page.url);
 		return other ? [`${page.url} has the ${what} of ${other}: ${read(page)}`] : [];
 	});
 }

@@ -35,7 +35,7 @@ export function searchFaults(page: PageFile, origin: string, pages: Map<string, 
 		return [`has the canonical ${canonical}, which is no page for search engines`];
 	if (target.locale !== page.locale && !isSandbox(page, origin))
 		return [`has the canonical ${canonical}, in another language`];
-	const wanted: Record<string, string> = Object.fromEntries([
+	const expected: Record<string, string> = Object.fromEntries([
 		...localeCodes
 			.map((locale) => [locale, localePath(locale, target.path)] as const)
 			.filter(([, path]) => !isSandbox(pages.get(path), origin))
@@ -43,13 +43,13 @@ export function searchFaults(page: PageFile, origin: string, pages: Map<string, 
 		["x-default", origin + localePath(defaultLocale, target.path)],
 	]);
 	const faults: Faults = [];
-	for (const [language, href] of Object.entries(wanted)) {
+	for (const [language, href] of Object.entries(expected)) {
 		if (alternates[language] !== href)
 			faults.push(`names ${alternates[language]} as its ${language}, instead of ${href}`);
 		else if (!pages.has(href.slice(origin.length) || "/")) faults.push(`names ${href}, which does not exist`);
 	}
 	for (const language of Object.keys(alternates))
-		if (!wanted[language]) faults.push(`names an alternate in ${language}`);
+		if (!expected[language]) faults.push(`names an alternate in ${language}`);
 	return faults;
 }
 
@@ -77,10 +77,10 @@ export function sitemapFaults(
 	const own = pages.filter(
 		(page) => isIndexed(page) && attribute(page, "link[rel=canonical]", "href") === addressOf(page, origin),
 	);
-	const wanted = new Map(own.map((page) => [addressOf(page, origin), alternatesOf(page)]));
-	const missing = [...wanted.keys()].filter((url) => !sitemap.has(url)).map((url) => `misses ${url}`);
-	const extra = [...sitemap.keys()].filter((url) => !wanted.has(url)).map((url) => `has ${url}`);
-	const differing = [...wanted].flatMap(([url, alternates]) =>
+	const expected = new Map(own.map((page) => [addressOf(page, origin), alternatesOf(page)]));
+	const missing = [...expected.keys()].filter((url) => !sitemap.has(url)).map((url) => `misses ${url}`);
+	const extra = [...sitemap.keys()].filter((url) => !expected.has(url)).map((url) => `has ${url}`);
+	const differing = [...expected].flatMap(([url, alternates]) =>
 		Object.entries(sitemap.has(url) ? alternates : {})
 			.filter(([language, href]) => sitemap.get(url)?.[language] !== href)
 			.map(

@@ -63,18 +63,18 @@ export function attributeFaults(page: PageFile): Faults {
 /** Everything a browser fetches by itself for this page. */
 function resourcesOf(page: PageFile): string[] {
 	const document = documentOf(page);
-	const found: string[] = [];
+	const result: string[] = [];
 	const take = (selector: string, ...names: string[]) => {
 		for (const element of document.querySelectorAll(selector))
-			for (const name of names) found.push(...(element.getAttribute(name)?.split(/,\s+/) ?? []));
+			for (const name of names) result.push(...(element.getAttribute(name)?.split(/,\s+/) ?? []));
 	};
 	take("script, img, iframe, source, video, audio, embed, track, input", "src", "srcset", "poster");
 	take("use, image", "href", "xlink:href");
 	take("astro-island", "component-url", "renderer-url", "before-hydration-url");
 	take("object", "data");
 	take("link:not([rel~=canonical]):not([rel~=alternate]):not([rel~=author]):not([rel~=me])", "href");
-	for (const [, , url] of page.html.matchAll(/url\((["']?)([^)"']+)\1\)/g)) found.push(url ?? "");
-	return found.filter((url) => url && !/^(#|data:)/.test(url));
+	for (const [, , url] of page.html.matchAll(/url\((["']?)([^)"']+)\1\)/g)) result.push(url ?? "");
+	return result.filter((url) => url && !/^(#|data:)/.test(url));
 }
 
 export const foreignFaults = (page: PageFile): Faults =>

@@ -14,11 +14,11 @@ const email = "zoe@example.org";
 async function tabTo(page: Page, selector: string): Promise<void> {
 	for (let step = 0; step < 40; step++) {
 		await page.keyboard.press("Tab");
-		const { there, seen } = await page.evaluate((wanted) => {
+		const { there, seen } = await page.evaluate((expected) => {
 			const element = document.activeElement as HTMLElement;
 			const { outlineStyle, outlineWidth } = getComputedStyle(element);
-			const seen = element === document.body || (outlineStyle !== "none" && outlineWidth !== "0px");
-			return { there: element.matches(wanted), seen };
+			const hasFocusRing = element === document.body || (outlineStyle !== "none" && outlineWidth !== "0px");
+			return { there: element.matches(expected), seen: hasFocusRing };
 		}, selector);
 		expect(seen, "a focus that can be seen").toBe(true);
 		if (there) return;

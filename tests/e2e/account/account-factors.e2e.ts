@@ -236,12 +236,12 @@ test("a passkey logs in from the suggestions of the address field, at the first 
 	await expect(page.getByLabel(section.keys.name, { exact: true })).toBeFocused();
 	await forget(page);
 
-	const asked: string[] = [];
-	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	const requests: string[] = [];
+	page.on("request", (request) => requests.push(new URL(request.url()).pathname));
 	await page.goto("/login");
 	await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
 	await page.waitForLoadState("networkidle");
-	expect(asked.filter((path) => path.includes("passkey"))).toEqual([]);
+	expect(requests.filter((path) => path.includes("passkey"))).toEqual([]);
 	await page.mouse.move(100, 100);
 	await page.mouse.move(120, 120);
 	await page.waitForURL(atPath("/profile"));

@@ -16,14 +16,14 @@ async function sound(page: Page): Promise<void> {
 
 /** What stands in the newest mail to an address, once there is one that has it. */
 async function mailed(site: RunningSite, address: string, what: RegExp): Promise<string> {
-	let found: string | undefined;
+	let result: string | undefined;
 	await expect
 		.poll(async () => {
-			found = what.exec((await site.mail.mailTo(address, 20_000)).text ?? "")?.[0];
-			return found;
+			result = what.exec((await site.mail.mailTo(address, 20_000)).text ?? "")?.[0];
+			return result;
 		})
 		.toBeTruthy();
-	return found ?? "";
+	return result ?? "";
 }
 
 for (const locale of ["en", "ar"] as const satisfies Locale[]) {
@@ -125,11 +125,11 @@ for (const locale of ["en", "ar"] as const satisfies Locale[])
 		const fresh = `linked-${locale}@example.net`;
 		await askForAddress(page, fresh, account, locale);
 		const link = new URL(await mailed(site, fresh, /https?:\/\/\S+\/profile\?confirm=\S+/));
-		const asked: string[] = [];
-		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+		const requests: string[] = [];
+		page.on("request", (request) => requests.push(new URL(request.url()).pathname));
 		await page.goto(link.pathname + link.search + link.hash);
 		await expect(page.getByText(email.by_link)).toBeVisible();
-		expect(asked.filter((path) => path.endsWith("/email/confirm"))).toEqual([]);
+		expect(requests.filter((path) => path.endsWith("/email/confirm"))).toEqual([]);
 		await sound(page);
 		await page.getByRole("button", { name: email.confirm, exact: true }).press("Enter");
 		await expect(page.getByRole("definition").filter({ hasText: fresh })).toBeVisible();

@@ -22,7 +22,7 @@ const elsewhere = [
 	"data:text/html,<script>window.taken=1</script>",
 ];
 
-const taken = (page: Page): Promise<unknown> =>
+const injectedValue = (page: Page): Promise<unknown> =>
 	page.evaluate(() => (window as unknown as { taken?: unknown }).taken ?? null);
 /** The answer of a call, without the server. */
 const answer = (page: Page, path: string, reply: object) =>
@@ -36,12 +36,12 @@ test("a login leads to pages of this site only, whatever the address says", asyn
 		await fill({ email: account.email, password: account.password });
 		await button(auth.login.submit).click();
 		await page.waitForURL(atPath("/profile"));
-		expect(await taken(page)).toBeNull();
+		expect(await injectedValue(page)).toBeNull();
 		// Who is logged in is led on from that page at once, by the same rule.
 		await page.goto(`/login?${new URLSearchParams({ from })}`);
 		await page.waitForURL(atPath("/profile"));
 		await page.waitForLoadState("networkidle");
-		expect(await taken(page)).toBeNull();
+		expect(await injectedValue(page)).toBeNull();
 		await page.evaluate(() => localStorage.removeItem("token"));
 	}
 });
@@ -55,7 +55,7 @@ inOneBrowser("a code leads to pages of this site only, whatever the address says
 		await paste("123456");
 		await page.waitForURL((url) => url.pathname === "/login");
 		expect(new URL(page.url()).origin).toBe(new URL(site.url).origin);
-		expect(await taken(page)).toBeNull();
+		expect(await injectedValue(page)).toBeNull();
 	}
 });
 
@@ -69,7 +69,7 @@ inOneBrowser(
 			await button(auth.verify.confirm).click();
 			await page.waitForURL((url) => url.pathname === "/login");
 			expect(new URL(page.url()).origin).toBe(new URL(site.url).origin);
-			expect(await taken(page)).toBeNull();
+			expect(await injectedValue(page)).toBeNull();
 		}
 	},
 );
@@ -132,7 +132,7 @@ for (const [name, local] of Object.entries(poisons))
 		for (const path of visited) {
 			await page.goto(path, { waitUntil: "networkidle" });
 			await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-			expect(await taken(page)).toBeNull();
+			expect(await injectedValue(page)).toBeNull();
 			expect(await page.locator("img[src=x], svg[onload]").count()).toBe(0);
 		}
 		// A button of the bar still works, so the scripts behind it run.
@@ -158,12 +158,12 @@ test("words from storage and names from a token are shown as words", async ({ pa
 	await expect(page.getByRole("region", { name: notifications }).getByText(markup)).toBeVisible();
 	await page.goto("/");
 	await expect(page.locator("[data-user=name]").first()).toHaveText(markup);
-	expect(await taken(page)).toBeNull();
+	expect(await injectedValue(page)).toBeNull();
 	// The server does not know this login: the profile says so and forgets it.
 	await page.goto("/profile");
 	await page.waitForURL((url) => url.pathname === "/login");
 	expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-	expect(await taken(page)).toBeNull();
+	expect(await injectedValue(page)).toBeNull();
 });
 
 test("the token is handed to this page's own origin, a second after the start, and to no other", async ({

@@ -129,14 +129,14 @@ test("two quick clicks are one payment, and a second window cannot pay again", a
 }) => {
 	const { get, atTestPage, pay, isPremium } = sales(page);
 	const other = await context.newPage();
-	let asked = 0;
+	let requestCount = 0;
 	page.on("request", (request) => {
-		asked += Number(request.url().endsWith(pathOf(checkout)));
+		requestCount += Number(request.url().endsWith(pathOf(checkout)));
 	});
 	await page.goto("/pricing");
 	await get("year").dblclick();
 	await atTestPage();
-	expect(asked).toBe(1);
+	expect(requestCount).toBe(1);
 	await other.goto("/pricing");
 	await sales(other).get("year").click();
 	await sales(other).atTestPage();

@@ -32,11 +32,11 @@ for (const locale of ["en", "ar"] satisfies Locale[]) {
 		const { data: change } = (await (await answer).json()) as { data: PlanChange };
 		const year = priceOf("year");
 		expect([change.price, change.renewal_price]).toEqual([year.today, year.later]);
-		const written = (amount: string) => price(locale, Number(amount), "USD");
+		const readWritten = (amount: string) => price(locale, Number(amount), "USD");
 		const cost = card("year").getByRole("region", { name: plan.change.title });
 		await expect(cost).toBeFocused();
-		await expect(cost.getByRole("button").first()).toContainText(written(change.today));
-		for (const amount of [change.credit, year.later]) await expect(cost).toContainText(written(amount));
+		await expect(cost.getByRole("button").first()).toContainText(readWritten(change.today));
+		for (const amount of [change.credit, year.later]) await expect(cost).toContainText(readWritten(amount));
 		await isAccessible(page);
 		await page.keyboard.press("Escape");
 		await expect(button).toBeFocused();

@@ -59,12 +59,14 @@ test("where windows are blocked the page itself goes to the mail link", async ({
 	await fill(page);
 	const browser = await page.context().newCDPSession(page);
 	await browser.send("Page.enable");
-	const asked = new Promise<string>((resolve) =>
+	const pendingRequest = new Promise<string>((resolve) =>
 		browser.on("Page.frameRequestedNavigation", ({ url }) => resolve(url)),
 	);
 	await send(page);
 	await expect(done(page)).toBeVisible();
-	expect(await asked).toMatch(new RegExp(`^mailto:${brand.emails.support}\\?subject=No%20sound&body=From`));
+	expect(await pendingRequest).toMatch(
+		new RegExp(`^mailto:${brand.emails.support}\\?subject=No%20sound&body=From`),
+	);
 });
 
 test("what is wrong is said beside its cause, the first is focused, and what was typed stays", async ({

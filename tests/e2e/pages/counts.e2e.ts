@@ -4,21 +4,21 @@ import { expect, inOneBrowser as test } from "../fixtures.ts";
 
 /** How often a page sends something to be counted. What it says a browser shows to nobody: tests/unit/count.test.ts. */
 function beacons(page: Page): string[] {
-	const sent: string[] = [];
+	const requests: string[] = [];
 	page.on("request", (request) => {
 		if (request.url().endsWith("/api/events"))
-			sent.push(`${request.method()} ${request.headers()["content-type"]}`);
+			requests.push(`${request.method()} ${request.headers()["content-type"]}`);
 	});
-	return sent;
+	return requests;
 }
 const getItNow = (page: Page) => page.locator("[data-count^=Anchor]");
 
 test("a click on “get it now” is counted, once, on the way to the download", async ({ page }) => {
-	const sent = beacons(page);
+	const requests = beacons(page);
 	await page.goto(`/ar/why${brand.slug}`);
 	await getItNow(page).click();
 	await page.waitForURL((url) => url.pathname === "/ar/download");
-	expect(sent).toEqual(["POST application/json"]);
+	expect(requests).toEqual(["POST application/json"]);
 });
 
 test("nothing is sent where the browser asks not to be tracked", async ({ page }) => {

@@ -24,18 +24,18 @@ for (const prefix of ["", "/ar"])
 		if (!spawnSync("dpkg-deb", ["--version"]).error)
 			expect(execFileSync("dpkg-deb", ["--contents", path], { encoding: "utf8" })).toContain("README");
 
-		const shown = check.locator("[data-state]:visible");
-		await expect(shown).toHaveCount(0);
+		const state = check.locator("[data-state]:visible");
+		await expect(state).toHaveCount(0);
 		await check.locator("input").focus();
 		await check.locator("input").setInputFiles(path);
-		await expect(shown).toHaveAttribute("data-state", "match");
+		await expect(state).toHaveAttribute("data-state", "match");
 
 		const other = Buffer.from(bytes);
 		other[other.length - 1] = (other.at(-1) ?? 0) ^ 1;
 		writeFileSync(path, other);
 		await check.locator("input").setInputFiles(path);
-		await expect(shown).toHaveAttribute("data-state", "mismatch");
-		await expect(shown.locator("code")).toHaveText(createHash("sha256").update(other).digest("hex"));
+		await expect(state).toHaveAttribute("data-state", "mismatch");
+		await expect(state.locator("code")).toHaveText(createHash("sha256").update(other).digest("hex"));
 	});
 
 test("the version leads to what is new in it, and on to the feed", async ({ page, request }) => {

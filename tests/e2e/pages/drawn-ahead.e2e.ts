@@ -57,12 +57,12 @@ test("a page that is drawn ahead asks for nobody's country and counts nothing be
 	await expect.poll(() => tab.run("localStorage.getItem('lang')")).toBe("en");
 	// As if the first look-up had failed: the next page asks again.
 	await tab.run("localStorage.removeItem('lang')");
-	const asked = () => crossings.filter(({ path }) => path === "/api/geo");
-	const before = asked().length;
+	const readRequests = () => crossings.filter(({ path }) => path === "/api/geo");
+	const before = readRequests().length;
 	await click(tab, "a[href='/about-us']");
 	await drawn(tab, "/about-us");
-	await expect.poll(() => asked().length).toBe(before + 1);
-	expect(asked().some(({ ahead }) => ahead)).toBe(false);
+	await expect.poll(() => readRequests().length).toBe(before + 1);
+	expect(readRequests().some(({ ahead }) => ahead)).toBe(false);
 	await expect.poll(() => tab.run("localStorage.getItem('lang')")).toBe("en");
 	expect(crossings.filter(({ path }) => path === "/api/events")).toEqual([]);
 });

@@ -11,12 +11,12 @@ for (const [path, alive] of [
 	["/tools/speedtest", "astro-island:not([ssr])"],
 ] as const)
 	test(`${path} comes to life with at most six requests`, async ({ page }) => {
-		const asked: string[] = [];
-		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+		const requests: string[] = [];
+		page.on("request", (request) => requests.push(new URL(request.url()).pathname));
 		await page.goto(path);
 		await expect(page.locator(alive).first()).toBeVisible();
 		await page.waitForLoadState("networkidle");
-		const own = asked.filter((path) => !aside.test(path));
+		const own = requests.filter((path) => !aside.test(path));
 		expect(own.length, own.join(" ")).toBeLessThanOrEqual(6);
 		expect(own.filter((path) => path.endsWith(".js")).length).toBeLessThanOrEqual(3);
 	});

@@ -3,14 +3,14 @@ import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, inOneTab, inOneBrowser as test } from "../fixtures.ts";
 
 const { topics } = wordsOf("en", "faqs");
-const asked = questionWords.get("billing/en")?.questions ?? {};
+const request = questionWords.get("billing/en")?.questions ?? {};
 const [first] = themes.find(({ id }) => id === "billing")?.questions ?? [];
 const billing = topics.find(({ section }) => section === "billing");
 
 test("a link to an answer opens it", async ({ page }) => {
 	await page.goto("/faqs/billing#refund");
 	await expect(page.locator("#refund")).toBeVisible();
-	await expect(page.getByText(asked["refund"]?.q as string)).toBeInViewport();
+	await expect(page.getByText(request["refund"]?.q as string)).toBeInViewport();
 	await expect(page.locator("#renewal")).toBeHidden();
 });
 
@@ -19,7 +19,7 @@ test("a topic leads to its questions, which open by keyboard", async ({ page }) 
 	await page.getByRole("link", { name: billing?.cta as string }).focus();
 	await page.keyboard.press("Enter");
 	await page.waitForURL(atPath("/faqs/billing"));
-	await page.getByText(asked[first?.id as string]?.q as string).focus();
+	await page.getByText(request[first?.id as string]?.q as string).focus();
 	await page.keyboard.press("Enter");
 	await expect(page.locator(`#${first?.id}`)).toBeVisible();
 });
@@ -28,11 +28,11 @@ test("help shows what is asked most of a theme, and leads to all of it", async (
 	await page.goto("/faqs");
 	const section = page.locator("#billing");
 	await expect(section.locator("summary")).toHaveCount(3);
-	await section.getByText(asked["cancel"]?.q as string).click();
+	await section.getByText(request["cancel"]?.q as string).click();
 	await expect(page.locator("#cancel")).toBeVisible();
 	await section.getByRole("link").last().click();
 	await page.waitForURL(atPath("/faqs/billing"));
-	await expect(page.locator(".faq summary")).toHaveCount(Object.keys(asked).length);
+	await expect(page.locator(".faq summary")).toHaveCount(Object.keys(request).length);
 });
 
 test("an answer leads to its steps, and these lead on", async ({ page }) => {
@@ -40,7 +40,7 @@ test("an answer leads to its steps, and these lead on", async ({ page }) => {
 	await page.goto("/faqs/billing#cancel");
 	await page.locator("details:has(#cancel)").getByRole("link", { name: steps }).click();
 	await page.waitForURL(atPath("/help/cancel"));
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(asked["cancel"]?.q as string);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(request["cancel"]?.q as string);
 	await expect(page.getByRole("heading", { name: nextTitle })).toBeVisible();
 	await expect(page.locator("main").getByRole("link", { name: next.profile })).toHaveAttribute(
 		"href",

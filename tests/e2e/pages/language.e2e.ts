@@ -5,12 +5,12 @@ const arabic = /[\u0600-\u06ff]/;
 
 /** Answers the country lookup in the browser, and counts how often it was asked. */
 async function fromCountry(page: Page, country: string | null) {
-	const asked = { times: 0 };
+	const request = { times: 0 };
 	await page.route("**/api/geo", (route) => {
-		asked.times++;
+		request.times++;
 		return route.fulfill({ json: { code: 200, message: "OK", data: { country } } });
 	});
-	return asked;
+	return request;
 }
 
 test.describe("a browser that speaks French", () => {
@@ -49,32 +49,32 @@ test("a browser list with underscores counts too", async ({ page }) => {
 });
 
 test("the saved choice wins over the browser, and no country is asked", async ({ page }) => {
-	const asked = await fromCountry(page, "FR");
+	const request = await fromCountry(page, "FR");
 	await page.addInitScript(() => localStorage.setItem("lang", "ar"));
 	await page.goto("/signup?a=b");
 	await page.waitForURL("**/ar/signup?a=b");
 	await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-	expect(asked.times).toBe(0);
+	expect(request.times).toBe(0);
 });
 
 test("a visitor from an Arabic country gets Arabic, and it is remembered", async ({ page }) => {
-	const asked = await fromCountry(page, "EG");
+	const request = await fromCountry(page, "EG");
 	await page.goto("/login");
 	await page.waitForURL("**/ar/login");
 	expect(await savedLanguage(page)).toBe("ar");
 	await page.goto("/");
 	await page.waitForURL("**/ar");
-	expect(asked.times).toBe(1);
+	expect(request.times).toBe(1);
 });
 
 test("a visitor from elsewhere keeps English, and is not asked for again", async ({ page }) => {
-	const asked = await fromCountry(page, "NO");
+	const request = await fromCountry(page, "NO");
 	await page.goto("/");
 	await expect.poll(() => savedLanguage(page)).toBe("en");
 	await page.goto("/login");
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	expect(where(page)).toBe("/login");
-	expect(asked.times).toBe(1);
+	expect(request.times).toBe(1);
 });
 
 test.describe("a visitor who has begun to read before the country is known", () => {
@@ -114,10 +114,10 @@ test("a lookup that is aborted by leaving the page says nothing", async ({ page 
 	const messages: string[] = [];
 	page.on("console", (message) => messages.push(message.text()));
 	await page.route("**/api/geo", () => {});
-	const asked = page.waitForRequest("**/api/geo");
+	const geoRequest = page.waitForRequest("**/api/geo");
 	await page.goto("/");
 	const aborted = page.waitForEvent("requestfailed", (request) => request === lookup);
-	const lookup = await asked;
+	const lookup = await geoRequest;
 	// What a page is told when it is left; here it stays, so that it could still be heard.
 	await page.evaluate(() => dispatchEvent(new Event("pagehide")));
 	await aborted;

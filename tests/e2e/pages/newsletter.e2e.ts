@@ -5,10 +5,10 @@ import { expect, test } from "../fixtures.ts";
 
 const email = "reader@example.org";
 const linkIn = async ({ mail }: RunningSite, subject?: RegExp): Promise<string> => {
-	const found = await mail.mailTo(email, 20_000);
-	if (subject) expect(found.subject).toMatch(subject);
-	const link = /http\S+\/(?:un)?subscribe\/\S+/.exec(found.text ?? "")?.[0];
-	if (!link) throw new Error(`no link in "${found.subject}"`);
+	const result = await mail.mailTo(email, 20_000);
+	if (subject) expect(result.subject).toMatch(subject);
+	const link = /http\S+\/(?:un)?subscribe\/\S+/.exec(result.text ?? "")?.[0];
+	if (!link) throw new Error(`no link in "${result.subject}"`);
 	return link;
 };
 

@@ -13,19 +13,19 @@ async function open(page: Page, path: string): Promise<void> {
 /** A page that is not found, or a link that is refused, is an error to the console as well. */
 const expected = /status of (404|400|401)/;
 
-/** A story on a page, told by someone who is logged in where the page is only for them. */
-function tell(path: string, title: string, story: (page: Page) => Promise<void>, teller = test): void {
+/** A journey on a page, made by someone who is logged in where the page is only for them. */
+function journey(path: string, title: string, walk: (page: Page) => Promise<void>, runner = test): void {
 	if (path === "/profile")
 		test(title, async ({ page, watch, person }) => {
 			watch.allow(expected);
-			await story(page);
+			await walk(page);
 			expect(page.url()).not.toContain("/login");
 			expect(person.token).not.toBe("");
 		});
 	else
-		teller(title, async ({ page, watch }) => {
+		runner(title, async ({ page, watch }) => {
 			watch.allow(expected);
-			await story(page);
+			await walk(page);
 		});
 }
 
@@ -35,15 +35,15 @@ async function faultsInAllShapes(page: Page): Promise<string[]> {
 		for (const colorScheme of ["light", "dark"] as const) {
 			await page.setViewportSize({ width, height: 900 });
 			await page.emulateMedia({ colorScheme });
-			const found = await accessibilityFaults(page, colorScheme);
-			faults.push(...found.map((fault) => `${width} ${colorScheme}: ${fault}`));
+			const result = await accessibilityFaults(page, colorScheme);
+			faults.push(...result.map((fault) => `${width} ${colorScheme}: ${fault}`));
 		}
 	return faults;
 }
 
 for (const [name, path] of pageKinds)
 	for (const locale of ["en", "ar"] as const)
-		tell(
+		journey(
 			path,
 			`the ${name} page in ${locale} is accessible in both schemes, on phone and desk, and fits 320 px`,
 			async (page) => {
@@ -56,7 +56,7 @@ for (const [name, path] of pageKinds)
 		);
 
 for (const [name, path, weight] of pageKinds)
-	tell(path, `the ${name} page loads no more than its budget before it is scrolled`, async (page) => {
+	journey(path, `the ${name} page loads no more than its budget before it is scrolled`, async (page) => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		const loaded: Request[] = [];
 		// The headings' font is optional: nothing waits for it, and the second page has it from the cache. The dictionary comes when

@@ -18,14 +18,14 @@ async function ask(page: Page, question: string): Promise<void> {
 }
 
 firstVisit("nothing of the chat is loaded before it is opened", async ({ page }) => {
-	const asked: string[] = [];
-	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	const requests: string[] = [];
+	page.on("request", (request) => requests.push(new URL(request.url()).pathname));
 	await page.goto("/", { waitUntil: "networkidle" });
-	expect(asked.filter((path) => /chat|\.js$/.test(path))).toEqual([]);
+	expect(requests.filter((path) => /chat|\.js$/.test(path))).toEqual([]);
 	await toggle(page).click();
 	await expect(field(page)).toBeFocused();
 	expect(
-		asked.filter((path) => /chat|\.js$/.test(path)).map((path) => path.replace(/\.[\w-]+(?=\.js)/, "")),
+		requests.filter((path) => /chat|\.js$/.test(path)).map((path) => path.replace(/\.[\w-]+(?=\.js)/, "")),
 	).toEqual(["/_astro/chat.js", "/_astro/react.js", "/words/chat/en.json"]);
 });
 
@@ -114,9 +114,9 @@ test("the focus stays inside while it is open", async ({ page }) => {
 
 test("it waits for one answer at a time, and says so", async ({ page }) => {
 	let let_go = () => {};
-	const held = new Promise<void>((resolve) => (let_go = resolve));
+	const gate = new Promise<void>((resolve) => (let_go = resolve));
 	await page.route("**/ask", async (route) => {
-		await held;
+		await gate;
 		await route.continue();
 	});
 	await page.goto("/");

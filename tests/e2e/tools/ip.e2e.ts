@@ -83,17 +83,17 @@ test.describe("what is my IP", () => {
 	});
 
 	firstVisit("loads the code of the map only when the map comes into view", async ({ page }) => {
-		const asked: string[] = [];
-		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+		const requests: string[] = [];
+		page.on("request", (request) => requests.push(new URL(request.url()).pathname));
 		await page.setViewportSize({ width: 390, height: 600 });
 		await know(page, paris);
 		await page.goto("/tools/whatsmyip", { waitUntil: "networkidle" });
 		await expect(page.locator(".big")).toHaveText("81.2.69.142");
 		const isMap = (path: string) => /IpMap|land\.json/.test(path);
-		expect(asked.filter(isMap)).toEqual([]);
+		expect(requests.filter(isMap)).toEqual([]);
 		await page.locator(".chart-sheet").scrollIntoViewIfNeeded();
 		await expect(page.locator(".map-pin")).toBeVisible();
-		expect(asked.filter(isMap)).toHaveLength(2);
+		expect(requests.filter(isMap)).toHaveLength(2);
 	});
 
 	test("shows the operator's tiles through this site, and land when they fail", async ({ page, watch }) => {

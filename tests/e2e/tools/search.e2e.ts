@@ -8,14 +8,14 @@ const results = (page: Page) => dialog(page).getByRole("link");
 const box = (page: Page) => dialog(page).getByRole("textbox");
 
 firstVisit("nothing of the search is loaded before it is used", async ({ page }) => {
-	const asked: string[] = [];
-	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	const requests: string[] = [];
+	page.on("request", (request) => requests.push(new URL(request.url()).pathname));
 	await page.goto("/", { waitUntil: "networkidle" });
-	expect(asked.filter((path) => /search|\.js$/.test(path))).toEqual([]);
+	expect(requests.filter((path) => /search|\.js$/.test(path))).toEqual([]);
 	await page.getByRole("button", { name: wordsOf("en", "navbar").search.label }).click();
 	await expect(results(page).first()).toBeVisible();
 	expect(
-		asked.filter((path) => /search/.test(path)).map((path) => path.replace(/\.[\w-]+(?=\.js)/, "")),
+		requests.filter((path) => /search/.test(path)).map((path) => path.replace(/\.[\w-]+(?=\.js)/, "")),
 	).toEqual(["/_astro/search-en.js", "/search/en.json"]);
 });
 

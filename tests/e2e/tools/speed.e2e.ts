@@ -48,10 +48,10 @@ test.describe("in full length", () => {
 	test.use({ short: false });
 	test("shows the speed of the line within 5 %", async ({ page }) => {
 		await runTest(page, "en");
-		const shown = ["Download", "Upload"].map(
+		const ratios = ["Download", "Upload"].map(
 			async (name) => Number(await figure(page, name).innerText()) / rate,
 		);
-		for (const ratio of await Promise.all(shown)) expect(Math.abs(ratio - 1)).toBeLessThan(0.05);
+		for (const ratio of await Promise.all(ratios)) expect(Math.abs(ratio - 1)).toBeLessThan(0.05);
 	});
 });
 
@@ -104,11 +104,11 @@ test("begins and stops by keyboard, and stopping lets go of the server at once",
 test("Go that is pressed before the page is alive counts", async ({ page }) => {
 	const { test: words } = wordsOf("en", "speed");
 	let release = () => {};
-	const held = new Promise<void>((resolve) => {
+	const gate = new Promise<void>((resolve) => {
 		release = resolve;
 	});
 	await page.route(/\/_astro\/SpeedTest\..*\.js$/, async (route) => {
-		await held;
+		await gate;
 		await route.continue();
 	});
 	await page.goto(pathOf("en"), { waitUntil: "commit" });

@@ -22,8 +22,8 @@ for (const locale of ["en", "ar"] as const)
 		await page.goto(localePath(locale, "/contact-us"));
 		await page.getByRole("link", { name: wordsOf(locale, "contact").card.status }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-		const said = page.getByRole("status");
-		await expect(said).not.toHaveText(live.loading);
+		const status = page.getByRole("status");
+		await expect(status).not.toHaveText(live.loading);
 		const site = page.locator("[data-part=site]");
 		await expect(site.getByRole("heading")).toHaveText(parts.site);
 		await expect(site.locator("i")).toHaveCount(90);
@@ -103,12 +103,12 @@ test("an outage of mail, and then of the database too, is seen by who looks", as
 		own.pass(3 * minute);
 		await look(fill(live.down, { parts: names("mail") }));
 
-		const held = new DatabaseSync(join(folder, "skerry.db"));
-		held.exec("BEGIN IMMEDIATE");
+		const database = new DatabaseSync(join(folder, "skerry.db"));
+		database.exec("BEGIN IMMEDIATE");
 		await look(fill(live.down, { parts: names("accounts", "mail") }));
 		await expect(page.locator("[data-part=accounts] .badge")).toHaveText(live.states.down);
-		held.exec("ROLLBACK");
-		held.close();
+		database.exec("ROLLBACK");
+		database.close();
 		await look(fill(live.down, { parts: names("mail") }));
 	} finally {
 		await own.close();

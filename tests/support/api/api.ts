@@ -34,7 +34,7 @@ export interface Answer {
 }
 
 /** What a call gave: as its caller has it (`result`), and as it came over the wire. */
-export interface Told<Said, Refused extends ErrorCode> extends Answer {
+export interface TestResponse<Said, Refused extends ErrorCode> extends Answer {
 	result: Result<Said, Refused>;
 	/** What was wrong with which field. */
 	fields: FieldErrors;
@@ -68,7 +68,7 @@ export interface TestApp {
 		endpoint: Endpoint<Input, Said, Refused>,
 		input: NoInfer<Input>,
 		options?: CallOptions,
-	): Promise<Told<Said, Refused>>;
+	): Promise<TestResponse<Said, Refused>>;
 	/** A request as no island makes it: attacks, odd bodies, forms, pages and pictures. Takes a path or an endpoint. */
 	raw(target: string, options?: RawOptions): Promise<Answer>;
 	rawPost(target: string, body: unknown, options?: RawOptions): Promise<Answer>;

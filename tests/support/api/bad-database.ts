@@ -99,7 +99,7 @@ export function expectBusy({ status, body, headers }: Answer): void {
 	expect(JSON.stringify(body)).not.toMatch(/D1|SQL|network|\bat /i);
 }
 
-export const lost = "D1_ERROR: Network connection lost.";
+export const connectionLost = "D1_ERROR: Network connection lost.";
 
 export async function failingApp(): Promise<{ testApp: TestApp; bad: BadDatabase }> {
 	const testApp = await createTestApp();

@@ -13,9 +13,9 @@ const left = new Map<string, Left | "once">();
 
 async function contentsOf(db: D1): Promise<Left["tables"]> {
 	const tables = await tablesOf(db);
-	const found = await db.batch(tables.map((table) => db.prepare(`SELECT * FROM ${table}`)));
+	const matches = await db.batch(tables.map((table) => db.prepare(`SELECT * FROM ${table}`)));
 	return tables.flatMap((table, n) => {
-		const rows = found[n]?.results ?? [];
+		const rows = matches[n]?.results ?? [];
 		return rows.length ? [[table, rows]] : [];
 	});
 }
@@ -49,18 +49,18 @@ export interface Beginning {
  * @param alike whether this test app is still as any other at its beginning, but for its database
  */
 export function createBeginning(client: D1, log: string[], alike: () => boolean): Beginning {
-	let asked = 0;
+	let requestCount = 0;
 	let known = 0;
 	let steps = "";
-	let held: Left["tables"] = [];
+	let lastTables: Left["tables"] = [];
 	const step: Beginning["step"] = async (name, take) => {
-		if (asked !== known || !alike()) return take();
+		if (requestCount !== known || !alike()) return take();
 		steps += `${name}\n`;
 		const begun = left.get(steps);
 		if (begun && begun !== "once") {
-			await putBack(client, held, begun.tables);
+			await putBack(client, lastTables, begun.tables);
 			log.push(...begun.log);
-			held = begun.tables;
+			lastTables = begun.tables;
 			return begun.value as Awaited<ReturnType<typeof take>>;
 		}
 		const from = log.length;
@@ -70,20 +70,20 @@ export function createBeginning(client: D1, log: string[], alike: () => boolean)
 		left.set(steps, begun ? { tables, log: log.slice(from), value } : "once");
 		// What follows begins with this only where it is known what this has left.
 		if (begun) {
-			held = tables;
-			known = asked;
+			lastTables = tables;
+			known = requestCount;
 		}
 		return value;
 	};
 	return {
 		db: {
 			prepare(query) {
-				asked++;
+				requestCount++;
 				return client.prepare(query);
 			},
 			batch: (statements) => client.batch(statements),
 			exec(query) {
-				asked++;
+				requestCount++;
 				return client.exec(query);
 			},
 		},

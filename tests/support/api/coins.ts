@@ -3,7 +3,7 @@ import type * as api from "../../../functions/contract/index.ts";
 import { type CoinSandbox, createCoinSandbox } from "../../../functions/sandbox/coins/index.ts";
 import type { Act } from "../../../functions/sandbox/coins/life.ts";
 import type { Delivery, Invoice } from "../../../functions/sandbox/coins/state.ts";
-import { type Answer, type CallOptions, devPages, type Told } from "./api.ts";
+import { type Answer, type CallOptions, devPages, type TestResponse } from "./api.ts";
 import { createShop, type Shop } from "./stripe.ts";
 
 export interface CoinShop extends Shop {
@@ -13,7 +13,7 @@ export interface CoinShop extends Shop {
 	ask(
 		packageId: string,
 		options?: CallOptions & { key?: string; currency?: string },
-	): Promise<Told<api.AnswerOf<typeof api.checkout>, api.ErrorCode>>;
+	): Promise<TestResponse<api.AnswerOf<typeof api.checkout>, api.ErrorCode>>;
 	/** Presses a button of the invoice's page. */
 	press(invoice: string, act: Act, notices?: "now" | "late" | "never"): Promise<void>;
 	/** Lets the network confirm, and sends the notices that are due. */
@@ -51,8 +51,8 @@ export async function createCoinShop(
 				...(key ? { key } : {}),
 				body: { method: "coins", ...(currency ? { currency } : {}) },
 			}),
-		async begin(packageId = "year", given = {}) {
-			const { body } = await coinShop.ask(packageId, given);
+		async begin(packageId = "year", input = {}) {
+			const { body } = await coinShop.ask(packageId, input);
 			if (!body.id) throw new Error(`no checkout: ${body.error}`);
 			return body.id.replace("btcpay_", "");
 		},
@@ -75,9 +75,9 @@ export async function createCoinShop(
 			return id;
 		},
 		invoice(id) {
-			const found = btcpay.state.invoices[id];
-			if (!found) throw new Error(`no invoice ${id}`);
-			return found;
+			const result = btcpay.state.invoices[id];
+			if (!result) throw new Error(`no invoice ${id}`);
+			return result;
 		},
 		async coinNotice(delivery, change = {}) {
 			const request = btcpay.notice(delivery);

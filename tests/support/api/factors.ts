@@ -16,11 +16,11 @@ export const codeAt = (secret: string, now: number): string =>
 
 /** Sets an authenticator app up for the owner of a login, and waits until its first code is over. */
 export async function setUp(testApp: TestApp, token: string): Promise<App> {
-	const begun = await testApp.call(api.beginAuthenticator, { password }, { token });
-	const { secret } = begun.body.data as { secret: string };
+	const response = await testApp.call(api.beginAuthenticator, { password }, { token });
+	const { secret } = response.body.data as { secret: string };
 	const code = (ahead = 0) => codeAt(secret, testApp.deps.now() + ahead * 30_000);
-	const done = await testApp.call(api.confirmAuthenticator, { factor_code: code() }, { token });
-	const { recovery_codes } = done.body.data as { recovery_codes: string[] };
+	const reply = await testApp.call(api.confirmAuthenticator, { factor_code: code() }, { token });
+	const { recovery_codes } = reply.body.data as { recovery_codes: string[] };
 	testApp.pass(60_000);
 	return { secret, code, recovery: recovery_codes };
 }

@@ -5,7 +5,14 @@ import {
 	type StripeSandboxOptions,
 } from "../../../functions/sandbox/payments/index.ts";
 import { newId, type StoredEvent } from "../../../functions/sandbox/payments/state.ts";
-import { type Answer, type CallOptions, createTestApp, devPages, type TestApp, type Told } from "./api.ts";
+import {
+	type Answer,
+	type CallOptions,
+	createTestApp,
+	devPages,
+	type TestApp,
+	type TestResponse,
+} from "./api.ts";
 
 // The product brings Stripe's client with the first payment, within that call's deadline: a busy machine that compiles it for
 // the first time takes longer.
@@ -27,7 +34,7 @@ export interface Shop extends TestApp {
 	checkout(
 		packageId: string,
 		options?: CallOptions & { key?: string; body?: Partial<api.InputOf<typeof api.checkout>> },
-	): Promise<Told<api.AnswerOf<typeof api.checkout>, api.ErrorCode>>;
+	): Promise<TestResponse<api.AnswerOf<typeof api.checkout>, api.ErrorCode>>;
 	/** Pays on the sandbox's page; gives where the browser is sent, or null when it stays. */
 	pay(id: string, card?: string, notices?: string): Promise<string | null>;
 	/** Sends the notices that are due. */

@@ -28,8 +28,8 @@ const deeds: Record<Deed, (thief: Thief) => Promise<boolean>> = {
 		const { secret = "" } = (body.data ?? {}) as { secret?: string };
 		if (!secret) return false;
 		const code = (ahead = 0) => codeAt(secret, testApp.deps.now() + ahead * 30_000);
-		const done = await testApp.call(api.confirmAuthenticator, { factor_code: code() }, { token });
-		if (done.status !== 200) return false;
+		const response = await testApp.call(api.confirmAuthenticator, { factor_code: code() }, { token });
+		if (response.status !== 200) return false;
 		thief.app = { secret, code, recovery: [] };
 		return true;
 	},
@@ -57,8 +57,8 @@ const deeds: Record<Deed, (thief: Thief) => Promise<boolean>> = {
 		const { testApp, token, email, word, app } = thief;
 		const next = "seven other lanterns";
 		const factor = app ? { factor_code: app.code() } : {};
-		const given = { email, password: next, confirm_password: next, current_password: word };
-		const changed = await testApp.call(api.updatePassword, { ...given, ...factor }, { token });
+		const input = { email, password: next, confirm_password: next, current_password: word };
+		const changed = await testApp.call(api.updatePassword, { ...input, ...factor }, { token });
 		if (changed.status !== 200) return false;
 		thief.word = next;
 		testApp.pass(minute);

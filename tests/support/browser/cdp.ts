@@ -73,13 +73,13 @@ function connect(url: string) {
 
 const addressOf = (child: ChildProcess): Promise<string> =>
 	new Promise((resolve, reject) => {
-		let said = "";
+		let text = "";
 		child.stderr?.on("data", (chunk: Buffer) => {
-			said += chunk;
-			const [, url] = /DevTools listening on (ws:\S+)/.exec(said) ?? [];
+			text += chunk;
+			const [, url] = /DevTools listening on (ws:\S+)/.exec(text) ?? [];
 			if (url) resolve(url);
 		});
-		child.once("exit", () => reject(new Error(`Chromium does not start: ${said.slice(-500)}`)));
+		child.once("exit", () => reject(new Error(`Chromium does not start: ${text.slice(-500)}`)));
 	});
 
 /** Starts Chromium and takes hold of its tab, with whatever page is in it: the one that is shown, and those drawn ahead. */
@@ -90,13 +90,13 @@ export async function openBrowser(): Promise<OwnBrowser> {
 		stdio: ["ignore", "ignore", "pipe"],
 		detached: true,
 	});
-	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+	const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 	const browser = connect(await addressOf(child));
 	await browser.open;
 
-	const told: Tab["told"] = [];
+	const message: Tab["told"] = [];
 	const sessions = new Map<string, string>();
-	let shown = "";
+	let visibleTab = "";
 	const ready = new Promise<void>((resolve) => {
 		browser.listen(({ method, params }) => {
 			const { targetId = "", subtype } = (params?.targetInfo ?? {}) as {
@@ -107,7 +107,7 @@ export async function openBrowser(): Promise<OwnBrowser> {
 			const session = sessions.get(targetId);
 			// A page that is drawn ahead is a target of another kind until it is shown.
 			if (!session || subtype) return;
-			shown = session;
+			visibleTab = session;
 			browser.send("Preload.enable", {}, session).then(
 				() => resolve(),
 				() => {},
@@ -120,7 +120,7 @@ export async function openBrowser(): Promise<OwnBrowser> {
 				status,
 				prerenderStatus: why,
 			} = params as Record<string, string> & { key: { url: string } };
-			told.push({ url: key.url, status: `${status}`, ...(why && { why }) });
+			message.push({ url: key.url, status: `${status}`, ...(why && { why }) });
 		});
 	});
 	await browser.send("Target.setDiscoverTargets", { discover: true, filter: [{ type: "page" }] });
@@ -137,10 +137,10 @@ export async function openBrowser(): Promise<OwnBrowser> {
 		sessionId,
 	);
 	await ready;
-	const send = (method: string, params?: Reply) => browser.send(method, params, shown);
+	const send = (method: string, params?: Reply) => browser.send(method, params, visibleTab);
 	return {
 		tab: {
-			told,
+			told: message,
 			send,
 			async run<Value>(expression: string) {
 				const { result } = (await send("Runtime.evaluate", {
@@ -154,7 +154,7 @@ export async function openBrowser(): Promise<OwnBrowser> {
 		async close() {
 			browser.close();
 			if (child.pid) process.kill(-child.pid, "SIGTERM");
-			await ended;
+			await exit;
 			rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 		},
 	};

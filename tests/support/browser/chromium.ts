@@ -17,10 +17,10 @@ export const chromiumFlags = [
 ];
 
 /**
- * For stories, whose pages live for a second: scripts are not compiled for a long life, which costs more than it then saves, and
+ * For journeys, whose pages live for a second: scripts are not compiled for a long life, which costs more than it then saves, and
  * there is no process that waits for a next site or only draws.
  */
-export const storyFlags = [
+export const journeyFlags = [
 	...chromiumFlags,
 	"--js-flags=--no-opt,--no-maglev",
 	"--renderer-process-limit=1",
@@ -30,7 +30,7 @@ export const storyFlags = [
 
 /** Chromium without the window around its pages: the same pages, for a third of the work. */
 const shells = ["chromium-headless-shell", "chrome-headless-shell"];
-const whole = [
+const browserNames = [
 	"chromium",
 	"google-chrome-stable",
 	"google-chrome",
@@ -81,9 +81,9 @@ const missing = `No Chromium for the tests in a browser. One of these helps:
 
 /** A shell in the PATH, Playwright's own, or, where packages may be installed, Debian's. */
 async function findShell(own: string): Promise<string | undefined> {
-	const found = await firstWorking([...inPath(shells), shellBeside(own)]);
-	if (found || !mayInstallPackages()) return found;
-	console.log("Stories take a third of the work in Chromium's headless shell: asking for its package.");
+	const result = await firstWorking([...inPath(shells), shellBeside(own)]);
+	if (result || !mayInstallPackages()) return result;
+	console.log("Journeys take a third of the work in Chromium's headless shell: asking for its package.");
 	installPackage("chromium-headless-shell");
 	return firstWorking(inPath(shells));
 }
@@ -98,8 +98,8 @@ export async function findChromium(kind: "shell" | "whole" = "shell"): Promise<s
 	if (named && !(kind === "whole" && shells.some((shell) => named.includes(shell)))) return named;
 	const own = chromium.executablePath();
 	const shell = kind === "shell" ? await findShell(own) : undefined;
-	const found = shell ?? (await firstWorking([...inPath(whole), ...macApps, own]));
-	if (found) return found;
+	const result = shell ?? (await firstWorking([...inPath(browserNames), ...macApps, own]));
+	if (result) return result;
 
 	console.log("No Chromium found: asking Playwright for its own.");
 	install(process.execPath, [
@@ -114,7 +114,7 @@ export async function findChromium(kind: "shell" | "whole" = "shell"): Promise<s
 		console.log("Playwright's download does not run here: installing a package of Debian.");
 		install("apt-get", ["update"]);
 		if (kind === "whole" || !installPackage("chromium-headless-shell")) installPackage("chromium");
-		const packaged = await firstWorking(inPath([...shells, ...whole]));
+		const packaged = await firstWorking(inPath([...shells, ...browserNames]));
 		if (packaged) return packaged;
 	}
 	throw new Error(missing);

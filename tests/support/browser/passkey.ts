@@ -97,11 +97,11 @@ export async function createPasskey(origin = "http://localhost:4321") {
 		/** What `navigator.credentials.get` gives. */
 		async get({ challenge, rpId }: Pick<PasskeyRequest, "challenge" | "rpId">, lie: Lie = {}) {
 			const data = await authData(rpId, 0x05, lie);
-			const said = client("webauthn.get", challenge, lie);
+			const text = client("webauthn.get", challenge, lie);
 			const signed = await crypto.subtle.sign(
 				{ name: "ECDSA", hash: "SHA-256" },
 				keys.privateKey,
-				joined(data, await sha256(said)),
+				joined(data, await sha256(text)),
 			);
 			return {
 				id: base64url(id),
@@ -109,7 +109,7 @@ export async function createPasskey(origin = "http://localhost:4321") {
 				type: "public-key",
 				clientExtensionResults: {},
 				response: {
-					clientDataJSON: base64url(said),
+					clientDataJSON: base64url(text),
 					authenticatorData: base64url(data),
 					signature: base64url(der(new Uint8Array(signed))),
 					userHandle: lie.userHandle ?? handle,

@@ -50,11 +50,11 @@ const faults: Record<string, (response: ServerResponse) => void> = {
 
 /** A fake for Pwned Passwords on loopback, for the tests of both runtimes: `/<fault or well>/<name>/<prefix>`. */
 export default async function setup({ provide }: TestProject) {
-	const asked = new Map<string, Asked[]>();
+	const requests = new Map<string, Asked[]>();
 	const server = createServer(({ url = "", headers }, response) => {
 		const [, how = "", name = "", prefix = ""] = url.split("/");
-		if (how === "asked") return response.end(JSON.stringify(asked.get(name) ?? []));
-		asked.set(name, [...(asked.get(name) ?? []), { path: url, headers }]);
+		if (how === "asked") return response.end(JSON.stringify(requests.get(name) ?? []));
+		requests.set(name, [...(requests.get(name) ?? []), { path: url, headers }]);
 		const fault = faults[how];
 		if (fault) return fault(response);
 		if (!/^[0-9A-F]{5}$/.test(prefix))

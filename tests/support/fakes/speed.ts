@@ -34,17 +34,17 @@ export async function startMeasurer(options: Partial<Ndt7Options> = {}): Promise
 		port: (server.address() as AddressInfo).port,
 		ndt7,
 		async close() {
-			const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+			const closing = new Promise<void>((resolve) => server.close(() => resolve()));
 			await ndt7.stop(0);
 			server.closeAllConnections();
-			await closed;
+			await closing;
 		},
 	};
 }
 
 /** The site's own measurement with the official client, from Node. Throws why it failed. */
 export async function measureFrom(port: number): Promise<{ measured: Measured; told: Progress[] }> {
-	const told: Progress[] = [];
+	const messages: Progress[] = [];
 	await measure(
 		{
 			ndt7: client,
@@ -59,9 +59,9 @@ export async function measureFrom(port: number): Promise<{ measured: Measured; t
 			pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 			ping: () => ping(`http://127.0.0.1:${port}`),
 		},
-		(progress) => void told.push(progress),
+		(progress) => void messages.push(progress),
 	);
-	const last = told.at(-1);
+	const last = messages.at(-1);
 	if (last?.type !== "done") throw new Error(`the test ended with ${JSON.stringify(last)}`);
-	return { measured: last.measured, told };
+	return { measured: last.measured, told: messages };
 }

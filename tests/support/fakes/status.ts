@@ -7,13 +7,13 @@ import { minute, type TestApp } from "../api/api.ts";
 export const answering = { site: async () => true, speed: null };
 
 /** What the status page is told. */
-export const told = async (testApp: TestApp): Promise<StatusReply> =>
+export const readMessages = async (testApp: TestApp): Promise<StatusReply> =>
 	(await testApp.call(api.status, {})).body.data;
 
 /** How each part is, half a minute later: longer than an answer is kept. */
 export async function states(testApp: TestApp): Promise<Partial<Record<StatusPart, State | null>>> {
 	testApp.pass(30_000);
-	return Object.fromEntries((await told(testApp)).parts.map(({ id, state }) => [id, state]));
+	return Object.fromEntries((await readMessages(testApp)).parts.map(({ id, state }) => [id, state]));
 }
 
 /** The next minute's measurements. */

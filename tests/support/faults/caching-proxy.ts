@@ -16,14 +16,14 @@ interface Stored {
 export async function startCachingProxy(
 	origin: string,
 ): Promise<{ url: string; hits: () => number; close: () => Promise<void> }> {
-	const kept = new Map<string, Stored[]>();
+	const cache = new Map<string, Stored[]>();
 	let hits = 0;
 	const server = createServer((incoming, outgoing) => {
 		const path = incoming.url ?? "/";
 		const answer = ({ status, headers, body }: Stored) => outgoing.writeHead(status, headers).end(body);
 		const fits = ({ varied }: Stored) =>
 			varied.every(([name, value]) => incoming.headers[name]?.toString() === value);
-		const known = kept.get(path)?.find(fits);
+		const known = cache.get(path)?.find(fits);
 		if (known) {
 			hits++;
 			answer(known);
@@ -43,7 +43,7 @@ export async function startCachingProxy(
 					headers: response.headers,
 					body: Buffer.concat(chunks),
 				};
-				if (stored.status === 200) kept.set(path, [...(kept.get(path) ?? []), stored]);
+				if (stored.status === 200) cache.set(path, [...(cache.get(path) ?? []), stored]);
 				answer(stored);
 			});
 		}).end();

@@ -60,8 +60,8 @@ export async function createCoinBuyer(): Promise<CoinBuyer> {
 		return fetch(server.url + pathname, { method, headers, redirect: "manual", ...(body && { body }) });
 	};
 	const file = join(machine.dataDir, "btcpay-sandbox.json");
-	const kept = () => JSON.parse(readFileSync(file, "utf8")) as State;
-	const waiting = () => kept().deliveries.filter(({ due }) => due !== null).length;
+	const readStored = () => JSON.parse(readFileSync(file, "utf8")) as State;
+	const waiting = () => readStored().deliveries.filter(({ due }) => due !== null).length;
 	// It may die over what it sends then.
 	const look: CoinBuyer["look"] = (server, url) =>
 		page(server, url, new URLSearchParams()).then(
@@ -75,12 +75,12 @@ export async function createCoinBuyer(): Promise<CoinBuyer> {
 		look,
 		waiting,
 		async taken(server, url) {
-			let gone = false;
+			let isGone = false;
 			void server.ended.then(() => {
-				gone = true;
+				isGone = true;
 			});
 			await look(server, url);
-			while (!gone && waiting()) await new Promise((resolve) => setTimeout(resolve, 20));
+			while (!isGone && waiting()) await new Promise((resolve) => setTimeout(resolve, 20));
 		},
 		async click(server) {
 			const body = { packageId: "year", method: "coins" };
@@ -95,7 +95,7 @@ export async function createCoinBuyer(): Promise<CoinBuyer> {
 		},
 		billing: async ({ url }) => (await callServer(url, "/api/vpnuser/billing", { token })).body.data,
 		atBtcpay(change) {
-			const state = kept();
+			const state = readStored();
 			change(state);
 			writeFileSync(file, JSON.stringify(state));
 			return state;

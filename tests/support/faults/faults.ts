@@ -99,7 +99,7 @@ export async function createMachine(): Promise<Machine> {
 	return {
 		dataDir,
 		async start(settings = {}) {
-			const begun = performance.now();
+			const startedAt = performance.now();
 			const child = spawn(process.execPath, [file], {
 				// The origin is the token's issuer, so it stays while the port changes.
 				env: {
@@ -114,7 +114,7 @@ export async function createMachine(): Promise<Machine> {
 				},
 				stdio: ["ignore", "pipe", "pipe"],
 			});
-			const server = await started(child, begun);
+			const server = await started(child, startedAt);
 			running.add(server);
 			return { ...server, kill: () => server.kill().then(() => void running.delete(server)) };
 		},
@@ -125,31 +125,31 @@ export async function createMachine(): Promise<Machine> {
 	};
 }
 
-async function started(child: ChildProcess, begun: number): Promise<ServerProcess> {
+async function started(child: ChildProcess, startedAt: number): Promise<ServerProcess> {
 	let output = "";
-	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+	const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
 	const url = await new Promise<string>((resolve, reject) => {
 		const look = (text: Buffer) => {
 			output += text;
-			const found = /^url (\S+)$/m.exec(output)?.[1];
-			if (found) resolve(found);
+			const match = /^url (\S+)$/m.exec(output)?.[1];
+			if (match) resolve(match);
 		};
 		child.stdout?.on("data", look);
 		child.stderr?.on("data", look);
-		void ended.then(() => reject(new Error(`ended at the start: ${output}`)));
+		void exit.then(() => reject(new Error(`ended at the start: ${output}`)));
 	});
 	if ((await fetch(`${url}/api/health`)).status !== 200) throw new Error("not healthy");
 	const pid = child.pid ?? 0;
 	return {
 		url,
 		pid,
-		startMs: performance.now() - begun,
+		startMs: performance.now() - startedAt,
 		output: () => output,
-		ended,
+		ended: exit,
 		memory: () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)])) * 1024,
 		kill: () => {
 			child.kill("SIGKILL");
-			return ended;
+			return exit;
 		},
 	};
 }

@@ -38,13 +38,13 @@ export interface HealthTimes {
 /** The times of /api/health while something goes on. */
 export async function healthTimes(url: string, work: () => Promise<unknown>): Promise<HealthTimes> {
 	const thread = new Worker(asker, { eval: true, workerData: `${url}/api/health` });
-	const told = <Value>() =>
+	const readMessages = <Value>() =>
 		new Promise<Value>((resolve, reject) => {
 			thread.once("message", resolve);
 			thread.once("error", reject);
 		});
-	await told();
-	const times = told<HealthTimes>();
+	await readMessages();
+	const times = readMessages<HealthTimes>();
 	// Looked at below; until then it may fail unseen.
 	times.catch(() => {});
 	try {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createMachine, type Machine, type ServerProcess } from "./faults.ts";
 import { live, newPerson, type Person, type Scene, Unexpected } from "./people.ts";
-import { broken, wholeness } from "./promises.ts";
+import { brokenPromises, wholeness } from "./promises.ts";
 
 export interface KillFigures {
 	rounds: number;
@@ -93,7 +93,8 @@ export async function killRounds(rounds: number, seed: number): Promise<KillFigu
 			const scene: Scene = { url: server.url, db, random };
 			problems.push(...wholeness(scene));
 			// In the end once more what was promised to all of them.
-			for (const person of n === rounds ? all : people) problems.push(...(await broken(scene, person)));
+			for (const person of n === rounds ? all : people)
+				problems.push(...(await brokenPromises(scene, person)));
 			if (n === rounds) break;
 			// Half of them go on with their lives, the others are new.
 			people = people.filter(({ account }) => account === "yes").slice(-clients / 2);

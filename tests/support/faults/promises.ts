@@ -44,7 +44,7 @@ const meStatus = async (scene: Scene, token: string) =>
 	(await callServer(scene.url, "/api/vpnuser/me", { token })).status;
 
 /** Whether every promise made to a person has been kept; what was under way has happened whole or not at all. */
-export async function broken(scene: Scene, person: Person): Promise<string[]> {
+export async function brokenPromises(scene: Scene, person: Person): Promise<string[]> {
 	const problems: string[] = [];
 	const wrong = (what: string) => problems.push(`${person.email}: ${what}`);
 	const { email } = person;
@@ -124,10 +124,10 @@ async function premium(scene: Scene, person: Person, wrong: (what: string) => vo
 	}
 	await callServer(scene.url, pathOf(logout), { method: "POST", token: body.token });
 	if (type !== "year") wrong(`paid, and is ${type}`);
-	const paid = count(
+	const payments = count(
 		scene,
 		"SELECT count(*) FROM payments p JOIN users u ON u.id = p.user_id WHERE u.email = ?",
 		email,
 	);
-	if (paid !== 1) wrong(`${paid} payments`);
+	if (payments !== 1) wrong(`${payments} payments`);
 }

@@ -26,12 +26,12 @@ export async function startMoodySmtp(): Promise<MoodyServer> {
 		if (server.mood === "refuse") return void socket.end("554 no\r\n");
 		socket.write("220 moody\r\n");
 		let letter: string | null = null;
-		let heard = "";
+		let output = "";
 		socket.on("data", (data) => {
-			heard += data;
-			for (let end = heard.indexOf("\r\n"); end >= 0; end = heard.indexOf("\r\n")) {
-				const line = heard.slice(0, end);
-				heard = heard.slice(end + 2);
+			output += data;
+			for (let end = output.indexOf("\r\n"); end >= 0; end = output.indexOf("\r\n")) {
+				const line = output.slice(0, end);
+				output = output.slice(end + 2);
 				if (letter !== null) {
 					if (server.mood === "drop" && letter.length > 200) return void socket.destroy();
 					if (line !== ".") letter += `${line}\n`;

@@ -15,14 +15,14 @@ function createLane(mbps: number, queue: number) {
 	const paused = new Set<Socket>();
 	let queued = 0;
 	let credit = 0;
-	let last = performance.now();
+	let startedAt = performance.now();
 
 	const timer = setInterval(() => {
 		const now = performance.now();
 		// A busy machine's timers come late: what they missed is made up for. A line that nobody uses saves up nothing.
 		const used = waiting.length > 0 || paused.size > 0;
-		credit = Math.min(used ? perMs * 1000 : perMs * 4, credit + (now - last) * perMs);
-		last = now;
+		credit = Math.min(used ? perMs * 1000 : perMs * 4, credit + (now - startedAt) * perMs);
+		startedAt = now;
 		for (let first = waiting[0]; first && credit >= 1; first = waiting[0]) {
 			if (!first.bytes) {
 				first.to.end();

@@ -34,12 +34,12 @@ function makeDatabase(folder: string): void {
 const key = () => randomBytes(32).toString("base64url");
 
 async function whenReady(child: ChildProcess, url: string): Promise<void> {
-	let said = "";
+	let text = "";
 	child.stdout?.on("data", (chunk: Buffer) => {
-		said += chunk;
+		text += chunk;
 	});
 	child.stderr?.on("data", (chunk: Buffer) => {
-		said += chunk;
+		text += chunk;
 	});
 	for (let tries = 0; tries < 600; tries++) {
 		if (child.exitCode !== null) break;
@@ -47,7 +47,7 @@ async function whenReady(child: ChildProcess, url: string): Promise<void> {
 		if (answer?.ok) return;
 		await new Promise((resolve) => setTimeout(resolve, 100));
 	}
-	throw new Error(`The edge does not start:\n${said}`);
+	throw new Error(`The edge does not start:\n${text}`);
 }
 
 /** The file that workerd keeps the database in. */
@@ -79,7 +79,7 @@ function outboxIn(folder: string) {
 	};
 }
 
-/** Takes everything out of the database, so that the next story begins with nothing; nobody may be calling meanwhile. */
+/** Takes everything out of the database, so that the next journey begins with nothing; nobody may be calling meanwhile. */
 function emptyDatabase(folder: string): void {
 	const db = new DatabaseSync(databaseIn(folder), { timeout: 5000 });
 	try {
@@ -127,10 +127,10 @@ export async function startEdge(): Promise<EdgeSite> {
 		],
 		{ cwd: root, env: environment, stdio: ["ignore", "pipe", "pipe"] },
 	);
-	const ended = new Promise((resolve) => child.once("exit", resolve));
+	const exit = new Promise((resolve) => child.once("exit", resolve));
 	const close = async () => {
 		child.kill("SIGTERM");
-		await ended;
+		await exit;
 		rmSync(folder, { recursive: true, force: true });
 	};
 	await whenReady(child, url).catch(async (error) => {

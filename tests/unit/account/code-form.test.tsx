@@ -61,7 +61,7 @@ describe("the six boxes", () => {
 		["some digits", ["1", "٢"], "12"],
 		["digits that all went into the first box", ["٩٨7"], "987"],
 		["a letter", ["x"], ""],
-	])("keep %s that was there before they were alive", (_, early, kept) => {
+	])("keep %s that was there before they were alive", (_, early, storage) => {
 		at(signup);
 		const form = <CodeForm locale="en" words={formWords("en", "otp")} minutes={10} />;
 		const container = document.body.appendChild(document.createElement("div"));
@@ -69,9 +69,9 @@ describe("the six boxes", () => {
 		for (const [index, text] of early.entries()) (boxes()[index] as HTMLInputElement).value = text;
 		boxes()[0]?.focus();
 		render(form, { container, hydrate: true });
-		expect(code().join("").replaceAll("_", "")).toBe(kept);
-		expect(focused()).toBe(Math.min(kept.length, 5));
-		expect(sent).toHaveLength(kept.length < 6 ? 0 : 1);
+		expect(code().join("").replaceAll("_", "")).toBe(storage);
+		expect(focused()).toBe(Math.min(storage.length, 5));
+		expect(sent).toHaveLength(storage.length < 6 ? 0 : 1);
 	});
 
 	it("ignore a paste of anything but six digits", () => {

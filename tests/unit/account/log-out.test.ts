@@ -35,11 +35,11 @@ describe("logging out", () => {
 
 	it("by the button of the bar, on any page, does the same", async () => {
 		document.body.innerHTML = "<button data-logout>Log out</button>";
-		const asked = vi.fn(async () => Response.json({}));
-		vi.stubGlobal("fetch", asked);
+		const readRequests = vi.fn(async () => Response.json({}));
+		vi.stubGlobal("fetch", readRequests);
 		await import("../../../src/boot/page.ts");
 		document.querySelector("button")?.click();
-		expect(asked).toHaveBeenCalledWith(
+		expect(readRequests).toHaveBeenCalledWith(
 			"/api/vpnuser/logout",
 			expect.objectContaining({ headers: { authorization: `Bearer ${token}` } }),
 		);

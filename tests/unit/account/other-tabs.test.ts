@@ -8,16 +8,16 @@ const email = "anna@example.org";
 /** Another tab of this browser. */
 let tab: BroadcastChannel;
 /** What it hears. */
-let heard: unknown[];
+let events: unknown[];
 
 // happy-dom has none of its own.
 vi.stubGlobal("BroadcastChannel", Channel);
 
 beforeEach(() => {
 	sessionStorage.clear();
-	heard = [];
+	events = [];
 	tab = new BroadcastChannel("registration");
-	tab.onmessage = ({ data }) => heard.push(data);
+	tab.onmessage = ({ data }) => events.push(data);
 });
 afterEach(() => tab.close());
 
@@ -32,17 +32,17 @@ it("a link's tab is given what the tab has that began the sign-up", async () => 
 });
 
 it("without another tab it is given nothing, and soon", async () => {
-	const asked = Date.now();
+	const request = Date.now();
 	expect(await registrationHere(email)).toBe("");
-	expect(Date.now() - asked).toBeLessThan(2000);
-	expect(heard).toEqual([{ of: email }]);
+	expect(Date.now() - request).toBeLessThan(2000);
+	expect(events).toEqual([{ of: email }]);
 });
 
 it("the tab that began it asks nobody", async () => {
 	keepRegistration(email, "secret");
 	expect(registrationHere(email)).toBe("secret");
 	await spoken();
-	expect(heard).toEqual([]);
+	expect(events).toEqual([]);
 });
 
 it("answers for the address it was begun with, for no other, and not once it is closed", async () => {
@@ -50,12 +50,12 @@ it("answers for the address it was begun with, for no other, and not once it is 
 	const close = answerTabs();
 	tab.postMessage({ of: "eve@example.org" });
 	await spoken();
-	expect(heard).toEqual([]);
+	expect(events).toEqual([]);
 	tab.postMessage({ of: email });
 	await spoken();
-	expect(heard).toEqual([{ of: email, value: "secret" }]);
+	expect(events).toEqual([{ of: email, value: "secret" }]);
 	close?.();
 	tab.postMessage({ of: email });
 	await spoken();
-	expect(heard).toHaveLength(1);
+	expect(events).toHaveLength(1);
 });

@@ -5,11 +5,11 @@ import { browser } from "../build/island.ts";
 const { answer, sent } = browser();
 const challenge = { code: 200, message: "", data: { challenge: "AAAA" } };
 /** What was asked of the browser: whether quietly, how to give a passkey, and whether it was ended. */
-const asked: { quietly: boolean; give: (id: string) => void; signal: AbortSignal }[] = [];
+const request: { quietly: boolean; give: (id: string) => void; signal: AbortSignal }[] = [];
 let askPasskey: typeof import("../../../src/api/passkey.ts").askPasskey;
 
 beforeEach(async () => {
-	asked.length = 0;
+	request.length = 0;
 	function PublicKeyCredential() {}
 	PublicKeyCredential.isConditionalMediationAvailable = async () => true;
 	PublicKeyCredential.parseRequestOptionsFromJSON = (options: object) => options;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 	const get = ({ mediation, signal }: { mediation?: string; signal: AbortSignal }) =>
 		new Promise((resolve, reject) => {
 			const give = (id: string) => resolve({ toJSON: () => ({ id }) });
-			asked.push({ quietly: mediation === "conditional", give, signal });
+			request.push({ quietly: mediation === "conditional", give, signal });
 			signal.addEventListener("abort", () => reject(signal.reason));
 		});
 	vi.stubGlobal("navigator", { ...navigator, credentials: { get } });
@@ -31,24 +31,24 @@ it("waits for the one that was pressed for, however late the answer to the quiet
 	const quiet = askPasskey(true);
 	await vi.waitFor(() => expect(sent).toHaveLength(1));
 	const pressed = askPasskey();
-	await vi.waitFor(() => expect(asked).toHaveLength(1));
+	await vi.waitFor(() => expect(request).toHaveLength(1));
 	late();
 	expect(await quiet).toBeNull();
-	expect(asked.map(({ quietly, signal }) => [quietly, signal.aborted])).toEqual([[false, false]]);
-	asked[0]?.give("one");
+	expect(request.map(({ quietly, signal }) => [quietly, signal.aborted])).toEqual([[false, false]]);
+	request[0]?.give("one");
 	expect(await pressed).toEqual({ id: "one" });
 });
 
 it("takes one from the suggestions, unless a press came before it", async () => {
 	answer(challenge);
 	const quiet = askPasskey(true);
-	await vi.waitFor(() => expect(asked).toHaveLength(1));
-	asked[0]?.give("suggested");
+	await vi.waitFor(() => expect(request).toHaveLength(1));
+	request[0]?.give("suggested");
 	expect(await quiet).toEqual({ id: "suggested" });
 	answer(challenge, () => new Promise(() => {}));
 	const again = askPasskey(true);
-	await vi.waitFor(() => expect(asked).toHaveLength(2));
+	await vi.waitFor(() => expect(request).toHaveLength(2));
 	askPasskey();
-	asked[1]?.give("suggested");
+	request[1]?.give("suggested");
 	expect(await again).toBeNull();
 });

@@ -19,15 +19,15 @@ describe("what an answer says about a payment", () => {
 		["open", "free", "checking"],
 		["open", "active", "over"],
 		[null, "free", "over"],
-	] as const)("%s and %s is %s", (checkout, state, said) => {
-		expect(stateOf({ checkout, state })).toBe(said);
+	] as const)("%s and %s is %s", (checkout, state, text) => {
+		expect(stateOf({ checkout, state })).toBe(text);
 	});
 });
 
 describe("waiting for a payment", () => {
-	let asked: string[] = [];
+	let requests: string[] = [];
 	let answers: (object | Error)[] = [];
-	const told: Activation[] = [];
+	const messages: Activation[] = [];
 	const billing = (checkout: string | null, state: string) => ({
 		code: 200,
 		message: "",
@@ -37,10 +37,10 @@ describe("waiting for a payment", () => {
 	beforeEach(() => {
 		vi.useFakeTimers();
 		signIn(tokenOf(anna));
-		asked = [];
-		told.length = 0;
+		requests = [];
+		messages.length = 0;
 		vi.stubGlobal("fetch", async (path: string) => {
-			asked.push(path);
+			requests.push(path);
 			const answer = answers.length > 1 ? answers.shift() : answers[0];
 			if (answer instanceof Error) throw answer;
 			return Response.json(answer, { status: (answer as { code: number }).code });
@@ -51,7 +51,7 @@ describe("waiting for a payment", () => {
 		vi.useRealTimers();
 	});
 	const waitFor = async (ms: number, signal = new AbortController().signal) => {
-		const done = follow("cs_1", (state) => void told.push(state), signal);
+		const done = follow("cs_1", (state) => void messages.push(state), signal);
 		await vi.advanceTimersByTimeAsync(ms);
 		return done;
 	};
@@ -63,28 +63,28 @@ describe("waiting for a payment", () => {
 			billing("done", "active"),
 		];
 		await waitFor(3000);
-		expect(asked).toEqual(Array(3).fill("/api/vpnuser/billing?checkout=cs_1"));
-		expect(told).toEqual(["received", "received", "over"]);
+		expect(requests).toEqual(Array(3).fill("/api/vpnuser/billing?checkout=cs_1"));
+		expect(messages).toEqual(["received", "received", "over"]);
 		expect([0, 1, 2, 10].map(pauseAfter)).toEqual([1000, 1500, 2250, 8000]);
 	});
 
 	it("gives up after a minute, and not before", async () => {
 		answers = [billing("processing", "activating")];
 		await waitFor(patience);
-		expect(told.at(-1)).toBe("overdue");
-		expect(asked.length).toBeGreaterThan(8);
-		const before = asked.length;
+		expect(messages.at(-1)).toBe("overdue");
+		expect(requests.length).toBeGreaterThan(8);
+		const before = requests.length;
 		await vi.advanceTimersByTimeAsync(patience);
-		expect(asked).toHaveLength(before);
+		expect(requests).toHaveLength(before);
 	});
 
 	it("goes on when an answer does not come, and stops at a refused login or when it is left", async () => {
 		answers = [new TypeError("offline"), billing("done", "active")];
 		await waitFor(1000);
-		expect(told).toEqual(["over"]);
+		expect(messages).toEqual(["over"]);
 		answers = [{ code: 401, message: "", error: "session_ended" }];
 		await waitFor(patience);
-		expect(asked).toHaveLength(3);
+		expect(requests).toHaveLength(3);
 		signIn(tokenOf(anna));
 		answers = [billing("processing", "activating")];
 		const leaving = new AbortController();
@@ -92,6 +92,6 @@ describe("waiting for a payment", () => {
 		leaving.abort();
 		await vi.advanceTimersByTimeAsync(patience);
 		await done;
-		expect(asked.length).toBeLessThan(6);
+		expect(requests.length).toBeLessThan(6);
 	});
 });

@@ -80,11 +80,11 @@ describe("the profile", () => {
 		show("/profile");
 		await screen.findByText("Free plan");
 		await waitFor(() => expect(frames).toHaveLength(1));
-		const asked = () => sent.filter(({ path }) => path === "/api/vpnuser/invoices").length;
-		expect(asked()).toBe(0);
+		const readRequests = () => sent.filter(({ path }) => path === "/api/vpnuser/invoices").length;
+		expect(readRequests()).toBe(0);
 		act(() => frames[0]?.(0));
 		act(() => frames[1]?.(16));
-		await waitFor(() => expect(asked()).toBe(1));
+		await waitFor(() => expect(readRequests()).toBe(1));
 	});
 
 	it("opens the tab that the address names, and follows it", async () => {

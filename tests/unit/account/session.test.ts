@@ -16,13 +16,13 @@ beforeEach(() => {
 
 describe("a login", () => {
 	it("is kept under the spec's name and tells the page who it is", () => {
-		const heard = vi.fn();
-		addEventListener("session", heard, { once: true });
+		const listener = vi.fn();
+		addEventListener("session", listener, { once: true });
 		const token = tokenOf(anna);
 		signIn(token);
 		expect(localStorage.getItem("token")).toBe(token);
 		expect($user.get()).toEqual(anna);
-		expect(heard).toHaveBeenCalledOnce();
+		expect(listener).toHaveBeenCalledOnce();
 	});
 
 	it("is gone after logging out", () => {

@@ -23,9 +23,9 @@ const reply = {
 
 function show() {
 	const onClose = vi.fn();
-	const went: string[] = [];
-	render(<Chat locale="en" words={words} onClose={onClose} onGo={(url) => void went.push(url)} />);
-	return { onClose, went };
+	const paths: string[] = [];
+	render(<Chat locale="en" words={words} onClose={onClose} onGo={(url) => void paths.push(url)} />);
+	return { onClose, went: paths };
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: words.label });
 const send = () => screen.getByRole<HTMLButtonElement>("button", { name: words.send });
@@ -57,20 +57,20 @@ describe("an answer that may not be the right one", () => {
 		await ask("money", asking, reply);
 		expect(await screen.findByText(words.closest)).toBeTruthy();
 		expect(screen.getByText(/See the plans/)).toBeTruthy();
-		const meant = within(await screen.findByRole("list", { name: words.meant }));
-		expect(meant.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+		const suggestionList = within(await screen.findByRole("list", { name: words.meant }));
+		expect(suggestionList.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
 			"Can I get my money back?Yes.",
 			"How do I cancel?Press Cancel.",
 		]);
-		fireEvent.click(meant.getByRole("button", { name: /Can I get my money back/ }));
+		fireEvent.click(suggestionList.getByRole("button", { name: /Can I get my money back/ }));
 		await screen.findByText("Yes, within 20 days.");
 		expect(sent[1]?.body).toMatchObject({ prompt: "Can I get my money back?", choice: "faqs#refund" });
 	});
 
 	it("leads to people from the choices, and from an answer, with the conversation", async () => {
-		const went = await ask("money", asking);
+		const visits = await ask("money", asking);
 		fireEvent.click(await screen.findByRole("button", { name: words.none }));
-		expect(went).toEqual([`${words.contactUrl}#draft`]);
+		expect(visits).toEqual([`${words.contactUrl}#draft`]);
 		expect(draft().message).toContain(`(${words.closest}) What does it cost?`);
 		type("refund?");
 		answer(reply);

@@ -93,9 +93,12 @@ describe("the questions to begin with", () => {
 		for (const { id, text } of first) {
 			const { passages, suggestions } = await ask(locale, text);
 			const knowledge = await knowledgeOf(locale);
-			const wanted = knowledge.passage(firstPassages[id] ?? "");
-			const found = [...passages, ...suggestions].map((one) => knowledge.passage(one.id));
-			if (!wanted || !found.some((one) => one?.id === wanted.id || one?.topic === (wanted.topic ?? "")))
+			const expected = knowledge.passage(firstPassages[id] ?? "");
+			const matches = [...passages, ...suggestions].map((one) => knowledge.passage(one.id));
+			if (
+				!expected ||
+				!matches.some((one) => one?.id === expected.id || one?.topic === (expected.topic ?? ""))
+			)
 				missing.push(id);
 		}
 		expect(missing).toEqual([]);

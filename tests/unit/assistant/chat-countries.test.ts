@@ -22,9 +22,9 @@ describe("servers in several countries", () => {
 		["ar", "هل عندكم خوادم في الأردن والعراق؟", ["servers/JO", "servers/IQ"]],
 		["ru", "Есть сервер в Сербии или в Черногории?", ["servers/RS", "servers/ME"]],
 		["ru", "est server v serbii ili gruzii?", ["servers/RS", "servers/GE"]],
-	] as const)("in %s: %s", async (locale, question, wanted) => {
+	] as const)("in %s: %s", async (locale, question, expected) => {
 		const { passages, response } = await ask(locale, question);
-		expect(passages.map(({ id }) => id)).toEqual(wanted);
+		expect(passages.map(({ id }) => id)).toEqual(expected);
 		for (const { text } of passages) expect(response).toContain(text);
 	});
 
@@ -53,8 +53,8 @@ describe("the law of a country", () => {
 		["ar", "هل يجوز استخدام VPN لمكالمات واتساب في السعودية؟", "law/SA"],
 		["ru", "Разрешён ли VPN в Эмиратах по закону?", "country-law/uae"],
 		["ru", "это законно в Англии?", "country-law/uk"],
-	] as const)("in %s: %s", async (locale, question, wanted) =>
-		expect(await ids(locale, question)).toEqual([wanted]),
+	] as const)("in %s: %s", async (locale, question, expected) =>
+		expect(await ids(locale, question)).toEqual([expected]),
 	);
 
 	it("is told with the country's name, and never begins with a yes", async () => {
@@ -67,8 +67,8 @@ describe("the law of a country", () => {
 			"ar",
 			"هل مكالمات واتساب تشتغل مع البرنامج وأنا في السعودية؟",
 		);
-		const shown = [...passages.map(({ title }) => title), ...suggestions.map(({ question }) => question)];
-		expect(shown.filter((title) => title.includes("الإمارات"))).toEqual([]);
+		const titles = [...passages.map(({ title }) => title), ...suggestions.map(({ question }) => question)];
+		expect(titles.filter((title) => title.includes("الإمارات"))).toEqual([]);
 	});
 
 	it("is the general one where no country is named", async () =>

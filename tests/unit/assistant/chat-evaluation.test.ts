@@ -6,17 +6,23 @@ import { type Asked, type Figures, figuresOf, judge, knowledgeOf, sets } from ".
 
 async function measure(locale: Locale, questions: readonly Asked[]): Promise<Figures> {
 	const knowledge = await knowledgeOf(locale);
-	return figuresOf(questions.map((asked) => judge(asked, answerTo(knowledge, asked.q, asked.last))));
+	return figuresOf(questions.map((request) => judge(request, answerTo(knowledge, request.q, request.last))));
 }
 
 /** Right text first in sight, in sight among three, wrong as the answer, off topic answered. */
-function expectGood(figures: Figures, first: number, three: number, wrong: number, answered: number): void {
+function expectGood(
+	figures: Figures,
+	first: number,
+	three: number,
+	wrong: number,
+	answerCount: number,
+): void {
 	const { asked, off } = figures;
 	expect(asked).toBeGreaterThan(25);
 	expect(figures.first / asked).toBeGreaterThanOrEqual(first);
 	expect(figures.three / asked).toBeGreaterThanOrEqual(three);
 	expect(figures.wrong / asked).toBeLessThanOrEqual(wrong);
-	expect(figures["off answered"] / off).toBeLessThanOrEqual(answered);
+	expect(figures["off answered"] / off).toBeLessThanOrEqual(answerCount);
 }
 
 describe.each(localeCodes)("answers in %s", (locale) => {

@@ -3,7 +3,7 @@ import { canonicalOf, ledger } from "../../../content/readers/claims.ts";
 import { answerTo } from "../../../functions/assistant/answer.ts";
 import { fold } from "../../../i18n/fold.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { claimAsked } from "../../chat/claims-asked.ts";
+import { claimAsked } from "../../chat/claim-questions.ts";
 import { knowledgeOf } from "../../chat/evaluate.ts";
 import { factsIn, toldBy } from "../../chat/facts.ts";
 
@@ -43,11 +43,11 @@ it("a claim's passages show its number, but where words or a list stand for it",
 	const inWords = ["countries", "protocols", "languages", "logsKept", "discountPercent"];
 	const { passages } = (await knowledgeOf("en")).help;
 	const silent = Object.keys(ledger.claims).filter((name) => {
-		const asked = claimAsked[name];
+		const request = claimAsked[name];
 		const claim = ledger.claims[name];
-		if (!asked || !claim || inWords.includes(name)) return false;
+		if (!request || !claim || inWords.includes(name)) return false;
 		const value = String(canonicalOf(claim));
-		const own = passages.filter(({ id }) => asked.ids.includes(id.replace(/~\d+$/, "")));
+		const own = passages.filter(({ id }) => request.ids.includes(id.replace(/~\d+$/, "")));
 		const numbers = own.map(({ text }) =>
 			fold(text)
 				.replace(/(\d),(?=\d{3})/g, "$1")

@@ -3,7 +3,7 @@ import { checked } from "../../../functions/assistant/model/check.ts";
 import { namesForeignLink } from "../../../functions/assistant/model/links.ts";
 import { smallHelp } from "../../support/help.ts";
 
-const given = "Write to help@skerry.example, or read skerry.example/faqs. Wi-Fi, 24/7, e.g. at home.";
+const input = "Write to help@skerry.example, or read skerry.example/faqs. Wi-Fi, 24/7, e.g. at home.";
 
 describe("a model's words", () => {
 	it.each([
@@ -48,7 +48,7 @@ describe("a model's words", () => {
 		"setup.exe",
 		"nearer server.Or",
 	])("may not say %s", (words) => {
-		expect(namesForeignLink(`Please ${words}`, given)).toBe(true);
+		expect(namesForeignLink(`Please ${words}`, input)).toBe(true);
 	});
 
 	it.each([
@@ -62,7 +62,7 @@ describe("a model's words", () => {
 		"At 10:30 it costs 9.99 a month.",
 		"A dot on the map, no network. Companies know.",
 	])("may say %s", (words) => {
-		expect(namesForeignLink(words, given)).toBe(false);
+		expect(namesForeignLink(words, input)).toBe(false);
 	});
 
 	it("are checked without their references, which could hold a host apart", () => {

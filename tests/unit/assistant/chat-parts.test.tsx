@@ -21,8 +21,8 @@ describe("an answer in parts", () => {
 	function lines() {
 		let out: ReadableStreamDefaultController<Uint8Array> | undefined;
 		const body = new ReadableStream<Uint8Array>({
-			start(given) {
-				out = given;
+			start(input) {
+				out = input;
 			},
 		});
 		const tell = (text: string) => out?.enqueue(new TextEncoder().encode(text));

@@ -14,7 +14,7 @@ describe("the terms of a text", () => {
 	it.each([
 		["a name for a name", "my notebook, my laptops", ["laptop", "laptop"]],
 		["nothing for a word that says nothing", "the refunds", ["refund"]],
-	])("have %s", (_, text, found) => expect(termsIn(text)).toEqual(found));
+	])("have %s", (_, text, result) => expect(termsIn(text)).toEqual(result));
 
 	it.each([
 		["ar", "الvpn", "vpn"],

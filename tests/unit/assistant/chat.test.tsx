@@ -30,18 +30,18 @@ const reply = {
 
 function show() {
 	const onClose = vi.fn();
-	const went: string[] = [];
-	render(<Chat locale="en" words={words} onClose={onClose} onGo={(url) => void went.push(url)} />);
-	return { onClose, went };
+	const visits: string[] = [];
+	render(<Chat locale="en" words={words} onClose={onClose} onGo={(url) => void visits.push(url)} />);
+	return { onClose, went: visits };
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: words.label });
 const send = () => screen.getByRole<HTMLButtonElement>("button", { name: words.send });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
 describe("a conversation in two tabs", () => {
-	const said = (content: string) => ({ role: "user", content, userName: "Guest" }) as const;
+	const userMessage = (content: string) => ({ role: "user", content, userName: "Guest" }) as const;
 	const otherTab = (content: string) => {
-		storeMessages([...storedMessages(), said(content)]);
+		storeMessages([...storedMessages(), userMessage(content)]);
 		fireEvent(window, new StorageEvent("storage", { key: chatKey }));
 	};
 

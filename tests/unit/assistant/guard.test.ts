@@ -7,7 +7,7 @@ import { anna, tokenOf } from "../build/island.ts";
 
 const replace = vi.fn();
 const fetched = vi.fn<typeof fetch>();
-const heard: Parameters<typeof removeEventListener>[] = [];
+const events: Parameters<typeof removeEventListener>[] = [];
 const guard = async () => {
 	vi.resetModules();
 	await import("../../../src/features/profile/guard.ts");
@@ -24,13 +24,13 @@ beforeEach(() => {
 	replace.mockClear();
 	const listen = window.addEventListener.bind(window);
 	vi.spyOn(window, "addEventListener").mockImplementation((type: string, listener: unknown) => {
-		heard.push([type, listener as EventListener]);
+		events.push([type, listener as EventListener]);
 		listen(type, listener as EventListener);
 	});
 });
 afterEach(() => {
 	// The page of one test is not open any more in the next.
-	for (const [type, listener] of heard.splice(0)) removeEventListener(type, listener);
+	for (const [type, listener] of events.splice(0)) removeEventListener(type, listener);
 	vi.restoreAllMocks();
 	history.replaceState(null, "", "/");
 });
@@ -112,9 +112,9 @@ describe("the account that is asked for before the page's scripts", () => {
 		fetched.mockImplementation(() => new Promise(() => {}));
 		await guard();
 		const leaving = new AbortController();
-		const given = account(leaving.signal);
+		const input = account(leaving.signal);
 		leaving.abort();
-		expect(await given).toMatchObject({ ok: false, error: "network" });
+		expect(await input).toMatchObject({ ok: false, error: "network" });
 		fetched.mockImplementation(async () => {
 			throw new TypeError("Failed to fetch");
 		});

@@ -46,8 +46,8 @@ const cardOf = async (name: string) =>
 
 function plans(more: Partial<Parameters<typeof LivePlans>[0]> = {}) {
 	const props = { locale: "en", words, place: "pricing", waiting: "built", charted: false } as const;
-	const asked = { plan: null, left: false };
-	return <LivePlans {...props} takeEarlyClick={() => null} asked={asked} onShow={() => {}} {...more} />;
+	const request = { plan: null, left: false };
+	return <LivePlans {...props} takeEarlyClick={() => null} asked={request} onShow={() => {}} {...more} />;
 }
 
 async function show() {
@@ -205,8 +205,8 @@ describe("changing the plan", () => {
 		answer(ok(up), no(code, error), ok({ ...up, today: "47.00", quote: "new" }), ok(month));
 		fireEvent.click(await show());
 		fireEvent.click(await screen.findByRole("button", { name: /Pay .*48/ }));
-		const told = await screen.findByRole("alert");
-		expect(told.textContent).toContain(words.errors[error as keyof typeof words.errors]);
+		const alert = await screen.findByRole("alert");
+		expect(alert.textContent).toContain(words.errors[error as keyof typeof words.errors]);
 		fireEvent.click(await screen.findByRole("button", { name: /Pay .*47/ }));
 		await waitFor(() => expect(calls("")).toHaveLength(2));
 		expect(calls("")[1]?.body["quote"]).toBe("new");

@@ -143,9 +143,9 @@ describe("paying", () => {
 		answer({ code: 503, message: "", error: "payments_unavailable" }, { code: 200, message: "", url });
 		show();
 		fireEvent.click(await buttonOf("Yearly"));
-		const told = await screen.findByRole("alert");
-		expect(told.textContent).toContain("Nothing was charged");
-		expect(told.closest(".plan")?.querySelector("h3")?.textContent).toContain("Yearly");
+		const alert = await screen.findByRole("alert");
+		expect(alert.textContent).toContain("Nothing was charged");
+		expect(alert.closest(".plan")?.querySelector("h3")?.textContent).toContain("Yearly");
 		fireEvent.click(await buttonOf("Yearly"));
 		await waitFor(() => expect(went).toEqual([url]));
 		expect(screen.queryByRole("alert")).toBeNull();

@@ -18,7 +18,7 @@ import { anna, browser, tokenOf } from "../build/island.ts";
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 22, 12);
 const ends = now + 40 * day;
-const ended = now - day;
+const endedAt = now - day;
 const from = now + 9 * day;
 const iso = (time: number) => new Date(time).toISOString();
 const deps = { origin: "http://localhost:4321", now: () => now } as Deps;
@@ -103,8 +103,8 @@ const states: Record<string, { account: Account; billing?: Billing; mails: About
 		mails: [{ kind: "payment_failed", sale: { ...sale, endsAt: ends } }],
 	},
 	ended: {
-		account: { ...free, unpaid: { ended_at: iso(ended), url: null } },
-		mails: [{ kind: "payment_failed", sale: { ...sale, endsAt: ended } }],
+		account: { ...free, unpaid: { ended_at: iso(endedAt), url: null } },
+		mails: [{ kind: "payment_failed", sale: { ...sale, endsAt: endedAt } }],
 	},
 	requested: {
 		account: paid,
@@ -121,9 +121,9 @@ const states: Record<string, { account: Account; billing?: Billing; mails: About
 	free: {
 		account: free,
 		mails: [
-			{ kind: "trial_ended", endsAt: ended },
+			{ kind: "trial_ended", endsAt: endedAt },
 			{ kind: "refunded", sale: { ...sale, endsAt: null } },
-			{ kind: "refunded", sale: { ...sale, endsAt: ended } },
+			{ kind: "refunded", sale: { ...sale, endsAt: endedAt } },
 		],
 	},
 };
@@ -154,20 +154,20 @@ describe.each(localeCodes)("a state in %s", (locale) => {
 		files["/api/vpnuser/invoices"] = reply([]);
 		at("/profile");
 		const price = money(locale, "9.00", "USD");
-		const said = plain(
+		const text = plain(
 			fill(standing[state] ?? "", {
-				date: written(locale, iso(state === "ended" ? ended : ends)),
+				date: written(locale, iso(state === "ended" ? endedAt : ends)),
 				from: written(locale, iso(from)),
 				price,
 			}),
 		);
 		render(<Profile locale={locale} words={profileWords(locale, t)} />);
 		// The heading of the free plan goes without its full stop.
-		const shown = state === "free" ? said.slice(0, -1) : said;
-		await waitFor(() => expect(plain(document.body.textContent ?? "")).toContain(shown));
+		const sentence = state === "free" ? text.slice(0, -1) : text;
+		await waitFor(() => expect(plain(document.body.textContent ?? "")).toContain(sentence));
 		for (const about of mails) {
 			const input = { ...about, to: anna.email, locale, name: anna.name } as MailInput;
-			expect(plain(composeMail(deps, input).text)).toContain(said);
+			expect(plain(composeMail(deps, input).text)).toContain(text);
 		}
 	});
 });

@@ -234,8 +234,8 @@ describe("how a customer stands", () => {
 					invoices: shuffle(facts.invoices, seed + 1),
 					charges: shuffle(facts.charges, seed + 2),
 				};
-				const plain = (given: Facts) => {
-					const standing = standingOf(given);
+				const plain = (input: Facts) => {
+					const standing = standingOf(input);
 					const { cancel, giveUp, refund } = standing;
 					return { ...standing, cancel: cancel.sort(), giveUp: giveUp.sort(), refund: refund.sort() };
 				};

@@ -10,7 +10,7 @@ const source = `
 	export const text = "Кбит/с, « ok » 🙂" + \`é\${digits}\`;
 `;
 
-const told = async (code: string) => ({
+const readMessages = async (code: string) => ({
 	...(await import(`data:text/javascript,${encodeURIComponent(code)}`)),
 });
 
@@ -19,6 +19,11 @@ test("a bundle in ASCII says and does what it did", async () => {
 	expect(code).toMatch(/[^\0-\x7f]/);
 	const ascii = inAscii(code);
 	expect(ascii).not.toMatch(/[^\0-\x7f]/);
-	expect(await told(ascii)).toEqual(await told(source));
-	expect(await told(ascii)).toMatchObject({ digits: "3 و ۴", word: true, sign: [true, true], quoted: false });
+	expect(await readMessages(ascii)).toEqual(await readMessages(source));
+	expect(await readMessages(ascii)).toMatchObject({
+		digits: "3 و ۴",
+		word: true,
+		sign: [true, true],
+		quoted: false,
+	});
 });

@@ -16,7 +16,7 @@ test("a part of the bench that fails or takes too long is said to have, ended wi
 			cleaned = true;
 		}
 	}
-	const said: string[] = [];
+	const lines: string[] = [];
 	const { rows, missing } = await measure(
 		[
 			{
@@ -30,7 +30,7 @@ test("a part of the bench that fails or takes too long is said to have, ended wi
 			{ name: "whole", most: 10, rows: async () => [{ what: "measured", here: "2" }] },
 		],
 		20,
-		(line) => said.push(line),
+		(line) => lines.push(line),
 	);
 	expect(rows).toEqual([
 		{ what: "broken", here: "FAILED: no wheel" },
@@ -39,7 +39,7 @@ test("a part of the bench that fails or takes too long is said to have, ended wi
 		{ what: "measured", here: "2" },
 	]);
 	expect(missing).toEqual(["broken", "endless"]);
-	expect(said.map((line) => /^\w+/.exec(line)?.[0])).toEqual(["broken", "endless", "whole"]);
+	expect(lines.map((line) => /^\w+/.exec(line)?.[0])).toEqual(["broken", "endless", "whole"]);
 	expect(cleaned).toBe(true);
 	expect(() => process.kill(pid, 0)).toThrow("ESRCH");
 });

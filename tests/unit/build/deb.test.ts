@@ -95,10 +95,11 @@ describe("a Debian package", () => {
 		const [release] = published.filter(({ made }) => made);
 		const file = join(folder, "package.deb");
 		writeFileSync(file, release?.made ?? "");
-		const asked = (...words: string[]) => execFileSync("dpkg-deb", [...words, file], { encoding: "utf8" });
-		expect(asked("--field")).toContain("Package: skerry-vpn\n");
-		expect(asked("--field")).toContain("placeholder");
-		expect(asked("--contents")).toContain("./usr/share/doc/skerry-vpn/README");
+		const readRequests = (...words: string[]) =>
+			execFileSync("dpkg-deb", [...words, file], { encoding: "utf8" });
+		expect(readRequests("--field")).toContain("Package: skerry-vpn\n");
+		expect(readRequests("--field")).toContain("placeholder");
+		expect(readRequests("--contents")).toContain("./usr/share/doc/skerry-vpn/README");
 		execFileSync("dpkg-deb", ["--extract", file, folder]);
 		const log = gunzipSync(readFileSync(join(folder, "usr/share/doc/skerry-vpn/changelog.gz"))).toString();
 		expect(log).toMatch(

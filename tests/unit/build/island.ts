@@ -32,22 +32,27 @@ const botCheckOff = { code: 200, message: "OK", data: { kind: "off" } };
  */
 export function browser(files: Record<string, object> = {}) {
 	const base: Record<string, object> = { [pathOf(botChallenge)]: botCheckOff };
-	const sent: Sent[] = [];
-	const went: string[] = [];
+	const requests: Sent[] = [];
+	const visits: string[] = [];
 	let answers: Answer[] = [];
 
 	beforeEach(() => {
 		localStorage.clear();
 		sessionStorage.clear();
-		sent.length = went.length = 0;
+		requests.length = visits.length = 0;
 		answers = [];
 		toast.remove();
-		vi.spyOn(navigate, "to").mockImplementation((path) => void went.push(path));
-		vi.spyOn(navigate, "instead").mockImplementation((path) => void went.push(`instead ${path}`));
+		vi.spyOn(navigate, "to").mockImplementation((path) => void visits.push(path));
+		vi.spyOn(navigate, "instead").mockImplementation((path) => void visits.push(`instead ${path}`));
 		vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
 			for (const known of [files, base]) if (Object.hasOwn(known, path)) return Response.json(known[path]);
 			const body = init.body ? JSON.parse(String(init.body)) : {};
-			sent.push({ path, method: String(init.method), body, headers: init.headers as Record<string, string> });
+			requests.push({
+				path,
+				method: String(init.method),
+				body,
+				headers: init.headers as Record<string, string>,
+			});
 			const answer = answers.shift() ?? new TypeError("nothing listens");
 			if (answer instanceof Error) throw answer;
 			const reply = (typeof answer === "function" ? await answer(body) : answer) as { code?: number };
@@ -65,8 +70,8 @@ export function browser(files: Record<string, object> = {}) {
 	});
 
 	return {
-		sent,
-		went,
+		sent: requests,
+		went: visits,
 		/** What the next calls get. */
 		answer: (...next: Answer[]) => void answers.push(...next),
 		at: (address: string) => history.replaceState(null, "", address),

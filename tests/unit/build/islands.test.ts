@@ -33,10 +33,10 @@ describe("a page with islands", () => {
 
 describe("an island", () => {
 	const module = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
-	const given: unknown[] = [];
+	const input: unknown[] = [];
 	afterEach(() => {
 		document.body.replaceChildren();
-		given.length = 0;
+		input.length = 0;
 	});
 	const put = (attributes: Record<string, string>, inside = "") => {
 		const made = document.createElement("astro-island");
@@ -85,13 +85,13 @@ describe("an island", () => {
 	});
 
 	it("that cannot be had says so, and stays as the build made it", async () => {
-		const said = vi.spyOn(console, "error").mockImplementation(() => {});
+		const consoleSpy = vi.spyOn(console, "error").mockImplementation(() => {});
 		const made = put({
 			"component-url": module("throw new Error('broken')"),
 			"component-export": "default",
 			props: "{}",
 		});
-		await vi.waitFor(() => expect(said).toHaveBeenCalled(), 3000);
+		await vi.waitFor(() => expect(consoleSpy).toHaveBeenCalled(), 3000);
 		expect(made.hasAttribute("ssr")).toBe(true);
 	});
 });

@@ -37,17 +37,17 @@ it("what was cut off or changed on disk is made anew", async () => {
 	const { kept } = createKeeper(folder, "1");
 	await kept("step", ["a"], make("a result of some length"));
 	const [name = ""] = readdirSync(folder);
-	const whole = readFileSync(join(folder, name));
-	const changed = Buffer.from(whole);
+	const full = readFileSync(join(folder, name));
+	const changed = Buffer.from(full);
 	changed[40] = (changed[40] ?? 0) ^ 1;
-	for (const body of [whole.subarray(0, 40), Buffer.alloc(0), changed, Buffer.alloc(whole.length)]) {
+	for (const body of [full.subarray(0, 40), Buffer.alloc(0), changed, Buffer.alloc(full.length)]) {
 		writeFileSync(join(folder, name), body);
 		expect((await kept("step", ["a"], make("a result of some length"))).toString()).toBe(
 			"a result of some length",
 		);
 	}
 	expect(made).toBe(5);
-	expect(readFileSync(join(folder, name)).equals(whole)).toBe(true);
+	expect(readFileSync(join(folder, name)).equals(full)).toBe(true);
 });
 
 it("a step that fails keeps nothing, and a folder that cannot be written stops nobody", async () => {
@@ -80,7 +80,7 @@ it("is bounded: what was not used for longest goes first", async () => {
 	const now = Date.now() / 1000;
 	for (const [at, name] of ["old", "middle", "new"].entries()) {
 		await kept(name, [], make("x".repeat(1000)));
-		const file = readdirSync(folder).find((found) => found.startsWith(name)) ?? "";
+		const file = readdirSync(folder).find((result) => result.startsWith(name)) ?? "";
 		utimesSync(join(folder, file), now - (9 - at) * day, now - (9 - at) * day);
 	}
 	// Used again, so it is no longer the oldest.

@@ -12,12 +12,12 @@ test("a memory keeps so many and lets the oldest go", () => {
 });
 
 test("a router is asked once for a path of ours, and each time for what anybody may think of", () => {
-	const asked: string[] = [];
+	const requests: string[] = [];
 	const router = remembering<string>({
 		name: "counting",
 		add: () => {},
 		match(method, path) {
-			asked.push(`${method} ${path}`);
+			requests.push(`${method} ${path}`);
 			return [[[`${method} ${path}`, {}]]];
 		},
 	});
@@ -32,5 +32,12 @@ test("a router is asked once for a path of ours, and each time for what anybody 
 	for (let turn = 0; turn < 2; turn++)
 		for (const [method, path] of lines)
 			expect(router.match(method, path)).toEqual([[[`${method} ${path}`, {}]]]);
-	expect(asked).toEqual(["GET /fixed", "POST /fixed", "X-1 /fixed", "GET /of/1", "X-1 /fixed", "GET /of/1"]);
+	expect(requests).toEqual([
+		"GET /fixed",
+		"POST /fixed",
+		"X-1 /fixed",
+		"GET /of/1",
+		"X-1 /fixed",
+		"GET /of/1",
+	]);
 });

@@ -67,8 +67,8 @@ describe("a canary", () => {
 			...changed,
 		};
 		return (file: (typeof canaryFiles)[number]) => {
-			const found = all[file];
-			return found === null ? null : bytes(found);
+			const result = all[file];
+			return result === null ? null : bytes(result);
 		};
 	};
 	const signed = (text: string) => {
@@ -99,9 +99,9 @@ describe("a canary", () => {
 		["dated on no day", signed("Date: 2026-13-45\n")],
 		["dated ahead", signed("Date: 2027-01-01\n")],
 	])("is not valid when %s, and its text is not shown", (_, read) => {
-		const found = canaryAt(read, now, 100);
-		expect(found.state).toBe("invalid");
-		expect(found.text).toBeUndefined();
+		const result = canaryAt(read, now, 100);
+		expect(result.state).toBe("invalid");
+		expect(result.text).toBeUndefined();
 	});
 
 	it.each(canaryFiles)("is missing without %s, and says so", (file) => {

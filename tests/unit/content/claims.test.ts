@@ -25,8 +25,8 @@ describe("a contested number", () => {
 
 it("every place shows a value for every claim", () => {
 	for (const place of places) {
-		const shown = claimsAt(place);
-		expect(Object.keys(shown)).toEqual(Object.keys(ledger.claims));
-		for (const value of Object.values(shown)) expect(["string", "number"]).toContain(typeof value);
+		const values = claimsAt(place);
+		expect(Object.keys(values)).toEqual(Object.keys(ledger.claims));
+		for (const value of Object.values(values)) expect(["string", "number"]).toContain(typeof value);
 	}
 });

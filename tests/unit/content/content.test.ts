@@ -18,15 +18,15 @@ import { tilesFile } from "../../../content/readers/tiles.ts";
 import { contentCheck } from "../../../src/build/plugins/content-check.ts";
 
 type Data = Record<string, unknown>;
-const written = (path: string): Data =>
+const readWritten = (path: string): Data =>
 	JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8"));
 
 /** A file as it stands, with another value at one field, or without it. */
 function changed(path: string, field: string, value?: unknown): Data {
-	const data = written(path);
+	const data = readWritten(path);
 	const keys = field.split(".");
 	const last = keys.pop() as string;
-	const inner = keys.reduce((found, key) => found[key] as Data, data);
+	const inner = keys.reduce((result, key) => result[key] as Data, data);
 	if (value === undefined) delete inner[last];
 	else inner[last] = value;
 	return data;
@@ -163,9 +163,9 @@ describe("a content file", () => {
 		],
 	])(
 		"that is wrong is named with its field, what was found and what is wanted (%#)",
-		(schema, path, field, value, said) => {
-			expect(faultsOf(() => parse(schema, path, written(path)))).toEqual([]);
-			expect(faultsOf(() => parse(schema, path, changed(path, field, value)))).toEqual([`${path}: ${said}`]);
+		(schema, path, field, value, text) => {
+			expect(faultsOf(() => parse(schema, path, readWritten(path)))).toEqual([]);
+			expect(faultsOf(() => parse(schema, path, changed(path, field, value)))).toEqual([`${path}: ${text}`]);
 		},
 	);
 
@@ -175,8 +175,8 @@ describe("a content file", () => {
 		expect(faultsOf(() => parse(countryFile, uk, wrong))).toEqual([
 			`${uk}: words.en.sections.0.id: found "law", wanted "use"`,
 		]);
-		const asked = changed(uk, "words.en.questions", []);
-		expect(faultsOf(() => parse(countryFile, uk, asked))).toEqual([
+		const request = changed(uk, "words.en.questions", []);
+		expect(faultsOf(() => parse(countryFile, uk, request))).toEqual([
 			`${uk}: words.en.questions: found a list of 0, wanted three questions`,
 		]);
 	});
@@ -189,7 +189,7 @@ describe("a content file", () => {
 	});
 
 	it("may be written in English alone", () => {
-		const { words, ...rest } = written(netflix) as { words: Record<string, unknown> };
+		const { words, ...rest } = readWritten(netflix) as { words: Record<string, unknown> };
 		expect(parse(serviceFile, netflix, { ...rest, words: { en: words.en } }).words.ru).toBeUndefined();
 	});
 
@@ -200,7 +200,7 @@ describe("a content file", () => {
 	});
 
 	it("is found under the same path by the build and by Node", () => {
-		const files = { "../countries/uk.json": written(uk) };
+		const files = { "../countries/uk.json": readWritten(uk) };
 		expect(parseAll(countryFile, files).map(({ path }) => path)).toEqual(Object.keys(jsonLike(uk)));
 	});
 });
@@ -214,15 +214,15 @@ describe("the check of all content", () => {
 	});
 
 	it("tells the faults of every kind at once, and stops the build with them", async () => {
-		const broken = (path: string) => async () => {
+		const brokenPromises = (path: string) => async () => {
 			throw new ContentError([`${path}: x: found 1, wanted 2`]);
 		};
 		const check = () =>
 			checkContent({
-				a: broken("a.json"),
+				a: brokenPromises("a.json"),
 				fine: async () => {},
-				b: broken("b.json"),
-				again: broken("a.json"),
+				b: brokenPromises("b.json"),
+				again: brokenPromises("a.json"),
 			});
 		const setup = contentCheck(check).hooks["astro:config:setup"] as () => Promise<void>;
 		await expect(setup()).rejects.toThrow(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { aliases, countries, inOrder, listed, nameOf } from "../../../src/features/country/countries.ts";
 import { fold } from "../../../src/features/country/fold.ts";
-import { twins } from "../../support/alike.ts";
+import { twins } from "../../support/trigram-similarity.ts";
 
 /** The table, in the order the specification has it; the pages; the further mapping. */
 const table =
@@ -30,8 +30,8 @@ describe("the server locations", () => {
 			expect(new Set(written.map(({ words }) => words?.[part])).size, part).toBe(countries.length);
 		const headings = written.flatMap(({ words }) => words?.sections.map(({ heading }) => heading) ?? []);
 		expect(headings.filter((heading, at) => headings.indexOf(heading) !== at)).toEqual([]);
-		const asked = written.flatMap(({ words }) => words?.questions.map(({ question }) => question) ?? []);
-		expect(asked.filter((question, at) => asked.indexOf(question) !== at)).toEqual([]);
+		const questions = written.flatMap(({ words }) => words?.questions.map(({ question }) => question) ?? []);
+		expect(questions.filter((question, at) => questions.indexOf(question) !== at)).toEqual([]);
 		const texts = Object.fromEntries(
 			written.map(({ slug, words }) => [slug, words?.sections.map(({ text }) => text).join(" ") ?? ""]),
 		);

@@ -59,9 +59,9 @@ describe("the glossary", () => {
 		[{ ...data, terms: [{ id: "a", more: "https://a.example" }] }, /wanted an address such as/],
 		[{ ...data, terms: [{ id: "a", offered: true }] }, /terms\.0\.offered/],
 		[{ ...data, checked: "today" }, /wanted a day/],
-	])("refuses a list like no. %#", (wrong, said) => {
+	])("refuses a list like no. %#", (wrong, text) => {
 		expect(refused(glossaryFile, data)).toBe("");
-		expect(refused(glossaryFile, wrong)).toMatch(said);
+		expect(refused(glossaryFile, wrong)).toMatch(text);
 	});
 
 	it.each<[wrong: unknown, said: RegExp]>([
@@ -70,8 +70,8 @@ describe("the glossary", () => {
 		[{ ...english, dns: { term: "DNS", text: "One. Two. Three." } }, /wanted one sentence or two/],
 		[{ ...english, dns: { term: "DNS", text: "No end" } }, /wanted one sentence or two/],
 		[{ ...english, dns: { term: "", text: "One." } }, /dns\.term/],
-	])("refuses words like no. %#", (wrong, said) => {
+	])("refuses words like no. %#", (wrong, text) => {
 		expect(refused(glossaryWordsFile, english)).toBe("");
-		expect(refused(glossaryWordsFile, wrong)).toMatch(said);
+		expect(refused(glossaryWordsFile, wrong)).toMatch(text);
 	});
 });

@@ -33,9 +33,9 @@ describe("structured data", () => {
 describe("a section of questions", () => {
 	it("shows at most 20, and none without an answer", () => {
 		const items = Array.from({ length: 30 }, (_, i) => ({ q: `q${i}`, a: i === 3 ? "" : "a" }));
-		const found = shown(items);
-		expect(found).toHaveLength(20);
-		expect(found.map(({ q }) => q)).not.toContain("q3");
+		const result = shown(items);
+		expect(result).toHaveLength(20);
+		expect(result.map(({ q }) => q)).not.toContain("q3");
 	});
 });
 

@@ -102,9 +102,9 @@ describe("asking for the country", () => {
 		const abort = new AbortController();
 		const waiting: typeof fetch = (_, init) =>
 			new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
-		const asked = countryLocale(abort.signal, waiting);
+		const request = countryLocale(abort.signal, waiting);
 		abort.abort();
-		expect(await asked).toBeNull();
+		expect(await request).toBeNull();
 		expect(warn).not.toHaveBeenCalled();
 		warn.mockRestore();
 	});

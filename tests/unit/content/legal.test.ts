@@ -32,9 +32,9 @@ const entries = [...stored.matchAll(/= "([\w-]+)" as Key;/g)].map(([, name = ""]
 
 describe("the privacy policy", () => {
 	it("exists in every language, as do the terms", () => {
-		const wanted = localeCodes.map((code) => `${code}.mdx`).sort();
-		expect(policies.sort()).toEqual(wanted);
-		expect(readdirSync(join(folder, "terms")).sort()).toEqual(wanted);
+		const expected = localeCodes.map((code) => `${code}.mdx`).sort();
+		expect(policies.sort()).toEqual(expected);
+		expect(readdirSync(join(folder, "terms")).sort()).toEqual(expected);
 	});
 
 	it.each(policies)("names every table of the database and no other (%s)", (file) => {

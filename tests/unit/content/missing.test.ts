@@ -47,10 +47,10 @@ describe("what a language still needs", () => {
 	});
 
 	it("is printed by kind, with what is shown until then", () => {
-		const said = report("eo", gapsOf("eo"));
-		expect(said).toMatch(/^Esperanto \(eo\) lacks something of 13 kinds\./);
-		expect(said).toContain(`Countries: 0 of ${countries.length}; until then the English words are shown`);
-		expect(said).toMatch(/content\/services\/messaging \(\d+\): discord, /);
+		const text = report("eo", gapsOf("eo"));
+		expect(text).toMatch(/^Esperanto \(eo\) lacks something of 13 kinds\./);
+		expect(text).toContain(`Countries: 0 of ${countries.length}; until then the English words are shown`);
+		expect(text).toMatch(/content\/services\/messaging \(\d+\): discord, /);
 		expect(report("en", gapsOf("en"))).toMatch(/^English \(en\) lacks nothing\./);
 	});
 });

@@ -4,8 +4,8 @@ import { placeholders } from "../../../content/placeholders.ts";
 
 describe("what only the operator knows", () => {
 	it("is listed with its file, its field and what belongs there", () => {
-		const found = placeholders();
-		expect(found.map(({ where }) => where)).toEqual(
+		const result = placeholders();
+		expect(result.map(({ where }) => where)).toEqual(
 			expect.arrayContaining([
 				"content/brand.json: origin",
 				"content/brand.json: postal",
@@ -22,7 +22,7 @@ describe("what only the operator knows", () => {
 				"content/claims.json: keepRefundYears",
 			]),
 		);
-		for (const { where, wanted } of found) {
+		for (const { where, wanted } of result) {
 			expect(existsSync(where.split(":")[0] ?? ""), where).toBe(true);
 			expect(wanted).not.toBe("");
 		}

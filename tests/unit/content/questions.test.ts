@@ -18,7 +18,7 @@ import { flatten, placeholderFaults, type Words } from "../../architecture/rules
 const written = [...questionWords].concat([...answerWords] as never) as [path: string, words: object][];
 const words = (path: string): Words => flatten((written.find(([name]) => name === path)?.[1] ?? {}) as never);
 /** Without what only some languages have: ways to ask, and the names by which the assistant knows sections, in the English file. */
-const said = (path: string): Words =>
+const wordsAt = (path: string): Words =>
 	new Map([...words(path)].filter(([key]) => !/\.ways\.\d+$|^metaTitle$|^sections\.\d+\.id$/.test(key)));
 const names = [...new Set(written.map(([path]) => path.replace(/\/.*/, "")))];
 
@@ -36,7 +36,7 @@ describe("the questions", () => {
 		"have words in %s that are whole, typed without numbers, and filled in like the English",
 		(locale) => {
 			const faults = names.flatMap((name) => {
-				const [english, own] = [said(`${name}/en`), said(`${name}/${locale}`)];
+				const [english, own] = [wordsAt(`${name}/en`), wordsAt(`${name}/${locale}`)];
 				const keys = [...english.keys()]
 					.filter((key) => !own.has(key))
 					.concat([...own.keys()].filter((key) => !english.has(key)));

@@ -16,7 +16,7 @@ function faultsOf(work: () => unknown): readonly string[] {
 describe("the list of releases", () => {
 	it("knows their platforms, and has a file for one without a store", () => {
 		const [linux] = data.releases as [Release];
-		const faults = (...listed: Release[]) => faultsOf(() => inOrder(listed)).map((said) => said.slice(32));
+		const faults = (...listed: Release[]) => faultsOf(() => inOrder(listed)).map((text) => text.slice(32));
 		expect(faults(linux, { ...linux, platform: "android", url: undefined })).toEqual([]);
 		expect(faults(linux, { ...linux, platform: "amiga" })).toEqual([
 			'1.platform: found "amiga", wanted a platform of content/platforms.json',

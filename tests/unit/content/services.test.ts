@@ -11,7 +11,7 @@ import {
 	servicesIn,
 } from "../../../src/features/service/services.ts";
 import { textFor } from "../../../src/i18n/text.ts";
-import { twins } from "../../support/alike.ts";
+import { twins } from "../../support/trigram-similarity.ts";
 
 /** The lists of the specification. */
 const slugs: Record<Folder, string> = {
@@ -41,8 +41,10 @@ describe("the service pages", () => {
 			expect(written.filter(({ words }) => !words).map(({ path }) => path)).toEqual([]);
 			for (const part of ["heading", "lead", "metaTitle", "description"] as const)
 				expect(new Set(written.map(({ words }) => words?.[part])).size, part).toBe(services.length);
-			const asked = written.flatMap(({ words }) => words?.questions.map(({ question }) => question) ?? []);
-			expect(asked.filter((question, at) => asked.indexOf(question) !== at)).toEqual([]);
+			const questions = written.flatMap(
+				({ words }) => words?.questions.map(({ question }) => question) ?? [],
+			);
+			expect(questions.filter((question, at) => questions.indexOf(question) !== at)).toEqual([]);
 			const texts = Object.fromEntries(
 				written.map(({ path, words }) => [path, words?.sections.map(({ text }) => text).join(" ") ?? ""]),
 			);

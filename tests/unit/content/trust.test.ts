@@ -8,9 +8,9 @@ import { checklist } from "../../../src/features/trust/checklist.ts";
 import { textFor } from "../../../src/i18n/text.ts";
 
 const none = { received: 0, answered: 0 };
-const half = (name: string, received = 0, answered = 0) => ({
+const half = (name: string, received = 0, answerCount = 0) => ({
 	half: name,
-	authorities: { received, answered },
+	authorities: { received, answered: answerCount },
 	owners: none,
 	others: none,
 });
@@ -62,9 +62,9 @@ describe("files about trust", () => {
 		],
 		[securityFile, securityPolicy, { disclosureDays: 0 }, /disclosureDays/],
 		[securityFile, securityPolicy, { bounty: 5 }, /bounty: found it, wanted no field of this name/],
-	])("are refused when wrong: no. %#", (schema, right, wrong, said) => {
+	])("are refused when wrong: no. %#", (schema, right, wrong, text) => {
 		expect(() => parse(schema, "file.json", right)).not.toThrow();
-		expect(() => parse(schema, "file.json", { ...right, ...wrong })).toThrow(said);
+		expect(() => parse(schema, "file.json", { ...right, ...wrong })).toThrow(text);
 	});
 });
 
@@ -136,16 +136,16 @@ describe.each(localeCodes)("the checklist in %s", (locale) => {
 		const rented = { ...own, owner: "both" as const, place: "virtual" as const };
 		const pointsOf = (servers: (typeof own | typeof rented)[]) =>
 			checklist(textFor(locale, "home"), Date.now(), filled, servers).flatMap((group) => group.points);
-		const found = pointsOf([own]);
+		const result = pointsOf([own]);
 		const mixed = new Map(pointsOf([own, rented]).map((point) => [point.id, point.standing]));
 		expect([mixed.get("owned"), mixed.get("virtual")]).toEqual(["no", "no"]);
-		const now = new Map(found.map((point) => [point.id, point]));
+		const now = new Map(result.map((point) => [point.id, point]));
 		expect(now.get("audit")).toMatchObject({ standing: "shown", href: "https://a.example/2" });
 		expect(now.get("audit")?.answer).toMatch(/New Firm.*2026.*the apps/);
 		expect(now.get("code")).toMatchObject({ standing: "shown", href: "https://code.example/apps" });
 		const standings = ["owned", "ram", "virtual", "reviews"].map((id) => now.get(id)?.standing);
 		expect(standings).toEqual(["said", "no", "said", "no"]);
-		for (const { id, answer } of found)
+		for (const { id, answer } of result)
 			if (id !== "operator") expect([id, answer]).not.toEqual([id, undefined]);
 	});
 });

@@ -150,9 +150,9 @@ describe("before and after", () => {
 	});
 
 	it("reads back what was saved, and nothing that is broken", () => {
-		const kept = { at: 5, seen: before };
+		const cached = { at: 5, seen: before };
 		expect(readBaseline(JSON.stringify({ at: 1e99, seen: before }))).toBeNull();
-		expect(readBaseline(JSON.stringify(kept))).toEqual(kept);
+		expect(readBaseline(JSON.stringify(cached))).toEqual(cached);
 		for (const text of [
 			null,
 			"",

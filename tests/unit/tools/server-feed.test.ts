@@ -125,7 +125,7 @@ describe("the build", () => {
 
 	const env = { SERVERS_URL: "https://feed.test/servers.json" };
 	async function bring(answer: () => Response | Promise<Response>, deadline = 5000): Promise<string[]> {
-		const said: string[] = [];
+		const lines: string[] = [];
 		const fetch = async (_: string, { signal }: RequestInit) =>
 			Promise.race([
 				answer(),
@@ -133,15 +133,15 @@ describe("the build", () => {
 					signal?.addEventListener("abort", () => reject(signal.reason));
 				}),
 			]);
-		await bringServers(cache, env, (line) => said.push(line), { fetch, deadline });
-		return said;
+		await bringServers(cache, env, (line) => lines.push(line), { fetch, deadline });
+		return lines;
 	}
-	const kept = (): unknown => JSON.parse(readFileSync(join(cache, "servers.json"), "utf8"));
+	const cacheFolder = (): unknown => JSON.parse(readFileSync(join(cache, "servers.json"), "utf8"));
 	const never = new Promise<never>(() => {});
 
 	it("brings the feed to where pages read it", async () => {
 		expect(await bring(() => new Response(feed(place())))).toEqual([]);
-		expect(kept()).toEqual({ servers: [place()] });
+		expect(cacheFolder()).toEqual({ servers: [place()] });
 	});
 
 	it.each<[string, () => Response | Promise<Response>, RegExp]>([
@@ -161,13 +161,13 @@ describe("the build", () => {
 			/more than/,
 		],
 		["has a fault", () => new Response(feed(place({ city: "\u202Ex" }))), /servers\.0\.city/],
-	])("keeps the last good feed when it %s, and says so", async (_, answer, said) => {
+	])("keeps the last good feed when it %s, and says so", async (_, answer, text) => {
 		await bring(() => new Response(feed(place())));
 		const lines = await bring(answer, 200);
-		expect(lines.join()).toMatch(said);
+		expect(lines.join()).toMatch(text);
 		// What stands in it may be anything: a terminal must not obey it.
 		expect(lines.join()).not.toContain("\u202E");
-		expect(kept()).toEqual({ servers: [place()] });
+		expect(cacheFolder()).toEqual({ servers: [place()] });
 	});
 
 	it("goes on without any when there never was one", async () => {

@@ -21,7 +21,7 @@ const measured: Measured = {
 	upload: { ...half, mbps: 94.07 },
 };
 const run = (...events: Event[]): State => events.reduce(next, initial);
-const whole: Event[] = [
+const full: Event[] = [
 	{ type: "go" },
 	{ type: "network", name: "Example Telecom" },
 	{ type: "ping", ping: 12, jitter: 1 },
@@ -73,12 +73,12 @@ describe("the dial", () => {
 
 describe("a test", () => {
 	it("goes through all its phases to its end", () => {
-		const phases = whole.map((_, i) => run(...whole.slice(0, i + 1)).phase);
+		const phases = full.map((_, i) => run(...full.slice(0, i + 1)).phase);
 		expect([...new Set(phases)]).toEqual(["starting", "download", "upload", "complete"]);
 	});
 
 	it("ends with the download on the dial and all figures beside it", () => {
-		expect(run(...whole)).toMatchObject({
+		expect(run(...full)).toMatchObject({
 			phase: "complete",
 			value: 238.41,
 			max: 250,
@@ -92,17 +92,17 @@ describe("a test", () => {
 	});
 
 	it("keeps its figures when the dial goes back to zero", () => {
-		const state = run(...whole, { type: "reset" });
+		const state = run(...full, { type: "reset" });
 		expect([state.phase, state.value, state.max]).toEqual(["idle", 0, 100]);
 		expect([state.download, state.upload, state.result]).toEqual([238.41, 94.07, measured]);
 	});
 
 	it("is not reset while the next one runs", () => {
-		expect(run(...whole, { type: "go" }, { type: "reset" }).phase).toBe("starting");
+		expect(run(...full, { type: "go" }, { type: "reset" }).phase).toBe("starting");
 	});
 
 	it("begins anew without the figures of the last one", () => {
-		expect(run(...whole, { type: "go" })).toMatchObject({
+		expect(run(...full, { type: "go" })).toMatchObject({
 			download: null,
 			upload: null,
 			result: null,
@@ -111,7 +111,7 @@ describe("a test", () => {
 	});
 
 	it("does not begin while one runs", () => {
-		const running = run(...whole.slice(0, 5));
+		const running = run(...full.slice(0, 5));
 		expect(next(running, { type: "go" })).toBe(running);
 	});
 
@@ -119,7 +119,7 @@ describe("a test", () => {
 		["failed", "error"],
 		["timeout", "timeout"],
 	] as const)("that ends with %s is in the phase %s, says why, and lets go of the dial", (why, phase) => {
-		const state = run(...whole.slice(0, 5), { type: "failed", why });
+		const state = run(...full.slice(0, 5), { type: "failed", why });
 		expect(state).toMatchObject({ phase, reason: why, value: 0, max: 100 });
 		expect(isRunning(state)).toBe(false);
 		expect(next(state, { type: "go" })).toMatchObject({ phase: "starting", reason: null });
@@ -133,8 +133,8 @@ describe("a test", () => {
 	});
 
 	it("that is stopped is idle, and nothing that comes late changes that", () => {
-		const stopped = run(...whole.slice(0, 5), { type: "stop" });
+		const stopped = run(...full.slice(0, 5), { type: "stop" });
 		expect([stopped.phase, stopped.value, stopped.result]).toEqual(["idle", 0, null]);
-		for (const late of whole.slice(2)) expect(next(stopped, late)).toBe(stopped);
+		for (const late of full.slice(2)) expect(next(stopped, late)).toBe(stopped);
 	});
 });

@@ -23,8 +23,8 @@ interface Script {
 
 function bench(scripts: { download?: Script; upload?: Script }, pings: (number | null)[] = [30, 10, 20, 40]) {
 	let clock = 0;
-	let asked = 0;
-	const told: Progress[] = [];
+	let requestCount = 0;
+	const messages: Progress[] = [];
 	const play = (direction: "download" | "upload") => async (_config: unknown, callbacks: Callbacks) => {
 		const began = clock;
 		const script = scripts[direction] ?? {
@@ -64,12 +64,16 @@ function bench(scripts: { download?: Script; upload?: Script }, pings: (number |
 		now: () => clock,
 		pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms >= 500 ? 0 : 60_000)),
 		ping: async () => {
-			const ms = pings[asked++ % pings.length] as number | null;
+			const ms = pings[requestCount++ % pings.length] as number | null;
 			if (ms === null) throw new Error("Request failed 503");
 			return ms;
 		},
 	};
-	return { tools, told, run: () => measure({ ...tools, ndt7 }, (progress) => void told.push(progress)) };
+	return {
+		tools,
+		told: messages,
+		run: () => measure({ ...tools, ndt7 }, (progress) => void messages.push(progress)),
+	};
 }
 
 describe("the ping", () => {

@@ -59,8 +59,8 @@ it("as many days are kept as the privacy policy says", () => {
 });
 
 it("the sentence above all names the parts by how they are", () => {
-	const found = overall([part({}), part({ id: "mail", state: "down" }), part({ id: "speed", state: null })]);
-	expect(found).toEqual({ up: ["site"], slow: [], down: ["mail"], none: ["speed"] });
+	const result = overall([part({}), part({ id: "mail", state: "down" }), part({ id: "speed", state: null })]);
+	expect(result).toEqual({ up: ["site"], slow: [], down: ["mail"], none: ["speed"] });
 });
 
 describe("the board", () => {
@@ -169,11 +169,11 @@ describe("an incident", () => {
 		[{ began: "yesterday", parts: ["mail"] }, /began: /],
 		[{ began, parts: [] }, /parts: /],
 		[{ began, parts: ["vpn"] }, /parts\.0/],
-	])("that is wrong stops the build: %j", (data, said) => {
+	])("that is wrong stops the build: %j", (data, text) => {
 		try {
 			incidentsOf({ [path("x")]: data });
 		} catch (error) {
-			return expect((error as ContentError).faults.join()).toMatch(said);
+			return expect((error as ContentError).faults.join()).toMatch(text);
 		}
 		throw new Error("was taken");
 	});

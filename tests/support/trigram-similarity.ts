@@ -5,7 +5,7 @@ const triples = (text: string): Set<string> => {
 };
 
 /** How alike two texts are, 0 to 1: the share of three-word runs of the shorter one that also stand in the other. */
-function alike(one: string, other: string): number {
+function trigramSimilarity(one: string, other: string): number {
 	const [a, b] = [triples(one), triples(other)];
 	const shared = [...a].filter((run) => b.has(run)).length;
 	return shared / Math.max(1, Math.min(a.size, b.size));
@@ -16,7 +16,7 @@ export function twins(texts: Record<string, string>, most: number): string[] {
 	const entries = Object.entries(texts);
 	return entries.flatMap(([name, text], i) =>
 		entries.slice(i + 1).flatMap(([other, words]) => {
-			const share = alike(text, words);
+			const share = trigramSimilarity(text, words);
 			return share > most ? [`${name} and ${other} are ${Math.round(share * 100)} % alike`] : [];
 		}),
 	);

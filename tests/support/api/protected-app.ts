@@ -25,8 +25,8 @@ export const assertion = async (testApp: TestApp, key: Key, lie?: Lie) =>
 
 /** Adds a passkey to the account of a login. */
 export async function addKey(testApp: TestApp, token: string, key: Key, lie?: Lie) {
-	const begun = await testApp.call(api.beginPasskey, { password }, { token });
-	const passkey = await key.create(begun.body.data as api.PasskeyCreation, lie);
+	const response = await testApp.call(api.beginPasskey, { password }, { token });
+	const passkey = await key.create(response.body.data as api.PasskeyCreation, lie);
 	return testApp.call(api.addPasskey, { passkey, name: "Phone" }, { token });
 }
 
