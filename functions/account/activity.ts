@@ -6,7 +6,7 @@ import type { App } from "../http/env.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 
-const described = {
+const activitySpec = {
 	tag: "account",
 	summary: "What has happened to the account in the last 30 days",
 	input: {},
@@ -29,7 +29,7 @@ const described = {
 } as const;
 
 /** One of them without its place, for lists and the export. */
-export const happened = ({ kind, at, platform, browser, system }: ActivityRow) => ({
+export const toActivity = ({ kind, at, platform, browser, system }: ActivityRow) => ({
 	kind: kind as contract.ActivityKind,
 	at: new Date(at).toISOString(),
 	platform,
@@ -38,12 +38,12 @@ export const happened = ({ kind, at, platform, browser, system }: ActivityRow) =
 });
 
 export const activity = (app: App) =>
-	route(app, contract.activity, described, async (c, _, answer) => {
+	route(app, contract.activity, activitySpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		const locale = callerLocale(c);
 		const rows = await activityOf(deps.db, caller.user.id, deps.now());
 		const data = rows.map((row) => ({
-			...happened(row),
+			...toActivity(row),
 			location: placeName(row.country, row.city, locale),
 		}));
 		return answer("OK", { data });

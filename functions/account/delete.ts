@@ -6,7 +6,7 @@ import { removeUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { proveWhereWanted } from "../factors/prove.ts";
+import { proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
@@ -17,7 +17,7 @@ import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { newUndoToken } from "../shared/undo-link.ts";
 
-const described = {
+const deleteSpec = {
 	tag: "account",
 	summary: "Delete the account with everything in it",
 	input: {
@@ -38,7 +38,7 @@ const described = {
  * Tells the addresses that can have an account back that it was to be deleted, each once, with another link to do so. Until when
  * the account has to stay for them, in milliseconds since 1970; null where there are none.
  */
-async function warnFormer(deps: Deps, user: UserRow): Promise<number | null> {
+async function warnFormerAddresses(deps: Deps, user: UserRow): Promise<number | null> {
 	const claims = await claimsOn(deps.db, user, deps.now());
 	if (!claims[0]) return null;
 	const { lang: locale, name } = user;
@@ -59,25 +59,25 @@ async function warnFormer(deps: Deps, user: UserRow): Promise<number | null> {
  * left on a table must not be enough. A password that is given is checked in any case, and where an authenticator app is in force it is always asked.
  */
 export const deleteAccount = (app: App) =>
-	route(app, contract.deleteAccount, described, async (c, { password, lang, ...factor }, answer) => {
+	route(app, contract.deleteAccount, deleteSpec, async (c, { password, lang, ...factor }, answer) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
-		const fresh = deps.now() - session.createdAt <= limits.reauthMinutes * 60_000;
-		if (!password && !fresh) throw refuse(c, "reauth_required");
-		const proven = await proveWhereWanted(c, user.id, factor, "signed-in");
+		const isRecent = deps.now() - session.createdAt <= limits.reauthMinutes * 60_000;
+		if (!password && !isRecent) throw refuse(c, "reauth_required");
+		const factorProof = await proveIfRequired(c, user.id, factor, "signed-in");
 		const undo = password ? await provePassword(c, user, password, "password") : null;
-		const waits = await warnFormer(deps, user);
-		if (waits) {
-			await Promise.all([proven.undo(), undo?.()]);
+		const claimedUntil = await warnFormerAddresses(deps, user);
+		if (claimedUntil) {
+			await Promise.all([factorProof.undo(), undo?.()]);
 			deliverLater(deps);
-			throw refuse(c, "deletion_waits", { retryAfter: Math.ceil((waits - deps.now()) / 1000) });
+			throw refuse(c, "deletion_waits", { retryAfter: Math.ceil((claimedUntil - deps.now()) / 1000) });
 		}
-		const held = allOf(proven.held, unclaimed(user, deps.now()));
+		const condition = allOf(factorProof.condition, unclaimed(user, deps.now()));
 		const locale = callerLocale(c, lang);
 		const mail = composeMail(deps, { kind: "deleted", to: user.email, locale, name: user.name });
 		const results = await batch(
 			deps.db,
-			removeUser(user, session.id, (live) => addMail(mail, live), deps.now(), { ...proven, held }),
+			removeUser(user, session.id, (live) => addMail(mail, live), deps.now(), { ...factorProof, condition }),
 		);
 		// Deleted, logged out or given a new password by another call meanwhile.
 		if (!results.at(-1)?.length) throw refuse(c, "session_ended");

@@ -12,13 +12,13 @@ export async function exportPayments(
 	deps: Deps,
 	userId: string,
 ): Promise<Pick<AccountExport, "plan" | "payments" | "coins" | "refunded_at_once_at">> {
-	const [found, paid, coins, atOnce] = await Promise.all([
+	const [plan, payments, coins, automaticRefundAt] = await Promise.all([
 		findPlan(deps.db, userId),
 		paymentsOf(deps.db, userId),
 		coinInvoicesOf(deps.db, userId),
 		automaticRefundOf(deps.db, userId),
 	]);
-	const customer = found?.customer;
+	const customer = plan?.customer;
 	return {
 		plan: customer
 			? {
@@ -38,7 +38,7 @@ export async function exportPayments(
 					checkout_begun_at: isoOrNull(customer.checkoutAt),
 				}
 			: null,
-		refunded_at_once_at: isoOrNull(atOnce),
+		refunded_at_once_at: isoOrNull(automaticRefundAt),
 		coins: coins.map((row) => ({
 			invoice: row.id,
 			package: row.packageId,
@@ -52,7 +52,7 @@ export async function exportPayments(
 			paid_at: isoOrNull(row.paidAt),
 			refunded_at: isoOrNull(row.refundedAt),
 		})),
-		payments: paid.map(({ payment, refund }) => ({
+		payments: payments.map(({ payment, refund }) => ({
 			id: payment.id,
 			reference: payment.intentId,
 			subscription: payment.subscriptionId,

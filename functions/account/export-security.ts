@@ -13,7 +13,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 
 /** What protects an account beyond its password, as the export shows it: without secrets and keys. */
 export async function exportSecurity({ db, now }: Deps, userId: string): Promise<AccountExport["security"]> {
-	const [app, { left }, used, passkeys, removal, underWay] = await Promise.all([
+	const [app, { left }, usedTimes, passkeys, removal, underWay] = await Promise.all([
 		findAuthenticator(db, userId),
 		recoveryLeft(db, userId),
 		recoveryUses(db, userId),
@@ -27,7 +27,7 @@ export async function exportSecurity({ db, now }: Deps, userId: string): Promise
 			added_at: app.confirmedAt === null ? null : iso(app.confirmedAt),
 		},
 		recovery_codes_left: left,
-		recovery_codes_used_at: used.map(iso),
+		recovery_codes_used_at: usedTimes.map(iso),
 		passkeys: passkeys.map(({ name, createdAt, usedAt }) => ({
 			name,
 			added_at: iso(createdAt),

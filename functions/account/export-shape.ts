@@ -43,7 +43,7 @@ const plan = z.object({
 });
 
 /** `AccountExport` of the contract, for the document. */
-export const exported = z.object({
+export const exportSchema = z.object({
 	exported_at: time,
 	account: z.object({
 		id: text,

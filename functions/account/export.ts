@@ -15,18 +15,18 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
 import { trialMailbox } from "../shared/mailbox.ts";
-import { happened } from "./activity.ts";
+import { toActivity } from "./activity.ts";
 import { exportPayments } from "./export-payments.ts";
 import { exportSecurity } from "./export-security.ts";
-import { exported } from "./export-shape.ts";
-import { listedId, seenOn } from "./sessions.ts";
+import { exportSchema } from "./export-shape.ts";
+import { lastSeenDay, publicSessionId } from "./sessions.ts";
 
-const described = {
+const exportSpec = {
 	tag: "account",
 	summary: "Everything held about the caller, as a file",
 	input: {},
 	answers: "Account, sessions, activity, waiting codes, mails and payments, without secrets",
-	answer: { data: exported },
+	answer: { data: exportSchema },
 	signedIn: true,
 } as const;
 
@@ -37,20 +37,21 @@ const iso = (time: number): string => new Date(time).toISOString();
  * got into wrong hands must not show a code that is on its way, nor a hash to work on.
  */
 export const exportAccount = (app: App) =>
-	route(app, contract.exportAccount, described, async (c, _, answer) => {
+	route(app, contract.exportAccount, exportSpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
-		const [former, sessions, codes, mails, newsletter, bought, trial, security, done] = await Promise.all([
-			formerOf(deps.db, user.id),
-			listSessions(deps.db, user.id, deps.now()),
-			codesOf(deps.db, user.email, user.id),
-			mailsTo(deps.db, user.id),
-			newsletterOf(deps.db, user.email),
-			exportPayments(deps, user.id),
-			exportTrial(deps, user),
-			exportSecurity(deps, user.id),
-			activityOf(deps.db, user.id, deps.now()),
-		]);
+		const [formerAddresses, sessions, codes, mails, newsletter, billing, trial, security, activities] =
+			await Promise.all([
+				formerOf(deps.db, user.id),
+				listSessions(deps.db, user.id, deps.now()),
+				codesOf(deps.db, user.email, user.id),
+				mailsTo(deps.db, user.id),
+				newsletterOf(deps.db, user.email),
+				exportPayments(deps, user.id),
+				exportTrial(deps, user),
+				exportSecurity(deps, user.id),
+				activityOf(deps.db, user.id, deps.now()),
+			]);
 		const data: contract.AccountExport = {
 			exported_at: iso(deps.now()),
 			account: {
@@ -62,14 +63,14 @@ export const exportAccount = (app: App) =>
 				countries: countriesOf(user),
 				created_at: iso(user.createdAt),
 			},
-			former_addresses: former.map(({ kind, email, createdAt, until }) => ({
+			former_addresses: formerAddresses.map(({ kind, email, createdAt, until }) => ({
 				kind: kind as UndoKind,
 				email,
 				changed_at: iso(createdAt),
 				back_until: iso(until),
 			})),
 			sessions: sessions.map((row) => ({
-				id: listedId(deps, row.id),
+				id: publicSessionId(deps, row.id),
 				name: row.name,
 				platform: row.platform,
 				browser: row.browser,
@@ -77,12 +78,12 @@ export const exportAccount = (app: App) =>
 				kind: row.kind,
 				country: row.country,
 				city: row.city,
-				seen_on: seenOn(row),
+				seen_on: lastSeenDay(row),
 				created_at: iso(row.createdAt),
 				expires_at: iso(row.expiresAt),
 				current: row.id === session.id,
 			})),
-			activity: done.map((row) => ({ ...happened(row), country: row.country, city: row.city })),
+			activity: activities.map((row) => ({ ...toActivity(row), country: row.country, city: row.city })),
 			security,
 			codes: codes.map(({ purpose, email, lang, tries, createdAt, linkExpiresAt }) => ({
 				purpose,
@@ -106,7 +107,7 @@ export const exportAccount = (app: App) =>
 				confirmed_at: newsletter.reader.confirmedAt === null ? null : iso(newsletter.reader.confirmedAt),
 				letters: newsletter.letters.map(({ post, createdAt }) => ({ post, written_at: iso(createdAt) })),
 			},
-			...bought,
+			...billing,
 			trial,
 		};
 		const file = `${brand.slug}-${data.exported_at.slice(0, 10)}.json`;

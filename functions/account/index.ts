@@ -23,7 +23,7 @@ const accountSchema = z
 	})
 	.openapi("Account");
 
-const described = {
+const meSpec = {
 	tag: "account",
 	summary: "Who is signed in, with the plan",
 	input: {},
@@ -34,34 +34,34 @@ const described = {
 
 /** The person behind the token, with the plan. */
 export const me = (app: App) =>
-	route(app, contract.me, described, (c, _, answer) => {
+	route(app, contract.me, meSpec, (c, _, answer) => {
 		const deps = c.get("deps");
-		const { user, plan, trial: begun, confirming: coins } = c.get("caller");
+		const { user, plan, trial: trialRow, confirming: coins } = c.get("caller");
 		const { id, name, email } = user;
 		// A plan ends by the clock, whether or not the row of the person says so yet.
-		const paid = plan && inForce(plan, deps.now()) ? plan : null;
-		const trial = trialOf(begun, user.id, paid !== null, deps.now());
+		const activePlan = plan && inForce(plan, deps.now()) ? plan : null;
+		const trial = trialOf(trialRow, user.id, activePlan !== null, deps.now());
 		const unpaid =
-			!paid && plan?.failedInvoice
+			!activePlan && plan?.failedInvoice
 				? { ended_at: new Date(plan.endsAt ?? 0).toISOString(), url: plan.failedUrl }
 				: null;
 		const person = { id, name, email, trial, unpaid, confirming: confirmingOf(coins) };
-		if (paid) {
-			const { packageId, endsAt } = paid;
+		if (activePlan) {
+			const { packageId, endsAt } = activePlan;
 			const type = packageId ?? "premium";
-			const bought = {
-				name: paid.entry?.name ?? type,
-				allowed_devices: paid.entry?.devices ?? 1,
+			const planPackage = {
+				name: activePlan.entry?.name ?? type,
+				allowed_devices: activePlan.entry?.devices ?? 1,
 				end_date: new Date(endsAt ?? 0).toISOString(),
 			};
-			return answer("OK", { data: { ...person, type, package: bought } });
+			return answer("OK", { data: { ...person, type, package: planPackage } });
 		}
 		const { end_date } = trial;
 		if (!end_date) return answer("OK", { data: { ...person, type: "free", package: null } });
 		// A trial is all of a paid plan: of the one that is recommended.
-		const tried = deps.catalogue.plans.find(({ isDefault }) => isDefault);
-		const free = { name: "Free trial", allowed_devices: tried?.devices ?? 1, end_date };
-		return answer("OK", { data: { ...person, type: "trial", package: free } });
+		const trialPlan = deps.catalogue.plans.find(({ isDefault }) => isDefault);
+		const trialPackage = { name: "Free trial", allowed_devices: trialPlan?.devices ?? 1, end_date };
+		return answer("OK", { data: { ...person, type: "trial", package: trialPackage } });
 	});
 
 /** The signed-in person's own facts. */

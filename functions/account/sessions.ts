@@ -19,7 +19,7 @@ import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { noting } from "../shared/activity.ts";
 
-const session = z
+const sessionSchema = z
 	.object({
 		id: z.string(),
 		name: z.string().nullable(),
@@ -36,15 +36,15 @@ const session = z
 
 const signedIn = { tag: "account", signedIn: true } as const;
 
-const listing = {
+const listSpec = {
 	...signedIn,
 	summary: "Where this account is signed in",
 	input: {},
 	answers: "Live sessions: the caller's own first, then the newest",
-	answer: { data: z.array(session) },
+	answer: { data: z.array(sessionSchema) },
 };
 
-const endingAll = {
+const endAllSpec = {
 	...signedIn,
 	summary: "Log out of all devices, this one too unless only the others are asked for",
 	input: {
@@ -58,7 +58,7 @@ const endingAll = {
 	answer: {},
 };
 
-const endingOne = {
+const endSpec = {
 	...signedIn,
 	summary: "Log out one device",
 	input: { id: z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" }) },
@@ -66,37 +66,37 @@ const endingOne = {
 	answer: {},
 };
 
-const naming = {
+const nameSpec = {
 	...signedIn,
 	summary: "Name one device",
-	input: { id: endingOne.input.id, name: fields.label },
+	input: { id: endSpec.input.id, name: fields.label },
 	required: ["name" as const],
 	answers: "It has that name",
 	answer: {},
 };
 
 /** The day a session was last used: YYYY-MM-DD, UTC. */
-export const seenOn = ({ seenAt, createdAt }: Pick<SessionRow, "seenAt" | "createdAt">): string =>
+export const lastSeenDay = ({ seenAt, createdAt }: Pick<SessionRow, "seenAt" | "createdAt">): string =>
 	new Date(seenAt || createdAt).toISOString().slice(0, 10);
 
 /** A live session of a person by the name it has in lists. */
-const findOwn = async (deps: Deps, userId: string, id: string): Promise<SessionRow | undefined> =>
-	(await listSessions(deps.db, userId, deps.now())).find((row) => listedId(deps, row.id) === id);
+const findOwnSession = async (deps: Deps, userId: string, id: string): Promise<SessionRow | undefined> =>
+	(await listSessions(deps.db, userId, deps.now())).find((row) => publicSessionId(deps, row.id) === id);
 
 /** The devices of an account: list, name, log out one, log out all. */
 export function sessions(app: App): void {
-	route(app, contract.sessions, listing, async (c, _, answer) => {
+	route(app, contract.sessions, listSpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		const locale = callerLocale(c);
 		const rows = await listSessions(deps.db, caller.user.id, deps.now());
 		const data = rows.map((row) => ({
-			id: listedId(deps, row.id),
+			id: publicSessionId(deps, row.id),
 			name: row.name,
 			platform: row.platform,
 			browser: row.browser,
 			system: row.system,
 			kind: row.kind,
-			seen_on: seenOn(row),
+			seen_on: lastSeenDay(row),
 			created_at: new Date(row.createdAt).toISOString(),
 			location: placeName(row.country, row.city, locale),
 			current: row.id === caller.session.id,
@@ -104,30 +104,32 @@ export function sessions(app: App): void {
 		data.sort((a, b) => Number(b.current) - Number(a.current));
 		return answer("OK", { data });
 	});
-	route(app, contract.endSessions, endingAll, async (c, { others }, answer) => {
+	route(app, contract.endSessions, endAllSpec, async (c, { others }, answer) => {
 		const { user, session } = c.var.caller;
 		const note = await noting(c, user.id, others ? "logged_out_others" : "logged_out_all");
-		const ending = endSessions(user.id, others ? session.id : "");
-		await batch(c.var.deps.db, [...note(sessionOpen(session.id)), ending]);
+		const endQuery = endSessions(user.id, others ? session.id : "");
+		await batch(c.var.deps.db, [...note(sessionOpen(session.id)), endQuery]);
 		return answer("Logged out of all devices", {});
 	});
-	route(app, contract.nameSession, naming, async (c, { id, name }, answer) => {
+	route(app, contract.nameSession, nameSpec, async (c, { id, name }, answer) => {
 		const { deps, caller } = c.var;
-		const named = await findOwn(deps, caller.user.id, id);
-		const [done] = named ? await batch(deps.db, [nameSession(caller.user.id, named.id, name || null)]) : [];
-		if (!done?.length) throw refuse(c, "not_found");
+		const row = await findOwnSession(deps, caller.user.id, id);
+		const [renamedRows] = row
+			? await batch(deps.db, [nameSession(caller.user.id, row.id, name || null)])
+			: [];
+		if (!renamedRows?.length) throw refuse(c, "not_found");
 		return answer("Named", {});
 	});
-	route(app, contract.endSession, endingOne, async (c, { id }, answer) => {
+	route(app, contract.endSession, endSpec, async (c, { id }, answer) => {
 		const { deps, caller } = c.var;
-		const named = await findOwn(deps, caller.user.id, id);
-		const [ended] = named ? await batch(deps.db, [endOwnSession(caller.user.id, named.id)]) : [];
+		const row = await findOwnSession(deps, caller.user.id, id);
+		const [endedRows] = row ? await batch(deps.db, [endOwnSession(caller.user.id, row.id)]) : [];
 		// Somebody else's answers like none: an id tells nothing.
-		if (!ended?.length) throw refuse(c, "not_found");
+		if (!endedRows?.length) throw refuse(c, "not_found");
 		return answer("Logged out", {});
 	});
 }
 
 /** What a session is called in lists: not its own id, which tokens carry, so that a list that leaks names no login. */
-export const listedId = ({ hashKey }: Pick<Deps, "hashKey">, sessionId: string): string =>
+export const publicSessionId = ({ hashKey }: Pick<Deps, "hashKey">, sessionId: string): string =>
 	keyedHash(hashKey, "session", sessionId).slice(0, 22);

@@ -18,8 +18,8 @@ import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
-import { sent } from "./schemas.ts";
-import { letterToTaken } from "./taken-address.ts";
+import { codeSentSchema } from "./schemas.ts";
+import { composeTakenAddressMail } from "./taken-address.ts";
 
 /**
  * How a code or link of a new address is recognised: by the account that asked, and only while its password is the same. So it
@@ -33,24 +33,24 @@ export const hashChange = (
 ): string => keyedHash(hashKey, "change email", id, password, email, secret);
 
 /** What the new address is mailed: a code, or where it is taken a word about that; to the caller both look the same. */
-async function letter(
+async function issueChange(
 	deps: Deps,
 	user: UserRow,
 	email: string,
 	locale: string,
 ): Promise<[IssuedCode, NewMail]> {
-	const taken = await letterToTaken(deps, email, "email_taken");
-	if (taken && taken.userId !== user.id)
-		return [issueDecoy(deps, email, "change-email", user.id), taken.mail];
-	const { issued, code, token } = issueCode(deps, email, "change-email", user.id);
+	const takenMail = await composeTakenAddressMail(deps, email, "email_taken");
+	if (takenMail && takenMail.userId !== user.id)
+		return [issueDecoy(deps, email, "change-email", user.id), takenMail.mail];
+	const { codeRow, code, token } = issueCode(deps, email, "change-email", user.id);
 	const codeHash = hashChange(deps, user, email, code);
 	const linkHash = hashChange(deps, user, email, token);
 	const mail = composeMail(deps, { kind: "email_code", to: email, locale, code, token });
-	return [{ ...issued, codeHash, linkHash }, mail];
+	return [{ ...codeRow, codeHash, linkHash }, mail];
 }
 
 /** Counts a mail to a new address: against who asks, where from, and the mailbox it goes to. */
-const countMail = (c: Call<"rate_limited">, userId: string, email: string) =>
+const limitMails = (c: Call<"rate_limited">, userId: string, email: string) =>
 	limit(
 		c,
 		addressRule(c, "ask"),
@@ -58,66 +58,66 @@ const countMail = (c: Call<"rate_limited">, userId: string, email: string) =>
 		emailRule(c, "inbox", "change-email", email),
 	);
 
-const asking = {
+const requestSpec = {
 	tag: "account",
 	summary: "Ask for another e-mail address; a code is mailed there",
 	input: { email: fields.email, password: fields.optional, lang: fields.lang, ...fields.factor },
 	required: ["email"],
 	answers: "A mail is on its way to the new address, the same for known and unknown ones",
-	answer: { data: sent },
+	answer: { data: codeSentSchema },
 	signedIn: true,
 } as const;
 
-function begin(app: App): void {
-	route(app, contract.changeEmail, asking, async (c, { email, lang, ...given }, answer) => {
+function mountRequest(app: App): void {
+	route(app, contract.changeEmail, requestSpec, async (c, { email, lang, ...proofInput }, answer) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		if (email === user.email) throw refuse(c, "validation_failed", { data: { email: "email_same" } });
-		const proven = await proveOwner(c, given);
+		const proof = await proveOwner(c, proofInput);
 		const locale = callerLocale(c, lang);
-		await countMail(c, user.id, email).catch(async (error) => {
-			await proven.undo();
+		await limitMails(c, user.id, email).catch(async (error) => {
+			await proof.undo();
 			throw error;
 		});
-		const [issued, mail] = await letter(deps, user, email, locale);
-		const row = { ...issued, userName: null, password: null, lang: locale };
+		const [codeRow, mail] = await issueChange(deps, user, email, locale);
+		const row = { ...codeRow, userName: null, password: null, lang: locale };
 		const results = await batch(deps.db, [
-			...proven.claim,
-			dropChanges(user.id, proven.held, email),
-			addMail(mail, proven.held),
-			putCode(row, proven.held),
+			...proof.consume,
+			dropChanges(user.id, proof.condition, email),
+			addMail(mail, proof.condition),
+			putCode(row, proof.condition),
 		]);
 		if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
-		await proven.undo();
+		await proof.undo();
 		deliverLater(deps);
 		return answer("Enter the code we emailed to the new address.", { data: codeSentReply });
 	});
 }
 
-const resending = {
+const resendSpec = {
 	tag: "account",
 	summary: "Ask for another code for the new address",
 	input: {},
 	answers: "A mail is on its way to the new address",
-	answer: { data: sent },
+	answer: { data: codeSentSchema },
 	signedIn: true,
 } as const;
 
-function resend(app: App): void {
-	route(app, contract.resendEmailCode, resending, async (c, _, answer) => {
+function mountResend(app: App): void {
+	route(app, contract.resendEmailCode, resendSpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
-		const asked = await findChange(deps.db, user.id, deps.now());
-		if (!asked) throw refuse(c, "not_found");
-		await countMail(c, user.id, asked.email);
-		const [issued, mail] = await letter(deps, user, asked.email, asked.lang);
-		await batch(deps.db, [renewCode(issued), addMail(mail, sessionOpen(session.id))]);
+		const pendingChange = await findChange(deps.db, user.id, deps.now());
+		if (!pendingChange) throw refuse(c, "not_found");
+		await limitMails(c, user.id, pendingChange.email);
+		const [codeRow, mail] = await issueChange(deps, user, pendingChange.email, pendingChange.lang);
+		await batch(deps.db, [renewCode(codeRow), addMail(mail, sessionOpen(session.id))]);
 		deliverLater(deps);
 		return answer("Code resent", { data: codeSentReply });
 	});
 }
 
-const looking = {
+const pendingSpec = {
 	tag: "account",
 	summary: "The new address that waits to be confirmed",
 	input: {},
@@ -126,7 +126,7 @@ const looking = {
 	signedIn: true,
 } as const;
 
-const dropping = {
+const cancelSpec = {
 	tag: "account",
 	summary: "Keep the address as it is",
 	input: {},
@@ -137,14 +137,14 @@ const dropping = {
 
 /** Asking for a new address, and everything until it is proven. */
 export function changeEmail(app: App): void {
-	begin(app);
-	resend(app);
-	route(app, contract.emailChange, looking, async (c, _, answer) => {
+	mountRequest(app);
+	mountResend(app);
+	route(app, contract.emailChange, pendingSpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;
-		const asked = await findChange(deps.db, caller.user.id, deps.now());
-		return answer("OK", { data: asked && { email: asked.email } });
+		const pendingChange = await findChange(deps.db, caller.user.id, deps.now());
+		return answer("OK", { data: pendingChange && { email: pendingChange.email } });
 	});
-	route(app, contract.dropEmailChange, dropping, async (c, _, answer) => {
+	route(app, contract.dropEmailChange, cancelSpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		await batch(deps.db, [dropChanges(caller.user.id, sessionOpen(caller.session.id))]);
 		return answer("Nothing changes", {});

@@ -37,7 +37,7 @@ export const hashLink = (deps: Deps, token: string): string => keyedHash(deps.ha
 /** 128 random bits for a URL. */
 export const newToken = (): string => randomBytes(16).toString("base64url");
 
-const row = (
+const newCodeRow = (
 	deps: Deps,
 	email: string,
 	purpose: Purpose,
@@ -58,20 +58,20 @@ export function issueCode(
 	email: string,
 	purpose: Purpose,
 	owner = "",
-): { issued: IssuedCode; code: string; token: string } {
+): { codeRow: IssuedCode; code: string; token: string } {
 	const code = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
 	const token = newToken();
-	const issued = {
-		...row(deps, email, purpose, owner),
+	const codeRow = {
+		...newCodeRow(deps, email, purpose, owner),
 		codeHash: hashCode(deps, email, purpose, code),
 		linkHash: hashLink(deps, token),
 	};
-	return { issued, code, token };
+	return { codeRow, code, token };
 }
 
 /** A row that answers tries like any other and fits nothing: for addresses that get another mail than a code. */
 export const issueDecoy = (deps: Deps, email: string, purpose: Purpose, owner = ""): IssuedCode => ({
-	...row(deps, email, purpose, owner),
+	...newCodeRow(deps, email, purpose, owner),
 	codeHash: randomBytes(32).toString("base64url"),
 	linkHash: randomBytes(32).toString("base64url"),
 });

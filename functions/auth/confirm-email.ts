@@ -19,25 +19,30 @@ import { readerId } from "../shared/mailbox.ts";
 import { issueUndo } from "../shared/undo-link.ts";
 import { hashChange } from "./change-email.ts";
 import { codeRules } from "./code.ts";
-import { renewed } from "./rename.ts";
-import { renamed } from "./schemas.ts";
+import { renewToken } from "./rename.ts";
+import { renameReply } from "./schemas.ts";
 
-type Asked = Pick<NonNullable<Awaited<ReturnType<typeof findChange>>>, "id" | "email" | "linkHash">;
-type Proving = Call<"code_wrong" | "code_expired" | "code_link_only">;
+type PendingChange = Pick<NonNullable<Awaited<ReturnType<typeof findChange>>>, "id" | "email" | "linkHash">;
+type ConfirmContext = Call<"code_wrong" | "code_expired" | "code_link_only">;
 
 const wrongKey = (c: Call, { id }: UserRow, email: string): string =>
 	limitKey(c.var.deps, "wrong", "email", "change-email", id, email);
 
 /** Compares the six digits, counted before. Gives the row they prove. */
-async function byCode(c: Proving, user: UserRow, asked: Asked, code: string): Promise<string> {
+async function verifyCode(
+	c: ConfirmContext,
+	user: UserRow,
+	pendingChange: PendingChange,
+	code: string,
+): Promise<string> {
 	const { deps } = c.var;
 	const now = deps.now();
 	const attempt = await countTry(deps.db, {
-		email: asked.email,
+		email: pendingChange.email,
 		purpose: "change-email",
 		owner: user.id,
 		id: crypto.randomUUID(),
-		wrongKey: wrongKey(c, user, asked.email),
+		wrongKey: wrongKey(c, user, pendingChange.email),
 		maxTries: codeRules.tries,
 		maxWrong: codeRules.maxWrong,
 		wrongSince: now - codeRules.wrongWindow,
@@ -45,12 +50,12 @@ async function byCode(c: Proving, user: UserRow, asked: Asked, code: string): Pr
 	});
 	if (!attempt.code) throw refuse(c, attempt.wrong >= codeRules.maxWrong ? "code_link_only" : "code_expired");
 	const { id, codeHash } = attempt.code;
-	if (!sameHash(codeHash, hashChange(deps, user, asked.email, code))) throw refuse(c, "code_wrong");
+	if (!sameHash(codeHash, hashChange(deps, user, pendingChange.email, code))) throw refuse(c, "code_wrong");
 	return id;
 }
 
 /** Takes the proven address; the one so far is told, with a way back. Whether this call was the one that did. */
-async function take(c: Call, { email }: Asked, codeId: string): Promise<boolean> {
+async function applyChange(c: Call, { email }: PendingChange, codeId: string): Promise<boolean> {
 	const { deps, caller } = c.var;
 	const { user, session } = caller;
 	const now = deps.now();
@@ -70,14 +75,18 @@ async function take(c: Call, { email }: Asked, codeId: string): Promise<boolean>
 		deps.db,
 		changeAddress(
 			change,
-			(changed) => [addMail(mail, changed), clearHits(wrongKey(c, user, email), changed), ...note(changed)],
+			(isChanged) => [
+				addMail(mail, isChanged),
+				clearHits(wrongKey(c, user, email), isChanged),
+				...note(isChanged),
+			],
 			now,
 		),
 	);
 	return Boolean(results.at(-1)?.length);
 }
 
-const described = {
+const confirmSpec = {
 	tag: "account",
 	summary: "Take the new e-mail address, by the mailed code or link",
 	input: {
@@ -85,25 +94,27 @@ const described = {
 		link: fields.optional.openapi({ type: "string", description: "What the mailed link brings." }),
 	},
 	answers: "The new address stands in a new token of the same login; all other logins go on",
-	answer: renamed,
+	answer: renameReply,
 	signedIn: true,
 } as const;
 
 /** Takes a new address for whoever is logged in and reads its mail: neither is enough alone. */
 export const confirmEmail = (app: App) =>
-	route(app, contract.confirmEmail, described, async (c, { code, link }, answer) => {
+	route(app, contract.confirmEmail, confirmSpec, async (c, { code, link }, answer) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
-		const typed = code ? normalizeCode(code) : null;
-		if (!typed && !link) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
+		const digits = code ? normalizeCode(code) : null;
+		if (!digits && !link) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
 		const undo = await limit(c, addressRule(c, "guess"));
-		const asked = await findChange(deps.db, user.id, deps.now());
-		if (!asked) throw refuse(c, typed ? "code_expired" : "link_invalid");
-		const fits = link && sameHash(asked.linkHash, hashChange(deps, user, asked.email, link));
-		if (!typed && !fits) throw refuse(c, "link_invalid");
-		const codeId = typed ? await byCode(c, user, asked, typed) : asked.id;
-		if (!(await take(c, asked, codeId))) throw refuse(c, typed ? "code_expired" : "link_invalid");
+		const pendingChange = await findChange(deps.db, user.id, deps.now());
+		if (!pendingChange) throw refuse(c, digits ? "code_expired" : "link_invalid");
+		const isLinkValid =
+			link && sameHash(pendingChange.linkHash, hashChange(deps, user, pendingChange.email, link));
+		if (!digits && !isLinkValid) throw refuse(c, "link_invalid");
+		const codeId = digits ? await verifyCode(c, user, pendingChange, digits) : pendingChange.id;
+		if (!(await applyChange(c, pendingChange, codeId)))
+			throw refuse(c, digits ? "code_expired" : "link_invalid");
 		await undo();
 		deliverLater(deps);
-		return answer("E-mail address changed", await renewed(c, { email: asked.email }));
+		return answer("E-mail address changed", await renewToken(c, { email: pendingChange.email }));
 	});

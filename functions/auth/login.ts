@@ -16,10 +16,10 @@ import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { isKnownDevice, openSession } from "./open-session.ts";
 import { claimPending } from "./registration.ts";
-import { loggedIn } from "./schemas.ts";
+import { loginReply } from "./schemas.ts";
 import { grantSecondStep } from "./second-step.ts";
 
-const described = {
+const loginSpec = {
 	tag: "auth",
 	summary: "Log in",
 	description:
@@ -43,11 +43,11 @@ const described = {
 		platform: z.string().optional().openapi({ example: "web", description: "web, android, windows, …" }),
 	}),
 	answers: "The token of a new session",
-	answer: loggedIn,
+	answer: loginReply,
 } as const;
 
 /** Failures within the login limit's window after which a login takes a solved bot check. */
-const trustedFailures = 2;
+const maxUncheckedFailures = 2;
 
 /** Brings an old hash to today's cost. */
 async function rehash(deps: Deps, user: Person, password: string): Promise<void> {
@@ -61,39 +61,39 @@ async function rehash(deps: Deps, user: Person, password: string): Promise<void>
 
 /** Opens a session, or leaves a grant for the second step. An unknown or unverified address and a wrong password get the same 401 after the same work. */
 export const login = (app: App) =>
-	route(app, contract.login, described, async (c, { email, password, device, proof }, answer) => {
+	route(app, contract.login, loginSpec, async (c, { email, password, device, proof }, answer) => {
 		const { deps } = c.var;
 		deps.hasher.refuseWhenFull?.();
 		const account = await findUser(deps.db, email);
-		const known = isKnownDevice(deps, account, device);
+		const isKnown = isKnownDevice(deps, account, device);
 		// A device that has logged in before has failures of its own, so that no stranger uses up its owner's.
-		const emailLimit = known ? emailRule(c, "login", "device", email) : emailRule(c, "login", email);
-		const rules = known ? [emailLimit] : [emailLimit, addressRule(c, "login")];
-		if ((await mostHits(deps.db, rules, deps.now())) >= trustedFailures) await requireBotCheck(c);
+		const emailLimit = isKnown ? emailRule(c, "login", "device", email) : emailRule(c, "login", email);
+		const rules = isKnown ? [emailLimit] : [emailLimit, addressRule(c, "login")];
+		if ((await mostHits(deps.db, rules, deps.now())) >= maxUncheckedFailures) await requireBotCheck(c);
 		// Counted before the password is looked at, so that parallel guesses are counted too; a login takes it back.
 		const undo = await limit(c, ...rules);
-		const found = account ?? (proof ? await claimPending(deps, email, password, proof) : null);
-		const check = await deps.hasher.verify(password, found?.password ?? null);
-		if (!found || !check.fits) throw refuse(c, "unauthorized");
+		const person = account ?? (proof ? await claimPending(deps, email, password, proof) : null);
+		const check = await deps.hasher.verify(password, person?.password ?? null);
+		if (!person || !check.fits) throw refuse(c, "unauthorized");
 		await undo();
-		if (await hasAuthenticator(c, found.id)) {
+		if (await hasAuthenticator(c, person.id)) {
 			// Before the grant, which is bound to the hash.
-			if (check.stale) await rehash(deps, found, password);
-			const user = (check.stale && (await findUser(deps.db, email))) || found;
-			const step = await grantSecondStep(c, user, known);
-			if (step) throw refuse(c, "second_factor_required", { secondStep: step });
+			if (check.stale) await rehash(deps, person, password);
+			const user = (check.stale && (await findUser(deps.db, email))) || person;
+			const secondStep = await grantSecondStep(c, user, isKnown);
+			if (secondStep) throw refuse(c, "second_factor_required", { secondStep });
 		}
-		const held = noAuthenticator(found.id);
-		const said = await openSession(c, found, { claim: [], held }, (opened) => [
-			clearHits(emailLimit.key, opened),
+		const condition = noAuthenticator(person.id);
+		const reply = await openSession(c, person, { consume: [], condition }, (isOpen) => [
+			clearHits(emailLimit.key, isOpen),
 		]);
 		// The account was deleted, got a new password or a second factor while this one was compared.
-		if (!said) throw refuse(c, "unauthorized");
-		if (check.stale) deps.defer(rehash(deps, found, password));
-		return answer("Successfully Logged in!", said);
+		if (!reply) throw refuse(c, "unauthorized");
+		if (check.stale) deps.defer(rehash(deps, person, password));
+		return answer("Successfully Logged in!", reply);
 	});
 
-const loggingOut = {
+const logoutSpec = {
 	tag: "auth",
 	summary: "End this session",
 	input: {},
@@ -103,7 +103,7 @@ const loggingOut = {
 } as const;
 
 export const logout = (app: App) =>
-	route(app, contract.logout, loggingOut, async (c, _, answer) => {
+	route(app, contract.logout, logoutSpec, async (c, _, answer) => {
 		await batch(c.var.deps.db, [endSession(c.var.caller.session.id)]);
 		return answer("Logged out", {});
 	});

@@ -1,5 +1,5 @@
 import type * as contract from "../contract/account/auth.ts";
-import type { Use } from "../db/queries/accounts/factors.ts";
+import type { OneTimeToken } from "../db/queries/accounts/factors.ts";
 import { createSession, endOldest, type SessionRow, sessionOpen } from "../db/queries/accounts/sessions.ts";
 import type { Person, UserRow } from "../db/queries/accounts/users.ts";
 import { countriesOf, noteCountry } from "../db/queries/countries.ts";
@@ -18,8 +18,8 @@ const day = 24 * 60 * 60 * 1000;
 
 /** The mail about a login from a country that is new to an account, in the account's language; the database has the last word. */
 function countryNotice(deps: Deps, user: Person, { platform, browser, system, country }: SessionRow) {
-	const seen = countriesOf(user);
-	if (!country || seen.length === 0 || seen.includes(country)) return null;
+	const knownCountries = countriesOf(user);
+	if (!country || knownCountries.length === 0 || knownCountries.includes(country)) return null;
 	const { email: to, lang: locale, name } = user;
 	const mail = composeMail(deps, { kind: "country", to, locale, name, platform, browser, system, country });
 	return (condition: Parameters<typeof addMail>[1]) => addMail(mail, condition);
@@ -28,13 +28,13 @@ function countryNotice(deps: Deps, user: Person, { platform, browser, system, co
 /**
  * Opens a session for somebody who has proven who they are, by what `use` uses up in the same batch. Null when that was used
  * meanwhile, or the account was deleted or got a new password.
- * @param then what follows in the batch, on the condition that the session is open
+ * @param alsoInBatch what follows in the batch, on the condition that the session is open
  */
 export async function openSession(
 	c: Call,
 	user: Person,
-	{ claim, held }: Use,
-	then: (opened: Condition) => Query[],
+	{ consume, condition }: OneTimeToken,
+	alsoInBatch: (isOpen: Condition) => Query[],
 ): Promise<contract.LoggedIn | null> {
 	const { deps } = c.var;
 	const place = await deps.geo.locate(c.req.raw, c.var.address);
@@ -53,14 +53,14 @@ export async function openSession(
 	const note = await noting(c, user.id, "login");
 	const notice = countryNotice(deps, user, session);
 	const results = await batch(deps.db, [
-		...claim,
-		createSession(session, user.password, held),
+		...consume,
+		createSession(session, user.password, condition),
 		endOldest(session),
 		...noteCountry(session, notice),
 		...note(sessionOpen(session.id)),
-		...then(sessionOpen(session.id)),
+		...alsoInBatch(sessionOpen(session.id)),
 	]);
-	if (!results[claim.length]?.length) return null;
+	if (!results[consume.length]?.length) return null;
 	if (notice) deliverLater(deps);
 	const { id, name, email } = user;
 	const token = await signToken(deps, { id, name, email }, session.id);
@@ -77,5 +77,5 @@ export const deviceSecret = ({ hashKey }: Pick<Deps, "hashKey">, { id, password 
 	keyedHash(hashKey, "device", id, password);
 
 /** Whether a login comes from a device that has logged in to this account since its password was set. */
-export const isKnownDevice = (deps: Pick<Deps, "hashKey">, owner: Owner | null, given?: string): boolean =>
-	owner !== null && given !== undefined && sameHash(given, deviceSecret(deps, owner));
+export const isKnownDevice = (deps: Pick<Deps, "hashKey">, owner: Owner | null, secret?: string): boolean =>
+	owner !== null && secret !== undefined && sameHash(secret, deviceSecret(deps, owner));

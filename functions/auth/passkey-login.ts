@@ -1,16 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/auth.ts";
 import { findUserById } from "../db/queries/accounts/users.ts";
-import { issueChallenge, passkeysPossible, readAssertion, requestOf } from "../factors/passkeys.ts";
+import { issueChallenge, requestOptions, supportsPasskeys, verifyAssertion } from "../factors/passkeys.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { openSession } from "./open-session.ts";
-import { loggedIn } from "./schemas.ts";
+import { loginReply } from "./schemas.ts";
 
-const request = z
+const requestSchema = z
 	.object({
 		challenge: z.string(),
 		rpId: z.string(),
@@ -19,43 +19,43 @@ const request = z
 	})
 	.openapi("PasskeyRequest");
 
-const asking = {
+const challengeSpec = {
 	tag: "auth",
 	summary: "Ask for what a passkey has to sign",
 	input: {},
 	answers: "Options for navigator.credentials.get; the challenge works once, for five minutes",
-	answer: { data: request },
+	answer: { data: requestSchema },
 } as const;
 
 /** The same for everybody: it tells nobody who has a passkey. */
 export const passkeyChallenge = (app: App) =>
-	route(app, contract.passkeyChallenge, asking, async (c, _, answer) => {
+	route(app, contract.passkeyChallenge, challengeSpec, async (c, _, answer) => {
 		const { deps } = c.var;
-		if (!passkeysPossible(deps)) throw refuse(c, "unavailable");
+		if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
 		await limit(c, addressRule(c, "challenge"));
 		const challenge = await issueChallenge(deps, null);
 		if (!challenge) throw refuse(c, "unavailable");
-		return answer("OK", { data: requestOf(deps, challenge) });
+		return answer("OK", { data: requestOptions(deps, challenge) });
 	});
 
-const described = {
+const loginSpec = {
 	tag: "auth",
 	summary: "Log in by a passkey",
 	input: { passkey: fields.factor.passkey, device: fields.optional },
 	required: ["passkey"],
 	answers: "The token of a new session",
-	answer: loggedIn,
+	answer: loginReply,
 } as const;
 
 /** A passkey is both factors: one has it, and it has verified its owner. */
 export const passkeyLogin = (app: App) =>
-	route(app, contract.passkeyLogin, described, async (c, { passkey }, answer) => {
+	route(app, contract.passkeyLogin, loginSpec, async (c, { passkey }, answer) => {
 		const { deps } = c.var;
 		const undo = await limit(c, addressRule(c, "guess"));
-		const read = passkey ? await readAssertion(deps, passkey) : null;
-		const user = read && (await findUserById(deps.db, read.passkey.userId));
-		const said = user && (await openSession(c, user, read, () => []));
-		if (!said) throw refuse(c, "passkey_refused");
+		const assertion = passkey ? await verifyAssertion(deps, passkey) : null;
+		const user = assertion && (await findUserById(deps.db, assertion.passkey.userId));
+		const reply = user && (await openSession(c, user, assertion, () => []));
+		if (!reply) throw refuse(c, "passkey_refused");
 		await undo();
-		return answer("Successfully Logged in!", said);
+		return answer("Successfully Logged in!", reply);
 	});

@@ -4,7 +4,11 @@ import { describeError } from "../http/log.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 
 /** `password_common` for a password others guess first. */
-export function refuseCommon(c: Call<"validation_failed">, password: string, ...personal: string[]): void {
+export function refuseCommonPassword(
+	c: Call<"validation_failed">,
+	password: string,
+	...personal: string[]
+): void {
 	const data = { password: "password_common" } as const;
 	if (isCommonPassword(password, personal)) throw refuse(c, "validation_failed", { data });
 }
@@ -13,17 +17,17 @@ export function refuseCommon(c: Call<"validation_failed">, password: string, ...
  * `password_breached` for a password known from a breach, where the operator names who knows (BREACH_URL). Nobody is kept out
  * when that service fails. Counted by address, as each question is a call to somebody else.
  */
-export async function refuseBreached(
+export async function refuseBreachedPassword(
 	c: Call<"validation_failed" | "rate_limited">,
 	password: string,
 ): Promise<void> {
 	const { breaches, log } = c.var.deps;
 	if (!breaches) return;
 	await limit(c, addressRule(c, "breach"));
-	const known = await breaches.knows(password).catch((error) => {
+	const isBreached = await breaches.knows(password).catch((error) => {
 		log.warn("breach check down", describeError(error));
 		return false;
 	});
 	const data = { password: "password_breached" } as const;
-	if (known) throw refuse(c, "validation_failed", { data });
+	if (isBreached) throw refuse(c, "validation_failed", { data });
 }

@@ -8,7 +8,7 @@ import { findUser } from "../db/queries/accounts/users.ts";
 import { clearHits } from "../db/queries/limits.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch, type Condition } from "../db/run.ts";
-import { proveWhereWanted } from "../factors/prove.ts";
+import { proveIfRequired } from "../factors/prove.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { findCaller } from "../http/access/guard.ts";
 import type { App } from "../http/env.ts";
@@ -22,9 +22,9 @@ import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { noting } from "../shared/activity.ts";
 import { hashLink } from "./code.ts";
-import { refuseBreached, refuseCommon } from "./password-checks.ts";
+import { refuseBreachedPassword, refuseCommonPassword } from "./password-checks.ts";
 
-const described = {
+const updateSpec = {
 	tag: "auth",
 	summary: "Set a new password, with a reset grant or a session and the current password",
 	input: {
@@ -41,68 +41,68 @@ const described = {
 	answer: {},
 } as const;
 
-type Given = Pick<
+type PasswordInput = Pick<
 	InputOf<typeof contract.updatePassword>,
 	"email" | "password" | "lang" | "factor_code" | "passkey"
 >;
 
-const changedMail = (c: Call, to: string, name: string, lang?: string) =>
+const composeChangedMail = (c: Call, to: string, name: string, lang?: string) =>
 	composeMail(c.var.deps, { kind: "changed", to, locale: callerLocale(c, lang), name });
 
 /** By what verify-otp or the mailed link left behind, and the second factor: a mailbox is only one. Throws `link_invalid`. */
-async function byGrant(
+async function changeWithGrant(
 	c: Call<"link_invalid" | "validation_failed" | "rate_limited" | FactorError>,
-	{ email, password, lang, ...factor }: Given,
+	{ email, password, lang, ...factor }: PasswordInput,
 	token: string,
 ) {
 	const { deps } = c.var;
 	const undo = await limit(c, addressRule(c, "guess"));
 	const user = await findUser(deps.db, email);
-	const live = user && (await isGrantLive(deps.db, email, hashLink(deps, token), deps.now()));
-	if (!live) throw refuse(c, "link_invalid");
+	const isLive = user && (await isGrantLive(deps.db, email, hashLink(deps, token), deps.now()));
+	if (!isLive) throw refuse(c, "link_invalid");
 	// Before anybody is asked for a code, which would be for nothing.
-	await refuseBreached(c, password);
-	const proven = await proveWhereWanted(c, user.id, factor, "reset");
+	await refuseBreachedPassword(c, password);
+	const proof = await proveIfRequired(c, user.id, factor, "reset");
 	const hash = await deps.hasher.hash(password);
-	const mail = changedMail(c, email, user.name, lang);
+	const mail = composeChangedMail(c, email, user.name, lang);
 	const note = await noting(c, user.id, "password_changed");
 	const results = await batch(deps.db, [
 		...changeByGrant(
 			email,
 			hashLink(deps, token),
 			hash,
-			(live) => [addMail(mail, live), ...note(live)],
+			(isLive) => [addMail(mail, isLive), ...note(isLive)],
 			deps.now(),
-			proven,
+			proof,
 		),
 	]);
 	if (!results.at(-1)?.length) throw refuse(c, "link_invalid");
-	await proven.undo();
+	await proof.undo();
 	await undo();
 }
 
 /** By a session of the same person and the password so far. Throws `unauthorized`, `session_ended` or `validation_failed`. */
-async function byPassword(
+async function changeWithPassword(
 	c: Call<
 		"unauthorized" | "session_ended" | "validation_failed" | "rate_limited" | "reauth_required" | FactorError
 	>,
-	{ email, password, lang, ...factor }: Given,
+	{ email, password, lang, ...factor }: PasswordInput,
 	current: string,
 ) {
 	const { deps } = c.var;
 	const { user } = await findCaller(c);
 	if (user.email !== email) throw refuse(c, "unauthorized");
-	await refuseBreached(c, password);
+	await refuseBreachedPassword(c, password);
 	// First, so that a call that is only to be told that it is wanted counts as no try of the password.
-	const proven = await proveWhereWanted(c, user.id, factor, "signed-in");
+	const proof = await proveIfRequired(c, user.id, factor, "signed-in");
 	const undo = await provePassword(c, user, current, "current_password");
 	const hash = await deps.hasher.hash(password);
-	const mail = changedMail(c, email, user.name, lang);
+	const mail = composeChangedMail(c, email, user.name, lang);
 	const note = await noting(c, user.id, "password_changed");
-	const then = (unchanged: Condition) => [addMail(mail, unchanged), ...note(unchanged)];
-	const results = await batch(deps.db, changeByPassword(user.id, user.password, hash, then, proven));
+	const alsoInBatch = (isUnchanged: Condition) => [addMail(mail, isUnchanged), ...note(isUnchanged)];
+	const results = await batch(deps.db, changeByPassword(user.id, user.password, hash, alsoInBatch, proof));
 	if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
-	await proven.undo();
+	await proof.undo();
 	await undo();
 }
 
@@ -111,24 +111,24 @@ async function byPassword(
  * Ends every session and lifts a login limit that strangers may have used up.
  */
 export const updatePassword = (app: App) =>
-	route(app, contract.updatePassword, described, async (c, given, answer) => {
-		if (normalizePassword(given.confirm_password ?? "") !== given.password) {
+	route(app, contract.updatePassword, updateSpec, async (c, input, answer) => {
+		if (normalizePassword(input.confirm_password ?? "") !== input.password) {
 			throw refuse(c, "validation_failed", { data: { confirm_password: "password_mismatch" } });
 		}
-		refuseCommon(c, given.password, given.email);
+		refuseCommonPassword(c, input.password, input.email);
 		// Before anything is counted: a try that could not be made is none.
 		c.var.deps.hasher.refuseWhenFull?.();
-		if (given.reset_token) await byGrant(c, given, given.reset_token);
-		else if (given.current_password) await byPassword(c, given, given.current_password);
+		if (input.reset_token) await changeWithGrant(c, input, input.reset_token);
+		else if (input.current_password) await changeWithPassword(c, input, input.current_password);
 		else throw refuse(c, "link_invalid");
 		const { deps } = c.var;
 		// The password is changed, whatever becomes of this: it must not be told otherwise.
-		const counted = [[], ["device"], ["signed-in"]].map((kind) =>
-			emailRule(c, "login", ...kind, given.email),
+		const loginLimits = [[], ["device"], ["signed-in"]].map((kind) =>
+			emailRule(c, "login", ...kind, input.email),
 		);
 		await batch(
 			deps.db,
-			counted.map(({ key }) => clearHits(key)),
+			loginLimits.map(({ key }) => clearHits(key)),
 		).catch((error) => deps.log.warn("limit not lifted", describeError(error)));
 		deliverLater(deps);
 		return answer("Password updated successfully", {});

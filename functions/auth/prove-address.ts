@@ -8,56 +8,61 @@ import { sameHash } from "../http/keyed-hash.ts";
 import { addressRule, emailRule, limit, limitKey } from "../http/limits/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { codeRules, hashCode, hashLink, newToken } from "./code.ts";
-import { activatePending, ownPending } from "./registration.ts";
+import { activatePending, findOwnPending } from "./registration.ts";
 
 /** What proving an address gives: an account, or a token to go on with. */
-export interface Proven {
+export interface AddressProof {
 	/** The account a sign-up became. */
 	account?: Person;
 	/** Whether it was made in the browser that began it, which is then logged in. */
-	own?: boolean;
+	isOwnBrowser?: boolean;
 	proof?: Proof;
 }
 
 /** A token that lives for a while, and what is kept of it. */
-function newProof(c: Call) {
+function issueProof(c: Call) {
 	const { deps } = c.var;
 	const token = newToken();
 	const expiresAt = deps.now() + codeRules.grantLifetime;
-	const kept = { id: crypto.randomUUID(), hash: hashLink(deps, token), expiresAt };
-	return { token, kept, expires_in: codeRules.grantLifetime / 1000 };
+	const row = { id: crypto.randomUUID(), hash: hashLink(deps, token), expiresAt };
+	return { token, kept: row, expires_in: codeRules.grantLifetime / 1000 };
 }
 
 const wrongKey = (c: Call, purpose: Purpose, email: string): string =>
 	limitKey(c.var.deps, "wrong", "email", purpose, email);
 
 /** Uses a reset's code up and leaves its grant; of parallel calls with the right code one succeeds, the others get null. */
-async function grantReset(c: Call, email: string, id: string): Promise<Proven | null> {
+async function grantReset(c: Call, email: string, id: string): Promise<AddressProof | null> {
 	const { deps } = c.var;
-	const { token, kept, expires_in } = newProof(c);
-	const [, used] = await batch(deps.db, [
-		putGrant(email, id, kept.id, kept.hash, kept.expiresAt, deps.now()),
+	const { token, kept: row, expires_in } = issueProof(c);
+	const [, consumedRows] = await batch(deps.db, [
+		putGrant(email, id, row.id, row.hash, row.expiresAt, deps.now()),
 		consumeCode(email, "reset-password", id),
 		clearHits(wrongKey(c, "reset-password", email)),
 	]);
-	return used?.length ? { proof: { reset_token: token, expires_in } } : null;
+	return consumedRows?.length ? { proof: { reset_token: token, expires_in } } : null;
 }
 
 /** A proof of the address for a browser that did not begin the sign-up; the code or link is used up, the registration waits. */
-async function proveOnly(c: Call, email: string, id: string, by: "code" | "link"): Promise<Proven | null> {
+async function leaveProof(
+	c: Call,
+	email: string,
+	id: string,
+	by: "code" | "link",
+): Promise<AddressProof | null> {
 	const { deps } = c.var;
-	const { token, kept, expires_in } = newProof(c);
+	const { token, kept: row, expires_in } = issueProof(c);
 	const results = await batch(deps.db, [
 		clearHits(wrongKey(c, "signup", email)),
-		...putProof(email, id, by, kept, deps.now()),
+		...putProof(email, id, by, row, deps.now()),
 	]);
 	return results.at(-1)?.length ? { proof: { signup_proof: token, expires_in } } : null;
 }
 
 /** Makes the account. Null when the code is used up, or the address was taken meanwhile. */
-async function makeAccount(c: Call, email: string, id: string, own: boolean): Promise<Proven | null> {
+async function makeAccount(c: Call, email: string, id: string, own: boolean): Promise<AddressProof | null> {
 	const account = await activatePending(c.var.deps, email, id);
-	return account && { account: account, own };
+	return account && { account, isOwnBrowser: own };
 }
 
 /**
@@ -71,11 +76,11 @@ export async function proveByCode(
 	purpose: Purpose,
 	code: string,
 	registration: string | undefined,
-): Promise<Proven> {
+): Promise<AddressProof> {
 	const { deps } = c.var;
 	const undo = await limit(c, addressRule(c, "guess"));
 	const now = deps.now();
-	const own = purpose === "signup" ? await ownPending(deps, email, registration) : null;
+	const own = purpose === "signup" ? await findOwnPending(deps, email, registration) : null;
 	const attempt = await countTry(deps.db, {
 		email,
 		purpose,
@@ -97,15 +102,15 @@ export async function proveByCode(
 	}
 	const { id, codeHash } = attempt.code;
 	if (!sameHash(codeHash, hashCode(deps, email, purpose, code))) throw refuse(c, "code_wrong");
-	const proven =
+	const result =
 		purpose === "reset-password"
 			? await grantReset(c, email, id)
 			: own || registration === undefined
 				? await makeAccount(c, email, id, own !== null)
-				: await proveOnly(c, email, id, "code");
-	if (!proven) throw refuse(c, "code_expired");
+				: await leaveProof(c, email, id, "code");
+	if (!result) throw refuse(c, "code_expired");
 	await undo();
-	return proven;
+	return result;
 }
 
 /**
@@ -117,22 +122,22 @@ export async function proveByLink(
 	c: Call<"link_invalid" | "rate_limited">,
 	token: string,
 	registration: string | undefined,
-): Promise<Proven> {
+): Promise<AddressProof> {
 	const { deps } = c.var;
 	const undo = await limit(c, addressRule(c, "guess"));
 	const link = await findLink(deps.db, hashLink(deps, token), deps.now());
-	const proven = link && (await followed(c, link, registration));
-	if (!proven) throw refuse(c, "link_invalid");
+	const result = link && (await proveFromLink(c, link, registration));
+	if (!result) throw refuse(c, "link_invalid");
 	await undo();
-	return proven;
+	return result;
 }
 
-async function followed(
+async function proveFromLink(
 	c: Call,
 	{ email, purpose, id }: { email: string; purpose: Purpose; id: string },
 	registration: string | undefined,
-): Promise<Proven | null> {
+): Promise<AddressProof | null> {
 	if (purpose === "reset-password") return grantReset(c, email, id);
-	const own = await ownPending(c.var.deps, email, registration);
-	return own && !own.decoy ? makeAccount(c, email, own.id, true) : proveOnly(c, email, id, "link");
+	const own = await findOwnPending(c.var.deps, email, registration);
+	return own && !own.decoy ? makeAccount(c, email, own.id, true) : leaveProof(c, email, id, "link");
 }

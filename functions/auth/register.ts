@@ -13,12 +13,12 @@ import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
-import { refuseBreached, refuseCommon } from "./password-checks.ts";
-import { codeHeld, mailRules, ownOrNew } from "./registration.ts";
-import { begun } from "./schemas.ts";
-import { letterToTaken } from "./taken-address.ts";
+import { refuseBreachedPassword, refuseCommonPassword } from "./password-checks.ts";
+import { findOwnOrNew, mailRules, pendingCodeReply } from "./registration.ts";
+import { signupSentSchema } from "./schemas.ts";
+import { composeTakenAddressMail } from "./taken-address.ts";
 
-const described = {
+const registerSpec = {
 	tag: "auth",
 	summary: "Sign up; a code is mailed",
 	input: {
@@ -35,10 +35,10 @@ const described = {
 	},
 	required: ["name", "email", "password"],
 	answers: "A mail is on its way, the same for known and unknown addresses",
-	answer: { data: begun },
+	answer: { data: signupSentSchema },
 } as const;
 
-interface Letter {
+interface SignupMail {
 	email: string;
 	owner: string;
 	locale: string;
@@ -46,10 +46,14 @@ interface Letter {
 }
 
 /** A code and the mail that carries it; for one that is taken a decoy, and the mail that says so. */
-function letterFor(deps: Deps, known: { mail: NewMail } | null, { email, owner, locale, next }: Letter) {
-	if (known) return { issued: issueDecoy(deps, email, "signup", owner), mail: known.mail };
-	const { issued, code, token } = issueCode(deps, email, "signup", owner);
-	return { issued, mail: composeMail(deps, { kind: "signup", to: email, locale, code, token, next }) };
+function issueSignupMail(
+	deps: Deps,
+	takenMail: { mail: NewMail } | null,
+	{ email, owner, locale, next }: SignupMail,
+) {
+	if (takenMail) return { codeRow: issueDecoy(deps, email, "signup", owner), mail: takenMail.mail };
+	const { codeRow, code, token } = issueCode(deps, email, "signup", owner);
+	return { codeRow, mail: composeMail(deps, { kind: "signup", to: email, locale, code, token, next }) };
 }
 
 /**
@@ -58,29 +62,29 @@ function letterFor(deps: Deps, known: { mail: NewMail } | null, { email, owner, 
  * An address that got several mails lately gets none now: then the answer says when to ask for one.
  */
 export const register = (app: App) =>
-	route(app, contract.register, described, async (c, given, answer) => {
+	route(app, contract.register, registerSpec, async (c, input, answer) => {
 		const { deps } = c.var;
-		const { name, email, password } = given;
-		refuseCommon(c, password, email, name);
+		const { name, email, password } = input;
+		refuseCommonPassword(c, password, email, name);
 		deps.hasher.refuseWhenFull?.();
 		await requireBotCheck(c);
 		// Before the count, as whoever chooses another password is still at the same sign-up.
-		await refuseBreached(c, password);
+		await refuseBreachedPassword(c, password);
 		await limit(c, addressRule(c, "register"));
-		const { pending, registration, owner } = await ownOrNew(deps, email, given.registration);
+		const { pending, registration, owner } = await findOwnOrNew(deps, email, input.registration);
 		const wait = await secondsUntil(c, ...mailRules(c, email, owner));
 		const hash = await deps.hasher.hash(password);
-		const locale = callerLocale(c, given.lang);
-		const known = await letterToTaken(deps, email, "known");
-		const person = { userName: known ? null : name, password: known ? null : hash, lang: locale };
-		const { issued, mail } = letterFor(deps, known, { email, owner, locale, next: given.next });
-		if (!wait) await batch(deps.db, [putCode({ ...issued, ...person }), addMail(mail)]);
+		const locale = callerLocale(c, input.lang);
+		const takenMail = await composeTakenAddressMail(deps, email, "known");
+		const person = { userName: takenMail ? null : name, password: takenMail ? null : hash, lang: locale };
+		const { codeRow, mail } = issueSignupMail(deps, takenMail, { email, owner, locale, next: input.next });
+		if (!wait) await batch(deps.db, [putCode({ ...codeRow, ...person }), addMail(mail)]);
 		else if (pending) await batch(deps.db, [correctPending(email, owner, person)]);
 		// A code that nobody is mailed works for nobody.
-		else await batch(deps.db, [putCode({ ...issued, ...person, codeExpiresAt: deps.now() })]);
+		else await batch(deps.db, [putCode({ ...codeRow, ...person, codeExpiresAt: deps.now() })]);
 		deliverLater(deps);
 		const message = "Account created. Enter the code we emailed to verify your account.";
 		return answer(message, {
-			data: { ...(wait ? codeHeld(deps, pending, wait) : codeSentReply), registration },
+			data: { ...(wait ? pendingCodeReply(deps, pending, wait) : codeSentReply), registration },
 		});
 	});

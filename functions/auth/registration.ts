@@ -18,7 +18,7 @@ const hashOwner = (deps: Deps, email: string, registration: string): string =>
 	keyedHash(deps.hashKey, "registration", email, registration);
 
 /** What a browser began with this address; null when it names nothing, or nothing that still lives. */
-export async function ownPending(
+export async function findOwnPending(
 	deps: Deps,
 	email: string,
 	registration: string | undefined,
@@ -29,16 +29,20 @@ export async function ownPending(
 }
 
 /** What another code is sent for: the caller's own, or for callers that name none the only one; also when its time is over. */
-export async function toRenew(deps: Deps, email: string, registration?: string): Promise<Pending | null> {
-	if (registration) return ownPending(deps, email, registration, 0);
-	const only = (since: number) => findPending(deps.db, email, null, since);
-	return (await only(deps.now())) ?? only(0);
+export async function findResendable(
+	deps: Deps,
+	email: string,
+	registration?: string,
+): Promise<Pending | null> {
+	if (registration) return findOwnPending(deps, email, registration, 0);
+	const findOnly = (since: number) => findPending(deps.db, email, null, since);
+	return (await findOnly(deps.now())) ?? findOnly(0);
 }
 
 /** The caller's own registration, or the name of a new one. */
-export async function ownOrNew(deps: Deps, email: string, given: string | undefined) {
-	const pending = await ownPending(deps, email, given);
-	const registration = pending && given ? given : newToken();
+export async function findOwnOrNew(deps: Deps, email: string, token: string | undefined) {
+	const pending = await findOwnPending(deps, email, token);
+	const registration = pending && token ? token : newToken();
 	return { pending, registration, owner: hashOwner(deps, email, registration) };
 }
 
@@ -49,22 +53,26 @@ export const mailRules = (c: Call, email: string, owner: string): [Rule, Rule] =
 ];
 
 /** What `register` answers when no mail could be sent: how long the code mailed before still works, and when to ask for another. */
-export function codeHeld(
+export function pendingCodeReply(
 	deps: Deps,
 	pending: Pending | null,
 	wait: number,
 ): Omit<SignupSent, "registration"> {
-	const left = pending ? pending.codeExpiresAt - deps.now() : 0;
-	return { ...codeSentReply, expires_in: Math.max(0, Math.ceil(left / 1000)), resend_in: Math.ceil(wait) };
+	const remaining = pending ? pending.codeExpiresAt - deps.now() : 0;
+	return {
+		...codeSentReply,
+		expires_in: Math.max(0, Math.ceil(remaining / 1000)),
+		resend_in: Math.ceil(wait),
+	};
 }
 
 /** Makes a registration the account of its address; null when it was used or the address taken meanwhile. */
 export async function activatePending(deps: Deps, email: string, id: string): Promise<Person | null> {
-	const [made, used] = await batch(deps.db, [
+	const [accountRows, consumedRows] = await batch(deps.db, [
 		...activate(email, id, crypto.randomUUID(), deps.now()),
 		clearHits(limitKey(deps, "wrong", "email", "signup", email)),
 	]);
-	return used?.length ? ((made?.[0] as Person | undefined) ?? null) : null;
+	return consumedRows?.length ? ((accountRows?.[0] as Person | undefined) ?? null) : null;
 }
 
 /**

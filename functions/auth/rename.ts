@@ -10,43 +10,43 @@ import { type Call, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { noting } from "../shared/activity.ts";
-import { renamed } from "./schemas.ts";
+import { renameReply } from "./schemas.ts";
 
 /** A token of the caller's login that says who they are by now; it ends when the login does. */
-export async function renewed(
+export async function renewToken(
 	c: Call,
-	changed: { name: string } | { email: string },
+	changes: { name: string } | { email: string },
 ): Promise<contract.Renamed> {
 	const { deps, caller } = c.var;
-	const { id, name, email } = { ...caller.user, ...changed };
+	const { id, name, email } = { ...caller.user, ...changes };
 	const user = { id, name, email };
 	const { session } = caller;
 	return { token: await signToken(deps, user, session.id, session.expiresAt), data: { user } };
 }
 
-const described = {
+const renameSpec = {
 	tag: "account",
 	summary: "Change the name",
 	input: { name: fields.name },
 	required: ["name"],
 	answers: "The new name stands in a new token of the same login",
-	answer: renamed,
+	answer: renameReply,
 	signedIn: true,
 } as const;
 
 /** Changes what the account calls its owner; the payment service hears of it. */
 export const rename = (app: App) =>
-	route(app, contract.rename, described, async (c, { name }, answer) => {
+	route(app, contract.rename, renameSpec, async (c, { name }, answer) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		await limit(c, personRule(c, "rename", user.id));
 		const note = await noting(c, user.id, "name_changed");
-		const live = sessionOpen(session.id);
-		const [done] = await batch(deps.db, [
-			renameUser(user.id, name, live),
-			contactJob(user.id, deps.now(), live),
-			...note(live),
+		const isLive = sessionOpen(session.id);
+		const [renamedRows] = await batch(deps.db, [
+			renameUser(user.id, name, isLive),
+			contactJob(user.id, deps.now(), isLive),
+			...note(isLive),
 		]);
-		if (!done?.length) throw refuse(c, "session_ended");
-		return answer("Name changed", await renewed(c, { name }));
+		if (!renamedRows?.length) throw refuse(c, "session_ended");
+		return answer("Name changed", await renewToken(c, { name }));
 	});

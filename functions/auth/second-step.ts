@@ -26,7 +26,7 @@ import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { noting } from "../shared/activity.ts";
 import { deviceSecret, openSession } from "./open-session.ts";
-import { loggedIn } from "./schemas.ts";
+import { loginReply } from "./schemas.ts";
 
 /** Milliseconds for the second step. */
 const grantLifetime = 10 * 60_000;
@@ -35,14 +35,14 @@ const hashGrant = ({ hashKey }: Pick<Deps, "hashKey">, grant: string): string =>
 	keyedHash(hashKey, "login grant", grant);
 
 /** Logins whose second step never came are counted, so that a stolen password makes no crowd of them. */
-const halfRule = (c: Call, { userId, known }: Pick<LoginGrant, "userId" | "known">) =>
-	personRule(c, "halfLogin", known ? "device" : "stranger", userId);
+const halfLoginRule = (c: Call, { userId, known: isKnown }: Pick<LoginGrant, "userId" | "known">) =>
+	personRule(c, "halfLogin", isKnown ? "device" : "stranger", userId);
 
 /** Leaves a grant for the second step of a login whose password was right; null where no app is in force any more. */
 export async function grantSecondStep(
 	c: Call<"rate_limited">,
 	user: Person,
-	known: boolean,
+	isKnown: boolean,
 ): Promise<SecondStep | null> {
 	const { deps } = c.var;
 	const grant = randomBytes(16).toString("base64url");
@@ -50,16 +50,16 @@ export async function grantSecondStep(
 		id: hashGrant(deps, grant),
 		userId: user.id,
 		bound: deviceSecret(deps, user),
-		known: Number(known),
+		known: Number(isKnown),
 		expiresAt: deps.now() + grantLifetime,
 	};
-	await limit(c, halfRule(c, row));
-	const [put] = await batch(deps.db, [putLoginGrant(row)]);
+	await limit(c, halfLoginRule(c, row));
+	const [grantRows] = await batch(deps.db, [putLoginGrant(row)]);
 	const passkeys = (await passkeysOf(deps.db, user.id)).length > 0;
-	return put?.length ? { grant, expires_in: grantLifetime / 1000, passkeys } : null;
+	return grantRows?.length ? { grant, expires_in: grantLifetime / 1000, passkeys } : null;
 }
 
-const described = {
+const secondStepSpec = {
 	tag: "auth",
 	summary: "The second step of a login: a code of the authenticator app, a recovery code or a passkey",
 	input: {
@@ -71,34 +71,34 @@ const described = {
 	},
 	required: ["grant"],
 	answers: "The token of a new session",
-	answer: loggedIn,
+	answer: loginReply,
 } as const;
 
 /** Ends a login that wants a second step. The grant works once, ten minutes at most, and ends with the password it was given for. */
 export const secondStep = (app: App) =>
-	route(app, contract.secondStep, described, async (c, { grant: given, ...proof }, answer) => {
+	route(app, contract.secondStep, secondStepSpec, async (c, { grant: secret, ...proof }, answer) => {
 		const { deps } = c.var;
 		const undo = await limit(c, addressRule(c, "guess"));
-		const id = hashGrant(deps, given);
+		const id = hashGrant(deps, secret);
 		const grant = await findLoginGrant(deps.db, id, deps.now());
 		const user = grant && (await findUserById(deps.db, grant.userId));
 		if (!user || !sameHash(grant.bound, deviceSecret(deps, user))) throw refuse(c, "login_expired");
 		await undo();
-		const proven = await proveFactor(c, user.id, proof, grant.known ? "device" : "stranger");
+		const factor = await proveFactor(c, user.id, proof, grant.known ? "device" : "stranger");
 		const { email: to, lang: locale, name } = user;
-		const mail = proven.recovery && composeMail(deps, { kind: "recovery_used", to, locale, name });
+		const mail = factor.recovery && composeMail(deps, { kind: "recovery_used", to, locale, name });
 		const note = await noting(c, user.id, "recovery_used");
-		const held = allOf(proven.held, grantOpen(id, deps.now()));
-		const said = await openSession(c, user, { ...proven, held }, (opened) => [
-			endLoginGrant(id, opened),
-			clearHits(halfRule(c, grant).key, opened),
-			...(mail ? [addMail(mail, opened), ...note(opened)] : []),
+		const condition = allOf(factor.condition, grantOpen(id, deps.now()));
+		const reply = await openSession(c, user, { ...factor, condition }, (isOpen) => [
+			endLoginGrant(id, isOpen),
+			clearHits(halfLoginRule(c, grant).key, isOpen),
+			...(mail ? [addMail(mail, isOpen), ...note(isOpen)] : []),
 		]);
-		if (!said) {
-			const open = await findLoginGrant(deps.db, id, deps.now());
-			throw refuse(c, open ? "factor_wrong" : "login_expired");
+		if (!reply) {
+			const openGrant = await findLoginGrant(deps.db, id, deps.now());
+			throw refuse(c, openGrant ? "factor_wrong" : "login_expired");
 		}
-		await proven.undo();
+		await factor.undo();
 		if (mail) deliverLater(deps);
-		return answer("Successfully Logged in!", said);
+		return answer("Successfully Logged in!", reply);
 	});

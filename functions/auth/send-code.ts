@@ -15,32 +15,32 @@ import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
-import { mailRules, toRenew } from "./registration.ts";
-import { sent } from "./schemas.ts";
-import { letterToTaken } from "./taken-address.ts";
-import { context, registration } from "./verify.ts";
+import { findResendable, mailRules } from "./registration.ts";
+import { codeSentSchema } from "./schemas.ts";
+import { composeTakenAddressMail } from "./taken-address.ts";
+import { contextField, registrationField } from "./verify.ts";
 
 /** Mails a reset code, or to an address without an account a word that it has none (any more), once a day. */
-async function askReset(c: Call<"rate_limited">, email: string, lang?: string): Promise<void> {
+async function sendResetCode(c: Call<"rate_limited">, email: string, lang?: string): Promise<void> {
 	const { deps } = c.var;
 	await limit(c, addressRule(c, "ask"), emailRule(c, "send", "reset-password", email));
 	const user = await findUser(deps.db, email);
 	const locale = callerLocale(c, lang);
-	const rest = { userName: null, password: null, lang: locale };
+	const person = { userName: null, password: null, lang: locale };
 	if (user) {
-		const { issued, code, token } = issueCode(deps, email, "reset-password");
+		const { codeRow, code, token } = issueCode(deps, email, "reset-password");
 		const mail = composeMail(deps, { kind: "reset", to: email, locale, name: user.name, code, token });
-		await batch(deps.db, [putCode({ ...issued, ...rest }), addMail(mail)]);
+		await batch(deps.db, [putCode({ ...codeRow, ...person }), addMail(mail)]);
 	} else {
-		const decoy = { ...issueDecoy(deps, email, "reset-password"), ...rest };
-		const moved = await findMoved(deps.db, email, deps.now());
-		const mail = moved
+		const decoy = { ...issueDecoy(deps, email, "reset-password"), ...person };
+		const formerOwner = await findMoved(deps.db, email, deps.now());
+		const mail = formerOwner
 			? composeMail(deps, {
 					kind: "moved",
 					to: email,
-					locale: moved.lang,
-					name: moved.name,
-					due: moved.until,
+					locale: formerOwner.lang,
+					name: formerOwner.name,
+					due: formerOwner.until,
 				})
 			: composeMail(deps, { kind: "unknown", to: email, locale });
 		await batch(deps.db, [putCode(decoy), strangerMail(mail)]);
@@ -51,57 +51,64 @@ async function askReset(c: Call<"rate_limited">, email: string, lang?: string): 
  * Mails a pending registration a new code: the caller's own, or the only one of its address for callers that name none. Without
  * one there is nothing to send, and the answer does not tell.
  */
-async function resendSignup(
+async function resendSignupCode(
 	c: Call<"rate_limited">,
-	asked: InputOf<typeof contract.resendOtp>,
+	input: InputOf<typeof contract.resendOtp>,
 ): Promise<void> {
 	const { deps } = c.var;
-	const { email, registration, next, lang } = asked;
-	const pending = await toRenew(deps, email, registration);
+	const { email, registration, next, lang } = input;
+	const pending = await findResendable(deps, email, registration);
 	if (!pending) return void (await limit(c, addressRule(c, "ask"), emailRule(c, "send", "signup", email)));
 	const { owner } = pending;
 	await limit(c, addressRule(c, "ask"), ...mailRules(c, email, owner));
 	const locale = callerLocale(c, lang ?? pending.lang);
 	if (pending.decoy) {
-		const known = await letterToTaken(deps, email, "known");
+		const takenMail = await composeTakenAddressMail(deps, email, "known");
 		const decoy = issueDecoy(deps, email, "signup", owner);
-		await batch(deps.db, [renewCode(decoy), ...(known ? [addMail(known.mail)] : [])]);
+		await batch(deps.db, [renewCode(decoy), ...(takenMail ? [addMail(takenMail.mail)] : [])]);
 		return;
 	}
-	const { issued, code, token } = issueCode(deps, email, "signup", owner);
+	const { codeRow, code, token } = issueCode(deps, email, "signup", owner);
 	const mail = composeMail(deps, { kind: "signup", to: email, locale, code, token, next });
-	await batch(deps.db, [renewCode(issued), addMail(mail)]);
+	await batch(deps.db, [renewCode(codeRow), addMail(mail)]);
 }
 
-const mailed = { tag: "auth", required: ["email"], answer: { data: sent } } as const;
+const mailSpec = { tag: "auth", required: ["email"], answer: { data: codeSentSchema } } as const;
 
-const forgetting = {
-	...mailed,
+const forgotSpec = {
+	...mailSpec,
 	summary: "Ask for a code to set a new password",
 	input: { email: fields.email, lang: fields.lang, ...botFields },
 	answers: "A mail is on its way, the same for known and unknown addresses",
 };
 
 export const forgetPassword = (app: App) =>
-	route(app, contract.forgetPassword, forgetting, async (c, { email, lang }, answer) => {
+	route(app, contract.forgetPassword, forgotSpec, async (c, { email, lang }, answer) => {
 		await requireBotCheck(c);
-		await askReset(c, email, lang);
+		await sendResetCode(c, email, lang);
 		deliverLater(c.var.deps);
 		return answer("Verification link sent to your email", { data: codeSentReply });
 	});
 
-const resending = {
-	...mailed,
+const resendSpec = {
+	...mailSpec,
 	summary: "Ask for another code",
-	input: { email: fields.email, context, registration, next: fields.path, lang: fields.lang, ...botFields },
+	input: {
+		email: fields.email,
+		context: contextField,
+		registration: registrationField,
+		next: fields.path,
+		lang: fields.lang,
+		...botFields,
+	},
 	answers: "Whatever waits for this address has been mailed again",
 };
 
 export const resendCode = (app: App) =>
-	route(app, contract.resendOtp, resending, async (c, input, answer) => {
+	route(app, contract.resendOtp, resendSpec, async (c, input, answer) => {
 		const { email, context, lang } = input;
 		await requireBotCheck(c);
-		await (context === "signup" ? resendSignup(c, input) : askReset(c, email, lang));
+		await (context === "signup" ? resendSignupCode(c, input) : sendResetCode(c, email, lang));
 		deliverLater(c.var.deps);
 		return answer("Code resent", { data: codeSentReply });
 	});

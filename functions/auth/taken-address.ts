@@ -8,7 +8,7 @@ import { composeMail } from "../mail/compose.ts";
  * What an address is told for which no new account can be made: that it has one, or that the account it had can still have it
  * back. Null for an address that is free. @param kind what it is told of an account
  */
-export async function letterToTaken(
+export async function composeTakenAddressMail(
 	deps: Deps,
 	to: string,
 	kind: "known" | "email_taken",
@@ -18,8 +18,8 @@ export async function letterToTaken(
 		const { id: userId, lang: locale, name } = user;
 		return { mail: composeMail(deps, { kind, to, locale, name }), user, userId };
 	}
-	const moved = await findMoved(deps.db, to, deps.now());
-	if (!moved) return null;
-	const { userId, lang: locale, name, until } = moved;
+	const formerOwner = await findMoved(deps.db, to, deps.now());
+	if (!formerOwner) return null;
+	const { userId, lang: locale, name, until } = formerOwner;
 	return { mail: composeMail(deps, { kind: "moved", to, locale, name, due: until }), user: null, userId };
 }

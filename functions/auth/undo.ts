@@ -13,7 +13,7 @@ import type { Call } from "../http/refuse.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { escapeHtml } from "../mail/html.ts";
-import { failsAsPage, page, withAddress } from "../mail/page.ts";
+import { isolateAddress, renderErrorsAsPage, renderPage } from "../mail/page.ts";
 import { noting } from "../shared/activity.ts";
 import { readerId } from "../shared/mailbox.ts";
 import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
@@ -24,61 +24,64 @@ import { issueCode } from "./code.ts";
  * Undoes a change. Whoever made it may know the password and be logged in: both end, and a mail to the address that the account
  * had then says how to choose a new password. Whether it happened.
  */
-async function carryOut(c: Call, undo: Undo): Promise<boolean> {
+async function revertChange(c: Call, undo: Undo): Promise<boolean> {
 	const { deps } = c.var;
 	const user = await findUserById(deps.db, undo.userId);
 	if (!user) return false;
 	const { lang: locale, name } = user;
 	const { email: to, kind: change } = undo;
-	const { issued, token } = issueCode(deps, to, "reset-password");
+	const { codeRow, token } = issueCode(deps, to, "reset-password");
 	const mail = composeMail(deps, { kind: "undone", to, locale, name, change, token });
 	const notice = composeMail(deps, { kind: "email_back", to: user.email, locale, name });
 	const password = await deps.hasher.hash(randomBytes(32).toString("base64url"));
 	const note = await noting(c, user.id, change === "email_changed" ? "email_back" : "keys_undone");
-	const row = { ...issued, userName: null, password: null, lang: locale };
-	const [undone] = await batch(
+	const row = { ...codeRow, userName: null, password: null, lang: locale };
+	const [undoneRows] = await batch(
 		deps.db,
 		undoChange(
 			{ user, undo, password, readerId: readerId(deps, to) },
-			(held) => [
-				putCode(row, held),
-				...note(held),
-				addMail(mail, held),
-				...(user.email === to ? [] : [addMail(notice, held)]),
+			(isUndone) => [
+				putCode(row, isUndone),
+				...note(isUndone),
+				addMail(mail, isUndone),
+				...(user.email === to ? [] : [addMail(notice, isUndone)]),
 			],
 			deps.now(),
 		),
 	);
-	return Boolean(undone?.length);
+	return Boolean(undoneRows?.length);
 }
 
 /** The page behind a link that undoes a change. Opening it changes nothing, its button does. */
 export function undo(app: App): void {
-	const read = async (c: Context<AppEnv>) => {
+	const readLink = async (c: Context<AppEnv>) => {
 		const { deps } = c.var;
 		const { token, locale } = readMailedLink(c);
 		const words = serverText(locale, "mail");
-		const found = await findUndo(deps.db, hashUndo(deps, token), deps.now());
+		const pendingUndo = await findUndo(deps.db, hashUndo(deps, token), deps.now());
 		const say = (key: string, email = "") =>
-			withAddress(words(`undo.${found?.kind}.${key}`, { email }), email || "\n");
+			isolateAddress(words(`undo.${pendingUndo?.kind}.${key}`, { email }), email || "\n");
 		const common = (key: string) => escapeHtml(words(`undo_page.${key}`));
-		const gone = () =>
-			page(c, locale, { title: common("over"), text: common("over_text"), back: "/login" }, 400);
-		return { locale, found, say, words, gone };
+		const expiredPage = () =>
+			renderPage(c, locale, { title: common("over"), text: common("over_text"), back: "/login" }, 400);
+		return { locale, found: pendingUndo, say, words, gone: expiredPage };
 	};
 	const routes = mailedRoutes(mailedPages.undo, addressBackPage);
-	for (const route of routes) app.use(route, failsAsPage);
+	for (const route of routes) app.use(route, renderErrorsAsPage);
 	app.on("GET", routes, async (c) => {
-		const { locale, found, say, words, gone } = await read(c);
-		if (!found) return gone();
-		const text = `${say("ask_text", found.email)} ${escapeHtml(words("undo_page.then"))}`;
-		return page(c, locale, { title: say("ask"), text, button: say("button"), back: "/login" });
+		const { locale, found: pendingUndo, say, words, gone: expiredPage } = await readLink(c);
+		if (!pendingUndo) return expiredPage();
+		const text = `${say("ask_text", pendingUndo.email)} ${escapeHtml(words("undo_page.then"))}`;
+		return renderPage(c, locale, { title: say("ask"), text, button: say("button"), back: "/login" });
 	});
 	app.on("POST", routes, async (c) => {
-		const { locale, found, say, words, gone } = await read(c);
-		if (!found || !(await carryOut(c, found))) return gone();
+		const { locale, found: pendingUndo, say, words, gone: expiredPage } = await readLink(c);
+		if (!pendingUndo || !(await revertChange(c, pendingUndo))) return expiredPage();
 		deliverLater(c.var.deps);
-		const text = withAddress(words("undo_page.done_text", { email: found.email }), found.email);
-		return page(c, locale, { title: say("done"), text, back: "/login" });
+		const text = isolateAddress(
+			words("undo_page.done_text", { email: pendingUndo.email }),
+			pendingUndo.email,
+		);
+		return renderPage(c, locale, { title: say("done"), text, back: "/login" });
 	});
 }

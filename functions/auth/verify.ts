@@ -5,7 +5,7 @@ import { mailedPages } from "../contract/account/mailed-links.ts";
 import { ownPath } from "../contract/account/own-path.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import { latestPurpose } from "../db/queries/accounts/codes.ts";
-import { noUse } from "../db/queries/accounts/factors.ts";
+import { nothingToConsume } from "../db/queries/accounts/factors.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { type Call, refuse } from "../http/refuse.ts";
@@ -14,11 +14,11 @@ import { route } from "../http/route.ts";
 import { prefixOf } from "../http/site/site-path.ts";
 import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
 import { openSession } from "./open-session.ts";
-import { type Proven, proveByCode, proveByLink } from "./prove-address.ts";
-import { proof } from "./schemas.ts";
+import { type AddressProof, proveByCode, proveByLink } from "./prove-address.ts";
+import { proofSchema } from "./schemas.ts";
 
 /** What a code is for; anything else counts as not said. */
-export const context = z
+export const contextField = z
 	.unknown()
 	.optional()
 	.transform((value): contract.CodeContext | undefined =>
@@ -26,85 +26,91 @@ export const context = z
 	)
 	.openapi({ type: "string", enum: ["signup", "reset-password"] });
 
-const code = z
+const codeField = z
 	.unknown()
 	.optional()
 	.transform((value) => (typeof value === "string" ? normalizeCode(value) : null))
 	.openapi({ type: "string", example: "123456", description: "Six digits; `otp` and `code` mean the same." });
 
 /** Whose sign-up it is. */
-export const registration = fields.optional.openapi({
+export const registrationField = fields.optional.openapi({
 	type: "string",
 	description: "What `register` gave this browser; empty for a browser that began no sign-up.",
 });
 
-const proven = {
+const verifySpec = {
 	tag: "auth",
 	answers:
 		"The address is proven. A sign-up of this browser is logged in; elsewhere `data` holds the proof for its login; a reset's `data` holds its grant",
-	answer: { token: z.string().optional(), device: z.string().optional(), data: proof.optional() },
+	answer: { token: z.string().optional(), device: z.string().optional(), data: proofSchema.optional() },
 } as const;
 
 /** What a proven address is answered with: who finished an own sign-up is logged in, if that works; else the login page is there. */
-async function wayOn(
+async function completeProof(
 	c: Call,
-	{ account: made, own, proof }: Proven,
+	{ account, isOwnBrowser, proof }: AddressProof,
 ): Promise<Partial<contract.LoggedIn> | { data: contract.Proof }> {
 	if (proof) return { data: proof };
-	if (!made || !own) return {};
-	const said = await openSession(c, made, noUse, () => []).catch((error) => {
+	if (!account || !isOwnBrowser) return {};
+	const session = await openSession(c, account, nothingToConsume, () => []).catch((error) => {
 		c.var.deps.log.warn("not logged in after sign-up", describeError(error));
 		return null;
 	});
-	return said ?? {};
+	return session ?? {};
 }
 
-const byCode = {
-	...proven,
+const codeSpec = {
+	...verifySpec,
 	summary: "Enter the mailed code",
-	input: { email: fields.email, otp: code, code, context, registration },
+	input: {
+		email: fields.email,
+		otp: codeField,
+		code: codeField,
+		context: contextField,
+		registration: registrationField,
+	},
 	required: ["email"],
 } as const;
 
 /** Proves an address by its code. */
 export const verifyCode = (app: App) =>
-	route(app, contract.verifyOtp, byCode, async (c, { email, otp, code, context, registration }, answer) => {
-		const typed = code ?? otp;
-		if (!typed) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
+	route(app, contract.verifyOtp, codeSpec, async (c, { email, otp, code, context, registration }, answer) => {
+		const digits = code ?? otp;
+		if (!digits) throw refuse(c, "validation_failed", { data: { code: "code_required" } });
 		const purpose = context ?? (await latestPurpose(c.var.deps.db, email)) ?? "signup";
-		const proven = await proveByCode(c, email, purpose, typed, registration);
-		return answer("OTP verified successfully", await wayOn(c, proven));
+		const proof = await proveByCode(c, email, purpose, digits, registration);
+		return answer("OTP verified successfully", await completeProof(c, proof));
 	});
 
-const confirmed = "E-mail verified successfully";
-const token = z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" });
+const confirmedMessage = "E-mail verified successfully";
+const tokenField = z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" });
 
-const byPress = {
-	...proven,
+const confirmSpec = {
+	...verifySpec,
 	summary: "Confirm a mailed link, as the page behind it does when its button is pressed",
-	input: { token, registration },
+	input: { token: tokenField, registration: registrationField },
 	required: ["token"],
 } as const;
 
 /** Proves an address by the mailed link, also when wrong codes have used up the code. */
 export const pressLink = (app: App) =>
-	route(app, contract.confirmLink, byPress, async (c, { token, registration }, answer) =>
-		answer(confirmed, await wayOn(c, await proveByLink(c, token, registration))),
+	route(app, contract.confirmLink, confirmSpec, async (c, { token, registration }, answer) =>
+		answer(confirmedMessage, await completeProof(c, await proveByLink(c, token, registration))),
 	);
 
-const byLink = { ...proven, summary: "Follow the mailed link", input: { token } };
+const linkSpec = { ...verifySpec, summary: "Follow the mailed link", input: { token: tokenField } };
 
 /** The same by a bare address; nothing is known of who follows it, so it makes no account. */
 export const verifyLink = (app: App) =>
-	route(app, contract.verifyLink, byLink, async (c, { token }, answer) => {
+	route(app, contract.verifyLink, linkSpec, async (c, { token }, answer) => {
 		// Hono answers HEAD with GET's handler; a link checker must not use the link up.
 		if (c.req.method === "HEAD") throw refuse(c, "method_not_allowed", { headers: { Allow: "GET" } });
-		return answer(confirmed, await wayOn(c, await proveByLink(c, token, undefined)));
+		return answer(confirmedMessage, await completeProof(c, await proveByLink(c, token, undefined)));
 	});
 
 /** Leads from the short address in a mail to the page that uses its link, with what that page shows. */
 export function mailedLink(app: App): void {
-	const lead = (emailType: string) => (c: Context<AppEnv>) => {
+	const redirectWithToken = (emailType: string) => (c: Context<AppEnv>) => {
 		const { token, locale } = readMailedLink(c);
 		const next = ownPath(c.req.query("next") ?? null);
 		const query = new URLSearchParams({
@@ -117,6 +123,6 @@ export function mailedLink(app: App): void {
 		return c.redirect(`${prefixOf(locale)}/verify/email?${query}`);
 	};
 	// The page takes "forget-password" for a reset and anything else for a login.
-	app.on("GET", mailedRoutes(mailedPages.confirm), lead("signup"));
-	app.on("GET", mailedRoutes(mailedPages.reset), lead("forget-password"));
+	app.on("GET", mailedRoutes(mailedPages.confirm), redirectWithToken("signup"));
+	app.on("GET", mailedRoutes(mailedPages.reset), redirectWithToken("forget-password"));
 }

@@ -10,21 +10,21 @@ import { ok } from "../http/envelope.ts";
 import { type Call, refuse } from "../http/refuse.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { callPayments } from "./call-payments.ts";
-import { coinsOf, goneCoins } from "./coins.ts";
+import { composeOrphanedCoins, requireCoins } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
-import { readNotice } from "./stripe-webhook.ts";
+import { readEventBody } from "./stripe-webhook.ts";
 import { syncCoins } from "./sync.ts";
 
 /** Notices after which somebody may stand otherwise than before; all others are taken and mean nothing. */
-const telling = /^Invoice(ReceivedPayment|PaymentSettled|Processing|Expired|Settled|Invalid)$/;
+const relevantEvents = /^Invoice(ReceivedPayment|PaymentSettled|Processing|Expired|Settled|Invalid)$/;
 
 /** The effect of a verified notice, together with its number. */
-async function take(deps: Deps, { id, type, invoiceId }: CoinEvent): Promise<void> {
+async function handleEvent(deps: Deps, { id, type, invoiceId }: CoinEvent): Promise<void> {
 	const event = { id: coinsId(id), type };
-	const tells = telling.test(type) && invoiceId !== null;
-	const owner = tells ? await ownerOfCoins(deps.db, invoiceId) : null;
+	const isRelevant = relevantEvents.test(type) && invoiceId !== null;
+	const owner = isRelevant ? await ownerOfCoins(deps.db, invoiceId) : null;
 	if (owner && (await syncCoins(deps, owner, event)) === "written") return;
-	const mails = tells ? await goneCoins(deps, invoiceId) : [];
+	const mails = isRelevant ? await composeOrphanedCoins(deps, invoiceId) : [];
 	await batch(deps.db, [noteEvent(event.id, type, deps.now()), ...mails]);
 	if (mails.length > 0) deliverLater(deps);
 }
@@ -33,18 +33,18 @@ async function take(deps: Deps, { id, type, invoiceId }: CoinEvent): Promise<voi
  * BTCPay's notices: signed, of our store, each with one effect. They carry no time that is signed for, and need none: what
  * they say is not believed but asked for, so neither their order nor their age matters. Anything but 200 is sent again.
  */
-export const btcpayNotices = (app: App) =>
+export const receiveBtcpayEvents = (app: App) =>
 	app.post(pathOf(btcpayWebhook), async (c: Call<"payments_unavailable">) => {
 		const { deps } = c.var;
-		const text = await readNotice(c);
+		const text = await readEventBody(c);
 		const signature = c.req.header("btcpay-sig") ?? "";
 		await callPayments(c, async () => {
-			const event = await coinsOf(deps).readEvent(text, signature);
+			const event = await requireCoins(deps).readEvent(text, signature);
 			if (!event) {
 				deps.log.warn("notice of coins refused", {});
 				throw refuse(c, "malformed");
 			}
-			if (!(await knowsEvent(deps.db, coinsId(event.id)))) await take(deps, event);
+			if (!(await knowsEvent(deps.db, coinsId(event.id)))) await handleEvent(deps, event);
 			runJobsLater(deps);
 		});
 		return ok(c, { code: 200, message: "OK" });

@@ -5,10 +5,10 @@ import { type Call, refuse } from "../http/refuse.ts";
 import { withDeadline } from "../shared/with-deadline.ts";
 
 /** Where only coins are taken: whatever would be asked of the card service fails like one that does not answer. */
-const nobody = new Proxy({ live: false, ui: "hosted", refunds: "manual" } as Payments, {
-	get: (known, name) =>
-		name in known
-			? known[name as keyof Payments]
+const unavailablePayments = new Proxy({ live: false, ui: "hosted", refunds: "manual" } as Payments, {
+	get: (stub, name) =>
+		name in stub
+			? stub[name as keyof Payments]
 			: async () => Promise.reject(new PaymentsError("unavailable")),
 });
 
@@ -22,11 +22,11 @@ export async function callPayments<Value>(
 ): Promise<Value> {
 	const { payments, coins, log } = c.var.deps;
 	if (!payments && !coins) throw refuse(c, "payments_unavailable");
-	const asked = work(payments ?? nobody);
+	const result = work(payments ?? unavailablePayments);
 	// Once the answer has been given, how it ends is nobody's concern but the database's.
-	asked.catch(() => {});
+	result.catch(() => {});
 	try {
-		return await withDeadline(billingLimits.checkoutWait, asked, () => new PaymentsError("unavailable"));
+		return await withDeadline(billingLimits.checkoutWait, result, () => new PaymentsError("unavailable"));
 	} catch (error) {
 		if (!(error instanceof PaymentsError)) throw error;
 		const { code, type } = (error.cause ?? {}) as { code?: string; type?: string };

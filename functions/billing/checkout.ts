@@ -22,12 +22,12 @@ import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
-import { coinDesk, type Desk } from "./coins.ts";
+import { coinProvider, type PaymentProvider } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
 import { orderPrice, priceIn, seedPackages } from "./packages.ts";
-import { sync, syncCoins } from "./sync.ts";
+import { syncCoins, syncCustomer } from "./sync.ts";
 
-const described = {
+const checkoutSpec = {
 	tag: "billing",
 	summary: "Begin to buy a plan",
 	input: {
@@ -55,13 +55,13 @@ const described = {
 
 const minute = 60_000;
 /** How long a payment page stays open; the payment service wants half an hour at least, by its own clock. */
-const pageOpen = 35 * minute;
+const pageLifetime = 35 * minute;
 /** A page that will close soon is not offered again. */
-const reusable = 20 * minute;
+const reuseWindow = 20 * minute;
 /** How long a checkout may be in the making before it is taken to have failed. */
-const making = 15_000;
+const creationTimeout = 15_000;
 
-type Buying = Call<"already_subscribed" | "payment_confirming" | "session_ended">;
+type CheckoutContext = Call<"already_subscribed" | "payment_confirming" | "session_ended">;
 
 interface Buyer {
 	user: UserRow;
@@ -74,9 +74,10 @@ interface Buyer {
 }
 
 /** What a buyer is charged: in coins a pass, whatever the plan is otherwise. */
-const renewing = ({ entry, coins }: Buyer): boolean => entry.renews && !coins;
+const isRenewing = ({ entry, coins }: Buyer): boolean => entry.renews && !coins;
 
-const deskOf = (deps: Deps, payments: Payments, coins: boolean): Desk => (coins ? coinDesk(deps) : payments);
+const providerFor = (deps: Deps, payments: Payments, coins: boolean): PaymentProvider =>
+	coins ? coinProvider(deps) : payments;
 
 function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
 	const { user, entry, locale, currency } = buyer;
@@ -86,10 +87,10 @@ function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
 		...orderPrice(entry, currency, locale, now),
 		customerId,
 		userId: user.id,
-		renews: renewing(buyer),
+		renews: isRenewing(buyer),
 		successUrl: `${prefix}/profile?checkout={CHECKOUT_SESSION_ID}`,
 		cancelUrl: `${prefix}/pricing?checkout=cancelled&plan=${encodeURIComponent(entry.id)}`,
-		expiresAt: now + pageOpen,
+		expiresAt: now + pageLifetime,
 	};
 }
 
@@ -97,8 +98,8 @@ function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
  * Nobody pays twice for the same days: while a subscription runs there is nothing to buy, and while a pass runs only
  * another pass, which begins where that one ends. One whose renewal failed makes way for the new one.
  */
-async function refuseRunning(
-	c: Buying,
+async function refuseIfSubscribed(
+	c: CheckoutContext,
 	payments: Payments,
 	plan: PlanRow | null,
 	buyer: Buyer,
@@ -107,9 +108,9 @@ async function refuseRunning(
 	const { deps } = c.var;
 	const { subscriptionId, customerId } = plan.customer;
 	if (inForce(plan.customer, deps.now())) {
-		if (subscriptionId || renewing(buyer)) throw refuse(c, "already_subscribed");
+		if (subscriptionId || isRenewing(buyer)) throw refuse(c, "already_subscribed");
 	} else if (subscriptionId && customerId) {
-		await sync(deps, payments, customerId);
+		await syncCustomer(deps, payments, customerId);
 		const now = await findPlan(deps.db, plan.customer.userId);
 		if (now && inForce(now.customer, deps.now())) throw refuse(c, "already_subscribed");
 		if (now?.customer.subscriptionId) await payments.cancel(now.customer.subscriptionId);
@@ -120,69 +121,84 @@ const amountOf = ({ entry, currency, locale }: Buyer, now: number): number =>
 	orderPrice(entry, currency, locale, now).amount;
 
 /** What is left of an earlier checkout: the same one again if it is open and still right, else null once it is over. */
-async function earlier(c: Buying, payments: Payments, plan: PlanRow, buyer: Buyer): Promise<Checkout | null> {
+async function resumeCheckout(
+	c: CheckoutContext,
+	payments: Payments,
+	plan: PlanRow,
+	buyer: Buyer,
+): Promise<Checkout | null> {
 	const { deps } = c.var;
 	const { checkoutId, checkoutAt, checkoutUrl, checkoutSecret, customerId } = plan.customer;
 	if (!checkoutId || checkoutAt === null) return null;
 	const now = deps.now();
 	const coins = isCoinsId(checkoutId);
-	const desk = deskOf(deps, payments, coins);
-	const same =
+	const provider = providerFor(deps, payments, coins);
+	const isSameOrder =
 		coins === buyer.coins &&
 		plan.customer.checkoutPackage === buyer.entry.id &&
 		plan.customer.checkoutAmount === amountOf(buyer, now) &&
 		plan.customer.checkoutCurrency === buyer.currency &&
-		checkoutAt > now - reusable;
-	const open = desk.ui === "embedded" ? checkoutSecret : checkoutUrl;
-	const again = same && open !== null;
-	const status = again ? await desk.checkoutStatus(checkoutId) : await desk.expireCheckout(checkoutId);
-	if (status === "open" && again) return { id: checkoutId, url: checkoutUrl, clientSecret: checkoutSecret };
+		checkoutAt > now - reuseWindow;
+	const open = provider.ui === "embedded" ? checkoutSecret : checkoutUrl;
+	const canResume = isSameOrder && open !== null;
+	const status = canResume
+		? await provider.checkoutStatus(checkoutId)
+		: await provider.expireCheckout(checkoutId);
+	if (status === "open" && canResume)
+		return { id: checkoutId, url: checkoutUrl, clientSecret: checkoutSecret };
 	if (status === "open") throw new PaymentsError("unavailable");
 	if (status !== "complete") return null;
 	// Paid, and the notice has not arrived yet.
 	if (coins) await syncCoins(deps, buyer.user.id);
-	else if (customerId) await sync(deps, payments, customerId);
-	await refuseConfirming(c, checkoutId);
+	else if (customerId) await syncCustomer(deps, payments, customerId);
+	await refuseWhileConfirming(c, checkoutId);
 	throw refuse(c, "already_subscribed");
 }
 
 /** A new checkout; a customer the payment service has lost is made again. */
-async function create(c: Buying, payments: Payments, buyer: Buyer, known: string | null): Promise<Checkout> {
+async function createCheckout(
+	c: CheckoutContext,
+	payments: Payments,
+	buyer: Buyer,
+	existingId: string | null,
+): Promise<Checkout> {
 	const { deps } = c.var;
 	const { id, email, name } = buyer.user;
-	if (buyer.coins) return coinDesk(deps).createCheckout(orderOf(deps, buyer, ""));
-	const make = async () => {
+	if (buyer.coins) return coinProvider(deps).createCheckout(orderOf(deps, buyer, ""));
+	const makeCustomer = async () => {
 		const customerId = await payments.createCustomer({ userId: id, email, name });
 		if (await putCustomer(deps.db, buyer.user, customerId, deps.now())) return customerId;
 		runJobsLater(deps);
 		throw refuse(c, "session_ended");
 	};
 	try {
-		return await payments.createCheckout(orderOf(deps, buyer, known ?? (await make())));
+		return await payments.createCheckout(orderOf(deps, buyer, existingId ?? (await makeCustomer())));
 	} catch (error) {
-		if (!known || !(error instanceof PaymentsError) || error.kind !== "missing") throw error;
-		return await payments.createCheckout(orderOf(deps, buyer, await make()));
+		if (!existingId || !(error instanceof PaymentsError) || error.kind !== "missing") throw error;
+		return await payments.createCheckout(orderOf(deps, buyer, await makeCustomer()));
 	}
 }
 
-async function begin(c: Buying, payments: Payments, buyer: Buyer): Promise<Checkout> {
+async function beginCheckout(c: CheckoutContext, payments: Payments, buyer: Buyer): Promise<Checkout> {
 	const { deps } = c.var;
 	const { user, entry, key, currency } = buyer;
 	let plan = await findPlan(deps.db, user.id);
-	await refuseConfirming(c, plan?.customer.checkoutId ?? null);
-	await refuseRunning(c, payments, plan, buyer);
+	await refuseWhileConfirming(c, plan?.customer.checkoutId ?? null);
+	await refuseIfSubscribed(c, payments, plan, buyer);
 	const order = { userId: user.id, key, packageId: entry.id, amount: amountOf(buyer, deps.now()), currency };
 	const giveUp = async (error: unknown): Promise<never> => {
 		await dropCheckout(deps.db, user.id, key);
 		throw error;
 	};
 	for (let tries = 0; ; tries++) {
-		const open = plan && (await earlier(c, payments, plan, buyer));
+		const open = plan && (await resumeCheckout(c, payments, plan, buyer));
 		if (open) return open;
-		const seen = plan?.customer.checkoutId ?? null;
+		const previousId = plan?.customer.checkoutId ?? null;
 		// Where the answer is lost, the right may be taken, and nobody would be at it.
-		const taken = takeCheckout(deps.db, order, seen, making, deps.now()).catch((error) => giveUp(error));
-		if (await taken) break;
+		const claim = takeCheckout(deps.db, order, previousId, creationTimeout, deps.now()).catch((error) =>
+			giveUp(error),
+		);
+		if (await claim) break;
 		// Another click of the same person is at it; most likely it is for the same plan, and then it is the same checkout.
 		if (tries === 20) throw refuse(c, "busy", { retryAfter: 2 });
 		plan = await findPlan(deps.db, user.id);
@@ -192,10 +208,10 @@ async function begin(c: Buying, payments: Payments, buyer: Buyer): Promise<Check
 		plan = await findPlan(deps.db, user.id);
 	}
 	try {
-		const checkout = await create(c, payments, buyer, plan?.customer.customerId ?? null);
+		const checkout = await createCheckout(c, payments, buyer, plan?.customer.customerId ?? null);
 		if (await putCheckout(deps.db, user.id, key, checkout)) return checkout;
 		// It took so long that another one was begun: this one nobody shall pay.
-		await deskOf(deps, payments, buyer.coins).expireCheckout(checkout.id);
+		await providerFor(deps, payments, buyer.coins).expireCheckout(checkout.id);
 		throw refuse(c, "busy", { retryAfter: 2 });
 	} catch (error) {
 		return giveUp(error);
@@ -203,12 +219,12 @@ async function begin(c: Buying, payments: Payments, buyer: Buyer): Promise<Check
 }
 
 /** The key of a click, or one of our own for whoever sends none. */
-const keyOf = (header: string | undefined): string =>
+const idempotencyKey = (header: string | undefined): string =>
 	header && /^[\w-]{8,64}$/.test(header) ? header : crypto.randomUUID();
 
 /** Begins to buy a plan for whoever the token says, at the price of this moment. */
 export const checkout = (app: App) =>
-	route(app, contract.checkout, described, async (c, { packageId, method, currency, lang }, answer) => {
+	route(app, contract.checkout, checkoutSpec, async (c, { packageId, method, currency, lang }, answer) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		const undo = await limit(c, emailRule(c, "checkout", user.id), addressRule(c, "checkout"));
@@ -218,13 +234,15 @@ export const checkout = (app: App) =>
 		const buyer = {
 			user,
 			entry,
-			key: keyOf(c.req.header("idempotency-key")),
+			key: idempotencyKey(c.req.header("idempotency-key")),
 			locale: callerLocale(c, lang),
 			coins: method === "coins",
 			currency: priceIn(entry, currency ?? undefined).currency,
 		};
 		try {
-			const { id, url, clientSecret } = await callPayments(c, (payments) => begin(c, payments, buyer));
+			const { id, url, clientSecret } = await callPayments(c, (payments) =>
+				beginCheckout(c, payments, buyer),
+			);
 			return answer("OK", { id, url, client_secret: clientSecret });
 		} catch (error) {
 			// A service that is down must not use up anybody's attempts.
@@ -237,7 +255,7 @@ export const checkout = (app: App) =>
  * Refuses every checkout while coins of the caller are being confirmed, however long that takes. Another invoice than the one of
  * `checkoutId` may have been paid since it was last asked for, so it is asked for first.
  */
-export async function refuseConfirming(
+export async function refuseWhileConfirming(
 	c: Call<"payment_confirming">,
 	checkoutId: string | null,
 ): Promise<void> {

@@ -10,11 +10,11 @@ import { type CheckoutStatus, type Facts, type Payments, PaymentsError } from ".
 import { composeMail } from "../mail/compose.ts";
 
 /** The part of a payment service that a checkout talks to: with Stripe and with coins the same. */
-export type Desk = Pick<Payments, "ui" | "createCheckout" | "checkoutStatus" | "expireCheckout">;
+export type PaymentProvider = Pick<Payments, "ui" | "createCheckout" | "checkoutStatus" | "expireCheckout">;
 
 /** The counter for coins. Throws `PaymentsError` where there is none. */
-export function coinDesk(deps: Deps): Desk {
-	const coins = coinsOf(deps);
+export function coinProvider(deps: Deps): PaymentProvider {
+	const coins = requireCoins(deps);
 	const checkoutStatus = async (id: string): Promise<CheckoutStatus> => {
 		try {
 			const { state } = await coins.read(invoiceOf(id));
@@ -56,7 +56,7 @@ export function coinDesk(deps: Deps): Desk {
 }
 
 /** The gateway for coins. Throws `PaymentsError` where there is none. */
-export function coinsOf({ coins }: Deps): Coins {
+export function requireCoins({ coins }: Deps): Coins {
 	if (!coins) throw new PaymentsError("unavailable");
 	return coins;
 }
@@ -94,26 +94,26 @@ export function coinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoice
 
 /**
  * Somebody's invoices as BTCPay holds them now. What is settled stays settled, and is not asked for again.
- * @param ask whether to ask at all: a notice of the other service is no reason to
+ * @param shouldAsk whether to ask at all: a notice of the other service is no reason to
  */
-export async function coinsNow(
+export async function readCoins(
 	deps: Deps,
 	userId: string,
-	ask: boolean,
+	shouldAsk: boolean,
 ): Promise<{ rows: CoinInvoiceRow[]; changed: CoinInvoiceRow[]; before: CoinInvoiceRow[] }> {
 	const before = await coinInvoicesOf(deps.db, userId);
-	if (!ask) return { rows: before, changed: [], before };
+	if (!shouldAsk) return { rows: before, changed: [], before };
 	const rows = await Promise.all(
 		before.map(async (row) => {
 			if (row.paidAt !== null) return row;
 			try {
-				const { state, trouble, receipt, url } = await coinsOf(deps).read(row.id);
+				const { state, trouble, receipt, url } = await requireCoins(deps).read(row.id);
 				// What support has heard of and then closed by hand is no news.
-				const news = trouble === "closed" ? (row.trouble ?? trouble) : trouble;
+				const latestTrouble = trouble === "closed" ? (row.trouble ?? trouble) : trouble;
 				return {
 					...row,
 					state,
-					trouble: news,
+					trouble: latestTrouble,
 					url,
 					...(state === "settled" && { paidAt: deps.now(), receipt }),
 				};
@@ -157,8 +157,8 @@ export function coinMails(
 ): NewMail[] {
 	return rows.flatMap((row) => {
 		const { trouble, packageId, amount, currency } = row;
-		const was = before.find(({ id }) => id === row.id);
-		if (!trouble || trouble === was?.trouble) return [];
+		const previous = before.find(({ id }) => id === row.id);
+		if (!trouble || trouble === previous?.trouble) return [];
 		const kind = mailKinds[trouble];
 		const to = { to: person.email, locale: person.lang, name: person.name };
 		return [
@@ -169,13 +169,13 @@ export function coinMails(
 }
 
 /** Coins paid by somebody who is gone: only support can send them back, and hears of each invoice once, however often it is told. */
-export async function goneCoins(deps: Deps, invoiceId: string): Promise<Query[]> {
+export async function composeOrphanedCoins(deps: Deps, invoiceId: string): Promise<Query[]> {
 	try {
-		const { ours, paid } = await coinsOf(deps).read(invoiceId);
+		const { ours, paid } = await requireCoins(deps).read(invoiceId);
 		if (!ours || !paid) return [];
-		const known = coinsId(`${invoiceId}_gone`);
+		const eventId = coinsId(`${invoiceId}_gone`);
 		const mail = coinSupportMail(deps, invoiceId, "–", "account deleted, or invoice closed long ago");
-		return [addMail(mail, isUnheard(known)), noteEvent(known, "support told", deps.now())];
+		return [addMail(mail, isUnheard(eventId)), noteEvent(eventId, "support told", deps.now())];
 	} catch (error) {
 		// The store has forgotten it, or it was never one of its invoices.
 		if (error instanceof PaymentsError && error.kind === "missing") return [];

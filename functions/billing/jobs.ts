@@ -17,29 +17,29 @@ import type { Deps } from "../deps.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { coinsOf, goneCoins } from "./coins.ts";
+import { composeOrphanedCoins, requireCoins } from "./coins.ts";
 import { seedPackages } from "./packages.ts";
-import { sync, syncCoins } from "./sync.ts";
-import { trialTurn } from "./trial.ts";
+import { syncCoins, syncCustomer } from "./sync.ts";
+import { runTrialTurn } from "./trial.ts";
 
 const minute = 60_000;
 
 /** Milliseconds after each failed attempt until the next; the last one repeats until the payment service has taken it. */
 const jobDelays = [1, 5, 30, 120, 360].map((minutes) => minutes * minute);
 /** How many customers are asked for in one turn: far under what the payment service allows. */
-const turn = 20;
+const batchSize = 20;
 /** Milliseconds after which a checkout nobody finished is forgotten: its page has long closed. */
-const abandoned = 120 * minute;
+const abandonedAfter = 120 * minute;
 /** Milliseconds within which a payment may be unknown here: notices are sent for three days. Older records may have been removed. */
-const unheard = 7 * 24 * 60 * minute;
+const unknownPaymentAge = 7 * 24 * 60 * minute;
 
 /**
  * Removes a customer whose account is gone. What they paid shortly before, and no notice has told us of, goes back: they would
  * get nothing for it.
  */
-async function forget(deps: Deps, payments: Payments, customerId: string): Promise<void> {
+async function forgetCustomer(deps: Deps, payments: Payments, customerId: string): Promise<void> {
 	const { invoices } = await payments.facts(customerId);
-	const since = deps.now() - unheard;
+	const since = deps.now() - unknownPaymentAge;
 	for (const { id, status, amount, intentId, paidAt } of invoices) {
 		if (status !== "paid" || amount === 0 || !intentId || paidAt < since) continue;
 		if (!(await findPayment(deps.db, id))) await batch(deps.db, [addJob("refund", intentId, deps.now())]);
@@ -48,41 +48,41 @@ async function forget(deps: Deps, payments: Payments, customerId: string): Promi
 }
 
 /** Tells the payment service what a customer is called and where they get mail, until that is what they are called. */
-async function tellContact(deps: Deps, payments: Payments, customerId: string): Promise<void> {
-	for (let told = ""; ; ) {
+async function syncContact(deps: Deps, payments: Payments, customerId: string): Promise<void> {
+	for (let lastSent = ""; ; ) {
 		const person = await findByCustomer(deps.db, customerId);
 		if (!person) return;
 		const { email, name } = person;
 		const now = JSON.stringify([email, name]);
-		if (now === told) return;
+		if (now === lastSent) return;
 		await payments.setContact(customerId, { email, name });
-		told = now;
+		lastSent = now;
 	}
 }
 
 /** Closes an invoice whose account is gone. What was paid on it meanwhile, support hears of. */
-async function closeCoins(deps: Deps, invoiceId: string): Promise<void> {
-	await coinsOf(deps).close(invoiceId);
-	const mails = await goneCoins(deps, invoiceId);
+async function closeInvoice(deps: Deps, invoiceId: string): Promise<void> {
+	await requireCoins(deps).close(invoiceId);
+	const mails = await composeOrphanedCoins(deps, invoiceId);
 	if (mails.length === 0) return;
 	await batch(deps.db, mails);
 	deliverLater(deps);
 }
 
-async function carryOut(deps: Deps, { kind, target }: JobRow): Promise<void> {
+async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	const { payments } = deps;
-	if (kind === "close") return closeCoins(deps, target);
+	if (kind === "close") return closeInvoice(deps, target);
 	if (!payments) throw new PaymentsError("unavailable");
-	if (kind === "forget") return forget(deps, payments, target);
-	if (kind === "contact") return tellContact(deps, payments, target);
+	if (kind === "forget") return forgetCustomer(deps, payments, target);
+	if (kind === "contact") return syncContact(deps, payments, target);
 	const customerId = await customerOf(deps.db, target);
 	if (kind === "refund") await payments.refund(target);
 	else if (kind === "stop-renewal") await payments.setRenewal(target, false);
 	else await payments.cancel(target);
 	if (customerId && kind === "give-up") await payments.dropCredit(customerId);
-	const written = customerId && (await sync(deps, payments, customerId)) === "written";
+	const isWritten = customerId && (await syncCustomer(deps, payments, customerId)) === "written";
 	// The account may be gone, also since a moment ago: then nobody else writes down that its payment went back.
-	if (kind === "refund" && !written) await noteRefunded(deps.db, target, deps.now());
+	if (kind === "refund" && !isWritten) await noteRefunded(deps.db, target, deps.now());
 }
 
 /** Does what is due, one after the other. A failed task waits for its next time and does not hold up the others. */
@@ -92,17 +92,17 @@ export async function runJobs(deps: Deps): Promise<void> {
 		const job = await claimJob(deps.db, jobDelays, deps.now());
 		if (!job) return;
 		try {
-			await carryOut(deps, job);
+			await runJob(deps, job);
 		} catch (error) {
 			// What the payment service no longer knows cannot be done, and need not be.
-			const gone = error instanceof PaymentsError && error.kind === "missing";
-			const level = gone || job.attempts < jobDelays.length ? "warn" : "error";
+			const isGone = error instanceof PaymentsError && error.kind === "missing";
+			const level = isGone || job.attempts < jobDelays.length ? "warn" : "error";
 			deps.log[level]("billing job failed", {
 				kind: job.kind,
 				attempt: job.attempts,
 				...describeError(error),
 			});
-			if (!gone) continue;
+			if (!isGone) continue;
 		}
 		await endJob(deps.db, job.id);
 	}
@@ -114,7 +114,7 @@ export const runJobsLater = (deps: Deps): void =>
 
 /** Asks for invoices in coins whose notices may have been missed. */
 async function reconcileCoins(deps: Deps): Promise<void> {
-	for (const userId of await coinOwnersToAsk(deps.db, deps.now(), turn)) {
+	for (const userId of await coinOwnersToAsk(deps.db, deps.now(), batchSize)) {
 		try {
 			await syncCoins(deps, userId);
 		} catch (error) {
@@ -131,10 +131,10 @@ async function reconcile(deps: Deps): Promise<void> {
 	// First, as it asks for cards, too: asked for the other way round, coins would wait for the next time.
 	if (deps.coins) await reconcileCoins(deps);
 	if (payments) {
-		for (const customerId of await customersToAsk(deps.db, deps.now(), turn)) {
+		for (const customerId of await customersToAsk(deps.db, deps.now(), batchSize)) {
 			try {
 				const since = deps.now();
-				await sync(deps, payments, customerId);
+				await syncCustomer(deps, payments, customerId);
 				await endOldChange(deps.db, customerId, since - changeLasts);
 			} catch (error) {
 				deps.log.warn("reconcile failed", describeError(error));
@@ -144,14 +144,14 @@ async function reconcile(deps: Deps): Promise<void> {
 			}
 		}
 	}
-	await dropOldCheckouts(deps.db, deps.now() - abandoned);
+	await dropOldCheckouts(deps.db, deps.now() - abandonedAfter);
 	await endPlans(deps.db, deps.now());
 }
 
 /** Everything of payments that happens without a call; every minute or so, in both runtimes. */
-export async function billingTurn(deps: Deps): Promise<void> {
+export async function runBillingTurn(deps: Deps): Promise<void> {
 	await seedPackages(deps);
 	await runJobs(deps);
 	await reconcile(deps);
-	await trialTurn(deps);
+	await runTrialTurn(deps);
 }

@@ -36,7 +36,7 @@ const packageSchema = z
 	})
 	.openapi("Package");
 
-const described = {
+const packagesSpec = {
 	tag: "billing",
 	summary: "What is sold",
 	input: {},
@@ -51,7 +51,7 @@ const names: Record<string, string> = {
 	year: "Yearly",
 };
 
-const rowOf = (
+const toRow = (
 	plan: ListedPlan,
 	position: number,
 	currencies: Catalogue["currencies"],
@@ -72,22 +72,22 @@ const rowOf = (
 	isDefault: plan.isDefault,
 });
 
-const seeded = new WeakMap<Db, Promise<void>>();
+const seeding = new WeakMap<Db, Promise<void>>();
 
 /** Brings the database to what the catalogue says, once per process and database: either may be newer than it was. */
 export function seedPackages(deps: Pick<Deps, "db" | "catalogue">): Promise<void> {
 	const { plans, currencies } = deps.catalogue;
-	const running =
-		seeded.get(deps.db) ??
+	const seed =
+		seeding.get(deps.db) ??
 		putPackages(
 			deps.db,
-			plans.map((plan, at) => rowOf(plan, at, currencies)),
+			plans.map((plan, at) => toRow(plan, at, currencies)),
 		).catch((error) => {
-			seeded.delete(deps.db);
+			seeding.delete(deps.db);
 			throw error;
 		});
-	seeded.set(deps.db, running);
-	return running;
+	seeding.set(deps.db, seed);
+	return seed;
 }
 
 export const toPackage = (row: PackageRow): contract.Package => ({
@@ -108,8 +108,8 @@ export const toPackage = (row: PackageRow): contract.Package => ({
 /** The list price of a plan in a currency; in its own where it is not sold in that one. */
 export function priceIn(row: PackageRow, currency: string | undefined): contract.Price {
 	const prices = toPackage(row).prices;
-	const own = { currency: row.currency, price: decimal(row.amount), taxIncluded: false, former: null };
-	return prices.find((one) => one.currency === currency) ?? prices[0] ?? own;
+	const listPrice = { currency: row.currency, price: decimal(row.amount), taxIncluded: false, former: null };
+	return prices.find((one) => one.currency === currency) ?? prices[0] ?? listPrice;
 }
 
 /** The part of an order that a plan, a currency and a moment (milliseconds) decide. Amounts are hundredths. */
@@ -131,7 +131,7 @@ export function orderPrice(entry: PackageRow, currency: string | undefined, loca
 
 /** What is sold, at list prices with their discounts. Public, also for a site on another host. */
 export const packages = (app: App) =>
-	route(app, contract.packages, described, async (c, _, answer) => {
+	route(app, contract.packages, packagesSpec, async (c, _, answer) => {
 		const { deps } = c.var;
 		await seedPackages(deps);
 		const packages = (await offeredPackages(deps.db)).map(toPackage);

@@ -22,39 +22,44 @@ import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
 import { orderPrice, priceIn, seedPackages } from "./packages.ts";
-import { billingOf, refundUntil } from "./read-billing.ts";
-import * as replies from "./schemas.ts";
-import { sync } from "./sync.ts";
+import { readBilling, refundUntil } from "./read-billing.ts";
+import * as schemas from "./schemas.ts";
+import { syncCustomer } from "./sync.ts";
 
-const changing = { tag: "billing", required: ["packageId"], signedIn: true } as const;
+const baseSpec = { tag: "billing", required: ["packageId"], signedIn: true } as const;
 
-const asking = {
-	...changing,
+const costSpec = {
+	...baseSpec,
 	summary: "What changing to another plan costs",
 	input: { packageId: fields.optional, lang: fields.lang },
 	answers: "The cost at this moment; nothing has changed",
-	answer: { data: replies.planChange },
+	answer: { data: schemas.planChangeSchema },
 } as const;
 
-const confirming = {
-	...changing,
+const changeSpec = {
+	...baseSpec,
 	summary: "Change to another plan at the cost of a quote",
 	input: { packageId: fields.optional, quote: z.string().max(80).optional(), lang: fields.lang },
 	required: ["packageId", "quote"],
 	answers: "How the caller stands now",
-	answer: { data: replies.billing },
+	answer: { data: schemas.billingSchema },
 } as const;
 
-type Changing = Call<contract.NoPlanChange>;
+type PlanChangeContext = Call<contract.NoPlanChange>;
 
-interface Wanted {
+interface ChangeRequest {
 	entry: PackageRow;
 	customerId: string;
 	order: ChangeOrder;
 }
 
 /** The order of a change, of what is known here; refused where there is nothing to change, or not now. */
-async function wantedOf(c: Changing, packageId: string, at: number, locale: Locale): Promise<Wanted> {
+async function readChangeRequest(
+	c: PlanChangeContext,
+	packageId: string,
+	at: number,
+	locale: Locale,
+): Promise<ChangeRequest> {
 	const { deps, caller } = c.var;
 	const now = deps.now();
 	const plan = await findPlan(deps.db, caller.user.id);
@@ -77,15 +82,19 @@ async function wantedOf(c: Changing, packageId: string, at: number, locale: Loca
 }
 
 /** What the payment service says the change costs. It has the last word on how the subscription stands. */
-async function costOf(c: Changing, payments: Payments, { customerId, order }: Wanted): Promise<ChangeCost> {
+async function readCost(
+	c: PlanChangeContext,
+	payments: Payments,
+	{ customerId, order }: ChangeRequest,
+): Promise<ChangeCost> {
 	const cost = await payments.changeCost(order);
 	if (cost.status === "active" && cost.packageId !== order.packageId) return cost;
-	await sync(c.var.deps, payments, customerId);
+	await syncCustomer(c.var.deps, payments, customerId);
 	if (cost.status === "active") throw refuse(c, "already_subscribed");
 	throw refuse(c, /past_due|unpaid/.test(cost.status) ? "payment_due" : "no_subscription");
 }
 
-function answerOf(deps: Deps, { order }: Wanted, cost: ChangeCost): contract.PlanChange {
+function toReply(deps: Deps, { order }: ChangeRequest, cost: ChangeCost): contract.PlanChange {
 	return {
 		package_id: order.packageId,
 		currency: order.currency,
@@ -105,77 +114,77 @@ function answerOf(deps: Deps, { order }: Wanted, cost: ChangeCost): contract.Pla
 }
 
 /** The right to change a plan: since when, and whether the payment service was asked to, and has not refused. */
-interface Right {
-	begun: number;
-	asked: boolean;
+interface ChangeLock {
+	startedAt: number;
+	isSent: boolean;
 }
 
 /** Makes the change, once the cost is still the one of the quote. Nobody else is at it: the right to it was taken. */
-async function carryOut(
-	c: Changing & Call<"cost_changed" | "card_refused">,
+async function applyChange(
+	c: PlanChangeContext & Call<"cost_changed" | "card_refused">,
 	payments: Payments,
-	wanted: Wanted,
+	request: ChangeRequest,
 	quote: string,
-	right: Right,
+	lock: ChangeLock,
 ): Promise<void> {
 	const { deps, caller } = c.var;
-	const { customerId, order } = wanted;
-	const give = () => endChange(deps.db, caller.user.id, right.begun);
+	const { customerId, order } = request;
+	const release = () => endChange(deps.db, caller.user.id, lock.startedAt);
 	try {
-		const cost = await costOf(c, payments, wanted);
+		const cost = await readCost(c, payments, request);
 		if (quoteOf(order.at, cost, order.renewalAmount) !== quote) throw refuse(c, "cost_changed");
 	} catch (error) {
-		await give();
+		await release();
 		throw error;
 	}
-	right.asked = true;
+	lock.isSent = true;
 	try {
 		await payments.changePlan(order, `change-${order.subscriptionId}-${order.packageId}-${quote}`);
 	} catch (error) {
 		// Whether it has happened is not known: the right stays taken until the jobs have asked.
 		if (!(error instanceof PaymentsError) || error.kind === "unavailable") throw error;
-		right.asked = false;
-		await give();
+		lock.isSent = false;
+		await release();
 		throw error.kind === "declined" ? refuse(c, "card_refused") : error;
 	}
-	await sync(deps, payments, customerId);
-	await give();
+	await syncCustomer(deps, payments, customerId);
+	await release();
 }
 
 /** Another plan for a subscription that runs: first what it costs, then the change at just that cost. */
 export function planChange(app: App): void {
-	route(app, contract.planChangeCost, asking, async (c, { packageId, lang }, answer) => {
+	route(app, contract.planChangeCost, costSpec, async (c, { packageId, lang }, answer) => {
 		const { deps, caller } = c.var;
 		await limit(c, emailRule(c, "planChange", caller.user.id));
 		const at = Math.floor(deps.now() / 1000) * 1000;
-		const wanted = await wantedOf(c, packageId ?? "", at, callerLocale(c, lang));
-		const cost = await callPayments(c, (payments) => costOf(c, payments, wanted));
-		return answer("OK", { data: answerOf(deps, wanted, cost) });
+		const request = await readChangeRequest(c, packageId ?? "", at, callerLocale(c, lang));
+		const cost = await callPayments(c, (payments) => readCost(c, payments, request));
+		return answer("OK", { data: toReply(deps, request, cost) });
 	});
 
-	route(app, contract.planChange, confirming, async (c, { packageId, quote = "", lang }, answer) => {
+	route(app, contract.planChange, changeSpec, async (c, { packageId, quote = "", lang }, answer) => {
 		const { deps, caller } = c.var;
 		await limit(c, emailRule(c, "planChange", caller.user.id));
-		const at = quotedAt(quote, deps.now());
+		const at = quoteTime(quote, deps.now());
 		if (at === null) throw refuse(c, "cost_changed");
-		const wanted = await wantedOf(c, packageId ?? "", at, callerLocale(c, lang));
-		const right: Right = { begun: deps.now(), asked: false };
-		if (!(await takeChange(deps.db, caller.user.id, wanted.order.subscriptionId, right.begun))) {
+		const request = await readChangeRequest(c, packageId ?? "", at, callerLocale(c, lang));
+		const lock: ChangeLock = { startedAt: deps.now(), isSent: false };
+		if (!(await takeChange(deps.db, caller.user.id, request.order.subscriptionId, lock.startedAt))) {
 			throw refuse(c, "change_pending", { retryAfter: 60 });
 		}
 		try {
-			await callPayments(c, (payments) => carryOut(c, payments, wanted, quote, right));
+			await callPayments(c, (payments) => applyChange(c, payments, request, quote, lock));
 		} catch (error) {
 			// "Nothing was charged" is only said where that is known.
-			const late = right.asked && error instanceof ApiError && error.error === "payments_unavailable";
-			throw late ? refuse(c, "change_pending", { retryAfter: 60 }) : error;
+			const isPending = lock.isSent && error instanceof ApiError && error.error === "payments_unavailable";
+			throw isPending ? refuse(c, "change_pending", { retryAfter: 60 }) : error;
 		}
-		return answer("The plan is changed", { data: await billingOf(deps, caller.user) });
+		return answer("The plan is changed", { data: await readBilling(deps, caller.user) });
 	});
 }
 
 /** The moment of a quote, milliseconds; null when it is none, or is not for this moment any more. */
-export function quotedAt(quote: string, now: number): number | null {
+export function quoteTime(quote: string, now: number): number | null {
 	const [, seconds] = /^(\d{10,12})(?:-\d{1,12}){3}$/.exec(quote) ?? [];
 	const at = Number(seconds) * 1000;
 	return at <= now + 60_000 && at > now - quoteMinutes * 60_000 ? at : null;

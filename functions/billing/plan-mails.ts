@@ -1,113 +1,121 @@
 import type { PaymentRow, PlanRow } from "../db/queries/billing/billing.ts";
 import type { Sale, SaleKind } from "../mail/sale.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
-import type { Standing, StandingPayment } from "./plan-state.ts";
+import type { PlanPayment, PlanState } from "./plan-state.ts";
 import { refundUntil } from "./read-billing.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** A payment first heard of this long after it was made is written down without a mail about it. */
-const newsFor = 3 * day;
+const mailMaxAge = 3 * day;
 
-type Known = { payment: PaymentRow }[];
-type News = { kind: SaleKind; sale: Sale; payAt?: string | null };
+type KnownPayments = { payment: PaymentRow }[];
+type PlanMail = { kind: SaleKind; sale: Sale; payAt?: string | null };
 
-const isBack = ({ amount, refunded }: Pick<PaymentRow, "amount" | "refunded">): boolean => refunded >= amount;
+const isRefunded = ({ amount, refunded }: Pick<PaymentRow, "amount" | "refunded">): boolean =>
+	refunded >= amount;
 
 /** Payments whose refund the bank has returned, as far as that is news. */
-export const refundsFailed = (known: Known, standing: Standing, now: number): StandingPayment[] =>
-	standing.payments.filter(
+export const findFailedRefunds = (
+	previousPayments: KnownPayments,
+	planState: PlanState,
+	now: number,
+): PlanPayment[] =>
+	planState.payments.filter(
 		(payment) =>
-			!isBack(payment) &&
+			!isRefunded(payment) &&
 			(payment.refundFailedAt ?? 0) >
 				Math.max(
 					now - 60 * day,
-					known.find((old) => old.payment.id === payment.id)?.payment.refundFailedAt ?? 0,
+					previousPayments.find((old) => old.payment.id === payment.id)?.payment.refundFailedAt ?? 0,
 				),
 	);
 
 /** What the person should hear of: the difference between what was known and what is. */
-export function newsOf(
+export function findPlanMails(
 	catalogue: Catalogue,
 	before: PlanRow,
-	known: Known,
-	standing: Standing,
+	previousPayments: KnownPayments,
+	planState: PlanState,
 	trialEndsAt: number | null,
 	now: number,
-): News[] {
+): PlanMail[] {
 	const { customer, entry } = before;
-	const old = new Map(known.map(({ payment }) => [payment.id, payment]));
-	const currency = standing.currency ?? customer.currency ?? "USD";
-	const plan = { packageId: standing.packageId ?? customer.packageId, packageName: entry?.name, currency };
-	const { passFrom } = standing;
-	const renewal = standing.renews
-		? { renewsAt: standing.endsAt, renewalAmount: standing.renewalAmount }
-		: { endsAt: standing.endsAt, passFrom };
-	const saleOf = ({ packageId, amount, currency }: StandingPayment) => ({ packageId, amount, currency });
+	const previousById = new Map(previousPayments.map(({ payment }) => [payment.id, payment]));
+	const currency = planState.currency ?? customer.currency ?? "USD";
+	const plan = { packageId: planState.packageId ?? customer.packageId, packageName: entry?.name, currency };
+	const { passFrom } = planState;
+	const renewal = planState.renews
+		? { renewsAt: planState.endsAt, renewalAmount: planState.renewalAmount }
+		: { endsAt: planState.endsAt, passFrom };
+	const saleOf = ({ packageId, amount, currency }: PlanPayment) => ({ packageId, amount, currency });
 
-	const same = standing.subscriptionId !== null && standing.subscriptionId === customer.subscriptionId;
-	const running = standing.endsAt !== null && standing.endsAt > now;
+	const isSameSubscription =
+		planState.subscriptionId !== null && planState.subscriptionId === customer.subscriptionId;
+	const isRunning = planState.endsAt !== null && planState.endsAt > now;
 	// A pass after the subscription, or no more of one, is no other plan: it has words of its own.
-	const changed =
-		same &&
+	const isPlanChanged =
+		isSameSubscription &&
 		passFrom === null &&
 		customer.passFrom === null &&
-		running &&
-		standing.packageId !== null &&
+		isRunning &&
+		planState.packageId !== null &&
 		customer.packageId !== null &&
-		standing.packageId !== customer.packageId;
+		planState.packageId !== customer.packageId;
 
-	const isRenewal = ({ subscriptionId, paidAt }: StandingPayment) =>
+	const isRenewal = ({ subscriptionId, paidAt }: PlanPayment) =>
 		subscriptionId !== null &&
-		standing.payments.some((other) => other.subscriptionId === subscriptionId && other.paidAt < paidAt);
-	const fresh = standing.payments.filter(
-		(payment) => !old.has(payment.id) && !isBack(payment) && payment.paidAt > now - newsFor,
+		planState.payments.some((other) => other.subscriptionId === subscriptionId && other.paidAt < paidAt);
+	const newPayments = planState.payments.filter(
+		(payment) => !previousById.has(payment.id) && !isRefunded(payment) && payment.paidAt > now - mailMaxAge,
 	);
-	const beside = passFrom !== null ? fresh.findLast((payment) => !isRenewal(payment)) : null;
-	const paid = fresh.map((payment): News => {
+	const passAfterPlan = passFrom !== null ? newPayments.findLast((payment) => !isRenewal(payment)) : null;
+	const purchaseMails = newPayments.map((payment): PlanMail => {
 		const sale = { ...saleOf(payment), ...renewal, refundUntil: refundUntil(catalogue, payment) };
-		if (payment === beside) return { kind: "pass_after_plan", sale };
-		const change =
-			changed &&
-			payment.subscriptionId === standing.subscriptionId &&
-			payment.packageId === standing.packageId;
-		return { kind: change ? "plan_changed" : isRenewal(payment) ? "renewed" : "bought", sale };
+		if (payment === passAfterPlan) return { kind: "pass_after_plan", sale };
+		const isChange =
+			isPlanChanged &&
+			payment.subscriptionId === planState.subscriptionId &&
+			payment.packageId === planState.packageId;
+		return { kind: isChange ? "plan_changed" : isRenewal(payment) ? "renewed" : "bought", sale };
 	});
-	const returned = standing.payments
+	const refundMails = planState.payments
 		.filter((payment) => {
-			const was = old.get(payment.id);
-			return isBack(payment) && (was ? !isBack(was) : payment.paidAt > now - newsFor);
+			const previous = previousById.get(payment.id);
+			return isRefunded(payment) && (previous ? !isRefunded(previous) : payment.paidAt > now - mailMaxAge);
 		})
-		.map((payment): News => ({ kind: "refunded", sale: { ...saleOf(payment), ...renewal, trialEndsAt } }));
-	const failures = refundsFailed(known, standing, now).map(
-		(payment): News => ({ kind: "refund_failed", sale: { ...saleOf(payment), ...renewal, trialEndsAt } }),
+		.map(
+			(payment): PlanMail => ({ kind: "refunded", sale: { ...saleOf(payment), ...renewal, trialEndsAt } }),
+		);
+	const failureMails = findFailedRefunds(previousPayments, planState, now).map(
+		(payment): PlanMail => ({ kind: "refund_failed", sale: { ...saleOf(payment), ...renewal, trialEndsAt } }),
 	);
-	const news = [...paid, ...returned, ...failures];
+	const mails = [...purchaseMails, ...refundMails, ...failureMails];
 	// What was paid before may pay for all of it.
-	if (changed && !paid.some(({ kind }) => kind === "plan_changed")) {
-		news.push({ kind: "plan_changed", sale: { ...plan, amount: 0, ...renewal } });
+	if (isPlanChanged && !purchaseMails.some(({ kind }) => kind === "plan_changed")) {
+		mails.push({ kind: "plan_changed", sale: { ...plan, amount: 0, ...renewal } });
 	}
 
-	if (passFrom !== null && !beside && customer.passFrom === null) {
-		news.push({ kind: "pass_after_plan", sale: { ...plan, ...renewal } });
+	if (passFrom !== null && !passAfterPlan && customer.passFrom === null) {
+		mails.push({ kind: "pass_after_plan", sale: { ...plan, ...renewal } });
 	}
 
-	const { failed } = standing;
+	const { failed } = planState;
 	if (failed && failed.invoiceId !== customer.failedInvoice) {
-		const sale = { ...plan, amount: standing.renewalAmount ?? undefined, endsAt: standing.endsAt };
-		news.push({ kind: "payment_failed", sale, payAt: failed.url });
+		const sale = { ...plan, amount: planState.renewalAmount ?? undefined, endsAt: planState.endsAt };
+		mails.push({ kind: "payment_failed", sale, payAt: failed.url });
 	}
 	if (
 		customer.renews &&
-		!standing.renews &&
+		!planState.renews &&
 		passFrom === null &&
-		running &&
+		isRunning &&
 		!failed &&
-		returned.length === 0
+		refundMails.length === 0
 	) {
-		news.push({ kind: "renewal_off", sale: { ...plan, endsAt: standing.endsAt } });
+		mails.push({ kind: "renewal_off", sale: { ...plan, endsAt: planState.endsAt } });
 	}
-	if (same && !customer.renews && standing.renews && !customer.failedInvoice) {
-		news.push({ kind: "renewal_on", sale: { ...plan, ...renewal } });
+	if (isSameSubscription && !customer.renews && planState.renews && !customer.failedInvoice) {
+		mails.push({ kind: "renewal_on", sale: { ...plan, ...renewal } });
 	}
-	return news;
+	return mails;
 }

@@ -1,7 +1,7 @@
 import { type Period, periodEnd } from "../contract/index.ts";
 import type { Facts, InvoiceFact, SubscriptionFact } from "../gateways/payments/index.ts";
 
-export interface StandingPayment {
+export interface PlanPayment {
 	id: string;
 	packageId: string | null;
 	subscriptionId: string | null;
@@ -19,7 +19,7 @@ export interface StandingPayment {
 }
 
 /** How somebody stands by what the payment service holds at one moment. */
-export interface Standing {
+export interface PlanState {
 	packageId: string | null;
 	/** End of the last period that was paid for and not given back. */
 	endsAt: number | null;
@@ -33,7 +33,7 @@ export interface Standing {
 	/** When a pass begins because the subscription's paid time ends; null where none follows one. */
 	passFrom: number | null;
 	/** Oldest first. */
-	payments: StandingPayment[];
+	payments: PlanPayment[];
 	/** Subscriptions to end: they were bought twice, or were not paid and a pass has taken their place. */
 	cancel: string[];
 	/** Subscriptions that shall not charge again: a pass follows them. */
@@ -44,23 +44,23 @@ export interface Standing {
 	refund: string[];
 }
 
-const running = (subscription: SubscriptionFact): boolean =>
+const isRunning = (subscription: SubscriptionFact): boolean =>
 	subscription.status === "active" || subscription.status === "trialing";
-const unpaid = (subscription: SubscriptionFact): boolean =>
+const isUnpaid = (subscription: SubscriptionFact): boolean =>
 	subscription.status === "past_due" || subscription.status === "unpaid";
 
-const byTime = (a: { createdAt: number; id: string }, b: { createdAt: number; id: string }): number =>
+const compareTime = (a: { createdAt: number; id: string }, b: { createdAt: number; id: string }): number =>
 	a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
 /** Oldest first; Stripe counts in seconds, and numbers the invoices of a customer. */
-const byPayment = (a: InvoiceFact, b: InvoiceFact): number =>
+const comparePayment = (a: InvoiceFact, b: InvoiceFact): number =>
 	a.paidAt - b.paidAt ||
 	Number(a.isPlanChange) - Number(b.isPlanChange) ||
 	(a.number ?? "").localeCompare(b.number ?? "", "en", { numeric: true }) ||
-	byTime(a, b);
+	compareTime(a, b);
 
 /** When a pass begins: while a subscription has paid for the same days, when those are over. */
-const passStart = (earliest: number, period: Period, paidPlans: readonly StandingPayment[]): number =>
+const passStart = (earliest: number, period: Period, paidPlans: readonly PlanPayment[]): number =>
 	paidPlans.reduce(
 		(start, { paidAt, endsAt }) => (endsAt > start && paidAt < periodEnd(start, period) ? endsAt : start),
 		earliest,
@@ -70,41 +70,43 @@ const passStart = (earliest: number, period: Period, paidPlans: readonly Standin
  * What was paid, with the period it paid for. A pass bought while another runs begins where that one ends; what a subscription's
  * invoice paid for ends where the next one's period begins, as with a change of plan.
  */
-function paidPeriods({ invoices, subscriptions, charges }: Facts): (StandingPayment & { back: boolean })[] {
+function paidPeriods({ invoices, subscriptions, charges }: Facts): (PlanPayment & { isRefunded: boolean })[] {
 	const refunds = new Map<string, number>();
 	const failures = new Map<string, number>();
 	for (const { intentId, refunded, refundFailedAt } of charges) {
 		refunds.set(intentId, (refunds.get(intentId) ?? 0) + refunded);
 		if (refundFailedAt) failures.set(intentId, refundFailedAt);
 	}
-	const paid = invoices.filter(({ status }) => status === "paid").sort(byPayment);
+	const payments = invoices.filter(({ status }) => status === "paid").sort(comparePayment);
 	/** Whether the money of a subscription went back last: what was then paid by what is kept of it is gone with it. */
-	const wentBack = new Map<string | null, boolean>();
-	const read = (invoice: InvoiceFact, at: number) => {
+	const refundedSubscriptions = new Map<string | null, boolean>();
+	const toPeriod = (invoice: InvoiceFact, index: number) => {
 		const { id, subscriptionId, isPlanChange, intentId, amount, currency, number, url, pdf } = invoice;
 		const { paidAt, period } = invoice;
 		const refunded = Math.min(amount, (intentId && refunds.get(intentId)) || 0);
-		const back =
-			amount > 0 ? refunded >= amount : subscriptionId !== null && wentBack.get(subscriptionId) === true;
-		wentBack.set(subscriptionId, back);
-		const next = paid
-			.slice(at + 1)
+		const isRefunded =
+			amount > 0
+				? refunded >= amount
+				: subscriptionId !== null && refundedSubscriptions.get(subscriptionId) === true;
+		refundedSubscriptions.set(subscriptionId, isRefunded);
+		const next = payments
+			.slice(index + 1)
 			.find((other) => subscriptionId && other.subscriptionId === subscriptionId);
 		const endsAt = Math.min(invoice.periodEndsAt, next?.periodStartsAt ?? invoice.periodEndsAt);
 		const subscription = subscriptions.find((item) => item.id === subscriptionId);
 		const packageId = invoice.packageId ?? subscription?.packageId ?? null;
 		const refundFailedAt = (intentId && failures.get(intentId)) || null;
 		const payment = { id, packageId, subscriptionId, isPlanChange, intentId, amount, refunded, currency };
-		return { ...payment, refundFailedAt, number, url, pdf, paidAt, endsAt, back, period };
+		return { ...payment, refundFailedAt, number, url, pdf, paidAt, endsAt, isRefunded, period };
 	};
-	const periods = paid.map(read);
-	const paidPlans = periods.filter(({ period, back }) => !period && !back);
+	const periods = payments.map(toPeriod);
+	const paidPlans = periods.filter(({ period, isRefunded }) => !period && !isRefunded);
 	let passEnds = 0;
 	return periods.map(({ period, ...payment }) => {
 		if (!period) return payment;
 		const start = passStart(Math.max(payment.paidAt, passEnds), period, paidPlans);
 		const endsAt = periodEnd(start, period);
-		if (!payment.back) passEnds = endsAt;
+		if (!payment.isRefunded) passEnds = endsAt;
 		return { ...payment, endsAt };
 	});
 }
@@ -113,51 +115,55 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (StandingPaym
  * Works out the plan of a customer from everything the payment service holds. It depends on nothing else, so neither
  * the order of notices nor how often they come can change where it ends.
  */
-export function standingOf(facts: Facts): Standing {
-	const paid = paidPeriods(facts);
-	const kept = paid.filter(({ back }) => !back);
-	const inForce = kept.reduce<StandingPayment | null>(
+export function computePlanState(facts: Facts): PlanState {
+	const payments = paidPeriods(facts);
+	const validPayments = payments.filter(({ isRefunded }) => !isRefunded);
+	const lastPayment = validPayments.reduce<PlanPayment | null>(
 		(best, payment) => (best && best.endsAt >= payment.endsAt ? best : payment),
 		null,
 	);
 	/** With the refund the plan ends (terms), and so does its renewal. */
-	const givenBack = (subscription: SubscriptionFact) =>
-		paid.findLast(({ subscriptionId }) => subscriptionId === subscription.id)?.back ?? false;
-	const live = facts.subscriptions.filter((item) => running(item) || unpaid(item)).sort(byTime);
-	const lasting = live.filter((item) => !givenBack(item));
-	const first = lasting.find(running) ?? lasting[0] ?? null;
+	const isGivenBack = (subscription: SubscriptionFact) =>
+		payments.findLast(({ subscriptionId }) => subscriptionId === subscription.id)?.isRefunded ?? false;
+	const liveSubscriptions = facts.subscriptions
+		.filter((item) => isRunning(item) || isUnpaid(item))
+		.sort(compareTime);
+	const unrefundedSubscriptions = liveSubscriptions.filter((item) => !isGivenBack(item));
+	const first = unrefundedSubscriptions.find(isRunning) ?? unrefundedSubscriptions[0] ?? null;
 	/** A pass is what is paid for last. */
-	const isPass = inForce !== null && inForce.subscriptionId === null;
+	const isPass = lastPayment !== null && lastPayment.subscriptionId === null;
 	// One whose renewal failed would still be charged: the pass takes its place.
-	const main = first && isPass && unpaid(first) ? null : first;
-	const surplus = lasting.filter((item) => item !== main && (main ? running(main) : isPass));
-	const paidByMain = kept.filter(({ subscriptionId }) => main && subscriptionId === main.id);
+	const main = first && isPass && isUnpaid(first) ? null : first;
+	const surplus = unrefundedSubscriptions.filter(
+		(item) => item !== main && (main ? isRunning(main) : isPass),
+	);
+	const mainPayments = validPayments.filter(({ subscriptionId }) => main && subscriptionId === main.id);
 	const passFrom =
-		isPass && paidByMain.length > 0 ? Math.max(...paidByMain.map(({ endsAt }) => endsAt)) : null;
-	const due =
-		main && unpaid(main)
+		isPass && mainPayments.length > 0 ? Math.max(...mainPayments.map(({ endsAt }) => endsAt)) : null;
+	const dueInvoice =
+		main && isUnpaid(main)
 			? facts.invoices
 					.filter(({ subscriptionId, status }) => subscriptionId === main.id && status === "open")
-					.sort(byTime)
+					.sort(compareTime)
 					.at(-1)
 			: undefined;
 	return {
-		packageId: inForce?.packageId ?? null,
-		endsAt: inForce?.endsAt ?? null,
+		packageId: lastPayment?.packageId ?? null,
+		endsAt: lastPayment?.endsAt ?? null,
 		subscriptionId: main?.id ?? null,
-		renews: main !== null && running(main) && main.renews && passFrom === null,
+		renews: main !== null && isRunning(main) && main.renews && passFrom === null,
 		renewalAmount: main?.renewalAmount ?? null,
-		currency: main?.currency ?? inForce?.currency ?? null,
+		currency: main?.currency ?? lastPayment?.currency ?? null,
 		card: [...facts.charges].sort((a, b) => b.createdAt - a.createdAt)[0]?.card ?? null,
-		failed: due ? { invoiceId: due.id, url: due.url } : null,
+		failed: dueInvoice ? { invoiceId: dueInvoice.id, url: dueInvoice.url } : null,
 		passFrom,
-		payments: paid.filter(({ amount }) => amount > 0).map(({ back: _, ...payment }) => payment),
+		payments: payments.filter(({ amount }) => amount > 0).map(({ isRefunded: _, ...payment }) => payment),
 		cancel: surplus.map(({ id }) => id),
 		stopRenewal: main?.renews && passFrom !== null ? [main.id] : [],
-		giveUp: live.filter(givenBack).map(({ id }) => id),
+		giveUp: liveSubscriptions.filter(isGivenBack).map(({ id }) => id),
 		refund: surplus
-			.filter(running)
-			.flatMap(({ id }) => kept.filter(({ subscriptionId }) => subscriptionId === id))
+			.filter(isRunning)
+			.flatMap(({ id }) => validPayments.filter(({ subscriptionId }) => subscriptionId === id))
 			.flatMap(({ intentId }) => intentId ?? []),
 	};
 }

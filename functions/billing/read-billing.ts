@@ -19,10 +19,10 @@ import { readTrial } from "../shared/trial.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** How long somebody who came back from a checkout is told that the plan is being activated, wherever they look. */
-const activating = 10 * 60 * 1000;
+const activationWindow = 10 * 60 * 1000;
 
 /** A person's payments, newest first. */
-type Paid = Awaited<ReturnType<typeof paymentsOf>>;
+type PaymentHistory = Awaited<ReturnType<typeof paymentsOf>>;
 
 const iso = (time: number): string => new Date(time).toISOString();
 
@@ -36,37 +36,37 @@ export const refundUntil = (
  * What goes back with the latest payment: it, and while that paid for a change of plan, what was paid for the same subscription
  * before it and could still be asked back by itself. Newest first.
  */
-export function refundedTogether(catalogue: Catalogue, paid: Paid, now: number): PaymentRow[] {
-	const together: PaymentRow[] = [];
-	for (const { payment, refund } of paid) {
-		const later = together.at(-1);
-		const counted =
+export function findRefundGroup(catalogue: Catalogue, payments: PaymentHistory, now: number): PaymentRow[] {
+	const group: PaymentRow[] = [];
+	for (const { payment, refund } of payments) {
+		const later = group.at(-1);
+		const isInGroup =
 			later?.isPlanChange &&
 			payment.subscriptionId === later.subscriptionId &&
-			(payment.refunded < payment.amount || refund?.requestedAt === paid[0]?.refund?.requestedAt) &&
+			(payment.refunded < payment.amount || refund?.requestedAt === payments[0]?.refund?.requestedAt) &&
 			now < refundUntil(catalogue, payment);
-		if (later && !counted) break;
-		together.push(payment);
+		if (later && !isInGroup) break;
+		group.push(payment);
 	}
-	return together;
+	return group;
 }
 
 /** Once in so many milliseconds a mailbox is paid back at once (REFUNDS=auto); support decides about the next request. */
 export const automaticEvery = 365 * day;
 
 /** Whether a request for the latest payment is, or was, paid back at once. */
-async function isAutomatic(
+async function isAutomaticRefund(
 	deps: Deps,
 	user: Pick<UserRow, "id" | "email">,
-	[latest, ...others]: Paid,
+	[latest, ...others]: PaymentHistory,
 	now: number,
 ): Promise<boolean> {
 	if (deps.payments?.refunds !== "auto") return false;
 	if (latest?.payment.refundFailedAt && latest.refund?.state === "requested") return false;
 	const at = latest?.refund?.requestedAt ?? now;
 	const last = await findAutomaticRefund(deps.db, refundMailbox(deps, user.email));
-	const own = last?.userId === user.id && last.at === at;
-	if (last && !own && last.at > at - automaticEvery && last.at <= at) return false;
+	const isOwnRequest = last?.userId === user.id && last.at === at;
+	if (last && !isOwnRequest && last.at > at - automaticEvery && last.at <= at) return false;
 	return !others.some(
 		({ refund }) =>
 			// What went back together was one request.
@@ -78,7 +78,7 @@ async function isAutomatic(
 }
 
 /** How the latest payment stands with the guarantee. */
-export function refundOf(
+export function toRefund(
 	catalogue: Catalogue,
 	payment: PaymentRow,
 	request: Pick<RefundRow, "state"> | null,
@@ -88,14 +88,16 @@ export function refundOf(
 	amount = payment.amount,
 ): Refund {
 	const until = refundUntil(catalogue, payment);
-	const back = payment.refunded >= payment.amount;
-	const undecided = request?.state === "requested" ? "requested" : request ? "closed" : null;
+	const isRefunded = payment.refunded >= payment.amount;
+	const requestState = request?.state === "requested" ? "requested" : request ? "closed" : null;
 	/** Coins have no way back of their own: support asks where to send them. */
-	const open = isCoinsId(payment.id) ? "mail" : "open";
+	const openState = isCoinsId(payment.id) ? "mail" : "open";
 	return {
 		until: iso(until),
 		email_until: iso(until),
-		state: back ? "refunded" : (undecided ?? (now < until && payment.intentId ? open : "closed")),
+		state: isRefunded
+			? "refunded"
+			: (requestState ?? (now < until && payment.intentId ? openState : "closed")),
 		automatic,
 		amount: decimal(amount),
 		currency: payment.currency,
@@ -103,40 +105,44 @@ export function refundOf(
 }
 
 /** How a checkout stands by what is written down: paid for and over, or still under way. */
-export function checkoutOf(plan: PlanRow | null, id: string | undefined): CheckoutState | null {
+export function readCheckoutState(plan: PlanRow | null, id: string | undefined): CheckoutState | null {
 	if (!id || plan?.customer.checkoutId !== id) return null;
 	return plan.customer.checkoutAt === null ? "done" : "processing";
 }
 
 /** What the premium panel and the return page show of a person's plan. */
-export async function billingOf(
+export async function readBilling(
 	deps: Deps,
 	user: Pick<UserRow, "id" | "email">,
 	checkout: CheckoutState | null = null,
 ): Promise<Billing> {
 	const now = deps.now();
-	const [plan, paid, confirming] = await Promise.all([
+	const [plan, payments, confirming] = await Promise.all([
 		findPlan(deps.db, user.id),
 		paymentsOf(deps.db, user.id),
 		findConfirming(deps.db, user.id),
 	]);
 	const customer = plan?.customer;
 	const entry = plan?.entry ?? null;
-	const active = customer ? inForce(customer, now) : false;
-	const latest = paid[0];
-	const cameBack =
-		checkout === null && customer?.checkoutAt != null && now - (customer.returnedAt ?? 0) < activating;
+	const isActive = customer ? inForce(customer, now) : false;
+	const latest = payments[0];
+	const hasReturned =
+		checkout === null && customer?.checkoutAt != null && now - (customer.returnedAt ?? 0) < activationWindow;
 	const packageId = customer?.packageId ?? "premium";
-	const backAmount = refundedTogether(deps.catalogue, paid, latest?.refund?.requestedAt ?? now).reduce(
+	const refundAmount = findRefundGroup(deps.catalogue, payments, latest?.refund?.requestedAt ?? now).reduce(
 		(sum, { amount }) => sum + amount,
 		0,
 	);
 	const period = entry ? { unit: entry.periodUnit, count: entry.periodCount } : null;
-	const renews = active && customer?.renews === true;
+	const renews = isActive && customer?.renews === true;
 	return {
-		state: active ? "active" : checkout === "processing" || cameBack || confirming ? "activating" : "free",
+		state: isActive
+			? "active"
+			: checkout === "processing" || hasReturned || confirming
+				? "activating"
+				: "free",
 		package:
-			active && customer?.endsAt
+			isActive && customer?.endsAt
 				? {
 						id: packageId,
 						name: entry?.name ?? packageId,
@@ -147,27 +153,27 @@ export async function billingOf(
 				: null,
 		checkout,
 		auto_renew: renews,
-		renewable: active && Boolean(customer?.subscriptionId) && customer?.passFrom == null,
-		pass_from: active && customer?.passFrom ? iso(customer.passFrom) : null,
+		renewable: isActive && Boolean(customer?.subscriptionId) && customer?.passFrom == null,
+		pass_from: isActive && customer?.passFrom ? iso(customer.passFrom) : null,
 		renews_at: renews && customer?.endsAt ? iso(customer.endsAt) : null,
-		renewal_price: active && customer?.renewalAmount != null ? decimal(customer.renewalAmount) : null,
+		renewal_price: isActive && customer?.renewalAmount != null ? decimal(customer.renewalAmount) : null,
 		currency: customer?.currency ?? latest?.payment.currency ?? null,
 		price_paid: latest ? decimal(latest.payment.amount) : null,
 		paid_at: latest ? iso(latest.payment.paidAt) : null,
 		refund: latest
-			? refundOf(
+			? toRefund(
 					deps.catalogue,
 					latest.payment,
 					latest.refund,
 					now,
-					await isAutomatic(deps, user, paid, now),
-					backAmount,
+					await isAutomaticRefund(deps, user, payments, now),
+					refundAmount,
 				)
 			: null,
 		payment_method: customer?.cardBrand ? { brand: customer.cardBrand, last4: customer.cardLast4 } : null,
 		payment_failed: customer?.failedInvoice ? { url: customer.failedUrl } : null,
 		billing_email: user.email,
-		trial: await readTrial(deps, user, active),
+		trial: await readTrial(deps, user, isActive),
 		confirming: confirmingOf(confirming),
 	};
 }

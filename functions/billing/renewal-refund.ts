@@ -15,20 +15,20 @@ import { deliverLater } from "../mail/deliver.ts";
 import { refundMailbox } from "../shared/mailbox.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
-import { automaticEvery, billingOf, refundedTogether, refundOf } from "./read-billing.ts";
+import { automaticEvery, findRefundGroup, readBilling, toRefund } from "./read-billing.ts";
 import { refundMails } from "./refund-mails.ts";
-import * as replies from "./schemas.ts";
-import { sync } from "./sync.ts";
+import * as schemas from "./schemas.ts";
+import { syncCustomer } from "./sync.ts";
 
-const changing = {
+const baseSpec = {
 	tag: "billing",
 	answers: "How the caller stands now",
-	answer: { data: replies.billing },
+	answer: { data: schemas.billingSchema },
 	signedIn: true,
 } as const;
 
-const renewing = {
-	...changing,
+const renewalSpec = {
+	...baseSpec,
 	summary: "Turn auto-renew on or off",
 	input: {
 		enabled: z
@@ -40,14 +40,14 @@ const renewing = {
 	required: ["enabled"],
 } as const;
 
-const refunding = {
-	...changing,
+const refundSpec = {
+	...baseSpec,
 	summary: "Ask for the latest payment back",
 	input: { reason: fields.optional, lang: fields.lang },
 };
 
 /** A reason on one line, so that it cannot pass for another line of support's mail; without what no text needs. */
-const tidy = (reason: string | undefined): string | null =>
+const toOneLine = (reason: string | undefined): string | null =>
 	reason
 		?.normalize("NFC")
 		.replace(/[\s\u0085]+/g, " ")
@@ -56,8 +56,8 @@ const tidy = (reason: string | undefined): string | null =>
 		.slice(0, contract.billingLimits.refundReason) || null;
 
 /** The two things a customer can change about a plan. */
-export function change(app: App): void {
-	route(app, contract.autoRenew, renewing, async (c, { enabled }, answer) => {
+export function renewalAndRefund(app: App): void {
+	route(app, contract.autoRenew, renewalSpec, async (c, { enabled }, answer) => {
 		const { deps, caller } = c.var;
 		if (enabled === undefined) throw refuse(c, "validation_failed");
 		const plan = await findPlan(deps.db, caller.user.id);
@@ -70,20 +70,20 @@ export function change(app: App): void {
 		const undo = await limit(c, emailRule(c, "renewal", caller.user.id));
 		await callPayments(c, async (payments) => {
 			await payments.setRenewal(subscriptionId, enabled);
-			await sync(deps, payments, customerId);
+			await syncCustomer(deps, payments, customerId);
 		}).catch(async (error) => {
 			await undo();
 			throw error;
 		});
-		const data = await billingOf(deps, caller.user);
+		const data = await readBilling(deps, caller.user);
 		return answer(enabled ? "Auto-renew is on" : "Auto-renew is off", { data });
 	});
 
-	route(app, contract.refundRequest, refunding, async (c, { reason, lang }, answer) => {
+	route(app, contract.refundRequest, refundSpec, async (c, { reason, lang }, answer) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
-		const paid = await paymentsOf(deps.db, user.id);
-		const [latest] = paid;
+		const payments = await paymentsOf(deps.db, user.id);
+		const [latest] = payments;
 		const plan = await findPlan(deps.db, user.id);
 		if (!latest || !plan || !inForce(plan.customer, deps.now())) {
 			throw refuse(c, latest ? "refund_closed" : "no_subscription");
@@ -93,31 +93,31 @@ export function change(app: App): void {
 		const { payment } = latest;
 		const { intentId } = payment;
 		const now = deps.now();
-		if (!intentId || refundOf(deps.catalogue, payment, latest.refund, now, false).state !== "open") {
+		if (!intentId || toRefund(deps.catalogue, payment, latest.refund, now, false).state !== "open") {
 			throw refuse(c, "refund_closed");
 		}
 		const mailbox = refundMailbox(deps, user.email);
 		const request = {
 			paymentId: payment.id,
 			userId: user.id,
-			reason: tidy(reason),
+			reason: toOneLine(reason),
 			requestedAt: now,
 			mailbox,
 		};
-		const together = refundedTogether(deps.catalogue, paid, now);
-		const mails = refundMails(deps, user, callerLocale(c, lang), plan, together, request.reason);
-		const intents = together.flatMap((one) => one.intentId ?? []);
-		const others = together.slice(1).map(({ id }) => id);
+		const refundGroup = findRefundGroup(deps.catalogue, payments, now);
+		const mails = refundMails(deps, user, callerLocale(c, lang), plan, refundGroup, request.reason);
+		const intents = refundGroup.flatMap((one) => one.intentId ?? []);
+		const others = refundGroup.slice(1).map(({ id }) => id);
 		// The database has the last word on whether there was one before.
 		const since = deps.payments?.refunds === "auto" ? now - automaticEvery : null;
-		const written = await requestRefund(deps.db, request, others, since, (atOnce, bySupport) => [
+		const isAccepted = await requestRefund(deps.db, request, others, since, (atOnce, bySupport) => [
 			...intents.map((intent) => addJob("refund", intent, now, atOnce)),
 			...mails.map((mail) => addMail(mail, bySupport)),
 		]);
-		if (!written) throw refuse(c, "refund_closed");
+		if (!isAccepted) throw refuse(c, "refund_closed");
 		deliverLater(deps);
 		// Written down it happens in any case; a payment service that is slow must not keep the person waiting.
 		if (since !== null) await callPayments(c as Call<ErrorCode>, () => runJobs(deps)).catch(() => {});
-		return answer("Refund requested", { data: await billingOf(deps, user) });
+		return answer("Refund requested", { data: await readBilling(deps, user) });
 	});
 }

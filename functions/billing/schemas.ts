@@ -5,7 +5,7 @@ import { trialShape } from "../shared/trial.ts";
 const money = z.string().openapi({ example: "54.00" });
 const time = z.string().openapi({ format: "date-time" });
 
-const refund = z.object({
+const refundSchema = z.object({
 	until: time,
 	email_until: time,
 	state: z.enum(["open", "mail", "requested", "refunded", "closed"]),
@@ -15,7 +15,7 @@ const refund = z.object({
 });
 
 /** `Billing` of the contract, for the document. */
-export const billing = z
+export const billingSchema = z
 	.object({
 		state: z.enum(["free", "activating", "active"]),
 		package: z
@@ -36,7 +36,7 @@ export const billing = z
 		currency: z.string().nullable(),
 		price_paid: money.nullable(),
 		paid_at: time.nullable(),
-		refund: refund.nullable(),
+		refund: refundSchema.nullable(),
 		payment_method: z.object({ brand: z.string(), last4: z.string().nullable() }).nullable(),
 		payment_failed: z.object({ url: z.string().nullable() }).nullable(),
 		billing_email: z.string(),
@@ -46,7 +46,7 @@ export const billing = z
 	.openapi("Billing");
 
 /** `Invoice` of the contract, for the document. */
-export const invoice = z
+export const invoiceSchema = z
 	.object({
 		id: z.string(),
 		number: z.string().nullable(),
@@ -61,7 +61,7 @@ export const invoice = z
 	.openapi("Invoice");
 
 /** `PlanChange` of the contract, for the document. */
-export const planChange = z
+export const planChangeSchema = z
 	.object({
 		package_id: z.string(),
 		currency: z.string(),

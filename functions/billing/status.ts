@@ -11,53 +11,53 @@ import { describeError } from "../http/log.ts";
 import type { Call } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
-import { coinDesk } from "./coins.ts";
-import { billingOf, checkoutOf } from "./read-billing.ts";
-import * as replies from "./schemas.ts";
-import { sync, syncCoins } from "./sync.ts";
+import { coinProvider } from "./coins.ts";
+import { readBilling, readCheckoutState } from "./read-billing.ts";
+import * as schemas from "./schemas.ts";
+import { syncCoins, syncCustomer } from "./sync.ts";
 
 const signedIn = { tag: "billing", signedIn: true } as const;
 
-const looking = {
+const billingSpec = {
 	...signedIn,
 	summary: "The caller's plan, renewal and refund",
 	input: {
 		checkout: z.string().optional().openapi({ description: "A checkout the caller came back from." }),
 	},
 	answers: "How the caller stands",
-	answer: { data: replies.billing },
+	answer: { data: schemas.billingSchema },
 };
 
-const listing = {
+const invoicesSpec = {
 	...signedIn,
 	summary: "The caller's payments",
 	input: {},
 	answers: "Newest first",
-	answer: { data: z.array(replies.invoice) },
+	answer: { data: z.array(schemas.invoiceSchema) },
 };
 
 /** Milliseconds a notice has to arrive by itself before it is asked for what it would say. */
-const patience = 3_000;
+const eventWait = 3_000;
 
 /** Asks how a checkout stands whose notice is late. While nothing is known it is being processed. */
-async function lookAt(caught: Call, plan: PlanRow, id: string): Promise<contract.CheckoutState> {
+async function checkCheckout(context: Call, plan: PlanRow, id: string): Promise<contract.CheckoutState> {
 	// Whatever it is refused with is caught here.
-	const c = caught as Call<ErrorCode>;
+	const c = context as Call<ErrorCode>;
 	const { deps, caller } = c.var;
 	const { customerId } = plan.customer;
 	try {
 		await limit(c, emailRule(c, "checkoutLook", caller.user.id));
 		return await callPayments(c, async (payments) => {
 			const coins = isCoinsId(id);
-			const status = await (coins ? coinDesk(deps) : payments).checkoutStatus(id);
+			const status = await (coins ? coinProvider(deps) : payments).checkoutStatus(id);
 			if (status === "open") return "open";
 			if (status !== "complete") {
 				await endCheckout(deps.db, caller.user.id, id);
 				return "expired";
 			}
 			if (coins) await syncCoins(deps, caller.user.id);
-			else if (customerId) await sync(deps, payments, customerId);
-			return checkoutOf(await findPlan(deps.db, caller.user.id), id) ?? "processing";
+			else if (customerId) await syncCustomer(deps, payments, customerId);
+			return readCheckoutState(await findPlan(deps.db, caller.user.id), id) ?? "processing";
 		});
 	} catch (error) {
 		deps.log.info("checkout not looked at", describeError(error));
@@ -67,20 +67,20 @@ async function lookAt(caught: Call, plan: PlanRow, id: string): Promise<contract
 
 /** Plan and payments of the caller, as the last notice told them. */
 export function status(app: App): void {
-	route(app, contract.billing, looking, async (c, { checkout: id }, answer) => {
+	route(app, contract.billing, billingSpec, async (c, { checkout: id }, answer) => {
 		const { deps, caller } = c.var;
 		const plan = await findPlan(deps.db, caller.user.id);
-		let state = checkoutOf(plan, id);
+		let state = readCheckoutState(plan, id);
 		if (plan && id && state === "processing") {
 			const since = await noteReturn(deps.db, caller.user.id, id, deps.now());
-			if (deps.now() - since >= patience) state = await lookAt(c, plan, id);
+			if (deps.now() - since >= eventWait) state = await checkCheckout(c, plan, id);
 		}
-		return answer("OK", { data: await billingOf(deps, caller.user, state) });
+		return answer("OK", { data: await readBilling(deps, caller.user, state) });
 	});
 
-	route(app, contract.invoices, listing, async (c, _, answer) => {
-		const paid = await paymentsOf(c.var.deps.db, c.var.caller.user.id);
-		const data: contract.Invoice[] = paid.map(({ payment }) => ({
+	route(app, contract.invoices, invoicesSpec, async (c, _, answer) => {
+		const payments = await paymentsOf(c.var.deps.db, c.var.caller.user.id);
+		const data: contract.Invoice[] = payments.map(({ payment }) => ({
 			id: payment.id,
 			number: payment.number,
 			date: new Date(payment.paidAt).toISOString(),

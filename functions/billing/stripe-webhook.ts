@@ -16,24 +16,24 @@ import { deliverLater } from "../mail/deliver.ts";
 import { callPayments } from "./call-payments.ts";
 import { runJobsLater } from "./jobs.ts";
 import { refundFailedMail } from "./refund-mails.ts";
-import { sync } from "./sync.ts";
+import { syncCustomer } from "./sync.ts";
 
 /** Bytes of a notice. */
-const most = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** Notices after which a customer may stand otherwise than before; all others are taken and mean nothing. */
-const telling =
+const relevantEvents =
 	/^(checkout\.session\.(completed|async_payment_succeeded|async_payment_failed)|customer\.subscription\.\w+|invoice\.(paid|payment_failed|voided|marked_uncollectible)|charge\.refunded|charge\.refund\.updated|refund\.(updated|failed))$/;
 
 /** Money that came for somebody who is gone goes back: they would get nothing for it. */
-async function giveBack(deps: Deps, payments: Payments, { invoiceId, type }: PaymentEvent) {
+async function refundOrphan(deps: Deps, payments: Payments, { invoiceId, type }: PaymentEvent) {
 	if (type !== "invoice.paid" || !invoiceId || (await findPayment(deps.db, invoiceId))) return [];
 	const intentId = await payments.intentOf(invoiceId);
 	return intentId ? [addJob("refund", intentId, deps.now())] : [];
 }
 
 /** What went back to somebody who is gone, and was returned by the bank, is support's to send. */
-async function takeBack(deps: Deps, payments: Payments, { intentId }: PaymentEvent) {
+async function reportFailedRefund(deps: Deps, payments: Payments, { intentId }: PaymentEvent) {
 	const payment = intentId && (await findOwnerless(deps.db, intentId));
 	if (!payment) return [];
 	const { refunded, refundFailedAt } = await payments.refundsOf(intentId);
@@ -43,24 +43,30 @@ async function takeBack(deps: Deps, payments: Payments, { intentId }: PaymentEve
 }
 
 /** The effect of a verified notice, together with its number. */
-async function take(deps: Deps, payments: Payments, event: PaymentEvent): Promise<void> {
+async function handleEvent(deps: Deps, payments: Payments, event: PaymentEvent): Promise<void> {
 	const { id, type, intentId } = event;
-	const tells = telling.test(type);
-	const customerId = event.customerId ?? (tells && intentId ? await customerOf(deps.db, intentId) : null);
-	if (tells && customerId && (await sync(deps, payments, customerId, { id, type })) === "written") return;
-	const more = tells
-		? [...(await giveBack(deps, payments, event)), ...(await takeBack(deps, payments, event))]
+	const isRelevant = relevantEvents.test(type);
+	const customerId =
+		event.customerId ?? (isRelevant && intentId ? await customerOf(deps.db, intentId) : null);
+	if (
+		isRelevant &&
+		customerId &&
+		(await syncCustomer(deps, payments, customerId, { id, type })) === "written"
+	)
+		return;
+	const effects = isRelevant
+		? [...(await refundOrphan(deps, payments, event)), ...(await reportFailedRefund(deps, payments, event))]
 		: [];
-	await batch(deps.db, [noteEvent(id, type, deps.now()), ...more]);
-	if (more.length > 0) deliverLater(deps);
+	await batch(deps.db, [noteEvent(id, type, deps.now()), ...effects]);
+	if (effects.length > 0) deliverLater(deps);
 }
 
 /** The body of a notice as it was signed. */
-export async function readNotice(c: Call<never>): Promise<string> {
+export async function readEventBody(c: Call<never>): Promise<string> {
 	if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
 		throw refuse(c, "unsupported_type");
 	}
-	return readText(c.req.raw, most).catch((error) => {
+	return readText(c.req.raw, maxBytes).catch((error) => {
 		throw error instanceof ApiError ? error : refuse(c, "malformed");
 	});
 }
@@ -69,10 +75,10 @@ export async function readNotice(c: Call<never>): Promise<string> {
  * Stripe's notices: signed, at most 5 minutes old, of our mode, each with one effect. What they say is not
  * believed but asked for, so their order does not matter. Anything but 200 makes Stripe send it again.
  */
-export const webhook = (app: App) =>
+export const receiveStripeEvents = (app: App) =>
 	app.post(pathOf(stripeWebhook), async (c: Call<"payments_unavailable">) => {
 		const { deps } = c.var;
-		const text = await readNotice(c);
+		const text = await readEventBody(c);
 		const signature = c.req.header("stripe-signature") ?? "";
 		await callPayments(c, async (payments) => {
 			const event = await payments.readEvent(text, signature, deps.now());
@@ -81,7 +87,7 @@ export const webhook = (app: App) =>
 				throw refuse(c, "malformed");
 			}
 			if (await knowsEvent(deps.db, event.id)) return;
-			await take(deps, payments, event);
+			await handleEvent(deps, payments, event);
 			runJobsLater(deps);
 		});
 		return ok(c, { code: 200, message: "OK" });

@@ -19,33 +19,33 @@ import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { MailInput } from "../mail/input.ts";
 import { readTrial } from "../shared/trial.ts";
-import { coinFacts, coinMails, coinsNow } from "./coins.ts";
-import { newsOf, refundsFailed } from "./plan-mails.ts";
-import { type Standing, standingOf } from "./plan-state.ts";
+import { coinFacts, coinMails, readCoins } from "./coins.ts";
+import { findFailedRefunds, findPlanMails } from "./plan-mails.ts";
+import { computePlanState, type PlanState } from "./plan-state.ts";
 import { refundFailedMail } from "./refund-mails.ts";
 import { trialLength } from "./trial.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** Whether the checkout under way is the one that was paid. */
-function paidCheckout({ customer }: PlanRow, standing: Standing): string | null {
+function findPaidCheckout({ customer }: PlanRow, planState: PlanState): string | null {
 	const { checkoutId, checkoutAt, checkoutPackage } = customer;
 	if (!checkoutId || checkoutAt === null) return null;
 	// The payment service counts in seconds, by a clock of its own.
 	const since = checkoutAt - 60_000;
-	const paid = standing.payments.some(
+	const paid = planState.payments.some(
 		({ packageId, paidAt }) => packageId === checkoutPackage && paidAt >= since,
 	);
 	return paid ? checkoutId : null;
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
-type Notice = { id: string; type: string };
+type WebhookEvent = { id: string; type: string };
 
-const nothing: Facts = { subscriptions: [], invoices: [], charges: [] };
+const noFacts: Facts = { subscriptions: [], invoices: [], charges: [] };
 
 /** What the payment service holds about somebody; nothing when they never paid by it. */
-async function factsOf(payments: Payments | null | undefined, customerId: string | null): Promise<Facts> {
-	if (customerId === null) return nothing;
+async function readFacts(payments: Payments | null | undefined, customerId: string | null): Promise<Facts> {
+	if (customerId === null) return noFacts;
 	if (!payments) throw new PaymentsError("unavailable");
 	return payments.facts(customerId);
 }
@@ -56,43 +56,45 @@ async function factsOf(payments: Payments | null | undefined, customerId: string
  * else wrote is asked again, so neither order nor number of notices matters. `unknown` when nobody here is that customer.
  * Throws `PaymentsError` and what the database throws: then nothing has happened, and it can be tried again.
  */
-async function write(
+async function syncPlan(
 	deps: Deps,
 	payments: Payments | null | undefined,
 	find: () => Promise<Person | null>,
 	askCoins: boolean,
-	event?: Notice,
+	event?: WebhookEvent,
 ): Promise<"written" | "unknown"> {
 	const { db } = deps;
 	for (let attempt = 0; attempt < 5; attempt++) {
 		const person = await find();
 		const before = person && (await findPlan(db, person.userId));
 		if (!person || !before) return "unknown";
-		const known = await paymentsOf(db, person.userId);
+		const previousPayments = await paymentsOf(db, person.userId);
 		const [cards, coins] = await Promise.all([
-			factsOf(payments, before.customer.customerId),
-			coinsNow(deps, person.userId, askCoins),
+			readFacts(payments, before.customer.customerId),
+			readCoins(deps, person.userId, askCoins),
 		]);
-		const inCoins = coinFacts(coins.rows);
-		const standing = standingOf({
+		const coinPart = coinFacts(coins.rows);
+		const planState = computePlanState({
 			subscriptions: cards.subscriptions,
-			invoices: [...cards.invoices, ...inCoins.invoices],
-			charges: [...cards.charges, ...inCoins.charges],
+			invoices: [...cards.invoices, ...coinPart.invoices],
+			charges: [...cards.charges, ...coinPart.charges],
 		});
 		const now = deps.now();
 		const { subscriptionId, packageId, endsAt, passFrom, renews, renewalAmount, currency, card, failed } =
-			standing;
+			planState;
 		const { end_date } = await readTrial(
 			deps,
 			{ id: person.userId, email: person.email },
-			inForce(standing, now),
+			inForce(planState, now),
 		);
 		const trialEndsAt = end_date ? Date.parse(end_date) : null;
-		const mails = newsOf(deps.catalogue, before, known, standing, trialEndsAt, now).map((news) => {
-			const input: MailInput = { ...news, to: person.email, locale: person.lang, name: person.name };
-			return composeMail(deps, input);
-		});
-		const refundFailed = refundsFailed(known, standing, now);
+		const mails = findPlanMails(deps.catalogue, before, previousPayments, planState, trialEndsAt, now).map(
+			(planMail) => {
+				const input: MailInput = { ...planMail, to: person.email, locale: person.lang, name: person.name };
+				return composeMail(deps, input);
+			},
+		);
+		const refundFailed = findFailedRefunds(previousPayments, planState, now);
 		mails.push(...refundFailed.map((payment) => refundFailedMail(deps, payment, person.email)));
 		mails.push(...coinMails(deps, person, coins.before, coins.rows));
 		const change = {
@@ -113,25 +115,25 @@ async function write(
 			},
 			type: inForce({ endsAt, renews }, now) ? (packageId ?? "premium") : "free",
 			// What accounting no longer asks for was removed, and stays away.
-			payments: standing.payments.filter(({ paidAt }) => paidAt > now - paymentYears * 365.25 * day),
+			payments: planState.payments.filter(({ paidAt }) => paidAt > now - paymentYears * 365.25 * day),
 			refundFailed: refundFailed.map(({ id }) => id),
-			checkoutPaid: paidCheckout(before, standing),
+			checkoutPaid: findPaidCheckout(before, planState),
 		};
-		const written = await writePlan(
+		const isWritten = await writePlan(
 			db,
 			change,
-			(held) => [
-				...mails.map((mail) => addMail(mail, held)),
-				...coins.changed.map((row) => putCoinInvoice(row, held)),
-				...standing.cancel.map((id) => addJob("cancel", id, now, held)),
-				...standing.stopRenewal.map((id) => addJob("stop-renewal", id, now, held)),
-				...standing.giveUp.map((id) => addJob("give-up", id, now, held)),
-				...standing.refund.map((id) => addJob("refund", id, now, held)),
-				...(event ? [noteEvent(event.id, event.type, now, held)] : []),
+			(isUnchanged) => [
+				...mails.map((mail) => addMail(mail, isUnchanged)),
+				...coins.changed.map((row) => putCoinInvoice(row, isUnchanged)),
+				...planState.cancel.map((id) => addJob("cancel", id, now, isUnchanged)),
+				...planState.stopRenewal.map((id) => addJob("stop-renewal", id, now, isUnchanged)),
+				...planState.giveUp.map((id) => addJob("give-up", id, now, isUnchanged)),
+				...planState.refund.map((id) => addJob("refund", id, now, isUnchanged)),
+				...(event ? [noteEvent(event.id, event.type, now, isUnchanged)] : []),
 			],
 			now,
 		);
-		if (!written) continue;
+		if (!isWritten) continue;
 		await settleTrials(db, trialLength(deps), now, person.userId);
 		if (mails.length > 0) deliverLater(deps);
 		return "written";
@@ -140,14 +142,14 @@ async function write(
 }
 
 /** Brings a customer of the card service up to date; what they hold in coins is taken as it was last asked for. */
-export const sync = (
+export const syncCustomer = (
 	deps: Deps,
 	payments: Payments,
 	customerId: string,
-	event?: Notice,
+	event?: WebhookEvent,
 ): Promise<"written" | "unknown"> =>
-	write(deps, payments, () => findByCustomer(deps.db, customerId), false, event);
+	syncPlan(deps, payments, () => findByCustomer(deps.db, customerId), false, event);
 
 /** Brings somebody up to date who was asked to pay in coins, at both services. */
-export const syncCoins = (deps: Deps, userId: string, event?: Notice): Promise<"written" | "unknown"> =>
-	write(deps, deps.payments, () => findPerson(deps.db, userId), true, event);
+export const syncCoins = (deps: Deps, userId: string, event?: WebhookEvent): Promise<"written" | "unknown"> =>
+	syncPlan(deps, deps.payments, () => findPerson(deps.db, userId), true, event);

@@ -15,7 +15,7 @@ import { readTrial, trialShape } from "../shared/trial.ts";
 export const trialLength = ({ catalogue }: Pick<Deps, "catalogue">): number =>
 	catalogue.trialDays * 24 * 60 * 60 * 1000;
 
-const described = {
+const trialSpec = {
 	tag: "billing",
 	summary: "Begin the free trial",
 	input: {},
@@ -26,41 +26,41 @@ const described = {
 
 /** Begins the caller's trial. A click whose answer was lost may be made again: what runs already is no error. */
 export const trial = (app: App) =>
-	route(app, beginTrial, described, async (c, _, answer) => {
+	route(app, beginTrial, trialSpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		const now = deps.now();
 		const plan = await findPlan(deps.db, user.id);
 		if (plan && inForce(plan.customer, now)) throw refuse(c, "already_subscribed");
-		let stands = await readTrial(deps, user, false);
-		if (stands.state === "open") {
+		let trialState = await readTrial(deps, user, false);
+		if (trialState.state === "open") {
 			const undo = await limit(c, addressRule(c, "trial"));
 			const mailbox = trialMailbox(deps, user.email);
-			const begun = { mailbox, userId: user.id, beganAt: now, endsAt: now + trialLength(deps) };
-			if (!(await putTrial(deps.db, begun))) await undo();
-			stands = await readTrial(deps, user, false);
+			const trialRow = { mailbox, userId: user.id, beganAt: now, endsAt: now + trialLength(deps) };
+			if (!(await putTrial(deps.db, trialRow))) await undo();
+			trialState = await readTrial(deps, user, false);
 		} else await settleTrials(deps.db, trialLength(deps), now, user.id);
-		if (stands.state !== "running") throw refuse(c, "trial_used");
-		return answer("OK", { data: stands });
+		if (trialState.state !== "running") throw refuse(c, "trial_used");
+		return answer("OK", { data: trialState });
 	});
 
 const day = 24 * 60 * 60 * 1000;
 /** The end of a trial is no news any more this long after it. */
-const newsFor = 3 * day;
+const mailMaxAge = 3 * day;
 /** How many are written to in one turn. */
-const turn = 50;
+const batchSize = 50;
 
 /** What happens to trials without a call: they make way for paid plans and go on after them, and their mails are written. */
-export async function trialTurn(deps: Deps): Promise<void> {
+export async function runTrialTurn(deps: Deps): Promise<void> {
 	const { db } = deps;
 	const now = deps.now();
 	await settleTrials(db, trialLength(deps), now);
-	const due = await dueTrials(db, deps.catalogue.trialReminderDays * day, now, turn);
+	const due = await dueTrials(db, deps.catalogue.trialReminderDays * day, now, batchSize);
 	for (const trial of due) {
 		const { email: to, name, lang: locale, endsAt } = trial;
 		const kind = endsAt <= now ? "trial_ended" : "trial_ending";
-		const news = endsAt > now - newsFor;
-		const mail = news ? composeMail(deps, { kind, to, locale, name, endsAt }) : null;
+		const isNews = endsAt > now - mailMaxAge;
+		const mail = isNews ? composeMail(deps, { kind, to, locale, name, endsAt }) : null;
 		await tellTrial(db, trial, kind === "trial_ending" ? "trial_ended" : null, mail);
 	}
 	if (due.length > 0) deliverLater(deps);

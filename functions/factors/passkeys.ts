@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { PasskeyAnswer, PasskeyRequest } from "../contract/account/factors.ts";
-import type { Use } from "../db/queries/accounts/factors.ts";
+import type { OneTimeToken } from "../db/queries/accounts/factors.ts";
 import {
+	consumeChallenge,
+	consumePasskey,
 	findPasskey,
 	isChallengeLive,
 	type Passkey,
 	putChallenge,
-	spendChallenge,
-	spendPasskey,
 } from "../db/queries/accounts/passkeys.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
@@ -21,7 +21,7 @@ export const challengeLifetime = 5 * 60_000;
 export const relyingParty = ({ origin }: Pick<Deps, "origin">): string => new URL(origin).hostname;
 
 /** Whether passkeys can be at all: browsers make none for a host that is only a number. */
-export const passkeysPossible = (deps: Pick<Deps, "origin">): boolean =>
+export const supportsPasskeys = (deps: Pick<Deps, "origin">): boolean =>
 	!/^(\d+\.){3}\d+$|^\[/.test(relyingParty(deps));
 
 const hashChallenge = ({ hashKey }: Pick<Deps, "hashKey">, challenge: string): string =>
@@ -35,16 +35,21 @@ export const userHandle = ({ hashKey }: Pick<Deps, "hashKey">, userId: string): 
 export async function issueChallenge(
 	deps: Deps,
 	userId: string | null,
-	{ claim, held }: Partial<Use> = {},
+	{ consume, condition }: Partial<OneTimeToken> = {},
 ): Promise<string | null> {
 	const challenge = randomBytes(32).toString("base64url");
-	const put = putChallenge(hashChallenge(deps, challenge), userId, deps.now() + challengeLifetime, held);
-	const results = await batch(deps.db, [...(claim ?? []), put]);
+	const insertChallenge = putChallenge(
+		hashChallenge(deps, challenge),
+		userId,
+		deps.now() + challengeLifetime,
+		condition,
+	);
+	const results = await batch(deps.db, [...(consume ?? []), insertChallenge]);
 	return results.at(-1)?.length ? challenge : null;
 }
 
 /** What a browser needs to ask for any passkey of this site. */
-export const requestOf = (deps: Deps, challenge: string): PasskeyRequest => ({
+export const requestOptions = (deps: Deps, challenge: string): PasskeyRequest => ({
 	challenge,
 	rpId: relyingParty(deps),
 	timeout: challengeLifetime,
@@ -52,7 +57,7 @@ export const requestOf = (deps: Deps, challenge: string): PasskeyRequest => ({
 });
 
 /** What the parts of an answer that we read ourselves say; null where it is none. */
-function partsOf(answer: PasskeyAnswer): { id: string; challenge: string; handle: string | null } | null {
+function readParts(answer: PasskeyAnswer): { id: string; challenge: string; handle: string | null } | null {
 	try {
 		const { id, response } = answer as {
 			id: string;
@@ -68,7 +73,7 @@ function partsOf(answer: PasskeyAnswer): { id: string; challenge: string; handle
 /** The library takes its time to load and is only needed where somebody has a passkey. */
 const library = () => import("@simplewebauthn/server");
 
-const expected = (deps: Deps, expectedChallenge: string) => ({
+const expectations = (deps: Deps, expectedChallenge: string) => ({
 	expectedChallenge,
 	expectedOrigin: deps.origin,
 	expectedRPID: relyingParty(deps),
@@ -76,13 +81,13 @@ const expected = (deps: Deps, expectedChallenge: string) => ({
 });
 
 /** What the library says of an answer; it throws at whatever is wrong with one, which a stranger learns nothing of. */
-async function checked<Said extends { verified: boolean }>(
+async function runCheck<Result extends { verified: boolean }>(
 	deps: Deps,
-	check: Promise<Said>,
-): Promise<Said | null> {
+	check: Promise<Result>,
+): Promise<Result | null> {
 	try {
-		const said = await check;
-		return said.verified ? said : null;
+		const result = await check;
+		return result.verified ? result : null;
 	} catch (error) {
 		deps.log.debug("passkey refused", describeError(error));
 		return null;
@@ -93,48 +98,50 @@ async function checked<Said extends { verified: boolean }>(
  * Checks what a passkey answered (WebAuthn): ours, signed by a key we know, its owner verified, its challenge live. Gives
  * whose it is and how it is used up; null for anything else.
  */
-export async function readAssertion(
+export async function verifyAssertion(
 	deps: Deps,
 	answer: PasskeyAnswer,
-): Promise<(Use & { passkey: Passkey }) | null> {
-	const parts = partsOf(answer);
+): Promise<(OneTimeToken & { passkey: Passkey }) | null> {
+	const parts = readParts(answer);
 	const passkey = parts && (await findPasskey(deps.db, parts.id));
 	if (!passkey || (parts.handle && parts.handle !== userHandle(deps, passkey.userId))) return null;
 	const id = hashChallenge(deps, parts.challenge);
 	if (!(await isChallengeLive(deps.db, id, null, deps.now()))) return null;
 	const { verifyAuthenticationResponse } = await library();
 	const publicKey = new Uint8Array(Buffer.from(passkey.publicKey, "base64url"));
-	const said = await checked(
+	const result = await runCheck(
 		deps,
 		verifyAuthenticationResponse({
 			response: answer as never,
-			...expected(deps, parts.challenge),
+			...expectations(deps, parts.challenge),
 			credential: { id: passkey.id, publicKey, counter: passkey.counter },
 		}),
 	);
-	return said && { passkey, ...spendPasskey(id, passkey, said.authenticationInfo.newCounter, deps.now()) };
+	return (
+		result && { passkey, ...consumePasskey(id, passkey, result.authenticationInfo.newCounter, deps.now()) }
+	);
 }
 
 /** Checks a new passkey for somebody; null when it is none, or was not asked for. */
-export async function readNewPasskey(
+export async function verifyNewPasskey(
 	deps: Deps,
 	userId: string,
 	answer: PasskeyAnswer,
-): Promise<(Use & Pick<Passkey, "id" | "publicKey" | "counter">) | null> {
-	const parts = partsOf(answer);
+): Promise<(OneTimeToken & Pick<Passkey, "id" | "publicKey" | "counter">) | null> {
+	const parts = readParts(answer);
 	const id = parts && hashChallenge(deps, parts.challenge);
 	if (!id || !(await isChallengeLive(deps.db, id, userId, deps.now()))) return null;
 	const { verifyRegistrationResponse } = await library();
-	const said = await checked(
+	const result = await runCheck(
 		deps,
-		verifyRegistrationResponse({ response: answer as never, ...expected(deps, parts.challenge) }),
+		verifyRegistrationResponse({ response: answer as never, ...expectations(deps, parts.challenge) }),
 	);
-	const credential = said?.registrationInfo?.credential;
+	const credential = result?.registrationInfo?.credential;
 	if (!credential) return null;
 	return {
 		id: credential.id,
 		publicKey: Buffer.from(credential.publicKey).toString("base64url"),
 		counter: credential.counter,
-		...spendChallenge(id, userId, deps.now()),
+		...consumeChallenge(id, userId, deps.now()),
 	};
 }

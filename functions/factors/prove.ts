@@ -2,25 +2,25 @@ import type { FactorError, FactorProof, OwnerError, OwnerProof } from "../contra
 import { normalizeCode } from "../contract/fields.ts";
 import {
 	allOf,
+	consumeRecoveryCode,
+	consumeStep,
 	findAuthenticator,
 	noAuthenticator,
+	type OneTimeToken,
 	recoveryLeft,
-	spendRecoveryCode,
-	spendStep,
 	stopByUse,
-	type Use,
 } from "../db/queries/accounts/factors.ts";
 import { sessionOpen } from "../db/queries/accounts/sessions.ts";
 import { passwordIs } from "../db/queries/accounts/users.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
 import { type Call, refuse } from "../http/refuse.ts";
-import { stepOf } from "./authenticator.ts";
-import { readAssertion } from "./passkeys.ts";
+import { findStep } from "./authenticator.ts";
+import { verifyAssertion } from "./passkeys.ts";
 import { hashRecovery, normalizeRecovery } from "./recovery-codes.ts";
 
 /** What was proven, to be used up in the batch of its effect. */
-export interface Proven extends Use {
+export interface ProvenFactor extends OneTimeToken {
 	/** Takes the count of the try back, once the effect is there. */
 	undo(): Promise<void>;
 	/** Whether a recovery code was used, which its owner is told by mail. */
@@ -28,29 +28,29 @@ export interface Proven extends Use {
 }
 
 /** Who tries: each has tries of their own, so that a stranger does not use up the owner's. */
-export type Where = "stranger" | "device" | "signed-in" | "reset";
+export type AttemptSource = "stranger" | "device" | "signed-in" | "reset";
 
-async function byCode(
+async function proveByCode(
 	c: Call<"factor_wrong" | "rate_limited">,
 	userId: string,
 	code: string,
-	where: Where,
-): Promise<Proven> {
+	source: AttemptSource,
+): Promise<ProvenFactor> {
 	const { deps } = c.var;
 	const digits = normalizeCode(code);
 	const name = digits ? "factor" : "recovery";
 	// Counted before anything is compared, in one statement, so that parallel guesses are counted too.
-	const undo = await limit(c, personRule(c, name, where, userId), addressRule(c, "guess"));
+	const undo = await limit(c, personRule(c, name, source, userId), addressRule(c, "guess"));
 	if (digits) {
 		const app = await findAuthenticator(deps.db, userId);
-		const step = app?.confirmedAt ? await stepOf(deps, app, digits) : null;
+		const step = app?.confirmedAt ? await findStep(deps, app, digits) : null;
 		if (!app || step === null || step <= app.lastStep) throw refuse(c, "factor_wrong");
-		return { ...spendStep(app, step), undo, recovery: false };
+		return { ...consumeStep(app, step), undo, recovery: false };
 	}
 	const recovery = normalizeRecovery(code);
 	const hash = recovery && hashRecovery(deps, userId, recovery);
 	if (!hash || !(await recoveryLeft(deps.db, userId, hash)).fits) throw refuse(c, "factor_wrong");
-	return { ...spendRecoveryCode(userId, hash, deps.now()), undo, recovery: true };
+	return { ...consumeRecoveryCode(userId, hash, deps.now()), undo, recovery: true };
 }
 
 /**
@@ -60,24 +60,24 @@ async function byCode(
 export async function proveFactor(
 	c: Call<FactorError | "rate_limited">,
 	userId: string,
-	given: FactorProof,
-	where: Where,
-): Promise<Proven> {
+	input: FactorProof,
+	source: AttemptSource,
+): Promise<ProvenFactor> {
 	const { deps } = c.var;
-	if (given.passkey) {
+	if (input.passkey) {
 		const undo = await limit(c, addressRule(c, "guess"));
-		const read = await readAssertion(deps, given.passkey);
-		if (read?.passkey.userId !== userId) throw refuse(c, "passkey_refused");
-		return withoutRemoval(userId, { ...read, undo, recovery: false }, read.passkey.createdAt);
+		const assertion = await verifyAssertion(deps, input.passkey);
+		if (assertion?.passkey.userId !== userId) throw refuse(c, "passkey_refused");
+		return withRemovalStopped(userId, { ...assertion, undo, recovery: false }, assertion.passkey.createdAt);
 	}
-	if (!given.factor_code) throw refuse(c, "second_factor_required");
-	return withoutRemoval(userId, await byCode(c, userId, given.factor_code, where));
+	if (!input.factor_code) throw refuse(c, "second_factor_required");
+	return withRemovalStopped(userId, await proveByCode(c, userId, input.factor_code, source));
 }
 
 /** Who has the factor has not lost it: what support was asked to do is off, unless the factor is so new that it may be a thief's. */
-const withoutRemoval = (userId: string, proven: Proven, addedAt?: number): Proven => ({
-	...proven,
-	claim: [...proven.claim, stopByUse(userId, proven.held, addedAt)],
+const withRemovalStopped = (userId: string, factor: ProvenFactor, addedAt?: number): ProvenFactor => ({
+	...factor,
+	consume: [...factor.consume, stopByUse(userId, factor.condition, addedAt)],
 });
 
 /** Whether somebody has an authenticator app in force. */
@@ -88,30 +88,30 @@ export const hasAuthenticator = async ({ var: { deps } }: Call, userId: string):
  * What a second proof adds to a password or a reset: the proof where an app is in force, else the condition that none comes
  * into force meanwhile.
  */
-export async function proveWhereWanted(
+export async function proveIfRequired(
 	c: Call<FactorError | "rate_limited">,
 	userId: string,
-	given: FactorProof,
-	where: Where,
-): Promise<Proven> {
-	if (given.passkey || (await hasAuthenticator(c, userId))) return proveFactor(c, userId, given, where);
-	return { claim: [], held: noAuthenticator(userId), undo: async () => {}, recovery: false };
+	input: FactorProof,
+	source: AttemptSource,
+): Promise<ProvenFactor> {
+	if (input.passkey || (await hasAuthenticator(c, userId))) return proveFactor(c, userId, input, source);
+	return { consume: [], condition: noAuthenticator(userId), undo: async () => {}, recovery: false };
 }
 
 /**
  * Asks the caller to prove who they are before their keys change: the token of a login is not enough. By a second proof; where
  * no app is in force, the password does, too. Throws `reauth_required` or `second_factor_required` for nothing of the kind.
  */
-export async function proveOwner(c: Call<OwnerError>, given: OwnerProof): Promise<Proven> {
+export async function proveOwner(c: Call<OwnerError>, input: OwnerProof): Promise<ProvenFactor> {
 	const { user, session } = c.var.caller;
-	const live = sessionOpen(session.id);
+	const isOpen = sessionOpen(session.id);
 	const app = await hasAuthenticator(c, user.id);
-	if (app || given.passkey) {
-		const proven = await proveFactor(c, user.id, given, "signed-in");
-		return { ...proven, held: allOf(proven.held, live) };
+	if (app || input.passkey) {
+		const factor = await proveFactor(c, user.id, input, "signed-in");
+		return { ...factor, condition: allOf(factor.condition, isOpen) };
 	}
-	if (!given.password) throw refuse(c, "reauth_required");
-	const undo = await provePassword(c, user, given.password, "password");
-	const held = allOf(passwordIs(user.id, user.password), noAuthenticator(user.id), live);
-	return { claim: [], held, undo, recovery: false };
+	if (!input.password) throw refuse(c, "reauth_required");
+	const undo = await provePassword(c, user, input.password, "password");
+	const condition = allOf(passwordIs(user.id, user.password), noAuthenticator(user.id), isOpen);
+	return { consume: [], condition, undo, recovery: false };
 }

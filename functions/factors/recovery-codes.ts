@@ -6,12 +6,12 @@ import { keyedHash } from "../http/keyed-hash.ts";
 const recoveryCodeCount = 10;
 const length = 10;
 /** Crockford's base 32: nothing in it is taken for something else. 32^10 is 50 bits a code. */
-const letters = "0123456789abcdefghjkmnpqrstvwxyz";
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-const oneCode = (): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
+const newCode = (): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 
 /** As people see them, in two halves. */
-const shown = (code: string): string => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
+const format = (code: string): string => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
 
 export const hashRecovery = ({ hashKey }: Pick<Deps, "hashKey">, userId: string, code: string): string =>
 	keyedHash(hashKey, "recovery", userId, code);
@@ -22,8 +22,11 @@ export function newRecoveryCodes(
 	userId: string,
 ): { codes: string[]; hashes: string[] } {
 	const codes = new Set<string>();
-	while (codes.size < recoveryCodeCount) codes.add(oneCode());
-	return { codes: [...codes].map(shown), hashes: [...codes].map((code) => hashRecovery(deps, userId, code)) };
+	while (codes.size < recoveryCodeCount) codes.add(newCode());
+	return {
+		codes: [...codes].map(format),
+		hashes: [...codes].map((code) => hashRecovery(deps, userId, code)),
+	};
 }
 
 /** A recovery code out of what was typed, or null when it is none. */
@@ -34,5 +37,5 @@ export function normalizeRecovery(value: string): string | null {
 		.replace(/[^a-z0-9]/g, "")
 		.replaceAll("o", "0")
 		.replace(/[il]/g, "1");
-	return code.length === length && [...code].every((letter) => letters.includes(letter)) ? code : null;
+	return code.length === length && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
 }

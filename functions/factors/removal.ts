@@ -37,11 +37,11 @@ export async function beginRemoval(
 	const due = now + noticeHours * 60 * 60_000;
 	const stopHash = hashStop(deps, token);
 	const mail = composeMail(deps, { kind: "factor_removal", to, locale, name, token, due });
-	const [begun] = await batch(deps.db, [
+	const [begunRows] = await batch(deps.db, [
 		beginRecovery({ userId: id, stopHash, dueAt: due, now }),
 		addMail(mail, recoveryBegun(stopHash)),
 	]);
-	return begun?.length ? due : null;
+	return begunRows?.length ? due : null;
 }
 
 /** Nobody's call does it. */

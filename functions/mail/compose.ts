@@ -9,10 +9,10 @@ import { placeName } from "../gateways/geo/index.ts";
 import { mailedLink } from "../shared/mailed-link.ts";
 import { htmlMail } from "./html.ts";
 import type { MailInput } from "./input.ts";
-import { dayOf, money, saleFacts } from "./sale.ts";
+import { formatDay, formatMoney, listSaleFacts } from "./sale.ts";
 
 /** Why a mail came, where it is not that its reader has an account. */
-const reasons: Partial<Record<MailInput["kind"], string>> = {
+const footerReasons: Partial<Record<MailInput["kind"], string>> = {
 	signup: "signup",
 	known: "signup",
 	reset: "reset",
@@ -26,14 +26,14 @@ const reasons: Partial<Record<MailInput["kind"], string>> = {
 /** Whoever reads one of these has no account to log in to. */
 const withoutAccount: readonly string[] = ["unknown", "deleted"] satisfies MailInput["kind"][];
 
-function linkOf(origin: string, locale: Locale, input: MailInput): string {
+function linkFor(origin: string, locale: Locale, input: MailInput): string {
 	const prefix = locale === defaultLocale ? origin : `${origin}/${locale}`;
-	const mailed = (page: Parameters<typeof mailedLink>[2], token: string) =>
+	const mailedLinkFor = (page: Parameters<typeof mailedLink>[2], token: string) =>
 		mailedLink(origin, locale, page, token);
-	if (input.kind === "factor_removal") return mailed(mailedPages.keep, input.token);
+	if (input.kind === "factor_removal") return mailedLinkFor(mailedPages.keep, input.token);
 	if (input.kind === "email_code")
 		return `${prefix}/profile?${new URLSearchParams({ confirm: input.token })}#profile`;
-	if ("token" in input && "due" in input) return mailed(mailedPages.undo, input.token);
+	if ("token" in input && "due" in input) return mailedLinkFor(mailedPages.undo, input.token);
 	if (input.kind.startsWith("factor_") || input.kind.startsWith("passkey_") || input.kind === "recovery_used")
 		return `${prefix}/profile#profile`;
 	if (input.kind === "country") return `${prefix}/profile#devices`;
@@ -47,7 +47,7 @@ function linkOf(origin: string, locale: Locale, input: MailInput): string {
 		email: input.to,
 		...("next" in input && input.next && { next: input.next }),
 	});
-	return `${mailed(page, input.token)}?${`${query}`.replaceAll("%40", "@").replaceAll("%2F", "/")}`;
+	return `${mailedLinkFor(page, input.token)}?${`${query}`.replaceAll("%40", "@").replaceAll("%2F", "/")}`;
 }
 
 type Say = (key: string, more?: Record<string, string>) => string;
@@ -65,7 +65,7 @@ const platforms: Record<string, string> = {
 };
 
 /** A browser on a system, an app by the system it is for, or what is known of the two. */
-function deviceIn({ platform, browser, system }: DeviceFacts, say: Say): string {
+function describeDevice({ platform, browser, system }: DeviceFacts, say: Say): string {
 	if (platform !== "web") {
 		const app = platforms[platform];
 		return app ? say("app", { system: app }) : say("other");
@@ -74,36 +74,36 @@ function deviceIn({ platform, browser, system }: DeviceFacts, say: Say): string 
 	return browser ?? system ?? say("web");
 }
 
-const inUtc = (locale: Locale, time: number): string => {
+const formatUtc = (locale: Locale, time: number): string => {
 	const form = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const;
 	return `${new Intl.DateTimeFormat(localeEntry(locale).intl, form).format(time)} UTC`;
 };
 
 /** When, on what and from where a login came, each with its label; the time in UTC, as the reader's zone is unknown. */
-function loginFacts(
+function listLoginFacts(
 	input: MailInput & { kind: "country" },
 	locale: Locale,
 	say: Say,
 	now: number,
 ): [label: string, value: string][] {
 	return [
-		[say("time"), inUtc(locale, now)],
-		[say("platform"), deviceIn(input, say)],
+		[say("time"), formatUtc(locale, now)],
+		[say("platform"), describeDevice(input, say)],
 		[say("country"), placeName(input.country, null, locale) ?? input.country],
 	];
 }
 
 /** What a mail about logins and keys lists; null for others. */
-function factsOf(
+function listFacts(
 	input: MailInput,
 	locale: Locale,
 	say: Say,
 	now: number,
 ): [label: string, value: string][] | null {
-	if (input.kind === "country") return loginFacts(input, locale, say, now);
+	if (input.kind === "country") return listLoginFacts(input, locale, say, now);
 	const facts: [label: string, value: string][] = [];
 	if ("passkey" in input && input.passkey) facts.push([say("passkey"), input.passkey]);
-	if ("due" in input) facts.push([say("when"), inUtc(locale, input.due)]);
+	if ("due" in input) facts.push([say("when"), formatUtc(locale, input.due)]);
 	return facts.length > 0 ? facts : null;
 }
 
@@ -112,7 +112,7 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 	const locale = isLocale(input.locale) ? input.locale : defaultLocale;
 	const t = serverText(locale, "mail");
 	const code = "code" in input ? input.code : null;
-	const link = linkOf(deps.origin, locale, input);
+	const link = linkFor(deps.origin, locale, input);
 	const country = input.kind === "country" ? placeName(input.country, null, locale) : null;
 	const sale = "sale" in input ? input.sale : null;
 	const customer = sale?.request?.customer;
@@ -123,17 +123,17 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		code,
 		country,
 		customer,
-		standing: standingIn(input, locale, deps.now()),
+		standing: planSentence(input, locale, deps.now()),
 		what: "change" in input ? t(`undo.${input.change}.undone`) : null,
-		date: "endsAt" in input ? dayOf(locale, input.endsAt) : null,
+		date: "endsAt" in input ? formatDay(locale, input.endsAt) : null,
 	};
 	const say: Say = (key, more) => t(`${input.kind}.${key}`, { ...values, ...more });
-	const facts = sale ? saleFacts(sale, locale, t) : [];
+	const facts = sale ? listSaleFacts(sale, locale, t) : [];
 	const parts = {
 		heading: say("heading"),
 		greeting: "name" in input ? t("greeting_named", { name: input.name }) : t("greeting"),
 		intro: say("intro"),
-		facts: factsOf(input, locale, say, deps.now()) ?? facts,
+		facts: listFacts(input, locale, say, deps.now()) ?? facts,
 		codeLabel: t("code_label"),
 		code,
 		validity:
@@ -148,7 +148,7 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		linkFallback: t("link_fallback"),
 		ignore: say("ignore"),
 		signOff: t("sign_off", values),
-		footer: t(`footer.${reasons[input.kind] ?? "account"}`, values),
+		footer: t(`footer.${footerReasons[input.kind] ?? "account"}`, values),
 	};
 	const text = [
 		parts.greeting,
@@ -178,9 +178,9 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 }
 
 /** How somebody stands who is written to about a plan or a trial: the sentence that the profile shows, too. */
-export function standingIn(input: MailInput, locale: Locale, now: number): string {
+export function planSentence(input: MailInput, locale: Locale, now: number): string {
 	const t = serverText(locale, "standing");
-	const date = (time: number) => dayOf(locale, time);
+	const date = (time: number) => formatDay(locale, time);
 	if (input.kind === "trial_ending") return t("trial", { date: date(input.endsAt) });
 	if (input.kind === "trial_ended") return t("free");
 	if (!("sale" in input)) return "";
@@ -189,7 +189,7 @@ export function standingIn(input: MailInput, locale: Locale, now: number): strin
 	if (input.kind === "payment_failed" && endsAt)
 		return t(endsAt > now ? "unpaid" : "ended", { date: date(endsAt) });
 	if (renewsAt && renewalAmount != null)
-		return t("renews", { date: date(renewsAt), price: money(locale, renewalAmount, currency) });
+		return t("renews", { date: date(renewsAt), price: formatMoney(locale, renewalAmount, currency) });
 	if (endsAt && passFrom && passFrom > now) return t("follows", { from: date(passFrom), date: date(endsAt) });
 	if (endsAt && endsAt > now) return t("ends", { date: date(endsAt) });
 	return trialEndsAt ? t("trial", { date: date(trialEndsAt) }) : t("free");

@@ -19,9 +19,9 @@ export async function deliverDue(deps: Deps): Promise<void> {
 			if (mail.nextAt === null) await markGivenUp(deps.db, mail.id);
 			continue;
 		}
-		const keep = deps.mail.kind === "outbox";
-		await markSent(deps.db, mail.id, keep, deps.now());
-		if (!keep) await deps.emptyLog?.();
+		const keepsContent = deps.mail.kind === "outbox";
+		await markSent(deps.db, mail.id, keepsContent, deps.now());
+		if (!keepsContent) await deps.emptyLog?.();
 	}
 }
 

@@ -16,7 +16,7 @@ export interface MailParts {
 	signOff: string;
 	footer: string;
 	/** How to end what the mail is part of. */
-	leave?: { text: string; link: string };
+	unsubscribe?: { text: string; link: string };
 }
 
 export const escapeHtml = (text: string): string =>
@@ -40,8 +40,8 @@ export function htmlMail(lang: string, dir: Direction, parts: MailParts, to: str
 	const facts = parts.facts
 		.map(([label, value]) => `${escapeHtml(label)}: <b><bdi>${escapeHtml(value)}</bdi></b>`)
 		.join("<br>\n");
-	const leave = parts.leave
-		? ` <a href="${escapeHtml(parts.leave.link)}" style="color:inherit">${escapeHtml(parts.leave.text)}</a>`
+	const unsubscribe = parts.unsubscribe
+		? ` <a href="${escapeHtml(parts.unsubscribe.link)}" style="color:inherit">${escapeHtml(parts.unsubscribe.text)}</a>`
 		: "";
 	return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
@@ -64,7 +64,7 @@ ${parts.validity ? paragraph(escapeHtml(parts.validity)) : ""}
 ${paragraph(escapeHtml(parts.ignore))}
 ${paragraph(escapeHtml(parts.signOff))}
 <p class="small" style="margin:0 0 8px;font-size:13px;color:#35566d">${escapeHtml(parts.linkFallback)}<br><a href="${escapeHtml(parts.link)}" style="color:inherit;word-break:break-all"><bdi dir="ltr">${escapeHtml(parts.link)}</bdi></a></p>
-<p class="small" style="margin:0;font-size:13px;color:#35566d">${isolate(parts.footer, to)}${leave}</p>
+<p class="small" style="margin:0;font-size:13px;color:#35566d">${isolate(parts.footer, to)}${unsubscribe}</p>
 </div>
 </div>
 </body>

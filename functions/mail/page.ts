@@ -23,15 +23,15 @@ export interface PageParts {
 	/** A button that posts back to this very address, its token with it. */
 	button?: string;
 	/** The subscribe form once more, with what was typed and what is wrong with it. */
-	again?: { email: string; error?: string };
+	subscribeForm?: { email: string; error?: string };
 	/** Where its last link leads, without the language; to the blog unless told. */
 	back?: "/login";
 	/** Asks for an address, to mail it the way to leave. */
-	lost?: { email: string; error?: string };
+	unsubscribeForm?: { email: string; error?: string };
 }
 
 /** What a mailed link and a form without script lead to: a page that needs no build, no script and no file but the mark. */
-export function page(
+export function renderPage(
 	c: Context<AppEnv>,
 	locale: Locale,
 	parts: PageParts,
@@ -43,12 +43,12 @@ export function page(
 	const back = parts.back
 		? `<a href="${prefix}${parts.back}">${e(serverText(locale, "common")("actions.login"))}</a>`
 		: `<a href="${prefix}/blog">${e(t("page.back"))}</a>`;
-	const again = parts.again ?? parts.lost;
-	const [action, label] = parts.lost
+	const subscribeForm = parts.subscribeForm ?? parts.unsubscribeForm;
+	const [action, label] = parts.unsubscribeForm
 		? [newsletterPages.unsubscribe, "page.lostButton"]
 		: [pathOf(subscribe), "page.button"];
-	const form = again
-		? `<form method="post" action="${action}"><input type="hidden" name="lang" value="${locale}"><label for="email">${e(t("page.label"))}</label>${again.error ? `<p class="err" id="wrong">${e(again.error)}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${e(again.email)}"${again.error ? ' aria-invalid="true" aria-describedby="wrong"' : ""}><button>${e(t(label))}</button></form>`
+	const form = subscribeForm
+		? `<form method="post" action="${action}"><input type="hidden" name="lang" value="${locale}"><label for="email">${e(t("page.label"))}</label>${subscribeForm.error ? `<p class="err" id="wrong">${e(subscribeForm.error)}</p>` : ""}<input id="email" name="email" type="email" dir="ltr" autocomplete="email" required value="${e(subscribeForm.email)}"${subscribeForm.error ? ' aria-invalid="true" aria-describedby="wrong"' : ""}><button>${e(t(label))}</button></form>`
 		: "";
 	const button = parts.button ? `<form method="post"><button>${e(parts.button)}</button></form>` : "";
 	c.header("Content-Security-Policy", policy);
@@ -61,16 +61,16 @@ export function page(
 }
 
 /** A sentence with a mail address in it, as HTML: the address keeps its direction. */
-export const withAddress = (sentence: string, email: string): string =>
+export const isolateAddress = (sentence: string, email: string): string =>
 	escapeHtml(sentence).replaceAll(escapeHtml(email), (found) => `<bdi dir="ltr">${found}</bdi>`);
 
 /** Who came by a link or a form reads a page, also while the database is in trouble. */
-export const failsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const renderErrorsAsPage: MiddlewareHandler<AppEnv> = async (c, next) => {
 	await next();
 	if (!c.error || c.res.status !== 503 || (c.req.method === "POST" && !isForm(c))) return;
-	const typed = isForm(c) ? new URLSearchParams(await c.req.text()).get("lang") : null;
-	const locale = typed ? callerLocale(c, typed) : readMailedLink(c).locale;
+	const language = isForm(c) ? new URLSearchParams(await c.req.text()).get("lang") : null;
+	const locale = language ? callerLocale(c, language) : readMailedLink(c).locale;
 	const title = serverText(locale, "newsletter")("page.failedTitle");
 	c.header("Retry-After", String(outageRetry));
-	c.res = await page(c, locale, { title, text: outageText(locale) }, 503);
+	c.res = await renderPage(c, locale, { title, text: outageText(locale) }, 503);
 };

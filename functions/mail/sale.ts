@@ -41,14 +41,14 @@ export const saleKinds = [
 export type SaleKind = (typeof saleKinds)[number];
 
 /** A price as its readers meet it in stores: Latin where the language is written from right to left, like on the pages. */
-export function money(locale: Locale, amount: number, currency: string): string {
+export function formatMoney(locale: Locale, amount: number, currency: string): string {
 	const { dir, intl } = localeEntry(locale);
 	const options = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
 	return new Intl.NumberFormat(dir === "rtl" ? "en" : intl, options).format(amount / 100);
 }
 
 /** Days are given in UTC, as the reader's zone is unknown. */
-export function dayOf(locale: Locale, time: number): string {
+export function formatDay(locale: Locale, time: number): string {
 	const { intl } = localeEntry(locale);
 	const day = new Intl.DateTimeFormat(intl, { dateStyle: "long", timeZone: "UTC" }).format(time);
 	// French says "1er" for the first of a month; ICU doesn't.
@@ -56,14 +56,15 @@ export function dayOf(locale: Locale, time: number): string {
 }
 
 /** The facts of a sale, each with its label, in the order of a receipt. */
-export function saleFacts(sale: Sale, locale: Locale, t: TFunction): [label: string, value: string][] {
+export function listSaleFacts(sale: Sale, locale: Locale, t: TFunction): [label: string, value: string][] {
 	const { packageId, packageName, amount, currency, refundUntil } = sale;
 	const { request } = sale;
 	const name = packageId
 		? t(`sale.plans.${packageId}`, { defaultValue: packageName ?? packageId })
 		: packageName;
-	const day = (time: number | null | undefined) => (time ? dayOf(locale, time) : null);
-	const price = (value: number | null | undefined) => (value == null ? null : money(locale, value, currency));
+	const day = (time: number | null | undefined) => (time ? formatDay(locale, time) : null);
+	const price = (value: number | null | undefined) =>
+		value == null ? null : formatMoney(locale, value, currency);
 	const facts: [string, string | null | undefined][] = [
 		[t("refund_support.customer"), request?.customer],
 		[t("sale.plan"), name],

@@ -7,7 +7,7 @@ import * as contract from "../contract/newsletter.ts";
 import { confirmSubscriber, findSubscriber, removeSubscriber } from "../db/queries/newsletter.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { isForm } from "../http/request/body.ts";
-import { failsAsPage, page, withAddress } from "../mail/page.ts";
+import { isolateAddress, renderErrorsAsPage, renderPage } from "../mail/page.ts";
 import { readMailedLink } from "../shared/mailed-link.ts";
 import { type LinkUse, readLink, routes } from "./links.ts";
 import { askLeave } from "./request-unsubscribe.ts";
@@ -22,7 +22,12 @@ function read(c: Context<AppEnv>, use: LinkUse) {
 }
 
 const invalid = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
-	page(c, locale, { title: t("page.invalidTitle"), text: t("page.invalidText"), again: { email: "" } }, 400);
+	renderPage(
+		c,
+		locale,
+		{ title: t("page.invalidTitle"), text: t("page.invalidText"), subscribeForm: { email: "" } },
+		400,
+	);
 
 /**
  * The pages behind the links of the newsletter's mails. Opening one changes nothing, as programs that look for bad links
@@ -36,10 +41,13 @@ export function answer(app: App): void {
 		const reader = id && (await findSubscriber(db, id));
 		if (!reader) return invalid(c, link);
 		if (reader.confirmedAt)
-			return page(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
+			return renderPage(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
 		if (reader.createdAt <= now() - linkLife) return invalid(c, link);
-		const text = withAddress(t("page.confirmText", { brand: brand.name, email: reader.email }), reader.email);
-		return page(c, locale, { title: t("page.confirmTitle"), text, button: t("page.confirm") });
+		const text = isolateAddress(
+			t("page.confirmText", { brand: brand.name, email: reader.email }),
+			reader.email,
+		);
+		return renderPage(c, locale, { title: t("page.confirmTitle"), text, button: t("page.confirm") });
 	});
 	app.on("POST", routes.confirm, async (c) => {
 		const link = read(c, "confirm");
@@ -47,20 +55,25 @@ export function answer(app: App): void {
 		const reader = link.id && (await confirmSubscriber(db, link.id, now() - linkLife, now()));
 		if (!reader) return invalid(c, link);
 		const { locale, t } = link;
-		return page(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
+		return renderPage(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
 	});
 	const lost = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
-		page(c, locale, { title: t("page.lostTitle"), text: t("page.lostText"), lost: { email: "" } }, 400);
+		renderPage(
+			c,
+			locale,
+			{ title: t("page.lostTitle"), text: t("page.lostText"), unsubscribeForm: { email: "" } },
+			400,
+		);
 	const gone = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
-		page(c, locale, { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") });
+		renderPage(c, locale, { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") });
 	app.on("GET", routes.unsubscribe, async (c) => {
 		const link = read(c, "unsubscribe");
 		const { id, locale, t } = link;
 		if (!id) return lost(c, link);
 		const reader = await findSubscriber(c.var.deps.db, id);
 		if (!reader) return gone(c, link);
-		const text = withAddress(t("page.askUnsubscribe", { email: reader.email }), reader.email);
-		return page(c, locale, { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") });
+		const text = isolateAddress(t("page.askUnsubscribe", { email: reader.email }), reader.email);
+		return renderPage(c, locale, { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") });
 	});
 	app.on("POST", routes.unsubscribe, async (c) => {
 		const link = read(c, "unsubscribe");
@@ -74,6 +87,6 @@ export function answer(app: App): void {
 /** The newsletter: asked for, confirmed, ended. Sending is a command: functions/runtimes/operator/newsletter.ts. */
 export function newsletter(app: App): void {
 	for (const path of [pathOf(contract.subscribe), ...routes.confirm, ...routes.unsubscribe])
-		app.use(path, failsAsPage);
+		app.use(path, renderErrorsAsPage);
 	for (const mount of [subscribe, answer]) mount(app);
 }

@@ -71,7 +71,7 @@ export function composeLetter(
 		ignore: say("ignore"),
 		signOff: t("sign_off", values),
 		footer: say("footer"),
-		...(leave && { leave }),
+		...(leave && { unsubscribe: leave }),
 	};
 	const text = [
 		parts.greeting,

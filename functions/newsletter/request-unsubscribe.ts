@@ -9,7 +9,7 @@ import { ApiError } from "../http/errors.ts";
 import { addressRule, emailRule, limit } from "../http/limits/limits.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { page } from "../mail/page.ts";
+import { renderPage } from "../mail/page.ts";
 import { readerId } from "../shared/mailbox.ts";
 import { composeLetter } from "./letters.ts";
 
@@ -24,10 +24,10 @@ export async function askLeave(c: Context<AppEnv>): Promise<Response> {
 	const locale = callerLocale(c, values.get("lang") ?? undefined);
 	const t = serverText(locale, "newsletter");
 	const wrong = (status: 400 | 429, text: string, error?: string) =>
-		page(
+		renderPage(
 			c,
 			locale,
-			{ title: t("page.failedTitle"), text, lost: { email: typed, ...(error && { error }) } },
+			{ title: t("page.failedTitle"), text, unsubscribeForm: { email: typed, ...(error && { error }) } },
 			status,
 		);
 	if (emailError(typed)) return wrong(400, "", t("page.invalid"));
@@ -44,5 +44,5 @@ export async function askLeave(c: Context<AppEnv>): Promise<Response> {
 		await batch(deps.db, [addMail(composeLetter(deps, reader, { kind: "ask_leave" }))]);
 		deliverLater(deps);
 	}
-	return page(c, locale, { title: t("page.leaveSentTitle"), text: t("page.leaveSentText") });
+	return renderPage(c, locale, { title: t("page.leaveSentTitle"), text: t("page.leaveSentText") });
 }

@@ -17,7 +17,7 @@ import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { page } from "../mail/page.ts";
+import { renderPage } from "../mail/page.ts";
 import { readerId } from "../shared/mailbox.ts";
 import { composeLetter } from "./letters.ts";
 
@@ -56,7 +56,7 @@ async function form(c: Context<AppEnv>): Promise<Response> {
 	const t = serverText(locale, "newsletter");
 	if (emailError(typed)) {
 		const again = { email: typed, error: t("page.invalid") };
-		return page(c, locale, { title: t("page.failedTitle"), text: "", again }, 400);
+		return renderPage(c, locale, { title: t("page.failedTitle"), text: "", subscribeForm: again }, 400);
 	}
 	try {
 		if (c.var.deps.bot.kind !== "off") await limit(c, addressRule(c, "unchecked"));
@@ -66,14 +66,14 @@ async function form(c: Context<AppEnv>): Promise<Response> {
 		const limited = error.error === "rate_limited";
 		if (error.retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(error.retryAfter)));
 		const text = t(limited ? "page.busy" : "page.failed");
-		return page(
+		return renderPage(
 			c,
 			locale,
-			{ title: t("page.failedTitle"), text, again: { email: typed } },
+			{ title: t("page.failedTitle"), text, subscribeForm: { email: typed } },
 			limited ? 429 : 403,
 		);
 	}
-	return page(c, locale, { title: t("page.sentTitle"), text: t("page.sentText") });
+	return renderPage(c, locale, { title: t("page.sentTitle"), text: t("page.sentText") });
 }
 
 /** `POST /api/newsletter/subscribe`, as JSON and as a form. */

@@ -3,15 +3,15 @@ import * as contract from "../contract/account/factors.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import {
 	confirmAuthenticator,
+	consumeStep,
 	findAuthenticator,
 	putAuthenticator,
 	putRecoveryCodes,
 	removeAuthenticator,
-	spendStep,
 } from "../db/queries/accounts/factors.ts";
 import { batch } from "../db/run.ts";
-import { appUri, newSecret, stepOf } from "../factors/authenticator.ts";
-import { seal } from "../factors/encrypt-secret.ts";
+import { appUri, findStep, newSecret } from "../factors/authenticator.ts";
+import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { hasAuthenticator, proveOwner } from "../factors/prove.ts";
 import { newRecoveryCodes } from "../factors/recovery-codes.ts";
 import type { App } from "../http/env.ts";
@@ -20,12 +20,12 @@ import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { tell, tellOfKey } from "./notices.ts";
+import { notifyOfNewKey, notifyOwner } from "./notices.ts";
 
 const signedIn = { tag: "security", signedIn: true } as const;
-const told = { data: z.object({ recovery_codes: z.array(z.string()) }) };
+const recoveryCodesSchema = { data: z.object({ recovery_codes: z.array(z.string()) }) };
 
-const beginning = {
+const beginSpec = {
 	...signedIn,
 	summary: "Begin to set an authenticator app up",
 	input: { password: fields.optional, ...fields.factor },
@@ -33,16 +33,16 @@ const beginning = {
 	answer: { data: z.object({ secret: z.string(), uri: z.string() }) },
 };
 
-const confirming = {
+const confirmSpec = {
 	...signedIn,
 	summary: "Put the authenticator app in force by its first code",
 	input: { factor_code: fields.text },
 	required: ["factor_code" as const],
 	answers: "Ten recovery codes; told once",
-	answer: told,
+	answer: recoveryCodesSchema,
 };
 
-const removing = {
+const removeSpec = {
 	...signedIn,
 	summary: "Remove the authenticator app and its recovery codes",
 	input: fields.factor,
@@ -50,46 +50,50 @@ const removing = {
 	answer: {},
 };
 
-const renewing = {
+const renewSpec = {
 	...signedIn,
 	summary: "New recovery codes in the place of the old ones",
 	input: fields.factor,
 	answers: "Ten recovery codes; told once",
-	answer: told,
+	answer: recoveryCodesSchema,
 };
 
 /** The app of an account and its recovery codes: every change but the first confirmation asks for a proof of its own. */
 export function authenticator(app: App): void {
-	route(app, contract.beginAuthenticator, beginning, async (c, given, answer) => {
+	route(app, contract.beginAuthenticator, beginSpec, async (c, proofInput, answer) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
 		if (await hasAuthenticator(c, user.id)) throw refuse(c, "factor_exists");
-		const { claim, held, undo } = await proveOwner(c, given);
+		const { consume, condition, undo } = await proveOwner(c, proofInput);
 		const secret = newSecret();
-		const row = { userId: user.id, secret: await seal(deps, user.id, secret), createdAt: deps.now() };
-		const results = await batch(deps.db, [...claim, putAuthenticator(row, held)]);
+		const row = {
+			userId: user.id,
+			secret: await encryptSecret(deps, user.id, secret),
+			createdAt: deps.now(),
+		};
+		const results = await batch(deps.db, [...consume, putAuthenticator(row, condition)]);
 		if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
 		await undo();
 		return answer("OK", { data: { secret, uri: appUri(secret, user.email) } });
 	});
 
-	route(app, contract.confirmAuthenticator, confirming, async (c, { factor_code }, answer) => {
+	route(app, contract.confirmAuthenticator, confirmSpec, async (c, { factor_code }, answer) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
-		const found = await findAuthenticator(deps.db, id);
-		if (!found || found.confirmedAt) throw refuse(c, "not_found");
+		const row = await findAuthenticator(deps.db, id);
+		if (!row || row.confirmedAt) throw refuse(c, "not_found");
 		const undo = await limit(c, personRule(c, "factor", "set-up", id));
 		const digits = normalizeCode(factor_code);
-		const step = digits && (await stepOf(deps, found, digits));
+		const step = digits && (await findStep(deps, row, digits));
 		if (!step) throw refuse(c, "factor_wrong");
-		const { claim, held } = spendStep(found, step);
+		const { consume, condition } = consumeStep(row, step);
 		const { codes, hashes } = newRecoveryCodes(deps, id);
 		const now = deps.now();
 		const results = await batch(deps.db, [
-			...claim,
-			...putRecoveryCodes(id, hashes, held, now),
-			...(await tellOfKey(c, "factor_on", held, now)),
-			confirmAuthenticator(id, held, now),
+			...consume,
+			...putRecoveryCodes(id, hashes, condition, now),
+			...(await notifyOfNewKey(c, "factor_on", condition, now)),
+			confirmAuthenticator(id, condition, now),
 		]);
 		if (!results.at(-1)?.length) throw refuse(c, "factor_wrong");
 		await undo();
@@ -97,15 +101,15 @@ export function authenticator(app: App): void {
 		return answer("OK", { data: { recovery_codes: codes } });
 	});
 
-	route(app, contract.removeAuthenticator, removing, async (c, given, answer) => {
+	route(app, contract.removeAuthenticator, removeSpec, async (c, proofInput, answer) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
 		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
-		const { claim, held, undo } = await proveOwner(c, given);
+		const { consume, condition, undo } = await proveOwner(c, proofInput);
 		const results = await batch(deps.db, [
-			...claim,
-			...(await tell(c, "factor_off", held)),
-			...removeAuthenticator(id, held),
+			...consume,
+			...(await notifyOwner(c, "factor_off", condition)),
+			...removeAuthenticator(id, condition),
 		]);
 		if (!results.at(-1)?.length) throw refuse(c, "factor_wrong");
 		await undo();
@@ -113,17 +117,17 @@ export function authenticator(app: App): void {
 		return answer("Removed", {});
 	});
 
-	route(app, contract.renewRecoveryCodes, renewing, async (c, given, answer) => {
+	route(app, contract.renewRecoveryCodes, renewSpec, async (c, proofInput, answer) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
 		if (!(await hasAuthenticator(c, id))) throw refuse(c, "not_found");
-		const { claim, held, undo } = await proveOwner(c, given);
+		const { consume, condition, undo } = await proveOwner(c, proofInput);
 		const { codes, hashes } = newRecoveryCodes(deps, id);
 		const now = deps.now();
 		const results = await batch(deps.db, [
-			...claim,
-			...(await tellOfKey(c, "factor_codes", held, now)),
-			...putRecoveryCodes(id, hashes, held, now),
+			...consume,
+			...(await notifyOfNewKey(c, "factor_codes", condition, now)),
+			...putRecoveryCodes(id, hashes, condition, now),
 		]);
 		if (!results.at(-1)?.length) throw refuse(c, "factor_wrong");
 		await undo();

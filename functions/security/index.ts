@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/factors.ts";
 import { findAuthenticator, findRecovery, recoveryLeft } from "../db/queries/accounts/factors.ts";
 import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
-import { passkeysPossible } from "../factors/passkeys.ts";
+import { supportsPasskeys } from "../factors/passkeys.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
 import { authenticator } from "./authenticator.ts";
@@ -12,7 +12,7 @@ import { removal } from "./removal.ts";
 const isoOrNull = (time: number | null | undefined): string | null =>
 	time ? new Date(time).toISOString() : null;
 
-const described = {
+const securitySpec = {
 	tag: "security",
 	summary: "Authenticator app, recovery codes and passkeys of the caller",
 	input: {},
@@ -32,21 +32,21 @@ const described = {
 	signedIn: true,
 } as const;
 
-export const state = (app: App) =>
-	route(app, contract.security, described, async (c, _, answer) => {
+export const securityState = (app: App) =>
+	route(app, contract.security, securitySpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
-		const [found, recovery, passkeys, removal] = await Promise.all([
+		const [authenticatorRow, recovery, passkeys, removal] = await Promise.all([
 			findAuthenticator(deps.db, id),
 			recoveryLeft(deps.db, id),
 			passkeysOf(deps.db, id),
 			findRecovery(deps.db, { userId: id }),
 		]);
 		const data: contract.Security = {
-			authenticator: isoOrNull(found?.confirmedAt),
+			authenticator: isoOrNull(authenticatorRow?.confirmedAt),
 			recovery_codes_left: recovery.left,
 			passkeys: passkeys.map(toPasskey),
-			passkeys_possible: passkeysPossible(deps),
+			passkeys_possible: supportsPasskeys(deps),
 			factor_removal_at: isoOrNull(removal?.dueAt),
 			factor_removal_stoppable: Boolean(removal?.stoppable),
 		};
@@ -55,5 +55,5 @@ export const state = (app: App) =>
 
 /** What protects an account beyond its password: authenticator app, recovery codes, passkeys. */
 export function security(app: App): void {
-	for (const mount of [state, authenticator, passkeys, removal]) mount(app);
+	for (const mount of [securityState, authenticator, passkeys, removal]) mount(app);
 }

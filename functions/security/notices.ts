@@ -11,18 +11,23 @@ import { issueUndo } from "../shared/undo-link.ts";
  * The mail that tells the caller what has changed, and the line among what has happened to the account, for the batch that
  * changes it. @param passkey what the passkey is called
  */
-export async function tell(c: Call, kind: SecurityKind, held: Condition, passkey?: string): Promise<Query[]> {
+export async function notifyOwner(
+	c: Call,
+	kind: SecurityKind,
+	condition: Condition,
+	passkey?: string,
+): Promise<Query[]> {
 	const { id, email: to, lang: locale, name } = c.var.caller.user;
 	const note = await noting(c, id, kind);
 	const mail = composeMail(c.var.deps, { kind, to, locale, name, ...(passkey && { passkey }) });
-	return [addMail(mail, held), ...note(held)];
+	return [addMail(mail, condition), ...note(condition)];
 }
 
 /** The same for a new key, with the link that undoes it. @param now when the key was added */
-export async function tellOfKey(
+export async function notifyOfNewKey(
 	c: Call,
 	kind: KeyKind,
-	held: Condition,
+	condition: Condition,
 	now: number,
 	passkey?: string,
 ): Promise<Query[]> {
@@ -39,5 +44,5 @@ export async function tellOfKey(
 		due: undo.until,
 		...(passkey && { passkey }),
 	});
-	return [putUndo(undo, held), addMail(mail, held), ...note(held)];
+	return [putUndo(undo, condition), addMail(mail, condition), ...note(condition)];
 }

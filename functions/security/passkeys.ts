@@ -15,10 +15,10 @@ import { batch } from "../db/run.ts";
 import {
 	challengeLifetime,
 	issueChallenge,
-	passkeysPossible,
-	readNewPasskey,
 	relyingParty,
+	supportsPasskeys,
 	userHandle,
+	verifyNewPasskey,
 } from "../factors/passkeys.ts";
 import { proveOwner } from "../factors/prove.ts";
 import type { App } from "../http/env.ts";
@@ -27,7 +27,7 @@ import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { tell, tellOfKey } from "./notices.ts";
+import { notifyOfNewKey, notifyOwner } from "./notices.ts";
 
 /** `Passkey` of the contract, for the document. */
 export const passkeySchema = z
@@ -35,8 +35,8 @@ export const passkeySchema = z
 	.openapi("Passkey");
 
 /** A passkey as its owner sees it. */
-export const toPasskey = ({ id, name, createdAt, usedAt }: Passkey): contract.Passkey => ({
-	id,
+export const toPasskey = ({ id: idField, name, createdAt, usedAt }: Passkey): contract.Passkey => ({
+	id: idField,
 	name,
 	added_at: new Date(createdAt).toISOString(),
 	used_at: usedAt === null ? null : new Date(usedAt).toISOString(),
@@ -47,7 +47,7 @@ const algorithms = [-8, -7, -257];
 const id = z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" });
 const signedIn = { tag: "security", signedIn: true } as const;
 
-const creation = z
+const creationSchema = z
 	.object({
 		challenge: z.string(),
 		rp: z.object({ id: z.string(), name: z.string() }),
@@ -64,15 +64,15 @@ const creation = z
 	})
 	.openapi("PasskeyCreation");
 
-const beginning = {
+const beginSpec = {
 	...signedIn,
 	summary: "Ask to add a passkey",
 	input: { password: fields.optional, ...fields.factor },
 	answers: "Options for navigator.credentials.create; the challenge works once, for five minutes",
-	answer: { data: creation },
+	answer: { data: creationSchema },
 };
 
-const adding = {
+const addSpec = {
 	...signedIn,
 	summary: "Add the passkey that a browser made",
 	input: { passkey: fields.factor.passkey, name: fields.label },
@@ -81,7 +81,7 @@ const adding = {
 	answer: { data: passkeySchema },
 };
 
-const naming = {
+const nameSpec = {
 	...signedIn,
 	summary: "Name a passkey",
 	input: { id, name: fields.label },
@@ -90,7 +90,7 @@ const naming = {
 	answer: {},
 };
 
-const removing = {
+const removeSpec = {
 	...signedIn,
 	summary: "Remove a passkey",
 	input: { id, password: fields.optional, ...fields.factor },
@@ -100,15 +100,15 @@ const removing = {
 
 /** The passkeys of an account: adding and removing ask for a proof of who it is, a name does not. */
 export function passkeys(app: App): void {
-	route(app, contract.beginPasskey, beginning, async (c, given, answer) => {
+	route(app, contract.beginPasskey, beginSpec, async (c, proofInput, answer) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
-		if (!passkeysPossible(deps)) throw refuse(c, "unavailable");
-		const { undo, ...proven } = await proveOwner(c, given);
-		const challenge = await issueChallenge(deps, user.id, proven);
+		if (!supportsPasskeys(deps)) throw refuse(c, "unavailable");
+		const { undo, ...token } = await proveOwner(c, proofInput);
+		const challenge = await issueChallenge(deps, user.id, token);
 		if (!challenge) throw refuse(c, "reauth_required");
 		await undo();
-		const known = await passkeysOf(deps.db, user.id);
+		const existingPasskeys = await passkeysOf(deps.db, user.id);
 		const data: contract.PasskeyCreation = {
 			challenge,
 			rp: { id: relyingParty(deps), name: brand.name },
@@ -121,49 +121,60 @@ export function passkeys(app: App): void {
 				requireResidentKey: true,
 				userVerification: "required",
 			},
-			excludeCredentials: known.map((passkey) => ({ type: "public-key", id: passkey.id })),
+			excludeCredentials: existingPasskeys.map((passkey) => ({ type: "public-key", id: passkey.id })),
 		};
 		return answer("OK", { data });
 	});
 
-	route(app, contract.addPasskey, adding, async (c, { passkey: made, name }, answer) => {
+	route(app, contract.addPasskey, addSpec, async (c, { passkey: response, name }, answer) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		const undo = await limit(c, addressRule(c, "guess"));
-		const read = made ? await readNewPasskey(deps, user.id, made) : null;
-		if (!read) throw refuse(c, "passkey_refused");
-		const { claim, held, ...key } = read;
+		const newPasskey = response ? await verifyNewPasskey(deps, user.id, response) : null;
+		if (!newPasskey) throw refuse(c, "passkey_refused");
+		const { consume, condition, ...key } = newPasskey;
 		const row = { ...key, userId: user.id, name, createdAt: deps.now() };
 		const results = await batch(deps.db, [
-			...claim,
-			addPasskey(row, allOf(held, sessionOpen(session.id))),
-			...(await tellOfKey(c, "passkey_added", allOf(held, hasPasskey(user.id, key.id)), row.createdAt, name)),
+			...consume,
+			addPasskey(row, allOf(condition, sessionOpen(session.id))),
+			...(await notifyOfNewKey(
+				c,
+				"passkey_added",
+				allOf(condition, hasPasskey(user.id, key.id)),
+				row.createdAt,
+				name,
+			)),
 		]);
-		if (!results[claim.length]?.length) throw refuse(c, "passkey_refused");
+		if (!results[consume.length]?.length) throw refuse(c, "passkey_refused");
 		await undo();
 		deliverLater(deps);
 		return answer("Added", { data: toPasskey({ ...row, usedAt: null }) });
 	});
 
-	route(app, contract.renamePasskey, naming, async (c, { id: passkey, name }, answer) => {
+	route(app, contract.renamePasskey, nameSpec, async (c, { id: passkey, name }, answer) => {
 		const { deps, caller } = c.var;
 		if (!name) throw refuse(c, "validation_failed", { data: { name: "name_required" } });
-		const [named] = await batch(deps.db, [renamePasskey(caller.user.id, passkey, name)]);
-		if (!named?.length) throw refuse(c, "not_found");
+		const [renamedRows] = await batch(deps.db, [renamePasskey(caller.user.id, passkey, name)]);
+		if (!renamedRows?.length) throw refuse(c, "not_found");
 		return answer("Named", {});
 	});
 
-	route(app, contract.removePasskey, removing, async (c, { id: passkey, ...given }, answer) => {
+	route(app, contract.removePasskey, removeSpec, async (c, { id: passkey, ...proofInput }, answer) => {
 		const { deps, caller } = c.var;
 		const { user } = caller;
-		const found = (await passkeysOf(deps.db, user.id)).find((key) => key.id === passkey);
+		const passkeyRow = (await passkeysOf(deps.db, user.id)).find((key) => key.id === passkey);
 		// Somebody else's answers like none.
-		if (!found) throw refuse(c, "not_found");
-		const { claim, held, undo } = await proveOwner(c, given);
+		if (!passkeyRow) throw refuse(c, "not_found");
+		const { consume, condition, undo } = await proveOwner(c, proofInput);
 		const results = await batch(deps.db, [
-			...claim,
-			...(await tell(c, "passkey_removed", allOf(held, hasPasskey(user.id, passkey)), found.name)),
-			removePasskey(user.id, passkey, held),
+			...consume,
+			...(await notifyOwner(
+				c,
+				"passkey_removed",
+				allOf(condition, hasPasskey(user.id, passkey)),
+				passkeyRow.name,
+			)),
+			removePasskey(user.id, passkey, condition),
 		]);
 		if (!results.at(-1)?.length) throw refuse(c, "not_found");
 		await undo();

@@ -17,10 +17,10 @@ import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { escapeHtml } from "../mail/html.ts";
-import { page } from "../mail/page.ts";
+import { renderPage } from "../mail/page.ts";
 import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
 
-const keeping = {
+const keepSpec = {
 	tag: "security",
 	summary: "Keep the authenticator app that support was asked to take away",
 	input: { password: fields.optional, ...fields.factor },
@@ -30,7 +30,7 @@ const keeping = {
 } as const;
 
 /** What a mailed link says: whose removal it stops, and the language to answer in. */
-function read(c: Context<AppEnv>) {
+function readLink(c: Context<AppEnv>) {
 	const { token, locale } = readMailedLink(c);
 	const hash = hashStop(c.var.deps, token);
 	const words = serverText(locale, "mail");
@@ -39,34 +39,34 @@ function read(c: Context<AppEnv>) {
 
 /** How its owner stops the removal of a second factor: in the profile, or by the mailed link, whose page acts at a press. */
 export function removal(app: App): void {
-	route(app, contract.keepFactor, keeping, async (c, given, answer) => {
+	route(app, contract.keepFactor, keepSpec, async (c, proofInput, answer) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
 		if (!(await findRecovery(deps.db, { userId: id }))) throw refuse(c, "not_found");
-		const { claim, held, undo } = await proveOwner(c, given);
+		const { consume, condition, undo } = await proveOwner(c, proofInput);
 		// The proof stops it by itself, where it may.
-		const withoutApp = cancelRecovery(id, allOf(held, noAuthenticator(id)));
-		const results = await batch(deps.db, [...claim, withoutApp]);
+		const withoutApp = cancelRecovery(id, allOf(condition, noAuthenticator(id)));
+		const results = await batch(deps.db, [...consume, withoutApp]);
 		await undo();
-		if (!results.some((stopped) => stopped.length)) throw refuse(c, "factor_too_new");
+		if (!results.some((stoppedRows) => stoppedRows.length)) throw refuse(c, "factor_too_new");
 		return answer("Stopped", {});
 	});
 
-	const gone = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
-		page(c, locale, { title: t("over"), text: t("over_text"), back: "/login" }, 400);
+	const expiredPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readLink>) =>
+		renderPage(c, locale, { title: t("over"), text: t("over_text"), back: "/login" }, 400);
 
 	const routes = mailedRoutes(mailedPages.keep, contract.keepFactorPage);
 	app.on("GET", routes, async (c) => {
-		const link = read(c);
+		const link = readLink(c);
 		const { locale, hash, t } = link;
-		if (!(await findRecovery(c.var.deps.db, { stopHash: hash }))) return gone(c, link);
-		const ask = { title: t("ask"), text: t("ask_text"), button: t("button") };
-		return page(c, locale, { ...ask, back: "/login" });
+		if (!(await findRecovery(c.var.deps.db, { stopHash: hash }))) return expiredPage(c, link);
+		const question = { title: t("ask"), text: t("ask_text"), button: t("button") };
+		return renderPage(c, locale, { ...question, back: "/login" });
 	});
 	app.on("POST", routes, async (c) => {
-		const link = read(c);
+		const link = readLink(c);
 		const { locale, hash, t } = link;
-		if (!(await stopRecovery(c.var.deps.db, hash))) return gone(c, link);
-		return page(c, locale, { title: t("done"), text: t("done_text"), back: "/login" });
+		if (!(await stopRecovery(c.var.deps.db, hash))) return expiredPage(c, link);
+		return renderPage(c, locale, { title: t("done"), text: t("done_text"), back: "/login" });
 	});
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher, type HasherOptions, hasherDefaults } from "../../auth/hasher.ts";
-import { billingTurn } from "../../billing/jobs.ts";
+import { runBillingTurn } from "../../billing/jobs.ts";
 import { createDb } from "../../db/index.ts";
 import { migrate } from "../../db/migrate.ts";
 import { sweep } from "../../db/queries/sweep.ts";
@@ -135,7 +135,7 @@ export async function createNodeDeps(
 		timers.push(setInterval(() => run(work), ms).unref());
 	};
 	every(minute / 4, () => deliverDue(deps));
-	every(minute, () => billingTurn(deps));
+	every(minute, () => runBillingTurn(deps));
 	every(minute, () => carryOutRemovals(deps));
 	every(10 * minute, async () => {
 		await sweep(deps.db, now());

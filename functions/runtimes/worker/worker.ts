@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createApp } from "../../app.ts";
-import { billingTurn } from "../../billing/jobs.ts";
+import { runBillingTurn } from "../../billing/jobs.ts";
 import { sweep } from "../../db/queries/sweep.ts";
 import type { Deps } from "../../deps.ts";
 import { carryOutRemovals } from "../../factors/removal.ts";
@@ -46,7 +46,7 @@ export default {
 			const { deps } = makeOf(env);
 			const parts = {
 				mails: deliverDue(deps),
-				billing: billingTurn(deps),
+				billing: runBillingTurn(deps),
 				removals: carryOutRemovals(deps),
 				sweep: sweep(deps.db, deps.now()),
 				// In this order: the age of the feed is part of the status.

@@ -4,7 +4,7 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { defaultLocale, isLocale, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { serverText } from "../../../i18n/server.ts";
 import { escapeHtml as e } from "../../mail/html.ts";
-import { money } from "../../mail/sale.ts";
+import { formatMoney } from "../../mail/sale.ts";
 
 const style = `:root{color-scheme:light dark;--bg:light-dark(#eef6fa,#04141f);--card:light-dark(#fff,#0b2030);--ink:light-dark(#0b2030,#eef6fa);--mut:light-dark(#35566d,#9fc3d6);--edge:#5f8ba3;--bad:light-dark(#a5232b,#ffb1ab)}
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:17px/1.6 system-ui,sans-serif}.test{margin:0;padding:12px 16px;background:#f2bf3f;color:#0b2030;font-weight:700;text-align:center}main{max-inline-size:36rem;margin:24px auto;padding:24px;background:var(--card);border:1px solid var(--edge)}h1{margin:0 0 8px;font-size:1.5rem;line-height:1.25}h2{margin:32px 0 8px;font-size:1.1rem}p{margin:0 0 12px}.sum{font-size:1.25rem;font-weight:700;margin:0}.mut{color:var(--mut)}form{display:grid;gap:14px;margin:20px 0 12px}.two{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:14px}.two>div{display:flex;flex-direction:column;justify-content:end}label{display:block;font-weight:600}input,select{inline-size:100%;min-block-size:48px;padding:8px 12px;border:1.5px solid var(--edge);border-radius:6px;background:var(--card);color:inherit;font:inherit}button{min-block-size:52px;padding:8px 20px;border:1.5px solid #8a6200;border-radius:6px;background:#f2bf3f;color:#0b2030;font:inherit;font-weight:700;cursor:pointer}button.quiet{background:transparent;color:inherit;border-color:var(--edge)}a{color:inherit;display:inline-block;min-block-size:32px}:focus-visible{outline:3px solid var(--bad);outline-offset:2px}.err{color:var(--bad);font-weight:600;margin:0 0 6px}dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0}dt{white-space:nowrap}dd{margin:0}@media(max-width:480px){dl{grid-template-columns:1fr}dd{margin-block-end:8px}main{margin:0;border-inline:0}}`;
@@ -23,7 +23,7 @@ export function voiceOf(language: string): Voice {
 	const locale = isLocale(language) ? language : defaultLocale;
 	const t = serverText(locale, "test_checkout");
 	const price = (amount: number, currency: string) =>
-		`\u2066${money(locale, amount, currency.toUpperCase())}\u2069`;
+		`\u2066${formatMoney(locale, amount, currency.toUpperCase())}\u2069`;
 	return { locale, t, price, say: (key, values = {}) => e(t(key, { brand: brand.name, ...values })) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sync } from "../../../functions/billing/sync.ts";
+import { syncCustomer } from "../../../functions/billing/sync.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day } from "../../support/api/api.ts";
 import {
@@ -43,7 +43,7 @@ describe("a renewal", () => {
 	const endAt = async (shop: Shop, wait: number) => {
 		const cancelAt = Math.floor((shop.deps.now() + wait) / 1000);
 		Object.assign(subscriptionOf(shop) ?? {}, { cancelAt });
-		await sync(shop.deps, shop.stand.payments, subscriptionOf(shop)?.customer ?? "");
+		await syncCustomer(shop.deps, shop.stand.payments, subscriptionOf(shop)?.customer ?? "");
 	};
 
 	test("is turned on again also where the end is a date that was set in the dashboard", async () => {

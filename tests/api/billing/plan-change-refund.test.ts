@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { billingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTurn } from "../../../functions/billing/jobs.ts";
 import { decimal } from "../../../functions/contract/billing/price.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { day } from "../../support/api/api.ts";
@@ -21,7 +21,7 @@ const giveBack = (shop: Shop) => shop.call(api.refundRequest, {}, { token: shop.
 async function refunded(shop: Shop): Promise<Shop> {
 	await giveBack(shop);
 	await shop.notices();
-	await billingTurn(shop.deps);
+	await runBillingTurn(shop.deps);
 	return shop;
 }
 const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);
@@ -35,7 +35,7 @@ describe("the money-back guarantee after a change", () => {
 		expect((await shop.billing()).refund).toMatchObject({ state: "open", amount: "56.90", automatic: true });
 		await giveBack(shop);
 		await shop.notices();
-		await billingTurn(shop.deps);
+		await runBillingTurn(shop.deps);
 		expect(await shop.billing()).toMatchObject({
 			state: "free",
 			refund: { state: "refunded", amount: "56.90" },
@@ -51,7 +51,7 @@ describe("the money-back guarantee after a change", () => {
 		await change(shop);
 		await giveBack(shop);
 		await shop.notices();
-		await billingTurn(shop.deps);
+		await runBillingTurn(shop.deps);
 		expect(chargesOf(shop).map(({ refunded }) => refunded > 0)).toEqual([false, true]);
 		expect(await shop.billing()).toMatchObject({ state: "free" });
 	});
@@ -62,7 +62,7 @@ describe("the money-back guarantee after a change", () => {
 		expect(balanceOf(shop)).toBeLessThan(0);
 		await giveBack(shop);
 		await shop.notices();
-		await billingTurn(shop.deps);
+		await runBillingTurn(shop.deps);
 		expect(await shop.billing()).toMatchObject({ state: "free", package: null });
 		expect(subscriptionOf(shop)?.status).toBe("canceled");
 		expect(balanceOf(shop)).toBe(0);

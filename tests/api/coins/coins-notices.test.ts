@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, inject, test } from "vitest";
-import { billingTurn } from "../../../functions/billing/jobs.ts";
+import { runBillingTurn } from "../../../functions/billing/jobs.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { signatureOf } from "../../../functions/sandbox/coins/index.ts";
 import type { Act } from "../../../functions/sandbox/coins/life.ts";
@@ -73,7 +73,7 @@ describe("a notice of coins", () => {
 	test("that is lost is made up for by asking", async () => {
 		const { shop } = await payForPlan();
 		shop.pass(11 * minute);
-		await billingTurn(shop.deps);
+		await runBillingTurn(shop.deps);
 		expect((await shop.billing()).state).toBe("active");
 		expect(await kindsOf(shop)).toEqual(["bought"]);
 	});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { withAddress } from "../../../functions/mail/page.ts";
+import { isolateAddress } from "../../../functions/mail/page.ts";
 import { createTestApp, password } from "../../support/api/api.ts";
 
 /** What means something to `replace`, to i18next and to templates. */
@@ -20,5 +20,5 @@ test.each(odd)("an address stands in mails as it is, whatever it means elsewhere
 		expect(mail.text).toContain(email);
 		expect(`${mail.html}${mail.text}`).not.toContain("Skerryb@");
 	}
-	expect(withAddress(`To ${email}.`, email)).toBe(`To <bdi dir="ltr">${escaped}</bdi>.`);
+	expect(isolateAddress(`To ${email}.`, email)).toBe(`To <bdi dir="ltr">${escaped}</bdi>.`);
 });

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, isTable } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { exported } from "../../../functions/account/export-shape.ts";
+import { exportSchema } from "../../../functions/account/export-shape.ts";
 import * as schema from "../../../functions/db/schema/index.ts";
 
 /** Where the export has what a table holds of a person, column by column; else why it holds nothing to hand out. */
@@ -160,7 +160,7 @@ function partAt(path: string): Shape {
 	};
 	return path
 		.split(".")
-		.reduce<Shape>((part, name) => open(part).shape?.[name] ?? {}, exported as unknown as Shape);
+		.reduce<Shape>((part, name) => open(part).shape?.[name] ?? {}, exportSchema as unknown as Shape);
 }
 const keysOf = (path: string): string[] => {
 	let part = partAt(path);

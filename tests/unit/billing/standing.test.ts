@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { standingOf } from "../../../functions/billing/plan-state.ts";
+import { computePlanState } from "../../../functions/billing/plan-state.ts";
 import type { Facts } from "../../../functions/gateways/payments/index.ts";
 import { charge, invoice, nothing, pass, start, subscription } from "../../support/facts.ts";
 
@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000;
 
 describe("how a customer stands", () => {
 	it("is nothing without a payment", () => {
-		expect(standingOf(nothing)).toEqual({
+		expect(computePlanState(nothing)).toEqual({
 			packageId: null,
 			endsAt: null,
 			subscriptionId: null,
@@ -33,7 +33,7 @@ describe("how a customer stands", () => {
 				subscriptions: [subscription("sub_1")],
 				invoices: [invoice("1", { status })],
 			};
-			expect(standingOf(facts)).toMatchObject({ packageId: null, endsAt: null, payments: [] });
+			expect(computePlanState(facts)).toMatchObject({ packageId: null, endsAt: null, payments: [] });
 		}
 	});
 
@@ -44,9 +44,13 @@ describe("how a customer stands", () => {
 			invoices: [invoice("1"), invoice("2", second)],
 			charges: [charge("1"), charge("2", { refunded: 300 })],
 		};
-		expect(standingOf(facts)).toMatchObject({ packageId: "month", endsAt: start + 59 * day, cancel: [] });
+		expect(computePlanState(facts)).toMatchObject({
+			packageId: "month",
+			endsAt: start + 59 * day,
+			cancel: [],
+		});
 		facts.charges[1] = charge("2", { refunded: 900 });
-		expect(standingOf(facts)).toMatchObject({
+		expect(computePlanState(facts)).toMatchObject({
 			endsAt: start + 31 * day,
 			subscriptionId: null,
 			renews: false,
@@ -62,7 +66,7 @@ describe("how a customer stands", () => {
 			subscriptions: [subscription("sub_1", { status: "canceled" })],
 			invoices: [invoice("1")],
 		};
-		expect(standingOf(facts)).toMatchObject({
+		expect(computePlanState(facts)).toMatchObject({
 			endsAt: start + 31 * day,
 			subscriptionId: null,
 			renews: false,
@@ -75,7 +79,7 @@ describe("how a customer stands", () => {
 			subscriptions: [subscription("sub_1")],
 			invoices: [invoice("1", { amount: 0 })],
 		};
-		expect(standingOf(facts)).toMatchObject({
+		expect(computePlanState(facts)).toMatchObject({
 			endsAt: start + 31 * day,
 			renews: true,
 			payments: [],
@@ -89,7 +93,11 @@ describe("how a customer stands", () => {
 			invoices: [invoice("2", { subscriptionId: "sub_2", paidAt: start + 1000 }), invoice("1")],
 			charges: [charge("1"), charge("2")],
 		};
-		expect(standingOf(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: ["sub_2"], refund: ["pi_2"] });
+		expect(computePlanState(facts)).toMatchObject({
+			subscriptionId: "sub_1",
+			cancel: ["sub_2"],
+			refund: ["pi_2"],
+		});
 	});
 
 	it("lets a running subscription take the place of one that was not paid", () => {
@@ -101,7 +109,7 @@ describe("how a customer stands", () => {
 			],
 			invoices: [invoice("1"), invoice("2", { subscriptionId: "sub_2", periodEndsAt: start + 70 * day })],
 		};
-		expect(standingOf(facts)).toMatchObject({
+		expect(computePlanState(facts)).toMatchObject({
 			subscriptionId: "sub_2",
 			renews: true,
 			cancel: ["sub_1"],
@@ -116,7 +124,7 @@ describe("how a customer stands", () => {
 			subscriptions: [subscription("sub_1", { status: "past_due" })],
 			invoices: [invoice("2", open), invoice("1")],
 		};
-		expect(standingOf(facts)).toMatchObject({
+		expect(computePlanState(facts)).toMatchObject({
 			endsAt: start + 31 * day,
 			renews: false,
 			failed: { invoiceId: "2", url: "https://pay.example/2" },
@@ -130,10 +138,12 @@ describe("how a customer stands", () => {
 			pass("3", start + 2 * day),
 			pass("4", start + 90 * day),
 		];
-		expect(standingOf({ ...nothing, invoices: invoices.slice(0, 3) }).endsAt).toBe(start + 21 * day);
+		expect(computePlanState({ ...nothing, invoices: invoices.slice(0, 3) }).endsAt).toBe(start + 21 * day);
 		const charges = [charge("2", { refunded: 900 })];
-		expect(standingOf({ ...nothing, invoices: invoices.slice(0, 3), charges }).endsAt).toBe(start + 14 * day);
-		expect(standingOf({ ...nothing, invoices }).endsAt).toBe(start + 97 * day);
+		expect(computePlanState({ ...nothing, invoices: invoices.slice(0, 3), charges }).endsAt).toBe(
+			start + 14 * day,
+		);
+		expect(computePlanState({ ...nothing, invoices }).endsAt).toBe(start + 97 * day);
 	});
 
 	it("lets a pass begin after what a subscription has paid for, whichever was first", () => {
@@ -145,12 +155,12 @@ describe("how a customer stands", () => {
 				invoices: [invoice("1"), pass("2", paidAt)],
 			};
 			const standing = { passFrom: end, endsAt: end + 7 * day, renews: false, stopRenewal: ["sub_1"] };
-			expect(standingOf(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: [], ...standing });
+			expect(computePlanState(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: [], ...standing });
 		}
 		// One that was over before, and one that came after, are what they were.
 		const alone = [pass("2", start - 7 * day), pass("3", end + day)];
 		const facts = { ...nothing, subscriptions: [subscription("sub_1", { status: "canceled" })] };
-		const ends = standingOf({ ...facts, invoices: [invoice("1"), ...alone] }).payments.map(
+		const ends = computePlanState({ ...facts, invoices: [invoice("1"), ...alone] }).payments.map(
 			({ endsAt }) => endsAt,
 		);
 		expect(ends).toEqual([start, end, end + 8 * day]);
@@ -161,7 +171,7 @@ describe("how a customer stands", () => {
 		const invoices = [invoice("1"), pass("3", start + day), renewed];
 		const facts = { ...nothing, subscriptions: [subscription("sub_1", { renews: false })], invoices };
 		const standing = { passFrom: start + 59 * day, endsAt: start + 66 * day, stopRenewal: [] };
-		expect(standingOf(facts)).toMatchObject(standing);
+		expect(computePlanState(facts)).toMatchObject(standing);
 	});
 
 	it("ends a subscription whose renewal failed when a pass takes its place", () => {
@@ -178,7 +188,7 @@ describe("how a customer stands", () => {
 			cancel: ["sub_1"],
 			refund: [],
 		};
-		expect(standingOf(facts)).toMatchObject({ passFrom: null, ...standing });
+		expect(computePlanState(facts)).toMatchObject({ passFrom: null, ...standing });
 	});
 
 	it("does not depend on the order in which anything is listed", () => {
@@ -235,7 +245,7 @@ describe("how a customer stands", () => {
 					charges: shuffle(facts.charges, seed + 2),
 				};
 				const plain = (input: Facts) => {
-					const standing = standingOf(input);
+					const standing = computePlanState(input);
 					const { cancel, giveUp, refund } = standing;
 					return { ...standing, cancel: cancel.sort(), giveUp: giveUp.sort(), refund: refund.sort() };
 				};

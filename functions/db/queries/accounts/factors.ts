@@ -9,13 +9,13 @@ export type Authenticator = typeof authenticators.$inferSelect;
  * The use of something that works once, and the condition under which it was this use that counted: statements that follow in
  * the same batch hold only then, so of parallel calls one has an effect, and a use without effect does not happen.
  */
-export interface Use {
-	claim: Query[];
-	held: Condition;
+export interface OneTimeToken {
+	consume: Query[];
+	condition: Condition;
 }
 
 /** Where nothing has to be used. */
-export const noUse: Use = { claim: [], held: sql`1` };
+export const nothingToConsume: OneTimeToken = { consume: [], condition: sql`1` };
 
 /** All of them at once. */
 export const allOf = (...held: Condition[]): Condition =>
@@ -41,14 +41,14 @@ export const noAuthenticator = (userId: string): Condition =>
 export const appInForce = (userId: string): Condition => sql`NOT ${noAuthenticator(userId)}`;
 
 /** Uses a step of this very app, if no later one was used. */
-export const spendStep = ({ userId, secret }: Authenticator, step: number): Use => {
+export const consumeStep = ({ userId, secret }: Authenticator, step: number): OneTimeToken => {
 	const id = crypto.randomUUID();
 	return {
-		claim: [
+		consume: [
 			sql`UPDATE authenticators SET last_step = ${step}, last_use = ${id}
 				WHERE user_id = ${userId} AND secret = ${secret} AND last_step < ${step}`,
 		],
-		held: sql`EXISTS (SELECT 1 FROM authenticators WHERE user_id = ${userId} AND last_use = ${id})`,
+		condition: sql`EXISTS (SELECT 1 FROM authenticators WHERE user_id = ${userId} AND last_use = ${id})`,
 	};
 };
 
@@ -89,16 +89,16 @@ export const putRecoveryCodes = (
 ];
 
 /** Uses a recovery code up. The app's row is what remembers it, as statements that follow may remove the codes. */
-export const spendRecoveryCode = (userId: string, hash: string, now: number): Use => {
+export const consumeRecoveryCode = (userId: string, hash: string, now: number): OneTimeToken => {
 	const id = crypto.randomUUID();
 	return {
-		claim: [
+		consume: [
 			sql`UPDATE recovery_codes SET used_at = ${now}, used_by = ${id}
 				WHERE user_id = ${userId} AND hash = ${hash} AND used_at IS NULL`,
 			sql`UPDATE authenticators SET last_use = ${id} WHERE user_id = ${userId} AND confirmed_at IS NOT NULL
 				AND EXISTS (SELECT 1 FROM recovery_codes WHERE user_id = ${userId} AND used_by = ${id})`,
 		],
-		held: sql`EXISTS (SELECT 1 FROM authenticators WHERE user_id = ${userId} AND last_use = ${id})`,
+		condition: sql`EXISTS (SELECT 1 FROM authenticators WHERE user_id = ${userId} AND last_use = ${id})`,
 	};
 };
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
 import { type Condition, type Query, rows } from "../../run.ts";
 import type { passkeys } from "../../schema/index.ts";
-import type { Use } from "./factors.ts";
+import type { OneTimeToken } from "./factors.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
 
@@ -46,28 +46,33 @@ export async function isChallengeLive(
 }
 
 /** Uses a challenge up, while `still` holds. */
-export const spendChallenge = (
+export const consumeChallenge = (
 	id: string,
 	userId: string | null,
 	now: number,
 	still: Condition = sql`1`,
-): Use => {
+): OneTimeToken => {
 	const use = crypto.randomUUID();
 	return {
-		claim: [
+		consume: [
 			sql`UPDATE passkey_challenges SET used_by = ${use} WHERE ${liveChallenge(id, userId, now)} AND ${still}`,
 		],
-		held: sql`EXISTS (SELECT 1 FROM passkey_challenges WHERE id = ${id} AND used_by = ${use})`,
+		condition: sql`EXISTS (SELECT 1 FROM passkey_challenges WHERE id = ${id} AND used_by = ${use})`,
 	};
 };
 
 /** Uses a challenge that a passkey has answered, while that passkey is still the person's and no later answer came. */
-export function spendPasskey(challengeId: string, passkey: Passkey, counter: number, now: number): Use {
+export function consumePasskey(
+	challengeId: string,
+	passkey: Passkey,
+	counter: number,
+	now: number,
+): OneTimeToken {
 	const unchanged = sql`id = ${passkey.id} AND user_id = ${passkey.userId} AND counter = ${passkey.counter}`;
 	const still = sql`EXISTS (SELECT 1 FROM passkeys WHERE ${unchanged})`;
-	const { claim, held } = spendChallenge(challengeId, null, now, still);
+	const { consume: claim, condition: held } = consumeChallenge(challengeId, null, now, still);
 	const mark = sql`UPDATE passkeys SET counter = ${counter}, used_at = ${now} WHERE ${unchanged} AND ${held}`;
-	return { claim: [...claim, mark], held };
+	return { consume: [...claim, mark], condition: held };
 }
 
 /** Adds a passkey, if nobody has it and its owner has room. Returns a row when it did. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Condition, Query } from "../../run.ts";
 import { grantLive } from "./codes.ts";
-import type { Use } from "./factors.ts";
+import type { OneTimeToken } from "./factors.ts";
 import { passwordIs } from "./users.ts";
 
 /**
@@ -14,7 +14,7 @@ export function changeByGrant(
 	password: string,
 	then: (condition: Condition) => Query[],
 	now: number,
-	{ claim, held }: Use,
+	{ consume: claim, condition: held }: OneTimeToken,
 ): Query[] {
 	const live = sql`(${grantLive(email, grantHash, now)} AND ${held})`;
 	return [
@@ -33,7 +33,7 @@ export function changeByPassword(
 	from: string,
 	to: string,
 	then: (condition: Condition) => Query[],
-	{ claim, held }: Use,
+	{ consume: claim, condition: held }: OneTimeToken,
 ): Query[] {
 	const unchanged = sql`(${passwordIs(userId, from)} AND ${held})`;
 	return [

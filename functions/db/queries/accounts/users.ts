@@ -5,7 +5,7 @@ import { users } from "../../schema/index.ts";
 import { leaveBilling } from "../billing/billing.ts";
 import { leaveTrial } from "../billing/trials.ts";
 import { mailOf } from "../mails.ts";
-import type { Use } from "./factors.ts";
+import type { OneTimeToken } from "./factors.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -54,7 +54,7 @@ export function removeUser(
 	sessionId: string,
 	mail: (condition: SQL) => Query,
 	now: number,
-	{ claim, held }: Use,
+	{ consume: claim, condition: held }: OneTimeToken,
 ): Query[] {
 	const live = sql`(EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id}) AND ${held})`;
 	return [
