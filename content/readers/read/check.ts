@@ -12,6 +12,7 @@ const readers = {
 	freeAndPaid: () => import("../free-and-paid.ts"),
 	glossary: () => import("../help/glossary.ts"),
 	guides: () => import("../help/guides.ts"),
+	helplines: () => import("../help/helplines.ts"),
 	help: () => import("../help/help.ts"),
 	incidents: () => import("../incidents.ts"),
 	lawNotes: () => import("../places/law-notes.ts"),

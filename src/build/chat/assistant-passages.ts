@@ -1,3 +1,4 @@
+import { helplines } from "../../../content/readers/help/helplines.ts";
 import { questionPath } from "../../../content/readers/help/questions.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
 import { platforms } from "../../../content/readers/platforms.ts";
@@ -100,6 +101,7 @@ const pages: Record<string, string> = {
 	arm: "/guides",
 	"blocker-exceptions": questionPath("ad-blocking"),
 	"own-dns": "/guides/check-dns",
+	helplines: "/help/tracked#helplines",
 };
 
 /** Passages written for the assistant alone, where a person or money is at stake, and the systems that our apps run on. */
@@ -118,6 +120,26 @@ export function assistantPassages(locale: Locale): Draft[] {
 			quoted: true,
 		}),
 	);
+}
+
+/** The numbers that somebody in danger can call in each country. */
+export function helplineDrafts(locale: Locale): Draft[] {
+	const { t } = textFor(locale, "faq");
+	return helplines.countries.map(({ code, lines }) => {
+		const country = countryName(locale, code);
+		return {
+			id: `helplines/${code}`,
+			path: "/help/tracked#helplines",
+			title: t("chat:index.helplines.title", { country }),
+			about: `country/${code}`,
+			name: country,
+			text: [
+				...lines.map((line) => `${t(`faqs:helplines.for.${line.for}`)} \u2066${line.phone}\u2069`),
+				t("faqs:helplines.text"),
+			].join("\n"),
+			quoted: true,
+		};
+	});
 }
 
 /** What the law of each country says, with the day it was read: what we know, and no advice. */

@@ -8,7 +8,7 @@ import { textFor } from "../../i18n/text.ts";
 import { localePath } from "../../routing/paths.ts";
 import { answerDrafts } from "./answers.ts";
 import { asQuestion } from "./as-question.ts";
-import { assistantPassages, laws } from "./assistant-passages.ts";
+import { assistantPassages, helplineDrafts, laws } from "./assistant-passages.ts";
 import { entitiesFor } from "./entities.ts";
 import { guideDrafts, protocolDrafts } from "./guides.ts";
 import { learned } from "./learn.ts";
@@ -28,6 +28,7 @@ export function helpFor(locale: Locale): Help {
 		guarantee,
 		features,
 		assistantPassages,
+		helplineDrafts,
 		answerDrafts,
 		countryDrafts,
 		laws,

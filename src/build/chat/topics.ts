@@ -34,5 +34,13 @@ const ofAccount =
 export const isOfAccount = (id: string): boolean => ofAccount.test(id.replace(/~\d+$/, ""));
 
 /** Passages for people in danger: stalked, threatened, hunted by a state. */
-const atRisk = new Set(["care#tracked", "care#threatened", "care#risk", "care#taken-over", "help/tracked"]);
-export const isAtRisk = (id: string): boolean => atRisk.has(id.replace(/#[^#]*~\d+$/, ""));
+const atRisk = new Set([
+	"care#tracked",
+	"care#threatened",
+	"care#risk",
+	"care#taken-over",
+	"care#helplines",
+	"help/tracked",
+]);
+export const isAtRisk = (id: string): boolean =>
+	atRisk.has(id.replace(/#[^#]*~\d+$/, "")) || id.startsWith("helplines/");

@@ -13,6 +13,7 @@ const dated = Object.entries({
 	...jsonLike("content/guides/*/guide.json"),
 	...jsonLike("content/protocols.json"),
 	...jsonLike("content/glossary.json"),
+	...jsonLike("content/helplines.json"),
 }).map(([path, data]) => {
 	const { checked } = data as Record<string, string | undefined>;
 	return { path, day: checked };

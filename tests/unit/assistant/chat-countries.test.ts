@@ -75,6 +75,19 @@ describe("the law of a country", () => {
 		expect(await ids("en", "Is it legal to use a VPN?")).toEqual(["faqs#legal"]));
 });
 
+describe("helplines", () => {
+	it.each([
+		["en", "my husband hits me, who can I call in the UK", "0808 2000 247"],
+		["fr", "je suis harcelée en ligne, qui appeler en France", "3018"],
+		["ar", "مين أكلم في مصر لو جوزي بيضربني", "15115"],
+		["ru", "шантажируют ребёнка, куда звонить в России", "8 800 2000 122"],
+	] as const)("in %s: %s", async (locale, question, phone) => {
+		const { response, sources } = await ask(locale, question);
+		expect(response).toContain(phone);
+		expect(sources[0]?.url).toMatch(/\/help\/tracked#helplines$/);
+	});
+});
+
 describe("the free plan's countries", () => {
 	it.each([
 		["en", "is that in the free version too?", "Do you have servers in Poland?"],
