@@ -1,5 +1,5 @@
 /** Letters that people write in more than one way, and the form that is searched by. */
-const same: [RegExp, string][] = [
+const equivalents: [RegExp, string][] = [
 	[/[ىی]/g, "ي"],
 	[/ک/g, "ك"],
 	[/ة/g, "ه"],
@@ -14,15 +14,15 @@ const same: [RegExp, string][] = [
  * letter, and Russian endings need it.
  */
 export function fold(text: string): string {
-	const bare = text
+	const withoutMarks = text
 		.toLowerCase()
 		// An ending that is written by a mark and an alef: "free", "for free".
 		.replace(/ًا|اً/g, "")
 		.normalize("NFKD")
 		.replace(/(?!\u0306)\p{M}/gu, "")
 		.normalize("NFC");
-	return same
-		.reduce((folded, [from, to]) => folded.replace(from, to), bare)
+	return equivalents
+		.reduce((folded, [from, to]) => folded.replace(from, to), withoutMarks)
 		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
 		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
 }

@@ -9,15 +9,15 @@ export function flatten(value: unknown, prefix = ""): Words {
 	return new Map(entries);
 }
 
-const form = /_(zero|one|two|few|many|other)$/;
+const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 /** The key without its plural form, where English has forms of it. */
 export const baseOf = (key: string, english: Words): string => {
-	const base = key.replace(form, "");
+	const base = key.replace(pluralSuffix, "");
 	return base !== key && english.has(`${base}_other`) ? base : key;
 };
 
 /** The keys of a language: English's, and of each plural exactly the forms its own grammar has. */
-export const wantedKeys = (english: Words, categories: readonly string[]): Set<string> =>
+export const expectedKeys = (english: Words, categories: readonly string[]): Set<string> =>
 	new Set(
 		[...english.keys()].flatMap((key) => {
 			const base = baseOf(key, english);

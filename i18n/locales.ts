@@ -43,7 +43,7 @@ export interface LocaleEntry {
 }
 
 /** Where a language is not written as most are: from left to right, its commas and digits as `Intl` has them. */
-const special: Partial<Record<Locale, Partial<LocaleEntry>>> = {
+const overrides: Partial<Record<Locale, Partial<LocaleEntry>>> = {
 	// American in all but its lists: the texts have no comma before "and".
 	en: { lists: "en-GB" },
 	// Western digits in the Arabic interface, as devices there show them.
@@ -63,10 +63,10 @@ export const localeEntry = (code: Locale): LocaleEntry => ({
 	code,
 	dir: "ltr",
 	intl: code,
-	lists: special[code]?.intl ?? code,
+	lists: overrides[code]?.intl ?? code,
 	comma: ", ",
 	units: "short",
-	...special[code],
+	...overrides[code],
 });
 
 /** What readers of a language call a country, by its ISO 3166-1 alpha-2 code; the code itself where there is no name. */
@@ -87,11 +87,11 @@ export function languageName(locale: Locale, language: string): string {
 }
 
 /** A language's own name, as it stands in a list of languages: "Français". */
-export function ownName(code: Locale): string {
+export function nativeName(code: Locale): string {
 	const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
 	return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
 /** A language as Open Graph names it, with the country most of its readers live in: "fr_FR". */
 export const openGraphLocale = (code: Locale): string =>
-	special[code]?.openGraph ?? `${code}_${new Intl.Locale(code).maximize().region}`;
+	overrides[code]?.openGraph ?? `${code}_${new Intl.Locale(code).maximize().region}`;

@@ -4,7 +4,7 @@ import { type Locale, localeCodes } from "./locales.ts";
 import { typesetAll } from "./typeset.ts";
 
 /** A language that is begun may lack a file. */
-const words = (file: Promise<{ default: object }>): Promise<object> =>
+const loadWords = (file: Promise<{ default: object }>): Promise<object> =>
 	file.then(
 		(module) => module.default,
 		() => ({}),
@@ -15,11 +15,11 @@ const words = (file: Promise<{ default: object }>): Promise<object> =>
  * cannot be shown. Each import names its file, so that a bundle holds these dictionaries of every language and no others.
  */
 const load = async (locale: Locale) => ({
-	common: await words(import(`./${locale}/common.json`, { with: { type: "json" } })),
-	mail: await words(import(`./${locale}/mail.json`, { with: { type: "json" } })),
-	newsletter: await words(import(`./${locale}/newsletter.json`, { with: { type: "json" } })),
-	standing: await words(import(`./${locale}/standing.json`, { with: { type: "json" } })),
-	test_checkout: await words(import(`./${locale}/test_checkout.json`, { with: { type: "json" } })),
+	common: await loadWords(import(`./${locale}/common.json`, { with: { type: "json" } })),
+	mail: await loadWords(import(`./${locale}/mail.json`, { with: { type: "json" } })),
+	newsletter: await loadWords(import(`./${locale}/newsletter.json`, { with: { type: "json" } })),
+	standing: await loadWords(import(`./${locale}/standing.json`, { with: { type: "json" } })),
+	test_checkout: await loadWords(import(`./${locale}/test_checkout.json`, { with: { type: "json" } })),
 });
 type Section = keyof Awaited<ReturnType<typeof load>>;
 

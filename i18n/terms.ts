@@ -33,8 +33,8 @@ export interface Latin {
 }
 
 /** For a language that nobody has described: whole words. */
-const whole: Terms = { stem: (word) => word, stop: "" };
+const wholeWords: Terms = { stem: (word) => word, stop: "" };
 
 /** What is known of a language's words. */
-export const termsOf = (locale: Locale): Promise<Terms> =>
-	(import(`./${locale}/terms.ts`) as Promise<Terms>).catch(() => whole);
+export const loadTerms = (locale: Locale): Promise<Terms> =>
+	(import(`./${locale}/terms.ts`) as Promise<Terms>).catch(() => wholeWords);

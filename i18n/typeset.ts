@@ -48,17 +48,15 @@ const rules: Partial<Record<Locale, readonly Rule[]>> = {
 	ar: [
 		[/(?<=[A-Za-z])\+(?![A-Za-z\d\u200e])/g, `+${leftToRight}`],
 		[/(?<=[A-Za-z])&(?![A-Za-z#\u200e])/g, `&${leftToRight}`],
-		// A line that broke after the hyphen of AES-256 would show its halves in the wrong order.
-		[/(?<=[A-Z]-)(?=\d)/g, wordJoiner],
 		// A line that breaks after the hyphen of AES-256 shows the halves in the wrong order.
 		[/(?<=[A-Z]-)(?=\d)/g, wordJoiner],
 	],
 };
 
 /** What stands in words for something else, and is none: placeholders and nested keys. */
-const notWords = /\$t\((?:[^()]|\([^()]*\))*\)|\{\{[^}]*\}\}/g;
+const placeholderPattern = /\$t\((?:[^()]|\([^()]*\))*\)|\{\{[^}]*\}\}/g;
 /** Stands for them while the rules work; no text has this character. */
-const stand = "\ue000";
+const placeholderMark = "\ue000";
 
 /**
  * Sets a text as its language is printed: no-break spaces before units, French punctuation and Russian dashes and after
@@ -66,14 +64,14 @@ const stand = "\ue000";
  * setting a text twice changes nothing.
  */
 export function typeset(locale: Locale, text: string): string {
-	const kept: string[] = [];
-	let words = text.replace(notWords, (whole) => {
-		kept.push(whole);
-		return stand;
+	const placeholders: string[] = [];
+	let words = text.replace(placeholderPattern, (whole) => {
+		placeholders.push(whole);
+		return placeholderMark;
 	});
-	for (const [found, replacement] of [...units, ...(rules[locale] ?? [])])
-		words = words.replace(found, replacement);
-	return words.replaceAll(stand, () => kept.shift() ?? "");
+	for (const [pattern, replacement] of [...units, ...(rules[locale] ?? [])])
+		words = words.replace(pattern, replacement);
+	return words.replaceAll(placeholderMark, () => placeholders.shift() ?? "");
 }
 
 /** The same for every text of a dictionary, a list or an entry of content. */

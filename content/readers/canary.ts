@@ -35,20 +35,20 @@ export function canaryAt(
 	const [text, signature, publicKey] = canaryFiles.map(read);
 	const missing = canaryFiles.filter((file) => !read(file));
 	if (!text || !signature || !publicKey) return { state: "missing", missing };
-	const said = Buffer.from(text).toString("utf8");
+	const content = Buffer.from(text).toString("utf8");
 	const pub = Buffer.from(publicKey).toString("utf8");
 	const key = pub.split(/\r?\n/).at(1)?.trim();
-	const date = /^Date: (20\d\d-\d\d-\d\d)\s*$/m.exec(said)?.[1];
+	const date = /^Date: (20\d\d-\d\d-\d\d)\s*$/m.exec(content)?.[1];
 	const begin = Date.parse(date ?? "");
-	const sound = isSigned(text, Buffer.from(signature).toString("utf8"), pub);
+	const isSound = isSigned(text, Buffer.from(signature).toString("utf8"), pub);
 	// A day begins earlier elsewhere.
-	if (!sound || Number.isNaN(begin) || begin > now + dayLength) return { state: "invalid", missing, key };
+	if (!isSound || Number.isNaN(begin) || begin > now + dayLength) return { state: "invalid", missing, key };
 	const until = begin + days * dayLength;
-	return { state: now < until ? "valid" : "stale", missing, date, until, text: said.trim(), key };
+	return { state: now < until ? "valid" : "stale", missing, date, until, text: content.trim(), key };
 }
 
 /** The bytes of a file of our canary, null where there is none. */
-export const canaryFile = (file: string): Buffer | null => readBytes(`content/canary/${file}`);
+export const readCanaryFile = (file: string): Buffer | null => readBytes(`content/canary/${file}`);
 
 /** Our canary at a moment, milliseconds. */
-export const canary = (now: number): Canary => canaryAt(canaryFile, now, transparency.canaryDays);
+export const readCanary = (now: number): Canary => canaryAt(readCanaryFile, now, transparency.canaryDays);

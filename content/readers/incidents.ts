@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
-import { jsonLike, pathTo } from "./read/disk.ts";
+import { pathTo, readJsonFiles } from "./read/disk.ts";
 import { moment } from "./read/fields.ts";
 import { parseAll } from "./read/parse.ts";
 
@@ -25,7 +25,7 @@ const incidentFile = z
 
 export type Incident = z.infer<typeof incidentFile> & { id: string };
 
-/** Incidents out of their files, newest first. @param files as `import.meta.glob` or `jsonLike` give them */
+/** Incidents out of their files, newest first. @param files as `import.meta.glob` or `readJsonFiles` give them */
 export const incidentsOf = (files: Record<string, unknown>): Incident[] =>
 	parseAll(incidentFile, files)
 		.map(({ path, data }) => ({ ...data, id: path.split("/").at(-2) ?? "" }))
@@ -35,7 +35,7 @@ export const incidentsOf = (files: Record<string, unknown>): Incident[] =>
 export const incidents: readonly Incident[] = incidentsOf(
 	import.meta.env
 		? import.meta.glob<unknown>("../incidents/*/incident.json", { eager: true, import: "default" })
-		: jsonLike("content/incidents/*/incident.json"),
+		: readJsonFiles("content/incidents/*/incident.json"),
 );
 
 /** The languages an incident is written in. */

@@ -38,7 +38,7 @@ const plan = z.strictObject({
 export type Plan = z.infer<typeof plan>;
 
 /** What is wrong with what a discount of a plan is compared with (EU directive 98/6, article 6a), or null. */
-export function priorFault(from: Plan): string | null {
+export function findPriceFault(from: Plan): string | null {
 	if (!from.discount) return null;
 	for (const [code, list] of Object.entries({ ...from.prices, [from.currency]: from.price })) {
 		const lowest = priorPrice(from, code);
@@ -64,16 +64,16 @@ export const plansFile = z
 	.superRefine(({ currency, currencies, plans }, context) => {
 		const others = Object.keys(currencies).filter((code) => code !== currency);
 		plans.forEach((plan, i) => {
-			const say = (field: string, message: string) =>
+			const addFault = (field: string, message: string) =>
 				context.addIssue({ code: "custom", path: ["plans", i, field], message });
 			const missing = others.filter((code) => !plan.prices[code]);
 			const unknown = Object.keys(plan.prices).filter((code) => !others.includes(code));
-			if (missing.length) say("prices", `a price in ${missing.join(" and ")} too`);
+			if (missing.length) addFault("prices", `a price in ${missing.join(" and ")} too`);
 			if (unknown.length)
-				say("prices", `only currencies that stand under currencies, not ${unknown.join(", ")}`);
-			if (plan.currency !== currency) say("currency", `the currency of the file, ${currency}`);
-			const fault = priorFault(plan);
-			if (fault) say("price", fault);
+				addFault("prices", `only currencies that stand under currencies, not ${unknown.join(", ")}`);
+			if (plan.currency !== currency) addFault("currency", `the currency of the file, ${currency}`);
+			const fault = findPriceFault(plan);
+			if (fault) addFault("price", fault);
 		});
 	});
 

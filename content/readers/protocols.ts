@@ -3,7 +3,7 @@ import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { typesetAll } from "../../i18n/typeset.ts";
 import data from "../protocols.json" with { type: "json" };
 import { protocolIds } from "./protocol-ids.ts";
-import { jsonLike } from "./read/disk.ts";
+import { readJsonFiles } from "./read/disk.ts";
 import { day, name, questions, sources, summary, text } from "./read/fields.ts";
 import { parse, parseAll } from "./read/parse.ts";
 
@@ -64,12 +64,12 @@ export const protocols = parse(protocolsFile, "content/protocols.json", data);
 
 const files = import.meta.env
 	? import.meta.glob<unknown>("../protocols/*.json", { eager: true, import: "default" })
-	: jsonLike("content/protocols/*.json");
+	: readJsonFiles("content/protocols/*.json");
 
-const written = new Map(
+const wordsByLanguage = new Map(
 	parseAll(protocolWordsFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
 );
 
 /** What the pages of protocols say in a language, or in English where nobody has written it yet. */
 export const protocolWords = (locale: Locale): AllProtocolWords =>
-	typesetAll(locale, (written.get(locale) ?? written.get(defaultLocale)) as AllProtocolWords);
+	typesetAll(locale, (wordsByLanguage.get(locale) ?? wordsByLanguage.get(defaultLocale)) as AllProtocolWords);

@@ -41,22 +41,23 @@ export type Release = z.infer<typeof release>;
 export const releasesFile = z.strictObject({ releases: z.array(release) });
 
 /** The releases, newest first. Throws a ContentError for those that belong to nothing, or share an address. */
-export function inOrder(listed: readonly Release[]): readonly Release[] {
-	const faults = listed.flatMap(({ platform, url }, at) => {
+export function sortReleases(entries: readonly Release[]): readonly Release[] {
+	const faults = entries.flatMap(({ platform, url }, at) => {
 		const field = `content/releases.json: releases.${at}`;
-		const of = platforms.find(({ id }) => id === platform);
-		if (!of) return [`${field}.platform: found "${platform}", wanted a platform of content/platforms.json`];
-		if (!url && !of.url)
+		const known = platforms.find(({ id }) => id === platform);
+		if (!known)
+			return [`${field}.platform: found "${platform}", wanted a platform of content/platforms.json`];
+		if (!url && !known.url)
 			return [`${field}.url: found nothing, wanted an address, as ${platform} has no store`];
-		if (url && listed.findIndex((other) => other.url === url) !== at)
+		if (url && entries.findIndex((other) => other.url === url) !== at)
 			return [`${field}.url: found "${url}" again, wanted an address for each version`];
 		return [];
 	});
 	for (const { id, url } of platforms)
-		if (!url && !listed.some(({ platform }) => platform === id))
+		if (!url && !entries.some(({ platform }) => platform === id))
 			faults.push(`content/releases.json: releases: found none of ${id}, wanted one, as it has no store`);
 	if (faults.length) throw new ContentError(faults);
-	return listed.toSorted((one, other) => other.date.localeCompare(one.date));
+	return entries.toSorted((one, other) => other.date.localeCompare(one.date));
 }
 
-export const releases = inOrder(parse(releasesFile, "content/releases.json", data).releases);
+export const releases = sortReleases(parse(releasesFile, "content/releases.json", data).releases);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { jsonLike } from "./read/disk.ts";
-import { checked, perLanguage, questions, summary, text } from "./read/fields.ts";
+import { readJsonFiles } from "./read/disk.ts";
+import { perLanguage, questions, reviewFields, summary, text } from "./read/fields.ts";
 import { ContentError, parseAll } from "./read/parse.ts";
 
 /** Folder under content/services and end of the address, against the category's name in words and tiles. */
@@ -36,7 +36,7 @@ export const serviceFile = z.strictObject({
 	monogram: text(2),
 	/** Another name for the chart to be drawn from. */
 	seed: z.string().optional(),
-	...checked,
+	...reviewFields,
 	words: perLanguage(words),
 });
 
@@ -44,9 +44,9 @@ export type Service = z.infer<typeof serviceFile> & { folder: Folder; slug: stri
 
 const files = import.meta.env
 	? import.meta.glob<unknown>("../services/*/*.json", { eager: true, import: "default" })
-	: jsonLike("content/services/*/*.json");
+	: readJsonFiles("content/services/*/*.json");
 
-function placed(path: string): { folder: Folder; slug: string } {
+function readPlace(path: string): { folder: Folder; slug: string } {
 	const [folder = "", file = ""] = path.split("/").slice(-2);
 	if (folder in categories) return { folder: folder as Folder, slug: file.replace(".json", "") };
 	const known = Object.keys(categories).join(", ");
@@ -56,7 +56,7 @@ function placed(path: string): { folder: Folder; slug: string } {
 /** Every service with a page, by category. One that stands in two categories has a page in each. */
 export const services: readonly Service[] = parseAll(serviceFile, files).map(({ path, data }) => ({
 	...data,
-	...placed(path),
+	...readPlace(path),
 }));
 
 export const servicesIn = (folder: Folder): Service[] =>

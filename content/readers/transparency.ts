@@ -46,7 +46,7 @@ export function spanOf(half: string): [begin: Date, end: Date] {
 }
 
 /** Newest first. */
-const newest = (a: { half: string }, b: { half: string }): number => b.half.localeCompare(a.half);
+const compareNewest = (a: { half: string }, b: { half: string }): number => b.half.localeCompare(a.half);
 
 /**
  * The halves that are over, newest first, from the first one there are figures of: each with its figures, or null where these
@@ -56,19 +56,19 @@ export function halvesAt(
 	now: number,
 	{ halves, dueDays }: Pick<z.infer<typeof transparencyFile>, "halves" | "dueDays"> = transparency,
 ): { half: string; figures: Half | null }[] {
-	const known = halves.toSorted(newest);
+	const known = halves.toSorted(compareNewest);
 	const first = known.at(-1)?.half;
 	if (!first) return [];
-	const found = known.map((figures): { half: string; figures: Half | null } => ({
+	const halfFigures = known.map((figures): { half: string; figures: Half | null } => ({
 		half: figures.half,
 		figures,
 	}));
-	for (let half = first; ; half = after(half)) {
+	for (let half = first; ; half = nextHalf(half)) {
 		if (spanOf(half)[1].getTime() + dueDays * 24 * 3600 * 1000 > now) break;
-		if (!known.some((one) => one.half === half)) found.push({ half, figures: null });
+		if (!known.some((one) => one.half === half)) halfFigures.push({ half, figures: null });
 	}
-	return found.sort(newest);
+	return halfFigures.sort(compareNewest);
 }
 
-const after = (half: string): string =>
+const nextHalf = (half: string): string =>
 	half.endsWith("1") ? `${half.slice(0, 4)}-H2` : `${Number(half.slice(0, 4)) + 1}-H1`;

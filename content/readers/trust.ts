@@ -5,7 +5,7 @@ import { parse } from "./read/parse.ts";
 
 const https = z.url({ protocol: /^https$/, error: "an address, https://…" });
 /** null until the operator has said it. */
-const said = z.boolean().nullable();
+const operatorAnswer = z.boolean().nullable();
 
 /** `content/trust.json`: what a buyer asks and only the operator knows. */
 export const trustFile = z.strictObject({
@@ -25,9 +25,9 @@ export const trustFile = z.strictObject({
 	/** Where the apps' code can be read; false where it cannot. */
 	sourceCode: z.union([https, z.literal(false), z.null()], "an address, https://…, or false or null"),
 	/** Whether all servers run from memory. */
-	diskless: said,
+	diskless: operatorAnswer,
 	/** Whether somebody earns by recommending us. */
-	paidReviews: said,
+	paidReviews: operatorAnswer,
 });
 export type Trust = z.infer<typeof trustFile>;
 

@@ -1,6 +1,6 @@
 import { wordsIn } from "../../i18n/fold.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { type Latin, type Terms, termsOf } from "../../i18n/terms.ts";
+import { type Latin, loadTerms, type Terms } from "../../i18n/terms.ts";
 
 /** A word as it is written, and its stem; "" for one that says nothing. */
 export interface Token {
@@ -44,7 +44,8 @@ export function tokenizerFrom({ stem, stop, alike = "", seam, latin, clitics = [
 }
 
 /** The tokenizer of a language; one that nobody has described is compared by whole words. */
-export const tokenizerOf = async (locale: Locale): Promise<Tokenizer> => tokenizerFrom(await termsOf(locale));
+export const tokenizerOf = async (locale: Locale): Promise<Tokenizer> =>
+	tokenizerFrom(await loadTerms(locale));
 
 /** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), which spreads short words well. */
 function hash(text: string): number {

@@ -24,7 +24,7 @@ export async function refuseBreachedPassword(
 	const { breaches, log } = c.var.deps;
 	if (!breaches) return;
 	await limit(c, addressRule(c, "breach"));
-	const isBreached = await breaches.knows(password).catch((error) => {
+	const isBreached = await breaches.isBreached(password).catch((error) => {
 		log.warn("breach check down", describeError(error));
 		return false;
 	});

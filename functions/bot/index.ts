@@ -19,7 +19,7 @@ const altcha = z.object({
 const turnstile = z.object({ kind: z.literal("turnstile"), site_key: z.string() });
 const off = z.object({ kind: z.literal("off") });
 
-const described = {
+const challengeSpec = {
 	tag: "bot",
 	summary: "A bot check to solve",
 	description: `Sign-up, a login after two failures, forgotten passwords and the newsletter want a solution in their body. Apps fetch a challenge here as the pages do and solve it with any ALTCHA library (kind \`altcha\`: PBKDF2/SHA-256, a key whose beginning is \`parameters.keyPrefix\`), within ${contract.botCheckMinutes} minutes. A solution works once. Where the kind is \`off\`, nothing is asked.`,
@@ -30,6 +30,6 @@ const described = {
 
 /** Hands out what `requireBotCheck` will want to see solved. */
 export const bot = (app: App) =>
-	route(app, contract.botChallenge, described, async (c, _, answer) =>
+	route(app, contract.botChallenge, challengeSpec, async (c, _, answer) =>
 		answer("OK", { data: await c.var.deps.bot.challenge() }),
 	);

@@ -9,22 +9,22 @@ import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 
 /** What is not text is a name nobody counts. */
-const name = (example: string) =>
+const textField = (example: string) =>
 	z
 		.unknown()
 		.optional()
 		.transform((value) => (typeof value === "string" ? value : ""))
 		.openapi({ type: "string", example });
 
-const described = {
+const countSpec = {
 	tag: "events",
 	summary: "Count a click",
 	description:
 		"Adds one to the day's total of this click; nothing else is kept. Does nothing when the browser asks not to be tracked.",
 	input: {
-		category: name("Anchor"),
-		action: name("click"),
-		label: name("cta-get-it-now-features"),
+		category: textField("Anchor"),
+		action: textField("click"),
+		label: textField("cta-get-it-now-features"),
 	},
 	required: ["category", "action", "label"],
 	answers: "It is counted, or the browser asked not to be tracked",
@@ -33,7 +33,7 @@ const described = {
 
 /** Counts clicks, first-party and nameless. */
 export const events = (app: App) =>
-	route(app, contract.events, described, async (c, click, answer) => {
+	route(app, contract.events, countSpec, async (c, click, answer) => {
 		if (!isCountable(click)) throw refuse(c, "validation_failed");
 		// Do Not Track, and Global Privacy Control (https://w3c.github.io/gpc/): then not even an attempt is noted.
 		if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return answer("Not counted", {});
@@ -44,10 +44,10 @@ export const events = (app: App) =>
 	});
 
 /** Everything that is counted. Nothing else is stored, so nobody can fill the table or write into it. */
-const countable = new Set([
+const countableClicks = new Set([
 	"Anchor|click|cta-get-it-now-features",
 	...catalogue.platforms.flatMap(({ event }) => (event ? `Download|click|${event}` : [])),
 ]);
 
 export const isCountable = ({ category, action, label }: Click): boolean =>
-	countable.has([category, action, label].join("|"));
+	countableClicks.has([category, action, label].join("|"));

@@ -4,7 +4,7 @@ import { ndt7Paths } from "../contract/speed.ts";
  * Whether a page is answered with 200. Rejects when nothing answers. @param ms to wait
  * @param send where the pages are at hand without a network
  */
-export async function pageAnswers(
+export async function answersPage(
 	url: string,
 	ms: number,
 	send: (request: Request) => Promise<Response> = fetch,
@@ -15,13 +15,13 @@ export async function pageAnswers(
 }
 
 /** Whether an ndt7 server takes up a test, which is ended at once. @param base ws://host or wss://host */
-export const testBegins = (base: string, ms: number): Promise<boolean> =>
+export const startsTest = (base: string, ms: number): Promise<boolean> =>
 	new Promise((resolve) => {
 		const socket = new WebSocket(`${base}${ndt7Paths.download}`, "net.measurementlab.ndt.v7");
-		const end = (begun: boolean) => {
+		const end = (isStarted: boolean) => {
 			clearTimeout(timer);
 			socket.close();
-			resolve(begun);
+			resolve(isStarted);
 		};
 		const timer = setTimeout(() => end(false), ms);
 		socket.addEventListener("open", () => end(true));

@@ -3,12 +3,12 @@ import type { Context } from "hono";
 import * as contract from "../contract/ip.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { route, textRoute } from "../http/route.ts";
-import { factsOf, plainFacts } from "./facts.ts";
+import { toIpReply, toPlainText } from "./facts.ts";
 import { tiles } from "./tiles.ts";
 
 const text = z.string().nullable();
 
-const facts = {
+const ipSpec = {
 	tag: "tools",
 	summary: "The caller's address, and what anyone can look up about it",
 	description:
@@ -30,7 +30,7 @@ const facts = {
 	},
 };
 
-const plain = {
+const textSpec = {
 	tag: "tools",
 	summary: "The same for a terminal; the first line is the address",
 	answers: "The facts, a line each",
@@ -38,11 +38,11 @@ const plain = {
 
 async function lookUp(c: Context<AppEnv>) {
 	const { deps, address } = c.var;
-	return factsOf(address, await deps.geo.locate(c.req.raw, address), deps.tiles);
+	return toIpReply(address, await deps.geo.locate(c.req.raw, address), deps.tiles);
 }
 
 /** The page under ORIGIN asks under the other host names, too; pages of others may not read what their visitor's address is. */
-function readers(c: Context<AppEnv>): Record<string, string> {
+function corsHeaders(c: Context<AppEnv>): Record<string, string> {
 	const { origin } = c.var.deps;
 	return {
 		Vary: "Origin",
@@ -52,10 +52,12 @@ function readers(c: Context<AppEnv>): Record<string, string> {
 
 /** IP facts and the map's tiles. Nothing here is logged or counted with an address. */
 export function ip(app: App): void {
-	route(app, contract.ip, facts, async (c, _, answer) => answer("OK", { data: await lookUp(c) }, readers(c)));
-	textRoute(app, contract.ipText, plain, async (c) => ({
-		text: plainFacts(await lookUp(c)),
-		headers: readers(c),
+	route(app, contract.ip, ipSpec, async (c, _, answer) =>
+		answer("OK", { data: await lookUp(c) }, corsHeaders(c)),
+	);
+	textRoute(app, contract.ipText, textSpec, async (c) => ({
+		text: toPlainText(await lookUp(c)),
+		headers: corsHeaders(c),
 	}));
 	tiles(app);
 }

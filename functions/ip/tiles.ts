@@ -6,7 +6,7 @@ import { type Call, refuse } from "../http/refuse.ts";
 import { addressBlock } from "../http/request/address.ts";
 
 /** The numbers of a tile that exists, or null. */
-function placeOf(texts: readonly string[], maxZoom: number): [number, number, number] | null {
+function parseTile(texts: readonly string[], maxZoom: number): [number, number, number] | null {
 	if (!texts.every((text) => /^(0|[1-9]\d{0,6})$/.test(text))) return null;
 	const [z = 0, x = 0, y = 0] = texts.map(Number);
 	return z <= maxZoom && x < 2 ** z && y < 2 ** z ? [z, x, y] : null;
@@ -21,7 +21,7 @@ export function tiles(app: App): void {
 		const { deps, address } = c.var;
 		const source = deps.tiles;
 		const { z = "", x = "", y = "" } = c.req.param();
-		const place = source ? placeOf([z, x, y], source.maxZoom) : null;
+		const place = source ? parseTile([z, x, y], source.maxZoom) : null;
 		if (!source || !place) throw refuse(c, "not_found");
 		if (!source.allows(addressBlock(address), deps.now()))
 			throw refuse(c, "rate_limited", { retryAfter: 60 });

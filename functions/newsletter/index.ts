@@ -10,18 +10,18 @@ import { isForm } from "../http/request/body.ts";
 import { isolateAddress, renderErrorsAsPage, renderPage } from "../mail/page.ts";
 import { readMailedLink } from "../shared/mailed-link.ts";
 import { type LinkUse, readLink, routes } from "./links.ts";
-import { askLeave } from "./request-unsubscribe.ts";
+import { requestUnsubscribe } from "./request-unsubscribe.ts";
 import { subscribe } from "./subscribe.ts";
 
-const linkLife = limits.linkHours * 60 * 60 * 1000;
+const linkLifetime = limits.linkHours * 60 * 60 * 1000;
 
 /** What a link says: its reader, the language to answer in, and that language's words. */
-function read(c: Context<AppEnv>, use: LinkUse) {
+function readMailedToken(c: Context<AppEnv>, use: LinkUse) {
 	const { token, locale } = readMailedLink(c);
 	return { token, id: readLink(c.var.deps, use, token), locale, t: serverText(locale, "newsletter") };
 }
 
-const invalid = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
+const invalidPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMailedToken>) =>
 	renderPage(
 		c,
 		locale,
@@ -33,16 +33,16 @@ const invalid = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
  * The pages behind the links of the newsletter's mails. Opening one changes nothing, as programs that look for bad links
  * open them all; its button does. Leaving also works by the one POST that mail programs send (RFC 8058).
  */
-export function answer(app: App): void {
+export function linkPages(app: App): void {
 	app.on("GET", routes.confirm, async (c) => {
-		const link = read(c, "confirm");
+		const link = readMailedToken(c, "confirm");
 		const { id, locale, t } = link;
 		const { db, now } = c.var.deps;
 		const reader = id && (await findSubscriber(db, id));
-		if (!reader) return invalid(c, link);
+		if (!reader) return invalidPage(c, link);
 		if (reader.confirmedAt)
 			return renderPage(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
-		if (reader.createdAt <= now() - linkLife) return invalid(c, link);
+		if (reader.createdAt <= now() - linkLifetime) return invalidPage(c, link);
 		const text = isolateAddress(
 			t("page.confirmText", { brand: brand.name, email: reader.email }),
 			reader.email,
@@ -50,37 +50,37 @@ export function answer(app: App): void {
 		return renderPage(c, locale, { title: t("page.confirmTitle"), text, button: t("page.confirm") });
 	});
 	app.on("POST", routes.confirm, async (c) => {
-		const link = read(c, "confirm");
+		const link = readMailedToken(c, "confirm");
 		const { db, now } = c.var.deps;
-		const reader = link.id && (await confirmSubscriber(db, link.id, now() - linkLife, now()));
-		if (!reader) return invalid(c, link);
+		const reader = link.id && (await confirmSubscriber(db, link.id, now() - linkLifetime, now()));
+		if (!reader) return invalidPage(c, link);
 		const { locale, t } = link;
 		return renderPage(c, locale, { title: t("page.confirmedTitle"), text: t("page.confirmedText") });
 	});
-	const lost = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
+	const requestPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMailedToken>) =>
 		renderPage(
 			c,
 			locale,
 			{ title: t("page.lostTitle"), text: t("page.lostText"), unsubscribeForm: { email: "" } },
 			400,
 		);
-	const gone = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof read>) =>
+	const unsubscribedPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMailedToken>) =>
 		renderPage(c, locale, { title: t("page.unsubscribedTitle"), text: t("page.unsubscribedText") });
 	app.on("GET", routes.unsubscribe, async (c) => {
-		const link = read(c, "unsubscribe");
+		const link = readMailedToken(c, "unsubscribe");
 		const { id, locale, t } = link;
-		if (!id) return lost(c, link);
+		if (!id) return requestPage(c, link);
 		const reader = await findSubscriber(c.var.deps.db, id);
-		if (!reader) return gone(c, link);
+		if (!reader) return unsubscribedPage(c, link);
 		const text = isolateAddress(t("page.askUnsubscribe", { email: reader.email }), reader.email);
 		return renderPage(c, locale, { title: t("page.unsubscribe"), text, button: t("page.unsubscribe") });
 	});
 	app.on("POST", routes.unsubscribe, async (c) => {
-		const link = read(c, "unsubscribe");
-		if (!link.token && c.req.query("token") === undefined && isForm(c)) return askLeave(c);
-		if (!link.id) return lost(c, link);
+		const link = readMailedToken(c, "unsubscribe");
+		if (!link.token && c.req.query("token") === undefined && isForm(c)) return requestUnsubscribe(c);
+		if (!link.id) return requestPage(c, link);
 		await removeSubscriber(c.var.deps.db, link.id);
-		return gone(c, link);
+		return unsubscribedPage(c, link);
 	});
 }
 
@@ -88,5 +88,5 @@ export function answer(app: App): void {
 export function newsletter(app: App): void {
 	for (const path of [pathOf(contract.subscribe), ...routes.confirm, ...routes.unsubscribe])
 		app.use(path, renderErrorsAsPage);
-	for (const mount of [subscribe, answer]) mount(app);
+	for (const mount of [subscribe, linkPages]) mount(app);
 }

@@ -31,7 +31,7 @@ const kinds = {
 	letter: "letter",
 } as const;
 
-const home = (origin: string, locale: Locale): string =>
+const homeUrl = (origin: string, locale: Locale): string =>
 	locale === defaultLocale ? origin : `${origin}/${locale}`;
 
 /** A mail of the newsletter in the reader's language, as text and HTML; a letter carries how to leave (RFC 8058). */
@@ -45,7 +45,7 @@ export function composeLetter(
 	const post = input.kind === "letter" ? input.post : null;
 	const values = { brand: brand.name, email: reader.email, title: post?.title, excerpt: post?.excerpt };
 	const say = (key: string) => t(`${input.kind}.${key}`, values);
-	const blog = `${home(deps.origin, locale)}/blog`;
+	const blog = `${homeUrl(deps.origin, locale)}/blog`;
 	const unsubscribe =
 		input.kind === "confirm" ? null : newsletterLink(deps, "unsubscribe", reader.id, locale);
 	const links = {

@@ -14,13 +14,13 @@ export const routes = {
 	unsubscribe: mailedRoutes(mailedPages.unsubscribe, newsletterPages.unsubscribe),
 };
 
-const proof = ({ hashKey }: Pick<Deps, "hashKey">, use: LinkUse, id: string): string =>
+const linkProof = ({ hashKey }: Pick<Deps, "hashKey">, use: LinkUse, id: string): string =>
 	keyedHash(hashKey, "newsletter", use, id);
 
 /** The address behind a mail's button; nobody else can make it, and it needs nothing stored. */
 export function newsletterLink(deps: Keys, use: LinkUse, id: string, lang: Locale): string {
 	const page = use === "confirm" ? mailedPages.subscribe : mailedPages.unsubscribe;
-	return mailedLink(deps.origin, lang, page, `${id}.${proof(deps, use, id)}`);
+	return mailedLink(deps.origin, lang, page, `${id}.${linkProof(deps, use, id)}`);
 }
 
 /** The reader a link was made for, or null when we did not make it. */
@@ -29,6 +29,6 @@ export function readLink(
 	use: LinkUse,
 	token: string | undefined,
 ): string | null {
-	const [id = "", given = ""] = (token ?? "").split(".");
-	return id && sameHash(given, proof(deps, use, id)) ? id : null;
+	const [id = "", signature = ""] = (token ?? "").split(".");
+	return id && sameHash(signature, linkProof(deps, use, id)) ? id : null;
 }

@@ -17,27 +17,27 @@ import { composeLetter } from "./letters.ts";
  * Somebody whose link is broken asks by address how to leave. Only a reader is written, and the answer does not tell who is one:
  * so nobody can end another's subscription, or learn of it.
  */
-export async function askLeave(c: Context<AppEnv>): Promise<Response> {
+export async function requestUnsubscribe(c: Context<AppEnv>): Promise<Response> {
 	const { deps } = c.var;
 	const values = new URLSearchParams(await c.req.text());
-	const typed = (values.get("email") ?? "").slice(0, 300);
+	const input = (values.get("email") ?? "").slice(0, 300);
 	const locale = callerLocale(c, values.get("lang") ?? undefined);
 	const t = serverText(locale, "newsletter");
-	const wrong = (status: 400 | 429, text: string, error?: string) =>
+	const errorPage = (status: 400 | 429, text: string, error?: string) =>
 		renderPage(
 			c,
 			locale,
-			{ title: t("page.failedTitle"), text, unsubscribeForm: { email: typed, ...(error && { error }) } },
+			{ title: t("page.failedTitle"), text, unsubscribeForm: { email: input, ...(error && { error }) } },
 			status,
 		);
-	if (emailError(typed)) return wrong(400, "", t("page.invalid"));
-	const email = normalizeEmail(typed);
+	if (emailError(input)) return errorPage(400, "", t("page.invalid"));
+	const email = normalizeEmail(input);
 	try {
 		await limit(c, addressRule(c, "newsletter"), emailRule(c, "newsletter", "leave", email));
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.error !== "rate_limited") throw error;
 		c.header("Retry-After", String(Math.ceil(error.retryAfter ?? 0)));
-		return wrong(429, t("page.busy"));
+		return errorPage(429, t("page.busy"));
 	}
 	const reader = await findSubscriber(deps.db, readerId(deps, email));
 	if (reader?.confirmedAt) {

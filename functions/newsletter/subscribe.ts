@@ -21,7 +21,7 @@ import { renderPage } from "../mail/page.ts";
 import { readerId } from "../shared/mailbox.ts";
 import { composeLetter } from "./letters.ts";
 
-const described = {
+const subscribeSpec = {
 	tag: "newsletter",
 	summary: "Ask for the newsletter; a mail asks back",
 	description: `Nothing is sent to an address before it is confirmed. Also takes the same fields as a plain HTML form, and then answers with a page. Languages: ${localeCodes.join(", ")}.`,
@@ -37,11 +37,11 @@ async function sendConfirmation(c: Call<"rate_limited">, email: string, lang: Lo
 	const { deps } = c.var;
 	await limit(c, addressRule(c, "newsletter"), emailRule(c, "newsletter", email));
 	const id = readerId(deps, email);
-	const known = (await findSubscriber(deps.db, id))?.confirmedAt;
-	const mail = composeLetter(deps, { id, email, lang }, { kind: known ? "known" : "confirm" });
+	const isConfirmed = (await findSubscriber(deps.db, id))?.confirmedAt;
+	const mail = composeLetter(deps, { id, email, lang }, { kind: isConfirmed ? "known" : "confirm" });
 	// Who has confirmed is no stranger; the limits above hold for both.
-	const sending = known ? addMail(mail) : strangerMail(mail);
-	await batch(deps.db, [putSubscriber({ id, email, lang, createdAt: deps.now() }), sending]);
+	const mailQuery = isConfirmed ? addMail(mail) : strangerMail(mail);
+	await batch(deps.db, [putSubscriber({ id, email, lang, createdAt: deps.now() }), mailQuery]);
 	deliverLater(deps);
 }
 
@@ -49,28 +49,28 @@ async function sendConfirmation(c: Call<"rate_limited">, email: string, lang: Lo
  * The form of a browser without script, which cannot solve a bot check: it passes like calls do while the check is down, a
  * few per hour and address, and the mail that asks back does the rest.
  */
-async function form(c: Context<AppEnv>): Promise<Response> {
+async function subscribeByForm(c: Context<AppEnv>): Promise<Response> {
 	const values = new URLSearchParams(await c.req.text());
-	const typed = (values.get("email") ?? "").slice(0, 300);
+	const input = (values.get("email") ?? "").slice(0, 300);
 	const locale = callerLocale(c, values.get("lang") ?? undefined);
 	const t = serverText(locale, "newsletter");
-	if (emailError(typed)) {
-		const again = { email: typed, error: t("page.invalid") };
+	if (emailError(input)) {
+		const again = { email: input, error: t("page.invalid") };
 		return renderPage(c, locale, { title: t("page.failedTitle"), text: "", subscribeForm: again }, 400);
 	}
 	try {
 		if (c.var.deps.bot.kind !== "off") await limit(c, addressRule(c, "unchecked"));
-		await sendConfirmation(c, normalizeEmail(typed), locale);
+		await sendConfirmation(c, normalizeEmail(input), locale);
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.error === "unknown") throw error;
-		const limited = error.error === "rate_limited";
+		const isLimited = error.error === "rate_limited";
 		if (error.retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(error.retryAfter)));
-		const text = t(limited ? "page.busy" : "page.failed");
+		const text = t(isLimited ? "page.busy" : "page.failed");
 		return renderPage(
 			c,
 			locale,
-			{ title: t("page.failedTitle"), text, subscribeForm: { email: typed } },
-			limited ? 429 : 403,
+			{ title: t("page.failedTitle"), text, subscribeForm: { email: input } },
+			isLimited ? 429 : 403,
 		);
 	}
 	return renderPage(c, locale, { title: t("page.sentTitle"), text: t("page.sentText") });
@@ -78,8 +78,8 @@ async function form(c: Context<AppEnv>): Promise<Response> {
 
 /** `POST /api/newsletter/subscribe`, as JSON and as a form. */
 export function subscribe(app: App): void {
-	app.use(pathOf(contract.subscribe), (c, next) => (isForm(c) ? form(c) : next()));
-	route(app, contract.subscribe, described, async (c, { email, lang }, answer) => {
+	app.use(pathOf(contract.subscribe), (c, next) => (isForm(c) ? subscribeByForm(c) : next()));
+	route(app, contract.subscribe, subscribeSpec, async (c, { email, lang }, answer) => {
 		await requireBotCheck(c);
 		await sendConfirmation(c, email, callerLocale(c, lang));
 		return answer("Check your inbox. We sent a link to confirm your address.", {});

@@ -13,7 +13,7 @@ import type { State as StripeState } from "./payments/state.ts";
 const second = 1000;
 
 /** What an earlier process has kept; a file nobody can read is begun anew, as no money is in it. */
-function stateIn<State>(file: string): State | null {
+function readState<State>(file: string): State | null {
 	try {
 		return JSON.parse(readFileSync(file, "utf8"));
 	} catch {
@@ -23,7 +23,7 @@ function stateIn<State>(file: string): State | null {
 
 type Post = (request: Request) => Response | Promise<Response>;
 /** What both sandboxes are made from. */
-interface Kept<State> {
+interface StoredState<State> {
 	state: State | null;
 	save(state: State): void;
 	wake(): void;
@@ -31,19 +31,19 @@ interface Kept<State> {
 
 /**
  * Keeps what a sandbox holds in a file of DATA_DIR, and lets its notices go to the API of this process.
- * @param make the sandbox, from what was kept
+ * @param create the sandbox, from what was kept
  * @returns how to end it
  */
-function keep<State>(
+function runSandbox<State>(
 	deps: Deps,
 	file: string,
 	post: Post,
-	make: (kept: Kept<State>) => { turn(post: Post): Promise<void> },
+	create: (stored: StoredState<State>) => { turn(post: Post): Promise<void> },
 ): () => void {
 	const turn = () =>
-		deps.defer(made.turn(post).catch((error) => deps.log.error("payment sandbox", describeError(error))));
-	const made = make({
-		state: stateIn<State>(file),
+		deps.defer(sandbox.turn(post).catch((error) => deps.log.error("payment sandbox", describeError(error))));
+	const sandbox = create({
+		state: readState<State>(file),
 		save(state) {
 			// Whole or not at all, also when the process is killed.
 			writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
@@ -68,21 +68,21 @@ export function startSandboxes(deps: Deps, { dataDir, payments, coins }: Config)
 	if (payments.kind === "sandbox") {
 		const { refunds, methods, tax } = payments;
 		const key = deps.devPages?.keys.stripe ?? "";
-		const begin = (kept: Kept<StripeState>) => {
-			const made = createPaymentSandbox({ ...base, key, refunds, methods, tax, ...kept });
-			deps.payments = made.payments;
-			return made;
+		const create = (stored: StoredState<StripeState>) => {
+			const sandbox = createPaymentSandbox({ ...base, key, refunds, methods, tax, ...stored });
+			deps.payments = sandbox.payments;
+			return sandbox;
 		};
-		ends.push(keep(deps, join(dataDir, "stripe-sandbox.json"), post, begin));
+		ends.push(runSandbox(deps, join(dataDir, "stripe-sandbox.json"), post, create));
 	}
 	if (coins.kind === "sandbox") {
 		const key = deps.devPages?.keys.btcpay ?? "";
-		const begin = (kept: Kept<CoinsState>) => {
-			const made = createCoinSandbox({ ...base, key, ...kept });
-			deps.coins = made.coins;
-			return made;
+		const create = (stored: StoredState<CoinsState>) => {
+			const sandbox = createCoinSandbox({ ...base, key, ...stored });
+			deps.coins = sandbox.coins;
+			return sandbox;
 		};
-		ends.push(keep(deps, join(dataDir, "btcpay-sandbox.json"), post, begin));
+		ends.push(runSandbox(deps, join(dataDir, "btcpay-sandbox.json"), post, create));
 	}
 	return () => {
 		for (const end of ends) end();

@@ -20,8 +20,18 @@ export interface SandboxOptions<State> {
 	timeout?: number;
 }
 
+/** What the parts of a sandbox work on. */
+export interface SandboxContext<State> {
+	state: State;
+	/** Milliseconds. */
+	now(): number;
+	origin(): string;
+	/** The address of a page of the sandbox, with the key it asks for. */
+	pageAt(path: string): string;
+}
+
 /** A notice on its way. */
-export interface Notice {
+export interface WebhookDelivery {
 	/** Milliseconds; null once it has arrived, or when it never shall. */
 	due: number | null;
 	attempts: number;
@@ -29,31 +39,37 @@ export interface Notice {
 
 export type Post = (request: Request) => Response | Promise<Response>;
 
-interface Sending<One extends Notice> {
+interface SenderOptions<One extends WebhookDelivery> {
 	now(): number;
-	all(): readonly One[];
+	pending(): readonly One[];
 	/** As it goes over the wire. */
 	request(notice: One): Request;
 	/** Milliseconds until the next attempt after so many; null: it was the last. */
 	retryAfter(attempts: number): number | null;
 	/** Called after each attempt. */
-	saved(): void;
+	onSaved(): void;
 }
 
 /** Sends a service's notices as they fall due; one that is not taken is sent again later. */
-export function createNotices<One extends Notice>({ now, all, request, retryAfter, saved }: Sending<One>) {
-	const next = () => all().find(({ due }) => due !== null && due <= now());
+export function createWebhookSender<One extends WebhookDelivery>({
+	now,
+	pending,
+	request,
+	retryAfter,
+	onSaved,
+}: SenderOptions<One>) {
+	const next = () => pending().find(({ due }) => due !== null && due <= now());
 	async function sendAll(post: Post): Promise<void> {
 		for (let notice = next(); notice; notice = next()) {
 			notice.attempts++;
 			const wait = retryAfter(notice.attempts);
 			notice.due = wait === null ? null : now() + wait;
-			const taken = await Promise.resolve(post(request(notice))).then(
+			const isTaken = await Promise.resolve(post(request(notice))).then(
 				({ status }) => status === 200,
 				() => false,
 			);
-			if (taken) notice.due = null;
-			saved();
+			if (isTaken) notice.due = null;
+			onSaved();
 		}
 	}
 	let sending: Promise<void> | undefined;

@@ -6,31 +6,31 @@ import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
-import { rowsOf } from "./summarise.ts";
+import { summarise } from "./summarise.ts";
 
 /** Milliseconds for which an answer is made of the same reading of the database. */
-const fresh = 20_000;
+const cacheTime = 20_000;
 /** Milliseconds after which a feed says nothing of this moment any more. */
-const stale = 10 * 60_000;
+const maxAge = 10 * 60_000;
 
-interface Reading {
+interface CachedFeed {
 	at: number;
 	feed: Promise<{ at: number; places: readonly ServerPlace[] } | null>;
 }
-const readings = new WeakMap<Deps, Reading>();
+const feedCache = new WeakMap<Deps, CachedFeed>();
 
-async function read({ db, log }: Deps) {
+async function readFeed({ db, log }: Deps) {
 	try {
-		const kept = await findFeed(db, "servers");
+		const row = await findFeed(db, "servers");
 		// It was checked before it was kept.
-		return kept && { at: kept.at, places: JSON.parse(kept.body) as ServerPlace[] };
+		return row && { at: row.at, places: JSON.parse(row.body) as ServerPlace[] };
 	} catch (error) {
 		log.error("feed of servers", describeError(error));
 		return null;
 	}
 }
 
-const live = {
+const serversSpec = {
 	tag: "servers",
 	summary: "State and load of the servers now",
 	description:
@@ -58,17 +58,17 @@ const live = {
 
 /** How the servers are that the operator's feed tells of. */
 export function servers(app: App): void {
-	route(app, contract.serversNow, live, async (c, { country }, answer) => {
+	route(app, contract.serversNow, serversSpec, async (c, { country }, answer) => {
 		const { deps } = c.var;
 		const now = deps.now();
-		let reading = deps.servers ? readings.get(deps) : undefined;
-		if (deps.servers && (!reading || Math.abs(now - reading.at) >= fresh)) {
-			reading = { at: now, feed: read(deps) };
-			readings.set(deps, reading);
+		let cache = deps.servers ? feedCache.get(deps) : undefined;
+		if (deps.servers && (!cache || Math.abs(now - cache.at) >= cacheTime)) {
+			cache = { at: now, feed: readFeed(deps) };
+			feedCache.set(deps, cache);
 		}
-		const feed = await reading?.feed;
-		const current = feed && now - feed.at < stale;
-		const data = current ? { at: feed.at, rows: rowsOf(feed.places, country) } : { at: null, rows: [] };
+		const feed = await cache?.feed;
+		const isCurrent = feed && now - feed.at < maxAge;
+		const data = isCurrent ? { at: feed.at, rows: summarise(feed.places, country) } : { at: null, rows: [] };
 		return answer("OK", { data }, { "Cache-Control": "public, max-age=20" });
 	});
 }

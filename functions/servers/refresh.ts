@@ -4,9 +4,9 @@ import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
 
 /** Faults that a line of the log names. */
-const named = 3;
+const maxFaults = 3;
 
-const placeOf = (fault: string): string => fault.replace(/: found .*$/s, "");
+const withoutValue = (fault: string): string => fault.replace(/: found .*$/s, "");
 
 /** Reads the feed of servers, where there is one, and keeps it when it is whole; what was kept before stays otherwise. */
 export async function refreshServers({ servers, db, now, log }: Deps): Promise<void> {
@@ -20,8 +20,8 @@ export async function refreshServers({ servers, db, now, log }: Deps): Promise<v
 			...describeError(error),
 			// Where they are, not what stands there, which may be anything.
 			...(faults.length && {
-				faults: faults.slice(0, named).map(placeOf).join(", "),
-				more: faults.length > named,
+				faults: faults.slice(0, maxFaults).map(withoutValue).join(", "),
+				more: faults.length > maxFaults,
 			}),
 		});
 	}

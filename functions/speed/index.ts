@@ -5,13 +5,13 @@ import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { route, textRoute } from "../http/route.ts";
 
-const pinging = {
+const pingSpec = {
 	tag: "speed",
 	summary: "One byte, to measure how long it takes",
 	answers: "The byte",
 };
 
-const offering = {
+const speedSpec = {
 	tag: "speed",
 	summary: "Where throughput is measured, and whether there is room now",
 	input: {},
@@ -27,20 +27,20 @@ const offering = {
 
 /** What the speed test asks of the API; the transfers themselves are the runtime's (functions/runtimes/node/speed/ndt7.ts). */
 export function speed(app: App): void {
-	textRoute(app, contract.speedPing, pinging, () => ({
+	textRoute(app, contract.speedPing, pingSpec, () => ({
 		text: ".",
 		headers: { "Cache-Control": "no-store" },
 	}));
-	route(app, contract.speed, offering, async (c, _, answer) => {
-		const { speed: offer } = c.var.deps;
-		const wait = offer?.wait(c.var.address);
+	route(app, contract.speed, speedSpec, async (c, _, answer) => {
+		const { speed: source } = c.var.deps;
+		const wait = source?.wait(c.var.address);
 		if (wait) throw refuse(c, "rate_limited", { retryAfter: wait });
 		// A server of ours elsewhere does not know who asks here.
-		if (offer?.server) await limit(c, addressRule(c, "speed"));
+		if (source?.server) await limit(c, addressRule(c, "speed"));
 		const data = {
-			ndt7: offer?.ndt7 ?? "off",
-			server: offer?.server ?? null,
-			busy: offer?.busy(c.var.address) ?? false,
+			ndt7: source?.ndt7 ?? "off",
+			server: source?.server ?? null,
+			busy: source?.busy(c.var.address) ?? false,
 		};
 		return answer("OK", { data });
 	});

@@ -8,26 +8,26 @@ import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
 import { withDeadline } from "../shared/with-deadline.ts";
 import { measures } from "./measure.ts";
-import { dayOf, type Memory, memoryOf } from "./memory.ts";
+import { dayOf, memoryOf, type StatusMemory } from "./memory.ts";
 
 const minute = 60_000;
 /** Milliseconds for which an answer is made of the same reading of the database. */
-const fresh = 20_000;
+const cacheTime = 20_000;
 /** Milliseconds the database may take: people wait for this when it is in trouble. */
-const patience = 3_000;
+const readTimeout = 3_000;
 /** A measurement that is older than this many of its intervals says nothing any more. */
-const missed = 3;
+const maxMissed = 3;
 
 /** Reads the history anew, if it is time. A database that does not answer is a measurement, too. */
-async function refresh(deps: Deps, memory: Memory): Promise<void> {
+async function refresh(deps: Deps, memory: StatusMemory): Promise<void> {
 	const now = deps.now();
-	if (Math.abs(now - memory.readAt) < fresh) return;
+	if (Math.abs(now - memory.readAt) < cacheTime) return;
 	memory.reading ??= (async () => {
 		try {
 			const since = dayOf(now - (statusDays - 1) * 24 * 60 * minute);
 			const read = readCounts(deps.db, since);
-			memory.days = await withDeadline(patience, read, () => new Error("no answer in time"));
-			memory.known = true;
+			memory.days = await withDeadline(readTimeout, read, () => new Error("no answer in time"));
+			memory.hasHistory = true;
 		} catch (error) {
 			deps.log.error("status", describeError(error));
 			memory.latest.set("accounts", { state: "down", at: now });
@@ -39,17 +39,17 @@ async function refresh(deps: Deps, memory: Memory): Promise<void> {
 }
 
 /** What is kept of a part and what is not yet, added up by day. */
-function daysOf(counts: readonly DayCount[]): contract.StatusDay[] {
+function sumByDay(counts: readonly DayCount[]): contract.StatusDay[] {
 	const days = new Map<string, contract.StatusDay>();
 	for (const { day, up, slow, down } of counts) {
-		const [, ...before] = days.get(day) ?? [day, 0, 0, 0];
-		days.set(day, [day, before[0] + up, before[1] + slow, before[2] + down]);
+		const [, ...previous] = days.get(day) ?? [day, 0, 0, 0];
+		days.set(day, [day, previous[0] + up, previous[1] + slow, previous[2] + down]);
 	}
 	return [...days.values()];
 }
 
 /** How everything is that this site has, by what is kept and what this process has measured itself. */
-async function statusNow(deps: Deps): Promise<contract.StatusReply> {
+async function readStatus(deps: Deps): Promise<contract.StatusReply> {
 	const memory = memoryOf(deps);
 	await refresh(deps, memory);
 	const at = deps.now();
@@ -58,13 +58,13 @@ async function statusNow(deps: Deps): Promise<contract.StatusReply> {
 		.map((id) => {
 			const counts = [...memory.days, ...memory.unsaved.values()].filter(({ part }) => part === id);
 			const [last] = [...counts, ...[memory.latest.get(id) ?? []].flat()].sort((a, b) => b.at - a.at);
-			const current = last && at - last.at <= missed * statusRules[id].every * minute;
-			return { id, state: current ? last.state : null, at: last?.at ?? null, days: daysOf(counts) };
+			const isCurrent = last && at - last.at <= maxMissed * statusRules[id].every * minute;
+			return { id, state: isCurrent ? last.state : null, at: last?.at ?? null, days: sumByDay(counts) };
 		});
-	return { at, history: memory.known, parts };
+	return { at, history: memory.hasHistory, parts };
 }
 
-const showing = {
+const statusSpec = {
 	tag: "status",
 	summary: "What is measured here: how it is now, and how it was on the last days",
 	description: "Counts of measurements by day; a part that nobody has measured lately has no state.",
@@ -88,7 +88,7 @@ const showing = {
 
 /** The status page's figures. They are answered also while the database is away: from memory, and with that said. */
 export function status(app: App): void {
-	route(app, contract.status, showing, async (c, _, answer) =>
-		answer("OK", { data: await statusNow(c.var.deps) }, { "Cache-Control": "public, max-age=20" }),
+	route(app, contract.status, statusSpec, async (c, _, answer) =>
+		answer("OK", { data: await readStatus(c.var.deps) }, { "Cache-Control": "public, max-age=20" }),
 	);
 }

@@ -8,16 +8,16 @@ const second = 1000;
 const minute = 60 * second;
 
 /** How something answers: by its own word, by whether it fails, and by the time it takes. @param work may say false for "it does not" */
-export async function asked(part: StatusPart, work: () => Promise<unknown>): Promise<State> {
+export async function probe(part: StatusPart, work: () => Promise<unknown>): Promise<State> {
 	const { slow, down } = statusRules[part];
-	const began = performance.now();
+	const startedAt = performance.now();
 	try {
 		const answer = await withDeadline(down * second, work(), () => new Error("no answer in time"));
 		if (answer === false) return "down";
 	} catch {
 		return "down";
 	}
-	return performance.now() - began > slow * second ? "slow" : "up";
+	return performance.now() - startedAt > slow * second ? "slow" : "up";
 }
 
 /**
@@ -34,7 +34,7 @@ async function mail({ db, now }: Deps): Promise<State> {
 /** Whether those answer who take the money: all, some, none. */
 async function payments({ payments: cards, coins }: Deps): Promise<State> {
 	const states = await Promise.all(
-		[cards, coins].flatMap((who) => (who ? [asked("payments", () => who.answers())] : [])),
+		[cards, coins].flatMap((who) => (who ? [probe("payments", () => who.checkHealth())] : [])),
 	);
 	if (states.every((state) => state === "down")) return "down";
 	return states.every((state) => state === "up") ? "up" : "slow";
@@ -55,7 +55,7 @@ type Measure = (deps: Deps) => (() => Promise<State>) | null;
 export const measures: Record<Exclude<StatusPart, "accounts">, Measure> = {
 	site: ({ probes }) => {
 		const answers = probes?.site;
-		return answers ? () => asked("site", answers) : null;
+		return answers ? () => probe("site", answers) : null;
 	},
 	mail: (deps) => (deps.mail.kind === "outbox" ? null : () => mail(deps)),
 	payments: (deps) => (deps.payments || deps.coins ? () => payments(deps) : null),
@@ -63,7 +63,7 @@ export const measures: Record<Exclude<StatusPart, "accounts">, Measure> = {
 		const begins = probes?.speed;
 		if (!begins) return null;
 		// All places taken: a test has to wait.
-		return async () => (speed?.busy(null) ? "slow" : asked("speed", begins));
+		return async () => (speed?.busy(null) ? "slow" : probe("speed", begins));
 	},
 	servers: (deps) => (deps.servers ? () => servers(deps) : null),
 };

@@ -3,30 +3,30 @@ import type { DayCount } from "../db/queries/status.ts";
 import type { Deps } from "../deps.ts";
 
 /** What this process has measured and read; it is all there is to say while the database is away. */
-export interface Memory {
+export interface StatusMemory {
 	/** Measured and not in the database yet, by part and day. */
 	unsaved: Map<string, DayCount>;
 	latest: Map<StatusPart, { state: State; at: number }>;
 	/** The counts as they were last read. */
 	days: readonly DayCount[];
 	/** Whether they ever were. */
-	known: boolean;
+	hasHistory: boolean;
 	/** When that was last tried. */
 	readAt: number;
 	reading: Promise<void> | null;
 	saving: boolean;
 }
 
-const memories = new WeakMap<Deps, Memory>();
+const memories = new WeakMap<Deps, StatusMemory>();
 
-export function memoryOf(deps: Deps): Memory {
-	const found = memories.get(deps);
-	if (found) return found;
-	const fresh: Memory = {
+export function memoryOf(deps: Deps): StatusMemory {
+	const existing = memories.get(deps);
+	if (existing) return existing;
+	const fresh: StatusMemory = {
 		unsaved: new Map(),
 		latest: new Map(),
 		days: [],
-		known: false,
+		hasHistory: false,
 		readAt: Number.NEGATIVE_INFINITY,
 		reading: null,
 		saving: false,
@@ -38,7 +38,12 @@ export function memoryOf(deps: Deps): Memory {
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Counts one measurement. A day is one entry, so that a long outage of the database takes no room. */
-export function note({ unsaved, latest }: Memory, part: StatusPart, state: State, at: number): void {
+export function recordState(
+	{ unsaved, latest }: StatusMemory,
+	part: StatusPart,
+	state: State,
+	at: number,
+): void {
 	latest.set(part, { state, at });
 	const day = dayOf(at);
 	const key = `${part} ${day}`;
@@ -47,8 +52,8 @@ export function note({ unsaved, latest }: Memory, part: StatusPart, state: State
 }
 
 /** Takes from what is unsaved what has been saved. */
-export function settle({ unsaved }: Memory, saved: readonly DayCount[]): void {
-	for (const count of saved) {
+export function dropSaved({ unsaved }: StatusMemory, savedCounts: readonly DayCount[]): void {
+	for (const count of savedCounts) {
 		const key = `${count.part} ${count.day}`;
 		const now = unsaved.get(key);
 		if (!now) continue;

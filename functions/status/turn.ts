@@ -3,13 +3,13 @@ import { addCounts } from "../db/queries/status.ts";
 import { ping } from "../db/queries/sweep.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
-import { asked, measures } from "./measure.ts";
-import { type Memory, memoryOf, note, settle } from "./memory.ts";
+import { measures, probe } from "./measure.ts";
+import { dropSaved, memoryOf, recordState, type StatusMemory } from "./memory.ts";
 
 const minute = 60_000;
 
 /** Keeps what is not kept yet; where there is nothing, asks whether the database answers. Rejects while it does not. */
-async function save({ db }: Deps, memory: Memory): Promise<void> {
+async function save({ db }: Deps, memory: StatusMemory): Promise<void> {
 	// One that hangs is waited for: begun twice it would count twice.
 	if (memory.saving) throw new Error("the database has not answered yet");
 	const counts = [...memory.unsaved.values()];
@@ -17,7 +17,7 @@ async function save({ db }: Deps, memory: Memory): Promise<void> {
 	try {
 		if (counts.length) await addCounts(db, counts);
 		else await ping(db);
-		settle(memory, counts);
+		dropSaved(memory, counts);
 	} finally {
 		memory.saving = false;
 	}
@@ -27,7 +27,7 @@ async function save({ db }: Deps, memory: Memory): Promise<void> {
  * One minute's measurements: every part that is due, counted in its day. The accounts are as the database is, and that is as it
  * takes these very counts; what it does not take is kept in memory until it does.
  */
-export async function statusTurn(deps: Deps): Promise<void> {
+export async function runStatusTurn(deps: Deps): Promise<void> {
 	const memory = memoryOf(deps);
 	const at = deps.now();
 	const isDue = (part: StatusPart): boolean =>
@@ -38,13 +38,13 @@ export async function statusTurn(deps: Deps): Promise<void> {
 			const measure = isDue(part) && measureOf(deps);
 			if (!measure) return;
 			try {
-				note(memory, part, await measure(), at);
+				recordState(memory, part, await measure(), at);
 			} catch (error) {
 				// Nothing was found out, so nothing is said.
 				deps.log.warn("status", { part, ...describeError(error) });
 			}
 		}),
 	);
-	note(memory, "accounts", await asked("accounts", () => save(deps, memory)), at);
+	recordState(memory, "accounts", await probe("accounts", () => save(deps, memory)), at);
 	await save(deps, memory).catch((error) => deps.log.warn("status", describeError(error)));
 }

@@ -5,9 +5,15 @@ import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 
-const health = { tag: "system", summary: "The process answers", input: {}, answers: "It does", answer: {} };
+const healthSpec = {
+	tag: "system",
+	summary: "The process answers",
+	input: {},
+	answers: "It does",
+	answer: {},
+};
 
-const ready = {
+const readySpec = {
 	tag: "system",
 	summary: "The process answers, and its database takes what is written",
 	input: {},
@@ -15,7 +21,7 @@ const ready = {
 	answer: {},
 };
 
-const geo = {
+const geoSpec = {
 	tag: "system",
 	summary: "The caller's country, to choose a language",
 	input: {},
@@ -25,15 +31,15 @@ const geo = {
 
 /** Health, and the country lookup. */
 export function system(app: App): void {
-	route(app, contract.health, health, (_c, _, answer) => answer("OK", {}));
-	route(app, contract.ready, ready, async (c, _, answer) => {
+	route(app, contract.health, healthSpec, (_c, _, answer) => answer("OK", {}));
+	route(app, contract.ready, readySpec, async (c, _, answer) => {
 		const { db, writable } = c.var.deps;
 		const answers = await ping(db).catch(() => false);
-		const well = answers && (await (writable?.() ?? true));
-		if (!well) throw refuse(c, "busy", { retryAfter: 5 });
+		const isWell = answers && (await (writable?.() ?? true));
+		if (!isWell) throw refuse(c, "busy", { retryAfter: 5 });
 		return answer("OK", {});
 	});
-	route(app, contract.geo, geo, async (c, _, answer) => {
+	route(app, contract.geo, geoSpec, async (c, _, answer) => {
 		const { country } = await c.var.deps.geo.locate(c.req.raw, c.var.address);
 		return answer("OK", { data: { country } });
 	});

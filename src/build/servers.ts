@@ -1,4 +1,4 @@
-import { placesOf, type ServerPlace } from "../../content/readers/places/server-feed.ts";
+import { parseServerFeed, type ServerPlace } from "../../content/readers/places/server-feed.ts";
 import { servers as ownServers } from "../../content/readers/places/servers.ts";
 import { readBytes } from "../../content/readers/read/disk.ts";
 import { setting } from "./setting.ts";
@@ -11,7 +11,7 @@ export const isLive = setting("SERVERS_URL") !== undefined;
 
 function brought(): readonly ServerPlace[] {
 	const bytes = readBytes(kept);
-	return bytes ? placesOf(kept, JSON.parse(bytes.toString())) : [];
+	return bytes ? parseServerFeed(kept, JSON.parse(bytes.toString())) : [];
 }
 
 /** The servers that pages name: those of the feed, or of content/servers.json; none where the operator has said nothing. */

@@ -1,12 +1,12 @@
 import { answerWords } from "../../content/readers/help/answers.ts";
 import { questionWords } from "../../content/readers/help/questions.ts";
-import { jsonLike } from "../../content/readers/read/disk.ts";
+import { readJsonFiles } from "../../content/readers/read/disk.ts";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { typesetAll } from "../../i18n/typeset.ts";
 
 const files = import.meta.env
 	? import.meta.glob<unknown>("../../i18n/*/*.json", { eager: true, import: "default" })
-	: jsonLike("i18n/*/*.json");
+	: readJsonFiles("i18n/*/*.json");
 
 /** All dictionaries as `{locale: {section: words}}`, read from the folders under `i18n/` and set as the language is printed. */
 export const dictionaries: Record<string, Record<string, Record<string, unknown>>> = {};

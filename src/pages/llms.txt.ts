@@ -1,7 +1,7 @@
 import type { APIRoute } from "astro";
 import brand from "../../content/brand.json";
 import { platforms } from "../../content/readers/platforms.ts";
-import { localeCodes, ownName } from "../../i18n/locales.ts";
+import { localeCodes, nativeName } from "../../i18n/locales.ts";
 import { textFor } from "../i18n/text.ts";
 import { address } from "../routing/json-ld.ts";
 import { link, type PageName } from "../routing/links.ts";
@@ -75,7 +75,7 @@ export const GET: APIRoute = ({ site }) => {
 				.join("\n")}`,
 	);
 	const apps = platforms.map(({ id }) => line(address("en", site, "download", id), `platform.${id}`));
-	const languages = localeCodes.map((code) => `- [${ownName(code)}](${address(code, site, "home")})`);
+	const languages = localeCodes.map((code) => `- [${nativeName(code)}](${address(code, site, "home")})`);
 	const text = [
 		`# ${brand.name}`,
 		`> ${t("meta:home.description")}`,

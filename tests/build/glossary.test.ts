@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { glossaryIn } from "../../content/readers/help/glossary.ts";
+import { readGlossary } from "../../content/readers/help/glossary.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { pages } from "../support/site/dist.ts";
 
@@ -25,7 +25,7 @@ describe.each(localeCodes)("the glossary in %s", (locale) => {
 				[text(term), text(description)] as const,
 			]),
 		);
-		const terms = glossaryIn(locale);
+		const terms = readGlossary(locale);
 		expect(message.size).toBe(terms.length);
 		for (const { id, term, text: description } of terms) {
 			const [name, words] = message.get(id) ?? [];

@@ -4,14 +4,14 @@
  */
 
 import { ledger } from "../../content/readers/claims.ts";
-import { glossaryIn } from "../../content/readers/help/glossary.ts";
+import { readGlossary } from "../../content/readers/help/glossary.ts";
 import { guides } from "../../content/readers/help/guides.ts";
 import { countries } from "../../content/readers/places/countries.ts";
-import { middles } from "../../content/readers/places/places.ts";
+import { countryCentres } from "../../content/readers/places/places.ts";
 import { plans } from "../../content/readers/plans.ts";
 import { platforms } from "../../content/readers/platforms.ts";
 import { protocols } from "../../content/readers/protocols.ts";
-import { filesLike } from "../../content/readers/read/disk.ts";
+import { findFiles } from "../../content/readers/read/disk.ts";
 import { services } from "../../content/readers/services.ts";
 import { answerTo } from "../../functions/assistant/answer.ts";
 import type { Knowledge } from "../../functions/assistant/knowledge.ts";
@@ -132,7 +132,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 					new RegExp(`^vpn-for-[\\w-]+/${slug}(/|$)`).test(passage.id) || bare(passage) === alsoDevice[slug],
 			),
 		),
-		...glossaryIn(locale).map(({ id, term, more = "" }) =>
+		...readGlossary(locale).map(({ id, term, more = "" }) =>
 			fact(
 				"term",
 				id,
@@ -144,7 +144,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 					),
 			),
 		),
-		...Object.keys(middles)
+		...Object.keys(countryCentres)
 			.filter((code) => !anotherWord[locale]?.includes(code))
 			.map((code) => {
 				const country = countryName(locale, code);
@@ -184,7 +184,7 @@ export function factsIn(locale: Locale, { help }: Knowledge): Fact[] {
 				saying(price(locale, Number(priceAt(plan, builtAt)), plan.currency)),
 			),
 		),
-		...filesLike("content/blog/*/en.mdx").map((path) => {
+		...findFiles("content/blog/*/en.mdx").map((path) => {
 			const id = `blog/post/${path.split("/").at(-2)}`;
 			return fact("post", id, title(id), withId(id));
 		}),

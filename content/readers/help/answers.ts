@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonLike } from "../read/disk.ts";
+import { readJsonFiles } from "../read/disk.ts";
 import { name, summary, text } from "../read/fields.ts";
 import { ContentError, parseAll } from "../read/parse.ts";
 import { themes } from "./questions.ts";
@@ -28,7 +28,7 @@ export type AnswerWords = z.infer<typeof answerFile>;
 
 const files = import.meta.env
 	? import.meta.glob<unknown>("../../answers/*/*.json", { eager: true, import: "default" })
-	: jsonLike("content/answers/*/*.json");
+	: readJsonFiles("content/answers/*/*.json");
 
 /** The words of each page in each language, as they are written: `refund/en`. */
 export const answerWords: ReadonlyMap<string, AnswerWords> = new Map(
@@ -43,10 +43,10 @@ export const answerIds: readonly string[] = themes
 	.flatMap(({ questions }) => questions.map(({ id }) => id))
 	.filter((id) => answerWords.has(`${id}/en`));
 
-const lost = [...answerWords.keys()].filter((path) => !answerIds.includes(path.replace(/\/.*/, "")));
-if (lost.length)
+const orphans = [...answerWords.keys()].filter((path) => !answerIds.includes(path.replace(/\/.*/, "")));
+if (orphans.length)
 	throw new ContentError(
-		lost.map(
+		orphans.map(
 			(path) => `content/answers/${path}.json: found it, wanted a question of that name with English words`,
 		),
 	);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import data from "../../glossary.json" with { type: "json" };
-import { jsonLike } from "../read/disk.ts";
+import { readJsonFiles } from "../read/disk.ts";
 import { day, name, text } from "../read/fields.ts";
 import { parse, parseAll } from "../read/parse.ts";
 
@@ -31,11 +31,11 @@ export const glossaryFile = z.strictObject({
 });
 
 /** What is said of a term. */
-export interface Said {
+export interface TermWords {
 	term: string;
 	text: string;
 }
-export type Term = z.infer<typeof glossaryFile>["terms"][number] & Said;
+export type Term = z.infer<typeof glossaryFile>["terms"][number] & TermWords;
 
 export const glossary = parse(glossaryFile, "content/glossary.json", data);
 
@@ -56,17 +56,17 @@ export const glossaryWordsFile = z.strictObject(
 
 const files = import.meta.env
 	? import.meta.glob<unknown>("../../glossary/*.json", { eager: true, import: "default" })
-	: jsonLike("content/glossary/*.json");
+	: readJsonFiles("content/glossary/*.json");
 
-const written = new Map(
+const wordsByLanguage = new Map(
 	parseAll(glossaryWordsFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
 );
 
 /** Every term as a language calls and explains it, or as English does where nobody has written that yet. */
-export function glossaryIn(locale: Locale): Term[] {
-	const said = typesetAll(
+export function readGlossary(locale: Locale): Term[] {
+	const translated = typesetAll(
 		locale,
-		(written.get(locale) ?? written.get(defaultLocale)) as Record<string, Said>,
+		(wordsByLanguage.get(locale) ?? wordsByLanguage.get(defaultLocale)) as Record<string, TermWords>,
 	);
-	return glossary.terms.map((term) => ({ ...term, ...(said[term.id] as Said) }));
+	return glossary.terms.map((term) => ({ ...term, ...(translated[term.id] as TermWords) }));
 }

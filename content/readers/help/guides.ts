@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { protocolIds } from "../protocols.ts";
-import { jsonLike, pathTo, readText } from "../read/disk.ts";
-import { checked, name } from "../read/fields.ts";
+import { pathTo, readJsonFiles, readText } from "../read/disk.ts";
+import { name, reviewFields } from "../read/fields.ts";
 import { parseAll } from "../read/parse.ts";
 
 /** What a guide is for, in the order of their list; their names are in `guides:systems`. */
@@ -30,16 +30,16 @@ export const guideFile = z.strictObject({
 	order: z.int(),
 	/** The app that does the same without any guide: an id of content/platforms.json. */
 	platform: name.optional(),
-	...checked,
+	...reviewFields,
 	/** Left out where nobody has held the steps against the sources. */
-	checked: checked.checked.optional(),
+	checked: reviewFields.checked.optional(),
 });
 
 export type Guide = z.infer<typeof guideFile> & { id: string };
 
 const files = import.meta.env
 	? import.meta.glob<unknown>("../../guides/*/guide.json", { eager: true, import: "default" })
-	: jsonLike("content/guides/*/guide.json");
+	: readJsonFiles("content/guides/*/guide.json");
 
 /** Every guide, by system and in its order there. */
 export const guides: readonly Guide[] = parseAll(guideFile, files)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
-import { jsonLike } from "../read/disk.ts";
+import { readJsonFiles } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
 import { parseAll } from "../read/parse.ts";
 import { waysToAsk } from "./questions.ts";
@@ -30,15 +30,15 @@ export type HelpWords = z.infer<typeof helpFile>;
 
 const files = import.meta.env
 	? import.meta.glob<unknown>("../../help/*.json", { eager: true, import: "default" })
-	: jsonLike("content/help/*.json");
+	: readJsonFiles("content/help/*.json");
 
-const written = new Map(
+const wordsByLanguage = new Map(
 	parseAll(helpFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
 );
 
 /** How people ask in a language, with the ways that stand beside the questions; English stands in for one that nobody has listened to. */
 export function helpWords(locale: Locale): HelpWords {
-	const words = (written.get(locale) ?? written.get(defaultLocale)) as HelpWords;
+	const words = (wordsByLanguage.get(locale) ?? wordsByLanguage.get(defaultLocale)) as HelpWords;
 	const phrasings = { ...words.phrasings };
 	for (const [passage, lines] of waysToAsk(locale))
 		phrasings[passage] = [...(phrasings[passage] ?? []), ...lines];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
-import { jsonLike } from "../read/disk.ts";
+import { readJsonFiles } from "../read/disk.ts";
 import { name, text } from "../read/fields.ts";
 import { ContentError, parseAll } from "../read/parse.ts";
 
@@ -44,10 +44,10 @@ export type Theme = z.infer<typeof themeFile> & { id: string };
 
 const themeFiles = import.meta.env
 	? import.meta.glob<unknown>("../../questions/*.json", { eager: true, import: "default" })
-	: jsonLike("content/questions/*.json");
+	: readJsonFiles("content/questions/*.json");
 const wordFiles = import.meta.env
 	? import.meta.glob<unknown>("../../questions/*/*.json", { eager: true, import: "default" })
-	: jsonLike("content/questions/*/*.json");
+	: readJsonFiles("content/questions/*/*.json");
 
 /** Every theme, in its order. */
 export const themes: readonly Theme[] = parseAll(themeFile, themeFiles)
@@ -69,7 +69,7 @@ export const questionWords: ReadonlyMap<string, QuestionWords> = new Map(
 	]),
 );
 
-const silent = themes.flatMap(({ id, questions }) => {
+const faults = themes.flatMap(({ id, questions }) => {
 	const words = questionWords.get(`${id}/${defaultLocale}`)?.questions ?? {};
 	const path = `content/questions/${id}/${defaultLocale}.json`;
 	return [
@@ -83,7 +83,7 @@ const silent = themes.flatMap(({ id, questions }) => {
 			),
 	];
 });
-if (silent.length) throw new ContentError(silent);
+if (faults.length) throw new ContentError(faults);
 
 /** How else people ask, by the passage of the assistant that answers: `faqs#refund`. */
 export function waysToAsk(locale: Locale): [passage: string, ways: string[]][] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Locale } from "../../../i18n/locales.ts";
-import { jsonLike } from "../read/disk.ts";
+import { readJsonFiles } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
 import { parseAll } from "../read/parse.ts";
 
@@ -19,7 +19,7 @@ const files = import.meta.env
 			eager: true,
 			import: "default",
 		})
-	: jsonLike("content/help/training/*/*.json");
+	: readJsonFiles("content/help/training/*/*.json");
 
 const parsed = parseAll(z.array(question), files);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { jsonLike } from "../read/disk.ts";
-import { checked, perLanguage, questions, region, summary, text } from "../read/fields.ts";
+import { readJsonFiles } from "../read/disk.ts";
+import { perLanguage, questions, region, reviewFields, summary, text } from "../read/fields.ts";
 import { parseAll } from "../read/parse.ts";
 
 const section = <Id extends string>(id: Id) =>
@@ -27,7 +27,7 @@ export const countryFile = z
 		order: z.int().nullable(),
 		/** Another name for the chart to be drawn from, where the slug's own island looks bad. */
 		seed: z.string().optional(),
-		...checked,
+		...reviewFields,
 		words: perLanguage(words),
 	})
 	.refine(({ listed, order }) => listed === (order !== null), {
@@ -39,7 +39,7 @@ export type Country = z.infer<typeof countryFile> & { slug: string };
 
 const files = import.meta.env
 	? import.meta.glob<unknown>("../../countries/*.json", { eager: true, import: "default" })
-	: jsonLike("content/countries/*.json");
+	: readJsonFiles("content/countries/*.json");
 
 /** All countries with a page: the listed ones first, in their order, then the rest by slug. */
 export const countries: readonly Country[] = parseAll(countryFile, files)

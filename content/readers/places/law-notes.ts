@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Locale } from "../../../i18n/locales.ts";
-import { jsonLike } from "../read/disk.ts";
+import { readJsonFiles } from "../read/disk.ts";
 import { day, inLanguage, perLanguage, type Source, source, text } from "../read/fields.ts";
 import { ContentError, parseAll } from "../read/parse.ts";
 import { countries } from "./countries.ts";
@@ -30,23 +30,25 @@ export interface LawNote {
 
 const files = import.meta.env
 	? import.meta.glob<unknown>("../../law-notes/*.json", { eager: true, import: "default" })
-	: jsonLike("content/law-notes/*.json");
+	: readJsonFiles("content/law-notes/*.json");
 
-const written = new Map(
+const notesByCountry = new Map(
 	parseAll(lawNotesFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
 );
 
-const lost = [...written.keys()].filter((slug) => !countries.some((country) => country.slug === slug));
-if (lost.length)
+const orphans = [...notesByCountry.keys()].filter(
+	(slug) => !countries.some((country) => country.slug === slug),
+);
+if (orphans.length)
 	throw new ContentError(
-		lost.map((slug) => `content/law-notes/${slug}.json: found it, wanted a country of content/countries`),
+		orphans.map((slug) => `content/law-notes/${slug}.json: found it, wanted a country of content/countries`),
 	);
 
 /** The countries that have notes. */
-export const notedCountries: readonly string[] = [...written.keys()].sort();
+export const notedCountries: readonly string[] = [...notesByCountry.keys()].sort();
 
 /** What is noted about a country, newest first; none where there is no file. @param slug of content/countries */
 export const lawNotes = (locale: Locale, slug: string): LawNote[] =>
-	(written.get(slug)?.notes ?? [])
+	(notesByCountry.get(slug)?.notes ?? [])
 		.map(({ date, source, words }) => ({ date, source, text: inLanguage(locale, words) }))
 		.sort((a, b) => b.date.localeCompare(a.date));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonLike } from "../read/disk.ts";
+import { readJsonFiles } from "../read/disk.ts";
 import { parseAll } from "../read/parse.ts";
 
 /** `content/places.json`: about where each country's people are, as latitude and longitude in whole degrees. */
@@ -7,10 +7,10 @@ const placesFile = z.record(z.string().regex(/^[A-Z]{2}$/), z.tuple([z.int(), z.
 
 const files = import.meta.env
 	? import.meta.glob<unknown>("../../places.json", { eager: true, import: "default" })
-	: jsonLike("content/places.json");
+	: readJsonFiles("content/places.json");
 
 /** The middle of every country by its code, near enough to say which others are near. */
-export const middles: Readonly<Record<string, [latitude: number, longitude: number]>> = Object.assign(
+export const countryCentres: Readonly<Record<string, [latitude: number, longitude: number]>> = Object.assign(
 	{},
 	...parseAll(placesFile, files).map(({ data }) => data),
 );

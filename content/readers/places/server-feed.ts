@@ -5,7 +5,7 @@ import { region } from "../read/fields.ts";
 import { ContentError, parse } from "../read/parse.ts";
 
 /** Entries of a feed: a city each. */
-const most = 2000;
+const maxCities = 2000;
 
 /**
  * A city as it is printed. Letters of any script with what stands between them; nothing that is markup, no sign that turns the
@@ -45,20 +45,20 @@ const feedFile = z.strictObject({
 	note: z.string().optional(),
 	/** Nothing here is true yet. */
 	sample: z.boolean().optional(),
-	servers: z.array(place).max(most, `at most ${most} cities`),
+	servers: z.array(place).max(maxCities, `at most ${maxCities} cities`),
 });
 
 /** Cities as they are compared: without case and accents. */
-const folded = ({ country, city }: ServerPlace): string =>
+const comparisonKey = ({ country, city }: ServerPlace): string =>
 	`${country} ${city.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()}`;
 
 /**
  * The places of a feed. Throws a ContentError with a sentence for each fault: a feed with a fault is not used at all, as nobody
  * can say what else of it is wrong. @param path how the sentences call it
  */
-export function placesOf(path: string, data: unknown): readonly ServerPlace[] {
+export function parseServerFeed(path: string, data: unknown): readonly ServerPlace[] {
 	const { servers } = parse(feedFile, path, data);
-	const keys = servers.map(folded);
+	const keys = servers.map(comparisonKey);
 	const first = new Map(keys.map((key, at) => [key, at] as const).reverse());
 	const faults = keys.flatMap((key, at) =>
 		first.get(key) === at

@@ -3,13 +3,13 @@ import { dirname, join } from "node:path";
 import { ContentError } from "./parse.ts";
 
 /** The project's folder, above this module and also above what a build makes of it. */
-function rootAbove(folder: string): string {
+function findRoot(folder: string): string {
 	if (existsSync(join(folder, "content/brand.json"))) return folder;
 	const above = dirname(folder);
 	if (above === folder) throw new Error("There is no content/brand.json above this module.");
-	return rootAbove(above);
+	return findRoot(above);
 }
-const root = rootAbove(import.meta.dirname);
+const root = findRoot(import.meta.dirname);
 
 /** Where a file lies, by its path from the project's folder. */
 export const pathTo = (path: string): string => join(root, path);
@@ -22,7 +22,7 @@ export const readBytes = (path: string): Buffer | null =>
 	existsSync(join(root, path)) ? readFileSync(join(root, path)) : null;
 
 /** The files that a pattern finds, as paths from the project's folder, in their order. */
-export const filesLike = (pattern: string): string[] =>
+export const findFiles = (pattern: string): string[] =>
 	globSync(pattern, { cwd: root })
 		.map((path) => path.replaceAll("\\", "/"))
 		.sort();
@@ -31,7 +31,7 @@ export const filesLike = (pattern: string): string[] =>
  * What JSON files hold, by their path from the project's folder: what `import.meta.glob` gives where Vite is. Throws a
  * ContentError for those that are no JSON.
  */
-export function jsonLike(pattern: string): Record<string, unknown> {
+export function readJsonFiles(pattern: string): Record<string, unknown> {
 	const faults: string[] = [];
 	const read = (path: string): unknown => {
 		try {
@@ -41,7 +41,7 @@ export function jsonLike(pattern: string): Record<string, unknown> {
 			return null;
 		}
 	};
-	const found = Object.fromEntries(filesLike(pattern).map((path) => [path, read(path)]));
+	const found = Object.fromEntries(findFiles(pattern).map((path) => [path, read(path)]));
 	if (faults.length) throw new ContentError(faults);
 	return found;
 }

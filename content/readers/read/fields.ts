@@ -2,14 +2,14 @@ import { z } from "zod";
 import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 
-/** Words that are shown. @param most characters that have room */
-export const text = (most = Number.POSITIVE_INFINITY) =>
+/** Words that are shown. @param max characters that have room */
+export const text = (max = Number.POSITIVE_INFINITY) =>
 	z
 		.string()
 		.refine((value) => value.trim() === value && value !== "", "words without blanks around them")
 		.refine(
-			(value) => [...value].length <= most,
-			most === Number.POSITIVE_INFINITY ? "" : `at most ${most} characters`,
+			(value) => [...value].length <= max,
+			max === Number.POSITIVE_INFINITY ? "" : `at most ${max} characters`,
 		);
 
 /** A name for the code: a slug, an id, a key. */
@@ -26,12 +26,12 @@ export const region = z
 
 export const address = z.string().regex(/^(https:\/\/|\/)\S+$/, "an address, https://… or /…");
 
-/** Words of a length that search engines show whole. @param least and @param most in characters */
-const between = (least: number, most: number) =>
-	text(most).refine((value) => [...value].length >= least, `at least ${least} characters`);
+/** Words of a length that search engines show whole. @param min and @param max in characters */
+const textBetween = (min: number, max: number) =>
+	text(max).refine((value) => [...value].length >= min, `at least ${min} characters`);
 
 /** What a page is called and how it is summed up where others list it. */
-export const summary = { metaTitle: between(30, 60), description: between(90, 155) };
+export const summary = { metaTitle: textBetween(30, 60), description: textBetween(90, 155) };
 
 /** Questions of the page's own. */
 export const questions = z
@@ -54,7 +54,7 @@ export type Source = z.infer<typeof source>;
 export const sources = z.array(source).min(1, "a source");
 
 /** When somebody last looked whether it is still true, and by what. */
-export const checked = { checked: day, sources };
+export const reviewFields = { checked: day, sources };
 
 /** One of each for every language of the site; English must be there and stands in for what is missing. */
 export const perLanguage = <Words extends z.ZodType>(words: Words) =>

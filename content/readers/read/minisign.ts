@@ -4,7 +4,7 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 const spki = Buffer.from("302a300506032b6570032100", "hex");
 
 /** The algorithm of a signature (2 bytes), the number of its key (8), and what follows. */
-const parts = (bytes: Buffer) => ({
+const readParts = (bytes: Buffer) => ({
 	algorithm: bytes.subarray(0, 2).toString("latin1"),
 	key: bytes.subarray(2, 10),
 	rest: bytes.subarray(10),
@@ -19,17 +19,29 @@ const lines = (file: string): string[] => file.split(/\r?\n/);
  */
 export function isSigned(text: Uint8Array, signature: string, publicKey: string): boolean {
 	const [, encoded = "", comment = "", global = ""] = lines(signature);
-	const key = parts(Buffer.from(lines(publicKey).at(1) ?? "", "base64"));
-	const signed = parts(Buffer.from(encoded, "base64"));
-	const over = Buffer.from(global, "base64");
-	const trusted = /^trusted comment: (.*)$/.exec(comment)?.[1];
-	const whole = key.rest.length === 32 && signed.rest.length === 64 && over.length === 64;
-	if (!whole || trusted === undefined || key.algorithm !== "Ed" || !key.key.equals(signed.key)) return false;
-	if (signed.algorithm !== "Ed" && signed.algorithm !== "ED") return false;
-	const message = signed.algorithm === "ED" ? createHash("blake2b512").update(text).digest() : text;
-	const by = createPublicKey({ key: Buffer.concat([spki, key.rest]), format: "der", type: "spki" });
+	const key = readParts(Buffer.from(lines(publicKey).at(1) ?? "", "base64"));
+	const signatureParts = readParts(Buffer.from(encoded, "base64"));
+	const commentSignature = Buffer.from(global, "base64");
+	const trustedComment = /^trusted comment: (.*)$/.exec(comment)?.[1];
+	const isComplete =
+		key.rest.length === 32 && signatureParts.rest.length === 64 && commentSignature.length === 64;
+	if (
+		!isComplete ||
+		trustedComment === undefined ||
+		key.algorithm !== "Ed" ||
+		!key.key.equals(signatureParts.key)
+	)
+		return false;
+	if (signatureParts.algorithm !== "Ed" && signatureParts.algorithm !== "ED") return false;
+	const message = signatureParts.algorithm === "ED" ? createHash("blake2b512").update(text).digest() : text;
+	const verifyingKey = createPublicKey({ key: Buffer.concat([spki, key.rest]), format: "der", type: "spki" });
 	return (
-		verify(null, message, by, signed.rest) &&
-		verify(null, Buffer.concat([signed.rest, Buffer.from(trusted)]), by, over)
+		verify(null, message, verifyingKey, signatureParts.rest) &&
+		verify(
+			null,
+			Buffer.concat([signatureParts.rest, Buffer.from(trustedComment)]),
+			verifyingKey,
+			commentSignature,
+		)
 	);
 }

@@ -11,17 +11,17 @@ export class ContentError extends Error {
 }
 
 /** A value as it is named in a sentence. */
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
 	if (value === undefined) return "nothing";
 	const text = Array.isArray(value) ? `a list of ${value.length}` : (JSON.stringify(value) ?? typeof value);
 	return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 /** What zod's sentences say that they expect, or our own. */
-const wantedBy = (message: string): string =>
+const expectation = (message: string): string =>
 	/expected (.+?)(?:, received .*)?$/.exec(message)?.[1] ?? message;
 
-function sentences(issue: z.core.$ZodIssue, data: unknown): string[] {
+function describeIssue(issue: z.core.$ZodIssue, data: unknown): string[] {
 	const field = (path: readonly PropertyKey[]) => path.map(String).join(".") || "the whole file";
 	const found = issue.path.reduce<unknown>(
 		(inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
@@ -29,7 +29,7 @@ function sentences(issue: z.core.$ZodIssue, data: unknown): string[] {
 	);
 	if (issue.code === "unrecognized_keys")
 		return issue.keys.map((key) => `${field([...issue.path, key])}: found it, wanted no field of this name`);
-	return [`${field(issue.path)}: found ${shown(found)}, wanted ${wantedBy(issue.message)}`];
+	return [`${field(issue.path)}: found ${describeValue(found)}, wanted ${expectation(issue.message)}`];
 }
 
 /**
@@ -44,11 +44,13 @@ export function parse<Schema extends z.ZodType>(
 	const result = schema.safeParse(data);
 	if (result.success) return result.data;
 	throw new ContentError(
-		result.error.issues.flatMap((issue) => sentences(issue, data).map((said) => `${path}: ${said}`)),
+		result.error.issues.flatMap((issue) =>
+			describeIssue(issue, data).map((sentence) => `${path}: ${sentence}`),
+		),
 	);
 }
 
-/** The same for all files of a kind, by path: every fault is told at once. @param files as `import.meta.glob` or `jsonLike` give them */
+/** The same for all files of a kind, by path: every fault is told at once. @param files as `import.meta.glob` or `readJsonFiles` give them */
 export function parseAll<Schema extends z.ZodType>(
 	schema: Schema,
 	files: Record<string, unknown>,

@@ -7,32 +7,32 @@ interface Chunk {
 }
 
 /** The lines of a body as they are complete; a character or a line end may be cut anywhere. */
-async function* lines(
+async function* readLines(
 	body: ReadableStream<Uint8Array>,
 	signal: AbortSignal,
-	most: number,
+	maxBytes: number,
 ): AsyncGenerator<string> {
 	const reader = body.getReader();
 	let size = 0;
 	const decoder = new TextDecoder();
-	const giveUp = () => void reader.cancel(signal.reason).catch(() => {});
-	signal.addEventListener("abort", giveUp, { once: true });
-	let rest = "";
+	const cancel = () => void reader.cancel(signal.reason).catch(() => {});
+	signal.addEventListener("abort", cancel, { once: true });
+	let remainder = "";
 	try {
 		for (;;) {
 			const { done, value } = await reader.read();
 			// A cancelled body only ends.
 			signal.throwIfAborted();
 			size += value?.byteLength ?? 0;
-			if (size > most) throw new TooLarge(most);
-			const all = (rest + decoder.decode(value, { stream: !done })).split(/\r\n|\r|\n/);
-			rest = all.pop() ?? "";
-			yield* all;
+			if (size > maxBytes) throw new TooLarge(maxBytes);
+			const complete = (remainder + decoder.decode(value, { stream: !done })).split(/\r\n|\r|\n/);
+			remainder = complete.pop() ?? "";
+			yield* complete;
 			if (done) break;
 		}
-		if (rest) yield rest;
+		if (remainder) yield remainder;
 	} finally {
-		signal.removeEventListener("abort", giveUp);
+		signal.removeEventListener("abort", cancel);
 		// Whoever has read enough leaves the rest; the model need not go on.
 		await reader.cancel().catch(() => {});
 	}
@@ -42,13 +42,13 @@ async function* lines(
  * The text in server-sent events of OpenAI's kind; throws when they end before the model is done, tell an error, or have more
  * than `most` bytes.
  */
-export async function* textOf(
+export async function* readCompletion(
 	body: ReadableStream<Uint8Array>,
 	signal: AbortSignal,
-	most: number,
+	maxBytes: number,
 ): AsyncGenerator<string> {
-	let done = false;
-	for await (const line of lines(body, signal, most)) {
+	let isDone = false;
+	for await (const line of readLines(body, signal, maxBytes)) {
 		const [, data] = /^data:\s*(.*)$/.exec(line) ?? [];
 		if (data === "[DONE]") return;
 		if (!data) continue;
@@ -56,7 +56,7 @@ export async function* textOf(
 		if (error) throw new Error("the model broke off");
 		const { delta, finish_reason: end } = choices?.[0] ?? {};
 		if (typeof delta?.content === "string" && delta.content) yield delta.content;
-		done ||= Boolean(end);
+		isDone ||= Boolean(end);
 	}
-	if (!done) throw new Error("the model's answer has no end");
+	if (!isDone) throw new Error("the model's answer has no end");
 }

@@ -1,5 +1,5 @@
 import { readJson } from "../../shared/bounded.ts";
-import { textOf } from "./events.ts";
+import { readCompletion } from "./events.ts";
 import { type AssistantGateway, messagesFor, type Prompt } from "./index.ts";
 
 export interface ModelSettings {
@@ -15,17 +15,17 @@ interface Completion {
 }
 
 /** More than four sentences in any language; what is longer is not what was asked for. */
-const mostTokens = 500;
+const maxTokens = 500;
 
 /** Bytes of an answer, beside its text with what a model may say of how it found that. */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /** What an endpoint answers that does not know `stream`. */
-const notTaken = [400, 422];
+const unsupportedStatuses = [400, 422];
 
-async function textIn(response: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
 	if (!response.ok) throw new Error(`the model answered ${response.status}`);
-	const { choices } = (await readJson(response, mostBytes)) as Completion;
+	const { choices } = (await readJson(response, maxBytes)) as Completion;
 	const text = choices?.[0]?.message?.content;
 	if (typeof text !== "string") throw new Error("the model's answer has no text");
 	return text;
@@ -46,21 +46,23 @@ export function createOpenAi(
 				model,
 				messages: messagesFor(prompt, brand),
 				temperature: 0,
-				max_tokens: mostTokens,
+				max_tokens: maxTokens,
 				stream,
 			}),
 			// An answer from elsewhere is none; the edge knows no "error".
 			redirect: "manual",
 			signal,
 		});
-	const write = async (prompt: Prompt) => textIn(await request(prompt, false));
+	const write = async (prompt: Prompt) => readText(await request(prompt, false));
 	return {
 		write,
 		async *stream(prompt) {
 			const response = await request(prompt, true);
 			const events = response.headers.get("content-type")?.includes("text/event-stream");
-			if (response.ok && events && response.body) yield* textOf(response.body, prompt.signal, mostBytes);
-			else yield notTaken.includes(response.status) ? await write(prompt) : await textIn(response);
+			if (response.ok && events && response.body)
+				yield* readCompletion(response.body, prompt.signal, maxBytes);
+			else
+				yield unsupportedStatuses.includes(response.status) ? await write(prompt) : await readText(response);
 		},
 	};
 }

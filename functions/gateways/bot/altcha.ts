@@ -13,7 +13,7 @@ export interface AltchaWork {
 }
 
 /** Some tenths of a second, and one or two seconds on a slow phone. Whoever wants thousands of accounts pays it thousands of times. */
-const usualWork: AltchaWork = { cost: 2000, least: 300, most: 700 };
+const defaultWork: AltchaWork = { cost: 2000, least: 300, most: 700 };
 
 const lifetime = botCheckMinutes * 60_000;
 
@@ -30,20 +30,20 @@ function parse(text: string): Payload | null {
 	try {
 		const { challenge, solution } = JSON.parse(Buffer.from(text, "base64").toString()) as Payload;
 		const { parameters, signature } = challenge;
-		const sane =
+		const isValid =
 			typeof parameters.nonce === "string" &&
 			typeof parameters.expiresAt === "number" &&
 			typeof signature === "string" &&
 			typeof solution.derivedKey === "string" &&
 			Number.isInteger(solution.counter);
-		return sane ? { challenge, solution } : null;
+		return isValid ? { challenge, solution } : null;
 	} catch {
 		return null;
 	}
 }
 
 /** ALTCHA's proof of work (https://altcha.org): our own, offline, and nothing is asked of the person. */
-export function createAltcha({ key, now, work = usualWork }: AltchaOptions): BotGateway {
+export function createAltcha({ key, now, work = defaultWork }: AltchaOptions): BotGateway {
 	const hmacSignatureSecret = keyedHash(key, "altcha", "challenge");
 	const hmacKeySignatureSecret = keyedHash(key, "altcha", "key");
 	return {

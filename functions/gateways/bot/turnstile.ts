@@ -18,10 +18,10 @@ interface Verification {
 const siteverify = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
 /** Bytes of an answer: a few hundred are usual. */
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 /** Our own mistake or theirs: says nothing about the visitor. */
-const faults = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
+const ourFaults = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
 
 /**
  * Cloudflare Turnstile (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/). A token works
@@ -46,9 +46,9 @@ export const createTurnstile = ({
 				body: form,
 				signal: AbortSignal.timeout(deadline),
 			});
-			const { success, "error-codes": codes = [] } = (await readJson(response, mostBytes)) as Verification;
+			const { success, "error-codes": codes = [] } = (await readJson(response, maxBytes)) as Verification;
 			if (success) return { result: "passed" };
-			const down = response.status >= 500 || codes.some((code) => faults.includes(code));
+			const down = response.status >= 500 || codes.some((code) => ourFaults.includes(code));
 			return { result: down ? "unavailable" : "refused" };
 		} catch {
 			return { result: "unavailable" };

@@ -3,7 +3,7 @@ import { readBytes } from "../../shared/bounded.ts";
 
 export interface BreachGateway {
 	/** Whether a password was in a known breach. Rejects when the service fails, is too slow or says something else. */
-	knows(password: string): Promise<boolean>;
+	isBreached(password: string): Promise<boolean>;
 }
 
 export interface BreachOptions {
@@ -14,12 +14,12 @@ export interface BreachOptions {
 }
 
 /** Characters of the hash that are told: each stands for some thousand known passwords. */
-const told = 5;
+const prefixLength = 5;
 
 /** Bytes of an answer: a padded one has a thousand lines of 40. */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
-const line = /^([0-9A-F]{35}):(\d{1,12})$/i;
+const linePattern = /^([0-9A-F]{35}):(\d{1,12})$/i;
 
 /**
  * The range protocol of Pwned Passwords (https://haveibeenpwned.com/API/v3#PwnedPasswords): told are five of the forty digits
@@ -28,9 +28,9 @@ const line = /^([0-9A-F]{35}):(\d{1,12})$/i;
  */
 export function createBreaches(url: string, { deadline = 2000, agent }: BreachOptions): BreachGateway {
 	return {
-		async knows(password) {
+		async isBreached(password) {
 			const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
-			const response = await fetch(`${url}${hash.slice(0, told)}`, {
+			const response = await fetch(`${url}${hash.slice(0, prefixLength)}`, {
 				headers: { accept: "text/plain", "add-padding": "true", "user-agent": agent },
 				// An answer from elsewhere is none; at the edge there is no "error".
 				redirect: "manual",
@@ -40,14 +40,14 @@ export function createBreaches(url: string, { deadline = 2000, agent }: BreachOp
 				await response.body?.cancel();
 				throw new Error(`breach service answers ${response.status}`);
 			}
-			const text = new TextDecoder().decode(await readBytes(response, mostBytes));
+			const text = new TextDecoder().decode(await readBytes(response, maxBytes));
 			const lines = text.trim().split(/\r?\n/);
-			const known = lines.map((row) => line.exec(row));
+			const entries = lines.map((row) => linePattern.exec(row));
 			// No range is empty, so whatever has another form is another service.
-			if (!known.every((row) => row !== null)) throw new Error("breach service answers something else");
-			const rest = hash.slice(told);
+			if (!entries.every((row) => row !== null)) throw new Error("breach service answers something else");
+			const suffixToFind = hash.slice(prefixLength);
 			// What is there only to pad has been seen no time.
-			return known.some(([, suffix, times]) => suffix?.toUpperCase() === rest && Number(times) > 0);
+			return entries.some(([, suffix, times]) => suffix?.toUpperCase() === suffixToFind && Number(times) > 0);
 		},
 	};
 }

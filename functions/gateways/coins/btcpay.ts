@@ -1,9 +1,9 @@
 import { decimal } from "../../contract/billing/price.ts";
 import { PaymentsError } from "../payments/index.ts";
-import { type AskOptions, createAsk } from "./client.ts";
+import { type ClientOptions, createClient } from "./client.ts";
 import type { CoinEvent, CoinInvoice, Coins, CoinTrouble } from "./index.ts";
 
-export interface BtcpayOptions extends AskOptions {
+export interface BtcpayOptions extends ClientOptions {
 	store: string;
 	webhookSecret: string;
 	/** Our own address, by which invoices of ours are known. */
@@ -11,11 +11,11 @@ export interface BtcpayOptions extends AskOptions {
 }
 
 /** Minutes an invoice can be paid, and for which the server goes on watching for a payment that comes late. */
-const open = 30;
-const watched = 7 * 24 * 60;
+const payMinutes = 30;
+const monitorMinutes = 7 * 24 * 60;
 
 /** An answer of the Greenfield API, as far as it is read. */
-interface Told {
+interface InvoiceObject {
 	id?: unknown;
 	status?: unknown;
 	additionalStatus?: unknown;
@@ -34,23 +34,23 @@ const states: Record<string, CoinInvoice["state"]> = {
 };
 
 /** Whether coins have come, by any of the signs that there are: servers before BTCPay 2 tell no `paidAmount`. */
-const isPaid = (state: CoinInvoice["state"], { additionalStatus, paidAmount }: Told): boolean =>
+const isPaid = (state: CoinInvoice["state"], { additionalStatus, paidAmount }: InvoiceObject): boolean =>
 	Number(paidAmount) > 0 ||
 	state === "processing" ||
 	state === "settled" ||
 	/^Paid/.test(String(additionalStatus));
 
 /** While an invoice is open, what is missing can still come, and one that was closed is no trouble unless it was paid. */
-function troubleOf(state: CoinInvoice["state"], told: Told): CoinTrouble | null {
-	const { additionalStatus: additional, amount, paidAmount } = told;
-	const paid = isPaid(state, told);
+function troubleOf(state: CoinInvoice["state"], object: InvoiceObject): CoinTrouble | null {
+	const { additionalStatus: additional, amount, paidAmount } = object;
+	const isInvoicePaid = isPaid(state, object);
 	if (state === "settled") return additional === "PaidOver" ? "over" : null;
 	if (state === "invalid" && additional !== "Marked") return "unconfirmed";
-	if (state === "invalid") return paid ? "closed" : null;
-	if (state !== "expired" || !paid) return null;
-	const whole =
+	if (state === "invalid") return isInvoicePaid ? "closed" : null;
+	if (state !== "expired" || !isInvoicePaid) return null;
+	const isWhole =
 		additional === "PaidLate" || additional === "PaidOver" || Number(paidAmount) >= Number(amount);
-	return whole ? "late" : "partly";
+	return isWhole ? "late" : "partly";
 }
 
 /** The receipt stands below the page where the invoice is paid. */
@@ -74,56 +74,58 @@ async function isSigned(body: string, signature: string, secret: string): Promis
 const text = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 
 function eventOf(body: string, store: string): CoinEvent | null {
-	let told: Record<string, unknown> | null;
+	let object: Record<string, unknown> | null;
 	try {
-		told = JSON.parse(body);
+		object = JSON.parse(body);
 	} catch {
 		return null;
 	}
-	const [id, type] = [text(told?.["deliveryId"]), text(told?.["type"])];
-	return id && type && told?.["storeId"] === store ? { id, type, invoiceId: text(told["invoiceId"]) } : null;
+	const [id, type] = [text(object?.["deliveryId"]), text(object?.["type"])];
+	return id && type && object?.["storeId"] === store
+		? { id, type, invoiceId: text(object["invoiceId"]) }
+		: null;
 }
 
 /** Payments in coins through BTCPay Server's Greenfield API. It is told plan and price, and nothing of who pays. */
 export function createBtcpay(options: BtcpayOptions): Coins {
 	const { store, webhookSecret, origin } = options;
-	const ask = createAsk(options);
+	const request = createClient(options);
 	const invoices = `stores/${encodeURIComponent(store)}/invoices`;
-	const at = (id: string) => `${invoices}/${encodeURIComponent(id)}`;
+	const invoicePath = (id: string) => `${invoices}/${encodeURIComponent(id)}`;
 
-	const invoiceOf = (told: Told): CoinInvoice => {
-		const { id, status, checkoutLink } = told;
+	const invoiceOf = (object: InvoiceObject): CoinInvoice => {
+		const { id, status, checkoutLink } = object;
 		const state = states[String(status)];
-		const known = typeof id === "string" && /^\w+$/.test(id) && typeof checkoutLink === "string";
-		if (!known || !state || !URL.canParse(checkoutLink)) throw new PaymentsError("unavailable");
+		const isValid = typeof id === "string" && /^\w+$/.test(id) && typeof checkoutLink === "string";
+		if (!isValid || !state || !URL.canParse(checkoutLink)) throw new PaymentsError("unavailable");
 		return {
 			id,
 			state,
-			trouble: troubleOf(state, told),
-			paid: isPaid(state, told),
+			trouble: troubleOf(state, object),
+			paid: isPaid(state, object),
 			url: checkoutLink,
 			receipt: receiptOf(checkoutLink),
-			ours: told.metadata?.site === origin(),
+			ours: object.metadata?.site === origin(),
 		};
 	};
-	const read: Coins["read"] = async (id) => invoiceOf(await ask<Told>("GET", at(id)));
+	const read: Coins["read"] = async (id) => invoiceOf(await request<InvoiceObject>("GET", invoicePath(id)));
 
 	return {
-		async answers() {
-			const { synchronized } = await ask<{ synchronized?: unknown }>("GET", "health");
+		async checkHealth() {
+			const { synchronized } = await request<{ synchronized?: unknown }>("GET", "health");
 			// Its node does not see the network's newest blocks: nothing could be confirmed.
 			if (synchronized !== true) throw new PaymentsError("unavailable");
 		},
 		read,
 		create: async (order) =>
 			invoiceOf(
-				await ask<Told>("POST", invoices, {
+				await request<InvoiceObject>("POST", invoices, {
 					amount: decimal(order.amount),
 					currency: order.currency,
 					metadata: { itemCode: order.packageId, itemDesc: order.title, site: origin() },
 					checkout: {
-						expirationMinutes: open,
-						monitoringMinutes: watched,
+						expirationMinutes: payMinutes,
+						monitoringMinutes: monitorMinutes,
 						redirectURL: order.successUrl.replace("{CHECKOUT_SESSION_ID}", "btcpay_{InvoiceId}"),
 						redirectAutomatically: false,
 						defaultLanguage: order.locale,
@@ -131,10 +133,10 @@ export function createBtcpay(options: BtcpayOptions): Coins {
 				}),
 			),
 		async close(id) {
-			const { state, paid } = await read(id);
-			if (state !== "open" || paid) return;
+			const { state, paid: isInvoicePaid } = await read(id);
+			if (state !== "open" || isInvoicePaid) return;
 			try {
-				await ask("POST", `${at(id)}/status`, { status: "Invalid" });
+				await request("POST", `${invoicePath(id)}/status`, { status: "Invalid" });
 			} catch (error) {
 				// Paid in this very moment: then how it stands is what matters.
 				if (!(error instanceof PaymentsError && error.kind === "refused")) throw error;

@@ -1,7 +1,7 @@
 import { readJson } from "../../shared/bounded.ts";
 import { PaymentsError } from "../payments/index.ts";
 
-export interface AskOptions {
+export interface ClientOptions {
 	/** Where the server is, without a slash at its end (BTCPAY_URL). */
 	url: string;
 	apiKey: string;
@@ -12,19 +12,23 @@ export interface AskOptions {
 }
 
 /** Bytes of an answer: one invoice has about three thousand. */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /** What an answer's status means for whoever asked. */
-function kindOf(status: number): PaymentsError["kind"] {
+function errorKind(status: number): PaymentsError["kind"] {
 	if (status === 404) return "missing";
 	return status === 400 || status === 422 ? "refused" : "unavailable";
 }
 
 /** Makes calls of the Greenfield API. Throws `PaymentsError`, whatever goes wrong. */
-export function createAsk({ url, apiKey, timeout = 4_000, fetch: send }: AskOptions) {
-	return async <Told extends object>(method: "GET" | "POST", path: string, body?: object): Promise<Told> => {
+export function createClient({ url, apiKey, timeout = 4_000, fetch: send }: ClientOptions) {
+	return async <Result extends object>(
+		method: "GET" | "POST",
+		path: string,
+		body?: object,
+	): Promise<Result> => {
 		try {
-			const answer = await (send ?? fetch)(`${url}/api/v1/${path}`, {
+			const response = await (send ?? fetch)(`${url}/api/v1/${path}`, {
 				method,
 				headers: {
 					authorization: `token ${apiKey}`,
@@ -35,14 +39,17 @@ export function createAsk({ url, apiKey, timeout = 4_000, fetch: send }: AskOpti
 				redirect: "manual",
 				signal: AbortSignal.timeout(timeout),
 			});
-			if (!answer.ok) {
-				await answer.body?.cancel();
-				throw new PaymentsError(kindOf(answer.status), { type: "btcpay", code: String(answer.status) });
+			if (!response.ok) {
+				await response.body?.cancel();
+				throw new PaymentsError(errorKind(response.status), {
+					type: "btcpay",
+					code: String(response.status),
+				});
 			}
-			if (method === "POST" && path.endsWith("/status")) return {} as Told;
-			const told = await readJson(answer, mostBytes);
-			if (typeof told !== "object" || told === null) throw new PaymentsError("unavailable");
-			return told as Told;
+			if (method === "POST" && path.endsWith("/status")) return {} as Result;
+			const result = await readJson(response, maxBytes);
+			if (typeof result !== "object" || result === null) throw new PaymentsError("unavailable");
+			return result as Result;
 		} catch (error) {
 			throw error instanceof PaymentsError ? error : new PaymentsError("unavailable", error);
 		}

@@ -29,7 +29,7 @@ export interface CoinEvent {
 /** What the product asks of a BTCPay Server. Every call throws `PaymentsError`. */
 export interface Coins {
 	/** Asks the server how it is, to see whether it answers. */
-	answers(): Promise<void>;
+	checkHealth(): Promise<void>;
 	create(order: CoinOrder): Promise<CoinInvoice>;
 	read(id: string): Promise<CoinInvoice>;
 	/** Closes an invoice that nothing was paid on; any other stays as it is. */

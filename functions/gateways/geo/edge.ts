@@ -1,4 +1,4 @@
-import { countryCode, type GeoGateway, nowhere } from "./index.ts";
+import { type GeoGateway, parseCountryCode, unknownPlace } from "./index.ts";
 
 const text = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 const number = (value: unknown): number | null => {
@@ -10,9 +10,9 @@ const number = (value: unknown): number | null => {
 export const edgeGeo: GeoGateway = {
 	async locate(request) {
 		const cf = (request as { cf?: Record<string, unknown> }).cf;
-		if (!cf) return nowhere;
+		if (!cf) return unknownPlace;
 		return {
-			country: countryCode(cf.country),
+			country: parseCountryCode(cf.country),
 			city: text(cf.city),
 			org: text(cf.asOrganization),
 			asn: number(cf.asn),

@@ -22,7 +22,7 @@ export interface GeoGateway {
 	locate(request: Request, address: string | null): Promise<Place>;
 }
 
-export const nowhere: Place = {
+export const unknownPlace: Place = {
 	country: null,
 	city: null,
 	org: null,
@@ -42,19 +42,19 @@ export const firstKnown = (
 	onError: (error: unknown) => void = () => {},
 ): GeoGateway => ({
 	async locate(request, address) {
-		let found = nowhere;
-		if (!address || isUnroutable(address)) return found;
+		let known = unknownPlace;
+		if (!address || isUnroutable(address)) return known;
 		for (const gateway of gateways) {
 			const next = await gateway.locate(request, address).catch((error: unknown) => {
 				onError(error);
-				return nowhere;
+				return unknownPlace;
 			});
 			const { org, asn, ...place } = next;
-			if (!found.country && place.country) found = { ...found, ...place };
-			if (!found.org && !found.asn) found = { ...found, org, asn };
-			if (found.country && found.org) break;
+			if (!known.country && place.country) known = { ...known, ...place };
+			if (!known.org && !known.asn) known = { ...known, org, asn };
+			if (known.country && known.org) break;
 		}
-		return found;
+		return known;
 	},
 });
 
@@ -65,5 +65,5 @@ export function placeName(country: string | null, city: string | null, locale: L
 }
 
 /** Country codes that mean "none": unknown, reserved, Tor (Cloudflare's T1). */
-export const countryCode = (value: unknown): string | null =>
+export const parseCountryCode = (value: unknown): string | null =>
 	typeof value === "string" && /^[A-Z]{2}$/.test(value) && !["XX", "ZZ"].includes(value) ? value : null;

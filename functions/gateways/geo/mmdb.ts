@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Reader } from "mmdb-lib";
 import type { PlaceSource } from "../../contract/ip.ts";
-import { countryCode, firstKnown, type GeoGateway, nowhere, type Place } from "./index.ts";
+import { firstKnown, type GeoGateway, type Place, parseCountryCode, unknownPlace } from "./index.ts";
 
 /** The fields of the two kinds of files: the embedded country file and the operator's files (MaxMind's layout). */
 interface Row {
@@ -15,14 +15,14 @@ interface Row {
 	autonomous_system_organization?: string;
 }
 
-const embedded = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
+const embeddedFile = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
 
 function toPlace(row: Row | null, source: PlaceSource, date: string): Place {
-	if (!row) return nowhere;
+	if (!row) return unknownPlace;
 	const city = typeof row.city === "string" ? row.city : (row.city?.names?.en ?? null);
 	const country = typeof row.country === "string" ? row.country : row.country?.iso_code;
 	return {
-		country: countryCode(row.country_code ?? country),
+		country: parseCountryCode(row.country_code ?? country),
 		city,
 		org: row.autonomous_system_organization ?? null,
 		asn: row.autonomous_system_number ?? null,
@@ -34,14 +34,14 @@ function toPlace(row: Row | null, source: PlaceSource, date: string): Place {
 }
 
 /** Bytes of a file, several times those of the largest one that is sold: all of it is kept in memory. */
-const mostBytes = 1024 ** 3;
+const maxBytes = 1024 ** 3;
 
 /** Reads a plain file that fits into memory; a device or a pipe could go on for ever. */
-async function readBounded(file: string): Promise<Buffer> {
+async function readWholeFile(file: string): Promise<Buffer> {
 	const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
 	try {
 		const stat = await handle.stat();
-		if (!stat.isFile() || stat.size > mostBytes) throw new Error("not a file that fits into memory");
+		if (!stat.isFile() || stat.size > maxBytes) throw new Error("not a file that fits into memory");
 		return await handle.readFile();
 	} finally {
 		await handle.close();
@@ -53,17 +53,17 @@ async function readBounded(file: string): Promise<Buffer> {
  * so that the next gateway answers.
  */
 function fileGeo(file: string, source: PlaceSource, onError: (error: unknown) => void): GeoGateway {
-	let opened: Promise<Reader<never> | null> | undefined;
+	let readerPromise: Promise<Reader<never> | null> | undefined;
 	return {
 		async locate(_request, address) {
-			opened ??= readBounded(file)
+			readerPromise ??= readWholeFile(file)
 				.then((bytes) => new Reader<never>(bytes))
 				.catch((error: unknown) => {
 					onError(error);
 					return null;
 				});
-			const reader = await opened;
-			if (!reader || !address) return nowhere;
+			const reader = await readerPromise;
+			if (!reader || !address) return unknownPlace;
 			const date = reader.metadata.buildEpoch.toISOString().slice(0, 10);
 			return toPlace(reader.get(address) as Row | null, source, date);
 		},
@@ -75,7 +75,9 @@ export function createMmdbGeo(
 	files: { city: string | undefined; asn: string | undefined },
 	onError: (error: unknown) => void,
 ): GeoGateway {
-	const own = [files.city, files.asn].flatMap((file) => (file ? fileGeo(file, "operator", onError) : []));
-	const country = fileGeo(createRequire(import.meta.url).resolve(embedded), "embedded", onError);
-	return firstKnown([...own, country], onError);
+	const operatorGeo = [files.city, files.asn].flatMap((file) =>
+		file ? fileGeo(file, "operator", onError) : [],
+	);
+	const country = fileGeo(createRequire(import.meta.url).resolve(embeddedFile), "embedded", onError);
+	return firstKnown([...operatorGeo, country], onError);
 }

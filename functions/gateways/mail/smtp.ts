@@ -14,10 +14,10 @@ export interface SmtpOptions {
  * A server that keeps talking is no longer listened to before the next attempt is due, a minute after this one began: two at
  * once would be two mails.
  */
-const usual = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 45_000 };
+const defaultTimes = { connect: 10_000, greeting: 10_000, silence: 20_000, whole: 45_000 };
 
 /** Mail through the operator's server (SMTP_URL). STARTTLS is used where the server offers it. */
-export function createSmtp({ url, fromName, fromAddress, times = usual }: SmtpOptions): MailGateway {
+export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }: SmtpOptions): MailGateway {
 	const transport = createTransport({
 		url,
 		connectionTimeout: times.connect,

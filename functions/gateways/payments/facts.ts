@@ -5,18 +5,18 @@ import {
 	type InvoiceFact,
 	type PaymentEvent,
 	PaymentsError,
-	type Refunded,
+	type RefundTotals,
 	type SubscriptionFact,
 } from "./index.ts";
 
 /** What the client's types promise, somebody else's server may not keep: what is relied on is looked at. */
-export function must<Value>(value: Value, valid: boolean): Value {
+export function ensure<Value>(value: Value, valid: boolean): Value {
 	if (!valid) throw new PaymentsError("unavailable");
 	return value;
 }
 
-const text = (value: unknown): string => must(value as string, typeof value === "string" && value !== "");
-const number = (value: unknown): number => must(value as number, Number.isFinite(value));
+const text = (value: unknown): string => ensure(value as string, typeof value === "string" && value !== "");
+const number = (value: unknown): number => ensure(value as number, Number.isFinite(value));
 const ms = (seconds: unknown): number => number(seconds) * 1000;
 const upper = (currency: unknown): string => text(currency).toUpperCase();
 
@@ -30,8 +30,8 @@ const optional = (value: unknown): string | null => (typeof value === "string" &
 const packageOf = (metadata: Stripe.Metadata | null | undefined): string | null =>
 	optional(metadata?.package);
 
-export function subscriptionFact(from: Stripe.Subscription): SubscriptionFact {
-	const item = must(from.items?.data?.[0], Boolean(from.items?.data?.[0])) as Stripe.SubscriptionItem;
+export function toSubscriptionFact(from: Stripe.Subscription): SubscriptionFact {
+	const item = ensure(from.items?.data?.[0], Boolean(from.items?.data?.[0])) as Stripe.SubscriptionItem;
 	return {
 		id: text(from.id),
 		packageId: packageOf(from.metadata),
@@ -56,8 +56,8 @@ function periodOf(metadata: Stripe.Metadata | null): Period | null {
 /** The lines of what an invoice pays for: of one about a change of plan not what is counted from the plan before. */
 function paidLines(from: Stripe.Invoice): Stripe.InvoiceLineItem[] {
 	const lines = from.lines?.data ?? [];
-	const whole = lines.filter(({ parent }) => !isProration(parent));
-	return whole.length ? whole : lines;
+	const newPlanLines = lines.filter(({ parent }) => !isProration(parent));
+	return newPlanLines.length ? newPlanLines : lines;
 }
 
 const isProration = (parent: Stripe.InvoiceLineItem["parent"] | undefined): boolean =>
@@ -71,7 +71,7 @@ export function previewedEnd(from: Stripe.Invoice): number | null {
 	return ends.length ? Math.max(...ends) : null;
 }
 
-export function invoiceFact(from: Stripe.Invoice): InvoiceFact {
+export function toInvoiceFact(from: Stripe.Invoice): InvoiceFact {
 	const details = from.parent?.subscription_details;
 	const payment = from.payments?.data?.find(({ status }) => status === "paid")?.payment;
 	const periods = paidLines(from).map(({ period }) => period);
@@ -100,15 +100,15 @@ export function invoiceFact(from: Stripe.Invoice): InvoiceFact {
 export const hasFailed = ({ status }: Stripe.Refund): boolean => status === "failed" || status === "canceled";
 
 /** What has gone back of a payment, without what the bank has returned. */
-export function refundedOf(refunds: readonly Stripe.Refund[]): Refunded {
-	const failed = refunds.filter(hasFailed).map(({ created }) => ms(created));
+export function sumRefunds(refunds: readonly Stripe.Refund[]): RefundTotals {
+	const failureTimes = refunds.filter(hasFailed).map(({ created }) => ms(created));
 	return {
 		refunded: refunds.filter((one) => !hasFailed(one)).reduce((sum, { amount }) => sum + number(amount), 0),
-		refundFailedAt: failed.length > 0 ? Math.max(...failed) : null,
+		refundFailedAt: failureTimes.length > 0 ? Math.max(...failureTimes) : null,
 	};
 }
 
-export function chargeFact(from: Stripe.Charge): ChargeFact[] {
+export function toChargeFacts(from: Stripe.Charge): ChargeFact[] {
 	const intentId = idOf(from.payment_intent);
 	if (!intentId || from.status !== "succeeded") return [];
 	const { type, card } = from.payment_method_details ?? {};
@@ -117,14 +117,14 @@ export function chargeFact(from: Stripe.Charge): ChargeFact[] {
 		{
 			intentId,
 			refunded: number(from.amount_refunded),
-			...(from.refunds?.data && refundedOf(from.refunds.data)),
+			...(from.refunds?.data && sumRefunds(from.refunds.data)),
 			createdAt: ms(from.created),
 			card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : other,
 		},
 	];
 }
 
-export function eventFact(from: Stripe.Event): PaymentEvent {
+export function toPaymentEvent(from: Stripe.Event): PaymentEvent {
 	const object = (from.data?.object ?? {}) as {
 		object?: string;
 		id?: string;

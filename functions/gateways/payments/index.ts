@@ -48,7 +48,7 @@ export interface ChargeFact {
 	card: { brand: string; last4: string | null } | null;
 }
 
-export type Refunded = Required<Pick<ChargeFact, "refunded" | "refundFailedAt">>;
+export type RefundTotals = Required<Pick<ChargeFact, "refunded" | "refundFailedAt">>;
 
 /** Everything a customer has and had, at one moment. */
 export interface Facts {
@@ -161,7 +161,7 @@ export interface Payments {
 	/** `auto`: a request inside the window is paid back at once. */
 	refunds: "auto" | "manual";
 	/** Asks for as little as there is, to see whether the service answers. */
-	answers(): Promise<void>;
+	checkHealth(): Promise<void>;
 	createCustomer(person: { userId: string; email: string; name: string }): Promise<string>;
 	/** What a customer is called, and where their receipts go. */
 	setContact(customerId: string, contact: { email: string; name: string }): Promise<void>;
@@ -184,7 +184,7 @@ export interface Payments {
 	/** Gives a payment back in full, again where that has failed before. One that was given back is fine. */
 	refund(intentId: string): Promise<void>;
 	/** What became of a payment's refunds, for a customer nobody here knows. */
-	refundsOf(intentId: string): Promise<Refunded>;
+	refundsOf(intentId: string): Promise<RefundTotals>;
 	/** Removes the customer, and with that every subscription; a customer who is gone is fine. */
 	forget(customerId: string): Promise<void>;
 	/** Verifies a notice (signature, at most 5 minutes old); null when it is not the service's. */

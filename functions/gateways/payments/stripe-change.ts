@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { periodEnd } from "../../contract/index.ts";
-import { idOf, must, previewedEnd, subscriptionFact } from "./facts.ts";
+import { ensure, idOf, previewedEnd, toSubscriptionFact } from "./facts.ts";
 import { type ChangeCost, type ChangeOrder, type Payments, PaymentsError } from "./index.ts";
 import { couponFor } from "./stripe-checkout.ts";
-import { type Request, type StripeClient, unless } from "./stripe-client.ts";
+import { ignoreErrors, type Request, type StripeClient } from "./stripe-client.ts";
 
-const number = (value: number | null | undefined): number => must(value as number, Number.isFinite(value));
+const number = (value: number | null | undefined): number => ensure(value as number, Number.isFinite(value));
 
 /** Stripe takes no name with the price of a subscription that runs, only a product: one per plan and language. */
 async function productFor(stripe: StripeClient, { packageId, locale, title }: ChangeOrder): Promise<string> {
@@ -19,7 +19,7 @@ async function productFor(stripe: StripeClient, { packageId, locale, title }: Ch
 }
 
 /** What asking for the cost and changing have in common: the new price, from the same moment on. */
-async function partsOf(stripe: StripeClient, order: ChangeOrder, tax: boolean) {
+async function prepareChange(stripe: StripeClient, order: ChangeOrder, tax: boolean) {
 	const [product, coupon, subscription] = await Promise.all([
 		productFor(stripe, order),
 		couponFor(stripe, order),
@@ -34,7 +34,7 @@ async function partsOf(stripe: StripeClient, order: ChangeOrder, tax: boolean) {
 		...(tax && { tax_behavior: order.taxIncluded ? ("inclusive" as const) : ("exclusive" as const) }),
 	};
 	const change = {
-		items: [{ id: must(item as string, item !== null), quantity: 1, price_data: price }],
+		items: [{ id: ensure(item as string, item !== null), quantity: 1, price_data: price }],
 		// Where it ends with its period it does so with the new one; never said otherwise, as it may be turned off meanwhile.
 		...(subscription.cancel_at_period_end && { cancel_at_period_end: true }),
 		proration_behavior: "always_invoice" as const,
@@ -50,24 +50,24 @@ const taxOnTop = ({ total_taxes }: Stripe.Invoice): number =>
 		.reduce((sum, { amount }) => sum + number(amount), 0);
 
 /** Reads a previewed invoice: its sums are Stripe's; what the plan costs is ours, and the rest is what counts from before. */
-function costOf(
+function toCost(
 	invoice: Stripe.Invoice,
 	order: ChangeOrder,
 ): Omit<ChangeCost, "status" | "packageId" | "renews"> {
 	const total = number(invoice.total);
 	const today = number(invoice.amount_due);
-	const kept = number(invoice.starting_balance ?? 0);
+	const balance = number(invoice.starting_balance ?? 0);
 	const price = order.amount;
 	const tax = taxOnTop(invoice);
-	const counted = price + tax - total;
+	const prorated = price + tax - total;
 	return {
 		today,
 		price,
 		tax,
-		credit: Math.max(0, counted),
+		credit: Math.max(0, prorated),
 		// Whatever else the operator has put on the next invoice stands with what was kept.
-		earlier: Math.max(0, total) - today + Math.min(0, counted),
-		left: Math.max(0, -(kept + total)),
+		earlier: Math.max(0, total) - today + Math.min(0, prorated),
+		left: Math.max(0, -(balance + total)),
 		endsAt: previewedEnd(invoice) ?? periodEnd(order.at, order.period),
 	};
 }
@@ -79,8 +79,8 @@ export const changeCalls = (
 ): Pick<Payments, "changeCost" | "changePlan" | "dropCredit"> => ({
 	changeCost: (order) =>
 		request(async (stripe) => {
-			const { subscription, change, discounts } = await partsOf(stripe, order, tax);
-			const { status, packageId, renews } = subscriptionFact(subscription);
+			const { subscription, change, discounts } = await prepareChange(stripe, order, tax);
+			const { status, packageId, renews } = toSubscriptionFact(subscription);
 			if (status !== "active") {
 				// Nothing can be counted from a period that was not paid.
 				const nothing = { today: 0, price: 0, tax: 0, credit: 0, earlier: 0, left: 0, endsAt: order.at };
@@ -91,12 +91,12 @@ export const changeCalls = (
 				subscription_details: change,
 				...discounts,
 			});
-			return { status, packageId, renews, ...costOf(invoice, order) };
+			return { status, packageId, renews, ...toCost(invoice, order) };
 		}),
 
 	changePlan: (order, key) =>
 		request(async (stripe) => {
-			const { change, discounts } = await partsOf(stripe, order, tax);
+			const { change, discounts } = await prepareChange(stripe, order, tax);
 			await stripe.subscriptions.update(
 				order.subscriptionId,
 				{
@@ -111,7 +111,7 @@ export const changeCalls = (
 		}),
 
 	dropCredit: (id) =>
-		unless(
+		ignoreErrors(
 			request(async (stripe) => {
 				const customer = await stripe.customers.retrieve(id);
 				if (customer.deleted) throw new PaymentsError("missing");

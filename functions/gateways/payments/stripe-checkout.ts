@@ -1,28 +1,31 @@
 import type Stripe from "stripe";
 import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
-import { idOf, must } from "./facts.ts";
+import { ensure, idOf } from "./facts.ts";
 import { type CheckoutOrder, type CheckoutStatus, type Payments, PaymentsError } from "./index.ts";
-import { type Request, type StripeClient, unless } from "./stripe-client.ts";
+import { ignoreErrors, type Request, type StripeClient } from "./stripe-client.ts";
 
 /** Every language of Stripe's page; in another one, such as Arabic, it chooses by the browser. */
-const spoken =
+const stripeLocales =
 	"bg cs da de el en es et fi fil fr hr hu id it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh".split(
 		" ",
 	);
-const localeOf = (locale: string) => (spoken.includes(locale) ? locale : "auto");
+const localeOf = (locale: string) => (stripeLocales.includes(locale) ? locale : "auto");
 
-type Discounted = Pick<CheckoutOrder, "packageId" | "amount" | "renewalAmount" | "discount" | "currency">;
+type DiscountedOrder = Pick<
+	CheckoutOrder,
+	"packageId" | "amount" | "renewalAmount" | "discount" | "currency"
+>;
 
 /** A discount that ends is a coupon for the first invoice, so that renewals cost the list price. */
-export async function couponFor(stripe: StripeClient, order: Discounted): Promise<string | null> {
-	const off = order.renewalAmount - order.amount;
-	if (off <= 0) return null;
+export async function couponFor(stripe: StripeClient, order: DiscountedOrder): Promise<string | null> {
+	const amountOff = order.renewalAmount - order.amount;
+	if (amountOff <= 0) return null;
 	const currency = order.currency.toLowerCase();
-	const id = `first-${order.packageId}-${off}-${currency}`;
+	const id = `first-${order.packageId}-${amountOff}-${currency}`;
 	try {
 		await stripe.coupons.create({
 			id,
-			amount_off: off,
+			amount_off: amountOff,
 			currency,
 			duration: "once",
 			name: `−${order.discount}%`,
@@ -44,7 +47,7 @@ export interface CheckoutSettings {
 }
 
 /** Stripe's names of what it takes; its wallets carry cards and come with these. */
-function typesOf(methods: CheckoutSettings["methods"]): ("card" | "paypal")[] {
+function methodTypes(methods: CheckoutSettings["methods"]): ("card" | "paypal")[] {
 	const types = (["card", "paypal"] as const).filter((name) => methods.includes(name));
 	return types.length ? types : ["card"];
 }
@@ -52,7 +55,7 @@ function typesOf(methods: CheckoutSettings["methods"]): ("card" | "paypal")[] {
 /** Taxes are worked out from the address that the payment page asks for. */
 const taxes = { automatic_tax: { enabled: true }, customer_update: { address: "auto" as const } };
 
-function sessionOf(order: CheckoutOrder, coupon: string | null, { ui, methods, tax }: CheckoutSettings) {
+function sessionParams(order: CheckoutOrder, coupon: string | null, { ui, methods, tax }: CheckoutSettings) {
 	const { unit, count } = order.period;
 	const metadata = { user: order.userId, package: order.packageId, lang: order.locale };
 	const price = {
@@ -66,7 +69,7 @@ function sessionOf(order: CheckoutOrder, coupon: string | null, { ui, methods, t
 		client_reference_id: order.userId,
 		locale: localeOf(order.locale) as Stripe.Checkout.SessionCreateParams.Locale,
 		metadata,
-		allowed_payment_method_types: typesOf(methods),
+		allowed_payment_method_types: methodTypes(methods),
 		...(tax && taxes),
 		expires_at: Math.floor(order.expiresAt / 1000),
 		...(coupon ? { discounts: [{ coupon }] } : {}),
@@ -93,8 +96,8 @@ function sessionOf(order: CheckoutOrder, coupon: string | null, { ui, methods, t
 	};
 }
 
-const statusOf = ({ status }: Stripe.Checkout.Session): CheckoutStatus =>
-	must(status as CheckoutStatus, ["open", "complete", "expired"].includes(status ?? ""));
+const readStatus = ({ status }: Stripe.Checkout.Session): CheckoutStatus =>
+	ensure(status as CheckoutStatus, ["open", "complete", "expired"].includes(status ?? ""));
 
 /** The calls about one purchase, from the order until it is paid or over. */
 export function checkoutCalls(
@@ -103,7 +106,7 @@ export function checkoutCalls(
 ): Pick<Payments, "createCheckout" | "checkoutStatus" | "expireCheckout"> {
 	const { ui } = settings;
 	const checkoutStatus: Payments["checkoutStatus"] = (id) =>
-		request(async (stripe) => statusOf(await stripe.checkout.sessions.retrieve(id))).catch((error) => {
+		request(async (stripe) => readStatus(await stripe.checkout.sessions.retrieve(id))).catch((error) => {
 			if (error instanceof PaymentsError && error.kind === "missing") return "gone";
 			throw error;
 		});
@@ -112,17 +115,17 @@ export function checkoutCalls(
 			request(async (stripe) => {
 				const coupon = order.renews ? await couponFor(stripe, order) : null;
 				// The client sends a key of its own with both attempts, so that they make one session.
-				const session = await stripe.checkout.sessions.create(sessionOf(order, coupon, settings));
+				const session = await stripe.checkout.sessions.create(sessionParams(order, coupon, settings));
 				const clientSecret = session.client_secret ?? null;
 				const url = ui === "hosted" ? (session.url ?? null) : null;
 				const usable = ui === "hosted" ? URL.canParse(url ?? "") : Boolean(clientSecret);
-				must(session.id, Boolean(idOf(session)) && usable);
+				ensure(session.id, Boolean(idOf(session)) && usable);
 				return { id: session.id, url, clientSecret: ui === "embedded" ? clientSecret : null };
 			}),
 		checkoutStatus,
 		async expireCheckout(id) {
 			// Refused when it is no longer open: then how it stands is what matters.
-			await unless(
+			await ignoreErrors(
 				request((stripe) => stripe.checkout.sessions.expire(id)),
 				"refused",
 				"missing",

@@ -12,14 +12,14 @@ export interface ClientOptions {
 }
 
 /** Bytes of an answer: a hundred invoices, the longest list that is asked for, have about one megabyte. */
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 
 export type StripeClient = InstanceType<typeof Stripe>;
 /** Makes requests with the client. Throws `PaymentsError`, whatever goes wrong. */
 export type Request = <Value>(work: (stripe: StripeClient) => Promise<Value>) => Promise<Value>;
 
 /** What went wrong as one of our own errors; Stripe's words stay in `cause`, out of logs and answers. */
-function errorOf(error: unknown): PaymentsError {
+function toPaymentsError(error: unknown): PaymentsError {
 	if (error instanceof PaymentsError) return error;
 	const { code, type, statusCode } = error as { code?: string; type?: string; statusCode?: number };
 	if (type === "StripeCardError" || statusCode === 402) return new PaymentsError("declined", error);
@@ -29,13 +29,11 @@ function errorOf(error: unknown): PaymentsError {
 
 /** Stripe's client, loaded with the first request. */
 export function createRequest({ secretKey, timeout = 4_000, fetch: send }: ClientOptions): Request {
-	let loaded: Promise<StripeClient> | undefined;
+	let client: Promise<StripeClient> | undefined;
 	const load = async () => {
 		const { default: Client } = await import("stripe");
 		return new Client(secretKey, {
-			httpClient: Client.createFetchHttpClient(
-				boundedFetch(send ?? ((...given) => fetch(...given)), mostBytes),
-			),
+			httpClient: Client.createFetchHttpClient(boundedFetch(send ?? ((...args) => fetch(...args)), maxBytes)),
 			timeout,
 			// Twice at most, so that both fit into the time a person waits.
 			maxNetworkRetries: 1,
@@ -44,16 +42,19 @@ export function createRequest({ secretKey, timeout = 4_000, fetch: send }: Clien
 	};
 	return async (work) => {
 		try {
-			loaded ??= load();
-			return await work(await loaded);
+			client ??= load();
+			return await work(await client);
 		} catch (error) {
-			throw errorOf(error);
+			throw toPaymentsError(error);
 		}
 	};
 }
 
 /** For what is fine to be done already: waits for `work`, and lets errors of these kinds be. */
-export const unless = async (work: Promise<unknown>, ...kinds: PaymentsError["kind"][]): Promise<void> => {
+export const ignoreErrors = async (
+	work: Promise<unknown>,
+	...kinds: PaymentsError["kind"][]
+): Promise<void> => {
 	await work.catch((error) => {
 		if (!(error instanceof PaymentsError && kinds.includes(error.kind))) throw error;
 	});

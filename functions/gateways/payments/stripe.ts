@@ -1,18 +1,18 @@
 import type Stripe from "stripe";
 import {
-	chargeFact,
-	eventFact,
+	ensure,
 	hasFailed,
 	idOf,
-	invoiceFact,
-	must,
-	refundedOf,
-	subscriptionFact,
+	sumRefunds,
+	toChargeFacts,
+	toInvoiceFact,
+	toPaymentEvent,
+	toSubscriptionFact,
 } from "./facts.ts";
 import type { Payments } from "./index.ts";
 import { changeCalls } from "./stripe-change.ts";
 import { type CheckoutSettings, checkoutCalls } from "./stripe-checkout.ts";
-import { type ClientOptions, createRequest, type Request, unless } from "./stripe-client.ts";
+import { type ClientOptions, createRequest, ignoreErrors, type Request } from "./stripe-client.ts";
 
 export interface StripeOptions extends ClientOptions, CheckoutSettings {
 	/** whsec_… (STRIPE_WEBHOOK_SECRET). */
@@ -26,7 +26,7 @@ const replayWindow = 300;
 const page = 100;
 
 const itemsOf = <Item>(list: { data?: Item[] }): Item[] =>
-	must(list.data as Item[], Array.isArray(list.data));
+	ensure(list.data as Item[], Array.isArray(list.data));
 
 /** The calls about a customer, and what they have and had. */
 const customerCalls = (
@@ -36,7 +36,7 @@ const customerCalls = (
 		request(async (stripe) => {
 			const customer = await stripe.customers.create({ email, name, metadata: { user: userId } });
 			const id = idOf(customer);
-			return must(id as string, id !== null);
+			return ensure(id as string, id !== null);
 		}),
 
 	setContact: (id, { email, name }) =>
@@ -52,14 +52,14 @@ const customerCalls = (
 				stripe.charges.list({ customer, limit: page, expand: ["data.refunds"] }),
 			]);
 			return {
-				subscriptions: itemsOf(subscriptions).map(subscriptionFact),
-				invoices: itemsOf(invoices).map(invoiceFact),
-				charges: itemsOf(charges).flatMap(chargeFact),
+				subscriptions: itemsOf(subscriptions).map(toSubscriptionFact),
+				invoices: itemsOf(invoices).map(toInvoiceFact),
+				charges: itemsOf(charges).flatMap(toChargeFacts),
 			};
 		}),
 
 	forget: (id) =>
-		unless(
+		ignoreErrors(
 			request((stripe) => stripe.customers.del(id)),
 			"missing",
 		),
@@ -72,28 +72,37 @@ const purchaseCalls = (
 	intentOf: (id) =>
 		request(async (stripe) => {
 			const invoice = await stripe.invoices.retrieve(id, { expand: ["payments"] });
-			const { status, amount, intentId } = invoiceFact(invoice);
+			const { status, amount, intentId } = toInvoiceFact(invoice);
 			return status === "paid" && amount > 0 ? intentId : null;
 		}),
 
 	setRenewal: (id, renews) =>
 		request(async (stripe) => {
 			// The end may also be a date that was set in the dashboard; Stripe takes one of the two at a time.
-			const dated = renews && !(await stripe.subscriptions.retrieve(id)).cancel_at_period_end;
-			await stripe.subscriptions.update(id, dated ? { cancel_at: "" } : { cancel_at_period_end: !renews });
+			const hasEndDate = renews && !(await stripe.subscriptions.retrieve(id)).cancel_at_period_end;
+			await stripe.subscriptions.update(
+				id,
+				hasEndDate ? { cancel_at: "" } : { cancel_at_period_end: !renews },
+			);
 		}),
 
 	cancel: (id) =>
-		unless(
+		ignoreErrors(
 			request((stripe) => stripe.subscriptions.cancel(id)),
 			"missing",
 		),
 
 	refund: (payment_intent) =>
 		request(async (stripe) => {
-			const failed = itemsOf(await stripe.refunds.list({ payment_intent, limit: page })).filter(hasFailed);
+			const failedRefunds = itemsOf(await stripe.refunds.list({ payment_intent, limit: page })).filter(
+				hasFailed,
+			);
 			// One per payment, whoever wants it and however often, and another after one that failed.
-			const key = ["refund", payment_intent, ...(failed.length > 0 ? [failed.length] : [])].join("-");
+			const key = [
+				"refund",
+				payment_intent,
+				...(failedRefunds.length > 0 ? [failedRefunds.length] : []),
+			].join("-");
 			try {
 				await stripe.refunds.create({ payment_intent }, { idempotencyKey: key });
 			} catch (error) {
@@ -103,7 +112,7 @@ const purchaseCalls = (
 
 	refundsOf: (payment_intent) =>
 		request(async (stripe) =>
-			refundedOf(itemsOf(await stripe.refunds.list({ payment_intent, limit: page }))),
+			sumRefunds(itemsOf(await stripe.refunds.list({ payment_intent, limit: page }))),
 		),
 });
 
@@ -125,7 +134,7 @@ const eventReader =
 		} catch {
 			return null;
 		}
-		return eventFact(event);
+		return toPaymentEvent(event);
 	};
 
 /** Payments through Stripe (API version of the installed client). */
@@ -136,7 +145,7 @@ export function createStripe(options: StripeOptions): Payments {
 		live: /^(sk|rk)_live_/.test(client.secretKey),
 		ui,
 		refunds,
-		answers: () =>
+		checkHealth: () =>
 			request(async (stripe) => {
 				itemsOf(await stripe.invoices.list({ limit: 1 }));
 			}),

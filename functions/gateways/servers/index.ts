@@ -1,4 +1,4 @@
-import { placesOf, type ServerPlace } from "../../../content/readers/places/server-feed.ts";
+import { parseServerFeed, type ServerPlace } from "../../../content/readers/places/server-feed.ts";
 import { readJson } from "../../shared/bounded.ts";
 
 export interface ServersGateway {
@@ -15,7 +15,7 @@ export interface ServersOptions {
 }
 
 /** Bytes of a feed: two thousand cities with names in four languages have about half a million. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** The operator's feed of servers (SERVERS_URL); its form: content/README.md. */
 export function createServers(
@@ -34,7 +34,7 @@ export function createServers(
 				await response.body?.cancel();
 				throw new Error(`the feed of servers answers ${response.status}`);
 			}
-			return placesOf("SERVERS_URL", await readJson(response, mostBytes));
+			return parseServerFeed("SERVERS_URL", await readJson(response, maxBytes));
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import { readBytes } from "../../shared/bounded.ts";
-import { mostBytes, type TileCache, tileAge } from "./cache.ts";
+import { maxTileBytes, type TileCache, tileAge } from "./cache.ts";
 
 interface EdgeCaches {
 	default: {
@@ -19,7 +19,7 @@ export function edgeCache(origin: string): TileCache {
 				.catch(() => undefined);
 			if (!response) return null;
 			const type = response.headers.get("content-type") ?? "";
-			const bytes = await readBytes(response, mostBytes).catch(() => null);
+			const bytes = await readBytes(response, maxTileBytes).catch(() => null);
 			return bytes && { type, bytes };
 		},
 		async put(key, { type, bytes }) {

@@ -1,5 +1,5 @@
 import { readBytes } from "../../shared/bounded.ts";
-import { memoryCache, mostBytes, type Tile, type TileCache } from "./cache.ts";
+import { maxTileBytes, memoryCache, type Tile, type TileCache } from "./cache.ts";
 
 export interface TileGateway {
 	attribution: string;
@@ -33,7 +33,7 @@ export interface TileOptions {
 }
 
 /** Counts in memory how often each caller came within the running minute. */
-function counter(most: number): TileGateway["allows"] {
+function createCounter(max: number): TileGateway["allows"] {
 	let minute = 0;
 	let counts = new Map<string, number>();
 	return (caller, now) => {
@@ -41,14 +41,14 @@ function counter(most: number): TileGateway["allows"] {
 		if (current !== minute) [minute, counts] = [current, new Map()];
 		const count = (counts.get(caller) ?? 0) + 1;
 		counts.set(caller, count);
-		return count <= most;
+		return count <= max;
 	};
 }
 
 /** Tiles from the operator's source (TILES_URL), kept between visitors; who looks at the map the source never learns. */
 export function createTiles(settings: TileSettings, options: TileOptions): TileGateway {
 	const { cache = memoryCache(), fetch: send = fetch, perMinute = 600 } = options;
-	const under = new Map<string, Promise<Tile | null>>();
+	const inFlight = new Map<string, Promise<Tile | null>>();
 
 	async function load(z: number, x: number, y: number): Promise<Tile | null> {
 		const values: Record<string, number> = { z, x, y };
@@ -65,21 +65,21 @@ export function createTiles(settings: TileSettings, options: TileOptions): TileG
 			await response.body?.cancel();
 			throw new Error(`tile source answers ${response.status} ${type}`);
 		}
-		return { type, bytes: await readBytes(response, mostBytes) };
+		return { type, bytes: await readBytes(response, maxTileBytes) };
 	}
 
 	return {
 		attribution: settings.attribution,
 		maxZoom: settings.maxZoom,
-		allows: counter(perMinute),
+		allows: createCounter(perMinute),
 		async tile(z, x, y) {
 			const key = `${z}/${x}/${y}`;
-			const kept = await cache.get(key);
-			if (kept) return kept;
-			let loading = under.get(key);
+			const hit = await cache.get(key);
+			if (hit) return hit;
+			let loading = inFlight.get(key);
 			if (!loading) {
-				loading = load(z, x, y).finally(() => under.delete(key));
-				under.set(key, loading);
+				loading = load(z, x, y).finally(() => inFlight.delete(key));
+				inFlight.set(key, loading);
 			}
 			const tile = await loading;
 			if (tile) await cache.put(key, tile);

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../../app.ts";
 import type { Deps } from "../../deps.ts";
 import { refreshServers } from "../../servers/refresh.ts";
-import { statusTurn } from "../../status/turn.ts";
+import { runStatusTurn } from "../../status/turn.ts";
 import { createNodeDeps, type NodeDeps } from "../node/deps.ts";
 import { ndt7For, offerOf } from "../node/speed/ndt7.ts";
 import { readConfig, sandboxes } from "../settings/config.ts";
@@ -18,7 +18,7 @@ kept.skerryDev ??= createNodeDeps(config).then((node) => {
 	// There is one status page in development, too.
 	node.every(60_000, async () => {
 		await refreshServers(node.deps);
-		await statusTurn(node.deps);
+		await runStatusTurn(node.deps);
 	});
 	return node;
 });

@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { pageAnswers, testBegins } from "../../gateways/probes.ts";
+import { answersPage, startsTest } from "../../gateways/probes.ts";
 import type { Config } from "../settings/config.ts";
 
 /** Milliseconds that the site and the speed test have to answer the status page; it says itself what it calls slow. */
@@ -22,7 +22,7 @@ export function probesOf(
 	const self = hostAndPort(reachable(config.host), port);
 	const measuring = tests ? `ws://${self}` : config.speed.server && `wss://${config.speed.server}`;
 	return {
-		site: pages ? () => pageAnswers(`http://${self}/`, probeTime) : null,
-		speed: measuring ? () => testBegins(measuring, probeTime) : null,
+		site: pages ? () => answersPage(`http://${self}/`, probeTime) : null,
+		speed: measuring ? () => startsTest(measuring, probeTime) : null,
 	};
 }

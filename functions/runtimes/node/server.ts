@@ -9,7 +9,7 @@ import type { AltchaWork } from "../../gateways/bot/altcha.ts";
 import { describeError } from "../../http/log.ts";
 import { isApiPath } from "../../http/site/api-path.ts";
 import { refreshServers } from "../../servers/refresh.ts";
-import { statusTurn } from "../../status/turn.ts";
+import { runStatusTurn } from "../../status/turn.ts";
 import { type Config, ConfigError, readConfig, sandboxes } from "../settings/config.ts";
 import { isFinished } from "./build/site-build.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
@@ -122,7 +122,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	if (statusEvery)
 		node.every(statusEvery, async () => {
 			await refreshServers(node.deps);
-			await statusTurn(node.deps);
+			await runStatusTurn(node.deps);
 		});
 	let stopping: Promise<void> | undefined;
 	const stop = () => {

@@ -16,7 +16,7 @@ import { createBindingMail, type SendEmail } from "../../gateways/mail/binding.t
 import { createHttpMail } from "../../gateways/mail/http.ts";
 import { outbox } from "../../gateways/mail/index.ts";
 import { createStripe } from "../../gateways/payments/stripe.ts";
-import { pageAnswers, testBegins } from "../../gateways/probes.ts";
+import { answersPage, startsTest } from "../../gateways/probes.ts";
 import { createServers } from "../../gateways/servers/index.ts";
 import { edgeCache } from "../../gateways/tiles/edge-cache.ts";
 import { createTiles, type TileGateway } from "../../gateways/tiles/index.ts";
@@ -97,8 +97,8 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		tiles: tiles ?? null,
 		servers: config.servers && createServers(config.servers.url, { agent }),
 		probes: {
-			site: () => pageAnswers(`${config.origin}/`, probeTime, (request) => env.ASSETS.fetch(request)),
-			speed: measuring ? () => testBegins(`wss://${measuring}`, probeTime) : null,
+			site: () => answersPage(`${config.origin}/`, probeTime, (request) => env.ASSETS.fetch(request)),
+			speed: measuring ? () => startsTest(`wss://${measuring}`, probeTime) : null,
 		},
 		speed: { ...config.speed, busy: () => false, wait: () => 0 },
 		async help(locale) {

@@ -10,7 +10,7 @@ import { isApiPath } from "../../http/site/api-path.ts";
 import { outagePage } from "../../http/site/outage.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { refreshServers } from "../../servers/refresh.ts";
-import { statusTurn } from "../../status/turn.ts";
+import { runStatusTurn } from "../../status/turn.ts";
 import { type Bindings, createWorkerDeps, type Execution } from "./deps.ts";
 import { serveSite } from "./site.ts";
 
@@ -50,7 +50,7 @@ export default {
 				removals: carryOutRemovals(deps),
 				sweep: sweep(deps.db, deps.now()),
 				// In this order: the age of the feed is part of the status.
-				status: refreshServers(deps).then(() => statusTurn(deps)),
+				status: refreshServers(deps).then(() => runStatusTurn(deps)),
 			};
 			// Neither waits for the other: a mail server that hangs must not keep expired rows alive. Nor does one that fails end
 			// the others, as the edge would once this is over.

@@ -1,15 +1,15 @@
 import { decimal } from "../../contract/billing/price.ts";
 import { readJson } from "../../shared/bounded.ts";
-import { mark, type World } from "./life.ts";
+import { type CoinContext, markInvoice } from "./life.ts";
 import { type Invoice, newId } from "./state.ts";
 
 /** The store of the sandbox. */
 export const store = "SANDBOX";
 
-const most = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 /** An invoice as the Greenfield API gives it, as far as anybody looks at it. */
-const invoiceObject = (from: Invoice, { pageAt }: World) => ({
+const invoiceObject = (from: Invoice, { pageAt }: CoinContext) => ({
 	id: from.id,
 	storeId: store,
 	amount: decimal(from.amount),
@@ -29,7 +29,7 @@ const invoiceObject = (from: Invoice, { pageAt }: World) => ({
 const refuse = (status: number, code: string, message: string) =>
 	Response.json({ code, message }, { status });
 
-interface Asked {
+interface InvoiceRequest {
 	amount?: string;
 	currency?: string;
 	metadata?: Record<string, unknown>;
@@ -37,11 +37,14 @@ interface Asked {
 	status?: string;
 }
 
-function create(world: World, { amount, currency, metadata = {}, checkout = {} }: Asked): Response {
+function create(
+	sandbox: CoinContext,
+	{ amount, currency, metadata = {}, checkout = {} }: InvoiceRequest,
+): Response {
 	const hundredths = Math.round(Number(amount) * 100);
 	if (!(hundredths > 0) || !/^[A-Z]{3}$/.test(currency ?? ""))
 		return refuse(422, "validation-error", "The amount or the currency is missing.");
-	const now = Math.floor(world.now() / 1000);
+	const now = Math.floor(sandbox.now() / 1000);
 	const invoice: Invoice = {
 		id: newId(),
 		amount: hundredths,
@@ -57,24 +60,25 @@ function create(world: World, { amount, currency, metadata = {}, checkout = {} }
 		language: checkout.defaultLanguage ?? "en",
 		notices: "now",
 	};
-	world.state.invoices[invoice.id] = invoice;
-	return Response.json(invoiceObject(invoice, world));
+	sandbox.state.invoices[invoice.id] = invoice;
+	return Response.json(invoiceObject(invoice, sandbox));
 }
 
 /** Answers the calls of the Greenfield API that the product makes. */
-export async function answerApi(world: World, request: Request): Promise<Response> {
+export async function answerApi(sandbox: CoinContext, request: Request): Promise<Response> {
 	if (!/^token \S+$/.test(request.headers.get("authorization") ?? ""))
 		return refuse(401, "unauthenticated", "Authentication is required for accessing this endpoint");
 	const { pathname } = new URL(request.url);
 	if (pathname.endsWith("/api/v1/health")) return Response.json({ synchronized: true });
 	const [, path, id = "", status] =
 		/\/api\/v1\/stores\/SANDBOX\/(invoices(?:\/(\w+)(\/status)?)?)$/.exec(pathname) ?? [];
-	const asked = request.method === "POST" ? ((await readJson(request, most)) as Asked) : {};
+	const body = request.method === "POST" ? ((await readJson(request, maxBytes)) as InvoiceRequest) : {};
 	if (!path) return refuse(404, "not-found", "Nothing here");
-	if (!id) return request.method === "POST" ? create(world, asked) : refuse(404, "not-found", "Nothing here");
-	const invoice = world.state.invoices[id];
+	if (!id)
+		return request.method === "POST" ? create(sandbox, body) : refuse(404, "not-found", "Nothing here");
+	const invoice = sandbox.state.invoices[id];
 	if (!invoice) return refuse(404, "invoice-not-found", "The invoice was not found");
-	if (status && !mark(world, invoice, asked.status ?? ""))
+	if (status && !markInvoice(sandbox, invoice, body.status ?? ""))
 		return refuse(422, "validation-error", "Status can only be marked to invalid or settled");
-	return Response.json(invoiceObject(invoice, world));
+	return Response.json(invoiceObject(invoice, sandbox));
 }

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { createBtcpay } from "../../gateways/coins/btcpay.ts";
 import type { Coins } from "../../gateways/coins/index.ts";
-import { createNotices, type Post, pageAnswer, type SandboxOptions } from "../service.ts";
+import { createWebhookSender, type Post, pageAnswer, type SandboxOptions } from "../service.ts";
 import { answerApi, store } from "./api.ts";
-import { passTime, type World } from "./life.ts";
+import { advanceTime, type CoinContext } from "./life.ts";
 import { answerPage } from "./pages.ts";
 import { type Delivery, emptyState, type State } from "./state.ts";
 
@@ -32,35 +32,40 @@ export function createCoinSandbox(options: SandboxOptions<State>): CoinSandbox {
 	const { now, origin, key, save, wake } = options;
 	const state = options.state ?? emptyState();
 	const pageAt = (path: string): string => `${origin()}/dev/btcpay/${path}?key=${key}`;
-	const world: World = { state, now, origin, pageAt };
-	const changed = () => {
+	const sandbox: CoinContext = { state, now, origin, pageAt };
+	const onChange = () => {
 		save?.(state);
-		if (notices.waiting()) wake?.();
+		if (sender.waiting()) wake?.();
 	};
 
 	const answer: typeof globalThis.fetch = async (input, init) => {
 		init?.signal?.throwIfAborted();
 		const request = new Request(input, init);
-		if (passTime(world)) changed();
-		const response = await answerApi(world, request);
-		if (request.method !== "GET") changed();
+		if (advanceTime(sandbox)) onChange();
+		const response = await answerApi(sandbox, request);
+		if (request.method !== "GET") onChange();
 		return response;
 	};
 
 	const notice = ({ id, type, invoiceId, created, attempts }: Delivery): Request => {
-		const told = { deliveryId: id, webhookId: "standin", originalDeliveryId: id, isRedelivery: attempts > 1 };
-		const body = JSON.stringify({ ...told, type, timestamp: created, storeId: store, invoiceId });
+		const fields = {
+			deliveryId: id,
+			webhookId: "standin",
+			originalDeliveryId: id,
+			isRedelivery: attempts > 1,
+		};
+		const body = JSON.stringify({ ...fields, type, timestamp: created, storeId: store, invoiceId });
 		const headers = { "content-type": "application/json; charset=utf-8", "btcpay-sig": signatureOf(body) };
 		return new Request(`${origin()}/api/btcpay/webhook`, { method: "POST", headers, body });
 	};
 
-	const notices = createNotices({
+	const sender = createWebhookSender({
 		now,
-		all: () => state.deliveries,
+		pending: () => state.deliveries,
 		request: notice,
 		// Like BTCPay: after ten seconds, a minute, and six times after ten minutes.
 		retryAfter: (attempts) => (attempts > 8 ? null : ([10, 60][attempts - 1] ?? 600) * second),
-		saved: () => save?.(state),
+		onSaved: () => save?.(state),
 	});
 
 	const client = createBtcpay({
@@ -78,15 +83,15 @@ export function createCoinSandbox(options: SandboxOptions<State>): CoinSandbox {
 		coins: {
 			...client,
 			async sandbox(request) {
-				if (passTime(world)) changed();
-				const response = await pageAnswer(answerPage(world, request));
-				if (request.method === "POST") changed();
+				if (advanceTime(sandbox)) onChange();
+				const response = await pageAnswer(answerPage(sandbox, request));
+				if (request.method === "POST") onChange();
 				return response;
 			},
 		},
 		async turn(post) {
-			if (passTime(world)) save?.(state);
-			await notices.send(post);
+			if (advanceTime(sandbox)) save?.(state);
+			await sender.send(post);
 		},
 	};
 }

@@ -1,108 +1,118 @@
-import type { Notices } from "../payments/state.ts";
+import type { DeliveryTiming } from "../payments/state.ts";
+import type { SandboxContext } from "../service.ts";
 import { type Invoice, newId, type State } from "./state.ts";
 
 /** How long the notices of a payment take when they shall be late, and a network to confirm one, in milliseconds. */
-const lateness = 10_000;
-const confirmation = 2_000;
+const lateDelay = 10_000;
+const confirmDelay = 2_000;
 
-export interface World {
-	state: State;
-	/** Milliseconds. */
-	now(): number;
-	origin(): string;
-	/** The address of a page of the sandbox, with the key it asks for. */
-	pageAt(path: string): string;
-}
+export type CoinContext = SandboxContext<State>;
 
 /** What can be done to an invoice on its page. */
-export type Act = "exact" | "slow" | "less" | "more" | "expire" | "late" | "confirm" | "drop" | "mark";
+export type InvoiceAction =
+	| "exact"
+	| "slow"
+	| "less"
+	| "more"
+	| "expire"
+	| "late"
+	| "confirm"
+	| "drop"
+	| "mark";
 
-const seconds = (world: World): number => Math.floor(world.now() / 1000);
+const seconds = (sandbox: CoinContext): number => Math.floor(sandbox.now() / 1000);
 
-function tell(world: World, type: string, { id, notices }: Invoice): void {
-	const due = { now: world.now(), late: world.now() + lateness, never: null }[notices];
-	const delivery = { id: newId(), type, invoiceId: id, created: seconds(world), due, attempts: 0 };
-	world.state.deliveries.push(delivery);
+function emit(sandbox: CoinContext, type: string, { id, notices }: Invoice): void {
+	const due = { now: sandbox.now(), late: sandbox.now() + lateDelay, never: null }[notices];
+	const delivery = { id: newId(), type, invoiceId: id, created: seconds(sandbox), due, attempts: 0 };
+	sandbox.state.deliveries.push(delivery);
 }
 
-function receive(world: World, invoice: Invoice, amount: number): void {
+function receive(sandbox: CoinContext, invoice: Invoice, amount: number): void {
 	invoice.paid += amount;
-	const whole = invoice.paid >= invoice.amount;
-	tell(world, "InvoiceReceivedPayment", invoice);
+	const isWhole = invoice.paid >= invoice.amount;
+	emit(sandbox, "InvoiceReceivedPayment", invoice);
 	if (invoice.status === "Expired" || invoice.status === "Invalid") {
 		// One that was closed by hand stays so, whatever comes.
-		if (invoice.status === "Expired") invoice.additionalStatus = whole ? "PaidLate" : "PaidPartial";
-		tell(world, "InvoicePaymentSettled", invoice);
-	} else if (!whole) {
+		if (invoice.status === "Expired") invoice.additionalStatus = isWhole ? "PaidLate" : "PaidPartial";
+		emit(sandbox, "InvoicePaymentSettled", invoice);
+	} else if (!isWhole) {
 		invoice.additionalStatus = "PaidPartial";
 	} else {
 		invoice.status = "Processing";
 		invoice.additionalStatus = invoice.paid > invoice.amount ? "PaidOver" : "None";
-		invoice.confirms = world.now() + confirmation;
-		tell(world, "InvoiceProcessing", invoice);
+		invoice.confirms = sandbox.now() + confirmDelay;
+		emit(sandbox, "InvoiceProcessing", invoice);
 	}
 }
 
-function settle(world: World, invoice: Invoice): void {
+function settle(sandbox: CoinContext, invoice: Invoice): void {
 	invoice.status = "Settled";
 	invoice.confirms = null;
-	tell(world, "InvoicePaymentSettled", invoice);
-	tell(world, "InvoiceSettled", invoice);
+	emit(sandbox, "InvoicePaymentSettled", invoice);
+	emit(sandbox, "InvoiceSettled", invoice);
 }
 
-function expire(world: World, invoice: Invoice): void {
+function expire(sandbox: CoinContext, invoice: Invoice): void {
 	invoice.status = "Expired";
-	tell(world, "InvoiceExpired", invoice);
+	emit(sandbox, "InvoiceExpired", invoice);
 }
 
 /** Marks an invoice by hand, as its merchant can. Whether that was possible. */
-export function mark(world: World, invoice: Invoice, status: string): boolean {
-	const possible = {
+export function markInvoice(sandbox: CoinContext, invoice: Invoice, status: string): boolean {
+	const allowedFrom = {
 		Settled: ["New", "Processing", "Expired", "Invalid"],
 		Invalid: ["New", "Processing", "Expired"],
 	}[status];
-	if (!possible?.includes(invoice.status)) return false;
+	if (!allowedFrom?.includes(invoice.status)) return false;
 	Object.assign(invoice, { status, additionalStatus: "Marked", confirms: null });
-	tell(world, status === "Settled" ? "InvoiceSettled" : "InvoiceInvalid", invoice);
+	emit(sandbox, status === "Settled" ? "InvoiceSettled" : "InvoiceInvalid", invoice);
 	return true;
 }
 
 /** Does what somebody pressed on the page of an invoice, where that is possible. */
-export function act(world: World, invoice: Invoice, what: Act, notices: Notices): void {
+export function performAction(
+	sandbox: CoinContext,
+	invoice: Invoice,
+	what: InvoiceAction,
+	notices: DeliveryTiming,
+): void {
 	invoice.notices = notices;
-	const rest = Math.max(0, invoice.amount - invoice.paid);
-	const open = invoice.status === "New";
-	if (what === "exact" && open) receive(world, invoice, rest);
-	if (what === "slow" && open) {
-		receive(world, invoice, rest);
+	const remaining = Math.max(0, invoice.amount - invoice.paid);
+	const isOpen = invoice.status === "New";
+	if (what === "exact" && isOpen) receive(sandbox, invoice, remaining);
+	if (what === "slow" && isOpen) {
+		receive(sandbox, invoice, remaining);
 		invoice.confirms = null;
 	}
-	if (what === "confirm" && invoice.status === "Processing") settle(world, invoice);
-	const over = invoice.status === "Expired" || invoice.status === "Invalid";
-	if (what === "less" && (open || (over && rest > 0))) receive(world, invoice, Math.floor(rest / 2));
-	if (what === "more" && open) receive(world, invoice, Math.ceil(rest * 1.1));
-	if (what === "expire" && open) {
-		invoice.expires = seconds(world);
-		expire(world, invoice);
+	if (what === "confirm" && invoice.status === "Processing") settle(sandbox, invoice);
+	const isOver = invoice.status === "Expired" || invoice.status === "Invalid";
+	if (what === "less" && (isOpen || (isOver && remaining > 0)))
+		receive(sandbox, invoice, Math.floor(remaining / 2));
+	if (what === "more" && isOpen) receive(sandbox, invoice, Math.ceil(remaining * 1.1));
+	if (what === "expire" && isOpen) {
+		invoice.expires = seconds(sandbox);
+		expire(sandbox, invoice);
 	}
-	if (what === "late" && over && rest > 0) receive(world, invoice, rest);
+	if (what === "late" && isOver && remaining > 0) receive(sandbox, invoice, remaining);
 	if (what === "drop" && invoice.status === "Processing") {
 		Object.assign(invoice, { status: "Invalid", confirms: null });
-		tell(world, "InvoiceInvalid", invoice);
+		emit(sandbox, "InvoiceInvalid", invoice);
 	}
-	if (what === "mark" && ["Expired", "Invalid"].includes(invoice.status)) mark(world, invoice, "Settled");
+	if (what === "mark" && ["Expired", "Invalid"].includes(invoice.status))
+		markInvoice(sandbox, invoice, "Settled");
 }
 
 /** Does what time has brought: invoices expire, payments are confirmed. Whether anything happened. */
-export function passTime(world: World): boolean {
+export function advanceTime(sandbox: CoinContext): boolean {
 	let changed = false;
-	for (const invoice of Object.values(world.state.invoices)) {
-		if (invoice.status === "New" && invoice.expires <= seconds(world)) {
-			expire(world, invoice);
+	for (const invoice of Object.values(sandbox.state.invoices)) {
+		if (invoice.status === "New" && invoice.expires <= seconds(sandbox)) {
+			expire(sandbox, invoice);
 			changed = true;
 		}
-		if (invoice.confirms !== null && invoice.confirms <= world.now()) {
-			settle(world, invoice);
+		if (invoice.confirms !== null && invoice.confirms <= sandbox.now()) {
+			settle(sandbox, invoice);
 			changed = true;
 		}
 	}

@@ -1,5 +1,5 @@
-import type { Notices } from "../payments/state.ts";
-import type { Notice } from "../service.ts";
+import type { DeliveryTiming } from "../payments/state.ts";
+import type { WebhookDelivery } from "../service.ts";
 
 /** What the sandbox keeps, with the words of BTCPay's API. Times are seconds, amounts hundredths. */
 export interface Invoice {
@@ -17,10 +17,10 @@ export interface Invoice {
 	redirectUrl: string;
 	language: string;
 	/** How the notices of this invoice travel. */
-	notices: Notices;
+	notices: DeliveryTiming;
 }
 
-export interface Delivery extends Notice {
+export interface Delivery extends WebhookDelivery {
 	id: string;
 	type: string;
 	invoiceId: string;

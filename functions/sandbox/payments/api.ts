@@ -1,40 +1,39 @@
 import { previewChange, updateSubscription } from "./changes.ts";
 import {
 	type Answer,
-	fine,
 	formText,
-	metadata,
-	missing,
+	metadataAt,
+	notFound,
 	parseForm,
 	refuse,
+	success,
 	type Tree,
-	text,
+	textAt,
 } from "./form.ts";
-import { endSubscription, removeCustomer, type World } from "./life.ts";
+import { endSubscription, type PaymentContext, removeCustomer } from "./life.ts";
 import {
 	chargeObject,
 	customerObject,
-	eventObject,
 	invoiceObject,
 	listObject,
 	refundObject,
 	sessionObject,
 	subscriptionObject,
 } from "./objects.ts";
-import { giveBack, refundsOf } from "./refunds.ts";
+import { createRefund, refundsOf } from "./refunds.ts";
 import { createSession } from "./sessions.ts";
 import { newId } from "./state.ts";
 
-type Handler = (world: World, form: Tree, id: string) => Answer;
+type Handler = (sandbox: PaymentContext, form: Tree, id: string) => Answer;
 
 const routes: [method: string, path: RegExp, Handler][] = [
 	[
 		"POST",
 		/^customers$/,
 		({ state }, form) => {
-			const customer = { id: newId("cus"), email: text(form, "email"), name: text(form, "name") };
-			state.customers[customer.id] = { ...customer, metadata: metadata(form) };
-			return fine(customerObject({ ...customer, metadata: metadata(form) }));
+			const customer = { id: newId("cus"), email: textAt(form, "email"), name: textAt(form, "name") };
+			state.customers[customer.id] = { ...customer, metadata: metadataAt(form) };
+			return success(customerObject({ ...customer, metadata: metadataAt(form) }));
 		},
 	],
 	[
@@ -42,10 +41,11 @@ const routes: [method: string, path: RegExp, Handler][] = [
 		/^customers\/(\w+_test_\w+)$/,
 		({ state }, form, id) => {
 			const customer = state.customers[id];
-			if (!customer || customer.deleted) return missing("customer", id);
-			for (const field of ["email", "name"] as const) if (field in form) customer[field] = text(form, field);
-			if ("balance" in form) customer.balance = Number(text(form, "balance"));
-			return fine(customerObject(customer));
+			if (!customer || customer.deleted) return notFound("customer", id);
+			for (const field of ["email", "name"] as const)
+				if (field in form) customer[field] = textAt(form, field);
+			if ("balance" in form) customer.balance = Number(textAt(form, "balance"));
+			return success(customerObject(customer));
 		},
 	],
 	[
@@ -53,40 +53,46 @@ const routes: [method: string, path: RegExp, Handler][] = [
 		/^customers\/(\w+_test_\w+)$/,
 		({ state }, _form, id) => {
 			const customer = state.customers[id];
-			return customer ? fine(customerObject(customer)) : missing("customer", id);
+			return customer ? success(customerObject(customer)) : notFound("customer", id);
 		},
 	],
 	[
 		"POST",
 		/^products$/,
 		({ state }, form) => {
-			const id = text(form, "id");
+			const id = textAt(form, "id");
 			state.products ??= {};
 			if (state.products[id]) return refuse(400, "resource_already_exists", "Product already exists.");
-			state.products[id] = text(form, "name");
-			return fine({ id, object: "product", name: text(form, "name") });
+			state.products[id] = textAt(form, "name");
+			return success({ id, object: "product", name: textAt(form, "name") });
 		},
 	],
 	["POST", /^invoices\/create_preview$/, previewChange],
 	[
 		"DELETE",
 		/^customers\/(\w+_test_\w+)$/,
-		(world, _form, id) => {
-			if (!world.state.customers[id] || world.state.customers[id].deleted) return missing("customer", id);
-			removeCustomer(world, id);
-			return fine({ id, object: "customer", deleted: true });
+		(sandbox, _form, id) => {
+			if (!sandbox.state.customers[id] || sandbox.state.customers[id].deleted)
+				return notFound("customer", id);
+			removeCustomer(sandbox, id);
+			return success({ id, object: "customer", deleted: true });
 		},
 	],
 	[
 		"POST",
 		/^coupons$/,
 		({ state }, form) => {
-			const id = text(form, "id");
+			const id = textAt(form, "id");
 			if (state.coupons[id]) return refuse(400, "resource_already_exists", "Coupon already exists.");
-			const currency = text(form, "currency");
-			const coupon = { id, amount_off: Number(text(form, "amount_off")), currency, name: text(form, "name") };
+			const currency = textAt(form, "currency");
+			const coupon = {
+				id,
+				amount_off: Number(textAt(form, "amount_off")),
+				currency,
+				name: textAt(form, "name"),
+			};
 			state.coupons[id] = coupon;
-			return fine({ ...coupon, object: "coupon" });
+			return success({ ...coupon, object: "coupon" });
 		},
 	],
 	["POST", /^checkout\/sessions$/, createSession],
@@ -95,7 +101,7 @@ const routes: [method: string, path: RegExp, Handler][] = [
 		/^checkout\/sessions\/(\w+_test_\w+)$/,
 		({ state, pageAt }, _form, id) => {
 			const session = state.sessions[id];
-			return session ? fine(sessionObject(session, pageAt)) : missing("checkout.session", id);
+			return session ? success(sessionObject(session, pageAt)) : notFound("checkout.session", id);
 		},
 	],
 	[
@@ -103,20 +109,20 @@ const routes: [method: string, path: RegExp, Handler][] = [
 		/^checkout\/sessions\/(\w+_test_\w+)\/expire$/,
 		({ state, pageAt }, _form, id) => {
 			const session = state.sessions[id];
-			if (!session) return missing("checkout.session", id);
+			if (!session) return notFound("checkout.session", id);
 			if (session.status !== "open") return refuse(400, "", "Only open sessions can be expired.");
 			session.status = "expired";
-			return fine(sessionObject(session, pageAt));
+			return success(sessionObject(session, pageAt));
 		},
 	],
 	[
 		"GET",
 		/^subscriptions$/,
 		({ state }, form) =>
-			fine(
+			success(
 				listObject(
 					Object.values(state.subscriptions)
-						.filter(({ customer }) => customer === text(form, "customer"))
+						.filter(({ customer }) => customer === textAt(form, "customer"))
 						.reverse()
 						.map(subscriptionObject),
 					"/v1/subscriptions",
@@ -128,28 +134,28 @@ const routes: [method: string, path: RegExp, Handler][] = [
 		/^subscriptions\/(\w+_test_\w+)$/,
 		({ state }, _form, id) => {
 			const subscription = state.subscriptions[id];
-			return subscription ? fine(subscriptionObject(subscription)) : missing("subscription", id);
+			return subscription ? success(subscriptionObject(subscription)) : notFound("subscription", id);
 		},
 	],
 	["POST", /^subscriptions\/(\w+_test_\w+)$/, updateSubscription],
 	[
 		"DELETE",
 		/^subscriptions\/(\w+_test_\w+)$/,
-		(world, _form, id) => {
-			const subscription = world.state.subscriptions[id];
-			if (!subscription || subscription.status === "canceled") return missing("subscription", id);
-			endSubscription(world, id);
-			return fine(subscriptionObject(subscription));
+		(sandbox, _form, id) => {
+			const subscription = sandbox.state.subscriptions[id];
+			if (!subscription || subscription.status === "canceled") return notFound("subscription", id);
+			endSubscription(sandbox, id);
+			return success(subscriptionObject(subscription));
 		},
 	],
 	[
 		"GET",
 		/^invoices$/,
 		({ state, pageAt }, form) =>
-			fine(
+			success(
 				listObject(
 					Object.values(state.invoices)
-						.filter(({ customer }) => customer === text(form, "customer"))
+						.filter(({ customer }) => customer === textAt(form, "customer"))
 						.reverse()
 						.map((invoice) => invoiceObject(invoice, state, pageAt)),
 					"/v1/invoices",
@@ -161,20 +167,20 @@ const routes: [method: string, path: RegExp, Handler][] = [
 		/^invoices\/(\w+_test_\w+)$/,
 		({ state, pageAt }, _form, id) => {
 			const invoice = state.invoices[id];
-			return invoice ? fine(invoiceObject(invoice, state, pageAt)) : missing("invoice", id);
+			return invoice ? success(invoiceObject(invoice, state, pageAt)) : notFound("invoice", id);
 		},
 	],
 	[
 		"GET",
 		/^charges$/,
-		(world, form) =>
-			fine(
+		(sandbox, form) =>
+			success(
 				listObject(
-					Object.values(world.state.charges)
-						.filter(({ customer }) => customer === text(form, "customer"))
+					Object.values(sandbox.state.charges)
+						.filter(({ customer }) => customer === textAt(form, "customer"))
 						.reverse()
 						.map((charge) => {
-							const refunds = refundsOf(world, charge.intent);
+							const refunds = refundsOf(sandbox, charge.intent);
 							const list = listObject(refunds, `/v1/charges/${charge.id}/refunds`);
 							return { ...chargeObject(charge), ...(refunds.length > 0 && { refunds: list }) };
 						}),
@@ -185,55 +191,44 @@ const routes: [method: string, path: RegExp, Handler][] = [
 	[
 		"POST",
 		/^refunds$/,
-		(world, form) => {
-			const intent = text(form, "payment_intent");
-			if (!Object.values(world.state.charges).some((charge) => charge.intent === intent)) {
-				return missing("payment_intent", intent);
+		(sandbox, form) => {
+			const intent = textAt(form, "payment_intent");
+			if (!Object.values(sandbox.state.charges).some((charge) => charge.intent === intent)) {
+				return notFound("payment_intent", intent);
 			}
-			const refund = giveBack(world, intent);
+			const refund = createRefund(sandbox, intent);
 			return refund
-				? fine(refundObject(refund))
+				? success(refundObject(refund))
 				: refuse(400, "charge_already_refunded", "Already refunded.");
 		},
 	],
 	[
 		"GET",
 		/^refunds$/,
-		(world, form) => fine(listObject(refundsOf(world, text(form, "payment_intent")), "/v1/refunds")),
-	],
-	[
-		"GET",
-		/^events$/,
-		({ state }) =>
-			fine(
-				listObject(
-					state.events.toReversed().map((event) => eventObject(event, "")),
-					"/v1/events",
-				),
-			),
+		(sandbox, form) => success(listObject(refundsOf(sandbox, textAt(form, "payment_intent")), "/v1/refunds")),
 	],
 ];
 
 /** Answers a call of Stripe's client, as far as the product makes it; idempotency keys included. */
-export async function answerApi(world: World, request: Request): Promise<Answer> {
+export async function answerApi(sandbox: PaymentContext, request: Request): Promise<Answer> {
 	const url = new URL(request.url);
 	const path = url.pathname.replace(/^\/v1\//, "");
-	const sent = request.method === "GET" ? url.search.slice(1) : await formText(request);
+	const body = request.method === "GET" ? url.search.slice(1) : await formText(request);
 	if (!/^Bearer \S+$/.test(request.headers.get("authorization") ?? "")) {
 		return refuse(401, "", "You did not provide an API key.");
 	}
 	const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
-	const asked = `${path}?${sent}`;
-	const before = key ? world.state.answers[key] : undefined;
-	if (before && before.asked !== asked) {
+	const call = `${path}?${body}`;
+	const previous = key ? sandbox.state.answers[key] : undefined;
+	if (previous && previous.asked !== call) {
 		return { status: 400, body: { error: { type: "idempotency_error", message: "Key used before." } } };
 	}
-	if (before) return before;
+	if (previous) return previous;
 	for (const [method, pattern, handler] of routes) {
 		const match = method === request.method && pattern.exec(path);
 		if (!match) continue;
-		const answer = handler(world, parseForm(sent), match[1] ?? "");
-		if (key) world.state.answers[key] = { asked, ...answer };
+		const answer = handler(sandbox, parseForm(body), match[1] ?? "");
+		if (key) sandbox.state.answers[key] = { asked: call, ...answer };
 		return answer;
 	}
 	return refuse(404, "", "Unrecognized request URL.");

@@ -12,15 +12,15 @@ export interface Tree {
 }
 
 /** Bytes of a form: of the payment page, and of Stripe's client. */
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 /** A form as text: it is not declared as one, so its bytes are read. Throws `TooLarge`. */
 export const formText = async (request: Request): Promise<string> =>
-	new TextDecoder().decode(await readBytes(request, mostBytes));
+	new TextDecoder().decode(await readBytes(request, maxBytes));
 
-export function parseForm(text: string): Tree {
+export function parseForm(textAt: string): Tree {
 	const root: Tree = Object.create(null);
-	for (const [name, value] of new URLSearchParams(text)) {
+	for (const [name, value] of new URLSearchParams(textAt)) {
 		const path = name.split(/\[|\]\[?/).filter(Boolean);
 		let node = root;
 		for (const part of path.slice(0, -1)) {
@@ -32,24 +32,24 @@ export function parseForm(text: string): Tree {
 	return root;
 }
 
-export const at = (tree: Tree | string | undefined, ...path: string[]): string | Tree | undefined =>
+export const nodeAt = (tree: Tree | string | undefined, ...path: string[]): string | Tree | undefined =>
 	path.reduce<string | Tree | undefined>(
 		(node, part) => (typeof node === "object" ? node[part] : undefined),
 		tree,
 	);
-export const text = (tree: Tree, ...path: string[]): string => {
-	const value = at(tree, ...path);
+export const textAt = (tree: Tree, ...path: string[]): string => {
+	const value = nodeAt(tree, ...path);
 	return typeof value === "string" ? value : "";
 };
-export const metadata = (tree: Tree, ...path: string[]): Metadata => {
-	const node = at(tree, ...path, "metadata");
+export const metadataAt = (tree: Tree, ...path: string[]): Metadata => {
+	const node = nodeAt(tree, ...path, "metadata");
 	return typeof node === "object" ? (Object.fromEntries(Object.entries(node)) as Metadata) : {};
 };
 
-export const fine = (body: unknown): Answer => ({ status: 200, body });
+export const success = (body: unknown): Answer => ({ status: 200, body });
 export const refuse = (status: number, code: string, message: string): Answer => ({
 	status,
 	body: { error: { type: "invalid_request_error", code, message } },
 });
-export const missing = (what: string, id: string) =>
+export const notFound = (what: string, id: string) =>
 	refuse(404, "resource_missing", `No such ${what}: '${id}'`);

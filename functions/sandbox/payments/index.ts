@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto";
 import type { PaymentMethod } from "../../contract/billing/payment-methods.ts";
 import type { Payments } from "../../gateways/payments/index.ts";
 import { createStripe } from "../../gateways/payments/stripe.ts";
-import { createNotices, type Post, pageAnswer, type SandboxOptions } from "../service.ts";
+import { createWebhookSender, type Post, pageAnswer, type SandboxOptions } from "../service.ts";
 import { answerApi } from "./api.ts";
-import type { World } from "./life.ts";
+import type { PaymentContext } from "./life.ts";
 import { eventObject } from "./objects.ts";
 import { answerPage } from "./pages.ts";
 import { emptyState, type State, type StoredEvent } from "./state.ts";
-import { passTime } from "./time.ts";
+import { advanceTime } from "./time.ts";
 
 export interface StripeSandboxOptions extends SandboxOptions<State> {
 	refunds: Payments["refunds"];
@@ -24,7 +24,7 @@ export interface Sandbox {
 	/** Lets time do its work, and sends the notices that are due to `post`; one that is not taken is sent again later. */
 	turn(post: Post): Promise<void>;
 	/** A notice as it goes over the wire, signed at this moment. */
-	notice(event: StoredEvent): Request;
+	toRequest(event: StoredEvent): Request;
 }
 
 const webhookSecret = "whsec_of_the_stand_in";
@@ -43,35 +43,35 @@ export function createPaymentSandbox(options: StripeSandboxOptions): Sandbox {
 	const { now, origin, key, refunds, save, wake } = options;
 	const state = options.state ?? emptyState();
 	const pageAt = (path: string): string => `${origin()}/dev/stripe/${path}?key=${key}`;
-	const world: World = { state, now, origin, pageAt };
-	const changed = () => {
+	const sandbox: PaymentContext = { state, now, origin, pageAt };
+	const onChange = () => {
 		save?.(state);
-		if (notices.waiting()) wake?.();
+		if (sender.waiting()) wake?.();
 	};
 
 	const answer: typeof globalThis.fetch = async (input, init) => {
 		init?.signal?.throwIfAborted();
 		const request = new Request(input, init);
-		passTime(world);
-		const { status, body } = await answerApi(world, request);
-		if (request.method !== "GET") changed();
+		advanceTime(sandbox);
+		const { status, body } = await answerApi(sandbox, request);
+		if (request.method !== "GET") onChange();
 		return Response.json(body, { status, headers: { "request-id": "req_test" } });
 	};
 
-	const notice = (event: StoredEvent): Request => {
+	const toRequest = (event: StoredEvent): Request => {
 		const body = JSON.stringify(eventObject(event, "2026-10-28.endive"));
 		const time = Math.floor(now() / second);
 		const headers = { "content-type": "application/json", "stripe-signature": signatureOf(body, time) };
 		return new Request(`${origin()}/api/stripe/webhook`, { method: "POST", headers, body });
 	};
 
-	const notices = createNotices({
+	const sender = createWebhookSender({
 		now,
-		all: () => state.events,
-		request: notice,
+		pending: () => state.events,
+		request: toRequest,
 		// Like Stripe: later and later, for three days.
 		retryAfter: (attempts) => (attempts > 80 ? null : Math.min(hour, 2 ** attempts * second)),
-		saved: () => save?.(state),
+		onSaved: () => save?.(state),
 	});
 
 	const client = createStripe({
@@ -86,19 +86,19 @@ export function createPaymentSandbox(options: StripeSandboxOptions): Sandbox {
 	});
 	return {
 		state,
-		notice,
+		toRequest,
 		payments: {
 			...client,
 			async sandbox(request) {
-				if (passTime(world)) changed();
-				const response = await pageAnswer(answerPage(world, request));
-				if (request.method === "POST") changed();
+				if (advanceTime(sandbox)) onChange();
+				const response = await pageAnswer(answerPage(sandbox, request));
+				if (request.method === "POST") onChange();
 				return response;
 			},
 		},
 		async turn(post) {
-			if (passTime(world)) save?.(state);
-			await notices.send(post);
+			if (advanceTime(sandbox)) save?.(state);
+			await sender.send(post);
 		},
 	};
 }

@@ -1,52 +1,63 @@
 import { periodEnd } from "../../contract/index.ts";
+import type { SandboxContext } from "../service.ts";
 import type { TestCard } from "./cards.ts";
 import { chargeObject, customerObject, invoiceObject, sessionObject, subscriptionObject } from "./objects.ts";
-import { type Invoice, type Notices, newId, type Recurring, type Session, type State } from "./state.ts";
+import {
+	type DeliveryTiming,
+	type Invoice,
+	newId,
+	type Recurring,
+	type Session,
+	type State,
+} from "./state.ts";
 
 /** How long the notices of a payment take when they shall be late, in milliseconds. */
-export const lateness = 10_000;
+export const lateDelay = 10_000;
 
-export interface World {
-	state: State;
-	/** Milliseconds. */
-	now(): number;
-	origin(): string;
-	/** The address of a page of the sandbox, with the key it asks for. */
-	pageAt(path: string): string;
-}
+export type PaymentContext = SandboxContext<State>;
 
-export const seconds = (world: World): number => Math.floor(world.now() / 1000);
+export const seconds = (sandbox: PaymentContext): number => Math.floor(sandbox.now() / 1000);
 
 export const endOf = (start: number, { interval, interval_count }: Recurring): number =>
 	periodEnd(start * 1000, { unit: interval, count: interval_count }) / 1000;
 
 /** Writes a notice of an object down, with the object as it is now. */
-export function tell(world: World, type: string, object: unknown, notices: Notices = "now"): void {
-	const due = { now: world.now(), late: world.now() + lateness, never: null }[notices];
-	const event = { id: newId("evt"), type, created: seconds(world), object: structuredClone(object) };
-	world.state.events.push({ ...event, due, attempts: 0 });
+export function emit(
+	sandbox: PaymentContext,
+	type: string,
+	object: unknown,
+	notices: DeliveryTiming = "now",
+): void {
+	const due = { now: sandbox.now(), late: sandbox.now() + lateDelay, never: null }[notices];
+	const event = { id: newId("evt"), type, created: seconds(sandbox), object: structuredClone(object) };
+	sandbox.state.events.push({ ...event, due, attempts: 0 });
 }
 
-const tellInvoice = (world: World, type: string, invoice: Invoice, notices?: Notices) =>
-	tell(world, type, invoiceObject(invoice, world.state, world.pageAt), notices);
+const emitInvoice = (sandbox: PaymentContext, type: string, invoice: Invoice, notices?: DeliveryTiming) =>
+	emit(sandbox, type, invoiceObject(invoice, sandbox.state, sandbox.pageAt), notices);
 
-export function tellSubscription(world: World, type: string, id: string, notices?: Notices): void {
-	const subscription = world.state.subscriptions[id];
-	if (subscription) tell(world, `customer.subscription.${type}`, subscriptionObject(subscription), notices);
+export function emitSubscription(
+	sandbox: PaymentContext,
+	type: string,
+	id: string,
+	notices?: DeliveryTiming,
+): void {
+	const subscription = sandbox.state.subscriptions[id];
+	if (subscription) emit(sandbox, `customer.subscription.${type}`, subscriptionObject(subscription), notices);
 }
 
 /** Takes the money for an invoice, or fails to. What is paid by what was kept needs no money. */
-export function collect(
-	world: World,
+export function collectPayment(
+	sandbox: PaymentContext,
 	invoice: Invoice,
 	card: TestCard,
 	paid: boolean,
-	notices?: Notices,
+	notices?: DeliveryTiming,
 ): void {
 	const { due = invoice.total } = invoice;
 	if (due === 0) {
-		Object.assign(invoice, { status: "paid", paidAt: seconds(world) });
-		tellInvoice(world, "invoice.paid", invoice, notices);
+		Object.assign(invoice, { status: "paid", paidAt: seconds(sandbox) });
+		emitInvoice(sandbox, "invoice.paid", invoice, notices);
 		return;
 	}
 	const charge = {
@@ -56,43 +67,58 @@ export function collect(
 		amount: due,
 		refunded: 0,
 		currency: invoice.currency,
-		created: seconds(world),
+		created: seconds(sandbox),
 		status: paid ? ("succeeded" as const) : ("failed" as const),
 		brand: card.brand,
 		last4: card.number.slice(-4),
 	};
-	world.state.charges[charge.id] = charge;
+	sandbox.state.charges[charge.id] = charge;
 	if (paid) {
 		invoice.status = "paid";
-		invoice.paidAt = seconds(world);
+		invoice.paidAt = seconds(sandbox);
 	}
-	tell(world, paid ? "charge.succeeded" : "charge.failed", chargeObject(charge), notices);
-	tellInvoice(world, paid ? "invoice.paid" : "invoice.payment_failed", invoice, notices);
+	emit(sandbox, paid ? "charge.succeeded" : "charge.failed", chargeObject(charge), notices);
+	emitInvoice(sandbox, paid ? "invoice.paid" : "invoice.payment_failed", invoice, notices);
 }
 
 /** An invoice; what is kept for its customer is taken off it, or added to. */
 export function makeInvoice(
-	world: World,
+	sandbox: PaymentContext,
 	from: Omit<Invoice, "id" | "number" | "status" | "created" | "paidAt" | "intent" | "balance" | "due">,
 ): Invoice {
-	const { state } = world;
+	const { state } = sandbox;
 	const customer = state.customers[from.customer];
 	const { balance = 0 } = customer ?? {};
 	const due = Math.max(0, from.total + balance);
 	if (customer) customer.balance = balance + from.total - due;
 	const subscription = from.subscription ? state.subscriptions[from.subscription] : undefined;
-	const kept = { balance, due, ...(subscription && { subscriptionMetadata: subscription.metadata }) };
+	const balanceFields = {
+		balance,
+		due,
+		...(subscription && { subscriptionMetadata: subscription.metadata }),
+	};
 	const number = `TEST-${String(++state.invoiceCount).padStart(4, "0")}`;
-	const made = { id: newId("in"), number, status: "open" as const, created: seconds(world), paidAt: null };
-	const invoice: Invoice = { ...from, ...kept, ...made, intent: newId("pi") };
+	const fields = {
+		id: newId("in"),
+		number,
+		status: "open" as const,
+		created: seconds(sandbox),
+		paidAt: null,
+	};
+	const invoice: Invoice = { ...from, ...balanceFields, ...fields, intent: newId("pi") };
 	state.invoices[invoice.id] = invoice;
 	return invoice;
 }
 
 /** Completes an open checkout with a card that pays. */
-export function complete(world: World, session: Session, card: TestCard, notices: Notices): void {
-	const { state } = world;
-	const now = seconds(world);
+export function complete(
+	sandbox: PaymentContext,
+	session: Session,
+	card: TestCard,
+	notices: DeliveryTiming,
+): void {
+	const { state } = sandbox;
+	const now = seconds(sandbox);
 	session.status = "complete";
 	session.waiting = null;
 	const { customer, title, currency, price, off, recurring } = session;
@@ -118,56 +144,58 @@ export function complete(world: World, session: Session, card: TestCard, notices
 			card: card.number,
 			failedAt: null,
 		};
-		const invoice = makeInvoice(world, {
+		const invoice = makeInvoice(sandbox, {
 			...bill,
 			subscription: id,
 			periodEnd: ends,
 			metadata: {},
 			reason: "subscription_create",
 		});
-		tellSubscription(world, "created", id, notices);
-		collect(world, invoice, card, true, notices);
+		emitSubscription(sandbox, "created", id, notices);
+		collectPayment(sandbox, invoice, card, true, notices);
 	} else {
 		const metadata = session.invoiceMetadata;
-		const invoice = makeInvoice(world, {
+		const invoice = makeInvoice(sandbox, {
 			...bill,
 			subscription: null,
 			periodEnd: now,
 			metadata,
 			reason: "manual",
 		});
-		collect(world, invoice, card, true, notices);
+		collectPayment(sandbox, invoice, card, true, notices);
 	}
-	tell(world, "checkout.session.completed", sessionObject(session, world.pageAt), notices);
+	emit(sandbox, "checkout.session.completed", sessionObject(session, sandbox.pageAt), notices);
 }
 
 /** Pays an invoice that a renewal left open. */
-export function payInvoice(world: World, invoice: Invoice, card: TestCard): void {
-	collect(world, invoice, card, true);
-	const subscription = invoice.subscription ? world.state.subscriptions[invoice.subscription] : undefined;
+export function payInvoice(sandbox: PaymentContext, invoice: Invoice, card: TestCard): void {
+	collectPayment(sandbox, invoice, card, true);
+	const subscription = invoice.subscription ? sandbox.state.subscriptions[invoice.subscription] : undefined;
 	if (subscription?.status !== "past_due") return;
 	Object.assign(subscription, { status: "active", failedAt: null, card: card.number });
-	tellSubscription(world, "updated", subscription.id);
+	emitSubscription(sandbox, "updated", subscription.id);
 }
 
 /** Ends a subscription now. */
-export function endSubscription(world: World, id: string): void {
-	const subscription = world.state.subscriptions[id];
+export function endSubscription(sandbox: PaymentContext, id: string): void {
+	const subscription = sandbox.state.subscriptions[id];
 	if (!subscription || subscription.status === "canceled") return;
-	Object.assign(subscription, { status: "canceled", canceledAt: seconds(world) });
-	tellSubscription(world, "deleted", id);
+	Object.assign(subscription, { status: "canceled", canceledAt: seconds(sandbox) });
+	emitSubscription(sandbox, "deleted", id);
 }
 
-export function removeCustomer(world: World, id: string): void {
-	const { state } = world;
+export function removeCustomer(sandbox: PaymentContext, id: string): void {
+	const { state } = sandbox;
 	const customer = state.customers[id];
 	if (!customer || customer.deleted) return;
-	for (const { id: own } of Object.values(state.subscriptions).filter((item) => item.customer === id)) {
-		endSubscription(world, own);
+	for (const { id: subscriptionId } of Object.values(state.subscriptions).filter(
+		(item) => item.customer === id,
+	)) {
+		endSubscription(sandbox, subscriptionId);
 	}
 	for (const session of Object.values(state.sessions)) {
 		if (session.customer === id && session.status === "open") session.status = "expired";
 	}
 	state.customers[id] = { id, email: "", name: "", metadata: {}, deleted: true };
-	tell(world, "customer.deleted", customerObject({ ...customer, deleted: true }));
+	emit(sandbox, "customer.deleted", customerObject({ ...customer, deleted: true }));
 }

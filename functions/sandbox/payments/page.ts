@@ -11,7 +11,7 @@ const style = `:root{color-scheme:light dark;--bg:light-dark(#eef6fa,#04141f);--
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /** What a page needs of its language. */
-export interface Voice {
+export interface PageText {
 	locale: Locale;
 	t: TFunction;
 	/** An amount in hundredths, ready for HTML. */
@@ -19,7 +19,7 @@ export interface Voice {
 	say(key: string, values?: Record<string, string>): string;
 }
 
-export function voiceOf(language: string): Voice {
+export function createPageText(language: string): PageText {
 	const locale = isLocale(language) ? language : defaultLocale;
 	const t = serverText(locale, "test_checkout");
 	const price = (amount: number, currency: string) =>
@@ -28,7 +28,7 @@ export function voiceOf(language: string): Voice {
 }
 
 /** A whole page of the sandbox: no script, no file, and the banner on top that says what it is. */
-export function htmlPage({ locale, say }: Voice, title: string, body: string): Response {
+export function htmlPage({ locale, say }: PageText, title: string, body: string): Response {
 	const html = `<!doctype html><html lang="${locale}" dir="${localeEntry(locale).dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head><body><header><p class="test" role="note">${say("banner")}</p></header><main><h1>${title}</h1>${body}</main></body></html>`;
 	return new Response(html, {
 		headers: {
@@ -40,5 +40,5 @@ export function htmlPage({ locale, say }: Voice, title: string, body: string): R
 }
 
 /** On to another address; a relative one is one of the sandbox's own. */
-export const moveTo = (address: string): Response =>
+export const redirectTo = (address: string): Response =>
 	new Response(null, { status: 303, headers: { Location: address, "Cache-Control": "no-store" } });

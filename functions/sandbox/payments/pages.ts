@@ -3,23 +3,23 @@ import { decimal } from "../../contract/billing/price.ts";
 import { escapeHtml as e } from "../../mail/html.ts";
 import { cardOf, paypal, type TestCard, testCards } from "./cards.ts";
 import { formText } from "./form.ts";
-import { complete, lateness, payInvoice, type World } from "./life.ts";
-import { htmlPage, moveTo, type Voice, voiceOf } from "./page.ts";
+import { complete, lateDelay, type PaymentContext, payInvoice } from "./life.ts";
+import { createPageText, htmlPage, type PageText, redirectTo } from "./page.ts";
 import { pdfOf } from "./pdf.ts";
-import type { Invoice, Notices, Session } from "./state.ts";
+import type { DeliveryTiming, Invoice, Session } from "./state.ts";
 
-interface Typed {
+interface CardInput {
 	card: string;
 	expiry: string;
 	cvc: string;
-	notices: Notices;
+	notices: DeliveryTiming;
 }
 
-const fresh: Typed = { card: "", expiry: "12 / 34", cvc: "123", notices: "now" };
+const defaultInput: CardInput = { card: "", expiry: "12 / 34", cvc: "123", notices: "now" };
 /** An expiry that is in the future for long, as an example. */
-const example = "12 / 34";
+const exampleExpiry = "12 / 34";
 
-async function readForm(request: Request): Promise<Typed & { action: string }> {
+async function readForm(request: Request): Promise<CardInput & { action: string }> {
 	const form = new URLSearchParams((await formText(request)).slice(0, 2000));
 	const notices = form.get("notices");
 	return {
@@ -32,46 +32,46 @@ async function readForm(request: Request): Promise<Typed & { action: string }> {
 }
 
 /** What is wrong with what was typed: the field, and the word for it. */
-function faultOf(typed: Typed, now: number): [field: keyof Typed, error: string] | null {
-	if (!cardOf(typed.card)) return ["card", "card"];
-	const [, month = "", year = ""] = /^\s*(\d{1,2})\s*\/?\s*(\d{2})\s*$/.exec(typed.expiry) ?? [];
+function findFault(input: CardInput, now: number): [field: keyof CardInput, error: string] | null {
+	if (!cardOf(input.card)) return ["card", "card"];
+	const [, month = "", year = ""] = /^\s*(\d{1,2})\s*\/?\s*(\d{2})\s*$/.exec(input.expiry) ?? [];
 	const ends = month && Date.UTC(2000 + Number(year), Number(month), 1);
 	if (!ends || Number(month) < 1 || Number(month) > 12 || ends <= now) return ["expiry", "expiry"];
-	return /^\s*\d{3}\s*$/.test(typed.cvc) ? null : ["cvc", "cvc"];
+	return /^\s*\d{3}\s*$/.test(input.cvc) ? null : ["cvc", "cvc"];
 }
 
-const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
+const formatCardNumber = (number: string): string => number.replace(/(\d{4})(?=\d)/g, "$1 ");
 
-function cardList({ say }: Voice): string {
+function cardList({ say }: PageText): string {
 	const what = ({ now, later, refund }: TestCard) =>
 		refund ? "refund" : now === "paid" && later === "declined" ? "later" : now;
 	const rows = testCards.map(
 		(card) =>
-			`<dt><bdi dir="ltr">${spaced(card.number)}</bdi></dt><dd class="mut">${say(`cards.${what(card)}`, { seconds: String(lateness / 1000) })}</dd>`,
+			`<dt><bdi dir="ltr">${formatCardNumber(card.number)}</bdi></dt><dd class="mut">${say(`cards.${what(card)}`, { seconds: String(lateDelay / 1000) })}</dd>`,
 	);
 	return `<h2>${say("cards.title")}</h2><dl>${rows.join("")}</dl>`;
 }
 
 /** A form that takes a card, with what was typed and what is wrong with it beside it. */
 function cardForm(
-	voice: Voice,
+	pageText: PageText,
 	price: string,
-	typed: Typed,
+	input: CardInput,
 	fault: [string, string] | null,
 	withNotices: boolean,
 ): string {
-	const { say } = voice;
+	const { say } = pageText;
 	const wrong = (field: string) => fault?.[0] === field;
 	const field = (name: "card" | "expiry" | "cvc", mode: string) => {
 		const error = wrong(name)
-			? `<p class="err" id="${name}-error">${say(`errors.${fault?.[1]}`, { example })}</p>`
+			? `<p class="err" id="${name}-error">${say(`errors.${fault?.[1]}`, { example: exampleExpiry })}</p>`
 			: "";
 		const marks = wrong(name) ? ` aria-invalid="true" aria-describedby="${name}-error" autofocus` : "";
-		return `<div><label for="${name}">${say(name)}</label>${error}<input id="${name}" name="${name}" dir="ltr" inputmode="${mode}" autocomplete="off" required value="${e(typed[name])}"${marks}></div>`;
+		return `<div><label for="${name}">${say(name)}</label>${error}<input id="${name}" name="${name}" dir="ltr" inputmode="${mode}" autocomplete="off" required value="${e(input[name])}"${marks}></div>`;
 	};
 	const options = (["now", "late", "never"] as const).map(
 		(value) =>
-			`<option value="${value}"${typed.notices === value ? " selected" : ""}>${say(`notices.${value}`, { seconds: String(lateness / 1000) })}</option>`,
+			`<option value="${value}"${input.notices === value ? " selected" : ""}>${say(`notices.${value}`, { seconds: String(lateDelay / 1000) })}</option>`,
 	);
 	const notices = withNotices
 		? `<div><label for="notices">${say("notices.label")}</label><select id="notices" name="notices">${options.join("")}</select></div>`
@@ -80,106 +80,108 @@ function cardForm(
 }
 
 /** The other way to pay, as one press. */
-const paypalForm = ({ say }: Voice): string =>
-	`<form method="post"><input type="hidden" name="card" value="${paypal.number}"><input type="hidden" name="expiry" value="${example}"><input type="hidden" name="cvc" value="123"><button name="action" value="pay" class="quiet">${say("paypal")}</button></form>`;
+const paypalForm = ({ say }: PageText): string =>
+	`<form method="post"><input type="hidden" name="card" value="${paypal.number}"><input type="hidden" name="expiry" value="${exampleExpiry}"><input type="hidden" name="cvc" value="123"><button name="action" value="pay" class="quiet">${say("paypal")}</button></form>`;
 
 function checkoutPage(
-	voice: Voice,
+	pageText: PageText,
 	session: Session,
 	{
-		typed = fresh,
+		input = defaultInput,
 		fault = null,
 		note = "",
-	}: { typed?: Typed; fault?: [string, string] | null; note?: string } = {},
+	}: { input?: CardInput; fault?: [string, string] | null; note?: string } = {},
 ): Response {
-	const { say } = voice;
-	const today = voice.price(session.price - session.off, session.currency);
+	const { say } = pageText;
+	const today = pageText.price(session.price - session.off, session.currency);
 	const later = session.recurring
-		? say("renewal", { price: voice.price(session.price, session.currency) })
+		? say("renewal", { price: pageText.price(session.price, session.currency) })
 		: say("once");
 	return htmlPage(
-		voice,
+		pageText,
 		say("title"),
-		`<p>${e(session.title)}</p><p class="sum">${say("today", { price: today })}</p><p class="mut">${later}</p>${note}${cardForm(voice, today, typed, fault, true)}${session.methods?.includes("paypal") ? paypalForm(voice) : ""}<p><a href="${e(session.cancelUrl)}">${say("leave")}</a></p>${cardList(voice)}`,
+		`<p>${e(session.title)}</p><p class="sum">${say("today", { price: today })}</p><p class="mut">${later}</p>${note}${cardForm(pageText, today, input, fault, true)}${session.methods?.includes("paypal") ? paypalForm(pageText) : ""}<p><a href="${e(session.cancelUrl)}">${say("leave")}</a></p>${cardList(pageText)}`,
 	);
 }
 
 const successUrl = (session: Session): string =>
 	session.successUrl.replace("{CHECKOUT_SESSION_ID}", session.id);
 
-function closedPage(voice: Voice, session: Session): Response {
-	const back = session.status === "complete" ? successUrl(session) : session.cancelUrl;
+function closedPage(pageText: PageText, session: Session): Response {
+	const isRefunded = session.status === "complete" ? successUrl(session) : session.cancelUrl;
 	return htmlPage(
-		voice,
-		voice.say("title"),
-		`<p>${voice.say(session.status)}</p><p><a href="${e(back)}">${voice.say("back")}</a></p>`,
+		pageText,
+		pageText.say("title"),
+		`<p>${pageText.say(session.status)}</p><p><a href="${e(isRefunded)}">${pageText.say("back")}</a></p>`,
 	);
 }
 
-const error = (voice: Voice, key: string): string => `<p class="err" role="alert">${voice.say(key)}</p>`;
+const error = (pageText: PageText, key: string): string =>
+	`<p class="err" role="alert">${pageText.say(key)}</p>`;
 
-function pay(world: World, session: Session, typed: Typed, voice: Voice): Response {
-	const off = typed.card === paypal.number && !session.methods?.includes("paypal");
-	const fault = off ? (["card", "card"] as [string, string]) : faultOf(typed, world.now());
-	const card = cardOf(typed.card);
-	if (fault || !card) return checkoutPage(voice, session, { typed, fault });
+function pay(sandbox: PaymentContext, session: Session, input: CardInput, pageText: PageText): Response {
+	const isUnavailable = input.card === paypal.number && !session.methods?.includes("paypal");
+	const fault = isUnavailable ? (["card", "card"] as [string, string]) : findFault(input, sandbox.now());
+	const card = cardOf(input.card);
+	if (fault || !card) return checkoutPage(pageText, session, { input, fault });
 	if (card.now === "confirm") {
-		session.waiting = { card: card.number, notices: typed.notices };
-		return moveTo(`/dev/stripe/checkout/${session.id}/confirm`);
+		session.waiting = { card: card.number, notices: input.notices };
+		return redirectTo(`/dev/stripe/checkout/${session.id}/confirm`);
 	}
-	if (card.now !== "paid") return checkoutPage(voice, session, { typed, fault: ["card", card.now] });
-	complete(world, session, card, typed.notices);
-	return moveTo(successUrl(session));
+	if (card.now !== "paid") return checkoutPage(pageText, session, { input, fault: ["card", card.now] });
+	complete(sandbox, session, card, input.notices);
+	return redirectTo(successUrl(session));
 }
 
-function confirmPage(voice: Voice, session: Session): Response {
-	const { say } = voice;
-	const price = voice.price(session.price - session.off, session.currency);
+function confirmPage(pageText: PageText, session: Session): Response {
+	const { say } = pageText;
+	const price = pageText.price(session.price - session.off, session.currency);
 	const button = (action: string, style: string) =>
 		`<button name="action" value="${action}"${style}>${say(`confirm.${action}`)}</button>`;
 	const quiet = ' class="quiet"';
 	return htmlPage(
-		voice,
+		pageText,
 		say("confirm.title"),
 		`<p>${say("confirm.text", { price })}</p><form method="post">${button("yes", "")}${button("no", quiet)}${button("cancel", quiet)}</form>`,
 	);
 }
 
-function confirm(world: World, session: Session, action: string): Response {
+function confirm(sandbox: PaymentContext, session: Session, action: string): Response {
 	const here = `/dev/stripe/checkout/${session.id}`;
 	const waiting = session.waiting;
 	const card = waiting && cardOf(waiting.card);
 	session.waiting = null;
-	if (!waiting || !card) return moveTo(here);
-	if (action !== "yes") return moveTo(`${here}?${action === "no" ? "failed" : "stopped"}`);
-	complete(world, session, card, waiting.notices);
-	return moveTo(successUrl(session));
+	if (!waiting || !card) return redirectTo(here);
+	if (action !== "yes") return redirectTo(`${here}?${action === "no" ? "failed" : "stopped"}`);
+	complete(sandbox, session, card, waiting.notices);
+	return redirectTo(successUrl(session));
 }
 
 function invoicePage(
-	world: World,
-	voice: Voice,
+	sandbox: PaymentContext,
+	pageText: PageText,
 	invoice: Invoice,
-	typed = fresh,
+	input = defaultInput,
 	fault: [string, string] | null = null,
 ) {
-	const { say } = voice;
-	const price = voice.price(invoice.due ?? invoice.total, invoice.currency);
-	const back = Object.values(world.state.charges).some(
+	const { say } = pageText;
+	const price = pageText.price(invoice.due ?? invoice.total, invoice.currency);
+	const isRefunded = Object.values(sandbox.state.charges).some(
 		({ intent, refunded, amount }) => intent === invoice.intent && refunded >= amount,
 	);
-	const day = new Intl.DateTimeFormat(voice.locale, { dateStyle: "long", timeZone: "UTC" });
+	const day = new Intl.DateTimeFormat(pageText.locale, { dateStyle: "long", timeZone: "UTC" });
 	const facts = [
 		["date", day.format(invoice.created * 1000)],
 		["amount", price],
-		["status", say(`invoice.${back ? "refunded" : invoice.status}`)],
+		["status", say(`invoice.${isRefunded ? "refunded" : invoice.status}`)],
 	];
 	const rows = facts.map(([key, value]) => `<dt class="mut">${say(`invoice.${key}`)}</dt><dd>${value}</dd>`);
-	const open = invoice.status === "open" ? cardForm(voice, price, typed, fault, false) + cardList(voice) : "";
+	const open =
+		invoice.status === "open" ? cardForm(pageText, price, input, fault, false) + cardList(pageText) : "";
 	return htmlPage(
-		voice,
+		pageText,
 		say("invoice.title", { number: invoice.number }),
-		`<p>${brand.name}: ${e(invoice.title)}</p><dl>${rows.join("")}</dl>${open}<p><a href="${world.origin()}/profile">${say("back")}</a></p>`,
+		`<p>${brand.name}: ${e(invoice.title)}</p><dl>${rows.join("")}</dl>${open}<p><a href="${sandbox.origin()}/profile">${say("back")}</a></p>`,
 	);
 }
 
@@ -189,42 +191,48 @@ const pdfFile = ({ number, title, total, due = total, currency }: Invoice): Resp
 		{ headers: { "Content-Type": "application/pdf", "Cache-Control": "no-store" } },
 	);
 
-function settle(world: World, voice: Voice, invoice: Invoice, typed: Typed): Response {
-	const card = cardOf(typed.card);
-	const declined = card && card.now !== "paid" && card.now !== "confirm";
-	const fault = faultOf(typed, world.now()) ?? (declined ? (["card", card.now] as [string, string]) : null);
-	if (fault || !card) return invoicePage(world, voice, invoice, typed, fault);
-	payInvoice(world, invoice, card);
-	return moveTo(`/dev/stripe/invoice/${invoice.id}`);
+function payOpenInvoice(
+	sandbox: PaymentContext,
+	pageText: PageText,
+	invoice: Invoice,
+	input: CardInput,
+): Response {
+	const card = cardOf(input.card);
+	const isDeclined = card && card.now !== "paid" && card.now !== "confirm";
+	const fault =
+		findFault(input, sandbox.now()) ?? (isDeclined ? (["card", card.now] as [string, string]) : null);
+	if (fault || !card) return invoicePage(sandbox, pageText, invoice, input, fault);
+	payInvoice(sandbox, invoice, card);
+	return redirectTo(`/dev/stripe/invoice/${invoice.id}`);
 }
 
 /** Answers the sandbox's own addresses: the payment page, the bank's page, invoices. Null where there is nothing. */
-export async function answerPage(world: World, request: Request): Promise<Response | null> {
+export async function answerPage(sandbox: PaymentContext, request: Request): Promise<Response | null> {
 	const url = new URL(request.url);
-	const [, kind = "", id = "", confirming] =
+	const [, kind = "", id = "", subpage] =
 		/^\/dev\/stripe\/(checkout|invoice)\/(\w+_test_\w+)(\/confirm|\/pdf)?$/.exec(url.pathname) ?? [];
-	const posted = request.method === "POST" ? await readForm(request) : null;
-	if (request.method !== "GET" && !posted) return null;
+	const input = request.method === "POST" ? await readForm(request) : null;
+	if (request.method !== "GET" && !input) return null;
 	if (kind === "invoice") {
-		const invoice = world.state.invoices[id];
-		if (!invoice || confirming === "/confirm") return null;
-		if (confirming) return pdfFile(invoice);
+		const invoice = sandbox.state.invoices[id];
+		if (!invoice || subpage === "/confirm") return null;
+		if (subpage) return pdfFile(invoice);
 		const preferred = request.headers.get("accept-language")?.slice(0, 2).toLowerCase() ?? "";
-		const voice = voiceOf(preferred);
-		return posted && invoice.status === "open"
-			? settle(world, voice, invoice, posted)
-			: invoicePage(world, voice, invoice);
+		const pageText = createPageText(preferred);
+		return input && invoice.status === "open"
+			? payOpenInvoice(sandbox, pageText, invoice, input)
+			: invoicePage(sandbox, pageText, invoice);
 	}
-	const session = world.state.sessions[id];
-	if (!session || confirming === "/pdf") return null;
-	const voice = voiceOf(session.locale);
-	if (session.status !== "open") return closedPage(voice, session);
-	if (confirming) return posted ? confirm(world, session, posted.action) : confirmPage(voice, session);
-	if (posted) return pay(world, session, posted, voice);
+	const session = sandbox.state.sessions[id];
+	if (!session || subpage === "/pdf") return null;
+	const pageText = createPageText(session.locale);
+	if (session.status !== "open") return closedPage(pageText, session);
+	if (subpage) return input ? confirm(sandbox, session, input.action) : confirmPage(pageText, session);
+	if (input) return pay(sandbox, session, input, pageText);
 	const note = url.searchParams.has("failed")
-		? error(voice, "errors.failed")
+		? error(pageText, "errors.failed")
 		: url.searchParams.has("stopped")
-			? `<p role="status">${voice.say("stopped")}</p>`
+			? `<p role="status">${pageText.say("stopped")}</p>`
 			: "";
-	return checkoutPage(voice, session, { note });
+	return checkoutPage(pageText, session, { note });
 }

@@ -1,9 +1,9 @@
 /** A page of plain text as a PDF, in ASCII: enough to see that a file comes. */
 export function pdfOf(lines: readonly string[]): string {
-	const shown = lines.map(
+	const textOperators = lines.map(
 		(line) => `(${line.replace(/[()\\]/g, "\\$&").replace(/[^\x20-\x7e]/g, "?")}) Tj T*`,
 	);
-	const text = `BT /F1 14 Tf 20 TL 60 760 Td ${shown.join(" ")} ET`;
+	const text = `BT /F1 14 Tf 20 TL 60 760 Td ${textOperators.join(" ")} ET`;
 	const objects = [
 		"<< /Type /Catalog /Pages 2 0 R >>",
 		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",

@@ -1,17 +1,17 @@
-import { type Answer, at, fine, metadata, missing, refuse, type Tree, text } from "./form.ts";
-import type { World } from "./life.ts";
+import { type Answer, metadataAt, nodeAt, notFound, refuse, success, type Tree, textAt } from "./form.ts";
+import type { PaymentContext } from "./life.ts";
 import { sessionObject } from "./objects.ts";
 import { newId, type Recurring, type Session } from "./state.ts";
 
 /** Makes a checkout session, with the checks of Stripe's that an order of ours could fail. */
-export function createSession(world: World, form: Tree): Answer {
-	const { state } = world;
-	const customer = text(form, "customer");
-	if (!state.customers[customer] || state.customers[customer].deleted) return missing("customer", customer);
-	const price = at(form, "line_items", "0", "price_data") as Tree | undefined;
-	const amount = Number(text(price ?? {}, "unit_amount"));
-	const mode = text(form, "mode");
-	const recurring = at(price, "recurring") as Tree | undefined;
+export function createSession(sandbox: PaymentContext, form: Tree): Answer {
+	const { state } = sandbox;
+	const customer = textAt(form, "customer");
+	if (!state.customers[customer] || state.customers[customer].deleted) return notFound("customer", customer);
+	const price = nodeAt(form, "line_items", "0", "price_data") as Tree | undefined;
+	const amount = Number(textAt(price ?? {}, "unit_amount"));
+	const mode = textAt(form, "mode");
+	const recurring = nodeAt(price, "recurring") as Tree | undefined;
 	if (
 		!price ||
 		!Number.isInteger(amount) ||
@@ -20,10 +20,10 @@ export function createSession(world: World, form: Tree): Answer {
 	) {
 		return refuse(400, "parameter_invalid", "Invalid line item.");
 	}
-	const coupon = text(form, "discounts", "0", "coupon");
-	if (coupon && !state.coupons[coupon]) return missing("coupon", coupon);
-	const now = Math.floor(world.now() / 1000);
-	const expiresAt = Number(text(form, "expires_at")) || now + 24 * 60 * 60;
+	const coupon = textAt(form, "discounts", "0", "coupon");
+	if (coupon && !state.coupons[coupon]) return notFound("coupon", coupon);
+	const now = Math.floor(sandbox.now() / 1000);
+	const expiresAt = Number(textAt(form, "expires_at")) || now + 24 * 60 * 60;
 	if (expiresAt < now + 30 * 60)
 		return refuse(400, "parameter_invalid", "expires_at is less than 30 minutes away.");
 	const session: Session = {
@@ -33,31 +33,31 @@ export function createSession(world: World, form: Tree): Answer {
 		mode: mode === "subscription" ? "subscription" : "payment",
 		created: now,
 		expiresAt,
-		successUrl: text(form, "success_url"),
-		cancelUrl: text(form, "cancel_url"),
-		locale: text(form, "metadata", "lang"),
-		metadata: metadata(form),
-		subscriptionMetadata: metadata(form, "subscription_data"),
-		invoiceMetadata: metadata(form, "invoice_creation", "invoice_data"),
-		title: text(price, "product_data", "name"),
-		currency: text(price, "currency"),
+		successUrl: textAt(form, "success_url"),
+		cancelUrl: textAt(form, "cancel_url"),
+		locale: textAt(form, "metadata", "lang"),
+		metadata: metadataAt(form),
+		subscriptionMetadata: metadataAt(form, "subscription_data"),
+		invoiceMetadata: metadataAt(form, "invoice_creation", "invoice_data"),
+		title: textAt(price, "product_data", "name"),
+		currency: textAt(price, "currency"),
 		price: amount,
 		off: coupon ? (state.coupons[coupon]?.amount_off ?? 0) : 0,
 		recurring: recurring
 			? {
-					interval: text(recurring, "interval") as Recurring["interval"],
-					interval_count: Number(text(recurring, "interval_count")) || 1,
+					interval: textAt(recurring, "interval") as Recurring["interval"],
+					interval_count: Number(textAt(recurring, "interval_count")) || 1,
 				}
 			: null,
 		methods: Object.values(
-			(at(form, "allowed_payment_method_types") as Record<string, string> | undefined) ?? {},
+			(nodeAt(form, "allowed_payment_method_types") as Record<string, string> | undefined) ?? {},
 		),
 		tax: {
-			automatic: text(form, "automatic_tax", "enabled") === "true",
-			behavior: text(price, "tax_behavior"),
+			automatic: textAt(form, "automatic_tax", "enabled") === "true",
+			behavior: textAt(price, "tax_behavior"),
 		},
 		waiting: null,
 	};
 	state.sessions[session.id] = session;
-	return fine(sessionObject(session, world.pageAt));
+	return success(sessionObject(session, sandbox.pageAt));
 }

@@ -1,4 +1,4 @@
-import type { Notice } from "../service.ts";
+import type { WebhookDelivery } from "../service.ts";
 
 /** What the sandbox keeps, in the shapes Stripe's API gives them (only what is read of them). Times are seconds. */
 export interface Customer {
@@ -37,7 +37,7 @@ export interface Session {
 	/** Whether taxes are to be worked out, and whether the price holds them. */
 	tax?: { automatic: boolean; behavior: string };
 	/** The card that waits for its 3-D Secure page, and how its notices shall travel. */
-	waiting: { card: string; notices: Notices } | null;
+	waiting: { card: string; notices: DeliveryTiming } | null;
 }
 
 export interface Recurring {
@@ -118,7 +118,7 @@ export interface Refund {
 	failsAt: number | null;
 }
 
-export interface StoredEvent extends Notice {
+export interface StoredEvent extends WebhookDelivery {
 	id: string;
 	type: string;
 	created: number;
@@ -127,7 +127,7 @@ export interface StoredEvent extends Notice {
 }
 
 /** How the notices of a payment travel: what can go wrong with them can be tried. */
-export type Notices = "now" | "late" | "never";
+export type DeliveryTiming = "now" | "late" | "never";
 
 export interface State {
 	/** Counts invoices, for their numbers. */

@@ -1,22 +1,22 @@
 import { cardOf } from "./cards.ts";
 import {
-	collect,
+	collectPayment,
+	emit,
+	emitSubscription,
 	endOf,
 	endSubscription,
 	makeInvoice,
+	type PaymentContext,
 	seconds,
-	tell,
-	tellSubscription,
-	type World,
 } from "./life.ts";
 import { sessionObject } from "./objects.ts";
-import { returnRefunds } from "./refunds.ts";
+import { failDueRefunds } from "./refunds.ts";
 
 /** Seconds a failed renewal may be paid after all, before the subscription ends. */
-const patience = 14 * 24 * 60 * 60;
+const graceSeconds = 14 * 24 * 60 * 60;
 
-function renew(world: World, id: string): void {
-	const subscription = world.state.subscriptions[id];
+function renew(sandbox: PaymentContext, id: string): void {
+	const subscription = sandbox.state.subscriptions[id];
 	if (!subscription) return;
 	const { customer, title, currency, price, recurring } = subscription;
 	subscription.periodStart = subscription.periodEnd;
@@ -24,38 +24,38 @@ function renew(world: World, id: string): void {
 	subscription.billed = price;
 	const { periodStart, periodEnd: ends } = subscription;
 	const bill = { customer, title, currency, total: price, periodStart, periodEnd: ends, metadata: {} };
-	const invoice = makeInvoice(world, { ...bill, subscription: id, reason: "subscription_cycle" });
+	const invoice = makeInvoice(sandbox, { ...bill, subscription: id, reason: "subscription_cycle" });
 	const card = cardOf(subscription.card);
 	const paid = invoice.due === 0 || card?.later === "paid";
-	if (!paid) Object.assign(subscription, { status: "past_due", failedAt: seconds(world) });
-	if (card) collect(world, invoice, card, paid);
-	tellSubscription(world, "updated", id);
+	if (!paid) Object.assign(subscription, { status: "past_due", failedAt: seconds(sandbox) });
+	if (card) collectPayment(sandbox, invoice, card, paid);
+	emitSubscription(sandbox, "updated", id);
 }
 
 /** Does what time has brought: pages close, subscriptions renew, end, or are given up. Whether anything happened. */
-export function passTime(world: World): boolean {
-	const { state } = world;
-	const now = seconds(world);
+export function advanceTime(sandbox: PaymentContext): boolean {
+	const { state } = sandbox;
+	const now = seconds(sandbox);
 	let changed = false;
 	for (const session of Object.values(state.sessions)) {
 		if (session.status !== "open" || session.expiresAt > now) continue;
 		session.status = "expired";
-		tell(world, "checkout.session.expired", sessionObject(session, world.pageAt));
+		emit(sandbox, "checkout.session.expired", sessionObject(session, sandbox.pageAt));
 		changed = true;
 	}
-	if (returnRefunds(world)) changed = true;
+	if (failDueRefunds(sandbox)) changed = true;
 	for (const item of Object.values(state.subscriptions)) {
 		if (item.status === "active" && item.cancelAt && item.cancelAt <= now) {
-			endSubscription(world, item.id);
+			endSubscription(sandbox, item.id);
 			changed = true;
 		}
 		while (item.status === "active" && item.periodEnd <= now) {
-			if (item.cancelAtPeriodEnd) endSubscription(world, item.id);
-			else renew(world, item.id);
+			if (item.cancelAtPeriodEnd) endSubscription(sandbox, item.id);
+			else renew(sandbox, item.id);
 			changed = true;
 		}
-		if (item.status === "past_due" && (item.failedAt ?? now) + patience <= now) {
-			endSubscription(world, item.id);
+		if (item.status === "past_due" && (item.failedAt ?? now) + graceSeconds <= now) {
+			endSubscription(sandbox, item.id);
 			changed = true;
 		}
 	}

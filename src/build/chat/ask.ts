@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { filesLike, readText } from "../../../content/readers/read/disk.ts";
+import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { type Answer, answerTo, thresholds } from "../../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../../functions/assistant/knowledge.ts";
 import { tokenizerOf } from "../../../functions/assistant/tokenize.ts";
@@ -24,7 +24,7 @@ function knowledgeIn(lang: Locale): Promise<Knowledge> {
 /** The places of a text in the files of a language, as `path:line`. */
 function linesWith(text: string, patterns: readonly string[]): string[] {
 	const needle = JSON.stringify(text).slice(1, -1).slice(0, 60);
-	return patterns.flatMap(filesLike).flatMap((path) => {
+	return patterns.flatMap(findFiles).flatMap((path) => {
 		const at = readText(path)
 			.split("\n")
 			.findIndex((line) => line.includes(needle));

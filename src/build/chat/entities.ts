@@ -1,4 +1,4 @@
-import { middles } from "../../../content/readers/places/places.ts";
+import { countryCentres } from "../../../content/readers/places/places.ts";
 import { platforms } from "../../../content/readers/platforms.ts";
 import { categories, type Folder, servicesIn } from "../../../content/readers/services.ts";
 import type { Entity } from "../../../functions/contract/help.ts";
@@ -27,7 +27,7 @@ export function entitiesFor(
 	for (const id of Object.keys(others).filter((one) => one.startsWith("system/")))
 		systems.set(id.slice(7), systems.get(id.slice(7)) ?? []);
 	const all = [
-		...Object.keys(middles).map((code) =>
+		...Object.keys(countryCentres).map((code) =>
 			entity("country", code, [countryName(locale, code), ...(countries[code]?.split(", ") ?? [])]),
 		),
 		...[...services].map(([slug, name]) => entity("service", slug, [name, ...ownSlug(name, slug)])),

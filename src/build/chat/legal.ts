@@ -1,4 +1,4 @@
-import { filesLike, readText } from "../../../content/readers/read/disk.ts";
+import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
 import { paymentMethods } from "../payment-settings.ts";
@@ -53,7 +53,7 @@ const headings = (mdx: string): string[] => mdx.split(/^## /m).slice(1);
 /** Every paragraph of a legal document with the heading it stands under. A language that has none reads the English one. */
 export function legalPieces(document: string, locale: Locale): Piece[] {
 	const path = (code: Locale) => `content/legal/${document}/${code}.mdx`;
-	const own = filesLike(path(locale)).length ? locale : defaultLocale;
+	const own = findFiles(path(locale)).length ? locale : defaultLocale;
 	const english = headings(readText(path(defaultLocale))).map((part) => slug(part.split("\n")[0] ?? ""));
 	return headings(readText(path(own))).flatMap((part, at) => {
 		const [heading = "", ...rest] = part.split("\n");

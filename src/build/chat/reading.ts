@@ -1,5 +1,5 @@
-import { glossaryIn } from "../../../content/readers/help/glossary.ts";
-import { filesLike, readText } from "../../../content/readers/read/disk.ts";
+import { readGlossary } from "../../../content/readers/help/glossary.ts";
+import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { withValues } from "../values.ts";
 import type { Draft } from "./sources.ts";
@@ -13,7 +13,7 @@ const explained = new Set(
 
 /** What our terms mean, each by its name. */
 export const termDrafts = (locale: Locale): Draft[] =>
-	glossaryIn(locale)
+	readGlossary(locale)
 		.filter(({ id }) => !explained.has(id))
 		.map(({ id, term, text }) => ({
 			id: `glossary/${id}`,
@@ -30,9 +30,9 @@ const headOf = (source: string, field: string): string =>
 
 /** Every post by its title and what stands beneath it on the list. */
 export const postDrafts = (locale: Locale): Draft[] =>
-	filesLike(`content/blog/*/${defaultLocale}.mdx`).map((english) => {
+	findFiles(`content/blog/*/${defaultLocale}.mdx`).map((english) => {
 		const own = english.replace(`${defaultLocale}.mdx`, `${locale}.mdx`);
-		const [path, language] = filesLike(own).length ? [own, locale] : [english, defaultLocale];
+		const [path, language] = findFiles(own).length ? [own, locale] : [english, defaultLocale];
 		const source = withValues(readText(path), language);
 		const id = english.split("/").at(-2) ?? "";
 		return {

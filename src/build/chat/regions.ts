@@ -1,7 +1,7 @@
 import { freeAndPaid } from "../../../content/readers/free-and-paid.ts";
 import { questionPath } from "../../../content/readers/help/questions.ts";
 import { countries } from "../../../content/readers/places/countries.ts";
-import { middles } from "../../../content/readers/places/places.ts";
+import { countryCentres } from "../../../content/readers/places/places.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
 import type { Draft } from "./sources.ts";
@@ -24,7 +24,7 @@ function apart([lat, lon]: [number, number], [otherLat, otherLon]: [number, numb
 /** What is said of the law of each country of the world that has no page of ours. */
 export function regionLaws(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "country");
-	return Object.keys(middles)
+	return Object.keys(countryCentres)
 		.filter((code) => countries.every((country) => country.code !== code))
 		.map((code) => {
 			const country = countryName(locale, code);
@@ -46,11 +46,11 @@ export function regionPassages(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "country");
 	const listed = countries.filter((country) => country.listed).map(({ code }) => code);
 	const list = new Intl.ListFormat(localeEntry(locale).lists);
-	return Object.entries(middles)
+	return Object.entries(countryCentres)
 		.filter(([code]) => !listed.includes(code))
 		.map(([code, middle]) => {
 			const near = listed
-				.map((other) => ({ other, way: apart(middle, middles[other] as [number, number]) }))
+				.map((other) => ({ other, way: apart(middle, countryCentres[other] as [number, number]) }))
 				.sort((one, other) => one.way - other.way)
 				.slice(0, named)
 				.map(({ other }) => countryName(locale, other));

@@ -1,4 +1,4 @@
-import { glossaryIn } from "../../../content/readers/help/glossary.ts";
+import { readGlossary } from "../../../content/readers/help/glossary.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { checklist } from "../../features/trust/checklist.ts";
 import { textFor } from "../../i18n/text.ts";
@@ -12,7 +12,7 @@ const elsewhere = ["dns-leak"];
 /** Every term that no other passage is about. */
 export function glossaryDrafts(locale: Locale): Draft[] {
 	const { t } = textFor(locale, "home");
-	return glossaryIn(locale)
+	return readGlossary(locale)
 		.filter(({ id, more = "" }) => !explained.test(more) && !elsewhere.includes(id))
 		.map(({ id, term, text, offered }) => ({
 			id: `glossary/${id}`,

@@ -1,8 +1,8 @@
 import { countries } from "../../../content/readers/places/countries.ts";
-import { filesLike, jsonLike } from "../../../content/readers/read/disk.ts";
+import { findFiles, readJsonFiles } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { services } from "../../../content/readers/services.ts";
-import { flatten, pluralForms, wantedKeys } from "../../../i18n/keys.ts";
+import { expectedKeys, flatten, pluralForms } from "../../../i18n/keys.ts";
 import { defaultLocale, isLocale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
 
 /** What a language still lacks of one kind. */
@@ -21,7 +21,7 @@ const gap = (kind: string, wanted: readonly string[], has: (path: string) => boo
 	const lines = wanted.filter((path) => !has(path));
 	return { kind, lines, there: wanted.length - lines.length, all: wanted.length, until };
 };
-const isThere = (path: string): boolean => filesLike(path).length > 0;
+const isThere = (path: string): boolean => findFiles(path).length > 0;
 
 /** What a language needs in `i18n/locales.ts`. */
 function registry(code: string): Gap {
@@ -43,15 +43,15 @@ function registry(code: string): Gap {
 
 /** Keys that a language's dictionaries lack: each file by its name, and up to five keys by theirs. */
 function dictionaries(code: string): Gap {
-	const english = jsonLike(`i18n/${defaultLocale}/*.json`);
+	const english = readJsonFiles(`i18n/${defaultLocale}/*.json`);
 	// A glossary is each language's own.
 	const sections = Object.keys(english).filter((path) => !path.endsWith("/glossary.json"));
-	const own = jsonLike(`i18n/${code}/*.json`);
+	const own = readJsonFiles(`i18n/${code}/*.json`);
 	let [there, all] = [0, 0];
 	const lines = sections.flatMap((path) => {
 		const mine = path.replace(`/${defaultLocale}/`, `/${code}/`);
 		const words = flatten(own[mine] ?? {});
-		const wanted = [...wantedKeys(flatten(english[path]), pluralForms(code))];
+		const wanted = [...expectedKeys(flatten(english[path]), pluralForms(code))];
 		const lacking = wanted.filter((key) => !words.has(key));
 		all += wanted.length;
 		there += wanted.length - lacking.length;
@@ -63,7 +63,7 @@ function dictionaries(code: string): Gap {
 
 /** The files of a folder's kind that exist in English, as they are called in a language. */
 const translated = (code: string, pattern: string): string[] =>
-	filesLike(pattern.replace("*.", `${defaultLocale}.`)).map((path) =>
+	findFiles(pattern.replace("*.", `${defaultLocale}.`)).map((path) =>
 		path.replace(new RegExp(`\\b${defaultLocale}\\.(\\w+)$`), `${code}.$1`),
 	);
 
@@ -105,13 +105,13 @@ export function gapsOf(code: string): Gap[] {
 		gap("Glossary", translated(code, "content/glossary/*.json"), isThere, "the English words are shown"),
 		gap(
 			"Countries",
-			filesLike("content/countries/*.json"),
+			findFiles("content/countries/*.json"),
 			(path) => written.has(path),
 			"the English words are shown",
 		),
 		gap(
 			"Services",
-			filesLike("content/services/*/*.json"),
+			findFiles("content/services/*/*.json"),
 			(path) => written.has(path),
 			"the English words are shown",
 		),

@@ -1,4 +1,4 @@
-import { jsonLike } from "../../../content/readers/read/disk.ts";
+import { readJsonFiles } from "../../../content/readers/read/disk.ts";
 
 /** `npm run stale [day]`: what was never checked, or last more than half a year before a day (today), oldest first. */
 const today = new Date(process.argv[2] ?? Date.now());
@@ -6,14 +6,14 @@ const limit = new Date(today);
 limit.setUTCMonth(limit.getUTCMonth() - 6);
 
 const dated = Object.entries({
-	...jsonLike("content/countries/*.json"),
-	...jsonLike("content/law-notes/*.json"),
-	...jsonLike("content/services/*/*.json"),
-	...jsonLike("content/blog/*/post.json"),
-	...jsonLike("content/guides/*/guide.json"),
-	...jsonLike("content/protocols.json"),
-	...jsonLike("content/glossary.json"),
-	...jsonLike("content/helplines.json"),
+	...readJsonFiles("content/countries/*.json"),
+	...readJsonFiles("content/law-notes/*.json"),
+	...readJsonFiles("content/services/*/*.json"),
+	...readJsonFiles("content/blog/*/post.json"),
+	...readJsonFiles("content/guides/*/guide.json"),
+	...readJsonFiles("content/protocols.json"),
+	...readJsonFiles("content/glossary.json"),
+	...readJsonFiles("content/helplines.json"),
 }).map(([path, data]) => {
 	const { checked } = data as Record<string, string | undefined>;
 	return { path, day: checked };

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import type { Locale } from "../../../i18n/locales.ts";
-import { termsOf } from "../../../i18n/terms.ts";
+import { loadTerms } from "../../../i18n/terms.ts";
 import { type Entry, type Hit, optionsFor } from "../../features/search/engine.ts";
 import { section } from "../../i18n/dictionaries.ts";
 import { splitPath } from "../../routing/paths.ts";
@@ -125,7 +125,7 @@ async function searchFile(
 			seen.add(same);
 		}
 	}
-	const index = new MiniSearch(optionsFor(await termsOf(locale)));
+	const index = new MiniSearch(optionsFor(await loadTerms(locale)));
 	index.addAll(entries);
 	const first = suggested.flatMap(
 		(path) => entries.find((entry) => entry.kind === "page" && splitPath(entry.url).path === path) ?? [],

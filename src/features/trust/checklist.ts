@@ -1,5 +1,5 @@
 import { brand } from "../../../content/readers/brand.ts";
-import { canary } from "../../../content/readers/canary.ts";
+import { readCanary } from "../../../content/readers/canary.ts";
 import type { ServerPlace } from "../../../content/readers/places/server-feed.ts";
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
 import { transparency } from "../../../content/readers/transparency.ts";
@@ -65,7 +65,7 @@ function decided(
 	return {
 		operator: brand.postal.sample ? undefined : "shown",
 		requests: transparency.halves.length > 0 ? "shown" : "no",
-		canary: canary(now).state === "valid" ? "shown" : "no",
+		canary: readCanary(now).state === "valid" ? "shown" : "no",
 		reviews: stated(paidReviews, false),
 		audit: audits.length > 0 ? "shown" : "no",
 		code: sourceCode === null ? undefined : ofCode,
@@ -113,7 +113,7 @@ function values(locale: Locale, now: number, audit: Trust["audits"][number] | un
 		auditor: audit?.by,
 		auditDay: day(audit?.day),
 		auditOf: audit && (audit.of[locale] ?? audit.of.en),
-		canaryDay: day(canary(now).date),
+		canaryDay: day(readCanary(now).date),
 		offered: new Intl.ListFormat(lists).format(protocols.offered.map(({ id }) => protocolsIn[id].heading)),
 		lacking: protocolsIn["not-offered"].sections.map(({ heading }) => heading).join(" · "),
 	};

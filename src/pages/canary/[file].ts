@@ -1,9 +1,9 @@
 import type { APIRoute } from "astro";
-import { canaryFile, canaryFiles } from "../../../content/readers/canary.ts";
+import { canaryFiles, readCanaryFile } from "../../../content/readers/canary.ts";
 
 /** The canary as it was signed, for whoever checks it alone: none where one of its files is not there. */
 export const getStaticPaths = () => {
-	const files = canaryFiles.map((file) => ({ params: { file }, props: { bytes: canaryFile(file) } }));
+	const files = canaryFiles.map((file) => ({ params: { file }, props: { bytes: readCanaryFile(file) } }));
 	return files.every(({ props }) => props.bytes) ? files : [];
 };
 

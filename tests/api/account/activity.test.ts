@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { nowhere } from "../../../functions/gateways/geo/index.ts";
+import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
 import { createTestApp, day, hour, password, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
@@ -17,7 +17,9 @@ let country: string | null;
 let testApp: TestApp;
 beforeEach(async () => {
 	country = "FR";
-	testApp = await createTestApp({ geo: { locate: async () => ({ ...nowhere, country, city: "Lyon" }) } });
+	testApp = await createTestApp({
+		geo: { locate: async () => ({ ...unknownPlace, country, city: "Lyon" }) },
+	});
 	await testApp.account(email);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { nowhere } from "../../../functions/gateways/geo/index.ts";
+import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
 import { createTestApp, minute, tokenOf } from "../../support/api/api.ts";
 import { ada, ask, move, old } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
@@ -13,7 +13,7 @@ const email = "ada@example.org";
 describe("the export of one’s data", () => {
 	test("is a file with account, sessions, waiting codes and mails", async () => {
 		const testApp = await createTestApp({
-			geo: { locate: async () => ({ ...nowhere, country: "FR", city: "Lyon" }) },
+			geo: { locate: async () => ({ ...unknownPlace, country: "FR", city: "Lyon" }) },
 		});
 		await testApp.account(email);
 		const token = await testApp.login(email);

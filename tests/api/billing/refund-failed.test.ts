@@ -4,7 +4,7 @@ import { runBillingTurn } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { decideRefund, listRefundRequests } from "../../../functions/db/queries/billing/refunds.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { lateness } from "../../../functions/sandbox/payments/life.ts";
+import { lateDelay } from "../../../functions/sandbox/payments/life.ts";
 import { newId } from "../../../functions/sandbox/payments/state.ts";
 import { day } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
@@ -40,7 +40,7 @@ async function refunded(): Promise<Shop> {
 
 /** Lets the bank return what it does. */
 async function bankReturns(shop: Shop): Promise<void> {
-	shop.pass(lateness);
+	shop.pass(lateDelay);
 	await shop.notices();
 	await runBillingTurn(shop.deps);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, inject, test } from "vitest";
 import { rows } from "../../../functions/db/run.ts";
-import type { Notices } from "../../../functions/sandbox/payments/state.ts";
+import type { DeliveryTiming } from "../../../functions/sandbox/payments/state.ts";
 import { day } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { cards, createShop, type Shop } from "../../support/api/stripe.ts";
@@ -16,7 +16,7 @@ describe("the notices of a life", () => {
 	const life: ((shop: Shop) => Promise<unknown> | unknown)[] = [
 		async (shop) => {
 			const { body } = await shop.checkout("month");
-			await shop.pay(body.id, cards.good, "never" satisfies Notices);
+			await shop.pay(body.id, cards.good, "never" satisfies DeliveryTiming);
 		},
 		(shop) => shop.pass(31 * day),
 		(shop) => shop.stand.turn(() => new Response(null, { status: 500 })),

@@ -49,7 +49,7 @@ describe("a notice", () => {
 
 	test("signed with another secret, or by another scheme, is refused", async () => {
 		const { shop, event } = await paidShop();
-		const body = await shop.stand.notice(event).text();
+		const body = await shop.stand.toRequest(event).text();
 		const time = Math.floor(shop.deps.now() / 1000);
 		const other = signatureOf(body, time, "whsec_of_somebody_else");
 		const scheme = signatureOf(body, time).replace("v1=", "v0=");
@@ -61,7 +61,7 @@ describe("a notice", () => {
 
 	test("that was tampered with on its way is refused", async () => {
 		const { shop, event } = await paidShop();
-		const body = await shop.stand.notice(event).text();
+		const body = await shop.stand.toRequest(event).text();
 		const signature = signatureOf(body, Math.floor(shop.deps.now() / 1000));
 		for (const change of [`${body} `, body.replace("5400", "1"), body.replace("false", "true")]) {
 			expect(change).not.toBe(body);
@@ -72,7 +72,7 @@ describe("a notice", () => {
 
 	test("that is replayed later than five minutes is refused, and earlier it has no second effect", async () => {
 		const { shop, event } = await paidShop();
-		const body = await shop.stand.notice(event).text();
+		const body = await shop.stand.toRequest(event).text();
 		const signature = signatureOf(body, Math.floor(shop.deps.now() / 1000));
 		shop.pass(5 * minute);
 		expect((await shop.webhook(event, { body, signature })).status).toBe(200);
@@ -88,7 +88,7 @@ describe("a notice", () => {
 
 	test("of the other mode is refused, though its signature is good", async () => {
 		const { shop, event } = await paidShop();
-		const body = (await shop.stand.notice(event).text()).replace('"livemode":false', '"livemode":true');
+		const body = (await shop.stand.toRequest(event).text()).replace('"livemode":false', '"livemode":true');
 		const signature = signatureOf(body, Math.floor(shop.deps.now() / 1000));
 		expect((await shop.webhook(event, { body, signature })).status).toBe(400);
 		expect((await shop.billing()).state).toBe("free");

@@ -3,7 +3,7 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { runBillingTurn } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
-import type { Act } from "../../../functions/sandbox/coins/life.ts";
+import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { day, hour } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop, toSupport } from "../../support/api/coins.ts";
 import { sql } from "../../support/api/database.ts";
@@ -20,21 +20,24 @@ async function closed(): Promise<{ shop: CoinShop; id: string }> {
 }
 
 describe("coins that come to an invoice that the site has closed", () => {
-	test.each<Act>(["late", "less"])("are told to the buyer and to support, once: %s", async (act) => {
-		const { shop, id } = await closed();
-		expect([await kindsOf(shop), await toSupport(shop)]).toEqual([[], 0]);
-		await shop.press(id, act);
-		await shop.confirm();
-		await shop.press(id, "late");
-		await shop.confirm();
-		shop.pass(7 * hour);
-		await runBillingTurn(shop.deps);
-		expect(await kindsOf(shop)).toEqual(["coins_closed"]);
-		expect(await toSupport(shop)).toBe(1);
-		const [mail] = await shop.mails(brand.emails.support);
-		expect(mail?.text).toContain(id);
-		expect(mail?.text).toContain(shop.email);
-	});
+	test.each<InvoiceAction>(["late", "less"])(
+		"are told to the buyer and to support, once: %s",
+		async (act) => {
+			const { shop, id } = await closed();
+			expect([await kindsOf(shop), await toSupport(shop)]).toEqual([[], 0]);
+			await shop.press(id, act);
+			await shop.confirm();
+			await shop.press(id, "late");
+			await shop.confirm();
+			shop.pass(7 * hour);
+			await runBillingTurn(shop.deps);
+			expect(await kindsOf(shop)).toEqual(["coins_closed"]);
+			expect(await toSupport(shop)).toBe(1);
+			const [mail] = await shop.mails(brand.emails.support);
+			expect(mail?.text).toContain(id);
+			expect(mail?.text).toContain(shop.email);
+		},
+	);
 
 	test("are noticed also without a word from BTCPay, and by either of its words alone", async () => {
 		const { shop, id } = await closed();
@@ -103,7 +106,7 @@ describe("coins of somebody who is gone", () => {
 		await shop.call(api.deleteAccount, {}, { token: shop.token });
 		await shop.settle();
 	};
-	const lives: Record<string, { before: Act[]; after: Act[] }> = {
+	const lives: Record<string, { before: InvoiceAction[]; after: InvoiceAction[] }> = {
 		"paid to the invoice that was closed": { before: [], after: ["late"] },
 		"a part of them": { before: [], after: ["less"] },
 		"a part before, the rest after": { before: ["less"], after: ["exact"] },

@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 import { runBillingTurn } from "../../../functions/billing/jobs.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { signatureOf } from "../../../functions/sandbox/coins/index.ts";
-import type { Act } from "../../../functions/sandbox/coins/life.ts";
+import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import { type Delivery, newId } from "../../../functions/sandbox/coins/state.ts";
 import { hour, minute } from "../../support/api/api.ts";
 import { type CoinShop, createCoinShop } from "../../support/api/coins.ts";
@@ -138,7 +138,7 @@ test("an answer that is lost after the invoice was made leaves nothing that hind
 });
 
 describe("notices of coins in any order", () => {
-	const lives: Record<string, Act[]> = {
+	const lives: Record<string, InvoiceAction[]> = {
 		"paid at once": ["exact"],
 		"paid in two steps": ["less", "exact"],
 		overpaid: ["more"],
@@ -156,7 +156,7 @@ describe("notices of coins in any order", () => {
 		return JSON.stringify([user, payments, coinInvoices, message]);
 	}
 
-	async function live(acts: Act[], order: number[], times: number[]): Promise<string> {
+	async function live(acts: InvoiceAction[], order: number[], times: number[]): Promise<string> {
 		const shop = await createCoinShop();
 		const id = await shop.begin("year");
 		for (const act of acts) await shop.press(id, act, "never");

@@ -4,7 +4,7 @@ import { createHasher } from "../../../functions/auth/hasher.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { nowhere } from "../../../functions/gateways/geo/index.ts";
+import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
 import { createTestApp, day, minute, password } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
@@ -49,7 +49,7 @@ describe("logging in", () => {
 
 	test("notes the platform, the time and the place, and not the address", async () => {
 		const testApp = await createTestApp({
-			geo: { locate: async () => ({ ...nowhere, country: "FR", city: "Lyon" }) },
+			geo: { locate: async () => ({ ...unknownPlace, country: "FR", city: "Lyon" }) },
 		});
 		await testApp.account(email);
 		for (const platform of ["android", "WINDOWS", "<script>"]) {

@@ -5,7 +5,7 @@ import { pathOf } from "../../../functions/contract/endpoint.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { health, openapiPath, ready } from "../../../functions/contract/system.ts";
 import { createDb } from "../../../functions/db/index.ts";
-import { nowhere } from "../../../functions/gateways/geo/index.ts";
+import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
 import { createTestApp, password } from "../../support/api/api.ts";
 
 interface Operation {
@@ -124,7 +124,13 @@ describe("the country lookup", () => {
 	test("tells the country and nothing more", async () => {
 		const testApp = await createTestApp({
 			geo: {
-				locate: async () => ({ ...nowhere, country: "MA", city: "Rabat", latitude: 34, longitude: -6.8 }),
+				locate: async () => ({
+					...unknownPlace,
+					country: "MA",
+					city: "Rabat",
+					latitude: 34,
+					longitude: -6.8,
+				}),
 			},
 		});
 		const { body, headers } = await testApp.call(api.geo, {});

@@ -4,10 +4,17 @@ import * as api from "../../../functions/contract/index.ts";
 import { isUnroutable } from "../../../functions/contract/index.ts";
 import { ipText } from "../../../functions/contract/ip.ts";
 import { edgeGeo } from "../../../functions/gateways/geo/edge.ts";
-import { firstKnown, type GeoGateway, nowhere, type Place } from "../../../functions/gateways/geo/index.ts";
+import {
+	firstKnown,
+	type GeoGateway,
+	type Place,
+	unknownPlace,
+} from "../../../functions/gateways/geo/index.ts";
 import { createTestApp } from "../../support/api/api.ts";
 
-const known = (place: Partial<Place>): GeoGateway => ({ locate: async () => ({ ...nowhere, ...place }) });
+const known = (place: Partial<Place>): GeoGateway => ({
+	locate: async () => ({ ...unknownPlace, ...place }),
+});
 const broken: GeoGateway = { locate: () => Promise.reject(new Error("no answer")) };
 const paris: Partial<Place> = {
 	country: "FR",
@@ -88,7 +95,7 @@ describe("the facts about an address", () => {
 describe("gateways", () => {
 	test("are asked in order, each for what the ones before it did not know", async () => {
 		const country = known({ country: "NL", source: "embedded", date: "2026-06-17" });
-		expect(await ask(known(paris), country)).toEqual({ ...nowhere, ...paris });
+		expect(await ask(known(paris), country)).toEqual({ ...unknownPlace, ...paris });
 		expect(await ask(known({}), country)).toMatchObject({ country: "NL", source: "embedded" });
 		expect(await ask(country, known(paris))).toMatchObject({
 			country: "NL",
@@ -102,7 +109,7 @@ describe("gateways", () => {
 		const geo = firstKnown([broken, known(paris), broken], (error) => errors.push(error));
 		expect((await geo.locate(new Request("http://localhost/"), here)).country).toBe("FR");
 		expect(errors).toHaveLength(1);
-		expect(await ask(broken)).toEqual(nowhere);
+		expect(await ask(broken)).toEqual(unknownPlace);
 	});
 
 	test("at the edge take what it attached to the request, and only what is real", async () => {

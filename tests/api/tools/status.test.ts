@@ -11,7 +11,7 @@ import { answering, readMessages, states, turn } from "../../support/fakes/statu
 
 const everything = {
 	probes: { ...answering, speed: async () => true },
-	payments: { answers: async () => {} } as Deps["payments"],
+	payments: { checkHealth: async () => {} } as Deps["payments"],
 	speed: { ndt7: "self", server: null, busy: () => false, wait: () => 0 } as Deps["speed"],
 	servers: { read: async () => [] },
 };
@@ -71,8 +71,8 @@ describe("the status of the service", () => {
 			if (!works()) throw new Error();
 		};
 		const testApp = await createTestApp({
-			payments: { answers: answers(() => cards) } as Deps["payments"],
-			coins: { answers: answers(() => coins) } as Deps["coins"],
+			payments: { checkHealth: answers(() => cards) } as Deps["payments"],
+			coins: { checkHealth: answers(() => coins) } as Deps["coins"],
 		});
 		await turn(testApp);
 		expect((await states(testApp)).payments).toBe("slow");

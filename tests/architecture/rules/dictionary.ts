@@ -1,4 +1,4 @@
-import { baseOf, type Words, wantedKeys } from "../../../i18n/keys.ts";
+import { baseOf, expectedKeys, type Words } from "../../../i18n/keys.ts";
 
 export { flatten, type Words } from "../../../i18n/keys.ts";
 
@@ -6,7 +6,7 @@ type Faults = string[];
 
 /** A language has exactly English's keys, and of each plural exactly the forms its own grammar has. */
 export function keyFaults(english: Words, words: Words, categories: readonly string[]): Faults {
-	const expected = wantedKeys(english, categories);
+	const expected = expectedKeys(english, categories);
 	return [
 		...[...expected].filter((key) => !words.has(key)).map((key) => `misses ${key}`),
 		...[...words.keys()]

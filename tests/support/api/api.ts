@@ -7,7 +7,7 @@ import { createDb } from "../../../functions/db/index.ts";
 import { listMails, type MailRow } from "../../../functions/db/queries/mails.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { botCheckOff } from "../../../functions/gateways/bot/index.ts";
-import { nowhere } from "../../../functions/gateways/geo/index.ts";
+import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
 import { outbox } from "../../../functions/gateways/mail/index.ts";
 import { createLog } from "../../../functions/http/log.ts";
 import { forwardedAddress } from "../../../functions/http/request/address.ts";
@@ -130,7 +130,7 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 		hasher: createHasher({ cost: 4, parallel: 2, queue: 500 }),
 		mail: outbox,
 		bot: botCheckOff,
-		geo: { locate: async () => nowhere },
+		geo: { locate: async () => unknownPlace },
 		addressOf: (request, env) =>
 			forwardedAddress(request.headers.get("x-forwarded-for"), (env as { address?: string })?.address, 0),
 		defer: (work) => {

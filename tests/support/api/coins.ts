@@ -1,7 +1,7 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import type * as api from "../../../functions/contract/index.ts";
 import { type CoinSandbox, createCoinSandbox } from "../../../functions/sandbox/coins/index.ts";
-import type { Act } from "../../../functions/sandbox/coins/life.ts";
+import type { InvoiceAction } from "../../../functions/sandbox/coins/life.ts";
 import type { Delivery, Invoice } from "../../../functions/sandbox/coins/state.ts";
 import { type Answer, type CallOptions, devPages, type TestResponse } from "./api.ts";
 import { createShop, type Shop } from "./stripe.ts";
@@ -15,7 +15,7 @@ export interface CoinShop extends Shop {
 		options?: CallOptions & { key?: string; currency?: string },
 	): Promise<TestResponse<api.AnswerOf<typeof api.checkout>, api.ErrorCode>>;
 	/** Presses a button of the invoice's page. */
-	press(invoice: string, act: Act, notices?: "now" | "late" | "never"): Promise<void>;
+	press(invoice: string, act: InvoiceAction, notices?: "now" | "late" | "never"): Promise<void>;
 	/** Lets the network confirm, and sends the notices that are due. */
 	confirm(): Promise<void>;
 	/** Begins, pays exactly, and lets the notices arrive. */

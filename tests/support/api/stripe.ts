@@ -118,7 +118,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 			(await testApp.call(api.billing, checkout ? { checkout } : {}, { token })).body.data,
 		me: async () => (await testApp.call(api.me, {}, { token })).body.data,
 		async webhook(event, change = {}) {
-			const request = stand.notice(event);
+			const request = stand.toRequest(event);
 			const headers = Object.fromEntries(request.headers);
 			const body = await request.text();
 			if (change.signature !== undefined) headers["stripe-signature"] = change.signature;
@@ -129,7 +129,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 }
 
 /** A notice nobody has sent yet. */
-export const eventOf = (type: string, object: object, created: number): StoredEvent => ({
+export const eventOf = (type: string, object, created: number): StoredEvent => ({
 	id: newId("evt"),
 	type,
 	created,

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import catalogue from "../../../content/plans.json";
 import { priorPrice } from "../../../content/readers/list-prices.ts";
-import { type Plan, plansFile, priorFault } from "../../../content/readers/plans.ts";
+import { findPriceFault, type Plan, plansFile } from "../../../content/readers/plans.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { currencyIn, inCurrency } from "../../../src/features/billing/currency.ts";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
@@ -141,9 +141,9 @@ describe("the struck price", () => {
 	});
 
 	it("stops the build where the discount is counted from more than that", () => {
-		expect(priorFault(plan)).toBeNull();
+		expect(findPriceFault(plan)).toBeNull();
 		const dearer = { ...plan, ...charged([90, "100.00"]) } as Plan;
-		expect(priorFault(dearer)).toContain("at most 100.00");
+		expect(findPriceFault(dearer)).toContain("at most 100.00");
 		const plans = catalogue.plans.map((one) =>
 			one.id === "year" ? { ...one, ...charged([90, "100.00"]) } : one,
 		);

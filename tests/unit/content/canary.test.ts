@@ -2,7 +2,7 @@
 import "../../../src/features/trust/canary-clock.element.ts";
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { canary, canaryAt, canaryFiles } from "../../../content/readers/canary.ts";
+import { canaryAt, canaryFiles, readCanary } from "../../../content/readers/canary.ts";
 import { isSigned } from "../../../content/readers/read/minisign.ts";
 
 /** Made by minisign 0.11: a key without use elsewhere, a text, its signature, and one of the older kind (-l). */
@@ -109,7 +109,7 @@ describe("a canary", () => {
 	});
 
 	it("of the sample company is not there", () => {
-		expect(canary(now)).toEqual({ state: "missing", missing: [...canaryFiles] });
+		expect(readCanary(now)).toEqual({ state: "missing", missing: [...canaryFiles] });
 	});
 
 	it("that runs out after the build says so on the page", () => {

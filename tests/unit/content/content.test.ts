@@ -10,7 +10,7 @@ import { countryFile } from "../../../content/readers/places/countries.ts";
 import { plansFile } from "../../../content/readers/plans.ts";
 import { platformsFile } from "../../../content/readers/platforms.ts";
 import { checkContent } from "../../../content/readers/read/check.ts";
-import { filesLike, jsonLike } from "../../../content/readers/read/disk.ts";
+import { findFiles, readJsonFiles } from "../../../content/readers/read/disk.ts";
 import { ContentError, parse, parseAll } from "../../../content/readers/read/parse.ts";
 import { releasesFile } from "../../../content/readers/releases.ts";
 import { serviceFile } from "../../../content/readers/services.ts";
@@ -194,22 +194,22 @@ describe("a content file", () => {
 	});
 
 	it("that is no JSON is named", () => {
-		expect(faultsOf(() => jsonLike("content/README.md"))[0]).toMatch(
+		expect(faultsOf(() => readJsonFiles("content/README.md"))[0]).toMatch(
 			/^content\/README\.md: found no JSON, wanted it/,
 		);
 	});
 
 	it("is found under the same path by the build and by Node", () => {
 		const files = { "../countries/uk.json": readWritten(uk) };
-		expect(parseAll(countryFile, files).map(({ path }) => path)).toEqual(Object.keys(jsonLike(uk)));
+		expect(parseAll(countryFile, files).map(({ path }) => path)).toEqual(Object.keys(readJsonFiles(uk)));
 	});
 });
 
 describe("the check of all content", () => {
 	it("passes what is there, and knows every file of content", async () => {
 		await expect(checkContent()).resolves.toBeUndefined();
-		const kinds = filesLike("content/readers/**/*.ts").map((path) => path.replace(/^.*\/|\.ts$/g, ""));
-		const named = filesLike("content/*.json").map((path) => path.replace(/^.*\/|\.json$/g, ""));
+		const kinds = findFiles("content/readers/**/*.ts").map((path) => path.replace(/^.*\/|\.ts$/g, ""));
+		const named = findFiles("content/*.json").map((path) => path.replace(/^.*\/|\.json$/g, ""));
 		expect(named.filter((kind) => !kinds.includes(kind))).toEqual([]);
 	});
 

@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import data from "../../../content/glossary.json" with { type: "json" };
-import { glossaryFile, glossaryIn, glossaryWordsFile } from "../../../content/readers/help/glossary.ts";
+import { glossaryFile, glossaryWordsFile, readGlossary } from "../../../content/readers/help/glossary.ts";
 import { protocols } from "../../../content/readers/protocols.ts";
-import { filesLike, jsonLike } from "../../../content/readers/read/disk.ts";
+import { findFiles, readJsonFiles } from "../../../content/readers/read/disk.ts";
 import { parse } from "../../../content/readers/read/parse.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { lettersOf } from "../../../src/features/trust/letters.ts";
 
-const english = jsonLike("content/glossary/en.json")["content/glossary/en.json"] as Record<string, object>;
+const english = readJsonFiles("content/glossary/en.json")["content/glossary/en.json"] as Record<
+	string,
+	object
+>;
 const refused = (schema: Parameters<typeof parse>[0], value: unknown): string => {
 	try {
 		parse(schema, "file.json", value);
@@ -18,10 +21,10 @@ const refused = (schema: Parameters<typeof parse>[0], value: unknown): string =>
 };
 
 describe.each(localeCodes)("the glossary in %s", (locale) => {
-	const terms = glossaryIn(locale);
+	const terms = readGlossary(locale);
 
 	it("has sixty terms, each under a name of its own", () => {
-		expect(filesLike(`content/glossary/${locale}.json`)).toHaveLength(1);
+		expect(findFiles(`content/glossary/${locale}.json`)).toHaveLength(1);
 		expect(terms).toHaveLength(60);
 		expect(new Set(terms.map(({ term }) => term)).size).toBe(60);
 	});

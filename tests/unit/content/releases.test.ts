@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ContentError } from "../../../content/readers/read/parse.ts";
-import { inOrder, type Release } from "../../../content/readers/releases.ts";
+import { type Release, sortReleases } from "../../../content/readers/releases.ts";
 import data from "../../../content/releases.json" with { type: "json" };
 
 function faultsOf(work: () => unknown): readonly string[] {
@@ -16,7 +16,8 @@ function faultsOf(work: () => unknown): readonly string[] {
 describe("the list of releases", () => {
 	it("knows their platforms, and has a file for one without a store", () => {
 		const [linux] = data.releases as [Release];
-		const faults = (...listed: Release[]) => faultsOf(() => inOrder(listed)).map((text) => text.slice(32));
+		const faults = (...listed: Release[]) =>
+			faultsOf(() => sortReleases(listed)).map((text) => text.slice(32));
 		expect(faults(linux, { ...linux, platform: "android", url: undefined })).toEqual([]);
 		expect(faults(linux, { ...linux, platform: "amiga" })).toEqual([
 			'1.platform: found "amiga", wanted a platform of content/platforms.json',
@@ -27,7 +28,7 @@ describe("the list of releases", () => {
 		expect(faults(linux, linux)).toEqual([
 			'1.url: found "/downloads/skerry-vpn.deb" again, wanted an address for each version',
 		]);
-		expect(faultsOf(() => inOrder([]))).toEqual([
+		expect(faultsOf(() => sortReleases([]))).toEqual([
 			"content/releases.json: releases: found none of linux, wanted one, as it has no store",
 		]);
 	});
@@ -35,6 +36,6 @@ describe("the list of releases", () => {
 	it("is read with the newest first", () => {
 		const [linux] = data.releases as [Release];
 		const older = { ...linux, url: "/downloads/older.deb", date: "2025-01-01" };
-		expect(inOrder([older, linux]).map(({ date }) => date)).toEqual([linux.date, older.date]);
+		expect(sortReleases([older, linux]).map(({ date }) => date)).toEqual([linux.date, older.date]);
 	});
 });

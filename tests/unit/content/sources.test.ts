@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { jsonLike } from "../../../content/readers/read/disk.ts";
+import { readJsonFiles } from "../../../content/readers/read/disk.ts";
 import { source } from "../../../content/readers/read/fields.ts";
 import { languageName, localeCodes } from "../../../i18n/locales.ts";
 
@@ -15,7 +15,7 @@ const sourcesIn = (value: unknown): Written[] =>
 			: Object.values(value).flatMap(sourcesIn);
 
 const files = ["countries/*", "law-notes/*", "services/*/*", "guides/*/guide", "protocols"].flatMap((path) =>
-	Object.values(jsonLike(`content/${path}.json`)),
+	Object.values(readJsonFiles(`content/${path}.json`)),
 );
 
 /** Countries where another language than English is spoken, without those whose domains are used worldwide. */

@@ -2,16 +2,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { placesOf } from "../../../content/readers/places/server-feed.ts";
+import { parseServerFeed } from "../../../content/readers/places/server-feed.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { bringServers } from "../../../functions/runtimes/node/build/servers.ts";
 import { readConfig } from "../../../functions/runtimes/settings/config.ts";
-import { rowsOf } from "../../../functions/servers/summarise.ts";
+import { summarise } from "../../../functions/servers/summarise.ts";
 import { feed, hostile, place } from "../../support/fakes/servers.ts";
 
 function faultsOf(data: unknown): readonly string[] {
 	try {
-		placesOf("the feed", data);
+		parseServerFeed("the feed", data);
 	} catch (error) {
 		if (error instanceof ContentError) return error.faults;
 		throw error;
@@ -21,7 +21,7 @@ function faultsOf(data: unknown): readonly string[] {
 
 describe("a feed of servers", () => {
 	it("is taken as it is when all of it is as it should be", () => {
-		expect(placesOf("the feed", JSON.parse(feed(place())))).toEqual([place()]);
+		expect(parseServerFeed("the feed", JSON.parse(feed(place())))).toEqual([place()]);
 	});
 
 	it.each([
@@ -78,22 +78,22 @@ describe("a feed of servers", () => {
 	});
 
 	it("says by country what it says by city: worst of the states, load by number of servers", () => {
-		const places = placesOf("the feed", {
+		const places = parseServerFeed("the feed", {
 			servers: [
 				place({ load: 10, count: 30 }),
 				place({ city: "Berlin", load: 90, count: 10, state: "down" }),
 				place({ country: "FR", city: "Paris", load: undefined, state: undefined }),
 			],
 		});
-		expect(rowsOf(places)).toEqual([
+		expect(summarise(places)).toEqual([
 			{ id: "DE", state: "limited", load: 30 },
 			{ id: "FR", state: null, load: null },
 		]);
-		expect(rowsOf(places, "DE").map(({ id, state }) => [id, state])).toEqual([
+		expect(summarise(places, "DE").map(({ id, state }) => [id, state])).toEqual([
 			["Frankfurt am Main", "up"],
 			["Berlin", "down"],
 		]);
-		expect(rowsOf(places, "SE")).toEqual([]);
+		expect(summarise(places, "SE")).toEqual([]);
 	});
 });
 
