@@ -8,6 +8,8 @@ import { memoryFolder } from "./tests/support/memory-folder.ts";
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 /** Milliseconds: machines that test are often busy with other things. */
 const testTimeout = 30_000;
+/** Files that share a process leave no spy, global or variable of theirs to the next one. */
+const sharedProcess = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
 /** Checks that only read: what one file has read and parsed is at hand for the next. */
 const reading = (name: string) => ({
 	test: {
@@ -15,7 +17,7 @@ const reading = (name: string) => ({
 		testTimeout,
 		include: [`tests/${name}/**/*.test.{ts,tsx}`],
 		environment: "node" as const,
-		isolate: false,
+		...sharedProcess,
 	},
 });
 
@@ -33,7 +35,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "api",
-					isolate: false,
+					...sharedProcess,
 					include: ["tests/api/**/*.test.ts"],
 					globalSetup: ["tests/support/fakes/breaches.ts"],
 					setupFiles: ["tests/support/api/node.ts"],
@@ -43,14 +45,14 @@ export default defineConfig({
 				},
 			},
 			// Pages, islands and stores: through Astro's own Vite configuration. Documents pass from file to file what holds on to
-			// them, so their files stand alone; the others, which only reckon, share what they have read.
+			// them, so their files stand alone; the others, which only compute, share what they have read.
 			getViteConfig({
 				test: {
 					name: "unit",
 					include: ["tests/unit/**/*.test.{ts,tsx}"],
 					exclude: withDocument,
 					environment: "node",
-					isolate: false,
+					...sharedProcess,
 					testTimeout,
 				},
 			} as never) as never,
@@ -82,7 +84,7 @@ export default defineConfig({
 				test: {
 					name: "edge",
 					// One workerd for all files: each test app begins with an empty database anyway (tests/support/api/edge.ts).
-					isolate: false,
+					...sharedProcess,
 					include: ["tests/api/**/*.test.ts"],
 					exclude: ["tests/api/**/*.node.test.ts"],
 					globalSetup: ["tests/support/fakes/breaches.ts"],

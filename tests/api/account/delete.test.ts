@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import type { OutgoingMail } from "../../../functions/gateways/mail/index.ts";
-import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import { createAccountApp, createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -12,8 +12,7 @@ const remove = (app: TestApp, token?: string, input: { password?: string } = {},
 const me = async (testApp: TestApp, token: string) => (await testApp.call(api.me, {}, { token })).body;
 
 async function signedIn() {
-	const testApp = await createTestApp();
-	await testApp.account(email);
+	const testApp = await createAccountApp(email);
 	return { testApp, token: await testApp.login(email) };
 }
 

@@ -3,7 +3,13 @@ import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
-import { createTestApp, minute, tokenOf } from "../../support/api/api.ts";
+import {
+	createAccountApp,
+	createSignedInApp,
+	createTestApp,
+	minute,
+	tokenOf,
+} from "../../support/api/api.ts";
 import { ada, ask, move, old } from "../../support/api/change-email.ts";
 import { sql } from "../../support/api/database.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
@@ -94,9 +100,7 @@ describe("the export of one’s data", () => {
 	});
 
 	test("names no secret: no password hash, no code, no link, no key of a counter", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
-		const token = await testApp.login(email);
+		const { testApp, token } = await createSignedInApp(email);
 		await testApp.call(api.forgetPassword, { email });
 		const mails = await testApp.mails(email);
 		const text = JSON.stringify((await testApp.call(api.exportAccount, {}, { token })).body);
@@ -118,8 +122,7 @@ describe("the export of one’s data", () => {
 	});
 
 	test("holds nobody else’s data, and needs a login", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		await testApp.account("bob@example.org", "Bob");
 		await testApp.login("bob@example.org");
 		const { body } = await testApp.call(api.exportAccount, {}, { token: await testApp.login(email) });

@@ -5,7 +5,7 @@ import { findUser, type UserRow } from "../../../functions/db/queries/accounts/u
 import { rows } from "../../../functions/db/run.ts";
 import { beginRemoval, carryOutRemovals } from "../../../functions/factors/removal.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
-import { createTestApp, day, hour, password, tokenOf } from "../../support/api/api.ts";
+import { createAccountApp, day, hour, password, tokenOf } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
 import { ada, askForPasskey, protectedApp } from "../../support/api/protected-app.ts";
 import { createPasskey } from "../../support/browser/passkey.ts";
@@ -51,8 +51,7 @@ describe("support takes a lost authenticator app away", () => {
 	});
 
 	test("only where there is one", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		const ada = (await findUser(testApp.deps.db, email)) as UserRow;
 		expect(await beginRemoval(testApp.deps, ada)).toBe(null);
 		expect((await testApp.lastMail(email)).kind).toBe("signup");

@@ -5,7 +5,7 @@ import { findUser, type UserRow } from "../../../functions/db/queries/accounts/u
 import { rows } from "../../../functions/db/run.ts";
 import { beginRemoval, carryOutRemovals } from "../../../functions/factors/removal.ts";
 import { deliverDue } from "../../../functions/mail/deliver.ts";
-import { createTestApp, hour, password, type TestApp } from "../../support/api/api.ts";
+import { createAccountApp, hour, password, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { setUp } from "../../support/api/factors.ts";
 import { meanwhile } from "../../support/api/meanwhile.ts";
@@ -16,8 +16,7 @@ const fresh = "seven other lanterns";
 
 /** Ada, logged in, without an app. */
 async function plainApp() {
-	const testApp = await createTestApp();
-	await testApp.account(ada);
+	const testApp = await createAccountApp(ada);
 	return { testApp, token: await testApp.login(ada) };
 }
 /** An app comes into force. */

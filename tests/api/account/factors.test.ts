@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createTestApp, minute, password, wrong as wrongCode } from "../../support/api/api.ts";
+import { createSignedInApp, minute, password, wrong as wrongCode } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { codeAt, firstStep } from "../../support/api/factors.ts";
 import { ada, protectedApp } from "../../support/api/protected-app.ts";
@@ -28,9 +28,7 @@ describe("an authenticator app", () => {
 	});
 
 	test("needs the password to be begun, and the right first code", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
-		const token = await testApp.login(email);
+		const { testApp, token } = await createSignedInApp(email);
 		expect((await testApp.call(api.beginAuthenticator, {}, { token })).body.error).toBe("reauth_required");
 		const wrong = await testApp.call(api.beginAuthenticator, { password: "not it at all" }, { token });
 		expect(wrong.fields).toEqual({ password: "password_wrong" });
@@ -43,9 +41,7 @@ describe("an authenticator app", () => {
 	});
 
 	test("is set up by five tries at most in a quarter of an hour", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
-		const token = await testApp.login(email);
+		const { testApp, token } = await createSignedInApp(email);
 		const response = await testApp.call(api.beginAuthenticator, { password }, { token });
 		const { secret } = response.body.data as { secret: string };
 		const confirm = (factor_code: string) =>
@@ -138,9 +134,7 @@ describe("an authenticator app", () => {
 	});
 
 	test("that was never confirmed is forgotten within the hour", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
-		const token = await testApp.login(email);
+		const { testApp, token } = await createSignedInApp(email);
 		await testApp.call(api.beginAuthenticator, { password }, { token });
 		testApp.pass(61 * minute);
 		const { sweep } = await import("../../../functions/db/queries/sweep.ts");

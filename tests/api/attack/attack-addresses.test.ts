@@ -3,7 +3,7 @@ import { emailError, normalizeEmail } from "../../../functions/contract/fields.t
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createTestApp, password } from "../../support/api/api.ts";
+import { createAccountApp, createTestApp, password } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -74,8 +74,7 @@ describe("an address", () => {
 	});
 
 	test("has one spelling, however its domain was typed, so that limits and accounts are one too", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		for (const [n, one] of [
 			"ADA@EXAMPLE.ORG",
 			" ada@example.org ",
@@ -145,8 +144,7 @@ describe("an address", () => {
 	});
 
 	test("that only looks like somebody's is another person's: their account, code and mails stay theirs", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		const before = await testApp.mails(email);
 		const alike = [
 			"аda@example.org",

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import {
+	createAccountApp,
+	createSignedInApp,
 	createTestApp,
 	day,
 	hour,
@@ -48,8 +50,7 @@ async function walk(
 
 describe("64 clients that walk through the codes together", () => {
 	test("compare ten in a day between them, however often they have new ones sent, and cannot keep the owner out", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(victim);
+		const testApp = await createAccountApp(victim);
 		await testApp.login(victim);
 		const calls: string[] = [];
 		let link = "";
@@ -146,9 +147,7 @@ describe("a code or grant in the wrong place", () => {
 	});
 
 	test("a reset without a grant, with a code, a login token or a link for one changes no password", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(victim);
-		const token = await testApp.login(victim);
+		const { testApp, token } = await createSignedInApp(victim);
 		await testApp.call(forget, { email: victim }, { from: "100.72.0.1" });
 		const mail = await testApp.lastMail(victim);
 		const body = { email: victim, password: theirs, confirm_password: theirs };
@@ -175,9 +174,7 @@ describe("a code or grant in the wrong place", () => {
 
 describe("a clock that is set", () => {
 	test("an hour back keeps codes at five tries, limits in force no longer than that hour, and logins alive", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(victim);
-		const token = await testApp.login(victim);
+		const { testApp, token } = await createSignedInApp(victim);
 		const guess = () =>
 			testApp.call(api.login, { email: victim, password: "wrong one" }, { from: "100.75.0.1" });
 		for (let n = 0; n < 5; n++) await guess();
@@ -200,9 +197,7 @@ describe("a clock that is set", () => {
 	});
 
 	test("a day forward ends codes, links and limits, and no login before its seven days", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(victim);
-		const token = await testApp.login(victim);
+		const { testApp, token } = await createSignedInApp(victim);
 		await testApp.call(forget, { email: victim });
 		const mail = await testApp.lastMail(victim);
 		testApp.pass(day + 1000);

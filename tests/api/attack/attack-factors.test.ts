@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createTestApp, day, minute, password, wrong } from "../../support/api/api.ts";
+import { createSignedInApp, createTestApp, day, minute, password, wrong } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
 import { ada, protectedApp } from "../../support/api/protected-app.ts";
@@ -193,9 +193,7 @@ describe("a downgrade", () => {
 	});
 
 	test("by logging in while the app is put in force is refused", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
-		const token = await testApp.login(email);
+		const { testApp, token } = await createSignedInApp(email);
 		const { deps } = testApp;
 		const { verify } = deps.hasher;
 		// The app comes into force while the password of a login is compared.

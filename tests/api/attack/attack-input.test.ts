@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createTestApp, password } from "../../support/api/api.ts";
+import { createAccountApp, createTestApp, password } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -73,8 +73,7 @@ describe("fields that nobody asked for", () => {
 	});
 
 	test("named like parts of every object are no packages, languages, platforms or purposes", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		const { token } = (
 			await testApp.call(api.login, { email, password }, { headers: { platform: "__proto__" } })
 		).body;

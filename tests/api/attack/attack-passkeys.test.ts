@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, minute, password } from "../../support/api/api.ts";
+import { createSignedInApp, createTestApp, minute, password } from "../../support/api/api.ts";
 import { firstStep, setUp } from "../../support/api/factors.ts";
 import { ada, addKey, askForPasskey, assertion, keyedApp } from "../../support/api/protected-app.ts";
 import { createPasskey, type Lie } from "../../support/browser/passkey.ts";
@@ -25,9 +25,7 @@ describe("a lie about a passkey", () => {
 	});
 
 	test.each(lies.slice(0, 4))("adds none: %s", async (_, lie) => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
-		const token = await testApp.login(email);
+		const { testApp, token } = await createSignedInApp(email);
 		const added = await addKey(testApp, token, await createPasskey(), {
 			...lie,
 			...(lie.flags && { flags: lie.flags | 0x40 }),

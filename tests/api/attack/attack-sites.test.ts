@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, password } from "../../support/api/api.ts";
+import { createAccountApp, createSignedInApp, password } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 
@@ -10,9 +10,7 @@ describe("a page of another site", () => {
 	});
 
 	test("writes nothing, whatever it sends to", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
-		const token = await testApp.login(email);
+		const { testApp, token } = await createSignedInApp(email);
 		const form = { "content-type": "application/x-www-form-urlencoded" };
 		for (const [line, options] of [
 			[api.login, { body: { email, password } }],
@@ -33,8 +31,7 @@ describe("a page of another site", () => {
 	});
 
 	test("is told from our own, from a sister site of ours, from the address bar and from what is no browser", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		for (const site of ["same-origin", "same-site", "none", undefined])
 			expect([site, (await testApp.call(api.login, { email, password }, from(site))).status]).toEqual([
 				site,

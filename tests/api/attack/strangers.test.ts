@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createAltcha } from "../../../functions/gateways/bot/altcha.ts";
-import { createTestApp, day, hour, minute, password, type TestApp } from "../../support/api/api.ts";
+import {
+	createAccountApp,
+	createTestApp,
+	day,
+	hour,
+	minute,
+	password,
+	type TestApp,
+} from "../../support/api/api.ts";
 import { solved } from "../../support/fakes/bot.ts";
 
 const email = "ada@example.org";
@@ -43,8 +51,7 @@ describe("an address without an account", () => {
 	});
 
 	test("once it has one, is written whenever it asks", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		for (const way of Object.values(ways)) {
 			testApp.pass(minute);
 			expect((await way(testApp, anywhere())).status).toBe(200);

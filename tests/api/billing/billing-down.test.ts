@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { runBillingTurn } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createTestApp, minute } from "../../support/api/api.ts";
+import { createSignedInApp, minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { createShop, type Shop } from "../../support/api/stripe.ts";
 
@@ -138,9 +138,7 @@ describe("a payment service that fails", () => {
 
 describe("a payment service that is not there", () => {
 	test("sells nothing and says so; its pages are not there either", async () => {
-		const testApp = await createTestApp();
-		await testApp.account("ada@example.org");
-		const token = await testApp.login("ada@example.org");
+		const { testApp, token } = await createSignedInApp("ada@example.org");
 		const { status, body } = await testApp.call(api.checkout, { packageId: "year" }, { token });
 		expect([status, body.error]).toEqual([503, "payments_unavailable"]);
 		expect((await testApp.rawPost("/api/stripe/webhook", {})).status).toBe(503);

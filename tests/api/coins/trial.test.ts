@@ -3,7 +3,7 @@ import { runBillingTurn } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createTestApp, day, hour, password, type TestApp } from "../../support/api/api.ts";
+import { createAccountApp, createTestApp, day, hour, password, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -199,8 +199,7 @@ test("the export has the trial, and no other account’s", async () => {
 });
 
 test("a trial begun by a clock that was a year ahead is seven days from when it is put right", async () => {
-	const testApp = await createTestApp();
-	await testApp.account(email);
+	const testApp = await createAccountApp(email);
 	testApp.pass(365 * day);
 	await testApp.call(api.beginTrial, {}, { token: await testApp.login(email) });
 	testApp.pass(-365 * day);

@@ -3,7 +3,17 @@ import { runBillingTurn } from "../../../functions/billing/jobs.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { sweep } from "../../../functions/db/queries/sweep.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createTestApp, day, hour, minute, password, type TestApp, tokenOf } from "../../support/api/api.ts";
+import {
+	createAccountApp,
+	createSignedInApp,
+	createTestApp,
+	day,
+	hour,
+	minute,
+	password,
+	type TestApp,
+	tokenOf,
+} from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 import { createShop, later, type Shop } from "../../support/api/stripe.ts";
 
@@ -150,8 +160,7 @@ describe("a plan bought on the last day of a month", () => {
 describe("a clock that was a year ahead and is put right", () => {
 	const year = 365 * day;
 	const ahead = async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		testApp.pass(year);
 		return testApp;
 	};
@@ -228,9 +237,7 @@ describe("a clock that was a year ahead and is put right", () => {
 	});
 
 	test("by seconds only, as clocks are, changes nothing", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
-		const token = await testApp.login(email);
+		const { testApp, token } = await createSignedInApp(email);
 		await testApp.call(api.forgetPassword, { email });
 		const { code } = await testApp.lastMail(email);
 		testApp.pass(-half);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import { createAccountApp, createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 const guess = { email, password: "not the password" };
@@ -20,8 +20,7 @@ async function besiege(testApp: TestApp) {
 
 describe("a browser that has logged in before", () => {
 	test("can log in whatever strangers have tried, also from its own address, and nobody else can", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		const device = await deviceOf(testApp);
 		await besiege(testApp);
 		const enter = async (more: object, from = home) =>
@@ -36,8 +35,7 @@ describe("a browser that has logged in before", () => {
 	});
 
 	test("has a limit of its own, and the secret of one account is none for another", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		await testApp.account("eve@example.org", "Eve");
 		const device = await deviceOf(testApp);
 		for (let step = 0; step < 5; step++)
@@ -52,8 +50,7 @@ describe("a browser that has logged in before", () => {
 	});
 
 	test("is a stranger again once the password is another one", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		const device = await deviceOf(testApp);
 		const token = await testApp.login(email);
 		const word = "eleven loud lanterns";
@@ -66,8 +63,7 @@ describe("a browser that has logged in before", () => {
 });
 
 test("strangers' failed logins keep nobody who is logged in from changing the password", async () => {
-	const testApp = await createTestApp();
-	await testApp.account(email);
+	const testApp = await createAccountApp(email);
 	const token = (await testApp.call(api.login, { email, password }, { from: home })).body.token;
 	await besiege(testApp);
 	const word = "eleven loud lanterns";

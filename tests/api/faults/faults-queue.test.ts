@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createQueue } from "../../../functions/auth/hasher.ts";
 import { ApiError } from "../../../functions/http/errors.ts";
-import { createTestApp, minute, password } from "../../support/api/api.ts";
+import { createSignedInApp, minute, password } from "../../support/api/api.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -38,9 +38,7 @@ describe("the queue of hashes", () => {
 	});
 
 	test("that is full is a 503 that says when to try again, in whatever call, and counts nothing", async () => {
-		const testApp = await createTestApp();
-		await testApp.account("ada@example.org");
-		const token = await testApp.login("ada@example.org");
+		const { testApp, token } = await createSignedInApp("ada@example.org");
 		testApp.pass(minute);
 		const refuseWhenFull = () => {
 			throw new ApiError("busy", { retryAfter: 5 });

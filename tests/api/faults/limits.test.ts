@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { addressBlock, forwardedAddress } from "../../../functions/http/request/address.ts";
-import { createTestApp, day, hour, minute, password } from "../../support/api/api.ts";
+import { createAccountApp, createTestApp, day, hour, minute, password } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -11,8 +11,7 @@ const guess = { email, password: "not the password" };
 
 describe("limits", () => {
 	test("allow five failed logins in 15 minutes, wherever they come from", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		for (let step = 0; step < 5; step++) {
 			expect((await testApp.call(api.login, guess, { from: `100.80.0.${step}` })).status).toBe(401);
 			testApp.pass(minute);
@@ -29,8 +28,7 @@ describe("limits", () => {
 	});
 
 	test("count logins that are tried at the same time", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		const answers = await Promise.all(
 			Array.from({ length: 40 }, (_, step) => testApp.call(api.login, guess, { from: `100.81.0.${step}` })),
 		);
@@ -47,14 +45,12 @@ describe("limits", () => {
 	});
 
 	test("do not count a login that succeeds", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		for (let step = 0; step < 12; step++) expect(await testApp.login(email)).toBeTruthy();
 	});
 
 	test("are the same for unknown addresses", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		const calls = await Promise.all(
 			[email, "nobody@example.org"].map(async (address, person) => {
 				const statuses: number[] = [];
@@ -81,8 +77,7 @@ describe("limits", () => {
 	});
 
 	test("allow one mail a minute, five in 15 minutes and ten a day to one person", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		let step = 0;
 		const ask = () => testApp.call(api.forgetPassword, { email }, { from: `100.83.0.${step++}` });
 		expect((await ask()).status).toBe(200);

@@ -5,15 +5,21 @@ import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { unknownPlace } from "../../../functions/gateways/geo/index.ts";
-import { createTestApp, day, minute, password } from "../../support/api/api.ts";
+import {
+	createAccountApp,
+	createSignedInApp,
+	createTestApp,
+	day,
+	minute,
+	password,
+} from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
 
 describe("logging in", () => {
 	test("answers an unknown address and a wrong password alike", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		const wrongOne = await testApp.call(api.login, { email, password: "not the password" });
 		const unknown = await testApp.call(api.login, { email: "nobody@example.org", password });
 		expect([wrongOne.status, wrongOne.body]).toEqual([unknown.status, unknown.body]);
@@ -93,9 +99,7 @@ describe("logging in", () => {
 
 describe("a token", () => {
 	async function signedIn() {
-		const testApp = await createTestApp();
-		await testApp.account(email);
-		const token = await testApp.login(email);
+		const { testApp, token } = await createSignedInApp(email);
 		const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 		const header = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
 		const me = (value: string) => testApp.call(api.me, {}, { token: value });

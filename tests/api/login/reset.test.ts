@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, minute, password, type TestApp, tokenOf, wrong } from "../../support/api/api.ts";
+import {
+	createAccountApp,
+	createSignedInApp,
+	minute,
+	password,
+	type TestApp,
+	tokenOf,
+	wrong,
+} from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 const fresh = "twelve slow herons";
@@ -21,9 +29,7 @@ const change = (testApp: TestApp, more: object, token?: string) =>
 
 describe("a forgotten password", () => {
 	test("is replaced after the mailed code: the old one and every session end", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
-		const token = await testApp.login(email);
+		const { testApp, token } = await createSignedInApp(email);
 		const response = await testApp.call(api.forgetPassword, { email });
 		expect(response.body).toEqual({
 			code: 200,
@@ -43,8 +49,7 @@ describe("a forgotten password", () => {
 	});
 
 	test("is replaced after the mailed link as well", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		await testApp.call(api.forgetPassword, { email });
 		const mail = await testApp.lastMail(email);
 		const { headers } = await testApp.raw((mail.link ?? "").replace(testApp.deps.origin, ""));
@@ -55,8 +60,7 @@ describe("a forgotten password", () => {
 	});
 
 	test("is not replaced by a bare e-mail", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		await testApp.call(api.forgetPassword, { email });
 		for (const proof of [{}, { reset_token: "" }, { reset_token: "AAAAAAAAAAAAAAAAAAAAAA" }]) {
 			const answer = await change(testApp, proof);
@@ -67,8 +71,7 @@ describe("a forgotten password", () => {
 	});
 
 	test("takes a grant once, even 20 times at once", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		const reset_token = await grant(testApp);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => change(testApp, { reset_token })));
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -76,8 +79,7 @@ describe("a forgotten password", () => {
 	});
 
 	test("takes a grant for ten minutes, and for nobody else", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		await testApp.account("bob@example.org");
 		const reset_token = await grant(testApp);
 		const stolen = await change(testApp, { email: "bob@example.org", reset_token });
@@ -91,8 +93,7 @@ describe("a forgotten password", () => {
 	});
 
 	test("keeps the grant when the new password is refused", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		const reset_token = await grant(testApp);
 		const other = await change(testApp, { reset_token, confirm_password: "something else" });
 		expect(other.body.data).toEqual({ confirm_password: "password_mismatch" });
@@ -106,8 +107,7 @@ describe("a forgotten password", () => {
 	});
 
 	test("of an address without an account gets the same answer and a mail that says so", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		const known = await testApp.call(api.forgetPassword, { email });
 		const unknown = await testApp.call(api.forgetPassword, { email: "nobody@example.org" });
 		expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -121,8 +121,7 @@ describe("a forgotten password", () => {
 	});
 
 	test("by the link makes codes work again after ten wrong ones", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		const guess = async (times: number) => {
 			await testApp.call(api.forgetPassword, { email });
 			const mail = await testApp.lastMail(email);
@@ -142,8 +141,7 @@ describe("a forgotten password", () => {
 	});
 
 	test("lifts a login limit that strangers have used up", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		for (let step = 0; step < 5; step++) {
 			await testApp.call(
 				api.login,
@@ -159,9 +157,7 @@ describe("a forgotten password", () => {
 
 describe("changing a password while logged in", () => {
 	test("needs the current one, and ends every session", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
-		const token = await testApp.login(email);
+		const { testApp, token } = await createSignedInApp(email);
 		const wrongOne = await change(testApp, { current_password: "not the password" }, token);
 		expect([wrongOne.status, wrongOne.body.error]).toEqual([400, "validation_failed"]);
 		expect(wrongOne.body.data).toEqual({ current_password: "password_wrong" });
@@ -171,8 +167,7 @@ describe("changing a password while logged in", () => {
 	});
 
 	test("needs a session, and one of the same person", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		await testApp.account("bob@example.org", "Bob");
 		const bob = await testApp.login("bob@example.org");
 		expect((await change(testApp, { current_password: password })).body.error).toBe("unauthorized");
@@ -181,9 +176,7 @@ describe("changing a password while logged in", () => {
 	});
 
 	test("counts wrong current passwords like failed logins", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
-		const token = await testApp.login(email);
+		const { testApp, token } = await createSignedInApp(email);
 		for (let step = 0; step < 5; step++)
 			await change(testApp, { current_password: "not the password" }, token);
 		expect((await change(testApp, { current_password: password }, token)).status).toBe(429);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, minute, type TestApp } from "../../support/api/api.ts";
+import { createAccountApp, minute, type TestApp } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 const sessions = "/api/vpnuser/sessions";
@@ -18,8 +18,7 @@ const refused = async (testApp: TestApp, token: string) =>
 
 /** Two people, the first logged in three times. */
 async function signedIn() {
-	const testApp = await createTestApp();
-	await testApp.account(email);
+	const testApp = await createAccountApp(email);
 	await testApp.account("bob@example.org", "Bob");
 	const tokens: string[] = [];
 	for (let step = 0; step < 3; step++) {

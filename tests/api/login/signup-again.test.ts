@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import { createTestApp, day, hour, minute, password } from "../../support/api/api.ts";
+import { createAccountApp, createTestApp, day, hour, minute, password } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 const name = "Ada Lovelace";
@@ -48,8 +48,7 @@ describe("asking for another code", () => {
 	});
 
 	test("after a success sends nothing and takes nothing away", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		const before = (await testApp.mails(email)).length;
 		testApp.pass(minute);
 		expect((await testApp.call(api.resendOtp, { email, context: "signup" })).status).toBe(200);

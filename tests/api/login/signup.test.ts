@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { findUser } from "../../../functions/db/queries/accounts/users.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createTestApp, hour, minute, password, wrong } from "../../support/api/api.ts";
+import { createAccountApp, createTestApp, hour, minute, password, wrong } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -110,8 +110,7 @@ describe("signing up", () => {
 	});
 
 	test("a registration of somebody's verified address changes nothing about the account", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		testApp.pass(minute);
 		await testApp.call(api.register, { name: "Stranger", email, password: "a strangers long word" });
 		expect((await testApp.call(api.login, { email, password: "a strangers long word" })).status).toBe(401);
@@ -119,8 +118,7 @@ describe("signing up", () => {
 	});
 
 	test("answers a known address like an unknown one, with a mail that says so and holds no code", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		testApp.pass(minute);
 		const known = await testApp.call(api.register, { name, email, password });
 		const unknown = await testApp.call(api.register, { name, email: "new@example.org", password });
@@ -135,8 +133,7 @@ describe("signing up", () => {
 	});
 
 	test("a known address cannot be told from an unknown one by entering codes or asking for new ones", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		const answers: unknown[][] = [];
 		for (const address of [email, "new@example.org"]) {
 			const calls: unknown[] = [];

@@ -4,7 +4,15 @@ import { sweep } from "../../../functions/db/queries/sweep.ts";
 import type { OutgoingMail } from "../../../functions/gateways/mail/index.ts";
 import { deliverDue, retryDelays } from "../../../functions/mail/deliver.ts";
 import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
-import { createTestApp, day, hour, minute, password, tokenOf } from "../../support/api/api.ts";
+import {
+	createAccountApp,
+	createTestApp,
+	day,
+	hour,
+	minute,
+	password,
+	tokenOf,
+} from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 const register = "/api/vpnuser/register";
@@ -194,8 +202,7 @@ describe("delivery", () => {
 
 describe("sweeping", () => {
 	test("forgets dead codes, counted hits and old mails, and no account or session", async () => {
-		const testApp = await createTestApp();
-		await testApp.account(email);
+		const testApp = await createAccountApp(email);
 		await testApp.call(api.register, { name: "Bob", email: "bob@example.org", password });
 		const token = await testApp.login(email);
 		testApp.pass(3 * day);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
-import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import { createAccountApp, minute, password, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -22,8 +22,7 @@ async function leftIn(testApp: TestApp) {
 }
 
 async function begin(): Promise<{ testApp: TestApp; token: string }> {
-	const testApp = await createTestApp();
-	await testApp.account(email);
+	const testApp = await createAccountApp(email);
 	return { testApp, token: await testApp.login(email) };
 }
 
@@ -59,8 +58,7 @@ describe("test apps that begin alike", () => {
 		const { token } = await begin();
 		const same: Record<string, boolean> = {};
 		for (const [name, act] of Object.entries(ways)) {
-			const testApp = await createTestApp();
-			await testApp.account(email);
+			const testApp = await createAccountApp(email);
 			await act(testApp);
 			same[name] = (await testApp.login(email)) === token;
 		}

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { fakeAstro } from "../../support/site/fake-astro.ts";
 
 const stuck = vi.hoisted(() => ({ path: /(?!)/ }));
@@ -14,6 +14,8 @@ vi.mock("node:fs", async (original) => {
 	return { ...fs, rmSync: remove };
 });
 
+// Other files of this process must not get what was loaded over this disk.
+afterAll(() => vi.resetModules());
 const root = mkdtempSync(join(tmpdir(), "skerry-old-"));
 afterEach(() => {
 	stuck.path = /(?!)/;

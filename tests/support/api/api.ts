@@ -223,6 +223,19 @@ export async function createTestApp(overrides: Partial<Deps> = {}): Promise<Test
 	return testApp;
 }
 
+/** With a verified account of that address. */
+export async function createAccountApp(email: string): Promise<TestApp> {
+	const testApp = await createTestApp();
+	await testApp.account(email);
+	return testApp;
+}
+
+/** With a verified account of that address and the token of a session. */
+export async function createSignedInApp(email: string): Promise<{ testApp: TestApp; token: string }> {
+	const testApp = await createAccountApp(email);
+	return { testApp, token: await testApp.login(email) };
+}
+
 /** The token in a mailed link. */
 export const tokenOf = (mail: MailRow): string => new URL(mail.link ?? "").pathname.split("/").at(-1) ?? "";
 

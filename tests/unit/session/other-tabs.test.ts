@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => tab.close());
 
-const spoken = () => new Promise((resolve) => setTimeout(resolve, 50));
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 it("a link's tab is given what the tab has that began the sign-up", async () => {
 	tab.onmessage = ({ data }) => {
@@ -32,16 +32,16 @@ it("a link's tab is given what the tab has that began the sign-up", async () => 
 });
 
 it("without another tab it is given nothing, and soon", async () => {
-	const request = Date.now();
+	const startedAt = Date.now();
 	expect(await registrationHere(email)).toBe("");
-	expect(Date.now() - request).toBeLessThan(2000);
+	expect(Date.now() - startedAt).toBeLessThan(2000);
 	expect(events).toEqual([{ of: email }]);
 });
 
 it("the tab that began it asks nobody", async () => {
 	keepRegistration(email, "secret");
 	expect(registrationHere(email)).toBe("secret");
-	await spoken();
+	await pause();
 	expect(events).toEqual([]);
 });
 
@@ -49,13 +49,13 @@ it("answers for the address it was begun with, for no other, and not once it is 
 	keepRegistration(email, "secret");
 	const close = answerTabs();
 	tab.postMessage({ of: "eve@example.org" });
-	await spoken();
+	await pause();
 	expect(events).toEqual([]);
 	tab.postMessage({ of: email });
-	await spoken();
+	await pause();
 	expect(events).toEqual([{ of: email, value: "secret" }]);
 	close?.();
 	tab.postMessage({ of: email });
-	await spoken();
+	await pause();
 	expect(events).toHaveLength(1);
 });
