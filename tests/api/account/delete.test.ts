@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import type { OutgoingMail } from "../../../functions/gateways/mail/index.ts";
-import { createAccountApp, createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+import { createSignedInApp, createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -10,11 +10,6 @@ const email = "ada@example.org";
 const remove = (app: TestApp, token?: string, input: { password?: string } = {}, from?: string) =>
 	app.call(api.deleteAccount, input, { ...(token && { token }), ...(from && { from }) });
 const me = async (testApp: TestApp, token: string) => (await testApp.call(api.me, {}, { token })).body;
-
-async function signedIn() {
-	const testApp = await createAccountApp(email);
-	return { testApp, token: await testApp.login(email) };
-}
 
 /** How many rows of each table are about the person. */
 async function left(testApp: TestApp): Promise<Record<string, unknown> | undefined> {
@@ -40,7 +35,7 @@ function whileComparing(testApp: TestApp, happen: () => Promise<unknown>): void 
 
 describe("deleting an account", () => {
 	test("takes the person, every session, waiting codes, grants and mails, and sends one mail about it", async () => {
-		const { testApp, token } = await signedIn();
+		const { testApp, token } = await createSignedInApp(email);
 		const other = await testApp.login(email);
 		await testApp.call(api.forgetPassword, { email });
 		const { code } = await testApp.lastMail(email);
@@ -61,7 +56,7 @@ describe("deleting an account", () => {
 	});
 
 	test("leaves everybody else alone", async () => {
-		const { testApp, token } = await signedIn();
+		const { testApp, token } = await createSignedInApp(email);
 		await testApp.account("bob@example.org", "Bob");
 		const bob = await testApp.login("bob@example.org");
 		await remove(testApp, token);
@@ -70,7 +65,7 @@ describe("deleting an account", () => {
 	});
 
 	test("lets the address begin anew, and no old token comes back with it", async () => {
-		const { testApp, token } = await signedIn();
+		const { testApp, token } = await createSignedInApp(email);
 		await remove(testApp, token);
 		testApp.pass(minute);
 		await testApp.account(email, "Another Ada");
@@ -109,7 +104,7 @@ describe("deleting an account", () => {
 	});
 
 	test("needs a login", async () => {
-		const { testApp } = await signedIn();
+		const { testApp } = await createSignedInApp(email);
 		expect((await remove(testApp, undefined, { password })).body.error).toBe("unauthorized");
 		expect((await remove(testApp, "x.y.z", { password })).body.error).toBe("unauthorized");
 		expect(await left(testApp)).toMatchObject({ users: 1 });
@@ -118,7 +113,7 @@ describe("deleting an account", () => {
 
 describe("a login of more than fifteen minutes ago", () => {
 	test("is asked for the password before it deletes", async () => {
-		const { testApp, token } = await signedIn();
+		const { testApp, token } = await createSignedInApp(email);
 		testApp.pass(15 * minute + 1);
 		for (const body of [undefined, {}, { password: "" }, { password: 1 }, { password: null }]) {
 			const answer = await testApp.rawPost(api.deleteAccount, body, { token });
@@ -130,10 +125,10 @@ describe("a login of more than fifteen minutes ago", () => {
 	});
 
 	test("begins after the fifteenth minute, whatever was done in between", async () => {
-		const { testApp, token } = await signedIn();
+		const { testApp, token } = await createSignedInApp(email);
 		testApp.pass(15 * minute);
 		expect((await remove(testApp, token)).status).toBe(200);
-		const second = await signedIn();
+		const second = await createSignedInApp(email);
 		second.testApp.pass(10 * minute);
 		await second.testApp.login(email);
 		second.testApp.pass(6 * minute);
@@ -141,7 +136,7 @@ describe("a login of more than fifteen minutes ago", () => {
 	});
 
 	test("with a wrong password is told so at the field, and deletes nothing", async () => {
-		const { testApp, token } = await signedIn();
+		const { testApp, token } = await createSignedInApp(email);
 		for (const ms of [0, 16 * minute]) {
 			testApp.pass(ms);
 			const answer = await remove(testApp, token, { password: "not the password" });
@@ -159,7 +154,7 @@ describe("a login of more than fifteen minutes ago", () => {
 	});
 
 	test("cannot guess, in parallel neither, and keeps nobody else from logging in", async () => {
-		const { testApp, token } = await signedIn();
+		const { testApp, token } = await createSignedInApp(email);
 		testApp.pass(16 * minute);
 		const answers = await Promise.all(
 			Array.from({ length: 20 }, (_, step) =>
@@ -176,7 +171,7 @@ describe("a login of more than fifteen minutes ago", () => {
 
 describe("while an account is being deleted", () => {
 	test("twenty calls at once delete it once and send one mail", async () => {
-		const { testApp, token } = await signedIn();
+		const { testApp, token } = await createSignedInApp(email);
 		const answers = await Promise.all(Array.from({ length: 20 }, () => remove(testApp, token)));
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 		expect(answers.filter(({ body }) => body.error === "session_ended")).toHaveLength(19);
@@ -184,7 +179,7 @@ describe("while an account is being deleted", () => {
 	});
 
 	test("logins that have begun leave no session behind and no error of ours", async () => {
-		const { testApp, token } = await signedIn();
+		const { testApp, token } = await createSignedInApp(email);
 		const attempts = Array.from({ length: 10 }, (_, step) =>
 			testApp.call(api.login, { email, password }, { from: `100.72.0.${step}` }),
 		);
@@ -198,14 +193,14 @@ describe("while an account is being deleted", () => {
 	});
 
 	test("calls that have all proven the password delete it once and send one mail", async () => {
-		const { testApp, token } = await signedIn();
+		const { testApp, token } = await createSignedInApp(email);
 		const answers = await Promise.all(Array.from({ length: 5 }, () => remove(testApp, token, { password })));
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
 		expect((await testApp.mails(email)).map(({ kind }) => kind)).toEqual(["deleted"]);
 	});
 
 	test("logging out of all devices comes first if it ends first: the call that is under way deletes nothing", async () => {
-		const { testApp, token } = await signedIn();
+		const { testApp, token } = await createSignedInApp(email);
 		whileComparing(testApp, () => testApp.call(api.endSessions, {}, { token }));
 		expect((await remove(testApp, token, { password })).body.error).toBe("session_ended");
 		expect(await left(testApp)).toMatchObject({ users: 1, sessions: 0 });
@@ -213,7 +208,7 @@ describe("while an account is being deleted", () => {
 	});
 
 	test("a new password at the same time leaves an account with it, or none", async () => {
-		const { testApp, token } = await signedIn();
+		const { testApp, token } = await createSignedInApp(email);
 		const fresh = "twelve slow herons";
 		const [changed, deleted] = await Promise.all([
 			testApp.call(
@@ -232,7 +227,7 @@ describe("while an account is being deleted", () => {
 
 describe("a login that ends with the password", () => {
 	test("opens no session when the password was changed while the old one was compared", async () => {
-		const { testApp, token } = await signedIn();
+		const { testApp, token } = await createSignedInApp(email);
 		const fresh = "twelve slow herons";
 		whileComparing(testApp, () =>
 			testApp.call(

@@ -3,14 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { rows } from "../../../functions/db/run.ts";
 import { readToken } from "../../../functions/http/access/token.ts";
-import {
-	createAccountApp,
-	createSignedInApp,
-	createTestApp,
-	day,
-	password,
-	type TestApp,
-} from "../../support/api/api.ts";
+import { createSignedInApp, createTestApp, day, password, type TestApp } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
 
 const email = "ada@example.org";
@@ -232,7 +225,8 @@ async function storm(testApp: TestApp, tokens: string[]): Promise<void> {
 describe("logging out everywhere, a reset and a deletion at the same moment", () => {
 	test("leave no token alive that was made before, and no half account", async () => {
 		for (let turn = 0; turn < 2; turn++) {
-			const testApp = await createAccountApp(email);
+			const testApp = await createTestApp();
+			await testApp.account(email);
 			const tokens = [await testApp.login(email), await testApp.login(email), await testApp.login(email)];
 			const made = [...tokens];
 			await storm(testApp, tokens);

@@ -4,15 +4,7 @@ import { sweep } from "../../../functions/db/queries/sweep.ts";
 import type { OutgoingMail } from "../../../functions/gateways/mail/index.ts";
 import { deliverDue, retryDelays } from "../../../functions/mail/deliver.ts";
 import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
-import {
-	createAccountApp,
-	createTestApp,
-	day,
-	hour,
-	minute,
-	password,
-	tokenOf,
-} from "../../support/api/api.ts";
+import { createTestApp, day, hour, minute, password, tokenOf } from "../../support/api/api.ts";
 
 const email = "ada@example.org";
 const register = "/api/vpnuser/register";
@@ -202,7 +194,8 @@ describe("delivery", () => {
 
 describe("sweeping", () => {
 	test("forgets dead codes, counted hits and old mails, and no account or session", async () => {
-		const testApp = await createAccountApp(email);
+		const testApp = await createTestApp();
+		await testApp.account(email);
 		await testApp.call(api.register, { name: "Bob", email: "bob@example.org", password });
 		const token = await testApp.login(email);
 		testApp.pass(3 * day);
@@ -239,9 +232,9 @@ describe("the mailbox", () => {
 	});
 
 	test("shows nothing when mail is really sent, or when others could be reading", async () => {
-		const requests = await createTestApp({ mail: { kind: "smtp", deliver: async () => {} } });
+		const sending = await createTestApp({ mail: { kind: "smtp", deliver: async () => {} } });
 		const open = await createTestApp({ devPages: null });
-		for (const testApp of [requests, open]) {
+		for (const testApp of [sending, open]) {
 			for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/x", "/dev/mailbox/x/html"]) {
 				expect((await testApp.raw(path)).status).toBe(404);
 			}

@@ -60,7 +60,7 @@ test("coins that the network takes long to confirm are shown, and are not paid f
 	await page.goto("/profile");
 	await expect(page.getByRole("heading", { name: confirming.title })).toBeVisible();
 	const { written } = priceOf("year");
-	await expect(page.getByText(`your payment of \u2068${written.today}`)).toBeVisible();
+	await expect(page.getByText("your payment of")).toContainText(written.today);
 	await expect(page.getByRole("main").getByText(wordsOf("en", "profile").home.free.upgrade)).toHaveCount(0);
 	await isAccessible(page);
 	await page.goto("/pricing");

@@ -1,3 +1,4 @@
+import { catalogue } from "../../../functions/shared/catalogue.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fill, plural } from "../../../src/i18n/format.ts";
 import { localePath } from "../../../src/routing/paths.ts";
@@ -5,6 +6,7 @@ import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
 import { isAccessible, logInAgain, sales } from "./billing-steps.ts";
 
+const { trialDays } = catalogue;
 const day = 24 * 60 * 60 * 1000;
 
 for (const locale of ["en", "ar"] as const satisfies Locale[]) {
@@ -23,15 +25,15 @@ for (const locale of ["en", "ar"] as const satisfies Locale[]) {
 			await page.goto(localePath(locale, "/pricing"));
 			await page.locator(".trial a:visible").click();
 			await page.waitForURL((url) => url.pathname === profile);
-			const begin = page.getByRole("button", { name: fill(trial.begin, { trialDays: 7 }) });
+			const begin = page.getByRole("button", { name: fill(trial.begin, { trialDays }) });
 			await expect(begin).toBeVisible();
 			await isAccessible(page);
 			await begin.click();
-			await expect(left(7)).toBeVisible();
+			await expect(left(trialDays)).toBeVisible();
 			await expect(page.getByText(trial.badge, { exact: true }).first()).toBeVisible();
 			await isAccessible(page);
 
-			site.pass(5 * day);
+			site.pass((trialDays - 2) * day);
 			await logInAgain(page, site, person);
 			await page.reload();
 			await expect(left(2)).toBeVisible();
@@ -51,14 +53,14 @@ for (const locale of ["en", "ar"] as const satisfies Locale[]) {
 			const { terms } = wordsOf(locale, "pricing").plan;
 			const { choose, pay, isPremium } = sales(page, locale);
 			await page.goto(localePath(locale, "/profile"));
-			await page.getByRole("button", { name: fill(trial.begin, { trialDays: 7 }) }).click();
+			await page.getByRole("button", { name: fill(trial.begin, { trialDays }) }).click();
 			await expect(page.getByText(trial.badge, { exact: true }).first()).toBeVisible();
 			await page.goto(localePath(locale, "/pricing"));
-			await expect(page.getByText(plural(locale, terms, "trial", 7)).first()).toBeVisible();
+			await expect(page.getByText(plural(locale, terms, "trial", trialDays)).first()).toBeVisible();
 			await choose("month");
 			await pay("4242 4242 4242 4242");
 			await isPremium("month");
-			await expect(page.getByText(plural(locale, trial, "kept", 7))).toBeVisible();
+			await expect(page.getByText(plural(locale, trial, "kept", trialDays))).toBeVisible();
 		});
 	});
 }
