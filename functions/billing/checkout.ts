@@ -4,10 +4,9 @@ import * as contract from "../contract/billing/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { findPlan, inForce, type PlanRow } from "../db/queries/billing/billing.ts";
 import { dropCheckout, putCheckout, putCustomer, takeCheckout } from "../db/queries/billing/checkout.ts";
-import { findConfirming, hasOpenCoins } from "../db/queries/billing/coins.ts";
 import { findOffered, type PackageRow } from "../db/queries/billing/packages.ts";
 import type { Deps } from "../deps.ts";
-import { invoiceOf, isCoinsId } from "../gateways/coins/index.ts";
+import { isCoinsId } from "../gateways/coins/index.ts";
 import {
 	type Checkout,
 	type CheckoutOrder,
@@ -22,10 +21,10 @@ import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
-import { coinProvider, type PaymentProvider } from "./coins.ts";
+import { coinProvider, providerFor } from "./coins.ts";
 import { runJobsLater } from "./jobs.ts";
 import { orderPrice, priceIn, seedPackages } from "./packages.ts";
-import { syncCoins, syncCustomer } from "./sync.ts";
+import { refuseWhileConfirming, syncCoins, syncCustomer } from "./sync.ts";
 
 const checkoutSpec = {
 	tag: "billing",
@@ -75,9 +74,6 @@ interface Buyer {
 
 /** What a buyer is charged: in coins a pass, whatever the plan is otherwise. */
 const isRenewing = ({ entry, coins }: Buyer): boolean => entry.renews && !coins;
-
-const providerFor = (deps: Deps, payments: Payments, coins: boolean): PaymentProvider =>
-	coins ? coinProvider(deps) : payments;
 
 function orderOf(deps: Deps, buyer: Buyer, customerId: string): CheckoutOrder {
 	const { user, entry, locale, currency } = buyer;
@@ -195,9 +191,7 @@ async function beginCheckout(c: CheckoutContext, payments: Payments, buyer: Buye
 		if (open) return open;
 		const previousId = plan?.customer.checkoutId ?? null;
 		// Where the answer is lost, the right may be taken, and nobody would be at it.
-		const claim = takeCheckout(deps.db, order, previousId, creationTimeout, deps.now()).catch((error) =>
-			giveUp(error),
-		);
+		const claim = takeCheckout(deps.db, order, previousId, creationTimeout, deps.now()).catch(giveUp);
 		if (await claim) break;
 		// Another click of the same person is at it; most likely it is for the same plan, and then it is the same checkout.
 		if (tries === 20) throw refuse(c, "busy", { retryAfter: 2 });
@@ -250,18 +244,3 @@ export const checkout = (app: App) =>
 			throw error;
 		}
 	});
-
-/**
- * Refuses every checkout while coins of the caller are being confirmed, however long that takes. Another invoice than the one of
- * `checkoutId` may have been paid since it was last asked for, so it is asked for first.
- */
-export async function refuseWhileConfirming(
-	c: Call<"payment_confirming">,
-	checkoutId: string | null,
-): Promise<void> {
-	const { deps, caller } = c.var;
-	const { id } = caller.user;
-	const current = checkoutId && isCoinsId(checkoutId) ? invoiceOf(checkoutId) : "";
-	if (deps.coins && (await hasOpenCoins(deps.db, id, current))) await syncCoins(deps, id);
-	if (await findConfirming(deps.db, id)) throw refuse(c, "payment_confirming");
-}

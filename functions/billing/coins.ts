@@ -55,6 +55,10 @@ export function coinProvider(deps: Deps): PaymentProvider {
 	};
 }
 
+/** Who takes the money of a checkout. Throws `PaymentsError` where it is in coins and there is no gateway for them. */
+export const providerFor = (deps: Deps, payments: Payments, coins: boolean): PaymentProvider =>
+	coins ? coinProvider(deps) : payments;
+
 /** The gateway for coins. Throws `PaymentsError` where there is none. */
 export function requireCoins({ coins }: Deps): Coins {
 	if (!coins) throw new PaymentsError("unavailable");

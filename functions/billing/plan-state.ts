@@ -115,7 +115,7 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (PlanPayment 
  * Works out the plan of a customer from everything the payment service holds. It depends on nothing else, so neither
  * the order of notices nor how often they come can change where it ends.
  */
-export function computePlanState(facts: Facts): PlanState {
+export function derivePlan(facts: Facts): PlanState {
 	const payments = paidPeriods(facts);
 	const validPayments = payments.filter(({ isRefunded }) => !isRefunded);
 	const lastPayment = validPayments.reduce<PlanPayment | null>(

@@ -11,7 +11,7 @@ import { describeError } from "../http/log.ts";
 import type { Call } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
-import { coinProvider } from "./coins.ts";
+import { providerFor } from "./coins.ts";
 import { readBilling, readCheckoutState } from "./read-billing.ts";
 import * as schemas from "./schemas.ts";
 import { syncCoins, syncCustomer } from "./sync.ts";
@@ -49,7 +49,7 @@ async function checkCheckout(context: Call, plan: PlanRow, id: string): Promise<
 		await limit(c, emailRule(c, "checkoutLook", caller.user.id));
 		return await callPayments(c, async (payments) => {
 			const coins = isCoinsId(id);
-			const status = await (coins ? coinProvider(deps) : payments).checkoutStatus(id);
+			const status = await providerFor(deps, payments, coins).checkoutStatus(id);
 			if (status === "open") return "open";
 			if (status !== "complete") {
 				await endCheckout(deps.db, caller.user.id, id);

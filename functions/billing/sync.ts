@@ -6,22 +6,24 @@ import {
 	type PlanRow,
 	paymentsOf,
 } from "../db/queries/billing/billing.ts";
-import { putCoinInvoice } from "../db/queries/billing/coins.ts";
+import { findConfirming, hasOpenCoins, putCoinInvoice } from "../db/queries/billing/coins.ts";
 import { addJob } from "../db/queries/billing/jobs.ts";
 import { noteEvent, writePlan } from "../db/queries/billing/sync.ts";
 import { settleTrials } from "../db/queries/billing/trials.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { paymentYears } from "../db/queries/sweep.ts";
 import type { Deps } from "../deps.ts";
+import { invoiceOf, isCoinsId } from "../gateways/coins/index.ts";
 import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { commonError } from "../http/errors.ts";
+import { type Call, refuse } from "../http/refuse.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { MailInput } from "../mail/input.ts";
 import { readTrial } from "../shared/trial.ts";
 import { coinFacts, coinMails, readCoins } from "./coins.ts";
 import { findFailedRefunds, findPlanMails } from "./plan-mails.ts";
-import { computePlanState, type PlanState } from "./plan-state.ts";
+import { derivePlan, type PlanState } from "./plan-state.ts";
 import { refundFailedMail } from "./refund-mails.ts";
 import { trialLength } from "./trial.ts";
 
@@ -74,7 +76,7 @@ async function syncPlan(
 			readCoins(deps, person.userId, askCoins),
 		]);
 		const coinPart = coinFacts(coins.rows);
-		const planState = computePlanState({
+		const planState = derivePlan({
 			subscriptions: cards.subscriptions,
 			invoices: [...cards.invoices, ...coinPart.invoices],
 			charges: [...cards.charges, ...coinPart.charges],
@@ -153,3 +155,18 @@ export const syncCustomer = (
 /** Brings somebody up to date who was asked to pay in coins, at both services. */
 export const syncCoins = (deps: Deps, userId: string, event?: WebhookEvent): Promise<"written" | "unknown"> =>
 	syncPlan(deps, deps.payments, () => findPerson(deps.db, userId), true, event);
+
+/**
+ * Refuses every checkout while coins of the caller are being confirmed, however long that takes. Another invoice than the one of
+ * `checkoutId` may have been paid since it was last asked for, so it is asked for first.
+ */
+export async function refuseWhileConfirming(
+	c: Call<"payment_confirming">,
+	checkoutId: string | null,
+): Promise<void> {
+	const { deps, caller } = c.var;
+	const { id } = caller.user;
+	const current = checkoutId && isCoinsId(checkoutId) ? invoiceOf(checkoutId) : "";
+	if (deps.coins && (await hasOpenCoins(deps.db, id, current))) await syncCoins(deps, id);
+	if (await findConfirming(deps.db, id)) throw refuse(c, "payment_confirming");
+}

@@ -9,16 +9,16 @@ import { useChange } from "./change/use-change.ts";
 import { EmbeddedForm } from "./checkout/EmbeddedForm.tsx";
 import { PayChoice } from "./checkout/PayChoice.tsx";
 import { SignupHint } from "./checkout/SignupHint.tsx";
-import { Taxes } from "./checkout/Taxes.tsx";
 import { type Asked, useAsked } from "./checkout/use-asked.ts";
 import { useCheckout } from "./checkout/use-checkout.ts";
-import { usePayChoice } from "./checkout/use-pay-choice.ts";
+import { type Choice, usePayChoice } from "./checkout/use-pay-choice.ts";
+import { inCurrency } from "./currency.ts";
 import { type OfferTime, offerAt } from "./offer/offer.ts";
 import { hasEnded } from "./offer/offered.ts";
-import { ownChoice, ownPlans } from "./plans/own-plans.ts";
 import { PlanList } from "./plans/PlanList.tsx";
+import type { Plan } from "./plans/plan.ts";
 import { plansText } from "./plans/plan-text.ts";
-import { useCurrentPlan } from "./plans/use-current-plan.ts";
+import { type Current, useCurrentPlan } from "./plans/use-current-plan.ts";
 import { useNow, usePlans } from "./plans/use-plans.ts";
 import type { PlanWords } from "./words.ts";
 
@@ -124,4 +124,31 @@ function useTellSignedOut({ errors }: PlanWords, wanted: boolean): void {
 	useEffect(() => {
 		if (signedOut === "ended" && wanted) notify.error(errors.session_ended ?? errors.unknown);
 	}, [signedOut, wanted, errors]);
+}
+
+/** The plans as somebody pays for them: the one they have costs what its renewal does. */
+const ownPlans = (plans: readonly Plan[], { plan, running }: Current): Plan[] =>
+	plans.map((entry) => {
+		if (entry.id !== plan || !running?.renewal_price) return entry;
+		const { renewal_price: price, currency } = running;
+		return { ...entry, price, currency: currency ?? entry.currency, prices: undefined, discount: 0 };
+	});
+
+/** What somebody with a plan can choose of how to pay: a subscription keeps what it has, and a pass is followed by a pass. */
+function ownChoice(chosen: Choice, { running, passEnds }: Current, coinsTaken: boolean): Choice {
+	if (running) return { ...chosen, currency: running.currency, coins: false, renews: running.auto_renew };
+	return passEnds ? { ...chosen, coins: coinsTaken, passEnds } : chosen;
+}
+
+interface TaxesProps {
+	plan: Plan | undefined;
+	currency: string | null;
+	words: PlanWords["plan"]["terms"];
+}
+
+/** Whether taxes are in the prices, below the cards; for dollars with their name, as built. */
+function Taxes({ plan, currency, words }: TaxesProps) {
+	const priced = plan && inCurrency(plan, currency);
+	const added = (priced?.currency ?? "USD") === "USD" ? words.taxes : words.taxesAdded;
+	return <p className="sm mut taxes">{priced?.taxIncluded ? words.taxesIncluded : added}</p>;
 }

@@ -8,7 +8,6 @@ import { ChatHeader } from "./ChatHeader.tsx";
 import { ChatLog } from "./ChatLog.tsx";
 import { ending, transcript } from "./history.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
-import { saveText } from "./save-text.ts";
 import { useChat } from "./use-chat.ts";
 import type { ChatWords } from "./words.ts";
 
@@ -79,4 +78,15 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 			/>
 		</>
 	);
+}
+
+/** Gives the browser a text file to keep, without leaving the page. */
+function saveText(name: string, text: string): void {
+	const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+	const link = document.createElement("a");
+	link.href = url;
+	link.download = name;
+	link.click();
+	// The download has its own hold on the data once it has begun.
+	setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

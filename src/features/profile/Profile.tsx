@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
 import { unreachable } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
@@ -11,15 +11,13 @@ import { navigate } from "../../ui/navigate.ts";
 import { notifyNext } from "../../ui/toast.ts";
 import { Details } from "./details/Details.tsx";
 import { Devices } from "./devices/Devices.tsx";
-import { PageChart } from "./PageChart.tsx";
 import { Home } from "./plan/Home.tsx";
 import { PlansTab } from "./plan/PlansTab.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { LateSecurity } from "./security/LateSecurity.tsx";
-import { type Tab, tabs } from "./tabs.ts";
+import { type Tab, tabOf, tabs } from "./tabs.ts";
 import { useHeldPlace } from "./use-held-place.ts";
 import { useKeptScroll } from "./use-kept-scroll.ts";
-import { useTab } from "./use-tab.ts";
 import type { AccountWords, ProfileWords, TabWords } from "./words.ts";
 
 interface Props {
@@ -120,3 +118,25 @@ export default function Profile({ locale, words }: Props) {
 		</>
 	);
 }
+
+/** The chart that came with the page, in its template: copied as it is, so that no text becomes markup. */
+function PageChart() {
+	const place = useRef<HTMLSpanElement>(null);
+	useLayoutEffect(() => {
+		const template = document.querySelector<HTMLTemplateElement>("template[data-chart]");
+		if (template) place.current?.replaceChildren(template.content.cloneNode(true));
+	}, []);
+	return <span className="page-chart" ref={place} />;
+}
+
+function watch(changed: () => void): () => void {
+	addEventListener("hashchange", changed);
+	return () => removeEventListener("hashchange", changed);
+}
+
+let open: Tab = tabs[0];
+/** The link to the page's content names no tab: the one that is open stays. */
+const tabNow = (): Tab => (open = location.hash === "#main" ? open : tabOf(location.hash));
+
+/** The tab that is open; the server renders the first. */
+const useTab = (): Tab => useSyncExternalStore(watch, tabNow, () => tabs[0]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { computePlanState } from "../../../functions/billing/plan-state.ts";
+import { derivePlan } from "../../../functions/billing/plan-state.ts";
 import type { Facts } from "../../../functions/gateways/payments/index.ts";
 import { charge, invoice, start, subscription } from "../../support/facts.ts";
 
@@ -21,7 +21,7 @@ describe("how a customer stands whose plan was changed", () => {
 	};
 
 	it("is the shorter plan after a change to it, also while the longer one was paid for", () => {
-		expect(computePlanState(changed())).toMatchObject({
+		expect(derivePlan(changed())).toMatchObject({
 			packageId: "month",
 			endsAt: start + 41 * day,
 			payments: [{ id: "1", endsAt: start + 10 * day }],
@@ -30,7 +30,7 @@ describe("how a customer stands whose plan was changed", () => {
 	});
 
 	it("is nothing once the payment went back that a later plan was paid from", () => {
-		expect(computePlanState(changed(5400))).toMatchObject({
+		expect(derivePlan(changed(5400))).toMatchObject({
 			packageId: null,
 			endsAt: null,
 			giveUp: ["sub_1"],

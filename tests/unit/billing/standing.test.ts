@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { computePlanState } from "../../../functions/billing/plan-state.ts";
+import { derivePlan } from "../../../functions/billing/plan-state.ts";
 import type { Facts } from "../../../functions/gateways/payments/index.ts";
 import { charge, invoice, nothing, pass, start, subscription } from "../../support/facts.ts";
 
@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000;
 
 describe("how a customer stands", () => {
 	it("is nothing without a payment", () => {
-		expect(computePlanState(nothing)).toEqual({
+		expect(derivePlan(nothing)).toEqual({
 			packageId: null,
 			endsAt: null,
 			subscriptionId: null,
@@ -33,7 +33,7 @@ describe("how a customer stands", () => {
 				subscriptions: [subscription("sub_1")],
 				invoices: [invoice("1", { status })],
 			};
-			expect(computePlanState(facts)).toMatchObject({ packageId: null, endsAt: null, payments: [] });
+			expect(derivePlan(facts)).toMatchObject({ packageId: null, endsAt: null, payments: [] });
 		}
 	});
 
@@ -44,13 +44,9 @@ describe("how a customer stands", () => {
 			invoices: [invoice("1"), invoice("2", second)],
 			charges: [charge("1"), charge("2", { refunded: 300 })],
 		};
-		expect(computePlanState(facts)).toMatchObject({
-			packageId: "month",
-			endsAt: start + 59 * day,
-			cancel: [],
-		});
+		expect(derivePlan(facts)).toMatchObject({ packageId: "month", endsAt: start + 59 * day, cancel: [] });
 		facts.charges[1] = charge("2", { refunded: 900 });
-		expect(computePlanState(facts)).toMatchObject({
+		expect(derivePlan(facts)).toMatchObject({
 			endsAt: start + 31 * day,
 			subscriptionId: null,
 			renews: false,
@@ -66,7 +62,7 @@ describe("how a customer stands", () => {
 			subscriptions: [subscription("sub_1", { status: "canceled" })],
 			invoices: [invoice("1")],
 		};
-		expect(computePlanState(facts)).toMatchObject({
+		expect(derivePlan(facts)).toMatchObject({
 			endsAt: start + 31 * day,
 			subscriptionId: null,
 			renews: false,
@@ -79,7 +75,7 @@ describe("how a customer stands", () => {
 			subscriptions: [subscription("sub_1")],
 			invoices: [invoice("1", { amount: 0 })],
 		};
-		expect(computePlanState(facts)).toMatchObject({
+		expect(derivePlan(facts)).toMatchObject({
 			endsAt: start + 31 * day,
 			renews: true,
 			payments: [],
@@ -93,11 +89,7 @@ describe("how a customer stands", () => {
 			invoices: [invoice("2", { subscriptionId: "sub_2", paidAt: start + 1000 }), invoice("1")],
 			charges: [charge("1"), charge("2")],
 		};
-		expect(computePlanState(facts)).toMatchObject({
-			subscriptionId: "sub_1",
-			cancel: ["sub_2"],
-			refund: ["pi_2"],
-		});
+		expect(derivePlan(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: ["sub_2"], refund: ["pi_2"] });
 	});
 
 	it("lets a running subscription take the place of one that was not paid", () => {
@@ -109,7 +101,7 @@ describe("how a customer stands", () => {
 			],
 			invoices: [invoice("1"), invoice("2", { subscriptionId: "sub_2", periodEndsAt: start + 70 * day })],
 		};
-		expect(computePlanState(facts)).toMatchObject({
+		expect(derivePlan(facts)).toMatchObject({
 			subscriptionId: "sub_2",
 			renews: true,
 			cancel: ["sub_1"],
@@ -124,7 +116,7 @@ describe("how a customer stands", () => {
 			subscriptions: [subscription("sub_1", { status: "past_due" })],
 			invoices: [invoice("2", open), invoice("1")],
 		};
-		expect(computePlanState(facts)).toMatchObject({
+		expect(derivePlan(facts)).toMatchObject({
 			endsAt: start + 31 * day,
 			renews: false,
 			failed: { invoiceId: "2", url: "https://pay.example/2" },
@@ -138,12 +130,10 @@ describe("how a customer stands", () => {
 			pass("3", start + 2 * day),
 			pass("4", start + 90 * day),
 		];
-		expect(computePlanState({ ...nothing, invoices: invoices.slice(0, 3) }).endsAt).toBe(start + 21 * day);
+		expect(derivePlan({ ...nothing, invoices: invoices.slice(0, 3) }).endsAt).toBe(start + 21 * day);
 		const charges = [charge("2", { refunded: 900 })];
-		expect(computePlanState({ ...nothing, invoices: invoices.slice(0, 3), charges }).endsAt).toBe(
-			start + 14 * day,
-		);
-		expect(computePlanState({ ...nothing, invoices }).endsAt).toBe(start + 97 * day);
+		expect(derivePlan({ ...nothing, invoices: invoices.slice(0, 3), charges }).endsAt).toBe(start + 14 * day);
+		expect(derivePlan({ ...nothing, invoices }).endsAt).toBe(start + 97 * day);
 	});
 
 	it("lets a pass begin after what a subscription has paid for, whichever was first", () => {
@@ -155,12 +145,12 @@ describe("how a customer stands", () => {
 				invoices: [invoice("1"), pass("2", paidAt)],
 			};
 			const standing = { passFrom: end, endsAt: end + 7 * day, renews: false, stopRenewal: ["sub_1"] };
-			expect(computePlanState(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: [], ...standing });
+			expect(derivePlan(facts)).toMatchObject({ subscriptionId: "sub_1", cancel: [], ...standing });
 		}
 		// One that was over before, and one that came after, are what they were.
 		const alone = [pass("2", start - 7 * day), pass("3", end + day)];
 		const facts = { ...nothing, subscriptions: [subscription("sub_1", { status: "canceled" })] };
-		const ends = computePlanState({ ...facts, invoices: [invoice("1"), ...alone] }).payments.map(
+		const ends = derivePlan({ ...facts, invoices: [invoice("1"), ...alone] }).payments.map(
 			({ endsAt }) => endsAt,
 		);
 		expect(ends).toEqual([start, end, end + 8 * day]);
@@ -171,7 +161,7 @@ describe("how a customer stands", () => {
 		const invoices = [invoice("1"), pass("3", start + day), renewed];
 		const facts = { ...nothing, subscriptions: [subscription("sub_1", { renews: false })], invoices };
 		const standing = { passFrom: start + 59 * day, endsAt: start + 66 * day, stopRenewal: [] };
-		expect(computePlanState(facts)).toMatchObject(standing);
+		expect(derivePlan(facts)).toMatchObject(standing);
 	});
 
 	it("ends a subscription whose renewal failed when a pass takes its place", () => {
@@ -188,7 +178,7 @@ describe("how a customer stands", () => {
 			cancel: ["sub_1"],
 			refund: [],
 		};
-		expect(computePlanState(facts)).toMatchObject({ passFrom: null, ...standing });
+		expect(derivePlan(facts)).toMatchObject({ passFrom: null, ...standing });
 	});
 
 	it("does not depend on the order in which anything is listed", () => {
@@ -245,7 +235,7 @@ describe("how a customer stands", () => {
 					charges: shuffle(facts.charges, seed + 2),
 				};
 				const plain = (input: Facts) => {
-					const standing = computePlanState(input);
+					const standing = derivePlan(input);
 					const { cancel, giveUp, refund } = standing;
 					return { ...standing, cancel: cancel.sort(), giveUp: giveUp.sort(), refund: refund.sort() };
 				};

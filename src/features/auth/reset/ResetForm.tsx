@@ -6,8 +6,8 @@ import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
 import { fill } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
-import { signOut } from "../../../stores/session.ts";
-import { removeSession, resetTokenKey } from "../../../stores/storage.ts";
+import { $user, signOut } from "../../../stores/session.ts";
+import { emailKey, read, readSession, removeSession, resetTokenKey } from "../../../stores/storage.ts";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { warn } from "../../../ui/icons.ts";
@@ -18,7 +18,6 @@ import { useSecondStep } from "../login/use-second-step.ts";
 import { loginPage } from "../signup/proven.ts";
 import { useForm } from "../use-form.ts";
 import { numbers, type Words } from "../words.ts";
-import { type Proof, resetProof } from "./reset-proof.ts";
 
 interface Props {
 	locale: Locale;
@@ -142,4 +141,19 @@ function Lead({ email, words }: { email: string | null; words: Words<"reset">["o
 			{after}
 		</p>
 	);
+}
+
+/** What allows a new password: the grant of an entered code, or a login with the current password. */
+type Proof =
+	| { kind: "grant"; email: string; token: string }
+	| { kind: "login"; email: string }
+	| { kind: "none"; email: string | null };
+
+/** The proof this browser holds. A grant comes first: its owner has just entered a code. */
+function resetProof(): Proof {
+	const email = read(emailKey);
+	const token = readSession(resetTokenKey);
+	if (email && token) return { kind: "grant", email, token };
+	const user = $user.get();
+	return user ? { kind: "login", email: user.email } : { kind: "none", email };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { me } from "../../../../functions/contract/account/account.ts";
 import type { User } from "../../../../functions/contract/account/auth.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
@@ -13,13 +13,11 @@ import type { ProfileWords, TabWords } from "../words.ts";
 import { FreePanel } from "./FreePanel.tsx";
 import { Invoices } from "./Invoices.tsx";
 import { day } from "./money.ts";
-import { PaidChart } from "./PaidChart.tsx";
 import { PremiumPanel } from "./PremiumPanel.tsx";
 import { Returned } from "./Returned.tsx";
 import { TrialOffer } from "./TrialOffer.tsx";
 import { TrialPanel } from "./TrialPanel.tsx";
 import { Unpaid } from "./Unpaid.tsx";
-import { useReturned } from "./use-returned.ts";
 
 interface Props {
 	/** Who the token names; null in the first state, which the server renders. */
@@ -142,4 +140,20 @@ export function Home({ user, chart, later, waiting, locale, words }: Props) {
 			)}
 		</>
 	);
+}
+
+/** The whole island, for who has a paid plan: a file, as the page holds the islet of the free one. */
+const PaidChart = () => <img className="chart flip" src="/charts/paid.svg" alt="" />;
+
+/** The checkout that the address comes back from, once the island is alive; and the way to forget it. */
+function useReturned(): [string | null, () => void] {
+	const [checkout, setCheckout] = useState<string | null>(null);
+	useEffect(() => setCheckout(new URLSearchParams(location.search).get("checkout")), []);
+	const forget = useCallback(() => {
+		const url = new URL(location.href);
+		url.searchParams.delete("checkout");
+		history.replaceState(null, "", url);
+		setCheckout(null);
+	}, []);
+	return [checkout, forget];
 }

@@ -1,10 +1,10 @@
+import { useEffect, useState } from "react";
 import { invoices } from "../../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { messageOf } from "../../../api/message.ts";
 import { dataOf, failureOf, useCall } from "../../../api/use-loaded.ts";
 import { fill } from "../../../i18n/format.ts";
 import { Failed } from "../../../ui/forms/Failed.tsx";
-import { usePainted } from "../../../ui/forms/use-painted.ts";
 import { Skeleton } from "../Skeleton.tsx";
 import type { TabWords } from "../words.ts";
 import { day, money } from "./money.ts";
@@ -67,4 +67,17 @@ export function Invoices({ quiet, locale, words }: Props) {
 			)}
 		</section>
 	);
+}
+
+/** Whether the component has been seen once: the end of a page is asked for when its beginning is there. */
+function usePainted(): boolean {
+	const [painted, setPainted] = useState(false);
+	useEffect(() => {
+		// A frame's callback comes before it is shown, that of the next one after.
+		let frame = requestAnimationFrame(() => {
+			frame = requestAnimationFrame(() => setPainted(true));
+		});
+		return () => cancelAnimationFrame(frame);
+	}, []);
+	return painted;
 }

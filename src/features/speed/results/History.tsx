@@ -5,7 +5,6 @@ import { get, trash } from "../../../ui/icons.ts";
 import type { AllWords } from "../words.ts";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { csvOf, type Entry, forget } from "./history.ts";
-import { saveCsv } from "./save-csv.ts";
 
 interface Props {
 	all: readonly Entry[];
@@ -77,4 +76,15 @@ export function History({ all, onForget, locale, words }: Props) {
 			)}
 		</section>
 	);
+}
+
+/** Gives the browser a table to keep, without leaving the page. The mark at its start tells spreadsheets that it is UTF-8. */
+function saveCsv(name: string, text: string): void {
+	const url = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: "text/csv" }));
+	const link = document.createElement("a");
+	link.href = url;
+	link.download = name;
+	link.click();
+	// The download has its own hold on the data once it has begun.
+	setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
