@@ -24,7 +24,10 @@ export function claimsAt(
 export const itemsOf = (statement: string): readonly string[] =>
 	ledger.statements.find(({ id }) => id === statement)?.items ?? [];
 
-/** The names of the platforms whose app has a kill switch, in the order of the ledger. */
-export const killSwitchPlatforms: readonly string[] = itemsOf("kill-switch").flatMap(
-	(item) => platforms.find(({ id }) => id === item)?.name ?? [],
-);
+/** The names of the platforms a statement lists, in the order of the ledger. */
+const platformsOf = (statement: string): readonly string[] =>
+	itemsOf(statement).flatMap((item) => platforms.find(({ id }) => id === item)?.name ?? []);
+
+/** Where the app has a kill switch, and where it has split tunneling. */
+export const killSwitchPlatforms = platformsOf("kill-switch");
+export const splitPlatforms = platformsOf("split-tunneling");

@@ -3,7 +3,7 @@ import { brand } from "../../content/readers/brand.ts";
 import { createEngine } from "../../i18n/engine.ts";
 import { type Locale, localeEntry } from "../../i18n/locales.ts";
 import { paymentMethods } from "../build/payment-settings.ts";
-import { claimsAt, itemsOf, killSwitchPlatforms, type Place } from "./claims.ts";
+import { claimsAt, itemsOf, killSwitchPlatforms, type Place, splitPlatforms } from "./claims.ts";
 import { dictionaries } from "./dictionaries.ts";
 
 const engine = createEngine(dictionaries as never, "common");
@@ -51,6 +51,7 @@ function makeText(locale: Locale, place: Place): Text {
 		),
 		ciphers: listed(locale, "disjunction", itemsOf("aes-256")),
 		killSwitchApps: listed(locale, "conjunction", killSwitchPlatforms),
+		splitApps: listed(locale, "conjunction", splitPlatforms),
 	};
 	const text = (key: string, values?: object) =>
 		String(translate(key as never, { ...always, ...values } as never));

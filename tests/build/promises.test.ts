@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { platforms } from "../../content/readers/platforms.ts";
-import { itemsOf, killSwitchPlatforms } from "../../src/i18n/claims.ts";
+import { itemsOf, killSwitchPlatforms, splitPlatforms } from "../../src/i18n/claims.ts";
 import { type PageFile, pages } from "../support/site/dist.ts";
 import { documentOf, titleOf } from "./rules/page.ts";
 import { promiseFaults, promisesOf } from "./rules/promises.ts";
 
-const promises = promisesOf(killSwitchPlatforms, itemsOf("aes-256"));
+const promises = promisesOf(killSwitchPlatforms, splitPlatforms, itemsOf("aes-256"));
 const folded = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ");
 
 /** Each text that holds no other, and what it stands in: its list item, row or section. */
@@ -24,10 +24,10 @@ function texts(page: PageFile): [text: string, beside: string][] {
 	];
 }
 
-/** Pages that explain what other VPNs have too, or are of one app that has it. */
-const isAbout = ({ path }: PageFile): boolean =>
-	/^\/(?:glossary|guides|protocols)/.test(path) ||
-	platforms.some(({ id, name }) => path === `/download/${id}` && killSwitchPlatforms.includes(name));
+/** Pages that explain what other VPNs have too. */
+const isAbout = ({ path }: PageFile): boolean => /^\/(?:glossary|guides|protocols)/.test(path);
+/** The platform whose app a page is of. */
+const appOf = ({ path }: PageFile) => platforms.find(({ id }) => path === `/download/${id}`)?.name;
 
 describe("promises on the built site", { timeout: 120_000 }, () => {
 	it("carry their exceptions, in every language", () => {
@@ -35,7 +35,7 @@ describe("promises on the built site", { timeout: 120_000 }, () => {
 			isAbout(page)
 				? []
 				: texts(page)
-						.flatMap(([text, beside]) => promiseFaults(page.locale, text, beside, promises))
+						.flatMap(([text, beside]) => promiseFaults(page.locale, text, beside, promises, appOf(page)))
 						.map((fault) => `${page.url} ${fault}`),
 		);
 		expect([...new Set(faults)]).toEqual([]);
@@ -51,14 +51,24 @@ describe("the check of promises", () => {
 		["en", "Apps for all your devices"],
 		["en", "Our team helps 24/7."],
 		["en", "Is Skerry VPN down? What works right now."],
+		["en", "If the bank refuses, leave its app out with split tunneling."],
+		["en", "Split tunneling on Windows and Android"],
+		["en", "On a paid plan, let DAZN go outside the tunnel."],
+		["en", "Ads and trackers are blocked before they load."],
 		["fr", "Kill Switch et protection contre les fuites"],
 		["fr", "Bande passante illimitée"],
 		["fr", "Sur tous vos appareils"],
+		["fr", "Sortez FOX du tunnel."],
+		["fr", "Moins de publicités, moins de données"],
 		["fr", "De l’aide 24 h/24 et 7 j/7"],
 		["ru", "Шифрование AES-256, никаких логов"],
+		["ru", "Пустите приложение мимо VPN."],
+		["ru", "На бесплатном тарифе есть блокировка рекламы."],
 		["ru", "Помощь 24/7"],
 		["ru", "Приложения для всех устройств"],
 		["ar", "مفتاح القطع والحماية من التسرّب"],
+		["ar", "أخرج FOX من النفق."],
+		["ar", "حجب الإعلانات وأدوات التتبّع"],
 		["ar", "تطبيقات لكل أجهزتك"],
 		["ar", "مساعدة على مدار الساعة"],
 	] as const)("finds, in %s, “%s”", (locale, text) => {
@@ -70,8 +80,13 @@ describe("the check of promises", () => {
 		["en", "Turn the kill switch off and open any page."],
 		["en", "AES-256-GCM or ChaCha20-Poly1305, depending on the protocol"],
 		["en", "Our chat assistant answers 24/7. Log out of all devices."],
+		["en", "Split tunneling (Windows and Android, paid plans) and, on a paid plan, ad blocking"],
+		["en", "How do I keep a program outside the VPN?"],
 		["fr", "Kill Switch sur Android, Linux, macOS et Windows"],
+		["fr", "Split tunneling (Windows et Android, formules payantes), publicités bloquées"],
+		["ru", "Раздельное туннелирование: Windows и Android, платный тариф"],
 		["ru", "Сеансы на всех устройствах завершены. Чат-бот 24/7"],
+		["ar", "تقسيم النفق (على Windows وAndroid في الخطط المدفوعة) وحجب الإعلانات"],
 		["ar", "أوقف مفتاح القطع. مساعد الدردشة على مدار الساعة"],
 	] as const)("lets, in %s, “%s”", (locale, text) => {
 		expect(promiseFaults(locale, text, text, promises)).toEqual([]);

@@ -4,10 +4,20 @@ import type { Locale } from "../../../i18n/locales.ts";
 interface Promised {
 	name: string;
 	claim: Record<Locale, RegExp>;
-	/** What has to stand beside it, in the same list item, row or section. Without one the promise may not be made. */
+	/** Platforms it holds on: named beside it, but on the page of one of them. */
+	on?: readonly string[];
+	/** What else has to stand beside it, in the same list item, row or section. With neither the promise may not be made. */
 	exception?: Record<Locale, RegExp>;
+	/** How the same is spoken of without promising it. */
+	noPromise?: Record<Locale, RegExp>;
 }
 
+const paid: Record<Locale, RegExp> = {
+	en: /\bpaid\b|\bpremium\b|\btrial\b/iu,
+	fr: /payant|essai/iu,
+	ru: /(?<!бес)платн|пробн/iu,
+	ar: /مدفوع|تجرب/u,
+};
 /** All of the words, in any order. */
 const all = (words: readonly string[]): RegExp =>
 	new RegExp(words.map((word) => `(?=[\\s\\S]*${word})`).join(""), "iu");
@@ -19,15 +29,19 @@ const everywhere = (pattern: RegExp): Record<Locale, RegExp> => ({
 });
 
 /** What is told of a kill switch without promising one: a question, how to use it, that there is none, where it depends on the app. */
-const noPromise: Record<Locale, RegExp> = {
+const noKillSwitch: Record<Locale, RegExp> = {
 	en: /\?$|if (?:the|your) app has one|turn(?:ed)? .*\bo(?:ff|n)\b|kill switch on\.|leave the kill switch on|(?:no|without a|set up a) kill switch|kill switch (?:may|is (?:probably )?still)|use the (?:desktop app|app for)/iu,
 	fr: /\?$|s’il y en a un|désactive|coupez|activez|kill switch actif|(?:pas de|aucun|sans) kill switch|kill switch (?:retient|est sans doute)|votre affaire|application (?:de bureau|pour windows)/iu,
 	ru: /\?$|если он есть|выключ|включ|(?:нет|без) kill switch|kill switch всё ещё|заботитесь вы|для всего компьютера/iu,
 	ar: /؟$|إن وُجد|أوقف|إيقاف|شغّل|مفعّل|ليس|من دون مفتاح|ما زال|من شأنك|تطبيق (?:الكمبيوتر|Windows)/u,
 };
 
-/** @param killSwitch names of the platforms that have one @param ciphers names of the ciphers there are */
-export const promisesOf = (killSwitch: readonly string[], ciphers: readonly string[]): Promised[] => [
+/** @param killSwitch and split: names of the platforms that have it @param ciphers names of the ciphers there are */
+export const promisesOf = (
+	killSwitch: readonly string[],
+	split: readonly string[],
+	ciphers: readonly string[],
+): Promised[] => [
 	{
 		name: "a kill switch",
 		claim: {
@@ -36,7 +50,31 @@ export const promisesOf = (killSwitch: readonly string[], ciphers: readonly stri
 			ru: /kill switch/iu,
 			ar: /مفتاح (?:ال)?قطع/u,
 		},
-		exception: everywhere(all(killSwitch)),
+		on: killSwitch,
+		noPromise: noKillSwitch,
+	},
+	{
+		name: "split tunneling",
+		claim: {
+			en: /split tunnel|(?:outside|out of|skips?|past|bypass(?:es|ing)?) the (?:vpn|tunnel)\b/iu,
+			fr: /split tunnel|hors (?:du )?(?:vpn|tunnel)|\b(?:sort|exclu)\p{L}+ (?:[\p{L}+’ ]+ )?du (?:vpn|tunnel)/iu,
+			ru: /раздельн\p{L}+ туннел|(?:мимо|в обход) vpn/iu,
+			ar: /تقسيم (?:ال|لل)نفق|خارج (?:vpn|النفق)|أخرِ?ج [^.]*من (?:vpn|النفق)/iu,
+		},
+		on: split,
+		exception: paid,
+		noPromise: { en: /\?$/u, fr: /\?$/u, ru: /\?$/u, ar: /؟$/u },
+	},
+	{
+		name: "ad blocking",
+		claim: {
+			en: /\bad[ -]block|\bblock(?:s|ed|ing)?\b[^.]*\b(?:ads|trackers)\b|\b(?:ads|trackers)\b[^.]*\bblocked|fewer ads|tracker blocking/iu,
+			fr: /(?:blocage|bloqu\p{L}+) (?:des? |les |d’)?(?:publicit|traceur|adresses publicit)|(?:publicit|traceur)[^.]*bloqu|notre blocage|moins de publicit/iu,
+			ru: /(?:блокир|отсе[ик])[^.]*(?:реклам|трекер)|(?:реклам|трекер)[^.]*(?:блокир|отсе[ик])|меньше рекламы/iu,
+			ar: /(?:حجب|ي?رفض|تُرفض) (?:DNS لدينا |خوادم \p{L}+ لدينا )?(?:عناوين )?(?:ال|لل)?إعلان|إعلانات (?:وتتبّع )?أقل/u,
+		},
+		exception: paid,
+		noPromise: { en: /\?$/u, fr: /\?$/u, ru: /\?$/u, ar: /؟$/u },
 	},
 	{ name: "one cipher", claim: everywhere(/AES-256(?!-)/u), exception: everywhere(all(ciphers)) },
 	{
@@ -86,16 +124,19 @@ export const promisesOf = (killSwitch: readonly string[], ciphers: readonly stri
 /**
  * Promises of a text that stand without their exception.
  * @param text a paragraph, a cell, a summary @param beside the list item, row or section it stands in
+ * @param app the platform the page is of
  */
 export function promiseFaults(
 	locale: Locale,
 	text: string,
 	beside: string,
 	promises: readonly Promised[],
+	app?: string,
 ): string[] {
-	return promises.flatMap(({ name, claim, exception }) => {
-		if (!claim[locale].test(text) || exception?.[locale].test(beside)) return [];
-		if (name === "a kill switch" && noPromise[locale].test(text.trim())) return [];
+	return promises.flatMap(({ name, claim, on, exception, noPromise }) => {
+		if (!claim[locale].test(text) || noPromise?.[locale].test(text.trim())) return [];
+		const whereItHolds = !on || on.includes(app ?? "") || all(on).test(beside);
+		if ((on || exception) && whereItHolds && (exception?.[locale].test(beside) ?? true)) return [];
 		return [`promises ${name} without its exception: “${text.trim().slice(0, 160)}”`];
 	});
 }
