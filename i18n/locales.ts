@@ -34,6 +34,8 @@ export interface LocaleEntry {
 	comma: string;
 	/** What countries are called by people, where `Intl` has the name of offices. */
 	countryNames?: Readonly<Record<string, string>>;
+	/** What languages are called, where the country is called otherwise than `Intl` has it. */
+	languageNames?: Readonly<Record<string, string>>;
 	/** What ends the name of a language where it follows "in", if that is another than `Intl` gives. */
 	languageEnding?: readonly [from: RegExp, to: string];
 	/** Whether units are abbreviated; short Arabic ones such as م.ب are read by few. */
@@ -53,6 +55,7 @@ const overrides: Partial<Record<Locale, Partial<LocaleEntry>>> = {
 		comma: "، ",
 		units: "long",
 		countryNames: { AE: "الإمارات", DK: "الدنمارك", HU: "المجر" },
+		languageNames: { da: "الدنماركية", hu: "المجرية" },
 		openGraph: "ar_AR",
 	},
 	ru: { countryNames: { KR: "Южная Корея", US: "США", ZA: "ЮАР" }, languageEnding: [/ий$/, "ом"] },
@@ -81,8 +84,9 @@ export function countryName(locale: Locale, code: string): string {
 
 /** What readers of a language call another one, where it follows "in". @param language its ISO 639-1 code */
 export function languageName(locale: Locale, language: string): string {
-	const { intl, languageEnding } = localeEntry(locale);
-	const name = new Intl.DisplayNames([intl], { type: "language" }).of(language) ?? language;
+	const { intl, languageEnding, languageNames } = localeEntry(locale);
+	const name =
+		languageNames?.[language] ?? new Intl.DisplayNames([intl], { type: "language" }).of(language) ?? language;
 	return languageEnding ? name.replace(...languageEnding) : name;
 }
 

@@ -36,9 +36,18 @@ export function price(locale: Locale, amount: number, currency: string): string 
 const firstOfMonth = (locale: Locale, day: string): string =>
 	locale === "fr" ? day.replace(/^1 (?=\p{L})/u, "1er ") : day;
 
+/** A day, its month and its year stay on one line where the language is printed so, like the dates in its texts. */
+const unbroken = (locale: Locale, day: string): string =>
+	locale === "fr" || locale === "ru"
+		? day.replace(/(?<=^\d{1,2}|^1er) (?=\p{L})| (?=\d{4}(?!\d))| (?=г\.)/gu, "\u00a0")
+		: day;
+
 export const date = (
 	locale: Locale,
 	value: Date | string,
 	options: Intl.DateTimeFormatOptions = { dateStyle: "long" },
 ): string =>
-	firstOfMonth(locale, new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value)));
+	unbroken(
+		locale,
+		firstOfMonth(locale, new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value))),
+	);

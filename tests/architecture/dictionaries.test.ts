@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import brand from "../../content/brand.json" with { type: "json" };
 import { pluralForms } from "../../i18n/keys.ts";
 import { type Locale, localeCodes, localeEntry } from "../../i18n/locales.ts";
 import { textOf, under } from "./files.ts";
-import { copyFaults } from "./rules/copy.ts";
+import { copyFaults, namesByHand } from "./rules/copy.ts";
 import {
 	flatten,
 	idFaults,
@@ -60,6 +61,34 @@ describe.each(localeCodes)("the %s dictionaries", (locale) => {
 		);
 		expect(faults).toEqual([]);
 	});
+});
+
+/** Texts that say what the name means, and how people ask. */
+const saysTheName =
+	/^(?:i18n\/(?:ar|ru)\/about\.json|i18n\/\w+\/glossary\.json|content\/(?:brand\.json|help\/.*))$/;
+
+describe("the name of the company", () => {
+	it("is typed in no dictionary and no text of the content", () => {
+		const paths = [...under("i18n", /\.(?:json|ts)$/), ...under("content", /\.(?:json|mdx)$/)];
+		const faults = paths
+			.filter((path) => !saysTheName.test(path))
+			.flatMap((path) => namesByHand(textOf(path), brand).map((fault) => `${path}: ${fault}`));
+		expect(faults).toEqual([]);
+	});
+
+	it.each(["Skerry is a VPN.", "Hide with Skerry VPN", "Skerry’s apps", "ينقلك سكيري إلى", "وسكيري خدمة"])(
+		"is found in: %s",
+		(text) => {
+			expect(namesByHand(text, brand)).toHaveLength(1);
+		},
+	);
+
+	it.each(["{{short}} is a VPN.", "./skerry-vpn.deb", "skerries off the coast"])(
+		"is not found in: %s",
+		(text) => {
+			expect(namesByHand(text, brand)).toEqual([]);
+		},
+	);
 });
 
 describe("the check of keys", () => {

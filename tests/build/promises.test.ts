@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { platforms } from "../../content/readers/platforms.ts";
+import type { Help } from "../../functions/contract/help.ts";
+import { localeCodes } from "../../i18n/locales.ts";
 import { itemsOf, killSwitchPlatforms, splitPlatforms } from "../../src/i18n/claims.ts";
-import { type PageFile, pages } from "../support/site/dist.ts";
+import { splitPath } from "../../src/routing/paths.ts";
+import { distText, type PageFile, pages } from "../support/site/dist.ts";
 import { documentOf, titleOf } from "./rules/page.ts";
 import { promiseFaults, promisesOf } from "./rules/promises.ts";
 
@@ -25,9 +28,10 @@ function texts(page: PageFile): [text: string, beside: string][] {
 }
 
 /** Pages that explain what other VPNs have too. */
-const isAbout = ({ path }: PageFile): boolean => /^\/(?:glossary|guides|protocols)/.test(path);
+const isAbout = ({ path }: Pick<PageFile, "path">): boolean => /^\/(?:glossary|guides|protocols)/.test(path);
 /** The platform whose app a page is of. */
-const appOf = ({ path }: PageFile) => platforms.find(({ id }) => path === `/download/${id}`)?.name;
+const appOf = ({ path }: Pick<PageFile, "path">) =>
+	platforms.find(({ id }) => path === `/download/${id}`)?.name;
 
 describe("promises on the built site", { timeout: 120_000 }, () => {
 	it("carry their exceptions, in every language", () => {
@@ -39,6 +43,19 @@ describe("promises on the built site", { timeout: 120_000 }, () => {
 						.map((fault) => `${page.url} ${fault}`),
 		);
 		expect([...new Set(faults)]).toEqual([]);
+	});
+
+	it.each(localeCodes)("carry them in what the assistant says in %s", (locale) => {
+		const { passages } = JSON.parse(distText(`chat/${locale}.json`)) as Help;
+		const faults = passages.flatMap(({ id, url, title, text }) => {
+			const page = { path: splitPath(url.replace(/#.*/, "")).path };
+			return isAbout(page)
+				? []
+				: promiseFaults(locale, text, `${title} ${text}`, promises, appOf(page)).map(
+						(fault) => `${id} ${fault}`,
+					);
+		});
+		expect(faults).toEqual([]);
 	});
 });
 

@@ -44,3 +44,15 @@ export function copyFaults(locale: Locale, text: string, key = ""): Faults {
 		.filter(([pattern]) => pattern.test(copy))
 		.map(([, why]) => `${why}: ${text}`);
 }
+
+/** Lines that type the company's name, which belongs in a placeholder or is better said as "we". */
+export function namesByHand(
+	text: string,
+	{ shortName, shortNameIn }: { shortName: string; shortNameIn: Record<string, string> },
+): Faults {
+	const names = [shortName, ...Object.values(shortNameIn)];
+	return text
+		.split("\n")
+		.filter((line) => names.some((name) => line.includes(name)))
+		.map((line) => `types the company’s name: ${line.trim().slice(0, 160)}`);
+}

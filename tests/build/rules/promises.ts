@@ -111,6 +111,21 @@ export const promisesOf = (
 		},
 	},
 	{
+		name: "help at any hour",
+		claim: {
+			en: /\bhelp (?:at any hour|around the clock)/iu,
+			fr: /\baide (?:à toute heure|jour et nuit)/iu,
+			ru: /помощь (?:в любое время|днём и ночью)/iu,
+			ar: /مساعدة (?:في أي (?:ساعة|وقت)|ليلًا ونهارًا)/u,
+		},
+		exception: {
+			en: /(?=[\s\S]*assistant)(?=[\s\S]*email)/iu,
+			fr: /(?=[\s\S]*assistant)(?=[\s\S]*e-mail)/iu,
+			ru: /(?=[\s\S]*бот)(?=[\s\S]*(?:почт|письм))/iu,
+			ar: /(?=[\s\S]*مساعد(?!ة))(?=[\s\S]*البريد)/u,
+		},
+	},
+	{
 		name: "a status page of the VPN",
 		claim: {
 			en: /\bis (?:skerry|the) ?vpn down\b|is skerry vpn down/iu,

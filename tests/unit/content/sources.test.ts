@@ -41,12 +41,14 @@ describe("a source", () => {
 
 describe("the name of a language", () => {
 	it.each([
-		["en", "Spanish"],
-		["ar", "الإسبانية"],
-		["fr", "espagnol"],
-		["ru", "испанском"],
-	] as const)("stands, in %s, as it does after “in”: %s", (locale, name) => {
+		["en", "es", "Spanish"],
+		["ar", "es", "الإسبانية"],
+		["ar", "hu", "المجرية"],
+		["ar", "da", "الدنماركية"],
+		["fr", "es", "espagnol"],
+		["ru", "es", "испанском"],
+	] as const)("stands, in %s, as it does after “in”: %s is %s", (locale, language, name) => {
 		expect(localeCodes).toContain(locale);
-		expect(languageName(locale, "es")).toBe(name);
+		expect(languageName(locale, language)).toBe(name);
 	});
 });
