@@ -11,6 +11,12 @@ import { promiseFaults, promisesOf } from "./rules/promises.ts";
 const promises = promisesOf(killSwitchPlatforms, splitPlatforms, itemsOf("aes-256"));
 const folded = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ");
 
+/** What the columns of a cell's table are called: free and paid. */
+const headsOf = (block: Element): string =>
+	[...(block.closest("table")?.querySelectorAll("thead th") ?? [])]
+		.map((head) => ` ${head.textContent}`)
+		.join("");
+
 /** Each text that holds no other, and what it stands in: its list item, row or section. */
 function texts(page: PageFile): [text: string, beside: string][] {
 	const document = documentOf(page);
@@ -21,7 +27,7 @@ function texts(page: PageFile): [text: string, beside: string][] {
 			.filter((block) => !block.querySelector("p, li, td, dd, h2, h3, table"))
 			.map((block): [string, string] => [
 				folded(block.textContent),
-				folded((block.closest("li, tr, details, section, main") ?? block).textContent),
+				folded((block.closest("li, tr, details, section, main") ?? block).textContent + headsOf(block)),
 			]),
 		...[titleOf(page), summary].map((text): [string, string] => [folded(text), folded(text)]),
 	];
