@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { me } from "../../../functions/contract/account/account.ts";
-import { login } from "../../../functions/contract/account/auth.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { health, openapiPath, ready } from "../../../functions/contract/system.ts";
@@ -21,7 +19,7 @@ describe("every answer", () => {
 		for (const [path, status] of [
 			[pathOf(health), 200],
 			[pathOf(ready), 200],
-			[pathOf(me), 401],
+			[pathOf(api.me), 401],
 			["/api/nothing-here", 404],
 			["/ask/nothing", 404],
 		] as const) {
@@ -34,7 +32,7 @@ describe("every answer", () => {
 
 	test("carries the security headers, whatever it is", async () => {
 		const testApp = await createTestApp();
-		for (const path of [pathOf(health), pathOf(me), "/api/nothing-here", openapiPath]) {
+		for (const path of [pathOf(health), pathOf(api.me), "/api/nothing-here", openapiPath]) {
 			const { headers } = await testApp.raw(path);
 			expect(headers.get("content-security-policy")).toBe(
 				"frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -53,7 +51,7 @@ describe("every answer", () => {
 
 	test("says which methods a path knows", async () => {
 		const testApp = await createTestApp();
-		const wrongOne = await testApp.raw(pathOf(login));
+		const wrongOne = await testApp.raw(pathOf(api.login));
 		expect([wrongOne.status, wrongOne.body.error, wrongOne.headers.get("allow")]).toEqual([
 			405,
 			"method_not_allowed",
@@ -67,17 +65,12 @@ describe("every answer", () => {
 	test("that was not foreseen is a plain 500, and the log names no one", async () => {
 		const testApp = await createTestApp({
 			hasher: {
-				hash: async () => {
-					throw new Error("ada@example.org");
-				},
+				hash: () => Promise.reject(new Error("ada@example.org")),
 				verify: async () => ({ fits: false, stale: false }),
 			},
 		});
-		const { status, body } = await testApp.call(api.register, {
-			name: "Ada",
-			email: "ada@example.org",
-			password,
-		});
+		const person = { name: "Ada", email: "ada@example.org", password };
+		const { status, body } = await testApp.call(api.register, person);
 		expect([status, body]).toEqual([500, { code: 500, message: "Unknown error", error: "unknown" }]);
 		expect(testApp.log.some((line) => line.includes('"unexpected"'))).toBe(true);
 		expect(testApp.log.join()).not.toContain("ada@");
