@@ -8,12 +8,12 @@ import type { Deps } from "./deps.ts";
 import { events } from "./events/index.ts";
 import type { App, AppEnv } from "./http/env.ts";
 import { onError, onInvalid } from "./http/failures.ts";
-import { admit, setup } from "./http/middleware.ts";
+import { prepareRequest, requestGuard } from "./http/middleware.ts";
 import { openapi } from "./http/openapi.ts";
-import { remembering } from "./http/router.ts";
 import { unknownPath } from "./http/site/unknown-path.ts";
 import { ip } from "./ip/index.ts";
 import { newsletter } from "./newsletter/index.ts";
+import { pathRuleOf } from "./path-rules.ts";
 import { sandbox } from "./sandbox/routes.ts";
 import { security } from "./security/index.ts";
 import { servers } from "./servers/index.ts";
@@ -24,8 +24,7 @@ import { system } from "./system/index.ts";
 /** The whole API over whatever it runs on. Mounts domains, nothing else. */
 export function createApp(deps: Deps): App {
 	const app: App = new OpenAPIHono<AppEnv>({ defaultHook: onInvalid });
-	app.router = remembering(app.router);
-	app.use(setup(deps), admit(deps));
+	app.use(prepareRequest(deps, pathRuleOf), requestGuard(deps));
 	app.onError(onError);
 	for (const domain of [
 		system,

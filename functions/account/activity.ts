@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/activity.ts";
+import { activitySchema } from "../contract/shapes/account.ts";
 import { type ActivityRow, activityOf } from "../db/queries/accounts/activity.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import type { App } from "../http/env.ts";
@@ -11,20 +12,7 @@ const activitySpec = {
 	summary: "What has happened to the account in the last 30 days",
 	input: {},
 	answers: "Logins and changes, newest first",
-	answer: {
-		data: z.array(
-			z
-				.object({
-					kind: z.enum(contract.activityKinds),
-					at: z.string().openapi({ format: "date-time" }),
-					location: z.string().nullable(),
-					platform: z.string().nullable(),
-					browser: z.string().nullable(),
-					system: z.string().nullable(),
-				})
-				.openapi("Activity"),
-		),
-	},
+	answer: { data: z.array(activitySchema) },
 	signedIn: true,
 } as const;
 

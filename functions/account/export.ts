@@ -2,6 +2,7 @@ import brand from "../../content/brand.json" with { type: "json" };
 import * as contract from "../contract/account/account.ts";
 import type { UndoKind } from "../contract/account/mailed-links.ts";
 import type { AccountExport } from "../contract/index.ts";
+import { exportSchema } from "../contract/shapes/export.ts";
 import { activityOf } from "../db/queries/accounts/activity.ts";
 import { formerOf } from "../db/queries/accounts/addresses.ts";
 import { codesOf } from "../db/queries/accounts/codes.ts";
@@ -18,7 +19,6 @@ import { trialMailbox } from "../shared/mailbox.ts";
 import { toActivity } from "./activity.ts";
 import { exportPayments } from "./export-payments.ts";
 import { exportSecurity } from "./export-security.ts";
-import { exportSchema } from "./export-shape.ts";
 import { lastSeenDay, publicSessionId } from "./sessions.ts";
 
 const exportSpec = {

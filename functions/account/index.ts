@@ -1,27 +1,14 @@
-import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/account.ts";
+import { accountSchema } from "../contract/shapes/account.ts";
 import { inForce } from "../db/queries/billing/billing.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
-import { confirmingOf, confirmingShape } from "../shared/confirming.ts";
-import { trialOf, trialShape } from "../shared/trial.ts";
+import { confirmingOf } from "../shared/confirming.ts";
+import { trialOf } from "../shared/trial.ts";
 import { activity } from "./activity.ts";
 import { deleteAccount } from "./delete.ts";
 import { exportAccount } from "./export.ts";
 import { sessions } from "./sessions.ts";
-
-const accountSchema = z
-	.object({
-		id: z.string(),
-		name: z.string(),
-		email: z.string(),
-		type: z.string(),
-		package: z.object({ name: z.string(), allowed_devices: z.number(), end_date: z.string() }).nullable(),
-		trial: trialShape,
-		unpaid: z.object({ ended_at: z.string(), url: z.string().nullable() }).nullable(),
-		confirming: confirmingShape.nullable(),
-	})
-	.openapi("Account");
 
 const meSpec = {
 	tag: "account",

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/account.ts";
+import { sessionSchema } from "../contract/shapes/account.ts";
 import {
 	endOwnSession,
 	endSessions,
@@ -18,21 +19,6 @@ import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { noting } from "../shared/activity.ts";
-
-const sessionSchema = z
-	.object({
-		id: z.string(),
-		name: z.string().nullable(),
-		platform: z.string(),
-		browser: z.string().nullable(),
-		system: z.string().nullable(),
-		kind: z.string().nullable(),
-		seen_on: z.string().openapi({ format: "date" }),
-		created_at: z.string(),
-		location: z.string().nullable(),
-		current: z.boolean(),
-	})
-	.openapi("Session");
 
 const signedIn = { tag: "account", signedIn: true } as const;
 

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Locale } from "../../i18n/locales.ts";
 import * as contract from "../contract/chat.ts";
 import { limits } from "../contract/fields.ts";
+import { askReply } from "../contract/shapes/tools.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { fields } from "../http/request/fields.ts";
@@ -46,16 +47,7 @@ const described = {
 	},
 	required: ["prompt"],
 	answers: "An answer, or that there is none",
-	answer: {
-		success: z.boolean(),
-		response: z.string(),
-		errors: z.array(z.string()),
-		sources: z.array(z.object({ title: z.string(), url: z.string() })),
-		suggestions: z.array(z.object({ id: z.string(), question: z.string(), lead: z.string().optional() })),
-		passages: z.array(z.string()),
-		known: z.boolean(),
-		closest: z.boolean(),
-	},
+	answer: askReply,
 } as const;
 
 const replyOf = ({ kind, response, sources, suggestions, passages }: Answer): contract.AskReply => ({

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/identity.ts";
+import { codeSentSchema, emailChangeSchema } from "../contract/shapes/auth.ts";
 import { dropChanges, findChange } from "../db/queries/accounts/addresses.ts";
 import { type IssuedCode, putCode, renewCode } from "../db/queries/accounts/codes.ts";
 import { sessionOpen } from "../db/queries/accounts/sessions.ts";
@@ -18,7 +18,6 @@ import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
-import { codeSentSchema } from "./schemas.ts";
 import { composeTakenAddressMail } from "./taken-address.ts";
 
 /**
@@ -122,7 +121,7 @@ const pendingSpec = {
 	summary: "The new address that waits to be confirmed",
 	input: {},
 	answers: "The address, or null",
-	answer: { data: z.object({ email: z.string() }).nullable() },
+	answer: { data: emailChangeSchema },
 	signedIn: true,
 } as const;
 

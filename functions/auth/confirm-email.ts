@@ -1,5 +1,6 @@
 import * as contract from "../contract/account/identity.ts";
 import { normalizeCode } from "../contract/fields.ts";
+import { renameReply } from "../contract/shapes/auth.ts";
 import { changeAddress, findChange } from "../db/queries/accounts/addresses.ts";
 import { countTry } from "../db/queries/accounts/codes.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
@@ -20,7 +21,6 @@ import { issueUndo } from "../shared/undo-link.ts";
 import { hashChange } from "./change-email.ts";
 import { codeRules } from "./code.ts";
 import { renewToken } from "./rename.ts";
-import { renameReply } from "./schemas.ts";
 
 type PendingChange = Pick<NonNullable<Awaited<ReturnType<typeof findChange>>>, "id" | "email" | "linkHash">;
 type ConfirmContext = Call<"code_wrong" | "code_expired" | "code_link_only">;

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/auth.ts";
+import { loginReply } from "../contract/shapes/auth.ts";
 import { noAuthenticator } from "../db/queries/accounts/factors.ts";
 import { endSession } from "../db/queries/accounts/sessions.ts";
 import { findUser, type Person, rehashPassword } from "../db/queries/accounts/users.ts";
@@ -16,7 +17,6 @@ import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { isKnownDevice, openSession } from "./open-session.ts";
 import { claimPending } from "./registration.ts";
-import { loginReply } from "./schemas.ts";
 import { grantSecondStep } from "./second-step.ts";
 
 const loginSpec = {

@@ -1,5 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/auth.ts";
+import { loginReply } from "../contract/shapes/auth.ts";
+import { passkeyRequestSchema } from "../contract/shapes/security.ts";
 import { findUserById } from "../db/queries/accounts/users.ts";
 import { issueChallenge, requestOptions, supportsPasskeys, verifyAssertion } from "../factors/passkeys.ts";
 import type { App } from "../http/env.ts";
@@ -8,23 +9,13 @@ import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { openSession } from "./open-session.ts";
-import { loginReply } from "./schemas.ts";
-
-const requestSchema = z
-	.object({
-		challenge: z.string(),
-		rpId: z.string(),
-		timeout: z.number(),
-		userVerification: z.literal("required"),
-	})
-	.openapi("PasskeyRequest");
 
 const challengeSpec = {
 	tag: "auth",
 	summary: "Ask for what a passkey has to sign",
 	input: {},
 	answers: "Options for navigator.credentials.get; the challenge works once, for five minutes",
-	answer: { data: requestSchema },
+	answer: { data: passkeyRequestSchema },
 } as const;
 
 /** The same for everybody: it tells nobody who has a passkey. */

@@ -1,4 +1,5 @@
 import * as contract from "../contract/account/auth.ts";
+import { signupSentSchema } from "../contract/shapes/auth.ts";
 import { putCode } from "../db/queries/accounts/codes.ts";
 import { correctPending } from "../db/queries/accounts/registrations.ts";
 import { addMail, type NewMail } from "../db/queries/mails.ts";
@@ -15,7 +16,6 @@ import { deliverLater } from "../mail/deliver.ts";
 import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
 import { refuseBreachedPassword, refuseCommonPassword } from "./password-checks.ts";
 import { findOwnOrNew, mailRules, pendingCodeReply } from "./registration.ts";
-import { signupSentSchema } from "./schemas.ts";
 import { composeTakenAddressMail } from "./taken-address.ts";
 
 const registerSpec = {

@@ -1,4 +1,5 @@
 import * as contract from "../contract/account/identity.ts";
+import { renameReply } from "../contract/shapes/auth.ts";
 import { sessionOpen } from "../db/queries/accounts/sessions.ts";
 import { renameUser } from "../db/queries/accounts/users.ts";
 import { contactJob } from "../db/queries/billing/jobs.ts";
@@ -10,7 +11,6 @@ import { type Call, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { noting } from "../shared/activity.ts";
-import { renameReply } from "./schemas.ts";
 
 /** A token of the caller's login that says who they are by now; it ends when the login does. */
 export async function renewToken(

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as contract from "../contract/account/auth.ts";
 import type { SecondStep } from "../contract/endpoint.ts";
+import { loginReply } from "../contract/shapes/auth.ts";
 import { allOf } from "../db/queries/accounts/factors.ts";
 import {
 	endLoginGrant,
@@ -26,7 +27,6 @@ import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { noting } from "../shared/activity.ts";
 import { deviceSecret, openSession } from "./open-session.ts";
-import { loginReply } from "./schemas.ts";
 
 /** Milliseconds for the second step. */
 const grantLifetime = 10 * 60_000;

@@ -1,5 +1,6 @@
 import * as contract from "../contract/account/auth.ts";
 import type { InputOf } from "../contract/endpoint.ts";
+import { codeSentSchema } from "../contract/shapes/auth.ts";
 import { findMoved } from "../db/queries/accounts/addresses.ts";
 import { putCode, renewCode } from "../db/queries/accounts/codes.ts";
 import { findUser } from "../db/queries/accounts/users.ts";
@@ -16,7 +17,6 @@ import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { codeSentReply, issueCode, issueDecoy } from "./code.ts";
 import { findResendable, mailRules } from "./registration.ts";
-import { codeSentSchema } from "./schemas.ts";
 import { composeTakenAddressMail } from "./taken-address.ts";
 import { contextField, registrationField } from "./verify.ts";
 

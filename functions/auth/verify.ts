@@ -4,6 +4,7 @@ import * as contract from "../contract/account/auth.ts";
 import { mailedPages } from "../contract/account/mailed-links.ts";
 import { ownPath } from "../contract/account/own-path.ts";
 import { normalizeCode } from "../contract/fields.ts";
+import { provenReply } from "../contract/shapes/auth.ts";
 import { latestPurpose } from "../db/queries/accounts/codes.ts";
 import { nothingToConsume } from "../db/queries/accounts/factors.ts";
 import type { App, AppEnv } from "../http/env.ts";
@@ -15,7 +16,6 @@ import { prefixOf } from "../http/site/site-path.ts";
 import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
 import { openSession } from "./open-session.ts";
 import { type AddressProof, proveByCode, proveByLink } from "./prove-address.ts";
-import { proofSchema } from "./schemas.ts";
 
 /** What a code is for; anything else counts as not said. */
 export const contextField = z
@@ -42,7 +42,7 @@ const verifySpec = {
 	tag: "auth",
 	answers:
 		"The address is proven. A sign-up of this browser is logged in; elsewhere `data` holds the proof for its login; a reset's `data` holds its grant",
-	answer: { token: z.string().optional(), device: z.string().optional(), data: proofSchema.optional() },
+	answer: provenReply,
 } as const;
 
 /** What a proven address is answered with: who finished an own sign-up is logged in, if that works; else the login page is there. */

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import * as contract from "../contract/billing/billing.ts";
+import { checkoutReply } from "../contract/shapes/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { findPlan, inForce, type PlanRow } from "../db/queries/billing/billing.ts";
 import { dropCheckout, putCheckout, putCustomer, takeCheckout } from "../db/queries/billing/checkout.ts";
@@ -48,7 +49,7 @@ const checkoutSpec = {
 			.openapi({ description: "New with each click, not with each try." }),
 	}),
 	answers: "Where to pay",
-	answer: { id: z.string(), url: z.string().nullable(), client_secret: z.string().nullable() },
+	answer: checkoutReply,
 	signedIn: true,
 } as const;
 

@@ -5,36 +5,13 @@ import type { Locale } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
 import * as contract from "../contract/billing/billing.ts";
 import { cents, decimal, priceAt, renewalPrice } from "../contract/billing/price.ts";
+import { packageSchema } from "../contract/shapes/billing.ts";
 import type { Db } from "../db/index.ts";
 import { offeredPackages, type PackageRow, putPackages } from "../db/queries/billing/packages.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
 import type { Catalogue, ListedPlan } from "../shared/catalogue.ts";
-
-const packageSchema = z
-	.object({
-		id: z.string(),
-		name: z.string(),
-		price: z.string(),
-		currency: z.string(),
-		prices: z.array(
-			z.object({
-				currency: z.string(),
-				price: z.string(),
-				taxIncluded: z.boolean(),
-				former: z.string().nullable(),
-			}),
-		),
-		discount: z.number(),
-		discountEnds: z.string().nullable(),
-		duration: z.number(),
-		period: z.object({ unit: z.enum(["week", "month", "year"]), count: z.number() }),
-		renews: z.boolean(),
-		devices: z.number(),
-		isDefault: z.boolean(),
-	})
-	.openapi("Package");
 
 const packagesSpec = {
 	tag: "billing",

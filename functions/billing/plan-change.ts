@@ -3,6 +3,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import { decimal } from "../contract/billing/price.ts";
 import * as contract from "../contract/index.ts";
 import { quoteMinutes } from "../contract/index.ts";
+import * as schemas from "../contract/shapes/billing.ts";
 import { findPlan, inForce } from "../db/queries/billing/billing.ts";
 import { asksBack, endChange, takeChange } from "../db/queries/billing/change.ts";
 import { findOffered, type PackageRow } from "../db/queries/billing/packages.ts";
@@ -23,7 +24,6 @@ import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
 import { orderPrice, priceIn, seedPackages } from "./packages.ts";
 import { readBilling, refundUntil } from "./read-billing.ts";
-import * as schemas from "./schemas.ts";
 import { syncCustomer } from "./sync.ts";
 
 const baseSpec = { tag: "billing", required: ["packageId"], signedIn: true } as const;

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/billing/billing.ts";
 import type { ErrorCode } from "../contract/errors.ts";
+import * as schemas from "../contract/shapes/billing.ts";
 import { findPlan, inForce, paymentsOf } from "../db/queries/billing/billing.ts";
 import { addJob } from "../db/queries/billing/jobs.ts";
 import { requestRefund } from "../db/queries/billing/refunds.ts";
@@ -17,7 +18,6 @@ import { callPayments } from "./call-payments.ts";
 import { runJobs } from "./jobs.ts";
 import { automaticEvery, findRefundGroup, readBilling, toRefund } from "./read-billing.ts";
 import { refundMails } from "./refund-mails.ts";
-import * as schemas from "./schemas.ts";
 import { syncCustomer } from "./sync.ts";
 
 const baseSpec = {

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/billing/billing.ts";
 import { decimal } from "../contract/billing/price.ts";
 import type { ErrorCode } from "../contract/errors.ts";
+import * as schemas from "../contract/shapes/billing.ts";
 import { findPlan, type PlanRow, paymentsOf } from "../db/queries/billing/billing.ts";
 import { endCheckout, noteReturn } from "../db/queries/billing/checkout.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
@@ -13,7 +14,6 @@ import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
 import { providerFor } from "./coins.ts";
 import { readBilling, readCheckoutState } from "./read-billing.ts";
-import * as schemas from "./schemas.ts";
 import { syncCoins, syncCustomer } from "./sync.ts";
 
 const signedIn = { tag: "billing", signedIn: true } as const;

@@ -1,4 +1,5 @@
 import { beginTrial } from "../contract/billing/trial.ts";
+import { trialSchema } from "../contract/shapes/billing.ts";
 import { findPlan, inForce } from "../db/queries/billing/billing.ts";
 import { dueTrials, putTrial, settleTrials, tellTrial } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
@@ -9,7 +10,7 @@ import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { trialMailbox } from "../shared/mailbox.ts";
-import { readTrial, trialShape } from "../shared/trial.ts";
+import { readTrial } from "../shared/trial.ts";
 
 /** How long a trial is, in milliseconds. */
 export const trialLength = ({ catalogue }: Pick<Deps, "catalogue">): number =>
@@ -20,7 +21,7 @@ const trialSpec = {
 	summary: "Begin the free trial",
 	input: {},
 	answers: "How the trial stands now, also when it was begun before and still runs",
-	answer: { data: trialShape },
+	answer: { data: trialSchema },
 	signedIn: true,
 } as const;
 

@@ -1,23 +1,7 @@
-import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/bot.ts";
+import { botChallengeSchema } from "../contract/shapes/tools.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
-
-const altcha = z.object({
-	kind: z.literal("altcha"),
-	parameters: z.object({
-		algorithm: z.string(),
-		nonce: z.string(),
-		salt: z.string(),
-		cost: z.number(),
-		keyLength: z.number(),
-		keyPrefix: z.string(),
-		expiresAt: z.number().optional().openapi({ description: "Seconds since 1970" }),
-	}),
-	signature: z.string().optional(),
-});
-const turnstile = z.object({ kind: z.literal("turnstile"), site_key: z.string() });
-const off = z.object({ kind: z.literal("off") });
 
 const challengeSpec = {
 	tag: "bot",
@@ -25,7 +9,7 @@ const challengeSpec = {
 	description: `Sign-up, a login after two failures, forgotten passwords and the newsletter want a solution in their body. Apps fetch a challenge here as the pages do and solve it with any ALTCHA library (kind \`altcha\`: PBKDF2/SHA-256, a key whose beginning is \`parameters.keyPrefix\`), within ${contract.botCheckMinutes} minutes. A solution works once. Where the kind is \`off\`, nothing is asked.`,
 	input: {},
 	answers: "What to solve; beside `kind`, ALTCHA’s `parameters` and `signature`, or Turnstile’s `site_key`",
-	answer: { data: z.union([altcha, turnstile, off]) },
+	answer: { data: botChallengeSchema },
 };
 
 /** Hands out what `requireBotCheck` will want to see solved. */

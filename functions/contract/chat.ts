@@ -1,38 +1,7 @@
 import type { Envelope, Nothing, Open } from "./endpoint.ts";
+import type { AskReply } from "./shapes/tools.ts";
 
-/** A page that an answer stands on. */
-export interface Source {
-	title: string;
-	url: string;
-}
-
-/** A question of the site that may be asked with a press. */
-export interface Choice {
-	/** The passage that answers it. */
-	id: string;
-	question: string;
-	/** The first sentence of its answer. */
-	lead?: string;
-}
-
-/** What an answer of the assistant has. */
-export interface AskReply {
-	success: boolean;
-	/** Plain text, in the visitor's language. Empty when `success` is false. */
-	response: string;
-	/** Why there is no answer. */
-	errors: string[];
-	/** Where the answer comes from; none for small talk and for "I do not know". */
-	sources: Source[];
-	/** Questions near to the one that was asked; where this is no answer, what else may have been meant. */
-	suggestions: Choice[];
-	/** The passages that it was answered with, by their ids. */
-	passages: string[];
-	/** Whether this is an answer; without one the visitor is shown the way to people. */
-	known: boolean;
-	/** Whether it is only the nearest passage of ours, which may not be what was asked. */
-	closest: boolean;
-}
+export type { AskReply, Choice, Source } from "./shapes/tools.ts";
 
 /** Asked for with `accept`, POST /ask answers with lines of JSON: parts, then the answer. */
 export const linesType = "application/x-ndjson";

@@ -1,4 +1,7 @@
 import type { CommonError, ErrorCode } from "./errors.ts";
+import type { Failure } from "./shapes/failure.ts";
+
+export type { SecondStep } from "./shapes/failure.ts";
 
 declare const meaning: unique symbol;
 
@@ -31,6 +34,11 @@ export type SignedIn<Input, Answer, Refused extends ErrorCode = never> = Endpoin
 	true
 >;
 
+/** The fields in a path, by its text: renaming one there breaks whoever gives or reads it. */
+export type PathFields<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+	? { [Field in Name]: string } & PathFields<Rest>
+	: unknown;
+
 /** No input, or nothing beside `code` and `message`. */
 export type Nothing = Record<never, never>;
 
@@ -44,25 +52,7 @@ export interface Envelope {
 }
 
 /** The JSON of a refused call; islands translate `error`. */
-export interface Refusal<Refused extends ErrorCode = ErrorCode> extends Envelope {
-	error: Refused | CommonError;
-	/** With "validation_failed": what is wrong with which field. */
-	data?: Partial<Record<string, string>>;
-	/** Seconds until it may be tried again (also in the Retry-After header). */
-	retry_after?: number;
-	/** With "second_factor_required" of a login. */
-	second_step?: SecondStep;
-}
-
-/** Where a login whose password was right goes on. */
-export interface SecondStep {
-	/** What the second step is sent with, once. */
-	grant: string;
-	/** Seconds it lives. */
-	expires_in: number;
-	/** Whether the account has a passkey, which is a way through, too. */
-	passkeys: boolean;
-}
+export type Refusal<Refused extends ErrorCode = ErrorCode> = Failure & { error: Refused | CommonError };
 
 /** Method and path of a call. */
 export const lineOf = (endpoint: Endpoint): [method: string, path: string] =>

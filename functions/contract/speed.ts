@@ -1,18 +1,7 @@
 import { endpoint, type Nothing, type Open } from "./endpoint.ts";
+import type { SpeedReply, SpeedSource } from "./shapes/tools.ts";
 
-/** Who measures throughput: an ndt7 server of ours, Measurement Lab's, or nobody. */
-type Ndt7 = "self" | "mlab" | "off";
-
-export interface SpeedSource {
-	ndt7: Ndt7;
-	/** Host, with a port if need be, of our own ndt7 server elsewhere; null is the host of the site itself. */
-	server: string | null;
-}
-
-export interface SpeedReply extends SpeedSource {
-	/** Whether no other test has room at this moment. */
-	busy: boolean;
-}
+export type { SpeedReply, SpeedSource } from "./shapes/tools.ts";
 
 const host = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?(:\d{1,5})?$/i;
 

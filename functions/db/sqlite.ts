@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { D1, D1Result, D1Statement } from "./d1.ts";
-import { readTogether } from "./together.ts";
 import { databaseTrouble } from "./trouble.ts";
 
 /** Milliseconds to wait for another process (a backup, an operator's command) to let go of the database. */
@@ -51,13 +50,11 @@ const onlyReads = (sql: string): boolean => /^\s*SELECT\b/i.test(sql);
 /** Compiled once for each text: the product has a few dozen, but for lists of changing length. */
 class Compiled {
 	readonly db: DatabaseSync;
-	readonly together: (read: () => void) => void;
 	/** Two forms of each: rows as objects, and as arrays, as a statement knows one at a time. */
 	readonly statements = [new Map<string, StatementSync>(), new Map<string, StatementSync>()] as const;
 
 	constructor(db: DatabaseSync) {
 		this.db = db;
-		this.together = readTogether(db);
 	}
 
 	/** @param arrays whether rows come as arrays */
@@ -124,15 +121,13 @@ class Statement implements D1Statement {
 		return (column === undefined ? row : row[column]) as Row;
 	}
 
-	raw(options?: { columnNames?: boolean }): Promise<unknown[][]> {
+	async raw(options?: { columnNames?: boolean }): Promise<unknown[][]> {
 		const read = (): unknown[][] => {
 			const statement = this.compiled.get(this.sql, true);
 			const rows = statement.all(...this.values) as unknown as unknown[][];
 			return options?.columnNames ? [statement.columns().map((column) => column.name), ...rows] : rows;
 		};
-		// What writes and returns rows is done in its own turn.
-		if (!onlyReads(this.sql)) return Promise.resolve(patiently(read));
-		return new Promise((resolve) => this.compiled.together(() => resolve(patiently(read))));
+		return patiently(read);
 	}
 }
 

@@ -5,6 +5,18 @@ import type { Deps } from "../deps.ts";
 /** Who is calling, behind the guard. */
 export type Caller = SessionOwner;
 
+/** What a path does otherwise than all others. */
+export interface PathRule {
+	/** `form`: it takes a plain form, too; `raw`: its handler reads the body itself. */
+	body?: "form" | "raw";
+	/** How many times the usual deadline it has. */
+	deadlineFactor?: number;
+	/** Its reads are not limited: what watches the server. */
+	isUncounted?: boolean;
+	/** Fields that a refusal has beside the usual ones. */
+	refusal?(message: string): object;
+}
+
 /** What middleware leaves for the routes. */
 export interface AppEnv {
 	Variables: {
@@ -15,6 +27,9 @@ export interface AppEnv {
 		address: string | null;
 		/** What the call has counted against limits and not taken back: ids of hits. Nothing where it has counted none. */
 		counted: Set<string> | undefined;
+		pathRule: PathRule;
+		/** Whether the answer was made with these headers. */
+		hasHeaders: boolean;
 		/** Only behind the guard. */
 		caller: Caller;
 	};

@@ -1,10 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { ask, pathOf } from "../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { withDeadline } from "../shared/with-deadline.ts";
-import type { AppEnv } from "./env.ts";
-import { isWhole } from "./envelope.ts";
+import type { AppEnv, PathRule } from "./env.ts";
 import { ApiError } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
 import { limitReads } from "./limits/reads.ts";
@@ -13,7 +11,7 @@ import { checkBody } from "./request/body.ts";
 
 /** Gives an answer the headers of its call. */
 function complete({ res, get }: Context<AppEnv>): void {
-	if (isWhole(res)) return;
+	if (get("hasHeaders")) return;
 	// Not by `c.header`, which makes a new answer, body and all, for each.
 	const said = res.headers;
 	for (const [name, value] of Object.entries(get("headers"))) {
@@ -34,12 +32,16 @@ function logCall(c: Context<AppEnv>, { observe, log }: Deps, start: number): voi
 }
 
 /** Hands the routes what they need, and logs; an answer of the API is nobody's to keep. */
-export const setup = (deps: Deps): MiddlewareHandler<AppEnv> => {
+export const prepareRequest = (
+	deps: Deps,
+	pathRuleOf: (path: string) => PathRule,
+): MiddlewareHandler<AppEnv> => {
 	const headers = { ...securityHeaders(deps.origin), "Cache-Control": "no-store" };
 	return async (c, next) => {
 		const start = performance.now();
 		c.set("deps", deps);
 		c.set("headers", { ...headers, "X-Request-Id": crypto.randomUUID() });
+		c.set("pathRule", pathRuleOf(c.req.path));
 		c.set("address", deps.addressOf(c.req.raw, c.env));
 		await next();
 		logCall(c, deps, start);
@@ -47,19 +49,17 @@ export const setup = (deps: Deps): MiddlewareHandler<AppEnv> => {
 	};
 };
 
-/** The assistant may wait for a model: 20 s where others have 10. */
-const patience = (path: string): number => (path === pathOf(ask) ? 2 : 1);
-
 /**
  * What every call passes before its route, in one step, as each costs every read: reads are counted; what may write has a body by
  * the rules and, where calls share a process, waits for its turn, so that a crowd of them keeps nobody else waiting. Answers
  * `timeout` when a call takes longer than the deadline; what it has begun goes on to its end.
  */
-export const admit = (deps: Deps): MiddlewareHandler<AppEnv> => {
+export const requestGuard = (deps: Deps): MiddlewareHandler<AppEnv> => {
 	const countRead = limitReads();
 	// Not `async`, as little of each call as can be: what is thrown is an answer all the same.
 	return (c, next) => {
-		const { method, path } = c.req;
+		const { method } = c.req;
+		const { deadlineFactor = 1 } = c.get("pathRule");
 		const reads = method === "GET" || method === "HEAD";
 		if (reads) countRead(c);
 		// Pages of other sites may link here, not write; sister sites are the operator's, and what is no browser sends no such header.
@@ -69,6 +69,6 @@ export const admit = (deps: Deps): MiddlewareHandler<AppEnv> => {
 			: checkBody(c)
 					.then(() => deps.turn?.())
 					.then(next);
-		return withDeadline(deps.deadline * patience(path), work, () => new ApiError("timeout"));
+		return withDeadline(deps.deadline * deadlineFactor, work, () => new ApiError("timeout"));
 	};
 };

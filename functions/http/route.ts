@@ -60,6 +60,9 @@ const operationId = (method: string, path: string): string =>
 /** The fields of an input by where they travel: in the path, in the query of a GET, in the body of anything else. */
 function requestOf(method: string, path: string, described: Description<object, object>): Request {
 	const shape = described.input as Record<string, z.ZodType>;
+	// Where a path was not said apart, so that the type knows nothing of its fields.
+	const unknown = [...path.matchAll(/\{(\w+)\}/g)].find(([, name = ""]) => !(name in shape));
+	if (unknown) throw new Error(`${method} ${path} has no rule for ${unknown[0]}.`);
 	const inPath = Object.entries(shape).filter(([name]) => path.includes(`{${name}}`));
 	const others = Object.entries(shape).filter(([name]) => !path.includes(`{${name}}`));
 	const rest = z.object(Object.fromEntries(others));

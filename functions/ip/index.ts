@@ -1,12 +1,10 @@
-import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import * as contract from "../contract/ip.ts";
+import { ipReplySchema } from "../contract/shapes/tools.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { route, textRoute } from "../http/route.ts";
 import { toIpReply, toPlainText } from "./facts.ts";
 import { tiles } from "./tiles.ts";
-
-const text = z.string().nullable();
 
 const ipSpec = {
 	tag: "tools",
@@ -15,19 +13,7 @@ const ipSpec = {
 		"What is not known is null. Nothing is stored. The page of this site may also ask under the site's other host names, which answer over IPv4 or IPv6 only.",
 	input: {},
 	answers: "The facts",
-	answer: {
-		data: z.object({
-			ip: text.openapi({ example: "203.0.113.27" }),
-			org: text,
-			asn: z.number().nullable(),
-			country: text.openapi({ description: "ISO 3166-1 alpha-2" }),
-			city: text,
-			loc: text.openapi({ description: "lat,lng; null where only the country is known" }),
-			source: z.enum(["edge", "operator", "embedded"]).nullable(),
-			date: text.openapi({ description: "Day the data was made; null where it is live" }),
-			tiles: z.object({ attribution: z.string(), maxZoom: z.number() }).nullable(),
-		}),
-	},
+	answer: { data: ipReplySchema },
 };
 
 const textSpec = {

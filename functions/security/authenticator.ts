@@ -1,6 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/factors.ts";
 import { normalizeCode } from "../contract/fields.ts";
+import { authenticatorSecretSchema, recoveryCodesSchema } from "../contract/shapes/security.ts";
 import {
 	confirmAuthenticator,
 	consumeStep,
@@ -23,14 +23,13 @@ import { deliverLater } from "../mail/deliver.ts";
 import { notifyOfNewKey, notifyOwner } from "./notices.ts";
 
 const signedIn = { tag: "security", signedIn: true } as const;
-const recoveryCodesSchema = { data: z.object({ recovery_codes: z.array(z.string()) }) };
 
 const beginSpec = {
 	...signedIn,
 	summary: "Begin to set an authenticator app up",
 	input: { password: fields.optional, ...fields.factor },
 	answers: "The secret, as text and as the address that the QR code holds; told once",
-	answer: { data: z.object({ secret: z.string(), uri: z.string() }) },
+	answer: { data: authenticatorSecretSchema },
 };
 
 const confirmSpec = {
@@ -39,7 +38,7 @@ const confirmSpec = {
 	input: { factor_code: fields.text },
 	required: ["factor_code" as const],
 	answers: "Ten recovery codes; told once",
-	answer: recoveryCodesSchema,
+	answer: { data: recoveryCodesSchema },
 };
 
 const removeSpec = {
@@ -55,7 +54,7 @@ const renewSpec = {
 	summary: "New recovery codes in the place of the old ones",
 	input: fields.factor,
 	answers: "Ten recovery codes; told once",
-	answer: recoveryCodesSchema,
+	answer: { data: recoveryCodesSchema },
 };
 
 /** The app of an account and its recovery codes: every change but the first confirmation asks for a proof of its own. */

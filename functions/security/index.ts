@@ -1,12 +1,12 @@
-import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/account/factors.ts";
+import { securitySchema } from "../contract/shapes/security.ts";
 import { findAuthenticator, findRecovery, recoveryLeft } from "../db/queries/accounts/factors.ts";
 import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
 import { supportsPasskeys } from "../factors/passkeys.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
 import { authenticator } from "./authenticator.ts";
-import { passkeySchema, passkeys, toPasskey } from "./passkeys.ts";
+import { passkeys, toPasskey } from "./passkeys.ts";
 import { removal } from "./removal.ts";
 
 const isoOrNull = (time: number | null | undefined): string | null =>
@@ -17,18 +17,7 @@ const securitySpec = {
 	summary: "Authenticator app, recovery codes and passkeys of the caller",
 	input: {},
 	answers: "What protects the account beyond its password",
-	answer: {
-		data: z
-			.object({
-				authenticator: z.string().nullable(),
-				recovery_codes_left: z.number(),
-				passkeys: z.array(passkeySchema),
-				passkeys_possible: z.boolean(),
-				factor_removal_at: z.string().nullable(),
-				factor_removal_stoppable: z.boolean(),
-			})
-			.openapi("Security"),
-	},
+	answer: { data: securitySchema },
 	signedIn: true,
 } as const;
 

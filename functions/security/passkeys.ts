@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import brand from "../../content/brand.json" with { type: "json" };
 import * as contract from "../contract/account/factors.ts";
+import { passkeyCreationSchema, passkeySchema } from "../contract/shapes/security.ts";
 import { allOf } from "../db/queries/accounts/factors.ts";
 import {
 	addPasskey,
@@ -29,11 +30,6 @@ import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { notifyOfNewKey, notifyOwner } from "./notices.ts";
 
-/** `Passkey` of the contract, for the document. */
-export const passkeySchema = z
-	.object({ id: z.string(), name: z.string(), added_at: z.string(), used_at: z.string().nullable() })
-	.openapi("Passkey");
-
 /** A passkey as its owner sees it. */
 export const toPasskey = ({ id: idField, name, createdAt, usedAt }: Passkey): contract.Passkey => ({
 	id: idField,
@@ -47,29 +43,12 @@ const algorithms = [-8, -7, -257];
 const id = z.string().openapi({ example: "kJ3dQ0b3R6mD1cJ8r2Xw5A" });
 const signedIn = { tag: "security", signedIn: true } as const;
 
-const creationSchema = z
-	.object({
-		challenge: z.string(),
-		rp: z.object({ id: z.string(), name: z.string() }),
-		user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-		pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number() })),
-		timeout: z.number(),
-		attestation: z.literal("none"),
-		authenticatorSelection: z.object({
-			residentKey: z.literal("required"),
-			requireResidentKey: z.literal(true),
-			userVerification: z.literal("required"),
-		}),
-		excludeCredentials: z.array(z.object({ type: z.literal("public-key"), id: z.string() })),
-	})
-	.openapi("PasskeyCreation");
-
 const beginSpec = {
 	...signedIn,
 	summary: "Ask to add a passkey",
 	input: { password: fields.optional, ...fields.factor },
 	answers: "Options for navigator.credentials.create; the challenge works once, for five minutes",
-	answer: { data: creationSchema },
+	answer: { data: passkeyCreationSchema },
 };
 
 const addSpec = {

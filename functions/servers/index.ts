@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { ServerPlace } from "../../content/readers/places/server-feed.ts";
 import * as contract from "../contract/servers.ts";
+import { serversReplySchema } from "../contract/shapes/tools.ts";
 import { findFeed } from "../db/queries/feeds.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
@@ -42,18 +43,7 @@ const serversSpec = {
 			.optional(),
 	},
 	answers: "What the feed says",
-	answer: {
-		data: z.object({
-			at: z.number().nullable(),
-			rows: z.array(
-				z.object({
-					id: z.string(),
-					state: z.enum(["up", "limited", "down"]).nullable(),
-					load: z.number().nullable(),
-				}),
-			),
-		}),
-	},
+	answer: { data: serversReplySchema },
 };
 
 /** How the servers are that the operator's feed tells of. */

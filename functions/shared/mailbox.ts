@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
+import { cachePerSecret } from "../http/bounded-map.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
-import { memories } from "../http/memory.ts";
 
 interface Provider {
 	/** They all lead to the same mailbox, known by the first one. */
@@ -48,15 +48,13 @@ export function mailboxOf(email: string): string {
 }
 
 /** Hashes of mailboxes for each key: whoever is signed in reads their own again and again. */
-const known = memories<string>(1000);
+const hashes = cachePerSecret<string>(1000);
 
 /** How a mailbox that began a trial is known: a keyed hash, so that it can outlive the account. */
 export function trialMailbox({ hashKey }: Pick<Deps, "hashKey">, email: string): string {
-	const own = known(hashKey);
-	const held = own.get(email);
-	if (held) return held;
-	const hash = keyedHash(hashKey, "trial", mailboxOf(email));
-	own.set(email, hash);
+	const cache = hashes(hashKey);
+	const hash = cache.get(email) ?? keyedHash(hashKey, "trial", mailboxOf(email));
+	cache.set(email, hash);
 	return hash;
 }
 

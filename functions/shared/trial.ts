@@ -1,18 +1,8 @@
-import { z } from "@hono/zod-openapi";
 import type { Trial } from "../contract/billing/trial.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { type BegunTrial, findTrial } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";
 import { trialMailbox } from "./mailbox.ts";
-
-/** `Trial` of the contract, for the document. */
-export const trialShape = z
-	.object({
-		state: z.enum(["open", "running", "kept", "over"]),
-		end_date: z.string().openapi({ format: "date-time" }).nullable(),
-		days_left: z.number(),
-	})
-	.openapi("Trial");
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { speedReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/speed.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
@@ -16,13 +16,7 @@ const speedSpec = {
 	summary: "Where throughput is measured, and whether there is room now",
 	input: {},
 	answers: "The host of an ndt7 server; null is this one",
-	answer: {
-		data: z.object({
-			ndt7: z.enum(["self", "mlab", "off"]),
-			server: z.string().nullable(),
-			busy: z.boolean(),
-		}),
-	},
+	answer: { data: speedReplySchema },
 };
 
 /** What the speed test asks of the API; the transfers themselves are the runtime's (functions/runtimes/node/speed/ndt7.ts). */

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { statusReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/status.ts";
 import { statusDays, statusParts, statusRules } from "../contract/status.ts";
 import { type DayCount, readCounts } from "../db/queries/status.ts";
@@ -70,20 +70,7 @@ const statusSpec = {
 	description: "Counts of measurements by day; a part that nobody has measured lately has no state.",
 	input: {},
 	answers: "The parts of the service that this site has",
-	answer: {
-		data: z.object({
-			at: z.number(),
-			history: z.boolean(),
-			parts: z.array(
-				z.object({
-					id: z.enum(statusParts),
-					state: z.enum(["up", "slow", "down"]).nullable(),
-					at: z.number().nullable(),
-					days: z.array(z.tuple([z.string(), z.number(), z.number(), z.number()])),
-				}),
-			),
-		}),
-	},
+	answer: { data: statusReplySchema },
 };
 
 /** The status page's figures. They are answered also while the database is away: from memory, and with that said. */

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { geoReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/system.ts";
 import { ping } from "../db/queries/sweep.ts";
 import type { App } from "../http/env.ts";
@@ -26,7 +26,7 @@ const geoSpec = {
 	summary: "The caller's country, to choose a language",
 	input: {},
 	answers: "Country only",
-	answer: { data: z.object({ country: z.string().nullable() }) },
+	answer: { data: geoReplySchema },
 };
 
 /** Health, and the country lookup. */

@@ -58,6 +58,8 @@ describe("the check of imports", () => {
 		["src/features/auth/Login.tsx", "functions/auth/routes.ts"],
 		["functions/auth/routes.ts", "src/i18n/format.ts"],
 		["functions/contract/fields.ts", "zod"],
+		["functions/contract/chat.ts", "functions/contract/shapes/tools.ts"],
+		["src/features/ip/map.element.ts", "functions/contract/shapes/tools.ts"],
 		["functions/auth/routes.ts", "functions/billing/plans.ts"],
 		["functions/invented/rules.ts", "functions/billing/plans.ts"],
 		["functions/auth/routes.ts", "functions/invented/rules.ts"],

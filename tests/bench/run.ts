@@ -9,7 +9,6 @@ import { buildRows, largeBuildRow } from "./build.ts";
 import { endChildren } from "./children.ts";
 import { islandRows } from "./island-rows.ts";
 import { loadTool } from "./load.ts";
-import { memoryRow } from "./memory.ts";
 import { nextPages } from "./next-pages.ts";
 import { measure, type Part } from "./parts.ts";
 import { dist, startOurs } from "./servers.ts";
@@ -39,7 +38,6 @@ const parts: Part[] = [
 	{ name: "start", most: 30, rows: async () => startRows(await ours()) },
 	{ name: "session reads and logins", most: 60, rows: async () => accountRows(await ours(), turns) },
 	{ name: "pages", most: 50, rows: async () => pageRows(await ours(), turns) },
-	{ name: "memory with more pages", most: 45, rows: memoryRow },
 	{ name: "next pages", most: 10, rows: () => nextPages(dist, other) },
 	{
 		name: "islands on a slow line",

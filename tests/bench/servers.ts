@@ -95,7 +95,7 @@ export async function startBundle(root: string): Promise<Server & { dataDir: str
 
 /** Our server as it runs in production. */
 export async function startOurs(): Promise<Server & { dataDir: string }> {
-	if (!(await isFresh(path("."), settings)))
+	if (!isFresh(path("."), settings))
 		throw new Error("dist is no build of what stands here with the usual settings: npm run build makes one");
 	return startBundle(path("."));
 }

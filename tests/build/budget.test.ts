@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { openPack } from "../../functions/runtimes/node/site/pack.ts";
+import { readSite } from "../../functions/runtimes/node/site/files.ts";
 import { budgetOf, budgets } from "../../src/build/postprocess/budgets.ts";
 import { dist, distFiles, distText, pageOf, pages, wireSize } from "../support/site/dist.ts";
 import { budgetFaults, inlineLimit, inlineRawLimit, scriptsOf } from "./rules/budget.ts";
@@ -22,20 +22,18 @@ describe("every page", { timeout: 120_000 }, () => {
 	});
 });
 
-it("every text file lies beside its brotli, and the server's pack holds the same", async () => {
+it("every text file lies beside its brotli, and the server holds the same", () => {
 	const bytes = (file: string) => readFileSync(join(dist, file));
 	const texts = distFiles.filter(
 		(file) => /\.(html|js|css|svg|xml|txt|json)$/.test(file) && bytes(file).length >= 256,
 	);
 	expect(texts.length).toBeGreaterThan(pages.length);
-	const pack = await openPack(dist);
-	const packed = new Map(pack.files.map((file) => [file.name, file]));
+	const served = readSite(dist);
 	for (const file of texts) {
 		expect(brotliDecompressSync(bytes(`${file}.br`)).equals(bytes(file)), `${file}.br`).toBe(true);
-		const part = packed.get(`/${file}`)?.parts.br;
-		expect(part && (await pack.read(part)).equals(bytes(`${file}.br`)), file).toBe(true);
+		const address = `/${file}`.replace(/\/index\.html$/, "") || "/";
+		expect(served.get(address)?.body.equals(bytes(`${file}.br`)), file).toBe(true);
 	}
-	await pack.close();
 });
 
 describe("the check of budgets", () => {

@@ -1,55 +1,12 @@
 import type { BotSolution } from "../bot.ts";
-import { endpoint, type Nothing, type Open, type SignedIn } from "../endpoint.ts";
-import type { FactorError, FactorProof, PasskeyAnswer, PasskeyRequest } from "./factors.ts";
+import { endpoint, type Nothing, type Open, type PathFields, type SignedIn } from "../endpoint.ts";
+import type { CodeSent, LoggedIn, Proven, SignupSent } from "../shapes/auth.ts";
+import type { PasskeyRequest } from "../shapes/security.ts";
+import type { FactorError, FactorProof, PasskeyAnswer } from "./factors.ts";
 
-/** The login token's `user` claim. */
-export interface User {
-	id: string;
-	name: string;
-	email: string;
-}
-
-/** What a finished login gives. */
-export interface LoggedIn {
-	token: string;
-	device: string;
-	data: { user: User };
-}
+export type { CodeSent, LoggedIn, Proof, SignupSent, User } from "../shapes/auth.ts";
 
 export type CodeContext = "signup" | "reset-password";
-
-/** `data` of forget-password and resend-otp, the same for known and unknown addresses. */
-export interface CodeSent {
-	/** Seconds the code lives; of a sign-up 0 when no mail could be sent yet, as its address got several lately. */
-	expires_in: number;
-	/** Seconds until another may be asked for. */
-	resend_in: number;
-}
-
-/** `data` of register. */
-export interface SignupSent extends CodeSent {
-	/** What makes the sign-up this browser's: sent with the code or link, the account is made with the password that was typed here. */
-	registration: string;
-}
-
-/** `data` of a proven address. */
-export interface Proof {
-	/** Of a password reset: allows a new password. */
-	reset_token?: string;
-	/** Of a sign-up that this browser did not begin: sent with the next login, it lets the password make the account. */
-	signup_proof?: string;
-	/** Seconds either lives. */
-	expires_in?: number;
-	/** Who is logged in now, with the `token` beside it. */
-	user?: User;
-}
-
-interface Proven {
-	/** Of a new login, as `login` gives it: only where the sign-up was this browser's own. */
-	token?: string;
-	device?: string;
-	data?: Proof;
-}
 
 /** Language of the mail that follows; else accept-language decides. */
 interface Mailed {
@@ -89,9 +46,10 @@ export const confirmLink = "POST /api/vpnuser/verify-link" as Open<
 	"link_invalid" | "rate_limited"
 >;
 
+const verifyLinkCall = "GET /api/vpnuser/verify/{token}";
 /** The same by a bare address, which never makes an account. */
-export const verifyLink = "GET /api/vpnuser/verify/{token}" as Open<
-	{ token: string },
+export const verifyLink = verifyLinkCall as Open<
+	PathFields<typeof verifyLinkCall>,
 	Proven,
 	"link_invalid" | "rate_limited"
 >;

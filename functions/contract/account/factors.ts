@@ -1,4 +1,13 @@
-import type { Nothing, SignedIn } from "../endpoint.ts";
+import type { Nothing, PathFields, SignedIn } from "../endpoint.ts";
+import type {
+	AuthenticatorSecret,
+	Passkey,
+	PasskeyCreation,
+	RecoveryCodes,
+	Security,
+} from "../shapes/security.ts";
+
+export type { Passkey, PasskeyCreation, PasskeyRequest, Security } from "../shapes/security.ts";
 
 /** What a browser makes of a passkey's answer (`PublicKeyCredential.toJSON()`). */
 export type PasskeyAnswer = Record<string, unknown>;
@@ -16,63 +25,20 @@ export type FactorError = "second_factor_required" | "factor_wrong" | "passkey_r
 export type OwnerProof = FactorProof & { password?: string };
 export type OwnerError = FactorError | "validation_failed" | "reauth_required" | "rate_limited";
 
-/** What `navigator.credentials.get` takes (`parseRequestOptionsFromJSON`). */
-export interface PasskeyRequest {
-	challenge: string;
-	rpId: string;
-	/** Milliseconds. */
-	timeout: number;
-	userVerification: "required";
-}
-
-/** What `navigator.credentials.create` takes (`parseCreationOptionsFromJSON`). */
-export interface PasskeyCreation {
-	challenge: string;
-	rp: { id: string; name: string };
-	user: { id: string; name: string; displayName: string };
-	pubKeyCredParams: { type: "public-key"; alg: number }[];
-	/** Milliseconds. */
-	timeout: number;
-	attestation: "none";
-	authenticatorSelection: { residentKey: "required"; requireResidentKey: true; userVerification: "required" };
-	excludeCredentials: { type: "public-key"; id: string }[];
-}
-
-export interface Passkey {
-	id: string;
-	name: string;
-	/** ISO 8601, UTC. */
-	added_at: string;
-	used_at: string | null;
-}
-
-export interface Security {
-	/** Since when the authenticator app is in force (ISO 8601, UTC); null without one. */
-	authenticator: string | null;
-	recovery_codes_left: number;
-	passkeys: Passkey[];
-	/** Whether this site can have passkeys at all: its address is a name. */
-	passkeys_possible: boolean;
-	/** When support takes the authenticator app away, as it was asked to; null when nothing of the kind is under way. */
-	factor_removal_at: string | null;
-	/** Whether the app stops that; one that was set up shortly before does not, only the mailed link. */
-	factor_removal_stoppable: boolean;
-}
-
 /** How the account is protected beyond its password. */
 export const security = "GET /api/vpnuser/security" as SignedIn<Nothing, { data: Security }>;
 
 /** Begins to set an authenticator app up. The secret is told here only. */
 export const beginAuthenticator = "POST /api/vpnuser/authenticator" as SignedIn<
 	OwnerProof,
-	{ data: { secret: string; uri: string } },
+	{ data: AuthenticatorSecret },
 	OwnerError | "factor_exists"
 >;
 
 /** Puts the app in force by its first code; the recovery codes are told here only. */
 export const confirmAuthenticator = "POST /api/vpnuser/authenticator/confirm" as SignedIn<
 	{ factor_code: string },
-	{ data: { recovery_codes: string[] } },
+	{ data: RecoveryCodes },
 	"factor_wrong" | "not_found" | "rate_limited"
 >;
 
@@ -85,7 +51,7 @@ export const removeAuthenticator = "DELETE /api/vpnuser/authenticator" as Signed
 /** New recovery codes in the place of the old ones. */
 export const renewRecoveryCodes = "POST /api/vpnuser/recovery-codes" as SignedIn<
 	FactorProof,
-	{ data: { recovery_codes: string[] } },
+	{ data: RecoveryCodes },
 	OwnerError | "not_found"
 >;
 
@@ -103,14 +69,16 @@ export const addPasskey = "POST /api/vpnuser/passkeys/add" as SignedIn<
 	"passkey_refused" | "rate_limited" | "validation_failed"
 >;
 
-export const renamePasskey = "POST /api/vpnuser/passkeys/{id}/name" as SignedIn<
-	{ id: string; name: string },
+const renamePasskeyCall = "POST /api/vpnuser/passkeys/{id}/name";
+export const renamePasskey = renamePasskeyCall as SignedIn<
+	PathFields<typeof renamePasskeyCall> & { name: string },
 	Nothing,
 	"not_found" | "validation_failed"
 >;
 
-export const removePasskey = "DELETE /api/vpnuser/passkeys/{id}" as SignedIn<
-	{ id: string } & OwnerProof,
+const removePasskeyCall = "DELETE /api/vpnuser/passkeys/{id}";
+export const removePasskey = removePasskeyCall as SignedIn<
+	PathFields<typeof removePasskeyCall> & OwnerProof,
 	Nothing,
 	OwnerError | "not_found"
 >;

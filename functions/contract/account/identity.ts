@@ -1,12 +1,8 @@
 import type { Nothing, SignedIn } from "../endpoint.ts";
-import type { CodeSent, User } from "./auth.ts";
+import type { CodeSent, EmailChange, Renamed } from "../shapes/auth.ts";
 import type { OwnerError, OwnerProof } from "./factors.ts";
 
-/** A token of the same login, as tokens carry name and address. */
-export interface Renamed {
-	token: string;
-	data: { user: User };
-}
+export type { Renamed } from "../shapes/auth.ts";
 
 /** What the account calls its owner. */
 export const rename = "POST /api/vpnuser/name" as SignedIn<
@@ -16,7 +12,7 @@ export const rename = "POST /api/vpnuser/name" as SignedIn<
 >;
 
 /** The new address that waits to be confirmed; null without one. */
-export const emailChange = "GET /api/vpnuser/email" as SignedIn<Nothing, { data: { email: string } | null }>;
+export const emailChange = "GET /api/vpnuser/email" as SignedIn<Nothing, { data: EmailChange }>;
 
 /** Asks for another address: a code goes there, and nothing changes before it is entered. */
 export const changeEmail = "POST /api/vpnuser/email" as SignedIn<

@@ -9,7 +9,7 @@ export const activity = sqliteTable(
 		userId: text("user_id")
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
-		/** One of `activityKinds` (contract/activity.ts). */
+		/** One of `activityKind` (contract/shapes/account.ts). */
 		kind: text().notNull(),
 		/** As with sessions: where from and on what, as far as it is known; the address itself is not kept. */
 		country: text(),

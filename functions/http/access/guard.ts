@@ -1,13 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { findSession, noteSeen } from "../../db/queries/accounts/sessions.ts";
-import { findTrial } from "../../db/queries/billing/trials.ts";
+import { noteSeen } from "../../db/queries/accounts/sessions.ts";
 import { batch } from "../../db/run.ts";
-import type { Deps } from "../../deps.ts";
-import { trialMailbox } from "../../shared/mailbox.ts";
+import { findSessionOwner } from "../../shared/session-owner.ts";
 import type { AppEnv, Caller } from "../env.ts";
 import { describeError } from "../log.ts";
 import { type Call, refuse } from "../refuse.ts";
-import { type Claims, readToken } from "./token.ts";
+import { readToken } from "./token.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -21,33 +19,20 @@ function noteToday(c: Call, { session }: Caller): void {
 	deps.defer(noted.catch((error) => deps.log.warn("day not noted", describeError(error))));
 }
 
-/** Whose live session a token names; null when it is over, or another person's. */
-async function findOwner(deps: Deps, { sessionId, userId, email }: Claims): Promise<Caller | null> {
-	const found = await findSession(deps.db, sessionId, trialMailbox(deps, email), deps.now());
-	if (found?.user.id !== userId) return null;
-	const { user, trial } = found;
-	// The token is older than the person's address.
-	if (user.email !== email && trial?.userId !== user.id)
-		found.trial = await findTrial(deps.db, user.id, trialMailbox(deps, user.email));
-	return found;
-}
-
 /**
  * The caller of a bearer token (RFC 6750). Throws `unauthorized` without a token of ours, `session_ended` when
  * the session is over: its row is read on every call, so revoking works at once.
  */
 export async function findCaller(c: Call<"unauthorized" | "session_ended">): Promise<Caller> {
 	const deps = c.get("deps");
-	const said = c.req.header("authorization") ?? "";
-	const [scheme] = /^Bearer +/i.exec(said) ?? [];
-	const token = scheme && said.slice(scheme.length);
+	const [, token] = /^Bearer +(.*)$/is.exec(c.req.header("authorization") ?? "") ?? [];
 	if (!token) throw refuse(c, "unauthorized");
 	const claims = await readToken(deps, token);
 	if (claims === "invalid") throw refuse(c, "unauthorized");
-	const found = claims === "expired" ? null : await findOwner(deps, claims);
-	if (!found) throw refuse(c, "session_ended");
-	noteToday(c, found);
-	return found;
+	const owner = claims === "expired" ? null : await findSessionOwner(deps, claims);
+	if (!owner) throw refuse(c, "session_ended");
+	noteToday(c, owner);
+	return owner;
 }
 
 /** Lets only a signed-in caller on, who is then known to the call. */

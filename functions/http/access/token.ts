@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { User } from "../../contract/index.ts";
 import type { Deps } from "../../deps.ts";
-import { memories } from "../memory.ts";
+import { cachePerSecret } from "../bounded-map.ts";
 
 /** Seconds a login lasts: 7 days. */
 export const tokenLifetime = 7 * 24 * 60 * 60;
@@ -45,7 +45,7 @@ interface Checked extends Claims {
 }
 
 /** Signatures that were checked already, for each set of keys. Whether a token's time or session is over is looked at anew. */
-const checked = memories<Checked>(2000);
+const checked = cachePerSecret<Checked>(2000);
 
 type Read = Claims | "invalid" | "expired";
 
@@ -54,7 +54,7 @@ export function readToken(deps: Deps, token: string): Read | Promise<Read> {
 	const held = checked(deps.tokenKeys).get(token);
 	if (held?.origin !== deps.origin) return verifyNew(deps, token);
 	if (held.expires > deps.now()) return held;
-	checked(deps.tokenKeys).forget(token);
+	checked(deps.tokenKeys).delete(token);
 	return "expired";
 }
 

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { health, pathOf, ready } from "../../contract/index.ts";
 import type { AppEnv } from "../env.ts";
 import { ApiError } from "../errors.ts";
 import { addressBlock } from "../request/address.ts";
@@ -10,9 +9,6 @@ const minute = 60_000;
 /** Addresses counted at a time; the one counted longest goes first. */
 const remembered = 10_000;
 
-/** What watches the server itself. */
-const free: readonly string[] = [pathOf(health), pathOf(ready)];
-
 /**
  * A limit for every read of the API, whatever it costs, per address. Counted in memory, by each process or isolate for itself: a
  * read must not cost a write.
@@ -21,7 +17,7 @@ const free: readonly string[] = [pathOf(health), pathOf(ready)];
 export function limitReads(): (c: Context<AppEnv>) => void {
 	const counts = new Map<string, { since: number; reads: number }>();
 	return (c) => {
-		if (free.includes(c.req.path)) return;
+		if (c.get("pathRule").isUncounted) return;
 		// Not by `c.var`, which makes an object of all there is at each look.
 		const block = addressBlock(c.get("address"));
 		const now = c.get("deps").now();

@@ -1,7 +1,5 @@
 import type { Context } from "hono";
-import { addressBackPage, keepFactorPage, newsletterPages, pathOf, subscribe } from "../../contract/index.ts";
 import { readBytes, TooLarge } from "../../shared/bounded.ts";
-import { isMailedPage } from "../../shared/mailed-link.ts";
 import type { AppEnv } from "../env.ts";
 import { ApiError } from "../errors.ts";
 
@@ -12,22 +10,11 @@ const depthLimit = 16;
 
 const jsonType = /^application\/json\s*(;|$)/i;
 
-/** Calls that also take a plain form: of a browser without script, and of mail programs (RFC 8058). */
-const formPaths: readonly string[] = [
-	pathOf(subscribe),
-	...Object.values(newsletterPages),
-	keepFactorPage,
-	addressBackPage,
-];
 const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /** Whether a call is a form, where one is taken; its body is then text for its handler to read. */
 export const isForm = (c: Context<AppEnv>): boolean =>
-	(formPaths.includes(c.req.path) || isMailedPage(c.req.path)) &&
-	formType.test(c.req.header("content-type") ?? "");
-
-/** Calls that read their body themselves: signed as it came over the wire, or a form of a payment sandbox. */
-const ownBody = /^\/(api\/(stripe|btcpay)\/webhook$|dev\/(stripe|btcpay)\/)/;
+	c.get("pathRule").body === "form" && formType.test(c.req.header("content-type") ?? "");
 
 /** The body as text. @param most bytes, else `too_large`; throws on what is not UTF-8 */
 export async function readText(request: Request, most = limit): Promise<string> {
@@ -51,7 +38,7 @@ function tooDeep(value: unknown): boolean {
  * What was read is kept where Hono's own reader finds it, so the stream is consumed once.
  */
 export async function checkBody(c: Context<AppEnv>): Promise<void> {
-	if (ownBody.test(c.req.path)) return;
+	if (c.get("pathRule").body === "raw") return;
 	let text: string;
 	try {
 		text = await readText(c.req.raw);

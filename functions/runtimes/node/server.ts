@@ -16,7 +16,7 @@ import { type ConnectionLimits, limitConnections } from "./connections.ts";
 import { createNodeDeps } from "./deps.ts";
 import { helpIn } from "./help.ts";
 import { hostAndPort, probesOf } from "./probes.ts";
-import { openPack } from "./site/pack.ts";
+import { readSite } from "./site/files.ts";
 import { createSite } from "./site/site.ts";
 import { type Ndt7Options, ndt7For, offerOf } from "./speed/ndt7.ts";
 
@@ -47,7 +47,7 @@ export interface Running {
 	sandboxes: string[];
 	server: Server;
 	/** Serves what is in the build's folder now. */
-	reload(): Promise<void>;
+	reload(): void;
 	/** Finishes what is under way, at most 10 s, then closes everything. */
 	stop(): Promise<void>;
 }
@@ -79,9 +79,7 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	});
 	limitConnections(server, options.connections);
 	const node = await createNodeDeps(config, options);
-	let pack = await openPack(distDir);
 	const { port } = await listen(server, config.port, config.host).catch(async (error) => {
-		await pack.close();
 		await node.close();
 		throw error;
 	});
@@ -98,13 +96,10 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 
 	const app = createApp(node.deps);
 	const api = getRequestListener(app.fetch);
-	let site = createSite(pack, config.origin);
-	const reload = async () => {
-		const last = pack;
-		pack = await openPack(distDir);
-		site = createSite(pack, config.origin);
+	let site = createSite(readSite(distDir), config.origin);
+	const reload = () => {
+		site = createSite(readSite(distDir), config.origin);
 		if (distDir) node.deps.help = helpIn(distDir);
-		await last.close();
 	};
 	if (distDir) node.deps.help = helpIn(distDir);
 	server.on("request", (request, response) => {
@@ -137,7 +132,6 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 			clearInterval(idle);
 			clearTimeout(force);
 			await metrics?.close();
-			await pack.close();
 			await node.close();
 		})();
 		return stopping;

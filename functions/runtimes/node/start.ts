@@ -7,7 +7,8 @@ import { ConfigError, readConfig } from "../settings/config.ts";
 import { BuildError, buildSite, isFinished } from "./build/site-build.ts";
 import { serve } from "./server.ts";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
+// From `.cache/server/start.mjs`, the bundle that this is only run as.
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const dist = join(root, "dist");
 
 /** Whether what stands here is no longer what the build was made of, as far as can be told. */
@@ -39,7 +40,7 @@ try {
 		console.log("The site has changed: it is built anew, and the last build is served meanwhile…");
 		try {
 			await buildSite(root, process.env);
-			await running.reload();
+			running.reload();
 			console.log("The new build is served.");
 		} catch (error) {
 			if (!(error instanceof BuildError)) throw error;

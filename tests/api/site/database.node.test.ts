@@ -57,36 +57,6 @@ describe("the SQLite database behind D1's interface", () => {
 		expect(results[2]?.meta.changes).toBe(2);
 	});
 
-	test("lets reads of one moment see what was there when they were asked for, whatever becomes of the others", async () => {
-		const dir = mkdtempSync(join(tmpdir(), "skerry-db-"));
-		const db = openSqlite(join(dir, "x.db"));
-		const other = openSqlite(join(dir, "x.db"));
-		await db.exec("CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT)");
-		const count = () => db.prepare("SELECT count(*) FROM t").raw();
-		const insert = (from: typeof db, a: number) =>
-			from.prepare("INSERT INTO t VALUES (?, 'x') RETURNING a").bind(a).raw();
-		await insert(other, 1);
-		const reads = [count(), db.prepare("SELECT c FROM t").raw(), count(), insert(db, 2), count()];
-		const ends = await Promise.allSettled(reads);
-		expect(ends.map((end) => ("value" in end ? end.value : end.reason.message))).toEqual([
-			[[2]],
-			"no such column: c",
-			[[2]],
-			[[2]],
-			[[2]],
-		]);
-		// Nothing is left open that another process would wait for, or that would show what was.
-		await insert(other, 3);
-		await Promise.all([db.emptyLog(), other.emptyLog()]);
-		expect(statSync(join(dir, "x.db-wal")).size).toBe(0);
-		expect(await Promise.all([count(), count()])).toEqual([[[3]], [[3]]]);
-		const late = [count(), count()];
-		db.close();
-		expect((await Promise.allSettled(late)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-		other.close();
-		rmSync(dir, { recursive: true });
-	});
-
 	test("writes through to the disk and heeds foreign keys", async () => {
 		const db = await open();
 		expect(await db.prepare("PRAGMA synchronous").first("synchronous")).toBe(2);

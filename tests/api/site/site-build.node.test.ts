@@ -107,24 +107,24 @@ describe("building the site", () => {
 		const env = { PATH: process.env["PATH"], TITLE: "one" };
 		await buildSite(root, env);
 		const fresh = () => isFresh(root, env);
-		expect(await fresh()).toBe(true);
-		expect(await isFresh(root, { ...env, ORIGIN: "https://other.example" })).toBe(false);
+		expect(fresh()).toBe(true);
+		expect(isFresh(root, { ...env, ORIGIN: "https://other.example" })).toBe(false);
 		const { mtime } = statSync(source);
 		writeFileSync(source, "two");
 		utimesSync(source, mtime, mtime);
-		expect(await fresh()).toBe(false);
+		expect(fresh()).toBe(false);
 		// What a checkout writes anew without changing it is the same.
 		writeFileSync(source, "one");
-		expect(await fresh()).toBe(true);
+		expect(fresh()).toBe(true);
 		writeFileSync(join(root, "src/new.ts"), "");
-		expect(await fresh()).toBe(false);
+		expect(fresh()).toBe(false);
 		rmSync(join(root, "src/new.ts"));
 		renameSync(source, join(root, "src/older.ts"));
-		expect(await fresh()).toBe(false);
+		expect(fresh()).toBe(false);
 		renameSync(join(root, "src/older.ts"), source);
-		expect(await fresh()).toBe(true);
+		expect(fresh()).toBe(true);
 		writeFileSync(dist("index.html"), "<title>by hand</title>");
-		expect(await fresh()).toBe(false);
+		expect(fresh()).toBe(false);
 	});
 
 	it("keeps nothing once a source has changed during a build", async () => {
@@ -153,11 +153,11 @@ describe("building the site", () => {
 
 	it("is all there is where nothing can be built, as in a container", async () => {
 		await build("one");
-		expect(await isFresh(root, { ORIGIN: "https://other.example" })).toBe(false);
+		expect(isFresh(root, { ORIGIN: "https://other.example" })).toBe(false);
 		rmSync(join(root, "node_modules"), { recursive: true });
-		expect(await isFresh(root, { ORIGIN: "https://other.example" })).toBe(true);
+		expect(isFresh(root, { ORIGIN: "https://other.example" })).toBe(true);
 		rmSync(dist(), { recursive: true });
-		expect(await isFresh(root, {})).toBe(false);
+		expect(isFresh(root, {})).toBe(false);
 	});
 
 	it("is renewed once a day, as some words count days, and when a discount ends", async () => {
@@ -165,15 +165,15 @@ describe("building the site", () => {
 		const env = { PATH: process.env["PATH"], TITLE: "one" };
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T12:59:59Z") });
 		await buildSite(root, env);
-		expect([await isFresh(root, env), isOfToday(root, env)]).toEqual([true, true]);
+		expect([isFresh(root, env), isOfToday(root, env)]).toEqual([true, true]);
 		vi.setSystemTime(Date.parse("2026-11-22T23:59:59Z"));
-		expect([await isFresh(root, env), isOfToday(root, env)]).toEqual([true, true]);
+		expect([isFresh(root, env), isOfToday(root, env)]).toEqual([true, true]);
 		vi.setSystemTime(Date.parse("2026-11-23T00:00:00Z"));
-		expect([await isFresh(root, env), isOfToday(root, env)]).toEqual([true, false]);
+		expect([isFresh(root, env), isOfToday(root, env)]).toEqual([true, false]);
 		vi.setSystemTime(ends - 1);
-		expect(await isFresh(root, env)).toBe(true);
+		expect(isFresh(root, env)).toBe(true);
 		vi.setSystemTime(ends);
-		expect(await isFresh(root, env)).toBe(false);
+		expect(isFresh(root, env)).toBe(false);
 	});
 });
 

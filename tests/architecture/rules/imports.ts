@@ -70,9 +70,18 @@ export function importFaults(from: string, to: string, typeOnly = false): Faults
 		"the site takes from functions only the contract",
 	);
 	rule(ourFunction && inside(to, "src"), "functions never take from src");
+	const shapes = "functions/contract/shapes";
 	rule(
-		inside(from, "functions/contract") && !inside(to, "functions/contract"),
+		inside(from, "functions/contract") &&
+			!inside(to, "functions/contract") &&
+			!(inside(from, shapes) && to === "@hono/zod-openapi"),
 		"the contract is a leaf: it imports nothing else",
+	);
+	rule(
+		!typeOnly &&
+			inside(to, shapes) &&
+			(!ourFunction || (inside(from, "functions/contract") && !inside(from, shapes))),
+		"browsers get no zod: an answer's shape comes by its type",
 	);
 	rule(domain && functionsDomain(to) && domain !== functionsDomain(to), "domains do not import each other");
 	rule(feature && featureOf(to) && feature !== featureOf(to), "domains do not import each other");

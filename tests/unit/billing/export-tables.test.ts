@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, isTable } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { exportSchema } from "../../../functions/account/export-shape.ts";
+import { exportSchema } from "../../../functions/contract/shapes/export.ts";
 import * as schema from "../../../functions/db/schema/index.ts";
 
 /** Where the export has what a table holds of a person, column by column; else why it holds nothing to hand out. */

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL("../../../../", import.meta.url));
 try {
 	// A feed of servers is asked again each time.
 	const asIs = !process.env.SERVERS_URL && isOfToday(root, process.env);
-	if (asIs && (await isFresh(root, process.env))) console.log("Nothing has changed since the last build.");
+	if (asIs && isFresh(root, process.env)) console.log("Nothing has changed since the last build.");
 	else await buildSite(root, process.env);
 } catch (error) {
 	if (!(error instanceof BuildError)) throw error;

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import planData from "../../../../content/plans.json" with { type: "json" };
 import { discountAt } from "../../../contract/billing/price.ts";
 import { type Environment, namesReadBy, readerOf } from "../../../contract/environment.ts";
-import { writePack } from "../site/pack-write.ts";
 import { hashOfListing, hashOfSources } from "./inputs.ts";
 import { bringServers } from "./servers.ts";
 
@@ -55,7 +54,7 @@ const offerEnded = (built: number, now: number): boolean =>
 const builderIn = (root: string): string => join(root, "node_modules/astro/bin/astro.mjs");
 
 /** Whether `dist/` below the root is, untouched, a whole build of what stands there now, with these settings; or nothing else can be had. */
-export async function isFresh(root: string, env: Environment): Promise<boolean> {
+export function isFresh(root: string, env: Environment): boolean {
 	const dist = join(root, "dist");
 	const mark = markOf(dist);
 	if (mark && !existsSync(builderIn(root))) return true;
@@ -64,7 +63,7 @@ export async function isFresh(root: string, env: Environment): Promise<boolean> 
 		mark.settings === settingsOf(env) &&
 		!offerEnded(mark.began, momentOf(env)) &&
 		mark.listing === hashOfListing(dist) &&
-		mark.sources === (await hashOfSources(root))
+		mark.sources === hashOfSources(root)
 	);
 }
 
@@ -127,7 +126,7 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	const began = momentOf(env);
 	await bringServers(cache, env, (line) => console.error(line));
 	// Before anything is read: what changes meanwhile is not in this build.
-	const sources = await hashOfSources(root);
+	const sources = hashOfSources(root);
 	const compiled = join(cache, "compiled");
 	removeOver(compiled);
 	// Room for what lives shortly, and for what lives on before it is gone through: with what V8 takes by itself, a third of the
@@ -153,12 +152,11 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
 	process.off("exit", end);
 	// What was made of one text may lie there under the hash of another.
-	if ((await hashOfSources(root)) !== sources) rmSync(join(cache, "build"), { recursive: true, force: true });
+	if (hashOfSources(root) !== sources) rmSync(join(cache, "build"), { recursive: true, force: true });
 	if (code !== 0) {
 		rmSync(made, { recursive: true, force: true });
 		throw new BuildError("The build failed; its messages above say why.");
 	}
-	writePack(made);
 	markFinished(made, began, env, sources);
 	if (existsSync(dist)) renameSync(dist, old);
 	renameSync(made, dist);

@@ -1,52 +1,51 @@
-import { extname } from "node:path";
-import { dictionariesFor, dictionariesOn, dictionaryName, usedFor } from "../../../contract/next-pages.ts";
-import { takes } from "../../../http/request/encodings.ts";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import {
+	type Dictionaries,
+	dictionariesFor,
+	dictionariesOn,
+	dictionaryList,
+	dictionaryName,
+	hashIn,
+	twinEnding,
+	usedFor,
+	withoutEnding,
+} from "../../../contract/next-pages.ts";
 import { localeOf, prefixOf } from "../../../http/site/site-path.ts";
-import type { Index, PackedFile, Part } from "./pack-write.ts";
 
-/** How a body may be compressed in itself, without a dictionary. */
-export type Encoding = "br" | "gzip" | "identity";
-/** An encoding of a file's own, or with a dictionary. */
-export type Coding = Encoding | "dcb";
-
-export interface SiteFile extends Pick<PackedFile, "size" | "etag"> {
+export interface SiteFile {
 	type: string;
 	cache: string;
-	parts: PackedFile["parts"] & { dcb?: Part };
+	etag: string;
+	/** Bytes of the file when it is not compressed. */
+	size: number;
+	/** The file in brotli where the build compressed it, else as it is. */
+	body: Buffer;
+	isCompressed: boolean;
 	/** Of a page: addresses of the dictionaries that it leads to. */
 	leads?: string[];
-	/** Of the page as who has a dictionary gets it: that one's hash. */
-	dictionary?: string;
 	/** Of a page: its body with each of its dictionaries, by that one's hash. */
-	twins?: { dictionary: string; dcb: Part }[];
+	variants: { dictionary: string; body: Buffer }[];
 	/** Header lines of its own. */
-	more?: Record<string, string>;
+	headers?: Record<string, string>;
 }
 
-const types: Record<string, string> = {
-	".html": "text/html; charset=utf-8",
-	".css": "text/css; charset=utf-8",
-	".js": "text/javascript; charset=utf-8",
-	".mjs": "text/javascript; charset=utf-8",
-	".json": "application/json; charset=utf-8",
-	".map": "application/json; charset=utf-8",
-	".webmanifest": "application/manifest+json; charset=utf-8",
-	".xml": "application/xml; charset=utf-8",
-	".txt": "text/plain; charset=utf-8",
-	".svg": "image/svg+xml",
-	".png": "image/png",
-	".jpg": "image/jpeg",
-	".webp": "image/webp",
-	".avif": "image/avif",
-	".ico": "image/x-icon",
-	".woff2": "font/woff2",
-	".pdf": "application/pdf",
-	".deb": "application/vnd.debian.binary-package",
-	".mmdb": "application/octet-stream",
-	".speculationrules": "application/speculationrules+json",
-};
+const texts = { html: "text/html", css: "text/css", js: "text/javascript", txt: "text/plain" };
+const data = { json: "application/json", xml: "application/xml", webmanifest: "application/manifest+json" };
+const images = { svg: "image/svg+xml", png: "image/png", jpg: "image/jpeg", webp: "image/webp" };
+const others = { woff2: "font/woff2", deb: "application/vnd.debian.binary-package" };
+const rules = { speculationrules: "application/speculationrules+json" };
+const withCharset: Record<string, string> = { ...texts, ...data };
+const types: Record<string, string> = { ...images, ...others, ...rules };
 
-/** File names under `_astro` and those of dictionaries carry a hash of their content. A package keeps its name from version to version, and its sum is on the page. */
+function typeOf(name: string): string {
+	const ending = extname(name).slice(1);
+	const type = withCharset[ending];
+	return type ? `${type}; charset=utf-8` : (types[ending] ?? "application/octet-stream");
+}
+
+/** Names under `_astro` and of dictionaries carry a hash of the content; a package keeps its name from version to version. */
 const cacheFor = (path: string): string =>
 	path.startsWith("/_astro/") || dictionaryName(path)
 		? "public, max-age=31536000, immutable"
@@ -54,52 +53,52 @@ const cacheFor = (path: string): string =>
 			? "no-cache"
 			: "public, max-age=86400, stale-while-revalidate=604800";
 
-/** Every file of a build with what is said of it; a page is found by its address, not its file. */
-export function filesOf({ files, dictionaries }: Index): Map<string, SiteFile> {
+/** The files of a build that may be served: none that is hidden, and none that is another one compressed. */
+function namesIn(dir: string): string[] {
+	const names = readdirSync(dir, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
+	const all = new Set(names);
+	return names.filter((name) => {
+		const original = withoutEnding(name);
+		const hidden = name.replace(/^\/\.well-known\//, "/").includes("/.");
+		// The last is for the edge only, which reads it and does not serve it either.
+		return (original === name || !all.has(original)) && !hidden && name !== "/_headers";
+	});
+}
+
+/** Reads a build into memory, so that whatever takes the folder's place is not mixed with it. Pages are found by their address. */
+export function readSite(dir: string | null): Map<string, SiteFile> {
+	if (!dir) return new Map();
+	const list = join(dir, dictionaryList);
+	const dictionaries: Dictionaries = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : {};
 	return new Map(
-		files.map(({ name, size, etag, parts, twins }) => {
+		namesIn(dir).map((name) => {
+			const path = join(dir, name);
+			const isCompressed = existsSync(`${path}.br`);
+			const body = readFileSync(isCompressed ? `${path}.br` : path);
 			const locale = localeOf(name);
-			const leads = (name.endsWith(".html") ? dictionariesOn(locale, name) : []).flatMap(
-				(one) => dictionaries[one]?.path ?? [],
-			);
+			const leads = name.endsWith(".html")
+				? dictionariesOn(locale, name).flatMap((one) => dictionaries[one] ?? [])
+				: [];
 			const own = dictionaryName(name);
 			const file: SiteFile = {
-				type: types[extname(name)] ?? "application/octet-stream",
+				type: typeOf(name),
 				cache: cacheFor(name),
-				etag,
-				size,
-				parts,
+				etag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
+				size: isCompressed ? statSync(path).size : body.length,
+				body,
+				isCompressed,
+				variants: dictionariesFor(locale, name).flatMap((one) => {
+					const variant = `${path}${twinEnding(one)}`;
+					const made = existsSync(variant) && readFileSync(variant);
+					const dictionary = made && hashIn(made);
+					return dictionary ? [{ dictionary, body: made }] : [];
+				}),
 				...(leads.length && { leads }),
-				...(own && { more: usedFor(own, prefixOf) }),
+				...(own && { headers: usedFor(own, prefixOf) }),
 			};
-			if (twins)
-				file.twins = dictionariesFor(locale, name).flatMap((one) => {
-					const [dcb, hash] = [twins[one], dictionaries[one]?.hash];
-					return dcb && hash ? { dictionary: hash, dcb } : [];
-				});
 			return [name.replace(/\/index\.html$/, "") || "/", file];
 		}),
 	);
-}
-
-/** The codings that the client takes, the smallest first; the last one is the file itself, which all take. */
-export const taken = ({ parts }: SiteFile, header = ""): Encoding[] => [
-	...(parts.br ? (["br", "gzip"] as const).filter((encoding) => takes(header, encoding)) : []),
-	"identity",
-];
-
-/**
- * The bytes a Range header asks for (RFC 9110 §14.2): one range, end inclusive; "all" where there is none that is understood,
- * null where it lies outside.
- */
-export function rangeOf(
-	header: string | undefined,
-	size: number,
-): { start: number; end: number } | "all" | null {
-	const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
-	if (first === undefined || last === undefined || (!first && !last)) return "all";
-	const start = first ? Number(first) : Math.max(0, size - Number(last));
-	const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
-	if (first && last && Number(last) < start) return "all";
-	return start < size && start <= end ? { start, end } : null;
 }

@@ -1,65 +1,103 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { leadingOn, varies } from "../../../contract/next-pages.ts";
 import { securityHeaders } from "../../../http/headers.ts";
+import { ifMatchHolds } from "../../../http/request/if-match.ts";
 import { findFallback } from "../../../http/site/fallbacks.ts";
 import { canonicalPath, encodePath, isPageForm, notFoundPages } from "../../../http/site/site-path.ts";
-import { createAnswers } from "./answers.ts";
-import { createBodies } from "./bodies.ts";
-import { filesOf, type SiteFile } from "./files.ts";
-import type { Pack } from "./pack.ts";
+import type { SiteFile } from "./files.ts";
+import { createVariants, rangeOf, type Variant } from "./variants.ts";
 
-export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+/** The ways to answer with files, each with the security headers. */
+function createAnswers(security: Record<string, string>) {
+	const variantsOf = createVariants();
+	const headersOf = (file: SiteFile, { encoding, etag }: Variant, request: IncomingMessage) => ({
+		...security,
+		...file.headers,
+		...leadingOn(file.leads ?? [], request.headers["save-data"]?.toString()),
+		"Content-Type": file.type,
+		"Cache-Control": file.cache,
+		ETag: etag,
+		...(file.isCompressed && { Vary: file.leads ? varies : "Accept-Encoding" }),
+		...(encoding !== "identity" && { "Content-Encoding": encoding }),
+	});
+	function end(
+		response: ServerResponse,
+		status: number,
+		headers: OutgoingHttpHeaders,
+		body: Buffer | string,
+	) {
+		response.writeHead(status, { "Content-Length": Buffer.byteLength(body), ...headers });
+		response.end(response.req.method === "HEAD" ? undefined : body);
+	}
+	function plain(response: ServerResponse, status: number, text: string, more: OutgoingHttpHeaders = {}) {
+		const type = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
+		end(response, status, { ...security, ...type, ...more }, text);
+	}
+	return {
+		plain,
+		/** A file under its own address: whole, a part of it, or that it has not changed. */
+		async send(request: IncomingMessage, response: ServerResponse, file: SiteFile): Promise<void> {
+			const { range, "if-range": ifRange, "if-none-match": known, "if-match": wanted } = request.headers;
+			const variants = variantsOf(file, request.headers);
+			const etags = variants.map(({ etag }) => etag);
+			if (!ifMatchHolds(wanted, etags)) return plain(response, 412, "Precondition failed\n");
+			// Weak tags count here (RFC 9110 §13.1.2), and any form: a page is not sent again because of a new dictionary.
+			const tags = known?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+			const same = variants.find(({ etag }) => tags?.includes(etag) || tags?.includes("*"));
+			if (same) {
+				const { "Content-Encoding": _, ...headers } = headersOf(file, same, request);
+				return void response.writeHead(304, headers).end();
+			}
+			const variant = variants[0] as Variant;
+			const headers = headersOf(file, variant, request);
+			const part = range && (!ifRange || ifRange === variant.etag) ? rangeOf(range, file.size) : "all";
+			const ranged = (bytes: string) => ({ ...headers, "Content-Range": `bytes ${bytes}/${file.size}` });
+			if (part === null) return end(response, 416, ranged("*"), "");
+			const body = await variant.body();
+			if (part === "all") return end(response, 200, headers, body);
+			end(response, 206, ranged(`${part.start}-${part.end}`), body.subarray(part.start, part.end + 1));
+		},
+		/** A page under an address that is not its own. */
+		async show(response: ServerResponse, file: SiteFile, status: number, more: OutgoingHttpHeaders) {
+			const { range: _, "available-dictionary": __, ...asked } = response.req.headers;
+			const variant = variantsOf(file, asked)[0] as Variant;
+			const headers: OutgoingHttpHeaders = { ...headersOf(file, variant, response.req), ...more };
+			const { Link: own } = leadingOn(file.leads ?? [], asked["save-data"]?.toString());
+			if (own && more["Link"]) headers["Link"] = `${own}, ${more["Link"]}`;
+			end(response, status, headers, await variant.body());
+		},
+	};
+}
 
-/**
- * Serves a build: compressed bytes as they were made, ETags, ranges, the fallback table, the nearest 404 page. Bodies are read
- * as they are asked for, so that memory does not grow with the pages.
- */
-export function createSite(pack: Pack, origin: string): SiteHandler {
-	const files: ReadonlyMap<string, SiteFile> = filesOf(pack);
-	const { send, show, plain } = createAnswers(securityHeaders(origin), createBodies(pack));
-
-	async function elsewhere(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		const [pathname = "/", query] = (request.url ?? "/").split(/\?(.*)/s);
+/** Serves a build: compressed bytes as they were made, ETags, ranges, the fallback table, the nearest 404 page. */
+export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string) {
+	const { send, show, plain } = createAnswers(securityHeaders(origin));
+	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+		const { url = "/", method = "GET" } = request;
+		const [pathname = "/", query] = url.split(/\?(.*)/s);
 		const path = canonicalPath(pathname);
-		const move = (to: string) =>
-			plain(response, 308, "", { Location: encodePath(to) + (query ? `?${query}` : "") });
 		const own = path === null ? undefined : files.get(path);
-		if (path !== null && own) {
-			return pathname === path || pathname === encodePath(path) ? send(request, response, own) : move(path);
+		const move = (status: number, to: string) =>
+			plain(response, status, "", { Location: encodePath(to) + (query ? `?${query}` : "") });
+		if (path !== null && own && isPageForm(method, request.headers["content-type"])) {
+			// What was typed is not read, and must not be taken for another request.
+			request.resume();
+			return move(303, path);
 		}
+		if (method !== "GET" && method !== "HEAD")
+			return plain(response, 405, "Method not allowed\n", { Allow: "GET, HEAD" });
+		if (path !== null && own)
+			return [path, encodePath(path)].includes(pathname) ? send(request, response, own) : move(308, path);
 		const fallback = path === null ? null : await findFallback(path, (page) => files.has(page));
-		if (fallback?.kind === "move") return move(fallback.to);
+		if (fallback?.kind === "move") return move(308, fallback.to);
 		const view = fallback && files.get(fallback.page);
 		if (view) {
 			const link = `<${origin}${encodePath(fallback.canonical)}>; rel="canonical"`;
-			return show(request, response, view, 200, { Link: link, "X-Robots-Tag": "noindex" });
+			return show(response, view, 200, { Link: link, "X-Robots-Tag": "noindex" });
 		}
-		for (const page of notFoundPages(path ?? pathname)) {
-			const file = files.get(page);
-			if (file) return show(request, response, file, 404, { "Cache-Control": "no-cache" });
-		}
-		return plain(response, 404, "Not found\n");
-	}
-
-	/** Shows the page again that a form without script was sent from, if there is one. */
-	function back(request: IncomingMessage, response: ServerResponse): boolean {
-		const [pathname = "/", query] = (request.url ?? "/").split(/\?(.*)/s);
-		const path = canonicalPath(pathname);
-		if (path === null || !files.has(path)) return false;
-		// What was typed is not read, and must not be taken for another request.
-		request.resume();
-		plain(response, 303, "", { Location: encodePath(path) + (query ? `?${query}` : "") });
-		return true;
-	}
-
-	return (request, response) => {
-		if (isPageForm(request.method, request.headers["content-type"]) && back(request, response)) return;
-		if (request.method !== "GET" && request.method !== "HEAD") {
-			return plain(response, 405, "Method not allowed\n", { Allow: "GET, HEAD" });
-		}
-		// Nearly all requests are for an address exactly as it is known.
-		const file = files.get(request.url ?? "/");
-		return file && !request.url?.endsWith("404.html")
-			? send(request, response, file)
-			: elsewhere(request, response);
+		const missing = notFoundPages(path ?? pathname).find((page) => files.has(page));
+		const page = missing && files.get(missing);
+		if (page) return show(response, page, 404, { "Cache-Control": "no-cache" });
+		plain(response, 404, "Not found\n");
 	};
 }

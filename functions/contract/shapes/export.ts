@@ -1,21 +1,21 @@
 import { z } from "@hono/zod-openapi";
-import { activityKinds } from "../contract/account/activity.ts";
-import { undoKinds } from "../contract/account/mailed-links.ts";
-
-const text = z.string();
-const time = z.string().openapi({ format: "date-time" });
-const money = z.string().openapi({ example: "54.00" });
+import { undoKinds } from "../account/mailed-links.ts";
+import { activityKindSchema, deviceFactsSchema } from "./account.ts";
+import { money, text, time } from "./common.ts";
 
 const payment = z.object({
 	id: text,
 	reference: text.nullable(),
 	subscription: text.nullable(),
+	/** The payment service's page of it. */
 	url: text.nullable(),
 	number: text.nullable(),
 	package: text.nullable(),
+	/** Whether it paid for a change of plan. */
 	plan_change: z.boolean(),
 	amount: money,
 	refunded: money,
+	/** When a refund was asked for that the bank returned. */
 	refund_failed_at: time.nullable(),
 	currency: text,
 	paid_at: time,
@@ -26,23 +26,27 @@ const payment = z.object({
 });
 
 const plan = z.object({
+	/** `customer`, `subscription`: the payment provider's references. */
 	customer: text.nullable(),
 	subscription: text.nullable(),
 	package: text.nullable(),
 	ends_at: time.nullable(),
+	/** When the pass begins that follows the subscription. */
 	pass_from: time.nullable(),
 	renews: z.boolean(),
 	currency: text.nullable(),
 	renewal_price: money.nullable(),
 	card: text.nullable(),
+	/** The invoice of a renewal that was not paid. */
 	unpaid_invoice: text.nullable(),
 	checkout_begun_at: time.nullable(),
 	checkout_package: text.nullable(),
 	checkout_amount: money.nullable(),
+	/** When another plan was asked for, while that is under way. */
 	change_begun_at: time.nullable(),
 });
 
-/** `AccountExport` of the contract, for the document. */
+/** `data` of export: everything that is held about the caller, but for secrets, of which only hashes are held. */
 export const exportSchema = z.object({
 	exported_at: time,
 	account: z.object({
@@ -51,19 +55,19 @@ export const exportSchema = z.object({
 		email: text,
 		type: text,
 		language: text,
+		/** Where its logins came from, as ISO codes. */
 		countries: z.array(text),
 		created_at: time,
 	}),
+	/** Addresses before a change; until `back_until` who reads their mail can undo it, and nobody else can take them. */
 	former_addresses: z.array(
 		z.object({ kind: z.enum(undoKinds), email: text, changed_at: time, back_until: time }),
 	),
 	sessions: z.array(
 		z.object({
+			...deviceFactsSchema.shape,
 			id: text,
 			name: text.nullable(),
-			platform: text,
-			browser: text.nullable(),
-			system: text.nullable(),
 			kind: text.nullable(),
 			country: text.nullable(),
 			city: text.nullable(),
@@ -73,25 +77,30 @@ export const exportSchema = z.object({
 			current: z.boolean(),
 		}),
 	),
+	/** What has happened to the account in the last 30 days. */
 	activity: z.array(
 		z.object({
-			kind: z.enum(activityKinds),
+			kind: activityKindSchema,
 			at: time,
+			...deviceFactsSchema.shape,
 			platform: text.nullable(),
-			browser: text.nullable(),
-			system: text.nullable(),
 			country: text.nullable(),
 			city: text.nullable(),
 		}),
 	),
+	/** How the account is protected beyond its password; never a secret. */
 	security: z.object({
+		/** `added_at` is null while it is being set up. */
 		authenticator: z.object({ begun_at: time, added_at: time.nullable() }).nullable(),
 		recovery_codes_left: z.number(),
 		recovery_codes_used_at: z.array(time),
 		passkeys: z.array(z.object({ name: text, added_at: time, used_at: time.nullable() })),
+		/** When support takes a lost second factor away, where that was begun. */
 		factor_removal_at: time.nullable(),
+		/** Logins whose second step is missing, and passkeys that are being added: until when that works. */
 		under_way: z.array(z.object({ kind: z.enum(["login", "passkey"]), until: time })),
 	}),
+	/** Codes that wait to be entered, and the address each was mailed to; the code itself exists only in its mail. */
 	codes: z.array(
 		z.object({
 			purpose: text,
@@ -102,6 +111,7 @@ export const exportSchema = z.object({
 			expires_at: time,
 		}),
 	),
+	/** `subject` is null where it holds a code, and once the mail has left. */
 	mails: z.array(
 		z.object({
 			kind: text,
@@ -112,6 +122,7 @@ export const exportSchema = z.object({
 			sent_at: time.nullable(),
 		}),
 	),
+	/** The subscription of the account's address, and the posts it was written; null without one. */
 	newsletter: z
 		.object({
 			language: text,
@@ -120,9 +131,13 @@ export const exportSchema = z.object({
 			letters: z.array(z.object({ post: text, written_at: time })),
 		})
 		.nullable(),
+	/** Null for those who never were at the checkout. */
 	plan: plan.nullable(),
+	/** When the latest request for a refund was paid back without support. */
 	refunded_at_once_at: time.nullable(),
+	/** Null for those who never began one. `kept_days`: what follows when a paid plan ends. */
 	trial: z.object({ began_at: time, ends_at: time, kept_days: z.number().nullable() }).nullable(),
+	/** Invoices in coins: BTCPay's ids, and how they stood when it was last asked. */
 	coins: z.array(
 		z.object({
 			invoice: text,
@@ -130,7 +145,9 @@ export const exportSchema = z.object({
 			amount: money,
 			currency: text,
 			state: text,
+			/** What support has to look at. */
 			trouble: text.nullable(),
+			/** BTCPay's pages of it. */
 			url: text.nullable(),
 			receipt: text.nullable(),
 			begun_at: time,
@@ -140,3 +157,4 @@ export const exportSchema = z.object({
 	),
 	payments: z.array(payment),
 });
+export type AccountExport = z.infer<typeof exportSchema>;

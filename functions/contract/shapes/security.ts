@@ -1,0 +1,63 @@
+import { z } from "@hono/zod-openapi";
+import { text } from "./common.ts";
+
+/** What `navigator.credentials.get` takes (`parseRequestOptionsFromJSON`). */
+export const passkeyRequestSchema = z
+	.object({
+		challenge: text,
+		rpId: text,
+		/** Milliseconds. */
+		timeout: z.number(),
+		userVerification: z.literal("required"),
+	})
+	.openapi("PasskeyRequest");
+export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;
+
+/** What `navigator.credentials.create` takes (`parseCreationOptionsFromJSON`). */
+export const passkeyCreationSchema = z
+	.object({
+		challenge: text,
+		rp: z.object({ id: text, name: text }),
+		user: z.object({ id: text, name: text, displayName: text }),
+		pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number() })),
+		/** Milliseconds. */
+		timeout: z.number(),
+		attestation: z.literal("none"),
+		authenticatorSelection: z.object({
+			residentKey: z.literal("required"),
+			requireResidentKey: z.literal(true),
+			userVerification: z.literal("required"),
+		}),
+		excludeCredentials: z.array(z.object({ type: z.literal("public-key"), id: text })),
+	})
+	.openapi("PasskeyCreation");
+export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
+
+export const passkeySchema = z
+	.object({ id: text, name: text, /** ISO 8601, UTC. */ added_at: text, used_at: text.nullable() })
+	.openapi("Passkey");
+export type Passkey = z.infer<typeof passkeySchema>;
+
+export const securitySchema = z
+	.object({
+		/** Since when the authenticator app is in force (ISO 8601, UTC); null without one. */
+		authenticator: text.nullable(),
+		recovery_codes_left: z.number(),
+		passkeys: z.array(passkeySchema),
+		/** Whether this site can have passkeys at all: its address is a name. */
+		passkeys_possible: z.boolean(),
+		/** When support takes the authenticator app away, as it was asked to; null when nothing of the kind is under way. */
+		factor_removal_at: text.nullable(),
+		/** Whether the app stops that; one that was set up shortly before does not, only the mailed link. */
+		factor_removal_stoppable: z.boolean(),
+	})
+	.openapi("Security");
+export type Security = z.infer<typeof securitySchema>;
+
+/** What an authenticator app is set up with; told once. */
+export const authenticatorSecretSchema = z.object({ secret: text, uri: text });
+export type AuthenticatorSecret = z.infer<typeof authenticatorSecretSchema>;
+
+/** Told once. */
+export const recoveryCodesSchema = z.object({ recovery_codes: z.array(text) });
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;

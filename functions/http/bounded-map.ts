@@ -1,0 +1,39 @@
+/** A map of so many entries at most: the one that was asked for longest ago goes first. */
+export class BoundedMap<Value> {
+	readonly #entries = new Map<string, Value>();
+	readonly #most: number;
+
+	constructor(most: number) {
+		this.#most = most;
+	}
+
+	get(key: string): Value | undefined {
+		const value = this.#entries.get(key);
+		if (value !== undefined) this.#move(key, value);
+		return value;
+	}
+
+	set(key: string, value: Value): void {
+		this.#move(key, value);
+		if (this.#entries.size > this.#most) this.delete(this.#entries.keys().next().value as string);
+	}
+
+	delete(key: string): void {
+		this.#entries.delete(key);
+	}
+
+	#move(key: string, value: Value): void {
+		this.#entries.delete(key);
+		this.#entries.set(key, value);
+	}
+}
+
+/** Makes a cache for each secret, which goes with it. @param most entries of each */
+export function cachePerSecret<Value>(most: number): (secret: object) => BoundedMap<Value> {
+	const caches = new WeakMap<object, BoundedMap<Value>>();
+	return (secret) => {
+		const cache = caches.get(secret) ?? new BoundedMap<Value>(most);
+		caches.set(secret, cache);
+		return cache;
+	};
+}
