@@ -117,7 +117,7 @@ export const exportAccount = (app: App) =>
 const day = 24 * 60 * 60 * 1000;
 
 /** The trial of a person, as the export shows it; what another account of the mailbox did is not theirs to see. */
-export async function exportTrial(deps: Deps, user: UserRow): Promise<AccountExport["trial"]> {
+async function exportTrial(deps: Deps, user: UserRow): Promise<AccountExport["trial"]> {
 	const trial = await findTrial(deps.db, user.id, trialMailbox(deps, user.email));
 	if (trial?.userId !== user.id) return null;
 	return {

@@ -20,7 +20,7 @@ const meSpec = {
 } as const;
 
 /** The person behind the token, with the plan. */
-export const me = (app: App) =>
+const me = (app: App) =>
 	route(app, contract.me, meSpec, (c, _, answer) => {
 		const deps = c.get("deps");
 		const { user, plan, trial: trialRow, confirming: coins } = c.get("caller");

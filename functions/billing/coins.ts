@@ -132,7 +132,7 @@ export async function readCoins(
 }
 
 /** To support, about coins that a person has to look at. */
-export function coinSupportMail(deps: Deps, invoiceId: string, customer: string, reason: string): NewMail {
+function coinSupportMail(deps: Deps, invoiceId: string, customer: string, reason: string): NewMail {
 	const request = { customer, payment: coinsId(invoiceId), reason };
 	return composeMail(deps, {
 		kind: "coins_support",

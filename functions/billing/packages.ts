@@ -67,7 +67,7 @@ export function seedPackages(deps: Pick<Deps, "db" | "catalogue">): Promise<void
 	return seed;
 }
 
-export const toPackage = (row: PackageRow): contract.Package => ({
+const toPackage = (row: PackageRow): contract.Package => ({
 	id: row.id,
 	name: row.name,
 	price: decimal(row.amount),

@@ -49,5 +49,5 @@ const countableClicks = new Set([
 	...catalogue.platforms.flatMap(({ event }) => (event ? `Download|click|${event}` : [])),
 ]);
 
-export const isCountable = ({ category, action, label }: Click): boolean =>
+const isCountable = ({ category, action, label }: Click): boolean =>
 	countableClicks.has([category, action, label].join("|"));

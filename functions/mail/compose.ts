@@ -178,7 +178,7 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 }
 
 /** How somebody stands who is written to about a plan or a trial: the sentence that the profile shows, too. */
-export function planSentence(input: MailInput, locale: Locale, now: number): string {
+function planSentence(input: MailInput, locale: Locale, now: number): string {
 	const t = serverText(locale, "standing");
 	const date = (time: number) => formatDay(locale, time);
 	if (input.kind === "trial_ending") return t("trial", { date: date(input.endsAt) });

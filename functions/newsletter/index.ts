@@ -33,7 +33,7 @@ const invalidPage = (c: Context<AppEnv>, { locale, t }: ReturnType<typeof readMa
  * The pages behind the links of the newsletter's mails. Opening one changes nothing, as programs that look for bad links
  * open them all; its button does. Leaving also works by the one POST that mail programs send (RFC 8058).
  */
-export function linkPages(app: App): void {
+function linkPages(app: App): void {
 	app.on("GET", routes.confirm, async (c) => {
 		const link = readMailedToken(c, "confirm");
 		const { id, locale, t } = link;

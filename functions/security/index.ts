@@ -21,7 +21,7 @@ const securitySpec = {
 	signedIn: true,
 } as const;
 
-export const securityState = (app: App) =>
+const securityState = (app: App) =>
 	route(app, contract.security, securitySpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		const { id } = caller.user;
