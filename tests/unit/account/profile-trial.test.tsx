@@ -39,7 +39,7 @@ describe("the free trial in the profile", () => {
 		const button = await screen.findByRole("button", {
 			name: new RegExp(`^Start ${catalogue.trialDays} free day`),
 		});
-		expect(screen.getByText(/no payment details.*one trial per email account/)).toBeTruthy();
+		expect(screen.getByText(/no payment details.*Each email account gets one trial/)).toBeTruthy();
 		answer(reply(running));
 		files["/api/vpnuser/me"] = reply({ ...trying, trial: running });
 		fireEvent.click(button);
@@ -60,7 +60,7 @@ describe("the free trial in the profile", () => {
 		fireEvent.click(
 			await screen.findByRole("button", { name: new RegExp(`^Start ${catalogue.trialDays} free day`) }),
 		);
-		expect((await screen.findByRole("alert")).textContent).toContain("one trial per email account");
+		expect((await screen.findByRole("alert")).textContent).toContain("Each email account gets one trial");
 	});
 
 	it("is over without a word where it was used", async () => {
