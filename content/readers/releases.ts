@@ -22,7 +22,7 @@ const release = z
 			.string()
 			.regex(/^[0-9a-f]{64}$/, "64 hexadecimal digits")
 			.optional(),
-		/** No program yet: the build makes a package that says so, under this address. */
+		/** No program yet: the package under this address says so. */
 		placeholder: z.literal(true).optional(),
 		/** What is new, a sentence each. */
 		notes: perLanguage(z.array(text()).min(1, "what is new, a sentence at least")),

@@ -1,4 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { type Release, sortReleases } from "../../../content/readers/releases.ts";
 import data from "../../../content/releases.json" with { type: "json" };
@@ -38,4 +43,25 @@ describe("the list of releases", () => {
 		const older = { ...linux, url: "/downloads/older.deb", date: "2025-01-01" };
 		expect(sortReleases([older, linux]).map(({ date }) => date)).toEqual([linux.date, older.date]);
 	});
+});
+
+describe("the placeholder's package", () => {
+	it.skipIf(spawnSync("dpkg-deb", ["--version"]).error)(
+		"is one for Debian's own tool, of the release's version, with changelog and copyright",
+		() => {
+			const [release] = data.releases.filter(({ placeholder }) => placeholder);
+			const file = `public${release?.url}`;
+			const fields = execFileSync("dpkg-deb", ["--field", file], { encoding: "utf8" });
+			expect(fields).toContain(`Package: skerry-vpn\nVersion: ${release?.version}\n`);
+			expect(fields).toContain("placeholder");
+			const folder = mkdtempSync(join(tmpdir(), "deb-"));
+			onTestFinished(() => rmSync(folder, { recursive: true }));
+			execFileSync("dpkg-deb", ["--extract", file, folder]);
+			const doc = join(folder, "usr/share/doc/skerry-vpn");
+			expect(gunzipSync(readFileSync(join(doc, "changelog.gz"))).toString()).toMatch(
+				/^skerry-vpn \([\d.]+\) stable; urgency=medium\n\n {2}\* .+\n\n -- .+ <.+@.+> {2}\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000\n$/,
+			);
+			expect(readFileSync(join(doc, "copyright"), "utf8")).toContain("All rights reserved.");
+		},
+	);
 });
