@@ -5,8 +5,7 @@ export function securityHeaders(origin: string): Record<string, string> {
 		"X-Content-Type-Options": "nosniff",
 		"X-Frame-Options": "DENY",
 		"Referrer-Policy": "strict-origin-when-cross-origin",
-		"Permissions-Policy":
-			"accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), serial=(), usb=()",
+		"Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 		"Cross-Origin-Opener-Policy": "same-origin",
 		"Cross-Origin-Resource-Policy": "same-origin",
 	};
