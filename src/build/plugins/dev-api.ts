@@ -19,7 +19,7 @@ export function api(): Plugin {
 			// Vite has its own setting of where it listens.
 			const { host } = server.config.server;
 			const alone = !host || ["localhost", "127.0.0.1", "::1"].includes(String(host));
-			const load = async () => (await server.ssrLoadModule("/functions/runtimes/dev.ts")) as DevApi;
+			const load = async () => (await server.ssrLoadModule("/functions/runtimes/dev/server.ts")) as DevApi;
 			server.httpServer?.on("upgrade", async (request, socket, head) => {
 				if (!request.url?.startsWith("/ndt/")) return;
 				await load().then(
