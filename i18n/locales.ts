@@ -1,26 +1,23 @@
 /**
- * The languages of the site, each with the countries whose visitors get it when nothing else decides (ISO 3166 codes). A new
- * language is one line here and one folder beside this file; `npm run missing -- es` lists what that needs.
- *
- * The script of every page takes the codes and the countries, and nothing else: what else is known of a language stands apart
- * from this table, so that it stays out of that script.
+ * The languages of the site. A new one is its code here, with its countries below, and one folder beside this file;
+ * `npm run missing -- es` lists what that needs. The script of every page takes the codes and nothing else.
  */
-const countries = {
-	en: "",
-	ar: "AE BH DZ EG IQ JO KW LB LY MA OM PS QA SA SD SY TN YE",
-	fr: "FR",
-	ru: "RU",
-} as const;
-
-export type Locale = keyof typeof countries;
-export const localeCodes = Object.keys(countries) as readonly Locale[];
+export const localeCodes = ["en", "ar", "fr", "ru"] as const;
+export type Locale = (typeof localeCodes)[number];
 export const defaultLocale: Locale = "en";
 
 export const isLocale = (value: unknown): value is Locale => localeCodes.includes(value as Locale);
 
+/** The countries whose visitors get a language when nothing else decides (ISO 3166 codes). */
+const countries: Partial<Record<Locale, string>> = {
+	ar: "AE BH DZ EG IQ JO KW LB LY MA OM PS QA SA SD SY TN YE",
+	fr: "FR",
+	ru: "RU",
+};
+
 /** The language for a visitor's country: anything not listed gives English. */
 export const localeForCountry = (country: string): Locale =>
-	localeCodes.find((code) => countries[code].split(" ").includes(country.toUpperCase())) ?? defaultLocale;
+	localeCodes.find((code) => countries[code]?.split(" ").includes(country.toUpperCase())) ?? defaultLocale;
 
 export type Direction = "ltr" | "rtl";
 export interface LocaleEntry {

@@ -15,9 +15,15 @@ declare module "*?script-url" {
 	const url: string;
 	export default url;
 }
-declare module "*.css?text" {
-	const css: string;
-	export default css;
+declare module "*?entry" {
+	const entry: {
+		url: string;
+		/** What it loads by itself, the longest first. */
+		ahead: string[];
+		/** What it may import later. */
+		later: string[];
+	};
+	export default entry;
 }
 /** Chromium's, for pages drawn before their click; not in TypeScript's list of the DOM. */
 interface Document {

@@ -1,10 +1,10 @@
 /** What the chrome of every page does beyond HTML. */
 import { logoutPath } from "../../functions/contract/account/auth.ts";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
-import { countryLocale } from "../features/language/country.ts";
 import { localePath, splitPath } from "../routing/paths.ts";
 import { forgetPerson, langKey, read, slashKey, tokenKey, write } from "../stores/storage.ts";
 import { userOf } from "../stores/token.ts";
+import lookUpUrl from "./look-up.ts?script-url";
 
 export const root = document.documentElement;
 export const here = splitPath(location.pathname);
@@ -93,14 +93,11 @@ setTimeout(() => {
 }, 1000);
 
 /** Asks for the visitor's country: one who has begun to read is offered its language, and not moved. */
-export async function lookUp(): Promise<void> {
-	// A page that is drawn before its click: nobody is there yet to be moved or asked.
-	if (document.prerendering) await new Promise((shown) => (document.onprerenderingchange = shown));
-	const lookup = new AbortController();
+export async function askCountry(): Promise<void> {
 	let touched = false;
 	for (const input of ["pointerdown", "keydown", "scroll"]) addEventListener(input, () => (touched = true));
-	addEventListener("pagehide", () => lookup.abort());
-	const found = await countryLocale(lookup.signal);
+	const { lookUp }: typeof import("./look-up.ts") = await import(lookUpUrl);
+	const found = await lookUp();
 	if (!found) return;
 	if (found !== defaultLocale && touched) all(`[data-offer=${found}]`)[0]?.removeAttribute("hidden");
 	else {

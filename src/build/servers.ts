@@ -4,15 +4,15 @@ import { readBytes } from "../../content/readers/read/disk.ts";
 import { setting } from "./setting.ts";
 
 /** Where the server's build has put the operator's feed. */
-const kept = ".cache/servers.json";
+const feedFile = ".cache/servers.json";
 
 /** Whether state and load can be asked for while a page is open. */
 export const isLive = setting("SERVERS_URL") !== undefined;
 
-function brought(): readonly ServerPlace[] {
-	const bytes = readBytes(kept);
-	return bytes ? parseServerFeed(kept, JSON.parse(bytes.toString())) : [];
+function feedPlaces(): readonly ServerPlace[] {
+	const bytes = readBytes(feedFile);
+	return bytes ? parseServerFeed(feedFile, JSON.parse(bytes.toString())) : [];
 }
 
 /** The servers that pages name: those of the feed, or of content/servers.json; none where the operator has said nothing. */
-export const servers: readonly ServerPlace[] = isLive ? brought() : ownServers;
+export const servers: readonly ServerPlace[] = isLive ? feedPlaces() : ownServers;

@@ -3,6 +3,7 @@ import { resolveValue, type Toast, useToaster } from "react-hot-toast/headless";
 import { Icon } from "./Icon.tsx";
 import { cross, ok, warn } from "./icons.ts";
 import { notify, showKept, toastOptions } from "./toast.ts";
+import "./toasts.css";
 
 interface Props {
 	words: { region: string; dismiss: string };

@@ -1,9 +1,11 @@
+import { join } from "node:path/posix";
 import { describe, expect, it } from "vitest";
 import { files, textOf, under } from "./files.ts";
 import {
 	borrowedFaults,
 	classesIn,
 	definitionsOf,
+	importFaults,
 	ownerFaults,
 	type Sheet,
 	sheetNameFaults,
@@ -44,6 +46,19 @@ describe("classes", () => {
 			components.flatMap((path) =>
 				borrowedFaults(path, classesIn(textOf(path)), definitions).map((fault) => `${path}: ${fault}`),
 			),
+		).toEqual([]);
+	});
+
+	it("come with what writes them: a component imports its stylesheet, index.css the kit", () => {
+		const definitions = definitionsOf(sheets);
+		const gathered = textOf("src/styles/index.css").matchAll(/@import "([^"]+)"/g);
+		const everywhere = new Set([...gathered].map(([, file = ""]) => join("src/styles", file)));
+		// What a script shows later brings its styles itself.
+		for (const { path } of sheets) if (path.endsWith(".late.css")) everywhere.add(path.replace(".late", ""));
+		expect(
+			components
+				.filter((path) => /\.(astro|tsx)$/.test(path))
+				.flatMap((path) => importFaults(path, textOf(path), definitions, everywhere)),
 		).toEqual([]);
 	});
 
@@ -114,6 +129,16 @@ describe("the check of classes", () => {
 		expect(borrowedFaults("src/features/home/Fares.astro", new Set(["fares", "btn"]), definitions)).toEqual(
 			[],
 		);
+	});
+
+	it("names a stylesheet that is not imported", () => {
+		const definitions = definitionsOf([kit, own("")]);
+		const faults = (text: string) =>
+			importFaults("src/features/home/Fares.astro", text, definitions, new Set([kit.path]));
+		expect(faults('<p class="fares btn">')).toEqual([
+			"src/features/home/Fares.astro: import src/features/home/fares.css, whose classes it writes",
+		]);
+		expect(faults('import "./fares.css";\n<p class="fares btn">')).toEqual([]);
 	});
 
 	it("refuses a file called after nothing", () => {

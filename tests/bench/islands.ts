@@ -4,7 +4,7 @@ import { chromiumFlags, findChromium } from "../support/browser/chromium.ts";
 /** A slow line: bits a second, and milliseconds until an answer begins. */
 export const line = { bits: 400_000, latency: 400 };
 
-const island = "document.querySelector('astro-island') && !document.querySelector('astro-island[ssr]')";
+const island = "document.querySelector('[data-island]') && !document.querySelector('[data-pending]')";
 
 /**
  * Pages with islands, and what stands there once they have come to life. `before`: milliseconds until then, and requests, with many

@@ -42,7 +42,7 @@ describe("the check of budgets", () => {
 		(file: string) =>
 			file.endsWith(".js") ? script : html;
 	const island =
-		'<astro-island component-url="/_astro/a.js" renderer-url="/_astro/client.js"></astro-island>';
+		'<link rel="modulepreload" href="/_astro/a.js"><script type="module" src="/_astro/client.js"></script>';
 	const files: Record<string, string> = {
 		"_astro/a.js": 'import{x}from"./b.js";import{r}from"/_astro/react.js";const y=()=>import("./late.js")',
 		"_astro/b.js": 'import"./c.js";export{z}from"./d.js"',

@@ -46,7 +46,7 @@ describe("the check of links", () => {
 	it.each([
 		'<a href="/pricing?plan=year#plans">',
 		'<a href="#a" id="a">',
-		'<astro-island><a href="#tab"></astro-island>',
+		'<div data-island="Profile"><a href="#tab"></a></div>',
 		'<a href="/ar" data-lang="ar">',
 		'<a href="/feed.xml">',
 		'<a href="/feed.xml?t=1">',

@@ -93,7 +93,7 @@ describe("the check of pages", () => {
 
 	it.each([
 		"<p>Call home: it is late. home:</p>",
-		'<astro-island props="{{x}}"></astro-island>',
+		'<div data-island="Form" data-props="{{x}}"></div>',
 		"<script>undefined</script>",
 	])("lets %s", (html) => {
 		expect(leftoverFaults(pageOf("index.html", html), ["home", "common"])).toEqual([]);

@@ -27,7 +27,7 @@ const isThere = (path: string): boolean => findFiles(path).length > 0;
 function registry(code: string): Gap {
 	const { direction } = new Intl.Locale(code).getTextInfo();
 	const wanted = [
-		`i18n/locales.ts: a line ${code}: "<countries whose visitors get it>"`,
+		`i18n/locales.ts: ${code} in the list, and its line of countries whose visitors get it`,
 		...(direction === "rtl"
 			? [`i18n/locales.ts: dir "rtl" for ${code} in the table of what is special`]
 			: []),
@@ -55,8 +55,8 @@ function dictionaries(code: string): Gap {
 		const lacking = wanted.filter((key) => !words.has(key));
 		all += wanted.length;
 		there += wanted.length - lacking.length;
-		const named = lacking.length > 5 || !own[mine] ? `${lacking.length} keys` : lacking.join(", ");
-		return lacking.length ? [`${mine}: ${named}`] : [];
+		const summary = lacking.length > 5 || !own[mine] ? `${lacking.length} keys` : lacking.join(", ");
+		return lacking.length ? [`${mine}: ${summary}`] : [];
 	});
 	return { kind: "Dictionaries", lines, there, all, until: "English words are shown" };
 }
@@ -69,7 +69,7 @@ const translated = (code: string, pattern: string): string[] =>
 
 /** Everything that a language of the site, or a new one, needs, kind by kind. @param code ISO 639-1: "es" */
 export function gapsOf(code: string): Gap[] {
-	const written = new Set(
+	const translatedFiles = new Set(
 		[
 			...countries.map((entry) => ({ path: `content/countries/${entry.slug}.json`, ...entry })),
 			...services.map((entry) => ({ path: `content/services/${entry.folder}/${entry.slug}.json`, ...entry })),
@@ -106,13 +106,13 @@ export function gapsOf(code: string): Gap[] {
 		gap(
 			"Countries",
 			findFiles("content/countries/*.json"),
-			(path) => written.has(path),
+			(path) => translatedFiles.has(path),
 			"the English words are shown",
 		),
 		gap(
 			"Services",
 			findFiles("content/services/*/*.json"),
-			(path) => written.has(path),
+			(path) => translatedFiles.has(path),
 			"the English words are shown",
 		),
 		gap(

@@ -18,9 +18,9 @@ if (!file) {
 const brotli = (text: string | Buffer): number =>
 	brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).length;
 const html = readFileSync(file, "utf8");
-const whole = brotli(html);
+const total = brotli(html);
 /** What the page would save without what matches: parts share words, so these do not add up to the whole. */
-const without = (pattern: RegExp): number => whole - brotli(html.replace(pattern, ""));
+const without = (pattern: RegExp): number => total - brotli(html.replace(pattern, ""));
 const show = (name: string, bytes: number, more = "") =>
 	console.log(`${name.padEnd(24)}${String(bytes).padStart(7)} B  ${more}`.trimEnd());
 

@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { type BrotliOptions, brotliCompress, constants } from "node:zlib";
 import { beginningOf, dictionaryList, twinEnding } from "../../../functions/contract/next-pages.ts";
 import { splitPath } from "../../routing/paths.ts";
-import { eachOf } from "../postprocess/each-of.ts";
-import { kept } from "../postprocess/kept.ts";
+import { cached } from "../postprocess/cache.ts";
+import { eachOf } from "../postprocess/compress.ts";
 import { dictionaryOf } from "./dictionary.ts";
 
 const brotli = promisify(brotliCompress);
@@ -53,7 +53,7 @@ async function writeDictionary(
 	pages: readonly Page[],
 ): Promise<[name: string, path: string]> {
 	const bodies = of.map(([, body]) => body);
-	const dictionary = await kept("dictionary", bodies, () =>
+	const dictionary = await cached("dictionary", bodies, () =>
 		dictionaryOf(bodies.map((body) => body.toString())),
 	);
 	const hash = createHash("sha256").update(dictionary).digest("base64url").slice(0, 10);
@@ -61,7 +61,7 @@ async function writeDictionary(
 	writeFileSync(join(dist, path), dictionary);
 	// Few at a time: each holds the dictionary prepared for itself.
 	await eachOf(pages, async ([file, page]) => {
-		const body = await kept("with-dictionary", [dictionary, page], () => compressedWith(dictionary, page));
+		const body = await cached("with-dictionary", [dictionary, page], () => compressedWith(dictionary, page));
 		writeFileSync(join(dist, `${file}${twinEnding(name)}`), body);
 	});
 	return [name, path];
@@ -78,7 +78,7 @@ export async function writeDictionaries(dist: string, pages: readonly Page[]): P
 		pages.toSorted(([one], [other]) => (one < other ? 1 : -1)),
 		([file]) => splitPath(`/${file}`).locale,
 	);
-	const written = await Promise.all(
+	const entries = await Promise.all(
 		[...byLanguage].flatMap(([locale, own]) => {
 			const posts = own.filter(([file]) => isPost(file));
 			const others = own.filter(([file]) => !ofPost.test(file));
@@ -89,6 +89,6 @@ export async function writeDictionaries(dist: string, pages: readonly Page[]): P
 			];
 		}),
 	);
-	writeFileSync(join(dist, dictionaryList), JSON.stringify(Object.fromEntries(written)));
-	return [...written.map(([, path]) => path), dictionaryList].map((path) => path.slice(1));
+	writeFileSync(join(dist, dictionaryList), JSON.stringify(Object.fromEntries(entries)));
+	return [...entries.map(([, path]) => path), dictionaryList].map((path) => path.slice(1));
 }

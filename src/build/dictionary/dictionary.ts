@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { kept } from "../postprocess/kept.ts";
+import { cached } from "../postprocess/cache.ts";
 import { commonPhrases } from "./dictionary-phrases.ts";
 
 /** Bytes that a dictionary may weigh on its way, by brotli. */
@@ -14,7 +14,7 @@ const partsOf = (page: string): string[] => page.match(/[^<}]*[<}]/g) ?? [];
 
 const brotli = promisify(brotliCompress);
 
-/** As `finish` compresses it. Half a second a dictionary, one after another; a sentence in a post changes none of what is weighed. */
+/** As `postprocess` compresses it; cached, as a sentence in a post changes none of what is weighed. */
 const weigh = async (body: Buffer): Promise<number> => {
 	const weight = async () => {
 		const { length } = await brotli(body, {
@@ -22,7 +22,7 @@ const weigh = async (body: Buffer): Promise<number> => {
 		});
 		return Buffer.from(String(length));
 	};
-	return Number(await kept("weight", [body], weight));
+	return Number(await cached("weight", [body], weight));
 };
 
 /** Bytes of weight that may stay free, and of length that need not be tried one by one. */

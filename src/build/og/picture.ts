@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Direction } from "../../../i18n/locales.ts";
 import { drawChart } from "../../art/chart.ts";
-import { hashOfFiles, kept } from "../postprocess/kept.ts";
+import { cached, hashOfFiles } from "../postprocess/cache.ts";
 import { lettering } from "./lettering.ts";
 
 // With several threads it now and then chooses other colours for the same picture (libvips 8.18); the build draws several at once.
@@ -51,7 +51,7 @@ const code = hashOfFiles("src/build/og/*.ts", "src/art/*.ts", "src/styles/fonts/
 
 /** An Open Graph picture (1200 × 630, PNG) in the site's own style: the page's chart, its title in the right script, the mark. */
 export const picture = (seed: string, title: string, brand: string, dir: Direction): Promise<Buffer> =>
-	kept("picture", [code, seed, title, brand, dir], () => draw(seed, title, brand, dir));
+	cached("picture", [code, seed, title, brand, dir], () => draw(seed, title, brand, dir));
 
 function draw(seed: string, title: string, brand: string, dir: Direction): Promise<Buffer> {
 	const rtl = dir === "rtl";

@@ -1,21 +1,57 @@
+import { readFile } from "node:fs/promises";
 import { join, matchesGlob, relative } from "node:path";
 import { build } from "esbuild";
-import { type Plugin, rolldown } from "rolldown";
+import { type OutputChunk, type Plugin, rolldown } from "rolldown";
 import { pathTo } from "../../../content/readers/read/disk.ts";
-import { shortColours } from "../postprocess/fold-css.ts";
-import { hashOfFiles, kept } from "../postprocess/kept.ts";
+import { cached, hashOfFiles } from "../postprocess/cache.ts";
 
-/** `import styles from "./x.css?text"` in a module loaded on first use: the stylesheet with what it imports, small. */
-const styleText: Plugin = {
-	name: "style-text",
+/** A script for browsers and what it is made of. */
+export interface Bundle {
+	/** Address and code of its files, its own first; a classic script is inlined, so that its address is nobody's. */
+	files: [path: string, code: string][];
+	/** Addresses of what the first file may import later. */
+	later: string[];
+	inputs: string[];
+}
+
+/**
+ * Styles reach a page by its server-rendered components; as with Vite, `?inline` gives a script those of what it shows later, and
+ * `?url` a small picture.
+ */
+const assets: Plugin = {
+	name: "assets",
 	resolveId: (source, importer) =>
-		source.endsWith(".css?text") ? join(importer ?? "", "..", source) : undefined,
-	async load(id) {
-		if (!id.endsWith(".css?text")) return;
-		const path = id.replace("?text", "");
-		this.addWatchFile(path);
-		const { outputFiles } = await build({ entryPoints: [path], bundle: true, minify: true, write: false });
-		return `export default ${JSON.stringify(shortColours(outputFiles[0]?.text.trim() ?? ""))};`;
+		/\.(css\?inline|svg\?url)$/.test(source) ? join(importer ?? "", "..", source) : undefined,
+	load: {
+		filter: { id: /\.(css(\?inline)?|svg\?url)$/ },
+		async handler(id) {
+			if (id.endsWith(".css")) return { code: "", moduleType: "js" };
+			const path = id.replace(/\?\w+$/, "");
+			this.addWatchFile(path);
+			if (path.endsWith(".svg")) {
+				const picture = `data:image/svg+xml,${encodeURIComponent(await readFile(path, "utf8"))}`;
+				return `export default ${JSON.stringify(picture)};`;
+			}
+			const { outputFiles } = await build({ entryPoints: [path], bundle: true, minify: true, write: false });
+			return `export default ${JSON.stringify(outputFiles[0]?.text.trim())};`;
+		},
+	},
+};
+
+/**
+ * Leaflet asks at its start whether text becomes an SVG element. Our pages' policy lets no text become markup
+ * (src/build/postprocess/policy.ts), so it gets the element.
+ */
+const leafletSvg: Plugin = {
+	name: "leaflet-svg",
+	transform: {
+		filter: { id: /\/leaflet-src(\.esm)?\.js$/ },
+		handler(code) {
+			const [before, after, ...more] = code.split("div.innerHTML = '<svg/>';");
+			if (after === undefined || more.length)
+				throw new Error("Leaflet asks in another way: look at src/build/plugins/bundle.ts.");
+			return `${before}div.append(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));${after}`;
+		},
 	},
 };
 
@@ -26,61 +62,84 @@ const inPlaceOf = (id: string, text: string | undefined): Plugin => ({
 	load: (found) => (text !== undefined && found === id ? { code: text, moduleType: "ts" } : undefined),
 });
 
-interface Options {
+export interface BundleOptions {
 	/** Stands in place of the module's own text. */
 	source?: string | undefined;
 	plugins?: Plugin[];
+	/** Gets the files of modules that the bundle names by their address; they are among its files. */
+	nested?: [path: string, code: string][];
 }
 
-/** A module with all it imports, minified: a classic script for every page, or a module that is loaded on first use. */
+const addressOf = (file: string): string => `/_astro/${file}`;
+
+/** A module with all it imports, minified: a classic script to inline, or a module with an address. */
 export async function bundle(
 	entry: string,
+	name: string,
 	format: "iife" | "esm",
-	{ source, plugins = [] }: Options = {},
-): Promise<{ code: string; inputs: string[] }> {
-	const input = source === undefined ? entry : `${entry}?entry`;
-	const bundled = await rolldown({
-		input,
-		plugins: [inPlaceOf(input, source), styleText, ...plugins],
-		transform: { target: "es2022", define: { "process.env.NODE_ENV": '"production"' } },
+	{ source, plugins = [], nested = [] }: BundleOptions = {},
+): Promise<Bundle> {
+	const input = source === undefined ? entry : `${entry}?source`;
+	const bundler = await rolldown({
+		input: { [name]: input },
+		// What modules that come later share with the first is in its file, and in none between.
+		preserveEntrySignatures: "allow-extension",
+		plugins: [inPlaceOf(input, source), assets, leafletSvg, ...plugins],
+		checks: { pluginTimings: false },
+		transform: {
+			target: "es2022",
+			define: { "process.env.NODE_ENV": '"production"', "import.meta.env.DEV": "false" },
+		},
 		// Names of storage and calls are constants, exported one by one: they stand where they are used.
 		optimization: { inlineConst: { mode: "all", pass: 3 } },
+		onLog: (level, log, handle) => log.code === "MODULE_LEVEL_DIRECTIVE" || handle(level, log),
 	});
-	const { output } = await bundled.generate({
+	const fileNames = "[name].[hash:6].js";
+	const { output } = await bundler.generate({
 		format,
 		minify: true,
 		comments: { legal: true, annotation: false, jsdoc: false },
-		codeSplitting: false,
+		entryFileNames: fileNames,
+		chunkFileNames: fileNames,
+		...(format === "iife" && { codeSplitting: false }),
 	});
-	const files = await bundled.watchFiles;
-	await bundled.close();
-	return { code: output[0].code.trim(), inputs: files.filter((file) => file !== input) };
+	const watchFiles = await bundler.watchFiles;
+	await bundler.close();
+	const chunks = output.filter((part): part is OutputChunk => part.type === "chunk");
+	return {
+		files: [
+			...chunks.map(({ fileName, code }): [string, string] => [addressOf(fileName), code.trim()]),
+			...nested,
+		],
+		later: (chunks[0]?.dynamicImports ?? []).map(addressOf),
+		inputs: watchFiles.filter((file) => file !== input),
+	};
 }
 
-/** What of ours a script may be made of; packages count by their lock (kept.ts). */
+/** What of ours a script may be made of; packages count by their lock (cache.ts). */
 const ours = ["src/**/*", "functions/contract/**/*", "i18n/**/*", "content/*", "tsconfig"].map(
-	(path) => `${path}.{ts,tsx,css,json}`,
+	(path) => `${path}.{ts,tsx,css,json,svg}`,
 );
 const isKnown = (path: string): boolean =>
 	/(^|\/)node_modules\//.test(path) || ours.some((pattern) => matchesGlob(path, pattern));
 let ourFiles: string | undefined;
 
-/** The code of the same, kept by all of our files that a script may be made of: they stay as they are while texts are written. */
-export async function bundledOnce(
+/** The same, cached by all of our files that a script may be made of. */
+export async function bundleOnce(
 	entry: string,
+	name: string,
 	format: "iife" | "esm",
-	{ source, plugins }: Options = {},
-): Promise<string> {
+	options: BundleOptions = {},
+): Promise<Bundle> {
 	ourFiles ??= hashOfFiles(...ours);
 	const make = async () => {
-		const { code, inputs } = await bundle(entry, format, { source, ...(plugins && { plugins }) });
-		const other = inputs
+		const result = await bundle(entry, name, format, options);
+		const other = result.inputs
 			.map((input) => relative(pathTo(""), input).replaceAll("\\", "/"))
 			.find((input) => !isKnown(input));
 		if (other) throw new Error(`${entry} is made of ${other}, too: let src/build/plugins/bundle.ts know.`);
-		return Buffer.from(code);
+		return Buffer.from(JSON.stringify(result));
 	};
-	return (
-		await kept("script", [relative(pathTo(""), entry), format, source ?? "", ourFiles], make)
-	).toString();
+	const from = [relative(pathTo(""), entry), format, options.source ?? "", ourFiles];
+	return JSON.parse((await cached("script", from, make)).toString());
 }

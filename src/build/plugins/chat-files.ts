@@ -8,13 +8,13 @@ import { pathTo } from "../../../content/readers/read/disk.ts";
 import { discountAt } from "../../../functions/contract/billing/price.ts";
 import { namesReadBy } from "../../../functions/contract/environment.ts";
 import { builtAt, builtOn } from "../clock.ts";
-import { hashOfFiles, kept } from "../postprocess/kept.ts";
+import { cached, hashOfFiles } from "../postprocess/cache.ts";
 import { setting } from "../setting.ts";
 
 type Files = [name: string, body: string][];
 
 /** The assistant's files, made in a thread of their own: its models learn for some seconds. */
-const learned = () =>
+const trainModels = () =>
 	new Promise<Files>((resolve, reject) => {
 		new Worker(new URL("./chat-thread.ts", import.meta.url)).once("message", resolve).once("error", reject);
 	});
@@ -42,10 +42,12 @@ function inputs(): string {
 
 const files = async (): Promise<Files> =>
 	JSON.parse(
-		(await kept("chat", [inputs()], async () => Buffer.from(JSON.stringify(await learned())))).toString(),
+		(
+			await cached("chat", [inputs()], async () => Buffer.from(JSON.stringify(await trainModels())))
+		).toString(),
 	);
 
-/** Writes what the assistant knows in each language (`/chat/<language>.json`). Stands before `finish()`, which compresses it. */
+/** Writes what the assistant knows in each language (`/chat/<language>.json`). Compressed by `postprocess()`, which comes after it. */
 export function chatFiles(): AstroIntegration {
 	let made: Promise<Files> = Promise.resolve([]);
 	return {

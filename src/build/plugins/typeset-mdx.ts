@@ -1,12 +1,12 @@
 import { satteri, satteriHeadingIdsPlugin } from "@astrojs/markdown-satteri";
 import { isLocale } from "../../../i18n/locales.ts";
 import { typeset } from "../../../i18n/typeset.ts";
-import { hashOfFiles, kept } from "../postprocess/kept.ts";
+import { cached, hashOfFiles } from "../postprocess/cache.ts";
 
 type Processor = ReturnType<typeof satteri>;
 
 /** The same, but that a file's code is what it was for the same text. */
-function compilingOnce(processor: Processor): Processor {
+function withCache(processor: Processor): Processor {
 	return {
 		...processor,
 		async createMdxRenderer(...options) {
@@ -15,11 +15,11 @@ function compilingOnce(processor: Processor): Processor {
 			const rules = JSON.stringify(options) + hashOfFiles("i18n/*.ts");
 			return {
 				async process(content, path, frontmatter) {
-					const from = [rules, path, content, JSON.stringify(frontmatter)];
-					const made = await kept("mdx", from, async () =>
+					const inputs = [rules, path, content, JSON.stringify(frontmatter)];
+					const output = await cached("mdx", inputs, async () =>
 						Buffer.from(JSON.stringify(await renderer.process(content, path, frontmatter))),
 					);
-					return JSON.parse(made.toString());
+					return JSON.parse(output.toString());
 				},
 			};
 		},
@@ -31,7 +31,7 @@ function compilingOnce(processor: Processor): Processor {
  * Headings get their anchors before, so that a no-break space is not part of an address.
  */
 export const typesetMarkdown = () =>
-	compilingOnce(
+	withCache(
 		satteri({
 			hastPlugins: [
 				satteriHeadingIdsPlugin(),

@@ -10,7 +10,7 @@ import { shakeCss, usedIn } from "./shake-css.ts";
 export function pictureOf(html: string, css = ""): Response {
 	const svg = html.replace(/^[\s\S]*?(?=<svg)/, "").replace(/ aria-hidden="true"/, "");
 	const style = shakeCss(tokens + chart + css, usedIn(svg, "")).replace(/^:root/, "svg");
-	const whole = svg.replace(/<svg class="[^"]*"/, '<svg xmlns="http://www.w3.org/2000/svg" class="plate"');
-	const body = whole.replace(">", () => `><style>${style}</style>`);
+	const drawing = svg.replace(/<svg class="[^"]*"/, '<svg xmlns="http://www.w3.org/2000/svg" class="plate"');
+	const body = drawing.replace(">", () => `><style>${style}</style>`);
 	return new Response(body, { headers: { "content-type": "image/svg+xml" } });
 }

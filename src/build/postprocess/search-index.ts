@@ -4,7 +4,7 @@ import { loadTerms } from "../../../i18n/terms.ts";
 import { type Entry, type Hit, optionsFor } from "../../features/search/engine.ts";
 import { section } from "../../i18n/dictionaries.ts";
 import { splitPath } from "../../routing/paths.ts";
-import { hashOfFiles, kept } from "./kept.ts";
+import { cached, hashOfFiles } from "./cache.ts";
 
 /** What the search in a language loads on first use. */
 interface SearchFile {
@@ -47,7 +47,7 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 	// It says what the page is; its first heading may be a promise. The name of the site stands at its end.
 	const name = textOf(/<title>([^<]*)/.exec(html)?.[1]).replace(/ \| [^|]*$/, "");
 	const foot = /<footer[\s\S]*<\/footer>/.exec(html.slice(html.indexOf("</main>")))?.[0] ?? "";
-	const called = foot.split("<a ").find((link) => link.startsWith(`href="${url}"`));
+	const footerLink = foot.split("<a ").find((link) => link.startsWith(`href="${url}"`));
 	const page = {
 		kind,
 		url,
@@ -55,7 +55,7 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 		text: begin(description, 130),
 		// A post is found by all it says; other pages have their sections and questions.
 		more: kind === "post" ? textOf(main) : headings.join(" "),
-		...(called && { name: textOf(`<a ${called}`) }),
+		...(footerLink && { name: textOf(`<a ${footerLink}`) }),
 	};
 	// A page about one country or service is one of hundreds: it is found by its headings, its questions by what they say first.
 	const ofMany = kind === "country" || kind === "service";
@@ -117,12 +117,12 @@ async function searchFile(
 	pages: readonly (readonly [url: string, html: string])[],
 ): Promise<string> {
 	const entries: Entry[] = [];
-	const seen = new Set<string>();
+	const titles = new Set<string>();
 	for (const [url, html] of pages) {
 		for (const entry of entriesOf(url, html)) {
 			const same = `${entry.title} ${entry.text}`;
-			if (!seen.has(same)) entries.push({ ...entry, id: String(entries.length) });
-			seen.add(same);
+			if (!titles.has(same)) entries.push({ ...entry, id: String(entries.length) });
+			titles.add(same);
 		}
 	}
 	const index = new MiniSearch(optionsFor(await loadTerms(locale)));
@@ -141,7 +141,7 @@ async function searchFile(
 let code: string | undefined;
 
 /**
- * The search file of a language, made from its finished pages themselves, so what can be found is what there is: a new page,
+ * The search file of a language, made from its pages themselves, so what can be found is what there is: a new page,
  * question or post needs nothing here.
  */
 export async function searchFileOf(
@@ -155,7 +155,7 @@ export async function searchFileOf(
 		.toSorted(([a], [b]) => ofTheme(b) - ofTheme(a))
 		.map(([file, body]) => [`/${file.replace(/(^|\/)index\.html$/, "")}`, body] as const)
 		.filter(([url]) => !url.endsWith("404.html"));
-	return kept("search", [code, JSON.stringify(wordsFor(locale)), ...own.flat()], async () => {
+	return cached("search", [code, JSON.stringify(wordsFor(locale)), ...own.flat()], async () => {
 		const texts = own.map(([url, body]) => [url, body.toString()] as const);
 		return Buffer.from(await searchFile(locale, texts));
 	});

@@ -1,204 +1,127 @@
-import { type CssNode, generate, parse } from "css-tree";
-import { foldProperties, shortColours } from "./fold-css.ts";
+import { type Selector, transform, type Visitor } from "lightningcss";
 
-/** What a page's HTML and the scripts of its islands can match. */
+/** What a page's HTML and the scripts of its islands name. */
 export interface Used {
-	classes: Set<string>;
-	/** The classes of each element that has several. */
-	elements: Set<string>[];
-	ids: Set<string>;
-	tags: Set<string>;
-	/** Names of attributes. */
-	attributes: Set<string>;
-	/** Custom properties named in markup and scripts. */
-	properties: Set<string>;
+	classes: ReadonlySet<string>;
+	ids: ReadonlySet<string>;
+	tags: ReadonlySet<string>;
+	attributes: ReadonlySet<string>;
+	/** Custom properties. */
+	properties: ReadonlySet<string>;
 	/** The language of the page; a few words in another one do not count. */
 	language: string;
-	/** Whether anything on it runs from right to left. */
 	rightToLeft: boolean;
-	/** Any word in the code of the page's islands may be an attribute they render later. */
-	words: Set<string>;
-	/** Any word in a text of that code may be a class, an id or a tag; names of variables and methods are not. */
-	texts: Set<string>;
 }
 
-type Test = (used: Used) => boolean;
-type Piece = (used: Used) => string;
+/** What the inline scripts of every page and the browser itself set: src/boot, and `open` on details. */
+const ofBoot = ["js", "in", "splashing"];
+const ofState = ["open", "hidden"];
 
-const children = (node: CssNode): CssNode[] =>
-	"children" in node && node.children ? [...(node.children as Iterable<CssNode>)] : [];
+/** A word between quotes, blanks and what is filled in: enough to tell a class from a method in minified code. */
+const inText = /(?<=["'`}\s])[A-Za-z][\w-]*(?=["'`\s$])/g;
 
-/** Classes a selector wants on one element, where they are two or more: `.btn.bad` wants both. */
-function compounds(selector: CssNode): string[][] {
-	const groups: string[][] = [[]];
-	for (const part of children(selector)) {
-		if (part.type === "Combinator") groups.push([]);
-		if (part.type === "ClassSelector") groups.at(-1)?.push(part.name);
-	}
-	return groups.filter((names) => names.length > 1);
-}
-
-/** Whether an element has them all, or a script may put one of them on it. */
-const onOne = (names: string[], { elements, texts }: Used): boolean =>
-	names.some((name) => texts.has(name)) ||
-	elements.some((classes) => names.every((name) => classes.has(name)));
-
-/** What a stylesheet asks of a page, each question once, by its selector: equal answers give equal styles. */
-type Questions = Map<string, Test>;
-
-/** What one part of a selector asks; nothing, where it matches whatever the page is. */
-function questionOf(node: CssNode): Test | undefined {
-	switch (node.type) {
-		case "ClassSelector":
-			return ({ classes, texts }) => classes.has(node.name) || texts.has(node.name);
-		case "IdSelector":
-			return ({ ids, texts }) => ids.has(node.name) || texts.has(node.name);
-		case "TypeSelector":
-			return ({ tags, texts }) =>
-				node.name === "*" || tags.has(node.name.toLowerCase()) || texts.has(node.name);
-		case "AttributeSelector": {
-			const name = node.name.name;
-			if (name === "dir") return ({ rightToLeft }) => rightToLeft;
-			return ({ attributes, words }) => attributes.has(name) || words.has(name);
-		}
-		case "PseudoElementSelector":
-			return ({ tags }) => node.name !== "placeholder" || tags.has("input") || tags.has("textarea");
-		case "PseudoClassSelector": {
-			const wanted = children(node).map((part) => generate(part));
-			return node.name === "lang" ? ({ language }) => wanted.includes(language) : undefined;
-		}
-		default:
-			return undefined;
-	}
+/** @param scripts the code of the page's islands: a word in a text of it may be a class or a tag, any word an attribute */
+export function usedIn(html: string, scripts: string): Used {
+	const all = (pattern: RegExp) =>
+		[...html.matchAll(pattern)].flatMap(([, ...values]) => values.join("").split(/\s+/));
+	const texts = scripts.match(inText) ?? [];
+	return {
+		classes: new Set([...ofBoot, ...texts, ...all(/\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g)]),
+		ids: new Set([...texts, ...all(/\sid=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g)]),
+		tags: new Set(["html", "body", ...texts, ...all(/<([a-zA-Z][\w-]*)/g)]),
+		attributes: new Set([
+			...ofState,
+			...all(/\s([a-z][\w:-]*)(?==|[\s>])/g),
+			...(scripts.match(/[a-z][\w-]*/g) ?? []),
+		]),
+		properties: new Set((html + scripts).match(/--[\w-]+/g)),
+		language: /<html[^>]*\slang="?([\w-]+)/.exec(html)?.[1] ?? "",
+		rightToLeft: /\sdir="?rtl/.test(html),
+	};
 }
 
 /** Whether a selector can match anything; what it negates or what depends on state counts as matching. */
-function matches(node: CssNode, asked: Questions): Test {
-	const ask = (key: string, test: Test): Test => {
-		asked.set(key, asked.get(key) ?? test);
-		return asked.get(key) as Test;
-	};
-	if (node.type === "Selector") {
-		const parts = children(node).map((part) => matches(part, asked));
-		const together = compounds(node).map((names) => ask(`.${names.join(".")}`, (used) => onOne(names, used)));
-		return (used) => [...parts, ...together].every((test) => test(used));
-	}
-	if (node.type === "PseudoClassSelector" && ["is", "where", "has"].includes(node.name)) {
-		const options = children(node)
-			.flatMap(children)
-			.map((option) => matches(option, asked));
-		return (used) => options.some((option) => option(used));
-	}
-	const question = questionOf(node);
-	return question ? ask(generate(node), question) : () => true;
+const matches = (selector: Selector, used: Used): boolean =>
+	selector.every((part) => {
+		if (part.type === "class") return used.classes.has(part.name);
+		if (part.type === "id") return used.ids.has(part.name);
+		if (part.type === "type") return used.tags.has(part.name);
+		if (part.type === "attribute")
+			return part.name === "dir" ? used.rightToLeft : used.attributes.has(part.name);
+		if (part.type === "pseudo-element" && part.kind === "placeholder")
+			return used.attributes.has("placeholder");
+		if (part.type !== "pseudo-class") return true;
+		if (part.kind === "lang") return part.languages.includes(used.language);
+		if (part.kind === "is" || part.kind === "where" || part.kind === "has")
+			return part.selectors.some((option) => matches(option, used));
+		return true;
+	});
+
+const minified = (css: string, visitor: Visitor<never> = {}, unusedSymbols: string[] = []): string =>
+	transform({
+		filename: "page.css",
+		code: Buffer.from(css),
+		minify: true,
+		visitor,
+		unusedSymbols,
+	}).code.toString();
+
+const definitions = /(--[\w-]+):([^;{}]*)/g;
+
+/**
+ * Writes the value of a custom property where it is used, when the page defines it once: a page that uses four of fifteen blues
+ * need not carry the scale.
+ */
+function foldProperties(css: string, keep: ReadonlySet<string>): string {
+	const values = Map.groupBy(css.matchAll(definitions), ([, name]) => name);
+	return css.replace(/var\((--[\w-]+)\)/g, (use, name: string) => {
+		const [[, , value = ""] = [], ...more] = values.get(name) ?? [];
+		return !value || more.length || keep.has(name) || value.includes("var(") ? use : value;
+	});
 }
 
-function compile(node: CssNode, asked: Questions): Piece {
-	if (node.type === "Rule") {
-		const block = generate(node.block);
-		const selectors = children(node.prelude).map((selector) => ({
-			text: generate(selector),
-			test: matches(selector, asked),
-		}));
-		return (used) => {
-			const kept = selectors.filter(({ test }) => test(used)).map(({ text }) => text);
-			return kept.length ? kept.join() + block : "";
-		};
-	}
-	if (
-		node.type === "Atrule" &&
-		node.block &&
-		["media", "layer", "supports", "container"].includes(node.name)
-	) {
-		const head = `@${node.name}${node.prelude ? ` ${generate(node.prelude)}` : ""}`;
-		const inner = children(node.block).map((rule) => compile(rule, asked));
-		return (used) => {
-			const body = inner.map((piece) => piece(used)).join("");
-			return body && `${head}{${body}}`;
-		};
-	}
-	const text = generate(node);
-	return () => text;
-}
-
-const propertiesIn = (text: string): string[] =>
-	[...text.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1] as string);
-
-const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
-const fontFace = /@font-face\{[^}]*\}/g;
-const familyOf = (face: string): string => /font-family:"?([^;"}]+)/.exec(face)?.[1] ?? "";
-
-/** Custom properties, keyframes and fonts nobody names are dropped, again and again, as they may name each other. */
-function dropUnnamed(css: string, used: Used): string {
+/** Custom properties and keyframes nobody names are dropped, again and again, as they may name each other. */
+function dropUnnamed(css: string, properties: ReadonlySet<string>): string {
 	for (;;) {
-		css = foldProperties(css, used.properties);
-		const plain = css.replace(keyframes, "").replace(fontFace, "");
-		const animations = plain.match(/animation[\w-]*:[^;}]*/g) ?? [];
-		const named = new Set([...used.properties, ...propertiesIn(css)]);
-		const next = css
-			.replace(/(--[\w-]+):[^;{}]*(;|(?=\}))/g, (whole, name) => (named.has(name) ? whole : ""))
-			.replace(keyframes, (whole, name: string) =>
-				animations.some((use) => use.includes(name)) ? whole : "",
-			)
-			.replace(fontFace, (whole) => (plain.includes(familyOf(whole)) ? whole : ""))
-			// The look back spares trying every letter of a long value as the beginning of a selector.
-			.replace(/(?<=^|[{};])[^{};]*\{\}/g, "");
-		if (next.length === css.length) return next.replaceAll(";}", "}");
+		const inlined = foldProperties(css, properties);
+		const references = new Set([...properties, ...(inlined.match(/(?<=var\()--[\w-]+/g) ?? [])]);
+		const defined = [...inlined.matchAll(definitions)].map(([, name = ""]) => name);
+		const animations = (inlined.match(/animation[\w-]*:[^;}]*/g) ?? []).join();
+		const frames = inlined.match(/(?<=@keyframes )[\w-]+/g) ?? [];
+		const next = minified(inlined, {}, [
+			...defined.filter((name) => !references.has(name)),
+			// One that a class is called after stays: the name would go as both.
+			...frames.filter((name) => !animations.includes(name) && !inlined.includes(`.${name}`)),
+		]);
+		if (next === css) return css;
 		css = next;
 	}
 }
 
 interface Sheet {
-	pieces: Piece[];
-	asked: Questions;
-	/** By the answers of a page, what is left: many pages of a kind give the same. */
-	shaken: Map<string, string>;
+	selectors: Selector[];
+	/** What is left, by which selectors can match: many pages of a kind give the same. */
+	results: Map<string, string>;
 }
 const sheets = new Map<string, Sheet>();
 
 function sheetOf(css: string): Sheet {
-	const asked: Questions = new Map();
-	const pieces = children(parse(css, { parseCustomProperty: false })).map((node) => compile(node, asked));
-	return { pieces, asked, shaken: new Map() };
+	const selectors: Selector[] = [];
+	minified(css, { Selector: (selector) => void selectors.push(selector) });
+	return { selectors, results: new Map() };
 }
 
-/** Reduces a stylesheet to what a page can use (src/styles/README.md): unmatched rules, unnamed properties and keyframes go. */
+/** A stylesheet without the rules, properties and keyframes that a page cannot use (src/styles/README.md). */
 export function shakeCss(css: string, used: Used): string {
 	const sheet = sheets.get(css) ?? sheetOf(css);
 	sheets.set(css, sheet);
-	const answers = [...sheet.asked.values()].map((test) => Number(test(used))).join("");
-	const key = [answers, ...[...used.properties].sort()].join(" ");
-	const known = sheet.shaken.get(key);
-	if (known !== undefined) return known;
-	const left = dropUnnamed(shortColours(sheet.pieces.map((piece) => piece(used)).join("")), used);
-	sheet.shaken.set(key, left);
-	return left;
-}
-
-/** What the inline scripts of every page and the browser itself set: src/boot, and `open` on details. */
-const bootClasses = ["js", "in", "splashing"];
-const stateAttributes = ["open", "hidden"];
-
-/** A word between quotes, blanks and what is filled in: enough to tell a class from a method in minified code. */
-const inText = /(?<=["'`}\s])[A-Za-z][\w-]*(?=["'`\s$])/g;
-
-/** The class names, ids and tags in a page's HTML, and the words in its scripts. */
-export function usedIn(html: string, scripts: string): Used {
-	const all = (pattern: RegExp) =>
-		[...html.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
-	const lists = [...new Set(all(/\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g))].map((names) =>
-		names.split(/\s+/),
-	);
-	return {
-		elements: lists.filter((names) => names.length > 1).map((names) => new Set(names)),
-		classes: new Set([...bootClasses, ...lists.flat()]),
-		ids: new Set(all(/\sid=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g)),
-		tags: new Set(["html", "body", ...all(/<([a-zA-Z][\w-]*)/g).map((tag) => tag.toLowerCase())]),
-		attributes: new Set([...stateAttributes, ...all(/\s([a-z][\w:-]*)(?==|[\s>])/g)]),
-		properties: new Set(propertiesIn(html + scripts)),
-		language: /<html[^>]*\slang="?([\w-]+)/.exec(html)?.[1] ?? "",
-		rightToLeft: /\sdir="?rtl/.test(html),
-		words: new Set(scripts.match(/[A-Za-z][\w-]*/g) ?? []),
-		texts: new Set(scripts.match(inText) ?? []),
-	};
+	const isUsed = sheet.selectors.map((selector) => matches(selector, used));
+	const key = [isUsed.map(Number).join(""), ...[...used.properties].sort()].join(" ");
+	const earlier = sheet.results.get(key);
+	if (earlier !== undefined) return earlier;
+	const verdicts = isUsed.values();
+	const reduced = minified(css, { Selector: () => (verdicts.next().value ? undefined : []) });
+	const result = dropUnnamed(reduced, used.properties);
+	sheet.results.set(key, result);
+	return result;
 }

@@ -11,6 +11,7 @@ import { useResend } from "./code/use-resend.ts";
 import { type LinkState, linkContext, linkEmail, useLink } from "./use-link.ts";
 import { useQuery } from "./use-query.ts";
 import type { Auth, Words } from "./words.ts";
+import "./auth-page.css";
 
 interface Props {
 	locale: Locale;

@@ -32,9 +32,6 @@ class PlanCards extends HTMLElement {
 
 	async #start(turn: number) {
 		const { place, ends = "" } = this.dataset;
-		// In development React's plugin wants its preamble, which Astro only puts on pages with islands.
-		if (import.meta.env.DEV)
-			Object.assign(window, { $RefreshReg$() {}, $RefreshSig$: () => (type: unknown) => type });
 		const mounted = await import("./MountPlans.tsx")
 			.then(({ mount }) =>
 				mount(this, {

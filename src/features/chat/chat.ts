@@ -3,9 +3,9 @@ import { createRoot } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
 import { file } from "../../api/file.ts";
 import { localePath } from "../../routing/paths.ts";
-import after from "./aftermath.late.css?text";
+import after from "./aftermath.late.css?inline";
 import { Chat } from "./Chat.tsx";
-import styles from "./chat.late.css?text";
+import styles from "./chat.late.css?inline";
 import type { ChatWords } from "./words.ts";
 
 let box: HTMLDialogElement | undefined;

@@ -7,6 +7,7 @@ import { MapBox } from "./map/MapBox.tsx";
 import { Panel } from "./Panel.tsx";
 import { useSeen } from "./use-seen.ts";
 import type { DeferredWords, Hosts, IpWords } from "./words.ts";
+import "./ip-tool.css";
 
 interface Props {
 	locale: Locale;

@@ -7,6 +7,8 @@ import { date, fill } from "../../i18n/format.ts";
 import { Failed } from "../../ui/forms/Failed.tsx";
 import { joined, placeName } from "./place.ts";
 import type { DeferredWords, IpWords } from "./words.ts";
+import "../../ui/blocks/plan-skeletons.css";
+import "./panel.css";
 
 interface Props {
 	facts: Loaded<IpReply>;

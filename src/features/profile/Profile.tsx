@@ -19,6 +19,9 @@ import { type Tab, tabOf, tabs } from "./tabs.ts";
 import { useHeldPlace } from "./use-held-place.ts";
 import { useKeptScroll } from "./use-kept-scroll.ts";
 import type { AccountWords, ProfileWords, TabWords } from "./words.ts";
+import "../../ui/blocks/tabs.css";
+import "./plan/home.css";
+import "./profile-page.css";
 
 interface Props {
 	locale: Locale;

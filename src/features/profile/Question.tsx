@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import "./question.css";
 
 interface Props {
 	title: string;

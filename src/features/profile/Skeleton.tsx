@@ -1,3 +1,5 @@
+import "../../ui/blocks/plan-skeletons.css";
+
 interface Props {
 	/** About as many letters as will stand here. */
 	letters: number;

@@ -4,7 +4,7 @@ import { file } from "../../api/file.ts";
 import { fill, plural } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
 import { read, remove, slashKey, write } from "../../stores/storage.ts";
-import styles from "./dialog.late.css?text";
+import styles from "./dialog.late.css?inline";
 import { find, type Hit, MiniSearch, optionsFor } from "./engine.ts";
 import { hitList, shell } from "./parts.ts";
 

@@ -5,6 +5,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { redo, warn } from "../../ui/icons.ts";
 import { isRunning, type State } from "./gauge.ts";
 import type { ResultWords, TestWords } from "./words.ts";
+import "./controls.css";
 
 interface Props {
 	state: State;

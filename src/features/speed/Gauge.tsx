@@ -3,6 +3,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { number } from "../../i18n/format.ts";
 import { ticksOf } from "./gauge.ts";
 import { mbps } from "./show.ts";
+import "./gauge.css";
 
 interface Props {
 	value: number;

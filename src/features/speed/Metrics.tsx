@@ -4,6 +4,7 @@ import { clock, get, send, wave } from "../../ui/icons.ts";
 import type { State } from "./gauge.ts";
 import { mbps, ms, nothing } from "./show.ts";
 import type { TestWords } from "./words.ts";
+import "./metrics.css";
 
 interface Props {
 	state: State;

@@ -10,6 +10,7 @@ import { useSpeedTest } from "./measure/use-speed-test.ts";
 import { type Entry, entries, entryOf, keep, type Vpn } from "./results/history.ts";
 import { mbps, ms } from "./show.ts";
 import type { ResultWords, TestWords } from "./words.ts";
+import "./speed-test.css";
 
 const Results = lazy(() => import("./results/Results.tsx"));
 

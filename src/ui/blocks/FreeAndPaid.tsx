@@ -1,5 +1,6 @@
 import { Icon } from "../Icon.tsx";
 import { cross, ok } from "../icons.ts";
+import "./versus.css";
 
 /** What a plan has of something: yes, no, or how much. */
 type Has = boolean | string;

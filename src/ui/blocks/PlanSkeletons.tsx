@@ -1,4 +1,5 @@
 import { Graticule } from "../chart/Graticule.tsx";
+import "./plan-skeletons.css";
 
 /** Three plans that are still loading: cards with an empty graticule in place of their charts. */
 export const PlanSkeletons = () => (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Icon } from "../Icon.tsx";
 import { eye, eyeOff } from "../icons.ts";
 import { Field, type FieldProps } from "./Field.tsx";
+import "./password-field.css";
 
 interface Props extends FieldProps {
 	words: { show_password: string; hide_password: string };

@@ -1,3 +1,4 @@
+import { join } from "node:path/posix";
 import { type CssNode, parse, walk } from "css-tree";
 
 type Faults = string[];
@@ -147,4 +148,20 @@ export function classesIn(text: string): Set<string> {
 			: [plain],
 	);
 	return new Set(texts.flatMap((text) => text.replace(/\$\{[^}]*\}/g, " ").match(/[A-Za-z][\w-]*/g) ?? []));
+}
+
+/** Stylesheets a component writes classes of and does not import; `everywhere` is what index.css gathers. */
+export function importFaults(
+	path: string,
+	text: string,
+	definitions: ReadonlyMap<string, readonly string[]>,
+	everywhere: ReadonlySet<string>,
+): Faults {
+	const imported = new Set(
+		[...text.matchAll(/^import "(\.[^"]+\.css)";$/gm)].map(([, file = ""]) => join(folderOf(path), file)),
+	);
+	const needed = [...classesIn(text)].flatMap((name) => definitions.get(`.${name}`)?.[0] ?? []);
+	return [...new Set(needed)]
+		.filter((file) => !everywhere.has(file) && !imported.has(file))
+		.map((file) => `${path}: import ${file}, whose classes it writes`);
 }

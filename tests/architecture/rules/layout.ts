@@ -44,7 +44,7 @@ const fileNames: [where: RegExp, name: RegExp, what: string][] = [
 	],
 	[
 		/^(src|functions|tests|i18n)\/.*\.ts$/,
-		new RegExp(`^${kebab}(\\.(element|d|e2e|config))*\\.ts$`),
+		new RegExp(`^${kebab}(\\.(element|entry|d|e2e|config))*\\.ts$`),
 		"a module is called like-this.ts",
 	],
 	[/^src\/.*\.css$/, new RegExp(`^${kebab}(\\.late)?\\.css$`), "a stylesheet is called like-this.css"],

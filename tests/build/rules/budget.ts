@@ -22,12 +22,10 @@ function sentOf(script: string): number {
 const filesLimit = 3;
 
 /**
- * The script files a page loads by itself: its islands, what it asks for ahead, and what those import statically. `import()` comes
- * later.
+ * The script files a page loads by itself: what it asks for ahead, and what that imports statically. `import()` comes later.
  */
 export function scriptsOf(html: string, read: (file: string) => string): string[] {
-	const urls =
-		/(?:component-url|renderer-url|before-hydration-url|\bsrc|rel="modulepreload" href)="(\/[^"]+\.m?js)"/g;
+	const urls = /(?:\bsrc|rel="modulepreload" href)="(\/[^"]+\.m?js)"/g;
 	const queue = [...html.matchAll(urls)].map((match) => (match[1] ?? "").slice(1));
 	const files = new Set<string>();
 	for (let file = queue.pop(); file; file = queue.pop()) {

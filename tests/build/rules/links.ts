@@ -27,7 +27,7 @@ export function linkFaults(page: PageFile, site: Site): Faults {
 		const href = link.getAttribute("href") as string;
 		if (/^(mailto:|tel:)/.test(href)) return [];
 		// What an island's own links point at, it renders when they are followed.
-		if (href.startsWith("#") && link.closest("astro-island")) return [];
+		if (href.startsWith("#") && link.closest("[data-island]")) return [];
 		if (/^[a-z]+:/i.test(href))
 			return href.startsWith("https:") ? [] : [`links to ${href}, which is not https`];
 		const url = new URL(href, `https://site.invalid${page.url}`);

@@ -70,7 +70,6 @@ function resourcesOf(page: PageFile): string[] {
 	};
 	take("script, img, iframe, source, video, audio, embed, track, input", "src", "srcset", "poster");
 	take("use, image", "href", "xlink:href");
-	take("astro-island", "component-url", "renderer-url", "before-hydration-url");
 	take("object", "data");
 	take("link:not([rel~=canonical]):not([rel~=alternate]):not([rel~=author]):not([rel~=me])", "href");
 	for (const [, , url] of page.html.matchAll(/url\((["']?)([^)"']+)\1\)/g)) result.push(url ?? "");

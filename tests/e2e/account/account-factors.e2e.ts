@@ -239,7 +239,7 @@ test("a passkey logs in from the suggestions of the address field, at the first 
 	const requests: string[] = [];
 	page.on("request", (request) => requests.push(new URL(request.url()).pathname));
 	await page.goto("/login");
-	await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
+	await expect(page.locator("[data-pending]")).toHaveCount(0);
 	await page.waitForLoadState("networkidle");
 	expect(requests.filter((path) => path.includes("passkey"))).toEqual([]);
 	await page.mouse.move(100, 100);

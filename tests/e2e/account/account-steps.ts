@@ -27,7 +27,7 @@ export function steps(page: Page, locale: Locale) {
 		},
 		/** As from another program, where people copy codes; once the boxes are alive, as nobody pastes faster. */
 		async paste(text: string) {
-			await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
+			await expect(page.locator("[data-pending]")).toHaveCount(0);
 			await page
 				.getByRole("textbox")
 				.first()

@@ -5,10 +5,10 @@ const aside =
 	/^\/(favicon\.svg|manifest\.webmanifest|next\.speculationrules|dictionaries\/.*|api\/geo|_astro\/.*\.woff2)$/;
 
 for (const [path, alive] of [
-	["/login", "astro-island:not([ssr]) form"],
-	["/signup", "astro-island:not([ssr]) form"],
+	["/login", "[data-island]:not([data-pending]) form"],
+	["/signup", "[data-island]:not([data-pending]) form"],
 	["/pricing", "plan-cards [data-plan]"],
-	["/tools/speedtest", "astro-island:not([ssr])"],
+	["/tools/speedtest", "[data-island]:not([data-pending])"],
 ] as const)
 	test(`${path} comes to life with at most six requests`, async ({ page }) => {
 		const requests: string[] = [];
@@ -26,7 +26,7 @@ test("who has opened the chat has React for the pages with forms", async ({ page
 	await page.locator("[data-open*='chat']").click();
 	await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
 	await page.goto("/login");
-	await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
+	await expect(page.locator("[data-pending]")).toHaveCount(0);
 	const react = () =>
 		performance
 			.getEntriesByType("resource")

@@ -5,7 +5,7 @@ test("a hashed file, which the edge serves without the worker, has the headers o
 	tag: "@edge",
 }, async ({ page, request }) => {
 	await page.goto("/login");
-	const path = await page.locator("astro-island").first().getAttribute("component-url");
+	const path = await page.locator("link[rel=modulepreload]").first().getAttribute("href");
 	expect(path).toMatch(/^\/_astro\//);
 	const answer = await request.get(String(path));
 	expect(answer.ok()).toBe(true);

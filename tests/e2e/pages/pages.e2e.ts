@@ -7,7 +7,7 @@ import { expect, inOneTab, test } from "../fixtures.ts";
 /** The page as it stands when its islands have come to life and the network is quiet. */
 async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path, { waitUntil: "networkidle" });
-	await expect(page.locator("astro-island[ssr]")).toHaveCount(0);
+	await expect(page.locator("[data-pending]")).toHaveCount(0);
 }
 
 /** A page that is not found, or a link that is refused, is an error to the console as well. */

@@ -19,7 +19,7 @@ describe("what a language still needs", () => {
 	it("is everything for a new one: each file of each kind, counted", () => {
 		const gaps = of("eo");
 		expect(gaps.get("Registry")?.lines).toEqual([
-			'i18n/locales.ts: a line eo: "<countries whose visitors get it>"',
+			"i18n/locales.ts: eo in the list, and its line of countries whose visitors get it",
 		]);
 		const dictionaries = gaps.get("Dictionaries");
 		expect(dictionaries?.lines.length).toBeGreaterThan(20);

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "reac
 import { fill } from "../../../i18n/format.ts";
 import { numbers } from "../words.ts";
 import { boxes, digitsOf, neighbour, noDigits, onlyDigits, typed, wholeCode } from "./digits.ts";
+import "./code-boxes.css";
 
 interface Props {
 	digits: readonly string[];

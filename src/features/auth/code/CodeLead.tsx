@@ -2,6 +2,7 @@ import type { Locale } from "../../../../i18n/locales.ts";
 import { fill, plural } from "../../../i18n/format.ts";
 import type { Auth } from "../words.ts";
 import { numbers } from "../words.ts";
+import "../auth-page.css";
 
 interface Props {
 	email: string | null;

@@ -1,6 +1,7 @@
 import type { Locale } from "../../../../i18n/locales.ts";
 import { plural } from "../../../i18n/format.ts";
 import type { Auth } from "../words.ts";
+import "./resend-button.css";
 
 interface Props {
 	/** Seconds until it may be pressed. */

@@ -18,6 +18,7 @@ import { useSecondStep } from "../login/use-second-step.ts";
 import { loginPage } from "../signup/proven.ts";
 import { useForm } from "../use-form.ts";
 import { numbers, type Words } from "../words.ts";
+import "../auth-page.css";
 
 interface Props {
 	locale: Locale;

@@ -5,6 +5,7 @@ import { eye, eyeOff, help, ok, warn } from "../../../ui/icons.ts";
 import type { DeferredWords } from "../words.ts";
 import { type Check, checksOf, type State } from "./checks.ts";
 import type { Tests } from "./use-tests.ts";
+import "../../../ui/blocks/plan-skeletons.css";
 
 interface Props {
 	data: IpReply | null;

@@ -12,6 +12,7 @@ import type { DeferredWords, IpWords } from "../words.ts";
 import { MapCanvas } from "./MapCanvas.tsx";
 import { MapCaption } from "./MapCaption.tsx";
 import { viewOf } from "./view.ts";
+import "./map-box.css";
 
 interface Props {
 	facts: IpReply | null;

@@ -5,6 +5,7 @@ import { dataOf, failureOf, type Loaded, useLoaded } from "../../../api/use-load
 import { Failed } from "../../../ui/forms/Failed.tsx";
 import { useSeen } from "../use-seen.ts";
 import type { DeferredWords, IpWords } from "../words.ts";
+import "./map-box.css";
 
 interface Props {
 	facts: IpReply | null;

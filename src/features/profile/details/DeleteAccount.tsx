@@ -7,6 +7,7 @@ import { Question } from "../Question.tsx";
 import type { TabWords } from "../words.ts";
 import { DeleteForm } from "./DeleteForm.tsx";
 import { DeleteMoney } from "./DeleteMoney.tsx";
+import "./delete-account.css";
 
 interface Props {
 	locale: Locale;

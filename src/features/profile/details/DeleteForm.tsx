@@ -16,6 +16,7 @@ import { moment } from "../devices/device.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { Confirm } from "../security/Confirm.tsx";
 import type { AccountWords, TabWords } from "../words.ts";
+import "../question.css";
 
 interface Props {
 	onCancel: () => void;

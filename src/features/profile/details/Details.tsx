@@ -6,6 +6,7 @@ import { Facts } from "../Facts.tsx";
 import type { TabWords } from "../words.ts";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { MyData } from "./MyData.tsx";
+import "../profile-page.css";
 
 interface Props {
 	user: User | null;

@@ -9,6 +9,7 @@ import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../words.ts";
 import { deviceName, moment, platformIcon } from "./device.ts";
 import { NameDevice } from "./NameDevice.tsx";
+import "./devices.css";
 
 interface Props {
 	session: Session;

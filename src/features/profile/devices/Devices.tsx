@@ -10,6 +10,7 @@ import type { TabWords } from "../words.ts";
 import { DeviceRow } from "./DeviceRow.tsx";
 import { LogOutAll } from "./LogOutAll.tsx";
 import { NoDevices } from "./NoDevices.tsx";
+import "./devices.css";
 
 interface Props {
 	locale: Locale;

@@ -5,6 +5,7 @@ import { localePath } from "../../../routing/paths.ts";
 import { Facts } from "../Facts.tsx";
 import { Skeleton } from "../Skeleton.tsx";
 import type { ProfileWords } from "../words.ts";
+import "../profile-page.css";
 
 interface Props {
 	/** Null while it loads. */

@@ -18,6 +18,7 @@ import { Returned } from "./Returned.tsx";
 import { TrialOffer } from "./TrialOffer.tsx";
 import { TrialPanel } from "./TrialPanel.tsx";
 import { Unpaid } from "./Unpaid.tsx";
+import "./home.css";
 
 interface Props {
 	/** Who the token names; null in the first state, which the server renders. */

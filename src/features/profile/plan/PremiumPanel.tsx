@@ -14,6 +14,8 @@ import { day, money } from "./money.ts";
 import { RefundBox } from "./RefundBox.tsx";
 import { RenewSwitch } from "./RenewSwitch.tsx";
 import { Unpaid } from "./Unpaid.tsx";
+import "../profile-page.css";
+import "./home.css";
 
 interface Props {
 	account: Account;

@@ -7,6 +7,7 @@ import { Question } from "../Question.tsx";
 import type { TabWords } from "../words.ts";
 import { day, daysOf } from "./money.ts";
 import { RefundForm } from "./RefundForm.tsx";
+import "./refund-box.css";
 
 interface Props {
 	billing: Billing;

@@ -13,6 +13,7 @@ import { notify } from "../../../ui/toast.ts";
 import { Confirm } from "../security/Confirm.tsx";
 import type { TabWords } from "../words.ts";
 import { money } from "./money.ts";
+import "../question.css";
 
 interface Props {
 	refund: Refund;

@@ -9,6 +9,7 @@ import { Question } from "../Question.tsx";
 import { Confirm } from "../security/Confirm.tsx";
 import type { TabWords } from "../words.ts";
 import { day, money } from "./money.ts";
+import "./renew-switch.css";
 
 interface Props {
 	billing: Billing;

@@ -5,6 +5,7 @@ import { localePath } from "../../../routing/paths.ts";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../words.ts";
 import { type Activation, follow } from "./activation.ts";
+import "../../../ui/toasts.css";
 
 interface Props {
 	/** Id of the checkout. */

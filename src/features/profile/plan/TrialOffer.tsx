@@ -5,6 +5,7 @@ import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../words.ts";
+import "./refund-box.css";
 
 interface Props {
 	onBegun: () => void;

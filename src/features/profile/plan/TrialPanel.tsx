@@ -6,6 +6,8 @@ import { localePath } from "../../../routing/paths.ts";
 import { Facts } from "../Facts.tsx";
 import type { TabWords } from "../words.ts";
 import { day } from "./money.ts";
+import "../profile-page.css";
+import "./home.css";
 
 interface Props {
 	account: Account;

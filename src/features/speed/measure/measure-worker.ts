@@ -1,6 +1,6 @@
 import ndt7 from "@m-lab/ndt7";
-import downloadFile from "@m-lab/ndt7/src/ndt7-download-worker.js?url&no-inline";
-import uploadFile from "@m-lab/ndt7/src/ndt7-upload-worker.js?url&no-inline";
+import downloadFile from "@m-lab/ndt7/src/ndt7-download-worker.js?script-url";
+import uploadFile from "@m-lab/ndt7/src/ndt7-upload-worker.js?script-url";
 import type { SpeedSource } from "../../../../functions/contract/speed.ts";
 import { ping } from "../../../api/ping.ts";
 import { measure } from "./measure.ts";

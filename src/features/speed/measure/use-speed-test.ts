@@ -6,7 +6,7 @@ import { trust } from "../../../ui/trusted.ts";
 import { gauge, initial, next, type State } from "../gauge.ts";
 import type { Measured, Progress } from "./measure.ts";
 import type { Order } from "./measure-worker.ts";
-import workerUrl from "./measure-worker.ts?worker&url";
+import workerUrl from "./measure-worker.ts?script-url";
 
 export interface SpeedTest {
 	state: State;

@@ -14,10 +14,9 @@ import type { AstroIntegration } from "astro";
 import { splitPath } from "../../routing/paths.ts";
 import { writeDictionaries } from "../dictionary/dictionaries.ts";
 import { budgetOf } from "./budgets.ts";
-import { brotliAt, compressed } from "./compress.ts";
-import { eachOf } from "./each-of.ts";
-import { addedScripts, finishPage } from "./finish-page.ts";
-import { forget, kept } from "./kept.ts";
+import { cached, evict } from "./cache.ts";
+import { brotliAt, compressed, eachOf } from "./compress.ts";
+import { postprocessPage } from "./postprocess-page.ts";
 import { searchFileOf } from "./search-index.ts";
 
 const text = /\.(html|js|mjs|css|svg|xml|txt|json|webmanifest|map|speculationrules)$/;
@@ -37,42 +36,37 @@ const least = 256;
 /** "ar/country/index.html" as "/ar/country". */
 const pathOf = (name: string): string => `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;
 
-/** Finishes a page in its place, puts its compressed twin beside it and says what it is. */
-async function finishFile(dist: string, name: string): Promise<Buffer> {
+/** Postprocesses a page in its place, puts its compressed variant beside it and says what it is. */
+async function postprocessFile(dist: string, name: string): Promise<Buffer> {
 	const file = join(dist, name);
-	const rendered = readFileSync(file);
-	// The names of its scripts, in it, carry their hash.
-	const page = await kept("page", [rendered, await addedScripts()], async () =>
-		Buffer.from(await finishPage(rendered.toString(), dist)),
-	);
+	const page = Buffer.from(await postprocessPage(readFileSync(file, "utf8"), dist));
 	writeFileSync(file, page);
 	if (page.length < least) return page;
 	const limit = budgetOf(splitPath(pathOf(name)).path).html;
-	const twin = await kept("page-br", [page, String(limit)], () => compressed(page, limit));
-	writeFileSync(`${file}.br`, twin);
+	writeFileSync(`${file}.br`, await cached("page-br", [page, String(limit)], () => compressed(page, limit)));
 	return page;
 }
 
-function twinOf(file: string, body: Buffer): Promise<Buffer> {
-	if (smallest.test(file)) return kept("smallest", [body], () => brotliAt(body, 11));
-	if (unsent.test(file)) return kept("unsent", [body], () => brotliAt(body, 5));
-	return kept("file", [body], () => compressed(body));
+function compressedVariantOf(file: string, body: Buffer): Promise<Buffer> {
+	if (smallest.test(file)) return cached("smallest", [body], () => brotliAt(body, 11));
+	if (unsent.test(file)) return cached("unsent", [body], () => brotliAt(body, 5));
+	return cached("file", [body], () => compressed(body));
 }
 
 async function compress(dist: string, name: string): Promise<void> {
 	const file = join(dist, name);
 	const body = readFileSync(file);
-	if (body.length >= least) writeFileSync(`${file}.br`, await twinOf(file, body));
+	if (body.length >= least) writeFileSync(`${file}.br`, await compressedVariantOf(file, body));
 }
 
 /**
  * The last step of a build, over `dist/`: each page keeps only the CSS it uses, inlined; gets a content security policy with
  * the hash of every inline script and style; the search files and the dictionaries are made from the pages; and every text file
- * is compressed with brotli. What these steps make is kept by what they make it from.
+ * is compressed with brotli. Compression is cached by content.
  */
-export function finish(): AstroIntegration {
+export function postprocess(): AstroIntegration {
 	return {
-		name: "finish",
+		name: "postprocess",
 		hooks: {
 			"astro:build:done": async ({ dir, logger }) => {
 				const started = performance.now();
@@ -93,8 +87,8 @@ export function finish(): AstroIntegration {
 				const names = pages.map((file) => relative(dist, file).replaceAll("\\", "/"));
 				const compressAlso = (name: string) => compress(dist, name);
 				mkdirSync(join(dist, "search"), { recursive: true });
-				const finished: (readonly [name: string, page: Buffer])[] = [];
-				// Compressing is other threads' work: it goes on while the next pages are finished.
+				const processed: (readonly [name: string, page: Buffer])[] = [];
+				// Compressing is other threads' work: it goes on while the next pages are processed.
 				const compressing: Promise<unknown>[] = [
 					eachOf(
 						files.filter((file) => !file.endsWith(".html")).map((file) => relative(dist, file)),
@@ -103,16 +97,16 @@ export function finish(): AstroIntegration {
 				];
 				// By language, as a language's search file is the largest of all: what takes longest begins first.
 				for (const [locale, own] of Map.groupBy(names, (name) => splitPath(`/${name}`).locale)) {
-					const pages = await eachOf(own, async (name) => [name, await finishFile(dist, name)] as const);
-					finished.push(...pages);
+					const pages = await eachOf(own, async (name) => [name, await postprocessFile(dist, name)] as const);
+					processed.push(...pages);
 					const search = `search/${locale}.json`;
 					writeFileSync(join(dist, search), await searchFileOf(locale, pages));
 					compressing.push(compressAlso(search));
 				}
-				await Promise.all([...compressing, eachOf(await writeDictionaries(dist, finished), compressAlso)]);
+				await Promise.all([...compressing, eachOf(await writeDictionaries(dist, processed), compressAlso)]);
 				for (const file of all.filter((file) => pageStyles.test(file))) rmSync(file);
-				forget();
-				logger.info(`${pages.length} pages finished in ${Math.round(performance.now() - started)} ms`);
+				evict();
+				logger.info(`${pages.length} pages postprocessed in ${Math.round(performance.now() - started)} ms`);
 			},
 		},
 	};

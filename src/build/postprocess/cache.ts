@@ -56,79 +56,79 @@ function attempt<Result>(work: () => Result): Result | null {
 }
 
 // Without promises: threads that compress are as many as wait for files, and thousands of small ones cost three times as much by them.
-function read(file: string): Buffer | null {
-	const found = attempt(() => readFileSync(file));
-	if (!found) return null;
-	const body = found.subarray(32);
+function readEntry(file: string): Buffer | null {
+	const entry = attempt(() => readFileSync(file));
+	if (!entry) return null;
+	const body = entry.subarray(32);
 	// A hash of the body stands before it: half a file is none.
-	if (!digestOf(body).equals(found.subarray(0, 32))) return null;
-	const used = attempt(() => statSync(file).mtimeMs) ?? 0;
+	if (!digestOf(body).equals(entry.subarray(0, 32))) return null;
+	const lastUse = attempt(() => statSync(file).mtimeMs) ?? 0;
 	const now = new Date();
-	if (now.getTime() - used > day) attempt(() => utimesSync(file, now, now));
+	if (now.getTime() - lastUse > day) attempt(() => utimesSync(file, now, now));
 	return body;
 }
 
 /** Another build may be reading: the file is whole, or not there. Where it cannot be written, nothing is kept. */
-function write(folder: string, file: string, body: Buffer): void {
-	const mine = `${file}.${process.pid}`;
-	const put = () => {
+function writeEntry(folder: string, file: string, body: Buffer): void {
+	const temporary = `${file}.${process.pid}`;
+	const work = () => {
 		mkdirSync(folder, { recursive: true });
-		writeFileSync(mine, Buffer.concat([digestOf(body), body]));
-		renameSync(mine, file);
+		writeFileSync(temporary, Buffer.concat([digestOf(body), body]));
+		renameSync(temporary, file);
 	};
 	try {
-		put();
+		work();
 	} catch {
-		attempt(() => rmSync(mine, { force: true }));
+		attempt(() => rmSync(temporary, { force: true }));
 	}
 }
 
 /** Keeps results in a folder, which is safe to delete: what is not there is made again. @param version what all of them depend on */
-export function createKeeper(folder: string, version: string) {
-	const making = new Map<string, Promise<Buffer>>();
+export function createCache(folder: string, version: string) {
+	const pendingWork = new Map<string, Promise<Buffer>>();
 	return {
 		/**
 		 * What a costly step makes, kept by all that it is made from: the same bytes as if it were made anew. Who asks for what is
 		 * being made waits for the same.
 		 * @param step its name @param from everything that the result depends on beside the version
 		 */
-		async kept(
+		async cached(
 			step: string,
 			from: readonly (string | Uint8Array)[],
 			make: () => Promise<Uint8Array> | Uint8Array,
 		): Promise<Buffer> {
 			const file = join(folder, `${step}-${hashOf(version, ...from)}`);
-			const begun = making.get(file);
-			if (begun) return begun;
-			const found = read(file);
-			if (found) return found;
+			const pending = pendingWork.get(file);
+			if (pending) return pending;
+			const entry = readEntry(file);
+			if (entry) return entry;
 			const work = (async () => {
-				const made = Buffer.from(await make());
-				write(folder, file, made);
-				return made;
+				const body = Buffer.from(await make());
+				writeEntry(folder, file, body);
+				return body;
 			})();
-			making.set(file, work);
-			return work.finally(() => making.delete(file));
+			pendingWork.set(file, work);
+			return work.finally(() => pendingWork.delete(file));
 		},
 
 		/** Removes what was not used for longest, to the day, until the rest is within bounds. @param room in bytes */
-		forget(room = most): void {
+		evict(room = most): void {
 			const files = (attempt(() => readdirSync(folder)) ?? []).map((name) => {
 				const file = join(folder, name);
 				const { size = 0, mtimeMs = 0 } = attempt(() => statSync(file)) ?? {};
 				return { file, size, mtimeMs };
 			});
-			let held = 0;
+			let total = 0;
 			for (const { file, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
-				held += size;
-				if (held > room) attempt(() => rmSync(file, { force: true }));
+				total += size;
+				if (total > room) attempt(() => rmSync(file, { force: true }));
 			}
 		},
 	};
 }
 
 /** The build's own: it starts anew with other packages, another Node, or other code of the steps and what they take from elsewhere. */
-export const { kept, forget } = createKeeper(
+export const { cached, evict } = createCache(
 	pathTo(".cache/build"),
 	[
 		process.version,

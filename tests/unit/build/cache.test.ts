@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createKeeper } from "../../../src/build/postprocess/kept.ts";
+import { createCache } from "../../../src/build/postprocess/cache.ts";
 
 let folder: string;
 let made = 0;
@@ -17,32 +17,32 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it("a result is made once for what it is made from, and anew when any of that is another", async () => {
-	const { kept } = createKeeper(folder, "1");
+	const { cached } = createCache(folder, "1");
 	for (let turn = 0; turn < 3; turn++)
-		expect((await kept("step", ["a", Buffer.from("b")], make("one"))).toString()).toBe("one");
+		expect((await cached("step", ["a", Buffer.from("b")], make("one"))).toString()).toBe("one");
 	expect(made).toBe(1);
-	await kept("other", ["a", "b"], make("two"));
-	await kept("step", ["a", "c"], make("two"));
-	await kept("step", ["ab"], make("two"));
-	await kept("step", ["a", "b", ""], make("two"));
-	await kept("step", ["", "a", "b"], make("two"));
-	await createKeeper(folder, "2").kept("step", ["a", "b"], make("two"));
+	await cached("other", ["a", "b"], make("two"));
+	await cached("step", ["a", "c"], make("two"));
+	await cached("step", ["ab"], make("two"));
+	await cached("step", ["a", "b", ""], make("two"));
+	await cached("step", ["", "a", "b"], make("two"));
+	await createCache(folder, "2").cached("step", ["a", "b"], make("two"));
 	expect(made).toBe(7);
-	expect((await kept("step", ["a", "b"], make("other"))).toString()).toBe("one");
-	expect((await kept("step", ["empty"], make(""))).length).toBe(0);
-	expect((await kept("step", ["empty"], make("x"))).length).toBe(0);
+	expect((await cached("step", ["a", "b"], make("other"))).toString()).toBe("one");
+	expect((await cached("step", ["empty"], make(""))).length).toBe(0);
+	expect((await cached("step", ["empty"], make("x"))).length).toBe(0);
 });
 
 it("what was cut off or changed on disk is made anew", async () => {
-	const { kept } = createKeeper(folder, "1");
-	await kept("step", ["a"], make("a result of some length"));
+	const { cached } = createCache(folder, "1");
+	await cached("step", ["a"], make("a result of some length"));
 	const [name = ""] = readdirSync(folder);
 	const full = readFileSync(join(folder, name));
 	const changed = Buffer.from(full);
 	changed[40] = (changed[40] ?? 0) ^ 1;
 	for (const body of [full.subarray(0, 40), Buffer.alloc(0), changed, Buffer.alloc(full.length)]) {
 		writeFileSync(join(folder, name), body);
-		expect((await kept("step", ["a"], make("a result of some length"))).toString()).toBe(
+		expect((await cached("step", ["a"], make("a result of some length"))).toString()).toBe(
 			"a result of some length",
 		);
 	}
@@ -51,47 +51,47 @@ it("what was cut off or changed on disk is made anew", async () => {
 });
 
 it("a step that fails keeps nothing, and a folder that cannot be written stops nobody", async () => {
-	const { kept } = createKeeper(folder, "1");
-	await expect(kept("step", ["a"], () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+	const { cached } = createCache(folder, "1");
+	await expect(cached("step", ["a"], () => Promise.reject(new Error("no")))).rejects.toThrow("no");
 	expect(readdirSync(folder)).toEqual([]);
 	const file = join(folder, "file");
 	writeFileSync(file, "");
-	expect((await createKeeper(file, "1").kept("step", ["a"], make("one"))).toString()).toBe("one");
+	expect((await createCache(file, "1").cached("step", ["a"], make("one"))).toString()).toBe("one");
 	expect(readdirSync(folder)).toEqual(["file"]);
 });
 
 it("who asks for what is being made waits for it", async () => {
-	const { kept } = createKeeper(folder, "1");
+	const { cached } = createCache(folder, "1");
 	const slowly = async () => {
 		await new Promise((resolve) => setTimeout(resolve, 20));
 		return make("one")();
 	};
-	const both = await Promise.all([kept("step", ["a"], slowly), kept("step", ["a"], slowly)]);
+	const both = await Promise.all([cached("step", ["a"], slowly), cached("step", ["a"], slowly)]);
 	expect(both.map(String)).toEqual(["one", "one"]);
 	expect(made).toBe(1);
 	const fails = () => Promise.reject(new Error("no"));
-	await expect(kept("step", ["b"], fails)).rejects.toThrow("no");
-	expect((await kept("step", ["b"], make("two"))).toString()).toBe("two");
+	await expect(cached("step", ["b"], fails)).rejects.toThrow("no");
+	expect((await cached("step", ["b"], make("two"))).toString()).toBe("two");
 });
 
 it("is bounded: what was not used for longest goes first", async () => {
-	const { kept, forget } = createKeeper(folder, "1");
+	const { cached, evict } = createCache(folder, "1");
 	const day = 24 * 3600;
 	const now = Date.now() / 1000;
 	for (const [at, name] of ["old", "middle", "new"].entries()) {
-		await kept(name, [], make("x".repeat(1000)));
+		await cached(name, [], make("x".repeat(1000)));
 		const file = readdirSync(folder).find((result) => result.startsWith(name)) ?? "";
 		utimesSync(join(folder, file), now - (9 - at) * day, now - (9 - at) * day);
 	}
 	// Used again, so it is no longer the oldest.
-	await kept("old", [], make("no"));
-	forget(2 * 1032);
+	await cached("old", [], make("no"));
+	evict(2 * 1032);
 	expect(
 		readdirSync(folder)
 			.map((name) => name.split("-")[0])
 			.sort(),
 	).toEqual(["new", "old"]);
-	forget(0);
+	evict(0);
 	expect(readdirSync(folder)).toEqual([]);
-	createKeeper(join(folder, "none"), "1").forget();
+	createCache(join(folder, "none"), "1").evict();
 });

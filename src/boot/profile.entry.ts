@@ -1,0 +1,6 @@
+import "../features/billing/plans.entry.ts";
+import Profile from "../features/profile/Profile.tsx";
+import { hydrate } from "../ui/hydrate.ts";
+import { Toasts } from "../ui/Toasts.tsx";
+
+hydrate({ Profile, Toasts });

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Bundle, bundle } from "../plugins/bundle.ts";
+import { policyOf, withoutWishes } from "./policy.ts";
+import { shakeCss, usedIn } from "./shake-css.ts";
+
+/** What only React and Leaflet contain: they render no class of ours, and many of their words look like some. */
+const libraries = ["react.transitional.element", "__CLIENT_INTERNALS", "_leaflet_id"];
+
+const texts = new Map<string, string>();
+function textAt(file: string): string {
+	const text = texts.get(file) ?? readFileSync(file, "utf8");
+	texts.set(file, text);
+	return text;
+}
+
+/** The code of the islands a page makes alive, with what they import, but for libraries. */
+function islandCode(html: string, dist: string): string {
+	const visited = new Set<string>();
+	const queue = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, path = ""]) => path);
+	let all = "";
+	for (let path = queue.pop(); path; path = queue.pop()) {
+		if (visited.has(path)) continue;
+		visited.add(path);
+		const code = textAt(join(dist, path));
+		if (libraries.some((mark) => code.includes(mark))) continue;
+		all += code;
+		for (const [, file] of code.matchAll(/(?:from|import)\s*\(?["'`]\.\/([\w.-]+\.js)["'`]/g))
+			queue.push(`/_astro/${file}`);
+	}
+	return all;
+}
+
+/** Layers keep their order without their names, where each is written in one piece. */
+function namelessLayers(css: string): string {
+	const names = [...css.matchAll(/@layer ([\w-]+)\{/g)].map(([, name]) => name);
+	return new Set(names).size === names.length ? css.replace(/@layer [\w-]+\{/g, "@layer{") : css;
+}
+
+/** A script for pages that have what it works on, and for no other. */
+const count = fileURLToPath(new URL("../../boot/count.ts", import.meta.url));
+let counting: Promise<Bundle> | undefined;
+const countScript = async (): Promise<string> => {
+	counting ??= bundle(count, "count", "iife");
+	return (await counting).files[0]?.[1] ?? "";
+};
+
+/**
+ * A page with only the CSS it uses, inlined, and a content security policy with the hash of every inline script and style.
+ * @param html as Astro wrote it @param dist where its styles and the scripts of its islands lie
+ */
+export async function postprocessPage(html: string, dist: string): Promise<string> {
+	if (/\sdata-count=/.test(html)) {
+		const code = await countScript();
+		html = html.replace("</body>", () => `<script>${code}</script></body>`);
+	}
+	let css = "";
+	html = html.replace(/<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)">/g, (_, path: string) => {
+		css += textAt(join(dist, path));
+		return "";
+	});
+	// Shapes close themselves in SVG: a hundred of them are worth a packet's corner.
+	html = html.replace(/"><\/(path|use|circle|rect|stop)>/g, '"/>');
+	css = namelessLayers(shakeCss(css, usedIn(html, islandCode(html, dist))));
+	const meta = `<meta http-equiv="content-security-policy" content="${policyOf(html, css)}">`;
+	html = withoutWishes(html);
+	// The policy comes before anything it governs, the style before anything that is painted.
+	html = html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta);
+	html = html.replace("</title>", () => `</title>${css && `<style>${css}</style>`}`);
+	return html;
+}

@@ -1,0 +1,2 @@
+import "./offer/offer-clock.element.ts";
+import "./plan-cards.element.ts";

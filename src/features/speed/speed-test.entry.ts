@@ -1,0 +1,4 @@
+import { hydrate } from "../../ui/hydrate.ts";
+import SpeedTest from "./SpeedTest.tsx";
+
+hydrate({ SpeedTest });
