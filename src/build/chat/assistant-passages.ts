@@ -101,6 +101,10 @@ const pages: Record<string, string> = {
 	arm: "/guides",
 	"blocker-exceptions": questionPath("ad-blocking"),
 	"own-dns": "/guides/check-dns",
+	"app-store": "/help/cancel",
+	console: "/guides/tv-router",
+	"lost-abroad": questionPath("lost-device"),
+	fined: questionPath("legal"),
 	helplines: "/help/tracked#helplines",
 };
 

@@ -38,6 +38,7 @@ const atRisk = new Set([
 	"care#tracked",
 	"care#threatened",
 	"care#risk",
+	"care#fined",
 	"care#taken-over",
 	"care#helplines",
 	"help/tracked",
