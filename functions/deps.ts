@@ -22,7 +22,7 @@ export interface TokenKey {
 }
 
 /** One answered call, for the operator's figures. */
-export interface Call {
+export interface RequestMetric {
 	method: string;
 	/** The route's pattern, never the path. */
 	route: string;
@@ -69,7 +69,7 @@ export interface Deps {
 	/** What the assistant knows in a language, from the build; null or left out where there is none. */
 	help?: (locale: Locale) => Promise<Help | null>;
 	/** Waits for the turn of a call that may write; throws `busy` when too many do. Left out where a process is not shared by all. */
-	turn?(): Promise<void>;
+	queueWrite?(): Promise<void>;
 	/** A language model that words the assistant's answers; they are quotations without one. */
 	assistant?: AssistantGateway | null;
 	/** The caller's address as far as it can be believed, or null. */
@@ -78,7 +78,7 @@ export interface Deps {
 	defer(work: Promise<unknown>): void;
 	log: Log;
 	/** Told of every call. */
-	observe?(call: Call): void;
+	observe?(call: RequestMetric): void;
 	/** Milliseconds a call may take (10 s). */
 	deadline: number;
 }

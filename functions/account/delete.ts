@@ -1,6 +1,6 @@
 import * as contract from "../contract/account/account.ts";
 import { limits } from "../contract/fields.ts";
-import { allOf } from "../db/queries/accounts/factors.ts";
+import { allHold } from "../db/queries/accounts/factors.ts";
 import { claimsOn, renewUndo, unclaimed, undoWritten } from "../db/queries/accounts/undo.ts";
 import { removeUser, type UserRow } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
@@ -72,7 +72,7 @@ export const deleteAccount = (app: App) =>
 			deliverLater(deps);
 			throw refuse(c, "deletion_waits", { retryAfter: Math.ceil((claimedUntil - deps.now()) / 1000) });
 		}
-		const condition = allOf(factorProof.condition, unclaimed(user, deps.now()));
+		const condition = allHold(factorProof.condition, unclaimed(user, deps.now()));
 		const locale = callerLocale(c, lang);
 		const mail = composeMail(deps, { kind: "deleted", to: user.email, locale, name: user.name });
 		const results = await batch(

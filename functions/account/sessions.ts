@@ -18,7 +18,7 @@ import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
-import { noting } from "../shared/activity.ts";
+import { recordActivity } from "../shared/activity.ts";
 
 const signedIn = { tag: "account", signedIn: true } as const;
 
@@ -92,7 +92,7 @@ export function sessions(app: App): void {
 	});
 	route(app, contract.endSessions, endAllSpec, async (c, { others }, answer) => {
 		const { user, session } = c.var.caller;
-		const note = await noting(c, user.id, others ? "logged_out_others" : "logged_out_all");
+		const note = await recordActivity(c, user.id, others ? "logged_out_others" : "logged_out_all");
 		const endQuery = endSessions(user.id, others ? session.id : "");
 		await batch(c.var.deps.db, [...note(sessionOpen(session.id)), endQuery]);
 		return answer("Logged out of all devices", {});

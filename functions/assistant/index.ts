@@ -32,7 +32,7 @@ const prompt = z
 		example: "Can I get my money back?",
 	});
 
-const described = {
+const routeSpec = {
 	tag: "chat",
 	summary: "Ask the assistant",
 	description:
@@ -76,7 +76,7 @@ export const chat = (app: App) => {
 	route(
 		app,
 		contract.ask,
-		described,
+		routeSpec,
 		async (c, { prompt: question, lang, last, choice, page: on }, answer) => {
 			await limit(c, addressRule(c, "chat"));
 			const page = callerLocale(c, lang);

@@ -9,7 +9,7 @@ import { route } from "../http/route.ts";
 import { count } from "./counts.ts";
 import { knowledgeFor } from "./knowledge.ts";
 
-const described = {
+const routeSpec = {
 	tag: "chat",
 	summary: "Say whether an answer helped",
 	description: "Adds one to the day's total of the passage; nothing else is kept.",
@@ -33,7 +33,7 @@ const described = {
 
 /** POST /ask/rate. Only passages that there are have a total, so nobody can fill the table. */
 export const rating = (app: App) =>
-	route(app, contract.rate, described, async (c, { passage, helped, lang }, answer) => {
+	route(app, contract.rate, routeSpec, async (c, { passage, helped, lang }, answer) => {
 		await limit(c, addressRule(c, "click"));
 		if (!(await knowledgeFor(c, callerLocale(c, lang))).passage(passage))
 			throw refuse(c, "validation_failed");

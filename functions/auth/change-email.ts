@@ -11,7 +11,7 @@ import { proveOwner } from "../factors/prove.ts";
 import type { App } from "../http/env.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
 import { addressRule, emailRule, limit, personRule } from "../http/limits/limits.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
@@ -49,7 +49,7 @@ async function issueChange(
 }
 
 /** Counts a mail to a new address: against who asks, where from, and the mailbox it goes to. */
-const limitMails = (c: Call<"rate_limited">, userId: string, email: string) =>
+const limitMails = (c: RequestContext<"rate_limited">, userId: string, email: string) =>
 	limit(
 		c,
 		addressRule(c, "ask"),

@@ -10,12 +10,12 @@ import { batch } from "../db/run.ts";
 import type { App } from "../http/env.ts";
 import { sameHash } from "../http/keyed-hash.ts";
 import { addressRule, limit, limitKey } from "../http/limits/limits.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { noting } from "../shared/activity.ts";
+import { recordActivity } from "../shared/activity.ts";
 import { readerId } from "../shared/mailbox.ts";
 import { issueUndo } from "../shared/undo-link.ts";
 import { hashChange } from "./change-email.ts";
@@ -23,9 +23,9 @@ import { codeRules } from "./code.ts";
 import { renewToken } from "./rename.ts";
 
 type PendingChange = Pick<NonNullable<Awaited<ReturnType<typeof findChange>>>, "id" | "email" | "linkHash">;
-type ConfirmContext = Call<"code_wrong" | "code_expired" | "code_link_only">;
+type ConfirmContext = RequestContext<"code_wrong" | "code_expired" | "code_link_only">;
 
-const wrongKey = (c: Call, { id }: UserRow, email: string): string =>
+const wrongKey = (c: RequestContext, { id }: UserRow, email: string): string =>
 	limitKey(c.var.deps, "wrong", "email", "change-email", id, email);
 
 /** Compares the six digits, counted before. Gives the row they prove. */
@@ -55,7 +55,7 @@ async function verifyCode(
 }
 
 /** Takes the proven address; the one so far is told, with a way back. Whether this call was the one that did. */
-async function applyChange(c: Call, { email }: PendingChange, codeId: string): Promise<boolean> {
+async function applyChange(c: RequestContext, { email }: PendingChange, codeId: string): Promise<boolean> {
 	const { deps, caller } = c.var;
 	const { user, session } = caller;
 	const now = deps.now();
@@ -69,7 +69,7 @@ async function applyChange(c: Call, { email }: PendingChange, codeId: string): P
 		token,
 		due: undo.until,
 	});
-	const note = await noting(c, user.id, "email_changed");
+	const note = await recordActivity(c, user.id, "email_changed");
 	const change = { user, sessionId: session.id, email, codeId, undo, readerId: readerId(deps, email) };
 	const results = await batch(
 		deps.db,

@@ -8,11 +8,11 @@ import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { signToken, tokenLifetime } from "../http/access/token.ts";
 import { keyedHash, sameHash } from "../http/keyed-hash.ts";
-import type { Call } from "../http/refuse.ts";
+import type { RequestContext } from "../http/refuse.ts";
 import { deviceOf } from "../http/request/device.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { noting } from "../shared/activity.ts";
+import { recordActivity } from "../shared/activity.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -31,7 +31,7 @@ function countryNotice(deps: Deps, user: Person, { platform, browser, system, co
  * @param alsoInBatch what follows in the batch, on the condition that the session is open
  */
 export async function openSession(
-	c: Call,
+	c: RequestContext,
 	user: Person,
 	{ consume, condition }: OneTimeToken,
 	alsoInBatch: (isOpen: Condition) => Query[],
@@ -50,7 +50,7 @@ export async function openSession(
 		createdAt: now,
 		expiresAt: now + tokenLifetime * 1000,
 	};
-	const note = await noting(c, user.id, "login");
+	const note = await recordActivity(c, user.id, "login");
 	const notice = countryNotice(deps, user, session);
 	const results = await batch(deps.db, [
 		...consume,

@@ -1,11 +1,11 @@
 import { isCommonPassword } from "../contract/account/common-password.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 
 /** `password_common` for a password others guess first. */
 export function refuseCommonPassword(
-	c: Call<"validation_failed">,
+	c: RequestContext<"validation_failed">,
 	password: string,
 	...personal: string[]
 ): void {
@@ -18,7 +18,7 @@ export function refuseCommonPassword(
  * when that service fails. Counted by address, as each question is a call to somebody else.
  */
 export async function refuseBreachedPassword(
-	c: Call<"validation_failed" | "rate_limited">,
+	c: RequestContext<"validation_failed" | "rate_limited">,
 	password: string,
 ): Promise<void> {
 	const { breaches, log } = c.var.deps;

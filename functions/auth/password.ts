@@ -14,13 +14,13 @@ import { findCaller } from "../http/access/guard.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, emailRule, limit } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { noting } from "../shared/activity.ts";
+import { recordActivity } from "../shared/activity.ts";
 import { hashLink } from "./code.ts";
 import { refuseBreachedPassword, refuseCommonPassword } from "./password-checks.ts";
 
@@ -46,12 +46,12 @@ type PasswordInput = Pick<
 	"email" | "password" | "lang" | "factor_code" | "passkey"
 >;
 
-const composeChangedMail = (c: Call, to: string, name: string, lang?: string) =>
+const composeChangedMail = (c: RequestContext, to: string, name: string, lang?: string) =>
 	composeMail(c.var.deps, { kind: "changed", to, locale: callerLocale(c, lang), name });
 
 /** By what verify-otp or the mailed link left behind, and the second factor: a mailbox is only one. Throws `link_invalid`. */
 async function changeWithGrant(
-	c: Call<"link_invalid" | "validation_failed" | "rate_limited" | FactorError>,
+	c: RequestContext<"link_invalid" | "validation_failed" | "rate_limited" | FactorError>,
 	{ email, password, lang, ...factor }: PasswordInput,
 	token: string,
 ) {
@@ -65,7 +65,7 @@ async function changeWithGrant(
 	const proof = await proveIfRequired(c, user.id, factor, "reset");
 	const hash = await deps.hasher.hash(password);
 	const mail = composeChangedMail(c, email, user.name, lang);
-	const note = await noting(c, user.id, "password_changed");
+	const note = await recordActivity(c, user.id, "password_changed");
 	const results = await batch(deps.db, [
 		...changeByGrant(
 			email,
@@ -83,7 +83,7 @@ async function changeWithGrant(
 
 /** By a session of the same person and the password so far. Throws `unauthorized`, `session_ended` or `validation_failed`. */
 async function changeWithPassword(
-	c: Call<
+	c: RequestContext<
 		"unauthorized" | "session_ended" | "validation_failed" | "rate_limited" | "reauth_required" | FactorError
 	>,
 	{ email, password, lang, ...factor }: PasswordInput,
@@ -98,7 +98,7 @@ async function changeWithPassword(
 	const undo = await provePassword(c, user, current, "current_password");
 	const hash = await deps.hasher.hash(password);
 	const mail = composeChangedMail(c, email, user.name, lang);
-	const note = await noting(c, user.id, "password_changed");
+	const note = await recordActivity(c, user.id, "password_changed");
 	const alsoInBatch = (isUnchanged: Condition) => [addMail(mail, isUnchanged), ...note(isUnchanged)];
 	const results = await batch(deps.db, changeByPassword(user.id, user.password, hash, alsoInBatch, proof));
 	if (!results.at(-1)?.length) throw refuse(c, "reauth_required");

@@ -6,7 +6,7 @@ import { clearHits, waitFor } from "../db/queries/limits.ts";
 import { batch } from "../db/run.ts";
 import { sameHash } from "../http/keyed-hash.ts";
 import { addressRule, emailRule, limit, limitKey } from "../http/limits/limits.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { codeRules, hashCode, hashLink, newToken } from "./code.ts";
 import { activatePending, findOwnPending } from "./registration.ts";
 
@@ -20,7 +20,7 @@ export interface AddressProof {
 }
 
 /** A token that lives for a while, and what is kept of it. */
-function issueProof(c: Call) {
+function issueProof(c: RequestContext) {
 	const { deps } = c.var;
 	const token = newToken();
 	const expiresAt = deps.now() + codeRules.grantLifetime;
@@ -28,11 +28,11 @@ function issueProof(c: Call) {
 	return { token, kept: row, expires_in: codeRules.grantLifetime / 1000 };
 }
 
-const wrongKey = (c: Call, purpose: Purpose, email: string): string =>
+const wrongKey = (c: RequestContext, purpose: Purpose, email: string): string =>
 	limitKey(c.var.deps, "wrong", "email", purpose, email);
 
 /** Uses a reset's code up and leaves its grant; of parallel calls with the right code one succeeds, the others get null. */
-async function grantReset(c: Call, email: string, id: string): Promise<AddressProof | null> {
+async function grantReset(c: RequestContext, email: string, id: string): Promise<AddressProof | null> {
 	const { deps } = c.var;
 	const { token, kept: row, expires_in } = issueProof(c);
 	const [, consumedRows] = await batch(deps.db, [
@@ -45,7 +45,7 @@ async function grantReset(c: Call, email: string, id: string): Promise<AddressPr
 
 /** A proof of the address for a browser that did not begin the sign-up; the code or link is used up, the registration waits. */
 async function leaveProof(
-	c: Call,
+	c: RequestContext,
 	email: string,
 	id: string,
 	by: "code" | "link",
@@ -60,7 +60,12 @@ async function leaveProof(
 }
 
 /** Makes the account. Null when the code is used up, or the address was taken meanwhile. */
-async function makeAccount(c: Call, email: string, id: string, own: boolean): Promise<AddressProof | null> {
+async function makeAccount(
+	c: RequestContext,
+	email: string,
+	id: string,
+	own: boolean,
+): Promise<AddressProof | null> {
 	const account = await activatePending(c.var.deps, email, id);
 	return account && { account, isOwnBrowser: own };
 }
@@ -71,7 +76,7 @@ async function makeAccount(c: Call, email: string, id: string, own: boolean): Pr
  * clients that know of no such thing: for them the only registration counts, and while there are several only the mailed link
  */
 export async function proveByCode(
-	c: Call<"code_wrong" | "code_expired" | "code_tries" | "code_link_only" | "rate_limited">,
+	c: RequestContext<"code_wrong" | "code_expired" | "code_tries" | "code_link_only" | "rate_limited">,
 	email: string,
 	purpose: Purpose,
 	code: string,
@@ -119,7 +124,7 @@ export async function proveByCode(
  * only of what this very browser began.
  */
 export async function proveByLink(
-	c: Call<"link_invalid" | "rate_limited">,
+	c: RequestContext<"link_invalid" | "rate_limited">,
 	token: string,
 	registration: string | undefined,
 ): Promise<AddressProof> {
@@ -133,7 +138,7 @@ export async function proveByLink(
 }
 
 async function proveFromLink(
-	c: Call,
+	c: RequestContext,
 	{ email, purpose, id }: { email: string; purpose: Purpose; id: string },
 	registration: string | undefined,
 ): Promise<AddressProof | null> {

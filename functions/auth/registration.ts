@@ -6,7 +6,7 @@ import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
 import { emailRule, limitKey } from "../http/limits/limits.ts";
-import type { Call } from "../http/refuse.ts";
+import type { RequestContext } from "../http/refuse.ts";
 import { codeSentReply, hashLink, newToken } from "./code.ts";
 
 /**
@@ -47,7 +47,7 @@ export async function findOwnOrNew(deps: Deps, email: string, token: string | un
 }
 
 /** What a mail for a sign-up counts against: the browser that asks, and all who sign up with this address. */
-export const mailRules = (c: Call, email: string, owner: string): [Rule, Rule] => [
+export const mailRules = (c: RequestContext, email: string, owner: string): [Rule, Rule] => [
 	emailRule(c, "send", "signup", email, owner),
 	emailRule(c, "inbox", "signup", email),
 ];

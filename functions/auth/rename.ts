@@ -7,14 +7,14 @@ import { batch } from "../db/run.ts";
 import { signToken } from "../http/access/token.ts";
 import type { App } from "../http/env.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-import { noting } from "../shared/activity.ts";
+import { recordActivity } from "../shared/activity.ts";
 
 /** A token of the caller's login that says who they are by now; it ends when the login does. */
 export async function renewToken(
-	c: Call,
+	c: RequestContext,
 	changes: { name: string } | { email: string },
 ): Promise<contract.Renamed> {
 	const { deps, caller } = c.var;
@@ -40,7 +40,7 @@ export const rename = (app: App) =>
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
 		await limit(c, personRule(c, "rename", user.id));
-		const note = await noting(c, user.id, "name_changed");
+		const note = await recordActivity(c, user.id, "name_changed");
 		const isLive = sessionOpen(session.id);
 		const [renamedRows] = await batch(deps.db, [
 			renameUser(user.id, name, isLive),

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as contract from "../contract/account/auth.ts";
 import type { SecondStep } from "../contract/endpoint.ts";
 import { loginReply } from "../contract/shapes/auth.ts";
-import { allOf } from "../db/queries/accounts/factors.ts";
+import { allHold } from "../db/queries/accounts/factors.ts";
 import {
 	endLoginGrant,
 	findLoginGrant,
@@ -20,12 +20,12 @@ import { proveFactor } from "../factors/prove.ts";
 import type { App } from "../http/env.ts";
 import { keyedHash, sameHash } from "../http/keyed-hash.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
-import { noting } from "../shared/activity.ts";
+import { recordActivity } from "../shared/activity.ts";
 import { deviceSecret, openSession } from "./open-session.ts";
 
 /** Milliseconds for the second step. */
@@ -35,12 +35,12 @@ const hashGrant = ({ hashKey }: Pick<Deps, "hashKey">, grant: string): string =>
 	keyedHash(hashKey, "login grant", grant);
 
 /** Logins whose second step never came are counted, so that a stolen password makes no crowd of them. */
-const halfLoginRule = (c: Call, { userId, known: isKnown }: Pick<LoginGrant, "userId" | "known">) =>
+const halfLoginRule = (c: RequestContext, { userId, known: isKnown }: Pick<LoginGrant, "userId" | "known">) =>
 	personRule(c, "halfLogin", isKnown ? "device" : "stranger", userId);
 
 /** Leaves a grant for the second step of a login whose password was right; null where no app is in force any more. */
 export async function grantSecondStep(
-	c: Call<"rate_limited">,
+	c: RequestContext<"rate_limited">,
 	user: Person,
 	isKnown: boolean,
 ): Promise<SecondStep | null> {
@@ -87,8 +87,8 @@ export const secondStep = (app: App) =>
 		const factor = await proveFactor(c, user.id, proof, grant.known ? "device" : "stranger");
 		const { email: to, lang: locale, name } = user;
 		const mail = factor.recovery && composeMail(deps, { kind: "recovery_used", to, locale, name });
-		const note = await noting(c, user.id, "recovery_used");
-		const condition = allOf(factor.condition, grantOpen(id, deps.now()));
+		const note = await recordActivity(c, user.id, "recovery_used");
+		const condition = allHold(factor.condition, grantOpen(id, deps.now()));
 		const reply = await openSession(c, user, { ...factor, condition }, (isOpen) => [
 			endLoginGrant(id, isOpen),
 			clearHits(halfLoginRule(c, grant).key, isOpen),

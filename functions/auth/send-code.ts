@@ -8,7 +8,7 @@ import { addMail, strangerMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, emailRule, limit } from "../http/limits/limits.ts";
-import type { Call } from "../http/refuse.ts";
+import type { RequestContext } from "../http/refuse.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
@@ -21,7 +21,7 @@ import { composeTakenAddressMail } from "./taken-address.ts";
 import { contextField, registrationField } from "./verify.ts";
 
 /** Mails a reset code, or to an address without an account a word that it has none (any more), once a day. */
-async function sendResetCode(c: Call<"rate_limited">, email: string, lang?: string): Promise<void> {
+async function sendResetCode(c: RequestContext<"rate_limited">, email: string, lang?: string): Promise<void> {
 	const { deps } = c.var;
 	await limit(c, addressRule(c, "ask"), emailRule(c, "send", "reset-password", email));
 	const user = await findUser(deps.db, email);
@@ -52,7 +52,7 @@ async function sendResetCode(c: Call<"rate_limited">, email: string, lang?: stri
  * one there is nothing to send, and the answer does not tell.
  */
 async function resendSignupCode(
-	c: Call<"rate_limited">,
+	c: RequestContext<"rate_limited">,
 	input: InputOf<typeof contract.resendOtp>,
 ): Promise<void> {
 	const { deps } = c.var;

@@ -9,12 +9,12 @@ import { findUserById } from "../db/queries/accounts/users.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch } from "../db/run.ts";
 import type { App, AppEnv } from "../http/env.ts";
-import type { Call } from "../http/refuse.ts";
+import type { RequestContext } from "../http/refuse.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { escapeHtml } from "../mail/html.ts";
 import { isolateAddress, renderErrorsAsPage, renderPage } from "../mail/page.ts";
-import { noting } from "../shared/activity.ts";
+import { recordActivity } from "../shared/activity.ts";
 import { readerId } from "../shared/mailbox.ts";
 import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
 import { hashUndo } from "../shared/undo-link.ts";
@@ -24,7 +24,7 @@ import { issueCode } from "./code.ts";
  * Undoes a change. Whoever made it may know the password and be logged in: both end, and a mail to the address that the account
  * had then says how to choose a new password. Whether it happened.
  */
-async function revertChange(c: Call, undo: Undo): Promise<boolean> {
+async function revertChange(c: RequestContext, undo: Undo): Promise<boolean> {
 	const { deps } = c.var;
 	const user = await findUserById(deps.db, undo.userId);
 	if (!user) return false;
@@ -34,7 +34,7 @@ async function revertChange(c: Call, undo: Undo): Promise<boolean> {
 	const mail = composeMail(deps, { kind: "undone", to, locale, name, change, token });
 	const notice = composeMail(deps, { kind: "email_back", to: user.email, locale, name });
 	const password = await deps.hasher.hash(randomBytes(32).toString("base64url"));
-	const note = await noting(c, user.id, change === "email_changed" ? "email_back" : "keys_undone");
+	const note = await recordActivity(c, user.id, change === "email_changed" ? "email_back" : "keys_undone");
 	const row = { ...codeRow, userName: null, password: null, lang: locale };
 	const [undoneRows] = await batch(
 		deps.db,

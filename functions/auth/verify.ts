@@ -9,7 +9,7 @@ import { latestPurpose } from "../db/queries/accounts/codes.ts";
 import { nothingToConsume } from "../db/queries/accounts/factors.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { prefixOf } from "../http/site/site-path.ts";
@@ -47,7 +47,7 @@ const verifySpec = {
 
 /** What a proven address is answered with: who finished an own sign-up is logged in, if that works; else the login page is there. */
 async function completeProof(
-	c: Call,
+	c: RequestContext,
 	{ account, isOwnBrowser, proof }: AddressProof,
 ): Promise<Partial<contract.LoggedIn> | { data: contract.Proof }> {
 	if (proof) return { data: proof };

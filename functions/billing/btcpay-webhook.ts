@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { type CoinEvent, coinsId } from "../gateways/coins/index.ts";
 import type { App } from "../http/env.ts";
 import { ok } from "../http/envelope.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { callPayments } from "./call-payments.ts";
 import { composeOrphanedCoins, requireCoins } from "./coins.ts";
@@ -34,7 +34,7 @@ async function handleEvent(deps: Deps, { id, type, invoiceId }: CoinEvent): Prom
  * they say is not believed but asked for, so neither their order nor their age matters. Anything but 200 is sent again.
  */
 export const receiveBtcpayEvents = (app: App) =>
-	app.post(pathOf(btcpayWebhook), async (c: Call<"payments_unavailable">) => {
+	app.post(pathOf(btcpayWebhook), async (c: RequestContext<"payments_unavailable">) => {
 		const { deps } = c.var;
 		const text = await readEventBody(c);
 		const signature = c.req.header("btcpay-sig") ?? "";

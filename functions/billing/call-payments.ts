@@ -1,7 +1,7 @@
 import { billingLimits } from "../contract/index.ts";
 import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { withDeadline } from "../shared/with-deadline.ts";
 
 /** Where only coins are taken: whatever would be asked of the card service fails like one that does not answer. */
@@ -17,7 +17,7 @@ const unavailablePayments = new Proxy({ live: false, ui: "hosted", refunds: "man
  * that is asked takes longer than a person should wait (design: told within 12 s). What was begun goes on to its end.
  */
 export async function callPayments<Value>(
-	c: Call<"payments_unavailable">,
+	c: RequestContext<"payments_unavailable">,
 	work: (payments: Payments) => Promise<Value>,
 ): Promise<Value> {
 	const { payments, coins, log } = c.var.deps;

@@ -17,7 +17,7 @@ import {
 import type { App } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
 import { addressRule, emailRule, limit } from "../http/limits/limits.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
@@ -61,7 +61,7 @@ const reuseWindow = 20 * minute;
 /** How long a checkout may be in the making before it is taken to have failed. */
 const creationTimeout = 15_000;
 
-type CheckoutContext = Call<"already_subscribed" | "payment_confirming" | "session_ended">;
+type CheckoutContext = RequestContext<"already_subscribed" | "payment_confirming" | "session_ended">;
 
 interface Buyer {
 	user: UserRow;

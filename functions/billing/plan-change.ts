@@ -17,7 +17,7 @@ import {
 import type { App } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
 import { emailRule, limit } from "../http/limits/limits.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
@@ -45,7 +45,7 @@ const changeSpec = {
 	answer: { data: schemas.billingSchema },
 } as const;
 
-type PlanChangeContext = Call<contract.NoPlanChange>;
+type PlanChangeContext = RequestContext<contract.NoPlanChange>;
 
 interface ChangeRequest {
 	entry: PackageRow;
@@ -121,7 +121,7 @@ interface ChangeLock {
 
 /** Makes the change, once the cost is still the one of the quote. Nobody else is at it: the right to it was taken. */
 async function applyChange(
-	c: PlanChangeContext & Call<"cost_changed" | "card_refused">,
+	c: PlanChangeContext & RequestContext<"cost_changed" | "card_refused">,
 	payments: Payments,
 	request: ChangeRequest,
 	quote: string,

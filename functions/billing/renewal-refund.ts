@@ -8,7 +8,7 @@ import { requestRefund } from "../db/queries/billing/refunds.ts";
 import { addMail } from "../db/queries/mails.ts";
 import type { App } from "../http/env.ts";
 import { emailRule, limit } from "../http/limits/limits.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
@@ -117,7 +117,8 @@ export function renewalAndRefund(app: App): void {
 		if (!isAccepted) throw refuse(c, "refund_closed");
 		deliverLater(deps);
 		// Written down it happens in any case; a payment service that is slow must not keep the person waiting.
-		if (since !== null) await callPayments(c as Call<ErrorCode>, () => runJobs(deps)).catch(() => {});
+		if (since !== null)
+			await callPayments(c as RequestContext<ErrorCode>, () => runJobs(deps)).catch(() => {});
 		return answer("Refund requested", { data: await readBilling(deps, user) });
 	});
 }

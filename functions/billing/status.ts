@@ -9,7 +9,7 @@ import { isCoinsId } from "../gateways/coins/index.ts";
 import type { App } from "../http/env.ts";
 import { emailRule, limit } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
-import type { Call } from "../http/refuse.ts";
+import type { RequestContext } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
 import { providerFor } from "./coins.ts";
@@ -40,9 +40,13 @@ const invoicesSpec = {
 const eventWait = 3_000;
 
 /** Asks how a checkout stands whose notice is late. While nothing is known it is being processed. */
-async function checkCheckout(context: Call, plan: PlanRow, id: string): Promise<contract.CheckoutState> {
+async function checkCheckout(
+	context: RequestContext,
+	plan: PlanRow,
+	id: string,
+): Promise<contract.CheckoutState> {
 	// Whatever it is refused with is caught here.
-	const c = context as Call<ErrorCode>;
+	const c = context as RequestContext<ErrorCode>;
 	const { deps, caller } = c.var;
 	const { customerId } = plan.customer;
 	try {

@@ -10,7 +10,7 @@ import type { PaymentEvent, Payments } from "../gateways/payments/index.ts";
 import type { App } from "../http/env.ts";
 import { ok } from "../http/envelope.ts";
 import { ApiError } from "../http/errors.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { readText } from "../http/request/body.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { callPayments } from "./call-payments.ts";
@@ -62,7 +62,7 @@ async function handleEvent(deps: Deps, payments: Payments, event: PaymentEvent):
 }
 
 /** The body of a notice as it was signed. */
-export async function readEventBody(c: Call<never>): Promise<string> {
+export async function readEventBody(c: RequestContext<never>): Promise<string> {
 	if (!/^application\/json\s*(;|$)/i.test(c.req.header("content-type") ?? "")) {
 		throw refuse(c, "unsupported_type");
 	}
@@ -76,7 +76,7 @@ export async function readEventBody(c: Call<never>): Promise<string> {
  * believed but asked for, so their order does not matter. Anything but 200 makes Stripe send it again.
  */
 export const receiveStripeEvents = (app: App) =>
-	app.post(pathOf(stripeWebhook), async (c: Call<"payments_unavailable">) => {
+	app.post(pathOf(stripeWebhook), async (c: RequestContext<"payments_unavailable">) => {
 		const { deps } = c.var;
 		const text = await readEventBody(c);
 		const signature = c.req.header("stripe-signature") ?? "";

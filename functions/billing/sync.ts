@@ -16,7 +16,7 @@ import type { Deps } from "../deps.ts";
 import { invoiceOf, isCoinsId } from "../gateways/coins/index.ts";
 import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { commonError } from "../http/errors.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import type { MailInput } from "../mail/input.ts";
@@ -161,7 +161,7 @@ export const syncCoins = (deps: Deps, userId: string, event?: WebhookEvent): Pro
  * `checkoutId` may have been paid since it was last asked for, so it is asked for first.
  */
 export async function refuseWhileConfirming(
-	c: Call<"payment_confirming">,
+	c: RequestContext<"payment_confirming">,
 	checkoutId: string | null,
 ): Promise<void> {
 	const { deps, caller } = c.var;

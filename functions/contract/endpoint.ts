@@ -55,11 +55,11 @@ export interface Envelope {
 export type Refusal<Refused extends ErrorCode = ErrorCode> = Failure & { error: Refused | CommonError };
 
 /** Method and path of a call. */
-export const lineOf = (endpoint: Endpoint): [method: string, path: string] =>
+export const parseEndpoint = (endpoint: Endpoint): [method: string, path: string] =>
 	endpoint.split(" ") as [string, string];
 
 /** Where a call lives; for what does not go through `call`. */
-export const pathOf = (endpoint: Endpoint): string => lineOf(endpoint)[1];
+export const pathOf = (endpoint: Endpoint): string => parseEndpoint(endpoint)[1];
 
 /** A call whose path scripts without `call` need, too: it stands by itself, and this is made of it. */
 export const endpoint = <Call extends Endpoint>(method: "GET" | "POST", path: string): Call =>

@@ -2,28 +2,28 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { D1, D1Result, D1Statement } from "./d1.ts";
-import { databaseTrouble } from "./trouble.ts";
+import { databaseError } from "./errors.ts";
 
 /** Milliseconds to wait for another process (a backup, an operator's command) to let go of the database. */
-const patience = 4000;
+const busyTimeout = 4000;
 
 /**
  * Does something now, or once no other process holds the database, or throws what SQLite says after `ms`. SQLite's own way of
  * waiting would keep the whole process from answering anybody, so it is told not to wait and is asked again.
  */
-function patiently<Value>(work: () => Value, ms = patience): Value | Promise<Value> {
+function retryWhileBusy<Value>(work: () => Value, ms = busyTimeout): Value | Promise<Value> {
 	// Nearly always it is done now.
 	try {
 		return work();
 	} catch (error) {
-		return again(work, error, performance.now() + ms);
+		return retry(work, error, performance.now() + ms);
 	}
 }
 
-async function again<Value>(work: () => Value, failed: unknown, end: number): Promise<Value> {
+async function retry<Value>(work: () => Value, failed: unknown, end: number): Promise<Value> {
 	let last = failed;
 	for (let pause = 5; ; pause = Math.min(2 * pause, 250)) {
-		if (databaseTrouble(last) !== "SQLITE_BUSY" || performance.now() + pause > end) throw last;
+		if (databaseError(last) !== "SQLITE_BUSY" || performance.now() + pause > end) throw last;
 		await new Promise((resolve) => setTimeout(resolve, pause));
 		try {
 			return work();
@@ -108,7 +108,7 @@ class Statement implements D1Statement {
 	}
 
 	async all<Row>(): Promise<D1Result<Row>> {
-		return (await patiently(() => this.execute())) as D1Result<Row>;
+		return (await retryWhileBusy(() => this.execute())) as D1Result<Row>;
 	}
 
 	async run<Row>(): Promise<D1Result<Row>> {
@@ -127,7 +127,7 @@ class Statement implements D1Statement {
 			const rows = statement.all(...this.values) as unknown as unknown[][];
 			return options?.columnNames ? [statement.columns().map((column) => column.name), ...rows] : rows;
 		};
-		return patiently(read);
+		return retryWhileBusy(read);
 	}
 }
 
@@ -165,7 +165,7 @@ export function asD1(db: DatabaseSync): SqliteDatabase {
 	return {
 		prepare: (sql) => new Statement(compiled, sql),
 		batch: async <Row>(statements: D1Statement[]) =>
-			patiently(() => {
+			retryWhileBusy(() => {
 				db.exec("BEGIN IMMEDIATE");
 				try {
 					const results = statements.map((statement) => (statement as Statement).execute());
@@ -178,20 +178,20 @@ export function asD1(db: DatabaseSync): SqliteDatabase {
 			}),
 		async exec(sql) {
 			const start = performance.now();
-			await patiently(() => db.exec(sql));
+			await retryWhileBusy(() => db.exec(sql));
 			const count = sql.split("\n").filter((line) => line.trim()).length;
 			return { count, duration: performance.now() - start };
 		},
 		async writable() {
 			try {
 				// A page of the file that says nothing to us, on disk when this returns.
-				await patiently(() => db.exec("PRAGMA user_version = 0"), 300);
+				await retryWhileBusy(() => db.exec("PRAGMA user_version = 0"), 300);
 				return true;
 			} catch {
 				return false;
 			}
 		},
-		emptyLog: async () => patiently(() => void db.exec("PRAGMA wal_checkpoint(TRUNCATE)")),
+		emptyLog: async () => retryWhileBusy(() => void db.exec("PRAGMA wal_checkpoint(TRUNCATE)")),
 		close: () => db.close(),
 	};
 }

@@ -1,7 +1,7 @@
 import type { FactorError, FactorProof, OwnerError, OwnerProof } from "../contract/account/factors.ts";
 import { normalizeCode } from "../contract/fields.ts";
 import {
-	allOf,
+	allHold,
 	consumeRecoveryCode,
 	consumeStep,
 	findAuthenticator,
@@ -14,7 +14,7 @@ import { sessionOpen } from "../db/queries/accounts/sessions.ts";
 import { passwordIs } from "../db/queries/accounts/users.ts";
 import { provePassword } from "../http/access/current-password.ts";
 import { addressRule, limit, personRule } from "../http/limits/limits.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { findStep } from "./authenticator.ts";
 import { verifyAssertion } from "./passkeys.ts";
 import { hashRecovery, normalizeRecovery } from "./recovery-codes.ts";
@@ -31,7 +31,7 @@ export interface ProvenFactor extends OneTimeToken {
 export type AttemptSource = "stranger" | "device" | "signed-in" | "reset";
 
 async function proveByCode(
-	c: Call<"factor_wrong" | "rate_limited">,
+	c: RequestContext<"factor_wrong" | "rate_limited">,
 	userId: string,
 	code: string,
 	source: AttemptSource,
@@ -58,7 +58,7 @@ async function proveByCode(
  * follows: `claim` first in its batch, and everything else only while `held`. Throws `second_factor_required` without any.
  */
 export async function proveFactor(
-	c: Call<FactorError | "rate_limited">,
+	c: RequestContext<FactorError | "rate_limited">,
 	userId: string,
 	input: FactorProof,
 	source: AttemptSource,
@@ -81,7 +81,7 @@ const withRemovalStopped = (userId: string, factor: ProvenFactor, addedAt?: numb
 });
 
 /** Whether somebody has an authenticator app in force. */
-export const hasAuthenticator = async ({ var: { deps } }: Call, userId: string): Promise<boolean> =>
+export const hasAuthenticator = async ({ var: { deps } }: RequestContext, userId: string): Promise<boolean> =>
 	Boolean((await findAuthenticator(deps.db, userId))?.confirmedAt);
 
 /**
@@ -89,7 +89,7 @@ export const hasAuthenticator = async ({ var: { deps } }: Call, userId: string):
  * into force meanwhile.
  */
 export async function proveIfRequired(
-	c: Call<FactorError | "rate_limited">,
+	c: RequestContext<FactorError | "rate_limited">,
 	userId: string,
 	input: FactorProof,
 	source: AttemptSource,
@@ -102,16 +102,16 @@ export async function proveIfRequired(
  * Asks the caller to prove who they are before their keys change: the token of a login is not enough. By a second proof; where
  * no app is in force, the password does, too. Throws `reauth_required` or `second_factor_required` for nothing of the kind.
  */
-export async function proveOwner(c: Call<OwnerError>, input: OwnerProof): Promise<ProvenFactor> {
+export async function proveOwner(c: RequestContext<OwnerError>, input: OwnerProof): Promise<ProvenFactor> {
 	const { user, session } = c.var.caller;
 	const isOpen = sessionOpen(session.id);
 	const app = await hasAuthenticator(c, user.id);
 	if (app || input.passkey) {
 		const factor = await proveFactor(c, user.id, input, "signed-in");
-		return { ...factor, condition: allOf(factor.condition, isOpen) };
+		return { ...factor, condition: allHold(factor.condition, isOpen) };
 	}
 	if (!input.password) throw refuse(c, "reauth_required");
 	const undo = await provePassword(c, user, input.password, "password");
-	const condition = allOf(passwordIs(user.id, user.password), noAuthenticator(user.id), isOpen);
+	const condition = allHold(passwordIs(user.id, user.password), noAuthenticator(user.id), isOpen);
 	return { consume: [], condition, undo, recovery: false };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { putActivity } from "../db/queries/accounts/activity.ts";
 import {
-	allOf,
+	allHold,
 	appInForce,
 	askedRecoveries,
 	beginRecovery,
@@ -58,7 +58,7 @@ export async function carryOutRemovals(deps: Deps): Promise<void> {
 		const mail = composeMail(deps, { kind: "factor_removed", to, locale, name });
 		const note = { userId: id, kind: "factor_removed", at: deps.now(), ...unknownPlace };
 		// Its owner may have removed it since.
-		const removes = allOf(due, appInForce(id));
+		const removes = allHold(due, appInForce(id));
 		await batch(deps.db, [
 			addMail(mail, removes),
 			...putActivity({ id: crypto.randomUUID(), ...note }, removes),

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { type FieldError, type FieldErrors, fieldErrors } from "../contract/index.ts";
-import { databaseTrouble } from "../db/trouble.ts";
+import { databaseError } from "../db/errors.ts";
 import type { AppEnv } from "./env.ts";
 import { fail } from "./envelope.ts";
 import { ApiError } from "./errors.ts";
@@ -39,7 +39,7 @@ export function onError(error: unknown, c: Context<AppEnv>): Response {
 	if (error instanceof HTTPException) {
 		return fail(c, new ApiError(error.status === 415 ? "unsupported_type" : "malformed"));
 	}
-	const trouble = databaseTrouble(error);
+	const trouble = databaseError(error);
 	if (trouble) {
 		c.get("deps").log.error("database", { id: c.get("headers")["X-Request-Id"], trouble });
 		giveBack(c);

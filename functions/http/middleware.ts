@@ -67,7 +67,7 @@ export const requestGuard = (deps: Deps): MiddlewareHandler<AppEnv> => {
 		const work = reads
 			? next()
 			: checkBody(c)
-					.then(() => deps.turn?.())
+					.then(() => deps.queueWrite?.())
 					.then(next);
 		return withDeadline(deps.deadline * deadlineFactor, work, () => new ApiError("timeout"));
 	};

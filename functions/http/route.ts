@@ -1,11 +1,11 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
-import { type Endpoint, type ErrorCode, lineOf } from "../contract/index.ts";
-import { guard, letIn } from "./access/guard.ts";
+import { type Endpoint, type ErrorCode, parseEndpoint } from "../contract/index.ts";
+import { authenticate, requireSession } from "./access/guard.ts";
 import type { App, AppEnv } from "./env.ts";
 import { ok, responses, textResponses } from "./envelope.ts";
-import type { Call } from "./refuse.ts";
+import type { RequestContext } from "./refuse.ts";
 
 /** A rule for every field of the contract's input; what it finds missing may come out as undefined or null. */
 type Rules<Input> = { [Name in keyof Input]-?: z.ZodType<Input[Name] | null | undefined> };
@@ -13,7 +13,7 @@ type Rules<Input> = { [Name in keyof Input]-?: z.ZodType<Input[Name] | null | un
 /** The shape of every field of the contract's answer. */
 type Shapes<Answer> = { [Name in keyof Answer]-?: z.ZodType<Answer[Name]> };
 
-interface Description<Input, Answer> {
+interface RouteSpec<Input, Answer> {
 	tag: string;
 	summary: string;
 	description?: string;
@@ -36,8 +36,8 @@ export type Answered = Response & { readonly [made]: true };
 
 type Answering<Answer> = (message: string, answer: Answer, headers?: Record<string, string>) => Answered;
 
-type Input<Described extends { input: Record<string, z.ZodType> }> = {
-	[Name in keyof Described["input"]]: z.output<Described["input"][Name]>;
+type Input<Spec extends { input: Record<string, z.ZodType> }> = {
+	[Name in keyof Spec["input"]]: z.output<Spec["input"][Name]>;
 };
 
 interface Text {
@@ -58,29 +58,29 @@ const operationId = (method: string, path: string): string =>
 		.replace(/[^a-z0-9]+([a-z0-9])?/gi, (_, letter?: string) => letter?.toUpperCase() ?? "");
 
 /** The fields of an input by where they travel: in the path, in the query of a GET, in the body of anything else. */
-function requestOf(method: string, path: string, described: Description<object, object>): Request {
-	const shape = described.input as Record<string, z.ZodType>;
+function requestOf(method: string, path: string, routeSpec: RouteSpec<object, object>): Request {
+	const shape = routeSpec.input as Record<string, z.ZodType>;
 	// Where a path was not said apart, so that the type knows nothing of its fields.
 	const unknown = [...path.matchAll(/\{(\w+)\}/g)].find(([, name = ""]) => !(name in shape));
 	if (unknown) throw new Error(`${method} ${path} has no rule for ${unknown[0]}.`);
 	const inPath = Object.entries(shape).filter(([name]) => path.includes(`{${name}}`));
 	const others = Object.entries(shape).filter(([name]) => !path.includes(`{${name}}`));
 	const rest = z.object(Object.fromEntries(others));
-	const required = [...(described.required ?? [])];
+	const required = [...(routeSpec.required ?? [])];
 	const body = () => ({
 		// The schema takes a missing field for an empty one, so that its rule can say which it misses.
 		body: {
 			required: required.length > 0,
 			content: {
 				"application/json": { schema: rest.openapi({ required }) },
-				...(described.asPage && { "application/x-www-form-urlencoded": { schema: z.looseObject({}) } }),
+				...(routeSpec.asPage && { "application/x-www-form-urlencoded": { schema: z.looseObject({}) } }),
 			},
 		},
 	});
 	return {
 		...(inPath.length > 0 && { params: z.object(Object.fromEntries(inPath)) }),
 		...(others.length > 0 && (method === "GET" ? { query: rest } : body())),
-		...(described.headers && { headers: described.headers }),
+		...(routeSpec.headers && { headers: routeSpec.headers }),
 	};
 }
 
@@ -93,28 +93,27 @@ export function route<
 	Answer extends object,
 	Refused extends ErrorCode,
 	Login extends boolean,
-	Described extends Description<In, Answer> &
-		(Login extends true ? { signedIn: true } : { signedIn?: false }),
+	Spec extends RouteSpec<In, Answer> & (Login extends true ? { signedIn: true } : { signedIn?: false }),
 >(
 	app: App,
 	endpoint: Endpoint<In, Answer, Refused, Login>,
-	described: Described,
+	routeSpec: Spec,
 	handler: (
-		c: Call<Refused>,
-		input: Input<Described>,
+		c: RequestContext<Refused>,
+		input: Input<Spec>,
 		answer: Answering<Answer>,
 	) => Answered | Promise<Answered>,
 ): void {
-	const [method, path] = lineOf(endpoint);
-	const { tag, summary, description, answers, answer } = described;
-	const request = requests.get(described) ?? requestOf(method, path, described as never);
-	requests.set(described, request);
+	const [method, path] = parseEndpoint(endpoint);
+	const { tag, summary, description, answers, answer } = routeSpec;
+	const request = requests.get(routeSpec) ?? requestOf(method, path, routeSpec as never);
+	requests.set(routeSpec, request);
 	const sources = [request.params && "param", request.query && "query", request.body && "json"].filter(
 		Boolean,
 	);
 	// Where nothing is sent, guard and handler are one step: what is read most is read without more.
-	const guards = described.signedIn && Object.keys(request).length > 0;
-	const config: RouteConfig & { middleware?: typeof guard } = {
+	const guards = routeSpec.signedIn && Object.keys(request).length > 0;
+	const config: RouteConfig & { middleware?: typeof requireSession } = {
 		method: method.toLowerCase() as "get",
 		path,
 		tags: [tag],
@@ -122,9 +121,9 @@ export function route<
 		...(description && { description }),
 		request,
 		operationId: operationId(method, path),
-		security: described.signedIn ? [{ bearer: [] }] : [],
-		...(guards && { middleware: guard }),
-		responses: responses(answers, answer, described.asPage),
+		security: routeSpec.signedIn ? [{ bearer: [] }] : [],
+		...(guards && { middleware: requireSession }),
+		responses: responses(answers, answer, routeSpec.asPage),
 	};
 	const reply = (c: Context<AppEnv>) => {
 		const input = Object.assign({}, ...sources.map((source) => c.req.valid(source as never)));
@@ -135,7 +134,7 @@ export function route<
 		);
 	};
 	const answering =
-		described.signedIn && !guards ? (c: Context<AppEnv>) => letIn(c).then(() => reply(c)) : reply;
+		routeSpec.signedIn && !guards ? (c: Context<AppEnv>) => authenticate(c).then(() => reply(c)) : reply;
 	app.openapi(config as never, answering as never);
 }
 
@@ -144,9 +143,9 @@ export function textRoute(
 	app: App,
 	endpoint: Endpoint<object, string>,
 	{ tag, summary, answers }: { tag: string; summary: string; answers: string },
-	handler: (c: Call) => Text | Promise<Text>,
+	handler: (c: RequestContext) => Text | Promise<Text>,
 ): void {
-	const [, path] = lineOf(endpoint);
+	const [, path] = parseEndpoint(endpoint);
 	const config = {
 		method: "get" as const,
 		path,

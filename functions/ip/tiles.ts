@@ -2,7 +2,7 @@ import { tilesPath } from "../contract/ip.ts";
 import { tileAge } from "../gateways/tiles/cache.ts";
 import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
-import { type Call, refuse } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { addressBlock } from "../http/request/address.ts";
 
 /** The numbers of a tile that exists, or null. */
@@ -17,7 +17,7 @@ function parseTile(texts: readonly string[], maxZoom: number): [number, number, 
  * is not in the OpenAPI document.
  */
 export function tiles(app: App): void {
-	app.get(`${tilesPath}:z/:x/:y`, async (c: Call<"not_found" | "rate_limited" | "unavailable">) => {
+	app.get(`${tilesPath}:z/:x/:y`, async (c: RequestContext<"not_found" | "rate_limited" | "unavailable">) => {
 		const { deps, address } = c.var;
 		const source = deps.tiles;
 		const { z = "", x = "", y = "" } = c.req.param();

@@ -10,7 +10,7 @@ import { batch } from "../db/run.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
 import { addressRule, emailRule, limit } from "../http/limits/limits.ts";
-import type { Call } from "../http/refuse.ts";
+import type { RequestContext } from "../http/refuse.ts";
 import { isForm } from "../http/request/body.ts";
 import { botFields, requireBotCheck } from "../http/request/bot-check.ts";
 import { fields } from "../http/request/fields.ts";
@@ -33,7 +33,11 @@ const subscribeSpec = {
 } as const;
 
 /** Writes the wish down and mails the question, after the same work whether the address is known or not. */
-async function sendConfirmation(c: Call<"rate_limited">, email: string, lang: Locale): Promise<void> {
+async function sendConfirmation(
+	c: RequestContext<"rate_limited">,
+	email: string,
+	lang: Locale,
+): Promise<void> {
 	const { deps } = c.var;
 	await limit(c, addressRule(c, "newsletter"), emailRule(c, "newsletter", email));
 	const id = readerId(deps, email);

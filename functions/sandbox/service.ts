@@ -1,4 +1,4 @@
-import { TooLarge } from "../shared/bounded.ts";
+import { BodyTooLarge } from "../shared/limited-body.ts";
 
 /** What every sandbox for a payment service is told. */
 export interface SandboxOptions<State> {
@@ -89,7 +89,7 @@ export function createWebhookSender<One extends WebhookDelivery>({
 /** The answer of a sandbox's page: 404 where there is none, 413 where a form has no end. */
 export async function pageAnswer(answer: Promise<Response | null | undefined>): Promise<Response> {
 	const response = await answer.catch((error) => {
-		if (error instanceof TooLarge) return new Response("Too large", { status: 413 });
+		if (error instanceof BodyTooLarge) return new Response("Too large", { status: 413 });
 		throw error;
 	});
 	return response ?? new Response("Not found", { status: 404 });

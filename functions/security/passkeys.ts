@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import brand from "../../content/brand.json" with { type: "json" };
 import * as contract from "../contract/account/factors.ts";
 import { passkeyCreationSchema, passkeySchema } from "../contract/shapes/security.ts";
-import { allOf } from "../db/queries/accounts/factors.ts";
+import { allHold } from "../db/queries/accounts/factors.ts";
 import {
 	addPasskey,
 	hasPasskey,
@@ -115,11 +115,11 @@ export function passkeys(app: App): void {
 		const row = { ...key, userId: user.id, name, createdAt: deps.now() };
 		const results = await batch(deps.db, [
 			...consume,
-			addPasskey(row, allOf(condition, sessionOpen(session.id))),
+			addPasskey(row, allHold(condition, sessionOpen(session.id))),
 			...(await notifyOfNewKey(
 				c,
 				"passkey_added",
-				allOf(condition, hasPasskey(user.id, key.id)),
+				allHold(condition, hasPasskey(user.id, key.id)),
 				row.createdAt,
 				name,
 			)),
@@ -150,7 +150,7 @@ export function passkeys(app: App): void {
 			...(await notifyOwner(
 				c,
 				"passkey_removed",
-				allOf(condition, hasPasskey(user.id, passkey)),
+				allHold(condition, hasPasskey(user.id, passkey)),
 				passkeyRow.name,
 			)),
 			removePasskey(user.id, passkey, condition),

@@ -3,7 +3,7 @@ import { serverText } from "../../i18n/server.ts";
 import * as contract from "../contract/account/factors.ts";
 import { mailedPages } from "../contract/account/mailed-links.ts";
 import {
-	allOf,
+	allHold,
 	cancelRecovery,
 	findRecovery,
 	noAuthenticator,
@@ -45,7 +45,7 @@ export function removal(app: App): void {
 		if (!(await findRecovery(deps.db, { userId: id }))) throw refuse(c, "not_found");
 		const { consume, condition, undo } = await proveOwner(c, proofInput);
 		// The proof stops it by itself, where it may.
-		const withoutApp = cancelRecovery(id, allOf(condition, noAuthenticator(id)));
+		const withoutApp = cancelRecovery(id, allHold(condition, noAuthenticator(id)));
 		const results = await batch(deps.db, [...consume, withoutApp]);
 		await undo();
 		if (!results.some((stoppedRows) => stoppedRows.length)) throw refuse(c, "factor_too_new");

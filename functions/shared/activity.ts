@@ -1,15 +1,15 @@
 import type { ActivityKind } from "../contract/account/activity.ts";
 import { type ActivityRow, putActivity } from "../db/queries/accounts/activity.ts";
 import type { Condition, Query } from "../db/run.ts";
-import type { Call } from "../http/refuse.ts";
+import type { RequestContext } from "../http/refuse.ts";
 import { deviceOf } from "../http/request/device.ts";
 
 /**
  * What a call does to an account, to be written down in the batch that does it, with where it came from and on what.
  * @returns the statements, given what has to hold
  */
-export async function noting(
-	c: Call,
+export async function recordActivity(
+	c: RequestContext,
 	userId: string,
 	kind: ActivityKind,
 ): Promise<(held: Condition) => Query[]> {

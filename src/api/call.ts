@@ -1,4 +1,9 @@
-import { type Endpoint, type Envelope, lineOf, type SecondStep } from "../../functions/contract/endpoint.ts";
+import {
+	type Endpoint,
+	type Envelope,
+	parseEndpoint,
+	type SecondStep,
+} from "../../functions/contract/endpoint.ts";
 import {
 	type CommonError,
 	type ErrorCode,
@@ -114,7 +119,7 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 	options: CallOptions = {},
 ): Promise<Result<Answer, Refused>> {
 	const { deadline = 10_000, lang = pageLanguage(), fetch: send = fetch } = options;
-	const [method, pattern] = lineOf(endpoint);
+	const [method, pattern] = parseEndpoint(endpoint);
 	const [path, rest] = filled(pattern, input);
 	const fields = Object.keys(rest).length > 0;
 	const body = fields && method !== "GET" && JSON.stringify(rest);

@@ -1,4 +1,4 @@
-import { type Endpoint, lineOf, type Nothing } from "../../functions/contract/endpoint.ts";
+import { type Endpoint, type Nothing, parseEndpoint } from "../../functions/contract/endpoint.ts";
 
 declare global {
 	interface Window {
@@ -12,7 +12,7 @@ declare global {
  * a page that has one such question; its island calls with `earlyOrNow`.
  */
 export function askEarly(endpoint: Endpoint<Nothing>, token: string): void {
-	const [method, path] = lineOf(endpoint);
+	const [method, path] = parseEndpoint(endpoint);
 	const headers = {
 		accept: "application/json",
 		platform: "web",

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import * as api from "../../functions/contract/index.ts";
-import { type Call, refuse } from "../../functions/http/refuse.ts";
+import { type RequestContext, refuse } from "../../functions/http/refuse.ts";
 import type { route } from "../../functions/http/route.ts";
 import { call } from "../../src/api/call.ts";
 
@@ -17,7 +17,7 @@ const wrong = {
 		// @ts-expect-error a field that the answer does not have
 		return result.reply.jwt;
 	},
-	handler: (mount: typeof route, c: Call<"rate_limited">) => {
+	handler: (mount: typeof route, c: RequestContext<"rate_limited">) => {
 		// @ts-expect-error an error that the endpoint does not name
 		refuse(c, "refund_closed");
 		const described = { tag: "", summary: "", input: {}, answers: "", answer: {} };

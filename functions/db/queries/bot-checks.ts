@@ -3,7 +3,7 @@ import type { Db } from "../index.ts";
 import { rows } from "../run.ts";
 
 /** Notes a solved bot check as used. False when it was already: of parallel calls one gets true. */
-export async function spendBotCheck(db: Db, id: string, expiresAt: number): Promise<boolean> {
+export async function consumeBotCheck(db: Db, id: string, expiresAt: number): Promise<boolean> {
 	const noted = await rows(
 		db,
 		sql`INSERT INTO bot_checks (id, expires_at) VALUES (${id}, ${expiresAt}) ON CONFLICT (id) DO NOTHING RETURNING id`,

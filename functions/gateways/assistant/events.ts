@@ -1,4 +1,4 @@
-import { TooLarge } from "../../shared/bounded.ts";
+import { BodyTooLarge } from "../../shared/limited-body.ts";
 
 /** A piece of a streamed completion, as far as it is used. */
 interface Chunk {
@@ -24,7 +24,7 @@ async function* readLines(
 			// A cancelled body only ends.
 			signal.throwIfAborted();
 			size += value?.byteLength ?? 0;
-			if (size > maxBytes) throw new TooLarge(maxBytes);
+			if (size > maxBytes) throw new BodyTooLarge(maxBytes);
 			const complete = (remainder + decoder.decode(value, { stream: !done })).split(/\r\n|\r|\n/);
 			remainder = complete.pop() ?? "";
 			yield* complete;

@@ -1,4 +1,4 @@
-import { readJson } from "../../shared/bounded.ts";
+import { readLimitedJson } from "../../shared/limited-body.ts";
 import { readCompletion } from "./events.ts";
 import { type AssistantGateway, messagesFor, type Prompt } from "./index.ts";
 
@@ -25,7 +25,7 @@ const unsupportedStatuses = [400, 422];
 
 async function readText(response: Response): Promise<string> {
 	if (!response.ok) throw new Error(`the model answered ${response.status}`);
-	const { choices } = (await readJson(response, maxBytes)) as Completion;
+	const { choices } = (await readLimitedJson(response, maxBytes)) as Completion;
 	const text = choices?.[0]?.message?.content;
 	if (typeof text !== "string") throw new Error("the model's answer has no text");
 	return text;

@@ -1,4 +1,4 @@
-import { readJson } from "../../shared/bounded.ts";
+import { readLimitedJson } from "../../shared/limited-body.ts";
 import type { BotGateway, Verdict } from "./index.ts";
 
 export interface TurnstileOptions {
@@ -46,7 +46,10 @@ export const createTurnstile = ({
 				body: form,
 				signal: AbortSignal.timeout(deadline),
 			});
-			const { success, "error-codes": codes = [] } = (await readJson(response, maxBytes)) as Verification;
+			const { success, "error-codes": codes = [] } = (await readLimitedJson(
+				response,
+				maxBytes,
+			)) as Verification;
 			if (success) return { result: "passed" };
 			const down = response.status >= 500 || codes.some((code) => ourFaults.includes(code));
 			return { result: down ? "unavailable" : "refused" };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readBytes } from "../../shared/bounded.ts";
+import { readLimitedBody } from "../../shared/limited-body.ts";
 
 export interface BreachGateway {
 	/** Whether a password was in a known breach. Rejects when the service fails, is too slow or says something else. */
@@ -40,7 +40,7 @@ export function createBreaches(url: string, { deadline = 2000, agent }: BreachOp
 				await response.body?.cancel();
 				throw new Error(`breach service answers ${response.status}`);
 			}
-			const text = new TextDecoder().decode(await readBytes(response, maxBytes));
+			const text = new TextDecoder().decode(await readLimitedBody(response, maxBytes));
 			const lines = text.trim().split(/\r?\n/);
 			const entries = lines.map((row) => linePattern.exec(row));
 			// No range is empty, so whatever has another form is another service.

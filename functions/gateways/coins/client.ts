@@ -1,4 +1,4 @@
-import { readJson } from "../../shared/bounded.ts";
+import { readLimitedJson } from "../../shared/limited-body.ts";
 import { PaymentsError } from "../payments/index.ts";
 
 export interface ClientOptions {
@@ -47,7 +47,7 @@ export function createClient({ url, apiKey, timeout = 4_000, fetch: send }: Clie
 				});
 			}
 			if (method === "POST" && path.endsWith("/status")) return {} as Result;
-			const result = await readJson(response, maxBytes);
+			const result = await readLimitedJson(response, maxBytes);
 			if (typeof result !== "object" || result === null) throw new PaymentsError("unavailable");
 			return result as Result;
 		} catch (error) {

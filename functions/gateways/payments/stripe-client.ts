@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { boundedFetch } from "../../shared/bounded.ts";
+import { limitedFetch } from "../../shared/limited-body.ts";
 import { PaymentsError } from "./index.ts";
 
 export interface ClientOptions {
@@ -33,7 +33,7 @@ export function createRequest({ secretKey, timeout = 4_000, fetch: send }: Clien
 	const load = async () => {
 		const { default: Client } = await import("stripe");
 		return new Client(secretKey, {
-			httpClient: Client.createFetchHttpClient(boundedFetch(send ?? ((...args) => fetch(...args)), maxBytes)),
+			httpClient: Client.createFetchHttpClient(limitedFetch(send ?? ((...args) => fetch(...args)), maxBytes)),
 			timeout,
 			// Twice at most, so that both fit into the time a person waits.
 			maxNetworkRetries: 1,

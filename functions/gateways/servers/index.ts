@@ -1,5 +1,5 @@
 import { parseServerFeed, type ServerPlace } from "../../../content/readers/places/server-feed.ts";
-import { readJson } from "../../shared/bounded.ts";
+import { readLimitedJson } from "../../shared/limited-body.ts";
 
 export interface ServersGateway {
 	/** What the feed says now. Rejects when it fails, is too slow, too large, or has any fault (ContentError says which). */
@@ -34,7 +34,7 @@ export function createServers(
 				await response.body?.cancel();
 				throw new Error(`the feed of servers answers ${response.status}`);
 			}
-			return parseServerFeed("SERVERS_URL", await readJson(response, maxBytes));
+			return parseServerFeed("SERVERS_URL", await readLimitedJson(response, maxBytes));
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import { readBytes } from "../../shared/bounded.ts";
+import { readLimitedBody } from "../../shared/limited-body.ts";
 import { maxTileBytes, type TileCache, tileAge } from "./cache.ts";
 
 interface EdgeCaches {
@@ -19,7 +19,7 @@ export function edgeCache(origin: string): TileCache {
 				.catch(() => undefined);
 			if (!response) return null;
 			const type = response.headers.get("content-type") ?? "";
-			const bytes = await readBytes(response, maxTileBytes).catch(() => null);
+			const bytes = await readLimitedBody(response, maxTileBytes).catch(() => null);
 			return bytes && { type, bytes };
 		},
 		async put(key, { type, bytes }) {

@@ -1,4 +1,4 @@
-import { readBytes } from "../../shared/bounded.ts";
+import { readLimitedBody } from "../../shared/limited-body.ts";
 import { maxTileBytes, memoryCache, type Tile, type TileCache } from "./cache.ts";
 
 export interface TileGateway {
@@ -65,7 +65,7 @@ export function createTiles(settings: TileSettings, options: TileOptions): TileG
 			await response.body?.cancel();
 			throw new Error(`tile source answers ${response.status} ${type}`);
 		}
-		return { type, bytes: await readBytes(response, maxTileBytes) };
+		return { type, bytes: await readLimitedBody(response, maxTileBytes) };
 	}
 
 	return {

@@ -1,7 +1,7 @@
 import { type FieldErrors, normalizePassword } from "../../contract/index.ts";
 import type { UserRow } from "../../db/queries/accounts/users.ts";
 import { emailRule, limit } from "../limits/limits.ts";
-import { type Call, refuse } from "../refuse.ts";
+import { type RequestContext, refuse } from "../refuse.ts";
 
 /**
  * Checks the password of somebody who is logged in already. Wrong ones count like failed logins, before they are
@@ -9,7 +9,7 @@ import { type Call, refuse } from "../refuse.ts";
  * Returns how to take the count back, for when all that follows has worked.
  */
 export async function provePassword(
-	c: Call<"validation_failed" | "rate_limited">,
+	c: RequestContext<"validation_failed" | "rate_limited">,
 	user: UserRow,
 	password: string,
 	field: string,

@@ -4,13 +4,13 @@ import { batch } from "../../db/run.ts";
 import { findSessionOwner } from "../../shared/session-owner.ts";
 import type { AppEnv, Caller } from "../env.ts";
 import { describeError } from "../log.ts";
-import { type Call, refuse } from "../refuse.ts";
+import { type RequestContext, refuse } from "../refuse.ts";
 import { readToken } from "./token.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Notes after the answer on which day a login was last used: once a day, as a read must not cost a write. */
-function noteToday(c: Call, { session }: Caller): void {
+function noteToday(c: RequestContext, { session }: Caller): void {
 	const deps = c.get("deps");
 	const now = deps.now();
 	const today = now - (now % day);
@@ -23,7 +23,7 @@ function noteToday(c: Call, { session }: Caller): void {
  * The caller of a bearer token (RFC 6750). Throws `unauthorized` without a token of ours, `session_ended` when
  * the session is over: its row is read on every call, so revoking works at once.
  */
-export async function findCaller(c: Call<"unauthorized" | "session_ended">): Promise<Caller> {
+export async function findCaller(c: RequestContext<"unauthorized" | "session_ended">): Promise<Caller> {
 	const deps = c.get("deps");
 	const [, token] = /^Bearer +(.*)$/is.exec(c.req.header("authorization") ?? "") ?? [];
 	if (!token) throw refuse(c, "unauthorized");
@@ -36,8 +36,8 @@ export async function findCaller(c: Call<"unauthorized" | "session_ended">): Pro
 }
 
 /** Lets only a signed-in caller on, who is then known to the call. */
-export const letIn = (c: Context<AppEnv>): Promise<void> =>
+export const authenticate = (c: Context<AppEnv>): Promise<void> =>
 	findCaller(c).then((caller) => c.set("caller", caller));
 
 /** The same as a step of its own, before what was sent is looked at. */
-export const guard: MiddlewareHandler<AppEnv> = (c, next) => letIn(c).then(next);
+export const requireSession: MiddlewareHandler<AppEnv> = (c, next) => authenticate(c).then(next);

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { AppEnv } from "../env.ts";
 import { keyedHash } from "../keyed-hash.ts";
 import { describeError } from "../log.ts";
-import { type Call, refuse } from "../refuse.ts";
+import { type RequestContext, refuse } from "../refuse.ts";
 import { addressBlock } from "../request/address.ts";
 
 const minute = 60_000;
@@ -122,7 +122,10 @@ export async function uncount(c: Context<AppEnv>, ...ids: string[]): Promise<voi
  * Counts this call under every rule before it does anything, or refuses it with 429 and the seconds to wait.
  * Returns how to take it back, for calls that turn out not to count.
  */
-export async function limit(c: Call<"rate_limited">, ...rules: Rule[]): Promise<() => Promise<void>> {
+export async function limit(
+	c: RequestContext<"rate_limited">,
+	...rules: Rule[]
+): Promise<() => Promise<void>> {
 	const { ids, wait } = await count(c, rules);
 	if (wait) throw refuse(c, "rate_limited", { retryAfter: wait });
 	return () => uncount(c, ...ids);

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { readBytes, TooLarge } from "../../shared/bounded.ts";
+import { BodyTooLarge, readLimitedBody } from "../../shared/limited-body.ts";
 import type { AppEnv } from "../env.ts";
 import { ApiError } from "../errors.ts";
 
@@ -18,8 +18,8 @@ export const isForm = (c: Context<AppEnv>): boolean =>
 
 /** The body as text. @param most bytes, else `too_large`; throws on what is not UTF-8 */
 export async function readText(request: Request, most = limit): Promise<string> {
-	const bytes = await readBytes(request, most).catch((error) => {
-		throw error instanceof TooLarge ? new ApiError("too_large") : error;
+	const bytes = await readLimitedBody(request, most).catch((error) => {
+		throw error instanceof BodyTooLarge ? new ApiError("too_large") : error;
 	});
 	return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
 }

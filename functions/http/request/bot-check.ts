@@ -1,7 +1,7 @@
 import { botCheckUnavailable } from "../../contract/index.ts";
-import { spendBotCheck } from "../../db/queries/bot-checks.ts";
+import { consumeBotCheck } from "../../db/queries/bot-checks.ts";
 import { addressRule, limit } from "../limits/limits.ts";
-import { type Call, refuse } from "../refuse.ts";
+import { type RequestContext, refuse } from "../refuse.ts";
 import { fields } from "./fields.ts";
 
 /** The solution among the fields of a call, for its rules. */
@@ -23,7 +23,7 @@ export const botFields = {
  * out: such calls pass, `limitWindows.unchecked` of them per address; then `rate_limited`.
  * Call it when the fields are known to be right and before anything is counted or done.
  */
-export async function requireBotCheck(c: Call<"bot_check_failed" | "rate_limited">): Promise<void> {
+export async function requireBotCheck(c: RequestContext<"bot_check_failed" | "rate_limited">): Promise<void> {
 	const { bot, db, log } = c.var.deps;
 	if (bot.kind === "off") return;
 	const body = (await c.req.json()) as Record<string, unknown>;
@@ -41,5 +41,5 @@ export async function requireBotCheck(c: Call<"bot_check_failed" | "rate_limited
 	}
 	if (verdict.result === "refused") throw refuse(c, "bot_check_failed");
 	const { once } = verdict;
-	if (once && !(await spendBotCheck(db, once.id, once.expiresAt))) throw refuse(c, "bot_check_failed");
+	if (once && !(await consumeBotCheck(db, once.id, once.expiresAt))) throw refuse(c, "bot_check_failed");
 }

@@ -28,7 +28,7 @@ import { deliverDue } from "../../mail/deliver.ts";
 import { catalogue } from "../../shared/catalogue.ts";
 import type { Config } from "../settings/config.ts";
 import { loadSecrets } from "../settings/secrets.ts";
-import { createTurns } from "./turns.ts";
+import { createWriteQueue } from "./write-queue.ts";
 
 /** What `@hono/node-server` hands to the app beside the request. */
 interface NodeEnv {
@@ -109,7 +109,7 @@ export async function createNodeDeps(
 			isLoopbackHost(config.host) && isLoopbackOrigin(config.origin)
 				? { keys: devKeys(secrets.hashKey), socketOf }
 				: null,
-		turn: createTurns(mostWaiting),
+		queueWrite: createWriteQueue(mostWaiting),
 		assistant: config.chat && createOpenAi(config.chat, brand.name),
 		// Node has read the headers already; those that come twice are one, with a comma between.
 		addressOf: (_, env) =>

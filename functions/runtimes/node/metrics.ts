@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Call } from "../../deps.ts";
+import type { RequestMetric } from "../../deps.ts";
 import { limitConnections } from "./connections.ts";
 
 export interface Metrics {
 	/** Counts one call of the API. */
-	call(call: Call): void;
+	call(call: RequestMetric): void;
 	/** Counts one request for a page or a file. */
 	page(): void;
 	/** Where they can be read. */

@@ -22,8 +22,8 @@ import { edgeCache } from "../../gateways/tiles/edge-cache.ts";
 import { createTiles, type TileGateway } from "../../gateways/tiles/index.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { normalizeAddress } from "../../http/request/address.ts";
-import { readJson } from "../../shared/bounded.ts";
 import { catalogue } from "../../shared/catalogue.ts";
+import { readLimitedJson } from "../../shared/limited-body.ts";
 import { probeTime } from "../node/probes.ts";
 import { readConfig } from "../settings/config.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
@@ -104,7 +104,7 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		async help(locale) {
 			try {
 				const file = await env.ASSETS.fetch(new Request(new URL(`/chat/${locale}.json`, config.origin)));
-				return file.ok ? ((await readJson(file, mostHelp)) as Help) : null;
+				return file.ok ? ((await readLimitedJson(file, mostHelp)) as Help) : null;
 			} catch (error) {
 				log.error("assets", describeError(error));
 				return null;

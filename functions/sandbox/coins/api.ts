@@ -1,5 +1,5 @@
 import { decimal } from "../../contract/billing/price.ts";
-import { readJson } from "../../shared/bounded.ts";
+import { readLimitedJson } from "../../shared/limited-body.ts";
 import { type CoinContext, markInvoice } from "./life.ts";
 import { type Invoice, newId } from "./state.ts";
 
@@ -72,7 +72,8 @@ export async function answerApi(sandbox: CoinContext, request: Request): Promise
 	if (pathname.endsWith("/api/v1/health")) return Response.json({ synchronized: true });
 	const [, path, id = "", status] =
 		/\/api\/v1\/stores\/SANDBOX\/(invoices(?:\/(\w+)(\/status)?)?)$/.exec(pathname) ?? [];
-	const body = request.method === "POST" ? ((await readJson(request, maxBytes)) as InvoiceRequest) : {};
+	const body =
+		request.method === "POST" ? ((await readLimitedJson(request, maxBytes)) as InvoiceRequest) : {};
 	if (!path) return refuse(404, "not-found", "Nothing here");
 	if (!id)
 		return request.method === "POST" ? create(sandbox, body) : refuse(404, "not-found", "Nothing here");

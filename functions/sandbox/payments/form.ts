@@ -1,4 +1,4 @@
-import { readBytes } from "../../shared/bounded.ts";
+import { readLimitedBody } from "../../shared/limited-body.ts";
 import type { Metadata } from "./state.ts";
 
 export interface Answer {
@@ -16,7 +16,7 @@ const maxBytes = 16 * 1024;
 
 /** A form as text: it is not declared as one, so its bytes are read. Throws `TooLarge`. */
 export const formText = async (request: Request): Promise<string> =>
-	new TextDecoder().decode(await readBytes(request, maxBytes));
+	new TextDecoder().decode(await readLimitedBody(request, maxBytes));
 
 export function parseForm(textAt: string): Tree {
 	const root: Tree = Object.create(null);

@@ -9,13 +9,13 @@ import { eventsPath } from "../../../functions/contract/events.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { subscribe } from "../../../functions/contract/newsletter.ts";
 import { health, ready } from "../../../functions/contract/system.ts";
-import { createTurns } from "../../../functions/runtimes/node/turns.ts";
+import { createWriteQueue } from "../../../functions/runtimes/node/write-queue.ts";
 import { createTestApp } from "../../support/api/api.ts";
 import { smallHelp } from "../../support/help.ts";
 
 describe("a crowd that asks the assistant at the same moment", () => {
 	test("lets everybody else have a turn between any two questions", async () => {
-		const turn = createTurns(100);
+		const turn = createWriteQueue(100);
 		let startCount = 0;
 		let mostAtOnce = 0;
 		let last = 0;
@@ -33,7 +33,7 @@ describe("a crowd that asks the assistant at the same moment", () => {
 	});
 
 	test("that is too large is told when to ask again, and keeps its questions of the minute", async () => {
-		const testApp = await createTestApp({ help: async () => smallHelp, turn: createTurns(20) });
+		const testApp = await createTestApp({ help: async () => smallHelp, queueWrite: createWriteQueue(20) });
 		const from = (n: number) => ({ from: `10.3.0.${n}` });
 		const ask = (n: number) => testApp.call(api.ask, { prompt: "everything is slow", lang: "en" }, from(n));
 		await ask(255);
@@ -51,7 +51,7 @@ describe("a crowd that asks the assistant at the same moment", () => {
 });
 
 test("calls that only read wait for nobody's turn, and all others do", async () => {
-	const testApp = await createTestApp({ turn: createTurns(0) });
+	const testApp = await createTestApp({ queueWrite: createWriteQueue(0) });
 	for (const path of [pathOf(health), pathOf(ready), pathOf(packages)])
 		expect((await testApp.raw(path)).status).toBe(200);
 	for (const path of [pathOf(login), eventsPath, pathOf(subscribe), pathOf(stripeWebhook)]) {

@@ -80,7 +80,7 @@ describe("on eight connections to two processes that read without a pause", () =
 		"no read is let in that was sent once its owner, who %s, had the answer",
 		async (_, endpoint) => {
 			const token = await login();
-			const [method, path] = api.lineOf(endpoint);
+			const [method, path] = api.parseEndpoint(endpoint);
 			const reads = await readMeanwhile(token, () => callServer(servers[0].url, path, { method, token }));
 			for (const of of reads) {
 				// Whatever is kept of a login was kept.

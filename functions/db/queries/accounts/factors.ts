@@ -18,7 +18,7 @@ export interface OneTimeToken {
 export const nothingToConsume: OneTimeToken = { consume: [], condition: sql`1` };
 
 /** All of them at once. */
-export const allOf = (...held: Condition[]): Condition =>
+export const allHold = (...held: Condition[]): Condition =>
 	sql.join(
 		held.map((one) => sql`(${one})`),
 		sql` AND `,
@@ -137,7 +137,7 @@ const appTrusted: Condition = sql`NOT EXISTS (SELECT 1 FROM authenticators
 
 /** Stops it where a factor was used that is old enough. @param addedAt when the passkey was added that was used */
 export const stopByUse = (userId: string, held: Condition, addedAt = 0): Query =>
-	cancelRecovery(userId, allOf(held, appTrusted, sql`${addedAt} <= created_at - ${trustedAge}`));
+	cancelRecovery(userId, allHold(held, appTrusted, sql`${addedAt} <= created_at - ${trustedAge}`));
 
 /** Support's removal of a lost factor, begun anew if it was begun before. Only where there is one; returns a row then. */
 export const beginRecovery = (recovery: {

@@ -4,7 +4,7 @@ import { commonError } from "../../http/errors.ts";
  * Makes calls that keep the process busy (they write to the disk, or think) come one after the other, each in a turn of the
  * event loop of its own, so that all others are answered in between. Throws `busy` when `most` wait already.
  */
-export function createTurns(most: number): () => Promise<void> {
+export function createWriteQueue(most: number): () => Promise<void> {
 	const waiting: (() => void)[] = [];
 	const next = () => {
 		waiting.shift()?.();

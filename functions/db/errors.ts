@@ -18,7 +18,7 @@ const words =
  * What keeps the database from working, by name: held by another process, no room, not writable, a disk that fails. Null for
  * any other error. Such trouble ends by itself or by an operator; whoever called may try again.
  */
-export function databaseTrouble(error: unknown): string | null {
+export function databaseError(error: unknown): string | null {
 	// The query builder wraps what it gets from the database.
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const { errcode } = cause as { errcode?: number };

@@ -1,5 +1,5 @@
 /** A body has more bytes than its reader takes. */
-export class TooLarge extends Error {
+export class BodyTooLarge extends Error {
 	override name = "TooLarge";
 
 	constructor(most: number) {
@@ -20,7 +20,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null, most: number):
 			const { done, value } = await reader.read();
 			if (done) return;
 			size += value.byteLength;
-			if (size > most) throw new TooLarge(most);
+			if (size > most) throw new BodyTooLarge(most);
 			yield value;
 		}
 	} finally {
@@ -30,10 +30,13 @@ async function* chunksOf(body: ReadableStream<Uint8Array> | null, most: number):
 }
 
 /** Reads a body of at most `most` bytes. Throws `TooLarge` as soon as it is, or says that it will be. */
-export async function readBytes({ body, headers }: Bodied, most: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readLimitedBody(
+	{ body, headers }: Bodied,
+	most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
 	if (Number(headers.get("content-length") ?? 0) > most) {
 		await body?.cancel().catch(() => {});
-		throw new TooLarge(most);
+		throw new BodyTooLarge(most);
 	}
 	const parts: Uint8Array[] = [];
 	// A chunked body has no length to look at first, so it is counted as it comes.
@@ -48,11 +51,11 @@ export async function readBytes({ body, headers }: Bodied, most: number): Promis
 }
 
 /** Reads JSON of at most `most` bytes. Throws `TooLarge`, or `SyntaxError` on what is no JSON. */
-export const readJson = async (from: Bodied, most: number): Promise<unknown> =>
-	JSON.parse(new TextDecoder().decode(await readBytes(from, most)));
+export const readLimitedJson = async (from: Bodied, most: number): Promise<unknown> =>
+	JSON.parse(new TextDecoder().decode(await readLimitedBody(from, most)));
 
 /** A `fetch` whose answers end with `TooLarge` after `most` bytes, for clients that read them whole. */
-export const boundedFetch =
+export const limitedFetch =
 	(send: typeof fetch, most: number): typeof fetch =>
 	async (...request) => {
 		const { body, status, statusText, headers } = await send(...request);
