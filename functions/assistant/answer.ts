@@ -151,7 +151,7 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const [best] = matches;
 	const near = isNear(retrieval);
 	const none = { ...emptyAnswer, kind: "unknown" as const, candidates: matches };
-	if (best?.account && knowledge.isAboutOthers(rest, near))
+	if ((best?.account || !near) && knowledge.isAboutOthers(rest, near))
 		return { ...none, response: words.others, why: "it is about an account with another company" };
 	const countries = countriesIn(knowledge, retrieval);
 	if (countries.length) return quotation(knowledge, { asked: rest, why: "it names countries" }, ...countries);

@@ -26,10 +26,10 @@ export function companiesOf({ companies, ours, passages }: Help, { tokens }: Tok
 	return (question: string, near: boolean): boolean => {
 		const words = runsIn(question);
 		if (words.length > longest || words.some((word) => toUs.has(word))) return false;
-		return (
-			words.some((word) => names.has(word)) ||
-			slots(question).mentions.some(({ entity }) => entity.kind === "service") ||
-			(near && (question.match(latinName) ?? []).some(isUnknown))
-		);
+		if (words.some((word) => names.has(word))) return true;
+		// Near nothing of ours, a name that isn't on our list speaks of no account.
+		if (!near) return false;
+		const namesService = slots(question).mentions.some(({ entity }) => entity.kind === "service");
+		return namesService || (question.match(latinName) ?? []).some(isUnknown);
 	};
 }
