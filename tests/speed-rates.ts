@@ -21,7 +21,7 @@ for (const rate of rates) {
 	const { download, upload, ping } = measured;
 	const faults = [off(download.mbps, rate), off(upload.mbps, rate)] as const;
 	worst = Math.max(worst, ...faults.map(Math.abs));
-	const loaded = [median(download.loaded), median(upload.loaded)] as const;
+	const loaded = [median(download.pingsUnderLoad), median(upload.pingsUnderLoad)] as const;
 	console.log(
 		[rate, download.mbps, faults[0], upload.mbps, faults[1], ping ?? Number.NaN, ...loaded]
 			.map((value) => cell(value))

@@ -55,41 +55,42 @@ export interface BotCheck {
 	 * refused (the server forgot its keys, the device slept) is made anew, once.
 	 * @param checking is told when the call has to wait for the check, and when that is over
 	 */
-	send<Told extends Result>(
+	send<Answer extends Result>(
 		required: boolean,
-		send: (solution: BotSolution) => Promise<Told>,
+		send: (solution: BotSolution) => Promise<Answer>,
 		checking: (busy: boolean) => void,
-	): Promise<Told>;
+	): Promise<Answer>;
 }
 
 /** The bot check of one form: solved ahead, renewed before it ends, used once. */
-export function createBotCheck(solveIt: () => Promise<BotSolution> = solveBotCheck): BotCheck {
+export function createBotCheck(solver: () => Promise<BotSolution> = solveBotCheck): BotCheck {
 	// A minute less than it lives, for the way to the server.
 	const lifetime = (botCheckMinutes - 1) * 60 * second;
-	let ahead: { solution: Promise<BotSolution>; until: number } | null = null;
+	let nextSolution: { solution: Promise<BotSolution>; until: number } | null = null;
 	const begin = () => {
-		if (!ahead || ahead.until < Date.now()) ahead = { solution: solveIt(), until: Date.now() + lifetime };
+		if (!nextSolution || nextSolution.until < Date.now())
+			nextSolution = { solution: solver(), until: Date.now() + lifetime };
 	};
-	const take = async (): Promise<BotSolution> => {
-		const early = ahead !== null;
+	const takeSolution = async (): Promise<BotSolution> => {
+		const wasPrepared = nextSolution !== null;
 		begin();
-		const solution = await (ahead as NonNullable<typeof ahead>).solution;
-		ahead = null;
+		const solution = await (nextSolution as NonNullable<typeof nextSolution>).solution;
+		nextSolution = null;
 		// What could not be had a while ago may be there now.
-		return early && solution === unavailable ? solveIt() : solution;
+		return wasPrepared && solution === unavailable ? solver() : solution;
 	};
 	return {
 		begin,
 		async send(required, send, checking) {
 			const attempt = async () => {
 				checking(true);
-				const solution = await take();
+				const solution = await takeSolution();
 				checking(false);
 				return send(solution);
 			};
 			const result = await (required ? attempt() : send({}));
-			const refused = !result.ok && result.error === "bot_check_failed";
-			return refused ? attempt() : result;
+			const isRefused = !result.ok && result.error === "bot_check_failed";
+			return isRefused ? attempt() : result;
 		},
 	};
 }

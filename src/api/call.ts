@@ -61,7 +61,7 @@ export type Result<Answer = unknown, Refused extends ErrorCode = ErrorCode> =
 	| Success<Answer>
 	| Failure<Refused>;
 
-const failure = <Known extends ErrorCode>(error: Known, more: Partial<Failure> = {}): Failure<Known> => ({
+const makeFailure = <Known extends ErrorCode>(error: Known, more: Partial<Failure> = {}): Failure<Known> => ({
 	ok: false,
 	error,
 	fields: {},
@@ -71,24 +71,24 @@ const failure = <Known extends ErrorCode>(error: Known, more: Partial<Failure> =
 });
 
 /** What a call says when nothing answers; for files that cannot be had, too. */
-export const unreachable = failure("network");
+export const unreachable = makeFailure("network");
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Only what the contract knows: a stray value never reaches the words of a page. */
-function knownFields(data: unknown): FieldErrors {
+function pickFieldErrors(data: unknown): FieldErrors {
 	const entries = isObject(data) ? Object.entries(data) : [];
 	return Object.fromEntries(
 		entries.filter(([, error]) => fieldErrors.includes(error as FieldError)),
 	) as FieldErrors;
 }
 
-function refused(reply: Record<string, unknown>, response: Response): Failure {
+function toFailure(reply: Record<string, unknown>, response: Response): Failure {
 	const error = errorCodes.find((code) => code === reply["error"]) ?? "unknown";
 	const seconds = Number(reply["retry_after"] ?? response.headers.get("retry-after"));
-	return failure(error, {
-		fields: error === "validation_failed" ? knownFields(reply["data"]) : {},
+	return makeFailure(error, {
+		fields: error === "validation_failed" ? pickFieldErrors(reply["data"]) : {},
 		retryAfter: seconds > 0 ? Math.ceil(seconds) : null,
 		status: response.status,
 		...(reply["second_step"] !== undefined && { secondStep: reply["second_step"] as SecondStep }),
@@ -98,14 +98,14 @@ function refused(reply: Record<string, unknown>, response: Response): Failure {
 const pageLanguage = (): string | undefined => globalThis.document?.documentElement.lang;
 
 /** The call's path with the fields that stand in it, and what is left of the input for the query or the body. */
-function filled(path: string, input: object): [path: string, rest: Record<string, unknown>] {
-	const rest: Record<string, unknown> = { ...input };
-	const whole = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-		const value = String(rest[name]);
-		delete rest[name];
+function fillPath(path: string, input: object): [path: string, rest: Record<string, unknown>] {
+	const remaining: Record<string, unknown> = { ...input };
+	const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+		const value = String(remaining[name]);
+		delete remaining[name];
 		return encodeURIComponent(value);
 	});
-	return [whole, rest];
+	return [filledPath, remaining];
 }
 
 /**
@@ -120,10 +120,11 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 ): Promise<Result<Answer, Refused>> {
 	const { deadline = 10_000, lang = pageLanguage(), fetch: send = fetch } = options;
 	const [method, pattern] = parseEndpoint(endpoint);
-	const [path, rest] = filled(pattern, input);
-	const fields = Object.keys(rest).length > 0;
-	const body = fields && method !== "GET" && JSON.stringify(rest);
-	const query = fields && method === "GET" ? `?${new URLSearchParams(rest as Record<string, string>)}` : "";
+	const [path, remaining] = fillPath(pattern, input);
+	const hasFields = Object.keys(remaining).length > 0;
+	const body = hasFields && method !== "GET" && JSON.stringify(remaining);
+	const query =
+		hasFields && method === "GET" ? `?${new URLSearchParams(remaining as Record<string, string>)}` : "";
 	const token = options.token === true ? storedToken() : options.token;
 	const timeout = AbortSignal.timeout(deadline);
 	const headers: Record<string, string> = { accept: "application/json", platform: "web", ...options.headers };
@@ -140,23 +141,23 @@ export async function call<Input extends object, Answer, Refused extends ErrorCo
 			cache: "no-store",
 			signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
 		});
-		reply = options.read ? await options.read(response) : parse(await response.text());
+		reply = options.read ? await options.read(response) : parseJson(await response.text());
 	} catch {
-		return failure(timeout.aborted ? "timeout" : "network");
+		return makeFailure(timeout.aborted ? "timeout" : "network");
 	}
 	const { status } = response;
 	// What the server says is believed from here on: the contract holds on both sides of it.
-	if (!isObject(reply)) return failure("unknown", { status });
+	if (!isObject(reply)) return makeFailure("unknown", { status });
 	if (response.ok) return { ok: true, data: reply["data"], reply, status } as unknown as Success<Answer>;
-	const result = refused(reply, response) as Failure<Refused>;
+	const result = toFailure(reply, response) as Failure<Refused>;
 	// Unless another tab has logged in anew while the call was under way.
-	const stale = options.token !== true || storedToken() === token;
-	if (status === 401 && options.token && stale) signOut("ended");
+	const isSameLogin = options.token !== true || storedToken() === token;
+	if (status === 401 && options.token && isSameLogin) signOut("ended");
 	return result;
 }
 
 /** What a text says as JSON, or null when it is none. */
-export function parse(text: string): unknown {
+export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {

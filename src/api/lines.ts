@@ -1,5 +1,5 @@
 import { linesType } from "../../functions/contract/chat.ts";
-import { parse } from "./call.ts";
+import { parseJson } from "./call.ts";
 
 /** Says that an answer may come as lines of JSON, or at once. */
 export const linesHeader = { accept: `${linesType}, application/json` };
@@ -10,21 +10,21 @@ export const linesHeader = { accept: `${linesType}, application/json` };
  */
 export const readLines = (onLine: (line: unknown) => void) => async (response: Response) => {
 	const isLines = response.headers.get("content-type")?.startsWith(linesType);
-	if (!isLines || !response.body) return parse(await response.text());
+	if (!isLines || !response.body) return parseJson(await response.text());
 	const reader = response.body.getReader();
 	const decoder = new TextDecoder();
-	let last: unknown = null;
-	let rest = "";
+	let reply: unknown = null;
+	let buffer = "";
 	for (;;) {
 		const { done, value } = await reader.read();
-		const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
-		rest = lines.pop() ?? "";
+		const lines = (buffer + decoder.decode(value, { stream: !done })).split("\n");
+		buffer = lines.pop() ?? "";
 		for (const line of lines) {
-			last = parse(line);
-			onLine(last);
+			reply = parseJson(line);
+			onLine(reply);
 		}
 		if (done) break;
 	}
-	if (rest) throw new TypeError("the answer broke off");
-	return last;
+	if (buffer) throw new TypeError("the answer broke off");
+	return reply;
 };

@@ -82,7 +82,7 @@ function islandBumps(
 }
 
 /** Presses the ground down left of `share`, so that text there lies on open water. */
-const pressed =
+const flattenLeft =
 	(field: Field, width: number, share: number): Field =>
 	(x, y) =>
 		field(x, y) * Math.min(1, Math.max(0.16, (x / width - share + 0.2) / 0.2));
@@ -112,18 +112,18 @@ function highest(field: Field, grid: Grid, width: number, height: number): Point
 	return best;
 }
 
-const drawn = new Map<string, DrawnChart>();
+const cache = new Map<string, DrawnChart>();
 
 /** The chart of a name: the same name and options give the same island, forever. */
 export function drawChart(name: string, options: ChartOptions = {}): DrawnChart {
 	const key = JSON.stringify([name, options]);
-	const known = drawn.get(key);
-	if (known) return known;
+	const cached = cache.get(key);
+	if (cached) return cached;
 	const { width = 640, height = 360, x = 0.62, y = 0.5, size = 1, keep = 0, per = 72 } = options;
 	const {
 		coast = 0.7,
 		shore = 0.61,
-		soundings: wanted = 14,
+		soundings: soundingCount = 14,
 		clear = 30,
 		levels = depths,
 		least = 80,
@@ -132,10 +132,10 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 	const bumps = islandBumps(next, width, height, width * x, height * y, size);
 	const bare = ground({ width, height, bumps, swell: 0.022, seed: hash(name) + 7 });
 	const rock = rough(bare, 5, 960 / width);
-	const field = clipped(keep ? pressed(rock, width, keep) : rock, width, height, 40);
+	const field = clipped(keep ? flattenLeft(rock, width, keep) : rock, width, height, 40);
 	const grid = measure(field, width, height, 6, 56);
 	const soundings: Sounding[] = [];
-	for (let tries = 0; tries < 160 && soundings.length < wanted; tries++) {
+	for (let tries = 0; tries < 160 && soundings.length < soundingCount; tries++) {
 		const at = {
 			x: Math.round(30 + next() * (width - 60)),
 			y: Math.round(clear + next() * (height - clear - 20)),
@@ -157,6 +157,6 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 		land: paths(grid, [coast], { per: 22, least: 30, snap }).join(""),
 		hill: paths(grid, [coast + 0.15, coast + 0.3, coast + 0.45], { per: 34, least: 50, snap }).join(""),
 	};
-	drawn.set(key, result);
+	cache.set(key, result);
 	return result;
 }

@@ -61,8 +61,8 @@ export function contours(grid: Grid, level: number): Point[][] {
 	const edges = [0, 3, 2 * columns, 1];
 	const links = new Map<number, number[]>();
 	const link = (from: number, to: number) => {
-		const known = links.get(from);
-		if (known) known.push(to);
+		const neighbours = links.get(from);
+		if (neighbours) neighbours.push(to);
 		else links.set(from, [to]);
 	};
 	for (let row = 0; row < rows - 1; row++) {
@@ -89,14 +89,14 @@ export function contours(grid: Grid, level: number): Point[][] {
 		const y = grid.top + (Math.floor(index / columns) + (down ? share : 0)) * step;
 		return [x, y];
 	};
-	const seen = new Set<number>();
+	const visited = new Set<number>();
 	const lines: Point[][] = [];
 	for (const start of links.keys()) {
 		const line: Point[] = [];
-		for (let edge: number | undefined = start; edge !== undefined && !seen.has(edge); ) {
-			seen.add(edge);
+		for (let edge: number | undefined = start; edge !== undefined && !visited.has(edge); ) {
+			visited.add(edge);
 			line.push(point(edge));
-			edge = links.get(edge)?.find((next) => !seen.has(next));
+			edge = links.get(edge)?.find((next) => !visited.has(next));
 		}
 		if (line.length) lines.push(line);
 	}

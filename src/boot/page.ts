@@ -2,7 +2,7 @@
 import { logoutPath } from "../../functions/contract/account/auth.ts";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { localePath, splitPath } from "../routing/paths.ts";
-import { forgetPerson, langKey, read, slashKey, tokenKey, write } from "../stores/storage.ts";
+import { clearPersonalData, langKey, read, slashKey, tokenKey, write } from "../stores/storage.ts";
 import { userOf } from "../stores/token.ts";
 import lookUpUrl from "./look-up.ts?script-url";
 
@@ -15,14 +15,14 @@ export const go = (to: Locale): void =>
 	location.replace(localePath(to, here.path) + location.search + location.hash);
 
 /** A language chosen by hand is saved and wins. */
-function choose(locale: string | undefined): void {
+function chooseLocale(locale: string | undefined): void {
 	write(langKey, locale as Locale);
 	go(locale as Locale);
 }
 
 /** What a click on an element with `data-<name>` does, also on one that an island renders later. */
 const clicks: Record<string, (element: HTMLElement) => void> = {
-	lang: ({ dataset }) => choose(dataset.lang),
+	lang: ({ dataset }) => chooseLocale(dataset.lang),
 	stay(button) {
 		write(langKey, here.locale);
 		button.closest<HTMLElement>("[data-offer]")?.setAttribute("hidden", "");
@@ -39,7 +39,7 @@ const clicks: Record<string, (element: HTMLElement) => void> = {
 		// The session ends on the server too; the visitor does not wait for it.
 		const headers = { authorization: `Bearer ${read(tokenKey)}` };
 		fetch(logoutPath, { method: "POST", keepalive: true, headers }).catch(() => {});
-		forgetPerson();
+		clearPersonalData();
 		location.href = localePath(here.locale, "/login");
 	},
 };
@@ -56,7 +56,7 @@ addEventListener("click", (event) => {
 });
 addEventListener("change", ({ target }) => {
 	const select = target as HTMLSelectElement;
-	if (select.matches("[data-langs]")) choose(select.value);
+	if (select.matches("[data-langs]")) chooseLocale(select.value);
 });
 
 /** Open menus close on Escape, which gives the focus back, and on a click elsewhere. */
@@ -97,11 +97,12 @@ export async function askCountry(): Promise<void> {
 	let touched = false;
 	for (const input of ["pointerdown", "keydown", "scroll"]) addEventListener(input, () => (touched = true));
 	const { lookUp }: typeof import("./look-up.ts") = await import(lookUpUrl);
-	const found = await lookUp();
-	if (!found) return;
-	if (found !== defaultLocale && touched) all(`[data-offer=${found}]`)[0]?.removeAttribute("hidden");
+	const visitorLocale = await lookUp();
+	if (!visitorLocale) return;
+	if (visitorLocale !== defaultLocale && touched)
+		all(`[data-offer=${visitorLocale}]`)[0]?.removeAttribute("hidden");
 	else {
-		write(langKey, found);
-		if (found !== defaultLocale) go(found);
+		write(langKey, visitorLocale);
+		if (visitorLocale !== defaultLocale) go(visitorLocale);
 	}
 }

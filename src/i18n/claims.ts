@@ -12,9 +12,9 @@ export function claimsAt(
 ): Record<string, string | number> {
 	return Object.fromEntries(
 		Object.entries(ledger.claims).map(([name, claim]) => {
-			const own =
+			const reading =
 				use === "by-place" ? claim.readings.find((reading) => reading.places.includes(place)) : undefined;
-			const value = own?.value ?? canonicalOf(claim);
+			const value = reading?.value ?? canonicalOf(claim);
 			return [name, (locale && claim.spelled?.[locale]?.[value]) ?? value];
 		}),
 	);

@@ -19,12 +19,12 @@ for (const [path, words] of Object.entries(files)) {
 }
 
 // Questions and their pages are written one by one (content/questions, content/answers), and filled in like the rest.
-for (const [section, written] of Object.entries({ questions: questionWords, answers: answerWords }))
-	for (const [path, words] of written) {
+for (const [section, entries] of Object.entries({ questions: questionWords, answers: answerWords }))
+	for (const [path, words] of entries) {
 		const [name = "", locale = ""] = path.split("/");
 		dictionaries[locale] ??= {};
-		const own = dictionaries[locale] as Record<string, Record<string, unknown>>;
-		own[section] = { ...own[section], [name]: typesetAll(locale as Locale, words) };
+		const sections = dictionaries[locale] as Record<string, Record<string, unknown>>;
+		sections[section] = { ...sections[section], [name]: typesetAll(locale as Locale, words) };
 	}
 
 /** The type of every section is the English one. */

@@ -44,10 +44,21 @@ const unbroken = (locale: Locale, day: string): string =>
 
 export const date = (
 	locale: Locale,
-	value: Date | string,
+	value: Date | string | number,
 	options: Intl.DateTimeFormatOptions = { dateStyle: "long" },
 ): string =>
 	unbroken(
 		locale,
 		firstOfMonth(locale, new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value))),
 	);
+
+/** A day (ISO 8601) written out. */
+export const longDay = (locale: Locale, value: Date | string | number): string =>
+	date(locale, value, { dateStyle: "long", timeZone: "UTC" });
+
+export const shortDay = (locale: Locale, value: Date | string | number): string =>
+	date(locale, value, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
+/** An amount of the contract ("54.00"), kept together in any sentence; a dash where it is not known. */
+export const money = (locale: Locale, amount: string | number | null, currency: string | null): string =>
+	amount === null ? "–" : `\u2066${price(locale, Number(amount), currency ?? "USD")}\u2069`;

@@ -19,45 +19,45 @@ export interface Text {
 }
 
 /** Names as part of a sentence: "card, PayPal or Apple Pay". */
-const listed = (locale: Locale, type: "conjunction" | "disjunction", names: readonly string[]): string =>
+const formatList = (locale: Locale, type: "conjunction" | "disjunction", names: readonly string[]): string =>
 	new Intl.ListFormat(localeEntry(locale).lists, { type }).format(names);
 
 /** What a key gives where no values go with it: pages of a kind, and the frame of all pages, ask for the same again and again. */
-function once<Result>(make: (key: string) => Result): (key: string) => Result {
-	const made = new Map<string, Result>();
+function memoize<Result>(make: (key: string) => Result): (key: string) => Result {
+	const results = new Map<string, Result>();
 	return (key) => {
-		if (!made.has(key)) made.set(key, make(key));
-		return made.get(key) as Result;
+		if (!results.has(key)) results.set(key, make(key));
+		return results.get(key) as Result;
 	};
 }
 
 /** Many pages get the same list: none may change it. */
-function frozen<Value>(value: Value): Value {
-	if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+function deepFreeze<Value>(value: Value): Value {
+	if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze);
 	return value;
 }
 
 function makeText(locale: Locale, place: Place): Text {
 	const translate = engine.getFixedT(locale) as unknown as TFunction;
 	const inScript: Partial<Record<Locale, string>> = brand.shortNameIn;
-	const always = {
+	const defaults = {
 		brand: brand.name,
 		short: inScript[locale] ?? brand.shortName,
 		...claimsAt(place, undefined, locale),
-		payBy: listed(
+		payBy: formatList(
 			locale,
 			"disjunction",
 			paymentMethods.map((name) => String(translate(`common:payments.${name}` as never))),
 		),
-		ciphers: listed(locale, "disjunction", itemsOf("aes-256")),
-		killSwitchApps: listed(locale, "conjunction", killSwitchPlatforms),
-		splitApps: listed(locale, "conjunction", splitPlatforms),
+		ciphers: formatList(locale, "disjunction", itemsOf("aes-256")),
+		killSwitchApps: formatList(locale, "conjunction", killSwitchPlatforms),
+		splitApps: formatList(locale, "conjunction", splitPlatforms),
 	};
 	const text = (key: string, values?: object) =>
-		String(translate(key as never, { ...always, ...values } as never));
+		String(translate(key as never, { ...defaults, ...values } as never));
 	const items = (key: string, values?: object): unknown =>
-		frozen(translate(key as never, { ...always, ...values, returnObjects: true } as never));
-	const [plainText, plainItems] = [once(text), once(items)];
+		deepFreeze(translate(key as never, { ...defaults, ...values, returnObjects: true } as never));
+	const [plainText, plainItems] = [memoize(text), memoize(items)];
 	return {
 		t: (key, values) => (values ? text(key, values) : plainText(key)),
 		list: (key, values) => (values ? items(key, values) : plainItems(key)) as never,

@@ -1,6 +1,15 @@
 import { atom } from "nanostores";
 import type { User } from "../../functions/contract/account/auth.ts";
-import { chatKey, forgetPerson, ipBaselineKey, read, remove, speedKey, tokenKey, write } from "./storage.ts";
+import {
+	chatKey,
+	clearPersonalData,
+	ipBaselineKey,
+	read,
+	remove,
+	speedKey,
+	tokenKey,
+	write,
+} from "./storage.ts";
 import { userOf } from "./token.ts";
 
 const inBrowser = typeof document !== "undefined";
@@ -41,7 +50,7 @@ export function signIn(token: string): void {
  * explain: then a code that is being entered meanwhile, perhaps for a new password, stays.
  */
 export function signOut(reason: "left" | "ended" = "left"): void {
-	if (reason === "left") forgetPerson();
+	if (reason === "left") clearPersonalData();
 	else for (const key of [tokenKey, chatKey, speedKey, ipBaselineKey]) remove(key);
 	$user.set(null);
 	$signedOut.set(reason);

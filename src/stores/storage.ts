@@ -4,11 +4,11 @@
  * and no other. A browser that refuses storage (private mode, blocked site data) gets the same calls without memory.
  */
 
-declare const kept: unique symbol;
+declare const lifetime: unique symbol;
 /** A name in `localStorage`, kept until it is removed. */
-type Key = string & { readonly [kept]: "until removed" };
+type Key = string & { readonly [lifetime]: "until removed" };
 /** A name in `sessionStorage`, kept until the tab closes. */
-type SessionKey = string & { readonly [kept]: "until the tab closes" };
+type SessionKey = string & { readonly [lifetime]: "until the tab closes" };
 
 export const tokenKey = "token" as Key;
 export const emailKey = "email" as Key;
@@ -60,13 +60,13 @@ export const write = (key: Key, value: string): void => void attempt(() => local
 export const remove = (key: Key): void => void attempt(() => localStorage.removeItem(key));
 
 /** How the device is set, which says nothing of anybody. */
-const ofDevice: string[] = [langKey, slashKey, deviceKey, splashKey];
+const deviceKeys: string[] = [langKey, slashKey, deviceKey, splashKey];
 
 /** Forgets everything that is somebody's own, whatever comes to be kept here: who logs out leaves nothing to the next person. */
-export const forgetPerson = (): void =>
+export const clearPersonalData = (): void =>
 	void attempt(() => {
 		for (const storage of [localStorage, sessionStorage])
-			for (const key of Object.keys(storage)) if (!ofDevice.includes(key)) storage.removeItem(key);
+			for (const key of Object.keys(storage)) if (!deviceKeys.includes(key)) storage.removeItem(key);
 	});
 
 export const readSession = (key: SessionKey): string | null => attempt(() => sessionStorage.getItem(key));

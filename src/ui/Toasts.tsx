@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { resolveValue, type Toast, useToaster } from "react-hot-toast/headless";
 import { Icon } from "./Icon.tsx";
 import { cross, ok, warn } from "./icons.ts";
-import { notify, showKept, toastOptions } from "./toast.ts";
+import { notify, showQueuedToasts, toastOptions } from "./toast.ts";
 import "./toasts.css";
 
 interface Props {
@@ -19,7 +19,7 @@ const looks: Partial<Record<Toast["type"], string>> = { error: " error", loading
 /** The place where toasts appear; a page with islands has one. It stands in the HTML so that screen readers know it. */
 export function Toasts({ words }: Props) {
 	const { toasts, handlers } = useToaster(toastOptions);
-	useEffect(showKept, []);
+	useEffect(showQueuedToasts, []);
 	return (
 		<section
 			className="toasts"

@@ -2,5 +2,5 @@
 export const navigate = {
 	to: (path: string): void => location.assign(path),
 	/** Without a way back to this page. */
-	instead: (path: string): void => location.replace(path),
+	replace: (path: string): void => location.replace(path),
 };

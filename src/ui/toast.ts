@@ -21,7 +21,7 @@ export const notify = {
 	dismiss: (id: string): void => toast.dismiss(id),
 };
 
-function kept(): [Kind, string][] {
+function readQueue(): [Kind, string][] {
 	try {
 		const list: unknown = JSON.parse(readSession(toastsKey) ?? "[]");
 		return (list as [Kind, string][]).filter(
@@ -38,13 +38,13 @@ let leaving = false;
 /** Keeps a message for the next page, where it shows after loading. */
 export function notifyNext(kind: Kind, text: string): void {
 	leaving = true;
-	writeSession(toastsKey, JSON.stringify([...kept(), [kind, text]]));
+	writeSession(toastsKey, JSON.stringify([...readQueue(), [kind, text]]));
 }
 
 /** Shows what an earlier page kept, once. */
-export function showKept(): void {
+export function showQueuedToasts(): void {
 	if (leaving) return;
-	const list = kept();
+	const list = readQueue();
 	removeSession(toastsKey);
 	for (const [kind, text] of list) notify[kind](text);
 }

@@ -135,7 +135,7 @@ export const { cached, evict } = createCache(
 		process.arch,
 		hashOfFiles(
 			"src/build/*/*.ts",
-			"src/ui/trusted.ts",
+			"src/ui/trusted-types.ts",
 			"functions/contract/next-pages.ts",
 			"package-lock.json",
 		),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { trusted } from "../../ui/trusted.ts";
+import { trustedPolicyNames } from "../../ui/trusted-types.ts";
 
 const sha256 = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
@@ -38,11 +38,11 @@ export function policyOf(html: string, css: string): string {
 		"manifest-src": "'self'",
 	};
 	for (const [, more = ""] of html.matchAll(wish)) add(directives, more);
-	// Text becomes neither markup nor a script's address but through src/ui/trusted.ts (Trusted Types). Scripts of others,
+	// Text becomes neither markup nor a script's address but through src/ui/trusted-types.ts (Trusted Types). Scripts of others,
 	// which an operator may choose (Stripe's, Turnstile's), need not be written for that.
 	if (!directives["script-src"]?.includes("https:")) {
 		// In this order: the other way round is 76 bytes more of the page, compressed.
-		directives["trusted-types"] = trusted.join(" ");
+		directives["trusted-types"] = trustedPolicyNames.join(" ");
 		directives["require-trusted-types-for"] = "'script'";
 	}
 	return Object.entries(directives)

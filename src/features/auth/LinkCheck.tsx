@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { ownPath } from "../../../functions/contract/account/own-path.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
-import { useKeptFocus } from "../../ui/forms/use-wait.ts";
+import { useRestoreFocus } from "../../ui/forms/use-restore.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { warn } from "../../ui/icons.ts";
 import { notify, notifyNext } from "../../ui/toast.ts";
 import { ResendButton } from "./code/ResendButton.tsx";
 import { useResend } from "./code/use-resend.ts";
 import { type LinkState, linkContext, linkEmail, useLink } from "./use-link.ts";
-import { useQuery } from "./use-query.ts";
+import { useSearchParams } from "./use-query.ts";
 import type { Auth, Words } from "./words.ts";
 import "./auth-page.css";
 
@@ -22,34 +22,34 @@ interface Props {
 
 /** The page behind a mailed link: uses it when its button is pressed and goes on, or says that it has expired and offers another. */
 export default function LinkCheck({ locale, words, wait }: Props) {
-	const { own } = words;
-	const query = useQuery();
+	const { labels } = words;
+	const query = useSearchParams();
 	const [email, setEmail] = useState<string | null>(null);
 	useEffect(() => {
 		if (query) setEmail(linkEmail(query));
 	}, [query]);
 	const context = linkContext(query ?? new URLSearchParams());
 	const [state, press] = useLink(query, locale, (elsewhere) =>
-		notifyNext("success", elsewhere ? words.fields.type_password : own.success),
+		notifyNext("success", elsewhere ? words.fields.type_password : labels.success),
 	);
-	useKeptFocus(state.step === "checking");
-	const again = useResend(email, context, ownPath(query?.get("next") ?? null));
+	useRestoreFocus(state.step === "checking");
+	const resending = useResend(email, context, ownPath(query?.get("next") ?? null));
 
 	const resend = async () => {
-		if (!email) return void notify.error(own.email_not_set);
-		const result = await again.resend();
-		if (result.ok) notify.success(own.resent_success);
-		else notify.error(messageOf(result, words, locale, own.resent_failed));
+		if (!email) return void notify.error(labels.email_not_set);
+		const result = await resending.resend();
+		if (result.ok) notify.success(labels.resent_success);
+		else notify.error(messageOf(result, words, locale, labels.resent_failed));
 	};
 
 	if (state.step !== "refused")
 		return (
 			<Press
-				ready={query !== null}
+				isReady={query !== null}
 				step={state.step}
 				email={email}
 				reset={context === "reset-password"}
-				words={own}
+				words={labels}
 				onPress={press}
 			/>
 		);
@@ -57,23 +57,23 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 	const expired = failure?.error === "link_invalid" || failure?.error === "not_found";
 	// Nothing is known of the link itself when the answer did not come: it may well be good.
 	const unanswered = failure !== null && !expired;
-	const reason = failure ? messageOf(failure, words, locale, own.failed) : own.missing_token;
+	const reason = failure ? messageOf(failure, words, locale, labels.failed) : labels.missing_token;
 	return (
 		<>
 			<div className="note mt" role="alert">
 				<Icon path={warn} />
 				<div>
-					<h2>{expired ? own.expired_h2 : reason}</h2>
-					{!unanswered && <p className="sm">{own.expired_text}</p>}
+					<h2>{expired ? labels.expired_h2 : reason}</h2>
+					{!unanswered && <p className="sm">{labels.expired_text}</p>}
 				</div>
 			</div>
 			<p className="mt">
 				{unanswered ? (
 					<button type="button" className="btn" onClick={press}>
-						{own.again}
+						{labels.again}
 					</button>
 				) : (
-					<ResendButton {...again} onPress={resend} locale={locale} words={{ ...wait, ...own }} />
+					<ResendButton {...resending} onPress={resend} locale={locale} words={{ ...wait, ...labels }} />
 				)}
 			</p>
 		</>
@@ -82,16 +82,16 @@ export default function LinkCheck({ locale, words, wait }: Props) {
 
 interface PressProps {
 	/** Whether a press is heard: not before the island is alive. */
-	ready: boolean;
+	isReady: boolean;
 	step: Exclude<LinkState["step"], "refused">;
 	email: string | null;
 	reset: boolean;
-	words: Words<"verify">["own"];
+	words: Words<"verify">["labels"];
 	onPress: () => void;
 }
 
 /** What the link is for, and the button that uses it. */
-function Press({ ready, step, email, reset, words, onPress }: PressProps) {
+function Press({ isReady, step, email, reset, words, onPress }: PressProps) {
 	const [before, after] = (reset ? words.ask_reset : words.ask_signup).split("{{email}}");
 	const label = reset ? words.continue : words.confirm;
 	return (
@@ -107,7 +107,7 @@ function Press({ ready, step, email, reset, words, onPress }: PressProps) {
 				<button
 					type="button"
 					className="btn block"
-					disabled={!ready || step !== "asking"}
+					disabled={!isReady || step !== "asking"}
 					aria-busy={step === "checking" || undefined}
 					onClick={onPress}
 				>

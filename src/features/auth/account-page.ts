@@ -17,9 +17,9 @@ if (/^\/(login|signup)$/.test(path) && userOf(read(tokenKey)))
 // After a code or link in another browser than the one that began the sign-up the address is known.
 if (path === "/login" && query.has("email"))
 	addEventListener("DOMContentLoaded", () => {
-		const known = field("email");
-		if (!known || known.value) return;
-		known.value = query.get("email") ?? "";
+		const emailField = field("email");
+		if (!emailField || emailField.value) return;
+		emailField.value = query.get("email") ?? "";
 		field("password")?.focus();
 	});
 

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from "../../../functions/contract/errors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { callWords, pick } from "../../i18n/call-words.ts";
+import { callWords, pickWords } from "../../i18n/call-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
 import type { Auth, Words } from "./words.ts";
 
@@ -64,13 +64,13 @@ const forms: Record<Exclude<keyof Auth, "fields" | "errors" | "strength" | "dele
 export function formWords<Name extends keyof typeof forms>(locale: Locale, name: Name): Words<Name> {
 	const { fields = [], wrong = [], errors = [], page = [] } = forms[name];
 	const auth = section(locale, "auth");
-	const called = callWords(locale, ...errors);
+	const callErrors = callWords(locale, ...errors);
 	// Elsewhere it may be the login itself that has ended.
-	if (name === "login") called.errors.unauthorized = auth.login.wrong;
+	if (name === "login") callErrors.errors.unauthorized = auth.login.wrong;
 	return {
-		own: pick(auth[name], (key) => !["eyebrow", "h1", "side", ...page].includes(key)),
-		fields: pick(auth.fields, (key) => fields.includes(key as never)),
-		fieldErrors: pick(auth.errors, (key) => wrong.includes(key as FieldError)),
-		...called,
+		labels: pickWords(auth[name], (key) => !["eyebrow", "h1", "side", ...page].includes(key)),
+		fields: pickWords(auth.fields, (key) => fields.includes(key as never)),
+		fieldErrors: pickWords(auth.errors, (key) => wrong.includes(key as FieldError)),
+		...callErrors,
 	} as unknown as Words<Name>;
 }

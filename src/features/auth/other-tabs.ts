@@ -6,37 +6,37 @@ import { registrationOf } from "./signup/registration.ts";
 
 const channel = "registration";
 /** Milliseconds: an open tab answers within a few; one that a phone has put to sleep does not. */
-const patience = 400;
+const timeout = 400;
 
 /** Says who asks and what is answered; anything else that comes this way is nothing. */
-type Said = { of: string } | { of: string; value: string };
+type TabMessage = { of: string } | { of: string; value: string };
 
 /** Answers other tabs of this browser. Gives what ends it. */
-export function answerTabs(): (() => void) | undefined {
+export function answerOtherTabs(): (() => void) | undefined {
 	if (!("BroadcastChannel" in window)) return;
-	const line = new BroadcastChannel(channel);
-	line.onmessage = ({ data }: MessageEvent<Said>) => {
+	const broadcast = new BroadcastChannel(channel);
+	broadcast.onmessage = ({ data }: MessageEvent<TabMessage>) => {
 		if ("value" in data) return;
 		const value = registrationOf(data.of);
-		if (value) line.postMessage({ of: data.of, value } satisfies Said);
+		if (value) broadcast.postMessage({ of: data.of, value } satisfies TabMessage);
 	};
-	return () => line.close();
+	return () => broadcast.close();
 }
 
 /** What to send for an address, out of this tab or another; empty where none has it. */
-export function registrationHere(email: string | null): Promise<string> | string {
-	const own = registrationOf(email);
-	if (own || !email || !("BroadcastChannel" in window)) return own;
-	const line = new BroadcastChannel(channel);
+export function findRegistration(email: string | null): Promise<string> | string {
+	const ownValue = registrationOf(email);
+	if (ownValue || !email || !("BroadcastChannel" in window)) return ownValue;
+	const broadcast = new BroadcastChannel(channel);
 	return new Promise((resolve) => {
 		const end = (value: string) => {
-			line.close();
+			broadcast.close();
 			resolve(value);
 		};
-		setTimeout(end, patience, "");
-		line.onmessage = ({ data }: MessageEvent<Said>) => {
+		setTimeout(end, timeout, "");
+		broadcast.onmessage = ({ data }: MessageEvent<TabMessage>) => {
 			if ("value" in data && data.of === email) end(data.value);
 		};
-		line.postMessage({ of: email } satisfies Said);
+		broadcast.postMessage({ of: email } satisfies TabMessage);
 	});
 }

@@ -5,7 +5,7 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { createBotCheck } from "../../api/bot.ts";
 import type { Failure, Result, Success } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
-import { useKeptFocus, useShownAgain } from "../../ui/forms/use-wait.ts";
+import { usePageRestore, useRestoreFocus } from "../../ui/forms/use-restore.ts";
 import { notify } from "../../ui/toast.ts";
 import { type FieldErrors, useFieldErrors } from "./use-field-errors.ts";
 import { type FormWords, fieldMessage } from "./words.ts";
@@ -16,15 +16,15 @@ type Rules<Name extends string> = Record<Name, (value: string, all: Values<Name>
 
 interface Options<Name extends string, Answer, Refused extends ErrorCode> {
 	locale: Locale;
-	words: FormWords & { own: { failed: string } };
+	words: FormWords & { labels: { failed: string } };
 	rules: Rules<Name>;
 	/** The bot check: "always" goes with every sending, "asked" only when the server wants it. */
 	check?: "always" | "asked";
 	send: (values: Values<Name>, solution: BotSolution) => Promise<Result<Answer, Refused>>;
 	/** Leads on to another page; the form stays busy until that one is there. */
-	done: (result: Success<Answer>, values: Values<Name>) => void;
+	onSuccess: (result: Success<Answer>, values: Values<Name>) => void;
 	/** Takes a refusal up where there is more to do about it than to say it; whether it did. */
-	refused?: (failure: Failure<Refused>, values: Values<Name>) => Promise<boolean>;
+	onRefusal?: (failure: Failure<Refused>, values: Values<Name>) => Promise<boolean>;
 }
 
 function valuesOf<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> {
@@ -34,8 +34,8 @@ function valuesOf<Name extends string>(form: HTMLFormElement, names: readonly Na
 
 function brokenRules<Name extends string>(rules: Rules<Name>, values: Values<Name>): FieldErrors<Name> {
 	const names = Object.keys(rules) as Name[];
-	const found = names.map((name) => [name, rules[name](values[name], values)] as const);
-	return Object.fromEntries(found.filter(([, error]) => error)) as FieldErrors<Name>;
+	const results = names.map((name) => [name, rules[name](values[name], values)] as const);
+	return Object.fromEntries(results.filter(([, error]) => error)) as FieldErrors<Name>;
 }
 
 const isEmpty = (object: object): boolean => Object.keys(object).length === 0;
@@ -58,8 +58,8 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 		busy.current = false;
 		setPending(false);
 	}, []);
-	useShownAgain(settle);
-	useKeptFocus(pending);
+	usePageRestore(settle);
+	useRestoreFocus(pending);
 	useEarlySubmit(form);
 
 	const onSubmit = async (event: FormEvent) => {
@@ -75,13 +75,13 @@ export function useForm<Name extends string, Answer, Refused extends ErrorCode>(
 		const result = await (options.check
 			? check.send(options.check === "always", send, setChecking)
 			: send({}));
-		if (result.ok) return options.done(result, values);
-		const taken = await options.refused?.(result, values);
+		if (result.ok) return options.onSuccess(result, values);
+		const isHandled = await options.onRefusal?.(result, values);
 		settle();
-		if (taken) return;
+		if (isHandled) return;
 		const wrong = Object.entries(result.fields).filter(([name]) => Object.hasOwn(rules, name));
 		if (wrong.length) show(Object.fromEntries(wrong) as FieldErrors<Name>);
-		else notify.error(messageOf(result, words, locale, words.own.failed));
+		else notify.error(messageOf(result, words, locale, words.labels.failed));
 	};
 
 	return {

@@ -5,10 +5,10 @@ import { emailError, normalizeEmail } from "../../../functions/contract/fields.t
 import type { Locale } from "../../../i18n/locales.ts";
 import { call, type Failure } from "../../api/call.ts";
 import { emailKey, read, write } from "../../stores/storage.ts";
-import { useShownAgain } from "../../ui/forms/use-wait.ts";
+import { usePageRestore } from "../../ui/forms/use-restore.ts";
 import { navigate } from "../../ui/navigate.ts";
-import { registrationHere } from "./other-tabs.ts";
-import { afterProof } from "./signup/proven.ts";
+import { findRegistration } from "./other-tabs.ts";
+import { nextPageAfter } from "./signup/next-page.ts";
 
 export type LinkState =
 	| { step: "asking" | "checking" | "confirmed" }
@@ -39,23 +39,23 @@ function forgetToken(): void {
 export function useLink(
 	query: URLSearchParams | null,
 	locale: Locale,
-	confirmed: (elsewhere: boolean) => void,
+	onConfirmed: (elsewhere: boolean) => void,
 ): [LinkState, () => void] {
-	const [pressed, setPressed] = useState<LinkState>({ step: "asking" });
+	const [progress, setProgress] = useState<LinkState>({ step: "asking" });
 	const token = query?.get("token");
-	useShownAgain(useCallback(() => setPressed({ step: "asking" }), []));
+	usePageRestore(useCallback(() => setProgress({ step: "asking" }), []));
 	const press = async () => {
 		if (!query || !token) return;
-		setPressed({ step: "checking" });
+		setProgress({ step: "checking" });
 		const email = linkEmail(query);
-		const registration = linkContext(query) === "signup" ? await registrationHere(email) : "";
+		const registration = linkContext(query) === "signup" ? await findRegistration(email) : "";
 		const result = await call(confirmLink, { token, registration });
 		// Used or wrong, it is nobody's to copy, bookmark or find in the history; one without an answer may be tried again.
 		if (result.ok || result.error === "link_invalid") forgetToken();
-		if (!result.ok) return setPressed({ step: "refused", failure: result });
-		setPressed({ step: "confirmed" });
-		confirmed(Boolean(result.data?.signup_proof));
-		navigate.instead(afterProof(result, email, ownPath(query.get("next")), locale));
+		if (!result.ok) return setProgress({ step: "refused", failure: result });
+		setProgress({ step: "confirmed" });
+		onConfirmed(Boolean(result.data?.signup_proof));
+		navigate.replace(nextPageAfter(result, email, ownPath(query.get("next")), locale));
 	};
-	return [query && !token ? { step: "refused", failure: null } : pressed, press];
+	return [query && !token ? { step: "refused", failure: null } : progress, press];
 }

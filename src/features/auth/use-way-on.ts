@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** The link below a form to the other account page leads on to where the visitor was going: that page checks the address. */
-export function useWayOn(other: "/login" | "/signup"): void {
+export function useForwardedQuery(other: "/login" | "/signup"): void {
 	useEffect(() => {
 		const link = document.querySelector<HTMLAnchorElement>(`main a[href$="${other}"]`);
 		if (link) link.search = location.search;

@@ -15,7 +15,7 @@ export interface FormWords extends CallWords {
 	fieldErrors: Partial<FieldWords>;
 }
 
-export type Words<Section extends keyof Auth> = FormWords & { own: Auth[Section] };
+export type Words<Section extends keyof Auth> = FormWords & { labels: Auth[Section] };
 
 /** The numbers that words of this section may name. */
 export const numbers = {

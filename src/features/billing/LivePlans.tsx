@@ -3,75 +3,85 @@ import { useEffect, useLayoutEffect } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
 import { PlanSkeletons } from "../../ui/blocks/PlanSkeletons.tsx";
-import { Confirming } from "../../ui/forms/Confirming.tsx";
+import { ConfirmingCoins } from "../../ui/forms/ConfirmingCoins.tsx";
 import { notify } from "../../ui/toast.ts";
 import { useChange } from "./change/use-change.ts";
 import { EmbeddedForm } from "./checkout/EmbeddedForm.tsx";
 import { PayChoice } from "./checkout/PayChoice.tsx";
 import { SignupHint } from "./checkout/SignupHint.tsx";
-import { type Asked, useAsked } from "./checkout/use-asked.ts";
 import { useCheckout } from "./checkout/use-checkout.ts";
-import { type Choice, usePayChoice } from "./checkout/use-pay-choice.ts";
+import { usePaymentChoice } from "./checkout/use-payment-choice.ts";
+import { type PlanRequest, useFocusOnRequest } from "./checkout/use-plan-request.ts";
 import { inCurrency } from "./currency.ts";
 import { type OfferTime, offerAt } from "./offer/offer.ts";
-import { hasEnded } from "./offer/offered.ts";
+import { hasEnded } from "./offer/plans-snapshot.ts";
+import { choiceForSubscriber, plansForSubscriber } from "./plans/for-subscriber.ts";
 import { PlanList } from "./plans/PlanList.tsx";
 import type { Plan } from "./plans/plan.ts";
 import { plansText } from "./plans/plan-text.ts";
-import { type Current, useCurrentPlan } from "./plans/use-current-plan.ts";
+import type { PlanWords } from "./plans/plan-words.ts";
+import { useCurrentPlan } from "./plans/use-current-plan.ts";
 import { useNow, usePlans } from "./plans/use-plans.ts";
-import type { PlanWords } from "./words.ts";
 
 interface Props {
 	locale: Locale;
 	words: PlanWords;
 	place: "pricing" | "profile";
-	asked: Asked;
+	request: PlanRequest;
 	/** The plan whose button was pressed before this was alive, once. */
 	takeEarlyClick: () => string | null;
 	/** Whether something stands in its place already, so that nothing is shown before the plans are here. */
-	waiting: "built" | "skeletons";
+	placeholder: "built" | "skeletons";
 	charted: boolean;
 	/** The plans are there, or skeletons (null): what stood in their place may go. */
 	onShow: (time: OfferTime | null) => void;
 }
 
 /** The plans of this moment, and the way to pay for one. */
-export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting, charted, onShow }: Props) {
-	const own = words.plan;
+export function LivePlans({
+	locale,
+	words,
+	place,
+	request,
+	takeEarlyClick,
+	placeholder,
+	charted,
+	onShow,
+}: Props) {
+	const labels = words.plan;
 	const user = useStore($user);
 	const signedIn = user !== null;
-	const found = usePlans(words.settings.packages, words.built);
-	const now = useNow(found);
+	const live = usePlans(words.settings.packages, words.built);
+	const now = useNow(live);
 	const current = useCurrentPlan(user?.id);
 	// No price is shown before it is known whether it is theirs.
-	const offered = current.loading ? null : found;
+	const offered = current.isLoading ? null : live;
 	const changing = useChange(current, locale, words, place);
-	const choice = ownChoice(usePayChoice(found, words), current, words.settings.coins);
-	const { pending, refused, form, buy, settle, refuse } = useCheckout(locale, words, place, choice);
-	const places = useAsked(asked, offered !== null);
+	const choice = choiceForSubscriber(usePaymentChoice(live, words), current, words.settings.coins);
+	const { pending, refused: refusal, form, buy, settle, refuse } = useCheckout(locale, words, place, choice);
+	const places = useFocusOnRequest(request, offered !== null);
 
 	useLayoutEffect(() => {
-		if (!offered) return waiting === "skeletons" ? onShow(null) : undefined;
-		const { plans, ahead } = offered;
-		onShow({ ahead, ends: offerAt(plans, Date.now() + ahead)?.ends ?? null });
-	}, [offered, waiting, onShow]);
+		if (!offered) return placeholder === "skeletons" ? onShow(null) : undefined;
+		const { plans, clockOffset } = offered;
+		onShow({ clockOffset, ends: offerAt(plans, Date.now() + clockOffset)?.ends ?? null });
+	}, [offered, placeholder, onShow]);
 	useEffect(() => {
 		const plan = offered && takeEarlyClick();
 		if (!plan) return;
-		if (!current.running) buy(plan);
-		else if (plan !== current.plan) changing.ask(plan);
+		if (!current.subscription) buy(plan);
+		else if (plan !== current.plan) changing.open(plan);
 	}, [offered, takeEarlyClick, buy, changing, current]);
-	useTellSignedOut(words, place === "pricing" && !pending);
+	useSignedOutNotice(words, place === "pricing" && !pending);
 
-	if (!offered) return waiting === "skeletons" ? <PlanSkeletons /> : null;
-	const { plans, failed } = offered;
-	const notices = [failed && own.failed, hasEnded(plans, now) && words.offerEnded];
+	if (!offered) return placeholder === "skeletons" ? <PlanSkeletons /> : null;
+	const { plans, isOutdated } = offered;
+	const notices = [isOutdated && labels.failed, hasEnded(plans, now) && words.offerEnded];
 	return (
 		<>
 			{place === "profile" && <h2 className="vh">{words.choose}</h2>}
 			{current.confirming && (
-				<Confirming coins={current.confirming} locale={locale} words={words.confirming} />
+				<ConfirmingCoins coins={current.confirming} locale={locale} words={words.confirming} />
 			)}
 			{notices.map(
 				(notice) =>
@@ -81,9 +91,9 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 						</p>
 					),
 			)}
-			{asked.left && (
+			{request.hasLeftCheckout && (
 				<p className="told" tabIndex={-1} ref={places.words}>
-					{own.cancelled}
+					{labels.cancelled}
 				</p>
 			)}
 			{!form && <PayChoice plans={plans} current={current} choice={choice} locale={locale} words={words} />}
@@ -91,20 +101,20 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 				<EmbeddedForm
 					stripeKey={words.settings.stripe}
 					secret={form}
-					label={own.form}
-					leave={own.leave}
+					label={labels.form}
+					leave={labels.leave}
 					onLeave={settle}
-					onFail={() => refuse(pending, "payments_unavailable", own.checkoutFailed)}
+					onFail={() => refuse(pending, "payments_unavailable", labels.checkoutFailed)}
 				/>
 			) : (
 				<PlanList
-					plans={plansText(ownPlans(plans, current), words, locale, now, current.trialDays, choice)}
+					plans={plansText(plansForSubscriber(plans, current), words, locale, now, current.trialDays, choice)}
 					current={current}
 					changing={changing}
-					chosen={asked.plan}
+					chosenPlan={request.plan}
 					signedIn={signedIn}
 					pending={pending}
-					refused={refused}
+					refusal={refusal}
 					onBuy={buy}
 					place={places.list}
 					charted={charted}
@@ -112,32 +122,18 @@ export function LivePlans({ locale, words, place, asked, takeEarlyClick, waiting
 					words={words}
 				/>
 			)}
-			{!form && <Taxes plan={plans[0]} currency={choice.currency ?? null} words={own.terms} />}
-			{!signedIn && <SignupHint locale={locale} words={own} plan={asked.plan} />}
+			{!form && <Taxes plan={plans[0]} currency={choice.currency ?? null} words={labels.terms} />}
+			{!signedIn && <SignupHint locale={locale} words={labels} plan={request.plan} />}
 		</>
 	);
 }
 
 /** Says in a toast that the login has ended, while `wanted`. */
-function useTellSignedOut({ errors }: PlanWords, wanted: boolean): void {
+function useSignedOutNotice({ errors }: PlanWords, isEnabled: boolean): void {
 	const signedOut = useStore($signedOut);
 	useEffect(() => {
-		if (signedOut === "ended" && wanted) notify.error(errors.session_ended ?? errors.unknown);
-	}, [signedOut, wanted, errors]);
-}
-
-/** The plans as somebody pays for them: the one they have costs what its renewal does. */
-const ownPlans = (plans: readonly Plan[], { plan, running }: Current): Plan[] =>
-	plans.map((entry) => {
-		if (entry.id !== plan || !running?.renewal_price) return entry;
-		const { renewal_price: price, currency } = running;
-		return { ...entry, price, currency: currency ?? entry.currency, prices: undefined, discount: 0 };
-	});
-
-/** What somebody with a plan can choose of how to pay: a subscription keeps what it has, and a pass is followed by a pass. */
-function ownChoice(chosen: Choice, { running, passEnds }: Current, coinsTaken: boolean): Choice {
-	if (running) return { ...chosen, currency: running.currency, coins: false, renews: running.auto_renew };
-	return passEnds ? { ...chosen, coins: coinsTaken, passEnds } : chosen;
+		if (signedOut === "ended" && isEnabled) notify.error(errors.session_ended ?? errors.unknown);
+	}, [signedOut, isEnabled, errors]);
 }
 
 interface TaxesProps {

@@ -1,12 +1,12 @@
 import { createRoot, type Root } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
-import { file } from "../../api/file.ts";
+import { fetchJson } from "../../api/fetch-json.ts";
 import { PlanSkeletons } from "../../ui/blocks/PlanSkeletons.tsx";
 import { Toasts } from "../../ui/Toasts.tsx";
-import { takeAsked } from "./checkout/use-asked.ts";
+import { readPlanRequest } from "./checkout/use-plan-request.ts";
 import { LivePlans } from "./LivePlans.tsx";
 import type { OfferTime } from "./offer/offer.ts";
-import type { PlanWords } from "./words.ts";
+import type { PlanWords } from "./plans/plan-words.ts";
 
 interface Options {
 	locale: Locale;
@@ -14,12 +14,12 @@ interface Options {
 	/** The plan that was clicked before this was alive, once. */
 	takeEarlyClick: () => string | null;
 	/** Whether what stands in the host may not be read any longer: prices that have ended. */
-	stale: boolean;
+	isStale: boolean;
 	onTime: (time: OfferTime) => void;
 }
 
 /** Puts `container` in the place of what stands in `host`, the focus on the same plan. */
-function takePlace(host: HTMLElement, container: HTMLElement): void {
+function replaceContent(host: HTMLElement, container: HTMLElement): void {
 	if (container.isConnected) return;
 	const focused = host.querySelector<HTMLElement>("[data-pay]:focus")?.dataset["pay"];
 	host.replaceChildren(container);
@@ -30,8 +30,8 @@ function takePlace(host: HTMLElement, container: HTMLElement): void {
  * Makes the plans in `host` alive. What stands in it stays until they are there, and for good when their words do not come:
  * then it answers null. Otherwise with the way to end it.
  */
-export async function mount(host: HTMLElement, options: Options): Promise<(() => void) | null> {
-	const { locale, place, takeEarlyClick, stale, onTime } = options;
+export async function mountPlans(host: HTMLElement, options: Options): Promise<(() => void) | null> {
+	const { locale, place, takeEarlyClick, isStale, onTime } = options;
 	const roots: Root[] = [];
 	const rootOf = (element: HTMLElement): Root => {
 		const root = createRoot(element);
@@ -43,11 +43,11 @@ export async function mount(host: HTMLElement, options: Options): Promise<(() =>
 	};
 	const container = document.createElement("div");
 	const root = rootOf(container);
-	if (stale) {
+	if (isStale) {
 		root.render(<PlanSkeletons />);
-		takePlace(host, container);
+		replaceContent(host, container);
 	}
-	const words = await file<PlanWords>(`/words/pricing/${locale}.json`);
+	const words = await fetchJson<PlanWords>(`/words/pricing/${locale}.json`);
 	if (!words) {
 		end();
 		return null;
@@ -61,12 +61,12 @@ export async function mount(host: HTMLElement, options: Options): Promise<(() =>
 			locale={locale}
 			words={words}
 			place={place}
-			asked={place === "pricing" ? takeAsked() : { plan: null, left: false }}
+			request={place === "pricing" ? readPlanRequest() : { plan: null, hasLeftCheckout: false }}
 			takeEarlyClick={takeEarlyClick}
-			waiting={stale || place === "profile" ? "skeletons" : "built"}
+			placeholder={isStale || place === "profile" ? "skeletons" : "built"}
 			charted={document.querySelector("#c") !== null}
 			onShow={(time) => {
-				takePlace(host, container);
+				replaceContent(host, container);
 				if (time) onTime(time);
 			}}
 		/>,

@@ -1,28 +1,30 @@
 import type { Price } from "../../../functions/contract/billing/billing.ts";
 import { priceAt } from "../../../functions/contract/billing/price.ts";
 import { type GeoReply, geoPath } from "../../../functions/contract/system.ts";
-import { file } from "../../api/file.ts";
+import { fetchJson } from "../../api/fetch-json.ts";
 import { currencyKey, read } from "../../stores/storage.ts";
 import type { Plan } from "./plans/plan.ts";
 
 /** Where people pay in euros (members of the euro area, and those who use it by agreement), and in pounds. */
-const usedIn: Record<string, string> = {
+const countriesByCurrency: Record<string, string> = {
 	EUR: "AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK",
 	GBP: "GB GG IM JE",
 };
 
 /** Milliseconds that prices wait for the visitor's country; without it they stand in the plan's own currency. */
-const patience = 1_500;
+const timeout = 1_500;
 
 /** The currency of a country (ISO code), where one is known that is not the plan's own. */
 export const currencyIn = (country: string | null): string | null =>
-	Object.keys(usedIn).find((code) => country && usedIn[code]?.split(" ").includes(country)) ?? null;
+	Object.keys(countriesByCurrency).find(
+		(code) => country && countriesByCurrency[code]?.split(" ").includes(country),
+	) ?? null;
 
 /** What the visitor has chosen before, else what is used where they are, by our own look-up; null for the plan's own. */
 export async function likelyCurrency(): Promise<string | null> {
-	const chosen = read(currencyKey);
-	if (chosen) return chosen;
-	const answer = await file<{ data?: GeoReply }>(geoPath, patience);
+	const savedCurrency = read(currencyKey);
+	if (savedCurrency) return savedCurrency;
+	const answer = await fetchJson<{ data?: GeoReply }>(geoPath, timeout);
 	return currencyIn(answer?.data?.country ?? null);
 }
 
@@ -37,13 +39,13 @@ export type Priced = Plan & Partial<Pick<Price, "taxIncluded" | "former">>;
 
 /** A plan as it is sold in a currency; as it comes where it is not sold in that one. */
 export function inCurrency(plan: Plan, currency: string | null): Priced {
-	const wanted = currency ?? plan.currency;
-	const found = plan.prices?.find((price) => price.currency === wanted) ?? plan.prices?.[0];
-	return found ? { ...plan, ...found } : plan;
+	const code = currency ?? plan.currency;
+	const match = plan.prices?.find((price) => price.currency === code) ?? plan.prices?.[0];
+	return match ? { ...plan, ...match } : plan;
 }
 
 /** What may stand beside a reduced price as what it was: what the law calls the prior price, and only where it is above that of now. */
-export function formerAt(plan: Priced, now: number): string | null {
+export function priorPriceAt(plan: Priced, now: number): string | null {
 	const { former } = plan;
 	return former && Number(former) > Number(priceAt(plan, now)) ? former : null;
 }

@@ -8,12 +8,12 @@ import type { OfferTime } from "./offer/offer.ts";
 
 class PlanCards extends HTMLElement {
 	/** The plan that was clicked before its button was alive. */
-	#clicked: string | null = null;
+	#clickedPlan: string | null = null;
 	#end: (() => void) | null = null;
 	#started = 0;
 
 	connectedCallback() {
-		this.addEventListener("click", this.#keepClick, true);
+		this.addEventListener("click", this.#rememberClick, true);
 		this.#start(++this.#started);
 	}
 
@@ -23,22 +23,22 @@ class PlanCards extends HTMLElement {
 		this.#end = null;
 	}
 
-	#keepClick = (event: Event) => {
+	#rememberClick = (event: Event) => {
 		const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-pay]");
 		if (!link || !storedToken()) return;
 		event.preventDefault();
-		this.#clicked = link.dataset["pay"] ?? null;
+		this.#clickedPlan = link.dataset["pay"] ?? null;
 	};
 
-	async #start(turn: number) {
+	async #start(attempt: number) {
 		const { place, ends = "" } = this.dataset;
 		const mounted = await import("./MountPlans.tsx")
-			.then(({ mount }) =>
-				mount(this, {
+			.then(({ mountPlans }) =>
+				mountPlans(this, {
 					locale: splitPath(location.pathname).locale,
 					place: place === "profile" ? "profile" : "pricing",
 					takeEarlyClick: () => this.#takeEarlyClick(),
-					stale: Date.parse(ends) <= Date.now(),
+					isStale: Date.parse(ends) <= Date.now(),
 					onTime: (time) => this.#tellClock(time),
 				}),
 			)
@@ -46,7 +46,7 @@ class PlanCards extends HTMLElement {
 				console.error(error);
 				return null;
 			});
-		if (turn !== this.#started) return mounted?.();
+		if (attempt !== this.#started) return mounted?.();
 		this.#end = mounted;
 		if (mounted) return;
 		this.dispatchEvent(new CustomEvent("plansfailed"));
@@ -56,15 +56,15 @@ class PlanCards extends HTMLElement {
 	}
 
 	#takeEarlyClick() {
-		const clicked = this.#clicked;
-		this.#clicked = null;
+		const clicked = this.#clickedPlan;
+		this.#clickedPlan = null;
 		return clicked;
 	}
 
 	/** The countdown above goes by the server's clock and offer from now on. */
-	#tellClock({ ahead, ends }: OfferTime) {
+	#tellClock({ clockOffset, ends }: OfferTime) {
 		for (const { dataset } of document.querySelectorAll<HTMLElement>("offer-clock"))
-			Object.assign(dataset, { ahead: String(ahead), ends: ends ?? new Date(0).toISOString() });
+			Object.assign(dataset, { clockOffset: String(clockOffset), ends: ends ?? new Date(0).toISOString() });
 	}
 }
 customElements.define("plan-cards", PlanCards);

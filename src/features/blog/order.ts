@@ -14,20 +14,22 @@ export const newestFirst = (a: Pick<Placed, "date" | "id">, b: Pick<Placed, "dat
 export function related<Item extends Pick<Placed, "id" | "category" | "related">>(
 	post: Item,
 	all: readonly Item[],
-	most = 2,
+	limit = 2,
 ): Item[] {
-	const named = (post.related ?? []).flatMap((id) => all.find((other) => other.id === id) ?? []);
-	const alike = all.filter((other) => other.category === post.category);
-	return [...new Set([...named, ...alike, ...all])].filter(({ id }) => id !== post.id).slice(0, most);
+	const namedPosts = (post.related ?? []).flatMap((id) => all.find((other) => other.id === id) ?? []);
+	const sameCategory = all.filter((other) => other.category === post.category);
+	return [...new Set([...namedPosts, ...sameCategory, ...all])]
+		.filter(({ id }) => id !== post.id)
+		.slice(0, limit);
 }
 
 /** The posts before and after one in time. @param all newest first */
-export function beside<Item extends Pick<Placed, "id">>(
+export function neighboursOf<Item extends Pick<Placed, "id">>(
 	post: Pick<Placed, "id">,
 	all: readonly Item[],
 ): { previous: Item | undefined; next: Item | undefined } {
-	const at = all.findIndex(({ id }) => id === post.id);
-	return { previous: all[at + 1], next: at > 0 ? all[at - 1] : undefined };
+	const index = all.findIndex(({ id }) => id === post.id);
+	return { previous: all[index + 1], next: index > 0 ? all[index - 1] : undefined };
 }
 
 /** The parts of a post's series in their order, itself among them; none where it has no series, or is alone in it. */

@@ -39,11 +39,11 @@ async function readPosts(locale: Locale): Promise<readonly Post[]> {
 		.sort(newestFirst);
 }
 
-const read = new Map<Locale, Promise<readonly Post[]>>();
+const cache = new Map<Locale, Promise<readonly Post[]>>();
 
 /** All posts as a language shows them, newest first: read once for all pages of a build, as counting their words takes a while. */
 export function postsIn(locale: Locale): Promise<readonly Post[]> {
-	const known = (!import.meta.env.DEV && read.get(locale)) || readPosts(locale);
-	read.set(locale, known);
-	return known;
+	const cached = (!import.meta.env.DEV && cache.get(locale)) || readPosts(locale);
+	cache.set(locale, cached);
+	return cached;
 }

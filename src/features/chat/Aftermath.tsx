@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { ChatWords } from "./chat-words.ts";
 import type { Message } from "./history.ts";
 import { Icon } from "./Icon.tsx";
-import type { ChatWords } from "./words.ts";
 
 interface Props {
 	message: Message;
@@ -16,21 +16,21 @@ const mayCount = doNotTrack !== "1" && !globalPrivacyControl;
 
 /** What can be done with an answer: say whether it helped, copy it, or turn to people after all. */
 export function Aftermath({ message: { content, closest, passages = [] }, onContact, onRate, words }: Props) {
-	const [said, setSaid] = useState("");
+	const [statusText, setStatusText] = useState("");
 	const [passage] = passages;
 	const button = (name: "up" | "down" | "copy", label: string, onClick: () => void) => (
 		<button type="button" aria-label={label} title={label} onClick={onClick}>
 			<Icon name={name} />
 		</button>
 	);
-	const opinion = (helped: boolean) => () => {
+	const rate = (helped: boolean) => () => {
 		if (passage) onRate(passage, helped);
-		setSaid(words.thanked);
+		setStatusText(words.thanked);
 	};
 	const copy = () =>
 		navigator.clipboard?.writeText(content).then(
-			() => setSaid(words.copied),
-			() => setSaid(""),
+			() => setStatusText(words.copied),
+			() => setStatusText(""),
 		);
 	return (
 		<div className="aftermath">
@@ -39,14 +39,14 @@ export function Aftermath({ message: { content, closest, passages = [] }, onCont
 					{words.notThis}
 				</button>
 			)}
-			{mayCount && passage && said !== words.thanked && (
+			{mayCount && passage && statusText !== words.thanked && (
 				<>
-					{button("up", words.helped, opinion(true))}
-					{button("down", words.didNot, opinion(false))}
+					{button("up", words.helped, rate(true))}
+					{button("down", words.didNot, rate(false))}
 				</>
 			)}
 			{button("copy", words.copy, copy)}
-			<span role="status">{said}</span>
+			<span role="status">{statusText}</span>
 		</div>
 	);
 }

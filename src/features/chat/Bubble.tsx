@@ -1,7 +1,7 @@
 import type { Choice } from "../../../functions/contract/chat.ts";
 import { Aftermath } from "./Aftermath.tsx";
+import type { ChatWords } from "./chat-words.ts";
 import type { Message } from "./history.ts";
-import type { ChatWords } from "./words.ts";
 
 interface Props {
 	message: Message;
@@ -16,10 +16,10 @@ interface Props {
 /** A message: plain text, whoever wrote it. The only links are to our own pages. */
 export function Bubble({ message, words, offering, onAsk, onContact, onRate }: Props) {
 	const { role, content, userName, sources = [], suggestions = [], known, closest } = message;
-	const mine = role === "user";
-	const name = mine ? (userName === "Guest" ? words.you : userName) : words.assistant;
+	const isMine = role === "user";
+	const name = isMine ? (userName === "Guest" ? words.you : userName) : words.assistant;
 	return (
-		<li className={mine ? "me" : undefined}>
+		<li className={isMine ? "me" : undefined}>
 			<span className="vh">{name}: </span>
 			{closest && <p className="closest">{words.closest}</p>}
 			<p dir="auto">{content}</p>
@@ -31,7 +31,7 @@ export function Bubble({ message, words, offering, onAsk, onContact, onRate }: P
 			{sources.length > 0 && (
 				<Aftermath message={message} onContact={onContact} onRate={onRate} words={words} />
 			)}
-			{offering && !mine && (
+			{offering && !isMine && (
 				<>
 					{closest && suggestions.length > 0 && <p className="closest">{words.meant}</p>}
 					{suggestions.length > 0 && (

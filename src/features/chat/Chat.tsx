@@ -4,12 +4,13 @@ import { limits } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
 import { draftKey, writeSession } from "../../stores/storage.ts";
+import { saveFile } from "../../ui/save-file.ts";
 import { ChatHeader } from "./ChatHeader.tsx";
 import { ChatLog } from "./ChatLog.tsx";
+import type { ChatWords } from "./chat-words.ts";
 import { ending, transcript } from "./history.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
 import { useChat } from "./use-chat.ts";
-import type { ChatWords } from "./words.ts";
 
 interface Props {
 	locale: Locale;
@@ -41,8 +42,8 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 	return (
 		<>
 			<ChatHeader
-				begun={messages.length > 0}
-				onSave={() => saveText(`${words.file}.txt`, transcript(messages, names, location.origin))}
+				hasMessages={messages.length > 0}
+				onSave={() => saveFile(`${words.file}.txt`, transcript(messages, names, location.origin))}
 				onClear={() => {
 					clear();
 					focus();
@@ -78,15 +79,4 @@ export function Chat({ locale, words, onClose, onGo }: Props) {
 			/>
 		</>
 	);
-}
-
-/** Gives the browser a text file to keep, without leaving the page. */
-function saveText(name: string, text: string): void {
-	const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-	const link = document.createElement("a");
-	link.href = url;
-	link.download = name;
-	link.click();
-	// The download has its own hold on the data once it has begun.
-	setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

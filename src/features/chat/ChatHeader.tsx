@@ -1,9 +1,9 @@
+import type { ChatWords } from "./chat-words.ts";
 import { Icon } from "./Icon.tsx";
-import type { ChatWords } from "./words.ts";
 
 interface Props {
 	/** Whether there is a conversation, to be kept or forgotten. */
-	begun: boolean;
+	hasMessages: boolean;
 	onSave(): void;
 	onClear(): void;
 	onClose(): void;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The chat's title with its buttons, and what it is. */
-export function ChatHeader({ begun, onSave, onClear, onClose, words }: Props) {
+export function ChatHeader({ hasMessages, onSave, onClear, onClose, words }: Props) {
 	const button = (name: "save" | "clear" | "close", label: string, onClick: () => void) => (
 		<button type="button" aria-label={label} title={label} onClick={onClick}>
 			<Icon name={name} />
@@ -20,7 +20,7 @@ export function ChatHeader({ begun, onSave, onClear, onClose, words }: Props) {
 	return (
 		<header>
 			<h2>{words.title}</h2>
-			{begun && (
+			{hasMessages && (
 				<>
 					{button("save", words.export, onSave)}
 					{button("clear", words.clear, onClear)}

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { Choice } from "../../../functions/contract/chat.ts";
 import { Bubble } from "./Bubble.tsx";
-import { firstOn, firstPassages } from "./first.ts";
+import type { ChatWords } from "./chat-words.ts";
 import type { Message } from "./history.ts";
-import type { ChatWords } from "./words.ts";
+import { starterPassages, startersOn } from "./starters.ts";
 
 interface Props {
 	messages: readonly Message[];
@@ -27,8 +27,9 @@ export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact,
 	const count = messages.length;
 	// An answer is read from its beginning, below its question.
 	useEffect(() => {
-		const asked = [...(log.current?.querySelectorAll<HTMLElement>(".me") ?? [])].at(-1);
-		if (log.current && asked) log.current.scrollTop = asked.offsetTop - log.current.offsetTop - gap;
+		const lastQuestion = [...(log.current?.querySelectorAll<HTMLElement>(".me") ?? [])].at(-1);
+		if (log.current && lastQuestion)
+			log.current.scrollTop = lastQuestion.offsetTop - log.current.offsetTop - gap;
 	}, [count, waiting, partial, failure]);
 	return (
 		<div
@@ -45,9 +46,9 @@ export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact,
 					<p>{words.hello}</p>
 					{count === 0 && (
 						<ul aria-label={words.near}>
-							{firstOn(location.pathname, words.first).map(({ id, text: question }) => (
+							{startersOn(location.pathname, words.first).map(({ id, text: question }) => (
 								<li key={id}>
-									<button type="button" onClick={() => onAsk({ id: firstPassages[id] ?? "", question })}>
+									<button type="button" onClick={() => onAsk({ id: starterPassages[id] ?? "", question })}>
 										{question}
 									</button>
 								</li>
@@ -55,12 +56,12 @@ export function ChatLog({ messages, waiting, partial, failure, onAsk, onContact,
 						</ul>
 					)}
 				</li>
-				{messages.map((message, at) => (
+				{messages.map((message, index) => (
 					<Bubble
-						key={at}
+						key={index}
 						message={message}
 						words={words}
-						offering={at === count - 1 && !waiting}
+						offering={index === count - 1 && !waiting}
 						onAsk={onAsk}
 						onContact={onContact}
 						onRate={onRate}

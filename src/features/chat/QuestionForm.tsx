@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref, SyntheticEvent } from "react";
 import { limits } from "../../../functions/contract/fields.ts";
+import type { ChatWords } from "./chat-words.ts";
 import { Icon } from "./Icon.tsx";
-import type { ChatWords } from "./words.ts";
 
 interface Props {
 	text: string;

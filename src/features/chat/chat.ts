@@ -1,28 +1,30 @@
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import type { Locale } from "../../../i18n/locales.ts";
-import { file } from "../../api/file.ts";
+import { fetchJson } from "../../api/fetch-json.ts";
 import { localePath } from "../../routing/paths.ts";
-import after from "./aftermath.late.css?inline";
+import { adoptStyles } from "../../ui/adopt-styles.ts";
+import aftermathStyles from "./aftermath.late.css?inline";
 import { Chat } from "./Chat.tsx";
 import styles from "./chat.late.css?inline";
-import type { ChatWords } from "./words.ts";
+import type { ChatWords } from "./chat-words.ts";
 
 let box: HTMLDialogElement | undefined;
 
-/** The dialog, with the browser's own focus trap, Escape and return of the focus; its styles are a sheet of the document's own. */
-function shell(label: string): HTMLDialogElement {
-	const sheet = new CSSStyleSheet();
-	sheet.replaceSync(styles + after);
-	document.adoptedStyleSheets.push(sheet);
+/** The dialog, with the browser's own focus trap, Escape and return of the focus. */
+function createDialog(label: string): HTMLDialogElement {
+	adoptStyles(styles + aftermathStyles);
 	const dialog = document.createElement("dialog");
 	dialog.className = "chat";
 	dialog.ariaLabel = label;
 	dialog.ariaBusy = "true";
 	// A click beside it, not one that began inside while text was being selected.
-	let pressed: EventTarget | null = null;
-	dialog.addEventListener("pointerdown", ({ target }) => (pressed = target));
-	dialog.addEventListener("click", ({ target }) => target === dialog && pressed === dialog && dialog.close());
+	let pressTarget: EventTarget | null = null;
+	dialog.addEventListener("pointerdown", ({ target }) => (pressTarget = target));
+	dialog.addEventListener(
+		"click",
+		({ target }) => target === dialog && pressTarget === dialog && dialog.close(),
+	);
 	document.body.append(dialog);
 	return dialog;
 }
@@ -46,9 +48,9 @@ export async function open(button: HTMLElement): Promise<void> {
 		return;
 	}
 	const locale = document.documentElement.lang as Locale;
-	box = shell(button.textContent?.trim() || "Chat");
+	box = createDialog(button.textContent?.trim() || "Chat");
 	box.showModal();
-	const words = await file<ChatWords>(`/words/chat/${locale}.json`);
+	const words = await fetchJson<ChatWords>(`/words/chat/${locale}.json`);
 	// Without its words it cannot even say what is wrong: people answer as well.
 	if (!words) return location.assign(localePath(locale, "/contact-us"));
 	box.removeAttribute("aria-busy");

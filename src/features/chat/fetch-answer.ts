@@ -4,8 +4,8 @@ import { call } from "../../api/call.ts";
 import { linesHeader, readLines } from "../../api/lines.ts";
 import { messageOf } from "../../api/message.ts";
 import { fill } from "../../i18n/format.ts";
+import type { ChatWords } from "./chat-words.ts";
 import { type Message, toMessage } from "./history.ts";
-import type { ChatWords } from "./words.ts";
 
 export interface Question {
 	prompt: string;
@@ -31,12 +31,12 @@ export async function fetchAnswer(
 	onPart?: (text: string) => void,
 ): Promise<Message | string> {
 	const { prefix, unknown, network } = words.errors;
-	let shown = "";
+	let received = "";
 	const onLine = (line: unknown) => {
 		const { type, text } = (line ?? {}) as Partial<Extract<AskLine, { type: "part" }>>;
 		if (type !== "part" || typeof text !== "string") return;
-		shown += text;
-		onPart?.(shown);
+		received += text;
+		onPart?.(received);
 	};
 	const answer = await call(
 		askCall,

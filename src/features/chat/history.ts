@@ -18,7 +18,7 @@ export interface Message {
 }
 
 /** More than anybody scrolls back to; the oldest go first. */
-export const mostMessages = 100;
+export const maxMessages = 100;
 
 /** Whether an address leads to a page of ours: a path, not another host. */
 export const isOwnPath = (url: unknown): url is string =>
@@ -70,17 +70,17 @@ export function storedMessages(): Message[] {
 
 export function storeMessages(messages: readonly Message[]): void {
 	if (messages.length === 0) remove(chatKey);
-	else write(chatKey, JSON.stringify(messages.slice(-mostMessages)));
+	else write(chatKey, JSON.stringify(messages.slice(-maxMessages)));
 }
 
 /** Words of a question that may lean on the one before it. */
-const leans = 3;
+const followUpWords = 3;
 
 /** The question before, with those that it leans on itself: after "how much a month?" and "and per year?" both still count. */
 export function previousQuestion(messages: readonly Message[]): string | undefined {
-	const asked = messages.filter(({ role }) => role === "user").map(({ content }) => content);
-	const first = asked.findLastIndex((text) => text.trim().split(/\s+/).length > leans);
-	return asked.slice(first < 0 ? -1 : Math.max(first, asked.length - 3)).join("\n") || undefined;
+	const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content);
+	const start = questions.findLastIndex((text) => text.trim().split(/\s+/).length > followUpWords);
+	return questions.slice(start < 0 ? -1 : Math.max(start, questions.length - 3)).join("\n") || undefined;
 }
 
 /** The conversation as text, to be kept as a file or sent to people. `names` is what the two sides are called. */
@@ -99,8 +99,8 @@ export const transcript = (
 		.join("\n\n");
 
 /** The end of a text, from a line's beginning, in at most so many characters. */
-export function ending(text: string, most: number): string {
-	if (text.length <= most) return text;
-	const end = text.slice(-most);
+export function ending(text: string, limit: number): string {
+	if (text.length <= limit) return text;
+	const end = text.slice(-limit);
 	return end.slice(end.indexOf("\n") + 1);
 }

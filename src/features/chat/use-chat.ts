@@ -3,9 +3,9 @@ import type { Choice } from "../../../functions/contract/chat.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { chatKey, read, tokenKey } from "../../stores/storage.ts";
 import { userOf } from "../../stores/token.ts";
+import type { ChatWords } from "./chat-words.ts";
 import { fetchAnswer } from "./fetch-answer.ts";
 import { type Message, previousQuestion, storedMessages, storeMessages } from "./history.ts";
-import type { ChatWords } from "./words.ts";
 
 /** Who asks: the visitor's name, or Guest. */
 const nameNow = (): string => userOf(read(tokenKey))?.name ?? "Guest";
@@ -18,16 +18,16 @@ export function useChat(locale: Locale, words: ChatWords) {
 	/** What of the answer has come, until all of it has. */
 	const [partial, setPartial] = useState("");
 	const [failure, setFailure] = useState("");
-	const under = useRef<AbortController | null>(null);
-	useEffect(() => () => under.current?.abort(), []);
+	const currentCall = useRef<AbortController | null>(null);
+	useEffect(() => () => currentCall.current?.abort(), []);
 	/** The conversation as another tab has left it while an answer was waited for here. */
-	const elsewhere = useRef<Message[] | null>(null);
+	const otherTab = useRef<Message[] | null>(null);
 	useEffect(() => {
 		// Also a page that the back button brings out of memory, after its person has logged out elsewhere.
 		const follow = ({ key }: Partial<StorageEvent>) => {
 			if (key && key !== chatKey) return;
-			elsewhere.current = storedMessages();
-			if (!waiting) setMessages(elsewhere.current);
+			otherTab.current = storedMessages();
+			if (!waiting) setMessages(otherTab.current);
 		};
 		const kinds = ["storage", "pageshow"] as const;
 		for (const kind of kinds) addEventListener(kind, follow);
@@ -36,7 +36,7 @@ export function useChat(locale: Locale, words: ChatWords) {
 		};
 	}, [waiting]);
 
-	const keep = (all: Message[]) => {
+	const save = (all: Message[]) => {
 		setMessages(all);
 		storeMessages(all);
 	};
@@ -50,37 +50,37 @@ export function useChat(locale: Locale, words: ChatWords) {
 		const username = nameNow();
 		const question: Message = { role: "user", content: prompt, userName: username };
 		setMessages([...before, question]);
-		elsewhere.current = null;
+		otherTab.current = null;
 		setText("");
 		setFailure("");
 		setWaiting(true);
-		const giveUp = new AbortController();
-		under.current = giveUp;
+		const controller = new AbortController();
+		currentCall.current = controller;
 		const answer = await fetchAnswer(
 			{ prompt, username, last, choice: offered?.id || undefined, page: location.pathname, lang: locale },
 			words,
-			giveUp.signal,
+			controller.signal,
 			(part) => {
-				if (!giveUp.signal.aborted) setPartial(part);
+				if (!controller.signal.aborted) setPartial(part);
 			},
 		);
-		if (giveUp.signal.aborted) return;
+		if (controller.signal.aborted) return;
 		setWaiting(false);
 		setPartial("");
-		const so = elsewhere.current ?? before;
-		if (typeof answer !== "string") return keep([...so, question, answer]);
+		const latest = otherTab.current ?? before;
+		if (typeof answer !== "string") return save([...latest, question, answer]);
 		// Nothing that was typed is lost: it goes back where it came from.
-		setMessages(so);
+		setMessages(latest);
 		setText((typed) => typed || prompt);
 		setFailure(answer);
 	}
 
 	function clear(): void {
-		under.current?.abort();
+		currentCall.current?.abort();
 		setWaiting(false);
 		setPartial("");
 		setFailure("");
-		keep([]);
+		save([]);
 	}
 
 	return { messages, text, setText, waiting, partial, failure, send, clear };

@@ -6,24 +6,24 @@ import { limits } from "../../../functions/contract/fields.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { plural } from "../../i18n/format.ts";
 import { draftKey, readSession, removeSession, writeSession } from "../../stores/storage.ts";
-import { bodyOf, clean, draftFrom, errorsOf, type Message, mailtoOf } from "./message.ts";
+import { bodyOf, cleanMessage, draftFrom, errorsOf, type Message, mailtoOf } from "./message.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const names = ["email", "subject", "message"] as const;
 /** Characters left are told when they become few. */
-const few = 0.2;
+const lowShare = 0.2;
 
 /** Opens a mail address in a window of its own, or here where windows are blocked. */
 function openMail(address: string): void {
-	const opened = window.open(address, "_blank");
-	if (!opened) {
+	const popup = window.open(address, "_blank");
+	if (!popup) {
 		location.assign(address);
 		return;
 	}
 	// A mail app leaves the window empty; a mail page has taken it over and may not be looked into.
 	setTimeout(() => {
 		try {
-			if (opened.location.href === "about:blank") opened.close();
+			if (popup.location.href === "about:blank") popup.close();
 		} catch {}
 	}, 2000);
 }
@@ -71,15 +71,15 @@ class ContactForm extends HTMLElement {
 	#field = (name: keyof Message) => this.#form.elements.namedItem(name) as Field;
 
 	#send(): void {
-		const message = clean({
+		const message = cleanMessage({
 			email: this.#field("email").value,
 			subject: this.#field("subject").value,
 			message: this.#field("message").value,
 		});
 		const errors = errorsOf(message);
 		for (const name of names) this.#mark(this.#field(name), errors[name]);
-		const first = names.find((name) => errors[name]);
-		if (first) this.#field(first).focus();
+		const firstWrong = names.find((name) => errors[name]);
+		if (firstWrong) this.#field(firstWrong).focus();
 		else this.#handOver(message);
 	}
 
@@ -105,20 +105,21 @@ class ContactForm extends HTMLElement {
 		this.#done.hidden = true;
 		this.#count(field);
 		if (field.ariaInvalid !== "true") return;
-		const errors = errorsOf(clean({ email: "", subject: "", message: "", [field.name]: field.value }));
+		const errors = errorsOf(cleanMessage({ email: "", subject: "", message: "", [field.name]: field.value }));
 		this.#mark(field, errors[field.name as keyof Message]);
 	}
 
 	#count({ id, name, value }: Field): void {
 		const note = document.getElementById(`${id}-n`);
 		if (!note) return;
-		const most = name === "subject" ? limits.contactSubject : limits.contactMessage;
-		const left =
-			most - clean({ email: "", subject: "", message: "", [name]: value })[name as keyof Message].length;
+		const limit = name === "subject" ? limits.contactSubject : limits.contactMessage;
+		const remaining =
+			limit -
+			cleanMessage({ email: "", subject: "", message: "", [name]: value })[name as keyof Message].length;
 		const words = JSON.parse(this.dataset.words ?? "{}");
 		note.textContent =
-			left <= most * few
-				? plural(document.documentElement.lang as Locale, words, "left", Math.max(0, left))
+			remaining <= limit * lowShare
+				? plural(document.documentElement.lang as Locale, words, "left", Math.max(0, remaining))
 				: "";
 	}
 

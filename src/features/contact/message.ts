@@ -15,18 +15,19 @@ export type MessageError =
 	| "message_required"
 	| "message_long";
 
-const bare = (text: string): string => text.replace(/[<>]/g, "").trim();
+const withoutBrackets = (text: string): string => text.replace(/[<>]/g, "").trim();
 
 /** An input as it is sent: one line, without angle brackets, trimmed. */
-export const cleanLine = (text: string): string => bare(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " "));
+export const cleanLine = (text: string): string =>
+	withoutBrackets(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " "));
 
 /**
  * The message as it is sent: without angle brackets, trimmed. Its line breaks stay: the rule that turns them into blanks is
  * about inputs, where a break could start a new line of a mail's head; steps of a report need theirs.
  */
-export const cleanText = (text: string): string => bare(text.replace(/\r\n?/g, "\n"));
+export const cleanText = (text: string): string => withoutBrackets(text.replace(/\r\n?/g, "\n"));
 
-export const clean = ({ email, subject, message }: Message): Message => ({
+export const cleanMessage = ({ email, subject, message }: Message): Message => ({
 	email: cleanLine(email),
 	subject: cleanLine(subject),
 	message: cleanText(message),

@@ -4,7 +4,7 @@ import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts"
 
 export { type Country, countries };
 
-export const listed = countries.filter((country) => country.listed);
+export const listedCountries = countries.filter((country) => country.listed);
 
 /** Pages that show another's content under a second address. */
 export const aliases: Readonly<Record<string, string>> = { usa: "us" };
@@ -13,7 +13,7 @@ export const aliases: Readonly<Record<string, string>> = { usa: "us" };
 export const nameOf = (locale: Locale, { code }: Pick<Country, "code">): string => countryName(locale, code);
 
 /** Countries as a reader's own alphabet orders them. */
-export const inOrder = <Of extends Pick<Country, "code">>(locale: Locale, of: readonly Of[]): Of[] => {
+export const sortByName = <Of extends Pick<Country, "code">>(locale: Locale, of: readonly Of[]): Of[] => {
 	const { compare } = new Intl.Collator(localeEntry(locale).intl);
 	return [...of].sort((a, b) => compare(nameOf(locale, a), nameOf(locale, b)));
 };

@@ -9,19 +9,19 @@ class CountryTable extends HTMLElement {
 		const heads = [...this.querySelectorAll<HTMLElement>("thead th")];
 		const rows = [...body.rows];
 		const url = new URL(location.href);
-		const keep = (name: string, value: string) => {
+		const saveParameter = (name: string, value: string) => {
 			if (value) url.searchParams.set(name, value);
 			else url.searchParams.delete(name);
 			history.replaceState(history.state, "", url);
 		};
 		const filter = () => {
-			const wanted = fold(input.value);
+			const query = fold(input.value);
 			let count = 0;
 			for (const row of rows) {
 				const [link] = row.getElementsByTagName("a");
 				const slug = link?.pathname.replace(/.*\//, "").replaceAll("-", " ");
 				row.hidden = !`${fold(row.cells[0]?.textContent ?? "")} ${slug} ${row.dataset.name ?? ""}`.includes(
-					wanted,
+					query,
 				);
 				if (!row.hidden) count++;
 			}
@@ -48,14 +48,14 @@ class CountryTable extends HTMLElement {
 		};
 		input.oninput = () => {
 			filter();
-			keep("q", input.value.trim());
+			saveParameter("q", input.value.trim());
 		};
 		this.onclick = ({ target }) => {
 			const head = (target as Element).closest("th");
 			if (!head || !(target as Element).closest("button")) return;
 			const by = `${head.ariaSort === "ascending" ? "-" : ""}${heads.indexOf(head)}`;
 			sort(by);
-			keep("sort", by);
+			saveParameter("sort", by);
 		};
 		input.value = url.searchParams.get("q") ?? "";
 		if (input.value) filter();

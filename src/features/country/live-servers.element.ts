@@ -1,6 +1,6 @@
 /** Fills state and load of the servers into a table that stands without them; what is not known is a dash. */
 import type { ServersReply } from "../../../functions/contract/servers.ts";
-import { file } from "../../api/file.ts";
+import { fetchJson } from "../../api/fetch-json.ts";
 
 const minute = 60_000;
 const unknown = "–";
@@ -19,7 +19,7 @@ class LiveServers extends HTMLElement {
 
 	async #fill(): Promise<void> {
 		const { of = "", ...words } = this.dataset;
-		const answer = await file<{ data?: ServersReply }>(of);
+		const answer = await fetchJson<{ data?: ServersReply }>(of);
 		const rows = new Map(answer?.data?.rows.map((row) => [row.id, row]));
 		const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
 		for (const row of this.querySelectorAll<HTMLTableRowElement>("tbody tr")) {

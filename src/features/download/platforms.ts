@@ -1,6 +1,6 @@
 import { kinds, type Platform as Listed, platforms as listed } from "../../../content/readers/platforms.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
-import { date, number } from "../../i18n/format.ts";
+import { longDay, number } from "../../i18n/format.ts";
 import { type Published, releasesOf } from "./releases/releases.ts";
 
 export { kinds };
@@ -54,7 +54,7 @@ export const sizeIn = (locale: Locale, bytes: number): string => {
 /** The facts of the newest release in the reader's formats, and the store. */
 export const factsOf = (locale: Locale, { latest, store }: Platform) => ({
 	version: latest?.version,
-	date: latest && date(locale, latest.date, { dateStyle: "long", timeZone: "UTC" }),
+	date: latest && longDay(locale, latest.date),
 	size: latest?.size && sizeIn(locale, latest.size),
 	store: store ?? undefined,
 });

@@ -32,13 +32,13 @@ export function nextIn(text: Text): (target: string) => Next {
 		if (!pageNames.includes(page as PageName))
 			throw new Error(`content/questions leads to ${target}: no page is called ${page}`);
 		if (page === "faqs" && more) {
-			const asked = all.get(more.slice(1));
-			if (!asked) throw new Error(`content/questions leads to ${target}: no question is called so`);
-			return { href: hrefOf(asked, text), label: asked.q };
+			const question = all.get(more.slice(1));
+			if (!question) throw new Error(`content/questions leads to ${target}: no question is called so`);
+			return { href: hrefOf(question, text), label: question.q };
 		}
-		const rest = more.replace(/^\//, "");
-		const label = page === "guides" && rest ? guideTitle(rest, locale) : t(`faqs:next.${page}`);
-		return { href: link(locale, page as PageName, rest), label };
+		const restPath = more.replace(/^\//, "");
+		const label = page === "guides" && restPath ? guideTitle(restPath, locale) : t(`faqs:next.${page}`);
+		return { href: link(locale, page as PageName, restPath), label };
 	};
 }
 

@@ -1,23 +1,21 @@
 import { isUnroutable, versionOf } from "../../../functions/contract/address.ts";
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import type { Locale } from "../../../i18n/locales.ts";
-import { messageOf } from "../../api/message.ts";
-import { dataOf, failureOf, type Loaded } from "../../api/use-loaded.ts";
+import type { Query } from "../../api/use-query.ts";
 import { date, fill } from "../../i18n/format.ts";
-import { Failed } from "../../ui/forms/Failed.tsx";
-import { joined, placeName } from "./place.ts";
-import type { DeferredWords, IpWords } from "./words.ts";
+import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
+import type { DeferredWords, IpWords } from "./ip-words.ts";
+import { joinWithCommas, placeName } from "./place.ts";
 import "../../ui/blocks/plan-skeletons.css";
 import "./panel.css";
 
 interface Props {
-	facts: Loaded<IpReply>;
-	again: () => void;
+	facts: Query<IpReply>;
 	pricing: string;
 	locale: Locale;
 	words: IpWords;
-	/** Where the facts come from is said once these are there. */
-	deferred: DeferredWords["panel"] | null;
+	/** Where the facts come from is announcement once these are there. */
+	deferredWords: DeferredWords["panel"] | null;
 }
 
 const provider = ({ org, asn }: IpReply): string | null =>
@@ -30,26 +28,30 @@ function sourceOf(
 	{ sources }: DeferredWords["panel"],
 ): string | null {
 	if (!source) return null;
-	return joined(locale, sources[source], day && date(locale, day, { dateStyle: "medium", timeZone: "UTC" }));
+	return joinWithCommas(
+		locale,
+		sources[source],
+		day && date(locale, day, { dateStyle: "medium", timeZone: "UTC" }),
+	);
 }
 
 /** A row of the panel; a bar stands in for what is still asked. */
 function Row({
 	name,
 	value,
-	wait,
+	isLoading,
 	ltr,
 }: {
 	name: string;
 	value: string | null;
-	wait: boolean;
+	isLoading: boolean;
 	ltr?: boolean;
 }) {
 	return (
 		<div>
 			<dt>{name}</dt>
 			<dd>
-				{wait ? (
+				{isLoading ? (
 					<span className="sk">{"\u2007".repeat(14)}</span>
 				) : (
 					<bdi className={ltr ? "num ltr" : ""}>{value}</bdi>
@@ -60,41 +62,50 @@ function Row({
 }
 
 /** Address, provider and place, as any site can see them. */
-export function Panel({ facts, again, pricing, locale, words, deferred }: Props) {
-	const own = words.panel;
-	const data = dataOf(facts);
-	const failure = failureOf(facts);
-	const wait = !facts;
+export function Panel({ facts, pricing, locale, words, deferredWords }: Props) {
+	const labels = words.panel;
+	const { data, failure, isLoading, refetch } = facts;
 	const place = data && placeName(locale, data);
 	const flag = data?.country?.toLowerCase();
-	const source = data && deferred && sourceOf(data, locale, deferred);
-	const said = data?.ip ? fill(own.ready, { ip: data.ip }) : "";
+	const source = data && deferredWords && sourceOf(data, locale, deferredWords);
+	const announcement = data?.ip ? fill(labels.ready, { ip: data.ip }) : "";
 	return (
-		<section className="panel" aria-label={own.label} aria-busy={wait || undefined}>
-			<p className="w">{own.ip}</p>
+		<section className="panel" aria-label={labels.label} aria-busy={isLoading || undefined}>
+			<p className="w">{labels.ip}</p>
 			<p className="big num">
-				{wait ? <span className="sk">{"\u2007".repeat(11)}</span> : <bdi dir="ltr">{data?.ip ?? own.na}</bdi>}
+				{isLoading ? (
+					<span className="sk">{"\u2007".repeat(11)}</span>
+				) : (
+					<bdi dir="ltr">{data?.ip ?? labels.na}</bdi>
+				)}
 			</p>
 			<p className="vh" role="status">
-				{wait ? own.loading : said}
+				{isLoading ? labels.loading : announcement}
 			</p>
 			{failure && (
 				<div className="mt">
-					<Failed
-						title={own.failed}
-						text={messageOf(failure, words, locale)}
-						retry={words.retry_label}
-						onRetry={again}
+					<LoadFailure
+						title={labels.failed}
+						failure={failure}
+						onRetry={refetch}
+						locale={locale}
+						words={words}
 					/>
 				</div>
 			)}
-			{deferred && data?.ip && isUnroutable(data.ip) && <p className="sm mut">{deferred.private}</p>}
+			{deferredWords && data?.ip && isUnroutable(data.ip) && (
+				<p className="sm mut">{deferredWords.private}</p>
+			)}
 			<dl className="facts-dl">
-				<Row name={own.provider} value={(data && provider(data)) ?? words.unknown_provider} wait={wait} />
+				<Row
+					name={labels.provider}
+					value={(data && provider(data)) ?? words.unknown_provider}
+					isLoading={isLoading}
+				/>
 				<div>
-					<dt>{own.location}</dt>
+					<dt>{labels.location}</dt>
 					<dd>
-						{wait ? (
+						{isLoading ? (
 							<span className="sk">{"\u2007".repeat(14)}</span>
 						) : (
 							<span className="where">
@@ -104,12 +115,19 @@ export function Panel({ facts, again, pricing, locale, words, deferred }: Props)
 						)}
 					</dd>
 				</div>
-				<Row name={own.version} value={data?.ip ? `IPv${versionOf(data.ip)}` : own.na} wait={wait} ltr />
-				{data?.loc && <Row name={own.position} value={data.loc.replace(",", ", ")} wait={wait} ltr />}
-				{deferred && source && <Row name={deferred.source} value={source} wait={wait} />}
+				<Row
+					name={labels.version}
+					value={data?.ip ? `IPv${versionOf(data.ip)}` : labels.na}
+					isLoading={isLoading}
+					ltr
+				/>
+				{data?.loc && (
+					<Row name={labels.position} value={data.loc.replace(",", ", ")} isLoading={isLoading} ltr />
+				)}
+				{deferredWords && source && <Row name={deferredWords.source} value={source} isLoading={isLoading} />}
 			</dl>
 			<a className="btn block" href={pricing}>
-				{own.cta}
+				{labels.cta}
 			</a>
 		</section>
 	);

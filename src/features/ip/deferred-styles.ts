@@ -1,6 +1,5 @@
+import { adoptStyles } from "../../ui/adopt-styles.ts";
 import styles from "./ip-tool.late.css?inline";
 
-// The styles of what is seen later come with its code: the page has no bytes to spare for them.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
-document.adoptedStyleSheets.push(sheet);
+// The page has no bytes to spare for the styles of what is seen later.
+adoptStyles(styles);

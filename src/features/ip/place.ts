@@ -4,7 +4,7 @@ import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts"
 export type Point = [lat: number, lng: number];
 
 /** What there is of several texts, with commas as the language has them. */
-export const joined = (locale: Locale, ...parts: (string | null)[]): string =>
+export const joinWithCommas = (locale: Locale, ...parts: (string | null)[]): string =>
 	parts.filter(Boolean).join(localeEntry(locale).comma);
 
 /** "City, Country" as far as known, or null. */
@@ -12,7 +12,7 @@ export function placeName(
 	locale: Locale,
 	{ city, country }: Pick<IpReply, "city" | "country">,
 ): string | null {
-	return joined(locale, city, country && countryName(locale, country)) || null;
+	return joinWithCommas(locale, city, country && countryName(locale, country)) || null;
 }
 
 /** The point of a "lat,lng" string, or null for anything else. */

@@ -1,7 +1,7 @@
 import { type CollectionEntry, render } from "astro:content";
 import { defaultLocale, localeEntry } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
-import { date } from "../../i18n/format.ts";
+import { longDay } from "../../i18n/format.ts";
 import { showIn } from "../../ui/prose/shown-in.ts";
 
 /** A legal document in the language of a page, else in English. @param versions the document in every language it exists in */
@@ -17,12 +17,11 @@ export async function documentOf(
 	const language = own ? locale : defaultLocale;
 	showIn(page, language);
 	const { title, description, effective, updated } = entry.data;
-	const day = (value: Date) => date(locale, value, { dateStyle: "long", timeZone: "UTC" });
 	return {
 		...(await render(entry)),
 		...typesetAll(language, { title, description }),
-		effective: day(effective),
-		updated: day(updated),
+		effective: longDay(locale, effective),
+		updated: longDay(locale, updated),
 		isOwn: !!own,
 		/** Of what is shown in the document's own words. */
 		words: { lang: language, dir: localeEntry(language).dir },

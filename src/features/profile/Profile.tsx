@@ -1,24 +1,22 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
-import { unreachable } from "../../api/call.ts";
-import { messageOf } from "../../api/message.ts";
-import { dataOf, failureOf, useFile } from "../../api/use-loaded.ts";
+import { useFile } from "../../api/use-query.ts";
 import { localePath } from "../../routing/paths.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
-import { Failed } from "../../ui/forms/Failed.tsx";
+import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import { navigate } from "../../ui/navigate.ts";
 import { notifyNext } from "../../ui/toast.ts";
 import { Details } from "./details/Details.tsx";
 import { Devices } from "./devices/Devices.tsx";
 import { Home } from "./plan/Home.tsx";
 import { PlansTab } from "./plan/PlansTab.tsx";
+import type { AccountWords, ProfileWords, WithDeferredWords } from "./profile-words.ts";
 import { Skeleton } from "./Skeleton.tsx";
-import { LateSecurity } from "./security/LateSecurity.tsx";
+import { LazySecurityPart } from "./security/LazySecurityPart.tsx";
 import { type Tab, tabOf, tabs } from "./tabs.ts";
-import { useHeldPlace } from "./use-held-place.ts";
-import { useKeptScroll } from "./use-kept-scroll.ts";
-import type { AccountWords, ProfileWords, TabWords } from "./words.ts";
+import { useRestorePlace } from "./use-restore-place.ts";
+import { useRestoreScroll } from "./use-restore-scroll.ts";
 import "../../ui/blocks/tabs.css";
 import "./plan/home.css";
 import "./profile-page.css";
@@ -29,48 +27,69 @@ interface Props {
 }
 
 /** On a narrow screen the bar of tabs scrolls, and nothing else with it. */
-function intoView(link: HTMLElement | null): void {
+function scrollIntoBar(link: HTMLElement | null): void {
 	const bar = link?.parentElement;
 	if (!bar) return;
-	const [here, around] = [link.getBoundingClientRect(), bar.getBoundingClientRect()];
-	bar.scrollLeft += here.left + here.width / 2 - around.left - around.width / 2;
+	const [tab, view] = [link.getBoundingClientRect(), bar.getBoundingClientRect()];
+	bar.scrollLeft += tab.left + tab.width / 2 - view.left - view.width / 2;
+}
+
+function onHashChange(listener: () => void): () => void {
+	addEventListener("hashchange", listener);
+	return () => removeEventListener("hashchange", listener);
+}
+
+let open: Tab = tabs[0];
+/** The link to the page's content names no tab: the one that is open stays. */
+const tabNow = (): Tab => (open = location.hash === "#main" ? open : tabOf(location.hash));
+
+/** The tab that is open; the server renders the first. */
+const useTab = (): Tab => useSyncExternalStore(onHashChange, tabNow, () => tabs[0]);
+
+/** The chart that came with the page, in its template: copied as it is, so that no text becomes markup. */
+function PageChart() {
+	const place = useRef<HTMLSpanElement>(null);
+	useLayoutEffect(() => {
+		const template = document.querySelector<HTMLTemplateElement>("template[data-chart]");
+		if (template) place.current?.replaceChildren(template.content.cloneNode(true));
+	}, []);
+	return <span className="page-chart" ref={place} />;
 }
 
 /** The account area: four tabs over one login. */
 export default function Profile({ locale, words }: Props) {
 	const tab = useTab();
 	const main = useRef<HTMLElement>(null);
-	useHeldPlace(main);
-	useKeptScroll(main);
+	useRestorePlace(main);
+	useRestoreScroll(main);
 	const user = useStore($user, { ssr: () => null });
 	// Asked for at once, so that they are there when a tab is opened.
-	const [loaded, again] = useFile<AccountWords>(`/words/profile/${locale}.json`);
-	const more = dataOf(loaded);
+	const { data, failure, isLoading, refetch } = useFile<AccountWords>(`/words/profile/${locale}.json`);
 	const signedOut = useStore($signedOut, { ssr: () => null });
 
 	useEffect(() => {
 		if (signedOut !== "ended") return;
 		notifyNext("error", words.errors.session_ended ?? words.errors.unknown);
 		const from = location.pathname + location.search + location.hash;
-		navigate.instead(`${localePath(locale, "/login")}?${new URLSearchParams({ from })}`);
+		navigate.replace(`${localePath(locale, "/login")}?${new URLSearchParams({ from })}`);
 	}, [signedOut, locale, words]);
 
-	/** What needs the words that come by themselves: a tab, or a part beside others. */
-	const later = (panel: (all: TabWords) => ReactNode, beside = false) => {
-		if (beside && !more) return null;
-		if (failureOf(loaded))
+	const withDeferredWords: WithDeferredWords = (render, isBeside = false) => {
+		if (isBeside && !data) return null;
+		if (failure)
 			return (
 				<>
 					<h1>{words.tabs[tab]}</h1>
-					<Failed
+					<LoadFailure
 						title={words.failed}
-						text={messageOf(unreachable, words, locale)}
-						retry={words.retry_label}
-						onRetry={again}
+						failure={failure}
+						onRetry={refetch}
+						locale={locale}
+						words={words}
 					/>
 				</>
 			);
-		if (more) return panel({ ...words, ...more, errors: { ...words.errors, ...more.payment_errors } });
+		if (data) return render({ ...words, ...data, errors: { ...words.errors, ...data.payment_errors } });
 		return (
 			<div aria-busy="true">
 				<h1>{words.tabs[tab]}</h1>
@@ -83,15 +102,22 @@ export default function Profile({ locale, words }: Props) {
 	};
 	const panels: Record<Tab, () => ReactNode> = {
 		home: () => (
-			<Home user={user} chart={<PageChart />} later={later} waiting={!loaded} locale={locale} words={words} />
+			<Home
+				user={user}
+				chart={<PageChart />}
+				withDeferredWords={withDeferredWords}
+				isWaiting={isLoading}
+				locale={locale}
+				words={words}
+			/>
 		),
-		devices: () => later((all) => <Devices locale={locale} words={all} />),
-		pricing: () => <PlansTab later={later} locale={locale} words={words} />,
+		devices: () => withDeferredWords((all) => <Devices locale={locale} words={all} />),
+		pricing: () => <PlansTab withDeferredWords={withDeferredWords} locale={locale} words={words} />,
 		profile: () =>
-			later((all) => (
+			withDeferredWords((all) => (
 				<Details
 					user={user}
-					security={<LateSecurity locale={locale} words={all} />}
+					security={<LazySecurityPart locale={locale} words={all} />}
 					locale={locale}
 					words={all}
 				/>
@@ -104,7 +130,7 @@ export default function Profile({ locale, words }: Props) {
 					{tabs.map((name) => (
 						<a
 							key={name}
-							ref={name === tab ? intoView : undefined}
+							ref={name === tab ? scrollIntoBar : undefined}
 							href={`#${name}`}
 							aria-current={name === tab ? "page" : undefined}
 						>
@@ -121,25 +147,3 @@ export default function Profile({ locale, words }: Props) {
 		</>
 	);
 }
-
-/** The chart that came with the page, in its template: copied as it is, so that no text becomes markup. */
-function PageChart() {
-	const place = useRef<HTMLSpanElement>(null);
-	useLayoutEffect(() => {
-		const template = document.querySelector<HTMLTemplateElement>("template[data-chart]");
-		if (template) place.current?.replaceChildren(template.content.cloneNode(true));
-	}, []);
-	return <span className="page-chart" ref={place} />;
-}
-
-function watch(changed: () => void): () => void {
-	addEventListener("hashchange", changed);
-	return () => removeEventListener("hashchange", changed);
-}
-
-let open: Tab = tabs[0];
-/** The link to the page's content names no tab: the one that is open stays. */
-const tabNow = (): Tab => (open = location.hash === "#main" ? open : tabOf(location.hash));
-
-/** The tab that is open; the server renders the first. */
-const useTab = (): Tab => useSyncExternalStore(watch, tabNow, () => tabs[0]);

@@ -1,12 +1,12 @@
 import type { Locale } from "../../../i18n/locales.ts";
 import type { Terms } from "../../../i18n/terms.ts";
-import { file } from "../../api/file.ts";
+import { fetchJson } from "../../api/fetch-json.ts";
 import { fill, plural } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
 import { read, remove, slashKey, write } from "../../stores/storage.ts";
 import styles from "./dialog.late.css?inline";
 import { find, type Hit, MiniSearch, optionsFor } from "./engine.ts";
-import { hitList, shell } from "./parts.ts";
+import { createDialog, hitList } from "./parts.ts";
 
 type Words = typeof import("../../../i18n/en/navbar.json")["search"];
 /** What src/build/postprocess/search-index.ts writes. */
@@ -17,7 +17,7 @@ interface Stored {
 }
 
 /** Makes the dialog and opens it; its words and the index come while the first letters are typed. */
-async function make(dialog: ReturnType<typeof shell>, stems: Terms): Promise<void> {
+async function setUp(dialog: ReturnType<typeof createDialog>, stems: Terms): Promise<void> {
 	const locale = document.documentElement.lang as Locale;
 	const { box, form, input, close, status, results, shortcut } = dialog;
 	const links = () => [...results.querySelectorAll("a")];
@@ -29,15 +29,15 @@ async function make(dialog: ReturnType<typeof shell>, stems: Terms): Promise<voi
 		if (!step) return;
 		event.preventDefault();
 		const stops = [input, ...links()];
-		const at = stops.indexOf(document.activeElement as HTMLInputElement);
-		stops.at((at + step) % stops.length)?.focus();
+		const index = stops.indexOf(document.activeElement as HTMLInputElement);
+		stops.at((index + step) % stops.length)?.focus();
 	});
 	form.addEventListener("submit", (event) => {
 		event.preventDefault();
 		links()[0]?.click();
 	});
 
-	const stored = await file<Stored>(`/search/${locale}.json`);
+	const stored = await fetchJson<Stored>(`/search/${locale}.json`);
 	// Without its words it cannot even say what is wrong: the help page has answers, or the browser says why it has not.
 	if (!stored) {
 		location.assign(localePath(locale, "/faqs"));
@@ -54,9 +54,9 @@ async function make(dialog: ReturnType<typeof shell>, stems: Terms): Promise<voi
 		const hits = query ? find(index, query, stems) : first;
 		results.replaceChildren(hitList(hits.length > 0 ? hits : wayOn, words.kinds));
 		results.scrollTop = 0;
-		const said =
+		const message =
 			hits.length > 0 ? plural(locale, words, "results", hits.length) : fill(words.empty, { query });
-		status.textContent = query && said;
+		status.textContent = query && message;
 	};
 	input.placeholder = words.placeholder;
 	close.ariaLabel = words.close;
@@ -71,13 +71,13 @@ async function make(dialog: ReturnType<typeof shell>, stems: Terms): Promise<voi
 
 /** Gives the function that opens the search in a language, under the name of the button that was pressed. */
 export function start(stems: Terms): (button: Element) => void {
-	let dialog: ReturnType<typeof shell> | undefined;
+	let dialog: ReturnType<typeof createDialog> | undefined;
 	return ({ ariaLabel }) => {
 		const first = !dialog;
-		dialog ??= shell(ariaLabel ?? "", styles);
+		dialog ??= createDialog(ariaLabel ?? "", styles);
 		dialog.box.showModal();
 		dialog.input.focus();
 		dialog.input.select();
-		if (first) make(dialog, stems);
+		if (first) setUp(dialog, stems);
 	};
 }

@@ -24,12 +24,12 @@ export type Hit = Pick<Entry, "kind" | "url" | "title" | "text">;
 export function optionsFor({ stem, stop, alike = "" }: Terms): Options<Entry> {
 	const stops = new Set(stop.split(/\s+/).map(fold));
 	const pairs = alike.split(", ").map((pair) => pair.split(" ").map((word) => stem(fold(word))));
-	const known = new Map(pairs as [string, string][]);
+	const synonyms = new Map(pairs as [string, string][]);
 	return {
 		fields: ["title", "text", "more", "name"],
 		storeFields: ["kind", "url", "title", "text", "name"],
 		tokenize: wordsIn,
-		processTerm: (word) => (stops.has(word) ? null : (known.get(stem(word)) ?? stem(word))),
+		processTerm: (word) => (stops.has(word) ? null : (synonyms.get(stem(word)) ?? stem(word))),
 		searchOptions: {
 			boost: { title: 4, text: 1.5, name: 6 },
 			prefix: (term, at, terms) => at === terms.length - 1 && term.length > 1,
@@ -52,29 +52,31 @@ const ofOne = /\/(country\/|vpn-for-)[^#]*#/;
 const worthOf = ({ kind, url }: Hit): number => (ofOne.test(url) ? 0.8 : (worth[kind] ?? 1));
 
 /** The pages that are called just what was typed, also by a word that says nothing elsewhere ("about"). */
-function calledSo(index: MiniSearch<Entry>, query: string) {
-	const wanted = fold(query).trim();
-	return index.search(MiniSearch.wildcard, { filter: ({ name }) => name && fold(String(name)) === wanted });
+function pagesCalled(index: MiniSearch<Entry>, query: string) {
+	const title = fold(query).trim();
+	return index.search(MiniSearch.wildcard, { filter: ({ name }) => name && fold(String(name)) === title });
 }
 
 /**
- * The best entries for what was typed, first the page of that name. Those that share less than half of its words are left out, and those that share one of
- * several only by a likeness of letters.
+ * The best entries for what was typed, first the page of that name. Left out are those that share less than half of its words,
+ * and those that share one of several only by similar letters.
  */
-export function find(index: MiniSearch<Entry>, query: string, stems: Terms, most = 12): Hit[] {
+export function find(index: MiniSearch<Entry>, query: string, stems: Terms, limit = 12): Hit[] {
 	const { processTerm } = optionsFor(stems);
 	const terms = new Set(wordsIn(query).flatMap((word) => processTerm?.(word) || []));
 	const boostDocument = (_id: unknown, _term: string, stored?: Record<string, unknown>) =>
 		stored ? worthOf(stored as unknown as Hit) : 1;
 	const titles = new Set<string>();
-	const found = index.search(query, { boostDocument }).filter(({ queryTerms, match }) => {
+	const matches = index.search(query, { boostDocument }).filter(({ queryTerms, match }) => {
 		const shared = new Set(queryTerms).size;
-		const literally = Object.keys(match).some((term) => queryTerms.some((asked) => term.startsWith(asked)));
+		const literally = Object.keys(match).some((term) =>
+			queryTerms.some((queryTerm) => term.startsWith(queryTerm)),
+		);
 		return shared * 2 >= terms.size && (literally || shared > 1 || terms.size === 1);
 	});
-	return [...calledSo(index, query), ...found]
+	return [...pagesCalled(index, query), ...matches]
 		.filter(({ title }) => !titles.has(title) && titles.add(title))
-		.slice(0, most)
+		.slice(0, limit)
 		.map(({ kind, url, title, text }) => ({ kind, url, title, text }));
 }
 

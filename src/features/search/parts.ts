@@ -1,19 +1,18 @@
-import { trust } from "../../ui/trusted.ts";
+import { adoptStyles } from "../../ui/adopt-styles.ts";
+import { createTrustedPolicy } from "../../ui/trusted-types.ts";
 import type { Hit } from "./engine.ts";
 
 /** What the dialog is made of. The icons are those of the bar: the first of each on a page carries its path. */
 const markup = `<form role="search" aria-busy="true"><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-search"/></svg><input inputmode="search" enterkeyhint="search" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="button"><svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18"/></svg></button></form><p role="status"></p><div></div><label><input type="checkbox"></label>`;
 
-const policy = trust("search", { createHTML: () => markup });
+const policy = createTrustedPolicy("search", { createHTML: () => markup });
 
 /**
- * Puts the dialog on the page. Its styles are a sheet of the document's own, which the policy lets a script add.
+ * Puts the dialog on the page.
  * @param label its name, and the input's
  */
-export function shell(label: string, styles: string) {
-	const sheet = new CSSStyleSheet();
-	sheet.replaceSync(styles);
-	document.adoptedStyleSheets.push(sheet);
+export function createDialog(label: string, styles: string) {
+	adoptStyles(styles);
 	const box = document.createElement("dialog");
 	box.className = "seek";
 	box.ariaLabel = label;
@@ -33,7 +32,7 @@ export function shell(label: string, styles: string) {
 	};
 }
 
-const piece = (name: string, text: string): HTMLElement => {
+const createElement = (name: string, text: string): HTMLElement => {
 	const element = document.createElement(name);
 	element.textContent = text;
 	return element;
@@ -45,7 +44,11 @@ export function hitList(hits: readonly Hit[], kinds: Record<string, string>): HT
 	for (const { kind, url, title, text } of hits) {
 		const link = document.createElement("a");
 		link.href = url;
-		link.append(piece("small", kinds[kind] ?? ""), piece("b", title), ...(text ? [piece("span", text)] : []));
+		link.append(
+			createElement("small", kinds[kind] ?? ""),
+			createElement("b", title),
+			...(text ? [createElement("span", text)] : []),
+		);
 		const item = document.createElement("li");
 		item.append(link);
 		list.append(item);

@@ -19,36 +19,39 @@ export interface ServiceData {
 	/** What its terms and the law say. */
 	sections: { heading: string; text: string }[];
 	/** The questions of this service. */
-	own: Item[];
+	ownQuestions: Item[];
 	/** Those questions, then the ones of its category. */
 	faqsSectionsData: Item[];
 }
 
-/** The data of a service's page in a language: its own words, its category's questions, the steps with its name. */
+/** The data of a service's page in a language: its ownQuestions words, its category's questions, the steps with its name. */
 export function serviceData(service: Service, { t, list, locale }: Text): ServiceData {
 	const short = t("common:brand");
-	const said = (text: string) => fill(text, { short });
+	const fillBrand = (text: string) => fill(text, { short });
 	const words = wordsOf(locale, service);
 	const values = { app: typeset(locale, service.name), monogram: service.monogram };
 	const stepHeading = list<ServiceData["stepHeading"]>("service:steps", values);
 	const seed = service.seed ?? `${service.folder}/${service.slug}`;
-	const own = words.questions.map(({ question, answer }, at) => ({
-		id: at ? `own${at + 1}` : "own",
-		q: said(question),
-		a: said(answer),
+	const ownQuestions = words.questions.map(({ question, answer }, index) => ({
+		id: index ? `ownQuestions${index + 1}` : "ownQuestions",
+		q: fillBrand(question),
+		a: fillBrand(answer),
 	}));
 	return {
-		title: said(words.metaTitle),
-		description: said(words.description),
-		heading: said(words.heading),
-		text: said(words.lead),
+		title: fillBrand(words.metaTitle),
+		description: fillBrand(words.description),
+		heading: fillBrand(words.heading),
+		text: fillBrand(words.lead),
 		promoImage: seed,
 		promoAlt: t("service:promoAlt", values),
 		stepsTitle: t("service:stepsTitle", { ...values, steps: stepHeading.length }),
 		stepHeading,
 		stepImage: `${seed}/route`,
-		sections: words.sections.map(({ heading, text }) => ({ heading: said(heading), text: said(text) })),
-		own,
-		faqsSectionsData: [...own, ...list<Item[]>(`service:faqs.${categories[service.folder]}`)],
+		sections: words.sections.map(({ heading, text }) => ({
+			heading: fillBrand(heading),
+			text: fillBrand(text),
+		})),
+		ownQuestions,
+		faqsSectionsData: [...ownQuestions, ...list<Item[]>(`service:faqs.${categories[service.folder]}`)],
 	};
 }

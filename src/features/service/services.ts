@@ -12,10 +12,10 @@ import type { Locale } from "../../../i18n/locales.ts";
 export { categories, type Folder, type Service, services, servicesIn };
 
 /** The services that follow one in its category, round and round: enough to go on, however many there are. */
-export function neighbours({ folder, slug }: Service, most = 24): Service[] {
+export function neighbours({ folder, slug }: Service, limit = 24): Service[] {
 	const group = servicesIn(folder);
-	const at = group.findIndex((other) => other.slug === slug);
-	return [...group.slice(at + 1), ...group.slice(0, at)].slice(0, most);
+	const index = group.findIndex((other) => other.slug === slug);
+	return [...group.slice(index + 1), ...group.slice(0, index)].slice(0, limit);
 }
 
 /** What a service's page says in a language; English stands in for what is not written yet. */

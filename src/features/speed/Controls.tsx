@@ -4,7 +4,7 @@ import { date, fill, number } from "../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { redo, warn } from "../../ui/icons.ts";
 import { isRunning, type State } from "./gauge.ts";
-import type { ResultWords, TestWords } from "./words.ts";
+import type { ResultWords, TestWords } from "./speed-words.ts";
 import "./controls.css";
 
 interface Props {
@@ -13,28 +13,28 @@ interface Props {
 	onStop: () => void;
 	words: TestWords;
 	/** Why there is no result, once those words are there. */
-	why: ResultWords["says"]["why"] | undefined;
+	reasons: ResultWords["says"]["why"] | undefined;
 	locale: Locale;
 	/** What is said about a test before it begins, by the page. */
 	children?: ReactNode;
 }
 
 /** Seconds that the client waits for a transfer. */
-const patience = 12;
+const timeoutSeconds = 12;
 
 /** The minute after a moment, on the reader's clock. */
 const timeOf = (locale: Locale, until: number | null): string =>
 	until ? date(locale, new Date(Math.ceil(until / 60_000) * 60_000), { timeStyle: "short" }) : "";
 
 /** Go, Stop, and why there was no result. */
-export function Controls({ state, onGo, onStop, words, why, locale, children }: Props) {
+export function Controls({ state, onGo, onStop, words, reasons, locale, children }: Props) {
 	const running = isRunning(state);
 	const { phase, reason, until } = state;
 	const failed = phase === "error" || phase === "timeout";
-	const again = phase === "complete" || state.result !== null;
-	const label = failed ? words.retry : again ? words.again : words.go;
+	const hasResult = phase === "complete" || state.result !== null;
+	const label = failed ? words.retry : hasResult ? words.again : words.go;
 	const pending = phase === "starting" ? words.starting : words[state.shows];
-	const off = reason === "off";
+	const isOff = reason === "off";
 	const stopped = useRef(false);
 	const stop = () => {
 		stopped.current = true;
@@ -53,16 +53,19 @@ export function Controls({ state, onGo, onStop, words, why, locale, children }: 
 					<Icon path={warn} />
 					<div>
 						<b>{words.failed}</b>
-						{why && (
+						{reasons && (
 							<p className="sm">
-								{fill(why[reason], { seconds: number(locale, patience), time: timeOf(locale, until) })}
+								{fill(reasons[reason], {
+									seconds: number(locale, timeoutSeconds),
+									time: timeOf(locale, until),
+								})}
 							</p>
 						)}
 					</div>
 				</div>
 			)}
 			<div className="row">
-				{!off && (
+				{!isOff && (
 					<button
 						ref={go}
 						type="button"
@@ -70,7 +73,7 @@ export function Controls({ state, onGo, onStop, words, why, locale, children }: 
 						aria-disabled={running}
 						onClick={running ? undefined : onGo}
 					>
-						{(failed || again) && !running && <Icon path={redo} />}
+						{(failed || hasResult) && !running && <Icon path={redo} />}
 						{running ? `${pending}…` : label}
 					</button>
 				)}

@@ -20,11 +20,11 @@ const middle = [400, 390] as const;
 const radius = 310;
 const [first, last] = [-200, 20];
 
-const at = (r: number, degrees: number): string =>
+const pointAt = (r: number, degrees: number): string =>
 	[Math.cos, Math.sin]
 		.map((of, i) => ((middle[i] ?? 0) + r * of((degrees * Math.PI) / 180)).toFixed(1))
 		.join(" ");
-const arc = (r: number): string => `M${at(r, first)}A${r} ${r} 0 1 1 ${at(r, last)}`;
+const arc = (r: number): string => `M${pointAt(r, first)}A${r} ${r} 0 1 1 ${pointAt(r, last)}`;
 
 /** The dial: an arc of 220 degrees with seven numbers. The same way round in every language, as on every dashboard. */
 export function Gauge({ value, max, label, unit, locale, chart }: Props) {
@@ -37,7 +37,7 @@ export function Gauge({ value, max, label, unit, locale, chart }: Props) {
 				<g className={value > 0 ? "turn" : "turn rest"}>
 					<path
 						className="sweep"
-						d={`M400 390L${at(radius - 8, first - 13)}A302 302 0 0 1 ${at(radius - 8, first)}z`}
+						d={`M400 390L${pointAt(radius - 8, first - 13)}A302 302 0 0 1 ${pointAt(radius - 8, first)}z`}
 					/>
 				</g>
 				<path className="arc0" d={arc(radius)} />
@@ -46,14 +46,16 @@ export function Gauge({ value, max, label, unit, locale, chart }: Props) {
 				<path className="marks minor" d={arc(radius - 21)} pathLength={60} />
 				<path className="marks major" d={arc(radius - 27)} pathLength={6} />
 				{ticksOf(max).map((tick, i, { length }) => {
-					const [x = "", y = ""] = at(radius - 70, first + ((last - first) * i) / (length - 1)).split(" ");
+					const [x = "", y = ""] = pointAt(radius - 70, first + ((last - first) * i) / (length - 1)).split(
+						" ",
+					);
 					return (
 						<text key={`${length}-${first + i}`} x={x} y={Math.round(Number(y)) + 6}>
 							{number(locale, tick)}
 						</text>
 					);
 				})}
-				<path className="turn needle" d={`M${at(130, first)}L${at(radius + 18, first)}`} />
+				<path className="turn needle" d={`M${pointAt(130, first)}L${pointAt(radius + 18, first)}`} />
 			</svg>
 			<p className="read">
 				<span>{label}</span>

@@ -2,8 +2,8 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { clock, get, send, wave } from "../../ui/icons.ts";
 import type { State } from "./gauge.ts";
-import { mbps, ms, nothing } from "./show.ts";
-import type { TestWords } from "./words.ts";
+import { dash, mbps, ms } from "./show.ts";
+import type { TestWords } from "./speed-words.ts";
 import "./metrics.css";
 
 interface Props {
@@ -39,7 +39,7 @@ export function Metrics({ state, words, locale }: Props) {
 					{words.network}
 				</dt>
 				<dd className="net">
-					<bdi>{network === undefined ? nothing : (network ?? words.unknown)}</bdi>
+					<bdi>{network === undefined ? dash : (network ?? words.unknown)}</bdi>
 				</dd>
 			</div>
 		</dl>

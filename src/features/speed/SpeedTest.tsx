@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
-import { file } from "../../api/file.ts";
+import { fetchJson } from "../../api/fetch-json.ts";
 import { fill } from "../../i18n/format.ts";
 import { Controls } from "./Controls.tsx";
 import { Gauge } from "./Gauge.tsx";
 import { isRunning, type State } from "./gauge.ts";
 import { Metrics } from "./Metrics.tsx";
 import { useSpeedTest } from "./measure/use-speed-test.ts";
-import { type Entry, entries, entryOf, keep, type Vpn } from "./results/history.ts";
+import { addEntry, type Entry, entryOf, readEntries, type Vpn } from "./results/history.ts";
 import { mbps, ms } from "./show.ts";
-import type { ResultWords, TestWords } from "./words.ts";
+import type { ResultWords, TestWords } from "./speed-words.ts";
 import "./speed-test.css";
 
 const Results = lazy(() => import("./results/Results.tsx"));
@@ -30,19 +30,19 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 	const [all, setAll] = useState<Entry[]>([]);
 	const top = useRef<HTMLDivElement>(null);
 	// What was shown once stays, so that its last word about deleting is heard.
-	const known = useRef(false);
-	known.current ||= all.length > 0 || state.result !== null;
+	const hasShownResults = useRef(false);
+	hasShownResults.current ||= all.length > 0 || state.result !== null;
 
-	useEffect(() => setAll(entries()), []);
+	useEffect(() => setAll(readEntries()), []);
 	const { phase } = state;
-	const more = useResultWords(locale, phase);
+	const resultWords = useResultWords(locale, phase);
 
-	const begin = useCallback(
+	const startTest = useCallback(
 		async (vpn: Vpn) => {
 			// The buttons of the comparison stand far below the dial.
 			if (vpn) top.current?.scrollIntoView({ block: "start" });
-			const done = await go();
-			if (done) setAll(keep(entryOf(done.measured, done.network, vpn, Date.now())));
+			const outcome = await go();
+			if (outcome) setAll(addEntry(entryOf(outcome.result, outcome.network, vpn, Date.now())));
 		},
 		[go],
 	);
@@ -52,8 +52,8 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 		const meter = top.current;
 		if (!meter || meter.dataset["live"] !== undefined) return;
 		meter.dataset["live"] = "";
-		if (meter.dataset["early"] !== undefined) void begin(null);
-	}, [begin]);
+		if (meter.dataset["early"] !== undefined) void startTest(null);
+	}, [startTest]);
 
 	return (
 		<div className="meter" ref={top}>
@@ -67,28 +67,28 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 			/>
 			<Controls
 				state={state}
-				onGo={() => void begin(null)}
+				onGo={() => void startTest(null)}
 				onStop={stop}
-				why={more?.says.why}
+				reasons={resultWords?.says.why}
 				words={words}
 				locale={locale}
 			>
 				{children}
 			</Controls>
 			<p className="vh" role="status">
-				{statusText(state, words, more, locale)}
+				{statusText(state, words, resultWords, locale)}
 			</p>
 			<Metrics state={state} words={words} locale={locale} />
-			{known.current && more && (
+			{hasShownResults.current && resultWords && (
 				<Suspense>
 					<Results
-						measured={state.result}
+						result={state.result}
 						all={all}
 						running={isRunning(state)}
-						onTest={(vpn) => void begin(vpn)}
+						onTest={(vpn) => void startTest(vpn)}
 						onForget={() => setAll([])}
 						locale={locale}
-						words={{ ...more, test: words }}
+						words={{ ...resultWords, test: words }}
 					/>
 				</Suspense>
 			)}
@@ -100,7 +100,7 @@ export default function SpeedTest({ locale, words, mlab, chart, children }: Prop
 function useResultWords(locale: Locale, phase: State["phase"]): ResultWords | null {
 	const [words, setWords] = useState<ResultWords | null>(null);
 	useEffect(() => {
-		if (!words && phase) void file<ResultWords>(`/words/speed/${locale}.json`).then(setWords);
+		if (!words && phase) void fetchJson<ResultWords>(`/words/speed/${locale}.json`).then(setWords);
 	}, [words, phase, locale]);
 	return words;
 }
@@ -109,14 +109,14 @@ function useResultWords(locale: Locale, phase: State["phase"]): ResultWords | nu
 function statusText(
 	{ phase, ping, download, upload }: State,
 	words: TestWords,
-	more: ResultWords | null,
+	resultWords: ResultWords | null,
 	locale: Locale,
 ): string | undefined {
 	if (phase === "starting") return words.starting;
 	const values = { ping: ms(locale, ping), download: mbps(locale, download), upload: mbps(locale, upload) };
-	if (phase === "download") return more?.says.down;
-	if (phase === "upload") return more ? fill(more.says.up, values) : undefined;
-	return phase === "complete" && more
-		? `${more.says.complete}. ${fill(more.says.result, values)}`
+	if (phase === "download") return resultWords?.says.down;
+	if (phase === "upload") return resultWords ? fill(resultWords.says.up, values) : undefined;
+	return phase === "complete" && resultWords
+		? `${resultWords.says.complete}. ${fill(resultWords.says.result, values)}`
 		: undefined;
 }

@@ -1,4 +1,4 @@
-import type { Measured, Progress } from "./measure/measure.ts";
+import type { Progress, TestResult } from "./measure/measure.ts";
 import type { Direction, Failure } from "./measure/transfer.ts";
 
 type Phase = "idle" | "starting" | Direction | "complete" | "error" | "timeout";
@@ -19,7 +19,7 @@ export interface State {
 	/** Name of the network, null when unknown; undefined before it was asked for. */
 	network: string | null | undefined;
 	/** The last test that came to its end; kept when the gauge is reset. */
-	result: Measured | null;
+	result: TestResult | null;
 	reason: Reason | null;
 	/** When tests are to be had again; milliseconds since 1970. */
 	until: number | null;
@@ -29,7 +29,7 @@ export type Event =
 	| Progress
 	| { type: "go" }
 	| { type: "stop" }
-	| { type: "refused"; why: Reason; until?: number | null }
+	| { type: "refused"; reason: Reason; until?: number | null }
 	| { type: "network"; name: string | null }
 	| { type: "reset" };
 
@@ -69,22 +69,26 @@ function point(state: State, mbps: number): State {
 	return { ...state, max, value: clamp(mbps, max) };
 }
 
-const still = (state: State): State => ({ ...state, value: 0, max: gauge.first });
+const atRest = (state: State): State => ({ ...state, value: 0, max: gauge.first });
 
 /** All that can happen to the speed test. What comes from a test that was stopped changes nothing. */
 export function next(state: State, event: Event): State {
 	if (event.type === "network") return { ...state, network: event.name };
 	if (event.type === "go")
 		return isRunning(state) ? state : { ...initial, network: state.network, phase: "starting" };
-	if (event.type === "reset") return state.phase === "complete" ? { ...still(state), phase: "idle" } : state;
+	if (event.type === "reset") return state.phase === "complete" ? { ...atRest(state), phase: "idle" } : state;
 	if (!isRunning(state)) return state;
 	switch (event.type) {
 		case "stop":
-			return { ...still(state), phase: "idle" };
+			return { ...atRest(state), phase: "idle" };
 		case "refused":
-			return { ...still(state), phase: "error", reason: event.why, until: event.until ?? null };
+			return { ...atRest(state), phase: "error", reason: event.reason, until: event.until ?? null };
 		case "failed":
-			return { ...still(state), phase: event.why === "timeout" ? "timeout" : "error", reason: event.why };
+			return {
+				...atRest(state),
+				phase: event.reason === "timeout" ? "timeout" : "error",
+				reason: event.reason,
+			};
 		case "ping":
 			return { ...state, ping: event.ping, jitter: event.jitter };
 		case "phase":
@@ -95,10 +99,10 @@ export function next(state: State, event: Event): State {
 			return { ...state, [event.direction]: event.mbps };
 		case "done":
 			return {
-				...point(state, event.measured.download.mbps),
+				...point(state, event.result.download.mbps),
 				phase: "complete",
 				shows: "download",
-				result: event.measured,
+				result: event.result,
 			};
 	}
 }

@@ -2,20 +2,20 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { number } from "../../i18n/format.ts";
 
 /** What stands where nothing was measured. */
-export const nothing = "—";
+export const dash = "—";
 
 type Value = number | null | undefined;
 
 /** A speed in Mbit/s with two decimals. */
 export const mbps = (locale: Locale, value: Value): string =>
 	value === null || value === undefined
-		? nothing
+		? dash
 		: number(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Milliseconds, whole; below ten with one decimal. */
 export const ms = (locale: Locale, value: Value): string =>
 	value === null || value === undefined
-		? nothing
+		? dash
 		: number(locale, value, { maximumFractionDigits: value < 10 ? 1 : 0 });
 
 /** Bytes as whole megabytes. */

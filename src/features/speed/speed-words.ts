@@ -1,12 +1,45 @@
 import brand from "../../../content/brand.json";
 import type { Locale } from "../../../i18n/locales.ts";
-import { pick } from "../../i18n/call-words.ts";
+import { pickWords } from "../../i18n/call-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
-import { isFirst, type ResultWords, type TestWords } from "./words.ts";
+
+type Speed = typeof import("../../../i18n/en/speed.json");
+
+const initialKeys = [
+	"go",
+	"again",
+	"retry",
+	"stop",
+	"ping",
+	"download",
+	"upload",
+	"network",
+	"mbps",
+	"ms",
+	"unknown",
+	"starting",
+	"failed",
+] as const;
+
+/** What the page's own packets bring: the first state, and what can be said without anything else. */
+export type TestWords = Pick<Speed["test"], (typeof initialKeys)[number]>;
+const isInitial = (key: string): boolean => initialKeys.includes(key as never);
+
+/** What is said during a test and about its results; in a file of its own. */
+export interface ResultWords extends Pick<Speed, "meaning" | "details" | "compare" | "history"> {
+	says: Omit<Speed["test"], keyof TestWords | "data">;
+	/** What a downloaded file's name begins with. */
+	file_name: string;
+}
+
+/** Words for everything on the page, for what stands below the dial. */
+export interface AllWords extends ResultWords {
+	test: TestWords;
+}
 
 /** The words that the page hands to its island. For build time only. */
 export const testWords = (locale: Locale): TestWords =>
-	pick(section(locale, "speed").test, isFirst) as unknown as TestWords;
+	pickWords(section(locale, "speed").test, isInitial) as unknown as TestWords;
 
 /** All other words, which the island loads by itself. For build time only. */
 export function resultWords(locale: Locale): ResultWords {

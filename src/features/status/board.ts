@@ -9,10 +9,10 @@ export const stateOf = ([, up, slow, down]: StatusDay): State | null =>
 
 /** Every day of the history, oldest first; without figures where there are none. @param now milliseconds since 1970 */
 export function everyDay(days: readonly StatusDay[], now: number): StatusDay[] {
-	const known = new Map(days.map((day) => [day[0], day]));
-	return Array.from({ length: statusDays }, (_, at) => {
-		const day = new Date(now - (statusDays - 1 - at) * oneDay).toISOString().slice(0, 10);
-		return known.get(day) ?? [day, 0, 0, 0];
+	const byDate = new Map(days.map((day) => [day[0], day]));
+	return Array.from({ length: statusDays }, (_, index) => {
+		const day = new Date(now - (statusDays - 1 - index) * oneDay).toISOString().slice(0, 10);
+		return byDate.get(day) ?? [day, 0, 0, 0];
 	});
 }
 
@@ -28,6 +28,6 @@ export function sumOf(days: readonly StatusDay[]): { checks: number; share: numb
 
 /** Which parts are how, for the sentence above all. */
 export function overall(parts: readonly PartStatus[]): Record<State | "none", StatusPart[]> {
-	const like = (state: State | null) => parts.filter((part) => part.state === state).map(({ id }) => id);
-	return { up: like("up"), slow: like("slow"), down: like("down"), none: like(null) };
+	const partsIn = (state: State | null) => parts.filter((part) => part.state === state).map(({ id }) => id);
+	return { up: partsIn("up"), slow: partsIn("slow"), down: partsIn("down"), none: partsIn(null) };
 }

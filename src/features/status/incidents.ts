@@ -13,14 +13,14 @@ export interface ShownIncident extends Incident {
 }
 
 /** Incidents that the page and its feed have: the newest. */
-const most = 10;
+const maxIncidents = 10;
 
 /** The latest incidents as a language shows them, newest first. */
 export async function incidentsIn(locale: Locale): Promise<ShownIncident[]> {
 	// An empty collection would be warned of.
 	if (!incidents.length) return [];
 	const texts = new Map((await getCollection("incidents")).map((entry) => [entry.id, entry]));
-	return incidents.slice(0, most).map((incident) => {
+	return incidents.slice(0, maxIncidents).map((incident) => {
 		const language = incidentLanguages(incident.id).includes(locale) ? locale : defaultLocale;
 		const entry = texts.get(`${incident.id}/${language}`) as CollectionEntry<"incidents">;
 		return { ...incident, ...typesetAll(language, entry.data), language, entry };

@@ -6,7 +6,7 @@ import {
 	statusPath,
 } from "../../../functions/contract/status.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
-import { file } from "../../api/file.ts";
+import { fetchJson } from "../../api/fetch-json.ts";
 import { date, fill, number } from "../../i18n/format.ts";
 import { everyDay, overall, stateOf, sumOf } from "./board.ts";
 
@@ -14,27 +14,27 @@ type Words = typeof import("../../../i18n/en/status.json")["live"];
 
 const minute = 60_000;
 /** Milliseconds the server may take; beyond, it cannot be reached. */
-const patience = 10_000;
+const timeout = 10_000;
 /** Days with trouble that are named, the newest ones. */
-const named = 10;
+const maxNamedDays = 10;
 
 class StatusBoard extends HTMLElement {
 	#words = {} as Words;
 	readonly #locale = document.documentElement.lang as Locale;
-	#answered: number | undefined;
+	#answeredAt: number | undefined;
 	#timer: ReturnType<typeof setInterval> | undefined;
 
 	connectedCallback(): void {
 		this.#words = JSON.parse(this.dataset.words ?? "{}") as Words;
-		this.#look();
-		this.#timer = setInterval(() => document.hidden || this.#look(), minute);
-		document.addEventListener("visibilitychange", this.#seen);
+		this.#refresh();
+		this.#timer = setInterval(() => document.hidden || this.#refresh(), minute);
+		document.addEventListener("visibilitychange", this.#refreshIfVisible);
 		this.addEventListener("pointerover", this.#name);
 	}
 
 	disconnectedCallback(): void {
 		clearInterval(this.#timer);
-		document.removeEventListener("visibilitychange", this.#seen);
+		document.removeEventListener("visibilitychange", this.#refreshIfVisible);
 	}
 
 	/** A bar's day is written out when the pointer is on it: all of them together took longer than everything else here. */
@@ -42,14 +42,14 @@ class StatusBoard extends HTMLElement {
 		if (target instanceof HTMLElement && target.dataset.day) target.title = this.#day(target.dataset.day);
 	};
 
-	readonly #seen = () => document.hidden || this.#look();
+	readonly #refreshIfVisible = () => document.hidden || this.#refresh();
 
-	async #look(): Promise<void> {
-		const answer = await file<{ data?: StatusReply }>(statusPath, patience);
+	async #refresh(): Promise<void> {
+		const answer = await fetchJson<{ data?: StatusReply }>(statusPath, timeout);
 		if (answer?.data) {
-			this.#answered = Date.now();
+			this.#answeredAt = Date.now();
 			this.#show(answer.data);
-		} else this.#lost();
+		} else this.#showUnreachable();
 	}
 
 	#time = (at: number): string =>
@@ -75,9 +75,9 @@ class StatusBoard extends HTMLElement {
 	}
 
 	/** The server does not answer: what stands here was true, and is no longer known. */
-	#lost(): void {
+	#showUnreachable(): void {
 		const { unreachable, last } = this.#words;
-		const before = this.#answered ? [fill(last, { time: this.#time(this.#answered) })] : [];
+		const before = this.#answeredAt ? [fill(last, { time: this.#time(this.#answeredAt) })] : [];
 		this.#say("down", unreachable, ...before);
 		for (const badge of this.querySelectorAll<HTMLElement>(".badge")) {
 			badge.dataset.state = "none";
@@ -87,7 +87,7 @@ class StatusBoard extends HTMLElement {
 
 	#show({ parts, history }: StatusReply): void {
 		const { allUp, down, slow, none, noHistory } = this.#words;
-		const found = overall(parts);
+		const byState = overall(parts);
 		const lines = (
 			[
 				["down", down],
@@ -95,9 +95,15 @@ class StatusBoard extends HTMLElement {
 				["none", none],
 			] as const
 		).flatMap(([state, line]) =>
-			found[state].length ? [fill(line, { parts: this.#list(found[state]) })] : [],
+			byState[state].length ? [fill(line, { parts: this.#list(byState[state]) })] : [],
 		);
-		const kind = found.down.length ? "down" : found.slow.length ? "slow" : found.none.length ? "none" : "up";
+		const kind = byState.down.length
+			? "down"
+			: byState.slow.length
+				? "slow"
+				: byState.none.length
+					? "none"
+					: "up";
 		this.#say(kind, ...(lines.length ? lines : [allUp]), ...(history ? [] : [noHistory]));
 		for (const row of this.querySelectorAll<HTMLElement>("[data-part]")) {
 			const part = parts.find(({ id }) => id === row.dataset.part);
@@ -134,7 +140,7 @@ class StatusBoard extends HTMLElement {
 					all: number(this.#locale, statusDays),
 				})
 			: words.never;
-		const bad = every.filter((day) => day[2] + day[3] > 0).slice(-named);
+		const bad = every.filter((day) => day[2] + day[3] > 0).slice(-maxNamedDays);
 		find("ul").replaceChildren(
 			...bad.reverse().map(([day, up, slow, down]) => {
 				const line = document.createElement("li");

@@ -6,7 +6,7 @@ import { transparency } from "../../../content/readers/transparency.ts";
 import { type Trust, trust } from "../../../content/readers/trust.ts";
 import { countryName, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { servers as ourServers } from "../../build/servers.ts";
-import { date } from "../../i18n/format.ts";
+import { longDay } from "../../i18n/format.ts";
 import type { Text } from "../../i18n/text.ts";
 import { link, type PageName } from "../../routing/links.ts";
 
@@ -45,37 +45,39 @@ export interface Group {
 type Place = PageName | [PageName, string];
 
 /** What the operator has said, null where that is nothing; `good` is the answer a buyer hopes for. */
-const stated = (said: boolean | null, good: boolean): Standing | undefined => {
-	if (said === null) return undefined;
-	return said === good ? "said" : "no";
+const standingOf = (trustFacts: boolean | null, good: boolean): Standing | undefined => {
+	if (trustFacts === null) return undefined;
+	return trustFacts === good ? "said" : "no";
 };
 
 /** Whether all servers are so; null where nobody has said which there are. */
-const ofServers = (servers: readonly ServerPlace[], is: (place: ServerPlace) => boolean): boolean | null =>
-	servers.length > 0 ? servers.every(is) : null;
+const everyServer = (
+	servers: readonly ServerPlace[],
+	isSo: (place: ServerPlace) => boolean,
+): boolean | null => (servers.length > 0 ? servers.every(isSo) : null);
 
 /** The questions of which data decide how they stand; every other has one answer. */
-function decided(
+function standingsFromData(
 	now: number,
-	said: Trust,
+	trustFacts: Trust,
 	servers: readonly ServerPlace[],
 ): Record<string, Standing | undefined> {
-	const { audits, sourceCode, diskless, paidReviews } = said;
+	const { audits, sourceCode, diskless, paidReviews } = trustFacts;
 	const ofCode = sourceCode === false ? "no" : "shown";
 	return {
 		operator: brand.postal.sample ? undefined : "shown",
 		requests: transparency.halves.length > 0 ? "shown" : "no",
 		canary: readCanary(now).state === "valid" ? "shown" : "no",
-		reviews: stated(paidReviews, false),
+		reviews: standingOf(paidReviews, false),
 		audit: audits.length > 0 ? "shown" : "no",
 		code: sourceCode === null ? undefined : ofCode,
-		owned: stated(
-			ofServers(servers, ({ owner }) => owner === "owned"),
+		owned: standingOf(
+			everyServer(servers, ({ owner }) => owner === "owned"),
 			true,
 		),
-		ram: stated(diskless, true),
-		virtual: stated(
-			ofServers(servers, ({ place }) => place === "physical"),
+		ram: standingOf(diskless, true),
+		virtual: standingOf(
+			everyServer(servers, ({ place }) => place === "physical"),
 			true,
 		),
 	};
@@ -104,7 +106,7 @@ const places: Record<string, Place> = {
 function values(locale: Locale, now: number, audit: Trust["audits"][number] | undefined) {
 	const { lists } = localeEntry(locale);
 	const { organisation, city, countryCode } = brand.postal;
-	const day = (iso = "1970-01-01") => date(locale, iso, { dateStyle: "long", timeZone: "UTC" });
+	const day = (iso = "1970-01-01") => longDay(locale, iso);
 	const protocolsIn = protocolWords(locale);
 	return {
 		company: organisation,
@@ -121,27 +123,27 @@ function values(locale: Locale, now: number, audit: Trust["audits"][number] | un
 
 /**
  * Every question for a VPN provider, by group, with our own answer where the data have one at a moment.
- * @param now milliseconds @param said what the operator has said of it @param servers those that there are
+ * @param now milliseconds @param trustFacts what the operator has said of it @param servers those that there are
  */
 export function checklist(
 	{ locale, list }: Pick<Text, "locale" | "list">,
 	now: number,
-	said: Trust = trust,
+	trustFacts: Trust = trust,
 	servers: readonly ServerPlace[] = ourServers,
 ): Group[] {
-	const [audit] = said.audits.toSorted((a, b) => b.day.localeCompare(a.day));
+	const [audit] = trustFacts.audits.toSorted((a, b) => b.day.localeCompare(a.day));
 	const groups = list<Record<string, { title: string; items: Words[] }>>(
 		"choose:groups",
 		values(locale, now, audit),
 	);
-	const known = decided(now, said, servers);
+	const knownStandings = standingsFromData(now, trustFacts, servers);
 	const point = ({ id, ask, why, check, more, ...answers }: Words): Point => {
-		const stands = id in known ? known[id] : standings.find((one) => answers[one]);
+		const standing = id in knownStandings ? knownStandings[id] : standings.find((one) => answers[one]);
 		const place = places[id];
-		const elsewhere = { audit: audit?.report, code: said.sourceCode || undefined }[id];
+		const elsewhere = { audit: audit?.report, code: trustFacts.sourceCode || undefined }[id];
 		const href =
 			elsewhere ?? (place && (Array.isArray(place) ? link(locale, ...place) : link(locale, place)));
-		return { id, ask, why, check, standing: stands, answer: stands && answers[stands], href, more };
+		return { id, ask, why, check, standing: standing, answer: standing && answers[standing], href, more };
 	};
 	return Object.values(groups).map(({ title, items }) => ({ title, points: items.map(point) }));
 }

@@ -3,7 +3,7 @@ import { cross, ok } from "../icons.ts";
 import "./versus.css";
 
 /** What a plan has of something: yes, no, or how much. */
-type Has = boolean | string;
+type CellValue = boolean | string;
 
 export interface CompareWords {
 	title: string;
@@ -12,17 +12,17 @@ export interface CompareWords {
 	paid: string;
 	yes: string;
 	no: string;
-	rows: { name: string; free: Has; paid: Has }[];
+	rows: { name: string; free: CellValue; paid: CellValue }[];
 }
 
-const Cell = ({ has, words }: { has: Has; words: CompareWords }) => (
+const Cell = ({ value, words }: { value: CellValue; words: CompareWords }) => (
 	<td>
-		{typeof has === "string" ? (
-			has
+		{typeof value === "string" ? (
+			value
 		) : (
 			<>
-				<Icon path={has ? ok : cross} />
-				<span className="vh">{has ? words.yes : words.no}</span>
+				<Icon path={value ? ok : cross} />
+				<span className="vh">{value ? words.yes : words.no}</span>
 			</>
 		)}
 	</td>
@@ -43,8 +43,8 @@ export const FreeAndPaid = ({ words }: { words: CompareWords }) => (
 				{words.rows.map(({ name, free, paid }) => (
 					<tr key={name}>
 						<th scope="row">{name}</th>
-						<Cell has={free} words={words} />
-						<Cell has={paid} words={words} />
+						<Cell value={free} words={words} />
+						<Cell value={paid} words={words} />
 					</tr>
 				))}
 			</tbody>

@@ -10,11 +10,11 @@ interface Props extends FieldProps {
 
 /** A password with a button that shows what was typed. */
 export function PasswordField({ words, ...field }: Props) {
-	const [shown, setShown] = useState(false);
+	const [isVisible, setIsVisible] = useState(false);
 	return (
 		<Field
 			{...field}
-			type={shown ? "text" : "password"}
+			type={isVisible ? "text" : "password"}
 			autoCapitalize="none"
 			spellCheck={false}
 			frame={(input) => (
@@ -22,10 +22,10 @@ export function PasswordField({ words, ...field }: Props) {
 					{input}
 					<button
 						type="button"
-						aria-label={shown ? words.hide_password : words.show_password}
-						onClick={() => setShown(!shown)}
+						aria-label={isVisible ? words.hide_password : words.show_password}
+						onClick={() => setIsVisible(!isVisible)}
 					>
-						<Icon path={shown ? eyeOff : eye} />
+						<Icon path={isVisible ? eyeOff : eye} />
 					</button>
 				</div>
 			)}

@@ -3,9 +3,10 @@ import type { OwnerProof } from "../../../functions/contract/account/factors.ts"
 import type { Locale } from "../../../i18n/locales.ts";
 import type { Result } from "../../api/call.ts";
 import { type CallWords, messageOf } from "../../api/message.ts";
-import { askPasskey, passkeysKnown } from "../../api/passkey.ts";
+import { askPasskey, canUsePasskeys } from "../../api/passkey.ts";
 import { localePath } from "../../routing/paths.ts";
 import { notify } from "../toast.ts";
+import { BusyButton } from "./BusyButton.tsx";
 import { Field } from "./Field.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 
@@ -34,7 +35,7 @@ interface Props {
 
 /** Asks once more who it is: by a code, a passkey or the password. */
 export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props) {
-	const own = words.proof;
+	const labels = words.proof;
 	const [error, setError] = useState<string>();
 	const [pending, setPending] = useState(false);
 	const form = useRef<HTMLFormElement>(null);
@@ -49,7 +50,7 @@ export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props
 		if (result.ok) return;
 		const wrong = result.error === "factor_wrong";
 		if (wrong || result.fields["password"])
-			setError(wrong ? own.code_wrong : words.password_errors.password_wrong);
+			setError(wrong ? labels.code_wrong : words.password_errors.password_wrong);
 		else notify.error(messageOf(result, words, locale));
 		input()?.select();
 	};
@@ -57,24 +58,24 @@ export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props
 		event.preventDefault();
 		const value = input()?.value ?? "";
 		if (!value.trim()) {
-			setError(by === "factor" ? own.code_missing : words.password_errors.password_required);
+			setError(by === "factor" ? labels.code_missing : words.password_errors.password_required);
 			input()?.focus();
 		} else if (!pending) prove(by === "factor" ? { factor_code: value } : { password: value });
 	};
 	const byPasskey = async () => {
 		const passkey = await askPasskey();
 		if (passkey) await prove({ passkey });
-		else notify.error(own.passkey_failed);
+		else notify.error(labels.passkey_failed);
 	};
 	const field = { error, onInput: () => setError(undefined) };
 	return (
 		<form ref={form} method="post" noValidate className="form" onSubmit={onSubmit}>
-			<p className="mut">{by === "factor" ? own.lead : own.password_lead}</p>
+			<p className="mut">{by === "factor" ? labels.lead : labels.password_lead}</p>
 			{by === "factor" ? (
 				<Field
 					{...field}
 					name="factor_code"
-					label={own.code}
+					label={labels.code}
 					dir="ltr"
 					autoComplete="one-time-code"
 					autoCapitalize="none"
@@ -90,12 +91,16 @@ export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props
 				/>
 			)}
 			<div className="row">
-				<button type="submit" className="btn" disabled={pending} aria-busy={pending || undefined}>
-					{pending ? own.submitting : own.submit}
-				</button>
-				{passkeys && passkeysKnown() && (
+				<BusyButton
+					type="submit"
+					className="btn"
+					isBusy={pending}
+					label={labels.submit}
+					busyLabel={labels.submitting}
+				/>
+				{passkeys && canUsePasskeys() && (
 					<button type="button" className="btn ghost" disabled={pending} onClick={byPasskey}>
-						{own.passkey}
+						{labels.passkey}
 					</button>
 				)}
 				<button type="button" className="btn ghost" disabled={pending} onClick={onCancel}>
@@ -104,7 +109,7 @@ export function ProofForm({ by, passkeys, send, onCancel, locale, words }: Props
 			</div>
 			{by === "factor" && (
 				<p className="sm">
-					<a href={localePath(locale, "/contact-us")}>{own.lost}</a>
+					<a href={localePath(locale, "/contact-us")}>{labels.lost}</a>
 				</p>
 			)}
 		</form>

@@ -31,7 +31,7 @@ async function measureOver(
 async function loadedOver(...[speed, finished]: Parameters<typeof measureOver>) {
 	const times = { downloadTime: 2500, uploadTime: 3500 };
 	const { download, upload } = (await measureOver(speed, finished, times)).measured;
-	return { download: download.loaded, upload: upload.loaded };
+	return { download: download.pingsUnderLoad, upload: upload.pingsUnderLoad };
 }
 
 const protocol = "net.measurementlab.ndt.v7";

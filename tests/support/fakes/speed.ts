@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Client } from "@m-lab/ndt7";
 import { createNdt7, type Ndt7, type Ndt7Options } from "../../../functions/runtimes/node/speed/ndt7.ts";
 import { ping } from "../../../src/api/ping.ts";
-import { type Measured, measure, type Progress } from "../../../src/features/speed/measure/measure.ts";
+import { measure, type Progress, type TestResult } from "../../../src/features/speed/measure/measure.ts";
 import { WebWorker } from "../browser/web-worker.ts";
 
 const require = createRequire(import.meta.url);
@@ -43,7 +43,7 @@ export async function startMeasurer(options: Partial<Ndt7Options> = {}): Promise
 }
 
 /** The site's own measurement with the official client, from Node. Throws why it failed. */
-export async function measureFrom(port: number): Promise<{ measured: Measured; told: Progress[] }> {
+export async function measureFrom(port: number): Promise<{ measured: TestResult; told: Progress[] }> {
 	const messages: Progress[] = [];
 	await measure(
 		{
@@ -63,5 +63,5 @@ export async function measureFrom(port: number): Promise<{ measured: Measured; t
 	);
 	const last = messages.at(-1);
 	if (last?.type !== "done") throw new Error(`the test ended with ${JSON.stringify(last)}`);
-	return { measured: last.measured, told: messages };
+	return { measured: last.result, told: messages };
 }

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
-import { codeSent } from "../../../src/features/auth/code/code-times.ts";
+import { rememberCode } from "../../../src/features/auth/code/code-times.ts";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import { Toasts } from "../../../src/ui/Toasts.tsx";
 import { browser } from "../build/island.ts";
@@ -207,7 +207,7 @@ describe("the code page", () => {
 
 	it("says so by its own clock, and takes it back with a new code", async () => {
 		vi.useFakeTimers();
-		codeSent({ expires_in: 600, resend_in: 60 });
+		rememberCode({ expires_in: 600, resend_in: 60 });
 		answer({ ...right, data: { expires_in: 600, resend_in: 60 } });
 		show();
 		expect(screen.queryByText(/has expired/)).toBeNull();

@@ -3,13 +3,19 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { codePage, codePlan } from "../../../src/features/auth/code/code-plan.ts";
 import {
 	codeLeft,
-	codeSent,
 	forgetCode,
 	markExpired,
+	rememberCode,
 	resendWait,
 	waitToResend,
 } from "../../../src/features/auth/code/code-times.ts";
-import { neighbour, noDigits, onlyDigits, typed, wholeCode } from "../../../src/features/auth/code/digits.ts";
+import {
+	digitAfter,
+	neighbour,
+	noDigits,
+	onlyDigits,
+	wholeCode,
+} from "../../../src/features/auth/code/digits.ts";
 
 const plan = (query: string) => codePlan(new URLSearchParams(query));
 
@@ -52,7 +58,7 @@ describe("the times of a code", () => {
 	});
 
 	it("are kept under the spec's names", () => {
-		codeSent({ expires_in: 600, resend_in: 60 }, 1000);
+		rememberCode({ expires_in: 600, resend_in: 60 }, 1000);
 		expect(localStorage.getItem("endTime")).toBe("601000");
 		markExpired();
 		expect(localStorage.getItem("otpExpired")).toBe("true");
@@ -62,7 +68,7 @@ describe("the times of a code", () => {
 
 	it("say how long it works, and nothing when nobody knows", () => {
 		expect(codeLeft(0)).toBeNull();
-		codeSent({ expires_in: 600, resend_in: 60 }, 0);
+		rememberCode({ expires_in: 600, resend_in: 60 }, 0);
 		expect([codeLeft(0), codeLeft(599_999), codeLeft(600_001)]).toEqual([600_000, 1, 0]);
 		markExpired();
 		expect(codeLeft(0)).toBe(0);
@@ -88,20 +94,20 @@ describe("the times of a code", () => {
 
 describe("a box of the code", () => {
 	it("takes one digit, the newest", () => {
-		expect([typed("", "4"), typed("4", "47"), typed("4", "74"), typed("4", "44")]).toEqual([
-			"4",
-			"7",
-			"7",
-			"4",
-		]);
+		expect([
+			digitAfter("", "4"),
+			digitAfter("4", "47"),
+			digitAfter("4", "74"),
+			digitAfter("4", "44"),
+		]).toEqual(["4", "7", "7", "4"]);
 	});
 
 	it("takes Arabic-Indic and Persian digits", () => {
-		expect([typed("", "٤"), typed("", "۴")]).toEqual(["4", "4"]);
+		expect([digitAfter("", "٤"), digitAfter("", "۴")]).toEqual(["4", "4"]);
 	});
 
 	it("keeps what it has when something else is typed, and can be emptied", () => {
-		expect([typed("4", "4x"), typed("", "x"), typed("4", "")]).toEqual(["4", "", ""]);
+		expect([digitAfter("4", "4x"), digitAfter("", "x"), digitAfter("4", "")]).toEqual(["4", "", ""]);
 	});
 
 	it("is left for the next one only when a digit was typed", () => {

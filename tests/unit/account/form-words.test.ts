@@ -31,10 +31,10 @@ describe("the words of a form", () => {
 		const words = formWords("en", "login");
 		expect(Object.keys(words.fieldErrors)).not.toContain("name_required");
 		expect(Object.keys(words.errors)).not.toContain("code_wrong");
-		for (const name of ["h1", "create"]) expect(Object.keys(words.own)).not.toContain(name);
+		for (const name of ["h1", "create"]) expect(Object.keys(words.labels)).not.toContain(name);
 	});
 
 	it.each(localeCodes)("are there in %s", (locale) => {
-		expect(formWords(locale, "otp").own.toast.resend_success).toBeTruthy();
+		expect(formWords(locale, "otp").labels.toast.resend_success).toBeTruthy();
 	});
 });

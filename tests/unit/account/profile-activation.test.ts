@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
 	type Activation,
-	follow,
-	patience,
+	followCheckout,
 	pauseAfter,
 	stateOf,
+	timeout,
 } from "../../../src/features/profile/plan/activation.ts";
 import { signIn } from "../../../src/stores/session.ts";
 import { anna, tokenOf } from "../build/island.ts";
@@ -51,7 +51,7 @@ describe("waiting for a payment", () => {
 		vi.useRealTimers();
 	});
 	const waitFor = async (ms: number, signal = new AbortController().signal) => {
-		const done = follow("cs_1", (state) => void messages.push(state), signal);
+		const done = followCheckout("cs_1", (state) => void messages.push(state), signal);
 		await vi.advanceTimersByTimeAsync(ms);
 		return done;
 	};
@@ -70,11 +70,11 @@ describe("waiting for a payment", () => {
 
 	it("gives up after a minute, and not before", async () => {
 		answers = [billing("processing", "activating")];
-		await waitFor(patience);
+		await waitFor(timeout);
 		expect(messages.at(-1)).toBe("overdue");
 		expect(requests.length).toBeGreaterThan(8);
 		const before = requests.length;
-		await vi.advanceTimersByTimeAsync(patience);
+		await vi.advanceTimersByTimeAsync(timeout);
 		expect(requests).toHaveLength(before);
 	});
 
@@ -83,14 +83,14 @@ describe("waiting for a payment", () => {
 		await waitFor(1000);
 		expect(messages).toEqual(["over"]);
 		answers = [{ code: 401, message: "", error: "session_ended" }];
-		await waitFor(patience);
+		await waitFor(timeout);
 		expect(requests).toHaveLength(3);
 		signIn(tokenOf(anna));
 		answers = [billing("processing", "activating")];
 		const leaving = new AbortController();
 		const done = waitFor(1000, leaving.signal);
 		leaving.abort();
-		await vi.advanceTimersByTimeAsync(patience);
+		await vi.advanceTimersByTimeAsync(timeout);
 		await done;
 		expect(requests.length).toBeLessThan(6);
 	});

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
-import { daysOf } from "../../../src/features/profile/plan/money.ts";
+import { daysOf } from "../../../src/features/profile/plan/RefundBox.tsx";
 import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
 import { textFor } from "../../../src/i18n/text.ts";
 import { $signedOut, signIn } from "../../../src/stores/session.ts";

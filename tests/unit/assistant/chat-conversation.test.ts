@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answerTo } from "../../../functions/assistant/answer.ts";
 import { courtesyIn } from "../../../functions/assistant/talk.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { firstOn, firstPassages } from "../../../src/features/chat/first.ts";
+import { starterPassages, startersOn } from "../../../src/features/chat/starters.ts";
 import { section } from "../../../src/i18n/dictionaries.ts";
 import { knowledgeOf } from "../../chat/evaluate.ts";
 
@@ -93,7 +93,7 @@ describe("the questions to begin with", () => {
 		for (const { id, text } of first) {
 			const { passages, suggestions } = await ask(locale, text);
 			const knowledge = await knowledgeOf(locale);
-			const expected = knowledge.passage(firstPassages[id] ?? "");
+			const expected = knowledge.passage(starterPassages[id] ?? "");
 			const matches = [...passages, ...suggestions].map((one) => knowledge.passage(one.id));
 			if (
 				!expected ||
@@ -110,6 +110,6 @@ describe("the questions to begin with", () => {
 		["/fr", ["start", "trial", "connect"]],
 		["/blog/pricing", ["start", "trial", "connect"]],
 	])("fit the page %s", (path, ids) =>
-		expect(firstOn(path, section("en", "chat").first).map(({ id }) => id)).toEqual(ids),
+		expect(startersOn(path, section("en", "chat").first).map(({ id }) => id)).toEqual(ids),
 	);
 });

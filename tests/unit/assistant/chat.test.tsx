@@ -6,7 +6,7 @@ import { chatWords } from "../../../src/features/chat/chat-words.ts";
 import {
 	ending,
 	isOwnPath,
-	mostMessages,
+	maxMessages,
 	storedMessages,
 	storeMessages,
 } from "../../../src/features/chat/history.ts";
@@ -217,13 +217,13 @@ describe("the conversation", () => {
 	});
 
 	it("keeps the newest messages", () => {
-		const all = Array.from({ length: mostMessages + 5 }, (_, at) => ({
+		const all = Array.from({ length: maxMessages + 5 }, (_, at) => ({
 			role: "user" as const,
 			content: `${at}`,
 			userName: "Guest",
 		}));
 		storeMessages(all);
-		expect(storedMessages()).toHaveLength(mostMessages);
+		expect(storedMessages()).toHaveLength(maxMessages);
 		expect(storedMessages()[0]?.content).toBe("5");
 	});
 });

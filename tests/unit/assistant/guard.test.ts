@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { me } from "../../../functions/contract/account/account.ts";
 import { call } from "../../../src/api/call.ts";
-import { earlyOrNow } from "../../../src/api/early.ts";
+import { takePrefetched } from "../../../src/api/prefetch.ts";
 import { anna, tokenOf } from "../build/island.ts";
 
 const replace = vi.fn();
@@ -17,7 +17,7 @@ beforeEach(() => {
 	localStorage.clear();
 	fetched.mockReset().mockImplementation(async () => Response.json({ code: 200, data: { type: "free" } }));
 	vi.spyOn(globalThis, "fetch").mockImplementation(fetched);
-	window.early = undefined;
+	window.prefetched = undefined;
 	document.documentElement.lang = "en";
 	document.documentElement.hidden = false;
 	vi.spyOn(location, "replace").mockImplementation(replace);
@@ -82,7 +82,7 @@ describe("the guard of the profile", () => {
 
 describe("the account that is asked for before the page's scripts", () => {
 	const account = (signal?: AbortSignal) =>
-		call(me, {}, { token: true, fetch: earlyOrNow, ...(signal && { signal }) });
+		call(me, {}, { token: true, fetch: takePrefetched, ...(signal && { signal }) });
 
 	it("is asked for as the page asks for it, and taken once", async () => {
 		localStorage.setItem("token", tokenOf(anna));

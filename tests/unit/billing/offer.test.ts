@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offerAt, partsOf } from "../../../src/features/billing/offer/offer.ts";
+import { offerAt, splitDuration } from "../../../src/features/billing/offer/offer.ts";
 import { plansText, titleOf } from "../../../src/features/billing/plans/plan-text.ts";
 import { product } from "../../../src/features/billing/plans/product.ts";
 import { testPlans, testPlanWords } from "./test-plans.ts";
@@ -30,13 +30,13 @@ describe("an offer", () => {
 	});
 
 	it("counts down in whole units, and stops at nothing", () => {
-		expect(partsOf(((2 * 24 + 3) * 60 + 4) * 60_000 + 5_999)).toEqual({
+		expect(splitDuration(((2 * 24 + 3) * 60 + 4) * 60_000 + 5_999)).toEqual({
 			days: 2,
 			hours: 3,
 			minutes: 4,
 			seconds: 5,
 		});
-		expect(partsOf(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+		expect(splitDuration(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
 	});
 });
 

@@ -45,9 +45,9 @@ const cardOf = async (name: string) =>
 	(await screen.findByRole("heading", { level: 3, name: new RegExp(name) })).closest(".plan");
 
 function plans(more: Partial<Parameters<typeof LivePlans>[0]> = {}) {
-	const props = { locale: "en", words, place: "pricing", waiting: "built", charted: false } as const;
-	const request = { plan: null, left: false };
-	return <LivePlans {...props} takeEarlyClick={() => null} asked={request} onShow={() => {}} {...more} />;
+	const props = { locale: "en", words, place: "pricing", placeholder: "built", charted: false } as const;
+	const request = { plan: null, hasLeftCheckout: false };
+	return <LivePlans {...props} takeEarlyClick={() => null} request={request} onShow={() => {}} {...more} />;
 }
 
 async function show() {

@@ -26,11 +26,11 @@ async function show(currency: string) {
 		locale: "en",
 		words,
 		place: "pricing",
-		waiting: "built",
+		placeholder: "built",
 		charted: false,
 		takeEarlyClick: () => null,
 	} as const;
-	render(<LivePlans {...props} asked={{ plan: null, left: false }} onShow={() => {}} />);
+	render(<LivePlans {...props} request={{ plan: null, hasLeftCheckout: false }} onShow={() => {}} />);
 	const select = await screen.findByLabelText<HTMLSelectElement>(words.plan.currency);
 	expect(select.value).toBe(currency);
 	return select;

@@ -23,11 +23,11 @@ function show(more: Partial<Parameters<typeof LivePlans>[0]> = {}) {
 		locale: "en",
 		words,
 		place: "pricing",
-		waiting: "built",
+		placeholder: "built",
 		charted: false,
 		takeEarlyClick: () => null,
 	} as const;
-	render(<LivePlans {...props} asked={{ plan: null, left: false }} onShow={onShow} {...more} />);
+	render(<LivePlans {...props} request={{ plan: null, hasLeftCheckout: false }} onShow={onShow} {...more} />);
 	return onShow;
 }
 const buttonOf = (name: string) => screen.findByRole("button", { name: `Get plan “${name}”` });
@@ -44,7 +44,7 @@ afterEach(() => signOut());
 
 describe("the plans", () => {
 	it("are three skeletons while they load, where nothing stands in their place", async () => {
-		show({ waiting: "skeletons" });
+		show({ placeholder: "skeletons" });
 		expect(document.querySelectorAll(".plan .sk.title")).toHaveLength(3);
 		await buttonOf("Yearly");
 		expect(document.querySelectorAll(".sk")).toHaveLength(0);
@@ -55,7 +55,7 @@ describe("the plans", () => {
 		expect(document.querySelectorAll(".plan")).toHaveLength(0);
 		expect(onShow).not.toHaveBeenCalled();
 		await buttonOf("Yearly");
-		expect(onShow).toHaveBeenCalledWith({ ahead: expect.any(Number), ends: "2026-12-31T23:59:59Z" });
+		expect(onShow).toHaveBeenCalledWith({ clockOffset: expect.any(Number), ends: "2026-12-31T23:59:59Z" });
 	});
 
 	it("are those built with the page when the latest do not load, and the page says so", async () => {
@@ -78,7 +78,7 @@ describe("the plans", () => {
 
 	it("lead a visitor who is not logged in to the login and back to the plan, or to an account first", async () => {
 		signOut();
-		show({ asked: { plan: "year", left: false } });
+		show({ request: { plan: "year", hasLeftCheckout: false } });
 		const link = await screen.findByRole("link", { name: "Get plan “Yearly”" });
 		expect(link.getAttribute("href")).toBe("/login?from=%2Fpricing%3Fplan%3Dyear");
 		await waitFor(() => expect(document.activeElement).toBe(link));
@@ -89,7 +89,7 @@ describe("the plans", () => {
 	});
 
 	it("offer to go on with the plan that was chosen before the login", async () => {
-		show({ asked: { plan: "quarter", left: false } });
+		show({ request: { plan: "quarter", hasLeftCheckout: false } });
 		expect(document.activeElement).not.toBe(await buttonOf("Monthly"));
 		const chosen = await buttonOf("Quarterly");
 		await waitFor(() => expect(document.activeElement).toBe(chosen));
@@ -106,7 +106,7 @@ describe("the plans", () => {
 	});
 
 	it("say that nothing was charged to whoever left the payment page", async () => {
-		show({ asked: { plan: "year", left: true } });
+		show({ request: { plan: "year", hasLeftCheckout: true } });
 		expect(await screen.findByText(words.plan.cancelled)).toBeTruthy();
 		expect(document.activeElement?.textContent).toBe(words.plan.cancelled);
 	});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plans } from "../../../content/readers/plans.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { hasEnded, nextEnd, plansIn } from "../../../src/features/billing/offer/offered.ts";
+import { hasEnded, nextEnd, plansIn } from "../../../src/features/billing/offer/plans-snapshot.ts";
 import { builtPlans } from "../../../src/features/billing/plans/built-plans.ts";
 import { type PayBy, plansText } from "../../../src/features/billing/plans/plan-text.ts";
 import { planWords } from "../../../src/features/billing/plans/plan-words.ts";
@@ -146,7 +146,7 @@ describe("the plans in an answer", () => {
 		const server = new Date(now + 5000).toISOString();
 		expect(plansIn({ code: 200, packages: [year], now: server }, now)).toEqual({
 			plans: [year],
-			ahead: 5000,
+			clockOffset: 5000,
 		});
 		expect(plansIn([{ id: "a", price: "1.00" }], now)?.plans).toHaveLength(1);
 	});

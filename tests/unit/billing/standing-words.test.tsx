@@ -8,9 +8,8 @@ import { composeMail } from "../../../functions/mail/compose.ts";
 import type { MailInput } from "../../../functions/mail/input.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
-import { money, day as written } from "../../../src/features/profile/plan/money.ts";
 import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
-import { fill } from "../../../src/i18n/format.ts";
+import { fill, longDay, money } from "../../../src/i18n/format.ts";
 import { textFor } from "../../../src/i18n/text.ts";
 import { $signedOut, signIn } from "../../../src/stores/session.ts";
 import { anna, browser, tokenOf } from "../build/island.ts";
@@ -74,7 +73,7 @@ type About = MailInput extends infer Kind
 		: never
 	: never;
 
-/** Each state by the sentence that names it, what the profile is told then, and the mails that are written about it. */
+/** Each state by the sentence that names it, what the profile is told then, and the mails that are longDay about it. */
 const states: Record<string, { account: Account; billing?: Billing; mails: About[] }> = {
 	renews: {
 		account: paid,
@@ -156,8 +155,8 @@ describe.each(localeCodes)("a state in %s", (locale) => {
 		const price = money(locale, "9.00", "USD");
 		const text = plain(
 			fill(standing[state] ?? "", {
-				date: written(locale, iso(state === "ended" ? endedAt : ends)),
-				from: written(locale, iso(from)),
+				date: longDay(locale, iso(state === "ended" ? endedAt : ends)),
+				from: longDay(locale, iso(from)),
 				price,
 			}),
 		);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json";
 import { product } from "../../../src/features/billing/plans/product.ts";
-import { shown } from "../../../src/features/faqs/shown.ts";
+import { completeQuestions } from "../../../src/features/faqs/shown.ts";
 import { breadcrumbs, faqPage } from "../../../src/routing/json-ld.ts";
 
 const site = new URL("https://example.test");
@@ -33,7 +33,7 @@ describe("structured data", () => {
 describe("a section of questions", () => {
 	it("shows at most 20, and none without an answer", () => {
 		const items = Array.from({ length: 30 }, (_, i) => ({ q: `q${i}`, a: i === 3 ? "" : "a" }));
-		const result = shown(items);
+		const result = completeQuestions(items);
 		expect(result).toHaveLength(20);
 		expect(result.map(({ q }) => q)).not.toContain("q3");
 	});

@@ -7,7 +7,7 @@ import { localeCodes } from "../../../i18n/locales.ts";
 import { mdxFaults, postFaults } from "../../../src/build/checks/post-check.ts";
 import { makePost, slugOf } from "../../../src/build/commands/new-post.ts";
 import { lastChanged } from "../../../src/build/last-changed.ts";
-import { beside, newestFirst, related, seriesOf } from "../../../src/features/blog/order.ts";
+import { neighboursOf, newestFirst, related, seriesOf } from "../../../src/features/blog/order.ts";
 import { plainText, readingMinutes } from "../../../src/features/blog/reading-time.ts";
 
 const posts = join(import.meta.dirname, "../../../content/blog");
@@ -219,7 +219,7 @@ describe("the order of posts", () => {
 	it("knows who stands before and after", () => {
 		const sorted = [...all].sort(newestFirst);
 		const names = (id: string) => {
-			const { previous, next } = beside({ id }, sorted);
+			const { previous, next } = neighboursOf({ id }, sorted);
 			return [previous?.id, next?.id];
 		};
 		expect([names("b"), names("c"), names("a")]).toEqual([

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { aliases, countries, inOrder, listed, nameOf } from "../../../src/features/country/countries.ts";
+import {
+	aliases,
+	countries,
+	listedCountries,
+	nameOf,
+	sortByName,
+} from "../../../src/features/country/countries.ts";
 import { fold } from "../../../src/features/country/fold.ts";
 import { twins } from "../../support/trigram-similarity.ts";
 
@@ -12,7 +18,7 @@ const further =
 
 describe("the server locations", () => {
 	it("are the eighteen of the table, in its order, and the further ones", () => {
-		expect(listed.map(({ slug }) => slug)).toEqual(table.split(" "));
+		expect(listedCountries.map(({ slug }) => slug)).toEqual(table.split(" "));
 		// More of them need no line here: a country is one file.
 		expect(countries.map(({ slug }) => slug)).toEqual(
 			expect.arrayContaining(`${table} ${further}`.split(" ")),
@@ -40,12 +46,12 @@ describe("the server locations", () => {
 
 	it("stand in the order of the reader's alphabet", () => {
 		expect(
-			inOrder("en", countries)
+			sortByName("en", countries)
 				.map(({ slug }) => slug)
 				.slice(0, 3),
 		).toEqual(["argentina", "australia", "austria"]);
 		expect(
-			inOrder("ru", countries)
+			sortByName("ru", countries)
 				.map(({ slug }) => slug)
 				.slice(0, 3),
 		).toEqual(["australia", "austria", "argentina"]);

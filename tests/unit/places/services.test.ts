@@ -62,7 +62,7 @@ describe("the service pages", () => {
 		const netflix = services.find(({ slug }) => slug === "netflix") as Service;
 		const data = serviceData(netflix, textFor("en", "service"));
 		expect(Object.keys(data).sort()).toEqual(
-			"description faqsSectionsData heading own promoAlt promoImage sections stepHeading stepImage stepsTitle text title".split(
+			"description faqsSectionsData heading ownQuestions promoAlt promoImage sections stepHeading stepImage stepsTitle text title".split(
 				" ",
 			),
 		);
@@ -71,6 +71,6 @@ describe("the service pages", () => {
 		expect(data.stepHeading[2]?.text).toContain("21,000+ servers");
 		// Three of its own, then the three of its category.
 		expect(data.faqsSectionsData).toHaveLength(6);
-		expect(data.faqsSectionsData.slice(0, 3)).toEqual(data.own);
+		expect(data.faqsSectionsData.slice(0, 3)).toEqual(data.ownQuestions);
 	});
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { BroadcastChannel as Channel } from "node:worker_threads";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { answerTabs, registrationHere } from "../../../src/features/auth/other-tabs.ts";
+import { answerOtherTabs, findRegistration } from "../../../src/features/auth/other-tabs.ts";
 import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
 
 const email = "anna@example.org";
@@ -28,26 +28,26 @@ it("a link's tab is given what the tab has that began the sign-up", async () => 
 		tab.postMessage({ of: "eve@example.org", value: "hers" });
 		tab.postMessage({ of: data.of, value: "secret" });
 	};
-	expect(await registrationHere(email)).toBe("secret");
+	expect(await findRegistration(email)).toBe("secret");
 });
 
 it("without another tab it is given nothing, and soon", async () => {
 	const startedAt = Date.now();
-	expect(await registrationHere(email)).toBe("");
+	expect(await findRegistration(email)).toBe("");
 	expect(Date.now() - startedAt).toBeLessThan(2000);
 	expect(events).toEqual([{ of: email }]);
 });
 
 it("the tab that began it asks nobody", async () => {
 	keepRegistration(email, "secret");
-	expect(registrationHere(email)).toBe("secret");
+	expect(findRegistration(email)).toBe("secret");
 	await pause();
 	expect(events).toEqual([]);
 });
 
 it("answers for the address it was begun with, for no other, and not once it is closed", async () => {
 	keepRegistration(email, "secret");
-	const close = answerTabs();
+	const close = answerOtherTabs();
 	tab.postMessage({ of: "eve@example.org" });
 	await pause();
 	expect(events).toEqual([]);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import ledger from "../../../content/claims.json";
 import { compactLand, lettersOf } from "../../../src/features/ip/map/compact-land.ts";
-import { outlinesOf, unrolled } from "../../../src/features/ip/map/land.ts";
+import { outlinesOf, unrollRing } from "../../../src/features/ip/map/land.ts";
 import { madrid, mainland, reach, viewOf } from "../../../src/features/ip/map/view.ts";
 
 const atlas = createRequire(import.meta.url).resolve("world-atlas/countries-50m.json");
@@ -58,7 +58,7 @@ describe("land and borders", () => {
 		const [[, west], [, east]] = mainland(outlineOf("RU") as never) ?? [[], []];
 		expect([Math.round(west ?? 0), Math.round(east ?? 0)]).toEqual([27, 190]);
 		expect(
-			unrolled([
+			unrollRing([
 				[170, 0],
 				[-170, 0],
 				[-170, 5],
@@ -71,7 +71,7 @@ describe("land and borders", () => {
 			[170, 0],
 		]);
 		expect(
-			unrolled([
+			unrollRing([
 				[0, -70],
 				[120, -70],
 				[-120, -70],

@@ -2,14 +2,19 @@ import { describe, expect, it } from "vitest";
 import { readerOf } from "../../../functions/contract/environment.ts";
 import { countryName } from "../../../i18n/locales.ts";
 import { ipHostsOf } from "../../../src/build/ip-hosts.ts";
-import { readBaseline, resultOf, type Seen, verdictOf } from "../../../src/features/ip/checks/baseline.ts";
+import {
+	readBaseline,
+	resultOf,
+	type VisibleFacts,
+	verdictOf,
+} from "../../../src/features/ip/checks/baseline.ts";
 import {
 	countryOfZone,
 	languageFit,
 	languageNames,
 	zoneFit,
 } from "../../../src/features/ip/checks/compare.ts";
-import { addressIn, kindOf, namedIn } from "../../../src/features/ip/checks/webrtc.ts";
+import { addressesIn, addressIn, kindOf } from "../../../src/features/ip/checks/webrtc.ts";
 import { zoneTable } from "../../../src/features/ip/checks/zone-table.ts";
 import { placeName, pointOf } from "../../../src/features/ip/place.ts";
 
@@ -52,7 +57,9 @@ describe("what WebRTC names", () => {
 
 	it("is read out of candidates, each once, and nothing else is", () => {
 		const line = (address: string) => `candidate:1 1 udp 2113937151 ${address} 54321 typ host generation 0`;
-		expect(namedIn([line("8.8.8.8"), line("8.8.8.8"), line("AB.local"), "", "end-of-candidates"])).toEqual([
+		expect(
+			addressesIn([line("8.8.8.8"), line("8.8.8.8"), line("AB.local"), "", "end-of-candidates"]),
+		).toEqual([
 			{ address: "8.8.8.8", kind: "public" },
 			{ address: "ab.local", kind: "mdns" },
 		]);
@@ -96,7 +103,7 @@ describe("time zone and language", () => {
 });
 
 describe("before and after", () => {
-	const before: Seen = {
+	const before: VisibleFacts = {
 		four: "8.8.8.8",
 		six: "2a00::1",
 		webrtc: "",
@@ -105,7 +112,13 @@ describe("before and after", () => {
 		zone: "Europe/Berlin",
 		language: "de",
 	};
-	const after: Seen = { ...before, four: "9.9.9.9", six: "2b00::1", provider: "Skerry", country: "NO" };
+	const after: VisibleFacts = {
+		...before,
+		four: "9.9.9.9",
+		six: "2b00::1",
+		provider: "Skerry",
+		country: "NO",
+	};
 
 	it("knows same, changed, none, and what was not tested", () => {
 		expect(resultOf("a", "a")).toBe("same");

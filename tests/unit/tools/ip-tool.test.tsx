@@ -2,13 +2,13 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ip } from "../../../functions/contract/ip.ts";
-import { useCall } from "../../../src/api/use-loaded.ts";
+import { useCall } from "../../../src/api/use-query.ts";
 import { Checks } from "../../../src/features/ip/checks/Checks.tsx";
 import { checksOf } from "../../../src/features/ip/checks/checks.ts";
 import type { Tests } from "../../../src/features/ip/checks/use-tests.ts";
 import { deferredWords, ipWords } from "../../../src/features/ip/ip-words.ts";
 import { Panel } from "../../../src/features/ip/Panel.tsx";
-import { seenNow } from "../../../src/features/ip/seen.ts";
+import { visibleFacts } from "../../../src/features/ip/visible-facts.ts";
 import { browser } from "../build/island.ts";
 
 const words = ipWords("en");
@@ -33,17 +33,8 @@ const tests: Tests = {
 };
 
 function Tool() {
-	const [facts, again] = useCall(ip, { keep: true });
-	return (
-		<Panel
-			facts={facts}
-			again={again}
-			pricing="/pricing"
-			locale="en"
-			words={words}
-			deferred={deferred.panel}
-		/>
-	);
+	const facts = useCall(ip, { keep: true });
+	return <Panel facts={facts} pricing="/pricing" locale="en" words={words} deferredWords={deferred.panel} />;
 }
 
 describe("the panel of an address", () => {
@@ -143,9 +134,13 @@ describe("the checks", () => {
 
 describe("what a baseline keeps", () => {
 	it("leaves a protocol open that nobody could test", () => {
-		expect(seenNow(paris, tests)).toMatchObject({ four: paris.ip, six: null, webrtc: "" });
-		expect(seenNow(null, { ...tests, webrtc: null })).toMatchObject({ four: null, six: null, webrtc: null });
+		expect(visibleFacts(paris, tests)).toMatchObject({ four: paris.ip, six: null, webrtc: "" });
+		expect(visibleFacts(null, { ...tests, webrtc: null })).toMatchObject({
+			four: null,
+			six: null,
+			webrtc: null,
+		});
 		const both = { ...tests, versions: { four: paris.ip, six: null } };
-		expect(seenNow(paris, both).six).toBe("");
+		expect(visibleFacts(paris, both).six).toBe("");
 	});
 });

@@ -11,10 +11,10 @@ import {
 	type State,
 	ticksOf,
 } from "../../../src/features/speed/gauge.ts";
-import type { Measured } from "../../../src/features/speed/measure/measure.ts";
+import type { TestResult } from "../../../src/features/speed/measure/measure.ts";
 
-const half = { mbps: 0, bytes: 1, speeds: [], loaded: [] };
-const measured: Measured = {
+const half = { mbps: 0, bytes: 1, speeds: [], pingsUnderLoad: [] };
+const measured: TestResult = {
 	ping: 12,
 	jitter: 1,
 	download: { ...half, mbps: 238.41 },
@@ -31,7 +31,7 @@ const full: Event[] = [
 	{ type: "phase", phase: "upload" },
 	{ type: "speed", mbps: 94.07 },
 	{ type: "half", direction: "upload", mbps: 94.07 },
-	{ type: "done", measured },
+	{ type: "done", result: measured },
 ];
 
 describe("the dial", () => {
@@ -119,14 +119,14 @@ describe("a test", () => {
 		["failed", "error"],
 		["timeout", "timeout"],
 	] as const)("that ends with %s is in the phase %s, says why, and lets go of the dial", (why, phase) => {
-		const state = run(...full.slice(0, 5), { type: "failed", why });
+		const state = run(...full.slice(0, 5), { type: "failed", reason: why });
 		expect(state).toMatchObject({ phase, reason: why, value: 0, max: 100 });
 		expect(isRunning(state)).toBe(false);
 		expect(next(state, { type: "go" })).toMatchObject({ phase: "starting", reason: null });
 	});
 
 	it("that is refused says why", () => {
-		expect(run({ type: "go" }, { type: "refused", why: "busy" })).toMatchObject({
+		expect(run({ type: "go" }, { type: "refused", reason: "busy" })).toMatchObject({
 			phase: "error",
 			reason: "busy",
 		});

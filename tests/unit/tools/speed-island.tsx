@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import type { Measured, Progress } from "../../../src/features/speed/measure/measure.ts";
+import type { Progress, TestResult } from "../../../src/features/speed/measure/measure.ts";
 import SpeedTest from "../../../src/features/speed/SpeedTest.tsx";
 import { resultWords, testWords } from "../../../src/features/speed/speed-words.ts";
 import { browser } from "../build/island.ts";
@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const half = { bytes: 125e6, speeds: [80, 90, 100], loaded: [30] };
-export const measured: Measured = {
+const half = { bytes: 125e6, speeds: [80, 90, 100], pingsUnderLoad: [30] };
+export const measured: TestResult = {
 	ping: 12,
 	jitter: 1.25,
 	download: { ...half, mbps: 93.2 },
@@ -68,7 +68,7 @@ export const finish = (worker: FakeWorker) =>
 		{ type: "half", direction: "download", mbps: 93.2 },
 		{ type: "phase", phase: "upload" },
 		{ type: "half", direction: "upload", mbps: 40.1 },
-		{ type: "done", measured },
+		{ type: "done", result: measured },
 	);
 export const figure = (name: string) =>
 	screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;

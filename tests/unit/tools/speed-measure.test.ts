@@ -157,11 +157,11 @@ describe("a whole test", () => {
 			{ type: "half", direction: "upload", mbps: 9.6 },
 			{
 				type: "done",
-				measured: {
+				result: {
 					ping: 10,
 					jitter: 50 / 3,
-					download: { mbps: 16, bytes: 2e6, speeds: [16], loaded: [30] },
-					upload: { mbps: 9.6, bytes: 3e6, speeds: [16], loaded: [10] },
+					download: { mbps: 16, bytes: 2e6, speeds: [16], pingsUnderLoad: [30] },
+					upload: { mbps: 9.6, bytes: 3e6, speeds: [16], pingsUnderLoad: [10] },
 				},
 			},
 		]);
@@ -177,7 +177,7 @@ describe("a whole test", () => {
 	] as [string, Script, string][])("with a download %s ends there", async (_, download, why) => {
 		const { run, told } = bench({ download });
 		await run();
-		expect(told.at(-1)).toEqual({ type: "failed", why });
+		expect(told.at(-1)).toEqual({ type: "failed", reason: why });
 		expect(told).not.toContainEqual({ type: "phase", phase: "upload" });
 	});
 
@@ -191,6 +191,6 @@ describe("a whole test", () => {
 		const { tools, told } = bench({});
 		tools.ndt7 = { ...tools.ndt7, discoverServerURLs: () => Promise.reject(new TypeError("offline")) };
 		await measure(tools, (progress) => void told.push(progress));
-		expect(told.at(-1)).toEqual({ type: "failed", why: "failed" });
+		expect(told.at(-1)).toEqual({ type: "failed", reason: "failed" });
 	});
 });

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Measured } from "../../../src/features/speed/measure/measure.ts";
+import type { TestResult } from "../../../src/features/speed/measure/measure.ts";
 import { difference } from "../../../src/features/speed/results/Compare.tsx";
 import {
+	addEntry,
+	clearEntries,
 	csvOf,
 	type Entry,
-	entries,
 	entryOf,
-	forget,
-	keep,
-	kept,
+	maxEntries,
 	pairOf,
+	readEntries,
 } from "../../../src/features/speed/results/history.ts";
 import {
 	busyLatency,
@@ -21,11 +21,11 @@ import {
 } from "../../../src/features/speed/results/meaning.ts";
 import { mbps, ms } from "../../../src/features/speed/show.ts";
 
-const test = (down: number, up: number, ping: number | null, busy: number[] = []): Measured => ({
+const test = (down: number, up: number, ping: number | null, busy: number[] = []): TestResult => ({
 	ping,
 	jitter: 1,
-	download: { mbps: down, bytes: 100, speeds: [], loaded: busy },
-	upload: { mbps: up, bytes: 50, speeds: [], loaded: [] },
+	download: { mbps: down, bytes: 100, speeds: [], pingsUnderLoad: busy },
+	upload: { mbps: up, bytes: 50, speeds: [], pingsUnderLoad: [] },
 });
 const entry = (at: number, more: Partial<Entry> = {}): Entry => ({
 	...entryOf(test(10, 5, 20, [30]), "Example Telecom", null, at),
@@ -68,7 +68,7 @@ describe("what a line is good for", () => {
 
 	it("takes the worse of both directions under load", () => {
 		const both = test(10, 10, 5, [50]);
-		both.upload.loaded = [300, 310, 900];
+		both.upload.pingsUnderLoad = [300, 310, 900];
 		expect(busyLatency(both)).toBe(310);
 		expect(busyLatency(test(10, 10, 5))).toBe(5);
 	});
@@ -85,32 +85,32 @@ describe("the spread", () => {
 
 describe("earlier results", () => {
 	it("are kept newest first, and the oldest go", () => {
-		for (let at = 1; at <= kept + 5; at++) keep(entry(at));
-		expect(entries()).toHaveLength(kept);
-		expect([entries()[0]?.at, entries().at(-1)?.at]).toEqual([kept + 5, 6]);
-		forget();
-		expect(entries()).toEqual([]);
+		for (let at = 1; at <= maxEntries + 5; at++) addEntry(entry(at));
+		expect(readEntries()).toHaveLength(maxEntries);
+		expect([readEntries()[0]?.at, readEntries().at(-1)?.at]).toEqual([maxEntries + 5, 6]);
+		clearEntries();
+		expect(readEntries()).toEqual([]);
 	});
 
 	it.each(["{", "null", "7", '[{"at":"x"}, null, 3]'])("that are damaged count for nothing: %s", (stored) => {
 		localStorage.setItem("speed-tests", stored);
-		expect(entries()).toEqual([]);
-		expect(keep(entry(1))).toHaveLength(1);
+		expect(readEntries()).toEqual([]);
+		expect(addEntry(entry(1))).toHaveLength(1);
 	});
 
 	it.each([{ at: 1e99 }, { at: -1 }, { at: 8.65e15 }, { download: 1e300 }, { upload: -5 }, { bytes: "7" }])(
 		"with a number that is none of ours are left out, as the table could not show them: %o",
 		(wrong) => {
 			localStorage.setItem("speed-tests", JSON.stringify([{ ...entry(1), ...wrong }, entry(2)]));
-			expect(entries().map(({ at }) => at)).toEqual([2]);
-			expect(csvOf(entries())).toContain("1970-01-01");
+			expect(readEntries().map(({ at }) => at)).toEqual([2]);
+			expect(csvOf(readEntries())).toContain("1970-01-01");
 		},
 	);
 
 	it("lose what else is wrong in them", () => {
 		const odd = { ...entry(3), ping: {}, busyDown: 1e99, network: ["x"], vpn: "perhaps", more: "text" };
 		localStorage.setItem("speed-tests", JSON.stringify([odd]));
-		expect(entries()).toEqual([{ ...entry(3), ping: null, busyDown: null, network: null, vpn: null }]);
+		expect(readEntries()).toEqual([{ ...entry(3), ping: null, busyDown: null, network: null, vpn: null }]);
 	});
 
 	it("give the newest pair without and with the VPN", () => {

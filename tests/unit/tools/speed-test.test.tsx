@@ -29,7 +29,7 @@ describe("the speed test", () => {
 		expect(document.querySelector(".read b")?.textContent).toBe("93.20");
 		worker.say({ type: "half", direction: "download", mbps: 93.2 }, { type: "phase", phase: "upload" });
 		expect(screen.getByRole("status").textContent).toBe("Download 93.20 Mbps. Measuring the upload.");
-		worker.say({ type: "half", direction: "upload", mbps: 40.1 }, { type: "done", measured });
+		worker.say({ type: "half", direction: "upload", mbps: 40.1 }, { type: "done", result: measured });
 		expect(screen.getByRole("status").textContent).toBe(
 			"Done. Ping 12\u00a0ms, download 93.20 Mbps, upload 40.10 Mbps.",
 		);
@@ -131,7 +131,7 @@ describe("a test without result", () => {
 		["timeout", /Too little data came through in 12 seconds/],
 	] as const)("because it %s says why and can be tried again", async (why, words) => {
 		show();
-		(await go()).say({ type: "failed", why });
+		(await go()).say({ type: "failed", reason: why });
 		expect((await screen.findByRole("alert")).textContent).toMatch(words);
 		finish(await go("Try again"));
 		expect(screen.queryByRole("alert")).toBeNull();

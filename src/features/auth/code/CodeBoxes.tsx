@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { fill } from "../../../i18n/format.ts";
 import { numbers } from "../words.ts";
-import { boxes, digitsOf, neighbour, noDigits, onlyDigits, typed, wholeCode } from "./digits.ts";
+import { boxes, digitAfter, digitsOf, neighbour, noDigits, onlyDigits, wholeCode } from "./digits.ts";
 import "./code-boxes.css";
 
 interface Props {
@@ -23,9 +23,9 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 
 	// What was typed, pasted or filled in before the boxes were alive.
 	useEffect(() => {
-		const early = inputs.current.map((input) => input?.value ?? "").join("");
-		if (!early) return;
-		const spread = wholeCode(early) ?? digitsOf(early);
+		const earlyInput = inputs.current.map((input) => input?.value ?? "").join("");
+		if (!earlyInput) return;
+		const spread = wholeCode(earlyInput) ?? digitsOf(earlyInput);
 		onChange(noDigits.map((none, index) => spread[index] ?? none));
 		// Whoever is typing goes on where the next digit belongs.
 		if (inputs.current.some((input) => input === document.activeElement)) focus(spread.length);
@@ -41,13 +41,13 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 		if (wrong) inputs.current[0]?.focus();
 	}, [wrong]);
 
-	const take = (index: number, text: string) => {
+	const takeInput = (index: number, text: string) => {
 		const code = wholeCode(text);
 		if (code) {
 			onChange(code);
 			return focus(boxes - 1);
 		}
-		const digit = typed(digits[index] ?? "", text);
+		const digit = digitAfter(digits[index] ?? "", text);
 		onChange(digits.with(index, digit));
 		// Anything but a digit changes nothing and leads nowhere.
 		if (onlyDigits(text)) focus(index + 1);
@@ -88,7 +88,7 @@ export function CodeBoxes({ digits, onChange, onEnter, describedBy, wrong = fals
 						aria-label={fill(words.digit, { n: index + 1, ...numbers })}
 						aria-invalid={wrong || undefined}
 						// React's onChange is silent when a digit is typed over the same digit.
-						onInput={(event) => take(index, event.currentTarget.value)}
+						onInput={(event) => takeInput(index, event.currentTarget.value)}
 						onChange={() => {}}
 						onPaste={onPaste}
 						onKeyDown={(event) => onKeyDown(index, event)}

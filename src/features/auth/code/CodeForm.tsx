@@ -2,11 +2,11 @@ import { useId } from "react";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { messageOf } from "../../../api/message.ts";
 import { localePath } from "../../../routing/paths.ts";
+import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { clock, warn } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/toast.ts";
-import { SubmitButton } from "../SubmitButton.tsx";
-import { useQuery } from "../use-query.ts";
+import { useSearchParams } from "../use-query.ts";
 import type { Words } from "../words.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
 import { CodeLead } from "./CodeLead.tsx";
@@ -26,21 +26,21 @@ interface Props {
 
 /** Asks for the mailed code. */
 export default function CodeForm({ locale, words, minutes }: Props) {
-	const { own } = words;
-	const plan = codePlan(useQuery() ?? new URLSearchParams());
+	const { labels } = words;
+	const plan = codePlan(useSearchParams() ?? new URLSearchParams());
 	const { email, context, next } = plan;
 	const { expired, expire, renew } = useExpiry();
 	const { digits, change, complete, error, wrong, pending, submit } = useCode(plan, locale, words, expire);
-	const again = useResend(email, context, next);
+	const resending = useResend(email, context, next);
 	const notice = useId();
 
 	const resend = async () => {
-		if (!email) return void notify.error(own.toast.email_missing);
-		const result = await again.resend();
-		if (!result.ok) return void notify.error(messageOf(result, words, locale, own.toast.resend_failed));
+		if (!email) return void notify.error(labels.toast.email_missing);
+		const result = await resending.resend();
+		if (!result.ok) return void notify.error(messageOf(result, words, locale, labels.toast.resend_failed));
 		change(noDigits);
 		renew();
-		notify.success(own.toast.resend_success);
+		notify.success(labels.toast.resend_success);
 	};
 
 	const start = localePath(locale, context === "signup" ? "/signup" : "/forget-password");
@@ -51,7 +51,7 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 				reset={context === "reset-password"}
 				minutes={minutes}
 				locale={locale}
-				words={own}
+				words={labels}
 			/>
 			<form className="form" method="post" noValidate onSubmit={submit}>
 				<CodeBoxes
@@ -61,7 +61,7 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 					wrong={wrong}
 					busy={pending}
 					describedBy={error || expired ? notice : undefined}
-					words={own}
+					words={labels}
 				/>
 				{error && (
 					<p className="err" role="alert" id={notice}>
@@ -72,19 +72,21 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 				{expired && !error && (
 					<div className="note warn" role="status" id={notice}>
 						<Icon path={clock} />
-						<p className="sm">{own.expired}</p>
+						<p className="sm">{labels.expired}</p>
 					</div>
 				)}
-				<SubmitButton
-					label={own.submit}
-					busyLabel={own.submitting}
-					pending={pending}
+				<BusyButton
+					type="submit"
+					className="btn block"
+					isBusy={pending}
+					label={labels.submit}
+					busyLabel={labels.submitting}
 					disabled={!complete || !email}
 				/>
 			</form>
 			<p className="row sb mt">
-				<ResendButton {...again} onPress={resend} locale={locale} words={own} />
-				<a href={start}>{own.other_address}</a>
+				<ResendButton {...resending} onPress={resend} locale={locale} words={labels} />
+				<a href={start}>{labels.other_address}</a>
 			</p>
 		</>
 	);

@@ -17,7 +17,7 @@ function moment(value: string | null): number | null {
 }
 
 /** Notes when the code that was just sent ends, and when another may be asked for. */
-export function codeSent(sent: CodeSent | undefined, now = Date.now()): void {
+export function rememberCode(sent: CodeSent | undefined, now = Date.now()): void {
 	forgetCode();
 	if (!sent) return;
 	if (sent.expires_in) write(endTimeKey, String(now + sent.expires_in * 1000));

@@ -16,7 +16,7 @@ export function wholeCode(text: string): readonly string[] | null {
 export const digitsOf = (text: string): readonly string[] => [...text].map(digitOf).filter(Boolean);
 
 /** What a box holds after its text became `text`: the digit that is new, or the old one when nothing new is a digit. */
-export function typed(before: string, text: string): string {
+export function digitAfter(before: string, text: string): string {
 	if (!text) return "";
 	return digitsOf(text).join("").replace(before, "").at(-1) ?? before;
 }

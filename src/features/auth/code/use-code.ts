@@ -9,8 +9,8 @@ import { $user } from "../../../stores/session.ts";
 import { emailKey, write } from "../../../stores/storage.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
-import { answerTabs } from "../other-tabs.ts";
-import { afterProof } from "../signup/proven.ts";
+import { answerOtherTabs } from "../other-tabs.ts";
+import { nextPageAfter } from "../signup/next-page.ts";
 import { registrationOf } from "../signup/registration.ts";
 import { numbers, type Words } from "../words.ts";
 import type { CodePlan } from "./code-plan.ts";
@@ -20,7 +20,7 @@ import { noDigits } from "./digits.ts";
 /** The digits of a code as they are typed, and their way to the server, once there are six; a right code leads on. */
 export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onExpired: () => void) {
 	const { email, context, next } = plan;
-	const { own } = words;
+	const { labels } = words;
 	const [digits, setDigits] = useState(noDigits);
 	/** Why the last try failed, said at the boxes until the next entry. */
 	const [error, setError] = useState<string | null>(null);
@@ -28,32 +28,32 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 	const [pending, setPending] = useState(false);
 	const busy = useRef(false);
 	/** The code sent last: one that was refused is not sent again by itself. */
-	const last = useRef("");
+	const lastSent = useRef("");
 	const code = digits.join("");
 	const complete = code.length === digits.length;
 
-	useEffect(answerTabs, []);
+	useEffect(answerOtherTabs, []);
 	// The mailed link, pressed in another tab, has done what this one waits for.
 	useEffect(
 		() =>
 			$user.listen((user) => {
 				if (context === "signup" && user?.email === email && !busy.current)
-					navigate.instead(next ?? localePath(locale, "/profile"));
+					navigate.replace(next ?? localePath(locale, "/profile"));
 			}),
 		[context, email, next, locale],
 	);
-	const change = (typed: readonly string[]) => {
+	const change = (nextDigits: readonly string[]) => {
 		setWrong(false);
 		setError(null);
-		setDigits(typed);
+		setDigits(nextDigits);
 	};
 	const submit = async (event?: FormEvent) => {
 		event?.preventDefault();
-		if (!complete) return setError(fill(own.toast.enter_code, numbers));
-		if (!email) return setError(own.toast.email_missing);
+		if (!complete) return setError(fill(labels.toast.enter_code, numbers));
+		if (!email) return setError(labels.toast.email_missing);
 		if (busy.current) return;
 		busy.current = true;
-		last.current = code;
+		lastSent.current = code;
 		setPending(true);
 		setError(null);
 		const registration = registrationOf(email);
@@ -61,8 +61,8 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 		if (result.ok) {
 			forgetCode();
 			if (context === "reset-password") write(emailKey, email);
-			notifyNext("success", result.data?.signup_proof ? words.fields.type_password : own.success);
-			return navigate.to(afterProof(result, email, next, locale));
+			notifyNext("success", result.data?.signup_proof ? words.fields.type_password : labels.success);
+			return navigate.to(nextPageAfter(result, email, next, locale));
 		}
 		busy.current = false;
 		setPending(false);
@@ -71,10 +71,10 @@ export function useCode(plan: CodePlan, locale: Locale, words: Words<"otp">, onE
 		setWrong(mistyped);
 		if (mistyped) setDigits(noDigits);
 		if (result.error === "code_expired") onExpired();
-		else setError(messageOf(result, words, locale, own.toast.verification_failed));
+		else setError(messageOf(result, words, locale, labels.toast.verification_failed));
 	};
 	useEffect(() => {
-		if (complete && email && code !== last.current) submit();
+		if (complete && email && code !== lastSent.current) submit();
 	}, [code, email]);
 	return { digits, change, complete, error, wrong, pending, submit };
 }

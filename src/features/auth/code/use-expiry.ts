@@ -13,11 +13,11 @@ export function useExpiry() {
 	}, []);
 
 	useEffect(() => {
-		const left = codeLeft();
-		if (left === null) return;
-		if (left === 0) return expire();
+		const timeLeft = codeLeft();
+		if (timeLeft === null) return;
+		if (timeLeft === 0) return expire();
 		// A timer's longest wait is 2^31 milliseconds; storage may say anything.
-		const timer = setTimeout(expire, Math.min(left, 2 ** 31 - 1));
+		const timer = setTimeout(expire, Math.min(timeLeft, 2 ** 31 - 1));
 		return () => clearTimeout(timer);
 	}, [code, expire]);
 

@@ -4,7 +4,7 @@ import type { BotSolution } from "../../../../functions/contract/bot.ts";
 import { createBotCheck } from "../../../api/bot.ts";
 import { call } from "../../../api/call.ts";
 import { registrationOf } from "../signup/registration.ts";
-import { codeSent, resendWait, waitToResend } from "./code-times.ts";
+import { rememberCode, resendWait, waitToResend } from "./code-times.ts";
 
 /** Asks for another code or link, with the wait between two that the server demands. `wait` is in seconds. @param next where the link leads on to */
 export function useResend(email: string | null, context: CodeContext, next: string | null) {
@@ -30,7 +30,7 @@ export function useResend(email: string | null, context: CodeContext, next: stri
 				...solution,
 			});
 		const result = await check.send(true, send, () => {});
-		if (result.ok) codeSent(result.data);
+		if (result.ok) rememberCode(result.data);
 		else if (result.retryAfter) waitToResend(result.retryAfter);
 		setWait(resendWait());
 		setPending(false);

@@ -19,7 +19,7 @@ import { notifyNext } from "../../../ui/toast.ts";
 import { AuthForm } from "../AuthForm.tsx";
 import { EmailField } from "../EmailField.tsx";
 import { useForm } from "../use-form.ts";
-import { useWayOn } from "../use-way-on.ts";
+import { useForwardedQuery } from "../use-way-on.ts";
 import type { Words } from "../words.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { useSecondStep } from "./use-second-step.ts";
@@ -31,14 +31,14 @@ interface Props {
 
 /** Logs in and leads to where the visitor was going, else to the profile. */
 export default function LoginForm({ locale, words }: Props) {
-	const { own, fields } = words;
-	useWayOn("/signup");
-	const second = useSecondStep(locale);
-	const done = (reply: LoggedIn) => {
+	const { labels, fields } = words;
+	useForwardedQuery("/signup");
+	const factorStep = useSecondStep(locale);
+	const finishLogin = (reply: LoggedIn) => {
 		signIn(reply.token);
 		write(deviceKey, reply.device);
 		removeSession(signupProofKey);
-		notifyNext("success", own.success);
+		notifyNext("success", labels.success);
 		const from = ownPath(new URLSearchParams(location.search).get("from"));
 		navigate.to(from ?? localePath(locale, "/profile"));
 	};
@@ -55,20 +55,20 @@ export default function LoginForm({ locale, words }: Props) {
 				proof: readSession(signupProofKey) ?? "",
 				...solution,
 			}),
-		done: ({ reply }) => done(reply),
-		refused: async ({ secondStep: step }) =>
+		onSuccess: ({ reply }) => finishLogin(reply),
+		onRefusal: async ({ secondStep: step }) =>
 			step !== undefined &&
-			second.ask(step.passkeys, async (proof) => {
+			factorStep.ask(step.passkeys, async (proof) => {
 				const result = await call(secondStep, { grant: step.grant, ...proof });
-				if (result.ok) done(result.reply);
-				else if (result.error === "login_expired") second.close();
+				if (result.ok) finishLogin(result.reply);
+				else if (result.error === "login_expired") factorStep.close();
 				return result;
 			}),
 	});
 	return (
 		<>
-			{second.step}
-			<div hidden={second.step !== null}>
+			{factorStep.step}
+			<div hidden={factorStep.step !== null}>
 				<AuthForm form={form} words={words}>
 					<EmailField {...form.field("email")} autoComplete="username webauthn" words={words} />
 					<PasswordField
@@ -78,12 +78,12 @@ export default function LoginForm({ locale, words }: Props) {
 						words={fields}
 						aside={
 							<a className="sm" href={localePath(locale, "/forget-password")}>
-								{own.forgot}
+								{labels.forgot}
 							</a>
 						}
 					/>
 				</AuthForm>
-				<PasskeyButton done={done} locale={locale} words={words} />
+				<PasskeyButton onLogin={finishLogin} locale={locale} words={words} />
 			</div>
 		</>
 	);

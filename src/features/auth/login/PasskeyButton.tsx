@@ -7,7 +7,7 @@ import type { Words } from "../words.ts";
 
 interface Props {
 	/** Told of a login. */
-	done: (reply: LoggedIn) => void;
+	onLogin: (reply: LoggedIn) => void;
 	locale: Locale;
 	words: Words<"login">;
 }
@@ -15,12 +15,12 @@ interface Props {
 const signs = ["pointermove", "pointerdown", "keydown"] as const;
 
 /** Logs in by a passkey: at a press, or among what the browser suggests for the address. Its code comes with the first sign of a person. */
-export function PasskeyButton({ done, locale, words }: Props) {
+export function PasskeyButton({ onLogin, locale, words }: Props) {
 	const [pending, setPending] = useState(false);
 	const logIn = async (quietly: boolean) => {
 		const late = await import("./passkey-login.ts").catch(() => null);
 		const result = (await late?.logInByPasskey(quietly)) ?? null;
-		if (result?.ok) done(result.reply);
+		if (result?.ok) onLogin(result.reply);
 		else if (result || !quietly)
 			notify.error(result ? messageOf(result, words, locale) : (words.errors.passkey_refused ?? ""));
 		return Boolean(result?.ok);
@@ -28,11 +28,12 @@ export function PasskeyButton({ done, locale, words }: Props) {
 	useEffect(() => {
 		if (!("PublicKeyCredential" in window)) return;
 		const leaving = new AbortController();
-		const begin = () => {
+		const suggestPasskeys = () => {
 			leaving.abort();
 			logIn(true);
 		};
-		for (const sign of signs) addEventListener(sign, begin, { signal: leaving.signal, passive: true });
+		for (const sign of signs)
+			addEventListener(sign, suggestPasskeys, { signal: leaving.signal, passive: true });
 		return () => leaving.abort();
 	}, []);
 	const press = async () => {
@@ -42,7 +43,7 @@ export function PasskeyButton({ done, locale, words }: Props) {
 	};
 	return (
 		<button type="button" className="btn ghost block mt" disabled={pending} onClick={press}>
-			{words.own.passkey}
+			{words.labels.passkey}
 		</button>
 	);
 }

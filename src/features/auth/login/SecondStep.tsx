@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { FactorProof } from "../../../../functions/contract/account/factors.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import type { Result } from "../../../api/call.ts";
-import { file } from "../../../api/file.ts";
+import { fetchJson } from "../../../api/fetch-json.ts";
 import { ProofForm, type ProofWords } from "../../../ui/forms/ProofForm.tsx";
 
-interface Asked {
+interface SecondStepRequest {
 	/** Whether a passkey is a way, too. */
 	passkeys: boolean;
 	send: (proof: FactorProof) => Promise<Result>;
@@ -13,13 +13,13 @@ interface Asked {
 }
 
 /** The second step of a login or of a new password, with its words; null when these cannot be had. */
-export async function secondStepFor(locale: Locale, asked: Asked): Promise<ReactNode> {
-	const words = await file<ProofWords>(`/words/security/${locale}.json`);
+export async function renderSecondStep(locale: Locale, request: SecondStepRequest): Promise<ReactNode> {
+	const words = await fetchJson<ProofWords>(`/words/security/${locale}.json`);
 	if (!words) return null;
 	return (
 		<>
 			<h2>{words.proof.title}</h2>
-			<ProofForm by="factor" {...asked} locale={locale} words={words} />
+			<ProofForm by="factor" {...request} locale={locale} words={words} />
 		</>
 	);
 }

@@ -11,10 +11,10 @@ export function useSecondStep(locale: Locale) {
 	const [step, setStep] = useState<ReactNode>(null);
 	const close = () => setStep(null);
 	const ask = async (passkeys: boolean, send: (proof: FactorProof) => Promise<Result>): Promise<boolean> => {
-		const late = await import("./SecondStep.tsx").catch(() => null);
-		const shown = (await late?.secondStepFor(locale, { passkeys, send, onCancel: close })) ?? null;
-		setStep(shown);
-		return shown !== null;
+		const module = await import("./SecondStep.tsx").catch(() => null);
+		const view = (await module?.renderSecondStep(locale, { passkeys, send, onCancel: close })) ?? null;
+		setStep(view);
+		return view !== null;
 	};
 	return { step, ask, close };
 }

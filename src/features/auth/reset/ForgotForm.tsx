@@ -7,7 +7,7 @@ import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { AuthForm } from "../AuthForm.tsx";
 import { codePage } from "../code/code-plan.ts";
-import { codeSent, forgetCode } from "../code/code-times.ts";
+import { forgetCode, rememberCode } from "../code/code-times.ts";
 import { EmailField } from "../EmailField.tsx";
 import { useForm } from "../use-form.ts";
 import type { Words } from "../words.ts";
@@ -19,7 +19,7 @@ interface Props {
 
 /** Asks for a code to choose a new password with. */
 export default function ForgotForm({ locale, words }: Props) {
-	const { own } = words;
+	const { labels } = words;
 	const form = useForm({
 		locale,
 		words,
@@ -29,11 +29,11 @@ export default function ForgotForm({ locale, words }: Props) {
 			forgetCode();
 			return call(forgetPassword, { email: normalizeEmail(email), ...solution });
 		},
-		done: ({ data }, values) => {
+		onSuccess: ({ data }, values) => {
 			const email = normalizeEmail(values.email);
 			write(emailKey, email);
-			codeSent(data);
-			notifyNext("success", own.success);
+			rememberCode(data);
+			notifyNext("success", labels.success);
 			navigate.to(codePage(locale, email, "reset-password"));
 		},
 	});

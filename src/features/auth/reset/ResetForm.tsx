@@ -15,7 +15,7 @@ import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { AuthForm } from "../AuthForm.tsx";
 import { useSecondStep } from "../login/use-second-step.ts";
-import { loginPage } from "../signup/proven.ts";
+import { loginPage } from "../signup/next-page.ts";
 import { useForm } from "../use-form.ts";
 import { numbers, type Words } from "../words.ts";
 import "../auth-page.css";
@@ -27,12 +27,12 @@ interface Props {
 
 /** Chooses a new password, by an entered code or, when logged in, by the current one. */
 export default function ResetForm({ locale, words }: Props) {
-	const { own, fields } = words;
+	const { labels, fields } = words;
 	const [proof, setProof] = useState<Proof | null>(null);
 	useEffect(() => setProof(resetProof()), []);
 	const byLogin = proof?.kind === "login";
-	const second = useSecondStep(locale);
-	const save = (
+	const factorStep = useSecondStep(locale);
+	const savePassword = (
 		{ current_password, password, confirm_password }: Record<string, string>,
 		factor: FactorProof = {},
 	) =>
@@ -49,11 +49,11 @@ export default function ResetForm({ locale, words }: Props) {
 			},
 			byLogin ? { token: true } : {},
 		);
-	const done = () => {
+	const finish = () => {
 		removeSession(resetTokenKey);
 		// A new password ends every login, this one too.
 		signOut();
-		notifyNext("success", own.success);
+		notifyNext("success", labels.success);
 		navigate.to(loginPage(locale, proof?.email ?? null, null));
 	};
 	const form = useForm({
@@ -64,22 +64,23 @@ export default function ResetForm({ locale, words }: Props) {
 			password: newPasswordError,
 			confirm_password: (value, { password }) => (value === password ? null : "password_mismatch"),
 		},
-		send: (values) => save(values),
-		done,
-		refused: async ({ error }, values) =>
+		send: (values) => savePassword(values),
+		onSuccess: finish,
+		onRefusal: async ({ error }, values) =>
 			error === "second_factor_required" &&
-			second.ask(true, async (factor) => {
-				const result = await save(values, factor);
-				if (result.ok) done();
-				else if (result.error === "link_invalid" || result.fields.current_password) second.close();
+			factorStep.ask(true, async (factor) => {
+				const result = await savePassword(values, factor);
+				if (result.ok) finish();
+				else if (result.error === "link_invalid" || result.fields.current_password) factorStep.close();
 				return result;
 			}),
 	});
-	if (second.step) return second.step;
-	if (proof?.kind === "none") return <NoProof known={Boolean(proof.email)} locale={locale} words={own} />;
+	if (factorStep.step) return factorStep.step;
+	if (proof?.kind === "none")
+		return <NoProof isEmailKnown={Boolean(proof.email)} locale={locale} words={labels} />;
 	return (
 		<>
-			<Lead email={proof?.email ?? null} words={own} />
+			<Lead email={proof?.email ?? null} words={labels} />
 			<AuthForm form={form} words={words}>
 				{/* Tells password managers whose password this is. */}
 				<input type="email" hidden autoComplete="username" value={proof?.email ?? ""} readOnly />
@@ -111,17 +112,17 @@ export default function ResetForm({ locale, words }: Props) {
 
 interface NoProofProps {
 	/** Whether it is known whose password it would be. */
-	known: boolean;
+	isEmailKnown: boolean;
 	locale: Locale;
-	words: Words<"reset">["own"];
+	words: Words<"reset">["labels"];
 }
 
 /** Nothing proves whose password this is: the way to a code. */
-const NoProof = ({ known, locale, words }: NoProofProps) => (
+const NoProof = ({ isEmailKnown, locale, words }: NoProofProps) => (
 	<>
 		<div className="note mt" role="alert">
 			<Icon path={warn} />
-			<p>{known ? words.no_proof : words.no_email}</p>
+			<p>{isEmailKnown ? words.no_proof : words.no_email}</p>
 		</div>
 		<p className="mt">
 			<a className="btn" href={localePath(locale, "/forget-password")}>
@@ -132,7 +133,7 @@ const NoProof = ({ known, locale, words }: NoProofProps) => (
 );
 
 /** Whose password is chosen, once that is known. */
-function Lead({ email, words }: { email: string | null; words: Words<"reset">["own"] }) {
+function Lead({ email, words }: { email: string | null; words: Words<"reset">["labels"] }) {
 	if (!email) return <p className="lead">{words.lead}</p>;
 	const [before, after] = words.lead_for.split("{{email}}");
 	return (

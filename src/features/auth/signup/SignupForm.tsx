@@ -16,10 +16,10 @@ import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { AuthForm } from "../AuthForm.tsx";
 import { codePage } from "../code/code-plan.ts";
-import { codeSent } from "../code/code-times.ts";
+import { rememberCode } from "../code/code-times.ts";
 import { EmailField } from "../EmailField.tsx";
 import { useForm } from "../use-form.ts";
-import { useWayOn } from "../use-way-on.ts";
+import { useForwardedQuery } from "../use-way-on.ts";
 import { numbers, type Words } from "../words.ts";
 import { keepRegistration, registrationOf } from "./registration.ts";
 
@@ -33,8 +33,8 @@ const from = () => ownPath(new URLSearchParams(location.search).get("from"));
 
 /** Registers and leads to the page that asks for the mailed code. */
 export default function SignupForm({ locale, words }: Props) {
-	const { own, fields } = words;
-	useWayOn("/login");
+	const { labels, fields } = words;
+	useForwardedQuery("/login");
 	const form = useForm({
 		locale,
 		words,
@@ -46,13 +46,13 @@ export default function SignupForm({ locale, words }: Props) {
 			const next = from() ?? "";
 			return call(register, { name: normalizeName(name), email, password, registration, next, ...solution });
 		},
-		done: ({ data }, typed) => {
+		onSuccess: ({ data }, typed) => {
 			const email = normalizeEmail(typed.email);
 			keepRegistration(email, data.registration);
-			codeSent(data);
+			rememberCode(data);
 			// No mail is on its way to an address that got several lately.
-			if (data.expires_in) notifyNext("success", own.success);
-			else notifyNext("error", own.held);
+			if (data.expires_in) notifyNext("success", labels.success);
+			else notifyNext("error", labels.held);
 			navigate.to(codePage(locale, email, "signup", from()));
 		},
 	});

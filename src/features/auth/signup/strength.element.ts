@@ -1,6 +1,6 @@
 import { isCommonPassword } from "../../../../functions/contract/account/common-password.ts";
 import { newPasswordError, normalizePassword } from "../../../../functions/contract/fields.ts";
-import { file } from "../../../api/file.ts";
+import { fetchJson } from "../../../api/fetch-json.ts";
 
 type Strength = "none" | "short" | "long" | "common" | "fair" | "good" | "strong";
 
@@ -13,12 +13,12 @@ const strongLength = 16;
  * @param personal the person's own words: address and name
  */
 export function strengthOf(password: string, personal: readonly string[]): Strength {
-	const typed = normalizePassword(password);
-	if (!typed) return "none";
-	const error = newPasswordError(typed);
+	const normalized = normalizePassword(password);
+	if (!normalized) return "none";
+	const error = newPasswordError(normalized);
 	if (error) return error === "password_long" ? "long" : "short";
-	if (isCommonPassword(typed, personal)) return "common";
-	const characters = [...typed];
+	if (isCommonPassword(normalized, personal)) return "common";
+	const characters = [...normalized];
 	const variety = new Set(characters).size;
 	if (characters.length >= strongLength && variety >= 8) return "strong";
 	return characters.length >= goodLength && variety >= 6 ? "good" : "fair";
@@ -30,19 +30,22 @@ let hint: string | null;
 /** Says the same at the field's hint, which stands there again once nothing is typed. */
 export async function judge(input: HTMLInputElement): Promise<void> {
 	const lang = document.documentElement.lang;
-	words ??= file(`/words/password/${lang}.json`);
-	const found = await words;
-	if (!found) words = undefined;
-	const said = document.getElementById(input.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "");
-	if (!said) return;
-	hint ??= said.textContent;
-	const own = input.form?.querySelectorAll<HTMLInputElement>("[name=name],[autocomplete=username]") ?? [];
+	words ??= fetchJson(`/words/password/${lang}.json`);
+	const texts = await words;
+	if (!texts) words = undefined;
+	const hintElement = document.getElementById(
+		input.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "",
+	);
+	if (!hintElement) return;
+	hint ??= hintElement.textContent;
+	const personalFields =
+		input.form?.querySelectorAll<HTMLInputElement>("[name=name],[autocomplete=username]") ?? [];
 	// By what stands there now: more may have been typed meanwhile.
-	said.textContent =
-		found?.[
+	hintElement.textContent =
+		texts?.[
 			strengthOf(
 				input.value,
-				[...own].map((field) => field.value),
+				[...personalFields].map((field) => field.value),
 			)
 		] ?? hint;
 }

@@ -1,8 +1,7 @@
 import type { PlanChange } from "../../../../functions/contract/billing/plan-change.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { fill } from "../../../i18n/format.ts";
-import type { PlanWords } from "../words.ts";
-import { day, money } from "./change-money.ts";
+import { fill, money, shortDay } from "../../../i18n/format.ts";
+import type { PlanWords } from "../plans/plan-words.ts";
 
 interface Props {
 	cost: PlanChange;
@@ -14,7 +13,7 @@ interface Props {
 export function ChangeCost({ cost, locale, words: { change, terms } }: Props) {
 	const priced = (words: string, amount: string | number) =>
 		fill(words, { price: money(locale, amount, cost.currency) });
-	const on = { date: day(locale, cost.ends_at) };
+	const on = { date: shortDay(locale, cost.ends_at) };
 	const lines = [
 		priced(change.price, cost.price),
 		Number(cost.tax) !== 0 && priced(change.tax, cost.tax),
@@ -27,7 +26,7 @@ export function ChangeCost({ cost, locale, words: { change, terms } }: Props) {
 			? fill(terms.renews, { ...on, price: money(locale, cost.renewal_price, cost.currency) })
 			: fill(terms.ends, on),
 		Number(cost.left) > 0 && priced(change.left, cost.left),
-		cost.refund_until && fill(terms.refundUntil, { date: day(locale, cost.refund_until) }),
+		cost.refund_until && fill(terms.refundUntil, { date: shortDay(locale, cost.refund_until) }),
 	];
 	const item = (line: string | false | null) => line && <li key={line}>{line}</li>;
 	return (

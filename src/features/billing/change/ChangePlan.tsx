@@ -4,18 +4,18 @@ import { planChange, planChangeCost } from "../../../../functions/contract/billi
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call, type Failure } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
-import { answerOf, dataOf, failureOf, useLoaded } from "../../../api/use-loaded.ts";
-import { fill } from "../../../i18n/format.ts";
+import { useQuery } from "../../../api/use-query.ts";
+import { fill, money } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
-import { useKeptFocus } from "../../../ui/forms/use-wait.ts";
-import type { PlanWords } from "../words.ts";
+import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
+import { useRestoreFocus } from "../../../ui/forms/use-restore.ts";
+import type { PlanWords } from "../plans/plan-words.ts";
 import { ChangeCost } from "./ChangeCost.tsx";
-import { money } from "./change-money.ts";
-import type { Changing } from "./use-change.ts";
+import type { PlanChangeState } from "./use-change.ts";
 
 interface Props {
 	plan: string;
-	changing: Changing;
+	changing: PlanChangeState;
 	locale: Locale;
 	words: PlanWords;
 }
@@ -23,7 +23,7 @@ interface Props {
 /** Calls here wait for the payment service, several times over. */
 const deadline = billingLimits.checkoutWait + 2500;
 /** After these nothing can be confirmed before something else has been done. */
-const final = new Set<string>([
+const finalErrors = new Set<string>([
 	"payment_due",
 	"refund_pending",
 	"change_pending",
@@ -33,35 +33,32 @@ const final = new Set<string>([
 
 /** What a change of plan costs, in the card of that plan, and the button that makes it. */
 export default function ChangePlan({ plan, changing, locale, words }: Props) {
-	const own = words.plan.change;
-	const [refused, setRefused] = useState<Failure | null>(null);
+	const labels = words.plan.change;
+	const [refusal, setRefusal] = useState<Failure | null>(null);
 	const [pending, setPending] = useState(false);
 	const busy = useRef(false);
 	const place = useRef<HTMLElement>(null);
 	const load = useCallback(
-		async (signal: AbortSignal) =>
-			answerOf(
-				await call(planChangeCost, { packageId: plan, lang: locale }, { token: true, deadline, signal }),
-			),
+		(signal: AbortSignal) =>
+			call(planChangeCost, { packageId: plan, lang: locale }, { token: true, deadline, signal }),
 		[plan, locale],
 	);
-	const [loaded, again] = useLoaded(load);
-	const cost = dataOf(loaded);
-	const failure = refused ?? failureOf(loaded);
-	const over = failure !== null && final.has(failure.error);
-	useKeptFocus(pending);
+	const { data: cost, failure: loadFailure, isLoading, refetch } = useQuery(load);
+	const failure = refusal ?? loadFailure;
+	const isFinal = failure !== null && finalErrors.has(failure.error);
+	useRestoreFocus(pending);
 	// What is asked for comes where the button was.
 	useEffect(() => place.current?.focus(), []);
-	const { signedOut } = changing;
+	const { onSignedOut } = changing;
 	useEffect(() => {
-		if (failure?.status === 401) signedOut();
-	}, [failure, signedOut]);
+		if (failure?.status === 401) onSignedOut();
+	}, [failure, onSignedOut]);
 
 	const confirm = async () => {
 		if (!cost || busy.current) return;
 		busy.current = true;
 		setPending(true);
-		setRefused(null);
+		setRefusal(null);
 		const { quote } = cost;
 		const result = await call(
 			planChange,
@@ -70,55 +67,53 @@ export default function ChangePlan({ plan, changing, locale, words }: Props) {
 		);
 		busy.current = false;
 		setPending(false);
-		if (result.ok) return changing.done();
+		if (result.ok) return changing.finish();
 		// No answer says nothing of what has happened.
-		const lost = result.error === "timeout" || result.error === "network";
-		const told: Failure = lost ? { ...result, error: "change_pending" } : result;
-		setRefused(told);
+		const hasNoAnswer = result.error === "timeout" || result.error === "network";
+		const newRefusal: Failure = hasNoAnswer ? { ...result, error: "change_pending" } : result;
+		setRefusal(newRefusal);
 		place.current?.focus();
 		// Another try is another question: the cost of now, and nothing of the one that was refused.
-		if (!final.has(told.error)) again();
+		if (!finalErrors.has(newRefusal.error)) refetch();
 	};
 	return (
 		<section
 			ref={place}
 			tabIndex={-1}
-			aria-label={own.title}
-			aria-busy={!loaded || pending || undefined}
+			aria-label={labels.title}
+			aria-busy={isLoading || pending || undefined}
 			onKeyDown={({ key }) => {
-				if (key === "Escape" && !pending) changing.keep();
+				if (key === "Escape" && !pending) changing.cancel();
 			}}
 		>
 			{failure && (
 				<p className="told refused" role="alert">
-					{messageOf(failure, words, locale, refused ? own.stopped : own.failed)}{" "}
-					{over && <a href={localePath(locale, "/profile")}>{words.plan.toProfile}</a>}
+					{messageOf(failure, words, locale, refusal ? labels.stopped : labels.failed)}{" "}
+					{isFinal && <a href={localePath(locale, "/profile")}>{words.plan.toProfile}</a>}
 				</p>
 			)}
-			{!loaded && (
+			{isLoading && (
 				<p className="told" role="status">
-					{own.asking}
+					{labels.asking}
 				</p>
 			)}
-			{cost && !over && <ChangeCost cost={cost} locale={locale} words={words.plan} />}
-			{cost && !over && (
-				<button
-					type="button"
+			{cost && !isFinal && <ChangeCost cost={cost} locale={locale} words={words.plan} />}
+			{cost && !isFinal && (
+				<BusyButton
 					className="btn"
-					disabled={pending}
-					aria-busy={pending || undefined}
+					isBusy={pending}
+					label={
+						Number(cost.today) > 0
+							? fill(labels.confirm, { price: money(locale, cost.today, cost.currency) })
+							: labels.confirmFree
+					}
+					busyLabel={labels.changing}
 					onClick={confirm}
-				>
-					{pending
-						? own.changing
-						: Number(cost.today) > 0
-							? fill(own.confirm, { price: money(locale, cost.today, cost.currency) })
-							: own.confirmFree}
-				</button>
+				/>
 			)}
-			{loaded && (
-				<button type="button" className="btn ghost" disabled={pending} onClick={changing.keep}>
-					{own.keep}
+			{!isLoading && (
+				<button type="button" className="btn ghost" disabled={pending} onClick={changing.cancel}>
+					{labels.keep}
 				</button>
 			)}
 		</section>

@@ -2,34 +2,31 @@ import { useCallback, useRef, useState } from "react";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notify, notifyNext } from "../../../ui/toast.ts";
-import { loginFor } from "../checkout/use-checkout.ts";
-import type { Current } from "../plans/use-current-plan.ts";
-import type { PlanWords } from "../words.ts";
+import { loginPath } from "../checkout/use-checkout.ts";
+import type { PlanWords } from "../plans/plan-words.ts";
+import type { CurrentPlan } from "../plans/use-current-plan.ts";
 
-/** A change of plan that somebody looks at. */
-export interface Changing {
-	/** The id of the plan it would be; null while none is looked at. */
+/** A change of plan that somebody considers. */
+export interface PlanChangeState {
+	/** The id of the plan it would be; null while none is considered. */
 	plan: string | null;
-	/** Looks at one. */
-	ask: (plan: string) => void;
-	/** The one that is looked at stays what it is, and the focus goes back to its button. */
-	keep: () => void;
-	/** It is changed. */
-	done: () => void;
-	/** The login has ended. */
-	signedOut: () => void;
+	open: (plan: string) => void;
+	/** The focus goes back to the button of that plan. */
+	cancel: () => void;
+	finish: () => void;
+	onSignedOut: () => void;
 }
 
-/** Which change is looked at, and what follows; the cost and the change itself are of ChangePlan.tsx. */
+/** Which change is considered, and what follows; the cost and the change itself are ChangePlan.tsx's. */
 export function useChange(
-	current: Current,
+	current: CurrentPlan,
 	locale: Locale,
 	words: PlanWords,
 	place: "pricing" | "profile",
-): Changing {
+): PlanChangeState {
 	const [plan, setPlan] = useState<string | null>(null);
 	const list = useRef<Element | null>(null);
-	const { again } = current;
+	const { refetch } = current;
 	/** The button of a plan, or the mark in its place, once it is there. */
 	const focus = useCallback((id: string | null) => {
 		requestAnimationFrame(() =>
@@ -38,25 +35,25 @@ export function useChange(
 	}, []);
 	return {
 		plan,
-		ask: (id) => {
+		open: (id) => {
 			list.current = document.querySelector(`[data-plan="${CSS.escape(id)}"]`)?.closest(".plans") ?? null;
 			setPlan(id);
 		},
-		keep: () => {
+		cancel: () => {
 			setPlan(null);
 			focus(plan);
 		},
-		done: () => {
+		finish: () => {
 			notify.success(words.plan.change.done);
 			setPlan(null);
-			again();
+			refetch();
 			focus(plan);
 		},
-		signedOut: () => {
+		onSignedOut: () => {
 			// The profile leads to the login by itself.
 			if (place === "profile") return;
 			notifyNext("error", words.errors.session_ended ?? words.errors.unknown);
-			navigate.to(loginFor(locale, plan ?? ""));
+			navigate.to(loginPath(locale, plan ?? ""));
 		},
 	};
 }

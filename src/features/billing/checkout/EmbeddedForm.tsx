@@ -19,20 +19,20 @@ export function EmbeddedForm({ stripeKey, secret, label, leave, onLeave, onFail 
 	failed.current = onFail;
 	useEffect(() => {
 		let form: { destroy(): void } | null = null;
-		let gone = false;
+		let isClosed = false;
 		const open = async () => {
 			const { loadStripe } = await import("@stripe/stripe-js/pure");
 			const stripe = await loadStripe(stripeKey);
-			const made = await stripe?.createEmbeddedCheckoutPage({ clientSecret: secret });
-			if (!made) throw new Error("Stripe's script did not start.");
-			if (gone) return made.destroy();
-			form = made;
-			if (place.current) made.mount(place.current);
+			const checkoutForm = await stripe?.createEmbeddedCheckoutPage({ clientSecret: secret });
+			if (!checkoutForm) throw new Error("Stripe's script did not start.");
+			if (isClosed) return checkoutForm.destroy();
+			form = checkoutForm;
+			if (place.current) checkoutForm.mount(place.current);
 		};
-		open().catch(() => !gone && failed.current());
+		open().catch(() => !isClosed && failed.current());
 		section.current?.focus();
 		return () => {
-			gone = true;
+			isClosed = true;
 			form?.destroy();
 		};
 	}, [stripeKey, secret]);

@@ -1,16 +1,15 @@
 import { type Locale, localeEntry } from "../../../../i18n/locales.ts";
-import { fill } from "../../../i18n/format.ts";
-import { day } from "../change/change-money.ts";
+import { fill, shortDay } from "../../../i18n/format.ts";
 import { currenciesOf } from "../currency.ts";
 import type { Plan } from "../plans/plan.ts";
-import type { Current } from "../plans/use-current-plan.ts";
-import type { PlanWords } from "../words.ts";
-import type { Choice } from "./use-pay-choice.ts";
+import type { PlanWords } from "../plans/plan-words.ts";
+import type { CurrentPlan } from "../plans/use-current-plan.ts";
+import type { PaymentChoice } from "./use-payment-choice.ts";
 
 interface Props {
 	plans: readonly Plan[];
-	current: Current;
-	choice: Choice;
+	current: CurrentPlan;
+	choice: PaymentChoice;
 	locale: Locale;
 	words: PlanWords;
 }
@@ -20,17 +19,17 @@ interface Props {
  * a plan what is left of that choice.
  */
 export function PayChoice({ plans, current, choice, locale, words }: Props) {
-	const own = words.plan;
+	const labels = words.plan;
 	const { currency, setCurrency, coins, setCoins } = choice;
 	const currencies = currenciesOf(plans);
 	const names = new Intl.DisplayNames([localeEntry(locale).intl], { type: "currency" });
-	const cards = words.settings.cards.map((name) => own.methods[name]).join(", ");
-	if (current.running) return <p className="sm mut pay-by">{own.keeps}</p>;
+	const cards = words.settings.cards.map((name) => labels.methods[name]).join(", ");
+	if (current.subscription) return <p className="sm mut pay-by">{labels.keeps}</p>;
 	return (
 		<div className="sm mut pay-by">
 			{currencies.length > 1 && (
 				<label>
-					{own.currency}
+					{labels.currency}
 					<select value={currency ?? currencies[0]} onChange={({ target }) => setCurrency(target.value)}>
 						{currencies.map((code) => (
 							<option key={code} value={code}>
@@ -42,17 +41,19 @@ export function PayChoice({ plans, current, choice, locale, words }: Props) {
 			)}
 			{words.settings.coins && cards && !current.passEnds && (
 				<label>
-					{own.payWith}
+					{labels.payWith}
 					<select
 						value={coins ? "coins" : "card"}
 						onChange={({ target }) => setCoins(target.value === "coins")}
 					>
 						<option value="card">{cards}</option>
-						<option value="coins">{own.methods.coins}</option>
+						<option value="coins">{labels.methods.coins}</option>
 					</select>
 				</label>
 			)}
-			{coins && current.passEnds && <p>{fill(own.addTime, { date: day(locale, current.passEnds) })}</p>}
+			{coins && current.passEnds && (
+				<p>{fill(labels.addTime, { date: shortDay(locale, current.passEnds) })}</p>
+			)}
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import type { Locale } from "../../../../i18n/locales.ts";
 import { localePath } from "../../../routing/paths.ts";
-import type { PlanWords } from "../words.ts";
+import type { PlanWords } from "../plans/plan-words.ts";
 import { planPath } from "./use-checkout.ts";
 
 interface Props {

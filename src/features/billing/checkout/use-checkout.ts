@@ -5,11 +5,11 @@ import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import { localePath } from "../../../routing/paths.ts";
-import { useKeptFocus, useShownAgain } from "../../../ui/forms/use-wait.ts";
+import { usePageRestore, useRestoreFocus } from "../../../ui/forms/use-restore.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notify, notifyNext } from "../../../ui/toast.ts";
 import type { PayBy } from "../plans/plan-text.ts";
-import type { PlanWords } from "../words.ts";
+import type { PlanWords } from "../plans/plan-words.ts";
 
 /** New for each click, so that a click that arrives twice buys once. */
 function newKey(): string {
@@ -18,14 +18,14 @@ function newKey(): string {
 }
 
 /** The login, and the way back from it to a plan. */
-export const loginFor = (locale: Locale, plan: string): string =>
+export const loginPath = (locale: Locale, plan: string): string =>
 	`${localePath(locale, "/login")}?${new URLSearchParams({ from: planPath(locale, plan) })}`;
 
 /** The pricing page with a plan chosen. */
 export const planPath = (locale: Locale, plan: string): string =>
 	`${localePath(locale, "/pricing")}?${new URLSearchParams({ plan })}`;
 
-export interface Refused {
+export interface Refusal {
 	plan: string;
 	error: ErrorCode;
 	text: string;
@@ -39,7 +39,7 @@ export function useCheckout(
 	{ currency, coins = false }: PayBy,
 ) {
 	const [pending, setPending] = useState<string | null>(null);
-	const [refused, setRefused] = useState<Refused | null>(null);
+	const [refusal, setRefusal] = useState<Refusal | null>(null);
 	/** The secret of Stripe's form, where it stands in our page. */
 	const [form, setForm] = useState<string | null>(null);
 	const busy = useRef(false);
@@ -49,13 +49,13 @@ export function useCheckout(
 		setPending(null);
 		setForm(null);
 	}, []);
-	useShownAgain(settle);
-	useKeptFocus(pending !== null);
+	usePageRestore(settle);
+	useRestoreFocus(pending !== null);
 
 	const refuse = useCallback(
 		(plan: string, error: ErrorCode, text: string) => {
 			settle();
-			setRefused({ plan, error, text });
+			setRefusal({ plan, error, text });
 			notify.error(text);
 		},
 		[settle],
@@ -66,7 +66,7 @@ export function useCheckout(
 			if (busy.current) return;
 			busy.current = true;
 			setPending(plan);
-			setRefused(null);
+			setRefusal(null);
 			const result = await call(
 				checkout,
 				{ packageId: plan, ...(currency && { currency }), ...(coins && { method: "coins" as const }) },
@@ -81,7 +81,7 @@ export function useCheckout(
 				// The profile leads to the login by itself.
 				if (place === "profile") return;
 				notifyNext("error", words.errors.session_ended ?? words.errors.unknown);
-				return navigate.to(loginFor(locale, plan));
+				return navigate.to(loginPath(locale, plan));
 			}
 			if (!result.ok) return refuse(plan, result.error, messageOf(result, words, locale, failed));
 			const { url, client_secret: secret } = result.reply;
@@ -92,5 +92,5 @@ export function useCheckout(
 		},
 		[locale, words, place, currency, coins, refuse],
 	);
-	return { pending, refused, form, buy, settle, refuse };
+	return { pending, refused: refusal, form, buy, settle, refuse };
 }

@@ -1,5 +1,5 @@
 /** The countdown of an offer ticks, and goes with it: then the plain title stands. */
-import { partsOf } from "./offer.ts";
+import { splitDuration } from "./offer.ts";
 
 class OfferClock extends HTMLElement {
 	connectedCallback() {
@@ -7,9 +7,9 @@ class OfferClock extends HTMLElement {
 		const rules = new Intl.PluralRules(document.documentElement.lang);
 		const tick = () => {
 			// Once the plans are loaded, these are the server's (plan-cards.element.ts).
-			const { ends = "", ahead = "0" } = this.dataset;
-			const left = Date.parse(ends) - Date.now() - Number(ahead);
-			const parts = partsOf(left);
+			const { ends = "", clockOffset = "0" } = this.dataset;
+			const remaining = Date.parse(ends) - Date.now() - Number(clockOffset);
+			const parts = splitDuration(remaining);
 			for (const cell of this.querySelectorAll<HTMLElement>("[data-unit]")) {
 				const unit = cell.dataset.unit as keyof typeof parts;
 				const form = names[unit];
@@ -17,7 +17,7 @@ class OfferClock extends HTMLElement {
 				(cell.nextElementSibling as Element).textContent =
 					form?.[rules.select(parts[unit])] ?? form?.other ?? "";
 			}
-			if (left > 0) return setTimeout(tick, 1000 - (Date.now() % 1000));
+			if (remaining > 0) return setTimeout(tick, 1000 - (Date.now() % 1000));
 			for (const element of document.querySelectorAll<HTMLElement>("[data-plain]"))
 				element.textContent = element.dataset.plain ?? "";
 			for (const element of document.querySelectorAll(".sale")) element.remove();

@@ -1,5 +1,5 @@
 import { discountAt } from "../../../../functions/contract/billing/price.ts";
-import { formerAt, inCurrency } from "../currency.ts";
+import { inCurrency, priorPriceAt } from "../currency.ts";
 import { defaultPlan, type Plan } from "../plans/plan.ts";
 
 /** The offer in the hero: the default plan's discount while it is in force, and where the price before it is known. */
@@ -13,21 +13,26 @@ export interface Offer {
 export function offerAt(plans: readonly Plan[], now: number): Offer | null {
 	const plan = defaultPlan(plans);
 	const percent = plan ? discountAt(plan, now) : 0;
-	const proven = plan && percent && formerAt(inCurrency(plan, null), now);
+	const proven = plan && percent && priorPriceAt(inCurrency(plan, null), now);
 	return proven ? { percent, ends: plan.discountEnds ?? null } : null;
 }
 
 /** What a countdown goes by. */
 export interface OfferTime {
 	/** How far the server's clock is ahead of this one, in milliseconds. */
-	ahead: number;
+	clockOffset: number;
 	/** When the offer of the hero ends (ISO 8601); null when there is none. */
 	ends: string | null;
 }
 
 /** Whole days, hours, minutes and seconds in a span of milliseconds; none below zero. */
-export function partsOf(left: number): { days: number; hours: number; minutes: number; seconds: number } {
-	const all = Math.max(0, Math.floor(left / 1000));
+export function splitDuration(remaining: number): {
+	days: number;
+	hours: number;
+	minutes: number;
+	seconds: number;
+} {
+	const all = Math.max(0, Math.floor(remaining / 1000));
 	return {
 		days: Math.floor(all / 86400),
 		hours: Math.floor(all / 3600) % 24,

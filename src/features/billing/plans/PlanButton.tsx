@@ -1,11 +1,10 @@
 import type { Locale } from "../../../../i18n/locales.ts";
-import { fill } from "../../../i18n/format.ts";
+import { fill, shortDay } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
-import { day } from "../change/change-money.ts";
-import { loginFor } from "../checkout/use-checkout.ts";
-import type { PlanWords } from "../words.ts";
+import { loginPath } from "../checkout/use-checkout.ts";
 import { ButtonName, buttonClass, PlanLink } from "./PlanLink.tsx";
 import type { PlanText } from "./plan-text.ts";
+import type { PlanWords } from "./plan-words.ts";
 
 interface Props {
 	plan: PlanText;
@@ -33,7 +32,7 @@ function Press({ plan, current, signedIn, busy, onBuy, onChange, locale, words }
 				<span className="vh">{fill(words.getWhich, { plan: plan.title })}</span>
 			</button>
 		);
-	if (!signedIn) return <PlanLink plan={plan} words={words} href={loginFor(locale, id)} data-plan={id} />;
+	if (!signedIn) return <PlanLink plan={plan} words={words} href={loginPath(locale, id)} data-plan={id} />;
 	const name = current ? words.extend : <ButtonName plan={plan} words={words} />;
 	return (
 		<button
@@ -62,7 +61,7 @@ export function PlanButton(props: Props) {
 				{passEnds && (
 					<>
 						<br />
-						{fill(words.terms.ends, { date: day(locale, passEnds) })}
+						{fill(words.terms.ends, { date: shortDay(locale, passEnds) })}
 					</>
 				)}
 			</p>

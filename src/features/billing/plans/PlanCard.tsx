@@ -3,9 +3,9 @@ import { Graticule } from "../../../ui/chart/Graticule.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ok } from "../../../ui/icons.ts";
 import { viewOf } from "../checkout/views.ts";
-import type { PlanWords } from "../words.ts";
 import { PlanLink } from "./PlanLink.tsx";
 import type { PlanText } from "./plan-text.ts";
+import type { PlanWords } from "./plan-words.ts";
 
 interface Props {
 	plan: PlanText;

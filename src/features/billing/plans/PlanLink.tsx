@@ -1,6 +1,6 @@
 import { fill } from "../../../i18n/format.ts";
-import type { PlanWords } from "../words.ts";
 import type { PlanText } from "./plan-text.ts";
+import type { PlanWords } from "./plan-words.ts";
 
 /** The look of a plan's button: the recommended one is filled. */
 export const buttonClass = (isDefault: boolean): string => (isDefault ? "btn" : "btn ghost");

@@ -1,27 +1,27 @@
 import type { Ref } from "react";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { LateChange } from "../change/LateChange.tsx";
-import type { Changing } from "../change/use-change.ts";
-import type { Refused } from "../checkout/use-checkout.ts";
-import type { PlanWords } from "../words.ts";
+import { LazyChangePlan } from "../change/LazyChangePlan.tsx";
+import type { PlanChangeState } from "../change/use-change.ts";
+import type { Refusal } from "../checkout/use-checkout.ts";
+import { cardForSubscriber } from "./for-subscriber.ts";
 import { PlanButton } from "./PlanButton.tsx";
 import { PlanCard } from "./PlanCard.tsx";
 import { PlanNote } from "./PlanNote.tsx";
 import type { PlanText } from "./plan-text.ts";
-import { runningCard } from "./running-card.ts";
-import type { Current } from "./use-current-plan.ts";
+import type { PlanWords } from "./plan-words.ts";
+import type { CurrentPlan } from "./use-current-plan.ts";
 
 interface Props {
 	plans: readonly PlanText[];
 	/** What the visitor has. */
-	current: Current;
-	changing: Changing;
+	current: CurrentPlan;
+	changing: PlanChangeState;
 	/** The id of the plan that was chosen before this page was opened. */
-	chosen: string | null;
+	chosenPlan: string | null;
 	signedIn: boolean;
 	/** The id of the plan whose payment page is on its way. */
 	pending: string | null;
-	refused: Refused | null;
+	refusal: Refusal | null;
 	onBuy: (plan: string) => void;
 	charted: boolean;
 	place: Ref<HTMLUListElement>;
@@ -34,46 +34,54 @@ export const PlanList = ({
 	plans,
 	current,
 	changing,
-	chosen,
+	chosenPlan,
 	pending,
-	refused,
+	refusal,
 	onBuy,
 	charted,
 	place,
 	words,
-	...rest
+	...viewer
 }: Props) => (
 	<ul className="plans" ref={place}>
 		{plans.map((plan) => {
-			const mine = current.plan === plan.id;
-			const why = refused?.plan === plan.id ? refused : null;
-			const asked = !mine && changing.plan === plan.id;
-			const own = { words: words.plan, ...rest };
-			const more = asked && (
-				<LateChange plan={plan.id} changing={changing} locale={rest.locale} words={words} />
+			const isCurrent = current.plan === plan.id;
+			const isRefused = refusal?.plan === plan.id;
+			const isConsidered = !isCurrent && changing.plan === plan.id;
+			const shared = { words: words.plan, ...viewer };
+			const changeForm = isConsidered && (
+				<LazyChangePlan plan={plan.id} changing={changing} locale={viewer.locale} words={words} />
 			);
 			return (
 				<PlanCard
 					key={plan.id}
-					plan={current.running ? runningCard(plan, mine, current.running, rest.locale, words.plan) : plan}
+					plan={
+						current.subscription
+							? cardForSubscriber(plan, isCurrent, current.subscription, viewer.locale, words.plan)
+							: plan
+					}
 					words={words.plan}
 					stage="live"
 					charted={charted}
 					note={
-						!asked && (
-							<PlanNote refused={why} chosen={chosen === plan.id && !mine && !current.running} {...own} />
+						!isConsidered && (
+							<PlanNote
+								refusal={isRefused ? refusal : null}
+								isChosen={chosenPlan === plan.id && !isCurrent && !current.subscription}
+								{...shared}
+							/>
 						)
 					}
 					button={
-						more || (
+						changeForm || (
 							<PlanButton
 								plan={plan}
-								current={mine}
+								current={isCurrent}
 								passEnds={current.passEnds}
 								busy={pending === plan.id}
 								onBuy={onBuy}
-								onChange={current.running && changing.ask}
-								{...own}
+								onChange={current.subscription && changing.open}
+								{...shared}
 							/>
 						)
 					}

@@ -1,6 +1,6 @@
 import catalogue from "../../../../content/plans.json";
 import { pricesOf } from "../../../../content/readers/list-prices.ts";
-import type { BuiltPlan } from "../words.ts";
+import type { BuiltPlan } from "./plan.ts";
 
 /** A plan as the file has it, whichever values stand in it. */
 type Listed = Omit<(typeof catalogue.plans)[number], "prices" | "discountStarts" | "discountEnds"> & {

@@ -6,10 +6,10 @@ import {
 	renewalPrice,
 } from "../../../../functions/contract/billing/price.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { date, fill, plural, price } from "../../../i18n/format.ts";
-import { formerAt, inCurrency, type Priced } from "../currency.ts";
-import type { PlanWords } from "../words.ts";
+import { fill, money as isolatedMoney, plural, price, shortDay } from "../../../i18n/format.ts";
+import { inCurrency, type Priced, priorPriceAt } from "../currency.ts";
 import { defaultPlan, type Plan } from "./plan.ts";
+import type { PlanWords } from "./plan-words.ts";
 
 /** What the card of a plan says in the reader's language. */
 export interface PlanText {
@@ -48,7 +48,7 @@ export interface PayBy {
 	passEnds?: string | null;
 }
 
-const day = 24 * 60 * 60 * 1000;
+const dayLength = 24 * 60 * 60 * 1000;
 
 /**
  * The plans in their order, as their cards show them at a moment in milliseconds. They may be of any host; ours get our words.
@@ -73,20 +73,19 @@ export function plansText(
 		return {
 			...text,
 			terms: waits ? [] : [...text.terms, ...follow],
-			notYet: waits ? fill(words.plan.notYet, { date: dayOf(locale, Date.parse(passEnds)) }) : null,
+			notYet: waits ? fill(words.plan.notYet, { date: shortDay(locale, passEnds) }) : null,
 			isDefault: plan === recommended,
 		};
 	});
 }
 
 /** The name of a plan: in the reader's language for ours, as its host calls it for others. */
-export function titleOf({ id, name }: Pick<Plan, "id" | "name">, { plan: own, built }: Words): string {
-	const ours = built.find((entry) => entry.id === id);
-	return (ours ? own.names[ours.nameKey as keyof typeof own.names] : name) || own.names.fallback;
+export function titleOf({ id, name }: Pick<Plan, "id" | "name">, { plan: labels, built }: Words): string {
+	const builtPlan = built.find((entry) => entry.id === id);
+	return (
+		(builtPlan ? labels.names[builtPlan.nameKey as keyof typeof labels.names] : name) || labels.names.fallback
+	);
 }
-
-const dayOf = (locale: Locale, time: number): string =>
-	date(locale, new Date(time), { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 function planText(
 	plan: Priced,
@@ -95,24 +94,24 @@ function planText(
 	now: number,
 	passEnds: string | null,
 ): Omit<PlanText, "isDefault" | "notYet"> {
-	const own = words.plan;
-	const ours = words.built.find(({ id }) => id === plan.id);
+	const labels = words.plan;
+	const builtPlan = words.built.find(({ id }) => id === plan.id);
 	const duration = plan.duration ?? 1;
 	const months: Period = { unit: "month", count: duration };
 	const { unit, count } = plan.period?.unit === "week" ? plan.period : months;
 	const money = (amount: string) => price(locale, Number(amount), plan.currency ?? "USD");
 	const discount = discountAt(plan, now);
-	const former = discount ? formerAt(plan, now) : null;
+	const priorPrice = discount ? priorPriceAt(plan, now) : null;
 	return {
 		id: plan.id,
 		title: titleOf(plan, words),
-		duration: plural(locale, own.duration, unit, count),
-		art: ours?.art ?? null,
-		save: former ? fill(own.save, { percent: discount }) : null,
+		duration: plural(locale, labels.duration, unit, count),
+		art: builtPlan?.art ?? null,
+		save: priorPrice ? fill(labels.save, { percent: discount }) : null,
 		monthly: money(monthlyPrice({ ...plan, duration }, now)),
-		list: former && money(former),
+		list: priorPrice && money(priorPrice),
 		...billingText(plan, plan.period ?? months, words, locale, now, passEnds),
-		ticks: ticksOf(ours?.ticks ?? ["devices", "moneyBack"], plan, words, locale),
+		ticks: ticksOf(builtPlan?.ticks ?? ["devices", "moneyBack"], plan, words, locale),
 	};
 }
 
@@ -120,32 +119,35 @@ function planText(
 function billingText(
 	plan: Priced,
 	period: Period,
-	{ plan: own, counts }: Words,
+	{ plan: labels, counts }: Words,
 	locale: Locale,
 	now: number,
 	passEnds: string | null,
 ): Pick<PlanText, "billed" | "terms"> {
-	const money = (amount: string) => `\u2066${price(locale, Number(amount), plan.currency ?? "USD")}\u2069`;
+	const money = (amount: string) => isolatedMoney(locale, amount, plan.currency ?? null);
 	const due = priceAt(plan, now);
 	const renewal = plan.renews === false ? null : renewalPrice(plan);
 	const start = passEnds ? Date.parse(passEnds) : now;
-	const end = dayOf(locale, periodEnd(start, period));
+	const end = shortDay(locale, periodEnd(start, period));
 	// A price of the first period only is not said to come again, but what follows is.
-	const regular = renewal === due ? own.billed : own.first;
+	const regular = renewal === due ? labels.billed : labels.first;
 	return {
 		billed:
 			renewal === null
-				? fill(own.once, { price: money(due) })
+				? fill(labels.once, { price: money(due) })
 				: plural(locale, regular, period.unit, period.count, {
 						price: money(due),
 						renewal: money(renewal),
 					}),
 		terms: [
-			fill(plan.taxIncluded ? own.terms.nowIncluded : own.terms.now, { price: money(due) }),
+			fill(plan.taxIncluded ? labels.terms.nowIncluded : labels.terms.now, { price: money(due) }),
 			renewal === null
-				? fill(passEnds ? own.terms.follows : own.terms.ends, { start: dayOf(locale, start), date: end })
-				: fill(own.terms.renews, { date: end, price: money(renewal) }),
-			fill(own.terms.refundUntil, { date: dayOf(locale, now + counts.moneyBack * day) }),
+				? fill(passEnds ? labels.terms.follows : labels.terms.ends, {
+						start: shortDay(locale, start),
+						date: end,
+					})
+				: fill(labels.terms.renews, { date: end, price: money(renewal) }),
+			fill(labels.terms.refundUntil, { date: shortDay(locale, now + counts.moneyBack * dayLength) }),
 		],
 	};
 }
@@ -154,11 +156,11 @@ function billingText(
 function ticksOf(
 	names: readonly string[],
 	{ devices, renews }: Plan,
-	{ plan: own, counts }: Words,
+	{ plan: labels, counts }: Words,
 	locale: Locale,
 ): string[] {
 	const numbers: Record<string, number | undefined> = { ...counts, devices };
-	const texts: Record<string, string> = own.ticks;
+	const texts: Record<string, string> = labels.ticks;
 	return names.flatMap((name) => {
 		const count = numbers[name];
 		if (count !== undefined) return [plural(locale, texts, name, count)];

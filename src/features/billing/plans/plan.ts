@@ -8,3 +8,12 @@ export type Plan = Pick<Package, "id" | "price"> & {
 /** The plan that is recommended: the one that is flagged; where none is, the second. */
 export const defaultPlan = <Some extends Pick<Plan, "isDefault">>(plans: readonly Some[]): Some | undefined =>
 	plans.find(({ isDefault }) => isDefault) ?? plans[1];
+
+/** A plan of content/plans.json, with the names of its words and picture. */
+export interface BuiltPlan extends Plan {
+	nameKey: string;
+	ticks: string[];
+	art: string;
+	currency: string;
+	devices: number;
+}

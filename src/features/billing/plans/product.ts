@@ -1,6 +1,6 @@
 import brand from "../../../../content/brand.json";
 import { discountAt, priceAt } from "../../../../functions/contract/billing/price.ts";
-import type { BuiltPlan } from "../words.ts";
+import type { BuiltPlan } from "./plan.ts";
 
 /**
  * The plans as offers of one product, for search engines, at the price that is charged at `now` (milliseconds).

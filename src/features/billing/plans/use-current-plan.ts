@@ -5,42 +5,41 @@ import {
 	type Confirming,
 } from "../../../../functions/contract/billing/billing.ts";
 import { call } from "../../../api/call.ts";
-import { answerOf, dataOf, useLoaded } from "../../../api/use-loaded.ts";
+import { useQuery } from "../../../api/use-query.ts";
 
-export interface Current {
+export interface CurrentPlan {
 	/** Its id; null without one. */
 	plan: string | null;
 	/** How it stands, where it is a subscription: then it can be changed, and nothing else bought. */
-	running: Billing | null;
+	subscription: Billing | null;
 	/** When it ends (ISO 8601), where it is a pass: until then only another pass can be bought, which begins at that moment. */
 	passEnds: string | null;
-	/** Whether it is not known yet. */
-	loading: boolean;
+	/** Whether it is not billing yet. */
+	isLoading: boolean;
 	/** Days left of the free trial, which a plan that is bought now would put off; 0 without one. */
 	trialDays: number;
-	/** Coins that have been paid and not been confirmed yet. */
+	/** Coins that have been paid and not confirmed yet. */
 	confirming: Confirming | null;
-	/** Asks anew. */
-	again: () => void;
+	refetch: () => void;
 }
 
-/** What a signed-in visitor has; nothing for everybody else, and while that is not known. */
-export function useCurrentPlan(userId: string | undefined): Current {
+/** What a signed-in visitor has; nothing for everybody else, and while that is not billing. */
+export function useCurrentPlan(userId: string | undefined): CurrentPlan {
 	const load = useCallback(
-		async (signal: AbortSignal) => answerOf(await call(billingCall, {}, { token: true, signal })),
+		(signal: AbortSignal) => call(billingCall, {}, { token: true, signal }),
 		// Another person, another plan.
 		[userId],
 	);
-	const [billing, again] = useLoaded(userId ? load : null, true);
-	const known = userId ? dataOf(billing) : null;
-	const { state, days_left } = known?.trial ?? {};
+	const { data, failure, refetch } = useQuery(userId ? load : null, true);
+	const billing = userId ? data : null;
+	const { state, days_left } = billing?.trial ?? {};
 	return {
-		plan: known?.package?.id ?? null,
-		running: known?.renewable ? known : null,
-		passEnds: (!known?.renewable && known?.package?.end_date) || null,
-		loading: userId !== undefined && !billing,
+		plan: billing?.package?.id ?? null,
+		subscription: billing?.renewable ? billing : null,
+		passEnds: (!billing?.renewable && billing?.package?.end_date) || null,
+		isLoading: userId !== undefined && !data && !failure,
 		trialDays: state === "running" ? (days_left ?? 0) : 0,
-		confirming: known?.confirming ?? null,
-		again,
+		confirming: billing?.confirming ?? null,
+		refetch,
 	};
 }

@@ -1,35 +1,38 @@
 import { useCallback, useEffect, useState } from "react";
-import { dataOf, useLoaded } from "../../../api/use-loaded.ts";
+import { useQuery } from "../../../api/use-query.ts";
 import { likelyCurrency } from "../currency.ts";
-import { loadPlans, nextEnd, type Offered } from "../offer/offered.ts";
+import { loadPlans, nextEnd, type PlansSnapshot } from "../offer/plans-snapshot.ts";
 import type { Plan } from "./plan.ts";
 
 /** Dates on the cards are never older than this. */
-const often = 60 * 60 * 1000;
+const longestInterval = 60 * 60 * 1000;
 
 /** What is offered, and the currency that the visitor is likely to pay in; null for the plans' own. */
-type Found = Offered & { failed: boolean; likely: string | null };
+type PlansState = PlansSnapshot & { isOutdated: boolean; likelyCurrency: string | null };
 
-/** The plans at `url`: null while they load, `built` with `failed` when they do not come. */
-export function usePlans(url: string, built: readonly Plan[]): Found | null {
+/** The plans at `url`: null while they load, `built` when they do not come. */
+export function usePlans(url: string, built: readonly Plan[]): PlansState | null {
 	const load = useCallback(async () => {
 		// Both at once, so that prices change but once.
-		const [found, likely] = await Promise.all([loadPlans(url), likelyCurrency()]);
-		const offered = found ?? { plans: [...built], ahead: 0 };
-		return { data: { ...offered, failed: !found, likely } };
+		const [snapshot, currency] = await Promise.all([loadPlans(url), likelyCurrency()]);
+		const offered = snapshot ?? { plans: [...built], clockOffset: 0 };
+		return { ok: true as const, data: { ...offered, isOutdated: !snapshot, likelyCurrency: currency } };
 	}, [url, built]);
-	return dataOf(useLoaded(load)[0]);
+	return useQuery(load).data;
 }
 
 /** The server's time in milliseconds; renders anew when a price ends, and every hour. */
-export function useNow(offered: Offered | null): number {
-	const ahead = offered?.ahead ?? 0;
+export function useNow(offered: PlansSnapshot | null): number {
+	const clockOffset = offered?.clockOffset ?? 0;
 	const [now, setNow] = useState(() => Date.now());
 	useEffect(() => {
-		const current = Date.now() + ahead;
+		const current = Date.now() + clockOffset;
 		const end = offered && nextEnd(offered.plans, current);
-		const timer = setTimeout(() => setNow(Date.now()), Math.min(often, end ? end - current + 50 : often));
+		const timer = setTimeout(
+			() => setNow(Date.now()),
+			Math.min(longestInterval, end ? end - current + 50 : longestInterval),
+		);
 		return () => clearTimeout(timer);
-	}, [offered, ahead, now]);
-	return now + ahead;
+	}, [offered, clockOffset, now]);
+	return now + clockOffset;
 }

@@ -20,12 +20,12 @@ export interface Tab {
 	tiles: Tile[];
 }
 
-const known = new Map<string, Service>(
+const servicesByPath = new Map<string, Service>(
 	services.map((service) => [`${service.folder}/${service.slug}`, service]),
 );
 
 /** The categories with the tiles of services that have an entry; a category without any is left out. */
-export const tabsOf = (locale: Locale, entries: ReadonlyMap<string, Service> = known): Tab[] =>
+export const tabsOf = (locale: Locale, entries: ReadonlyMap<string, Service> = servicesByPath): Tab[] =>
 	tabs
 		.map(({ id, route, tiles }) => ({
 			id,

@@ -1,6 +1,6 @@
 import { inLanguage } from "../../../../content/readers/read/fields.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { date } from "../../../i18n/format.ts";
+import { longDay } from "../../../i18n/format.ts";
 import { sizeIn } from "../platforms.ts";
 import { type Published, releasesOf } from "./releases.ts";
 
@@ -17,11 +17,11 @@ interface Change {
 }
 
 /** What is new in each version of a platform, newest first. */
-export const changelogOf = (locale: Locale, platform: string, listed = releasesOf(platform)): Change[] =>
-	listed.map((release) => ({
+export const changelogOf = (locale: Locale, platform: string, releases = releasesOf(platform)): Change[] =>
+	releases.map((release) => ({
 		id: `v${release.version}`,
 		version: release.version,
-		day: date(locale, release.date, { dateStyle: "long", timeZone: "UTC" }),
+		day: longDay(locale, release.date),
 		size: release.size === undefined ? undefined : sizeIn(locale, release.size),
 		notes: inLanguage(locale, release.notes),
 		release,

@@ -13,8 +13,8 @@ export type Verdict = "match" | "mismatch" | "tooLarge" | "failed";
 export async function verdictOf(file: Blob, sha256: string): Promise<[Verdict, string]> {
 	if (file.size > largest) return ["tooLarge", ""];
 	try {
-		const own = await checksum(await file.arrayBuffer());
-		return [own === sha256 ? "match" : "mismatch", own];
+		const fileSum = await checksum(await file.arrayBuffer());
+		return [fileSum === sha256 ? "match" : "mismatch", fileSum];
 	} catch {
 		return ["failed", ""];
 	}

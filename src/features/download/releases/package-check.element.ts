@@ -10,32 +10,32 @@ class PackageCheck extends HTMLElement {
 			for (const note of this.querySelectorAll<HTMLElement>("[data-state]"))
 				note.hidden = note.dataset.state !== state;
 		};
-		let turn = 0;
+		let lastRun = 0;
 		const check = async (file?: File) => {
 			if (!file) return;
-			const mine = ++turn;
+			const run = ++lastRun;
 			show("working");
-			const [verdict, own] = await verdictOf(file, sha256);
-			if (mine !== turn) return;
-			find("code.own").textContent = own;
+			const [verdict, fileSum] = await verdictOf(file, sha256);
+			if (run !== lastRun) return;
+			find("code.own").textContent = fileSum;
 			show(verdict);
 		};
-		const over = (on: boolean) => (event: Event) => {
+		const setOver = (on: boolean) => (event: Event) => {
 			event.preventDefault();
 			drop.dataset.over = `${on}`;
 		};
 		// Only secure pages have WebCrypto; the command beside it works everywhere.
 		if (!crypto.subtle) drop.remove();
-		const chosen = () => {
+		const checkChosen = () => {
 			check(input.files?.[0]);
 			input.value = "";
 		};
-		input.onchange = chosen;
-		chosen();
-		drop.ondragover = over(true);
-		drop.ondragleave = over(false);
+		input.onchange = checkChosen;
+		checkChosen();
+		drop.ondragover = setOver(true);
+		drop.ondragleave = setOver(false);
 		drop.ondrop = (event) => {
-			over(false)(event);
+			setOver(false)(event);
 			check(event.dataTransfer?.files[0]);
 		};
 		copy.onclick = () => navigator.clipboard.writeText(sha256).then(() => show("copied"));

@@ -11,7 +11,7 @@ export interface Published extends Release {
 }
 
 /** A release with what its file measures: nobody types a sum that could be wrong. */
-function measured(release: Release): Published {
+function withFileFacts(release: Release): Published {
 	const { url } = release;
 	if (!url?.startsWith("/")) return release;
 	const file = readBytes(`public${url}`);
@@ -21,8 +21,8 @@ function measured(release: Release): Published {
 }
 
 /** All releases, newest first. */
-const published: readonly Published[] = releases.map(measured);
+const allReleases: readonly Published[] = releases.map(withFileFacts);
 
 /** Those of a platform, newest first; none where nobody has said which there are. */
 export const releasesOf = (platform: string): readonly Published[] =>
-	published.filter((release) => release.platform === platform);
+	allReleases.filter((release) => release.platform === platform);

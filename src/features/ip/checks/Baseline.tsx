@@ -3,80 +3,86 @@ import type { IpReply } from "../../../../functions/contract/ip.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { date, fill } from "../../../i18n/format.ts";
 import { ipBaselineKey, read, remove, write } from "../../../stores/storage.ts";
-import { seenNow, shownBy } from "../seen.ts";
-import type { DeferredWords } from "../words.ts";
+import type { DeferredWords } from "../ip-words.ts";
+import { familyOf, visibleFacts } from "../visible-facts.ts";
 import { BeforeAfter } from "./BeforeAfter.tsx";
-import { type Baseline as Kept, readBaseline } from "./baseline.ts";
+import { readBaseline, type Baseline as StoredBaseline } from "./baseline.ts";
 import type { Tests } from "./use-tests.ts";
 
 interface Props {
 	data: IpReply | null;
 	tests: Tests | null;
-	onAgain: () => void;
+	onRefetch: () => void;
 	locale: Locale;
 	words: DeferredWords;
 }
 
-/** What sites saw at one moment, kept in this browser, beside what they see now. */
-export function Baseline({ data, tests, onAgain, locale, words }: Props) {
-	const own = words.baseline;
-	const [kept, setKept] = useState<Kept | null>(() => readBaseline(read(ipBaselineKey)));
-	const [said, setSaid] = useState("");
+/** What sites saw at one moment, baseline in this browser, beside what they see now. */
+export function Baseline({ data, tests, onRefetch, locale, words }: Props) {
+	const labels = words.baseline;
+	const [baseline, setBaseline] = useState<StoredBaseline | null>(() => readBaseline(read(ipBaselineKey)));
+	const [message, setMessage] = useState("");
 	/** Saved just now: there is nothing to compare before the next look. */
-	const [fresh, setFresh] = useState(false);
-	const now = tests && seenNow(data, tests);
+	const [wasJustSaved, setWasJustSaved] = useState(false);
+	const now = tests && visibleFacts(data, tests);
 
 	const save = () => {
 		if (!now) return;
 		write(ipBaselineKey, JSON.stringify({ at: Date.now(), seen: now }));
 		const stored = readBaseline(read(ipBaselineKey));
-		setKept(stored);
-		setFresh(true);
-		setSaid(stored ? own.kept : own.refused);
+		setBaseline(stored);
+		setWasJustSaved(true);
+		setMessage(stored ? labels.kept : labels.refused);
 	};
 	const forget = () => {
 		remove(ipBaselineKey);
-		setKept(null);
-		setSaid(own.gone);
+		setBaseline(null);
+		setMessage(labels.gone);
 	};
-	const again = () => {
-		setSaid("");
-		setFresh(false);
-		onAgain();
+	const refetch = () => {
+		setMessage("");
+		setWasJustSaved(false);
+		onRefetch();
 	};
 	return (
 		<section aria-labelledby="baseline" className="baseline">
 			<div className="head">
-				<h2 id="baseline">{own.title}</h2>
-				<p className="lead">{own.text}</p>
+				<h2 id="baseline">{labels.title}</h2>
+				<p className="lead">{labels.text}</p>
 			</div>
-			{kept && (
+			{baseline && (
 				<>
 					<p>
-						{fill(own.saved, {
-							date: date(locale, new Date(kept.at), { dateStyle: "long", timeStyle: "short" }),
+						{fill(labels.saved, {
+							date: date(locale, new Date(baseline.at), { dateStyle: "long", timeStyle: "short" }),
 						})}
 					</p>
-					{now && !fresh && (
-						<BeforeAfter before={kept.seen} now={now} shown={shownBy(data)} locale={locale} words={words} />
+					{now && !wasJustSaved && (
+						<BeforeAfter
+							before={baseline.seen}
+							now={now}
+							pageFamily={familyOf(data)}
+							locale={locale}
+							words={words}
+						/>
 					)}
 				</>
 			)}
 			<div className="cta">
 				<button type="button" className="btn ghost" disabled={!now || !data?.ip} onClick={save}>
-					{own.save}
+					{labels.save}
 				</button>
-				<button type="button" className="btn ghost" disabled={!now} onClick={again}>
-					{own.again}
+				<button type="button" className="btn ghost" disabled={!now} onClick={refetch}>
+					{labels.again}
 				</button>
-				{kept && (
+				{baseline && (
 					<button type="button" className="btn ghost" onClick={forget}>
-						{own.forget}
+						{labels.forget}
 					</button>
 				)}
 			</div>
 			<p className="sm" role="status">
-				{said}
+				{message}
 			</p>
 		</section>
 	);

@@ -2,15 +2,15 @@ import { countryName, type Locale, localeEntry } from "../../../../i18n/locales.
 import { fill } from "../../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { clock, ok, warn } from "../../../ui/icons.ts";
+import type { DeferredWords } from "../ip-words.ts";
 import { listOf } from "../place.ts";
-import type { DeferredWords } from "../words.ts";
-import { type Fact, facts, resultOf, type Seen, type Verdict, verdictOf } from "./baseline.ts";
+import { type Fact, facts, resultOf, type Verdict, type VisibleFacts, verdictOf } from "./baseline.ts";
 import { languageNames } from "./compare.ts";
 
 interface Props {
-	before: Seen;
-	now: Seen;
-	shown: "four" | "six" | null;
+	before: VisibleFacts;
+	now: VisibleFacts;
+	pageFamily: "four" | "six" | null;
 	locale: Locale;
 	words: DeferredWords;
 }
@@ -25,27 +25,27 @@ const sectors: Record<Verdict["kind"], [name: string, icon: string]> = {
 };
 
 /** Saved and present, row by row, under a verdict. */
-export function BeforeAfter({ before, now, shown, locale, words }: Props) {
-	const { baseline: own, checks } = words;
+export function BeforeAfter({ before, now, pageFamily, locale, words }: Props) {
+	const { baseline: labels, checks } = words;
 	const names: Record<Fact, string> = {
 		four: "IPv4",
 		six: "IPv6",
 		webrtc: checks.webrtc.title,
-		provider: own.provider,
-		country: own.country,
+		provider: labels.provider,
+		country: labels.country,
 		zone: checks.zone.title,
 		language: checks.language.title,
 	};
 	const show = (fact: Fact, value: string | null): string => {
-		if (value === null) return own.results.untested;
-		if (value === "") return own.none;
+		if (value === null) return labels.results.untested;
+		if (value === "") return labels.none;
 		if (fact === "country") return countryName(locale, value);
 		return fact === "language"
 			? listOf(locale, languageNames(localeEntry(locale).intl, value.split(" ")))
 			: value;
 	};
-	const { kind, list, untested } = verdictOf(before, now, shown);
-	const listed = (all: string[]) => listOf(locale, all);
+	const { kind, list, untested } = verdictOf(before, now, pageFamily);
+	const formatList = (all: string[]) => listOf(locale, all);
 	const [sector, icon] = sectors[kind];
 	// What no page can test belongs to every verdict.
 	const missing = [...untested.map((fact) => names[fact]), checks.dns.title];
@@ -54,19 +54,19 @@ export function BeforeAfter({ before, now, shown, locale, words }: Props) {
 			<div className={sector} role="status">
 				<Icon path={icon} />
 				<div>
-					<b>{fill(own.verdict[kind], { list: listed(list.map((fact) => names[fact])) })}</b>
-					<p className="sm">{fill(own.verdict.untested, { list: listed(missing) })}</p>
+					<b>{fill(labels.verdict[kind], { list: formatList(list.map((fact) => names[fact])) })}</b>
+					<p className="sm">{fill(labels.verdict.untested, { list: formatList(missing) })}</p>
 				</div>
 			</div>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen has to scroll by keyboard */}
-			<section className="tbl" aria-label={own.what} tabIndex={0}>
+			<section className="tbl" aria-label={labels.what} tabIndex={0}>
 				<table>
 					<thead>
 						<tr>
-							<th scope="col">{own.what}</th>
-							<th scope="col">{own.before}</th>
-							<th scope="col">{own.now}</th>
-							<th scope="col">{own.result}</th>
+							<th scope="col">{labels.what}</th>
+							<th scope="col">{labels.before}</th>
+							<th scope="col">{labels.now}</th>
+							<th scope="col">{labels.result}</th>
 						</tr>
 					</thead>
 					<tbody>
@@ -81,7 +81,7 @@ export function BeforeAfter({ before, now, shown, locale, words }: Props) {
 									<td>
 										<bdi>{show(fact, now[fact])}</bdi>
 									</td>
-									<td>{result === "none" ? own.none : own.results[result]}</td>
+									<td>{result === "none" ? labels.none : labels.results[result]}</td>
 								</tr>
 							);
 						})}

@@ -2,7 +2,7 @@ import type { IpReply } from "../../../../functions/contract/ip.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { eye, eyeOff, help, ok, warn } from "../../../ui/icons.ts";
-import type { DeferredWords } from "../words.ts";
+import type { DeferredWords } from "../ip-words.ts";
 import { type Check, checksOf, type State } from "./checks.ts";
 import type { Tests } from "./use-tests.ts";
 import "../../../ui/blocks/plan-skeletons.css";
@@ -31,9 +31,9 @@ function Row({ check, words }: { check: Check; words: Props["words"] }) {
 					{check.title} <span className="state">{words.states[check.state]}</span>
 				</h3>
 				<p>{check.text}</p>
-				{check.named && check.named.length > 0 && (
+				{check.addresses && check.addresses.length > 0 && (
 					<ul className="named">
-						{check.named.map(({ address, kind }) => (
+						{check.addresses.map(({ address, kind }) => (
 							<li key={address}>
 								<bdi className="num">{address}</bdi> · {words.webrtc[kind]}
 							</li>

@@ -1,12 +1,12 @@
 /** What sites see, one by one. An empty text: looked, and there is none. Null: not tested, or unknown. */
 export const facts = ["four", "six", "webrtc", "provider", "country", "zone", "language"] as const;
 export type Fact = (typeof facts)[number];
-export type Seen = Record<Fact, string | null>;
+export type VisibleFacts = Record<Fact, string | null>;
 
 export interface Baseline {
 	/** Milliseconds since 1970. */
 	at: number;
-	seen: Seen;
+	seen: VisibleFacts;
 }
 
 export type Result = "same" | "changed" | "untested" | "none";
@@ -25,7 +25,7 @@ export interface Verdict {
 	untested: Fact[];
 }
 
-const addressesOf = (seen: Seen, from: readonly Fact[]): string[] =>
+const addressesOf = (seen: VisibleFacts, from: readonly Fact[]): string[] =>
 	from.flatMap((fact) => seen[fact]?.split(" ") ?? []).filter(Boolean);
 
 const channels: readonly Fact[] = ["four", "six", "webrtc"];
@@ -34,18 +34,22 @@ const channels: readonly Fact[] = ["four", "six", "webrtc"];
  * What is still the same since the baseline. `shown` is the family of the address the page itself was reached from. It says
  * what changed, never that anybody is safe: what could not be tested is listed in every case.
  */
-export function verdictOf(before: Seen, now: Seen, shown: "four" | "six" | null): Verdict {
+export function verdictOf(
+	before: VisibleFacts,
+	now: VisibleFacts,
+	pageFamily: "four" | "six" | null,
+): Verdict {
 	const results = facts.map((fact) => [fact, resultOf(before[fact], now[fact])] as const);
-	const having = (wanted: Result) => results.flatMap(([fact, result]) => (result === wanted ? [fact] : []));
+	const having = (sought: Result) => results.flatMap(([fact, result]) => (result === sought ? [fact] : []));
 	const untested = having("untested");
 	const same = having("same");
-	if (shown && same.includes(shown)) return { kind: "same", list: [], untested };
-	const known = addressesOf(before, channels);
+	if (pageFamily && same.includes(pageFamily)) return { kind: "same", list: [], untested };
+	const knownAddresses = addressesOf(before, channels);
 	const leaks = channels.filter((fact) =>
-		addressesOf(now, [fact]).some((address) => known.includes(address)),
+		addressesOf(now, [fact]).some((address) => knownAddresses.includes(address)),
 	);
 	if (leaks.length) return { kind: "leak", list: leaks, untested };
-	if (!shown || untested.includes(shown)) return { kind: "unknown", list: [], untested };
+	if (!pageFamily || untested.includes(pageFamily)) return { kind: "unknown", list: [], untested };
 	return same.length ? { kind: "partly", list: same, untested } : { kind: "changed", list: [], untested };
 }
 
@@ -53,9 +57,11 @@ export function verdictOf(before: Seen, now: Seen, shown: "four" | "six" | null)
 export function readBaseline(text: string | null): Baseline | null {
 	try {
 		const { at, seen } = JSON.parse(text ?? "null");
-		const whole = facts.every((fact) => seen[fact] === null || typeof seen[fact] === "string");
+		const isComplete = facts.every((fact) => seen[fact] === null || typeof seen[fact] === "string");
 		// A number alone is no date: those end at 8.64e15.
-		return typeof at === "number" && !Number.isNaN(new Date(at).getTime()) && whole ? { at, seen } : null;
+		return typeof at === "number" && !Number.isNaN(new Date(at).getTime()) && isComplete
+			? { at, seen }
+			: null;
 	} catch {
 		return null;
 	}

@@ -2,11 +2,11 @@ import { versionOf } from "../../../../functions/contract/address.ts";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
 import { countryName, type Locale, localeEntry } from "../../../../i18n/locales.ts";
 import { fill } from "../../../i18n/format.ts";
+import type { DeferredWords } from "../ip-words.ts";
 import { listOf } from "../place.ts";
-import type { DeferredWords } from "../words.ts";
 import { countryOfZone, languageFit, languageNames, zoneFit } from "./compare.ts";
 import type { Tests } from "./use-tests.ts";
-import type { Named } from "./webrtc.ts";
+import type { NamedAddress } from "./webrtc.ts";
 
 type Words = DeferredWords["checks"];
 export type State = Exclude<keyof Words["states"], "wait">;
@@ -18,12 +18,12 @@ export interface Check {
 	state: State;
 	text: string;
 	/** Addresses that were named, and what they are. */
-	named?: Named[];
+	addresses?: NamedAddress[];
 	/** What the test could not see. */
 	limit?: string;
 }
 
-interface Given {
+interface CheckInput {
 	data: IpReply | null;
 	tests: Tests;
 	locale: Locale;
@@ -31,61 +31,61 @@ interface Given {
 }
 
 /** Text in its own direction inside a sentence of any. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
+const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-function versions({ data, tests, words: { versions: own } }: Given): Check {
-	const check = (state: State, text: string): Check => ({ id: "versions", title: own.title, state, text });
+function versions({ data, tests, words: { versions: labels } }: CheckInput): Check {
+	const check = (state: State, text: string): Check => ({ id: "versions", title: labels.title, state, text });
 	if (!tests.versions) {
-		if (!data?.ip) return check("untested", own.failed);
-		return check("untested", fill(own.untested, { version: `IPv${versionOf(data.ip)}` }));
+		if (!data?.ip) return check("untested", labels.failed);
+		return check("untested", fill(labels.untested, { version: `IPv${versionOf(data.ip)}` }));
 	}
 	const { four, six } = tests.versions;
-	if (four && six) return check("visible", fill(own.both, { four: isolated(four), six: isolated(six) }));
+	if (four && six) return check("visible", fill(labels.both, { four: isolate(four), six: isolate(six) }));
 	const ip = four ?? six;
-	if (!ip) return check("untested", own.failed);
-	return check("visible", fill(own.only, { version: `IPv${versionOf(ip)}`, ip: isolated(ip) }));
+	if (!ip) return check("untested", labels.failed);
+	return check("visible", fill(labels.only, { version: `IPv${versionOf(ip)}`, ip: isolate(ip) }));
 }
 
-function webrtc({ data, tests, words: { webrtc: own } }: Given): Check {
-	const named = tests.webrtc ?? [];
+function webrtc({ data, tests, words: { webrtc: labels } }: CheckInput): Check {
+	const addresses = tests.webrtc ?? [];
 	const check = (state: State, text: string): Check => ({
 		id: "webrtc",
-		title: own.title,
+		title: labels.title,
 		state,
 		text,
-		named,
-		...(tests.webrtc && { limit: own.limit }),
+		addresses,
+		...(tests.webrtc && { limit: labels.limit }),
 	});
-	if (!tests.webrtc) return check("untested", own.off);
-	const known = [data?.ip, tests.versions?.four, tests.versions?.six];
-	const open = named.filter(({ kind }) => kind === "public");
-	if (open.some(({ address }) => !known.includes(address))) return check("visible", own.other);
-	if (open.length) return check("visible", own.same);
-	if (named.some(({ kind }) => kind === "local")) return check("visible", own.inside);
-	return check("hidden", named.length ? own.masked : own.none);
+	if (!tests.webrtc) return check("untested", labels.off);
+	const knownAddresses = [data?.ip, tests.versions?.four, tests.versions?.six];
+	const open = addresses.filter(({ kind }) => kind === "public");
+	if (open.some(({ address }) => !knownAddresses.includes(address))) return check("visible", labels.other);
+	if (open.length) return check("visible", labels.same);
+	if (addresses.some(({ kind }) => kind === "local")) return check("visible", labels.inside);
+	return check("hidden", addresses.length ? labels.masked : labels.none);
 }
 
-function zone({ data, tests, locale, words: { zone: own } }: Given): Check {
-	const there = tests.zones && countryOfZone(tests.zone, tests.zones);
-	const fit = zoneFit(data?.country ?? null, there);
+function zone({ data, tests, locale, words: { zone: labels } }: CheckInput): Check {
+	const zoneCountry = tests.zones && countryOfZone(tests.zone, tests.zones);
+	const fit = zoneFit(data?.country ?? null, zoneCountry);
 	const name = (code: string | null | undefined) => (code ? countryName(locale, code) : "");
-	const values = { zone: isolated(tests.zone), country: name(data?.country), other: name(there) };
-	return { id: "zone", title: own.title, state: fit, text: fill(own[fit], values) };
+	const values = { zone: isolate(tests.zone), country: name(data?.country), other: name(zoneCountry) };
+	return { id: "zone", title: labels.title, state: fit, text: fill(labels[fit], values) };
 }
 
-function language({ data, tests, locale, words: { language: own } }: Given): Check {
+function language({ data, tests, locale, words: { language: labels } }: CheckInput): Check {
 	const fit = languageFit(data?.country ?? null, tests.languages);
 	const names = languageNames(localeEntry(locale).intl, tests.languages);
 	const country = data?.country ? countryName(locale, data.country) : "";
 	const values = { languages: listOf(locale, names), country };
-	return { id: "language", title: own.title, state: fit, text: fill(own[fit], values) };
+	return { id: "language", title: labels.title, state: fit, text: fill(labels[fit], values) };
 }
 
 /** Everything that was compared, and what a page cannot test. */
-export const checksOf = (given: Given): Check[] => [
-	versions(given),
-	webrtc(given),
-	zone(given),
-	language(given),
-	{ id: "dns", title: given.words.dns.title, state: "untested", text: given.words.dns.untested },
+export const checksOf = (input: CheckInput): Check[] => [
+	versions(input),
+	webrtc(input),
+	zone(input),
+	language(input),
+	{ id: "dns", title: input.words.dns.title, state: "untested", text: input.words.dns.untested },
 ];

@@ -32,10 +32,10 @@ export function languageFit(country: string | null, languages: readonly string[]
 }
 
 /** The first few languages by name, each once. */
-export function languageNames(intl: string, languages: readonly string[], most = 3): string[] {
+export function languageNames(intl: string, languages: readonly string[], limit = 3): string[] {
 	const names = new Intl.DisplayNames([intl], { type: "language", fallback: "code" });
 	return [...new Set(languages.map((tag) => (locale(tag) ? names.of(tag) : undefined) ?? tag))].slice(
 		0,
-		most,
+		limit,
 	);
 }

@@ -1,7 +1,7 @@
 import { isUnroutable } from "../../../../functions/contract/address.ts";
 
 export type AddressKind = "mdns" | "local" | "public";
-export interface Named {
+export interface NamedAddress {
 	address: string;
 	kind: AddressKind;
 }
@@ -17,7 +17,7 @@ export const addressIn = (candidate: string): string | null =>
 	/^(?:a=)?candidate:\S+ \d+ \S+ \d+ (\S+) \d+ /i.exec(candidate)?.[1]?.toLowerCase() ?? null;
 
 /** Each address once, with what it is. */
-export function namedIn(candidates: readonly string[]): Named[] {
+export function addressesIn(candidates: readonly string[]): NamedAddress[] {
 	const addresses = candidates.flatMap((line) => addressIn(line) ?? []);
 	return [...new Set(addresses)].map((address) => ({ address, kind: kindOf(address) }));
 }
@@ -26,7 +26,7 @@ export function namedIn(candidates: readonly string[]): Named[] {
  * The addresses that this browser names to any page by WebRTC, or null where it has none. No server is asked (no STUN), so
  * addresses that only such a server could see are not among them. Takes at most `limit` milliseconds.
  */
-export async function gather(signal: AbortSignal, limit = 3_000): Promise<Named[] | null> {
+export async function gatherAddresses(signal: AbortSignal, limit = 3_000): Promise<NamedAddress[] | null> {
 	if (typeof RTCPeerConnection !== "function") return null;
 	const lines: string[] = [];
 	let connection: RTCPeerConnection | undefined;
@@ -51,5 +51,5 @@ export async function gather(signal: AbortSignal, limit = 3_000): Promise<Named[
 	} finally {
 		connection?.close();
 	}
-	return namedIn(lines);
+	return addressesIn(lines);
 }

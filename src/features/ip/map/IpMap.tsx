@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { file } from "../../../api/file.ts";
-import { dataOf, failureOf, foundOf, useLoaded } from "../../../api/use-loaded.ts";
+import { fetchJson } from "../../../api/fetch-json.ts";
+import { fileResult, useQuery } from "../../../api/use-query.ts";
 import { number } from "../../../i18n/format.ts";
-import { Failed } from "../../../ui/forms/Failed.tsx";
+import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { Land } from "./compact-land.ts";
 import { outlinesOf } from "./land.ts";
 import "../deferred-styles.ts";
-import type { DeferredWords, IpWords } from "../words.ts";
+import type { DeferredWords, IpWords } from "../ip-words.ts";
 import { MapCanvas } from "./MapCanvas.tsx";
 import { MapCaption } from "./MapCaption.tsx";
 import { viewOf } from "./view.ts";
@@ -18,42 +18,44 @@ interface Props {
 	facts: IpReply | null;
 	locale: Locale;
 	words: DeferredWords["map"];
-	own: IpWords;
+	toolWords: IpWords;
 }
 
 const loadLand = async () => {
-	const land = await file<Land>("/data/land.json", 20_000);
-	return foundOf(land && outlinesOf(land));
+	const land = await fetchJson<Land>("/data/land.json", 20_000);
+	return fileResult(land && outlinesOf(land));
 };
 
 /** The map of an address: tiles where the operator has a source, else land and borders that came with the site. */
-export function IpMap({ facts, locale, words, own }: Props) {
-	const [broken, setBroken] = useState(false);
-	const tiles = broken ? null : (facts?.tiles ?? null);
+export function IpMap({ facts, locale, words, toolWords }: Props) {
+	const [isTileSourceBroken, setIsTileSourceBroken] = useState(false);
+	const tiles = isTileSourceBroken ? null : (facts?.tiles ?? null);
 	const country = facts?.country ?? null;
 	// The outline of a country is of the same data, whatever lies below it.
 	const needsLand = !tiles || (!facts?.loc && country !== null);
-	const [land, again] = useLoaded(needsLand ? loadLand : null);
-	if (needsLand && !land)
+	const land = useQuery(needsLand ? loadLand : null);
+	if (needsLand && land.isLoading)
 		return (
 			<div className="map" aria-busy="true">
 				<div className="neat" />
 			</div>
 		);
-	const countries = dataOf(land) ?? [];
+	const countries = land.data ?? [];
 	const outline = country ? countries.find(({ id }) => id === country) : undefined;
 	const view = viewOf(facts?.loc ?? null, outline ?? null);
 	return (
 		<>
-			{failureOf(land) && <Failed title={own.map.failed} retry={own.retry_label} onRetry={again} />}
+			{land.failure && (
+				<LoadFailure title={toolWords.map.failed} onRetry={land.refetch} locale={locale} words={toolWords} />
+			)}
 			<div className={tiles ? "map over" : "map"} data-view={view.kind} dir="ltr">
 				<MapCanvas
 					view={view}
 					tiles={tiles}
 					countries={tiles ? countries.filter((entry) => entry === outline) : countries}
 					outline={outline}
-					label={own.map.label}
-					onBroken={() => setBroken(true)}
+					label={toolWords.map.label}
+					onBroken={() => setIsTileSourceBroken(true)}
 					words={words}
 				/>
 				<div className="neat" />

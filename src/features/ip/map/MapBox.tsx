@@ -1,45 +1,42 @@
 import { useRef } from "react";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { dataOf, failureOf, type Loaded, useLoaded } from "../../../api/use-loaded.ts";
-import { Failed } from "../../../ui/forms/Failed.tsx";
-import { useSeen } from "../use-seen.ts";
-import type { DeferredWords, IpWords } from "../words.ts";
+import { type Query, useQuery } from "../../../api/use-query.ts";
+import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
+import type { DeferredWords, IpWords } from "../ip-words.ts";
+import { useInView } from "../use-in-view.ts";
 import "./map-box.css";
 
 interface Props {
-	facts: IpReply | null;
-	/** There are no facts, and none are on their way: the map shows its default view. */
-	given: boolean;
-	deferredWords: Loaded<DeferredWords>;
-	again: () => void;
+	facts: Query<IpReply>;
+	deferredWords: Query<DeferredWords>;
 	locale: Locale;
 	words: IpWords;
 }
 
-const loadMap = async () => ({ data: (await import("./IpMap.tsx")).IpMap });
+const loadMap = async () => ({ ok: true as const, data: (await import("./IpMap.tsx")).IpMap });
 
 /** The place of the map: a graticule until it comes into view, and only then the code that draws it is loaded. */
-export function MapBox({ facts, given, deferredWords, again, locale, words }: Props) {
+export function MapBox({ facts, deferredWords, locale, words }: Props) {
 	const box = useRef<HTMLElement>(null);
-	const seen = useSeen(box);
-	const [map, mapAgain] = useLoaded(seen && (facts !== null || given) ? loadMap : null);
-	const failed = failureOf(map) ?? failureOf(deferredWords);
-	const IpMap = dataOf(map);
-	const deferred = dataOf(deferredWords);
+	const isInView = useInView(box);
+	const map = useQuery(isInView && !facts.isLoading ? loadMap : null);
+	const hasFailed = map.failure !== null || deferredWords.failure !== null;
+	const { data: IpMap } = map;
 	return (
 		<section className="chart-sheet" aria-label={words.map.label} ref={box}>
-			{failed && (
-				<Failed
+			{hasFailed && (
+				<LoadFailure
 					title={words.map.failed}
-					retry={words.retry_label}
-					onRetry={failureOf(map) ? mapAgain : again}
+					onRetry={map.failure ? map.refetch : deferredWords.refetch}
+					locale={locale}
+					words={words}
 				/>
 			)}
-			{IpMap && deferred && (facts || given) ? (
-				<IpMap facts={facts} locale={locale} words={deferred.map} own={words} />
+			{IpMap && deferredWords.data && !facts.isLoading ? (
+				<IpMap facts={facts.data} locale={locale} words={deferredWords.data.map} toolWords={words} />
 			) : (
-				!failed && (
+				!hasFailed && (
 					<div className="map" aria-busy="true">
 						<div className="neat" />
 						<p className="vh" role="status">

@@ -2,7 +2,7 @@ import { icon, type Map as LeafletMap } from "leaflet";
 import { useCallback, useRef } from "react";
 import { GeoJSON, MapContainer, Marker, Rectangle, TileLayer } from "react-leaflet";
 import { type IpReply, tilesPath } from "../../../../functions/contract/ip.ts";
-import type { DeferredWords } from "../words.ts";
+import type { DeferredWords } from "../ip-words.ts";
 import type { Outline } from "./land.ts";
 import pin from "./marker.svg?url";
 import type { View } from "./view.ts";

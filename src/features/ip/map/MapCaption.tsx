@@ -1,8 +1,8 @@
 import type { IpReply } from "../../../../functions/contract/ip.ts";
 import { countryName, type Locale } from "../../../../i18n/locales.ts";
 import { fill } from "../../../i18n/format.ts";
+import type { DeferredWords } from "../ip-words.ts";
 import { placeName } from "../place.ts";
-import type { DeferredWords } from "../words.ts";
 import type { View } from "./view.ts";
 
 interface Props {

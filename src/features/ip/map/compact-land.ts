@@ -35,6 +35,6 @@ export function compactLand(atlas: Topology<Objects<{ name?: string }>>): Land {
 		const letters = lettersOf(id);
 		return letters ? { ...shape, id: letters } : shape;
 	});
-	const whole = { ...rest, arcs: points(atlas), objects: { countries: { ...countries, geometries } } };
-	return quantize(whole as never, steps) as unknown as Land;
+	const topology = { ...rest, arcs: points(atlas), objects: { countries: { ...countries, geometries } } };
+	return quantize(topology as never, steps) as unknown as Land;
 }

@@ -13,19 +13,19 @@ export interface Outline {
  * A ring as a flat map draws it: where it steps over the 180th meridian it goes on beyond instead of back across the whole
  * map, and one that runs round a pole is closed there.
  */
-export function unrolled(ring: Ring): Ring {
+export function unrollRing(ring: Ring): Ring {
 	let turn = 0;
 	let last = ring[0]?.[0] ?? 0;
-	const whole = ring.map(([lng = 0, lat = 0]) => {
+	const continued = ring.map(([lng = 0, lat = 0]) => {
 		if (lng - last > 180) turn -= 360;
 		else if (last - lng > 180) turn += 360;
 		last = lng;
 		return [lng + turn, lat];
 	});
-	const lngs = whole.map(([lng = 0]) => lng);
+	const lngs = continued.map(([lng = 0]) => lng);
 	const middle = (Math.min(...lngs) + Math.max(...lngs)) / 2;
 	const home = middle < -180 ? 360 : middle > 180 ? -360 : 0;
-	const flat = whole.map(([lng = 0, lat = 0]) => [lng + home, lat]);
+	const flat = continued.map(([lng = 0, lat = 0]) => [lng + home, lat]);
 	if (turn === 0) return flat;
 	const pole = (flat[0]?.[1] ?? 0) < 0 ? -90 : 90;
 	return [...flat, [flat.at(-1)?.[0] ?? 0, pole], [flat[0]?.[0] ?? 0, pole], flat[0] ?? []];
@@ -36,6 +36,6 @@ export const outlinesOf = (land: Land): Outline[] =>
 	feature(land, land.objects.countries).features.flatMap(({ id, geometry }) => {
 		if (geometry.type !== "Polygon" && geometry.type !== "MultiPolygon") return [];
 		const pieces = (geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates) as Ring[][];
-		const coordinates = pieces.map((rings) => rings.map(unrolled));
+		const coordinates = pieces.map((rings) => rings.map(unrollRing));
 		return [{ id: id === undefined ? null : String(id), type: "MultiPolygon" as const, coordinates }];
 	});

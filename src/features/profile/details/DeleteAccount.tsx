@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { type Billing, billing as billingOf } from "../../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { dataOf, useCall } from "../../../api/use-loaded.ts";
+import { useCall } from "../../../api/use-query.ts";
 import { RefundForm } from "../plan/RefundForm.tsx";
+import type { TabWords } from "../profile-words.ts";
 import { Question } from "../Question.tsx";
-import type { TabWords } from "../words.ts";
 import { DeleteForm } from "./DeleteForm.tsx";
 import { DeleteMoney } from "./DeleteMoney.tsx";
 import "./delete-account.css";
@@ -16,12 +16,12 @@ interface Props {
 
 /** What goes with an account, and the way to let it go: a button, then a question. */
 export function DeleteAccount({ locale, words }: Props) {
-	const own = words.profile.delete;
+	const labels = words.profile.delete;
 	const [asking, setAsking] = useState(false);
 	const [refunding, setRefunding] = useState(false);
 	const [changed, setChanged] = useState<Billing | null>(null);
-	const [loaded] = useCall(billingOf, { token: true, wanted: asking });
-	const billing = changed ?? dataOf(loaded);
+	const { data, isLoading } = useCall(billingOf, { token: true, enabled: asking });
+	const billing = changed ?? data;
 	const opener = useRef<HTMLButtonElement>(null);
 	const close = () => {
 		setAsking(false);
@@ -31,16 +31,16 @@ export function DeleteAccount({ locale, words }: Props) {
 	};
 	return (
 		<section className="panel">
-			<h2>{own.h2}</h2>
-			<p className="mut goes-text">{own.text}</p>
+			<h2>{labels.h2}</h2>
+			<p className="mut goes-text">{labels.text}</p>
 			<ul className="goes">
-				{own.goes.map((item) => (
+				{labels.goes.map((item) => (
 					<li key={item}>{item}</li>
 				))}
 			</ul>
-			<p className="mut">{own.paid}</p>
-			<p className="mut">{own.stays}</p>
-			<p className="mut panel-text">{own.moved}</p>
+			<p className="mut">{labels.paid}</p>
+			<p className="mut">{labels.stays}</p>
+			<p className="mut panel-text">{labels.moved}</p>
 			<button
 				type="button"
 				className="btn bad"
@@ -48,11 +48,11 @@ export function DeleteAccount({ locale, words }: Props) {
 				aria-expanded={asking}
 				onClick={() => (asking ? close() : setAsking(true))}
 			>
-				{own.button}
+				{labels.button}
 			</button>
 			{asking && (
-				<Question title={own.sure} level="h3" onClose={close}>
-					{!loaded ? (
+				<Question title={labels.sure} level="h3" onClose={close}>
+					{isLoading ? (
 						<p className="mut" role="status">
 							{words.loading}
 						</p>

@@ -4,7 +4,7 @@ import type { OwnerProof } from "../../../../functions/contract/account/factors.
 import { loginPasswordError } from "../../../../functions/contract/fields.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
-import { file } from "../../../api/file.ts";
+import { fetchJson } from "../../../api/fetch-json.ts";
 import { fill } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { signOut } from "../../../stores/session.ts";
@@ -14,8 +14,8 @@ import type { ProofWords } from "../../../ui/forms/ProofForm.tsx";
 import { navigate } from "../../../ui/navigate.ts";
 import { moment } from "../devices/device.ts";
 import { notifyFailure } from "../notify-failure.ts";
+import type { AccountWords, TabWords } from "../profile-words.ts";
 import { Confirm } from "../security/Confirm.tsx";
-import type { AccountWords, TabWords } from "../words.ts";
 import "../question.css";
 
 interface Props {
@@ -26,39 +26,42 @@ interface Props {
 
 /** The last step: asks for the password only when the server does, as a login of just now needs none. */
 export function DeleteForm({ onCancel, locale, words }: Props) {
-	const own = words.profile.delete;
-	const [wanted, setWanted] = useState(false);
+	const labels = words.profile.delete;
+	const [needsPassword, setNeedsPassword] = useState(false);
 	const [error, setError] = useState<keyof AccountWords["password_errors"] | null>(null);
 	const [pending, setPending] = useState(false);
-	const [waits, setWaits] = useState<string | null>(null);
+	const [waitsUntil, setWaitsUntil] = useState<string | null>(null);
 	const [factor, setFactor] = useState<ReactNode>(null);
 	const form = useRef<HTMLFormElement>(null);
 	// Whenever the password is wanted anew, or was wrong, that is where to go on.
-	useEffect(() => form.current?.querySelector<HTMLElement>("[name=password]")?.focus(), [wanted, error]);
+	useEffect(
+		() => form.current?.querySelector<HTMLElement>("[name=password]")?.focus(),
+		[needsPassword, error],
+	);
 
 	const send = async (proof: OwnerProof) => {
 		const result = await call(deleteAccount, proof, { token: true });
 		if (result.ok) {
 			signOut();
 			remove(deviceKey);
-			navigate.instead(localePath(locale, "/account-deleted"));
+			navigate.replace(localePath(locale, "/account-deleted"));
 		} else if (result.error === "deletion_waits" && result.retryAfter) {
 			const until = new Date(Date.now() + result.retryAfter * 1000);
-			setWaits(moment(locale, until));
+			setWaitsUntil(moment(locale, until));
 		}
 		return result;
 	};
-	const askFactor = async (given: OwnerProof) => {
-		const [late, security] = await Promise.all([
+	const askFactor = async (proofSoFar: OwnerProof) => {
+		const [module, security] = await Promise.all([
 			import("../../../ui/forms/ProofForm.tsx").catch(() => null),
-			file<ProofWords>(`/words/security/${locale}.json`),
+			fetchJson<ProofWords>(`/words/security/${locale}.json`),
 		]);
-		if (!late || !security) return false;
+		if (!module || !security) return false;
 		setFactor(
-			<late.ProofForm
+			<module.ProofForm
 				by="factor"
 				passkeys
-				send={(proof) => send({ ...given, ...proof })}
+				send={(proof) => send({ ...proofSoFar, ...proof })}
 				onCancel={onCancel}
 				locale={locale}
 				words={security}
@@ -70,25 +73,25 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 		event.preventDefault();
 		if (pending) return;
 		const password = String(new FormData(form.current as HTMLFormElement).get("password") ?? "");
-		if (wanted && loginPasswordError(password)) return setError("password_required");
+		if (needsPassword && loginPasswordError(password)) return setError("password_required");
 		setPending(true);
 		setError(null);
-		const given = password ? { password } : {};
-		const result = await send(given);
+		const proofSoFar = password ? { password } : {};
+		const result = await send(proofSoFar);
 		if (result.ok) return;
 		setPending(false);
 		if (result.error === "deletion_waits") return;
-		if (result.error === "reauth_required") return setWanted(true);
-		if (result.error === "second_factor_required" && (await askFactor(given))) return;
+		if (result.error === "reauth_required") return setNeedsPassword(true);
+		if (result.error === "second_factor_required" && (await askFactor(proofSoFar))) return;
 		if (result.fields["password"]) return setError("password_wrong");
-		notifyFailure(result, words, locale, own.failed);
+		notifyFailure(result, words, locale, labels.failed);
 	};
-	if (waits) return <p role="alert">{fill(own.waits, { date: waits })}</p>;
+	if (waitsUntil) return <p role="alert">{fill(labels.waits, { date: waitsUntil })}</p>;
 	if (factor) return factor;
 	return (
 		<form ref={form} method="POST" noValidate className="ask-form" onSubmit={onSubmit}>
-			<p>{wanted ? own.password_text : own.sure_text}</p>
-			{wanted && (
+			<p>{needsPassword ? labels.password_text : labels.sure_text}</p>
+			{needsPassword && (
 				<PasswordField
 					name="password"
 					label={words.fields.password}
@@ -99,8 +102,8 @@ export function DeleteForm({ onCancel, locale, words }: Props) {
 				/>
 			)}
 			<Confirm
-				label={own.button}
-				busyLabel={own.deleting}
+				label={labels.button}
+				busyLabel={labels.deleting}
 				cancelLabel={words.cancel}
 				pending={pending}
 				onCancel={onCancel}

@@ -1,9 +1,8 @@
 import type { Billing, Refund } from "../../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { fill } from "../../../i18n/format.ts";
+import { fill, longDay, money } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
-import { day, money } from "../plan/money.ts";
-import type { TabWords } from "../words.ts";
+import type { TabWords } from "../profile-words.ts";
 
 interface Props {
 	billing: Billing;
@@ -23,22 +22,22 @@ function stateOf({ refund, package: plan }: Billing): Refund["state"] | "closed_
 
 /** What becomes of the money when the account goes, and the way to have it back first. */
 export function DeleteMoney({ billing, onRefund, locale, words }: Props) {
-	const own = words.profile.delete.money;
+	const labels = words.profile.delete.money;
 	const { refund, package: plan } = billing;
 	const state = stateOf(billing);
 	const until = state === "closed_mail" ? refund?.email_until : refund?.until;
 	const facts = {
 		price: money(locale, refund?.amount ?? null, refund?.currency ?? null),
-		date: until ? day(locale, until) : "",
+		date: until ? longDay(locale, until) : "",
 	};
 	return (
 		<>
-			{billing.state === "activating" && <p>{own.activating}</p>}
-			{state && <p>{fill(own[state], facts)}</p>}
+			{billing.state === "activating" && <p>{labels.activating}</p>}
+			{state && <p>{fill(labels[state], facts)}</p>}
 			{state === "open" && (
 				<div className="row">
 					<button type="button" className="btn small" onClick={onRefund}>
-						{own.first}
+						{labels.first}
 					</button>
 				</div>
 			)}
@@ -49,7 +48,7 @@ export function DeleteMoney({ billing, onRefund, locale, words }: Props) {
 					</a>
 				</div>
 			)}
-			{plan && state !== "refunded" && <p>{fill(own.time, { date: day(locale, plan.end_date) })}</p>}
+			{plan && state !== "refunded" && <p>{fill(labels.time, { date: longDay(locale, plan.end_date) })}</p>}
 		</>
 	);
 }

@@ -1,110 +1,112 @@
 import { useState } from "react";
 import * as identity from "../../../../functions/contract/account/identity.ts";
 import { call } from "../../../api/call.ts";
-import { dataOf, useCall } from "../../../api/use-loaded.ts";
+import { useCall } from "../../../api/use-query.ts";
 import { fill } from "../../../i18n/format.ts";
 import { signIn } from "../../../stores/session.ts";
 import { notify } from "../../../ui/toast.ts";
 import { ConfirmEmail } from "../security/ConfirmEmail.tsx";
 import { OneField } from "../security/OneField.tsx";
 import { Proof } from "../security/Proof.tsx";
-import type { Asked, PieceProps } from "../security/security-piece.ts";
+import type { PieceProps, ProofRequest } from "../security/security-piece.ts";
 
 /** Name and e-mail address: each changes in its own small form, the address once it is proven. */
 export function IdentityPart(props: PieceProps) {
-	const { again, locale, words } = props;
-	const own = words.identity;
+	const { refetch, locale, words } = props;
+	const labels = words.identity;
 	const [open, setOpen] = useState<"name" | "email" | null>(null);
-	const [asked, setAsked] = useState<Asked | null>(null);
-	const [fresh, setFresh] = useState(false);
-	const [waiting, look] = useCall(identity.emailChange, { token: true, keep: true });
-	const pending = dataOf(waiting);
+	const [request, setRequest] = useState<ProofRequest | null>(null);
+	const [isNew, setIsNew] = useState(false);
+	const { data: emailChange, refetch: refetchChange } = useCall(identity.emailChange, {
+		token: true,
+		keep: true,
+	});
 	const close = () => setOpen(null);
-	const changed = () => {
-		look();
-		again();
+	const refetchAll = () => {
+		refetchChange();
+		refetch();
 	};
 
 	const rename = async (name: string) => {
 		const result = await call(identity.rename, { name }, { token: true });
 		if (!result.ok) return result;
 		signIn(result.reply.token);
-		notify.success(own.name.done);
-		again();
+		notify.success(labels.name.done);
+		refetch();
 		close();
 		return result;
 	};
-	const ask = (email: string) => {
+	const requestChange = (email: string) => {
 		close();
-		setAsked({
-			title: fill(own.email.sure, { email }),
+		setRequest({
+			title: fill(labels.email.sure, { email }),
 			// It can be undone until the code is entered, and for a while after it.
-			adds: true,
+			isSafe: true,
 			async send(proof) {
 				const result = await call(identity.changeEmail, { email, ...proof }, { token: true });
 				if (result.ok) {
-					setFresh(true);
-					look();
+					setIsNew(true);
+					refetchChange();
 				}
 				const wrong = !result.ok && result.fields["email"];
 				if (wrong) {
-					notify.error(words.field_errors[wrong] ?? own.email.failed);
-					setAsked(null);
+					notify.error(words.field_errors[wrong] ?? labels.email.failed);
+					setRequest(null);
 				}
 				return result;
 			},
 		});
 	};
-	const form = { close, locale, words };
+	const form = { onClose: close, locale, words };
 	return (
 		<section className="panel safety">
-			<h2>{own.h2}</h2>
-			<p className="mut">{own.text}</p>
+			<h2>{labels.h2}</h2>
+			<p className="mut">{labels.text}</p>
 			<ConfirmEmail
-				email={pending?.email ?? null}
-				fresh={fresh}
-				look={changed}
+				email={emailChange?.email ?? null}
+				isNew={isNew}
+				onChange={refetchAll}
 				locale={locale}
 				words={words}
 			/>
 			{open === "name" && (
 				<OneField
 					{...form}
-					label={own.name.label}
+					label={labels.name.label}
 					name="name"
 					autoComplete="name"
-					button={own.name.save}
-					busy={own.name.saving}
-					failed={own.name.failed}
+					button={labels.name.save}
+					busyLabel={labels.name.saving}
+					failed={labels.name.failed}
 					send={rename}
 				/>
 			)}
 			{open === "email" && (
 				<OneField
 					{...form}
-					label={own.email.label}
-					hint={own.email.lead}
+					label={labels.email.label}
+					hint={labels.email.lead}
 					name="email"
 					type="email"
 					dir="ltr"
 					autoComplete="email"
-					button={own.email.next}
-					busy={own.email.next}
-					failed={own.email.failed}
+					button={labels.email.next}
+					busyLabel={labels.email.next}
+					failed={labels.email.failed}
 					send={async (email) => {
-						ask(email);
+						requestChange(email);
 						return undefined;
 					}}
 				/>
 			)}
-			{asked && <Proof {...props} asked={asked} onClose={() => setAsked(null)} />}
-			{!open && !asked && (
+			{request && <Proof {...props} request={request} onClose={() => setRequest(null)} />}
+			{!open && !request && (
 				<div className="row">
 					<button type="button" className="btn small ghost" onClick={() => setOpen("name")}>
-						{own.name.change}
+						{labels.name.change}
 					</button>
 					<button type="button" className="btn small ghost" onClick={() => setOpen("email")}>
-						{own.email.change}
+						{labels.email.change}
 					</button>
 				</div>
 			)}

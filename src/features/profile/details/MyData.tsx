@@ -4,10 +4,10 @@ import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { get } from "../../../ui/icons.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
-import type { TabWords } from "../words.ts";
-import { saveJson } from "./save-file.ts";
+import type { TabWords } from "../profile-words.ts";
 
 interface Props {
 	locale: Locale;
@@ -16,21 +16,25 @@ interface Props {
 
 /** Everything we hold about this person, as a file. */
 export function MyData({ locale, words }: Props) {
-	const own = words.profile;
+	const labels = words.profile;
 	const [pending, setPending] = useState(false);
 	const download = async () => {
 		setPending(true);
 		const result = await call(exportAccount, {}, { token: true });
 		setPending(false);
 		if (result.ok) {
-			saveJson(`${words.file_name}-${result.data.exported_at.slice(0, 10)}.json`, result.data);
-			notify.success(own.data_done);
-		} else notifyFailure(result, words, locale, own.data_failed);
+			saveFile(
+				`${words.file_name}-${result.data.exported_at.slice(0, 10)}.json`,
+				JSON.stringify(result.data, null, "\t"),
+				"application/json",
+			);
+			notify.success(labels.data_done);
+		} else notifyFailure(result, words, locale, labels.data_failed);
 	};
 	return (
 		<section className="panel">
-			<h2>{own.data}</h2>
-			<p className="mut panel-text">{own.data_text}</p>
+			<h2>{labels.data}</h2>
+			<p className="mut panel-text">{labels.data_text}</p>
 			<button
 				type="button"
 				className="btn ghost"
@@ -39,7 +43,7 @@ export function MyData({ locale, words }: Props) {
 				onClick={download}
 			>
 				<Icon path={get} />
-				{pending ? own.data_pending : own.data_button}
+				{pending ? labels.data_pending : labels.data_button}
 			</button>
 		</section>
 	);

@@ -2,11 +2,12 @@ import { useId, useState } from "react";
 import { endSession, type Session } from "../../../../functions/contract/account/account.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
-import { date, fill } from "../../../i18n/format.ts";
+import { fill, longDay } from "../../../i18n/format.ts";
+import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
-import type { TabWords } from "../words.ts";
+import type { TabWords } from "../profile-words.ts";
 import { deviceName, moment, platformIcon } from "./device.ts";
 import { NameDevice } from "./NameDevice.tsx";
 import "./devices.css";
@@ -20,34 +21,34 @@ interface Props {
 
 /** One sign-in: what, where, when; this device is marked, any other can be logged out. */
 export function DeviceRow({ session, onEnded, locale, words }: Props) {
-	const own = words.devices;
+	const labels = words.devices;
 	const placeId = useId();
 	const [pending, setPending] = useState(false);
 	const [name, setName] = useState(session.name);
-	const [naming, setNaming] = useState(false);
-	const device = name ?? deviceName(session, { ...own, brand: words.brand });
+	const [isRenaming, setIsRenaming] = useState(false);
+	const device = name ?? deviceName(session, { ...labels, brand: words.brand });
 	const logOut = async () => {
 		setPending(true);
 		const result = await call(endSession, { id: session.id }, { token: true });
 		// One that is not there any more has been logged out elsewhere.
 		if (result.ok || result.error === "not_found") {
-			notify.success(fill(own.logged_out, { device }));
+			notify.success(fill(labels.logged_out, { device }));
 			return onEnded(session.id);
 		}
 		setPending(false);
-		notifyFailure(result, words, locale, own.log_out_failed);
+		notifyFailure(result, words, locale, labels.log_out_failed);
 	};
-	const said = (given: string | null) => {
-		setName(given);
-		setNaming(false);
+	const onNamed = (newName: string | null) => {
+		setName(newName);
+		setIsRenaming(false);
 	};
-	if (naming)
+	if (isRenaming)
 		return (
 			<li>
-				<NameDevice session={{ ...session, name }} onNamed={said} locale={locale} words={words} />
+				<NameDevice session={{ ...session, name }} onNamed={onNamed} locale={locale} words={words} />
 			</li>
 		);
-	const seen = date(locale, `${session.seen_on}T12:00:00Z`, { dateStyle: "long", timeZone: "UTC" });
+	const lastSeen = longDay(locale, `${session.seen_on}T12:00:00Z`);
 	const time = <time dateTime={session.created_at}>{moment(locale, session.created_at)}</time>;
 	return (
 		<li>
@@ -58,35 +59,33 @@ export function DeviceRow({ session, onEnded, locale, words }: Props) {
 				<bdi>{device}</bdi>
 			</b>
 			{session.current ? (
-				<span className="badge on act">{own.this_device}</span>
+				<span className="badge on act">{labels.this_device}</span>
 			) : (
-				<button
-					type="button"
+				<BusyButton
 					className="btn small ghost act"
-					aria-label={fill(own.log_out_name, { device })}
+					aria-label={fill(labels.log_out_name, { device })}
 					aria-describedby={placeId}
-					disabled={pending}
-					aria-busy={pending || undefined}
+					isBusy={pending}
+					label={labels.log_out}
+					busyLabel={labels.logging_out}
 					onClick={logOut}
-				>
-					{pending ? own.logging_out : own.log_out}
-				</button>
+				/>
 			)}
 			<span className="mut sm" id={placeId}>
 				{name && (
 					<>
-						<bdi>{deviceName(session, { ...own, brand: words.brand })}</bdi> ·{" "}
+						<bdi>{deviceName(session, { ...labels, brand: words.brand })}</bdi> ·{" "}
 					</>
 				)}
 				<bdi>{session.location ?? words.unknown_location}</bdi> · <bdi>{time}</bdi> ·{" "}
-				{fill(own.seen, { date: seen })}{" "}
+				{fill(labels.seen, { date: lastSeen })}{" "}
 				<button
 					type="button"
 					className="btn small ghost"
-					aria-label={fill(own.rename_name, { device })}
-					onClick={() => setNaming(true)}
+					aria-label={fill(labels.rename_name, { device })}
+					onClick={() => setIsRenaming(true)}
 				>
-					{own.rename}
+					{labels.rename}
 				</button>
 			</span>
 		</li>

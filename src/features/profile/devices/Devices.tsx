@@ -1,12 +1,11 @@
 import { useRef, useState } from "react";
 import * as account from "../../../../functions/contract/account/account.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { messageOf } from "../../../api/message.ts";
-import { dataOf, failureOf, useCall } from "../../../api/use-loaded.ts";
+import { useCall } from "../../../api/use-query.ts";
 import { plural } from "../../../i18n/format.ts";
-import { Failed } from "../../../ui/forms/Failed.tsx";
+import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
+import type { TabWords } from "../profile-words.ts";
 import { Skeleton } from "../Skeleton.tsx";
-import type { TabWords } from "../words.ts";
 import { DeviceRow } from "./DeviceRow.tsx";
 import { LogOutAll } from "./LogOutAll.tsx";
 import { NoDevices } from "./NoDevices.tsx";
@@ -19,38 +18,38 @@ interface Props {
 
 /** The second tab: where this account is signed in. */
 export function Devices({ locale, words }: Props) {
-	const [loaded, again] = useCall(account.sessions, { token: true });
-	const [ended, setEnded] = useState<string[]>([]);
+	const { data, failure, isLoading, refetch } = useCall(account.sessions, { token: true });
+	const [endedIds, setEndedIds] = useState<string[]>([]);
 	const count = useRef<HTMLParagraphElement>(null);
-	const own = words.devices;
-	const sessions = dataOf(loaded)?.filter(({ id }) => !ended.includes(id));
-	const failure = failureOf(loaded);
+	const labels = words.devices;
+	const sessions = data?.filter(({ id }) => !endedIds.includes(id));
 	const onEnded = (id: string) => {
-		setEnded((before) => [...before, id]);
+		setEndedIds((before) => [...before, id]);
 		// The button that had the focus is gone with its row.
 		count.current?.focus();
 	};
 	return (
 		<>
-			<div className="row sb" aria-busy={!loaded || undefined}>
+			<div className="row sb" aria-busy={isLoading || undefined}>
 				<div>
-					<h1>{own.h1}</h1>
+					<h1>{labels.h1}</h1>
 					<p className="mut" role="status" tabIndex={-1} ref={count}>
-						{!loaded && own.loading}
-						{sessions && sessions.length > 0 && plural(locale, own, "count", sessions.length)}
+						{isLoading && labels.loading}
+						{sessions && sessions.length > 0 && plural(locale, labels, "count", sessions.length)}
 					</p>
 				</div>
 				{sessions && sessions.length > 0 && <LogOutAll locale={locale} words={words} />}
 			</div>
 			{failure && (
-				<Failed
-					title={own.failed}
-					text={messageOf(failure, words, locale)}
-					retry={words.retry_label}
-					onRetry={again}
+				<LoadFailure
+					title={labels.failed}
+					failure={failure}
+					onRetry={refetch}
+					locale={locale}
+					words={words}
 				/>
 			)}
-			{!loaded && (
+			{isLoading && (
 				<ul className="devs" aria-hidden="true">
 					{[12, 9, 11].map((letters) => (
 						<li key={letters}>
@@ -65,7 +64,7 @@ export function Devices({ locale, words }: Props) {
 					))}
 				</ul>
 			)}
-			{sessions?.length === 0 && <NoDevices locale={locale} words={own.empty} />}
+			{sessions?.length === 0 && <NoDevices locale={locale} words={labels.empty} />}
 			{sessions && sessions.length > 0 && (
 				<ul className="devs">
 					{sessions.map((session) => (

@@ -9,9 +9,9 @@ import { out } from "../../../ui/icons.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
+import type { TabWords } from "../profile-words.ts";
 import { Question } from "../Question.tsx";
 import { Confirm } from "../security/Confirm.tsx";
-import type { TabWords } from "../words.ts";
 
 interface Props {
 	locale: Locale;
@@ -20,7 +20,7 @@ interface Props {
 
 /** Ends every session, this one too, after a question; then the login page says that it is done. */
 export function LogOutAll({ locale, words }: Props) {
-	const own = words.devices;
+	const labels = words.devices;
 	const [asking, setAsking] = useState(false);
 	const [pending, setPending] = useState(false);
 	const opener = useRef<HTMLButtonElement>(null);
@@ -34,12 +34,12 @@ export function LogOutAll({ locale, words }: Props) {
 		const result = await call(endSessions, {}, { token: true });
 		if (result.ok) {
 			signOut();
-			notifyNext("success", own.logged_out_all);
+			notifyNext("success", labels.logged_out_all);
 			navigate.to(localePath(locale, "/login"));
 			return;
 		}
 		setPending(false);
-		notifyFailure(result, words, locale, own.log_out_all_failed);
+		notifyFailure(result, words, locale, labels.log_out_all_failed);
 	};
 	return (
 		<>
@@ -51,14 +51,14 @@ export function LogOutAll({ locale, words }: Props) {
 				onClick={() => (asking ? close() : setAsking(true))}
 			>
 				<Icon path={out} />
-				{own.log_out_all}
+				{labels.log_out_all}
 			</button>
 			{asking && (
-				<Question title={own.log_out_all_h2} onClose={close}>
-					<p>{own.log_out_all_text}</p>
+				<Question title={labels.log_out_all_h2} onClose={close}>
+					<p>{labels.log_out_all_text}</p>
 					<Confirm
-						label={own.log_out_all_confirm}
-						busyLabel={own.logging_out}
+						label={labels.log_out_all_confirm}
+						busyLabel={labels.logging_out}
 						cancelLabel={words.cancel}
 						pending={pending}
 						onConfirm={logOut}

@@ -6,7 +6,7 @@ import { call } from "../../../api/call.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
-import type { TabWords } from "../words.ts";
+import type { TabWords } from "../profile-words.ts";
 
 interface Props {
 	session: Session;
@@ -18,7 +18,7 @@ interface Props {
 
 /** The form that names a device; empty, it goes back to what the device says of itself. */
 export function NameDevice({ session, onNamed, locale, words }: Props) {
-	const own = words.devices;
+	const labels = words.devices;
 	const form = useRef<HTMLFormElement>(null);
 	const [pending, setPending] = useState(false);
 	const [error, setError] = useState<string>();
@@ -27,20 +27,20 @@ export function NameDevice({ session, onNamed, locale, words }: Props) {
 	const onSubmit = async (event: FormEvent) => {
 		event.preventDefault();
 		const typed = input()?.value ?? "";
-		if (labelError(typed)) return setError(own.name_invalid);
+		if (labelError(typed)) return setError(labels.name_invalid);
 		const name = normalizeLabel(typed);
 		setPending(true);
 		const result = await call(nameSession, { id: session.id, name }, { token: true });
 		setPending(false);
-		if (!result.ok) return notifyFailure(result, words, locale, own.rename_failed);
-		notify.success(own.renamed);
+		if (!result.ok) return notifyFailure(result, words, locale, labels.rename_failed);
+		notify.success(labels.renamed);
 		onNamed(name || null);
 	};
 	return (
 		<form ref={form} method="post" noValidate className="form" onSubmit={onSubmit}>
 			<Field
 				name="name"
-				label={own.name}
+				label={labels.name}
 				defaultValue={session.name ?? ""}
 				error={error}
 				onInput={() => setError(undefined)}
@@ -49,7 +49,7 @@ export function NameDevice({ session, onNamed, locale, words }: Props) {
 			/>
 			<div className="row">
 				<button type="submit" className="btn small" disabled={pending}>
-					{own.save}
+					{labels.save}
 				</button>
 				<button type="button" className="btn small ghost" onClick={() => onNamed(session.name)}>
 					{words.cancel}

@@ -1,6 +1,6 @@
 import type { Locale } from "../../../../i18n/locales.ts";
 import { localePath } from "../../../routing/paths.ts";
-import type { AccountWords } from "../words.ts";
+import type { AccountWords } from "../profile-words.ts";
 import "./no-devices.css";
 
 interface Props {

@@ -41,9 +41,9 @@ export function deviceName({ platform, browser, system }: DeviceFacts, words: De
 		if (browser && system) return fill(words.browser_on, { browser, system });
 		return browser ?? system ?? platformName(platform, words.platforms);
 	}
-	const known = Object.hasOwn(words.platforms, platform.toLowerCase());
+	const isOwnApp = Object.hasOwn(words.platforms, platform.toLowerCase());
 	const name = platformName(platform, words.platforms);
-	return known ? fill(words.app, { brand: words.brand, system: name }) : name;
+	return isOwnApp ? fill(words.app, { brand: words.brand, system: name }) : name;
 }
 
 /** A moment as people write it in a language. */

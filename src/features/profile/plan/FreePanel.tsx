@@ -3,8 +3,8 @@ import type { Account } from "../../../../functions/contract/account/account.ts"
 import type { Locale } from "../../../../i18n/locales.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { Facts } from "../Facts.tsx";
+import type { ProfileWords } from "../profile-words.ts";
 import { Skeleton } from "../Skeleton.tsx";
-import type { ProfileWords } from "../words.ts";
 import "../profile-page.css";
 
 interface Props {

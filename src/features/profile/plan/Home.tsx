@@ -1,18 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { me } from "../../../../functions/contract/account/account.ts";
+import { type Account, me } from "../../../../functions/contract/account/account.ts";
 import type { User } from "../../../../functions/contract/account/auth.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { earlyOrNow } from "../../../api/early.ts";
-import { messageOf } from "../../../api/message.ts";
-import { dataOf, failureOf, useCall } from "../../../api/use-loaded.ts";
-import { fill } from "../../../i18n/format.ts";
-import { Confirming } from "../../../ui/forms/Confirming.tsx";
-import { Failed } from "../../../ui/forms/Failed.tsx";
+import { takePrefetched } from "../../../api/prefetch.ts";
+import { useCall } from "../../../api/use-query.ts";
+import { fill, longDay } from "../../../i18n/format.ts";
+import { ConfirmingCoins } from "../../../ui/forms/ConfirmingCoins.tsx";
+import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
+import type { ProfileWords, TabWords, WithDeferredWords } from "../profile-words.ts";
 import { Skeleton } from "../Skeleton.tsx";
-import type { ProfileWords, TabWords } from "../words.ts";
 import { FreePanel } from "./FreePanel.tsx";
 import { Invoices } from "./Invoices.tsx";
-import { day } from "./money.ts";
 import { PremiumPanel } from "./PremiumPanel.tsx";
 import { Returned } from "./Returned.tsx";
 import { TrialOffer } from "./TrialOffer.tsx";
@@ -24,28 +22,42 @@ interface Props {
 	/** Who the token names; null in the first state, which the server renders. */
 	user: User | null;
 	chart: ReactNode;
-	/** Shows what needs the words that come by themselves; what stands beside something else says nothing until they are there. */
-	later: (panel: (all: TabWords) => ReactNode, beside?: boolean) => ReactNode;
-	/** Whether those words are still on their way. */
-	waiting: boolean;
+	withDeferredWords: WithDeferredWords;
+	/** Whether the deferred words are still loading. */
+	isWaiting: boolean;
 	locale: Locale;
 	words: ProfileWords;
 }
 
+/** The checkout that the address comes back from, once the island is alive; and the way to forget it. */
+function useReturnedCheckout(): [string | null, () => void] {
+	const [checkout, setCheckout] = useState<string | null>(null);
+	useEffect(() => setCheckout(new URLSearchParams(location.search).get("checkout")), []);
+	const forget = useCallback(() => {
+		const url = new URL(location.href);
+		url.searchParams.delete("checkout");
+		history.replaceState(null, "", url);
+		setCheckout(null);
+	}, []);
+	return [checkout, forget];
+}
+
+/** The whole island, for who has a paid plan: a file, as the page holds the islet of the free one. */
+const PaidChart = () => <img className="chart flip" src="/charts/paid.svg" alt="" />;
+
 /** The first tab: the free panel, the one of the trial, or for any other type the premium one. */
-export function Home({ user, chart, later, waiting, locale, words }: Props) {
-	const [returned, forget] = useReturned();
+export function Home({ user, chart, withDeferredWords, isWaiting, locale, words }: Props) {
+	const [checkout, forgetCheckout] = useReturnedCheckout();
 	// In the first state it is not known yet whether this tab is the one that the address names.
-	const [loaded, again] = useCall(me, { token: true, wanted: user !== null, fetch: earlyOrNow });
-	const account = dataOf(loaded);
-	const failure = failureOf(loaded);
-	if (returned)
-		return later((all) => (
+	const query = useCall(me, { token: true, enabled: user !== null, fetch: takePrefetched });
+	const { data: account, failure, isLoading, refetch } = query;
+	if (checkout)
+		return withDeferredWords((all) => (
 			<Returned
-				checkout={returned}
+				checkout={checkout}
 				onOver={() => {
-					forget();
-					again();
+					forgetCheckout();
+					refetch();
 				}}
 				locale={locale}
 				words={all}
@@ -54,13 +66,15 @@ export function Home({ user, chart, later, waiting, locale, words }: Props) {
 	const unpaid = (all: TabWords) =>
 		account?.unpaid && (
 			<Unpaid url={account.unpaid.url} words={all.premium}>
-				{fill(all.standing.ended, { date: day(locale, account.unpaid.ended_at) })}
+				{fill(all.standing.ended, { date: longDay(locale, account.unpaid.ended_at) })}
 			</Unpaid>
 		);
 	const confirming = (all: TabWords) =>
-		account?.confirming && <Confirming coins={account.confirming} locale={locale} words={all.confirming} />;
+		account?.confirming && (
+			<ConfirmingCoins coins={account.confirming} locale={locale} words={all.confirming} />
+		);
 	if (account?.type === "trial")
-		return later((all) => (
+		return withDeferredWords((all) => (
 			<>
 				<TrialPanel
 					account={account}
@@ -74,64 +88,44 @@ export function Home({ user, chart, later, waiting, locale, words }: Props) {
 			</>
 		));
 	if (account && account.type !== "free")
-		return later((all) => (
+		return withDeferredWords((all) => (
 			<PremiumPanel
 				account={account}
 				chart={<PaidChart />}
 				confirming={confirming(all)}
-				onEnded={again}
+				onEnded={refetch}
 				locale={locale}
 				words={all}
 			/>
 		));
-	const shown = account ?? user;
+	const person = account ?? user;
 	return (
 		<>
-			<section className="hello" aria-busy={!loaded || undefined}>
-				{chart}
-				<p className="w">{words.home.welcome}</p>
-				<h1>
-					{shown ? (
-						<bdi>{shown.name}</bdi>
-					) : (
-						<>
-							<span className="vh">{words.h1}</span>
-							<Skeleton letters={16} />
-						</>
-					)}
-				</h1>
-				<p className="mut">{shown ? <bdi>{shown.email}</bdi> : <Skeleton letters={24} />}</p>
-				<p className="row badges">
-					{account ? (
-						!account.confirming && <span className="badge">{words.home.free.badge}</span>
-					) : (
-						<Skeleton letters={14} />
-					)}
-				</p>
-			</section>
+			<Greeting person={person} account={account} chart={chart} isLoading={isLoading} words={words} />
 			{failure ? (
-				<Failed
+				<LoadFailure
 					title={words.home.failed}
-					text={messageOf(failure, words, locale)}
-					retry={words.retry_label}
-					onRetry={again}
+					failure={failure}
+					onRetry={refetch}
+					locale={locale}
+					words={words}
 				/>
-			) : !account || waiting ? (
+			) : !account || isWaiting ? (
 				// Its place is kept until all that stands here is known: an offer that came above it would push it down.
 				<FreePanel account={null} locale={locale} words={words.home.free} />
 			) : (
 				<>
-					{account.unpaid && later(unpaid, true)}
+					{account.unpaid && withDeferredWords(unpaid, true)}
 					{account.trial.state === "open" &&
 						!account.confirming &&
-						later((all) => <TrialOffer onBegun={again} locale={locale} words={all} />, true)}
+						withDeferredWords((all) => <TrialOffer onBegun={refetch} locale={locale} words={all} />, true)}
 					<FreePanel
 						account={account}
-						confirming={account.confirming && later(confirming, true)}
+						confirming={account.confirming && withDeferredWords(confirming, true)}
 						locale={locale}
 						words={words.home.free}
 					/>
-					{later(
+					{withDeferredWords(
 						(all) => (
 							<Invoices quiet locale={locale} words={all} />
 						),
@@ -143,18 +137,38 @@ export function Home({ user, chart, later, waiting, locale, words }: Props) {
 	);
 }
 
-/** The whole island, for who has a paid plan: a file, as the page holds the islet of the free one. */
-const PaidChart = () => <img className="chart flip" src="/charts/paid.svg" alt="" />;
+interface GreetingProps {
+	/** Whose account it is, as soon as that is known. */
+	person: User | Account | null;
+	account: Account | null;
+	chart: ReactNode;
+	isLoading: boolean;
+	words: ProfileWords;
+}
 
-/** The checkout that the address comes back from, once the island is alive; and the way to forget it. */
-function useReturned(): [string | null, () => void] {
-	const [checkout, setCheckout] = useState<string | null>(null);
-	useEffect(() => setCheckout(new URLSearchParams(location.search).get("checkout")), []);
-	const forget = useCallback(() => {
-		const url = new URL(location.href);
-		url.searchParams.delete("checkout");
-		history.replaceState(null, "", url);
-		setCheckout(null);
-	}, []);
-	return [checkout, forget];
+function Greeting({ person, account, chart, isLoading, words }: GreetingProps) {
+	return (
+		<section className="hello" aria-busy={isLoading || undefined}>
+			{chart}
+			<p className="w">{words.home.welcome}</p>
+			<h1>
+				{person ? (
+					<bdi>{person.name}</bdi>
+				) : (
+					<>
+						<span className="vh">{words.h1}</span>
+						<Skeleton letters={16} />
+					</>
+				)}
+			</h1>
+			<p className="mut">{person ? <bdi>{person.email}</bdi> : <Skeleton letters={24} />}</p>
+			<p className="row badges">
+				{account ? (
+					!account.confirming && <span className="badge">{words.home.free.badge}</span>
+				) : (
+					<Skeleton letters={14} />
+				)}
+			</p>
+		</section>
+	);
 }

@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react";
 import { invoices } from "../../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { messageOf } from "../../../api/message.ts";
-import { dataOf, failureOf, useCall } from "../../../api/use-loaded.ts";
-import { fill } from "../../../i18n/format.ts";
-import { Failed } from "../../../ui/forms/Failed.tsx";
+import { useCall } from "../../../api/use-query.ts";
+import { fill, longDay, money } from "../../../i18n/format.ts";
+import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
+import type { TabWords } from "../profile-words.ts";
 import { Skeleton } from "../Skeleton.tsx";
-import type { TabWords } from "../words.ts";
-import { day, money } from "./money.ts";
 
 interface Props {
 	/** Says nothing before there is one: of somebody who may never have paid. */
@@ -18,46 +16,53 @@ interface Props {
 
 /** What was paid, newest first, with the payment service's page of each. */
 export function Invoices({ quiet, locale, words }: Props) {
-	const own = words.premium.invoices;
-	const [loaded, again] = useCall(invoices, { token: true, wanted: usePainted() });
-	const list = dataOf(loaded);
-	const failure = failureOf(loaded);
+	const labels = words.premium.invoices;
+	const {
+		data: list,
+		failure,
+		isLoading,
+		refetch,
+	} = useCall(invoices, {
+		token: true,
+		enabled: useHasPainted(),
+	});
 	if (quiet && !list?.length) return null;
 	return (
-		<section className="panel" aria-busy={!loaded || undefined}>
-			<h2>{own.h2}</h2>
+		<section className="panel" aria-busy={isLoading || undefined}>
+			<h2>{labels.h2}</h2>
 			{failure && (
-				<Failed
-					title={own.failed}
-					text={messageOf(failure, words, locale)}
-					retry={words.retry_label}
-					onRetry={again}
+				<LoadFailure
+					title={labels.failed}
+					failure={failure}
+					onRetry={refetch}
+					locale={locale}
+					words={words}
 				/>
 			)}
-			{!loaded && (
+			{isLoading && (
 				<p className="mut">
-					<span className="vh">{own.loading}</span>
+					<span className="vh">{labels.loading}</span>
 					<Skeleton letters={30} />
 				</p>
 			)}
-			{list?.length === 0 && <p className="mut">{own.empty}</p>}
+			{list?.length === 0 && <p className="mut">{labels.empty}</p>}
 			{list && list.length > 0 && (
 				<dl className="facts-dl">
 					{list.map(({ id, date, amount, currency, status, url, pdf }) => (
 						<div key={id}>
 							<dt>
-								{day(locale, date)} · {own[status]}
+								{longDay(locale, date)} · {labels[status]}
 							</dt>
 							<dd>
 								{money(locale, amount, currency)}{" "}
 								{url && (
-									<a href={url} aria-label={fill(own.view_name, { date: day(locale, date) })}>
-										{own.view}
+									<a href={url} aria-label={fill(labels.view_name, { date: longDay(locale, date) })}>
+										{labels.view}
 									</a>
 								)}{" "}
 								{pdf && (
-									<a href={pdf} aria-label={fill(own.pdf_name, { date: day(locale, date) })}>
-										{own.pdf}
+									<a href={pdf} aria-label={fill(labels.pdf_name, { date: longDay(locale, date) })}>
+										{labels.pdf}
 									</a>
 								)}
 							</dd>
@@ -69,15 +74,14 @@ export function Invoices({ quiet, locale, words }: Props) {
 	);
 }
 
-/** Whether the component has been seen once: the end of a page is asked for when its beginning is there. */
-function usePainted(): boolean {
-	const [painted, setPainted] = useState(false);
+function useHasPainted(): boolean {
+	const [hasPainted, setHasPainted] = useState(false);
 	useEffect(() => {
 		// A frame's callback comes before it is shown, that of the next one after.
 		let frame = requestAnimationFrame(() => {
-			frame = requestAnimationFrame(() => setPainted(true));
+			frame = requestAnimationFrame(() => setHasPainted(true));
 		});
 		return () => cancelAnimationFrame(frame);
 	}, []);
-	return painted;
+	return hasPainted;
 }

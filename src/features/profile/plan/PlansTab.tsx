@@ -1,53 +1,52 @@
-import { createElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { createElement, useEffect, useRef, useState } from "react";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { unreachable } from "../../../api/call.ts";
-import { file } from "../../../api/file.ts";
-import { messageOf } from "../../../api/message.ts";
+import { fetchJson } from "../../../api/fetch-json.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { FreeAndPaid } from "../../../ui/blocks/FreeAndPaid.tsx";
 import { PlanSkeletons } from "../../../ui/blocks/PlanSkeletons.tsx";
-import { Failed } from "../../../ui/forms/Failed.tsx";
-import type { ProfileWords, TabWords } from "../words.ts";
+import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
+import type { ProfileWords, WithDeferredWords } from "../profile-words.ts";
 
 interface Props {
-	/** Shows what needs the words that come by themselves, once they are there. */
-	later: (panel: (all: TabWords) => ReactNode, beside: boolean) => ReactNode;
+	withDeferredWords: WithDeferredWords;
 	locale: Locale;
 	words: ProfileWords;
 }
 
 /** The third tab: the plans, which the element of the pricing page shows here too; skeletons until it has them. */
-export function PlansTab({ later, locale, words }: Props) {
-	const own = words.pricing;
+export function PlansTab({ withDeferredWords, locale, words }: Props) {
+	const labels = words.pricing;
 	const [attempt, setAttempt] = useState(0);
 	const [failed, setFailed] = useState(false);
 	const place = useRef<HTMLElement>(null);
 	useEffect(() => {
 		const element = place.current;
 		const fail = async () => {
-			// A page does not ask twice for code that it could not get: where the site answers again, a new page does.
-			if (attempt && (await file(`/words/pricing/${locale}.json`))) location.reload();
+			// A page does not ask twice for code that it could not get: where the site answers retry, a new page does.
+			if (attempt && (await fetchJson(`/words/pricing/${locale}.json`))) location.reload();
 			else setFailed(true);
 		};
 		element?.addEventListener("plansfailed", fail);
 		return () => element?.removeEventListener("plansfailed", fail);
 	}, [attempt, locale]);
-	const again = () => {
+	const retry = () => {
 		setFailed(false);
 		setAttempt(attempt + 1);
 	};
 	return (
 		<>
-			<h1>{own.h1}</h1>
+			<h1>{labels.h1}</h1>
 			<p className="mut">
-				{own.text} <a href={localePath(locale, "/pricing")}>{own.button}</a>
+				{labels.text} <a href={localePath(locale, "/pricing")}>{labels.button}</a>
 			</p>
 			{failed ? (
-				<Failed
+				<LoadFailure
 					title={words.failed}
-					text={messageOf(unreachable, words, locale)}
-					retry={words.retry_label}
-					onRetry={again}
+					failure={unreachable}
+					onRetry={retry}
+					locale={locale}
+					words={words}
 				/>
 			) : (
 				createElement(
@@ -56,7 +55,7 @@ export function PlansTab({ later, locale, words }: Props) {
 					<PlanSkeletons key="waiting" />,
 				)
 			)}
-			{later(
+			{withDeferredWords(
 				({ compare }) => (
 					<section className="panel">
 						<h2>{compare.title}</h2>

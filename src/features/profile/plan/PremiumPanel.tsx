@@ -2,15 +2,13 @@ import { type ReactNode, useState } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
 import { type Billing, billing as billingCall } from "../../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { messageOf } from "../../../api/message.ts";
-import { dataOf, failureOf, useCall } from "../../../api/use-loaded.ts";
-import { fill, number, plural } from "../../../i18n/format.ts";
-import { Failed } from "../../../ui/forms/Failed.tsx";
+import { useCall } from "../../../api/use-query.ts";
+import { fill, longDay, money, number, plural } from "../../../i18n/format.ts";
+import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { Facts } from "../Facts.tsx";
+import type { TabWords } from "../profile-words.ts";
 import { Skeleton } from "../Skeleton.tsx";
-import type { TabWords } from "../words.ts";
 import { Invoices } from "./Invoices.tsx";
-import { day, money } from "./money.ts";
 import { RefundBox } from "./RefundBox.tsx";
 import { RenewSwitch } from "./RenewSwitch.tsx";
 import { Unpaid } from "./Unpaid.tsx";
@@ -37,15 +35,14 @@ function methodText({ brand, last4 }: NonNullable<Billing["payment_method"]>, wo
 
 /** What someone with a paid plan has: the plan, its guarantee, its renewal, its payments. */
 export function PremiumPanel({ account, chart, confirming, onEnded, locale, words }: Props) {
-	const own = words.premium;
-	const [loaded, again] = useCall(billingCall, { token: true });
+	const labels = words.premium;
+	const { data, failure, refetch } = useCall(billingCall, { token: true });
 	const [changed, setChanged] = useState<Billing | null>(null);
-	const billing = changed ?? dataOf(loaded);
-	const failure = failureOf(loaded);
+	const billing = changed ?? data;
 	const plan = billing?.package ?? account.package;
 	const id = billing?.package?.id ?? account.type;
 	const name = words.plans[id] ?? plan?.name ?? id;
-	const take = (next: Billing) => {
+	const takeChange = (next: Billing) => {
 		setChanged(next);
 		if (next.state === "free") onEnded();
 	};
@@ -53,19 +50,19 @@ export function PremiumPanel({ account, chart, confirming, onEnded, locale, word
 	const line = () => {
 		if (billing?.pass_from && plan)
 			return fill(words.standing.follows, {
-				from: day(locale, billing.pass_from),
-				date: day(locale, plan.end_date),
+				from: longDay(locale, billing.pass_from),
+				date: longDay(locale, plan.end_date),
 			});
 		if (billing?.renews_at && price)
-			return fill(words.standing.renews, { date: day(locale, billing.renews_at), price });
-		return plan && fill(words.standing.ends, { date: day(locale, plan.end_date) });
+			return fill(words.standing.renews, { date: longDay(locale, billing.renews_at), price });
+		return plan && fill(words.standing.ends, { date: longDay(locale, plan.end_date) });
 	};
 	const method = billing?.payment_method;
 	return (
 		<>
 			<section className="hello">
 				{chart}
-				<span className="badge on">{own.badge}</span>
+				<span className="badge on">{labels.badge}</span>
 				<h1>{name}</h1>
 				<p className="mut">{line()}</p>
 				{account.trial.state === "kept" && (
@@ -73,42 +70,46 @@ export function PremiumPanel({ account, chart, confirming, onEnded, locale, word
 				)}
 			</section>
 			{billing?.payment_failed && plan && (
-				<Unpaid url={billing.payment_failed.url} words={own}>
-					{fill(words.standing.unpaid, { date: day(locale, plan.end_date) })}
+				<Unpaid url={billing.payment_failed.url} words={labels}>
+					{fill(words.standing.unpaid, { date: longDay(locale, plan.end_date) })}
 				</Unpaid>
 			)}
 			{failure && !changed && (
-				<Failed
+				<LoadFailure
 					title={words.home.failed}
-					text={messageOf(failure, words, locale)}
-					retry={words.retry_label}
-					onRetry={again}
+					failure={failure}
+					onRetry={refetch}
+					locale={locale}
+					words={words}
 				/>
 			)}
 			{confirming}
 			<div className="duo">
 				<section className="panel">
-					<h2>{own.details}</h2>
+					<h2>{labels.details}</h2>
 					<Facts
 						rows={[
-							[own.plan, name],
-							[own.devices, plan ? number(locale, plan.allowed_devices) : "–"],
+							[labels.plan, name],
+							[labels.devices, plan ? number(locale, plan.allowed_devices) : "–"],
 							[
-								own.next,
-								billing && (billing.renews_at ? day(locale, billing.renews_at) : words.home.free.next_value),
+								labels.next,
+								billing &&
+									(billing.renews_at ? longDay(locale, billing.renews_at) : words.home.free.next_value),
 							],
 							[
-								own.method,
-								billing && <bdi key="method">{method ? methodText(method, words) : own.method_value}</bdi>,
+								labels.method,
+								billing && <bdi key="method">{method ? methodText(method, words) : labels.method_value}</bdi>,
 							],
-							[own.email, billing && <bdi key="email">{billing.billing_email}</bdi>],
+							[labels.email, billing && <bdi key="email">{billing.billing_email}</bdi>],
 						]}
 					/>
 				</section>
 				<div className="stack">
-					{billing?.refund && <RefundBox billing={billing} onChange={take} locale={locale} words={words} />}
+					{billing?.refund && (
+						<RefundBox billing={billing} onChange={takeChange} locale={locale} words={words} />
+					)}
 					{billing ? (
-						<RenewSwitch billing={billing} onChange={take} locale={locale} words={words} />
+						<RenewSwitch billing={billing} onChange={takeChange} locale={locale} words={words} />
 					) : (
 						<div className="panel" aria-hidden="true">
 							<Skeleton letters={24} />

@@ -1,11 +1,10 @@
 import { useRef, useState } from "react";
 import type { Billing, Refund } from "../../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import { fill } from "../../../i18n/format.ts";
+import { fill, longDay } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
+import type { TabWords } from "../profile-words.ts";
 import { Question } from "../Question.tsx";
-import type { TabWords } from "../words.ts";
-import { day, daysOf } from "./money.ts";
 import { RefundForm } from "./RefundForm.tsx";
 import "./refund-box.css";
 
@@ -16,9 +15,17 @@ interface Props {
 	words: TabWords;
 }
 
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** How many days of a span have passed at a moment, and of how many. */
+export function daysOf(from: string, until: string, now: number): { used: number; all: number } {
+	const all = Math.max(1, Math.round((Date.parse(until) - Date.parse(from)) / dayLength));
+	return { used: Math.min(all, Math.max(0, Math.floor((now - Date.parse(from)) / dayLength))), all };
+}
+
 /** The guarantee: until when, what was asked for, and the ways to ask. */
 export function RefundBox({ billing, onChange, locale, words }: Props) {
-	const own = { ...words.premium.refund, requested: words.standing.requested };
+	const labels = { ...words.premium.refund, requested: words.standing.requested };
 	const refund = billing.refund as Refund;
 	const [asking, setAsking] = useState(false);
 	const opener = useRef<HTMLButtonElement>(null);
@@ -27,7 +34,7 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 		setAsking(false);
 		opener.current?.focus();
 	};
-	const done = (next: Billing) => {
+	const finish = (next: Billing) => {
 		setAsking(false);
 		onChange(next);
 		// The button that had the focus is gone.
@@ -38,18 +45,18 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 	const stillByMail = refund.state === "closed" && Date.parse(refund.email_until) > Date.now();
 	return (
 		<section className="panel buff">
-			<h2>{own.h2}</h2>
+			<h2>{labels.h2}</h2>
 			<p className="mut" tabIndex={-1} ref={status}>
 				{stillByMail
-					? fill(own.closed_mail, { date: day(locale, refund.email_until) })
-					: fill(own[refund.state], { date: day(locale, refund.until) })}
+					? fill(labels.closed_mail, { date: longDay(locale, refund.email_until) })
+					: fill(labels[refund.state], { date: longDay(locale, refund.until) })}
 			</p>
 			{open && (
-				<progress className="spent" value={used} max={all} aria-label={fill(own.bar, { used, all })} />
+				<progress className="spent" value={used} max={all} aria-label={fill(labels.bar, { used, all })} />
 			)}
 			<div className="row">
 				<a className="btn small ghost" href={localePath(locale, "/contact-us")}>
-					{own.contact}
+					{labels.contact}
 				</a>
 				{open && (
 					<button
@@ -59,13 +66,13 @@ export function RefundBox({ billing, onChange, locale, words }: Props) {
 						aria-expanded={asking}
 						onClick={() => setAsking(!asking)}
 					>
-						{own.button}
+						{labels.button}
 					</button>
 				)}
 			</div>
 			{asking && open && (
-				<Question title={own.sure} level="h3" onClose={close}>
-					<RefundForm refund={refund} onDone={done} onCancel={close} locale={locale} words={words} />
+				<Question title={labels.sure} level="h3" onClose={close}>
+					<RefundForm refund={refund} onDone={finish} onCancel={close} locale={locale} words={words} />
 				</Question>
 			)}
 		</section>

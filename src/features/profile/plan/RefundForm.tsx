@@ -8,11 +8,10 @@ import {
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
-import { fill } from "../../../i18n/format.ts";
+import { fill, money } from "../../../i18n/format.ts";
 import { notify } from "../../../ui/toast.ts";
+import type { TabWords } from "../profile-words.ts";
 import { Confirm } from "../security/Confirm.tsx";
-import type { TabWords } from "../words.ts";
-import { money } from "./money.ts";
 import "../question.css";
 
 interface Props {
@@ -25,7 +24,7 @@ interface Props {
 
 /** The second step of asking for one's money back, with room for a reason. */
 export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
-	const own = words.premium.refund;
+	const labels = words.premium.refund;
 	const id = useId();
 	const [pending, setPending] = useState(false);
 	const [error, setError] = useState("");
@@ -38,24 +37,24 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
 		const deadline = billingLimits.checkoutWait + 2500;
 		const result = await call(refundRequest, reason ? { reason } : {}, { token: true, deadline });
 		if (result.ok) {
-			notify.success(result.data.refund?.state === "refunded" ? own.done_auto : own.done);
+			notify.success(result.data.refund?.state === "refunded" ? labels.done_auto : labels.done);
 			return onDone(result.data);
 		}
 		setPending(false);
 		if (result.status === 401) return;
-		const text = messageOf(result, words, locale, own.failed);
+		const text = messageOf(result, words, locale, labels.failed);
 		setError(text);
 		notify.error(text);
 	};
 	return (
 		<form method="POST" noValidate className="ask-form" onSubmit={onSubmit}>
 			<p>
-				{fill(refund.automatic ? own.sure_auto : own.sure_text, {
+				{fill(refund.automatic ? labels.sure_auto : labels.sure_text, {
 					price: money(locale, refund.amount, refund.currency),
 				})}
 			</p>
 			<div className="field">
-				<label htmlFor={id}>{own.reason}</label>
+				<label htmlFor={id}>{labels.reason}</label>
 				<textarea
 					id={id}
 					name="reason"
@@ -71,8 +70,8 @@ export function RefundForm({ refund, onDone, onCancel, locale, words }: Props) {
 				</p>
 			)}
 			<Confirm
-				label={own.send}
-				busyLabel={own.sending}
+				label={labels.send}
+				busyLabel={labels.sending}
 				cancelLabel={words.cancel}
 				pending={pending}
 				onCancel={onCancel}

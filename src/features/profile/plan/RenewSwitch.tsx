@@ -2,13 +2,12 @@ import { useId, useRef, useState } from "react";
 import { autoRenew, type Billing, billingLimits } from "../../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
-import { fill } from "../../../i18n/format.ts";
+import { fill, longDay, money } from "../../../i18n/format.ts";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
+import type { TabWords } from "../profile-words.ts";
 import { Question } from "../Question.tsx";
 import { Confirm } from "../security/Confirm.tsx";
-import type { TabWords } from "../words.ts";
-import { day, money } from "./money.ts";
 import "./renew-switch.css";
 
 interface Props {
@@ -20,12 +19,12 @@ interface Props {
 
 /** Whether the plan renews. Off takes two clicks, on one; both are real, and the date is said. */
 export function RenewSwitch({ billing, onChange, locale, words }: Props) {
-	const own = words.premium.renew;
+	const labels = words.premium.renew;
 	const id = useId();
 	const [asking, setAsking] = useState(false);
 	const [pending, setPending] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
-	const end = billing.package ? day(locale, billing.package.end_date) : "";
+	const end = billing.package ? longDay(locale, billing.package.end_date) : "";
 	const on = billing.auto_renew;
 
 	const set = async (enabled: boolean) => {
@@ -35,10 +34,10 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 		setPending(false);
 		if (result.ok) {
 			setAsking(false);
-			notify.success(enabled ? own.turned_on : own.turned_off);
+			notify.success(enabled ? labels.turned_on : labels.turned_off);
 			onChange(result.data);
 			input.current?.focus();
-		} else notifyFailure(result, words, locale, own.failed);
+		} else notifyFailure(result, words, locale, labels.failed);
 	};
 	const close = () => {
 		setAsking(false);
@@ -53,7 +52,7 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 		<section className="panel">
 			<label className="switch" htmlFor={id}>
 				<span>
-					<b className="d">{own.h2}</b>
+					<b className="d">{labels.h2}</b>
 					<span className="mut sm" id={`${id}-text`}>
 						{textOf(billing, locale, words.standing)}
 					</span>
@@ -66,7 +65,7 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 						ref={input}
 						checked={on}
 						aria-checked={on}
-						aria-label={own.h2}
+						aria-label={labels.h2}
 						aria-describedby={`${id}-text`}
 						aria-busy={pending || undefined}
 						onChange={toggle}
@@ -74,12 +73,12 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 				)}
 			</label>
 			{asking && on && (
-				<Question title={own.sure} level="h3" onClose={close}>
-					<p>{fill(own.sure_text, { date: end })}</p>
+				<Question title={labels.sure} level="h3" onClose={close}>
+					<p>{fill(labels.sure_text, { date: end })}</p>
 					<Confirm
-						label={own.confirm}
-						busyLabel={own.saving}
-						cancelLabel={own.keep}
+						label={labels.confirm}
+						busyLabel={labels.saving}
+						cancelLabel={labels.keep}
 						pending={pending}
 						onConfirm={() => set(false)}
 						onCancel={close}
@@ -92,9 +91,9 @@ export function RenewSwitch({ billing, onChange, locale, words }: Props) {
 
 /** When the plan renews and for how much, or until when it runs. */
 function textOf(billing: Billing, locale: Locale, words: TabWords["standing"]): string {
-	const end = billing.package ? day(locale, billing.package.end_date) : "";
-	if (billing.pass_from) return fill(words.follows, { from: day(locale, billing.pass_from), date: end });
+	const end = billing.package ? longDay(locale, billing.package.end_date) : "";
+	if (billing.pass_from) return fill(words.follows, { from: longDay(locale, billing.pass_from), date: end });
 	if (!billing.renewable || !billing.auto_renew) return fill(words.ends, { date: end });
 	const price = money(locale, billing.renewal_price, billing.currency);
-	return fill(words.renews, { date: day(locale, billing.renews_at ?? ""), price });
+	return fill(words.renews, { date: longDay(locale, billing.renews_at ?? ""), price });
 }

@@ -3,8 +3,8 @@ import type { Billing } from "../../../../functions/contract/billing/billing.ts"
 import type { Locale } from "../../../../i18n/locales.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { notify } from "../../../ui/toast.ts";
-import type { TabWords } from "../words.ts";
-import { type Activation, follow } from "./activation.ts";
+import type { TabWords } from "../profile-words.ts";
+import { type Activation, followCheckout } from "./activation.ts";
 import "../../../ui/toasts.css";
 
 interface Props {
@@ -18,34 +18,34 @@ interface Props {
 
 /** Back from the payment page: waits until the plan is in force, and says so; after a minute it says what then. */
 export function Returned({ checkout, onOver, locale, words }: Props) {
-	const own = words.checkout;
+	const labels = words.checkout;
 	const [state, setState] = useState<Activation>("checking");
 	const [attempt, setAttempt] = useState(0);
-	const over = useRef(onOver);
-	over.current = onOver;
+	const onOverRef = useRef(onOver);
+	onOverRef.current = onOver;
 
-	const tell = useCallback(
+	const onState = useCallback(
 		(next: Activation, billing: Billing | null) => {
 			if (next !== "over") return setState(next);
-			if (billing?.state === "active") notify.success(own.active);
-			over.current();
+			if (billing?.state === "active") notify.success(labels.active);
+			onOverRef.current();
 		},
-		[own],
+		[labels],
 	);
 	useEffect(() => {
 		const leaving = new AbortController();
-		follow(checkout, tell, leaving.signal);
+		followCheckout(checkout, onState, leaving.signal);
 		return () => leaving.abort();
-	}, [checkout, tell, attempt]);
+	}, [checkout, onState, attempt]);
 
-	const shown = state === "over" ? "checking" : state;
-	const waiting = shown === "checking" || shown === "received";
+	const visibleState = state === "over" ? "checking" : state;
+	const waiting = visibleState === "checking" || visibleState === "received";
 	const plans = (
 		<a className="btn" href={localePath(locale, "/pricing")}>
-			{own.plans}
+			{labels.plans}
 		</a>
 	);
-	const again = () => {
+	const retry = () => {
 		setState("checking");
 		setAttempt((count) => count + 1);
 	};
@@ -54,21 +54,21 @@ export function Returned({ checkout, onOver, locale, words }: Props) {
 			<div role="status" className="row">
 				{waiting && <span className="spin" aria-hidden="true" />}
 				<div>
-					<h1>{own[shown]}</h1>
-					<p className="mut panel-text">{own[`${shown}_text`]}</p>
+					<h1>{labels[visibleState]}</h1>
+					<p className="mut panel-text">{labels[`${visibleState}_text`]}</p>
 				</div>
 			</div>
 			{!waiting && (
 				<p className="row">
-					{shown === "failed" ? (
+					{visibleState === "failed" ? (
 						plans
 					) : (
-						<button type="button" className="btn" onClick={again}>
-							{own.again}
+						<button type="button" className="btn" onClick={retry}>
+							{labels.again}
 						</button>
 					)}
 					<a className="btn ghost" href={localePath(locale, "/contact-us")}>
-						{own.contact}
+						{labels.contact}
 					</a>
 				</p>
 			)}

@@ -3,8 +3,9 @@ import { beginTrial } from "../../../../functions/contract/billing/trial.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
+import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { notify } from "../../../ui/toast.ts";
-import type { TabWords } from "../words.ts";
+import type { TabWords } from "../profile-words.ts";
 import "./refund-box.css";
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 
 /** The free trial, for those who may begin it: what it is, and one button. */
 export function TrialOffer({ onBegun, locale, words }: Props) {
-	const own = words.trial;
+	const labels = words.trial;
 	const [pending, setPending] = useState(false);
 	const [error, setError] = useState("");
 	const begin = async () => {
@@ -24,29 +25,27 @@ export function TrialOffer({ onBegun, locale, words }: Props) {
 		const result = await call(beginTrial, {}, { token: true });
 		setPending(false);
 		if (result.ok) {
-			notify.success(own.begun);
+			notify.success(labels.begun);
 			return onBegun();
 		}
-		if (result.status !== 401) setError(messageOf(result, words, locale, own.failed));
+		if (result.status !== 401) setError(messageOf(result, words, locale, labels.failed));
 	};
 	return (
 		<section className="panel buff">
-			<h2>{own.offer}</h2>
-			<p className="panel-text">{own.offer_text}</p>
+			<h2>{labels.offer}</h2>
+			<p className="panel-text">{labels.offer_text}</p>
 			{error && (
 				<p className="told refused" role="alert">
 					{error}
 				</p>
 			)}
-			<button
-				type="button"
+			<BusyButton
 				className="btn"
-				disabled={pending}
-				aria-busy={pending || undefined}
+				isBusy={pending}
+				label={labels.begin}
+				busyLabel={labels.beginning}
 				onClick={begin}
-			>
-				{pending ? own.beginning : own.begin}
-			</button>
+			/>
 		</section>
 	);
 }

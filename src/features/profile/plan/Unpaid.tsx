@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../../ui/Icon.tsx";
 import { warn } from "../../../ui/icons.ts";
-import type { AccountWords } from "../words.ts";
+import type { AccountWords } from "../profile-words.ts";
 
 interface Props {
 	/** Where it can be paid; null when there is no such page. */

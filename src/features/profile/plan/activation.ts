@@ -5,10 +5,10 @@ import { call } from "../../../api/call.ts";
 export type Activation = "checking" | "received" | "overdue" | "failed" | "over";
 
 /** How long the page asks by itself, in milliseconds. */
-export const patience = 60_000;
+export const timeout = 60_000;
 
 /** The pause before the next question, in milliseconds: a second, then each half as long again, at most eight seconds. */
-export const pauseAfter = (asked: number): number => Math.min(8000, Math.round(1000 * 1.5 ** asked));
+export const pauseAfter = (attempt: number): number => Math.min(8000, Math.round(1000 * 1.5 ** attempt));
 
 /** What one answer says. */
 export function stateOf({ checkout, state }: Pick<Billing, "checkout" | "state">): Activation {
@@ -32,22 +32,22 @@ const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
  * Asks until a checkout has come to its end, or patience has. `tell` gets each new state; `over` comes with the billing.
  * An answer that does not come is no answer about the payment: it asks again.
  */
-export async function follow(
+export async function followCheckout(
 	checkout: string,
-	tell: (state: Activation, billing: Billing | null) => void,
+	onState: (state: Activation, billing: Billing | null) => void,
 	signal: AbortSignal,
 ): Promise<void> {
-	const began = Date.now();
-	for (let asked = 0; ; asked++) {
+	const startedAt = Date.now();
+	for (let attempt = 0; ; attempt++) {
 		const result = await call(billing, { checkout }, { token: true, signal });
 		if (signal.aborted || (!result.ok && result.status === 401)) return;
 		const state = result.ok ? stateOf(result.data) : null;
-		if (state) tell(state, result.ok ? result.data : null);
+		if (state) onState(state, result.ok ? result.data : null);
 		if (state === "over" || state === "failed") return;
-		const pause = pauseAfter(asked);
+		const pause = pauseAfter(attempt);
 		// Coins take as long as they take: the profile says how they stand.
-		const over = result.ok && result.data.confirming ? "over" : "overdue";
-		if (Date.now() + pause - began > patience) return tell(over, null);
+		const finalState = result.ok && result.data.confirming ? "over" : "overdue";
+		if (Date.now() + pause - startedAt > timeout) return onState(finalState, null);
 		await wait(pause, signal);
 		if (signal.aborted) return;
 	}

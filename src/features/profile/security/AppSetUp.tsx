@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { confirmAuthenticator } from "../../../../functions/contract/account/factors.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
+import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { qrPath } from "../../../ui/qr.ts";
 import { notify } from "../../../ui/toast.ts";
@@ -11,16 +12,16 @@ interface Props extends PieceProps {
 	secret: string;
 	/** What the QR code holds. */
 	uri: string;
-	/** Told of the recovery codes. */
-	done: (recovery: string[]) => void;
+	/** Gets the recovery codes. */
+	onDone: (recovery: string[]) => void;
 	onCancel: () => void;
 }
 
 /** A secret in groups of four, as people copy it. */
-const grouped = (secret: string): string => secret.replace(/.{4}(?=.)/g, "$& ");
+const groupByFour = (secret: string): string => secret.replace(/.{4}(?=.)/g, "$& ");
 
 /** Shows an app its secret, and asks for the first code. */
-export function AppSetUp({ secret, uri, done, onCancel, locale, words }: Props) {
+export function AppSetUp({ secret, uri, onDone, onCancel, locale, words }: Props) {
 	const { two } = words.section;
 	const { size, path } = useMemo(() => qrPath(uri), [uri]);
 	const [error, setError] = useState<string>();
@@ -35,7 +36,7 @@ export function AppSetUp({ secret, uri, done, onCancel, locale, words }: Props) 
 		setPending(true);
 		const result = await call(confirmAuthenticator, { factor_code: input.value }, { token: true });
 		setPending(false);
-		if (result.ok) return done(result.data.recovery_codes);
+		if (result.ok) return onDone(result.data.recovery_codes);
 		if (result.error === "factor_wrong")
 			setError(input.value.trim() ? words.proof.code_wrong : words.proof.code_missing);
 		else notify.error(messageOf(result, words, locale, two.work));
@@ -51,7 +52,7 @@ export function AppSetUp({ secret, uri, done, onCancel, locale, words }: Props) 
 				<path d={path} />
 			</svg>
 			<p>
-				{two.key}: <code dir="ltr">{grouped(secret)}</code>
+				{two.key}: <code dir="ltr">{groupByFour(secret)}</code>
 			</p>
 			<form ref={form} method="post" noValidate className="form" onSubmit={confirm}>
 				<p>{two.enter}</p>
@@ -65,9 +66,13 @@ export function AppSetUp({ secret, uri, done, onCancel, locale, words }: Props) 
 					autoComplete="one-time-code"
 				/>
 				<div className="row">
-					<button type="submit" className="btn small" disabled={pending} aria-busy={pending || undefined}>
-						{pending ? two.confirming : two.confirm}
-					</button>
+					<BusyButton
+						type="submit"
+						className="btn small"
+						isBusy={pending}
+						label={two.confirm}
+						busyLabel={two.confirming}
+					/>
 					<button type="button" className="btn small ghost" onClick={onCancel}>
 						{words.cancel}
 					</button>

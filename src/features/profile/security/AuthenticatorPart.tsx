@@ -10,17 +10,17 @@ import type { PieceProps } from "./security-piece.ts";
 
 /** The authenticator app: off and the way to set one up; on with its recovery codes and the way out. */
 export function AuthenticatorPart(props: PieceProps) {
-	const { state, again, ask, questionAt, locale, words } = props;
+	const { state, refetch, requestProof, proofFormAt, locale, words } = props;
 	const { two, codes } = words.section;
 	const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
-	const [fresh, setFresh] = useState<string[] | null>(null);
-	const [isNew, setIsNew] = useState(false);
+	const [newCodes, setNewCodes] = useState<string[] | null>(null);
+	const [wasJustTurnedOn, setWasJustTurnedOn] = useState(false);
 
 	const begin = () =>
-		ask({
+		requestProof({
 			title: two.begin,
 			place: "two",
-			adds: true,
+			isSafe: true,
 			async send(proof) {
 				const result = await call(contract.beginAuthenticator, proof, { token: true });
 				if (result.ok) setSecret(result.data);
@@ -28,39 +28,41 @@ export function AuthenticatorPart(props: PieceProps) {
 			},
 		});
 	const renew = () =>
-		ask({
+		requestProof({
 			title: codes.renew_sure,
 			place: "two",
 			text: codes.renew_text,
 			async send(proof) {
 				const result = await call(contract.renewRecoveryCodes, proof, { token: true });
-				if (result.ok) setFresh(result.data.recovery_codes);
-				again();
+				if (result.ok) setNewCodes(result.data.recovery_codes);
+				refetch();
 				return result;
 			},
 		});
 	const remove = () =>
-		ask({
+		requestProof({
 			title: two.remove_sure,
 			place: "two",
 			async send(proof) {
 				const result = await call(contract.removeAuthenticator, proof, { token: true });
 				if (result.ok) {
 					notify.success(two.removed);
-					setFresh(null);
-					setIsNew(false);
-					again();
+					setNewCodes(null);
+					setWasJustTurnedOn(false);
+					refetch();
 				}
 				return result;
 			},
 		});
 
-	const offer = isNew && <LogOutOthers {...props} onDone={() => setIsNew(false)} />;
-	if (fresh)
+	const logOutOthers = wasJustTurnedOn && (
+		<LogOutOthers {...props} onDone={() => setWasJustTurnedOn(false)} />
+	);
+	if (newCodes)
 		return (
 			<>
-				<RecoveryCodes codes={fresh} onSaved={() => setFresh(null)} words={words} />
-				{offer}
+				<RecoveryCodes codes={newCodes} onSaved={() => setNewCodes(null)} words={words} />
+				{logOutOthers}
 			</>
 		);
 	if (secret)
@@ -68,12 +70,12 @@ export function AuthenticatorPart(props: PieceProps) {
 			<AppSetUp
 				{...props}
 				{...secret}
-				done={(recovery) => {
+				onDone={(recovery) => {
 					setSecret(null);
-					setFresh(recovery);
-					setIsNew(true);
+					setNewCodes(recovery);
+					setWasJustTurnedOn(true);
 					notify.success(two.turned_on);
-					again();
+					refetch();
 				}}
 				onCancel={() => setSecret(null)}
 			/>
@@ -84,7 +86,7 @@ export function AuthenticatorPart(props: PieceProps) {
 			<p className="mut">
 				{state.authenticator ? fill(two.on, { date: date(locale, state.authenticator) }) : two.off}
 			</p>
-			{offer}
+			{logOutOthers}
 			{state.authenticator ? (
 				<>
 					<p className="mut">
@@ -106,7 +108,7 @@ export function AuthenticatorPart(props: PieceProps) {
 					</button>
 				</div>
 			)}
-			{questionAt("two")}
+			{proofFormAt("two")}
 		</>
 	);
 }

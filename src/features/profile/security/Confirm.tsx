@@ -1,3 +1,5 @@
+import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
+
 interface Props {
 	/** What the first button says, and while it does it. */
 	label: string;
@@ -23,15 +25,14 @@ export function Confirm({
 	const size = small ? "btn small" : "btn";
 	return (
 		<div className="row">
-			<button
+			<BusyButton
 				type={onConfirm ? "button" : "submit"}
 				className={`${size} bad`}
-				disabled={pending}
-				aria-busy={pending || undefined}
+				isBusy={pending}
+				label={label}
+				busyLabel={busyLabel}
 				onClick={onConfirm}
-			>
-				{pending ? busyLabel : label}
-			</button>
+			/>
 			<button type="button" className={`${size} ghost`} disabled={pending} onClick={onCancel}>
 				{cancelLabel}
 			</button>

@@ -15,19 +15,19 @@ import type { PieceProps } from "./security-piece.ts";
 interface Props extends PieceProps {
 	passkey: Passkey;
 	/** Just added: its name is asked for. */
-	fresh: boolean;
+	isNew: boolean;
 }
 
 /** One passkey: what it is called, since when, and the ways to rename and remove it. */
-export function PasskeyRow({ passkey, fresh, again, ask, questionAt, locale, words }: Props) {
-	const own = words.section.keys;
-	const name = passkey.name || own.unnamed;
-	const [naming, setNaming] = useState(fresh);
+export function PasskeyRow({ passkey, isNew, refetch, requestProof, proofFormAt, locale, words }: Props) {
+	const labels = words.section.keys;
+	const name = passkey.name || labels.unnamed;
+	const [isRenaming, setIsRenaming] = useState(isNew);
 	const [error, setError] = useState<string>();
 	const form = useRef<HTMLFormElement>(null);
 	useEffect(() => {
-		if (naming) form.current?.querySelector("input")?.select();
-	}, [naming]);
+		if (isRenaming) form.current?.querySelector("input")?.select();
+	}, [isRenaming]);
 	const rename = async (event: FormEvent) => {
 		event.preventDefault();
 		const typed = form.current?.querySelector("input")?.value.trim();
@@ -35,32 +35,32 @@ export function PasskeyRow({ passkey, fresh, again, ask, questionAt, locale, wor
 		if (labelError(typed)) return setError(words.label_invalid);
 		const result = await call(renamePasskey, { id: passkey.id, name: typed }, { token: true });
 		if (!result.ok) return notifyFailure(result, words, locale, words.section.two.work);
-		setNaming(false);
-		notify.success(own.renamed);
-		again();
+		setIsRenaming(false);
+		notify.success(labels.renamed);
+		refetch();
 	};
 	const remove = () =>
-		ask({
-			title: fill(own.remove_sure, { name }),
+		requestProof({
+			title: fill(labels.remove_sure, { name }),
 			place: passkey.id,
 			async send(proof) {
 				const result = await call(removePasskey, { id: passkey.id, ...proof }, { token: true });
 				if (result.ok) {
-					notify.success(own.removed);
-					again();
+					notify.success(labels.removed);
+					refetch();
 				}
 				return result;
 			},
 		});
-	const since = fill(own.since, { date: date(locale, passkey.added_at) });
-	const used = passkey.used_at && fill(own.used, { date: date(locale, passkey.used_at) });
-	if (naming)
+	const since = fill(labels.since, { date: date(locale, passkey.added_at) });
+	const used = passkey.used_at && fill(labels.used, { date: date(locale, passkey.used_at) });
+	if (isRenaming)
 		return (
 			<li>
 				<form ref={form} method="post" className="form" onSubmit={rename}>
 					<Field
 						name="name"
-						label={own.name}
+						label={labels.name}
 						defaultValue={name}
 						error={error}
 						onInput={() => setError(undefined)}
@@ -68,9 +68,9 @@ export function PasskeyRow({ passkey, fresh, again, ask, questionAt, locale, wor
 					/>
 					<div className="row">
 						<button type="submit" className="btn small">
-							{own.save}
+							{labels.save}
 						</button>
-						<button type="button" className="btn small ghost" onClick={() => setNaming(false)}>
+						<button type="button" className="btn small ghost" onClick={() => setIsRenaming(false)}>
 							{words.cancel}
 						</button>
 					</div>
@@ -87,21 +87,21 @@ export function PasskeyRow({ passkey, fresh, again, ask, questionAt, locale, wor
 				<button
 					type="button"
 					className="btn small ghost"
-					aria-label={fill(own.rename_name, { name })}
-					onClick={() => setNaming(true)}
+					aria-label={fill(labels.rename_name, { name })}
+					onClick={() => setIsRenaming(true)}
 				>
-					{own.rename}
+					{labels.rename}
 				</button>
 				<button
 					type="button"
 					className="btn small bad"
-					aria-label={fill(own.remove_name, { name })}
+					aria-label={fill(labels.remove_name, { name })}
 					onClick={remove}
 				>
-					{own.remove}
+					{labels.remove}
 				</button>
 			</div>
-			{questionAt(passkey.id)}
+			{proofFormAt(passkey.id)}
 		</li>
 	);
 }

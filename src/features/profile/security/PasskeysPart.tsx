@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { addPasskey, beginPasskey } from "../../../../functions/contract/account/factors.ts";
 import { call } from "../../../api/call.ts";
-import { makePasskey, passkeysKnown } from "../../../api/passkey.ts";
+import { canUsePasskeys, createPasskey } from "../../../api/passkey.ts";
+import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import { PasskeyRow } from "./PasskeyRow.tsx";
@@ -9,62 +10,60 @@ import type { PieceProps } from "./security-piece.ts";
 
 /** The passkeys of the account, and the way to add one. */
 export function PasskeysPart(props: PieceProps) {
-	const { state, again, ask, questionAt, locale, words } = props;
-	const own = words.section.keys;
+	const { state, refetch, requestProof, proofFormAt, locale, words } = props;
+	const labels = words.section.keys;
 	const [adding, setAdding] = useState(false);
-	const [named, setNamed] = useState<string | null>(null);
+	const [newId, setNewId] = useState<string | null>(null);
 	if (!state.passkeys_possible) return null;
 
-	const make = async (creation: Parameters<typeof makePasskey>[0]) => {
+	const create = async (creation: Parameters<typeof createPasskey>[0]) => {
 		setAdding(true);
-		const passkey = await makePasskey(creation);
-		const result = passkey && (await call(addPasskey, { passkey, name: own.unnamed }, { token: true }));
+		const passkey = await createPasskey(creation);
+		const result = passkey && (await call(addPasskey, { passkey, name: labels.unnamed }, { token: true }));
 		setAdding(false);
-		if (!result) return void notify.error(own.add_failed);
-		if (!result.ok) return notifyFailure(result, words, locale, own.add_failed);
-		notify.success(own.added);
+		if (!result) return void notify.error(labels.add_failed);
+		if (!result.ok) return notifyFailure(result, words, locale, labels.add_failed);
+		notify.success(labels.added);
 		// What it is called is asked at once.
-		setNamed(result.data.id);
-		again();
+		setNewId(result.data.id);
+		refetch();
 	};
 	const add = () =>
-		ask({
-			title: own.add_sure,
+		requestProof({
+			title: labels.add_sure,
 			place: "add",
-			adds: true,
+			isSafe: true,
 			async send(proof) {
 				const result = await call(beginPasskey, proof, { token: true });
-				if (result.ok) make(result.data);
+				if (result.ok) create(result.data);
 				return result;
 			},
 		});
 	return (
 		<>
-			<h3>{own.h3}</h3>
-			<p className="mut">{own.text}</p>
+			<h3>{labels.h3}</h3>
+			<p className="mut">{labels.text}</p>
 			{state.passkeys.length > 0 && (
 				<ul className="keys">
 					{state.passkeys.map((passkey) => (
-						<PasskeyRow {...props} key={passkey.id} passkey={passkey} fresh={passkey.id === named} />
+						<PasskeyRow {...props} key={passkey.id} passkey={passkey} isNew={passkey.id === newId} />
 					))}
 				</ul>
 			)}
-			{passkeysKnown() ? (
+			{canUsePasskeys() ? (
 				<div className="row">
-					<button
-						type="button"
+					<BusyButton
 						className="btn small ghost"
-						disabled={adding}
-						aria-busy={adding || undefined}
+						isBusy={adding}
+						label={labels.add}
+						busyLabel={labels.adding}
 						onClick={add}
-					>
-						{adding ? own.adding : own.add}
-					</button>
+					/>
 				</div>
 			) : (
-				<p className="mut">{own.old}</p>
+				<p className="mut">{labels.old}</p>
 			)}
-			{questionAt("add")}
+			{proofFormAt("add")}
 		</>
 	);
 }

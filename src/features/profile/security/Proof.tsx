@@ -1,23 +1,23 @@
 import { ProofForm } from "../../../ui/forms/ProofForm.tsx";
 import { Question } from "../Question.tsx";
-import type { Asked, PieceProps } from "./security-piece.ts";
+import type { PieceProps, ProofRequest } from "./security-piece.ts";
 
 /** The question who it is, in the page. */
 export function Proof({
-	asked,
+	request,
 	onClose,
 	state,
 	locale,
 	words,
-}: Pick<PieceProps, "state" | "locale" | "words"> & { asked: Asked; onClose: () => void }) {
+}: Pick<PieceProps, "state" | "locale" | "words"> & { request: ProofRequest; onClose: () => void }) {
 	return (
-		<Question key={asked.title} title={asked.title} level="h3" calm={asked.adds} onClose={onClose}>
-			{asked.text && <p>{asked.text}</p>}
+		<Question key={request.title} title={request.title} level="h3" calm={request.isSafe} onClose={onClose}>
+			{request.text && <p>{request.text}</p>}
 			<ProofForm
 				by={state.authenticator ? "factor" : "password"}
 				passkeys={state.passkeys.length > 0}
 				send={async (proof) => {
-					const result = await asked.send(proof);
+					const result = await request.send(proof);
 					if (result.ok) onClose();
 					return result;
 				}}

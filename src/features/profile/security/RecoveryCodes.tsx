@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { saveText } from "../details/save-file.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 import type { SecurityWords } from "./security-words.ts";
 
 interface Props {
@@ -10,16 +10,16 @@ interface Props {
 
 /** Recovery codes, once: to download, to print, to write down. */
 export function RecoveryCodes({ codes, onSaved, words }: Props) {
-	const own = words.section.codes;
+	const labels = words.section.codes;
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
-	const download = () => saveText(`${words.file_name}-recovery-codes.txt`, `${codes.join("\n")}\n`);
+	const download = () => saveFile(`${words.file_name}-recovery-codes.txt`, `${codes.join("\n")}\n`);
 	return (
 		<div className="rescue">
 			<h3 tabIndex={-1} ref={heading}>
-				{own.h3}
+				{labels.h3}
 			</h3>
-			<p>{own.text}</p>
+			<p>{labels.text}</p>
 			<ol className="rescue-codes" dir="ltr">
 				{codes.map((code) => (
 					<li key={code}>
@@ -29,13 +29,13 @@ export function RecoveryCodes({ codes, onSaved, words }: Props) {
 			</ol>
 			<div className="row">
 				<button type="button" className="btn small ghost" onClick={download}>
-					{own.download}
+					{labels.download}
 				</button>
 				<button type="button" className="btn small ghost" onClick={() => print()}>
-					{own.print}
+					{labels.print}
 				</button>
 				<button type="button" className="btn small" onClick={onSaved}>
-					{own.saved}
+					{labels.saved}
 				</button>
 			</div>
 		</div>

@@ -2,20 +2,20 @@ import { useState } from "react";
 import { keepFactor, security } from "../../../../functions/contract/account/factors.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
-import { messageOf } from "../../../api/message.ts";
-import { dataOf, failureOf, useCall, useFile } from "../../../api/use-loaded.ts";
+import { useCall, useFile } from "../../../api/use-query.ts";
 import { fill } from "../../../i18n/format.ts";
-import { Failed } from "../../../ui/forms/Failed.tsx";
+import { adoptStyles } from "../../../ui/adopt-styles.ts";
+import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { IdentityPart } from "../details/IdentityPart.tsx";
 import { moment } from "../devices/device.ts";
+import type { TabWords } from "../profile-words.ts";
 import { ActivityPart } from "./ActivityPart.tsx";
 import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
 import { PasskeysPart } from "./PasskeysPart.tsx";
 import { Proof } from "./Proof.tsx";
-import type { Asked } from "./security-piece.ts";
-import "./security-styles.ts";
-import type { TabWords } from "../words.ts";
+import styles from "./security-part.late.css?inline";
+import type { ProofRequest } from "./security-piece.ts";
 import type { SecurityWords } from "./security-words.ts";
 
 interface Props {
@@ -23,21 +23,25 @@ interface Props {
 	words: TabWords;
 }
 
+// The page has no bytes to spare for the styles of what is seen later.
+adoptStyles(styles);
+
 /** What protects the account beyond its password: an app's codes, recovery codes, passkeys. Comes with its words when its tab is open. */
 export default function SecurityPart({ locale, words: tab }: Props) {
-	const [said, wordsAgain] = useFile<SecurityWords>(`/words/security/${locale}.json`);
-	const [loaded, again] = useCall(security, { token: true, keep: true });
-	const [asked, setAsked] = useState<Asked | null>(null);
-	const words = dataOf(said);
-	const state = dataOf(loaded);
-	const failure = failureOf(said) ?? failureOf(loaded);
+	const wordsFile = useFile<SecurityWords>(`/words/security/${locale}.json`);
+	const query = useCall(security, { token: true, keep: true });
+	const [request, setRequest] = useState<ProofRequest | null>(null);
+	const { data: words } = wordsFile;
+	const { data: state, refetch } = query;
+	const failure = wordsFile.failure ?? query.failure;
 	if (failure)
 		return (
-			<Failed
+			<LoadFailure
 				title={words?.section.failed ?? tab.failed}
-				text={messageOf(failure, tab, locale)}
-				retry={tab.retry_label}
-				onRetry={failureOf(said) ? wordsAgain : again}
+				failure={failure}
+				onRetry={wordsFile.failure ? wordsFile.refetch : refetch}
+				locale={locale}
+				words={tab}
 			/>
 		);
 	if (!words || !state)
@@ -46,45 +50,45 @@ export default function SecurityPart({ locale, words: tab }: Props) {
 				{tab.loading}
 			</p>
 		);
-	const own = words.section;
-	const keep = () =>
-		setAsked({
-			title: own.keep,
+	const labels = words.section;
+	const keepFactors = () =>
+		setRequest({
+			title: labels.keep,
 			place: "keep",
-			adds: true,
+			isSafe: true,
 			async send(proof) {
 				const result = await call(keepFactor, proof, { token: true });
-				if (result.ok) notify.success(own.kept);
-				again();
+				if (result.ok) notify.success(labels.kept);
+				refetch();
 				return result;
 			},
 		});
 	const shared = { state, locale, words };
-	const questionAt = (place: string) =>
-		asked?.place === place && <Proof {...shared} asked={asked} onClose={() => setAsked(null)} />;
-	const props = { ...shared, again, ask: setAsked, questionAt };
+	const proofFormAt = (place: string) =>
+		request?.place === place && <Proof {...shared} request={request} onClose={() => setRequest(null)} />;
+	const props = { ...shared, refetch, requestProof: setRequest, proofFormAt };
 	return (
 		<>
 			<IdentityPart {...props} />
 			<section className="panel safety">
-				<h2>{own.h2}</h2>
+				<h2>{labels.h2}</h2>
 				{state.factor_removal_at && (
 					<div className="note warn" role="alert">
 						<p>
-							{fill(own.removal, {
+							{fill(labels.removal, {
 								date: moment(locale, state.factor_removal_at),
 							})}
 						</p>
 						{state.factor_removal_stoppable ? (
-							<button type="button" className="btn small" onClick={keep}>
-								{own.keep}
+							<button type="button" className="btn small" onClick={keepFactors}>
+								{labels.keep}
 							</button>
 						) : (
-							<p>{own.removal_mail}</p>
+							<p>{labels.removal_mail}</p>
 						)}
 					</div>
 				)}
-				{questionAt("keep")}
+				{proofFormAt("keep")}
 				<AuthenticatorPart {...props} />
 				<PasskeysPart {...props} />
 			</section>

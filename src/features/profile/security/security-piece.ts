@@ -7,23 +7,23 @@ import type { SecurityWords } from "./security-words.ts";
 /** What every piece of the part gets. */
 export interface PieceProps {
 	state: contract.Security;
-	/** Loads the state anew. */
-	again: () => void;
+	/** Of the state. */
+	refetch: () => void;
 	/** Asks who it is, then sends. */
-	ask: (question: Asked) => void;
+	requestProof: (question: ProofRequest) => void;
 	/** The question that was asked at a place, if it was: each piece shows its own beside the button that led to it. */
-	questionAt: (place: string) => ReactNode;
+	proofFormAt: (place: string) => ReactNode;
 	locale: Locale;
 	words: SecurityWords;
 }
 
-export interface Asked {
+export interface ProofRequest {
 	title: string;
 	/** Where in the part it opens. */
 	place?: string;
 	text?: string;
 	/** Nothing is lost by it, so it is not drawn as a danger. */
-	adds?: boolean;
+	isSafe?: boolean;
 	/** Sends the proof; what comes of it is the sender's. */
 	send: (proof: contract.OwnerProof) => Promise<Result>;
 }

@@ -15,18 +15,18 @@ export type Order = SpeedSource;
 addEventListener(
 	"message",
 	({ data: { ndt7: source, server } }: MessageEvent<Order>) => {
-		const own = {
+		const ownConfig = {
 			server: server ?? location.host,
 			protocol: location.protocol === "https:" ? "wss" : "ws",
 			mlabDataPolicyInapplicable: true,
 		} as const;
 		// Go was pressed beside a sentence on Measurement Lab's policy.
-		const theirs = { userAcceptedDataPolicy: true, metadata: { client_name: location.hostname } };
+		const mlabConfig = { userAcceptedDataPolicy: true, metadata: { client_name: location.hostname } };
 		void measure(
 			{
 				ndt7,
 				config: {
-					...(source === "mlab" ? theirs : own),
+					...(source === "mlab" ? mlabConfig : ownConfig),
 					downloadworkerfile: downloadFile,
 					uploadworkerfile: uploadFile,
 				},

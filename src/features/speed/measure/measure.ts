@@ -2,7 +2,7 @@ import type { Urls } from "@m-lab/ndt7";
 import { type Direction, type Failure, type Tools, type Transfer, transfer } from "./transfer.ts";
 
 /** Everything one test found. Milliseconds and Mbit/s. */
-export interface Measured {
+export interface TestResult {
 	/** The least of the round trips, or null when none came back. */
 	ping: number | null;
 	/** How much one round trip differs from the next, on average. */
@@ -16,8 +16,8 @@ export type Progress =
 	| { type: "phase"; phase: Direction }
 	| { type: "speed"; mbps: number }
 	| { type: "half"; direction: Direction; mbps: number }
-	| { type: "done"; measured: Measured }
-	| { type: "failed"; why: Failure };
+	| { type: "done"; result: TestResult }
+	| { type: "failed"; reason: Failure };
 
 /** Four pings one after the other, then a pause. */
 const pingCount = 4;
@@ -53,20 +53,20 @@ async function locate({ ndt7, config, pause }: Tools): Promise<Urls | Failure> {
  * One whole test: pings, a pause, download, upload. Tells what it finds as it finds it; a ping that fails does not
  * stop it. Ends with "done" or "failed".
  */
-export async function measure(tools: Tools, tell: (progress: Progress) => void): Promise<void> {
+export async function measure(tools: Tools, report: (progress: Progress) => void): Promise<void> {
 	const times = await pings(tools);
 	const [ping, jitter] = [least(times), jitterOf(times)];
-	tell({ type: "ping", ping, jitter });
+	report({ type: "ping", ping, jitter });
 	await tools.pause(pauseBefore);
 	const urls = await locate(tools);
-	if (typeof urls === "string") return tell({ type: "failed", why: urls });
+	if (typeof urls === "string") return report({ type: "failed", reason: urls });
 
 	const run = async (direction: Direction) => {
-		tell({ type: "phase", phase: direction });
-		const found = await transfer(direction, urls, tools, (mbps) => tell({ type: "speed", mbps }));
-		tell(
+		report({ type: "phase", phase: direction });
+		const found = await transfer(direction, urls, tools, (mbps) => report({ type: "speed", mbps }));
+		report(
 			typeof found === "string"
-				? { type: "failed", why: found }
+				? { type: "failed", reason: found }
 				: { type: "half", direction, mbps: found.mbps },
 		);
 		return found;
@@ -75,5 +75,5 @@ export async function measure(tools: Tools, tell: (progress: Progress) => void):
 	if (typeof download === "string") return;
 	const upload = await run("upload");
 	if (typeof upload === "string") return;
-	tell({ type: "done", measured: { ping, jitter, download, upload } });
+	report({ type: "done", result: { ping, jitter, download, upload } });
 }

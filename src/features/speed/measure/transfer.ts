@@ -17,7 +17,7 @@ export interface Transfer {
 	/** Megabits per second in each quarter of a second. */
 	speeds: number[];
 	/** Milliseconds of the pings that ran meanwhile. */
-	loaded: number[];
+	pingsUnderLoad: number[];
 }
 
 export type Failure = "timeout" | "failed";
@@ -68,17 +68,17 @@ export interface Tools {
 /** Pings over and over until told to stop; those without an answer are left out. */
 function pingMeanwhile({ ping, pause }: Tools): () => number[] {
 	const times: number[] = [];
-	let over = false;
+	let isStopped = false;
 	void (async () => {
-		while (!over) {
+		while (!isStopped) {
 			const ms = await ping().catch(() => null);
-			if (over) return;
+			if (isStopped) return;
 			if (ms !== null) times.push(ms);
 			await pause(200);
 		}
 	})();
 	return () => {
-		over = true;
+		isStopped = true;
 		return times;
 	};
 }
@@ -91,23 +91,23 @@ export async function transfer(
 	direction: Direction,
 	urls: Urls,
 	tools: Tools,
-	tell: (mbps: number) => void,
+	report: (mbps: number) => void,
 ): Promise<Transfer | Failure> {
 	const { ndt7, config, now } = tools;
 	const means: Mean[] = [];
-	const began = now();
+	const startedAt = now();
 	let failed = false;
-	let started = began;
+	let started = startedAt;
 	let stopPings: (() => number[]) | undefined;
 	const start = () => {
 		started = now();
 		stopPings = pingMeanwhile(tools);
 	};
 	const measurement = (measured: Measurement) => {
-		const found = meanOf(direction, measured);
-		if (!found || !(found.seconds > 0)) return;
-		means.push(found);
-		if (direction === "download" || now() - started >= uploadDelay) tell(found.mbps);
+		const mean = meanOf(direction, measured);
+		if (!mean || !(mean.seconds > 0)) return;
+		means.push(mean);
+		if (direction === "download" || now() - started >= uploadDelay) report(mean.mbps);
 	};
 	const callbacks: Callbacks = {
 		error: () => {
@@ -120,13 +120,13 @@ export async function transfer(
 	};
 	const run = direction === "download" ? ndt7.downloadTest : ndt7.uploadTest;
 	const code = await run(config, callbacks, Promise.resolve(urls)).catch(() => 1);
-	const loaded = stopPings?.() ?? [];
+	const pingsUnderLoad = stopPings?.() ?? [];
 	const last = means.at(-1);
-	const gaveUp = now() - began >= clientTimeout - 100;
-	const heard = last ? last.seconds * 1000 + started - began : 0;
-	if (gaveUp && heard < clientTimeout - silence) return "timeout";
+	const gaveUp = now() - startedAt >= clientTimeout - 100;
+	const lastSignal = last ? last.seconds * 1000 + started - startedAt : 0;
+	if (gaveUp && lastSignal < clientTimeout - silence) return "timeout";
 	if (failed || code !== 0 || !last) return "failed";
 	const steady =
 		direction === "download" ? means : means.filter(({ seconds }) => seconds * 1000 >= uploadDelay);
-	return { mbps: last.mbps, bytes: last.bytes, speeds: speedsOf(steady), loaded };
+	return { mbps: last.mbps, bytes: last.bytes, speeds: speedsOf(steady), pingsUnderLoad };
 }

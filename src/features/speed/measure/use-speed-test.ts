@@ -2,38 +2,38 @@ import { useCallback, useEffect, useReducer, useRef } from "react";
 import { ip } from "../../../../functions/contract/ip.ts";
 import { speed } from "../../../../functions/contract/speed.ts";
 import { call } from "../../../api/call.ts";
-import { trust } from "../../../ui/trusted.ts";
+import { createTrustedPolicy } from "../../../ui/trusted-types.ts";
 import { gauge, initial, next, type State } from "../gauge.ts";
-import type { Measured, Progress } from "./measure.ts";
+import type { Progress, TestResult } from "./measure.ts";
 import type { Order } from "./measure-worker.ts";
 import workerUrl from "./measure-worker.ts?script-url";
 
 export interface SpeedTest {
 	state: State;
 	/** Begins a test, unless one is running; resolves to what it found and the network's name, or null without a result. */
-	go(): Promise<{ measured: Measured; network: string | null } | null>;
+	go(): Promise<{ result: TestResult; network: string | null } | null>;
 	stop(): void;
 }
 
-const policy = trust("speed", { createScriptURL: () => workerUrl });
+const policy = createTrustedPolicy("speed", { createScriptURL: () => workerUrl });
 
 /** One test in its worker, to its end or until `signal` says stop. */
-const runWorker = (order: Order, signal: AbortSignal, tell: (progress: Progress) => void) =>
-	new Promise<Measured | null>((resolve) => {
+const runWorker = (order: Order, signal: AbortSignal, dispatch: (progress: Progress) => void) =>
+	new Promise<TestResult | null>((resolve) => {
 		const worker = new Worker(policy?.createScriptURL("") ?? workerUrl, { type: "module" });
-		const end = (measured: Measured | null) => {
+		const end = (result: TestResult | null) => {
 			worker.terminate();
-			resolve(measured);
+			resolve(result);
 		};
 		signal.addEventListener("abort", () => end(null));
 		worker.onmessage = ({ data }: MessageEvent<Progress>) => {
 			if (signal.aborted) return;
-			tell(data);
-			if (data.type === "done") end(data.measured);
+			dispatch(data);
+			if (data.type === "done") end(data.result);
 			else if (data.type === "failed") end(null);
 		};
 		worker.onerror = () => {
-			tell({ type: "failed", why: "failed" });
+			dispatch({ type: "failed", reason: "failed" });
 			end(null);
 		};
 		worker.postMessage(order);
@@ -44,13 +44,13 @@ const runWorker = (order: Order, signal: AbortSignal, tell: (progress: Progress)
  * @param mlab whether the page says that Measurement Lab measures; without that sentence nothing is ever sent there
  */
 export function useSpeedTest(mlab: boolean): SpeedTest {
-	const [state, tell] = useReducer(next, initial);
+	const [state, dispatch] = useReducer(next, initial);
 	const running = useRef<AbortController>(null);
 
 	const stop = useCallback(() => {
 		running.current?.abort();
 		running.current = null;
-		tell({ type: "stop" });
+		dispatch({ type: "stop" });
 	}, []);
 
 	useEffect(() => {
@@ -64,7 +64,7 @@ export function useSpeedTest(mlab: boolean): SpeedTest {
 
 	useEffect(() => {
 		if (state.phase !== "complete") return;
-		const timer = setTimeout(() => tell({ type: "reset" }), gauge.reset);
+		const timer = setTimeout(() => dispatch({ type: "reset" }), gauge.reset);
 		return () => clearTimeout(timer);
 	}, [state.phase]);
 
@@ -73,16 +73,16 @@ export function useSpeedTest(mlab: boolean): SpeedTest {
 		const current = new AbortController();
 		const { signal } = current;
 		running.current = current;
-		tell({ type: "go" });
+		dispatch({ type: "go" });
 		const network = call(ip, {}, { signal }).then((result) => {
 			const name = (result.ok && result.data.org) || null;
-			if (!signal.aborted) tell({ type: "network", name });
+			if (!signal.aborted) dispatch({ type: "network", name });
 			return name;
 		});
 		const offer = await call(speed, {}, { signal });
 		if (signal.aborted) return null;
 		const until = (!offer.ok && offer.error === "rate_limited" && offer.retryAfter) || null;
-		const refused = !offer.ok
+		const refusal = !offer.ok
 			? until
 				? "limited"
 				: "failed"
@@ -91,10 +91,10 @@ export function useSpeedTest(mlab: boolean): SpeedTest {
 				: offer.data.busy
 					? "busy"
 					: null;
-		if (refused) tell({ type: "refused", why: refused, until: until && Date.now() + until * 1000 });
-		const measured = refused || !offer.ok ? null : await runWorker(offer.data, signal, tell);
+		if (refusal) dispatch({ type: "refused", reason: refusal, until: until && Date.now() + until * 1000 });
+		const result = refusal || !offer.ok ? null : await runWorker(offer.data, signal, dispatch);
 		if (running.current === current) running.current = null;
-		return measured && { measured, network: await network };
+		return result && { result, network: await network };
 	}, [mlab]);
 
 	return { state, go, stop };

@@ -1,7 +1,7 @@
 import type { Locale } from "../../../../i18n/locales.ts";
 import { fill, number } from "../../../i18n/format.ts";
-import { mbps, ms, nothing } from "../show.ts";
-import type { AllWords } from "../words.ts";
+import { dash, mbps, ms } from "../show.ts";
+import type { AllWords } from "../speed-words.ts";
 import { type Entry, pairOf, type Vpn } from "./history.ts";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** By how much the second differs from the first, in per cent with its sign. */
 export function difference(locale: Locale, before: number | null, after: number | null): string {
-	if (before === null || after === null || before <= 0) return nothing;
+	if (before === null || after === null || before <= 0) return dash;
 	return number(locale, after / before - 1, {
 		style: "percent",
 		signDisplay: "exceptZero",

@@ -1,25 +1,25 @@
 import type { Locale } from "../../../../i18n/locales.ts";
 import { fill } from "../../../i18n/format.ts";
-import type { Measured } from "../measure/measure.ts";
+import type { TestResult } from "../measure/measure.ts";
 import { mbps, megabytes, ms } from "../show.ts";
-import type { AllWords } from "../words.ts";
+import type { AllWords } from "../speed-words.ts";
 import { quantile, spreadOf } from "./meaning.ts";
 import { Sparkline } from "./Sparkline.tsx";
 
 interface Props {
-	measured: Measured;
+	result: TestResult;
 	locale: Locale;
 	words: AllWords;
 }
 
 /** The spread behind each figure, the latency at rest and under load, and what the test used. */
-export function Details({ measured, locale, words: { details: words, test } }: Props) {
-	const { ping, jitter, download, upload } = measured;
+export function Details({ result, locale, words: { details: words, test } }: Props) {
+	const { ping, jitter, download, upload } = result;
 	const latencies: [string, number | null][] = [
 		[words.idle, ping],
 		[words.jitter, jitter],
-		[words.busyDown, quantile(download.loaded, 0.5)],
-		[words.busyUp, quantile(upload.loaded, 0.5)],
+		[words.busyDown, quantile(download.pingsUnderLoad, 0.5)],
+		[words.busyUp, quantile(upload.pingsUnderLoad, 0.5)],
 	];
 	return (
 		<section>
@@ -27,7 +27,7 @@ export function Details({ measured, locale, words: { details: words, test } }: P
 			<p className="lead">{words.text}</p>
 			<div className="spreads">
 				{(["download", "upload"] as const).map((direction) => {
-					const { speeds, mbps: mean } = measured[direction];
+					const { speeds, mbps: mean } = result[direction];
 					const { low, median, high } = spreadOf(speeds);
 					const rows: [string, number | null][] = [
 						[words.slow, low],

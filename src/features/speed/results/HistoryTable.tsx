@@ -1,7 +1,7 @@
 import type { Locale } from "../../../../i18n/locales.ts";
 import { date } from "../../../i18n/format.ts";
 import { mbps, ms } from "../show.ts";
-import type { AllWords } from "../words.ts";
+import type { AllWords } from "../speed-words.ts";
 import type { Entry } from "./history.ts";
 
 interface Props {

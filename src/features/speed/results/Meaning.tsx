@@ -2,12 +2,12 @@ import type { Locale } from "../../../../i18n/locales.ts";
 import { fill } from "../../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ok, pad, phone, tv, warn } from "../../../ui/icons.ts";
-import type { Measured } from "../measure/measure.ts";
-import type { AllWords } from "../words.ts";
+import type { TestResult } from "../measure/measure.ts";
+import type { AllWords } from "../speed-words.ts";
 import { meaningOf, neededIn, uses } from "./meaning.ts";
 
 interface Props {
-	measured: Measured;
+	result: TestResult;
 	locale: Locale;
 	words: AllWords;
 }
@@ -15,8 +15,8 @@ interface Props {
 const icons = { streaming: tv, calls: phone, games: pad };
 
 /** What the line is good for, and by which measure. */
-export function Meaning({ measured, locale, words: { meaning: words } }: Props) {
-	const levels = meaningOf(measured);
+export function Meaning({ result, locale, words: { meaning: words } }: Props) {
+	const levels = meaningOf(result);
 	return (
 		<section>
 			<h2>{words.title}</h2>

@@ -1,7 +1,7 @@
-import { useLayoutEffect } from "react";
 import type { Locale } from "../../../../i18n/locales.ts";
-import type { Measured } from "../measure/measure.ts";
-import type { AllWords } from "../words.ts";
+import { adoptStyles } from "../../../ui/adopt-styles.ts";
+import type { TestResult } from "../measure/measure.ts";
+import type { AllWords } from "../speed-words.ts";
 import { Compare } from "./Compare.tsx";
 import { Details } from "./Details.tsx";
 import { History } from "./History.tsx";
@@ -11,7 +11,7 @@ import css from "./results.late.css?inline";
 
 interface Props {
 	/** The test of this visit, if there was one. */
-	measured: Measured | null;
+	result: TestResult | null;
 	/** Everything kept in this browser. */
 	all: readonly Entry[];
 	running: boolean;
@@ -21,25 +21,14 @@ interface Props {
 	words: AllWords;
 }
 
-/** The page's policy knows its own styles by their hash; a sheet that a script makes is none of those. */
-function useStyles(): void {
-	useLayoutEffect(() => {
-		const sheet = new CSSStyleSheet();
-		sheet.replaceSync(css);
-		document.adoptedStyleSheets.push(sheet);
-		return () => {
-			document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-		};
-	}, []);
-}
+adoptStyles(css);
 
 /** What stands below the figures once there are any; loaded when there are. */
-export default function Results({ measured, all, running, onTest, onForget, locale, words }: Props) {
-	useStyles();
+export default function Results({ result, all, running, onTest, onForget, locale, words }: Props) {
 	return (
 		<div className="soundings-log">
-			{measured && <Meaning measured={measured} locale={locale} words={words} />}
-			{measured && <Details measured={measured} locale={locale} words={words} />}
+			{result && <Meaning result={result} locale={locale} words={words} />}
+			{result && <Details result={result} locale={locale} words={words} />}
 			<Compare all={all} running={running} onTest={onTest} locale={locale} words={words} />
 			<History all={all} onForget={onForget} locale={locale} words={words} />
 		</div>

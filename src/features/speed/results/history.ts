@@ -1,5 +1,5 @@
 import { read, remove, speedKey, write } from "../../../stores/storage.ts";
-import type { Measured } from "../measure/measure.ts";
+import type { TestResult } from "../measure/measure.ts";
 import { quantile } from "./meaning.ts";
 
 /** Whether the visitor said the VPN was off or on; null when they did not say. */
@@ -21,21 +21,21 @@ export interface Entry {
 }
 
 /** How many results are kept; the oldest go first. */
-export const kept = 50;
+export const maxEntries = 50;
 
 const round = (value: number | null): number | null =>
 	value === null ? null : Math.round(value * 100) / 100;
 
-export function entryOf(measured: Measured, network: string | null, vpn: Vpn, at: number): Entry {
-	const { ping, jitter, download, upload } = measured;
+export function entryOf(result: TestResult, network: string | null, vpn: Vpn, at: number): Entry {
+	const { ping, jitter, download, upload } = result;
 	return {
 		at,
 		ping: round(ping),
 		jitter: round(jitter),
 		download: round(download.mbps) as number,
 		upload: round(upload.mbps) as number,
-		busyDown: round(quantile(download.loaded, 0.5)),
-		busyUp: round(quantile(upload.loaded, 0.5)),
+		busyDown: round(quantile(download.pingsUnderLoad, 0.5)),
+		busyUp: round(quantile(upload.pingsUnderLoad, 0.5)),
 		bytes: download.bytes + upload.bytes,
 		network,
 		vpn,
@@ -43,18 +43,18 @@ export function entryOf(measured: Measured, network: string | null, vpn: Vpn, at
 }
 
 /** More than any line, pause or day there is; a date of the year 2286 is still one. */
-const most = 1e13;
+const maxAmount = 1e13;
 const isAmount = (value: unknown): value is number =>
-	typeof value === "number" && value >= 0 && value <= most;
+	typeof value === "number" && value >= 0 && value <= maxAmount;
 
 /** A stored result with nothing in it that could not be shown, or none. */
 function toEntry(value: unknown): Entry[] {
-	const given = (value ?? {}) as Partial<Record<keyof Entry, unknown>>;
-	const { at, download, upload, bytes, network, vpn } = given;
+	const fields = (value ?? {}) as Partial<Record<keyof Entry, unknown>>;
+	const { at, download, upload, bytes, network, vpn } = fields;
 	if (![at, download, upload, bytes].every(isAmount)) return [];
 	const amount = (name: "ping" | "jitter" | "busyDown" | "busyUp") => {
-		const found = given[name];
-		return isAmount(found) ? found : null;
+		const amountFound = fields[name];
+		return isAmount(amountFound) ? amountFound : null;
 	};
 	return [
 		{
@@ -73,23 +73,23 @@ function toEntry(value: unknown): Entry[] {
 }
 
 /** The results of this browser, newest first; what is damaged is left out. */
-export function entries(): Entry[] {
+export function readEntries(): Entry[] {
 	try {
 		const stored: unknown = JSON.parse(read(speedKey) ?? "[]");
-		return Array.isArray(stored) ? stored.flatMap(toEntry).slice(0, kept) : [];
+		return Array.isArray(stored) ? stored.flatMap(toEntry).slice(0, maxEntries) : [];
 	} catch {
 		return [];
 	}
 }
 
 /** Keeps a result and returns all. */
-export function keep(entry: Entry): Entry[] {
-	const all = [entry, ...entries()].slice(0, kept);
+export function addEntry(entry: Entry): Entry[] {
+	const all = [entry, ...readEntries()].slice(0, maxEntries);
 	write(speedKey, JSON.stringify(all));
 	return all;
 }
 
-export const forget = (): void => remove(speedKey);
+export const clearEntries = (): void => remove(speedKey);
 
 /** The newest result without and with the VPN, as far as there are any. */
 export const pairOf = (all: readonly Entry[]) => ({

@@ -1,6 +1,6 @@
 import type { Locale } from "../../../../i18n/locales.ts";
 import { number } from "../../../i18n/format.ts";
-import type { Measured } from "../measure/measure.ts";
+import type { TestResult } from "../measure/measure.ts";
 
 export type Level = "good" | "fair" | "poor";
 export const uses = ["streaming", "calls", "games"] as const;
@@ -40,8 +40,8 @@ export const spreadOf = (values: readonly number[]) => ({
 });
 
 /** The worse of the two directions' middle latency under load; the idle ping where none was measured. */
-export function busyLatency({ ping, download, upload }: Measured): number | null {
-	const medians = [download, upload].flatMap(({ loaded }) => quantile(loaded, 0.5) ?? []);
+export function busyLatency({ ping, download, upload }: TestResult): number | null {
+	const medians = [download, upload].flatMap(({ pingsUnderLoad }) => quantile(pingsUnderLoad, 0.5) ?? []);
 	return medians.length ? Math.max(...medians) : ping;
 }
 
@@ -49,11 +49,11 @@ const atMost = (value: number | null, most: number): boolean => value !== null &
 const level = (good: boolean, fair: boolean): Level => (good ? "good" : fair ? "fair" : "poor");
 
 /** What the line is good for. A latency that could not be measured never counts as good. */
-export function meaningOf(measured: Measured): Record<Use, Level> {
-	const down = measured.download.mbps;
-	const slower = Math.min(down, measured.upload.mbps);
-	const busy = busyLatency(measured);
-	const { ping } = measured;
+export function meaningOf(result: TestResult): Record<Use, Level> {
+	const down = result.download.mbps;
+	const slower = Math.min(down, result.upload.mbps);
+	const busy = busyLatency(result);
+	const { ping } = result;
 	return {
 		streaming: level(down >= needs.uhd, down >= needs.hd),
 		calls: level(

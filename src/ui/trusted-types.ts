@@ -13,8 +13,10 @@ const factory = (globalThis as { trustedTypes?: { createPolicy(name: string, rul
 	.trustedTypes;
 
 /** Whoever may say so; our pages' policy names them and no other, nor `default`, which the browser would ask for any text. */
-export const trusted = ["search", "speed"] as const;
+export const trustedPolicyNames = ["search", "speed"] as const;
 
 /** Says what may become markup or a script's address: our pages' policy (src/build/postprocess/policy.ts) lets no plain text do so. */
-export const trust = (name: (typeof trusted)[number], rules: Rules): Policy | undefined =>
-	factory?.createPolicy(name, rules);
+export const createTrustedPolicy = (
+	name: (typeof trustedPolicyNames)[number],
+	rules: Rules,
+): Policy | undefined => factory?.createPolicy(name, rules);

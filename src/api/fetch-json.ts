@@ -4,7 +4,7 @@ import { type Endpoint, type Nothing, pathOf } from "../../functions/contract/en
  * A JSON file of this site that a page reads when it is needed, or null when it cannot be had in time. The browser asks
  * whether its copy still holds.
  */
-export async function file<Data>(path: string, deadline = 10_000): Promise<Data | null> {
+export async function fetchJson<Data>(path: string, deadline = 10_000): Promise<Data | null> {
 	try {
 		const response = await fetch(path, { cache: "no-cache", signal: AbortSignal.timeout(deadline) });
 		return response.ok ? ((await response.json()) as Data) : null;
@@ -14,8 +14,8 @@ export async function file<Data>(path: string, deadline = 10_000): Promise<Data 
 }
 
 /** What a call answers under another host name of ours, where a plain request needs no leave; null when it does not. */
-export const answerAt = <Answer>(
+export const callHost = <Answer>(
 	host: string,
 	endpoint: Endpoint<Nothing, Answer>,
 	deadline: number,
-): Promise<Answer | null> => file<Answer>(host + pathOf(endpoint), deadline);
+): Promise<Answer | null> => fetchJson<Answer>(host + pathOf(endpoint), deadline);

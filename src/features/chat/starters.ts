@@ -1,7 +1,7 @@
 import { splitPath } from "../../routing/paths.ts";
-import type { ChatWords } from "./words.ts";
+import type { ChatWords } from "./chat-words.ts";
 
-type First = ChatWords["first"];
+type StarterQuestions = ChatWords["first"];
 
 /** Parts of the site by the beginning of their paths, and the questions that fit there. */
 const parts: [RegExp, string][] = [
@@ -13,7 +13,7 @@ const parts: [RegExp, string][] = [
 ];
 
 /** The passage that answers each, so that a press is never asked back. */
-export const firstPassages: Record<string, string> = {
+export const starterPassages: Record<string, string> = {
 	start: "faqs#getting-started",
 	trial: "faqs#trial",
 	connect: "faqs#cannot-connect",
@@ -35,8 +35,8 @@ export const firstPassages: Record<string, string> = {
 };
 
 /** The questions to begin with on a page: those of its part of the site, or else those that anybody begins with. */
-export function firstOn(pathname: string, first: First): First {
+export function startersOn(pathname: string, questions: StarterQuestions): StarterQuestions {
 	const { path } = splitPath(pathname);
 	const part = parts.find(([beginning]) => beginning.test(path))?.[1];
-	return first.filter(({ on }) => on === part);
+	return questions.filter(({ on }) => on === part);
 }

@@ -18,7 +18,7 @@ export function loginPage(locale: Locale, email: string | null, from: string | n
  * was going, logged in; in a browser that did not begin the sign-up to the login, where the password is typed again.
  * @param next where the page's address says
  */
-export function afterProof(
+export function nextPageAfter(
 	{ reply, data }: Success<AnswerOf<typeof verifyOtp>>,
 	email: string | null,
 	next: string | null,

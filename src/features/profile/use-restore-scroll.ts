@@ -6,50 +6,50 @@ interface Entry {
 }
 
 /** Milliseconds in which the content of a tab may still come. */
-const patience = 5000;
+const timeout = 5000;
 const inputs = ["wheel", "touchstart", "pointerdown", "click", "keydown"];
 
 /**
  * Going back finds the place that was left, and another tab begins at its top. The browser looks for it once, when the content,
  * which comes bit by bit, is not there yet.
  */
-export function useKeptScroll(root: RefObject<HTMLElement | null>): void {
+export function useRestoreScroll(root: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		history.scrollRestoration = "manual";
 		let target: number | null = null;
 		let timer: ReturnType<typeof setTimeout>;
-		const goThere = () => {
+		const scrollToTarget = () => {
 			if (target !== null) scrollTo({ top: target, behavior: "instant" });
 		};
-		const watcher = new ResizeObserver(goThere);
+		const watcher = new ResizeObserver(scrollToTarget);
 		watcher.observe(root.current as HTMLElement);
-		const leave = () => {
+		const giveUp = () => {
 			target = null;
 		};
-		const find = (state: Entry | null) => {
+		const restore = (state: Entry | null) => {
 			target = state?.scrollY ?? 0;
-			goThere();
+			scrollToTarget();
 			clearTimeout(timer);
-			timer = setTimeout(leave, patience);
+			timer = setTimeout(giveUp, timeout);
 		};
-		const keep = () => {
+		const save = () => {
 			if (target === null) history.replaceState({ ...history.state, scrollY }, "");
 		};
 		const onPop = ({ state }: PopStateEvent) => {
-			if (location.hash !== "#main") find(state);
+			if (location.hash !== "#main") restore(state);
 		};
-		if (history.state) find(history.state);
+		if (history.state) restore(history.state);
 		addEventListener("popstate", onPop);
-		addEventListener("scrollend", keep);
-		addEventListener("pagehide", keep);
-		for (const input of inputs) addEventListener(input, leave, { passive: true });
+		addEventListener("scrollend", save);
+		addEventListener("pagehide", save);
+		for (const input of inputs) addEventListener(input, giveUp, { passive: true });
 		return () => {
 			watcher.disconnect();
 			clearTimeout(timer);
 			removeEventListener("popstate", onPop);
-			removeEventListener("scrollend", keep);
-			removeEventListener("pagehide", keep);
-			for (const input of inputs) removeEventListener(input, leave);
+			removeEventListener("scrollend", save);
+			removeEventListener("pagehide", save);
+			for (const input of inputs) removeEventListener(input, giveUp);
 		};
 	}, [root]);
 }

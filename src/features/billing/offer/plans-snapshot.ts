@@ -1,12 +1,12 @@
 import { discountAt } from "../../../../functions/contract/billing/price.ts";
-import { file } from "../../../api/file.ts";
+import { fetchJson } from "../../../api/fetch-json.ts";
 import type { Plan } from "../plans/plan.ts";
 
 /** What is sold at this moment. */
-export interface Offered {
+export interface PlansSnapshot {
 	plans: Plan[];
 	/** How far the server's clock is ahead of this one, in milliseconds. */
-	ahead: number;
+	clockOffset: number;
 }
 
 const isPlan = (value: unknown): value is Plan => {
@@ -15,15 +15,15 @@ const isPlan = (value: unknown): value is Plan => {
 };
 
 /** The plans in an answer of ours, or of another host, which may send the bare list; null when it holds none. */
-export function plansIn(answer: unknown, now = Date.now()): Offered | null {
+export function plansIn(answer: unknown, now = Date.now()): PlansSnapshot | null {
 	const { packages = answer, now: server } = (answer ?? {}) as { packages?: unknown; now?: string };
 	const plans = Array.isArray(packages) ? packages.filter(isPlan) : [];
-	const ahead = server ? Date.parse(server) - now : 0;
-	return plans.length ? { plans, ahead: Number.isFinite(ahead) ? ahead : 0 } : null;
+	const clockOffset = server ? Date.parse(server) - now : 0;
+	return plans.length ? { plans, clockOffset: Number.isFinite(clockOffset) ? clockOffset : 0 } : null;
 }
 
 /** The plans of this moment; null when they do not come in time. */
-export const loadPlans = async (url: string): Promise<Offered | null> => plansIn(await file(url));
+export const loadPlans = async (url: string): Promise<PlansSnapshot | null> => plansIn(await fetchJson(url));
 
 /** Whether a discount of these is over: the prices went up, and a reader should know. */
 export const hasEnded = (plans: readonly Plan[], now: number): boolean =>

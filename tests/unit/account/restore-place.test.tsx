@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { type ReactNode, useRef, useState } from "react";
 import { expect, it } from "vitest";
-import { useHeldPlace } from "../../../src/features/profile/use-held-place.ts";
+import { useRestorePlace } from "../../../src/features/profile/use-restore-place.ts";
 import { browser } from "../build/island.ts";
 
 browser();
@@ -10,7 +10,7 @@ browser();
 function Part({ children }: { children: (open: boolean, set: (open: boolean) => void) => ReactNode }) {
 	const main = useRef<HTMLElement>(null);
 	const [open, set] = useState(false);
-	useHeldPlace(main);
+	useRestorePlace(main);
 	return (
 		<main ref={main}>
 			<h1>Profile</h1>

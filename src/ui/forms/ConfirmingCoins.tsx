@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Coins that have been paid and the network has not confirmed yet: how much, where to look, and that this is all there is to do. */
-export function Confirming({ coins: { amount, currency, url }, locale, words }: Props) {
+export function ConfirmingCoins({ coins: { amount, currency, url }, locale, words }: Props) {
 	const paid = `\u2066${price(locale, Number(amount), currency)}\u2069`;
 	return (
 		<section className="panel">

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Endpoint, Nothing } from "../../functions/contract/endpoint.ts";
+import { type CallOptions, call, type Failure, unreachable } from "./call.ts";
+import { fetchJson } from "./fetch-json.ts";
+
+/** What a load ends with: the result of a call, or data from elsewhere. */
+export type LoadResult<Data> = { ok: true; data: Data } | Failure;
+
+export interface Query<Data> {
+	data: Data | null;
+	failure: Failure | null;
+	/** There is neither yet. */
+	isLoading: boolean;
+	refetch: () => void;
+}
+
+/** Null is what could not be had. */
+export const fileResult = <Data>(data: Data | null): LoadResult<Data> =>
+	data === null ? unreachable : { ok: true, data };
+
+/**
+ * Loads something for an island: at the start, on `refetch`, and when `load` is another function (useCallback); null: not yet.
+ * @param keep whether old data stays until there is something newer
+ */
+export function useQuery<Data>(
+	load: ((signal: AbortSignal) => Promise<LoadResult<Data>>) | null,
+	keep = false,
+): Query<Data> {
+	const [result, setResult] = useState<LoadResult<Data> | null>(null);
+	const [attempt, setAttempt] = useState(0);
+	useEffect(() => {
+		if (!load) return;
+		const leaving = new AbortController();
+		setResult((previous) => (keep && previous?.ok ? previous : null));
+		load(leaving.signal)
+			.catch(() => unreachable)
+			.then((next) => {
+				if (!leaving.signal.aborted) setResult(next);
+			});
+		return () => leaving.abort();
+	}, [load, keep, attempt]);
+	return {
+		data: result?.ok ? result.data : null,
+		failure: result?.ok === false ? result : null,
+		isLoading: result === null,
+		refetch: useCallback(() => setAttempt((count) => count + 1), []),
+	};
+}
+
+/** A JSON file of this site, such as the words of an island's later parts. */
+export function useFile<Data>(path: string): Query<Data> {
+	return useQuery(useCallback(async () => fileResult(await fetchJson<Data>(path)), [path]));
+}
+
+type Options = { token?: true; keep?: boolean; enabled?: boolean } & Pick<CallOptions, "fetch">;
+
+/** What a call without input answers. `token` is for those who are logged in; `fetch` has to be the same function each time. */
+export function useCall<Data>(
+	endpoint: Endpoint<Nothing, { data: Data }>,
+	{ token, keep, enabled = true, fetch }: Options = {},
+): Query<Data> {
+	const load = useCallback(
+		(signal: AbortSignal): Promise<LoadResult<Data>> =>
+			call(endpoint, {}, { signal, ...(token && { token }), ...(fetch && { fetch }) }),
+		[endpoint, token, fetch],
+	);
+	return useQuery(enabled ? load : null, keep);
+}

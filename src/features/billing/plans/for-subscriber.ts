@@ -1,0 +1,45 @@
+import type { Billing } from "../../../../functions/contract/billing/billing.ts";
+import type { Locale } from "../../../../i18n/locales.ts";
+import { fill, money, shortDay } from "../../../i18n/format.ts";
+import type { PaymentChoice } from "../checkout/use-payment-choice.ts";
+import type { Plan } from "./plan.ts";
+import type { PlanText } from "./plan-text.ts";
+import type { PlanWords } from "./plan-words.ts";
+import type { CurrentPlan } from "./use-current-plan.ts";
+
+/** The plans as a subscriber pays for them: the one they have costs what its renewal does. */
+export const plansForSubscriber = (plans: readonly Plan[], { plan, subscription }: CurrentPlan): Plan[] =>
+	plans.map((entry) => {
+		if (entry.id !== plan || !subscription?.renewal_price) return entry;
+		const { renewal_price: price, currency } = subscription;
+		return { ...entry, price, currency: currency ?? entry.currency, prices: undefined, discount: 0 };
+	});
+
+/** What a subscriber can choose of how to pay: a subscription keeps what it has, and a pass is followed by a pass. */
+export function choiceForSubscriber(
+	choice: PaymentChoice,
+	{ subscription, passEnds }: CurrentPlan,
+	takesCoins: boolean,
+): PaymentChoice {
+	if (subscription) {
+		const { currency, auto_renew: renews } = subscription;
+		return { ...choice, currency, coins: false, renews };
+	}
+	return passEnds ? { ...choice, coins: takesCoins, passEnds } : choice;
+}
+
+/** The card of a plan while a subscription runs. What a change to another costs, only the payment service knows. */
+export function cardForSubscriber(
+	plan: PlanText,
+	isCurrent: boolean,
+	{ package: current, renews_at, renewal_price, currency }: Billing,
+	locale: Locale,
+	{ terms }: PlanWords["plan"],
+): PlanText {
+	if (!isCurrent || !current) return { ...plan, terms: [] };
+	if (renews_at && renewal_price !== null) {
+		const price = money(locale, renewal_price, currency);
+		return { ...plan, terms: [fill(terms.renews, { date: shortDay(locale, renews_at), price })] };
+	}
+	return { ...plan, billed: fill(terms.ends, { date: shortDay(locale, current.end_date) }), terms: [] };
+}

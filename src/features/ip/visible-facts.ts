@@ -1,0 +1,32 @@
+import { versionOf } from "../../../functions/contract/address.ts";
+import type { IpReply } from "../../../functions/contract/ip.ts";
+import type { VisibleFacts } from "./checks/baseline.ts";
+import type { Tests } from "./checks/use-tests.ts";
+
+/** Which protocol the page itself was reached by. */
+export const familyOf = (data: IpReply | null): "four" | "six" | null =>
+	data?.ip ? (versionOf(data.ip) === 6 ? "six" : "four") : null;
+
+/** An address under a host name of one protocol: "" when only the other one answered, null when neither did or none was addressOver. */
+const addressOver = (tests: Tests, family: "four" | "six"): string | null => {
+	if (!tests.versions) return null;
+	const { four, six } = tests.versions;
+	return tests.versions[family] ?? (four || six ? "" : null);
+};
+
+/** What sites see now, as a baseline keeps it. */
+export function visibleFacts(data: IpReply | null, tests: Tests): VisibleFacts {
+	const pageFamily = familyOf(data);
+	const addressOf = (family: "four" | "six") =>
+		pageFamily === family ? (data?.ip ?? null) : addressOver(tests, family);
+	const publicAddresses = tests.webrtc?.filter(({ kind }) => kind === "public").map(({ address }) => address);
+	return {
+		four: addressOf("four"),
+		six: addressOf("six"),
+		webrtc: publicAddresses?.sort().join(" ") ?? null,
+		provider: data?.org ?? null,
+		country: data?.country ?? null,
+		zone: tests.zone || null,
+		language: tests.languages.join(" ") || null,
+	};
+}
