@@ -4,7 +4,7 @@ import { link, type PageName } from "./links.ts";
 import { localePath } from "./paths.ts";
 
 /** One step of the way to a page: what it is called there, and where it leads: a page by name, or a path without language. */
-export type Step = [name: string, page: PageName | `/${string}`, more?: string];
+export type Step = readonly [name: string, page: PageName | `/${string}`, more?: string];
 
 /** The way from the home page to this one; `steps` begin below home and end with the page itself. */
 export const breadcrumbs = (
