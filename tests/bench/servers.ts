@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { isFresh } from "../../functions/runtimes/node/build/site-build.ts";
 import { signal, startChild } from "./children.ts";
 
-export const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 export const dist = path("dist");
 
 export interface Server {
@@ -75,13 +75,13 @@ async function watch(child: ChildProcess, url: string, clean: () => void): Promi
 	};
 }
 
-export const folder = (name: string): string => mkdtempSync(join(tmpdir(), `${name}-`));
+const folder = (name: string): string => mkdtempSync(join(tmpdir(), `${name}-`));
 
 /** Everything but where it listens and what it keeps is as it is by itself, so that the build that is there is one for it. */
 const settings = { LOG_LEVEL: "error", TRUSTED_PROXY_HOPS: "1" };
 
 /** The server of a root's bundle over its `dist`, behind a proxy that says who asks, with its own empty database. */
-export async function startBundle(root: string): Promise<Server & { dataDir: string }> {
+async function startBundle(root: string): Promise<Server & { dataDir: string }> {
 	const data = folder("bench");
 	const port = await freePort();
 	const start = join(root, ".cache/server/start.mjs");

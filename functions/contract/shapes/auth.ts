@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { text } from "./common.ts";
 
 /** The login token's `user` claim. */
-export const userSchema = z.object({ id: text, name: text, email: text }).openapi("User");
+const userSchema = z.object({ id: text, name: text, email: text }).openapi("User");
 export type User = z.infer<typeof userSchema>;
 
 /** What a finished login gives. */
@@ -35,7 +35,7 @@ export const signupSentSchema = z
 export type SignupSent = z.infer<typeof signupSentSchema>;
 
 /** `data` of a proven address. */
-export const proofSchema = z
+const proofSchema = z
 	.object({
 		/** Of a password reset: allows a new password. */
 		reset_token: text.optional(),

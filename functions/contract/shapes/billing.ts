@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { money, text, time } from "./common.ts";
 
 /** A list price of the whole period in one currency. */
-export const priceSchema = z.object({
+const priceSchema = z.object({
 	currency: text,
 	price: text,
 	/** Whether taxes are in it; else they may come on top. */
@@ -12,7 +12,7 @@ export const priceSchema = z.object({
 });
 export type Price = z.infer<typeof priceSchema>;
 
-export const periodSchema = z.object({ unit: z.enum(["week", "month", "year"]), count: z.number() });
+const periodSchema = z.object({ unit: z.enum(["week", "month", "year"]), count: z.number() });
 export type Period = z.infer<typeof periodSchema>;
 
 /** What is sold. Amounts are decimal strings of the whole period. */
@@ -65,7 +65,7 @@ export const confirmingSchema = z
 	.openapi("Confirming");
 export type Confirming = z.infer<typeof confirmingSchema>;
 
-export const refundSchema = z.object({
+const refundSchema = z.object({
 	/** Until when the request button works. */
 	until: time,
 	/** Until when support takes a request by mail. */
@@ -80,7 +80,7 @@ export const refundSchema = z.object({
 export type Refund = z.infer<typeof refundSchema>;
 
 /** How a checkout somebody came back from stands: `processing` is paid or about to be, and not yet in force here. */
-export const checkoutStateSchema = z.enum(["open", "processing", "done", "expired"]);
+const checkoutStateSchema = z.enum(["open", "processing", "done", "expired"]);
 export type CheckoutState = z.infer<typeof checkoutStateSchema>;
 
 /** What the premium panel and the return page show: plan, renewal, refund window, payment method. */
