@@ -1,5 +1,5 @@
 import type { DrawnChart } from "./chart.ts";
-import { arc, polar } from "./polar.ts";
+import type { Point } from "./contour.ts";
 
 /** What is printed in magenta over a post's chart, by its category. */
 export type Subject = "cybersecurity" | "entertainment" | "tips-tricks" | "news";
@@ -35,3 +35,17 @@ export function sectors({ top }: DrawnChart) {
 		bearings: [150, 198, 234, 282].map(bearing).join(""),
 	};
 }
+
+type Around = (radius: number, degrees: number) => string;
+
+/** Points around a centre, as path data: degrees run clockwise from the east, as they do on a screen. */
+export const polar =
+	([x, y]: Point): Around =>
+	(radius, degrees) => {
+		const turn = (degrees * Math.PI) / 180;
+		return `${Math.round(x + radius * Math.cos(turn))} ${Math.round(y + radius * Math.sin(turn))}`;
+	};
+
+/** A clockwise arc between two bearings. */
+export const arc = (around: Around, radius: number, from: number, to: number): string =>
+	`M${around(radius, from)}A${radius} ${radius} 0 0 1 ${around(radius, to)}`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BusyButton } from "../../ui/forms/BusyButton.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
 import type { AuthForm as Form } from "./use-form.ts";
 import type { FormWords } from "./words.ts";
 
@@ -22,4 +23,15 @@ export const AuthForm = ({ form, words: { labels, fields }, children }: Props) =
 			busyLabel={(form.checking && fields.checking) || labels.submitting}
 		/>
 	</form>
+);
+
+interface EmailFieldProps {
+	name: string;
+	error?: string | undefined;
+	autoComplete?: string;
+	words: FormWords;
+}
+
+export const EmailField = ({ words, autoComplete = "username", ...field }: EmailFieldProps) => (
+	<Field {...field} type="email" label={words.fields.email} autoComplete={autoComplete} />
 );

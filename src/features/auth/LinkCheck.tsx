@@ -9,7 +9,7 @@ import { notify, notifyNext } from "../../ui/toast.ts";
 import { ResendButton } from "./code/ResendButton.tsx";
 import { useResend } from "./code/use-resend.ts";
 import { type LinkState, linkContext, linkEmail, useLink } from "./use-link.ts";
-import { useSearchParams } from "./use-query.ts";
+import { useSearchParams } from "./use-search-params.ts";
 import type { Auth, Words } from "./words.ts";
 import "./auth-page.css";
 

@@ -1,7 +1,9 @@
 import { type CollectionEntry, getCollection } from "astro:content";
 import { type Guide as GuideFile, guideLanguages, guides } from "../../../content/readers/help/guides.ts";
-import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
+import { defaultLocale, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
+import { guideParts } from "../../build/checks/guide-parts.ts";
+import { withValues } from "../../build/values.ts";
 
 /** A guide as one language shows it. */
 export interface Guide extends GuideFile {
@@ -24,3 +26,16 @@ export async function guidesIn(locale: Locale): Promise<Guide[]> {
 		return { ...guide, ...typesetAll(language, entry.data), language, languages, entry };
 	});
 }
+
+/** A guide as https://schema.org/HowTo: the steps that stand on the page, under the headings they stand under. */
+export const howTo = ({ title, description, language, entry }: Guide): object => ({
+	"@type": "HowTo",
+	name: title,
+	description,
+	inLanguage: localeEntry(language).code,
+	step: guideParts(withValues(entry.body ?? "", language)).map(({ heading, steps }) => ({
+		"@type": "HowToSection",
+		name: heading,
+		itemListElement: steps.map((text) => ({ "@type": "HowToStep", text })),
+	})),
+});

@@ -1,7 +1,7 @@
 import type { APIRoute } from "astro";
 import { experimental_AstroContainer as AstroContainer } from "astro/container";
 import { pictureOf } from "../../build/postprocess/picture.ts";
-import { viewOf } from "../../features/billing/checkout/views.ts";
+import { viewOf } from "../../features/billing/plans/PlanCard.tsx";
 import Chart from "../../ui/chart/Chart.astro";
 import Cut from "../../ui/chart/Cut.astro";
 

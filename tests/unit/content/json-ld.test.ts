@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import brand from "../../../content/brand.json";
 import { product } from "../../../src/features/billing/plans/product.ts";
-import { completeQuestions } from "../../../src/features/faqs/shown.ts";
+import { completeQuestions } from "../../../src/features/faqs/questions.ts";
 import { breadcrumbs, faqPage } from "../../../src/routing/json-ld.ts";
 
 const site = new URL("https://example.test");

@@ -9,7 +9,7 @@ import {
 import { parse } from "../../../content/readers/read/parse.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
-import { hrefOf, nextIn } from "../../../src/features/faqs/next.ts";
+import { hrefOf, nextIn } from "../../../src/features/faqs/questions.ts";
 import { themesIn } from "../../../src/i18n/questions.ts";
 import { textFor } from "../../../src/i18n/text.ts";
 import { copyFaults } from "../../architecture/rules/copy.ts";

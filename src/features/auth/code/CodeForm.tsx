@@ -6,7 +6,7 @@ import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { clock, warn } from "../../../ui/icons.ts";
 import { notify } from "../../../ui/toast.ts";
-import { useSearchParams } from "../use-query.ts";
+import { useSearchParams } from "../use-search-params.ts";
 import type { Words } from "../words.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
 import { CodeLead } from "./CodeLead.tsx";

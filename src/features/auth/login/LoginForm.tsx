@@ -16,10 +16,9 @@ import {
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
-import { AuthForm } from "../AuthForm.tsx";
-import { EmailField } from "../EmailField.tsx";
+import { AuthForm, EmailField } from "../AuthForm.tsx";
 import { useForm } from "../use-form.ts";
-import { useForwardedQuery } from "../use-way-on.ts";
+import { useForwardedQuery } from "../use-search-params.ts";
 import type { Words } from "../words.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { useSecondStep } from "./use-second-step.ts";

@@ -5,10 +5,9 @@ import { call } from "../../../api/call.ts";
 import { emailKey, write } from "../../../stores/storage.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
-import { AuthForm } from "../AuthForm.tsx";
+import { AuthForm, EmailField } from "../AuthForm.tsx";
 import { codePage } from "../code/code-plan.ts";
 import { forgetCode, rememberCode } from "../code/code-times.ts";
-import { EmailField } from "../EmailField.tsx";
 import { useForm } from "../use-form.ts";
 import type { Words } from "../words.ts";
 

@@ -14,12 +14,11 @@ import { Field } from "../../../ui/forms/Field.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
-import { AuthForm } from "../AuthForm.tsx";
+import { AuthForm, EmailField } from "../AuthForm.tsx";
 import { codePage } from "../code/code-plan.ts";
 import { rememberCode } from "../code/code-times.ts";
-import { EmailField } from "../EmailField.tsx";
 import { useForm } from "../use-form.ts";
-import { useForwardedQuery } from "../use-way-on.ts";
+import { useForwardedQuery } from "../use-search-params.ts";
 import { numbers, type Words } from "../words.ts";
 import { keepRegistration, registrationOf } from "./registration.ts";
 

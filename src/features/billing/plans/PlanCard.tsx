@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Graticule } from "../../../ui/chart/Graticule.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ok } from "../../../ui/icons.ts";
-import { viewOf } from "../checkout/views.ts";
 import { PlanLink } from "./PlanLink.tsx";
 import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./plan-words.ts";
@@ -24,6 +23,16 @@ interface Props {
 	/** What stands in its place. */
 	button?: ReactNode;
 }
+
+/** The longer the plan, the more of the island stands above water: cuts of the skerry's chart. */
+const island = "790 250 360 115";
+const views: Record<string, string> = {
+	rock: "760 522 200 64",
+	islet: "1010 552 200 64",
+	island,
+};
+
+export const viewOf = (art: string): string => views[art] ?? island;
 
 /** Cut from the page's own chart where it holds one, else a file of its own. */
 function Picture({ art, charted }: { art: string | null; charted: boolean }) {
