@@ -24,7 +24,7 @@ export interface ServiceData {
 	faqsSectionsData: Item[];
 }
 
-/** The data of a service's page in a language: its ownQuestions words, its category's questions, the steps with its name. */
+/** The data of a service's page in a language: its own words, its category's questions, the steps with its name. */
 export function serviceData(service: Service, { t, list, locale }: Text): ServiceData {
 	const short = t("common:brand");
 	const fillBrand = (text: string) => fill(text, { short });
@@ -33,7 +33,7 @@ export function serviceData(service: Service, { t, list, locale }: Text): Servic
 	const stepHeading = list<ServiceData["stepHeading"]>("service:steps", values);
 	const seed = service.seed ?? `${service.folder}/${service.slug}`;
 	const ownQuestions = words.questions.map(({ question, answer }, index) => ({
-		id: index ? `ownQuestions${index + 1}` : "ownQuestions",
+		id: index ? `own${index + 1}` : "own",
 		q: fillBrand(question),
 		a: fillBrand(answer),
 	}));
