@@ -1,8 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { MdastNode } from "satteri";
 import { mdxToMdast } from "satteri";
-import { localeCodes } from "../../../i18n/locales.ts";
 import { postFile } from "./post-schema.ts";
 
 /** What may stand in a text, with its attributes. */
@@ -109,7 +106,7 @@ export function mdxFaults(source: string, allowed: Pieces = pieces): string[] {
 	return faults;
 }
 
-function dataFaults(text: string, ids: readonly string[], id: string): string[] {
+export function postDataFaults(text: string, ids: readonly string[], id: string): string[] {
 	let data: unknown;
 	try {
 		data = JSON.parse(text);
@@ -122,31 +119,4 @@ function dataFaults(text: string, ids: readonly string[], id: string): string[] 
 	return (result.data.related ?? [])
 		.filter((other) => other === id || !ids.includes(other))
 		.map((other) => `related names ${other}, which is ${other === id ? "the post itself" : "no post"}`);
-}
-
-/** Everything wrong with the folders of posts under `base`, one sentence each, beginning with the file. */
-export function postFaults(base: string): string[] {
-	if (!existsSync(base)) return [];
-	const ids = readdirSync(base, { withFileTypes: true })
-		.filter((entry) => entry.isDirectory())
-		.map(({ name }) => name);
-	const known = ["post.json", ...localeCodes.map((code) => `${code}.mdx`)];
-	return ids.flatMap((id) => {
-		const files = readdirSync(join(base, id));
-		const faults: string[] = [];
-		if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
-			faults.push(`${id}: a folder is called like-this, in small Latin letters`);
-		for (const file of ["post.json", "en.mdx"])
-			if (!files.includes(file)) faults.push(`${id}/${file} is missing`);
-		for (const file of files) {
-			const text = known.includes(file) ? readFileSync(join(base, id, file), "utf8") : "";
-			const found = !known.includes(file)
-				? [`has no place here; there are ${known.join(", ")}`]
-				: file === "post.json"
-					? dataFaults(text, ids, id)
-					: mdxFaults(text);
-			faults.push(...found.map((fault) => `${id}/${file}: ${fault}`));
-		}
-		return faults;
-	});
 }

@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { glob, type Loader } from "astro/loaders";
-import { guideFaults } from "../checks/guide-check.ts";
-import { incidentFaults } from "../checks/incident-check.ts";
-import { postFaults } from "../checks/post-check.ts";
+import { guideFaults, incidentFaults, postFaults } from "../checks/text-folders.ts";
 
 /** Astro's own loader of files, once all folders of texts are sound: a build ends with every fault named, in a sentence each. */
 function checkedFiles(base: string, pattern: string, faultsOf: (base: string) => string[]): Loader {

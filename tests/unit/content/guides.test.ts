@@ -12,8 +12,8 @@ import {
 import { platforms } from "../../../content/readers/platforms.ts";
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
-import { guideFaults } from "../../../src/build/checks/guide-check.ts";
 import { guideParts } from "../../../src/build/checks/guide-parts.ts";
+import { guideFaults } from "../../../src/build/checks/text-folders.ts";
 
 const folder = join(import.meta.dirname, "../../../content/guides");
 
