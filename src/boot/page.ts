@@ -1,10 +1,10 @@
 /** What the chrome of every page does beyond HTML. */
 import { logoutPath } from "../../functions/contract/account/auth.ts";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
+import { countryLocale } from "../features/language/country.ts";
 import { localePath, splitPath } from "../routing/paths.ts";
 import { clearPersonalData, langKey, read, slashKey, tokenKey, write } from "../stores/storage.ts";
 import { userOf } from "../stores/token.ts";
-import lookUpUrl from "./look-up.ts?script-url";
 
 export const root = document.documentElement;
 export const here = splitPath(location.pathname);
@@ -93,11 +93,14 @@ setTimeout(() => {
 }, 1000);
 
 /** Asks for the visitor's country: one who has begun to read is offered its language, and not moved. */
-export async function askCountry(): Promise<void> {
+export async function lookUp(): Promise<void> {
+	// A page that is drawn before its click: nobody is there yet to be moved or asked.
+	if (document.prerendering) await new Promise((shown) => (document.onprerenderingchange = shown));
+	const lookup = new AbortController();
 	let touched = false;
 	for (const input of ["pointerdown", "keydown", "scroll"]) addEventListener(input, () => (touched = true));
-	const { lookUp }: typeof import("./look-up.ts") = await import(lookUpUrl);
-	const visitorLocale = await lookUp();
+	addEventListener("pagehide", () => lookup.abort());
+	const visitorLocale = await countryLocale(lookup.signal);
 	if (!visitorLocale) return;
 	if (visitorLocale !== defaultLocale && touched)
 		all(`[data-offer=${visitorLocale}]`)[0]?.removeAttribute("hidden");

@@ -40,7 +40,7 @@ it("every text file lies beside its brotli, and the server holds the same", () =
 
 /** Pages whose first answer takes a second flight of TCP; whoever makes one light enough takes it out. */
 const twoFlights =
-	/^\/($|country$|country\/|cybersecurity$|download($|\/[a-z]+$)|faqs$|pricing$|tools\/ip-information$|why)/;
+	/^\/($|country$|country\/|cybersecurity$|download($|\/[a-z]+$)|faqs$|features$|pricing$|tools\/ip-information$|why)/;
 
 it("the first answer of a page is one flight with its headers, but for those named here and long texts", () => {
 	const headers = {
