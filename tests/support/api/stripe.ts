@@ -129,7 +129,7 @@ export async function createShop(options: Options = {}): Promise<Shop> {
 }
 
 /** A notice nobody has sent yet. */
-export const eventOf = (type: string, object, created: number): StoredEvent => ({
+export const eventOf = (type: string, object: unknown, created: number): StoredEvent => ({
 	id: newId("evt"),
 	type,
 	created,
