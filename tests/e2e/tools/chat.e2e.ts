@@ -92,6 +92,7 @@ test("the question mark opens it from anywhere but a field, and not once single 
 	await expect(field(page)).toHaveValue("?");
 	await page.keyboard.press("Escape");
 	await expect(dialog(page)).toBeHidden();
+	await expect(page.locator("body")).toBeFocused();
 	await pressArabic(page);
 	await expect(field(page)).toBeFocused();
 	await page.evaluate(() => localStorage.setItem("slash", "off"));
