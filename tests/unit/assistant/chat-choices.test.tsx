@@ -1,35 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
-import { Chat } from "../../../src/features/chat/Chat.tsx";
-import { chatWords } from "../../../src/features/chat/chat-words.ts";
-import { textFor } from "../../../src/i18n/text.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { draftKey } from "../../../src/stores/storage.ts";
 import { browser } from "../build/island.ts";
+import { reply, send, show, type, words } from "./chat-island.tsx";
 
 const { answer, sent } = browser();
-const words = chatWords("en", textFor("en", "chat").t);
-const reply = {
-	code: 200,
-	message: "OK",
-	success: true,
-	response: "Yes, within 20 days.",
-	errors: [],
-	sources: [{ title: "Can I get my money back?", url: "/faqs#refund" }],
-	suggestions: [{ id: "faqs#refund-how", question: "How do I ask for a refund?" }],
-	passages: ["faqs#refund"],
-	known: true,
-};
-
-function show() {
-	const onClose = vi.fn();
-	const paths: string[] = [];
-	render(<Chat locale="en" words={words} onClose={onClose} onGo={(url) => void paths.push(url)} />);
-	return { onClose, went: paths };
-}
-const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: words.label });
-const send = () => screen.getByRole<HTMLButtonElement>("button", { name: words.send });
-const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
 describe("an answer that may not be the right one", () => {
 	const asking = {

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
-import { Chat } from "../../../src/features/chat/Chat.tsx";
-import { chatWords } from "../../../src/features/chat/chat-words.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import {
 	ending,
 	isOwnPath,
@@ -10,33 +8,11 @@ import {
 	storedMessages,
 	storeMessages,
 } from "../../../src/features/chat/history.ts";
-import { textFor } from "../../../src/i18n/text.ts";
 import { chatKey, draftKey, tokenKey } from "../../../src/stores/storage.ts";
 import { anna, browser, tokenOf } from "../build/island.ts";
+import { field, reply, send, show, type, words } from "./chat-island.tsx";
 
 const { answer, sent } = browser();
-const words = chatWords("en", textFor("en", "chat").t);
-const reply = {
-	code: 200,
-	message: "OK",
-	success: true,
-	response: "Yes, within 20 days.",
-	errors: [],
-	sources: [{ title: "Can I get my money back?", url: "/faqs#refund" }],
-	suggestions: [{ id: "faqs#refund-how", question: "How do I ask for a refund?" }],
-	passages: ["faqs#refund"],
-	known: true,
-};
-
-function show() {
-	const onClose = vi.fn();
-	const visits: string[] = [];
-	render(<Chat locale="en" words={words} onClose={onClose} onGo={(url) => void visits.push(url)} />);
-	return { onClose, went: visits };
-}
-const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: words.label });
-const send = () => screen.getByRole<HTMLButtonElement>("button", { name: words.send });
-const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
 describe("a conversation in two tabs", () => {
 	const userMessage = (content: string) => ({ role: "user", content, userName: "Guest" }) as const;
