@@ -9,7 +9,7 @@ const isoOrNull = (time: number | null): string | null => (time === null ? null 
 
 /** Plan and payments of a person, as the export shows them: with the references that name them to the payment provider. */
 export async function exportPayments(
-	deps: Deps,
+	deps: Pick<Deps, "db">,
 	userId: string,
 ): Promise<Pick<AccountExport, "plan" | "payments" | "coins" | "refunded_at_once_at">> {
 	const [plan, payments, coins, automaticRefundAt] = await Promise.all([
@@ -64,6 +64,8 @@ export async function exportPayments(
 			refunded: decimal(payment.refunded),
 			refund_failed_at: isoOrNull(payment.refundFailedAt),
 			currency: payment.currency,
+			tax: payment.tax === null ? null : decimal(payment.tax),
+			country: payment.country,
 			paid_at: iso(payment.paidAt),
 			ends_at: iso(payment.endsAt),
 			refund_request: refund && {

@@ -12,7 +12,10 @@ import type { Deps } from "../deps.ts";
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** What protects an account beyond its password, as the export shows it: without secrets and keys. */
-export async function exportSecurity({ db, now }: Deps, userId: string): Promise<AccountExport["security"]> {
+export async function exportSecurity(
+	{ db, now }: Pick<Deps, "db" | "now">,
+	userId: string,
+): Promise<AccountExport["security"]> {
 	const [app, { left }, usedTimes, passkeys, removal, underWay] = await Promise.all([
 		findAuthenticator(db, userId),
 		recoveryLeft(db, userId),

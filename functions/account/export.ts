@@ -10,8 +10,9 @@ import { listSessions } from "../db/queries/accounts/sessions.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { findTrial } from "../db/queries/billing/trials.ts";
 import { countriesOf } from "../db/queries/countries.ts";
-import { mailsTo } from "../db/queries/mails.ts";
+import { type MailRow, mailsTo } from "../db/queries/mails.ts";
 import { newsletterOf } from "../db/queries/newsletter.ts";
+import { supportActionsOf } from "../db/queries/support.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
@@ -32,6 +33,16 @@ const exportSpec = {
 
 const iso = (time: number): string => new Date(time).toISOString();
 
+const toMail = (mail: MailRow): AccountExport["mails"][number] => ({
+	kind: mail.kind,
+	recipient: mail.recipient,
+	language: mail.lang,
+	subject: mail.code ? null : mail.subject || null,
+	created_at: iso(mail.createdAt),
+	sent_at: mail.sentAt === null ? null : iso(mail.sentAt),
+	failure: mail.failure,
+});
+
 /**
  * Everything that is held about the caller (privacy policy, "What we store"). Secrets stay out: a token that
  * got into wrong hands must not show a code that is on its way, nor a hash to work on.
@@ -40,18 +51,29 @@ export const exportAccount = (app: App) =>
 	route(app, contract.exportAccount, exportSpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		const { user, session } = caller;
-		const [formerAddresses, sessions, codes, mails, newsletter, billing, trial, security, activities] =
-			await Promise.all([
-				formerOf(deps.db, user.id),
-				listSessions(deps.db, user.id, deps.now()),
-				codesOf(deps.db, user.email, user.id),
-				mailsTo(deps.db, user.id),
-				newsletterOf(deps.db, user.email),
-				exportPayments(deps, user.id),
-				exportTrial(deps, user),
-				exportSecurity(deps, user.id),
-				activityOf(deps.db, user.id, deps.now()),
-			]);
+		const [
+			formerAddresses,
+			sessions,
+			codes,
+			mails,
+			newsletter,
+			billing,
+			trial,
+			security,
+			activities,
+			support,
+		] = await Promise.all([
+			formerOf(deps.db, user.id),
+			listSessions(deps.db, user.id, deps.now()),
+			codesOf(deps.db, user.email, user.id),
+			mailsTo(deps.db, user.id),
+			newsletterOf(deps.db, user.email),
+			exportPayments(deps, user.id),
+			exportTrial(deps, user),
+			exportSecurity(deps, user.id),
+			activityOf(deps.db, user.id, deps.now()),
+			supportActionsOf(deps.db, user.id),
+		]);
 		const data: contract.AccountExport = {
 			exported_at: iso(deps.now()),
 			account: {
@@ -62,7 +84,15 @@ export const exportAccount = (app: App) =>
 				language: user.lang,
 				countries: countriesOf(user),
 				created_at: iso(user.createdAt),
+				suspended_at: user.suspendedAt === null ? null : iso(user.suspendedAt),
 			},
+			support: support.map(({ at, action, target, why, result }) => ({
+				at: iso(at),
+				action,
+				target,
+				why,
+				result,
+			})),
 			former_addresses: formerAddresses.map(({ kind, email, createdAt, until }) => ({
 				kind: kind as UndoKind,
 				email,
@@ -93,14 +123,7 @@ export const exportAccount = (app: App) =>
 				created_at: iso(createdAt),
 				expires_at: iso(linkExpiresAt),
 			})),
-			mails: mails.map(({ kind, recipient, lang, subject, code, createdAt, sentAt }) => ({
-				kind,
-				recipient,
-				language: lang,
-				subject: code ? null : subject || null,
-				created_at: iso(createdAt),
-				sent_at: sentAt === null ? null : iso(sentAt),
-			})),
+			mails: mails.map(toMail),
 			newsletter: newsletter && {
 				language: newsletter.reader.lang,
 				asked_at: iso(newsletter.reader.createdAt),

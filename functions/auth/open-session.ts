@@ -1,14 +1,14 @@
 import type * as contract from "../contract/account/auth.ts";
 import type { OneTimeToken } from "../db/queries/accounts/factors.ts";
 import { createSession, endOldest, type SessionRow, sessionOpen } from "../db/queries/accounts/sessions.ts";
-import type { Person, UserRow } from "../db/queries/accounts/users.ts";
+import { findUserById, type Person, type UserRow } from "../db/queries/accounts/users.ts";
 import { countriesOf, noteCountry } from "../db/queries/countries.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { batch, type Condition, type Query } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { signToken, tokenLifetime } from "../http/access/token.ts";
 import { keyedHash, sameHash } from "../http/keyed-hash.ts";
-import type { RequestContext } from "../http/refuse.ts";
+import { type RequestContext, refuse } from "../http/refuse.ts";
 import { deviceOf } from "../http/request/device.ts";
 import { composeMail } from "../mail/compose.ts";
 import { deliverLater } from "../mail/deliver.ts";
@@ -27,11 +27,11 @@ function countryNotice(deps: Deps, user: Person, { platform, browser, system, co
 
 /**
  * Opens a session for somebody who has proven who they are, by what `use` uses up in the same batch. Null when that was used
- * meanwhile, or the account was deleted or got a new password.
+ * meanwhile, or the account was deleted or got a new password; refused where support has suspended the account.
  * @param alsoInBatch what follows in the batch, on the condition that the session is open
  */
 export async function openSession(
-	c: RequestContext,
+	c: RequestContext<"account_suspended">,
 	user: Person,
 	{ consume, condition }: OneTimeToken,
 	alsoInBatch: (isOpen: Condition) => Query[],
@@ -60,7 +60,10 @@ export async function openSession(
 		...note(sessionOpen(session.id)),
 		...alsoInBatch(sessionOpen(session.id)),
 	]);
-	if (!results[consume.length]?.length) return null;
+	if (!results[consume.length]?.length) {
+		if ((await findUserById(deps.db, user.id))?.suspendedAt) throw refuse(c, "account_suspended");
+		return null;
+	}
 	if (notice) deliverLater(deps);
 	const { id, name, email } = user;
 	const token = await signToken(deps, { id, name, email }, session.id);

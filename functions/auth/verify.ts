@@ -52,7 +52,9 @@ async function completeProof(
 ): Promise<Partial<contract.LoggedIn> | { data: contract.Proof }> {
 	if (proof) return { data: proof };
 	if (!account || !isOwnBrowser) return {};
-	const session = await openSession(c, account, nothingToConsume, () => []).catch((error) => {
+	// Whatever it is refused with is caught.
+	const context = c as RequestContext<"account_suspended">;
+	const session = await openSession(context, account, nothingToConsume, () => []).catch((error) => {
 		c.var.deps.log.warn("not logged in after sign-up", describeError(error));
 		return null;
 	});

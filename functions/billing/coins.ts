@@ -80,6 +80,8 @@ export function coinFacts(rows: readonly CoinInvoiceRow[]): Pick<Facts, "invoice
 			periodEndsAt: row.paidAt,
 			amount: row.amount,
 			currency: row.currency,
+			tax: null,
+			country: null,
 			createdAt: row.createdAt,
 			paidAt: row.paidAt,
 			number: row.id,

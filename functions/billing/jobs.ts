@@ -1,4 +1,4 @@
-import { endPlans, findByCustomer, findPayment } from "../db/queries/billing/billing.ts";
+import { endPlans, findByCustomer, findPayment, findPlan } from "../db/queries/billing/billing.ts";
 import { changeLasts, endOldChange } from "../db/queries/billing/change.ts";
 import { dropOldCheckouts } from "../db/queries/billing/checkout.ts";
 import { coinOwnersToAsk, noteCoinsAsked } from "../db/queries/billing/coins.ts";
@@ -12,9 +12,10 @@ import {
 	noteAsked,
 } from "../db/queries/billing/jobs.ts";
 import { noteRefunded } from "../db/queries/billing/refunds.ts";
+import { noteSupportResult, ownerOfAction } from "../db/queries/support.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
-import { type Payments, PaymentsError } from "../gateways/payments/index.ts";
+import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { deliverLater } from "../mail/deliver.ts";
 import { composeOrphanedCoins, requireCoins } from "./coins.ts";
@@ -69,9 +70,39 @@ async function closeInvoice(deps: Deps, invoiceId: string): Promise<void> {
 	deliverLater(deps);
 }
 
+/** What a payment service holds that is no payment yet, or no longer a plan, for support to read. */
+function describeFacts({ subscriptions, invoices }: Facts): string {
+	const open = invoices.filter(({ status }) => status !== "paid");
+	return [
+		...subscriptions.map(
+			({ id, status, packageId }) => `${id} ${status} (${packageId ?? "no plan of ours"})`,
+		),
+		...open.map(({ id, status, number }) => `${id} ${status}${number ? ` (${number})` : ""}`),
+		`${invoices.length - open.length} paid`,
+	].join(", ");
+}
+
+/** Asks the payment services about somebody because support wants to know, and notes what they say. */
+async function answerSupport(deps: Deps, actionId: string): Promise<void> {
+	const userId = await ownerOfAction(deps.db, actionId);
+	if (!userId) return;
+	const ask = async (): Promise<string> => {
+		await syncCoins(deps, userId);
+		const customerId = (await findPlan(deps.db, userId))?.customer.customerId;
+		const facts = customerId && deps.payments ? await deps.payments.facts(customerId) : null;
+		return facts ? `Stripe: ${describeFacts(facts)}` : "Stripe knows nobody of this account";
+	};
+	const result = await ask().catch((error) => {
+		if (!(error instanceof PaymentsError)) throw error;
+		return `The payment service does not answer (${error.message}); the site asks again by itself`;
+	});
+	await batch(deps.db, [noteSupportResult(actionId, result)]);
+}
+
 async function runJob(deps: Deps, { kind, target }: JobRow): Promise<void> {
 	const { payments } = deps;
 	if (kind === "close") return closeInvoice(deps, target);
+	if (kind === "sync") return answerSupport(deps, target);
 	if (!payments) throw new PaymentsError("unavailable");
 	if (kind === "forget") return forgetCustomer(deps, payments, target);
 	if (kind === "contact") return syncContact(deps, payments, target);

@@ -11,6 +11,8 @@ export interface PlanPayment {
 	refunded: number;
 	refundFailedAt: number | null;
 	currency: string;
+	tax: number | null;
+	country: string | null;
 	number: string | null;
 	url: string | null;
 	pdf: string | null;
@@ -82,7 +84,7 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (PlanPayment 
 	const refundedSubscriptions = new Map<string | null, boolean>();
 	const toPeriod = (invoice: InvoiceFact, index: number) => {
 		const { id, subscriptionId, isPlanChange, intentId, amount, currency, number, url, pdf } = invoice;
-		const { paidAt, period } = invoice;
+		const { paidAt, period, tax, country } = invoice;
 		const refunded = Math.min(amount, (intentId && refunds.get(intentId)) || 0);
 		const isRefunded =
 			amount > 0
@@ -97,7 +99,7 @@ function paidPeriods({ invoices, subscriptions, charges }: Facts): (PlanPayment 
 		const packageId = invoice.packageId ?? subscription?.packageId ?? null;
 		const refundFailedAt = (intentId && failures.get(intentId)) || null;
 		const payment = { id, packageId, subscriptionId, isPlanChange, intentId, amount, refunded, currency };
-		return { ...payment, refundFailedAt, number, url, pdf, paidAt, endsAt, isRefunded, period };
+		return { ...payment, refundFailedAt, tax, country, number, url, pdf, paidAt, endsAt, isRefunded, period };
 	};
 	const periods = payments.map(toPeriod);
 	const paidPlans = periods.filter(({ period, isRefunded }) => !period && !isRefunded);

@@ -37,6 +37,7 @@ export const errorCodes = [
 	"factor_too_new",
 	"login_expired",
 	"passkey_refused",
+	"account_suspended",
 	"rate_limited",
 	"busy",
 	"bot_check_failed",

@@ -21,6 +21,7 @@ export const errorReplies: Record<Exclude<ErrorCode, "network">, readonly [Statu
 	factor_exists: [409, "This account has an authenticator app already"],
 	factor_too_new: [409, "This factor is too new to stop the removal. Use the button in our e-mail."],
 	login_expired: [400, "This login took too long. Please log in again."],
+	account_suspended: [403, "This account is suspended. Please write to support."],
 	passkey_refused: [400, "This passkey was not accepted"],
 	rate_limited: [429, "Too many attempts. Please try again later."],
 	busy: [503, "The service is busy. Please try again in a moment."],

@@ -30,6 +30,8 @@ export const invoice = (id: string, more: Partial<InvoiceFact> = {}): InvoiceFac
 	periodEndsAt: start + 31 * day,
 	amount: 900,
 	currency: "USD",
+	tax: null,
+	country: null,
 	createdAt: start,
 	paidAt: start,
 	number: null,

@@ -70,14 +70,19 @@ export const resendOtp = "POST /api/vpnuser/resend-otp" as Open<
 export const login = "POST /api/vpnuser/login" as Open<
 	{ email: string; password: string; device?: string; proof?: string } & BotSolution,
 	LoggedIn,
-	"validation_failed" | "unauthorized" | "bot_check_failed" | "second_factor_required" | "rate_limited"
+	| "validation_failed"
+	| "unauthorized"
+	| "bot_check_failed"
+	| "second_factor_required"
+	| "account_suspended"
+	| "rate_limited"
 >;
 
 /** Ends a login that was told `second_factor_required`: with its grant, and a code or a passkey. */
 export const secondStep = "POST /api/vpnuser/login/second-step" as Open<
 	{ grant: string } & FactorProof,
 	LoggedIn,
-	FactorError | "login_expired" | "rate_limited"
+	FactorError | "login_expired" | "account_suspended" | "rate_limited"
 >;
 
 /** Asks for what a passkey has to sign, for any proof by one. */
@@ -91,7 +96,7 @@ export const passkeyChallenge = "POST /api/vpnuser/passkeys/challenge" as Open<
 export const passkeyLogin = "POST /api/vpnuser/passkeys/login" as Open<
 	{ passkey?: PasskeyAnswer; device?: string },
 	LoggedIn,
-	"passkey_refused" | "rate_limited"
+	"passkey_refused" | "account_suspended" | "rate_limited"
 >;
 
 export const logoutPath = "/api/vpnuser/logout";

@@ -18,6 +18,8 @@ const payment = z.object({
 	/** When a refund was asked for that the bank returned. */
 	refund_failed_at: time.nullable(),
 	currency: text,
+	tax: money.nullable(),
+	country: text.nullable(),
 	paid_at: time,
 	ends_at: time,
 	refund_request: z
@@ -58,7 +60,13 @@ export const exportSchema = z.object({
 		/** Where its logins came from, as ISO codes. */
 		countries: z.array(text),
 		created_at: time,
+		/** Since when support lets nobody log in. */
+		suspended_at: time.nullable(),
 	}),
+	/** What support did with the account. */
+	support: z.array(
+		z.object({ at: time, action: text, target: text.nullable(), why: text, result: text.nullable() }),
+	),
 	/** Addresses before a change; until `back_until` who reads their mail can undo it, and nobody else can take them. */
 	former_addresses: z.array(
 		z.object({ kind: z.enum(undoKinds), email: text, changed_at: time, back_until: time }),
@@ -120,6 +128,8 @@ export const exportSchema = z.object({
 			subject: text.nullable(),
 			created_at: time,
 			sent_at: time.nullable(),
+			/** Why it has not left: the mail server's words. */
+			failure: text.nullable(),
 		}),
 	),
 	/** The subscription of the account's address, and the posts it was written; null without one. */

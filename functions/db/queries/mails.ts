@@ -4,7 +4,7 @@ import { batch, type Condition, type Query, rows } from "../run.ts";
 import { mails } from "../schema/index.ts";
 
 export type MailRow = typeof mails.$inferSelect;
-export type NewMail = Omit<MailRow, "attempts" | "nextAt" | "sentAt" | "unsubscribe"> &
+export type NewMail = Omit<MailRow, "attempts" | "nextAt" | "sentAt" | "failure" | "unsubscribe"> &
 	Partial<Pick<MailRow, "unsubscribe">>;
 
 /** Writes a mail down, due at once; with a condition only while that holds. Belongs in the batch of its cause. */

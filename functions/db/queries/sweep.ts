@@ -9,7 +9,10 @@ const day = 24 * hour;
 /** How long payments and their refunds are kept (claim `keepRefundYears`). */
 export const paymentYears = 5;
 
-/** How long it is known that the mailbox of a deleted account had its trial, or that one was paid back at once (claim `keepMailboxYears`). */
+/**
+ * How long it is known that the mailbox of a deleted account had its trial, or that one was paid back at once, and what support
+ * did (claim `keepMailboxYears`).
+ */
 const mailboxYears = 1;
 
 /** How far ahead another machine's clock may be. */
@@ -68,6 +71,7 @@ export async function sweep(db: Db, now: number): Promise<void> {
 		sql`DELETE FROM subscribers WHERE confirmed_at IS NULL AND created_at <= ${now - 2 * day}`,
 		sql`DELETE FROM stripe_events WHERE at <= ${now - 7 * day}`,
 		sql`DELETE FROM trials WHERE gone_at <= ${now - mailboxYears * 365.25 * day}`,
+		sql`DELETE FROM support_actions WHERE at <= ${now - mailboxYears * 365.25 * day}`,
 		sql`DELETE FROM automatic_refunds WHERE at <= ${now - mailboxYears * 365.25 * day}`,
 		// One with trouble stays: support may settle it by hand. One that is being confirmed takes as long as it takes.
 		sql`DELETE FROM coin_invoices WHERE paid_at IS NULL AND trouble IS NULL AND state <> 'processing' AND created_at <= ${now - 7 * day}`,

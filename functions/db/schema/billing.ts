@@ -89,6 +89,9 @@ export const payments = sqliteTable(
 		/** When the last of its refunds was asked for that the bank has returned. */
 		refundFailedAt: integer("refund_failed_at"),
 		currency: text().notNull(),
+		/** What of the amount is tax, and the country of the buyer, as far as Stripe was told; of coins neither is known. */
+		tax: integer(),
+		country: text(),
 		number: text(),
 		url: text(),
 		/** Where it can be had as a PDF. */
@@ -174,9 +177,9 @@ export const billingJobs = sqliteTable(
 		/** Kind and target, so that the same is asked for once. */
 		id: text().primaryKey(),
 		kind: text({
-			enum: ["cancel", "stop-renewal", "give-up", "refund", "forget", "close", "contact"],
+			enum: ["cancel", "stop-renewal", "give-up", "refund", "forget", "close", "contact", "sync"],
 		}).notNull(),
-		/** Stripe's id of a subscription, a payment or a customer; BTCPay's of an invoice. */
+		/** Stripe's id of a subscription, a payment or a customer; BTCPay's of an invoice; of "sync" what support did (support.ts). */
 		target: text().notNull(),
 		attempts: integer().notNull().default(0),
 		nextAt: integer("next_at").notNull(),

@@ -7,6 +7,7 @@ export * from "./addresses.ts";
 export * from "./billing.ts";
 export * from "./factors.ts";
 export * from "./status.ts";
+export * from "./support.ts";
 export * from "./trials.ts";
 export * from "./users.ts";
 
@@ -113,6 +114,8 @@ export const mails = sqliteTable(
 		/** When to try next; null when sent or given up. */
 		nextAt: integer("next_at"),
 		sentAt: integer("sent_at"),
+		/** Why the last attempt failed, in the mail server's words without any address. */
+		failure: text(),
 	},
 	(table) => [
 		index("mails_due").on(table.nextAt).where(sql`next_at IS NOT NULL`),

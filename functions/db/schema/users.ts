@@ -12,4 +12,6 @@ export const users = sqliteTable("users", {
 	/** ISO codes of the countries of all logins so far, each once, blanks between: a login from another one is mailed about. */
 	countries: text().notNull().default(""),
 	createdAt: integer("created_at").notNull(),
+	/** Since when support lets nobody log in. */
+	suspendedAt: integer("suspended_at"),
 });

@@ -88,6 +88,8 @@ export function toInvoiceFact(from: Stripe.Invoice): InvoiceFact {
 		periodEndsAt: Math.max(ms(from.period_end), ...periods.map((period) => ms(period?.end))),
 		amount: number(from.amount_paid),
 		currency: upper(from.currency),
+		tax: from.total_taxes ? from.total_taxes.reduce((sum, { amount }) => sum + number(amount), 0) : null,
+		country: optional(from.customer_address?.country),
 		createdAt: ms(from.created),
 		paidAt: ms(from.status_transitions?.paid_at ?? from.created),
 		number: optional(from.number),

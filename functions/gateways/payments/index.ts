@@ -29,6 +29,9 @@ export interface InvoiceFact {
 	periodEndsAt: number;
 	amount: number;
 	currency: string;
+	/** What of the amount is tax, hundredths, and the buyer's country; null where it was not told. */
+	tax: number | null;
+	country: string | null;
 	createdAt: number;
 	paidAt: number;
 	number: string | null;

@@ -28,7 +28,13 @@ const forms: Record<Exclude<keyof Auth, "fields" | "errors" | "strength" | "dele
 	login: {
 		fields: ["email", "password", "checking", ...eyes],
 		wrong: [...email, "password_required"],
-		errors: ["unauthorized", "bot_check_failed", "second_factor_required", "passkey_refused"],
+		errors: [
+			"unauthorized",
+			"bot_check_failed",
+			"second_factor_required",
+			"passkey_refused",
+			"account_suspended",
+		],
 		page: ["no_account", "create", "wrong"],
 	},
 	signup: {

@@ -8,13 +8,15 @@ import { migrate } from "../../../functions/db/migrate.ts";
 import { openSqlite, type SqliteDatabase } from "../../../functions/db/sqlite.ts";
 import { administer } from "../../../functions/runtimes/operator/admin.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
-import { createTestApp, type TestApp } from "../../support/api/api.ts";
+import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
 
 let folder: string;
 let sqlite: SqliteDatabase;
 let testApp: TestApp;
 const admin = async (...words: string[]) => (await administer(words, folder, testApp.deps.now())).join("\n");
+/** What changes something says why. */
+const change = (...words: string[]) => admin(...words, "--why", "ticket 7", "--who", "bea");
 
 /** The operator's commands beside a running API on the same file. */
 beforeEach(async () => {
@@ -34,7 +36,7 @@ test("an operator finds an account with its devices, and logs it out everywhere"
 	const result = await admin("user", " Ada@Example.org");
 	expect(result).toContain("Ada Lovelace <ada@example.org>, free");
 	expect(result).toContain("unknown country");
-	expect(await admin("end-sessions", "ada@example.org")).toBe("Ended 1 sessions of ada@example.org.");
+	expect(await change("end-sessions", "ada@example.org")).toBe("Ended 1 sessions of ada@example.org.");
 	expect((await testApp.call(api.me, {}, { token })).status).toBe(401);
 	expect(await admin("user", "ada@example.org")).toContain("logged in nowhere");
 	await expect(admin("user", "bob@example.org")).rejects.toThrow("Nobody has an account");
@@ -42,28 +44,28 @@ test("an operator finds an account with its devices, and logs it out everywhere"
 
 test("an operator takes a lost authenticator app away, three days after its owner was told", async () => {
 	await testApp.account("ada@example.org");
-	await expect(admin("remove-factor", "ada@example.org")).rejects.toThrow("has no authenticator app");
+	await expect(change("remove-factor", "ada@example.org")).rejects.toThrow("has no authenticator app");
 	await setUp(testApp, await testApp.login("ada@example.org"));
-	expect(await admin("remove-factor", "ada@example.org")).toContain(
+	expect(await change("remove-factor", "ada@example.org")).toContain(
 		"Removed at 2026-01-18 12:01 UTC unless ada@example.org stops it.",
 	);
 	expect((await testApp.lastMail("ada@example.org")).kind).toBe("factor_removal");
-	expect(await admin("keep-factor", "ada@example.org")).toBe("ada@example.org keeps the app.");
-	expect(await admin("keep-factor", "ada@example.org")).toContain("Nothing of the kind");
+	expect(await change("keep-factor", "ada@example.org")).toBe("ada@example.org keeps the app.");
+	expect(await change("keep-factor", "ada@example.org")).toContain("Nothing of the kind");
 });
 
 test("an operator forgets at once what has had its time", async () => {
 	await testApp.account("ada@example.org");
 	await testApp.mails("ada@example.org");
 	testApp.pass(8 * 24 * 60 * 60 * 1000);
-	await admin("purge");
+	await change("purge");
 	expect(await testApp.mails("ada@example.org")).toEqual([]);
 });
 
 test("an operator changes the key of logins", async () => {
 	const now = Date.now();
 	const before = loadSecrets(folder).tokenKeys[0].kid;
-	const output = (await administer(["rotate-keys"], folder, now)).join("\n");
+	const output = (await administer(["rotate-keys", "--why", "a year is over"], folder, now)).join("\n");
 	const after = loadSecrets(folder).tokenKeys.map(({ kid }) => kid);
 	expect([after.length, after[1]]).toEqual([2, before]);
 	expect(output).toContain(`Key ${after[0]} signs from the next start on`);
@@ -71,10 +73,52 @@ test("an operator changes the key of logins", async () => {
 
 test("an operator decides about refunds that somebody asked for, and only those", async () => {
 	expect(await admin("refunds")).toBe("No request waits.");
-	await expect(admin("refund", "in_1", "grant")).rejects.toThrow("No request about payment in_1");
-	await expect(admin("refund", "in_1", "perhaps")).rejects.toThrow("grant or refuse");
+	await expect(change("refund", "in_1", "grant")).rejects.toThrow("No request about payment in_1");
+	await expect(change("refund", "in_1", "perhaps")).rejects.toThrow("grant or refuse");
 });
 
 test("an operator who says nothing, or something else, is told what there is", async () => {
 	for (const text of [await admin(), await admin("toString")]) expect(text).toContain("rotate-keys");
+});
+
+test("whatever changes something says why, and is written down with who and when, also when it fails", async () => {
+	await testApp.account("ada@example.org");
+	await expect(admin("suspend", "ada@example.org")).rejects.toThrow(
+		'Say why, for the record: npm run admin -- suspend ada@example.org --why "…"',
+	);
+	await change("end-sessions", "ada@example.org");
+	await expect(change("refund", "in_1", "grant")).rejects.toThrow("No request");
+	expect(await admin("record")).toBe(
+		[
+			"2026-01-15 12:00  bea  refund  in_1 grant  ticket 7  -> No request about payment in_1 waits for a decision.",
+			"2026-01-15 12:00  bea  end-sessions  ada@example.org  ticket 7",
+		].join("\n"),
+	);
+	expect(await admin("user", "ada@example.org")).toContain("bea  end-sessions  ticket 7");
+});
+
+test("a suspended account is logged out and told so by its own password only, until support lets it in again", async () => {
+	await testApp.account("ada@example.org");
+	const token = await testApp.login("ada@example.org");
+	expect(await change("suspend", "ada@example.org")).toBe("ada@example.org is suspended.");
+	expect((await testApp.call(api.me, {}, { token })).status).toBe(401);
+	const email = "ada@example.org";
+	const refused = await testApp.call(api.login, { email, password });
+	expect([refused.status, refused.body.error]).toEqual([403, "account_suspended"]);
+	const stranger = await testApp.call(api.login, { email, password: "some other words" });
+	expect(stranger.body.error).toBe("unauthorized");
+	expect(await admin("user", email)).toContain(
+		"To do\n  Suspended: npm run admin -- unsuspend ada@example.org",
+	);
+	await change("unsuspend", email);
+	expect((await testApp.call(api.login, { email, password })).status).toBe(200);
+});
+
+test("an account is found by parts of its address and name, and nobody by a sign of a pattern", async () => {
+	await testApp.account("ada@example.org");
+	expect(await admin("find", "lovel")).toContain("ada@example.org  Ada Lovelace  free");
+	expect(await admin("find", "@example")).toContain("ada@example.org");
+	expect(await admin("find", "%%")).toBe("Nobody.");
+	const found = JSON.parse(await admin("find", "ada@", "--json"));
+	expect(found).toMatchObject([{ email: "ada@example.org", type: "free" }]);
 });

@@ -100,6 +100,10 @@ const tables: Record<string, { at: string; without?: Record<string, string> } | 
 		},
 	},
 	payments: { at: "payments", without: { user_id: "the caller", pdf: "at url" } },
+	support_actions: {
+		at: "support",
+		without: { id: "random", user_id: "the caller", who: "somebody else’s name" },
+	},
 	refunds: { at: "payments.refund_request", without: { payment_id: "its payment", user_id: "the caller" } },
 	automatic_refunds: {
 		at: "refunded_at_once_at",

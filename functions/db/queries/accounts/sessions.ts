@@ -20,7 +20,7 @@ export const createSession = (session: SessionRow, password: string, held: Condi
 	INSERT INTO sessions (id, user_id, platform, browser, system, kind, seen_at, country, city, created_at, expires_at)
 	SELECT ${session.id}, id, ${session.platform}, ${session.browser}, ${session.system}, ${session.kind}, ${session.seenAt},
 		${session.country}, ${session.city}, ${session.createdAt}, ${session.expiresAt}
-	FROM users WHERE id = ${session.userId} AND password = ${password} AND ${held} RETURNING id`;
+	FROM users WHERE id = ${session.userId} AND password = ${password} AND suspended_at IS NULL AND ${held} RETURNING id`;
 
 /** Whether this very session is live; part of other statements. */
 export const sessionOpen = (id: string): Condition => sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id})`;

@@ -33,11 +33,12 @@ export interface PlanChange {
 }
 
 const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, unchanged: SQL): Query => sql`
-	INSERT INTO payments (id, user_id, package_id, subscription_id, is_plan_change, intent_id, amount, refunded, refund_failed_at, currency, number, url, pdf, paid_at, ends_at)
+	INSERT INTO payments (id, user_id, package_id, subscription_id, is_plan_change, intent_id, amount, refunded, refund_failed_at, currency, tax, country, number, url, pdf, paid_at, ends_at)
 	SELECT ${row.id}, ${userId}, ${row.packageId}, ${row.subscriptionId}, ${row.isPlanChange ? 1 : 0}, ${row.intentId}, ${row.amount},
-		${row.refunded}, ${row.refundFailedAt}, ${row.currency}, ${row.number}, ${row.url}, ${row.pdf}, ${row.paidAt}, ${row.endsAt} WHERE ${unchanged}
+		${row.refunded}, ${row.refundFailedAt}, ${row.currency}, ${row.tax}, ${row.country},
+		${row.number}, ${row.url}, ${row.pdf}, ${row.paidAt}, ${row.endsAt} WHERE ${unchanged}
 	ON CONFLICT (id) DO UPDATE SET refunded = excluded.refunded,
-		refund_failed_at = excluded.refund_failed_at, intent_id = excluded.intent_id, number = excluded.number,
+		refund_failed_at = excluded.refund_failed_at, tax = excluded.tax, country = excluded.country, intent_id = excluded.intent_id, number = excluded.number,
 		url = excluded.url, pdf = excluded.pdf, package_id = excluded.package_id, is_plan_change = excluded.is_plan_change,
 		ends_at = excluded.ends_at`;
 

@@ -1,0 +1,95 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Db } from "../index.ts";
+import { type Query, rows } from "../run.ts";
+import { supportActions } from "../schema/index.ts";
+import type { JobRow } from "./billing/jobs.ts";
+
+export type SupportAction = typeof supportActions.$inferSelect;
+
+/** Writes down what support does, before it is done: nothing is done that is not written down. */
+export const addSupportAction = (row: Omit<SupportAction, "result">): Query => sql`
+	INSERT INTO support_actions (id, user_id, at, who, action, target, why)
+	VALUES (${row.id}, ${row.userId}, ${row.at}, ${row.who}, ${row.action}, ${row.target}, ${row.why})`;
+
+export const noteSupportResult = (id: string, result: string): Query =>
+	sql`UPDATE support_actions SET result = ${result} WHERE id = ${id}`;
+
+export async function ownerOfAction(db: Db, id: string): Promise<string | null> {
+	return (await findSupportAction(db, id))?.userId ?? null;
+}
+
+export async function findSupportAction(db: Db, id: string): Promise<SupportAction | null> {
+	return (await db.select().from(supportActions).where(eq(supportActions.id, id)).limit(1))[0] ?? null;
+}
+
+/** Newest first. */
+export const supportActionsOf = (db: Db, userId: string): Promise<SupportAction[]> =>
+	db
+		.select()
+		.from(supportActions)
+		.where(eq(supportActions.userId, userId))
+		.orderBy(desc(supportActions.at), desc(sql`rowid`));
+
+/** Of all accounts and of none, newest first, with the address. */
+export const listSupportActions = (db: Db, limit: number) =>
+	rows<Omit<SupportAction, "id" | "userId"> & { email: string | null }>(
+		db,
+		sql`SELECT at, who, action, target, email, why, result FROM support_actions LEFT JOIN users ON users.id = user_id
+			ORDER BY at DESC, support_actions.rowid DESC LIMIT ${limit}`,
+	);
+
+/** Lets nobody log in to an account, or somebody again. Returns a row when that changed. */
+export const suspendUser = (id: string, since: number | null): Query => sql`
+	UPDATE users SET suspended_at = ${since} WHERE id = ${id} AND (suspended_at IS NULL) = ${since !== null} RETURNING id`;
+
+/**
+ * Accounts by a part of their address, name or a former address, or by what they paid with: an id of Stripe or BTCPay, the number
+ * of an invoice, the last digits of a card. Newest first.
+ */
+export const findAccounts = (db: Db, part: string, limit: number) => {
+	const like = `%${part.replace(/[\\%_]/g, "\\$&")}%`;
+	return rows<{ email: string; name: string; type: string; createdAt: number }>(
+		db,
+		sql`SELECT email, name, type, created_at AS createdAt FROM users WHERE email LIKE ${like} ESCAPE '\\' OR name LIKE ${like} ESCAPE '\\'
+			OR id IN (SELECT user_id FROM former_addresses WHERE email LIKE ${like} ESCAPE '\\')
+			OR id IN (SELECT user_id FROM customers WHERE ${part} IN (customer_id, subscription_id, checkout_id, card_last4))
+			OR id IN (SELECT user_id FROM payments WHERE ${part} IN (id, intent_id, subscription_id, number))
+			OR id IN (SELECT user_id FROM coin_invoices WHERE id = ${part})
+			ORDER BY created_at DESC LIMIT ${limit}`,
+	);
+};
+
+/** What remains to be told to the payment service about somebody, oldest first. */
+export const jobsOf = (db: Db, userId: string) =>
+	rows<Pick<JobRow, "kind" | "target" | "attempts" | "nextAt" | "createdAt">>(
+		db,
+		sql`SELECT kind, target, attempts, next_at AS nextAt, created_at AS createdAt FROM billing_jobs WHERE target IN (
+			SELECT customer_id FROM customers WHERE user_id = ${userId} UNION SELECT subscription_id FROM customers WHERE user_id = ${userId}
+			UNION SELECT intent_id FROM payments WHERE user_id = ${userId} UNION SELECT subscription_id FROM payments WHERE user_id = ${userId}
+			UNION SELECT id FROM coin_invoices WHERE user_id = ${userId} UNION SELECT id FROM support_actions WHERE user_id = ${userId})
+			ORDER BY created_at`,
+	);
+
+/** When the latest notice of a payment service had its effect; null where none did within a week. */
+export async function lastNotice(db: Db): Promise<number | null> {
+	const [row] = await rows<{ at: number | null }>(db, sql`SELECT max(at) AS at FROM stripe_events`);
+	return row?.at ?? null;
+}
+
+/** What was paid from one moment up to another, oldest first, for the books. */
+export const paymentsBetween = (db: Db, from: number, to: number) =>
+	rows<{
+		id: string;
+		number: string | null;
+		packageId: string | null;
+		amount: number;
+		refunded: number;
+		currency: string;
+		tax: number | null;
+		country: string | null;
+		paidAt: number;
+	}>(
+		db,
+		sql`SELECT id, number, package_id AS packageId, amount, refunded, currency, tax, country, paid_at AS paidAt FROM payments
+			WHERE paid_at >= ${from} AND paid_at < ${to} ORDER BY paid_at, id`,
+	);

@@ -1,0 +1,53 @@
+import { decimal } from "../../contract/billing/price.ts";
+import type { paymentsBetween } from "../../db/queries/support.ts";
+
+type Payment = Awaited<ReturnType<typeof paymentsBetween>>[number];
+
+/** RFC 4180; what a spreadsheet would take for a formula is quoted as text. */
+const cell = (value: string): string => {
+	const text = /^[=+@\t]/.test(value) ? `'${value}` : value;
+	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+export const csv = (rows: readonly Record<string, string>[]): string[] => {
+	const [first] = rows;
+	return first ? [Object.keys(first), ...rows.map(Object.values)].map((row) => row.map(cell).join(",")) : [];
+};
+
+/** What is left of a payment's tax once part of it went back. */
+const keptTax = ({ tax, amount, refunded }: Payment): number =>
+	amount ? Math.round(((tax ?? 0) * (amount - refunded)) / amount) : 0;
+
+/** A payment a line, by the day it was paid. Of coins, tax and country are not known. */
+export const paymentRows = (payments: readonly Payment[]) =>
+	payments.map((one) => ({
+		paid_on: new Date(one.paidAt).toISOString().slice(0, 10),
+		id: one.id,
+		number: one.number ?? "",
+		plan: one.packageId ?? "",
+		currency: one.currency,
+		amount: decimal(one.amount),
+		refunded: decimal(one.refunded),
+		kept: decimal(one.amount - one.refunded),
+		tax: one.tax === null ? "" : decimal(one.tax),
+		kept_tax: one.tax === null ? "" : decimal(keptTax(one)),
+		country: one.country ?? "",
+	}));
+
+/** The same added up by country and currency; an empty country is one that nobody told. */
+export function taxRows(payments: readonly Payment[]) {
+	const groups = Map.groupBy(payments, ({ country, currency }) => `${country ?? ""} ${currency}`);
+	return [...groups.values()]
+		.map((group) => {
+			const sum = (of: (one: Payment) => number) => decimal(group.reduce((total, one) => total + of(one), 0));
+			return {
+				country: group[0]?.country ?? "",
+				currency: group[0]?.currency ?? "",
+				payments: String(group.length),
+				amount: sum(({ amount }) => amount),
+				refunded: sum(({ refunded }) => refunded),
+				kept: sum(({ amount, refunded }) => amount - refunded),
+				kept_tax: sum(keptTax),
+			};
+		})
+		.sort((a, b) => (`${a.country} ${a.currency}` < `${b.country} ${b.currency}` ? -1 : 1));
+}

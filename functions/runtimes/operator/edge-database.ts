@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { D1 } from "../../db/d1.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/**
+ * The database of wrangler.jsonc: Cloudflare's own, by the login of `wrangler login`, or with `local` the one of `npm run edge` on
+ * this machine. Of the configuration only the database is handed on, so that nothing has to be built.
+ */
+export async function openEdgeDatabase(local: boolean): Promise<{ db: D1; close(): Promise<void> }> {
+	const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
+	const { name, compatibility_date, d1_databases } = unstable_readConfig({
+		config: join(root, "wrangler.jsonc"),
+	});
+	const folder = mkdtempSync(join(tmpdir(), "admin-edge-"));
+	const configPath = join(folder, "wrangler.json");
+	const databases = d1_databases.map((one: object) => ({
+		...one,
+		migrations_dir: undefined,
+		remote: !local,
+	}));
+	writeFileSync(configPath, JSON.stringify({ name, compatibility_date, d1_databases: databases }));
+	const proxy = await getPlatformProxy<{ DB: D1 }>({
+		configPath,
+		persist: { path: join(root, ".wrangler/state/v3") },
+		remoteBindings: !local,
+	});
+	return {
+		db: proxy.env.DB,
+		async close() {
+			await proxy.dispose();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}

@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { runBillingTurn, runJobs } from "../../../functions/billing/jobs.ts";
+import * as api from "../../../functions/contract/index.ts";
+import { rows } from "../../../functions/db/run.ts";
+import { PaymentsError } from "../../../functions/gateways/payments/index.ts";
+import { administer } from "../../../functions/runtimes/operator/admin.ts";
+import { createCoinShop } from "../../support/api/coins.ts";
+import { sql } from "../../support/api/database.ts";
+import { cards, createShop, type Shop, subscriptionOf } from "../../support/api/stripe.ts";
+
+/** "I paid and have no plan": what support sees of an account, and does. */
+const adminOf =
+	(shop: Shop) =>
+	async (...words: string[]): Promise<string> => {
+		const database = { db: shop.deps.db, sqlite: null, close: async () => {} };
+		const args = [...words, "--why", "no plan", "--who", "bea"];
+		return (await administer(args, "", shop.deps.now(), async () => database)).join("\n");
+	};
+
+/** The command waits for the site, which here does its tasks when it is told to. */
+async function sync(shop: Shop): Promise<string> {
+	const answer = adminOf(shop)("sync", shop.email);
+	const done = answer.then(
+		() => true,
+		() => true,
+	);
+	do await runJobs(shop.deps);
+	while (!(await Promise.race([done, new Promise<boolean>((next) => setTimeout(next, 50, false))])));
+	return answer;
+}
+
+test("the notice was lost: the checkout stands there as unpaid, and asking brings the plan", async () => {
+	const shop = await createShop();
+	const { body } = await shop.checkout("year");
+	await shop.pay(body.id, cards.good, "never");
+	const before = await adminOf(shop)("user", shop.email);
+	expect(before).toContain(
+		"To do\n  A checkout was begun 2026-01-15 12:00, and nothing is paid as far as we know",
+	);
+	expect(before).toContain(`npm run admin -- sync ${shop.email}`);
+	expect(before).toContain(body.id);
+	const after = await sync(shop);
+	expect(after).toMatch(/^Stripe: sub_\w+ active \(year\), 1 paid\n/);
+	expect(after).toMatch(/Plan\n {2}year, renews 2027-01-15 12:00 for [\d.]+ USD {2}cus_\w+ {2}sub_\w+/);
+	expect(after).not.toContain("To do");
+	expect((await shop.billing()).state).toBe("active");
+});
+
+test("it was another account of theirs: the payment or the card leads to it", async () => {
+	const shop = await createShop();
+	await shop.buy();
+	await shop.account("ada@example.net");
+	const admin = adminOf(shop);
+	expect(await admin("user", "ada@example.net")).toContain("Nothing was paid with this account.");
+	const [payment] = await rows<{ id: string; intent: string }>(
+		shop.deps.db,
+		sql`SELECT id, intent_id AS intent FROM payments`,
+	);
+	for (const part of [payment?.id, payment?.intent, "4242", "Lovelace"])
+		expect(await admin("find", String(part))).toContain("ada@example.org");
+	expect(await admin("find", String(payment?.id))).not.toContain("ada@example.net");
+});
+
+test("the bank has not paid yet: asking shows what is open at Stripe, and changes nothing", async () => {
+	const shop = await createShop();
+	const { body } = await shop.checkout("year");
+	await shop.pay(body.id, cards.good, "never");
+	const subscription = subscriptionOf(shop);
+	if (subscription) subscription.status = "incomplete";
+	for (const invoice of Object.values(shop.stand.state.invoices)) invoice.status = "open";
+	const output = await sync(shop);
+	expect(output).toMatch(/^Stripe: sub_\w+ incomplete \(year\), in_\w+ open \(.+\), 0 paid\n/);
+	expect(output).toContain("nothing is paid as far as we know");
+	expect((await shop.billing()).state).toBe("free");
+});
+
+test("coins came short: the invoice is named with what to do, and settling it in BTCPay brings the plan", async () => {
+	const shop = await createCoinShop();
+	const id = await shop.begin("year");
+	await shop.press(id, "less");
+	await shop.confirm();
+	await shop.press(id, "expire");
+	await shop.confirm();
+	expect(await adminOf(shop)("user", shop.email)).toContain(
+		`Coins came short (${id}): settle that invoice in BTCPay`,
+	);
+	await shop.press(id, "mark", "never");
+	expect(await sync(shop)).toContain("Plan\n  year, ends 2027-01-15");
+});
+
+test("a refund is under way: the request, the decision and the task are seen until the money is back", async () => {
+	const shop = await createShop();
+	await shop.buy();
+	const { token } = shop;
+	await shop.call(api.refundRequest, { reason: "too slow" }, { token });
+	const admin = adminOf(shop);
+	const seen = await admin("user", shop.email);
+	const id = /refund (in_\w+) grant\|refuse/.exec(seen)?.[1] ?? "";
+	await admin("refund", id, "grant");
+	expect(await admin("user", shop.email)).toContain(`A refund is under way (${id}): the plan ends with it.`);
+	await runBillingTurn(shop.deps);
+	const after = await admin("user", shop.email);
+	expect(after).toContain("refund refunded");
+	expect(after).toContain(`bea  refund  ${id} grant  no plan`);
+});
+
+test("who never was at the checkout, or whose payment service is away, is said to be so", async () => {
+	const shop = await createShop();
+	expect(await sync(shop)).toMatch(/^Stripe knows nobody of this account\n/);
+	await shop.checkout("year");
+	shop.deps.payments = {
+		...shop.stand.payments,
+		facts: () => Promise.reject(new PaymentsError("unavailable")),
+	};
+	expect(await sync(shop)).toMatch(/^The payment service does not answer/);
+});
+
+test("the books have each payment with its tax and country, and the sums of both", async () => {
+	const shop = await createShop();
+	await shop.buy();
+	await shop.deps.db.$client.exec("UPDATE payments SET tax = 900, country = 'FR', number = '=1+1'");
+	const admin = adminOf(shop);
+	const days = ["--from", "2026-01-01", "--to", "2026-01-15"];
+	const [head, row, ...more] = (await admin("export", "payments", ...days)).split("\n");
+	expect(head).toBe("paid_on,id,number,plan,currency,amount,refunded,kept,tax,kept_tax,country");
+	expect(row).toMatch(/^2026-01-15,in_\w+,'=1\+1,year,USD,54.00,0.00,54.00,9.00,9.00,FR$/);
+	expect(more).toEqual([]);
+	expect(JSON.parse(await admin("export", "taxes", ...days, "--json"))).toEqual([
+		{
+			country: "FR",
+			currency: "USD",
+			payments: "1",
+			amount: "54.00",
+			refunded: "0.00",
+			kept: "54.00",
+			kept_tax: "9.00",
+		},
+	]);
+	await expect(admin("export", "payments", "--from", "1 Jan")).rejects.toThrow("Say --to as a day");
+});
