@@ -41,7 +41,9 @@ describe("the export of one’s data", () => {
 				language: "en",
 				countries: ["FR"],
 				created_at: now,
+				suspended_at: null,
 			},
+			support: [],
 			former_addresses: [],
 			sessions: [
 				{
@@ -88,6 +90,7 @@ describe("the export of one’s data", () => {
 					subject: null,
 					created_at: now,
 					sent_at: now,
+					failure: null,
 				}))
 				.sort((a, b) => a.kind.localeCompare(b.kind)),
 			newsletter: null,

@@ -66,7 +66,7 @@ test("the bank has not paid yet: asking shows what is open at Stripe, and change
 	const { body } = await shop.checkout("year");
 	await shop.pay(body.id, cards.good, "never");
 	const subscription = subscriptionOf(shop);
-	if (subscription) subscription.status = "incomplete";
+	if (subscription) Object.assign(subscription, { status: "incomplete" });
 	for (const invoice of Object.values(shop.stand.state.invoices)) invoice.status = "open";
 	const output = await sync(shop);
 	expect(output).toMatch(/^Stripe: sub_\w+ incomplete \(year\), in_\w+ open \(.+\), 0 paid\n/);

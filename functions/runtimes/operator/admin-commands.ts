@@ -1,0 +1,226 @@
+import { decimal, normalizeEmail } from "../../contract/index.ts";
+import { beginRecovery, cancelRecovery } from "../../db/queries/accounts/factors.ts";
+import { endSessions, listSessions } from "../../db/queries/accounts/sessions.ts";
+import { findUser, type UserRow } from "../../db/queries/accounts/users.ts";
+import { findPayment } from "../../db/queries/billing/billing.ts";
+import { noteCoinsRefunded, ownerOfCoins } from "../../db/queries/billing/coins.ts";
+import { addJob } from "../../db/queries/billing/jobs.ts";
+import { decideRefund, listRefundRequests } from "../../db/queries/billing/refunds.ts";
+import {
+	findAccounts,
+	findSupportAction,
+	listSupportActions,
+	paymentsBetween,
+	suspendUser,
+} from "../../db/queries/support.ts";
+import { sweep } from "../../db/queries/sweep.ts";
+import { batch } from "../../db/run.ts";
+import { beginRemoval } from "../../factors/removal.ts";
+import { readConfig } from "../settings/config.ts";
+import { loadSecrets, rotateKeys } from "../settings/secrets.ts";
+import { reportAccount } from "./account-report.ts";
+import { AdminError, type Given, type Report, say, when } from "./admin-context.ts";
+import { csv, paymentRows, taxRows } from "./books.ts";
+
+async function person({ db, words: [email = ""] }: Given): Promise<UserRow> {
+	const user = await findUser(db, normalizeEmail(email));
+	if (!user) throw new AdminError(email ? `Nobody has an account with ${email}.` : "Name an e-mail address.");
+	return user;
+}
+
+/** Milliseconds: the site does such tasks every minute. */
+const siteTime = 75_000;
+
+async function sync(given: Given): Promise<Report> {
+	const { db, now } = given;
+	const user = await person(given);
+	const id = await given.record(user.id);
+	await batch(db, [addJob("sync", id, now)]);
+	for (const end = performance.now() + siteTime; performance.now() < end; ) {
+		const done = await findSupportAction(db, id);
+		if (done?.result) {
+			const { lines, data } = await reportAccount(db, user, now);
+			return { lines: [done.result, ...lines], data };
+		}
+		await new Promise((resolve) => setTimeout(resolve, 500));
+	}
+	throw new AdminError("The site has not asked within 75 seconds: is it running? It will when it does.");
+}
+
+/** The first moment of a day, UTC. */
+function dayOf(text: string | undefined, name: string): number {
+	const time = /^\d{4}-\d\d-\d\d$/.test(text ?? "") ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+	if (Number.isNaN(time)) throw new AdminError(`Say --${name} as a day, like 2026-01-31.`);
+	return time;
+}
+
+export const commands: Record<string, { usage: string; changes?: true; run(given: Given): Promise<Report> }> =
+	{
+		user: {
+			usage: "user <email>: plan, payments, mails, devices and what to do about them",
+			run: async (given) => reportAccount(given.db, await person(given), given.now),
+		},
+		find: {
+			usage:
+				"find <part>: accounts by a part of the address or name, by a payment's id or number, or a card's last digits",
+			async run({ db, words: [part = ""] }) {
+				if (part.trim().length < 2) throw new AdminError("Name at least two characters to look for.");
+				const found = await findAccounts(db, part.trim(), 50);
+				const lines = found.map(
+					({ email, name, type, createdAt }) => `${email}  ${name}  ${type}  since ${when(createdAt)}`,
+				);
+				return { lines: lines.length ? lines : ["Nobody."], data: found };
+			},
+		},
+		sync: {
+			usage: "sync <email>: has the running site ask Stripe and BTCPay now how the account stands",
+			changes: true,
+			run: sync,
+		},
+		suspend: {
+			usage: "suspend <email>: logs out everywhere and lets nobody log in; plan and renewal go on",
+			changes: true,
+			async run(given) {
+				const user = await person(given);
+				await given.record(user.id);
+				const [changed] = await batch(given.db, [suspendUser(user.id, given.now), endSessions(user.id)]);
+				return say(changed?.length ? `${user.email} is suspended.` : `${user.email} was suspended already.`);
+			},
+		},
+		unsuspend: {
+			usage: "unsuspend <email>: lets them log in again",
+			changes: true,
+			async run(given) {
+				const user = await person(given);
+				await given.record(user.id);
+				const [changed] = await batch(given.db, [suspendUser(user.id, null)]);
+				return say(changed?.length ? `${user.email} can log in again.` : `${user.email} was not suspended.`);
+			},
+		},
+		"end-sessions": {
+			usage: "end-sessions <email>: logs an account out everywhere",
+			changes: true,
+			async run(given) {
+				const user = await person(given);
+				const { length } = await listSessions(given.db, user.id, given.now);
+				await given.record(user.id);
+				await batch(given.db, [endSessions(user.id)]);
+				return say(`Ended ${length} sessions of ${user.email}.`);
+			},
+		},
+		"remove-factor": {
+			usage:
+				"remove-factor <email>: takes a lost authenticator app away in 72 hours; its owner is mailed, and can stop it",
+			changes: true,
+			async run(given) {
+				const user = await person(given);
+				const { db, dataDir, now } = given;
+				await given.record(user.id);
+				if (!given.sqlite) {
+					// The worker has the keys that the mail's link needs, and announces what it finds asked for.
+					const [asked] = await batch(db, [
+						beginRecovery({ userId: user.id, stopHash: "", dueAt: 0, now: 0 }),
+					]);
+					if (!asked?.length) throw new AdminError(`${user.email} has no authenticator app.`);
+					return say(`The site mails ${user.email} within a minute; the app goes 72 hours later.`);
+				}
+				const { origin } = readConfig(process.env);
+				const { hashKey } = loadSecrets(dataDir);
+				const due = await beginRemoval({ db, hashKey, origin, now: () => now }, user);
+				if (due === null) throw new AdminError(`${user.email} has no authenticator app.`);
+				return say(
+					`Removed at ${when(due)} UTC unless ${user.email} stops it. The running site mails them now.`,
+				);
+			},
+		},
+		"keep-factor": {
+			usage: "keep-factor <email>: stops that",
+			changes: true,
+			async run(given) {
+				const user = await person(given);
+				await given.record(user.id);
+				const [stopped] = await batch(given.db, [cancelRecovery(user.id)]);
+				return say(stopped?.length ? `${user.email} keeps the app.` : "Nothing of the kind was under way.");
+			},
+		},
+		refunds: {
+			usage: "refunds: requests that wait for a decision, oldest first",
+			async run({ db }) {
+				const data = await listRefundRequests(db);
+				const lines = data.map(
+					({ paymentId, email, packageId, amount, currency, paidAt, requestedAt, reason }) =>
+						`${paymentId}  ${decimal(amount)} ${currency.toUpperCase()}  ${packageId ?? "?"}  ${email ?? "account gone"}  paid ${when(paidAt)}  asked ${when(requestedAt)}${reason ? `  ${JSON.stringify(reason)}` : ""}`,
+				);
+				return { lines: lines.length ? lines : ["No request waits."], data };
+			},
+		},
+		refund: {
+			usage: "refund <payment> grant|refuse: decides about a request; the running site sends the money back",
+			changes: true,
+			async run({ db, now, words: [payment = "", decision], record }) {
+				if (decision !== "grant" && decision !== "refuse") throw new AdminError("Say grant or refuse.");
+				await record((await findPayment(db, payment))?.userId ?? null, `${payment} ${decision}`);
+				if (!(await decideRefund(db, payment, decision, now)))
+					throw new AdminError(`No request about payment ${payment} waits for a decision.`);
+				return say(
+					decision === "grant" ? "Granted: the site gives the money back within a minute." : "Refused.",
+				);
+			},
+		},
+		"coins-refunded": {
+			usage: "coins-refunded <invoice>: coins were sent back by hand, so the plan they paid for ends",
+			changes: true,
+			async run({ db, now, words: [invoice = ""], record }) {
+				const id = invoice.replace(/^btcpay_/, "");
+				await record(await ownerOfCoins(db, id), invoice);
+				if (!(await noteCoinsRefunded(db, id, now)))
+					throw new AdminError(`No paid invoice ${invoice} is waiting for that.`);
+				return say("Noted: the plan ends within a minute.");
+			},
+		},
+		export: {
+			usage:
+				"export payments|taxes --from <day> --to <day>: CSV for the books; taxes are added up by country",
+			async run({ db, words: [what], options }) {
+				if (what !== "payments" && what !== "taxes")
+					throw new AdminError("Say export payments or export taxes.");
+				const after = dayOf(options.to, "to") + 24 * 60 * 60 * 1000;
+				const payments = await paymentsBetween(db, dayOf(options.from, "from"), after);
+				const data = what === "payments" ? paymentRows(payments) : taxRows(payments);
+				return { lines: data.length ? csv(data) : [], data };
+			},
+		},
+		record: {
+			usage: "record: what support did last, who and why",
+			async run({ db }) {
+				const data = await listSupportActions(db, 100);
+				const lines = data.map(({ at, who, action, target, email, why, result }) =>
+					[when(at), who, action, email, target, why, result && `-> ${result}`].filter(Boolean).join("  "),
+				);
+				return { lines: lines.length ? lines : ["Nothing yet."], data };
+			},
+		},
+		purge: {
+			usage: "purge: forgets at once what has had its time (the site does so every ten minutes)",
+			changes: true,
+			async run({ db, sqlite, now, record }) {
+				await record(null);
+				await sweep(db, now);
+				await sqlite?.emptyLog();
+				return say("Forgotten.");
+			},
+		},
+		"rotate-keys": {
+			usage: "rotate-keys [--end-logins]: a new key signs logins from the next start on",
+			changes: true,
+			async run({ dataDir, now, options, record }) {
+				await record(null);
+				const { kid, verifying } = rotateKeys(dataDir, { endLogins: options["end-logins"] === true, now });
+				const lines = [
+					`Key ${kid} signs from the next start on; restart the site now.`,
+					...verifying.map((key) => `Key ${key.kid} still counts until ${key.until}.`),
+				];
+				return { lines, data: { kid, verifying } };
+			},
+		},
+	};

@@ -1,0 +1,39 @@
+import type { parseArgs } from "node:util";
+import type { Db } from "../../db/index.ts";
+import type { SqliteDatabase } from "../../db/sqlite.ts";
+
+/** What an operator gets wrong is told in a sentence, without a stack. */
+export class AdminError extends Error {}
+
+export const when = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
+
+export const optionTypes = {
+	json: { type: "boolean" },
+	edge: { type: "boolean" },
+	local: { type: "boolean" },
+	why: { type: "string" },
+	who: { type: "string" },
+	from: { type: "string" },
+	to: { type: "string" },
+	"end-logins": { type: "boolean" },
+} as const;
+export type Options = ReturnType<typeof parseArgs<{ options: typeof optionTypes }>>["values"];
+
+export interface Given {
+	db: Db;
+	/** Of one machine; null at the edge. */
+	sqlite: SqliteDatabase | null;
+	dataDir: string;
+	now: number;
+	words: readonly string[];
+	options: Options;
+	/** Writes down who does what and why, before it is done. Gives the record's id. */
+	record(userId: string | null, target?: string): Promise<string>;
+}
+
+/** What a command says, as text and for `--json`. */
+export interface Report {
+	lines: string[];
+	data: unknown;
+}
+export const say = (line: string): Report => ({ lines: [line], data: { message: line } });
