@@ -20,6 +20,7 @@ import { servers } from "./servers/index.ts";
 import { speed } from "./speed/index.ts";
 import { status } from "./status/index.ts";
 import { system } from "./system/index.ts";
+import { vpn } from "./vpn/index.ts";
 
 /** The whole API over whatever it runs on. Mounts domains, nothing else. */
 export function createApp(deps: Deps): App {
@@ -32,6 +33,7 @@ export function createApp(deps: Deps): App {
 		auth,
 		account,
 		security,
+		vpn,
 		billing,
 		events,
 		newsletter,

@@ -9,6 +9,7 @@ import {
 	type SessionRow,
 	sessionOpen,
 } from "../db/queries/accounts/sessions.ts";
+import { endCredential } from "../db/queries/vpn.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
@@ -39,6 +40,11 @@ const endAllSpec = {
 			.optional()
 			.transform((value) => value === true)
 			.openapi({ type: "boolean" }),
+		manual: z
+			.unknown()
+			.optional()
+			.transform((value) => value === true)
+			.openapi({ type: "boolean", description: "End the password for manual setup, too." }),
 	},
 	answers: "No token of this account works any more, or none but this",
 	answer: {},
@@ -90,11 +96,12 @@ export function sessions(app: App): void {
 		data.sort((a, b) => Number(b.current) - Number(a.current));
 		return answer("OK", { data });
 	});
-	route(app, contract.endSessions, endAllSpec, async (c, { others }, answer) => {
+	route(app, contract.endSessions, endAllSpec, async (c, { others, manual }, answer) => {
 		const { user, session } = c.var.caller;
 		const note = await recordActivity(c, user.id, others ? "logged_out_others" : "logged_out_all");
 		const endQuery = endSessions(user.id, others ? session.id : "");
-		await batch(c.var.deps.db, [...note(sessionOpen(session.id)), endQuery]);
+		const endManual = manual ? [endCredential(user.id, sessionOpen(session.id))] : [];
+		await batch(c.var.deps.db, [...note(sessionOpen(session.id)), ...endManual, endQuery]);
 		return answer("Logged out of all devices", {});
 	});
 	route(app, contract.nameSession, nameSpec, async (c, { id, name }, answer) => {

@@ -24,3 +24,4 @@ export * from "./servers.ts";
 export * from "./speed.ts";
 export * from "./status.ts";
 export * from "./system.ts";
+export * from "./vpn.ts";

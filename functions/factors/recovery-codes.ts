@@ -8,7 +8,9 @@ const length = 10;
 /** Crockford's base 32: nothing in it is taken for something else. 32^10 is 50 bits a code. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-const newCode = (): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
+/** Five bits a character. */
+export const randomCode = (length: number): string =>
+	Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 
 /** As people see them, in two halves. */
 const format = (code: string): string => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
@@ -22,7 +24,7 @@ export function newRecoveryCodes(
 	userId: string,
 ): { codes: string[]; hashes: string[] } {
 	const codes = new Set<string>();
-	while (codes.size < recoveryCodeCount) codes.add(newCode());
+	while (codes.size < recoveryCodeCount) codes.add(randomCode(length));
 	return {
 		codes: [...codes].map(format),
 		hashes: [...codes].map((code) => hashRecovery(deps, userId, code)),

@@ -12,8 +12,9 @@ const withoutValue = (fault: string): string => fault.replace(/: found .*$/s, ""
 export async function refreshServers({ servers, db, now, log }: Deps): Promise<void> {
 	if (!servers) return;
 	try {
-		const body = JSON.stringify(await servers.read());
-		await keepFeed(db, "servers", { body, at: now() });
+		const { servers: places, authorities } = await servers.read();
+		await keepFeed(db, "authorities", { body: JSON.stringify(authorities), at: now() });
+		await keepFeed(db, "servers", { body: JSON.stringify(places), at: now() });
 	} catch (error) {
 		const faults = error instanceof ContentError ? error.faults : [];
 		log.warn("feed of servers", {

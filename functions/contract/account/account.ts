@@ -12,8 +12,11 @@ export const me = "GET /api/vpnuser/me" as SignedIn<Nothing, { data: Account }>;
 /** Live sessions: the caller's own first, then the newest. */
 export const sessions = "GET /api/vpnuser/sessions" as SignedIn<Nothing, { data: Session[] }>;
 
-/** Logs out everywhere, here too unless only the others are named. */
-export const endSessions = "DELETE /api/vpnuser/sessions" as SignedIn<{ others?: boolean }, Nothing>;
+/** Logs out everywhere, here too unless only the others are named; with `manual` the password for manual setup ends, too. */
+export const endSessions = "DELETE /api/vpnuser/sessions" as SignedIn<
+	{ others?: boolean; manual?: boolean },
+	Nothing
+>;
 
 const endSessionCall = "DELETE /api/vpnuser/sessions/{id}";
 /** Logs out one device. */

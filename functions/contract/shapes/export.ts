@@ -108,6 +108,8 @@ export const exportSchema = z.object({
 		/** Logins whose second step is missing, and passkeys that are being added: until when that works. */
 		under_way: z.array(z.object({ kind: z.enum(["login", "passkey"]), until: time })),
 	}),
+	/** The password itself is told once; of connections nothing is kept that could be handed out. */
+	manual_setup: z.object({ user_name: text, made_at: time }).nullable(),
 	/** Codes that wait to be entered, and the address each was mailed to; the code itself exists only in its mail. */
 	codes: z.array(
 		z.object({

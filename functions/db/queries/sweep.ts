@@ -3,6 +3,7 @@ import { statusDays } from "../../contract/status.ts";
 import type { Db } from "../index.ts";
 import { batch, type Query } from "../run.ts";
 import { activityKept } from "./accounts/activity.ts";
+import { endSilentSessions } from "./vpn.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -54,6 +55,7 @@ const unwind = (now: number): Query[] => [
 export async function sweep(db: Db, now: number): Promise<void> {
 	await batch(db, [
 		...unwind(now),
+		endSilentSessions(now),
 		sql`DELETE FROM hits WHERE at <= ${now - day}`,
 		sql`DELETE FROM codes WHERE link_expires_at <= ${now - day}`,
 		sql`DELETE FROM bot_checks WHERE expires_at <= ${now}`,

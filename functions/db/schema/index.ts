@@ -10,6 +10,7 @@ export * from "./status.ts";
 export * from "./support.ts";
 export * from "./trials.ts";
 export * from "./users.ts";
+export * from "./vpn.ts";
 
 /** A login. Country and city as they were at login; the address itself is not kept. */
 export const sessions = sqliteTable(

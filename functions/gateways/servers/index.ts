@@ -1,9 +1,9 @@
-import { parseServerFeed, type ServerPlace } from "../../../content/readers/places/server-feed.ts";
+import { parseWholeFeed, type ServerFeed } from "../../../content/readers/places/server-feed.ts";
 import { readLimitedJson } from "../../shared/limited-body.ts";
 
 export interface ServersGateway {
 	/** What the feed says now. Rejects when it fails, is too slow, too large, or has any fault (ContentError says which). */
-	read(): Promise<readonly ServerPlace[]>;
+	read(): Promise<ServerFeed>;
 }
 
 export interface ServersOptions {
@@ -34,7 +34,7 @@ export function createServers(
 				await response.body?.cancel();
 				throw new Error(`the feed of servers answers ${response.status}`);
 			}
-			return parseServerFeed("SERVERS_URL", await readLimitedJson(response, maxBytes));
+			return parseWholeFeed("SERVERS_URL", await readLimitedJson(response, maxBytes));
 		},
 	};
 }

@@ -21,6 +21,7 @@ import { loadSecrets, rotateKeys } from "../settings/secrets.ts";
 import { reportAccount } from "./account-report.ts";
 import { AdminError, type Given, type Report, say, when } from "./admin-context.ts";
 import { csv, paymentRows, taxRows } from "./books.ts";
+import { gatewayCommands } from "./gateways.ts";
 
 async function person({ db, words: [email = ""] }: Given): Promise<UserRow> {
 	const user = await findUser(db, normalizeEmail(email));
@@ -200,6 +201,7 @@ export const commands: Record<string, { usage: string; changes?: true; run(given
 				return { lines: lines.length ? lines : ["Nothing yet."], data };
 			},
 		},
+		...gatewayCommands,
 		purge: {
 			usage: "purge: forgets at once what has had its time (the site does so every ten minutes)",
 			changes: true,

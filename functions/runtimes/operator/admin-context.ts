@@ -16,6 +16,7 @@ export const optionTypes = {
 	from: { type: "string" },
 	to: { type: "string" },
 	"end-logins": { type: "boolean" },
+	free: { type: "boolean" },
 } as const;
 export type Options = ReturnType<typeof parseArgs<{ options: typeof optionTypes }>>["values"];
 

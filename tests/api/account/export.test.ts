@@ -72,6 +72,7 @@ describe("the export of one’s data", () => {
 				factor_removal_at: null,
 				under_way: [],
 			},
+			manual_setup: null,
 			codes: [
 				{
 					purpose: "reset-password",

@@ -5,10 +5,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { migrate } from "../../../functions/db/migrate.ts";
+import { findGateway } from "../../../functions/db/queries/vpn.ts";
 import { openSqlite, type SqliteDatabase } from "../../../functions/db/sqlite.ts";
 import { administer } from "../../../functions/runtimes/operator/admin.ts";
 import { loadSecrets } from "../../../functions/runtimes/settings/secrets.ts";
-import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
+import { hashGatewayKey } from "../../../functions/vpn/gateway-key.ts";
+import { createTestApp, hour, password, type TestApp } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
 
 let folder: string;
@@ -121,4 +123,22 @@ test("an account is found by parts of its address and name, and nobody by a sign
 	expect(await admin("find", "%%")).toBe("Nobody.");
 	const found = JSON.parse(await admin("find", "ada@", "--json"));
 	expect(found).toMatchObject([{ email: "ada@example.org", type: "free" }]);
+});
+
+test("an operator gives a gateway a key, which is told once and replaces the one before after an hour", async () => {
+	const first = await change("gateway-key", "fra1");
+	const second = await change("gateway-key", "fra1", "--free");
+	expect(first).toMatch(/^[\w-]{43}$/);
+	const { db, now } = testApp.deps;
+	expect(await findGateway(db, "fra1")).toMatchObject({
+		keyHash: hashGatewayKey(second),
+		formerHash: hashGatewayKey(first),
+		formerUntil: now() + hour,
+		isFree: true,
+	});
+	expect(await admin("gateways")).toMatch(/^fra1 .* free plan, too$/);
+	await expect(change("gateway-key", "no name")).rejects.toThrow("Name the gateway");
+	await change("end-gateway", "fra1");
+	expect(await admin("gateways")).toBe("No gateway may.");
+	await expect(change("end-gateway", "fra1")).rejects.toThrow("There is no gateway fra1.");
 });

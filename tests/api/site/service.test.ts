@@ -141,6 +141,13 @@ describe("the OpenAPI document", () => {
 		);
 		expect(described.sort()).toEqual(
 			[
+				"delete /api/vpnuser/manual-setup",
+				"get /api/gateway/shadowsocks",
+				"get /api/vpnuser/manual-setup",
+				"post /api/gateway/accounting",
+				"post /api/gateway/authorize",
+				"post /api/vpnuser/manual-setup",
+				"post /api/vpnuser/manual-setup/file",
 				"get /api/bot/challenge",
 				"post /api/events",
 				"get /api/geo",

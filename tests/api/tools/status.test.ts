@@ -13,7 +13,7 @@ const everything = {
 	probes: { ...answering, speed: async () => true },
 	payments: { checkHealth: async () => {} } as Deps["payments"],
 	speed: { ndt7: "self", server: null, busy: () => false, wait: () => 0 } as Deps["speed"],
-	servers: { read: async () => [] },
+	servers: { read: async () => ({ servers: [], authorities: {} }) },
 };
 describe("the status of the service", () => {
 	test("is not measured before anybody has, and never said to be well", async () => {

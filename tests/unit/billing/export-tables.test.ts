@@ -113,6 +113,15 @@ const tables: Record<string, { at: string; without?: Record<string, string> } | 
 		at: "coins",
 		without: { user_id: "the caller", period_unit: "the package’s", period_count: "the package’s" },
 	},
+	vpn_credentials: {
+		at: "manual_setup",
+		without: {
+			...{ user_id: "the caller", password_hash: "a hash", nt_hash: "a hash" },
+			slot: "a number of the servers, in every link for Shadowsocks",
+		},
+	},
+	vpn_sessions: "keyed hashes of open connections, which cannot be read back",
+	vpn_gateways: "the operator’s machines",
 	packages: "what is sold",
 	hits: "keyed hashes of rules and addresses, which cannot be read back",
 	bot_checks: "keyed hashes of solutions, of nobody",
@@ -130,6 +139,7 @@ const names: Record<string, string> = {
 	...{ "subscribers.created_at": "asked_at", "letters.created_at": "written_at" },
 	...{ "authenticators.created_at": "begun_at", "authenticators.confirmed_at": "added_at" },
 	...{
+		"vpn_credentials.created_at": "made_at",
 		"passkeys.created_at": "added_at",
 		"passkey_challenges.expires_at": "until",
 		"login_grants.expires_at": "until",

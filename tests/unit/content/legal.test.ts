@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { getTableName, is } from "drizzle-orm";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import * as schema from "../../../functions/db/schema/index.ts";
@@ -39,6 +39,10 @@ describe("the privacy policy", () => {
 
 	it.each(policies)("names every table of the database and no other (%s)", (file) => {
 		expect(tablesIn(textOf(`privacy/${file}`)).sort()).toEqual([...tables].sort());
+	});
+
+	it("says all that is kept of an open VPN connection: two keyed hashes and a minute", () => {
+		expect(Object.keys(getTableColumns(schema.vpnSessions)).sort()).toEqual(["account", "id", "until"]);
 	});
 
 	it.each(policies)("names every entry kept in the browser and no other (%s)", (file) => {

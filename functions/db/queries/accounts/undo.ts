@@ -66,6 +66,7 @@ function dropKeys({ userId, kind, createdAt }: Undo, held: Condition): Query[] {
 		sql`DELETE FROM authenticators WHERE (confirmed_at IS NULL OR confirmed_at >= ${since}) AND ${own}`,
 		sql`DELETE FROM recovery_codes WHERE (created_at >= ${since} OR ${appGone}) AND ${own}`,
 		sql`DELETE FROM factor_recoveries WHERE (created_at >= ${since} OR ${appGone}) AND ${own}`,
+		sql`DELETE FROM vpn_credentials WHERE created_at >= ${since} AND ${own}`,
 		sql`DELETE FROM login_grants WHERE ${own}`,
 		sql`DELETE FROM sessions WHERE ${own}`,
 	];

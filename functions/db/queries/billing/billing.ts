@@ -15,9 +15,13 @@ export type RefundRow = typeof refunds.$inferSelect;
  */
 const renewalGrace = 24 * 60 * 60 * 1000;
 
+/** Until when a plan is in force; 0 without one. */
+export const planEnd = ({ endsAt, renews }: Pick<CustomerRow, "endsAt" | "renews">): number =>
+	endsAt === null ? 0 : endsAt + (renews ? renewalGrace : 0);
+
 /** Whether a plan is in force. */
-export const inForce = ({ endsAt, renews }: Pick<CustomerRow, "endsAt" | "renews">, now: number): boolean =>
-	endsAt !== null && endsAt + (renews ? renewalGrace : 0) > now;
+export const inForce = (plan: Pick<CustomerRow, "endsAt" | "renews">, now: number): boolean =>
+	planEnd(plan) > now;
 
 /** The same in SQL, of a person that a query names. */
 export const paying = (userId: SQL, now: number): SQL => sql`EXISTS (SELECT 1 FROM customers paid

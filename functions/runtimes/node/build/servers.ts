@@ -27,7 +27,7 @@ export async function bringServers(
 	if (typeof settings === "string") return say(settings);
 	if (!settings) return;
 	try {
-		const servers = await createServers(settings.url, { agent: brand.name, ...options }).read();
+		const { servers } = await createServers(settings.url, { agent: brand.name, ...options }).read();
 		mkdirSync(cache, { recursive: true });
 		const file = join(cache, "servers.json");
 		writeFileSync(`${file}.new`, JSON.stringify({ servers }));

@@ -1,0 +1,62 @@
+import { z } from "@hono/zod-openapi";
+import { text, time } from "./common.ts";
+
+export const manualSetupSchema = z
+	.object({
+		/** Null until a password was made. */
+		user_name: text.nullable(),
+		made_at: time.nullable(),
+		/** Which servers the account may use: `free` are those of the free plan. */
+		reach: z.enum(["all", "free", "none"]),
+		/** Connections it may have open at once. */
+		devices: z.number(),
+		/** Cities that can be set up by hand; empty until the operator has named some. */
+		servers: z.array(
+			z.object({
+				id: text.openapi({ example: "DE Frankfurt am Main" }),
+				/** City and country in the language of the caller. */
+				name: text,
+				protocols: z.array(text),
+				/** Whether the account may use it. */
+				open: z.boolean(),
+			}),
+		),
+	})
+	.openapi("ManualSetup");
+export type ManualSetup = z.infer<typeof manualSetupSchema>;
+
+/** Told once. */
+export const manualPasswordSchema = z.object({ user_name: text, password: text });
+export type ManualPassword = z.infer<typeof manualPasswordSchema>;
+
+/** What there is to type; named under `manual.fields`. */
+export const setupField = z.enum([
+	"type",
+	"server",
+	"port",
+	"transport",
+	"remote_id",
+	"user_name",
+	"password",
+	"method",
+]);
+export type SetupField = z.infer<typeof setupField>;
+
+export const setupSchema = z
+	.object({
+		file: z.object({ name: text, type: text, body: text }).nullable(),
+		/** For Shadowsocks: ss:// as SIP002 has it. */
+		link: text.nullable(),
+		values: z.array(z.object({ field: setupField, value: text })),
+	})
+	.openapi("Setup");
+export type Setup = z.infer<typeof setupSchema>;
+
+export const shadowsocksPortsSchema = z.array(
+	z.object({
+		/** To be added to the first port of the server. */
+		slot: z.number(),
+		key: text.openapi({ description: "Base64" }),
+	}),
+);
+export type ShadowsocksPorts = z.infer<typeof shadowsocksPortsSchema>;

@@ -1,0 +1,123 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { Db } from "../index.ts";
+import { batch, type Condition, type Query, rows } from "../run.ts";
+import { customers, packages, trials, vpnCredentials, vpnGateways } from "../schema/index.ts";
+import { select } from "../select.ts";
+
+export type CredentialRow = typeof vpnCredentials.$inferSelect;
+export type GatewayRow = typeof vpnGateways.$inferSelect;
+
+/** A connection that is not heard of for so long counts no more. */
+const silence = 10 * 60_000;
+
+const ownerOf = (rest: string) =>
+	select(
+		{
+			credential: getTableColumns(vpnCredentials),
+			customer: { userId: customers.userId, endsAt: customers.endsAt, renews: customers.renews },
+			entry: { id: packages.id, devices: packages.devices },
+			trial: { mailbox: trials.mailbox, userId: trials.userId, endsAt: trials.endsAt, rest: trials.rest },
+		},
+		`FROM vpn_credentials credential JOIN users ON users.id = credential.user_id AND users.suspended_at IS NULL
+			LEFT JOIN customers customer ON customer.user_id = credential.user_id
+			LEFT JOIN packages entry ON entry.id = customer.package_id
+			LEFT JOIN trials trial ON trial.user_id = credential.user_id ${rest}`,
+	);
+const ownerByName = ownerOf("WHERE credential.user_name = ?");
+const allOwners = ownerOf("ORDER BY credential.slot");
+
+/** Somebody with a password for manual setup whose account is not suspended, and what they have bought or tried. */
+export type CredentialOwner = Awaited<ReturnType<typeof ownerByName>>[number] & { credential: CredentialRow };
+
+const isOwner = (owner: Awaited<ReturnType<typeof ownerByName>>[number]): owner is CredentialOwner =>
+	owner.credential !== null;
+
+export async function findCredentialOwner(db: Db, userName: string): Promise<CredentialOwner | null> {
+	return (await ownerByName(db, userName)).find(isOwner) ?? null;
+}
+
+export const listCredentialOwners = async (db: Db): Promise<CredentialOwner[]> =>
+	(await allOwners(db)).filter(isOwner);
+
+export async function findCredential(db: Db, userId: string): Promise<CredentialRow | null> {
+	const [found] = await rows<CredentialRow>(
+		db,
+		sql`SELECT user_id AS userId, user_name AS userName, password_hash AS passwordHash, nt_hash AS ntHash, slot,
+			created_at AS createdAt FROM vpn_credentials WHERE user_id = ${userId}`,
+	);
+	return found ?? null;
+}
+
+/** Writes a new password down; who had one keeps user name and port. Returns the user name. */
+export const putCredential = (row: Omit<CredentialRow, "slot">, held: Condition): Query => sql`
+	INSERT INTO vpn_credentials (user_id, user_name, password_hash, nt_hash, slot, created_at)
+	SELECT ${row.userId}, ${row.userName}, ${row.passwordHash}, ${row.ntHash}, coalesce((SELECT min(slot) + 1 FROM
+		vpn_credentials AS one WHERE NOT EXISTS (SELECT 1 FROM vpn_credentials WHERE slot = one.slot + 1)), 0), ${row.createdAt}
+	WHERE ${held} ON CONFLICT (user_id) DO UPDATE
+	SET password_hash = excluded.password_hash, nt_hash = excluded.nt_hash, created_at = excluded.created_at
+	RETURNING user_name AS userName`;
+
+/** No row comes back when there was none. @param held only while this holds */
+export const endCredential = (userId: string, held: Condition = sql`1`): Query =>
+	sql`DELETE FROM vpn_credentials WHERE user_id = ${userId} AND ${held} RETURNING user_id`;
+
+const minuteOf = (time: number): number => time - (time % 60_000);
+const others = (id: string, account: string, now: number) =>
+	sql`(SELECT count(*) FROM vpn_sessions WHERE account = ${account} AND id <> ${id} AND until > ${now})`;
+
+/** How many connections of an account are open beside this one. */
+export async function countOthers(db: Db, id: string, account: string, now: number): Promise<number> {
+	return (await rows<{ open: number }>(db, sql`SELECT ${others(id, account, now)} AS open`))[0]?.open ?? 0;
+}
+
+/**
+ * Notes that a connection is alive: one row each minute at most. Whether it was; one beyond `most` is not, in one statement, so
+ * that connections that begin at once can't slip through together.
+ */
+export async function noteAlive(
+	db: Db,
+	{ id, account }: { id: string; account: string },
+	most: number,
+	now: number,
+): Promise<boolean> {
+	const until = minuteOf(now + silence);
+	const [, noted] = await batch(db, [
+		sql`INSERT INTO vpn_sessions (id, account, until) SELECT ${id}, ${account}, ${until}
+			WHERE ${others(id, account, now)} < ${most}
+			ON CONFLICT (id) DO UPDATE SET until = excluded.until WHERE until <> excluded.until`,
+		sql`SELECT 1 FROM vpn_sessions WHERE id = ${id} AND until > ${now}`,
+	]);
+	return noted?.length === 1;
+}
+
+export const endVpnSession = (id: string): Query => sql`DELETE FROM vpn_sessions WHERE id = ${id}`;
+
+/** Forgets connections that were not heard of for ten minutes, and those of a clock that was ahead. */
+export const endSilentSessions = (now: number): Query =>
+	sql`DELETE FROM vpn_sessions WHERE until <= ${now} OR until > ${now + 2 * silence}`;
+
+const gatewayOf = select(
+	{ gateway: getTableColumns(vpnGateways) },
+	"FROM vpn_gateways gateway WHERE gateway.name = ?",
+);
+
+export async function findGateway(db: Db, name: string): Promise<GatewayRow | null> {
+	return (await gatewayOf(db, name))[0]?.gateway ?? null;
+}
+
+/** The names of all gateways, and since when each has its key. */
+export const listGateways = (db: Db): Promise<Pick<GatewayRow, "name" | "isFree" | "createdAt">[]> =>
+	rows(db, sql`SELECT name, is_free AS isFree, created_at AS createdAt FROM vpn_gateways ORDER BY name`);
+
+/** Gives a gateway a key; the one before works until `formerUntil`. */
+export const putGateway = (
+	row: Pick<GatewayRow, "name" | "keyHash" | "isFree" | "createdAt">,
+	formerUntil: number,
+): Query => sql`
+	INSERT INTO vpn_gateways (name, key_hash, is_free, created_at)
+	VALUES (${row.name}, ${row.keyHash}, ${Number(row.isFree)}, ${row.createdAt})
+	ON CONFLICT (name) DO UPDATE SET former_hash = key_hash, former_until = ${formerUntil}, key_hash = excluded.key_hash,
+		is_free = excluded.is_free, created_at = excluded.created_at`;
+
+export const endGateway = (name: string): Query =>
+	sql`DELETE FROM vpn_gateways WHERE name = ${name} RETURNING name`;

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { endGateway, listGateways, putGateway } from "../../db/queries/vpn.ts";
+import { batch } from "../../db/run.ts";
+import { hashGatewayKey } from "../../vpn/gateway-key.ts";
+import { AdminError, type Given, type Report, say, when } from "./admin-context.ts";
+
+/** How long the key before still works, so that it can be changed without refusing anybody. */
+const overlap = 60 * 60_000;
+
+/** What `npm run admin` does with the RADIUS servers that may ask this site. */
+export const gatewayCommands = {
+	gateways: {
+		usage: "gateways: the VPN gateways that may ask this site about logins",
+		async run({ db }: Given): Promise<Report> {
+			const data = await listGateways(db);
+			const lines = data.map(
+				({ name, isFree, createdAt }) =>
+					`${name}  key of ${when(createdAt)}${isFree ? "  free plan, too" : ""}`,
+			);
+			return { lines: lines.length ? lines : ["No gateway may."], data };
+		},
+	},
+	"gateway-key": {
+		usage:
+			"gateway-key <name> [--free]: a new key for a gateway, told once; the one before works for an hour. --free: the free plan may connect",
+		changes: true,
+		async run({ db, now, words: [name = ""], options, record }: Given): Promise<Report> {
+			if (!/^[a-z0-9][a-z0-9.-]{0,62}$/.test(name))
+				throw new AdminError("Name the gateway: small letters, digits, dots and hyphens.");
+			await record(null, name);
+			const key = randomBytes(32).toString("base64url");
+			const row = { name, keyHash: hashGatewayKey(key), isFree: options.free === true, createdAt: now };
+			await batch(db, [putGateway(row, now + overlap)]);
+			return { lines: [key], data: { name, key } };
+		},
+	},
+	"end-gateway": {
+		usage: "end-gateway <name>: its keys work no more, from this moment on",
+		changes: true,
+		async run({ db, words: [name = ""], record }: Given): Promise<Report> {
+			await record(null, name);
+			const [ended] = await batch(db, [endGateway(name)]);
+			if (!ended?.length) throw new AdminError(`There is no gateway ${name}.`);
+			return say(`${name} may ask no more.`);
+		},
+	},
+} as const;

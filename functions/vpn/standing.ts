@@ -1,0 +1,58 @@
+import ledger from "../../content/claims.json" with { type: "json" };
+import freeAndPaid from "../../content/free-and-paid.json" with { type: "json" };
+import { type CustomerRow, inForce, planEnd } from "../db/queries/billing/billing.ts";
+import type { BegunTrial } from "../db/queries/billing/trials.ts";
+import type { Deps } from "../deps.ts";
+import type { RequestContext } from "../http/refuse.ts";
+import { trialOf } from "../shared/trial.ts";
+
+export interface Standing {
+	/** Which servers: all, those of the free plan, none. */
+	reach: "all" | "free" | "none";
+	/** Connections at once. */
+	devices: number;
+	/** When that is over; null where it has no end. */
+	endsAt: number | null;
+}
+
+interface Bought {
+	customer: Pick<CustomerRow, "endsAt" | "renews"> | null;
+	entry: { devices: number } | null;
+	trial: BegunTrial | null;
+}
+
+const freeRow = (id: string): boolean | string =>
+	freeAndPaid.rows.find((row) => row.id === id)?.free ?? false;
+
+/** What the free plan has, as content/free-and-paid.json says: all locations, none, or some. */
+const free: Standing = {
+	reach: freeRow("locations") === true ? "all" : freeRow("locations") ? "free" : "none",
+	devices: ledger.claims.freeDevices.canonical,
+	endsAt: null,
+};
+
+/** What somebody may do by their plan or trial; without either, what the free plan has. */
+export function standingOf(
+	{ catalogue, now }: Pick<Deps, "catalogue" | "now">,
+	userId: string,
+	{ customer, entry, trial }: Bought,
+): Standing {
+	if (customer && inForce(customer, now()))
+		return { reach: "all", devices: entry?.devices ?? 1, endsAt: planEnd(customer) };
+	const { end_date } = trialOf(trial, userId, false, now());
+	if (!end_date) return free;
+	const devices = catalogue.plans.find(({ isDefault }) => isDefault)?.devices ?? 1;
+	return { reach: "all", devices, endsAt: Date.parse(end_date) };
+}
+
+/** The same of who is signed in. */
+export const callerStanding = ({ var: { deps, caller } }: RequestContext): Standing =>
+	standingOf(deps, caller.user.id, {
+		customer: caller.plan,
+		entry: caller.plan?.entry ?? null,
+		trial: caller.trial,
+	});
+
+/** Whether it opens a server, or a gateway. */
+export const mayUse = ({ reach }: Standing, isFree: boolean | undefined): boolean =>
+	reach === "all" || (reach === "free" && isFree === true);

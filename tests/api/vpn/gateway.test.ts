@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { deleteAccount, endSessions } from "../../../functions/contract/account/account.ts";
+import { beginTrial } from "../../../functions/contract/billing/trial.ts";
+import {
+	endManualPassword,
+	gatewayShadowsocks,
+	renewManualPassword,
+} from "../../../functions/contract/vpn.ts";
+import { endSilentSessions } from "../../../functions/db/queries/vpn.ts";
+import { batch, rows } from "../../../functions/db/run.ts";
+import { ntHash } from "../../../functions/vpn/nt-hash.ts";
+import { password as accountPassword, day, minute } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { createGateway, type Gateway, manualPassword } from "../../support/api/gateway.ts";
+import { createShop, later, type Shop } from "../../support/api/stripe.ts";
+
+let shop: Shop;
+let gateway: Gateway;
+let user: string;
+let password: string;
+
+beforeEach(async () => {
+	shop = await createShop();
+	await shop.buy("year");
+	gateway = await createGateway(shop);
+	({ user_name: user, password } = await manualPassword(shop, shop.token));
+});
+
+const connect = async (session: string, by = gateway) => {
+	const answer = await by.authorize({ user, password, session });
+	return answer["control:Auth-Type"] === "Accept" ? by.accounting({ user, session }) : answer;
+};
+const stored = () => rows<Record<string, unknown>>(shop.deps.db, sql`SELECT * FROM vpn_sessions`);
+
+describe("a gateway that asks about a password", () => {
+	test("lets in who has a plan, until the plan ends", async () => {
+		const answer = await gateway.authorize({ user, password });
+		expect(answer["control:Auth-Type"]).toBe("Accept");
+		expect(answer["reply:Acct-Interim-Interval"]).toBe("240");
+		const { package: plan } = await shop.me();
+		const left = (Date.parse(plan?.end_date ?? "") - shop.deps.now()) / 1000;
+		// A plan that renews has a day in which the payment may arrive.
+		expect(Number(answer["reply:Session-Timeout"])).toBeCloseTo(left + day / 1000, -1);
+	});
+
+	test("refuses a wrong password and an unknown name alike, and is told no more", async () => {
+		const wrong = await gateway.authorize({ user, password: "x".repeat(23) });
+		expect(wrong).toEqual(await gateway.authorize({ user: "vpn-0000000000", password }));
+		expect(wrong["control:Auth-Type"]).toBe("Reject");
+	});
+
+	test("refuses when the plan has ended, and lets in again with the next", async () => {
+		await later(shop, 400 * day);
+		const { endsAt = 0 } =
+			(await rows<{ endsAt: number }>(shop.deps.db, sql`SELECT ends_at AS endsAt FROM customers`))[0] ?? {};
+		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = ${shop.deps.now() - 1}, renews = 0`]);
+		expect((await gateway.authorize({ user, password }))["reply:Reply-Message"]).toBe("The plan has ended");
+		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = ${endsAt + 400 * day}`]);
+		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
+	});
+
+	test("refuses the password before once it was renewed, and any once it was ended", async () => {
+		const next = await manualPassword(shop, shop.token);
+		expect(next.user_name).toBe(user);
+		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Reject");
+		expect((await gateway.authorize({ user, password: next.password }))["control:Auth-Type"]).toBe("Accept");
+		expect((await shop.call(endManualPassword, {}, { token: shop.token })).status).toBe(200);
+		expect((await gateway.authorize({ user, password: next.password }))["control:Auth-Type"]).toBe("Reject");
+		expect((await shop.call(endManualPassword, {}, { token: shop.token })).status).toBe(404);
+	});
+
+	test("keeps letting in after a log-out of all devices, unless that was to end it, too", async () => {
+		await shop.call(endSessions, {}, { token: shop.token });
+		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
+		const token = await shop.login(shop.email);
+		await shop.call(endSessions, { manual: true }, { token });
+		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Reject");
+	});
+
+	test("refuses when the account is deleted", async () => {
+		const { status } = await shop.call(deleteAccount, { password: accountPassword }, { token: shop.token });
+		expect(status).toBe(200);
+		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Reject");
+		expect(await rows(shop.deps.db, sql`SELECT * FROM vpn_credentials`)).toEqual([]);
+	});
+
+	test("refuses while support has suspended the account", async () => {
+		await batch(shop.deps.db, [sql`UPDATE users SET suspended_at = 1`]);
+		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Reject");
+		await batch(shop.deps.db, [sql`UPDATE users SET suspended_at = NULL`]);
+		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
+	});
+
+	test("gets the NT hash for EAP, and one that fits nothing for a name that is nobody’s", async () => {
+		const known = await gateway.authorize({ user });
+		expect(known["control:NT-Password"]).toBe(`0x${ntHash(password)}`);
+		expect(known["control:Auth-Type"]).toBeUndefined();
+		const decoy = await gateway.authorize({ user: "vpn-0000000000" });
+		expect(decoy["control:NT-Password"]).toMatch(/^0x[0-9a-f]{32}$/);
+		expect(decoy).toEqual(await gateway.authorize({ user: "vpn-0000000000" }));
+	});
+
+	test("lets the free plan in only where it may, with its one device", async () => {
+		await shop.account("free@example.org");
+		const token = await shop.login("free@example.org");
+		const free = await manualPassword(shop, token);
+		const question = { user: free.user_name, password: free.password };
+		expect((await gateway.authorize(question))["control:Auth-Type"]).toBe("Reject");
+		const other = await createGateway(shop, "lyo1", true);
+		const answer = await other.authorize(question);
+		expect(answer["control:Auth-Type"]).toBe("Accept");
+		expect(answer["reply:Session-Timeout"]).toBeUndefined();
+		expect(await other.accounting(question)).toBe(200);
+		expect((await other.authorize({ ...question, session: "2" }))["control:Auth-Type"]).toBe("Reject");
+		await shop.call(beginTrial, {}, { token });
+		const trial = await gateway.authorize({ ...question, session: "2" });
+		expect(trial["control:Auth-Type"]).toBe("Accept");
+		expect(Number(trial["reply:Session-Timeout"])).toBeLessThanOrEqual((7 * day) / 1000);
+	});
+});
+
+describe("the devices of a plan", () => {
+	const ten = Array.from({ length: 10 }, (_, at) => `s${at}`);
+
+	test("are counted by open connections: the eleventh is refused until one ends", async () => {
+		for (const session of ten) expect(await connect(session)).toBe(200);
+		expect(await connect("s10")).toMatchObject({
+			"reply:Reply-Message": "Too many devices are connected",
+		});
+		// One that is open may prove itself again.
+		expect(await connect("s3")).toBe(200);
+		expect(await gateway.accounting({ user, session: "s3", status: "Stop" })).toBe(200);
+		expect(await connect("s10")).toBe(200);
+	});
+
+	test("are no more when eleven begin at once", async () => {
+		const all = await Promise.all([...ten, "s10"].map((session) => gateway.accounting({ user, session })));
+		expect(all.filter((status) => status === 200)).toHaveLength(10);
+		expect(all.filter((status) => status === 409)).toHaveLength(1);
+		expect(await stored()).toHaveLength(10);
+	});
+
+	test("are free again ten minutes after the last sign of life", async () => {
+		for (const session of ten) await connect(session);
+		shop.pass(4 * minute);
+		await gateway.accounting({ user, session: "s0", status: "Interim-Update" });
+		shop.pass(6 * minute);
+		await batch(shop.deps.db, [endSilentSessions(shop.deps.now())]);
+		expect(await stored()).toHaveLength(1);
+		expect(await connect("s10")).toBe(200);
+	});
+
+	test("count a connection that went on while the site was away, and never end another’s", async () => {
+		await connect("s0");
+		const other = await createGateway(shop, "ams1");
+		await other.accounting({ user, session: "s0", status: "Stop" });
+		await gateway.accounting({ user: "vpn-0000000000", session: "s0", status: "Stop" });
+		expect(await stored()).toHaveLength(1);
+		await gateway.accounting({ user, session: "s9", status: "Interim-Update" });
+		expect(await stored()).toHaveLength(2);
+	});
+
+	test("leave nothing but two keyed hashes and a minute, and nothing after the end", async () => {
+		await gateway.ask("accounting", {
+			"User-Name": user,
+			"Acct-Session-Id": "s0",
+			"Acct-Status-Type": "Start",
+			"Calling-Station-Id": "198.51.100.7",
+			"Framed-IP-Address": "10.8.0.6",
+			"NAS-IP-Address": "192.0.2.1",
+		});
+		const [row = {}, ...others] = await stored();
+		expect(others).toEqual([]);
+		expect(Object.keys(row).sort()).toEqual(["account", "id", "until"]);
+		expect(row.id).toMatch(/^[\w-]{43}$/);
+		expect(row.account).toMatch(/^[\w-]{43}$/);
+		expect(Number(row.until) % minute).toBe(0);
+		expect(shop.log.join("\n")).not.toMatch(/198\.51\.100\.7|10\.8\.0\.6|192\.0\.2\.1|vpn-/);
+		await gateway.accounting({ user, session: "s0", status: "Stop" });
+		expect(await stored()).toEqual([]);
+	});
+});
+
+describe("the key of a gateway", () => {
+	test("is wanted by every call, and another’s opens nothing", async () => {
+		const attributes = { "User-Name": user, "User-Password": password };
+		expect((await gateway.ask("authorize", attributes, { key: "wrong" })).status).toBe(401);
+		expect((await shop.rawPost("/api/gateway/authorize", attributes)).status).toBe(401);
+		expect((await shop.rawPost("/api/gateway/accounting", attributes)).status).toBe(401);
+		expect((await shop.raw("/api/gateway/shadowsocks")).status).toBe(401);
+	});
+
+	test("is tried 60 times a minute and address at most, and nobody else is refused for it", async () => {
+		const attributes = { "User-Name": user, "User-Password": password };
+		const answers = [];
+		for (let n = 0; n < 62; n++)
+			answers.push((await gateway.ask("authorize", attributes, { key: "wrong" })).status);
+		expect(answers.filter((status) => status === 401)).toHaveLength(61);
+		expect(answers.at(-1)).toBe(429);
+		const headers = {
+			authorization: `Basic ${Buffer.from(`${gateway.name}:${gateway.key}`).toString("base64")}`,
+		};
+		const elsewhere = await shop.rawPost("/api/gateway/authorize", attributes, {
+			headers,
+			from: "203.0.113.9",
+		});
+		expect(elsewhere.body["control:Auth-Type"]).toBe("Accept");
+	});
+
+	test("asks 400 times a second at most", async () => {
+		const answers = await Promise.all(
+			Array.from({ length: 450 }, () => gateway.ask("authorize", { "User-Name": user })),
+		);
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(400);
+		const refused = answers.find(({ status }) => status === 429);
+		expect(refused?.body.error).toBe("rate_limited");
+		shop.pass(1000);
+		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
+	});
+});
+
+describe("a Shadowsocks server", () => {
+	test("hears which ports are to be open, with a key of the length its method wants", async () => {
+		const ports = async (method?: string) => {
+			const headers = {
+				authorization: `Basic ${Buffer.from(`${gateway.name}:${gateway.key}`).toString("base64")}`,
+			};
+			const path = `/api/gateway/shadowsocks${method ? `?method=${method}` : ""}`;
+			return (await shop.raw(path, { headers })).body.data as { slot: number; key: string }[];
+		};
+		const [first] = await ports();
+		expect(first?.slot).toBe(0);
+		expect(Buffer.from(first?.key ?? "", "base64")).toHaveLength(32);
+		expect(Buffer.from((await ports("2022-blake3-aes-128-gcm"))[0]?.key ?? "", "base64")).toHaveLength(16);
+		await shop.call(renewManualPassword, {}, { token: shop.token });
+		expect((await ports())[0]?.key).not.toBe(first?.key);
+		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = 1, renews = 0`]);
+		expect(await ports()).toEqual([]);
+		expect((await shop.call(gatewayShadowsocks, { method: "rc4-md5" })).status).toBe(400);
+	});
+});
+
+test("a password’s NT hash is the one of RFC 2759", () => {
+	expect(ntHash("clientPass")).toBe("44ebba8d5312b8d611474411f56989ae");
+	expect(ntHash("")).toBe("31d6cfe0d16ae931b73c59d7e0c089c0");
+});

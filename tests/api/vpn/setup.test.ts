@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { exportAccount } from "../../../functions/contract/account/account.ts";
+import * as contract from "../../../functions/contract/vpn.ts";
+import { batch, rows } from "../../../functions/db/run.ts";
+import { createSignedInApp, createTestApp } from "../../support/api/api.ts";
+import { sql } from "../../support/api/database.ts";
+import { setUp } from "../../support/api/factors.ts";
+import { authority, manualPassword, nameServers } from "../../support/api/gateway.ts";
+import { createShop, type Shop } from "../../support/api/stripe.ts";
+
+let shop: Shop;
+const frankfurt = "DE Frankfurt am Main";
+
+beforeEach(async () => {
+	shop = await createShop();
+	await shop.buy("year");
+	await nameServers(shop);
+});
+
+const make = (platform: string, protocol: string, server = frankfurt, password?: string) =>
+	shop.call(
+		contract.makeSetup,
+		{ platform, protocol, server, ...(password && { password }) },
+		{ token: shop.token },
+	);
+
+describe("manual setup", () => {
+	test("names the servers that can be reached by hand, in the language of who asks", async () => {
+		const { body } = await shop.call(
+			contract.manualSetup,
+			{},
+			{ token: shop.token, headers: { "accept-language": "ru" } },
+		);
+		expect(body.data).toEqual({
+			user_name: null,
+			made_at: null,
+			reach: "all",
+			devices: 10,
+			servers: [
+				{
+					id: frankfurt,
+					name: "Франкфурт-на-Майне, Германия",
+					protocols: ["openvpn", "ikev2-ipsec", "shadowsocks"],
+					open: true,
+				},
+				{ id: "FR Lyon", name: expect.stringContaining("Lyon"), protocols: ["openvpn"], open: true },
+			],
+		});
+	});
+
+	test("names none where the operator has named none, and makes no file", async () => {
+		const { testApp, token } = await createSignedInApp("ada@example.org");
+		expect((await testApp.call(contract.manualSetup, {}, { token })).body.data).toMatchObject({
+			reach: "free",
+			servers: [],
+		});
+		const input = { platform: "linux", protocol: "openvpn", server: frankfurt };
+		expect((await testApp.call(contract.makeSetup, input, { token })).body.error).toBe("server_unknown");
+	});
+
+	test("tells the password once, and keeps only what it is recognised by", async () => {
+		const { user_name, password } = await manualPassword(shop, shop.token);
+		expect(user_name).toMatch(/^vpn-[0-9a-z]{10}$/);
+		expect(password).toMatch(/^([0-9a-z]{5}-){3}[0-9a-z]{5}$/);
+		const { body } = await shop.call(contract.manualSetup, {}, { token: shop.token });
+		expect(body.data.user_name).toBe(user_name);
+		expect(JSON.stringify(body)).not.toContain(password);
+		const stored = JSON.stringify(await rows(shop.deps.db, sql`SELECT * FROM vpn_credentials`));
+		expect(stored).not.toContain(password);
+		const told = (await shop.call(exportAccount, {}, { token: shop.token })).body.data;
+		expect(told.manual_setup?.user_name).toBe(user_name);
+		expect(JSON.stringify(told)).not.toContain(password);
+	});
+
+	test("wants the second proof where there is one", async () => {
+		const app = await setUp(shop, shop.token);
+		const without = await shop.call(contract.renewManualPassword, {}, { token: shop.token });
+		expect(without.body.error).toBe("second_factor_required");
+		const factor_code = app.code();
+		const { status } = await shop.call(contract.renewManualPassword, { factor_code }, { token: shop.token });
+		expect(status).toBe(200);
+	});
+
+	test("refuses an unknown server, a platform that does not fit, an ended plan and a missing password in so many words", async () => {
+		expect((await make("linux", "openvpn")).body.error).toBe("manual_password_missing");
+		await manualPassword(shop, shop.token);
+		expect((await make("linux", "openvpn", "DE Atlantis")).body.error).toBe("server_unknown");
+		expect((await make("linux", "openvpn", "NL Utrecht")).body.error).toBe("server_unknown");
+		expect((await make("toaster", "openvpn")).body.error).toBe("setup_unavailable");
+		expect((await make("router", "ikev2-ipsec")).body.error).toBe("setup_unavailable");
+		expect((await make("linux", "constructor")).body.error).toBe("setup_unavailable");
+		expect((await make("linux", "ikev2-ipsec", "FR Lyon")).body.error).toBe("setup_unavailable");
+		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = 1, renews = 0`]);
+		expect((await make("linux", "openvpn")).body.error).toBe("plan_required");
+		expect((await make("linux", "openvpn", "FR Lyon")).status).toBe(200);
+	});
+
+	test("is for who is signed in", async () => {
+		const testApp = await createTestApp();
+		for (const endpoint of [contract.manualSetup, contract.renewManualPassword, contract.endManualPassword])
+			expect((await testApp.call(endpoint, {})).status).toBe(401);
+	});
+});
+
+describe("a configuration", () => {
+	test("for OpenVPN is a profile with the authority and the server in it, and no secret", async () => {
+		const { user_name, password } = await manualPassword(shop, shop.token);
+		const { file, values, link } = (await make("windows", "openvpn")).body.data;
+		expect(file?.name).toBe("skerry-de-frankfurt-am-main.ovpn");
+		expect(file?.body).toContain("remote fra.vpn.example 1194\n");
+		expect(file?.body).toContain("proto udp\n");
+		expect(file?.body).toContain(`<ca>\n${authority.trim()}\n</ca>`);
+		expect(file?.body).not.toContain(password);
+		expect(link).toBeNull();
+		expect(values).toContainEqual({ field: "user_name", value: user_name });
+		expect((await make("router", "openvpn", "FR Lyon")).body.data.file?.body).toContain("proto tcp\n");
+	});
+
+	test("for IKEv2 is a profile on Apple’s devices and on Android, elsewhere the certificate and values", async () => {
+		const { user_name, password } = await manualPassword(shop, shop.token);
+		const apple = (await make("ios", "ikev2-ipsec")).body.data.file;
+		expect(apple?.name).toMatch(/\.mobileconfig$/);
+		expect(apple?.body).toContain(`<key>AuthName</key><string>${user_name}</string>`);
+		expect(apple?.body).not.toContain(password);
+		const android = (await make("android", "ikev2-ipsec")).body.data.file;
+		expect(JSON.parse(android?.body ?? "")).toMatchObject({
+			type: "ikev2-eap",
+			remote: { addr: "fra.vpn.example", id: "fra.vpn.example", cert: expect.stringMatching(/^MIIB/) },
+			local: { eap_id: user_name },
+		});
+		const windows = (await make("windows", "ikev2-ipsec")).body.data;
+		expect(windows.file?.body).toBe(authority);
+		expect(windows.values.map(({ field }) => field)).toEqual(["type", "server", "remote_id", "user_name"]);
+	});
+
+	test("for Shadowsocks is a link as SIP002 has it, for who has the password at hand", async () => {
+		const { password } = await manualPassword(shop, shop.token);
+		expect((await make("android", "shadowsocks")).fields.password).toBe("password_required");
+		expect((await make("android", "shadowsocks", frankfurt, "wrong")).fields.password).toBe("password_wrong");
+		const { link, values } = (await make("android", "shadowsocks", frankfurt, password)).body.data;
+		const url = new URL(link ?? "");
+		expect(url.protocol).toBe("ss:");
+		expect(decodeURIComponent(url.username)).toBe("2022-blake3-aes-256-gcm");
+		expect(Buffer.from(decodeURIComponent(url.password), "base64")).toHaveLength(32);
+		expect(url.host).toBe("fra.vpn.example:20000");
+		expect(values).toContainEqual({ field: "password", value: decodeURIComponent(url.password) });
+	});
+});

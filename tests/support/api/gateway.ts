@@ -1,0 +1,103 @@
+import type { ServerFeed } from "../../../content/readers/places/server-feed.ts";
+import { parseWholeFeed } from "../../../content/readers/places/server-feed.ts";
+import { renewManualPassword } from "../../../functions/contract/vpn.ts";
+import { putGateway } from "../../../functions/db/queries/vpn.ts";
+import { batch } from "../../../functions/db/run.ts";
+import { refreshServers } from "../../../functions/servers/refresh.ts";
+import { hashGatewayKey } from "../../../functions/vpn/gateway-key.ts";
+import { place } from "../fakes/servers.ts";
+import type { Answer, TestApp } from "./api.ts";
+
+export const authority = `-----BEGIN CERTIFICATE-----
+MIIBszCCAVmgAwIBAgIUQ29tZUhpdGhlckFuZFJlYWRUaGlzTGluZTAKBggqhkjO
+-----END CERTIFICATE-----
+`;
+
+/** A city with everything there is to set up, and one that the free plan reaches. */
+export const feed = (): ServerFeed =>
+	parseWholeFeed("test", {
+		authorities: { openvpn: authority, "ikev2-ipsec": authority },
+		servers: [
+			place({
+				connect: {
+					openvpn: { host: "fra.vpn.example", port: 1194, transport: "udp" },
+					"ikev2-ipsec": { host: "fra.vpn.example" },
+					shadowsocks: { host: "fra.vpn.example", port: 20_000, method: "2022-blake3-aes-256-gcm" },
+				},
+			}),
+			place({
+				country: "FR",
+				city: "Lyon",
+				names: {},
+				free: true,
+				connect: { openvpn: { host: "lyo.vpn.example", port: 443, transport: "tcp" } },
+			}),
+			place({ country: "NL", city: "Utrecht", names: {} }),
+		],
+	});
+
+/** Has a test app read that feed. */
+export async function nameServers(testApp: TestApp): Promise<void> {
+	testApp.deps.servers = { read: async () => feed() };
+	await refreshServers(testApp.deps);
+}
+
+/** A password for manual setup. */
+export async function manualPassword(testApp: TestApp, token: string) {
+	const { body } = await testApp.call(renewManualPassword, {}, { token });
+	return body.data as { user_name: string; password: string };
+}
+
+interface Question {
+	user: string;
+	password?: string;
+	session?: string;
+	status?: string;
+	from?: string;
+}
+
+export interface Gateway {
+	name: string;
+	key: string;
+	/** Attributes of the answer, or the HTTP status of a refusal. */
+	authorize(question: Question): Promise<Record<string, string>>;
+	accounting(question: Question): Promise<number>;
+	ask(path: string, attributes: Record<string, string>, options?: { key?: string }): Promise<Answer>;
+}
+
+/** What FreeRADIUS's rlm_rest is to the site: attributes as it writes them, HTTP Basic. */
+export async function createGateway(testApp: TestApp, name = "fra1", isFree = false): Promise<Gateway> {
+	const key = `key of ${name}`;
+	const now = testApp.deps.now();
+	await batch(testApp.deps.db, [
+		putGateway({ name, keyHash: hashGatewayKey(key), isFree, createdAt: now }, now),
+	]);
+	const ask: Gateway["ask"] = (path, attributes, { key: given = key } = {}) =>
+		testApp.rawPost(
+			`/api/gateway/${path}`,
+			Object.fromEntries(
+				Object.entries(attributes).map(([attribute, value]) => [
+					attribute,
+					{ type: "string", value: [value] },
+				]),
+			),
+			{ headers: { authorization: `Basic ${Buffer.from(`${name}:${given}`).toString("base64")}` } },
+		);
+	return {
+		name,
+		key,
+		ask,
+		async authorize({ user, password, session = "1" }) {
+			const { status, body } = await ask("authorize", {
+				"User-Name": user,
+				...(password !== undefined && { "User-Password": password }),
+				"Acct-Session-Id": session,
+			});
+			return status === 200 ? body : { status: String(status), error: body?.error };
+		},
+		async accounting({ user, session = "1", status = "Start" }) {
+			const attributes = { "User-Name": user, "Acct-Session-Id": session, "Acct-Status-Type": status };
+			return (await ask("accounting", attributes)).status;
+		},
+	};
+}
