@@ -2,6 +2,7 @@ import { z } from "zod";
 import { localeCodes } from "../../i18n/locales.ts";
 import data from "../claims.json" with { type: "json" };
 import { countries } from "./places/countries.ts";
+import { plans } from "./plans.ts";
 import { name, text } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
 
@@ -28,6 +29,13 @@ export const places = [
 ] as const;
 export type Place = (typeof places)[number];
 
+const counts = {
+	"content/countries": () => countries.length,
+	"content/plans.json: devices": () => plans[0]?.devices ?? 0,
+	"content/plans.json: discount": () => Math.max(...plans.map(({ discount }) => discount)),
+};
+const counted = Object.keys(counts) as (keyof typeof counts)[];
+
 const value = z.union([z.number(), text()], { error: "a number or a text" });
 const somewhere = z.array(z.enum(places));
 const source = { source: text().optional(), note: text().optional() };
@@ -37,8 +45,8 @@ const claim = z
 		unit: text(),
 		/** What it says when every place says the same. */
 		canonical: value.optional(),
-		/** The folder whose files are the number, instead of a canonical value. */
-		counted: z.enum(["content/countries"]).optional(),
+		/** Where the number comes from, instead of a canonical value: the files of a folder, or what the plans say. */
+		counted: z.enum(counted).optional(),
 		readings: z.array(z.strictObject({ value, places: somewhere, plus: z.boolean().optional() })),
 		/** How a language writes a value that is no number, where it writes it otherwise: "24/7". */
 		spelled: z.partialRecord(z.enum(localeCodes), z.record(z.string(), text())).optional(),
@@ -66,5 +74,7 @@ export const claimsFile = z.strictObject({
 export const ledger = parse(claimsFile, "content/claims.json", data);
 
 /** What a claim says when every place says the same: its canonical value, or what is counted for it. */
-export const canonicalOf = ({ canonical }: Pick<z.infer<typeof claim>, "canonical">): string | number =>
-	canonical ?? countries.length;
+export const canonicalOf = ({
+	canonical,
+	counted = "content/countries",
+}: Pick<z.infer<typeof claim>, "canonical" | "counted">): string | number => canonical ?? counts[counted]();

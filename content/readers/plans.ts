@@ -72,6 +72,11 @@ export const plansFile = z
 			if (unknown.length)
 				addFault("prices", `only currencies that stand under currencies, not ${unknown.join(", ")}`);
 			if (plan.currency !== currency) addFault("currency", `the currency of the file, ${currency}`);
+			if (plan.devices !== plans[0]?.devices)
+				addFault(
+					"devices",
+					`${plans[0]?.devices} as in the first plan: copy names one number for all of them`,
+				);
 			const fault = findPriceFault(plan);
 			if (fault) addFault("price", fault);
 		});

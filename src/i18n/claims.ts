@@ -4,6 +4,10 @@ import type { Locale } from "../../i18n/locales.ts";
 
 export { type Place, places } from "../../content/readers/claims.ts";
 
+/** What is always filled in beside the claims (text.ts). */
+export const filledNames = ["brand", "short", "payBy", "ciphers", "killSwitchApps", "splitApps"] as const;
+export type FilledName = (typeof filledNames)[number];
+
 /** The claims as one place shows them: its own reading, or the canonical one where it has none or the owner unified them. */
 export function claimsAt(
 	place: Place,

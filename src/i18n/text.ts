@@ -3,7 +3,14 @@ import { brand } from "../../content/readers/brand.ts";
 import { createEngine } from "../../i18n/engine.ts";
 import { type Locale, localeEntry } from "../../i18n/locales.ts";
 import { paymentMethods } from "../build/payment-settings.ts";
-import { claimsAt, itemsOf, killSwitchPlatforms, type Place, splitPlatforms } from "./claims.ts";
+import {
+	claimsAt,
+	type FilledName,
+	itemsOf,
+	killSwitchPlatforms,
+	type Place,
+	splitPlatforms,
+} from "./claims.ts";
 import { dictionaries } from "./dictionaries.ts";
 
 const engine = createEngine(dictionaries as never, "common");
@@ -40,7 +47,7 @@ function deepFreeze<Value>(value: Value): Value {
 function makeText(locale: Locale, place: Place): Text {
 	const translate = engine.getFixedT(locale) as unknown as TFunction;
 	const inScript: Partial<Record<Locale, string>> = brand.shortNameIn;
-	const defaults = {
+	const defaults: Record<string, string | number> & Record<FilledName, string> = {
 		brand: brand.name,
 		short: inScript[locale] ?? brand.shortName,
 		...claimsAt(place, undefined, locale),

@@ -1,13 +1,14 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import ledger from "../../content/claims.json" with { type: "json" };
+import { plans } from "../../content/readers/plans.ts";
 import { type PageFile, pages } from "../support/site/dist.ts";
 import { type Counted, numberFaults } from "./rules/numbers.ts";
 import { attribute, documentOf, titleOf } from "./rules/page.ts";
 
 const { claims } = ledger;
 const values: Record<Counted, number> = {
-	devices: claims.devices.canonical,
+	devices: plans[0]?.devices ?? 0,
 	trialDays: claims.trialDays.canonical,
 	moneyBackDays: claims.moneyBackDays.canonical,
 	servers: claims.servers.canonical,

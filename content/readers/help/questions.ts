@@ -72,7 +72,17 @@ export const questionWords: ReadonlyMap<string, QuestionWords> = new Map(
 const faults = themes.flatMap(({ id, questions }) => {
 	const words = questionWords.get(`${id}/${defaultLocale}`)?.questions ?? {};
 	const path = `content/questions/${id}/${defaultLocale}.json`;
+	const known = (next: string) =>
+		themes.some((theme) => theme.questions.some((one) => next === `faqs#${one.id}`));
 	return [
+		...questions.flatMap((one) =>
+			one.next
+				.filter((next) => next.startsWith("faqs#") && !known(next))
+				.map(
+					(next) =>
+						`content/questions/${id}.json: questions.${one.id}.next: found ${JSON.stringify(next)}, wanted the id of a question behind faqs#`,
+				),
+		),
 		...questions
 			.filter((one) => !words[one.id])
 			.map((one) => `${path}: questions.${one.id}: found nothing, wanted its words`),

@@ -1,5 +1,9 @@
 import type { MdastNode } from "satteri";
 import { mdxToMdast } from "satteri";
+import brand from "../../../content/brand.json" with { type: "json" };
+import { ledger } from "../../../content/readers/claims.ts";
+import { pageNames } from "../../routing/links.ts";
+import { nearest } from "./placeholders.ts";
 import { postFile } from "./post-schema.ts";
 
 /** What may stand in a text, with its attributes. */
@@ -43,10 +47,25 @@ const isSafeLink = (url: string): boolean => /^(https:\/\/[^/\s]|mailto:[^\s]|#[
 /** An expression that is nothing but a comment or a piece of text. */
 const isPlain = (code: string): boolean => /^\s*(\/\*[\s\S]*\*\/|"[^"\\]*"|'[^'\\]*')?\s*$/.test(code);
 
+/** The names that an attribute may have. */
+const names: Record<string, readonly string[]> = {
+	"Claim k": Object.keys(ledger.claims),
+	"Brand k": ["name", "shortName", "postal", ...Object.keys(brand.emails).map((key) => `emails.${key}`)],
+	"Page to": pageNames,
+};
+
 function elementFaults({ name, attributes = [] }: Node, pieces: Pieces): string[] {
 	const allowed = pieces[name ?? ""];
 	if (!allowed) return [`<${name ?? ""}> is not among the pieces of content/writing-posts.md`];
 	return attributes.flatMap((attribute) => {
+		const known = names[`${name} ${attribute.name}`];
+		const value = String(attribute.value);
+		if (known && !known.includes(value)) {
+			const other = nearest(value, known);
+			return [
+				`<${name} ${attribute.name}="${value}"> is unknown: ${other ? `write "${other}"` : `there are ${known.join(", ")}`}`,
+			];
+		}
 		if (attribute.type !== "mdxJsxAttribute") return [`<${name}> may not spread attributes`];
 		if (!allowed.includes(attribute.name ?? "")) return [`<${name}> has no attribute ${attribute.name}`];
 		if (attribute.value && typeof attribute.value === "object")

@@ -28,8 +28,8 @@ export const postFile = z
 		date: day,
 		/** The day its words last changed, where they did. */
 		updated: day.optional(),
-		/** The day somebody last looked whether it is still true, by the sources it names. */
-		checked: day,
+		/** The day somebody last looked whether it is still true, by the sources it names; left out while nobody has. */
+		checked: day.optional(),
 		category: oneOf(categories),
 		author: oneOf(authorIds),
 		cover: z.strictObject({ art: oneOf(overprints), seed: z.string().min(1, "is empty") }),
@@ -39,7 +39,7 @@ export const postFile = z
 		related: z.array(z.string()).optional(),
 	})
 	.refine(({ date, updated }) => !updated || updated >= date, { path: ["updated"], error: "is before date" })
-	.refine(({ date, checked }) => checked >= date, { path: ["checked"], error: "is before date" });
+	.refine(({ date, checked }) => !checked || checked >= date, { path: ["checked"], error: "is before date" });
 
 /** The head of `content/blog/<id>/<language>.mdx`. */
 export const postHead = z.strictObject({

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { guideParts } from "./guide-parts.ts";
 import { mdxFaults, type Pieces, postDataFaults } from "./post-check.ts";
+import { templateFaults } from "./post-names.ts";
 
 /** What may stand in a guide, with its attributes (content/writing-guides.md). */
 const guidePieces: Pieces = {
@@ -57,7 +58,7 @@ function folderFaults(
 
 export const postFaults = (base: string): string[] =>
 	folderFaults(base, "post.json", (file, text, id, ids) =>
-		file === "post.json" ? postDataFaults(text, ids, id) : mdxFaults(text),
+		file === "post.json" ? postDataFaults(text, ids, id) : [...templateFaults(text), ...mdxFaults(text)],
 	);
 
 export const incidentFaults = (base: string): string[] =>

@@ -1,9 +1,10 @@
 import { countries } from "../../../content/readers/places/countries.ts";
-import { findFiles, readJsonFiles } from "../../../content/readers/read/disk.ts";
+import { findFiles, readJsonFiles, readText } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
 import { services } from "../../../content/readers/services.ts";
 import { expectedKeys, flatten, pluralForms } from "../../../i18n/keys.ts";
 import { defaultLocale, isLocale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
+import { templateFaults } from "../checks/post-names.ts";
 
 /** What a language still lacks of one kind. */
 export interface Gap {
@@ -88,7 +89,12 @@ export function gapsOf(code: string): Gap[] {
 			isThere,
 			"the English text is shown, and says so",
 		),
-		gap("Posts", translated(code, "content/blog/*/*.mdx"), isThere, "the English post is shown, and says so"),
+		gap(
+			"Posts",
+			translated(code, "content/blog/*/*.mdx"),
+			(path) => isThere(path) && templateFaults(readText(path)).length === 0,
+			"the English post is shown, and says so",
+		),
 		gap(
 			"Guides",
 			translated(code, "content/guides/*/*.mdx"),

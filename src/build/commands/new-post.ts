@@ -4,8 +4,8 @@ import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { authors } from "../../../content/readers/authors.ts";
-import { localeCodes } from "../../../i18n/locales.ts";
-import { categories } from "../checks/post-names.ts";
+import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
+import { categories, postTemplate } from "../checks/post-names.ts";
 
 export interface Answers {
 	title: string;
@@ -26,18 +26,19 @@ export const slugOf = (title: string): string =>
 
 const body = (title: string): string => `---
 title: ${JSON.stringify(title)}
-excerpt: "One or two sentences for lists and search engines: what the reader learns."
+excerpt: "${postTemplate.excerpt}"
 ---
 
-The first paragraph: what happened or what this is about, and why it matters.
+${postTemplate.first}
 
-## A heading
+## ${postTemplate.heading}
 
-The pieces you may use are in content/writing-posts.md.
+${postTemplate.pieces}
 `;
 
 /**
- * Makes the folder of a new post with its data and a draft in every language. Returns the folder's name.
+ * Makes the folder of a new post with its data and an English draft. Returns the folder's name. Other languages get their file with
+ * their translation, and nobody has checked it yet.
  * Throws a sentence when an answer will not do or the folder is there already. @param base the folder of all posts
  */
 export function makePost(base: string, { title, category, author }: Answers, day: string): string {
@@ -56,9 +57,9 @@ export function makePost(base: string, { title, category, author }: Answers, day
 	} catch {
 		throw new Error(`content/blog/${id} is there already.`);
 	}
-	const data = { date: day, checked: day, category, author, cover: { art: "chart", seed: id } };
+	const data = { date: day, category, author, cover: { art: "chart", seed: id } };
 	writeFileSync(join(folder, "post.json"), `${JSON.stringify(data, null, "\t")}\n`);
-	for (const code of localeCodes) writeFileSync(join(folder, `${code}.mdx`), body(title));
+	writeFileSync(join(folder, `${defaultLocale}.mdx`), body(title));
 	return id;
 }
 
@@ -79,12 +80,14 @@ async function run(): Promise<void> {
 		};
 		const base = fileURLToPath(new URL("../../../content/blog", import.meta.url));
 		const id = makePost(base, answers, new Date().toISOString().slice(0, 10));
+		const others = localeCodes.filter((code) => code !== defaultLocale).map((code) => `${code}.mdx`);
 		console.log(
-			`content/blog/${id} is made: ${["post.json", ...localeCodes.map((code) => `${code}.mdx`)].join(", ")}.`,
+			`content/blog/${id} is made: post.json and ${defaultLocale}.mdx. No build takes it before it is written.`,
 		);
 		console.log(
-			"Write each language, or delete its file: the post is then shown in English there, with a notice.",
+			`Put translations beside it as ${others.join(", ")}: without one, the post is shown in English there, with a notice.`,
 		);
+		console.log('Once somebody has compared it with its sources, say so in post.json: "checked": "<day>".');
 	} catch (error) {
 		console.error((error as Error).message);
 		process.exitCode = 1;

@@ -11,8 +11,10 @@ import {
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
+import { ContentError } from "../../../content/readers/read/parse.ts";
 import { splitPath } from "../../routing/paths.ts";
 import { writeDictionaries } from "../dictionary/dictionaries.ts";
+import { describeAnchorFaults, findAnchorFaults } from "./anchors.ts";
 import { budgetOf } from "./budgets.ts";
 import { cached, evict } from "./cache.ts";
 import { brotliAt, compressed, eachOf } from "./compress.ts";
@@ -103,6 +105,8 @@ export function postprocess(): AstroIntegration {
 					writeFileSync(join(dist, search), await searchFileOf(locale, pages));
 					compressing.push(compressAlso(search));
 				}
+				const faults = describeAnchorFaults(findAnchorFaults(processed));
+				if (faults.length) throw new ContentError(faults);
 				await Promise.all([...compressing, eachOf(await writeDictionaries(dist, processed), compressAlso)]);
 				for (const file of all.filter((file) => pageStyles.test(file))) rmSync(file);
 				evict();

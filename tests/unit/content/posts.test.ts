@@ -68,18 +68,34 @@ describe("a series", () => {
 	});
 });
 
+/** Replaces what is left to write. */
+const write = (id: string): void =>
+	writeFileSync(join(base, id, "en.mdx"), '---\ntitle: "A title"\nexcerpt: "What it says."\n---\n\nWords.\n');
+
 describe("a ninth post", () => {
-	it("is one folder, made by three answers, and sound as it is made", () => {
+	it("is one folder, made by three answers, and sound once its words are written", () => {
 		cpSync(posts, base, { recursive: true });
 		const id = makePost(base, answers, "2026-11-21");
 		expect(id).toBe("a-ninth-posts-title");
 		expect(readdirSync(base).length).toBe(readdirSync(posts).length + 1);
+		expect(readdirSync(join(base, id)).sort()).toEqual(["en.mdx", "post.json"]);
+		const untouched = postFaults(base);
+		expect(untouched).toHaveLength(4);
+		expect(untouched[0]).toBe(
+			`${id}/en.mdx: line 3: is as npm run new-post left it: write it, or delete the file`,
+		);
+		write(id);
 		expect(postFaults(base)).toEqual([]);
+	});
+
+	it("says on no day that somebody has checked it, before somebody has", () => {
+		const id = makePost(base, answers, "2026-11-21");
+		expect(JSON.parse(readFileSync(join(base, id, "post.json"), "utf8"))).not.toHaveProperty("checked");
 	});
 
 	it("may lack every language but English", () => {
 		const id = makePost(base, answers, "2026-11-21");
-		for (const code of localeCodes.slice(1)) rmSync(join(base, id, `${code}.mdx`));
+		write(id);
 		expect(postFaults(base)).toEqual([]);
 		rmSync(join(base, id, "en.mdx"));
 		expect(postFaults(base)).toEqual([`${id}/en.mdx is missing`]);
@@ -111,6 +127,7 @@ describe("a ninth post", () => {
 describe("the check of a post's data", () => {
 	const faultsWith = (change: object): string[] => {
 		const id = makePost(base, answers, "2026-11-21");
+		write(id);
 		const file = join(base, id, "post.json");
 		writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), ...change }));
 		return postFaults(base);
@@ -132,6 +149,7 @@ describe("the check of a post's data", () => {
 
 	it("names files that have no place, and what is not JSON", () => {
 		const id = makePost(base, answers, "2026-11-21");
+		write(id);
 		writeFileSync(join(base, id, "de.mdx"), "");
 		writeFileSync(join(base, id, "post.json"), "{");
 		const faults = postFaults(base).join("\n");

@@ -1,0 +1,96 @@
+import { ledger } from "../../../content/readers/claims.ts";
+import { findFiles, readText } from "../../../content/readers/read/disk.ts";
+import { flatten } from "../../../i18n/keys.ts";
+import { defaultLocale } from "../../../i18n/locales.ts";
+import { filledNames } from "../../i18n/claims.ts";
+
+/** A file by its path from the project's folder. */
+export interface Source {
+	path: string;
+	text: string;
+}
+
+/** Letters to change until one word is the other. */
+function distance(one: string, other: string): number {
+	let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+	for (const [i, letter] of [...one].entries()) {
+		const next = [i + 1];
+		for (const [j, otherLetter] of [...other].entries())
+			next.push(
+				Math.min((row[j] ?? 0) + Number(letter !== otherLetter), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1),
+			);
+		row = next;
+	}
+	return row.at(-1) ?? 0;
+}
+
+/** The name that is nearest to a misspelt one, as a remedy. */
+export function nearest(name: string, names: Iterable<string>): string | null {
+	const [best] = [...names].map((one) => [one, distance(name, one)] as const).sort((a, b) => a[1] - b[1]);
+	return best && best[1] <= Math.max(2, name.length / 3) ? best[0] : null;
+}
+
+/**
+ * Placeholders of a file that nobody fills in, and words nested with `$t(…)` that are not there, each with its line.
+ * @param names what is filled in @param keys of the English dictionaries, as `section:key`
+ */
+export function placeholderFaults(
+	{ path, text }: Source,
+	names: ReadonlySet<string>,
+	keys: ReadonlySet<string>,
+): string[] {
+	return text.split("\n").flatMap((line, at) => {
+		const tell = (what: string) => `${path}:${at + 1}: ${what}`;
+		const open = line.match(/\{\{/g)?.length ?? 0;
+		const whole = [...line.matchAll(/\{\{([^{}]*)\}\}/g)].map(
+			([, inner = ""]) => inner.trim().split(/[\s,]/)[0] ?? "",
+		);
+		const unknown = whole.filter((name) => !names.has(name));
+		const nested = [...line.matchAll(/\$t\(\s*([\w:.-]+)/g)].map(([, key = ""]) => key);
+		return [
+			...(open > whole.length ? [tell("a placeholder is not closed: write {{name}}")] : []),
+			...unknown.map((name) => {
+				const other = nearest(name, names);
+				return tell(
+					`nobody fills in {{${name}}}: ${other ? `write {{${other}}}` : "i18n/README.md lists what there is"}`,
+				);
+			}),
+			...nested
+				.filter((key) => !keys.has(key) && ![...keys].some((one) => one.startsWith(`${key}_`)))
+				.map((key) =>
+					tell(
+						`$t(${key}) is no key of the English dictionaries: there may be ${nearest(key, keys) ?? "none like it"}`,
+					),
+				),
+		];
+	});
+}
+
+const sourcesAt = (pattern: string): Source[] =>
+	findFiles(pattern).map((path) => ({ path, text: readText(path) }));
+
+/** Every misspelt placeholder of the dictionaries and the content. A page passes what it names somewhere in its code. */
+export function allPlaceholderFaults(): string[] {
+	const always = [...filledNames, ...Object.keys(ledger.claims), "count"];
+	const english = sourcesAt(`i18n/${defaultLocale}/*.json`);
+	const keys = new Set(
+		english.flatMap(({ path, text }) =>
+			[...flatten(JSON.parse(text)).keys()].map((key) => `${path.replace(/^.*\/|\.json$/g, "")}:${key}`),
+		),
+	);
+	const code = sourcesAt("{src,functions}/**/*.{ts,tsx,astro}").flatMap(
+		({ text }) => text.match(/\b[a-z]\w*/gi) ?? [],
+	);
+	const passed = new Set([...always, ...code]);
+	const englishNames = new Set([
+		...always,
+		...english.flatMap(({ text }) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = ""]) => name)),
+	]);
+	return [
+		...english.flatMap((file) => placeholderFaults(file, passed, keys)),
+		...sourcesAt("i18n/*/*.json")
+			.filter(({ path }) => !path.startsWith(`i18n/${defaultLocale}/`))
+			.flatMap((file) => placeholderFaults(file, englishNames, keys)),
+		...sourcesAt("content/**/*.json").flatMap((file) => placeholderFaults(file, new Set(always), keys)),
+	];
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import plans from "../../../content/plans.json" with { type: "json" };
+import { plansFile } from "../../../content/readers/plans.ts";
+import { ContentError, parse } from "../../../content/readers/read/parse.ts";
+import { allPlaceholderFaults, placeholderFaults } from "../../../src/build/checks/placeholders.ts";
+import { mdxFaults } from "../../../src/build/checks/post-check.ts";
+import { describeAnchorFaults, findAnchorFaults } from "../../../src/build/postprocess/anchors.ts";
+
+const names = new Set(["brand", "payBy", "devices", "count"]);
+const keys = new Set(["common:units.days_one", "common:units.days_other", "common:yes"]);
+const faultsOf = (text: string): string[] =>
+	placeholderFaults({ path: "i18n/en/home.json", text }, names, keys);
+
+describe("a placeholder", () => {
+	it("that is misspelt is named with its line and the word that is meant", () => {
+		expect(faultsOf('{\n\t"a": "{{brandd}} takes {{payByy}}"\n}')).toEqual([
+			"i18n/en/home.json:2: nobody fills in {{brandd}}: write {{brand}}",
+			"i18n/en/home.json:2: nobody fills in {{payByy}}: write {{payBy}}",
+		]);
+	});
+
+	it("that is like no other leads to the list of them", () => {
+		expect(faultsOf('"{{weather}}"')).toEqual([
+			"i18n/en/home.json:1: nobody fills in {{weather}}: i18n/README.md lists what there is",
+		]);
+	});
+
+	it("that is not closed, or nests words that are not there, is named", () => {
+		expect(faultsOf('"{{brand} says"')[0]).toContain("is not closed");
+		expect(faultsOf('"$t(common:units.dayz, {\\"count\\": {{devices}} })"')[0]).toMatch(/dayz.*units\.days/);
+	});
+
+	it.each(['"{{devices, number}} for {{ brand }}"', '"$t(common:units.days, {\\"count\\": {{devices}} })"'])(
+		"is let through where it is right: %s",
+		(text) => expect(faultsOf(text)).toEqual([]),
+	);
+
+	it("is right in every dictionary and every file of the content", () => {
+		expect(allPlaceholderFaults()).toEqual([]);
+	});
+});
+
+describe("a name in a text", () => {
+	it.each([
+		['<Claim k="devicess" />', 'line 1: <Claim k="devicess"> is unknown: write "devices"'],
+		['<Brand k="nam" />', 'line 1: <Brand k="nam"> is unknown: write "name"'],
+		['<Page to="pricin">a</Page>', 'line 1: <Page to="pricin"> is unknown: write "pricing"'],
+	])("that nothing has is refused: %s", (source, fault) => {
+		expect(mdxFaults(source)).toEqual([fault]);
+	});
+});
+
+describe("a link to a place on a page", () => {
+	const pages = (html: string) =>
+		[
+			["features/index.html", Buffer.from('<h2 id="kill">Kill switch</h2>')],
+			["index.html", Buffer.from(html)],
+		] as const;
+	it("is refused where nothing has that name, with what may be meant", () => {
+		const faults = findAnchorFaults(pages('<a class="x" href="/features#kil">'));
+		expect(faults).toEqual([{ href: "/features#kil", anchor: "kil", page: "/", near: "kill" }]);
+		expect(describeAnchorFaults(faults)[0]).toMatch(
+			/leads to \/features#kil, where nothing has that name: write #kill$/,
+		);
+	});
+
+	it.each([
+		'<a href="/features#kill">',
+		'<a href="#here" id="here">',
+		'<a href="https://a.example/#x">',
+		'<a href="/api#x">',
+		'<div data-island="Profile"><a href="#tab">',
+	])("is let through: %s", (html) => expect(findAnchorFaults(pages(html))).toEqual([]));
+});
+
+it("a plan with another number of devices than the copy names is refused", () => {
+	const [first, ...others] = plans.plans;
+	const changed = { ...plans, plans: [first, ...others.map((plan) => ({ ...plan, devices: 12 }))] };
+	const check = () => parse(plansFile, "content/plans.json", changed);
+	expect(check).toThrow(ContentError);
+	expect(check).toThrow("content/plans.json: plans.1.devices: found 12, wanted 10 as in the first plan");
+});
