@@ -89,7 +89,7 @@ function mountRequest(app: App): void {
 		if (!results.at(-1)?.length) throw refuse(c, "reauth_required");
 		await proof.undo();
 		deliverLater(deps);
-		return answer("Enter the code we emailed to the new address.", { data: codeSentReply });
+		return answer("Enter the code we emailed to the new address.", { data: await codeSentReply(c.var.deps) });
 	});
 }
 
@@ -112,7 +112,7 @@ function mountResend(app: App): void {
 		const [codeRow, mail] = await issueChange(deps, user, pendingChange.email, pendingChange.lang);
 		await batch(deps.db, [renewCode(codeRow), addMail(mail, sessionOpen(session.id))]);
 		deliverLater(deps);
-		return answer("Code resent", { data: codeSentReply });
+		return answer("Code resent", { data: await codeSentReply(c.var.deps) });
 	});
 }
 

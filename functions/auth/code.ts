@@ -4,6 +4,7 @@ import { limits } from "../contract/fields.ts";
 import type { IssuedCode, Purpose } from "../db/queries/accounts/codes.ts";
 import type { Deps } from "../deps.ts";
 import { keyedHash } from "../http/keyed-hash.ts";
+import { findMailFault } from "../mail/health.ts";
 
 const minute = 60_000;
 
@@ -24,10 +25,11 @@ export const codeRules = {
 } as const;
 
 /** What register, forget-password and resend-otp answer, whoever asks. Seconds. */
-export const codeSentReply: CodeSent = {
+export const codeSentReply = async (deps: Pick<Deps, "db" | "mail" | "now">): Promise<CodeSent> => ({
 	expires_in: codeRules.lifetime / 1000,
 	resend_in: codeRules.resendIn / 1000,
-};
+	...((await findMailFault(deps)) && { is_late: true }),
+});
 
 export const hashCode = (deps: Deps, email: string, purpose: Purpose, code: string): string =>
 	keyedHash(deps.hashKey, "code", email, purpose, code);

@@ -85,6 +85,9 @@ export const register = (app: App) =>
 		deliverLater(deps);
 		const message = "Account created. Enter the code we emailed to verify your account.";
 		return answer(message, {
-			data: { ...(wait ? pendingCodeReply(deps, pending, wait) : codeSentReply), registration },
+			data: {
+				...(wait ? await pendingCodeReply(deps, pending, wait) : await codeSentReply(deps)),
+				registration,
+			},
 		});
 	});

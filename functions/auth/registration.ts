@@ -53,14 +53,14 @@ export const mailRules = (c: RequestContext, email: string, owner: string): [Rul
 ];
 
 /** What `register` answers when no mail could be sent: how long the code mailed before still works, and when to ask for another. */
-export function pendingCodeReply(
+export async function pendingCodeReply(
 	deps: Deps,
 	pending: Pending | null,
 	wait: number,
-): Omit<SignupSent, "registration"> {
+): Promise<Omit<SignupSent, "registration">> {
 	const remaining = pending ? pending.codeExpiresAt - deps.now() : 0;
 	return {
-		...codeSentReply,
+		...(await codeSentReply(deps)),
 		expires_in: Math.max(0, Math.ceil(remaining / 1000)),
 		resend_in: Math.ceil(wait),
 	};

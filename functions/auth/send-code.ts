@@ -87,7 +87,7 @@ export const forgetPassword = (app: App) =>
 		await requireBotCheck(c);
 		await sendResetCode(c, email, lang);
 		deliverLater(c.var.deps);
-		return answer("Verification link sent to your email", { data: codeSentReply });
+		return answer("Verification link sent to your email", { data: await codeSentReply(c.var.deps) });
 	});
 
 const resendSpec = {
@@ -110,5 +110,5 @@ export const resendCode = (app: App) =>
 		await requireBotCheck(c);
 		await (context === "signup" ? resendSignupCode(c, input) : sendResetCode(c, email, lang));
 		deliverLater(c.var.deps);
-		return answer("Code resent", { data: codeSentReply });
+		return answer("Code resent", { data: await codeSentReply(c.var.deps) });
 	});

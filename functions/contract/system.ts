@@ -6,8 +6,8 @@ export type { GeoReply } from "./shapes/tools.ts";
 /** The process answers. */
 export const health = "GET /api/health" as Open<Nothing, Nothing>;
 
-/** The process answers, and its database takes what is written. */
-export const ready = "GET /api/ready" as Open<Nothing, Nothing>;
+/** The process answers, and its database takes what is written. `degraded` names what does not work all the same. */
+export const ready = "GET /api/ready" as Open<Nothing, { degraded: "mail"[] }>;
 
 export const geoPath = "/api/geo";
 export const geo = /* @__PURE__ */ endpoint<Open<Nothing, { data: GeoReply }>>("GET", geoPath);

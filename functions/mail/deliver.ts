@@ -1,6 +1,8 @@
-import { claimMail, markGivenUp, markSent } from "../db/queries/mails.ts";
+import { claimMail, markFailed, markGivenUp, markSent, recipientsOwn } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { describeError } from "../http/log.ts";
+import { describeMailFailure } from "./failure.ts";
+import { forgetFault } from "./health.ts";
 
 const minute = 60_000;
 
@@ -15,10 +17,13 @@ export async function deliverDue(deps: Deps): Promise<void> {
 		try {
 			await deps.mail.deliver({ ...mail, to: mail.recipient });
 		} catch (error) {
-			deps.log.warn("mail failed", { mail: mail.id, attempt: mail.attempts, ...describeError(error) });
+			const { why, isRecipients } = describeMailFailure(error, mail.recipient);
+			deps.log.warn("mail failed", { mail: mail.id, kind: mail.kind, attempt: mail.attempts, why });
+			await markFailed(deps.db, mail.id, isRecipients ? `${recipientsOwn}${why}` : why);
 			if (mail.nextAt === null) await markGivenUp(deps.db, mail.id);
 			continue;
 		}
+		forgetFault(deps);
 		const keepsContent = deps.mail.kind === "outbox";
 		await markSent(deps.db, mail.id, keepsContent, deps.now());
 		if (!keepsContent) await deps.emptyLog?.();

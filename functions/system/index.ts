@@ -1,9 +1,11 @@
+import { z } from "@hono/zod-openapi";
 import { geoReplySchema } from "../contract/shapes/tools.ts";
 import * as contract from "../contract/system.ts";
 import { ping } from "../db/queries/sweep.ts";
 import type { App } from "../http/env.ts";
 import { refuse } from "../http/refuse.ts";
 import { route } from "../http/route.ts";
+import { findMailFault } from "../mail/health.ts";
 
 const healthSpec = {
 	tag: "system",
@@ -17,8 +19,8 @@ const readySpec = {
 	tag: "system",
 	summary: "The process answers, and its database takes what is written",
 	input: {},
-	answers: "They do",
-	answer: {},
+	answers: "They do; `degraded` names what does not work all the same",
+	answer: { degraded: z.array(z.enum(["mail"])) },
 };
 
 const geoSpec = {
@@ -37,7 +39,8 @@ export function system(app: App): void {
 		const answers = await ping(db).catch(() => false);
 		const isWell = answers && (await (writable?.() ?? true));
 		if (!isWell) throw refuse(c, "busy", { retryAfter: 5 });
-		return answer("OK", {});
+		const isMailWell = (await findMailFault(c.var.deps)) === null;
+		return answer("OK", { degraded: isMailWell ? [] : ["mail"] });
 	});
 	route(app, contract.geo, geoSpec, async (c, _, answer) => {
 		const { country } = await c.var.deps.geo.locate(c.req.raw, c.var.address);

@@ -38,6 +38,8 @@ export const registrationKey = "registration" as SessionKey;
 export const signupDraftKey = "signup-draft" as SessionKey;
 /** That an address was just proven here, of a sign-up begun elsewhere: goes with the login that follows. */
 export const signupProofKey = "signup-proof" as SessionKey;
+/** That no mail was leaving when the code was asked for. */
+export const mailLateKey = "mail-late" as SessionKey;
 /** When another code may be asked for, in milliseconds since the epoch. */
 export const resendAtKey = "resend-at" as SessionKey;
 /** "coins" for those who have chosen to pay with them. */

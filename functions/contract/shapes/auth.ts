@@ -20,6 +20,8 @@ export const codeSentSchema = z
 		expires_in: z.number(),
 		/** Seconds until another may be asked for. */
 		resend_in: z.number(),
+		/** No mail leaves at present: this one comes later. */
+		is_late: z.literal(true).optional(),
 	})
 	.openapi("CodeSent");
 export type CodeSent = z.infer<typeof codeSentSchema>;

@@ -52,9 +52,17 @@ const dropNotice = (id: string): Query => sql`DELETE FROM mails WHERE id = ${id}
 
 /** Notes a delivery; `keep` leaves the words in place (the outbox is where they are read). */
 export async function markSent(db: Db, id: string, keep: boolean, now: number): Promise<void> {
-	const set = { sentAt: now, nextAt: null, ...(keep ? {} : empty) };
+	const set = { sentAt: now, nextAt: null, failure: null, ...(keep ? {} : empty) };
 	const sent = db.update(mails).set(set).where(eq(mails.id, id));
 	await batch(db, keep ? [sent] : [sent, dropNotice(id)]);
+}
+
+/** Begins the failures that say nothing of other mails: the recipient's own server has refused it. */
+export const recipientsOwn = "only this one: ";
+
+/** Notes why an attempt failed. */
+export async function markFailed(db: Db, id: string, failure: string): Promise<void> {
+	await batch(db, [db.update(mails).set({ failure }).where(eq(mails.id, id))]);
 }
 
 /** Empties a mail that no attempt could deliver. */
@@ -90,6 +98,19 @@ export async function mailQueue(
 			EXISTS (SELECT 1 FROM mails WHERE created_at > ${earlier - sinceCreated} AND sent_at > ${earlier}) AS sent`,
 	);
 	return { long: row?.long ?? 0, late: row?.late ?? 0, left: !!row?.sent };
+}
+
+/**
+ * Why the mail that waits longest does not leave; null while others do. What only its recipient is the reason of does not count.
+ */
+export async function mailFailure(db: Db, now: number): Promise<string | null> {
+	const [row] = await rows<{ failure: string }>(
+		db,
+		sql`SELECT failure FROM mails AS late WHERE next_at IS NOT NULL AND failure IS NOT NULL AND failure NOT LIKE ${`${recipientsOwn}%`}
+			AND NOT EXISTS (SELECT 1 FROM mails WHERE created_at > ${now - sinceCreated} AND sent_at > late.created_at)
+			ORDER BY created_at LIMIT 1`,
+	);
+	return row?.failure ?? null;
 }
 
 export async function findMail(db: Db, id: string): Promise<MailRow | null> {

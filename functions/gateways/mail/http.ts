@@ -11,6 +11,24 @@ export interface HttpMailOptions {
 	fetch?: typeof fetch;
 }
 
+/** Bytes of a refusal that are read. */
+const mostWords = 2000;
+
+async function readLimitedText(response: Response): Promise<string> {
+	const { value } = (await response.body?.getReader().read()) ?? {};
+	return new TextDecoder().decode(value?.subarray(0, mostWords));
+}
+
+/** What a provider says of a refusal: its JSON's message, or its text. */
+function wordsOf(said: string): string {
+	try {
+		const { message, error } = JSON.parse(said) as { message?: unknown; error?: unknown };
+		return String(message ?? error ?? "");
+	} catch {
+		return said;
+	}
+}
+
 /** Milliseconds a provider may take. */
 const deadline = 10_000;
 
@@ -43,8 +61,10 @@ export function createHttpMail(options: HttpMailOptions): MailGateway {
 				// An answer from elsewhere is none; the edge knows no "error".
 				redirect: "manual",
 			});
-			await response.body?.cancel();
-			if (!response.ok) throw new Error(`mail provider answered ${response.status}`);
+			if (response.ok) return void (await response.body?.cancel());
+			const said = await readLimitedText(response).catch(() => "");
+			const { status } = response;
+			throw Object.assign(new Error(`mail provider answered ${status} ${wordsOf(said)}`.trim()), { status });
 		},
 	};
 }

@@ -26,8 +26,17 @@ export interface MailGateway {
 	kind: "outbox" | "smtp" | "http" | "binding";
 	/** Resolves when the mail is in somebody's hands, rejects to be called again later. */
 	deliver(mail: OutgoingMail): Promise<void>;
+	/** Asks whether mail would be taken, without sending any; rejects with why not. Left out where that can't be asked. */
+	check?(): Promise<void>;
 	close?(): void;
 }
+
+/** A text without mail addresses, and without the name of one recipient. */
+export const withoutAddresses = (text: string, recipient = ""): string => {
+	const name = recipient.split("@")[0] ?? "";
+	const hidden = text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;]+/g, "[address]");
+	return name.length > 2 ? hidden.replaceAll(name, "[name]") : hidden;
+};
 
 /** Where mails go when no server is configured: nowhere; the written-down mail is the outbox. */
 export const outbox: MailGateway = { kind: "outbox", deliver: async () => {} };

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { withDeadline } from "../../shared/with-deadline.ts";
 import { extraHeaders, isPlainAddress, type MailGateway } from "./index.ts";
 
 export interface SmtpOptions {
@@ -41,6 +42,10 @@ export function createSmtp({ url, fromName, fromAddress, times = defaultTimes }:
 				headers: extraHeaders(mail),
 				signal: AbortSignal.timeout(times.whole),
 			});
+		},
+		check: async () => {
+			const checked = transport.verify();
+			await withDeadline(times.whole, checked, () => new Error("no answer in time"));
 		},
 		close: () => transport.close(),
 	};

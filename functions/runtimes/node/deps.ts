@@ -27,6 +27,7 @@ import { forwardedAddress } from "../../http/request/address.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../../http/request/origin.ts";
 import { devKeys } from "../../http/site/dev-keys.ts";
 import { deliverDue } from "../../mail/deliver.ts";
+import { checkMail } from "../../mail/health.ts";
 import { catalogue } from "../../shared/catalogue.ts";
 import type { Config } from "../settings/config.ts";
 import { loadSecrets } from "../settings/secrets.ts";
@@ -136,6 +137,7 @@ export async function createNodeDeps(
 		run(work);
 		timers.push(setInterval(() => run(work), ms).unref());
 	};
+	run(() => checkMail(deps));
 	every(minute / 4, () => deliverDue(deps));
 	every(minute, () => runBillingTurn(deps));
 	every(minute, () => carryOutRemovals(deps));

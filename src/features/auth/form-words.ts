@@ -46,7 +46,6 @@ const forms: Record<Exclude<keyof Auth, "fields" | "errors" | "strength" | "dele
 	otp: {
 		fields: ["type_password"],
 		errors: ["code_wrong", "code_expired", "code_tries", "code_link_only"],
-		page: ["spam"],
 	},
 	forgot: {
 		fields: ["email", "checking"],

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { messageOf } from "../../../api/message.ts";
 import { localePath } from "../../../routing/paths.ts";
@@ -11,6 +11,7 @@ import type { Words } from "../words.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
 import { CodeLead } from "./CodeLead.tsx";
 import { codePlan } from "./code-plan.ts";
+import { isMailLate } from "./code-times.ts";
 import { noDigits } from "./digits.ts";
 import { ResendButton } from "./ResendButton.tsx";
 import { useCode } from "./use-code.ts";
@@ -33,6 +34,8 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 	const { digits, change, complete, error, wrong, pending, submit } = useCode(plan, locale, words, expire);
 	const resending = useResend(email, context, next);
 	const notice = useId();
+	const [isLate, setLate] = useState(false);
+	useEffect(() => setLate(isMailLate()), []);
 
 	const resend = async () => {
 		if (!email) return void notify.error(labels.toast.email_missing);
@@ -40,6 +43,7 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 		if (!result.ok) return void notify.error(messageOf(result, words, locale, labels.toast.resend_failed));
 		change(noDigits);
 		renew();
+		setLate(isMailLate());
 		notify.success(labels.toast.resend_success);
 	};
 
@@ -87,6 +91,9 @@ export default function CodeForm({ locale, words, minutes }: Props) {
 			<p className="row sb mt">
 				<ResendButton {...resending} onPress={resend} locale={locale} words={labels} />
 				<a href={start}>{labels.other_address}</a>
+			</p>
+			<p className={isLate ? "note warn sm" : "mut sm"} role={isLate ? "status" : undefined}>
+				{isLate ? labels.late : labels.spam}
 			</p>
 		</>
 	);

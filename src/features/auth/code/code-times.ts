@@ -1,10 +1,12 @@
 import type { CodeSent } from "../../../../functions/contract/account/auth.ts";
 import {
 	endTimeKey,
+	mailLateKey,
 	otpExpiredKey,
 	read,
 	readSession,
 	remove,
+	removeSession,
 	resendAtKey,
 	write,
 	writeSession,
@@ -20,6 +22,7 @@ function moment(value: string | null): number | null {
 export function rememberCode(sent: CodeSent | undefined, now = Date.now()): void {
 	forgetCode();
 	if (!sent) return;
+	if (sent.is_late) writeSession(mailLateKey, "yes");
 	if (sent.expires_in) write(endTimeKey, String(now + sent.expires_in * 1000));
 	waitToResend(sent.resend_in, now);
 }
@@ -28,7 +31,11 @@ export function rememberCode(sent: CodeSent | undefined, now = Date.now()): void
 export function forgetCode(): void {
 	remove(endTimeKey);
 	remove(otpExpiredKey);
+	removeSession(mailLateKey);
 }
+
+/** Whether the mail with the code comes later than usual. */
+export const isMailLate = (): boolean => readSession(mailLateKey) !== null;
 
 export const waitToResend = (seconds: number, now = Date.now()): void =>
 	writeSession(resendAtKey, String(now + seconds * 1000));

@@ -1,0 +1,127 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach, expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { createHttpMail } from "../../../functions/gateways/mail/http.ts";
+import { createSmtp } from "../../../functions/gateways/mail/smtp.ts";
+import { deliverDue } from "../../../functions/mail/deliver.ts";
+import { checkMail } from "../../../functions/mail/health.ts";
+import { createTestApp, minute, password, type TestApp } from "../../support/api/api.ts";
+
+const email = "ada.lovelace@example.org";
+const from = { fromName: "Skerry VPN", fromAddress: "noreply@skerryvpn.example" };
+const servers: SMTPServer[] = [];
+afterEach(async () => {
+	for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(() => done()));
+});
+
+/** An app whose mail goes to a server that refuses in one way. */
+async function appWith(options: SMTPServerOptions, login = "", scheme = "smtp"): Promise<TestApp> {
+	const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], ...options });
+	// Who doesn't like a certificate hangs up.
+	server.on("error", () => {});
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	servers.push(server);
+	const { port } = server.server.address() as AddressInfo;
+	return createTestApp({ mail: createSmtp({ url: `${scheme}://${login}127.0.0.1:${port}`, ...from }) });
+}
+const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
+const lineOf = ({ log }: TestApp, event: string) => {
+	const lines = log.filter((line) => line.includes(`"event":"${event}"`));
+	expect(lines).toHaveLength(1);
+	expect(log.join("\n")).not.toMatch(/example\.org|lovelace/i);
+	return JSON.parse(lines[0] ?? "{}");
+};
+const degraded = async (testApp: TestApp) => {
+	const { status, body } = await testApp.call(api.ready, {});
+	expect(status).toBe(200);
+	return body.degraded;
+};
+
+test.each<[string, SMTPServerOptions, string, string]>([
+	[
+		"a wrong password",
+		{
+			authOptional: false,
+			onAuth: (_auth, _session, done) => done(refusal(535, "5.7.8 authentication failed")),
+		},
+		"login refused: Invalid login: 535 5.7.8 authentication failed",
+		"site:wrong@",
+	],
+	[
+		"a sender that is not its own",
+		{
+			onMailFrom: (_address, _session, done) =>
+				done(refusal(550, "5.7.1 not your domain <noreply@skerryvpn.example>")),
+		},
+		"sender refused: Mail command failed: 550 5.7.1 not your domain <[address]>",
+		"",
+	],
+])(
+	"%s is said in the server's own words, and new codes are said to be late",
+	async (_, options, why, login) => {
+		const testApp = await appWith({ ...options, allowInsecureAuth: true }, login);
+		expect(await degraded(testApp)).toEqual([]);
+		const first = await testApp.call(api.register, { name: "Ada", email, password });
+		expect(first.body.data).not.toHaveProperty("is_late");
+		await testApp.settle();
+		expect(lineOf(testApp, "mail failed")).toMatchObject({ level: "warn", kind: "signup", attempt: 1, why });
+		expect((await testApp.lastMail(email)).failure).toBe(why);
+		expect(await degraded(testApp)).toEqual(["mail"]);
+		const second = await testApp.call(api.forgetPassword, { email: "bob@example.org" });
+		expect(second.body.data).toMatchObject({ is_late: true });
+	},
+);
+
+test("a refused recipient is that mail's own trouble, and degrades nothing", async () => {
+	const testApp = await appWith({
+		onRcptTo: ({ address }, _session, done) => done(refusal(550, `5.1.1 <${address}>: no ada.lovelace here`)),
+	});
+	await testApp.call(api.register, { name: "Ada", email, password });
+	await testApp.settle();
+	const { why } = lineOf(testApp, "mail failed");
+	expect(why).toMatch(/^recipient refused: .*550 5\.1\.1 <\[address\]>: no \[name\] here$/);
+	expect(await degraded(testApp)).toEqual([]);
+});
+
+test("a certificate nobody vouches for, and nothing listening, are found at the start", async () => {
+	const testApp = await appWith({ secure: true }, "", "smtps");
+	await checkMail(testApp.deps);
+	expect(lineOf(testApp, "mail cannot be sent").why).toMatch(/^no secure connection: .*certificate/);
+	expect(await degraded(testApp)).toEqual(["mail"]);
+	const nobody = await createTestApp({ mail: createSmtp({ url: "smtp://127.0.0.1:9", ...from }) });
+	await checkMail(nobody.deps);
+	expect(lineOf(nobody, "mail cannot be sent").why).toBe("no connection: connect ECONNREFUSED 127.0.0.1:9");
+});
+
+test("once a mail has left, nothing is degraded any more", async () => {
+	let isClosed = true;
+	const testApp = await appWith({
+		onMailFrom: (_address, _session, done) => (isClosed ? done(refusal(451, "4.3.0 later")) : done()),
+		onData: (stream, _session, done) => void stream.on("end", () => done()).resume(),
+	});
+	await testApp.call(api.register, { name: "Ada", email, password });
+	await testApp.settle();
+	expect(await degraded(testApp)).toEqual(["mail"]);
+	isClosed = false;
+	testApp.pass(minute);
+	await deliverDue(testApp.deps);
+	expect(await degraded(testApp)).toEqual([]);
+	expect((await testApp.lastMail(email)).failure).toBeNull();
+});
+
+test("a provider's HTTP API is quoted, too", async () => {
+	const answer = () => Response.json({ message: `The domain is not verified for ${email}` }, { status: 403 });
+	const mail = createHttpMail({
+		url: "https://mail.example",
+		key: "k",
+		...from,
+		fetch: async () => answer(),
+	});
+	const testApp = await createTestApp({ mail });
+	await testApp.call(api.register, { name: "Ada", email, password });
+	await testApp.settle();
+	expect(lineOf(testApp, "mail failed").why).toBe(
+		"refused: mail provider answered 403 The domain is not verified for [address]",
+	);
+});
