@@ -227,16 +227,6 @@ describe("the code page", () => {
 		expect(resend().textContent).toBe("Resend in 60 seconds");
 	});
 
-	it("says that the mail is late where none leaves, instead of sending people to look for it", async () => {
-		rememberCode({ expires_in: 600, resend_in: 0, is_late: true });
-		answer({ ...right, data: { expires_in: 600, resend_in: 60 } });
-		show();
-		expect(screen.getByText(/^Our emails are delayed at the moment/)).toBeTruthy();
-		expect(screen.queryByText(/spam folder/)).toBeNull();
-		fireEvent.click(resend());
-		expect(await screen.findByText(/spam folder/)).toBeTruthy();
-	});
-
 	it("waits as long as the server says when it was too early", async () => {
 		answer({ code: 429, message: "", error: "rate_limited", retry_after: 30 });
 		show();

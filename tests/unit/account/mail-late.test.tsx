@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
+import { rememberCode } from "../../../src/features/auth/code/code-times.ts";
+import { formWords } from "../../../src/features/auth/form-words.ts";
+import { browser } from "../build/island.ts";
+
+const { answer, at } = browser();
+
+it("who waits for a code is told that mail is late where none leaves, and not to look for it", async () => {
+	rememberCode({ expires_in: 600, resend_in: 0, is_late: true });
+	answer({ code: 200, message: "", data: { expires_in: 600, resend_in: 60 } });
+	at("/verify/otp?email=anna%40example.org&context=signup");
+	render(<CodeForm locale="en" words={formWords("en", "otp")} minutes={10} />);
+	expect(screen.getByRole("status").textContent).toMatch(/^Our emails are delayed at the moment/);
+	expect(screen.queryByText(/spam folder/)).toBeNull();
+	fireEvent.click(screen.getByRole("button", { name: "Resend" }));
+	expect(await screen.findByText(/spam folder/)).toBeTruthy();
+});
