@@ -10,8 +10,12 @@ export class NewerDatabaseError extends Error {}
  * Applies the SQL files that have not run yet, each with its own record, all in one batch: a first start waits for the disk once,
  * not for each. The records are kept like `wrangler d1 migrations apply` keeps them. Returns the names that were applied.
  * Throws `NewerDatabaseError` where the database has migrations that are not among them.
+ * @param prepare runs before a database that holds something is changed
  */
-export async function migrate(db: D1): Promise<string[]> {
+export async function migrate(
+	db: D1,
+	prepare: (names: string[]) => Promise<void> = async () => {},
+): Promise<string[]> {
 	await db.exec(
 		"CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
 	);
@@ -23,8 +27,9 @@ export async function migrate(db: D1): Promise<string[]> {
 		throw new NewerDatabaseError(
 			`The database is from a newer version: it has the migration ${newer.at(-1)}, which this version doesn't know. Start that version or a later one, or restore a backup made before it (npm run restore).`,
 		);
-	const names = known.filter((name) => !done.has(name));
-	const statements = names.sort().flatMap((name) => [
+	const names = known.filter((name) => !done.has(name)).sort();
+	if (names.length > 0 && done.size > 0) await prepare(names);
+	const statements = names.flatMap((name) => [
 		...readFileSync(new URL(name, folder), "utf8")
 			.split("--> statement-breakpoint")
 			.map((part) => part.trim())

@@ -4,7 +4,6 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher, type HasherOptions, hasherDefaults } from "../../auth/hasher.ts";
 import { runBillingTurn } from "../../billing/jobs.ts";
 import { createDb } from "../../db/index.ts";
-import { migrate } from "../../db/migrate.ts";
 import { sweep } from "../../db/queries/sweep.ts";
 import { endSilentSessions } from "../../db/queries/vpn.ts";
 import { batch } from "../../db/run.ts";
@@ -29,6 +28,7 @@ import { devKeys } from "../../http/site/dev-keys.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { checkMail } from "../../mail/health.ts";
 import { catalogue } from "../../shared/catalogue.ts";
+import { dropOldBackups, migrateSafely } from "../operator/backup.ts";
 import type { Config } from "../settings/config.ts";
 import { loadSecrets } from "../settings/secrets.ts";
 import { createWriteQueue } from "./write-queue.ts";
@@ -79,7 +79,12 @@ export async function createNodeDeps(
 	const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
 	const secrets = loadSecrets(config.dataDir);
 	const sqlite = openSqlite(join(config.dataDir, "skerry.db"));
-	await migrate(sqlite);
+	try {
+		await migrateSafely(sqlite, config.dataDir, now());
+	} catch (error) {
+		sqlite.close();
+		throw error;
+	}
 	const from = { fromName: brand.name, fromAddress: config.mailFrom };
 	const mail = config.smtpUrl
 		? (await import("../../gateways/mail/smtp.ts")).createSmtp({ url: config.smtpUrl, ...from })
@@ -145,6 +150,7 @@ export async function createNodeDeps(
 	every(10 * minute, async () => {
 		await sweep(deps.db, now());
 		await sqlite.emptyLog();
+		dropOldBackups(config.dataDir, now());
 	});
 	return {
 		deps,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { NewerDatabaseError } from "../../db/migrate.ts";
+import { BackupError } from "../operator/backup.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
 import { BuildError, buildSite, isFinished } from "./build/site-build.ts";
 import { serve } from "./server.ts";
@@ -49,7 +50,9 @@ try {
 	}
 } catch (error) {
 	const busy = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-	const told = [ConfigError, BuildError, NewerDatabaseError].some((kind) => error instanceof kind);
+	const told = [ConfigError, BuildError, NewerDatabaseError, BackupError].some(
+		(kind) => error instanceof kind,
+	);
 	if (!told && !busy) throw error;
 	console.error(busy ? "The port is in use. Choose another one with PORT." : (error as Error).message);
 	process.exit(1);

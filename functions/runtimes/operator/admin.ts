@@ -3,13 +3,14 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createDb } from "../../db/index.ts";
-import { migrate, NewerDatabaseError } from "../../db/migrate.ts";
+import { NewerDatabaseError } from "../../db/migrate.ts";
 import { addSupportAction, noteSupportResult } from "../../db/queries/support.ts";
 import { batch } from "../../db/run.ts";
 import { openSqlite } from "../../db/sqlite.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
 import { commands } from "./admin-commands.ts";
 import { AdminError, type Given, type Options, optionTypes } from "./admin-context.ts";
+import { BackupError, migrateSafely } from "./backup.ts";
 import { openEdgeDatabase } from "./edge-database.ts";
 
 const help = (): string[] => [
@@ -73,7 +74,7 @@ export async function administer(
 		return id;
 	};
 	try {
-		if (sqlite) await migrate(sqlite);
+		if (sqlite) await migrateSafely(sqlite, dataDir, now);
 		const { lines, data } = await command.run({ db, sqlite, dataDir, now, words, options, record });
 		return options.json ? [JSON.stringify(data, null, "\t")] : lines;
 	} catch (error) {
@@ -90,9 +91,9 @@ if (import.meta.main) {
 		const { dataDir } = readConfig(process.env);
 		console.log((await administer(process.argv.slice(2), dataDir, Date.now())).join("\n"));
 	} catch (error) {
-		if (!(error instanceof AdminError || error instanceof ConfigError || error instanceof NewerDatabaseError))
-			throw error;
-		console.error(error.message);
+		const told = [AdminError, ConfigError, NewerDatabaseError, BackupError];
+		if (!told.some((kind) => error instanceof kind)) throw error;
+		console.error((error as Error).message);
 		process.exitCode = 1;
 	}
 }

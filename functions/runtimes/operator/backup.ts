@@ -5,11 +5,15 @@ import {
 	mkdirSync,
 	readdirSync,
 	readFileSync,
+	realpathSync,
 	renameSync,
 	rmSync,
+	statSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { copyDatabase, isInUse, isWhole } from "../../db/copy.ts";
+import { migrate } from "../../db/migrate.ts";
+import type { SqliteDatabase } from "../../db/sqlite.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
 
 /** What a restored site needs beside its database: the keys of its tokens and hashes. */
@@ -40,9 +44,53 @@ export async function backup(dataDir: string, target: string): Promise<string> {
 	return target;
 }
 
+/** What a folder keeps while a backup takes the place of the rest. */
+const stays = /^(backups|before-.*|\.restoring|lost\+found)$/;
+
 /**
- * Puts a backup in the place of a stopped site's data, which is kept beside it as `<folder>.before-<time>`. Returns where; throws a
- * sentence when the backup is not whole or the site runs, and has then changed nothing.
+ * Moves what is in a folder away and a new one in its place. A folder that is mounted, such as a container's volume, can't be moved:
+ * there the files are. Returns where the old ones are.
+ */
+function replaceFolder(place: string, fresh: string, now: number): string {
+	const old = `${place}.before-${stamp(now)}`;
+	try {
+		renameSync(place, old);
+		renameSync(fresh, place);
+		return old;
+	} catch (error) {
+		if (!["EBUSY", "EXDEV", "EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? ""))
+			throw error;
+	}
+	const inside = join(place, `before-${stamp(now)}`);
+	mkdirSync(inside, { mode: 0o700 });
+	const move = (from: string, to: string) => {
+		for (const name of readdirSync(from)) if (!stays.test(name)) renameSync(join(from, name), join(to, name));
+	};
+	move(place, inside);
+	move(fresh, place);
+	rmSync(fresh, { recursive: true });
+	return inside;
+}
+
+/** An empty folder beside another, or within it where nothing may be made beside it. */
+function makeFresh(place: string): string {
+	for (const fresh of [`${place}.restoring`, join(place, ".restoring")])
+		try {
+			rmSync(fresh, { recursive: true, force: true });
+			mkdirSync(fresh, { mode: 0o700 });
+			// What lies on another disk can't be renamed into its place.
+			if (!existsSync(place) || statSync(fresh).dev === statSync(place).dev) return fresh;
+			rmSync(fresh, { recursive: true });
+		} catch (error) {
+			if (!["EACCES", "EPERM", "EROFS"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+		}
+	throw new Error(`Nothing can be written in ${place} or beside it.`);
+}
+
+/**
+ * Puts a backup in the place of a stopped site's data, which is kept beside it as `<folder>.before-<time>`, or within it where it is
+ * mounted. A link to a folder stays one. Returns where; throws a sentence when the backup is not whole or the site runs, and has
+ * then changed nothing.
  */
 export function restore(from: string, dataDir: string, now: number): string | null {
 	for (const name of [secrets, database])
@@ -52,21 +100,59 @@ export function restore(from: string, dataDir: string, now: number): string | nu
 	for (const name of names)
 		if (!isWhole(join(from, name)))
 			throw new Error(`${join(from, name)} is damaged, or no database of a site.`);
-	for (const name of existsSync(dataDir) ? databasesIn(dataDir) : [])
-		if (isInUse(join(dataDir, name))) throw new Error("The site is running on this data: stop it first.");
+	const place = existsSync(dataDir) ? realpathSync(dataDir) : dataDir;
+	const isThere = existsSync(place);
+	for (const name of isThere ? databasesIn(place) : [])
+		if (isInUse(join(place, name))) throw new Error("The site is running on this data: stop it first.");
 	// A folder that was copied by hand has what was written last in here.
 	const logs = names.map((name) => `${name}-wal`).filter((name) => existsSync(join(from, name)));
-	const fresh = `${dataDir}.restoring`;
-	rmSync(fresh, { recursive: true, force: true });
-	mkdirSync(fresh, { recursive: true, mode: 0o700 });
+	if (!isThere) mkdirSync(dirname(place), { recursive: true });
+	const fresh = makeFresh(place);
 	for (const name of [...names, ...logs, secrets]) {
 		copyFileSync(join(from, name), join(fresh, name));
 		chmodSync(join(fresh, name), 0o600);
 	}
-	const old = existsSync(dataDir) ? `${dataDir}.before-${stamp(now)}` : null;
-	if (old) renameSync(dataDir, old);
-	renameSync(fresh, dataDir);
-	return old;
+	if (isThere) return replaceFolder(place, fresh, now);
+	renameSync(fresh, place);
+	return null;
+}
+
+/** Days that a backup from before a migration is kept: it holds what people delete meanwhile. */
+const keptDays = 7;
+
+/** Removes the backups that migrations have left, once they have had their time. */
+export function dropOldBackups(dataDir: string, now: number): void {
+	const folder = join(dataDir, "backups");
+	for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+		const isOurs = name.startsWith("before-");
+		if (isOurs && now - statSync(join(folder, name)).mtimeMs > keptDays * 24 * 60 * 60 * 1000)
+			rmSync(join(folder, name), { recursive: true, force: true });
+	}
+}
+
+/** A database that could not be copied is not migrated: there would be no way back. */
+export class BackupError extends Error {}
+
+/** Brings a site's database up to date, after a copy of it was made in DATA_DIR/backups. @param tell says where that is */
+export async function migrateSafely(
+	sqlite: SqliteDatabase,
+	dataDir: string,
+	now: number,
+	tell: (line: string) => void = console.error,
+): Promise<void> {
+	await migrate(sqlite, async (names) => {
+		const target = join(dataDir, "backups", `before-${names[0]?.replace(/\.sql$/, "")}-${stamp(now)}`);
+		try {
+			await backup(dataDir, target);
+		} catch (error) {
+			throw new BackupError(
+				`The database has to be migrated (${names.join(", ")}), and no copy of it could be made first: ${(error as Error).message}. Make room in ${dataDir} and start again; nothing has been changed.`,
+			);
+		}
+		tell(
+			`The database is migrated (${names.join(", ")}). A copy from before it is in ${target} for ${keptDays} days.`,
+		);
+	});
 }
 
 /** A moment as part of a file's name, to the second, UTC. */

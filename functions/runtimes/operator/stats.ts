@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createDb } from "../../db/index.ts";
-import { migrate } from "../../db/migrate.ts";
 import { clickTotals } from "../../db/queries/clicks.ts";
 import { openSqlite } from "../../db/sqlite.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
+import { migrateSafely } from "./backup.ts";
 
 const days = 30;
 
@@ -28,10 +28,11 @@ export function clickTable(totals: readonly Row[]): string {
 
 /** `npm run stats`: what has been counted, out of the database in DATA_DIR. */
 async function print(): Promise<void> {
-	const file = join(readConfig(process.env).dataDir, "skerry.db");
+	const { dataDir } = readConfig(process.env);
+	const file = join(dataDir, "skerry.db");
 	if (!existsSync(file)) return console.log(`There is no database at ${file} yet: start the site once.`);
 	const sqlite = openSqlite(file);
-	await migrate(sqlite);
+	await migrateSafely(sqlite, dataDir, Date.now());
 	const since = new Date(Date.now() - (days - 1) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 	console.log(clickTable(await clickTotals(createDb(sqlite), since)));
 	sqlite.close();

@@ -1,0 +1,106 @@
+import {
+	existsSync,
+	lstatSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { start } from "../../../functions/runtimes/node/server.ts";
+import { backup, dropOldBackups, restore } from "../../../functions/runtimes/operator/backup.ts";
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "way-back-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const data = () => join(folder, "data");
+const run = () => start({ env: { PORT: "0", DATA_DIR: data(), LOG_LEVEL: "silent", BOT_CHECK: "off" } });
+
+const migrations = join(import.meta.dirname, "../../../functions/db/migrations");
+const names = readdirSync(migrations)
+	.filter((name) => name.endsWith(".sql"))
+	.sort();
+const newest = names.at(-1) ?? "";
+
+/** A site's data as the version before the newest migration has left it, with one person. */
+async function olderSite(): Promise<void> {
+	await (await run()).stop();
+	for (const name of readdirSync(data())) if (name.startsWith("skerry.db")) rmSync(join(data(), name));
+	const db = new DatabaseSync(join(data(), "skerry.db"));
+	db.exec(
+		"CREATE TABLE d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP)",
+	);
+	for (const name of names.slice(0, -1)) {
+		db.exec(readFileSync(join(migrations, name), "utf8").replaceAll("--> statement-breakpoint", ""));
+		db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").run(name);
+	}
+	db.exec(
+		"INSERT INTO users (id, email, name, password, lang, created_at) VALUES ('1', 'ada@example.org', 'Ada', 'x', 'en', 0)",
+	);
+	db.close();
+}
+const newestIn = (file: string) => {
+	const db = new DatabaseSync(file);
+	const row = db
+		.prepare("SELECT max(name) AS name, (SELECT count(*) FROM users) AS users FROM d1_migrations")
+		.get();
+	db.close();
+	return { ...row };
+};
+
+test("a start that migrates leaves a copy from before, which is the way back", async () => {
+	await olderSite();
+	await (await run()).stop();
+	expect(newestIn(join(data(), "skerry.db"))).toEqual({ name: newest, users: 1 });
+	const [copy = "", ...more] = readdirSync(join(data(), "backups"));
+	expect(copy).toMatch(new RegExp(`^before-${newest.replace(".sql", "")}-`));
+	expect(more).toEqual([]);
+	const old = restore(join(data(), "backups", copy), data(), 0);
+	expect(newestIn(join(data(), "skerry.db"))).toEqual({ name: names.at(-2), users: 1 });
+	expect(existsSync(join(old ?? "", "backups", copy))).toBe(true);
+});
+
+test("a first start and one with nothing to migrate copy nothing", async () => {
+	await (await run()).stop();
+	await (await run()).stop();
+	expect(readdirSync(data())).not.toContain("backups");
+});
+
+test("where no copy can be made nothing is migrated, and a sentence says so", async () => {
+	await olderSite();
+	writeFileSync(join(data(), "backups"), "a file where a folder belongs");
+	await expect(run()).rejects.toThrow(
+		/no copy of it could be made first: .*Make room in .*nothing has been changed/,
+	);
+	expect(newestIn(join(data(), "skerry.db"))).toEqual({ name: names.at(-2), users: 1 });
+});
+
+test("the copy is removed after a week, and others beside it stay", async () => {
+	for (const name of ["before-0001-x", "mine"]) mkdirSync(join(data(), "backups", name), { recursive: true });
+	const now = Date.now();
+	dropOldBackups(data(), now + 6 * 24 * 60 * 60 * 1000);
+	expect(readdirSync(join(data(), "backups"))).toHaveLength(2);
+	utimesSync(join(data(), "backups/mine"), 0, 0);
+	dropOldBackups(data(), now + 8 * 24 * 60 * 60 * 1000);
+	expect(readdirSync(join(data(), "backups"))).toEqual(["mine"]);
+});
+
+test("a backup is put back where a link leads, and the link stays one", async () => {
+	mkdirSync(join(folder, "disk/data"), { recursive: true });
+	symlinkSync(join(folder, "disk/data"), data());
+	await (await run()).stop();
+	const copy = await backup(data(), join(folder, "copy"));
+	const old = restore(copy, data(), 0);
+	expect(lstatSync(data()).isSymbolicLink()).toBe(true);
+	expect(old).toBe(join(folder, "disk/data.before-1970-01-01-00-00-00"));
+	expect(readdirSync(join(folder, "disk/data")).sort()).toEqual(["secrets.json", "skerry.db"]);
+});
