@@ -42,8 +42,10 @@ export function isInUse(file: string): boolean {
 		if (journal_mode === "delete") db.exec("PRAGMA journal_mode = WAL");
 		return journal_mode !== "delete";
 	} catch (error) {
+		const code = (error as { errcode?: number }).errcode ?? 0;
+		if (code === 13) throw new Error(`The disk of ${file} is full: make room first.`);
 		// Damaged (sqlite.org/rescode.html, CORRUPT and NOTADB), which is what backups are for.
-		return ![11, 26].includes((error as { errcode?: number }).errcode ?? 0);
+		return ![11, 26].includes(code);
 	} finally {
 		db.close();
 	}

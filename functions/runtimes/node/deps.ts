@@ -31,6 +31,7 @@ import { catalogue } from "../../shared/catalogue.ts";
 import { dropOldBackups, migrateSafely } from "../operator/backup.ts";
 import type { Config } from "../settings/config.ts";
 import { loadSecrets } from "../settings/secrets.ts";
+import { freeBytes } from "./disk.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
 /** What `@hono/node-server` hands to the app beside the request. */
@@ -53,6 +54,9 @@ const second = 1000;
 const minute = 60 * second;
 /** Calls that wait for their turn: at a few milliseconds each, 10 for a question to the assistant, about a second. */
 const mostWaiting = 150;
+
+/** Bytes without which calls fail: one page more or less fits into SQLite's log also on a disk that is full. */
+const leastFree = 256 * 1024;
 
 /** The same answer for a second, however many ask. */
 function onceASecond<Value>(make: () => Promise<Value>): () => Promise<Value> {
@@ -96,7 +100,7 @@ export async function createNodeDeps(
 	const deps: Deps = {
 		...secrets,
 		db: createDb(sqlite),
-		writable: onceASecond(() => sqlite.writable()),
+		writable: onceASecond(async () => freeBytes(config.dataDir) >= leastFree && sqlite.writable()),
 		emptyLog: () => sqlite.emptyLog(),
 		catalogue,
 		now,
