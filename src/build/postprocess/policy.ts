@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { trustedPolicyNames } from "../../ui/trusted-types.ts";
+import type { PageParts } from "./page-parts.ts";
 
 const sha256 = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
-
-/** What a page says it needs beyond our own host, because an operator chose it at build; taken out of the page. */
-const wish = /<meta name="policy" content="([^"]*)"\s*\/?>/g;
 
 /** A directive of a policy and its sources. */
 type Directives = Record<string, string>;
@@ -21,13 +19,8 @@ function add(directives: Directives, more: string): void {
  * by `<meta name="policy" content="connect-src https://packages.example">`. What is the same for all pages and no less strict
  * elsewhere (base-uri, form-action, frame-ancestors) is in a header: functions/http/headers.ts.
  */
-export function policyOf(html: string, css: string): string {
-	const scripts = [
-		...html.matchAll(
-			/<script(?![^>]*\bsrc=)(?![^>]*type="?application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g,
-		),
-	];
-	const hashes = [...new Set(scripts.map(([, code = ""]) => sha256(code)))].join(" ");
+export function policyOf(page: Pick<PageParts, "scripts" | "wishes">, css: string): string {
+	const hashes = [...new Set(page.scripts.map(sha256))].join(" ");
 	const directives: Directives = {
 		"default-src": "'none'",
 		"script-src": `'self' ${hashes}`.trim(),
@@ -37,7 +30,7 @@ export function policyOf(html: string, css: string): string {
 		"connect-src": "'self'",
 		"manifest-src": "'self'",
 	};
-	for (const [, more = ""] of html.matchAll(wish)) add(directives, more);
+	for (const more of page.wishes) add(directives, more);
 	// Text becomes neither markup nor a script's address but through src/ui/trusted-types.ts (Trusted Types). Scripts of others,
 	// which an operator may choose (Stripe's, Turnstile's), need not be written for that.
 	if (!directives["script-src"]?.includes("https:")) {
@@ -49,6 +42,3 @@ export function policyOf(html: string, css: string): string {
 		.map(([name, sources]) => `${name} ${sources}`)
 		.join("; ");
 }
-
-/** The page without what it asked of its policy. */
-export const withoutWishes = (html: string): string => html.replace(wish, "");

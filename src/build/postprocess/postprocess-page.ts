@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Bundle, bundle } from "../plugins/bundle.ts";
-import { policyOf, withoutWishes } from "./policy.ts";
+import { PageParts } from "./page-parts.ts";
+import { policyOf } from "./policy.ts";
 import { shakeCss, usedIn } from "./shake-css.ts";
 
 /** What only React and Leaflet contain: they render no class of ours, and many of their words look like some. */
@@ -16,9 +17,9 @@ function textAt(file: string): string {
 }
 
 /** The code of the islands a page makes alive, with what they import, but for libraries. */
-function islandCode(html: string, dist: string): string {
+function islandCode(modules: readonly string[], dist: string): string {
 	const visited = new Set<string>();
-	const queue = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, path = ""]) => path);
+	const queue = [...modules];
 	let all = "";
 	for (let path = queue.pop(); path; path = queue.pop()) {
 		if (visited.has(path)) continue;
@@ -51,20 +52,18 @@ const countScript = async (): Promise<string> => {
  * @param html as Astro wrote it @param dist where its styles and the scripts of its islands lie
  */
 export async function postprocessPage(html: string, dist: string): Promise<string> {
-	if (/\sdata-count=/.test(html)) {
+	const page = new PageParts(html);
+	if (page.attributes.has("data-count")) {
 		const code = await countScript();
+		page.scripts.push(code);
 		html = html.replace("</body>", () => `<script>${code}</script></body>`);
 	}
-	let css = "";
-	html = html.replace(/<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)">/g, (_, path: string) => {
-		css += textAt(join(dist, path));
-		return "";
-	});
+	html = html.replace(/<link rel="stylesheet"[^>]*>|<meta name="policy"[^>]*>/g, "");
 	// Shapes close themselves in SVG: a hundred of them are worth a packet's corner.
 	html = html.replace(/"><\/(path|use|circle|rect|stop)>/g, '"/>');
-	css = namelessLayers(shakeCss(css, usedIn(html, islandCode(html, dist))));
-	const meta = `<meta http-equiv="content-security-policy" content="${policyOf(html, css)}">`;
-	html = withoutWishes(html);
+	const styles = page.styles.map((path) => textAt(join(dist, path))).join("");
+	const css = namelessLayers(shakeCss(styles, usedIn(page, islandCode(page.modules, dist))));
+	const meta = `<meta http-equiv="content-security-policy" content="${policyOf(page, css)}">`;
 	// The policy comes before anything it governs, the style before anything that is painted.
 	html = html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta);
 	html = html.replace("</title>", () => `</title>${css && `<style>${css}</style>`}`);

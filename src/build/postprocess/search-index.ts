@@ -1,3 +1,4 @@
+import { DomUtils, parseDocument } from "htmlparser2";
 import MiniSearch from "minisearch";
 import type { Locale } from "../../../i18n/locales.ts";
 import { loadTerms } from "../../../i18n/terms.ts";
@@ -14,16 +15,31 @@ interface SearchFile {
 	index: object;
 }
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
-/** The words of a piece of HTML. */
-const textOf = (html = ""): string =>
-	html
-		.replace(/<(svg|style|script)\b[\s\S]*?<\/\1>/g, " ")
-		.replace(/<\/(p|li|h\d|td|dd|dt)>|<br>/g, "$& ")
-		.replace(/<[^>]*>/g, "")
-		.replace(/&([\w#]+);/g, (whole, name: string) => entities[name] ?? whole)
-		.replace(/\s+/g, " ")
-		.trim();
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+type Node = Element["children"][number];
+
+/** Text ends with them, as a line does. */
+const blocks = ["p", "li", "h1", "h2", "h3", "h4", "td", "dd", "dt", "br"];
+
+function rawText(node: Node): string {
+	if (DomUtils.isText(node)) return node.data;
+	if (!DomUtils.isTag(node)) return "";
+	if (["svg", "style", "script"].includes(node.name)) return " ";
+	return node.children.map(rawText).join("") + (blocks.includes(node.name) ? " " : "");
+}
+
+const inline = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** The words of elements, without those of drawings. */
+const textOf = (...nodes: (Node | null | undefined)[]): string =>
+	inline(nodes.map((node) => (node ? rawText(node) : "")).join(" "));
+
+/** Elements of these names in the order of the page: none inside another, and none in what opens on a press. */
+const outermost = (nodes: readonly Node[], names: readonly string[]): Element[] =>
+	nodes.flatMap((node) => {
+		if (!DomUtils.isTag(node) || node.name === "details") return [];
+		return names.includes(node.name) ? [node] : outermost(node.children, names);
+	});
 
 /** The beginning of a text, cut between words. */
 const begin = (text: string, length: number): string =>
@@ -37,25 +53,30 @@ const kindOf = (path: string): Entry["kind"] => {
 
 /** Everything on a page that can be found: the page, its questions, and its sections with an anchor and a heading. */
 export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
-	const canonical = /<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/.exec(html)?.[1];
-	if (/<meta name="robots" content="noindex/.test(html) || (canonical && canonical !== url)) return [];
-	const main = (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "").replace(/<nav[\s\S]*?<\/nav>/g, "");
+	const all = DomUtils.getElementsByTagName("*", parseDocument(html));
+	const metaOf = (name: string): string =>
+		all.find((element) => element.attribs.name === name)?.attribs.content ?? "";
+	const canonical = all.find((element) => element.attribs.rel === "canonical")?.attribs.href;
+	if (metaOf("robots").startsWith("noindex") || (canonical && new URL(canonical).pathname !== url)) return [];
+	const main = all.find((element) => element.name === "main");
+	for (const menu of DomUtils.getElementsByTagName("nav", main ?? [])) DomUtils.removeElement(menu);
+	const elements = DomUtils.getElementsByTagName("*", main ?? []);
+	const named = (...names: string[]) => elements.filter((element) => names.includes(element.name));
 	const { path } = splitPath(url);
 	const kind = kindOf(path);
-	const description = textOf(/<meta name="description" content="([^"]*)"/.exec(html)?.[1]);
-	const headings = [...main.matchAll(/<h[123][^>]*>([\s\S]*?)<\/h[123]>/g)].map((match) => textOf(match[1]));
+	const headings = named("h1", "h2", "h3").map((heading) => textOf(heading));
 	// It says what the page is; its first heading may be a promise. The name of the site stands at its end.
-	const name = textOf(/<title>([^<]*)/.exec(html)?.[1]).replace(/ \| [^|]*$/, "");
-	const foot = /<footer[\s\S]*<\/footer>/.exec(html.slice(html.indexOf("</main>")))?.[0] ?? "";
-	const footerLink = foot.split("<a ").find((link) => link.startsWith(`href="${url}"`));
+	const name = textOf(all.find((element) => element.name === "title")).replace(/ \| [^|]*$/, "");
+	const foot = all.findLast((element) => element.name === "footer");
+	const footerLink = DomUtils.getElementsByTagName("a", foot ?? []).find((link) => link.attribs.href === url);
 	const page = {
 		kind,
 		url,
 		title: name,
-		text: begin(description, 130),
+		text: begin(inline(metaOf("description")), 130),
 		// A post is found by all it says; other pages have their sections and questions.
 		more: kind === "post" ? textOf(main) : headings.join(" "),
-		...(footerLink && { name: textOf(`<a ${footerLink}`) }),
+		...(footerLink && { name: textOf(footerLink) }),
 	};
 	// A page about one country or service is one of hundreds: it is found by its headings, its questions by what they say first.
 	const ofMany = kind === "country" || kind === "service";
@@ -68,39 +89,44 @@ export function entriesOf(url: string, html: string): Omit<Entry, "id">[] {
 		const start = begin(text, parts.length);
 		return { text: start, more: parts.rest ? text.slice(start.length - 1) : "" };
 	};
-	const questions = [
-		...main.matchAll(/<summary[^>]*>([\s\S]*?)<\/summary>\s*<p id="([\w-]+)"[^>]*>([\s\S]*?)<\/p>/g),
-	].map(([, title, id, answer]) => ({
-		kind: "faq" as const,
-		url: `${url}#${id}`,
-		title: textOf(title),
-		...cut(textOf(answer)),
-	}));
-	const sections = [
-		...main.matchAll(/<section(?=[^>]*\sid="([\w-]+)")[^>]*>((?:(?!<section)[\s\S])*?)<\/section>/g),
-		// Longer texts have no sections, but headings with an anchor.
-		...main.matchAll(/(?=<h2[^>]*\sid="([^"]+)")(<h2[\s\S]*?)(?=<h2|<\/main>)/g),
-	].flatMap(([whole, id, inner = ""]) => {
-		const heading = textOf(/<h2[^>]*>([\s\S]*?)<\/h2>/.exec(inner)?.[1]);
-		const body = inner.replace(/<details[\s\S]*?<\/details>/g, "");
-		const text = textOf(
-			[...body.matchAll(/<(p|li|td)\b[^>]*>[\s\S]*?<\/\1>/g)].map(([all]) => all).join(" "),
-		);
-		if (!heading || !/<p\b/.test(body) || !text) return [];
-		// "Sharing" says something only with the text it is a part of.
-		const title = whole.startsWith("<section") ? heading : `${heading} · ${name}`;
+	const questions = named("summary").flatMap((summary) => {
+		const answer = DomUtils.nextElementSibling(summary);
+		if (answer?.name !== "p" || !answer.attribs.id) return [];
+		const title = textOf(summary);
+		return [{ kind: "faq" as const, url: `${url}#${answer.attribs.id}`, title, ...cut(textOf(answer)) }];
+	});
+	const ofSection = (id: string | undefined, title: string, body: Element[]) => {
+		const text = textOf(...body);
+		if (!title || !text || !DomUtils.getElementsByTagName("p", body).length) return [];
 		const own = path === "/features" ? ("feature" as const) : ("help" as const);
 		return [{ kind: own, url: `${url}#${id}`, title, ...cut(text) }];
+	};
+	const sections = named("section")
+		.filter(
+			({ attribs, children }) => attribs.id && !DomUtils.getElementsByTagName("section", children).length,
+		)
+		.flatMap(({ attribs, children }) => {
+			const [heading] = DomUtils.getElementsByTagName("h2", children);
+			return ofSection(attribs.id, textOf(heading), outermost(children, ["p", "li", "td"]));
+		});
+	// Longer texts have no sections, but headings with an anchor; "Sharing" says something only with the text it is a part of.
+	const body = outermost(main ? [main] : [], ["h2", "p", "li", "td"]);
+	const headed = body.flatMap((heading, at) => {
+		if (heading.name !== "h2" || !heading.attribs.id) return [];
+		const end = body.findIndex((element, other) => other > at && element.name === "h2");
+		const title = `${textOf(heading)} · ${name}`;
+		return ofSection(heading.attribs.id, title, body.slice(at + 1, end < 0 ? undefined : end));
 	});
-	const terms = [...main.matchAll(/<dt id="([\w-]+)"[^>]*>([\s\S]*?)<\/dt>\s*<dd>([\s\S]*?)<\/dd>/g)].map(
-		([, id, title, text]) => ({
-			kind: "help" as const,
-			url: `${url}#${id}`,
-			title: textOf(title),
-			...cut(textOf(text)),
-		}),
+	const terms = named("dt").flatMap((term) => {
+		const text = DomUtils.nextElementSibling(term);
+		if (!term.attribs.id || text?.name !== "dd") return [];
+		return [
+			{ kind: "help" as const, url: `${url}#${term.attribs.id}`, title: textOf(term), ...cut(textOf(text)) },
+		];
+	});
+	return [page, ...(ofMany ? [] : [...sections, ...headed]), ...questions, ...terms].filter(
+		({ title }) => title,
 	);
-	return [page, ...(ofMany ? [] : sections), ...questions, ...terms].filter(({ title }) => title);
 }
 
 function wordsFor(locale: Locale): SearchFile["words"] {

@@ -1,16 +1,11 @@
 import { type Selector, transform, type Visitor } from "lightningcss";
+import type { PageParts } from "./page-parts.ts";
 
 /** What a page's HTML and the scripts of its islands name. */
-export interface Used {
-	classes: ReadonlySet<string>;
-	ids: ReadonlySet<string>;
-	tags: ReadonlySet<string>;
-	attributes: ReadonlySet<string>;
+interface Used
+	extends Pick<PageParts, "classes" | "ids" | "tags" | "attributes" | "language" | "rightToLeft"> {
 	/** Custom properties. */
 	properties: ReadonlySet<string>;
-	/** The language of the page; a few words in another one do not count. */
-	language: string;
-	rightToLeft: boolean;
 }
 
 /** What the inline scripts of every page and the browser itself set: src/boot, and `open` on details. */
@@ -21,22 +16,16 @@ const ofState = ["open", "hidden"];
 const inText = /(?<=["'`}\s])[A-Za-z][\w-]*(?=["'`\s$])/g;
 
 /** @param scripts the code of the page's islands: a word in a text of it may be a class or a tag, any word an attribute */
-export function usedIn(html: string, scripts: string): Used {
-	const all = (pattern: RegExp) =>
-		[...html.matchAll(pattern)].flatMap(([, ...values]) => values.join("").split(/\s+/));
+export function usedIn(page: PageParts, scripts: string): Used {
 	const texts = scripts.match(inText) ?? [];
 	return {
-		classes: new Set([...ofBoot, ...texts, ...all(/\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g)]),
-		ids: new Set([...texts, ...all(/\sid=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g)]),
-		tags: new Set(["html", "body", ...texts, ...all(/<([a-zA-Z][\w-]*)/g)]),
-		attributes: new Set([
-			...ofState,
-			...all(/\s([a-z][\w:-]*)(?==|[\s>])/g),
-			...(scripts.match(/[a-z][\w-]*/g) ?? []),
-		]),
-		properties: new Set((html + scripts).match(/--[\w-]+/g)),
-		language: /<html[^>]*\slang="?([\w-]+)/.exec(html)?.[1] ?? "",
-		rightToLeft: /\sdir="?rtl/.test(html),
+		classes: new Set([...ofBoot, ...texts, ...page.classes]),
+		ids: new Set([...texts, ...page.ids]),
+		tags: new Set(["html", "body", ...texts, ...page.tags]),
+		attributes: new Set([...ofState, ...page.attributes, ...(scripts.match(/[a-z][\w-]*/g) ?? [])]),
+		properties: new Set((page.values + scripts).match(/--[\w-]+/g)),
+		language: page.language,
+		rightToLeft: page.rightToLeft,
 	};
 }
 

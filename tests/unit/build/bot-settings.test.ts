@@ -6,7 +6,7 @@ async function policyWith(settings: Record<string, string | undefined>): Promise
 	for (const name of ["BOT_CHECK", "TURNSTILE_SITE_KEY"]) vi.stubEnv(name, settings[name] ?? "");
 	vi.resetModules();
 	const { botPolicy } = await import("../../../src/build/bot-settings.ts");
-	return policyOf(botPolicy && `<meta name="policy" content="${botPolicy}">`, "");
+	return policyOf({ scripts: [], wishes: [botPolicy] }, "");
 }
 afterEach(() => void vi.unstubAllEnvs());
 

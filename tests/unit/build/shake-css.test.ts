@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
 import { shakeCss, usedIn } from "../../../src/build/postprocess/shake-css.ts";
 
-const shake = (css: string, html: string, scripts = ""): string => shakeCss(css, usedIn(html, scripts));
+const shake = (css: string, html: string, scripts = ""): string =>
+	shakeCss(css, usedIn(new PageParts(html), scripts));
 
 describe("what a page does not use", () => {
 	it("is dropped by class, id, tag and attribute", () => {

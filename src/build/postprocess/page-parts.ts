@@ -1,0 +1,66 @@
+import { Parser } from "htmlparser2";
+
+const isData = /^application\/(ld\+)?json/;
+
+/** What a parser finds in a page for its styles (shake-css.ts) and its policy (policy.ts). */
+export class PageParts {
+	classes = new Set<string>();
+	ids = new Set<string>();
+	tags = new Set<string>();
+	attributes = new Set<string>();
+	/** The language of the page; a few words in another one do not count. */
+	language = "";
+	rightToLeft = false;
+	/** Addresses of its stylesheets and of the modules its islands need. */
+	styles: string[] = [];
+	modules: string[] = [];
+	/** Its inline scripts, without data. */
+	scripts: string[] = [];
+	/** What it needs beyond our own host, because an operator chose it at build: `<meta name="policy">`. */
+	wishes: string[] = [];
+	/** Values and scripts, which may name custom properties. */
+	values = "";
+
+	constructor(html: string) {
+		let code = "";
+		let isScript = false;
+		const parser = new Parser(
+			{
+				onopentag: (tag, attributes) => {
+					this.#add(tag, attributes);
+					isScript = tag === "script" && !("src" in attributes) && !isData.test(attributes.type ?? "");
+					code = "";
+				},
+				ontext: (text) => {
+					if (isScript) code += text;
+				},
+				onclosetag: (tag) => {
+					if (!isScript || tag !== "script") return;
+					this.scripts.push(code);
+					this.values += code;
+					isScript = false;
+				},
+			},
+			{ lowerCaseTags: false, lowerCaseAttributeNames: false },
+		);
+		parser.end(html);
+	}
+
+	#add(tag: string, attributes: Record<string, string>): void {
+		const { class: classes = "", id, rel, href = "", content = "", name } = attributes;
+		this.tags.add(tag);
+		for (const name of classes.split(/\s+/)) this.classes.add(name);
+		if (id) this.ids.add(id);
+		for (const [attribute, value] of Object.entries(attributes)) {
+			this.attributes.add(attribute);
+			this.values += ` ${value}`;
+		}
+		if (tag === "html") {
+			this.language = attributes.lang ?? "";
+			this.rightToLeft = attributes.dir === "rtl";
+		}
+		if (tag === "link" && rel === "stylesheet") this.styles.push(href);
+		if (tag === "link" && rel === "modulepreload") this.modules.push(href);
+		if (tag === "meta" && name === "policy") this.wishes.push(content);
+	}
+}
