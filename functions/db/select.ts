@@ -1,31 +1,14 @@
-import { Column, type GetColumnData } from "drizzle-orm";
+import type { GetColumnData } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "./index.ts";
 
 type Columns = Record<string, SQLiteColumn>;
 type RowOf<Part extends Columns> = { [Key in keyof Part]: GetColumnData<Part[Key]> };
 
-/** A table's columns with where they stand among those of all. */
-interface Table {
-	name: string;
-	from: number;
-	keys: string[];
-	columns: SQLiteColumn[];
-	/** How a value is read, for those that are not as they are stored. */
-	readers: (SQLiteColumn | undefined)[];
-}
-
-const readerOf = (column: SQLiteColumn): SQLiteColumn | undefined =>
-	column.mapFromDriverValue === Column.prototype.mapFromDriverValue ? undefined : column;
-
-function toRow({ from, keys, readers }: Table, values: unknown[]): Record<string, unknown> {
-	const row: Record<string, unknown> = {};
-	for (let at = 0; at < keys.length; at++) {
-		const value = values[from + at];
-		const reader = readers[at];
-		row[keys[at] as string] = value === null || !reader ? value : reader.mapFromDriverValue(value);
-	}
-	return row;
+/** Booleans are numbers in SQLite; all else is read as it is stored. */
+function isBoolean({ name, dataType }: SQLiteColumn): boolean {
+	if (!["boolean", "string", "number"].includes(dataType)) throw new Error(`${name} is ${dataType}`);
+	return dataType === "boolean";
 }
 
 /**
@@ -39,25 +22,31 @@ export function select<Parts extends Record<string, Columns>>(
 	parts: Parts,
 	rest: string,
 ): (db: Db, ...parameters: unknown[]) => Promise<{ [Name in keyof Parts]: RowOf<Parts[Name]> | null }[]> {
-	let all = 0;
-	const tables = Object.entries(parts).map(([name, columns]): Table => {
-		const from = all;
-		const keys = Object.keys(columns);
-		all += keys.length;
-		return {
-			name,
-			from,
-			keys,
-			columns: Object.values(columns),
-			readers: Object.values(columns).map(readerOf),
-		};
+	const names: string[] = [];
+	const tables = Object.entries(parts).map(([table, columns]) => {
+		const first = names.length;
+		const fields = Object.entries(columns).map(([key, column]) => {
+			names.push(`${table}.${column.name}`);
+			return { key, at: names.length - 1, boolean: isBoolean(column) };
+		});
+		return { table, first, fields };
 	});
-	const names = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
 	const text = `SELECT ${names.join(", ")} ${rest}`;
 	const toRows = (values: unknown[]) => {
-		const row: Record<string, unknown> = {};
-		for (const table of tables) row[table.name] = values[table.from] === null ? null : toRow(table, values);
-		return row as never;
+		const rows: Record<string, Record<string, unknown> | null> = {};
+		for (const { table, first, fields } of tables) {
+			if (values[first] === null) {
+				rows[table] = null;
+				continue;
+			}
+			const row: Record<string, unknown> = {};
+			for (const { key, at, boolean } of fields) {
+				const value = values[at];
+				row[key] = boolean && value !== null ? value === 1 : value;
+			}
+			rows[table] = row;
+		}
+		return rows as never;
 	};
 	return (db, ...parameters) =>
 		db.$client

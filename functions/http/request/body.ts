@@ -33,9 +33,21 @@ function tooDeep(value: unknown): boolean {
 	return false;
 }
 
+/** Throws on what is no object of JSON at the top, or too deep. */
+function checkJson(text: string): void {
+	let value: unknown;
+	try {
+		value = JSON.parse(text);
+	} catch {
+		throw new ApiError("malformed");
+	}
+	if (typeof value !== "object" || value === null || Array.isArray(value) || tooDeep(value))
+		throw new ApiError("malformed");
+}
+
 /**
- * JSON only, but for the few calls that take a form, at most 16 kB, an object at the top, not nested deeply. A call without a body passes.
- * What was read is kept where Hono's own reader finds it, so the stream is consumed once.
+ * JSON only, but for the few calls that take a form, at most 16 kB, an object at the top, not nested deeply. A call without a body
+ * passes. What was read takes the place of the stream, as with Hono's own `bodyLimit`.
  */
 export async function checkBody(c: Context<AppEnv>): Promise<void> {
 	if (c.get("pathRule").body === "raw") return;
@@ -45,24 +57,13 @@ export async function checkBody(c: Context<AppEnv>): Promise<void> {
 	} catch (error) {
 		throw error instanceof ApiError ? error : new ApiError("malformed");
 	}
-	if (isForm(c)) {
-		c.req.bodyCache.text = Promise.resolve(text) as never;
-		return;
+	const type = c.req.header("content-type") ?? "";
+	const isJson = jsonType.test(type);
+	if (text === "" && isJson) text = "{}";
+	if (!isForm(c) && (text || type)) {
+		if (!isJson) throw new ApiError("unsupported_type");
+		checkJson(text);
 	}
-	const type = c.req.header("content-type");
-	if (text === "" && (!type || jsonType.test(type))) {
-		text = "{}";
-		// Where a body may be left out, the router looks whether one came; Node's requests have a stream, if an empty one.
-		c.req.bodyCache.arrayBuffer = Promise.resolve(new ArrayBuffer(0)) as never;
-	} else if (!jsonType.test(type ?? "")) throw new ApiError("unsupported_type");
-	let value: unknown;
-	try {
-		value = JSON.parse(text);
-	} catch {
-		throw new ApiError("malformed");
-	}
-	if (typeof value !== "object" || value === null || Array.isArray(value) || tooDeep(value)) {
-		throw new ApiError("malformed");
-	}
-	c.req.bodyCache.text = Promise.resolve(text) as never;
+	// An empty text would bring a content type of its own.
+	c.req.raw = new Request(c.req.raw, { body: text || new Uint8Array() });
 }

@@ -1,5 +1,5 @@
 import { securityHeaders } from "../../http/headers.ts";
-import { ifMatchHolds } from "../../http/request/if-match.ts";
+import { ifMatchHolds } from "../../http/request/conditional.ts";
 import { findFallback } from "../../http/site/fallbacks.ts";
 import { canonicalPath, encodePath, isPageForm, notFoundPages } from "../../http/site/site-path.ts";
 import { type Assets, createFiles } from "./pages.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
+import { getMimeType, mimes } from "hono/utils/mime";
 import {
 	type Dictionaries,
 	dictionariesFor,
@@ -23,27 +24,18 @@ export interface SiteFile {
 	/** The file in brotli where the build compressed it, else as it is. */
 	body: Buffer;
 	isCompressed: boolean;
-	/** Of a page: addresses of the dictionaries that it leads to. */
-	leads?: string[];
-	/** Of a page: its body with each of its dictionaries, by that one's hash. */
+	/** Addresses of the dictionaries that a page leads to. */
+	leads: string[];
+	/** A page's body with each of its dictionaries, by that one's hash. */
 	variants: { dictionary: string; body: Buffer }[];
-	/** Header lines of its own. */
-	headers?: Record<string, string>;
+	headers: Record<string, string>;
 }
 
-const texts = { html: "text/html", css: "text/css", js: "text/javascript", txt: "text/plain" };
-const data = { json: "application/json", xml: "application/xml", webmanifest: "application/manifest+json" };
-const images = { svg: "image/svg+xml", png: "image/png", jpg: "image/jpeg", webp: "image/webp" };
-const others = { woff2: "font/woff2", deb: "application/vnd.debian.binary-package" };
-const rules = { speculationrules: "application/speculationrules+json" };
-const withCharset: Record<string, string> = { ...texts, ...data };
-const types: Record<string, string> = { ...images, ...others, ...rules };
-
-function typeOf(name: string): string {
-	const ending = extname(name).slice(1);
-	const type = withCharset[ending];
-	return type ? `${type}; charset=utf-8` : (types[ending] ?? "application/octet-stream");
-}
+const types = {
+	...mimes,
+	deb: "application/vnd.debian.binary-package",
+	speculationrules: "application/speculationrules+json",
+};
 
 /** Names under `_astro` and of dictionaries carry a hash of the content; a package keeps its name from version to version. */
 const cacheFor = (path: string): string =>
@@ -59,12 +51,11 @@ function namesIn(dir: string): string[] {
 		.filter((entry) => entry.isFile())
 		.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
 	const all = new Set(names);
-	return names.filter((name) => {
-		const original = withoutEnding(name);
-		const hidden = name.replace(/^\/\.well-known\//, "/").includes("/.");
-		// The last is for the edge only, which reads it and does not serve it either.
-		return (original === name || !all.has(original)) && !hidden && name !== "/_headers";
-	});
+	// The last is for the edge only, which reads it and does not serve it either.
+	const isHidden = (name: string) =>
+		name.replace(/^\/\.well-known\//, "/").includes("/.") || name === "/_headers";
+	const isCopy = (name: string) => withoutEnding(name) !== name && all.has(withoutEnding(name));
+	return names.filter((name) => !isHidden(name) && !isCopy(name));
 }
 
 /** Reads a build into memory, so that whatever takes the folder's place is not mixed with it. Pages are found by their address. */
@@ -78,25 +69,21 @@ export function readSite(dir: string | null): Map<string, SiteFile> {
 			const isCompressed = existsSync(`${path}.br`);
 			const body = readFileSync(isCompressed ? `${path}.br` : path);
 			const locale = localeOf(name);
-			const leads = name.endsWith(".html")
-				? dictionariesOn(locale, name).flatMap((one) => dictionaries[one] ?? [])
-				: [];
-			const own = dictionaryName(name);
+			const leading = name.endsWith(".html") ? dictionariesOn(locale, name) : [];
+			const dictionary = dictionaryName(name);
 			const file: SiteFile = {
-				type: typeOf(name),
+				type: getMimeType(name, types) ?? "application/octet-stream",
 				cache: cacheFor(name),
 				etag: createHash("sha256").update(body).digest("base64url").slice(0, 22),
 				size: isCompressed ? statSync(path).size : body.length,
 				body,
 				isCompressed,
-				variants: dictionariesFor(locale, name).flatMap((one) => {
-					const variant = `${path}${twinEnding(one)}`;
-					const made = existsSync(variant) && readFileSync(variant);
-					const dictionary = made && hashIn(made);
-					return dictionary ? [{ dictionary, body: made }] : [];
-				}),
-				...(leads.length && { leads }),
-				...(own && { headers: usedFor(own, prefixOf) }),
+				leads: leading.flatMap((one) => dictionaries[one] ?? []),
+				variants: dictionariesFor(locale, name)
+					.map((one) => `${path}${twinEnding(one)}`)
+					.flatMap((variant) => (existsSync(variant) ? readFileSync(variant) : []))
+					.map((body) => ({ dictionary: hashIn(body) ?? "", body })),
+				headers: dictionary ? usedFor(dictionary, prefixOf) : {},
 			};
 			return [name.replace(/\/index\.html$/, "") || "/", file];
 		}),

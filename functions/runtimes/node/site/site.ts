@@ -1,56 +1,52 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { leadingOn, varies } from "../../../contract/next-pages.ts";
 import { securityHeaders } from "../../../http/headers.ts";
-import { ifMatchHolds } from "../../../http/request/if-match.ts";
+import { ifMatchHolds, rangeOf } from "../../../http/request/conditional.ts";
 import { findFallback } from "../../../http/site/fallbacks.ts";
 import { canonicalPath, encodePath, isPageForm, notFoundPages } from "../../../http/site/site-path.ts";
 import type { SiteFile } from "./files.ts";
-import { createVariants, rangeOf, type Variant } from "./variants.ts";
+import { createVariants, type Variant } from "./variants.ts";
+
+const plainText = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
 
 /** The ways to answer with files, each with the security headers. */
 function createAnswers(security: Record<string, string>) {
 	const variantsOf = createVariants();
-	const headersOf = (file: SiteFile, { encoding, etag }: Variant, request: IncomingMessage) => ({
+	const headersOf = (file: SiteFile, { encoding, etag }: Variant, asked: IncomingHttpHeaders) => ({
 		...security,
 		...file.headers,
-		...leadingOn(file.leads ?? [], request.headers["save-data"]?.toString()),
+		...leadingOn(file.leads, asked["save-data"]?.toString()),
 		"Content-Type": file.type,
 		"Cache-Control": file.cache,
 		ETag: etag,
-		...(file.isCompressed && { Vary: file.leads ? varies : "Accept-Encoding" }),
+		...(file.isCompressed && { Vary: file.leads.length ? varies : "Accept-Encoding" }),
 		...(encoding !== "identity" && { "Content-Encoding": encoding }),
 	});
-	function end(
-		response: ServerResponse,
-		status: number,
-		headers: OutgoingHttpHeaders,
-		body: Buffer | string,
-	) {
-		response.writeHead(status, { "Content-Length": Buffer.byteLength(body), ...headers });
+	function end(response: ServerResponse, status: number, more: OutgoingHttpHeaders, body: Buffer | string) {
+		response.writeHead(status, { "Content-Length": Buffer.byteLength(body), ...more });
 		response.end(response.req.method === "HEAD" ? undefined : body);
 	}
-	function plain(response: ServerResponse, status: number, text: string, more: OutgoingHttpHeaders = {}) {
-		const type = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
-		end(response, status, { ...security, ...type, ...more }, text);
-	}
+	const plain = (response: ServerResponse, status: number, text: string, more: OutgoingHttpHeaders = {}) =>
+		end(response, status, { ...security, ...plainText, ...more }, text);
 	return {
 		plain,
 		/** A file under its own address: whole, a part of it, or that it has not changed. */
-		async send(request: IncomingMessage, response: ServerResponse, file: SiteFile): Promise<void> {
-			const { range, "if-range": ifRange, "if-none-match": known, "if-match": wanted } = request.headers;
-			const variants = variantsOf(file, request.headers);
+		async send(response: ServerResponse, file: SiteFile): Promise<void> {
+			const { headers: asked } = response.req;
+			const variants = variantsOf(file, asked);
 			const etags = variants.map(({ etag }) => etag);
-			if (!ifMatchHolds(wanted, etags)) return plain(response, 412, "Precondition failed\n");
+			if (!ifMatchHolds(asked["if-match"], etags)) return plain(response, 412, "Precondition failed\n");
 			// Weak tags count here (RFC 9110 §13.1.2), and any form: a page is not sent again because of a new dictionary.
-			const tags = known?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+			const tags = asked["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 			const same = variants.find(({ etag }) => tags?.includes(etag) || tags?.includes("*"));
 			if (same) {
-				const { "Content-Encoding": _, ...headers } = headersOf(file, same, request);
+				const { "Content-Encoding": _, ...headers } = headersOf(file, same, asked);
 				return void response.writeHead(304, headers).end();
 			}
 			const variant = variants[0] as Variant;
-			const headers = headersOf(file, variant, request);
-			const part = range && (!ifRange || ifRange === variant.etag) ? rangeOf(range, file.size) : "all";
+			const headers = headersOf(file, variant, asked);
+			const isFresh = (asked["if-range"] ?? variant.etag) === variant.etag;
+			const part = isFresh ? rangeOf(asked.range, file.size) : "all";
 			const ranged = (bytes: string) => ({ ...headers, "Content-Range": `bytes ${bytes}/${file.size}` });
 			if (part === null) return end(response, 416, ranged("*"), "");
 			const body = await variant.body();
@@ -61,9 +57,9 @@ function createAnswers(security: Record<string, string>) {
 		async show(response: ServerResponse, file: SiteFile, status: number, more: OutgoingHttpHeaders) {
 			const { range: _, "available-dictionary": __, ...asked } = response.req.headers;
 			const variant = variantsOf(file, asked)[0] as Variant;
-			const headers: OutgoingHttpHeaders = { ...headersOf(file, variant, response.req), ...more };
-			const { Link: own } = leadingOn(file.leads ?? [], asked["save-data"]?.toString());
-			if (own && more["Link"]) headers["Link"] = `${own}, ${more["Link"]}`;
+			const headers: OutgoingHttpHeaders = { ...headersOf(file, variant, asked), ...more };
+			const { Link: leading } = leadingOn(file.leads, asked["save-data"]?.toString());
+			if (leading && more["Link"]) headers["Link"] = `${leading}, ${more["Link"]}`;
 			end(response, status, headers, await variant.body());
 		},
 	};
@@ -75,29 +71,28 @@ export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string)
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		const { url = "/", method = "GET" } = request;
 		const [pathname = "/", query] = url.split(/\?(.*)/s);
-		const path = canonicalPath(pathname);
-		const own = path === null ? undefined : files.get(path);
+		// No file has the empty address.
+		const path = canonicalPath(pathname) ?? "";
+		const own = files.get(path);
 		const move = (status: number, to: string) =>
 			plain(response, status, "", { Location: encodePath(to) + (query ? `?${query}` : "") });
-		if (path !== null && own && isPageForm(method, request.headers["content-type"])) {
+		if (own && isPageForm(method, request.headers["content-type"])) {
 			// What was typed is not read, and must not be taken for another request.
 			request.resume();
 			return move(303, path);
 		}
 		if (method !== "GET" && method !== "HEAD")
 			return plain(response, 405, "Method not allowed\n", { Allow: "GET, HEAD" });
-		if (path !== null && own)
-			return [path, encodePath(path)].includes(pathname) ? send(request, response, own) : move(308, path);
-		const fallback = path === null ? null : await findFallback(path, (page) => files.has(page));
+		if (own) return [path, encodePath(path)].includes(pathname) ? send(response, own) : move(308, path);
+		const fallback = await findFallback(path, (page) => files.has(page));
 		if (fallback?.kind === "move") return move(308, fallback.to);
 		const view = fallback && files.get(fallback.page);
 		if (view) {
 			const link = `<${origin}${encodePath(fallback.canonical)}>; rel="canonical"`;
 			return show(response, view, 200, { Link: link, "X-Robots-Tag": "noindex" });
 		}
-		const missing = notFoundPages(path ?? pathname).find((page) => files.has(page));
-		const page = missing && files.get(missing);
-		if (page) return show(response, page, 404, { "Cache-Control": "no-cache" });
+		const [missing] = notFoundPages(path || pathname).flatMap((page) => files.get(page) ?? []);
+		if (missing) return show(response, missing, 404, { "Cache-Control": "no-cache" });
 		plain(response, 404, "Not found\n");
 	};
 }

@@ -9,8 +9,7 @@ import type { SiteFile } from "./files.ts";
 const decompress = promisify(brotliDecompress);
 const compress = promisify(gzip);
 
-/** Bodies that are kept for clients without brotli, and the most bytes of one: together some 12 MB. */
-const mostKept = 50;
+/** Bytes of a body that is kept for clients without brotli: fifty of them are some 12 MB. */
 const largestKept = 256 * 1024;
 
 export interface Variant {
@@ -20,7 +19,7 @@ export interface Variant {
 }
 
 /** Gives the forms of a file that a client takes, the smallest first; the last one is the file itself, which all take. */
-export function createVariants(most = mostKept) {
+export function createVariants(most = 50) {
 	const unpacked = new BoundedMap<Promise<Buffer>>(most);
 
 	/** A crowd that asks for the same is served by one decompression. */
@@ -37,36 +36,22 @@ export function createVariants(most = mostKept) {
 
 	return (file: SiteFile, headers: IncomingHttpHeaders): Variant[] => {
 		const { body, etag, isCompressed } = file;
-		const whole = () => (isCompressed ? unpack(file, false) : body);
-		const identity: Variant = { encoding: "identity", etag: `"${etag}"`, body: whole };
+		const form = (encoding: Variant["encoding"], name: string, bytes: Variant["body"]): Variant => ({
+			encoding,
+			etag: `"${etag}${name}"`,
+			body: bytes,
+		});
+		const identity = form("identity", "", () => (isCompressed ? unpack(file, false) : body));
 		if (headers.range || !isCompressed) return [identity];
 		const accept = `${headers["accept-encoding"] ?? ""}`;
 		const held = dictionaryHeld(accept, `${headers["available-dictionary"] ?? ""}`);
 		const own = file.variants.find(({ dictionary }) => dictionary === held);
-		const variant = (encoding: Variant["encoding"], name: string, of: Variant["body"]): Variant[] => [
-			{ encoding, etag: `"${etag}-${name}"`, body: of },
-		];
 		return [
 			// A page is other bytes with another dictionary.
-			...(own ? variant("dcb", `dcb-${own.dictionary.slice(0, 8)}`, () => own.body) : []),
-			...(takes(accept, "br") ? variant("br", "br", () => body) : []),
-			...(takes(accept, "gzip") ? variant("gzip", "gzip", () => unpack(file, true)) : []),
+			own && form("dcb", `-dcb-${own.dictionary.slice(0, 8)}`, () => own.body),
+			takes(accept, "br") && form("br", "-br", () => body),
+			takes(accept, "gzip") && form("gzip", "-gzip", () => unpack(file, true)),
 			identity,
-		];
+		].filter((variant) => !!variant);
 	};
-}
-
-/**
- * The bytes a Range header asks for (RFC 9110 §14.2): one range, end inclusive; "all" where none is understood, null where it lies outside.
- */
-export function rangeOf(
-	header: string | undefined,
-	size: number,
-): { start: number; end: number } | "all" | null {
-	const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
-	if (first === undefined || last === undefined || (!first && !last)) return "all";
-	const start = first ? Number(first) : Math.max(0, size - Number(last));
-	const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
-	if (first && last && Number(last) < start) return "all";
-	return start < size && start <= end ? { start, end } : null;
 }
