@@ -45,6 +45,7 @@ export interface Sections {
 	ip: typeof import("../../i18n/en/ip.json");
 	ip_info: typeof import("../../i18n/en/ip_info.json");
 	lang: typeof import("../../i18n/en/lang.json");
+	manual: typeof import("../../i18n/en/manual.json");
 	meta: typeof import("../../i18n/en/meta.json");
 	navbar: typeof import("../../i18n/en/navbar.json");
 	newsletter: typeof import("../../i18n/en/newsletter.json");

@@ -9,11 +9,11 @@ import { navigate } from "../../ui/navigate.ts";
 import { notifyNext } from "../../ui/toast.ts";
 import { Details } from "./details/Details.tsx";
 import { Devices } from "./devices/Devices.tsx";
+import { LazyPart, loadManual, loadSecurity } from "./LazyPart.tsx";
 import { Home } from "./plan/Home.tsx";
 import { PlansTab } from "./plan/PlansTab.tsx";
 import type { AccountWords, ProfileWords, WithDeferredWords } from "./profile-words.ts";
 import { Skeleton } from "./Skeleton.tsx";
-import { LazySecurityPart } from "./security/LazySecurityPart.tsx";
 import { type Tab, tabOf, tabs } from "./tabs.ts";
 import { useRestorePlace } from "./use-restore-place.ts";
 import { useRestoreScroll } from "./use-restore-scroll.ts";
@@ -56,7 +56,7 @@ function PageChart() {
 	return <span className="page-chart" ref={place} />;
 }
 
-/** The account area: four tabs over one login. */
+/** The account area: five tabs over one login. */
 export default function Profile({ locale, words }: Props) {
 	const tab = useTab();
 	const main = useRef<HTMLElement>(null);
@@ -112,12 +112,19 @@ export default function Profile({ locale, words }: Props) {
 			/>
 		),
 		devices: () => withDeferredWords((all) => <Devices locale={locale} words={all} />),
+		manual: () =>
+			withDeferredWords((all) => (
+				<>
+					<h1>{words.tabs.manual}</h1>
+					<LazyPart load={loadManual} locale={locale} words={all} />
+				</>
+			)),
 		pricing: () => <PlansTab withDeferredWords={withDeferredWords} locale={locale} words={words} />,
 		profile: () =>
 			withDeferredWords((all) => (
 				<Details
 					user={user}
-					security={<LazySecurityPart locale={locale} words={all} />}
+					security={<LazyPart load={loadSecurity} locale={locale} words={all} />}
 					locale={locale}
 					words={all}
 				/>

@@ -1,5 +1,5 @@
-/** The four tabs, in their order. */
-export const tabs = ["home", "devices", "pricing", "profile"] as const;
+/** The five tabs, in their order. */
+export const tabs = ["home", "devices", "manual", "pricing", "profile"] as const;
 export type Tab = (typeof tabs)[number];
 
 /** The tab that a part of the address names, so that reload and the back button keep it; the first for anything else. */

@@ -46,15 +46,15 @@ beforeEach(() => {
 });
 
 describe("the profile", () => {
-	it("has four tabs in the spec's order and opens the first", async () => {
+	it("has the spec's four tabs in their order, one for manual setup among them, and opens the first", async () => {
 		answer(me);
 		show("/profile");
 		expect(
 			screen
 				.getAllByRole("link")
-				.slice(0, 4)
+				.slice(0, 5)
 				.map((link) => link.textContent),
-		).toEqual(["Home", "Device management", "Pricing", "Profile"]);
+		).toEqual(["Home", "Device management", "Manual setup", "Pricing", "Profile"]);
 		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Home");
 		await screen.findByText("Free plan");
 	});

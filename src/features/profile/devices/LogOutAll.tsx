@@ -23,6 +23,7 @@ export function LogOutAll({ locale, words }: Props) {
 	const labels = words.devices;
 	const [asking, setAsking] = useState(false);
 	const [pending, setPending] = useState(false);
+	const [manual, setManual] = useState(false);
 	const opener = useRef<HTMLButtonElement>(null);
 	const close = () => {
 		if (pending) return;
@@ -31,7 +32,7 @@ export function LogOutAll({ locale, words }: Props) {
 	};
 	const logOut = async () => {
 		setPending(true);
-		const result = await call(endSessions, {}, { token: true });
+		const result = await call(endSessions, manual ? { manual } : {}, { token: true });
 		if (result.ok) {
 			signOut();
 			notifyNext("success", labels.logged_out_all);
@@ -56,6 +57,10 @@ export function LogOutAll({ locale, words }: Props) {
 			{asking && (
 				<Question title={labels.log_out_all_h2} onClose={close}>
 					<p>{labels.log_out_all_text}</p>
+					<label>
+						<input type="checkbox" checked={manual} onChange={({ target }) => setManual(target.checked)} />
+						{labels.log_out_all_manual}
+					</label>
 					<Confirm
 						label={labels.log_out_all_confirm}
 						busyLabel={labels.logging_out}

@@ -1,0 +1,133 @@
+import { readFile } from "node:fs/promises";
+import { beginAuthenticator, confirmAuthenticator } from "../../../functions/contract/account/factors.ts";
+import { beginTrial } from "../../../functions/contract/billing/trial.ts";
+import { pathOf } from "../../../functions/contract/endpoint.ts";
+import type { Locale } from "../../../i18n/locales.ts";
+import { localePath } from "../../../src/routing/paths.ts";
+import { codeAt } from "../../support/api/factors.ts";
+import { feed } from "../../support/api/gateway.ts";
+import { startFeed } from "../../support/fakes/feed-server.ts";
+import type { Person, RunningSite } from "../../support/site/site.ts";
+import { wordsOf } from "../../support/words.ts";
+import { isAccessible } from "../billing/billing-steps.ts";
+import { expect, test } from "../fixtures.ts";
+
+const post = async (
+	{ url }: RunningSite,
+	{ token }: Person,
+	endpoint: Parameters<typeof pathOf>[0],
+	body: object,
+) => {
+	const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+	const response = await fetch(url + pathOf(endpoint), {
+		method: "POST",
+		headers,
+		body: JSON.stringify(body),
+	});
+	return (await response.json()) as { data?: { secret?: string } };
+};
+
+for (const locale of ["en", "ar"] as const satisfies Locale[]) {
+	test.describe(`manual setup in ${locale}`, () => {
+		test.use({
+			locale,
+			colorScheme: locale === "ar" ? "dark" : "light",
+			viewport: { width: 390, height: 844 },
+			// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from the pattern
+			settings: async ({}, use) => {
+				const server = await startFeed(feed());
+				await use({ SERVERS_URL: server.url });
+				server.close();
+			},
+		});
+		const manual = wordsOf(locale, "manual");
+		const page = localePath(locale, "/profile#manual");
+
+		test("goes from a password to a file, a link and what to type", async ({
+			page: tab,
+			person,
+			site,
+			watch,
+		}) => {
+			watch.allow(/400/);
+			await post(site, person, beginTrial, {});
+			await tab.goto(page);
+			await expect(tab.getByText(manual.device.first)).toBeVisible();
+			await tab.getByRole("button", { name: manual.login.make, exact: true }).click();
+			await expect(tab.getByText(manual.login.once)).toBeVisible();
+			const password = await tab.locator("code").nth(1).innerText();
+			expect(password).toMatch(/^([0-9a-z]{5}-){3}[0-9a-z]{5}$/);
+
+			await tab.getByLabel(manual.device.platform, { exact: true }).selectOption("android");
+			await tab.getByRole("button", { name: manual.device.get }).click();
+			const download = tab.waitForEvent("download");
+			await tab.getByRole("button", { name: /\.ovpn/ }).click();
+			const file = await download;
+			expect(file.suggestedFilename()).toBe("skerry-de-frankfurt-am-main.ovpn");
+			expect(await readFile(await file.path(), "utf8")).toContain("remote fra.vpn.example 1194");
+			await expect(tab.getByRole("link", { name: manual.device.guide, exact: true })).toHaveAttribute(
+				"href",
+				localePath(locale, "/guides/android-openvpn"),
+			);
+
+			await tab.getByLabel(manual.device.protocol, { exact: true }).selectOption("shadowsocks");
+			await tab.getByRole("button", { name: manual.device.get }).click();
+			await expect(tab.getByRole("img", { name: manual.device.qr })).toBeVisible();
+			await expect(tab.getByRole("link", { name: /^ss:/ })).toBeVisible();
+			await isAccessible(tab);
+			const wide = await tab.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+			expect(wide).toBe(false);
+
+			await tab.reload();
+			await expect(tab.getByText(password)).toHaveCount(0);
+			await tab.getByLabel(manual.device.protocol, { exact: true }).selectOption("shadowsocks");
+			await tab.getByLabel(manual.device.password, { exact: true }).fill("wrong");
+			await tab.getByRole("button", { name: manual.device.get }).click();
+			await expect(tab.getByText(wordsOf(locale, "auth").errors.password_wrong)).toBeVisible();
+			await tab.getByLabel(manual.device.password, { exact: true }).fill(password);
+			await tab.getByRole("button", { name: manual.device.get }).click();
+			await expect(tab.getByRole("link", { name: /^ss:/ })).toBeVisible();
+
+			await tab.getByRole("button", { name: manual.login.end, exact: true }).click();
+			await isAccessible(tab);
+			await tab.getByRole("button", { name: manual.login.end, exact: true }).nth(1).click();
+			await expect(tab.getByText(manual.device.first)).toBeVisible();
+		});
+
+		test("asks for the second proof where there is one, and offers the free plan its servers", async ({
+			page: tab,
+			person,
+			site,
+			watch,
+		}) => {
+			watch.allow(/403/);
+			const { data } = await post(site, person, beginAuthenticator, { password: person.password });
+			const secret = data?.secret ?? "";
+			await post(site, person, confirmAuthenticator, { factor_code: codeAt(secret, Date.now()) });
+			site.pass(60_000);
+			await tab.goto(page);
+			await expect(tab.getByText(manual.plan.free)).toBeVisible();
+			await tab.getByRole("button", { name: manual.login.make, exact: true }).click();
+			const { proof } = wordsOf(locale, "security");
+			await tab.getByLabel(proof.code, { exact: true }).fill(codeAt(secret, Date.now() + 60_000));
+			await tab.getByRole("button", { name: proof.submit, exact: true }).click();
+			await expect(tab.getByText(manual.login.once)).toBeVisible();
+			const servers = tab.getByLabel(manual.device.server, { exact: true }).locator("option");
+			await expect(servers).toHaveCount(1);
+			await expect(servers).toContainText("Lyon");
+		});
+	});
+}
+
+test("a site whose operator has named no servers says so and makes nothing", { tag: "@edge" }, async ({
+	page,
+	person,
+}) => {
+	expect(person.token).not.toBe("");
+	const { none, login } = wordsOf("en", "manual");
+	await page.goto("/profile#manual");
+	await expect(page.getByRole("heading", { name: none.h2 })).toBeVisible();
+	await expect(page.getByText(none.text)).toBeVisible();
+	await expect(page.getByRole("button", { name: login.make })).toHaveCount(0);
+	await isAccessible(page);
+});
