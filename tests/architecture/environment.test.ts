@@ -33,4 +33,9 @@ describe("the names of the environment", () => {
 		expect(set.length).toBeGreaterThan(0);
 		expect(namesReadBy("machine")).toEqual(expect.arrayContaining(set));
 	});
+
+	it("are arguments of the container's build where the build reads them", () => {
+		const file = textOf("functions/runtimes/deploy/Containerfile");
+		expect(/^ARG (.+)$/m.exec(file)?.[1]?.split(" ")).toEqual(namesReadBy("build"));
+	});
 });

@@ -20,9 +20,15 @@ const oneLanguage = {
 		})),
 };
 
+const isBundle = process.argv.includes("--bundle");
+/** What an operator runs where there are no sources, such as in a container. */
+const commands = ["admin", "backup-command", "newsletter", "stats"].map((name) =>
+	path(`../operator/${name}.ts`),
+);
+
 rmSync(out, { recursive: true, force: true });
 const { outputFiles } = await build({
-	entryPoints: [path("start.ts"), path("build/fresh.ts")],
+	entryPoints: [path("start.ts"), path("build/fresh.ts"), ...(isBundle ? commands : [])],
 	outdir: out,
 	entryNames: "[name]",
 	outExtension: { ".js": ".mjs" },
@@ -36,8 +42,8 @@ const { outputFiles } = await build({
 	minifySyntax: true,
 	plugins: [oneLanguage],
 	logLevel: "warning",
-	// Optional accelerators of `ws`, which are not installed.
-	external: ["bufferutil", "utf-8-validate"],
+	// Optional accelerators of `ws`, which are not installed; and what only reads D1, from a checkout.
+	external: ["bufferutil", "utf-8-validate", "wrangler"],
 	// Packages written for CommonJS call `require` for what Node brings.
 	banner: {
 		js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
@@ -49,4 +55,4 @@ for (const { path: file, text } of outputFiles) writeFileSync(file, inAscii(text
 // Beside their reader, as in the source.
 cpSync(path("../../db/migrations"), `${out}migrations`, { recursive: true });
 
-if (!process.argv.includes("--bundle")) await import(pathToFileURL(`${out}start.mjs`).href);
+if (!isBundle) await import(pathToFileURL(`${out}start.mjs`).href);

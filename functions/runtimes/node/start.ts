@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import { NewerDatabaseError } from "../../db/migrate.ts";
 import { BackupError } from "../operator/backup.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
-import { BuildError, buildSite, isFinished } from "./build/site-build.ts";
+import { fitOf } from "./build/fit.ts";
+import { BuildError, buildSite, canBuild, isFinished } from "./build/site-build.ts";
 import { serve } from "./server.ts";
 
 // From `.cache/server/start.mjs`, the bundle that this is only run as.
@@ -32,12 +33,14 @@ async function hasChanged(): Promise<boolean> {
  */
 try {
 	readConfig(process.env);
-	if (!isFinished(dist)) {
-		console.log("Building the site…");
+	const fit = isFinished(dist) ? fitOf(root, dist, process.env) : null;
+	if (!fit || fit.kind === "build-first") {
+		console.log(fit ? "Building the site for this ORIGIN…" : "Building the site…");
 		await buildSite(root, process.env);
 	}
 	const running = await serve({ env: process.env, distDir: dist });
-	if (await hasChanged()) {
+	if (fit?.kind === "warn") console.error(fit.line);
+	if (canBuild(root) && (await hasChanged())) {
 		console.log("The site has changed: it is built anew, and the last build is served meanwhile…");
 		try {
 			await buildSite(root, process.env);

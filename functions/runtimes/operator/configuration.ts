@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type EnvironmentName, environment } from "../../contract/environment.ts";
+import { type EnvironmentName, environment, namesReadBy } from "../../contract/environment.ts";
 
 /** Default and meaning of each setting, as an operator reads them. A missing name does not compile. */
 const settings: Record<EnvironmentName, [value: string, meaning: string]> = {
@@ -85,8 +85,14 @@ export function configurationPage(): string {
 		"# Configuration",
 		"",
 		"Written by `npm run configuration`; edit `functions/runtimes/operator/configuration.ts` instead. Everything is optional on one",
-		"machine. A wrong value stops the start with a sentence that says how to fix it. What the build reads has to be set when",
-		"building, too.",
+		"machine. A wrong value stops the start with a sentence that says how to fix it.",
+		"",
+		"**What the build reads** has to be set when building, too, with the same values: the shell of `npm run build`, or a `--build-arg` each for",
+		"a container. A build for another `ORIGIN` is not served.",
+		"",
+		"```",
+		namesReadBy("build").join(" "),
+		"```",
 		"",
 		"| Name | Default | Read by | Meaning |",
 		"|---|---|---|---|",

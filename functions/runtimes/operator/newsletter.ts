@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { pathTo } from "../../../content/readers/read/disk.ts";
 import { defaultLocale, isLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { countUnwritten, nextReaders, writeLetters } from "../../db/queries/newsletter.ts";
 import type { Deps } from "../../deps.ts";
@@ -75,7 +75,7 @@ async function run(): Promise<void> {
 		throw new ConfigError([
 			"npm run newsletter -- <post-id> [--count]: the id is the post's folder in content/blog.",
 		]);
-	const words = postWords(fileURLToPath(new URL("../../../content/blog", import.meta.url)), id);
+	const words = postWords(pathTo("content/blog"), id);
 	const config = readConfig(process.env);
 	if (!existsSync(join(config.dataDir, "skerry.db")))
 		throw new ConfigError([

@@ -1,9 +1,24 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+	accessSync,
+	constants,
+	existsSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import planData from "../../../../content/plans.json" with { type: "json" };
 import { discountAt } from "../../../contract/billing/price.ts";
-import { type Environment, namesReadBy, readerOf } from "../../../contract/environment.ts";
+import {
+	type Environment,
+	type EnvironmentName,
+	namesReadBy,
+	readerOf,
+} from "../../../contract/environment.ts";
 import { hashOfListing, hashOfSources } from "./inputs.ts";
 import { bringServers } from "./servers.ts";
 
@@ -41,6 +56,24 @@ export const markFinished = (dir: string, began: number, env: Environment = {}, 
 
 /** Whether a folder holds a whole build: one that was stopped on its way has pages without policy and compression. */
 export const isFinished = (dir: string): boolean => markOf(dir) !== null;
+
+/** What the build and this process both read, and read differently: pages and server do not fit each other. */
+export function otherSettings(dir: string, env: Environment): EnvironmentName[] {
+	const built = JSON.parse(markOf(dir)?.settings ?? "{}") as Environment;
+	const both = namesReadBy("build").filter((name) => namesReadBy("machine").includes(name as never));
+	return both.filter((name) => (built[name] ?? "") !== (readerOf(env)(name) ?? ""));
+}
+
+/** Whether pages can be built here: what builds them is there, and the folder may be written to. */
+export function canBuild(root: string): boolean {
+	try {
+		for (const path of [builderIn(root), join(root, "src")]) accessSync(path);
+		for (const path of [root, join(root, ".cache")]) if (existsSync(path)) accessSync(path, constants.W_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
 
 /** The moment a build is for: now, or as SOURCE_DATE_EPOCH says (src/build/clock.ts). */
 const momentOf = (env: Environment): number =>
