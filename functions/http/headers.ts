@@ -3,8 +3,7 @@ export function securityHeaders(origin: string): Record<string, string> {
 	const headers: Record<string, string> = {
 		"Content-Security-Policy": "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
 		"X-Content-Type-Options": "nosniff",
-		"X-Frame-Options": "DENY",
-		"Referrer-Policy": "strict-origin-when-cross-origin",
+		"Referrer-Policy": "same-origin",
 		"Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 		"Cross-Origin-Opener-Policy": "same-origin",
 		"Cross-Origin-Resource-Policy": "same-origin",

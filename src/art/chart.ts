@@ -155,7 +155,7 @@ export function drawChart(name: string, options: ChartOptions = {}): DrawnChart 
 		water: paths(grid, levels, { per, least, snap, most: 26 }).filter(Boolean),
 		dry: paths(grid, [shore], { per: 36, least: 40, snap, most: 30 }).join(""),
 		land: paths(grid, [coast], { per: 22, least: 30, snap }).join(""),
-		hill: paths(grid, [coast + 0.15, coast + 0.3, coast + 0.45], { per: 34, least: 50, snap }).join(""),
+		hill: paths(grid, [coast + 0.18, coast + 0.4], { per: 34, least: 50, snap }).join(""),
 	};
 	cache.set(key, result);
 	return result;

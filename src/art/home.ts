@@ -52,10 +52,10 @@ function draw(): DrawnChart {
 	const grid = measure(field, width, height, 8, 60);
 	const next = random(5);
 	const soundings: Sounding[] = [];
-	for (let row = 0; row < 5; row++)
-		for (let column = 0; column < 6; column++) {
-			const x = Math.round(650 + column * 116 + (next() - 0.5) * 80);
-			const y = Math.round(84 + row * 136 + (next() - 0.5) * 70);
+	for (let row = 0; row < 4; row++)
+		for (let column = 0; column < 4; column++) {
+			const x = Math.round(650 + column * 174 + (next() - 0.5) * 80);
+			const y = Math.round(96 + row * 170 + (next() - 0.5) * 70);
 			const free = soundings.every((other) => Math.hypot(other.x - x, other.y - y) > 62);
 			if (field(x, y) < 0.6 && x < 1260 && y < 690 && free)
 				soundings.push({ x, y, depth: depthAt(field(x, y)) });
@@ -65,10 +65,10 @@ function draw(): DrawnChart {
 		height,
 		top: [1000, 296],
 		soundings,
-		water: paths(grid, [0.03, 0.1, 0.19, 0.32, 0.5], { per: 112, least: 90, most: 20, snap: 8 }),
-		dry: paths(grid, [0.635], { per: 54, least: 70, snap: 8 }).join(""),
+		water: paths(grid, [0.04, 0.16, 0.4], { per: 120, least: 90, most: 18, snap: 8 }),
+		dry: paths(grid, [0.635], { per: 66, least: 70, snap: 8 }).join(""),
 		land: paths(grid, [0.72], { per: 34, least: 50, most: 36, snap: 4 }).join(""),
-		hill: paths(grid, [0.95], { per: 60, least: 50, snap: 8 }).join(""),
+		hill: paths(grid, [0.95], { per: 72, least: 50, snap: 8 }).join(""),
 	};
 }
 

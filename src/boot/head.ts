@@ -1,21 +1,9 @@
 /** The script of every page. This part runs before paint; what is set up in `page.ts` works from then on. */
-import { choose, isCrawler } from "../features/language/choose.ts";
-import { langKey, read, readSession, splashKey, write, writeSession } from "../stores/storage.ts";
-import { go, here, lookUp, root, showUser } from "./page.ts";
+import { isCrawler } from "../features/language/choose.ts";
+import { readSession, splashKey, writeSession } from "../stores/storage.ts";
+import { root, showUser } from "./page.ts";
 
-const crawler = isCrawler(navigator.userAgent);
 const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
-const choice = choose({
-	saved: read(langKey),
-	languages: navigator.languages,
-	crawler,
-	prefixed: here.prefixed,
-});
-if (choice && choice.locale !== here.locale) {
-	write(langKey, choice.locale);
-	go(choice.locale);
-} else if (choice?.lookUp) lookUp();
-
 root.classList.add("js");
 // Now, so that nothing moves; and again when the bar is there to be filled, which on a page this small is before paint.
 showUser();
@@ -25,7 +13,7 @@ addEventListener("DOMContentLoaded", showUser);
 if (
 	!readSession(splashKey) &&
 	!saveData &&
-	!crawler &&
+	!isCrawler(navigator.userAgent) &&
 	!matchMedia("(prefers-reduced-motion:reduce)").matches
 ) {
 	writeSession(splashKey, "1");

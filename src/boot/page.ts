@@ -1,7 +1,6 @@
 /** What the chrome of every page does beyond HTML. */
 import { logoutPath } from "../../functions/contract/account/auth.ts";
-import { defaultLocale, type Locale } from "../../i18n/locales.ts";
-import { countryLocale } from "../features/language/country.ts";
+import type { Locale } from "../../i18n/locales.ts";
 import { localePath, splitPath } from "../routing/paths.ts";
 import { clearPersonalData, langKey, read, slashKey, tokenKey, write } from "../stores/storage.ts";
 import { userOf } from "../stores/token.ts";
@@ -21,12 +20,8 @@ function chooseLocale(locale: string | undefined): void {
 }
 
 /** What a click on an element with `data-<name>` does, also on one that an island renders later. */
-const clicks: Record<string, (element: HTMLElement) => void> = {
+export const clicks: Record<string, (element: HTMLElement) => void> = {
 	lang: ({ dataset }) => chooseLocale(dataset.lang),
-	stay(button) {
-		write(langKey, here.locale);
-		button.closest<HTMLElement>("[data-offer]")?.setAttribute("hidden", "");
-	},
 	back: () => history.back(),
 	/** Search and chat come with their first use; without their code the help page has answers too. */
 	open(button) {
@@ -91,21 +86,3 @@ setTimeout(() => {
 	const token = read(tokenKey);
 	if (userOf(token)) postMessage({ type: "user", payload: token }, location.origin);
 }, 1000);
-
-/** Asks for the visitor's country: one who has begun to read is offered its language, and not moved. */
-export async function lookUp(): Promise<void> {
-	// A page that is drawn before its click: nobody is there yet to be moved or asked.
-	if (document.prerendering) await new Promise((shown) => (document.onprerenderingchange = shown));
-	const lookup = new AbortController();
-	let touched = false;
-	for (const input of ["pointerdown", "keydown", "scroll"]) addEventListener(input, () => (touched = true));
-	addEventListener("pagehide", () => lookup.abort());
-	const visitorLocale = await countryLocale(lookup.signal);
-	if (!visitorLocale) return;
-	if (visitorLocale !== defaultLocale && touched)
-		all(`[data-offer=${visitorLocale}]`)[0]?.removeAttribute("hidden");
-	else {
-		write(langKey, visitorLocale);
-		if (visitorLocale !== defaultLocale) go(visitorLocale);
-	}
-}

@@ -7,11 +7,10 @@ export function localePath(locale: Locale, path: string): string {
 }
 
 /** Splits a URL's path into its language and the path that all languages share. */
-export function splitPath(pathname: string): { locale: Locale; path: string; prefixed: boolean } {
+export function splitPath(pathname: string): { locale: Locale; path: string } {
 	// Two slashes at the beginning would be another site's address.
 	const clean = pathname.replace(/\/(index\.html)?$|\/(?=\/)/g, "") || "/";
 	const [, first = "", ...rest] = clean.split("/");
-	if (!isLocale(first) || first === defaultLocale)
-		return { locale: defaultLocale, path: clean, prefixed: false };
-	return { locale: first, path: `/${rest.join("/")}`, prefixed: true };
+	if (!isLocale(first) || first === defaultLocale) return { locale: defaultLocale, path: clean };
+	return { locale: first, path: `/${rest.join("/")}` };
 }

@@ -5,6 +5,11 @@ export interface Budget {
 }
 export const kB = 1024;
 
+/** Body and headers of a page's first answer: what a server sends before it waits for the first acknowledgement (RFC 6928). */
+export const firstFlight = 14_000;
+/** What our headers take of that on HTTP/1.1, at most. */
+export const headerRoom = 755;
+
 /** The first that fits a page's path is its budget. */
 export const budgets: [path: RegExp, budget: Budget][] = [
 	[

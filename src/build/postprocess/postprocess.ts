@@ -15,7 +15,7 @@ import { ContentError } from "../../../content/readers/read/parse.ts";
 import { splitPath } from "../../routing/paths.ts";
 import { writeDictionaries } from "../dictionary/dictionaries.ts";
 import { describeAnchorFaults, findAnchorFaults } from "./anchors.ts";
-import { budgetOf } from "./budgets.ts";
+import { budgetOf, firstFlight, headerRoom } from "./budgets.ts";
 import { cached, evict } from "./cache.ts";
 import { brotliAt, compressed, eachOf } from "./compress.ts";
 import { postprocessPage } from "./postprocess-page.ts";
@@ -44,7 +44,8 @@ async function postprocessFile(dist: string, name: string): Promise<Buffer> {
 	const page = Buffer.from(await postprocessPage(readFileSync(file, "utf8"), dist));
 	writeFileSync(file, page);
 	if (page.length < least) return page;
-	const limit = budgetOf(splitPath(pathOf(name)).path).html;
+	const budget = budgetOf(splitPath(pathOf(name)).path).html;
+	const limit = budget > firstFlight + 1024 ? budget : Math.min(budget, firstFlight - headerRoom);
 	writeFileSync(`${file}.br`, await cached("page-br", [page, String(limit)], () => compressed(page, limit)));
 	return page;
 }

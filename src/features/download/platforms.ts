@@ -39,9 +39,11 @@ const seeds: Record<string, string> = {
 /** The chart on a platform's screen: upright on a phone, with the island away from the app's card. */
 export const screenOf = ({ id, kind }: Platform) => ({
 	seed: seeds[id] ?? id,
+	levels: [0.05, 0.18, 0.37],
+	per: 96,
 	...(kind === "mobile"
-		? { width: 300, height: 480, x: 0.52, y: 0.36, size: 1.25, soundings: 6, per: 72 }
-		: { width: 640, height: 360, x: 0.34, y: 0.5, size: 1.1, soundings: 8, per: 72 }),
+		? { width: 300, height: 480, x: 0.52, y: 0.36, size: 1.25, soundings: 0 }
+		: { width: 640, height: 360, x: 0.34, y: 0.5, size: 1.1, soundings: 0 }),
 });
 
 /** A file's size in the reader's format. */

@@ -12,8 +12,6 @@ export interface Situation {
 	languages: readonly string[];
 	/** Crawlers are never moved. */
 	crawler: boolean;
-	/** Whether the address names its language: then the address is the truth. */
-	prefixed: boolean;
 }
 
 export interface Choice {
@@ -23,9 +21,9 @@ export interface Choice {
 	lookUp: boolean;
 }
 
-/** The language of an unprefixed page before it is painted: saved, browser list, English. */
-export function choose({ saved, languages, crawler, prefixed }: Situation): Choice | null {
-	if (prefixed || crawler) return null;
+/** The language of an English page before it is painted: saved, browser list, English. */
+export function choose({ saved, languages, crawler }: Situation): Choice | null {
+	if (crawler) return null;
 	if (isLocale(saved)) return { locale: saved, lookUp: false };
 	const locale = fromBrowser(languages) ?? defaultLocale;
 	return { locale, lookUp: locale === defaultLocale };

@@ -38,7 +38,7 @@ describe("every answer", () => {
 				"frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
 			);
 			expect(headers.get("x-content-type-options")).toBe("nosniff");
-			expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+			expect(headers.get("referrer-policy")).toBe("same-origin");
 			expect(headers.get("permissions-policy")).toContain("camera=()");
 			expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
 			expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");

@@ -87,7 +87,7 @@ test.describe("a visitor who has begun to read before the country is known", () 
 		await page.goto("/");
 		await page.getByRole("heading", { level: 1 }).click();
 		answer();
-		const offer = page.locator("[data-offer=ar]");
+		const offer = page.locator("aside[lang=ar]");
 		await expect(offer).toBeVisible();
 		await expect(offer).toHaveAttribute("dir", "rtl");
 		await expect(offer).toHaveText(arabic);

@@ -3,7 +3,7 @@ import { localeForCountry } from "../../../i18n/locales.ts";
 import { choose, fromBrowser, isCrawler } from "../../../src/features/language/choose.ts";
 import { countryLocale } from "../../../src/features/language/country.ts";
 
-const visitor = { saved: null, languages: [], crawler: false, prefixed: false };
+const visitor = { saved: null, languages: [], crawler: false };
 
 describe("the language of a browser", () => {
 	it.each([
@@ -42,10 +42,6 @@ describe("the language of a page without one in its address", () => {
 	it("is left alone for crawlers", () => {
 		expect(choose({ ...visitor, crawler: true, saved: "fr", languages: ["fr"] })).toBeNull();
 	});
-});
-
-it("an address that names its language is the truth", () => {
-	expect(choose({ ...visitor, prefixed: true, saved: "fr", languages: ["ru"] })).toBeNull();
 });
 
 it.each([

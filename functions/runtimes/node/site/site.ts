@@ -70,6 +70,8 @@ export function createSite(files: ReadonlyMap<string, SiteFile>, origin: string)
 	const { send, show, plain } = createAnswers(securityHeaders(origin));
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		const { url = "/", method = "GET" } = request;
+		// HTTP/1.1 keeps a connection without these two headers, and a first answer has few bytes to spare.
+		if (request.httpVersion === "1.1") response.removeHeader("Connection");
 		const [pathname = "/", query] = url.split(/\?(.*)/s);
 		// No file has the empty address.
 		const path = canonicalPath(pathname) ?? "";

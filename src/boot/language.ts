@@ -1,0 +1,36 @@
+/** The language of an English page's visitor; every other address names its language, and is the truth. */
+import { defaultLocale } from "../../i18n/locales.ts";
+import { choose, isCrawler } from "../features/language/choose.ts";
+import { countryLocale } from "../features/language/country.ts";
+import offerUrl from "../features/language/offer.ts?script-url";
+import { langKey, read, write } from "../stores/storage.ts";
+import { go } from "./page.ts";
+
+/** Asks for the visitor's country: one who has begun to read is offered its language, and not moved. */
+async function lookUp(): Promise<void> {
+	// A page that is drawn before its click: nobody is there yet to be moved or asked.
+	if (document.prerendering) await new Promise((shown) => (document.onprerenderingchange = shown));
+	const lookup = new AbortController();
+	let touched = false;
+	for (const input of ["pointerdown", "keydown", "scroll"]) addEventListener(input, () => (touched = true));
+	addEventListener("pagehide", () => lookup.abort());
+	const locale = await countryLocale(lookup.signal);
+	if (!locale) return;
+	if (locale !== defaultLocale && touched) {
+		const { offer } = await import(offerUrl);
+		offer(locale);
+	} else {
+		write(langKey, locale);
+		if (locale !== defaultLocale) go(locale);
+	}
+}
+
+const choice = choose({
+	saved: read(langKey),
+	languages: navigator.languages,
+	crawler: isCrawler(navigator.userAgent),
+});
+if (choice && choice.locale !== defaultLocale) {
+	write(langKey, choice.locale);
+	go(choice.locale);
+} else if (choice?.lookUp) lookUp();
