@@ -44,10 +44,10 @@ export const releasesFile = z.strictObject({ releases: z.array(release) });
 export function sortReleases(entries: readonly Release[]): readonly Release[] {
 	const faults = entries.flatMap(({ platform, url }, at) => {
 		const field = `content/releases.json: releases.${at}`;
-		const known = platforms.find(({ id }) => id === platform);
-		if (!known)
+		const entry = platforms.find(({ id }) => id === platform);
+		if (!entry)
 			return [`${field}.platform: found "${platform}", wanted a platform of content/platforms.json`];
-		if (!url && !known.url)
+		if (!url && !entry.url)
 			return [`${field}.url: found nothing, wanted an address, as ${platform} has no store`];
 		if (url && entries.findIndex((other) => other.url === url) !== at)
 			return [`${field}.url: found "${url}" again, wanted an address for each version`];

@@ -49,8 +49,8 @@ const files = import.meta.env
 function readPlace(path: string): { folder: Folder; slug: string } {
 	const [folder = "", file = ""] = path.split("/").slice(-2);
 	if (folder in categories) return { folder: folder as Folder, slug: file.replace(".json", "") };
-	const known = Object.keys(categories).join(", ");
-	throw new ContentError([`${path}: its folder: found ${folder}, wanted one of ${known}`]);
+	const categoryNames = Object.keys(categories).join(", ");
+	throw new ContentError([`${path}: its folder: found ${folder}, wanted one of ${categoryNames}`]);
 }
 
 /** Every service with a page, by category. One that stands in two categories has a page in each. */

@@ -56,16 +56,16 @@ export function halvesAt(
 	now: number,
 	{ halves, dueDays }: Pick<z.infer<typeof transparencyFile>, "halves" | "dueDays"> = transparency,
 ): { half: string; figures: Half | null }[] {
-	const known = halves.toSorted(compareNewest);
-	const first = known.at(-1)?.half;
+	const newestFirst = halves.toSorted(compareNewest);
+	const first = newestFirst.at(-1)?.half;
 	if (!first) return [];
-	const halfFigures = known.map((figures): { half: string; figures: Half | null } => ({
+	const halfFigures = newestFirst.map((figures): { half: string; figures: Half | null } => ({
 		half: figures.half,
 		figures,
 	}));
 	for (let half = first; ; half = nextHalf(half)) {
 		if (spanOf(half)[1].getTime() + dueDays * 24 * 3600 * 1000 > now) break;
-		if (!known.some((one) => one.half === half)) halfFigures.push({ half, figures: null });
+		if (!newestFirst.some((one) => one.half === half)) halfFigures.push({ half, figures: null });
 	}
 	return halfFigures.sort(compareNewest);
 }

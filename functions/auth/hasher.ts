@@ -20,7 +20,7 @@ export interface Hasher {
 	 * Whether a password fits. With null (nobody has this address) it takes as long and says no.
 	 * `stale` asks for a new hash at today's cost. Throws `busy` when the queue is full.
 	 */
-	verify(password: string, stored: string | null): Promise<{ fits: boolean; stale: boolean }>;
+	verify(password: string, storedHash: string | null): Promise<{ fits: boolean; stale: boolean }>;
 	/** Throws `busy` when the queue is full: asked before a call costs the database anything, it keeps a crowd cheap. */
 	refuseWhenFull?(): void;
 }
@@ -133,10 +133,10 @@ export function createHasher(options: HasherOptions = hasherDefaults): Hasher {
 				const key = await derive(password, salt, options.cost, r, p);
 				return `${prefix}${salt.toString("base64url")}$${key.toString("base64url")}`;
 			}),
-		verify: (password, stored) =>
+		verify: (password, storedHash) =>
 			enqueue(async () => {
 				const [scheme, cost, blockSize, parallelism, salt = "", hash = ""] = (
-					stored ?? `${prefix}AAAAAAAAAAAAAAAAAAAAAA$`
+					storedHash ?? `${prefix}AAAAAAAAAAAAAAAAAAAAAA$`
 				).split("$");
 				if (scheme !== "scrypt") throw new Error("unknown password hash");
 				const key = await derive(
@@ -148,7 +148,7 @@ export function createHasher(options: HasherOptions = hasherDefaults): Hasher {
 				);
 				const expected = Buffer.from(hash, "base64url");
 				const fits = expected.length === key.length && timingSafeEqual(expected, key);
-				return { fits, stale: fits && !stored?.startsWith(prefix) };
+				return { fits, stale: fits && !storedHash?.startsWith(prefix) };
 			}),
 	};
 }

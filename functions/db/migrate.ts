@@ -21,13 +21,13 @@ export async function migrate(
 	);
 	const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
 	const done = new Set(results.map((row) => row.name));
-	const known = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-	const newer = [...done].filter((name) => !known.includes(name)).sort();
+	const migrations = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+	const newer = [...done].filter((name) => !migrations.includes(name)).sort();
 	if (newer.length > 0)
 		throw new NewerDatabaseError(
 			`The database is from a newer version: it has the migration ${newer.at(-1)}, which this version doesn't know. Start that version or a later one, or restore a backup made before it (npm run restore).`,
 		);
-	const names = known.filter((name) => !done.has(name)).sort();
+	const names = migrations.filter((name) => !done.has(name)).sort();
 	if (names.length > 0 && done.size > 0) await prepare(names);
 	const statements = names.flatMap((name) => [
 		...readFileSync(new URL(name, folder), "utf8")

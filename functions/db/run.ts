@@ -21,6 +21,13 @@ export async function rows<Row>(db: Db, query: Query): Promise<Row[]> {
 	return (await prepare(db, query).all<Row>()).results;
 }
 
+/** The first row, or null. */
+export const first = async <Row>(db: Db, query: Query): Promise<Row | null> =>
+	(await rows<Row>(db, query))[0] ?? null;
+
+/** Whether a statement gives a row; with `RETURNING`, whether it had an effect. */
+export const hasRow = async (db: Db, query: Query): Promise<boolean> => (await rows(db, query)).length > 0;
+
 /**
  * Runs statements in order, all or nothing, and returns each one's rows. (drizzle's own `batch()` cannot
  * bind the parameters of hand-written SQL on D1.)

@@ -53,5 +53,5 @@ export function select<Parts extends Record<string, Columns>>(
 			.prepare(text)
 			.bind(...parameters)
 			.raw()
-			.then((found) => found.map(toRows));
+			.then((values) => values.map(toRows));
 }

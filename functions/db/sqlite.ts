@@ -60,8 +60,8 @@ class Compiled {
 	/** @param arrays whether rows come as arrays */
 	get(sql: string, arrays = false): StatementSync {
 		const statements = this.statements[arrays ? 1 : 0];
-		const known = statements.get(sql);
-		if (known) return known;
+		const compiled = statements.get(sql);
+		if (compiled) return compiled;
 		const statement = this.db.prepare(sql);
 		statement.setReturnArrays(arrays);
 		if (statements.size >= 250) statements.clear();

@@ -13,10 +13,10 @@ import { checkBody } from "./request/body.ts";
 function complete({ res, get }: Context<AppEnv>): void {
 	if (get("hasHeaders")) return;
 	// Not by `c.header`, which makes a new answer, body and all, for each.
-	const said = res.headers;
+	const responseHeaders = res.headers;
 	for (const [name, value] of Object.entries(get("headers"))) {
 		// A page of ours may have said something stricter, or named who may frame it.
-		if (!said.has(name)) said.set(name, value);
+		if (!responseHeaders.has(name)) responseHeaders.set(name, value);
 	}
 }
 

@@ -38,7 +38,7 @@ function runSandbox<State>(
 	deps: Deps,
 	file: string,
 	post: Post,
-	create: (stored: StoredState<State>) => { turn(post: Post): Promise<void> },
+	create: (storedState: StoredState<State>) => { turn(post: Post): Promise<void> },
 ): () => void {
 	const turn = () =>
 		deps.defer(sandbox.turn(post).catch((error) => deps.log.error("payment sandbox", describeError(error))));
@@ -68,8 +68,8 @@ export function startSandboxes(deps: Deps, { dataDir, payments, coins }: Config)
 	if (payments.kind === "sandbox") {
 		const { refunds, methods, tax } = payments;
 		const key = deps.devPages?.keys.stripe ?? "";
-		const create = (stored: StoredState<StripeState>) => {
-			const sandbox = createPaymentSandbox({ ...base, key, refunds, methods, tax, ...stored });
+		const create = (storedState: StoredState<StripeState>) => {
+			const sandbox = createPaymentSandbox({ ...base, key, refunds, methods, tax, ...storedState });
 			deps.payments = sandbox.payments;
 			return sandbox;
 		};
@@ -77,8 +77,8 @@ export function startSandboxes(deps: Deps, { dataDir, payments, coins }: Config)
 	}
 	if (coins.kind === "sandbox") {
 		const key = deps.devPages?.keys.btcpay ?? "";
-		const create = (stored: StoredState<CoinsState>) => {
-			const sandbox = createCoinSandbox({ ...base, key, ...stored });
+		const create = (storedState: StoredState<CoinsState>) => {
+			const sandbox = createCoinSandbox({ ...base, key, ...storedState });
 			deps.coins = sandbox.coins;
 			return sandbox;
 		};

@@ -12,7 +12,7 @@ export async function recordActivity(
 	c: RequestContext,
 	userId: string,
 	kind: ActivityKind,
-): Promise<(held: Condition) => Query[]> {
+): Promise<(condition: Condition) => Query[]> {
 	const { deps } = c.var;
 	const { country, city } = await deps.geo.locate(c.req.raw, c.var.address);
 	const { platform, browser, system } = deviceOf(c);
@@ -28,5 +28,5 @@ export async function recordActivity(
 		system,
 		at,
 	};
-	return (held) => putActivity(row, held);
+	return (condition) => putActivity(row, condition);
 }

@@ -8,20 +8,20 @@ export const lengthOf = (line: readonly Point[]): number =>
 
 /** `count` points at equal distances along a closed line. */
 export function resample(line: readonly Point[], count: number): Point[] {
-	const closed = [...line, line[0] as Point];
+	const ring = [...line, line[0] as Point];
 	const length = lengthOf(line);
 	const points: Point[] = [];
 	let i = 1;
 	let behind = 0;
 	for (let k = 0; k < count; k++) {
 		const target = (k * length) / count;
-		let a = closed[i - 1] as Point;
-		let b = closed[i] as Point;
-		while (i < closed.length - 1 && behind + distance(a, b) < target) {
+		let a = ring[i - 1] as Point;
+		let b = ring[i] as Point;
+		while (i < ring.length - 1 && behind + distance(a, b) < target) {
 			behind += distance(a, b);
 			i++;
-			a = closed[i - 1] as Point;
-			b = closed[i] as Point;
+			a = ring[i - 1] as Point;
+			b = ring[i] as Point;
 		}
 		const share = (target - behind) / (distance(a, b) || 1);
 		points.push([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]);

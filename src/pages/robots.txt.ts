@@ -4,13 +4,13 @@ import { localePath } from "../routing/paths.ts";
 
 /** Everything public may be read; account pages are nobody's search result. */
 export const GET: APIRoute = ({ site }) => {
-	const closed = ["/profile", "/verify/", "/reset-password"].flatMap((path) =>
+	const disallowed = ["/profile", "/verify/", "/reset-password"].flatMap((path) =>
 		localeCodes.map((locale) => `Disallow: ${localePath(locale, path)}`),
 	);
 	return new Response(
 		[
 			"User-agent: *",
-			...closed,
+			...disallowed,
 			"Disallow: /api/",
 			"",
 			`Sitemap: ${new URL("sitemap-index.xml", site)}`,

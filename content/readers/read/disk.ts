@@ -41,7 +41,7 @@ export function readJsonFiles(pattern: string): Record<string, unknown> {
 			return null;
 		}
 	};
-	const found = Object.fromEntries(findFiles(pattern).map((path) => [path, read(path)]));
+	const contents = Object.fromEntries(findFiles(pattern).map((path) => [path, read(path)]));
 	if (faults.length) throw new ContentError(faults);
-	return found;
+	return contents;
 }

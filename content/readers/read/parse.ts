@@ -23,13 +23,13 @@ const expectation = (message: string): string =>
 
 function describeIssue(issue: z.core.$ZodIssue, data: unknown): string[] {
 	const field = (path: readonly PropertyKey[]) => path.map(String).join(".") || "the whole file";
-	const found = issue.path.reduce<unknown>(
+	const inner = issue.path.reduce<unknown>(
 		(inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
 		data,
 	);
 	if (issue.code === "unrecognized_keys")
 		return issue.keys.map((key) => `${field([...issue.path, key])}: found it, wanted no field of this name`);
-	return [`${field(issue.path)}: found ${describeValue(found)}, wanted ${expectation(issue.message)}`];
+	return [`${field(issue.path)}: found ${describeValue(inner)}, wanted ${expectation(issue.message)}`];
 }
 
 /**

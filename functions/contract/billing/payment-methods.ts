@@ -12,19 +12,19 @@ const isMethod = (name: string): name is PaymentMethod =>
  * exactly what checkout offers.
  * @param coins whether coins are taken where nothing is said
  */
-export function methodsOf(given: string | undefined, coins: boolean): PaymentMethod[] | string {
-	if (!given) return coins ? ["card", "coins"] : ["card"];
-	const names = given.split(",").map((name) => name.trim());
+export function methodsOf(list: string | undefined, coins: boolean): PaymentMethod[] | string {
+	if (!list) return coins ? ["card", "coins"] : ["card"];
+	const names = list.split(",").map((name) => name.trim());
 	const unknown = names.filter((name) => !isMethod(name));
 	if (unknown.length > 0)
 		return `PAYMENT_METHODS must be some of ${paymentMethods.join(", ")}, parted by commas, not “${unknown.join(", ")}”. Leave it out for card, and coins where BTCPAY_URL is set.`;
-	const chosen = paymentMethods.filter((name) => names.includes(name));
-	const wallet = chosen.find((name) => name === "apple_pay" || name === "google_pay");
-	if (wallet && !chosen.includes("card"))
+	const methods = paymentMethods.filter((name) => names.includes(name));
+	const wallet = methods.find((name) => name === "apple_pay" || name === "google_pay");
+	if (wallet && !methods.includes("card"))
 		return `PAYMENT_METHODS has ${wallet} without card: Stripe offers wallets beside cards only. Add card.`;
-	return chosen.includes("usdt") && !chosen.includes("coins")
+	return methods.includes("usdt") && !methods.includes("coins")
 		? "PAYMENT_METHODS has usdt without coins: BTCPay takes both, and usdt says that your store has it. Add coins."
-		: chosen;
+		: methods;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, rows } from "../run.ts";
+import { batch, first, rows } from "../run.ts";
 
 /** A feed as it was last read whole. */
 export interface KeptFeed {
@@ -9,14 +9,13 @@ export interface KeptFeed {
 }
 
 export async function findFeed(db: Db, name: string): Promise<KeptFeed | null> {
-	const [found] = await rows<KeptFeed>(db, sql`SELECT body, at FROM feeds WHERE name = ${name}`);
-	return found ?? null;
+	return first<KeptFeed>(db, sql`SELECT body, at FROM feeds WHERE name = ${name}`);
 }
 
 /** When a feed was last read whole; null when it never was. */
 export async function feedAt(db: Db, name: string): Promise<number | null> {
-	const [found] = await rows<{ at: number }>(db, sql`SELECT at FROM feeds WHERE name = ${name}`);
-	return found?.at ?? null;
+	const [feed] = await rows<{ at: number }>(db, sql`SELECT at FROM feeds WHERE name = ${name}`);
+	return feed?.at ?? null;
 }
 
 /** Keeps what was read whole; the same as before is only dated anew. */

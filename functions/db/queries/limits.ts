@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, type Condition, type Query, rows } from "../run.ts";
+import { batch, type Condition, hasRow, type Query } from "../run.ts";
 
 /** At most `max` hits in the last `ms` milliseconds. */
 export interface Window {
@@ -37,11 +37,10 @@ export async function takeHits(
 		),
 		sql` AND `,
 	);
-	const taken = await rows<{ id: string }>(
+	return hasRow(
 		db,
 		sql`INSERT INTO hits (id, key, at) SELECT id, key, at FROM (${values}) WHERE ${conditions} RETURNING id`,
 	);
-	return taken.length > 0;
 }
 
 /** The hits of the rule that has most in its first window. */
@@ -72,6 +71,6 @@ export const removeHits = (ids: readonly string[]): Query =>
 		sql`, `,
 	)})`;
 
-/** Forgets everything counted under a key. @param held only while this holds */
-export const clearHits = (key: string, held: Condition = sql`1`): Query =>
-	sql`DELETE FROM hits WHERE key = ${key} AND ${held}`;
+/** Forgets everything counted under a key. @param condition only while this holds */
+export const clearHits = (key: string, condition: Condition = sql`1`): Query =>
+	sql`DELETE FROM hits WHERE key = ${key} AND ${condition}`;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, type Condition, type Query, rows } from "../run.ts";
+import { batch, type Condition, first, type Query, rows } from "../run.ts";
 import type { subscribers } from "../schema/index.ts";
 import { addMail, type NewMail } from "./mails.ts";
 
@@ -10,7 +10,7 @@ const columns = sql`id, email, lang, created_at AS createdAt, confirmed_at AS co
 
 /** @param id as in the links of the mails */
 export async function findSubscriber(db: Db, id: string): Promise<Subscriber | null> {
-	return (await rows<Subscriber>(db, sql`SELECT ${columns} FROM subscribers WHERE id = ${id}`))[0] ?? null;
+	return first<Subscriber>(db, sql`SELECT ${columns} FROM subscribers WHERE id = ${id}`);
 }
 
 /** Writes down that an address asked for the letter; who has confirmed it already stays as they are. */
@@ -28,12 +28,11 @@ export async function confirmSubscriber(
 	since: number,
 	now: number,
 ): Promise<Subscriber | null> {
-	const [found] = await rows<Subscriber>(
+	return first<Subscriber>(
 		db,
 		sql`UPDATE subscribers SET confirmed_at = COALESCE(confirmed_at, ${now})
 			WHERE id = ${id} AND (confirmed_at IS NOT NULL OR created_at > ${since}) RETURNING ${columns}`,
 	);
-	return found ?? null;
 }
 
 /** Forgets a reader, with the record of what was sent, and letters that have not left yet. */
@@ -46,8 +45,12 @@ export async function removeSubscriber(db: Db, id: string): Promise<void> {
 }
 
 /** A confirmed reader gets the letter at another, proven address; who reads it there already goes on doing so. */
-export const moveReader = (from: string, to: Pick<Subscriber, "id" | "email">, held: Condition): Query[] => {
-	const confirmed = sql`email = ${from} AND email <> ${to.email} AND confirmed_at IS NOT NULL AND ${held}`;
+export const moveReader = (
+	from: string,
+	to: Pick<Subscriber, "id" | "email">,
+	condition: Condition,
+): Query[] => {
+	const confirmed = sql`email = ${from} AND email <> ${to.email} AND confirmed_at IS NOT NULL AND ${condition}`;
 	return [
 		sql`INSERT INTO subscribers (id, email, lang, created_at, confirmed_at)
 			SELECT ${to.id}, ${to.email}, lang, created_at, confirmed_at FROM subscribers WHERE ${confirmed}
@@ -77,11 +80,11 @@ const unwritten = (post: string) =>
 
 /** How many confirmed readers have not been written a post. */
 export async function countUnwritten(db: Db, post: string): Promise<number> {
-	const [found] = await rows<{ count: number }>(
+	const [row] = await rows<{ count: number }>(
 		db,
 		sql`SELECT count(*) AS count FROM subscribers WHERE ${unwritten(post)}`,
 	);
-	return found?.count ?? 0;
+	return row?.count ?? 0;
 }
 
 /** The next confirmed readers who have not been written a post, longest subscribed first. */

@@ -42,19 +42,19 @@ export const firstKnown = (
 	onError: (error: unknown) => void = () => {},
 ): GeoGateway => ({
 	async locate(request, address) {
-		let known = unknownPlace;
-		if (!address || isUnroutable(address)) return known;
+		let located = unknownPlace;
+		if (!address || isUnroutable(address)) return located;
 		for (const gateway of gateways) {
 			const next = await gateway.locate(request, address).catch((error: unknown) => {
 				onError(error);
 				return unknownPlace;
 			});
 			const { org, asn, ...place } = next;
-			if (!known.country && place.country) known = { ...known, ...place };
-			if (!known.org && !known.asn) known = { ...known, org, asn };
-			if (known.country && known.org) break;
+			if (!located.country && place.country) located = { ...located, ...place };
+			if (!located.org && !located.asn) located = { ...located, org, asn };
+			if (located.country && located.org) break;
 		}
-		return known;
+		return located;
 	},
 });
 

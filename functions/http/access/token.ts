@@ -51,9 +51,9 @@ type Read = Claims | "invalid" | "expired";
 
 /** The session a token names: `invalid` when it is not ours, `expired` when it was. At once where its signature is known. */
 export function readToken(deps: Deps, token: string): Read | Promise<Read> {
-	const held = checked(deps.tokenKeys).get(token);
-	if (held?.origin !== deps.origin) return verifyNew(deps, token);
-	if (held.expires > deps.now()) return held;
+	const checkedToken = checked(deps.tokenKeys).get(token);
+	if (checkedToken?.origin !== deps.origin) return verifyNew(deps, token);
+	if (checkedToken.expires > deps.now()) return checkedToken;
 	checked(deps.tokenKeys).delete(token);
 	return "expired";
 }
@@ -75,9 +75,9 @@ async function verifyToken(deps: Deps, token: string): Promise<Checked | "invali
 		const { payload } = await jwtVerify(
 			token,
 			(header) => {
-				const known = deps.tokenKeys.find((item) => item.kid === header.kid);
-				if (!known) throw new errors.JWSInvalid("unknown key");
-				return known.key;
+				const tokenKey = deps.tokenKeys.find((item) => item.kid === header.kid);
+				if (!tokenKey) throw new errors.JWSInvalid("unknown key");
+				return tokenKey.key;
 			},
 			{
 				algorithms: [algorithm],
@@ -90,8 +90,8 @@ async function verifyToken(deps: Deps, token: string): Promise<Checked | "invali
 		const { sub, sid, user, exp = 0 } = payload;
 		if (typeof sub !== "string" || typeof sid !== "string") return "invalid";
 		const { email } = (user ?? {}) as Partial<User>;
-		const said = typeof email === "string" ? email : "";
-		return { userId: sub, sessionId: sid, email: said, expires: exp * 1000, origin: deps.origin };
+		const address = typeof email === "string" ? email : "";
+		return { userId: sub, sessionId: sid, email: address, expires: exp * 1000, origin: deps.origin };
 	} catch (error) {
 		return error instanceof errors.JWTExpired ? "expired" : "invalid";
 	}

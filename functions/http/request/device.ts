@@ -19,7 +19,7 @@ const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems = new Set(Object.values(Bowser.OS_MAP));
 const kinds = new Set(Object.values(Bowser.PLATFORMS_MAP));
 
-const known = (names: Set<string>, name: string | undefined): string | null =>
+const ifListed = (names: Set<string>, name: string | undefined): string | null =>
 	name !== undefined && names.has(name) ? name : null;
 
 /** A client hint's text (RFC 8941): without its quotes. */
@@ -32,8 +32,8 @@ const plain = (header: string | undefined): string => (header ?? "").trim().repl
 export function deviceOf(c: Context): Device {
 	const platform = platformOf(c.req.header("platform"));
 	const agent = (c.req.header("user-agent") ?? "").slice(0, longest);
-	const said = agent ? Bowser.parse(agent) : null;
-	const hinted = known(
+	const parsed = agent ? Bowser.parse(agent) : null;
+	const hinted = ifListed(
 		systems,
 		plain(c.req.header("sec-ch-ua-platform")).replace("Chromium OS", "Chrome OS"),
 	);
@@ -41,8 +41,8 @@ export function deviceOf(c: Context): Device {
 	return {
 		platform,
 		// An app's own engine is not what its owner calls it by.
-		browser: platform === "web" ? known(browsers, said?.browser.name) : null,
-		system: hinted ?? known(systems, said?.os.name),
-		kind: known(kinds, mobile ?? said?.platform.type),
+		browser: platform === "web" ? ifListed(browsers, parsed?.browser.name) : null,
+		system: hinted ?? ifListed(systems, parsed?.os.name),
+		kind: ifListed(kinds, mobile ?? parsed?.platform.type),
 	};
 }

@@ -38,10 +38,10 @@ function text(
 		.unknown()
 		.optional()
 		.transform((value, context) => {
-			const given = typeof value === "string" ? value : "";
-			const error = check(given);
+			const text = typeof value === "string" ? value : "";
+			const error = check(text);
 			if (error) context.addIssue({ code: "custom", message: error });
-			return normalize(given);
+			return normalize(text);
 		})
 		.openapi({ type: "string", ...documentation });
 }

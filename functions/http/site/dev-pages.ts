@@ -29,9 +29,9 @@ export const devPage =
 		const key = devPages.keys[page];
 		const cookie = `dev-${page}`;
 		const url = new URL(c.req.url);
-		const given = url.searchParams.get("key");
+		const queryKey = url.searchParams.get("key");
 		c.header("Referrer-Policy", "no-referrer");
-		if (given !== null && sameHash(given, key)) {
+		if (queryKey !== null && sameHash(queryKey, key)) {
 			if (direct) return next();
 			setCookie(c, cookie, key, { path: "/dev", httpOnly: true, sameSite: "Strict" });
 			url.searchParams.delete("key");

@@ -8,9 +8,9 @@ export interface BreachSettings {
 
 /** The service in an environment: null without BREACH_URL, or a sentence that says what is wrong with it. */
 export function readBreaches(read: ReadName): BreachSettings | string | null {
-	const given = read("BREACH_URL");
-	if (!given) return null;
-	const url = URL.canParse(given) ? new URL(given) : null;
+	const address = read("BREACH_URL");
+	if (!address) return null;
+	const url = URL.canParse(address) ? new URL(address) : null;
 	const safe =
 		url && (url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(url.hostname)));
 	return safe && !url.username && !url.password && !url.search && !url.hash

@@ -9,9 +9,9 @@ export type CoinSettings =
 
 /** What can be paid with, or what is wrong with it. @param origin null when that could not be read */
 export function readMethods(read: ReadName, origin: string | null): PaymentMethod[] | string {
-	const given = read("PAYMENT_METHODS");
+	const setting = read("PAYMENT_METHODS");
 	const coins = takesCoins(read("BTCPAY_URL"), origin);
-	const methods = methodsOf(given, coins);
+	const methods = methodsOf(setting, coins);
 	if (typeof methods !== "string" && methods.includes("coins") && !coins)
 		return "PAYMENT_METHODS has coins, but no BTCPAY_URL takes them: set BTCPAY_URL, BTCPAY_STORE, BTCPAY_API_KEY and BTCPAY_WEBHOOK_SECRET, or leave coins out.";
 	return methods;

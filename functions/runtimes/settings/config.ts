@@ -179,7 +179,8 @@ export function sandboxes(config: Config, key: string | undefined): string[] {
 		lines.push("Places are countries only, from embedded data (GEOIP_CITY_DB gives cities).");
 	if (!config.tiles)
 		lines.push("The map of addresses shows land and borders only (TILES_URL gives streets).");
-	const made = placeholders().length;
-	if (made) lines.push(`${made} facts are made up until you fill them in (npm run placeholders).`);
+	const placeholderCount = placeholders().length;
+	if (placeholderCount)
+		lines.push(`${placeholderCount} facts are made up until you fill them in (npm run placeholders).`);
 	return lines;
 }

@@ -77,16 +77,16 @@ export function rotateKeys(
 	const file = fileIn(dataDir);
 	const text = readFileSync(file, "utf8");
 	parseSecrets(text, file, now);
-	const stored = JSON.parse(text) as StoredSecrets;
+	const secrets = JSON.parse(text) as StoredSecrets;
 	const until = new Date(now + tokenLifetime * 1000).toISOString();
 	const verifying = endLogins
 		? []
-		: stored.tokenKeys.filter((key) => keyCounts(key, now)).map((key) => ({ until, ...key }));
+		: secrets.tokenKeys.filter((key) => keyCounts(key, now)).map((key) => ({ until, ...key }));
 	const first = newKey();
 	const temporary = `${file}.new`;
 	// One that was left behind when the machine went down in between.
 	rmSync(temporary, { force: true });
-	writeNew(temporary, { ...stored, tokenKeys: [first, ...verifying] });
+	writeNew(temporary, { ...secrets, tokenKeys: [first, ...verifying] });
 	renameSync(temporary, file);
 	return { kid: first.kid, verifying: verifying.map(({ kid, until }) => ({ kid, until })) };
 }

@@ -8,9 +8,9 @@ export interface ServerSettings {
 
 /** The feed of servers in an environment: null without SERVERS_URL, or a sentence that says what is wrong with it. */
 export function readServers(read: ReadName): ServerSettings | string | null {
-	const given = read("SERVERS_URL");
-	if (!given) return null;
-	const url = URL.canParse(given) ? new URL(given) : null;
+	const address = read("SERVERS_URL");
+	if (!address) return null;
+	const url = URL.canParse(address) ? new URL(address) : null;
 	const safe =
 		url && (url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(url.hostname)));
 	return safe && !url.username && !url.password

@@ -36,11 +36,11 @@ export function createFiles(request: Request, assets: Assets) {
 	const { headers, cf, url } = request as EdgeRequest;
 	const accept = cf?.clientAcceptEncoding ?? headers.get("accept-encoding") ?? "";
 	const whole = !headers.has("range");
-	const held = whole ? dictionaryHeld(accept, headers.get("available-dictionary")) : null;
+	const clientDictionary = whole ? dictionaryHeld(accept, headers.get("available-dictionary")) : null;
 	const brotli = whole && takes(accept, "br");
 
-	const file = (path: string, method: string, asked: HeadersInit = headers) =>
-		assets.fetch(new Request(new URL(encodePath(path), url), { method, headers: asked }));
+	const file = (path: string, method: string, requestHeaders: HeadersInit = headers) =>
+		assets.fetch(new Request(new URL(encodePath(path), url), { method, headers: requestHeaders }));
 
 	async function dictionaries(): Promise<Dictionaries> {
 		const list =
@@ -60,12 +60,12 @@ export function createFiles(request: Request, assets: Assets) {
 
 	/** The page with one of its dictionaries, where the client has that one: which, the file itself says. */
 	async function withDictionary(path: string, method: string): Promise<Response | null> {
-		if (!held || method !== "GET") return null;
+		if (!clientDictionary || method !== "GET") return null;
 		for (const dictionary of dictionariesFor(localeOf(path), path)) {
-			const found = await file(`${path}${twinEnding(dictionary)}`, method);
-			if (found.status === 304) return found;
-			const body = found.ok ? new Uint8Array(await found.arrayBuffer()) : null;
-			if (body && hashIn(body) === held) return new Response(body, found);
+			const variant = await file(`${path}${twinEnding(dictionary)}`, method);
+			if (variant.status === 304) return variant;
+			const body = variant.ok ? new Uint8Array(await variant.arrayBuffer()) : null;
+			if (body && hashIn(body) === clientDictionary) return new Response(body, variant);
 		}
 		return null;
 	}
@@ -74,15 +74,15 @@ export function createFiles(request: Request, assets: Assets) {
 		const name = fileOf(path);
 		const twin = name && (await withDictionary(name, method));
 		if (twin) return [twin, "dcb"];
-		const found = name && brotli ? await file(`${name}.br`, method) : null;
-		return found && isThere(found) ? [found, "br"] : [await file(path, method)];
+		const compressedPage = name && brotli ? await file(`${name}.br`, method) : null;
+		return compressedPage && isThere(compressedPage) ? [compressedPage, "br"] : [await file(path, method)];
 	}
 
 	/** A page or a file. What the edge compresses by itself is a sixth larger than the build's brotli, and a second round trip. */
 	return async function page(path: string, method: string): Promise<Response> {
-		const [found, coding] = await compressed(path, method);
-		const own = new Headers(found.headers);
-		if (fileOf(path) && isThere(found)) {
+		const [answer, coding] = await compressed(path, method);
+		const own = new Headers(answer.headers);
+		if (fileOf(path) && isThere(answer)) {
 			const all = await dictionaries();
 			const leads = dictionariesOn(localeOf(path), path).flatMap((name) => all[name] ?? []);
 			for (const [name, value] of Object.entries(leadingOn(leads, headers.get("save-data"))))
@@ -99,7 +99,7 @@ export function createFiles(request: Request, assets: Assets) {
 			own.set("Cache-Control", "public, max-age=31536000, immutable");
 		}
 		if (path === rulesPath) own.set("Content-Type", "application/speculationrules+json");
-		const init = { status: found.status, headers: own, ...(coding && { encodeBody: "manual" }) };
-		return new Response(found.body, init as ResponseInit);
+		const init = { status: answer.status, headers: own, ...(coding && { encodeBody: "manual" }) };
+		return new Response(answer.body, init as ResponseInit);
 	};
 }

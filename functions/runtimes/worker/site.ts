@@ -28,12 +28,12 @@ export async function serveSite(request: Request, assets: Assets, origin: string
 	if (request.method !== "GET" && request.method !== "HEAD") return plain(405, { Allow: "GET, HEAD" });
 	const path = canonicalPath(url.pathname);
 	if (path !== null && !/\.(br|gz|dcb)$/.test(path)) {
-		const found = await page(path, request.method);
-		if (found.status < 400) {
+		const response = await page(path, request.method);
+		if (response.status < 400) {
 			const canonical = url.pathname === path || url.pathname === encodePath(path);
-			if (!canonical || !(found.ok || found.status === 304)) return move(path);
-			const holds = ifMatchHolds(request.headers.get("if-match"), [found.headers.get("etag")]);
-			return holds ? answer(found, found.status) : plain(412);
+			if (!canonical || !(response.ok || response.status === 304)) return move(path);
+			const holds = ifMatchHolds(request.headers.get("if-match"), [response.headers.get("etag")]);
+			return holds ? answer(response, response.status) : plain(412);
 		}
 		const fallback = await findFallback(path, exists);
 		if (fallback?.kind === "move") return move(fallback.to);

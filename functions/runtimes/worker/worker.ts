@@ -18,14 +18,14 @@ import { serveSite } from "./site.ts";
 const execution = new AsyncLocalStorage<Execution>();
 
 /** What is made of the bindings, once per isolate: the app alone takes longer to make than most calls. */
-const made = new WeakMap<Bindings, { deps: Deps; app: App }>();
+const apps = new WeakMap<Bindings, { deps: Deps; app: App }>();
 
 function makeOf(env: Bindings): { deps: Deps; app: App } {
-	const known = made.get(env);
-	if (known) return known;
+	const app = apps.get(env);
+	if (app) return app;
 	const deps = createWorkerDeps(env, { waitUntil: (work) => execution.getStore()?.waitUntil(work) });
 	const fresh = { deps, app: createApp(deps) };
-	made.set(env, fresh);
+	apps.set(env, fresh);
 	return fresh;
 }
 

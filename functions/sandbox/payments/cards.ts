@@ -23,11 +23,11 @@ export const testCards: readonly TestCard[] = [
 export const paypal: TestCard = { number: "paypal", brand: "paypal", now: "paid", later: "paid" };
 
 /** The test card somebody typed, with blanks and digits of any script; nothing else is a card here. */
-export function cardOf(typed: string): TestCard | null {
-	const digits = typed
+export function cardOf(input: string): TestCard | null {
+	const digits = input
 		.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
 		.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
 		.replace(/[\s-]/g, "");
-	if (typed === paypal.number) return paypal;
+	if (input === paypal.number) return paypal;
 	return testCards.find(({ number }) => number === digits) ?? null;
 }

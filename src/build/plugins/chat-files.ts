@@ -49,7 +49,7 @@ const files = async (): Promise<Files> =>
 
 /** Writes what the assistant knows in each language (`/chat/<language>.json`). Compressed by `postprocess()`, which comes after it. */
 export function chatFiles(): AstroIntegration {
-	let made: Promise<Files> = Promise.resolve([]);
+	let pendingFiles: Promise<Files> = Promise.resolve([]);
 	return {
 		name: "chat-files",
 		hooks: {
@@ -57,12 +57,12 @@ export function chatFiles(): AstroIntegration {
 			// when it is waited for.
 			"astro:config:setup": ({ command }) => {
 				if (command !== "build") return;
-				made = files();
-				made.catch(() => {});
+				pendingFiles = files();
+				pendingFiles.catch(() => {});
 			},
 			"astro:build:done": async ({ dir }) => {
 				await mkdir(new URL("./chat/", dir), { recursive: true });
-				for (const [name, body] of await made)
+				for (const [name, body] of await pendingFiles)
 					await writeFile(fileURLToPath(new URL(`./${name}`, dir)), body);
 			},
 		},

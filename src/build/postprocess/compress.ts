@@ -38,12 +38,12 @@ export async function eachOf<Item, Made>(
 	work: (item: Item) => Promise<Made>,
 	width = 8,
 ): Promise<Made[]> {
-	const made: Made[] = [];
+	const results: Made[] = [];
 	const queue = items.entries();
 	await Promise.all(
 		Array.from({ length: width }, async () => {
-			for (const [at, item] of queue) made[at] = await work(item);
+			for (const [at, item] of queue) results[at] = await work(item);
 		}),
 	);
-	return made;
+	return results;
 }

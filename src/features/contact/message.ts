@@ -58,9 +58,9 @@ export const mailtoOf = (to: string, message: Message): string =>
  * What was left for the form by another part of the site, or by this page in another language: as text and within its limits;
  * else null.
  */
-export function draftFrom(stored: string | null): Message | null {
+export function draftFrom(text: string | null): Message | null {
 	try {
-		const { email = "", subject, message } = JSON.parse(stored ?? "null") as Message;
+		const { email = "", subject, message } = JSON.parse(text ?? "null") as Message;
 		return {
 			email: cleanLine(email),
 			subject: cleanLine(subject).slice(0, limits.contactSubject),

@@ -1,19 +1,12 @@
 import type { Locale } from "../../../i18n/locales.ts";
-import type { CallWords } from "../../api/message.ts";
 import { callWords, pickWords } from "../../i18n/call-words.ts";
 import { section } from "../../i18n/dictionaries.ts";
 
-type Ip = typeof import("../../../i18n/en/ip.json");
-
 /** What the tool says from its first moment; travels with the page. */
-export interface IpWords extends CallWords, Pick<Ip, "panel" | "map"> {
-	retry_label: string;
-	unknown_provider: string;
-	unknown_location: string;
-}
+export type IpWords = ReturnType<typeof ipWords>;
 
 /** What it says once its lower parts come into view; a file of its own (src/pages/words/ip). */
-export type DeferredWords = Ip["deferred"];
+export type DeferredWords = ReturnType<typeof deferredWords>;
 
 /** Host names that answer over one protocol only, as origins; without them one protocol stays untested. */
 export interface Hosts {
@@ -25,7 +18,7 @@ export interface Hosts {
 const unasked = ["validation_failed", "bot_check_failed"];
 
 /** The words that the page hands to its island. For build time only. */
-export function ipWords(locale: Locale): IpWords {
+export function ipWords(locale: Locale) {
 	const { panel, map } = section(locale, "ip");
 	const { actions, states } = section(locale, "common");
 	const call = callWords(locale);
@@ -41,4 +34,4 @@ export function ipWords(locale: Locale): IpWords {
 }
 
 /** The words of map and checks, which load with them. For build time only. */
-export const deferredWords = (locale: Locale): DeferredWords => section(locale, "ip").deferred;
+export const deferredWords = (locale: Locale) => section(locale, "ip").deferred;

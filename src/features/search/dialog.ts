@@ -37,14 +37,14 @@ async function setUp(dialog: ReturnType<typeof createDialog>, stems: Terms): Pro
 		links()[0]?.click();
 	});
 
-	const stored = await fetchJson<Stored>(`/search/${locale}.json`);
+	const searchFile = await fetchJson<Stored>(`/search/${locale}.json`);
 	// Without its words it cannot even say what is wrong: the help page has answers, or the browser says why it has not.
-	if (!stored) {
+	if (!searchFile) {
 		location.assign(localePath(locale, "/faqs"));
 		return;
 	}
-	const { words, first } = stored;
-	const index = MiniSearch.loadJS(stored.index, optionsFor(stems));
+	const { words, first } = searchFile;
+	const index = MiniSearch.loadJS(searchFile.index, optionsFor(stems));
 	const wayOn: Hit[] = [
 		{ kind: "help", url: localePath(locale, "/faqs"), title: words.faqs, text: "" },
 		{ kind: "page", url: localePath(locale, "/contact-us"), title: words.contact, text: "" },

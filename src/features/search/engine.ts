@@ -64,8 +64,8 @@ function pagesCalled(index: MiniSearch<Entry>, query: string) {
 export function find(index: MiniSearch<Entry>, query: string, stems: Terms, limit = 12): Hit[] {
 	const { processTerm } = optionsFor(stems);
 	const terms = new Set(wordsIn(query).flatMap((word) => processTerm?.(word) || []));
-	const boostDocument = (_id: unknown, _term: string, stored?: Record<string, unknown>) =>
-		stored ? worthOf(stored as unknown as Hit) : 1;
+	const boostDocument = (_id: unknown, _term: string, entry?: Record<string, unknown>) =>
+		entry ? worthOf(entry as unknown as Hit) : 1;
 	const titles = new Set<string>();
 	const matches = index.search(query, { boostDocument }).filter(({ queryTerms, match }) => {
 		const shared = new Set(queryTerms).size;

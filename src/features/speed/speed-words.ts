@@ -26,11 +26,7 @@ export type TestWords = Pick<Speed["test"], (typeof initialKeys)[number]>;
 const isInitial = (key: string): boolean => initialKeys.includes(key as never);
 
 /** What is said during a test and about its results; in a file of its own. */
-export interface ResultWords extends Pick<Speed, "meaning" | "details" | "compare" | "history"> {
-	says: Omit<Speed["test"], keyof TestWords | "data">;
-	/** What a downloaded file's name begins with. */
-	file_name: string;
-}
+export type ResultWords = ReturnType<typeof resultWords>;
 
 /** Words for everything on the page, for what stands below the dial. */
 export interface AllWords extends ResultWords {
@@ -42,7 +38,7 @@ export const testWords = (locale: Locale): TestWords =>
 	pickWords(section(locale, "speed").test, isInitial) as unknown as TestWords;
 
 /** All other words, which the island loads by itself. For build time only. */
-export function resultWords(locale: Locale): ResultWords {
+export function resultWords(locale: Locale) {
 	const { test, meaning, details, compare, history } = section(locale, "speed");
 	const { down, up, result, complete, why } = test;
 	return {

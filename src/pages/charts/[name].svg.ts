@@ -22,12 +22,12 @@ export const getStaticPaths = () => ["paid", ...cuts].map((name) => ({ params: {
 const container = AstroContainer.create();
 
 export const GET: APIRoute = async ({ params: { name = "" } }) => {
-	const made = await container;
+	const renderer = await container;
 	const locals = {} as App.Locals;
 	const cut = cuts.includes(name);
 	return pictureOf(
 		cut
-			? await made.renderToString(Cut, { props: { viewBox: viewOf(name) }, locals })
-			: await made.renderToString(Chart, { props: paid, locals }),
+			? await renderer.renderToString(Cut, { props: { viewBox: viewOf(name) }, locals })
+			: await renderer.renderToString(Chart, { props: paid, locals }),
 	);
 };

@@ -11,10 +11,10 @@ export const activityKept = 30 * 24 * 60 * 60 * 1000;
 const mostRows = 200;
 
 /** Writes down what has happened to an account, while `held`; the oldest of its kind beyond the most goes. */
-export const putActivity = (row: ActivityRow, held: Condition): Query[] => [
+export const putActivity = (row: ActivityRow, condition: Condition): Query[] => [
 	sql`INSERT INTO activity (id, user_id, kind, country, city, platform, browser, system, at)
 		SELECT ${row.id}, id, ${row.kind}, ${row.country}, ${row.city}, ${row.platform}, ${row.browser}, ${row.system}, ${row.at}
-		FROM users WHERE id = ${row.userId} AND ${held}`,
+		FROM users WHERE id = ${row.userId} AND ${condition}`,
 	sql`DELETE FROM activity WHERE user_id = ${row.userId} AND kind = ${row.kind} AND id NOT IN (SELECT id FROM activity
 		WHERE user_id = ${row.userId} AND kind = ${row.kind} ORDER BY at DESC, rowid DESC LIMIT ${mostRows})`,
 ];

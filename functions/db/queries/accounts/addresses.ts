@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, type Query, rows } from "../../run.ts";
+import { type Condition, first, type Query, rows } from "../../run.ts";
 import type { formerAddresses } from "../../schema/index.ts";
 import { contactJob } from "../billing/jobs.ts";
 import { moveReader } from "../newsletter.ts";
@@ -21,12 +21,11 @@ export async function findMoved(
 	email: string,
 	now: number,
 ): Promise<{ userId: string; name: string; lang: string; until: number } | null> {
-	const found = await rows<{ userId: string; name: string; lang: string; until: number }>(
+	return first<{ userId: string; name: string; lang: string; until: number }>(
 		db,
 		sql`SELECT user_id AS userId, name, lang, until FROM former_addresses JOIN users ON users.id = user_id
 			WHERE former_addresses.email = ${email} AND until > ${now} ORDER BY until DESC LIMIT 1`,
 	);
-	return found[0] ?? null;
 }
 
 /** The addresses an account had at changes that can be undone, newest first. */
@@ -46,24 +45,23 @@ export async function findChange(
 	userId: string,
 	now: number,
 ): Promise<Pick<Code, "id" | "email" | "linkHash" | "lang"> | null> {
-	const found = await rows<Pick<Code, "id" | "email" | "linkHash" | "lang">>(
+	return first<Pick<Code, "id" | "email" | "linkHash" | "lang">>(
 		db,
 		sql`SELECT id, email, link_hash AS linkHash, lang FROM codes
 			WHERE purpose = 'change-email' AND owner = ${userId} AND link_expires_at > ${now} ORDER BY created_at DESC LIMIT 1`,
 	);
-	return found[0] ?? null;
 }
 
 /** Forgets the new addresses somebody has asked for, but for one. */
-export const dropChanges = (userId: string, held: Condition, but = ""): Query =>
-	sql`DELETE FROM codes WHERE purpose = 'change-email' AND owner = ${userId} AND email <> ${but} AND ${held}`;
+export const dropChanges = (userId: string, condition: Condition, but = ""): Query =>
+	sql`DELETE FROM codes WHERE purpose = 'change-email' AND owner = ${userId} AND email <> ${but} AND ${condition}`;
 
 /** What else waits to be proven at these addresses: it was meant for another account than theirs is now. */
-export const dropCodes = (emails: string[], held: Condition): Query =>
+export const dropCodes = (emails: string[], condition: Condition): Query =>
 	sql`DELETE FROM codes WHERE email IN (${sql.join(
 		emails.map((email) => sql`${email}`),
 		sql`, `,
-	)}) AND purpose <> 'change-email' AND ${held}`;
+	)}) AND purpose <> 'change-email' AND ${condition}`;
 
 interface Change {
 	/** The person as they were when this began, and the login it is made from. */

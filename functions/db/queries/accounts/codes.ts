@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Condition, type Query, rows } from "../../run.ts";
+import { batch, type Condition, first, type Query, rows } from "../../run.ts";
 import type { codes } from "../../schema/index.ts";
 
 export type Code = typeof codes.$inferSelect;
@@ -8,12 +8,12 @@ export type Purpose = "signup" | "reset-password" | "grant" | "proof" | "change-
 
 /**
  * Puts a code in the place of whatever this person had for this purpose; of sign-ups, what the same browser began. Returns a
- * row when it did. @param held what else has to hold
+ * row when it did. @param condition what else has to hold
  */
-export const putCode = (code: Omit<Code, "tries" | "lastTry">, held: Condition = sql`1`): Query => sql`
+export const putCode = (code: Omit<Code, "tries" | "lastTry">, condition: Condition = sql`1`): Query => sql`
 	INSERT INTO codes (email, purpose, owner, id, code_hash, link_hash, tries, code_expires_at, link_expires_at, user_name, password, lang, created_at)
 	SELECT ${code.email}, ${code.purpose}, ${code.owner}, ${code.id}, ${code.codeHash}, ${code.linkHash}, 0,
-		${code.codeExpiresAt}, ${code.linkExpiresAt}, ${code.userName}, ${code.password}, ${code.lang}, ${code.createdAt} WHERE ${held}
+		${code.codeExpiresAt}, ${code.linkExpiresAt}, ${code.userName}, ${code.password}, ${code.lang}, ${code.createdAt} WHERE ${condition}
 	ON CONFLICT (email, purpose, owner) DO UPDATE SET id = excluded.id, code_hash = excluded.code_hash, link_hash = excluded.link_hash,
 		tries = 0, last_try = NULL, code_expires_at = excluded.code_expires_at, link_expires_at = excluded.link_expires_at,
 		user_name = excluded.user_name, password = excluded.password, lang = excluded.lang, created_at = excluded.created_at
@@ -114,12 +114,11 @@ export async function findLink(
 	linkHash: string,
 	now: number,
 ): Promise<{ id: string; email: string; purpose: Purpose } | null> {
-	const found = await rows<{ id: string; email: string; purpose: Purpose }>(
+	return first<{ id: string; email: string; purpose: Purpose }>(
 		db,
 		sql`SELECT id, email, purpose FROM codes
 			WHERE link_hash = ${linkHash} AND purpose IN ('signup', 'reset-password') AND link_expires_at > ${now}`,
 	);
-	return found[0] ?? null;
 }
 
 /** Uses a code up; its `RETURNING` row says whether this call was the one that did. */

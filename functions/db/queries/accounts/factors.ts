@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Condition, type Query, rows } from "../../run.ts";
+import { batch, type Condition, first, type Query, rows } from "../../run.ts";
 import type { authenticators } from "../../schema/index.ts";
 
 export type Authenticator = typeof authenticators.$inferSelect;
@@ -18,20 +18,19 @@ export interface OneTimeToken {
 export const nothingToConsume: OneTimeToken = { consume: [], condition: sql`1` };
 
 /** All of them at once. */
-export const allHold = (...held: Condition[]): Condition =>
+export const allHold = (...conditions: Condition[]): Condition =>
 	sql.join(
-		held.map((one) => sql`(${one})`),
+		conditions.map((one) => sql`(${one})`),
 		sql` AND `,
 	);
 
 /** The authenticator app of somebody, also one that is being set up. */
 export async function findAuthenticator(db: Db, userId: string): Promise<Authenticator | null> {
-	const found = await rows<Authenticator>(
+	return first<Authenticator>(
 		db,
 		sql`SELECT user_id AS userId, secret, confirmed_at AS confirmedAt, last_step AS lastStep, last_use AS lastUse,
 			created_at AS createdAt FROM authenticators WHERE user_id = ${userId}`,
 	);
-	return found[0] ?? null;
 }
 
 /** Whether somebody has no app in force; part of what may be done without a second factor. */
@@ -55,37 +54,37 @@ export const consumeStep = ({ userId, secret }: Authenticator, step: number): On
 /** Begins to set an app up, in the place of one that was never confirmed. Returns a row when it did. */
 export const putAuthenticator = (
 	{ userId, secret, createdAt }: Pick<Authenticator, "userId" | "secret" | "createdAt">,
-	held: Condition,
+	condition: Condition,
 ): Query => sql`
-	INSERT INTO authenticators (user_id, secret, created_at) SELECT ${userId}, ${secret}, ${createdAt} WHERE ${held}
+	INSERT INTO authenticators (user_id, secret, created_at) SELECT ${userId}, ${secret}, ${createdAt} WHERE ${condition}
 	ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0, last_use = NULL, created_at = excluded.created_at
 		WHERE confirmed_at IS NULL
 	RETURNING user_id`;
 
 /** Puts an app in force by its first code. Returns a row when it did. */
-export const confirmAuthenticator = (userId: string, held: Condition, now: number): Query =>
-	sql`UPDATE authenticators SET confirmed_at = ${now} WHERE user_id = ${userId} AND confirmed_at IS NULL AND ${held}
+export const confirmAuthenticator = (userId: string, condition: Condition, now: number): Query =>
+	sql`UPDATE authenticators SET confirmed_at = ${now} WHERE user_id = ${userId} AND confirmed_at IS NULL AND ${condition}
 		RETURNING user_id`;
 
 /** Takes app and recovery codes away. The last statement returns a row when there was one. */
-export const removeAuthenticator = (userId: string, held: Condition): Query[] => [
-	sql`DELETE FROM recovery_codes WHERE user_id = ${userId} AND ${held}`,
-	sql`DELETE FROM login_grants WHERE user_id = ${userId} AND ${held}`,
-	sql`DELETE FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NOT NULL AND ${held} RETURNING user_id`,
+export const removeAuthenticator = (userId: string, condition: Condition): Query[] => [
+	sql`DELETE FROM recovery_codes WHERE user_id = ${userId} AND ${condition}`,
+	sql`DELETE FROM login_grants WHERE user_id = ${userId} AND ${condition}`,
+	sql`DELETE FROM authenticators WHERE user_id = ${userId} AND confirmed_at IS NOT NULL AND ${condition} RETURNING user_id`,
 ];
 
 /** New recovery codes in the place of all old ones. */
 export const putRecoveryCodes = (
 	userId: string,
 	hashes: readonly string[],
-	held: Condition,
+	condition: Condition,
 	now: number,
 ): Query[] => [
-	sql`DELETE FROM recovery_codes WHERE user_id = ${userId} AND ${held}`,
+	sql`DELETE FROM recovery_codes WHERE user_id = ${userId} AND ${condition}`,
 	sql`INSERT INTO recovery_codes (user_id, hash, created_at) SELECT ${userId}, column1, ${now} FROM (VALUES ${sql.join(
 		hashes.map((hash) => sql`(${hash})`),
 		sql`, `,
-	)}) WHERE ${held} RETURNING hash`,
+	)}) WHERE ${condition} RETURNING hash`,
 ];
 
 /** Uses a recovery code up. The app's row is what remembers it, as statements that follow may remove the codes. */
@@ -125,8 +124,8 @@ export async function recoveryUses(db: Db, userId: string): Promise<number[]> {
 }
 
 /** Stops what support was asked to do. Returns a row when there was something. */
-export const cancelRecovery = (userId: string, held: Condition = sql`1`): Query =>
-	sql`DELETE FROM factor_recoveries WHERE user_id = ${userId} AND ${held} RETURNING user_id`;
+export const cancelRecovery = (userId: string, condition: Condition = sql`1`): Query =>
+	sql`DELETE FROM factor_recoveries WHERE user_id = ${userId} AND ${condition} RETURNING user_id`;
 
 /** How old a key has to be, when support is asked, to stop the removal of an app: a younger one may be a thief's. */
 const trustedAge = 14 * 24 * 60 * 60 * 1000;
@@ -136,8 +135,8 @@ const appTrusted: Condition = sql`NOT EXISTS (SELECT 1 FROM authenticators
 	WHERE authenticators.user_id = factor_recoveries.user_id AND confirmed_at > factor_recoveries.created_at - ${trustedAge})`;
 
 /** Stops it where a factor was used that is old enough. @param addedAt when the passkey was added that was used */
-export const stopByUse = (userId: string, held: Condition, addedAt = 0): Query =>
-	cancelRecovery(userId, allHold(held, appTrusted, sql`${addedAt} <= created_at - ${trustedAge}`));
+export const stopByUse = (userId: string, condition: Condition, addedAt = 0): Query =>
+	cancelRecovery(userId, allHold(condition, appTrusted, sql`${addedAt} <= created_at - ${trustedAge}`));
 
 /** Support's removal of a lost factor, begun anew if it was begun before. Only where there is one; returns a row then. */
 export const beginRecovery = (recovery: {
@@ -166,11 +165,10 @@ export async function findRecovery(
 ): Promise<Recovery | null> {
 	const where =
 		"userId" in by ? sql`user_id = ${by.userId} AND stop_hash <> ''` : sql`stop_hash = ${by.stopHash}`;
-	const found = await rows<Recovery>(
+	return first<Recovery>(
 		db,
 		sql`SELECT user_id AS userId, due_at AS dueAt, ${appTrusted} AS stoppable FROM factor_recoveries WHERE ${where}`,
 	);
-	return found[0] ?? null;
 }
 
 /** Whether this very removal was begun; part of the statement that mails about it. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, type Query, rows } from "../../run.ts";
+import { type Condition, first, type Query, rows } from "../../run.ts";
 import type { loginGrants } from "../../schema/index.ts";
 import { noAuthenticator } from "./factors.ts";
 
@@ -18,12 +18,11 @@ export const grantOpen = (id: string, now: number): Condition =>
 
 /** A live grant. */
 export async function findLoginGrant(db: Db, id: string, now: number): Promise<LoginGrant | null> {
-	const found = await rows<LoginGrant>(
+	return first<LoginGrant>(
 		db,
 		sql`SELECT id, user_id AS userId, bound, known, expires_at AS expiresAt FROM login_grants
 			WHERE id = ${id} AND expires_at > ${now}`,
 	);
-	return found[0] ?? null;
 }
 
 /** What somebody has begun and not finished: logins without their second step, passkeys that are being added. */
@@ -36,5 +35,5 @@ export const underWayOf = (db: Db, userId: string, now: number) =>
 	);
 
 /** Uses a grant up once its session is open. */
-export const endLoginGrant = (id: string, opened: Condition): Query =>
-	sql`DELETE FROM login_grants WHERE id = ${id} AND ${opened}`;
+export const endLoginGrant = (id: string, condition: Condition): Query =>
+	sql`DELETE FROM login_grants WHERE id = ${id} AND ${condition}`;

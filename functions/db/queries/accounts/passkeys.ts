@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { type Condition, type Query, rows } from "../../run.ts";
+import { type Condition, first, hasRow, type Query, rows } from "../../run.ts";
 import type { passkeys } from "../../schema/index.ts";
 import type { OneTimeToken } from "./factors.ts";
 
@@ -16,7 +16,7 @@ export const passkeysOf = (db: Db, userId: string): Promise<Passkey[]> =>
 	rows<Passkey>(db, sql`SELECT ${columns} FROM passkeys WHERE user_id = ${userId} ORDER BY created_at, id`);
 
 export async function findPasskey(db: Db, id: string): Promise<Passkey | null> {
-	return (await rows<Passkey>(db, sql`SELECT ${columns} FROM passkeys WHERE id = ${id}`))[0] ?? null;
+	return first<Passkey>(db, sql`SELECT ${columns} FROM passkeys WHERE id = ${id}`);
 }
 
 /** Writes a challenge down. @param userId whose account a new passkey is for; null for a proof by an old one */
@@ -24,9 +24,9 @@ export const putChallenge = (
 	id: string,
 	userId: string | null,
 	expiresAt: number,
-	held: Condition = sql`1`,
+	condition: Condition = sql`1`,
 ): Query =>
-	sql`INSERT INTO passkey_challenges (id, user_id, expires_at) SELECT ${id}, ${userId}, ${expiresAt} WHERE ${held} RETURNING id`;
+	sql`INSERT INTO passkey_challenges (id, user_id, expires_at) SELECT ${id}, ${userId}, ${expiresAt} WHERE ${condition} RETURNING id`;
 
 const liveChallenge = (id: string, userId: string | null, now: number): Condition =>
 	sql`id = ${id} AND user_id IS ${userId} AND used_by IS NULL AND expires_at > ${now}`;
@@ -38,11 +38,7 @@ export async function isChallengeLive(
 	userId: string | null,
 	now: number,
 ): Promise<boolean> {
-	const found = await rows(
-		db,
-		sql`SELECT id FROM passkey_challenges WHERE ${liveChallenge(id, userId, now)}`,
-	);
-	return found.length > 0;
+	return hasRow(db, sql`SELECT id FROM passkey_challenges WHERE ${liveChallenge(id, userId, now)}`);
 }
 
 /** Uses a challenge up, while `still` holds. */
@@ -70,16 +66,16 @@ export function consumePasskey(
 ): OneTimeToken {
 	const unchanged = sql`id = ${passkey.id} AND user_id = ${passkey.userId} AND counter = ${passkey.counter}`;
 	const still = sql`EXISTS (SELECT 1 FROM passkeys WHERE ${unchanged})`;
-	const { consume: claim, condition: held } = consumeChallenge(challengeId, null, now, still);
-	const mark = sql`UPDATE passkeys SET counter = ${counter}, used_at = ${now} WHERE ${unchanged} AND ${held}`;
-	return { consume: [...claim, mark], condition: held };
+	const { consume: claim, condition } = consumeChallenge(challengeId, null, now, still);
+	const mark = sql`UPDATE passkeys SET counter = ${counter}, used_at = ${now} WHERE ${unchanged} AND ${condition}`;
+	return { consume: [...claim, mark], condition: condition };
 }
 
 /** Adds a passkey, if nobody has it and its owner has room. Returns a row when it did. */
-export const addPasskey = (passkey: Omit<Passkey, "usedAt">, held: Condition): Query => sql`
+export const addPasskey = (passkey: Omit<Passkey, "usedAt">, condition: Condition): Query => sql`
 	INSERT INTO passkeys (id, user_id, name, public_key, counter, created_at)
 	SELECT ${passkey.id}, ${passkey.userId}, ${passkey.name}, ${passkey.publicKey}, ${passkey.counter}, ${passkey.createdAt}
-	WHERE ${held} AND (SELECT count(*) FROM passkeys WHERE user_id = ${passkey.userId}) < ${mostPasskeys}
+	WHERE ${condition} AND (SELECT count(*) FROM passkeys WHERE user_id = ${passkey.userId}) < ${mostPasskeys}
 	ON CONFLICT (id) DO NOTHING RETURNING id`;
 
 /** Returns a row when there was one of this person. */
@@ -87,8 +83,8 @@ export const renamePasskey = (userId: string, id: string, name: string): Query =
 	sql`UPDATE passkeys SET name = ${name} WHERE id = ${id} AND user_id = ${userId} RETURNING id`;
 
 /** Returns a row when there was one of this person. */
-export const removePasskey = (userId: string, id: string, held: Condition): Query =>
-	sql`DELETE FROM passkeys WHERE id = ${id} AND user_id = ${userId} AND ${held} RETURNING id`;
+export const removePasskey = (userId: string, id: string, condition: Condition): Query =>
+	sql`DELETE FROM passkeys WHERE id = ${id} AND user_id = ${userId} AND ${condition} RETURNING id`;
 
 /** Whether somebody has this passkey; part of other statements. */
 export const hasPasskey = (userId: string, id: string): Condition =>

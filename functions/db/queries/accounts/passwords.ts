@@ -14,9 +14,9 @@ export function changeByGrant(
 	password: string,
 	then: (condition: Condition) => Query[],
 	now: number,
-	{ consume: claim, condition: held }: OneTimeToken,
+	{ consume: claim, condition }: OneTimeToken,
 ): Query[] {
-	const live = sql`(${grantLive(email, grantHash, now)} AND ${held})`;
+	const live = sql`(${grantLive(email, grantHash, now)} AND ${condition})`;
 	return [
 		...claim,
 		sql`UPDATE users SET password = ${password} WHERE email = ${email} AND ${live}`,
@@ -33,9 +33,9 @@ export function changeByPassword(
 	from: string,
 	to: string,
 	then: (condition: Condition) => Query[],
-	{ consume: claim, condition: held }: OneTimeToken,
+	{ consume: claim, condition }: OneTimeToken,
 ): Query[] {
-	const unchanged = sql`(${passwordIs(userId, from)} AND ${held})`;
+	const unchanged = sql`(${passwordIs(userId, from)} AND ${condition})`;
 	return [
 		...claim,
 		sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${unchanged}`,

@@ -24,13 +24,13 @@ export async function findPending(
 	owner: string | null,
 	now: number,
 ): Promise<Pending | null> {
-	const [found] = await rows<Omit<Pending, "decoy"> & { decoy: number }>(
+	const [registration] = await rows<Omit<Pending, "decoy"> & { decoy: number }>(
 		db,
 		sql`SELECT id, owner, password IS NULL AS decoy, lang, code_expires_at AS codeExpiresAt FROM codes
 			WHERE email = ${email} AND purpose = 'signup' AND link_expires_at > ${now}
 				AND owner = ${owner ?? onlyOwner(email, "signup", now)}`,
 	);
-	return found ? { ...found, decoy: found.decoy === 1 } : null;
+	return registration ? { ...registration, decoy: registration.decoy === 1 } : null;
 }
 
 /** Other name, password and language for a registration whose code stays the one that was mailed. */
@@ -48,13 +48,13 @@ export const correctPending = (
  * @param userId of the account to be
  */
 export const activate = (email: string, id: string, userId: string, now: number): Query[] => {
-	const taken = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`;
+	const hasAccount = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`;
 	return [
 		createUserFromCode(userId, email, id, now),
 		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'signup' AND id = ${id} RETURNING id`,
-		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'proof' AND ${taken}`,
+		sql`DELETE FROM codes WHERE email = ${email} AND purpose = 'proof' AND ${hasAccount}`,
 		sql`UPDATE codes SET user_name = NULL, password = NULL, code_hash = hex(randomblob(32)), link_hash = hex(randomblob(32))
-			WHERE email = ${email} AND purpose = 'signup' AND ${taken}`,
+			WHERE email = ${email} AND purpose = 'signup' AND ${hasAccount}`,
 	];
 };
 

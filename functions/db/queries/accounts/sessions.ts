@@ -14,13 +14,17 @@ export type SessionRow = typeof sessions.$inferSelect;
 /**
  * Opens a session for somebody whose password was checked, if it still is their password: a new one, or the end of the
  * account, ends all sessions, also one that was about to begin. Returns a row when it did.
- * @param held what else has to hold, such as a second factor
+ * @param condition what else has to hold, such as a second factor
  */
-export const createSession = (session: SessionRow, password: string, held: Condition = sql`1`): Query => sql`
+export const createSession = (
+	session: SessionRow,
+	password: string,
+	condition: Condition = sql`1`,
+): Query => sql`
 	INSERT INTO sessions (id, user_id, platform, browser, system, kind, seen_at, country, city, created_at, expires_at)
 	SELECT ${session.id}, id, ${session.platform}, ${session.browser}, ${session.system}, ${session.kind}, ${session.seenAt},
 		${session.country}, ${session.city}, ${session.createdAt}, ${session.expiresAt}
-	FROM users WHERE id = ${session.userId} AND password = ${password} AND suspended_at IS NULL AND ${held} RETURNING id`;
+	FROM users WHERE id = ${session.userId} AND password = ${password} AND suspended_at IS NULL AND ${condition} RETURNING id`;
 
 /** Whether this very session is live; part of other statements. */
 export const sessionOpen = (id: string): Condition => sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id})`;

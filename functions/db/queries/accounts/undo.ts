@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { UndoKind } from "../../../contract/account/mailed-links.ts";
 import { limits } from "../../../contract/fields.ts";
 import type { Db } from "../../index.ts";
-import { type Condition, type Query, rows } from "../../run.ts";
+import { type Condition, first, type Query, rows } from "../../run.ts";
 import type { formerAddresses } from "../../schema/index.ts";
 import { contactJob } from "../billing/jobs.ts";
 import { moveReader } from "../newsletter.ts";
@@ -17,17 +17,13 @@ const columns = sql`id, user_id AS userId, kind, email, until, created_at AS cre
 
 /** The change that a mailed link undoes, while it can. */
 export async function findUndo(db: Db, id: string, now: number): Promise<Undo | null> {
-	const found = await rows<Undo>(
-		db,
-		sql`SELECT ${columns} FROM former_addresses WHERE id = ${id} AND until > ${now}`,
-	);
-	return found[0] ?? null;
+	return first<Undo>(db, sql`SELECT ${columns} FROM former_addresses WHERE id = ${id} AND until > ${now}`);
 }
 
 /** Writes down that a change can be undone. */
-export const putUndo = (undo: Undo, held: Condition): Query => sql`
+export const putUndo = (undo: Undo, condition: Condition): Query => sql`
 	INSERT INTO former_addresses (id, user_id, kind, email, until, created_at)
-	SELECT ${undo.id}, ${undo.userId}, ${undo.kind}, ${undo.email}, ${undo.until}, ${undo.createdAt} WHERE ${held}`;
+	SELECT ${undo.id}, ${undo.userId}, ${undo.kind}, ${undo.email}, ${undo.until}, ${undo.createdAt} WHERE ${condition}`;
 
 /** A link to a change of address once more, for as long as the first one; only if none was mailed for this reason since. */
 export const renewUndo = (undo: Undo, id: string, kind: string): Query =>
@@ -56,10 +52,10 @@ export const unclaimed = (user: Pick<UserRow, "id" | "email">, now: number): Con
 const suspect = 7 * 24 * 60 * 60 * 1000;
 
 /** Removes what logs in: every login and half a login, and the keys added since the change; of a change of address, every passkey. */
-function dropKeys({ userId, kind, createdAt }: Undo, held: Condition): Query[] {
+function dropKeys({ userId, kind, createdAt }: Undo, condition: Condition): Query[] {
 	const moved = kind === "email_changed";
 	const since = moved ? createdAt - suspect : createdAt;
-	const own = sql`user_id = ${userId} AND ${held}`;
+	const own = sql`user_id = ${userId} AND ${condition}`;
 	const appGone = noAuthenticator(userId);
 	return [
 		sql`DELETE FROM passkeys WHERE created_at >= ${moved ? 0 : since} AND ${own}`,

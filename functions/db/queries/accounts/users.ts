@@ -33,8 +33,8 @@ export const createUserFromCode = (id: string, email: string, codeId: string, no
 	ON CONFLICT (email) DO NOTHING RETURNING id, email, name, password, lang, countries`;
 
 /** Gives a person another name, while a login of theirs is live. Returns a row when it did. */
-export const renameUser = (id: string, name: string, held: Condition): Query =>
-	sql`UPDATE users SET name = ${name} WHERE id = ${id} AND ${held} RETURNING id`;
+export const renameUser = (id: string, name: string, condition: Condition): Query =>
+	sql`UPDATE users SET name = ${name} WHERE id = ${id} AND ${condition} RETURNING id`;
 
 /** While this is somebody's password hash; part of other statements. */
 export const passwordIs = (id: string, password: string): Condition =>
@@ -54,9 +54,9 @@ export function removeUser(
 	sessionId: string,
 	mail: (condition: SQL) => Query,
 	now: number,
-	{ consume: claim, condition: held }: OneTimeToken,
+	{ consume: claim, condition }: OneTimeToken,
 ): Query[] {
-	const live = sql`(EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id}) AND ${held})`;
+	const live = sql`(EXISTS (SELECT 1 FROM sessions WHERE id = ${sessionId} AND user_id = ${user.id}) AND ${condition})`;
 	return [
 		...claim,
 		...leaveBilling(user.id, live, now),

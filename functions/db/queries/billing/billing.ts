@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Query, rows } from "../../run.ts";
+import { batch, first, type Query } from "../../run.ts";
 import { customers, packages, payments, refunds } from "../../schema/index.ts";
 import { select } from "../../select.ts";
 import type { PackageRow } from "./packages.ts";
@@ -46,21 +46,19 @@ export async function findPlan(db: Db, userId: string): Promise<PlanRow | null> 
 
 /** With the language to write to them in. */
 export async function findByCustomer(db: Db, customerId: string) {
-	const found = await rows<{ userId: string; email: string; name: string; lang: string }>(
+	return first<{ userId: string; email: string; name: string; lang: string }>(
 		db,
 		sql`SELECT users.id AS userId, email, users.name AS name, lang FROM users JOIN customers ON user_id = users.id
 			WHERE customer_id = ${customerId}`,
 	);
-	return found[0] ?? null;
 }
 
 /** With the language to write to them in. */
 export async function findPerson(db: Db, userId: string) {
-	const found = await rows<{ userId: string; email: string; name: string; lang: string }>(
+	return first<{ userId: string; email: string; name: string; lang: string }>(
 		db,
 		sql`SELECT id AS userId, email, name, lang FROM users WHERE id = ${userId}`,
 	);
-	return found[0] ?? null;
 }
 
 /** Newest first, each with its refund request. */

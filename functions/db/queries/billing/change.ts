@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, rows } from "../../run.ts";
+import { batch, hasRow, rows } from "../../run.ts";
 
 /** Milliseconds after which the payment service has answered a change of plan, or never will: far more than its client waits. */
 export const changeLasts = 60_000;
@@ -19,19 +19,18 @@ export async function takeChange(
 	subscriptionId: string,
 	now: number,
 ): Promise<boolean> {
-	const taken = await rows(
+	return hasRow(
 		db,
 		sql`UPDATE customers SET changing_at = ${now} WHERE user_id = ${userId} AND subscription_id = ${subscriptionId}
 			AND changing_at IS NULL
 			AND NOT EXISTS (SELECT 1 FROM refunds WHERE user_id = ${userId} AND state = 'requested') RETURNING user_id`,
 	);
-	return taken.length > 0;
 }
 
 /** Gives that right back: the change was refused, or is written down. */
-export async function endChange(db: Db, userId: string, begun: number): Promise<void> {
+export async function endChange(db: Db, userId: string, startedAt: number): Promise<void> {
 	await batch(db, [
-		sql`UPDATE customers SET changing_at = NULL WHERE user_id = ${userId} AND changing_at = ${begun}`,
+		sql`UPDATE customers SET changing_at = NULL WHERE user_id = ${userId} AND changing_at = ${startedAt}`,
 	]);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, rows } from "../../run.ts";
+import { batch, hasRow, rows } from "../../run.ts";
 import type { UserRow } from "../accounts/users.ts";
 import { addJob, contactJob } from "./jobs.ts";
 
@@ -21,21 +21,20 @@ export interface Order {
 export async function takeCheckout(
 	db: Db,
 	order: Order,
-	seen: string | null,
+	previousId: string | null,
 	patience: number,
 	now: number,
 ): Promise<boolean> {
-	const taken = await rows(
+	return hasRow(
 		db,
 		sql`INSERT INTO customers (user_id, checkout_key, checkout_package, checkout_amount, checkout_currency, checkout_at)
 			SELECT id, ${order.key}, ${order.packageId}, ${order.amount}, ${order.currency}, ${now} FROM users WHERE id = ${order.userId}
 			ON CONFLICT (user_id) DO UPDATE SET checkout_key = excluded.checkout_key, checkout_id = NULL, checkout_url = NULL,
 				checkout_secret = NULL, checkout_package = excluded.checkout_package, checkout_amount = excluded.checkout_amount,
 				checkout_currency = excluded.checkout_currency, checkout_at = excluded.checkout_at, returned_at = NULL
-			WHERE checkout_id IS ${seen} AND
+			WHERE checkout_id IS ${previousId} AND
 				(checkout_id IS NOT NULL OR checkout_at IS NULL OR checkout_at <= ${now - patience}) RETURNING user_id`,
 	);
-	return taken.length > 0;
 }
 
 /** Notes the checkout that was made by the right of a key. Whether that right still held. */
@@ -45,12 +44,11 @@ export async function putCheckout(
 	key: string,
 	checkout: { id: string; url: string | null; clientSecret: string | null },
 ): Promise<boolean> {
-	const put = await rows(
+	return hasRow(
 		db,
 		sql`UPDATE customers SET checkout_id = ${checkout.id}, checkout_url = ${checkout.url}, checkout_secret = ${checkout.clientSecret}
 			WHERE user_id = ${userId} AND checkout_key = ${key} AND checkout_id IS NULL RETURNING user_id`,
 	);
-	return put.length > 0;
 }
 
 const forget = sql`checkout_key = NULL, checkout_id = NULL, checkout_url = NULL, checkout_secret = NULL,

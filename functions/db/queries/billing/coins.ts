@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Query, rows } from "../../run.ts";
+import { batch, first, hasRow, type Query, rows } from "../../run.ts";
 import { coinInvoices } from "../../schema/index.ts";
 
 export type CoinInvoiceRow = typeof coinInvoices.$inferSelect;
@@ -36,21 +36,19 @@ export const putCoinInvoice = (row: CoinInvoiceRow, unchanged: SQL): Query => sq
 
 /** The newest of somebody's coins that are being confirmed. */
 export async function findConfirming(db: Db, userId: string): Promise<ConfirmingRow | null> {
-	const found = await rows<ConfirmingRow>(
+	return first<ConfirmingRow>(
 		db,
 		sql`SELECT amount, currency, url FROM coin_invoices WHERE user_id = ${userId} AND state = 'processing'
 			ORDER BY created_at DESC LIMIT 1`,
 	);
-	return found[0] ?? null;
 }
 
 /** Whether somebody can still pay an invoice, but for one. */
 export async function hasOpenCoins(db: Db, userId: string, but: string): Promise<boolean> {
-	const found = await rows(
+	return hasRow(
 		db,
 		sql`SELECT id FROM coin_invoices WHERE user_id = ${userId} AND state = 'open' AND id <> ${but} LIMIT 1`,
 	);
-	return found.length > 0;
 }
 
 /** Whose an invoice is; null when nobody here was asked to pay it. */
@@ -90,9 +88,8 @@ export async function noteCoinsAsked(db: Db, userId: string, now: number): Promi
 
 /** Support has sent coins back by hand: the plan ends with it. Whether there was such a payment. */
 export async function noteCoinsRefunded(db: Db, id: string, now: number): Promise<boolean> {
-	const noted = await rows(
+	return hasRow(
 		db,
 		sql`UPDATE coin_invoices SET refunded_at = ${now} WHERE id = ${id} AND paid_at IS NOT NULL AND refunded_at IS NULL RETURNING id`,
 	);
-	return noted.length > 0;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Query, rows } from "../../run.ts";
+import { batch, first, type Query, rows } from "../../run.ts";
 import type { billingJobs } from "../../schema/index.ts";
 import { changeLasts } from "./change.ts";
 
@@ -26,14 +26,13 @@ export async function claimJob(db: Db, delays: readonly number[], now: number): 
 		delays.map((delay, attempts) => sql`WHEN ${attempts} THEN ${now + delay}`),
 		sql` `,
 	);
-	const claimed = await rows<JobRow>(
+	return first<JobRow>(
 		db,
 		sql`UPDATE billing_jobs SET attempts = attempts + 1,
 				next_at = CASE attempts ${cases} ELSE ${now + (delays.at(-1) ?? 0)} END
 			WHERE id = (SELECT id FROM billing_jobs WHERE next_at <= ${now} ORDER BY next_at, id LIMIT 1)
 			RETURNING id, kind, target, attempts, next_at AS nextAt, created_at AS createdAt`,
 	);
-	return claimed[0] ?? null;
 }
 
 export async function endJob(db: Db, id: string): Promise<void> {

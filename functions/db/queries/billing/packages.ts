@@ -7,11 +7,11 @@ export type PackageRow = typeof packages.$inferSelect;
 
 /** Makes what is offered the same as the given list; what is no longer in it stays for those who have bought it. */
 export async function putPackages(db: Db, list: readonly Omit<PackageRow, "offered">[]): Promise<void> {
-	const put = (row: Omit<PackageRow, "offered">) => {
+	const upsert = (row: Omit<PackageRow, "offered">) => {
 		const set = { ...row, offered: true };
 		return db.insert(packages).values(set).onConflictDoUpdate({ target: packages.id, set });
 	};
-	await batch(db, [sql`UPDATE packages SET offered = 0`, ...list.map(put)]);
+	await batch(db, [sql`UPDATE packages SET offered = 0`, ...list.map(upsert)]);
 }
 
 /** In the order of the cards. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Query, rows } from "../../run.ts";
+import { batch, first, hasRow, type Query, rows } from "../../run.ts";
 import { payments } from "../../schema/index.ts";
 import { addMail, type NewMail } from "../mails.ts";
 import type { PaymentRow } from "./billing.ts";
@@ -18,11 +18,10 @@ export interface RefundRequestRow {
 
 /** A mailbox that was paid back at once; null when it was not, within the time that is known. */
 export async function findAutomaticRefund(db: Db, mailbox: string) {
-	const found = await rows<{ userId: string | null; at: number }>(
+	return first<{ userId: string | null; at: number }>(
 		db,
 		sql`SELECT user_id AS userId, at FROM automatic_refunds WHERE mailbox = ${mailbox}`,
 	);
-	return found[0] ?? null;
 }
 
 /** When a person was last paid back at once. */
@@ -111,11 +110,10 @@ export async function decideRefund(
 		await batch(db, [addJob("refund", payment.intent, now, waiting)]);
 		return true;
 	}
-	const refused = await rows(
+	return hasRow(
 		db,
 		sql`UPDATE refunds SET state = 'refused', decided_at = ${now} WHERE payment_id = ${paymentId} AND state = 'requested' RETURNING payment_id`,
 	);
-	return refused.length > 0;
 }
 
 /** Leaves it to support again to give a payment back, whoever did so before. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../index.ts";
-import { batch, type Query, rows } from "../../run.ts";
+import { batch, hasRow, type Query } from "../../run.ts";
 import type { CustomerRow, PaymentRow } from "./billing.ts";
 import { reopenRefund } from "./refunds.ts";
 
@@ -83,5 +83,5 @@ export const noteEvent = (id: string, type: string, now: number, condition: SQL 
 export const isUnheard = (id: string): SQL => sql`NOT EXISTS (SELECT 1 FROM stripe_events WHERE id = ${id})`;
 
 export async function knowsEvent(db: Db, id: string): Promise<boolean> {
-	return (await rows(db, sql`SELECT id FROM stripe_events WHERE id = ${id}`)).length > 0;
+	return hasRow(db, sql`SELECT id FROM stripe_events WHERE id = ${id}`);
 }

@@ -21,8 +21,8 @@ const lately = 60 * 24 * 60 * 60 * 1000;
 
 /** The trial of a person, or of another account of the same mailbox; their own first. */
 export async function findTrial(db: Db, userId: string, mailbox: string): Promise<TrialRow | null> {
-	const [found] = await trialOf(db, userId, mailbox, userId);
-	return found?.trial ?? null;
+	const [row] = await trialOf(db, userId, mailbox, userId);
+	return row?.trial ?? null;
 }
 
 const running = (now: number): SQL => sql`rest IS NULL AND ends_at > ${now}`;
@@ -43,13 +43,13 @@ export async function putTrial(
 	trial: Pick<TrialRow, "mailbox" | "beganAt" | "endsAt"> & { userId: string },
 ): Promise<boolean> {
 	const { mailbox, userId, beganAt, endsAt } = trial;
-	const [begun] = await batch(db, [
+	const [inserted] = await batch(db, [
 		sql`INSERT INTO trials (mailbox, user_id, began_at, ends_at, next_mail)
 			SELECT ${mailbox}, id, ${beganAt}, ${endsAt}, 'trial_ending' FROM users
 			WHERE id = ${userId} AND NOT ${paying(sql`users.id`, beganAt)} ON CONFLICT DO NOTHING RETURNING mailbox`,
 		...setTypes(beganAt, sql`user_id = ${userId}`),
 	]);
-	return begun?.length === 1;
+	return inserted?.length === 1;
 }
 
 /**

@@ -7,7 +7,7 @@ import { createServers, type ServersOptions } from "../../../gateways/servers/in
 import { readServers } from "../../settings/servers.ts";
 
 /** Faults that are told. */
-const told = 10;
+const mostNames = 10;
 
 /** A text with what a terminal would obey and nobody sees written out. */
 const visible = (text: string): string =>
@@ -34,7 +34,7 @@ export async function bringServers(
 		renameSync(`${file}.new`, file);
 	} catch (error) {
 		const faults = error instanceof ContentError ? error.faults : [(error as Error).message];
-		const why = faults.slice(0, told).map(visible).join("\n  ");
+		const why = faults.slice(0, mostNames).map(visible).join("\n  ");
 		say(
 			`The feed of servers cannot be used; pages show what it said at the last build, if it ever did.\n  ${why}`,
 		);

@@ -80,8 +80,8 @@ const momentOf = (env: Environment): number =>
 	Number(readerOf(env)("SOURCE_DATE_EPOCH")) * 1000 || Date.now();
 
 /** Pages other than the pricing page hold the prices of their build: it is over when one of their discounts has ended since. */
-const offerEnded = (built: number, now: number): boolean =>
-	planData.plans.some((plan) => discountAt(plan, built) !== discountAt(plan, now));
+const offerEnded = (builtAt: number, now: number): boolean =>
+	planData.plans.some((plan) => discountAt(plan, builtAt) !== discountAt(plan, now));
 
 /** What builds the pages; a machine that only serves them has none. */
 const builderIn = (root: string): string => join(root, "node_modules/astro/bin/astro.mjs");
@@ -153,7 +153,7 @@ export class BuildError extends Error {
 export async function buildSite(root: string, env: Environment): Promise<void> {
 	const cache = join(root, ".cache");
 	removeLeftovers(cache);
-	const made = join(cache, `site-${process.pid}`);
+	const folder = join(cache, `site-${process.pid}`);
 	const old = join(cache, `site-old-${process.pid}`);
 	const dist = join(root, "dist");
 	const began = momentOf(env);
@@ -166,7 +166,7 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	// time went into collecting.
 	const child = spawn(
 		process.execPath,
-		["--max-semi-space-size=64", "--initial-heap-size=512", builderIn(root), "build", "--outDir", made],
+		["--max-semi-space-size=64", "--initial-heap-size=512", builderIn(root), "build", "--outDir", folder],
 		{
 			cwd: root,
 			stdio: ["ignore", "inherit", "inherit"],
@@ -187,11 +187,11 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	// What was made of one text may lie there under the hash of another.
 	if (hashOfSources(root) !== sources) rmSync(join(cache, "build"), { recursive: true, force: true });
 	if (code !== 0) {
-		rmSync(made, { recursive: true, force: true });
+		rmSync(folder, { recursive: true, force: true });
 		throw new BuildError("The build failed; its messages above say why.");
 	}
-	markFinished(made, began, env, sources);
+	markFinished(folder, began, env, sources);
 	if (existsSync(dist)) renameSync(dist, old);
-	renameSync(made, dist);
+	renameSync(folder, dist);
 	discard(old);
 }

@@ -12,10 +12,10 @@ const plainText = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control"
 /** The ways to answer with files, each with the security headers. */
 function createAnswers(security: Record<string, string>) {
 	const variantsOf = createVariants();
-	const headersOf = (file: SiteFile, { encoding, etag }: Variant, asked: IncomingHttpHeaders) => ({
+	const headersOf = (file: SiteFile, { encoding, etag }: Variant, requestHeaders: IncomingHttpHeaders) => ({
 		...security,
 		...file.headers,
-		...leadingOn(file.leads, asked["save-data"]?.toString()),
+		...leadingOn(file.leads, requestHeaders["save-data"]?.toString()),
 		"Content-Type": file.type,
 		"Cache-Control": file.cache,
 		ETag: etag,
@@ -32,21 +32,22 @@ function createAnswers(security: Record<string, string>) {
 		plain,
 		/** A file under its own address: whole, a part of it, or that it has not changed. */
 		async send(response: ServerResponse, file: SiteFile): Promise<void> {
-			const { headers: asked } = response.req;
-			const variants = variantsOf(file, asked);
+			const { headers: requestHeaders } = response.req;
+			const variants = variantsOf(file, requestHeaders);
 			const etags = variants.map(({ etag }) => etag);
-			if (!ifMatchHolds(asked["if-match"], etags)) return plain(response, 412, "Precondition failed\n");
+			if (!ifMatchHolds(requestHeaders["if-match"], etags))
+				return plain(response, 412, "Precondition failed\n");
 			// Weak tags count here (RFC 9110 §13.1.2), and any form: a page is not sent again because of a new dictionary.
-			const tags = asked["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+			const tags = requestHeaders["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 			const same = variants.find(({ etag }) => tags?.includes(etag) || tags?.includes("*"));
 			if (same) {
-				const { "Content-Encoding": _, ...headers } = headersOf(file, same, asked);
+				const { "Content-Encoding": _, ...headers } = headersOf(file, same, requestHeaders);
 				return void response.writeHead(304, headers).end();
 			}
 			const variant = variants[0] as Variant;
-			const headers = headersOf(file, variant, asked);
-			const isFresh = (asked["if-range"] ?? variant.etag) === variant.etag;
-			const part = isFresh ? rangeOf(asked.range, file.size) : "all";
+			const headers = headersOf(file, variant, requestHeaders);
+			const isFresh = (requestHeaders["if-range"] ?? variant.etag) === variant.etag;
+			const part = isFresh ? rangeOf(requestHeaders.range, file.size) : "all";
 			const ranged = (bytes: string) => ({ ...headers, "Content-Range": `bytes ${bytes}/${file.size}` });
 			if (part === null) return end(response, 416, ranged("*"), "");
 			const body = await variant.body();
@@ -55,10 +56,10 @@ function createAnswers(security: Record<string, string>) {
 		},
 		/** A page under an address that is not its own. */
 		async show(response: ServerResponse, file: SiteFile, status: number, more: OutgoingHttpHeaders) {
-			const { range: _, "available-dictionary": __, ...asked } = response.req.headers;
-			const variant = variantsOf(file, asked)[0] as Variant;
-			const headers: OutgoingHttpHeaders = { ...headersOf(file, variant, asked), ...more };
-			const { Link: leading } = leadingOn(file.leads, asked["save-data"]?.toString());
+			const { range: _, "available-dictionary": __, ...requestHeaders } = response.req.headers;
+			const variant = variantsOf(file, requestHeaders)[0] as Variant;
+			const headers: OutgoingHttpHeaders = { ...headersOf(file, variant, requestHeaders), ...more };
+			const { Link: leading } = leadingOn(file.leads, requestHeaders["save-data"]?.toString());
 			if (leading && more["Link"]) headers["Link"] = `${leading}, ${more["Link"]}`;
 			end(response, status, headers, await variant.body());
 		},

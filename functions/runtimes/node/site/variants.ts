@@ -25,8 +25,8 @@ export function createVariants(most = 50) {
 	/** A crowd that asks for the same is served by one decompression. */
 	function unpack({ body, etag }: SiteFile, isGzip: boolean): Promise<Buffer> {
 		const key = `${etag} ${isGzip}`;
-		const known = unpacked.get(key);
-		if (known) return known;
+		const pending = unpacked.get(key);
+		if (pending) return pending;
 		const fresh = decompress(body).then((whole) => (isGzip ? compress(whole, { level: 6 }) : whole));
 		unpacked.set(key, fresh);
 		const drop = () => unpacked.delete(key);
@@ -44,8 +44,8 @@ export function createVariants(most = 50) {
 		const identity = form("identity", "", () => (isCompressed ? unpack(file, false) : body));
 		if (headers.range || !isCompressed) return [identity];
 		const accept = `${headers["accept-encoding"] ?? ""}`;
-		const held = dictionaryHeld(accept, `${headers["available-dictionary"] ?? ""}`);
-		const own = file.variants.find(({ dictionary }) => dictionary === held);
+		const clientDictionary = dictionaryHeld(accept, `${headers["available-dictionary"] ?? ""}`);
+		const own = file.variants.find(({ dictionary }) => dictionary === clientDictionary);
 		return [
 			// A page is other bytes with another dictionary.
 			own && form("dcb", `-dcb-${own.dictionary.slice(0, 8)}`, () => own.body),

@@ -36,7 +36,7 @@ function closeAfter(client: WebSocket, ms: number): void {
  */
 export function download(client: WebSocket, data: Buffer, ms: number, most: number): void {
 	let size = smallestMessage;
-	let sent = 0;
+	let sentBytes = 0;
 	let planned = false;
 	/** By way of the event loop: a line that takes everything at once would let nobody else have a turn. */
 	const plan = () => {
@@ -47,14 +47,14 @@ export function download(client: WebSocket, data: Buffer, ms: number, most: numb
 	function fill(): void {
 		planned = false;
 		for (let turn = 0; turn < mostAtOnce; turn++) {
-			if (sent >= most) client.close(1000);
+			if (sentBytes >= most) client.close(1000);
 			if (client.readyState !== WebSocket.OPEN || client.bufferedAmount >= 2 * size) return;
 			client.send(data.subarray(0, size), plan);
-			sent += size;
-			if (size < data.length && size * share < sent) size *= 2;
+			sentBytes += size;
+			if (size < data.length && size * share < sentBytes) size *= 2;
 		}
 	}
-	report(client, "download", () => Math.max(0, sent - client.bufferedAmount));
+	report(client, "download", () => Math.max(0, sentBytes - client.bufferedAmount));
 	closeAfter(client, ms);
 	fill();
 }

@@ -39,14 +39,14 @@ export default function SignupForm({ locale, words }: Props) {
 		words,
 		rules: { name: nameError, email: emailError, password: newPasswordError },
 		check: "always",
-		send: ({ name, password, ...typed }, solution) => {
-			const email = normalizeEmail(typed.email);
+		send: ({ name, password, ...fields }, solution) => {
+			const email = normalizeEmail(fields.email);
 			const registration = registrationOf(email);
 			const next = from() ?? "";
 			return call(register, { name: normalizeName(name), email, password, registration, next, ...solution });
 		},
-		onSuccess: ({ data }, typed) => {
-			const email = normalizeEmail(typed.email);
+		onSuccess: ({ data }, fields) => {
+			const email = normalizeEmail(fields.email);
 			keepRegistration(email, data.registration);
 			rememberCode(data);
 			// No mail is on its way to an address that got several lately.

@@ -1,45 +1,17 @@
 import { packages } from "../../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
-import type { CallWords } from "../../../api/message.ts";
 import { packagesUrl, paymentMethods, stripeKey } from "../../../build/payment-settings.ts";
 import { callWords } from "../../../i18n/call-words.ts";
 import { claimsAt } from "../../../i18n/claims.ts";
 import { section } from "../../../i18n/dictionaries.ts";
-import type { ConfirmingWords } from "../../../ui/forms/ConfirmingCoins.tsx";
 import { builtPlans } from "./built-plans.ts";
-import type { BuiltPlan } from "./plan.ts";
-
-type Pricing = typeof import("../../../../i18n/en/pricing.json");
 
 /** What the plans say in a browser, and the plans that were built with it: `/words/pricing/<language>.json`. */
-export interface PlanWords extends CallWords {
-	plan: Pricing["plan"];
-	/** Heading of the list, where the page has none. */
-	choose: string;
-	offerEnded: string;
-	confirming: ConfirmingWords;
-	/** Numbers of the claims that ticks name, as the pricing page shows them. */
-	counts: { moneyBack: number };
-	/** What stands when the latest plans do not load. */
-	built: BuiltPlan[];
-	toasts: { region: string; dismiss: string };
-	settings: PlanSettings;
-}
-
-/** What the operator chose at build. */
-interface PlanSettings {
-	/** Where the plans are asked for. */
-	packages: string;
-	/** What can be paid with beside coins, by their names in `plan.methods`; and whether coins can. */
-	cards: ("card" | "paypal")[];
-	coins: boolean;
-	/** Stripe's publishable key, where its form is to stand in our page. */
-	stripe: string | null;
-}
+export type PlanWords = ReturnType<typeof planWords>;
 
 /** The words of the plans, and the plans as built, for the file that a browser loads beside them. For build time only. */
-export function planWords(locale: Locale): PlanWords {
+export function planWords(locale: Locale) {
 	const { plan, countdown, choose } = section(locale, "pricing");
 	const { toast, confirming } = section(locale, "common");
 	const { moneyBackDays } = claimsAt("pricing");

@@ -29,10 +29,10 @@ export function Baseline({ data, tests, onRefetch, locale, words }: Props) {
 	const save = () => {
 		if (!now) return;
 		write(ipBaselineKey, JSON.stringify({ at: Date.now(), seen: now }));
-		const stored = readBaseline(read(ipBaselineKey));
-		setBaseline(stored);
+		const baseline = readBaseline(read(ipBaselineKey));
+		setBaseline(baseline);
 		setWasJustSaved(true);
-		setMessage(stored ? labels.kept : labels.refused);
+		setMessage(baseline ? labels.kept : labels.refused);
 	};
 	const forget = () => {
 		remove(ipBaselineKey);

@@ -25,8 +25,8 @@ export interface Verdict {
 	untested: Fact[];
 }
 
-const addressesOf = (seen: VisibleFacts, from: readonly Fact[]): string[] =>
-	from.flatMap((fact) => seen[fact]?.split(" ") ?? []).filter(Boolean);
+const addressesOf = (visible: VisibleFacts, from: readonly Fact[]): string[] =>
+	from.flatMap((fact) => visible[fact]?.split(" ") ?? []).filter(Boolean);
 
 const channels: readonly Fact[] = ["four", "six", "webrtc"];
 

@@ -26,9 +26,9 @@ export function NameDevice({ session, onNamed, locale, words }: Props) {
 	useEffect(() => input()?.select(), []);
 	const onSubmit = async (event: FormEvent) => {
 		event.preventDefault();
-		const typed = input()?.value ?? "";
-		if (labelError(typed)) return setError(labels.name_invalid);
-		const name = normalizeLabel(typed);
+		const newName = input()?.value ?? "";
+		if (labelError(newName)) return setError(labels.name_invalid);
+		const name = normalizeLabel(newName);
 		setPending(true);
 		const result = await call(nameSession, { id: session.id, name }, { token: true });
 		setPending(false);

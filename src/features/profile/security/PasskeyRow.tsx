@@ -30,10 +30,10 @@ export function PasskeyRow({ passkey, isNew, refetch, requestProof, proofFormAt,
 	}, [isRenaming]);
 	const rename = async (event: FormEvent) => {
 		event.preventDefault();
-		const typed = form.current?.querySelector("input")?.value.trim();
-		if (!typed) return;
-		if (labelError(typed)) return setError(words.label_invalid);
-		const result = await call(renamePasskey, { id: passkey.id, name: typed }, { token: true });
+		const newName = form.current?.querySelector("input")?.value.trim();
+		if (!newName) return;
+		if (labelError(newName)) return setError(words.label_invalid);
+		const result = await call(renamePasskey, { id: passkey.id, name: newName }, { token: true });
 		if (!result.ok) return notifyFailure(result, words, locale, words.section.two.work);
 		setIsRenaming(false);
 		notify.success(labels.renamed);

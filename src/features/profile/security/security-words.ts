@@ -3,28 +3,12 @@ import type { FieldError } from "../../../../functions/contract/errors.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { callWords } from "../../../i18n/call-words.ts";
 import { section } from "../../../i18n/dictionaries.ts";
-import type { ProofWords } from "../../../ui/forms/ProofForm.tsx";
-import type { DeviceWords } from "../devices/device.ts";
-
-type Security = typeof import("../../../../i18n/en/security.json");
 
 /** What the security part says, and the second step of a login. */
-export interface SecurityWords extends ProofWords {
-	section: Security["section"];
-	identity: Security["identity"];
-	activity: Security["activity"];
-	/** What is wrong with a name or an address. */
-	field_errors: Partial<Record<FieldError, string>>;
-	device: DeviceWords;
-	/** What is wrong with the name of a passkey. */
-	label_invalid: string;
-	retry_label: string;
-	/** What a downloaded file's name begins with. */
-	file_name: string;
-}
+export type SecurityWords = ReturnType<typeof securityWords>;
 
 /** The words that come when somebody needs them. For build time only. */
-export function securityWords(locale: Locale): SecurityWords {
+export function securityWords(locale: Locale) {
 	const { proof, section: own, identity, activity } = section(locale, "security");
 	const { devices } = section(locale, "profile");
 	const { fields, errors } = section(locale, "auth");
@@ -40,7 +24,7 @@ export function securityWords(locale: Locale): SecurityWords {
 			email_same: errors.email_same,
 			name_required: errors.name_required,
 			name_invalid: errors.name_invalid,
-		},
+		} as Partial<Record<FieldError, string>>,
 		device: {
 			brand: brand.name,
 			browser_on: devices.browser_on,

@@ -75,8 +75,8 @@ function toEntry(value: unknown): Entry[] {
 /** The results of this browser, newest first; what is damaged is left out. */
 export function readEntries(): Entry[] {
 	try {
-		const stored: unknown = JSON.parse(read(speedKey) ?? "[]");
-		return Array.isArray(stored) ? stored.flatMap(toEntry).slice(0, maxEntries) : [];
+		const history: unknown = JSON.parse(read(speedKey) ?? "[]");
+		return Array.isArray(history) ? history.flatMap(toEntry).slice(0, maxEntries) : [];
 	} catch {
 		return [];
 	}
