@@ -59,7 +59,7 @@ describe("the check of the free plan", () => {
 		["en", "The free plan has every location."],
 		["en", "Even the free version blocks ads."],
 		["en", "The free plan has 10 GB a month."],
-		["fr", "La formule gratuite comprend toutes les fonctions."],
+		["fr", "La formule gratuite comprend toutes les fonctionnalités."],
 		["fr", "Avec la formule gratuite, vous avez 10 Go."],
 		["ru", "На бесплатном тарифе доступны все локации."],
 		["ar", "تشمل الخطة المجانية كل المزايا."],

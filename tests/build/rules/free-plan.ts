@@ -32,7 +32,7 @@ const speech: Record<Locale, Speech> = {
 		other: /payante|essai|premium/i,
 		lacks: {
 			locations: /tous les (?:\d+ )?emplacements/i,
-			features: /toutes les fonctions/i,
+			features: /toutes les fonctionnalités/i,
 			split: /split tunnel/i,
 			ads: /bloqu\p{L}* (?:les|des) publicités|blocage des publicités/iu,
 			moneyBack: /rembours/i,
