@@ -6,6 +6,7 @@ import { findPayment } from "../../db/queries/billing/billing.ts";
 import { noteCoinsRefunded, ownerOfCoins } from "../../db/queries/billing/coins.ts";
 import { addJob } from "../../db/queries/billing/jobs.ts";
 import { decideRefund, listRefundRequests } from "../../db/queries/billing/refunds.ts";
+import { listMails } from "../../db/queries/mails.ts";
 import {
 	findAccounts,
 	findSupportAction,
@@ -189,6 +190,17 @@ export const commands: Record<string, { usage: string; changes?: true; run(given
 				const payments = await paymentsBetween(db, dayOf(options.from, "from"), after);
 				const data = what === "payments" ? paymentRows(payments) : taxRows(payments);
 				return { lines: data.length ? csv(data) : [], data };
+			},
+		},
+		mailbox: {
+			usage: "mailbox: the latest mails of npm run edge, which sends none; with --edge --local",
+			async run({ db, options }) {
+				if (!options.local) throw new AdminError("A site that sends mail has no mailbox: see user <email>.");
+				const data = await listMails(db, 5);
+				const lines = data.map(
+					(mail) => `${when(mail.createdAt)}  ${mail.recipient}  ${mail.subject}\n\n${mail.text}\n`,
+				);
+				return { lines: lines.length ? lines : ["No mail yet."], data };
 			},
 		},
 		record: {

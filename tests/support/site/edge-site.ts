@@ -25,7 +25,7 @@ const environment = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1", N
 function makeDatabase(folder: string): void {
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,
-		[wrangler, "d1", "migrations", "apply", "skerry", "--local", "--persist-to", folder],
+		[wrangler, "d1", "migrations", "apply", "vpn-site", "--local", "--persist-to", folder],
 		{ cwd: root, env: environment, encoding: "utf8", timeout: 120_000 },
 	);
 	if (status !== 0) throw new Error(`No migrations at the edge:\n${stdout}\n${stderr}`);

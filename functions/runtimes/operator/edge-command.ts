@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { namesReadBy } from "../../contract/environment.ts";
+import { loadSecrets } from "../settings/secrets.ts";
+import { deployFaults, type EdgeConfig } from "./edge-rules.ts";
+
+/** `npm run edge` and `npm run deploy [-- --dry-run]`: pages and worker, by the settings of wrangler.jsonc. */
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const [command, ...args] = process.argv.slice(2);
+const { unstable_readConfig } = await import("wrangler");
+const config = unstable_readConfig({ config: join(root, "wrangler.jsonc") }) as EdgeConfig;
+const database = config.d1_databases[0]?.database_name ?? "";
+
+function run(script: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): void {
+	const { status } = spawnSync(process.execPath, [join(root, script), ...words], {
+		cwd: root,
+		stdio: "inherit",
+		env: { ...process.env, ...env },
+	});
+	if (status !== 0) process.exit(status ?? 1);
+}
+const wrangler = (...words: string[]) => run("node_modules/wrangler/bin/wrangler.js", words);
+/** The pages hold what the worker has in its variables. */
+const build = (vars: Record<string, unknown>) =>
+	run(
+		"functions/runtimes/node/build/command.ts",
+		[],
+		Object.fromEntries(
+			namesReadBy("build").flatMap((name) => (vars[name] ? [[name, String(vars[name])]] : [])),
+		),
+	);
+
+/** What the worker needs on this machine: secrets like any other site's, and its address here. */
+function prepareLocal(origin: string): void {
+	const file = join(root, ".dev.vars");
+	if (existsSync(file)) return;
+	const folder = join(root, ".wrangler/secrets");
+	loadSecrets(folder);
+	const secrets = JSON.stringify(JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")));
+	writeFileSync(file, `SECRETS='${secrets}'\nORIGIN="${origin}"\n`, { mode: 0o600 });
+	console.log(".dev.vars is made: secrets and address of the worker on this machine.");
+}
+
+if (command === "deploy") {
+	const faults = deployFaults(config);
+	if (faults.length) {
+		console.error(faults.join("\n"));
+		process.exit(1);
+	}
+	build(config.vars);
+	// Before the worker that needs it. D1 keeps what was there (Time Travel).
+	if (!args.includes("--dry-run")) wrangler("d1", "migrations", "apply", database, "--remote");
+	wrangler("deploy", ...args);
+} else {
+	const at = args.indexOf("--port");
+	const origin = `http://localhost:${(at >= 0 && args[at + 1]) || 8787}`;
+	prepareLocal(origin);
+	build({ ORIGIN: origin });
+	wrangler("d1", "migrations", "apply", database, "--local");
+	console.log(`Read its mail: npm run admin -- --edge --local mailbox`);
+	wrangler("dev", "--var", `ORIGIN:${origin}`, ...args);
+}
