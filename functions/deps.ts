@@ -30,6 +30,17 @@ export interface RequestMetric {
 	ms: number;
 }
 
+/** What has happened to an account or a mail, for the operator's figures: no more than that it did. */
+export type BusinessEvent =
+	| "signup"
+	| "trial"
+	| "purchase"
+	| "renewal"
+	| "refund"
+	| "payment_failed"
+	| "mail_sent"
+	| "mail_failed";
+
 /** Everything the app needs from where it runs; each runtime builds it, tests build their own. */
 export interface Deps {
 	db: Db;
@@ -79,6 +90,8 @@ export interface Deps {
 	log: Log;
 	/** Told of every call. */
 	observe?(call: RequestMetric): void;
+	/** Told of what is counted. */
+	count?(event: BusinessEvent): void;
 	/** Milliseconds a call may take (10 s). */
 	deadline: number;
 }

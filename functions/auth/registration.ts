@@ -72,7 +72,9 @@ export async function activatePending(deps: Deps, email: string, id: string): Pr
 		...activate(email, id, crypto.randomUUID(), deps.now()),
 		clearHits(limitKey(deps, "wrong", "email", "signup", email)),
 	]);
-	return consumedRows?.length ? ((accountRows?.[0] as Person | undefined) ?? null) : null;
+	const person = consumedRows?.length ? (accountRows?.[0] as Person | undefined) : undefined;
+	if (person) deps.count?.("signup");
+	return person ?? null;
 }
 
 /**

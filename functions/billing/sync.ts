@@ -12,7 +12,7 @@ import { noteEvent, writePlan } from "../db/queries/billing/sync.ts";
 import { settleTrials } from "../db/queries/billing/trials.ts";
 import { addMail } from "../db/queries/mails.ts";
 import { paymentYears } from "../db/queries/sweep.ts";
-import type { Deps } from "../deps.ts";
+import type { BusinessEvent, Deps } from "../deps.ts";
 import { invoiceOf, isCoinsId } from "../gateways/coins/index.ts";
 import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { commonError } from "../http/errors.ts";
@@ -39,6 +39,15 @@ function findPaidCheckout({ customer }: PlanRow, planState: PlanState): string |
 	);
 	return paid ? checkoutId : null;
 }
+
+/** What the operator counts of the news that somebody is mailed. */
+const eventOfNews: Partial<Record<MailInput["kind"], BusinessEvent>> = {
+	bought: "purchase",
+	pass_after_plan: "purchase",
+	renewed: "renewal",
+	refunded: "refund",
+	payment_failed: "payment_failed",
+};
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 type WebhookEvent = { id: string; type: string };
@@ -90,12 +99,11 @@ async function syncPlan(
 			inForce(planState, now),
 		);
 		const trialEndsAt = end_date ? Date.parse(end_date) : null;
-		const mails = findPlanMails(deps.catalogue, before, previousPayments, planState, trialEndsAt, now).map(
-			(planMail) => {
-				const input: MailInput = { ...planMail, to: person.email, locale: person.lang, name: person.name };
-				return composeMail(deps, input);
-			},
-		);
+		const news = findPlanMails(deps.catalogue, before, previousPayments, planState, trialEndsAt, now);
+		const mails = news.map((planMail) => {
+			const input: MailInput = { ...planMail, to: person.email, locale: person.lang, name: person.name };
+			return composeMail(deps, input);
+		});
 		const refundFailed = findFailedRefunds(previousPayments, planState, now);
 		mails.push(...refundFailed.map((payment) => refundFailedMail(deps, payment, person.email)));
 		mails.push(...coinMails(deps, person, coins.before, coins.rows));
@@ -136,6 +144,10 @@ async function syncPlan(
 			now,
 		);
 		if (!isWritten) continue;
+		for (const { kind } of news) {
+			const counted = eventOfNews[kind];
+			if (counted) deps.count?.(counted);
+		}
 		await settleTrials(db, trialLength(deps), now, person.userId);
 		if (mails.length > 0) deliverLater(deps);
 		return "written";

@@ -38,7 +38,8 @@ export const trial = (app: App) =>
 			const undo = await limit(c, addressRule(c, "trial"));
 			const mailbox = trialMailbox(deps, user.email);
 			const trialRow = { mailbox, userId: user.id, beganAt: now, endsAt: now + trialLength(deps) };
-			if (!(await putTrial(deps.db, trialRow))) await undo();
+			if (await putTrial(deps.db, trialRow)) deps.count?.("trial");
+			else await undo();
 			trialState = await readTrial(deps, user, false);
 		} else await settleTrials(deps.db, trialLength(deps), now, user.id);
 		if (trialState.state !== "running") throw refuse(c, "trial_used");

@@ -19,11 +19,13 @@ export async function deliverDue(deps: Deps): Promise<void> {
 		} catch (error) {
 			const { why, isRecipients } = describeMailFailure(error, mail.recipient);
 			deps.log.warn("mail failed", { mail: mail.id, kind: mail.kind, attempt: mail.attempts, why });
+			deps.count?.("mail_failed");
 			await markFailed(deps.db, mail.id, isRecipients ? `${recipientsOwn}${why}` : why);
 			if (mail.nextAt === null) await markGivenUp(deps.db, mail.id);
 			continue;
 		}
 		forgetFault(deps);
+		deps.count?.("mail_sent");
 		const keepsContent = deps.mail.kind === "outbox";
 		await markSent(deps.db, mail.id, keepsContent, deps.now());
 		if (!keepsContent) await deps.emptyLog?.();

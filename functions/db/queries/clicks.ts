@@ -14,6 +14,13 @@ export async function countClick(db: Db, click: Omit<ClickRow, "count">): Promis
 	]);
 }
 
+/** Totals of the labels of one action. */
+export const labelTotals = (db: Db, category: string, action: string) =>
+	rows<{ label: string; total: number }>(
+		db,
+		sql`SELECT label, sum(count) AS total FROM clicks WHERE category = ${category} AND action = ${action} GROUP BY label`,
+	);
+
 /** Totals per click: of the days since one (YYYY-MM-DD), and of all; most clicked first. */
 export const clickTotals = (db: Db, since: string) =>
 	rows<Omit<ClickRow, "day" | "count"> & { recent: number; total: number }>(

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { RequestMetric } from "../../deps.ts";
+import type { BusinessEvent, RequestMetric } from "../../deps.ts";
 import { limitConnections } from "./connections.ts";
 
 export interface Metrics {
@@ -8,19 +8,45 @@ export interface Metrics {
 	call(call: RequestMetric): void;
 	/** Counts one request for a page or a file. */
 	page(): void;
+	/** Counts what has happened. */
+	count(event: BusinessEvent): void;
 	/** Where they can be read. */
 	url: string;
 	close(): Promise<void>;
 }
 
+/** What is asked for when the figures are read. */
+export interface FigureSources {
+	/** How many mails are still to be sent. */
+	mailsWaiting(): Promise<number>;
+	/** Why none leaves; null where nothing is wrong. */
+	mailFault(): Promise<string | null>;
+	/** Questions to the assistant by what they were answered with, of all time. */
+	questions(): Promise<{ label: string; total: number }[]>;
+	/** Bytes that the disk of the database has left. */
+	freeBytes(): number;
+}
+
+const events: Record<BusinessEvent, [name: string, help: string]> = {
+	signup: ["site_signups_total", "Accounts that were made"],
+	trial: ["site_trials_total", "Free trials that were begun"],
+	purchase: ["site_purchases_total", "Plans that were bought and paid"],
+	renewal: ["site_renewals_total", "Renewals that were paid"],
+	refund: ["site_refunds_total", "Payments that went back"],
+	payment_failed: ["site_payments_failed_total", "Renewals that could not be charged"],
+	mail_sent: ["site_mails_sent_total", "Mails that a server has taken"],
+	mail_failed: ["site_mails_failed_total", "Attempts at a mail that failed"],
+};
+/** What the assistant's totals are called (functions/assistant/counts.ts); others count as answered. */
+const questionKinds: Record<string, string> = { closest: "offered", unknown: "unknown", talk: "talk" };
+
 /**
  * Figures for Prometheus at a port of their own, which is for the operator's network alone: calls by route and status with
  * their times, pages, mails that wait, and what Node says of itself. No label holds anything personal.
- * @param mailsWaiting how many mails are still to be sent
  */
 export async function startMetrics(
 	{ port, host }: { port: number; host: string },
-	mailsWaiting: () => Promise<number>,
+	sources: FigureSources,
 ): Promise<Metrics> {
 	const registry = new Registry();
 	const registers = [registry];
@@ -39,12 +65,33 @@ export async function startMetrics(
 		registers,
 	});
 	const pages = new Counter({ name: "site_pages_total", help: "Requests for pages and files", registers });
-	new Gauge({
-		name: "site_mails_waiting",
-		help: "Mails that are still to be sent",
+	const counters = Object.fromEntries(
+		Object.entries(events).map(([event, [name, help]]) => [event, new Counter({ name, help, registers })]),
+	) as Record<BusinessEvent, Counter>;
+	const gauge = (name: string, help: string, read: () => Promise<number> | number) =>
+		new Gauge({
+			name,
+			help,
+			registers,
+			async collect() {
+				this.set(await read());
+			},
+		});
+	gauge("site_mails_waiting", "Mails that are still to be sent", () => sources.mailsWaiting());
+	gauge("site_mail_failing", "1 while no mail leaves", async () =>
+		Number((await sources.mailFault()) !== null),
+	);
+	gauge("site_disk_free_bytes", "Bytes that the disk of the database has left", () => sources.freeBytes());
+	new Counter({
+		name: "site_questions_total",
+		help: "Questions to the assistant of those who may be counted, by what they were answered with",
+		labelNames: ["kind"],
 		registers,
 		async collect() {
-			this.set(await mailsWaiting());
+			this.reset();
+			for (const kind of ["answered", "offered", "unknown", "talk"]) this.inc({ kind }, 0);
+			for (const { label, total } of await sources.questions())
+				this.inc({ kind: questionKinds[label] ?? "answered" }, total);
 		},
 	});
 	const server = createServer((request, response) => {
@@ -67,6 +114,7 @@ export async function startMetrics(
 			seconds.observe({ route }, ms / 1000);
 		},
 		page: () => pages.inc(),
+		count: (event) => counters[event].inc(),
 		url: `http://${host}:${typeof address === "object" && address ? address.port : port}/metrics`,
 		close: () =>
 			new Promise((resolve) => {

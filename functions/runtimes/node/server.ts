@@ -4,16 +4,19 @@ import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../../app.ts";
 import type { HasherOptions } from "../../auth/hasher.ts";
 import type { Environment } from "../../contract/environment.ts";
+import { labelTotals } from "../../db/queries/clicks.ts";
 import { countWaiting } from "../../db/queries/mails.ts";
 import type { AltchaWork } from "../../gateways/bot/altcha.ts";
 import { describeError } from "../../http/log.ts";
 import { isApiPath } from "../../http/site/api-path.ts";
+import { findMailFault } from "../../mail/health.ts";
 import { refreshServers } from "../../servers/refresh.ts";
 import { runStatusTurn } from "../../status/turn.ts";
 import { type Config, ConfigError, readConfig, sandboxes } from "../settings/config.ts";
 import { isFinished } from "./build/site-build.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
 import { createNodeDeps } from "./deps.ts";
+import { freeBytes } from "./disk.ts";
 import { helpIn } from "./help.ts";
 import { hostAndPort, probesOf } from "./probes.ts";
 import { readSite } from "./site/files.ts";
@@ -90,9 +93,17 @@ export async function start(options: StartOptions = {}): Promise<Running> {
 	if (ndt7) server.on("upgrade", ndt7.upgrade);
 
 	const metrics = config.metrics
-		? await (await import("./metrics.ts")).startMetrics(config.metrics, () => countWaiting(node.deps.db))
+		? await (await import("./metrics.ts")).startMetrics(config.metrics, {
+				mailsWaiting: () => countWaiting(node.deps.db),
+				mailFault: () => findMailFault(node.deps),
+				questions: () => labelTotals(node.deps.db, "Chat", "ask"),
+				freeBytes: () => freeBytes(config.dataDir),
+			})
 		: undefined;
-	if (metrics) node.deps.observe = metrics.call;
+	if (metrics) {
+		node.deps.observe = metrics.call;
+		node.deps.count = metrics.count;
+	}
 
 	const app = createApp(node.deps);
 	const api = getRequestListener(app.fetch);

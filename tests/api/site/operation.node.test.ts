@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -90,6 +90,39 @@ describe("the figures for Prometheus", () => {
 		expect(text).toMatch(/^process_resident_memory_bytes /m);
 		expect(text).not.toMatch(/ada|secret-token|127\.0\.0\.1/);
 		expect((await fetch(`${site.url}/metrics`)).status).toBe(404);
+	});
+
+	test("count what is sold, mailed and asked, from nothing on", async () => {
+		const site = await run({ METRICS_PORT: "0" });
+		const figures = async () => (await fetch(site.metricsUrl ?? "")).text();
+		const names = "signups trials purchases renewals refunds payments_failed mails_failed".split(" ");
+		const before = await figures();
+		for (const name of names) expect(before).toMatch(new RegExp(`^site_${name}_total 0$`, "m"));
+		for (const kind of ["answered", "offered", "unknown"])
+			expect(before).toMatch(new RegExp(`^site_questions_total\\{kind="${kind}"\\} 0$`, "m"));
+		expect(before).toMatch(/^site_mail_failing 0$/m);
+		await register(site, "ada@example.org");
+		const [mail] = await mailboxOf(site.url, data());
+		await fetch(`${site.url}/api/vpnuser/verify-otp`, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ email: "ada@example.org", code: mail?.code, context: "signup" }),
+		});
+		const after = await figures();
+		expect(after).toMatch(/^site_signups_total 1$/m);
+		expect(after).toMatch(/^site_mails_sent_total 1$/m);
+	});
+
+	test("have a name for everything that dashboard and alerts ask for", async () => {
+		const site = await run({ METRICS_PORT: "0" });
+		const text = await (await fetch(site.metricsUrl ?? "")).text();
+		const deploy = join(import.meta.dirname, "../../../functions/runtimes/deploy");
+		const asked = ["alerts.yml", "dashboard.json"].flatMap(
+			(file) =>
+				readFileSync(join(deploy, file), "utf8").match(/\b(?:site|process|nodejs)_[a-z0-9_]+\b/g) ?? [],
+		);
+		expect(asked.length).toBeGreaterThan(20);
+		for (const name of new Set(asked)) expect(text).toContain(`# TYPE ${name.replace(/_bucket$/, "")} `);
 	});
 
 	test("are not there unless asked for", async () => {
