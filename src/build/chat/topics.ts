@@ -7,7 +7,7 @@ const topics = [
 	["faqs#trial", "pricing#trial", "terms-and-conditions#free-trial"],
 	["faqs#devices", "pricing#switch"],
 	["faqs#logs", "features#log", "privacypolicy#what-we-never-record", "privacypolicy#in-short"],
-	["faqs#methods", "pricing#methods", "features/pay"],
+	["faqs#methods", "pricing#methods", "features/pay", "care#other-payments"],
 	["faqs#cancel", "pricing#renewal"],
 	["faqs#charged", "pricing#charged"],
 	["faqs#ad-blocking", "features/ads"],
@@ -41,6 +41,8 @@ const atRisk = new Set([
 	"care#fined",
 	"care#taken-over",
 	"care#helplines",
+	"care#sextortion",
+	"care#remote-scam",
 	"help/tracked",
 ]);
 export const isAtRisk = (id: string): boolean =>
