@@ -1,4 +1,5 @@
 import brand from "../../content/brand.json" with { type: "json" };
+import { printedDay } from "../../i18n/days.ts";
 import { defaultLocale, isLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
 import type { DeviceFacts } from "../contract/account/activity.ts";
@@ -76,7 +77,7 @@ function describeDevice({ platform, browser, system }: DeviceFacts, say: Say): s
 
 const formatUtc = (locale: Locale, time: number): string => {
 	const form = { dateStyle: "long", timeStyle: "short", timeZone: "UTC" } as const;
-	return `${new Intl.DateTimeFormat(localeEntry(locale).intl, form).format(time)} UTC`;
+	return `${printedDay(locale, new Intl.DateTimeFormat(localeEntry(locale).intl, form).format(time))} UTC`;
 };
 
 /** When, on what and from where a login came, each with its label; the time in UTC, as the reader's zone is unknown. */
@@ -150,12 +151,14 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		signOff: t("sign_off", values),
 		footer: t(`footer.${footerReasons[input.kind] ?? "account"}`, values),
 	};
+	// French sets a space before its colons.
+	const colon = locale === "fr" ? "\u00a0:" : ":";
 	const text = [
 		parts.greeting,
 		parts.intro,
-		parts.facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
-		code && `${parts.codeLabel}: ${code}`,
-		`${parts.button}:\n${link}`,
+		parts.facts.map(([label, value]) => `${label}${colon} ${value}`).join("\n"),
+		code && `${parts.codeLabel}${colon} ${code}`,
+		`${parts.button}${colon}\n${link}`,
 		parts.validity,
 		parts.ignore,
 		parts.signOff,

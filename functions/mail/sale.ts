@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { printedDay } from "../../i18n/days.ts";
 import { type Locale, localeEntry } from "../../i18n/locales.ts";
 
 /** What a mail about a payment tells; only what is given is shown. Amounts are hundredths, times milliseconds. */
@@ -50,9 +51,10 @@ export function formatMoney(locale: Locale, amount: number, currency: string): s
 /** Days are given in UTC, as the reader's zone is unknown. */
 export function formatDay(locale: Locale, time: number): string {
 	const { intl } = localeEntry(locale);
-	const day = new Intl.DateTimeFormat(intl, { dateStyle: "long", timeZone: "UTC" }).format(time);
-	// French says "1er" for the first of a month; ICU doesn't.
-	return locale === "fr" ? day.replace(/^1 (?=\p{L})/u, "1er ") : day;
+	return printedDay(
+		locale,
+		new Intl.DateTimeFormat(intl, { dateStyle: "long", timeZone: "UTC" }).format(time),
+	);
 }
 
 /** The facts of a sale, each with its label, in the order of a receipt. */

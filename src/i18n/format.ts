@@ -1,3 +1,4 @@
+import { printedDay } from "../../i18n/days.ts";
 import { type Locale, localeEntry } from "../../i18n/locales.ts";
 
 /** Fills `{{name}}` placeholders: what islands use on the raw words they get as props. */
@@ -32,25 +33,12 @@ export function price(locale: Locale, amount: number, currency: string): string 
 	return new Intl.NumberFormat(dir === "rtl" ? "en" : intl, options).format(amount);
 }
 
-/** French says "1er" for the first of a month; ICU doesn't. */
-const firstOfMonth = (locale: Locale, day: string): string =>
-	locale === "fr" ? day.replace(/^1 (?=\p{L})/u, "1er ") : day;
-
-/** A day, its month and its year stay on one line where the language is printed so, like the dates in its texts. */
-const unbroken = (locale: Locale, day: string): string =>
-	locale === "fr" || locale === "ru"
-		? day.replace(/(?<=^\d{1,2}|^1er) (?=\p{L})| (?=\d{4}(?!\d))| (?=г\.)/gu, "\u00a0")
-		: day;
-
 export const date = (
 	locale: Locale,
 	value: Date | string | number,
 	options: Intl.DateTimeFormatOptions = { dateStyle: "long" },
 ): string =>
-	unbroken(
-		locale,
-		firstOfMonth(locale, new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value))),
-	);
+	printedDay(locale, new Intl.DateTimeFormat(localeEntry(locale).intl, options).format(new Date(value)));
 
 /** A day (ISO 8601) written out. */
 export const longDay = (locale: Locale, value: Date | string | number): string =>

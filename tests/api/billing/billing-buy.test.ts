@@ -164,11 +164,11 @@ describe("buying a plan", () => {
 		expect(mails).toHaveLength(1);
 		const [{ subject = "", text = "", link = "" } = {}] = mails;
 		expect(subject).toBe("Votre formule Skerry VPN est active");
-		expect(text.replaceAll(/[\u00a0\u202f]/g, " ")).toContain("Montant: 54,00 $");
+		expect(text.replaceAll(/[\u00a0\u202f]/g, " ")).toContain("Montant : 54,00 $");
 		expect(text.replaceAll(/[\u00a0\u202f]/g, " ")).toContain(
 			"Renouvellement le 15 janvier 2027 : 108,00 $.",
 		);
-		expect(text).toContain("14 février 2026");
+		expect(text).toContain("14\u00a0février\u00a02026");
 		expect(link).toBe("http://localhost:4321/fr/profile");
 	});
 
