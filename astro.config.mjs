@@ -16,6 +16,7 @@ import { origin, sitemapOptions } from "./src/build/site.ts";
 
 export default defineConfig({
 	site: origin,
+	server: { port: Number(process.env["PORT"]) || 4321 },
 	trailingSlash: "never",
 	// Several pages at once, as other threads draw pictures meanwhile. Postprocessing inlines what a page uses of its styles.
 	build: { format: "directory", inlineStylesheets: "never", concurrency: 4 },

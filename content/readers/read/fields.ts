@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { defaultLocale, draftCodes, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 
 /** Words that are shown. @param max characters that have room */
@@ -60,7 +60,10 @@ export const reviewFields = { checked: day, sources };
 export const perLanguage = <Words extends z.ZodType>(words: Words) =>
 	z.strictObject(
 		Object.fromEntries(
-			localeCodes.map((code) => [code, code === defaultLocale ? words : words.optional()]),
+			[...localeCodes, ...draftCodes].map((code) => [
+				code,
+				code === defaultLocale ? words : words.optional(),
+			]),
 		) as { [Code in Locale]: Code extends typeof defaultLocale ? Words : z.ZodOptional<Words> },
 	);
 

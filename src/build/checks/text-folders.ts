@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { localeCodes } from "../../../i18n/locales.ts";
+import { draftCodes, localeCodes } from "../../../i18n/locales.ts";
 import { guideParts } from "./guide-parts.ts";
 import { mdxFaults, type Pieces, postDataFaults } from "./post-check.ts";
 import { templateFaults } from "./post-names.ts";
@@ -38,7 +38,7 @@ function folderFaults(
 	const ids = readdirSync(base, { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
 		.map(({ name }) => name);
-	const allowed = [dataFile, ...localeCodes.map((code) => `${code}.mdx`)];
+	const allowed = [dataFile, ...[...localeCodes, ...draftCodes].map((code) => `${code}.mdx`)];
 	return ids.flatMap((id) => {
 		const files = readdirSync(join(base, id));
 		const faults = [dataFile, "en.mdx"]

@@ -19,7 +19,12 @@ export function api(): Plugin {
 			// Vite has its own setting of where it listens.
 			const { host } = server.config.server;
 			const alone = !host || ["localhost", "127.0.0.1", "::1"].includes(String(host));
-			const load = async () => (await server.ssrLoadModule("/functions/runtimes/dev/server.ts")) as DevApi;
+			const load = async () => {
+				// Where it listens in the end: `--port`, or the next one that is free.
+				const address = server.httpServer?.address();
+				if (address && typeof address === "object") process.env["PORT"] = String(address.port);
+				return (await server.ssrLoadModule("/functions/runtimes/dev/server.ts")) as DevApi;
+			};
 			server.httpServer?.on("upgrade", async (request, socket, head) => {
 				if (!request.url?.startsWith("/ndt/")) return;
 				await load().then(
