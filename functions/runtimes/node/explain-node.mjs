@@ -1,7 +1,9 @@
 /** Before `npm install` and `npm ci`: says what npm's warnings about Node mean here. Runs on whatever Node there is. */
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20) {
-	console.error(`This is Node ${process.versions.node}. The project needs Node 20 or newer to install; it then brings its own.`);
+	console.error(
+		`This is Node ${process.versions.node}. The project needs Node 20 or newer to install; it then brings its own.`,
+	);
 	process.exit(1);
 }
 if (major < 22 || (major === 22 && minor < 12))
