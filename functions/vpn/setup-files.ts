@@ -40,7 +40,7 @@ persist-key
 persist-tun
 resolv-retry infinite
 auth-user-pass
-remote-cert-tls server
+${transport === "udp" ? "explicit-exit-notify 1\n" : ""}remote-cert-tls server
 verify-x509-name ${host} name
 tls-version-min 1.2
 data-ciphers AES-256-GCM:CHACHA20-POLY1305

@@ -1,0 +1,205 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { startFeed } from "../support/fakes/feed-server.ts";
+import { place } from "../support/fakes/servers.ts";
+import { begin, endAll, type Program, run, until } from "./programs.ts";
+import { makeCertificates, readPage, servePage, startOpenvpn, startRadius } from "./servers.ts";
+import { openSite } from "./site.ts";
+
+/** What run.ts runs among the servers: `node journey.ts <namespace of clients> <folder>`. */
+const [client = "", folder = ""] = process.argv.slice(2);
+/** Seconds after which an OpenVPN client proves itself anew; ten minutes in the example. */
+const renegotiate = 12;
+
+let passed = 0;
+let failed = 0;
+async function step(
+	what: string,
+	work: () => Promise<string | undefined> | string | undefined,
+): Promise<void> {
+	const start = performance.now();
+	try {
+		const note = await work();
+		passed++;
+		console.log(`✓ ${what} (${((performance.now() - start) / 1000).toFixed(1)} s)${note ? `: ${note}` : ""}`);
+	} catch (error) {
+		failed++;
+		console.log(`✗ ${what}: ${(error as Error).message}`);
+	}
+}
+const expect = (holds: unknown, what: string) => {
+	if (!holds) throw new Error(what);
+};
+
+const { ca } = makeCertificates(folder);
+const feed = await startFeed({
+	authorities: { openvpn: ca, "ikev2-ipsec": ca },
+	servers: [
+		place({
+			city: "Testhausen",
+			names: {},
+			connect: {
+				openvpn: { host: "vpn.test", port: 1194, transport: "udp" },
+				"ikev2-ipsec": { host: "vpn.test" },
+				shadowsocks: { host: "192.0.2.1", port: 20_000, method: "chacha20-ietf-poly1305" },
+			},
+		}),
+	],
+});
+await servePage("198.51.100.1", 8080);
+const site = await openSite(folder, feed.url);
+
+/** A real OpenVPN client in the namespace of clients. */
+function connect(name: string, login: { user_name: string; password: string }, ...more: string[]): Program {
+	const file = join(folder, `${name}.login`);
+	writeFileSync(file, `${login.user_name}\n${login.password}\n`, { mode: 0o600 });
+	const config = join(folder, "client.ovpn");
+	const words = [
+		"openvpn",
+		"--config",
+		config,
+		"--auth-user-pass",
+		file,
+		"--auth-nocache",
+		"--connect-retry",
+		"1",
+		"1",
+	];
+	const spaced = ["netns", "exec", client, ...words, "--auth-retry", "none", ...more];
+	return begin(join(folder, `${name}.log`), "ip", spaced);
+}
+const isUp = (program: Program, ms = 20_000) => program.says(/Initialization Sequence Completed/, ms);
+const isRefused = (program: Program, ms = 20_000) => program.says(/AUTH_FAILED/, ms);
+const stored = () => {
+	const database = new DatabaseSync(site.database, { readOnly: true });
+	const rows = database.prepare("SELECT * FROM vpn_sessions").all();
+	database.close();
+	return rows;
+};
+
+try {
+	const ada = await site.person("ada@example.org");
+	await site.buy(ada);
+	let login = await site.password(ada);
+	let key = await site.gatewayKey("fra1");
+	let radius = await startRadius(folder, site.site.url, key);
+	const server = await startOpenvpn(folder, renegotiate);
+	let first: Program | undefined;
+
+	await step("OpenVPN’s own checker takes the file", async () => {
+		const { file } = await site.setup(ada, "linux", "openvpn");
+		writeFileSync(join(folder, "client.ovpn"), file.body);
+		run("openvpn", "--config", join(folder, "client.ovpn"), "--show-tls");
+		return file.name;
+	});
+	await step("a client with the file of the site connects and reads a page through the tunnel", async () => {
+		first = connect("first", login);
+		await isUp(first);
+		await until("the page", async () => (await readPage(client)) !== null);
+		const page = (await readPage(client)) ?? "";
+		expect(/read from 10\.8\./.test(page), page);
+		return page;
+	});
+	await step("what is stored of the session is two keyed hashes and a minute", async () => {
+		await until("the session", () => stored().length === 1);
+		return JSON.stringify(stored());
+	});
+	await step("the session goes on when it proves itself anew, as one and the same", async () => {
+		await server.says(/TLS: soft reset/, 40_000);
+		await new Promise((resolve) => setTimeout(resolve, 4000));
+		expect(await readPage(client), "no page");
+		expect(stored().length === 1, `${stored().length} sessions`);
+		return "1 session";
+	});
+	await step("a wrong password is refused", async () => {
+		const wrong = connect("wrong", { ...login, password: "xxxxx-xxxxx-xxxxx-xxxxx" });
+		await isRefused(wrong);
+		await wrong.stop();
+		return undefined;
+	});
+	await step("ten devices connect, the eleventh is refused until one ends", async () => {
+		const more = Array.from({ length: 9 }, (_, at) => connect(`more${at}`, login, "--route-nopull"));
+		await Promise.all(more.map((program) => isUp(program, 40_000)));
+		expect(stored().length === 10, `${stored().length} sessions`);
+		const eleventh = connect("eleventh", login, "--route-nopull");
+		await isRefused(eleventh);
+		await more[0]?.stop();
+		await until("one fewer", () => stored().length === 9, 90_000);
+		const again = connect("again", login, "--route-nopull");
+		await isUp(again);
+		await Promise.all([...more, again, eleventh].map((program) => program.stop()));
+		await until("the end of all but one", () => stored().length === 1, 90_000);
+		return undefined;
+	});
+	await step(
+		"while the site is away a running session goes on, also past a new proof, and a new one is refused",
+		async () => {
+			await site.stop();
+			const resets = () => server.said().split("TLS: soft reset").length;
+			const before = resets();
+			await until("a new proof", () => resets() > before, 60_000);
+			const other = connect("away", login, "--route-nopull");
+			await isRefused(other, 40_000);
+			await other.stop();
+			const page = await readPage(client);
+			expect(page, "no page");
+			return page ?? "";
+		},
+	);
+	await step("once the site is back, new ones connect", async () => {
+		await site.start();
+		const other = connect("back", login, "--route-nopull");
+		await isUp(other, 40_000);
+		await other.stop();
+		return undefined;
+	});
+	await step(
+		"a password that was renewed refuses the old one, and ends its session at the next proof",
+		async () => {
+			const old = login;
+			login = await site.password(ada);
+			const late = connect("old", old, "--route-nopull");
+			await isRefused(late);
+			await late.stop();
+			await first?.says(/AUTH_FAILED/, 60_000);
+			first = connect("renewed", login);
+			await isUp(first);
+			return undefined;
+		},
+	);
+	await step("a wrong key of the gateway lets nobody in, the right one does again", async () => {
+		await radius.stop();
+		radius = await startRadius(folder, site.site.url, `${key.slice(0, -1)}_`);
+		const refused = connect("key", login, "--route-nopull");
+		await isRefused(refused, 40_000);
+		await refused.stop();
+		await radius.stop();
+		key = await site.gatewayKey("fra1");
+		radius = await startRadius(folder, site.site.url, key);
+		await first?.stop();
+		first = connect("rekeyed", login);
+		await isUp(first, 40_000);
+		return undefined;
+	});
+	await step("when the plan ends, the session ends and the next is refused", async () => {
+		await site.endRenewal(ada);
+		site.site.pass(400 * 24 * 60 * 60 * 1000);
+		await first?.says(/AUTH_FAILED/, 60_000);
+		const late = connect("ended", login, "--route-nopull");
+		await isRefused(late);
+		await late.stop();
+		expect((await readPage(client))?.includes("10.8.") !== true, "the page came through the tunnel");
+		return undefined;
+	});
+	await step("nothing is stored after the sessions", async () => {
+		await until("an empty table", () => stored().length === 0, 90_000);
+		return JSON.stringify(stored());
+	});
+} finally {
+	await endAll();
+	await site.stop().catch(() => {});
+	feed.close();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,72 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
+import { appendFileSync } from "node:fs";
+
+const running = new Set<ChildProcess>();
+
+/** Runs a command to its end and gives what it said; throws when it fails or takes too long. */
+export function run(command: string, ...words: string[]): string {
+	const { status, stdout, stderr } = spawnSync(command, words, { encoding: "utf8", timeout: 20_000 });
+	if (status !== 0) throw new Error(`${command} ${words.join(" ")}: ${stderr || stdout}`);
+	return stdout;
+}
+
+export const has = (program: string): boolean => spawnSync("which", [program]).status === 0;
+
+/** A program that goes on, with all it has said so far. */
+export interface Program {
+	child: ChildProcess;
+	said(): string;
+	/** Waits for words of it. */
+	says(pattern: RegExp, ms?: number): Promise<void>;
+	ends(ms?: number): Promise<void>;
+	stop(): Promise<void>;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks again until something holds. */
+export async function until(
+	what: string,
+	holds: () => boolean | Promise<boolean>,
+	ms = 20_000,
+): Promise<void> {
+	for (const end = performance.now() + ms; performance.now() < end; await pause(100))
+		if (await holds()) return;
+	throw new Error(`not within ${ms / 1000} s: ${what}`);
+}
+
+export function begin(log: string, command: string, words: string[], options: SpawnOptions = {}): Program {
+	const child = spawn(command, words, { stdio: ["ignore", "pipe", "pipe"], ...options });
+	running.add(child);
+	let said = "";
+	const hear = (chunk: Buffer) => {
+		said += chunk;
+		appendFileSync(log, chunk);
+	};
+	child.stdout?.on("data", hear);
+	child.stderr?.on("data", hear);
+	const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+	const name = command === "ip" ? words[3] : command;
+	return {
+		child,
+		said: () => said,
+		says: (pattern, ms) =>
+			until(`${name} says ${pattern}:\n${said.slice(-800)}`, () => pattern.test(said), ms).catch((error) => {
+				throw new Error(`${error.message}\n${said.slice(-1500)}`);
+			}),
+		ends: (ms) => until(`${name} ends`, hasEnded, ms),
+		async stop() {
+			if (!hasEnded()) child.kill("SIGTERM");
+			await until(`${name} ends`, hasEnded, 5000).catch(() => child.kill("SIGKILL"));
+			running.delete(child);
+		},
+	};
+}
+
+/** Ends everything that was begun here. */
+export async function endAll(): Promise<void> {
+	for (const child of running) child.kill("SIGTERM");
+	await pause(500);
+	for (const child of running)
+		if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
+}

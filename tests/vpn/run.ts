@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { has, run } from "./programs.ts";
+
+/**
+ * `node tests/vpn/run.ts`: the real programs against the site. It makes two network namespaces, one for site, RADIUS and VPN servers and
+ * one for clients, and takes both down again. Without the programs or the rights it says what is missing, and skips.
+ */
+const needed = ["ip", "openssl", "curl", "openvpn", "freeradius", "radclient"];
+const missing = needed.filter((program) => !has(program));
+const skip = (why: string): never => {
+	console.log(`Skipped: ${why}`);
+	process.exit(0);
+};
+if (process.getuid?.() !== 0) skip("namespaces and tunnels need root.");
+if (missing.length) skip(`these programs are missing: ${missing.join(", ")}.`);
+
+const [server, client] = [`vpn-s-${process.pid}`, `vpn-c-${process.pid}`];
+const folder = mkdtempSync(join(tmpdir(), "vpn-"));
+const names = `/etc/netns/${client}`;
+let status = 1;
+try {
+	try {
+		run("ip", "netns", "add", server);
+		run("ip", "netns", "add", client);
+	} catch (error) {
+		skip(`this machine makes no network namespaces (${(error as Error).message.trim()}).`);
+	}
+	run("ip", "link", "add", "srv0", "netns", server, "type", "veth", "peer", "name", "cli0", "netns", client);
+	const at = (space: string, ...words: string[]) => run("ip", "-n", space, ...words);
+	at(server, "addr", "add", "192.0.2.1/24", "dev", "srv0");
+	// Where a page lies that only the tunnel's addresses are shown.
+	at(server, "addr", "add", "198.51.100.1/32", "dev", "lo");
+	at(client, "addr", "add", "192.0.2.2/24", "dev", "cli0");
+	for (const [space, link] of [
+		[server, "lo"],
+		[server, "srv0"],
+		[client, "lo"],
+		[client, "cli0"],
+	] as const)
+		at(space, "link", "set", link, "up");
+	at(client, "route", "add", "default", "via", "192.0.2.1");
+	mkdirSync(names, { recursive: true });
+	writeFileSync(join(names, "hosts"), "127.0.0.1 localhost\n192.0.2.1 vpn.test\n");
+	writeFileSync(join(names, "resolv.conf"), "");
+	const journey = join(import.meta.dirname, "journey.ts");
+	const words = ["netns", "exec", server, process.execPath, journey, client, folder];
+	const result = spawnSync("ip", words, { stdio: "inherit", timeout: 600_000 });
+	status = result.status ?? 1;
+} finally {
+	for (const space of [client, server]) spawnSync("ip", ["netns", "del", space]);
+	rmSync(names, { recursive: true, force: true });
+	if (status === 0) rmSync(folder, { recursive: true });
+	else console.log(`What the programs said: ${folder}`);
+}
+process.exit(status);

@@ -1,0 +1,142 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { root } from "../support/folders.ts";
+import { begin, type Program, run } from "./programs.ts";
+
+const examples = join(root, "functions/runtimes/deploy/vpn");
+
+/** An example of functions/runtimes/deploy/vpn with other words in the place of some. */
+export function example(name: string, changes: Record<string, string> = {}): string {
+	let text = readFileSync(join(examples, name), "utf8");
+	for (const [from, to] of Object.entries(changes)) {
+		if (!text.includes(from)) throw new Error(`${name} has no ${from}`);
+		text = text.replaceAll(from, to);
+	}
+	return text;
+}
+
+/** An authority and a certificate of a server called vpn.test. */
+export function makeCertificates(folder: string): { ca: string } {
+	const at = (name: string) => join(folder, name);
+	const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+	run(
+		"openssl",
+		"req",
+		"-x509",
+		...key,
+		"-keyout",
+		at("ca.key"),
+		"-out",
+		at("ca.crt"),
+		"-days",
+		"2",
+		"-subj",
+		"/CN=Test CA",
+	);
+	run(
+		"openssl",
+		"req",
+		...key,
+		"-keyout",
+		at("server.key"),
+		"-out",
+		at("server.csr"),
+		"-subj",
+		"/CN=vpn.test",
+	);
+	writeFileSync(
+		at("ext"),
+		"subjectAltName=DNS:vpn.test\nextendedKeyUsage=serverAuth\nkeyUsage=digitalSignature\n",
+	);
+	run(
+		...([
+			"openssl",
+			"x509",
+			"-req",
+			"-in",
+			at("server.csr"),
+			"-CA",
+			at("ca.crt"),
+			"-CAkey",
+			at("ca.key"),
+		] as const),
+		...["-CAcreateserial", "-out", at("server.crt"), "-days", "2", "-extfile", at("ext")],
+	);
+	return { ca: readFileSync(at("ca.crt"), "utf8") };
+}
+
+/** A page that says from which address it is read. */
+export async function servePage(host: string, port: number): Promise<void> {
+	const server = createServer((request, response) =>
+		response.end(`read from ${request.socket.remoteAddress}`),
+	);
+	await new Promise<void>((resolve) => server.listen(port, host, resolve));
+	server.unref();
+}
+
+/** FreeRADIUS with the examples, in folders of its own. */
+export async function startRadius(folder: string, siteUrl: string, key: string): Promise<Program> {
+	const raddb = join(folder, "raddb");
+	rmSync(raddb, { recursive: true, force: true });
+	cpSync("/etc/freeradius/3.0", raddb, { recursive: true, verbatimSymlinks: true });
+	for (const part of ["mods-enabled", "sites-enabled"])
+		for (const name of readdirSync(join(raddb, part)))
+			if (
+				part === "sites-enabled" ||
+				["eap", "ntlm_auth", "echo", "exec", "detail", "detail.log"].includes(name)
+			)
+				rmSync(join(raddb, part, name));
+	const rest = { SITE_URL: siteUrl, GATEWAY_NAME: "fra1", GATEWAY_KEY: key };
+	writeFileSync(join(raddb, "mods-enabled/rest"), example("freeradius-rest", rest));
+	writeFileSync(join(raddb, "mods-enabled/eap"), example("freeradius-eap"));
+	writeFileSync(join(raddb, "mods-enabled/outage"), example("freeradius-outage"));
+	writeFileSync(join(raddb, "sites-enabled/vpn"), example("freeradius-site"));
+	writeFileSync(join(raddb, "policy.d/vpn"), example("freeradius-policy"));
+	const main = join(raddb, "radiusd.conf");
+	const text = readFileSync(main, "utf8")
+		.replaceAll("/etc/freeradius/3.0", raddb)
+		.replace(/^logdir = .*/m, `logdir = ${folder}`)
+		.replace(/^run_dir = .*/m, `run_dir = ${folder}`)
+		.replace(/^\s*(user|group) = freerad$/gm, "");
+	writeFileSync(main, text);
+	const radius = begin(join(folder, "radius.log"), "freeradius", ["-d", raddb, "-f", "-X"]);
+	await radius.says(/Ready to process requests/);
+	return radius;
+}
+
+/** An OpenVPN server with the example. @param renegotiate seconds after which a client proves itself anew */
+export async function startOpenvpn(folder: string, renegotiate: number): Promise<Program> {
+	const home = join(folder, "openvpn");
+	mkdirSync(join(home, "tmp"), { recursive: true });
+	const config = join(home, "server.conf");
+	const plugin = join(home, "radius.cnf");
+	writeFileSync(
+		config,
+		example("openvpn-server.conf", {
+			"/etc/openvpn/server/radius.cnf": plugin,
+			"/etc/openvpn/server": folder,
+			"/run/openvpn-server/vpn.status 60": `${home}/status 2`,
+			"tmp-dir /run/openvpn-server": `tmp-dir ${home}/tmp`,
+			"reneg-sec 600": `reneg-sec ${renegotiate}`,
+			"verb 0\nlog /dev/null": "verb 3",
+		}),
+	);
+	writeFileSync(
+		plugin,
+		example("openvpn-radius.cnf", { "/etc/openvpn/server/vpn.conf": config, "=SECRET": "=testing123" }),
+	);
+	const server = begin(join(folder, "openvpn-server.log"), "openvpn", ["--config", config, "--cd", home]);
+	await server.says(/Initialization Sequence Completed/);
+	return server;
+}
+
+/** What a client reads of the page in its namespace; null when it reads nothing. */
+export async function readPage(client: string, ...curl: string[]): Promise<string | null> {
+	const words = ["netns", "exec", client, "curl", "-s", "-m", "4", "--noproxy", "*", ...curl];
+	const { promise, resolve } = Promise.withResolvers<string | null>();
+	// Not the waiting kind: the page is served by this process.
+	execFile("ip", [...words, "http://198.51.100.1:8080/"], (error, stdout) => resolve(error ? null : stdout));
+	return promise;
+}

@@ -1,0 +1,66 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { autoRenew, checkout } from "../../functions/contract/billing/billing.ts";
+import { type Endpoint, parseEndpoint } from "../../functions/contract/endpoint.ts";
+import { makeSetup, renewManualPassword } from "../../functions/contract/vpn.ts";
+import { administer } from "../../functions/runtimes/operator/admin.ts";
+import { createPerson, type Person, type RunningSite, startSite } from "../support/site/site.ts";
+import { until } from "./programs.ts";
+
+/** The site with its API, on one port and one database however often it is started. */
+export async function openSite(folder: string, feedUrl: string) {
+	const dataDir = join(folder, "data");
+	const settings = { DATA_DIR: dataDir, PORT: "4399", SERVERS_URL: feedUrl, BOT_CHECK: "off" };
+	await mkdir(dataDir, { recursive: true });
+	const begin = () => startSite(settings, { distDir: null });
+	let site = await begin();
+	const call = async (endpoint: Endpoint, body: object, token: string) => {
+		const [method, path] = parseEndpoint(endpoint);
+		const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+		const init = method === "GET" ? { headers } : { method, headers, body: JSON.stringify(body) };
+		const response = await fetch(site.url + path, init);
+		const reply = await response.json();
+		if (!response.ok) throw new Error(`${path}: ${JSON.stringify(reply)}`);
+		return reply;
+	};
+	return {
+		get site(): RunningSite {
+			return site;
+		},
+		database: join(dataDir, "skerry.db"),
+		call,
+		stop: () => site.close(),
+		async start() {
+			site = await begin();
+		},
+		gatewayKey: async (name: string, ...options: string[]) =>
+			(await administer(["gateway-key", name, "--why", "test", ...options], dataDir, Date.now()))[0] ?? "",
+		person: (email: string): Promise<Person> => createPerson(site, { name: "Ada Lovelace", email }),
+		/** Buys the plan of a year as a browser does: the checkout, the payment page with its cookie, the form. */
+		async buy({ token }: Person) {
+			const { url } = await call(checkout, { packageId: "year" }, token);
+			const page = new URL(url, site.url);
+			let response = await fetch(page, { redirect: "manual" });
+			const cookie = response.headers
+				.getSetCookie()
+				.map((one) => one.split(";")[0])
+				.join("; ");
+			const next = response.headers.get("location");
+			const target = next ? new URL(next, page) : page;
+			const form = new URLSearchParams({
+				...{ card: "4242 4242 4242 4242", expiry: "12/34", cvc: "123", notices: "now", action: "pay" },
+			});
+			response = await fetch(target, { method: "POST", body: form, headers: { cookie }, redirect: "manual" });
+			if (response.status >= 400)
+				throw new Error(`payment page: ${response.status} ${await response.text()}`);
+			const me = async () =>
+				(await call("GET /api/vpnuser/me" as Endpoint, {}, token)) as { data: { type: string } };
+			await until("the plan is in force", async () => (await me()).data.type !== "free");
+		},
+		endRenewal: ({ token }: Person) => call(autoRenew, { enabled: false }, token),
+		password: async ({ token }: Person): Promise<{ user_name: string; password: string }> =>
+			(await call(renewManualPassword, {}, token)).data,
+		setup: async ({ token }: Person, platform: string, protocol: string, password?: string) =>
+			(await call(makeSetup, { platform, protocol, server: "DE Testhausen", password }, token)).data,
+	};
+}
