@@ -1,6 +1,12 @@
 import { printedDay } from "../../i18n/days.ts";
 import { type Locale, localeEntry } from "../../i18n/locales.ts";
 
+/** What an island's component says, and in which language. */
+export interface LocalizedProps<Words> {
+	locale: Locale;
+	words: Words;
+}
+
 /** Fills `{{name}}` placeholders: what islands use on the raw words they get as props. */
 export function fill(text: string, values: Record<string, string | number> = {}): string {
 	return text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ownPath } from "../../../functions/contract/account/own-path.ts";
-import type { Locale } from "../../../i18n/locales.ts";
 import { messageOf } from "../../api/message.ts";
+import type { LocalizedProps } from "../../i18n/format.ts";
 import { useRestoreFocus } from "../../ui/forms/use-restore.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { warn } from "../../ui/icons.ts";
@@ -13,9 +13,7 @@ import { useSearchParams } from "./use-search-params.ts";
 import type { Auth, Words } from "./words.ts";
 import "./auth-page.css";
 
-interface Props {
-	locale: Locale;
-	words: Words<"verify">;
+interface Props extends LocalizedProps<Words<"verify">> {
 	/** Words of the wait between two links, the same as between two codes. */
 	wait: Auth["otp"];
 }

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useLayoutEffect } from "react";
-import type { Locale } from "../../../i18n/locales.ts";
+import type { LocalizedProps } from "../../i18n/format.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
 import { PlanSkeletons } from "../../ui/blocks/PlanSkeletons.tsx";
 import { ConfirmingCoins } from "../../ui/forms/ConfirmingCoins.tsx";
@@ -23,9 +23,7 @@ import type { PlanWords } from "./plans/plan-words.ts";
 import { useCurrentPlan } from "./plans/use-current-plan.ts";
 import { useNow, usePlans } from "./plans/use-plans.ts";
 
-interface Props {
-	locale: Locale;
-	words: PlanWords;
+interface Props extends LocalizedProps<PlanWords> {
 	place: "pricing" | "profile";
 	request: PlanRequest;
 	/** The plan whose button was pressed before this was alive, once. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { type Choice, rate } from "../../../functions/contract/chat.ts";
 import { limits } from "../../../functions/contract/fields.ts";
-import type { Locale } from "../../../i18n/locales.ts";
 import { call } from "../../api/call.ts";
+import type { LocalizedProps } from "../../i18n/format.ts";
 import { draftKey, writeSession } from "../../stores/storage.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { ChatHeader } from "./ChatHeader.tsx";
@@ -12,9 +12,7 @@ import { ending, transcript } from "./history.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
 import { useChat } from "./use-chat.ts";
 
-interface Props {
-	locale: Locale;
-	words: ChatWords;
+interface Props extends LocalizedProps<ChatWords> {
 	onClose(): void;
 	/** Leads to a page of ours. */
 	onGo(url: string): void;

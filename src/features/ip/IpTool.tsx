@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { ip } from "../../../functions/contract/ip.ts";
-import type { Locale } from "../../../i18n/locales.ts";
 import { useCall, useFile, useQuery } from "../../api/use-query.ts";
+import type { LocalizedProps } from "../../i18n/format.ts";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import type { DeferredWords, Hosts, IpWords } from "./ip-words.ts";
 import { MapBox } from "./map/MapBox.tsx";
@@ -9,9 +9,7 @@ import { Panel } from "./Panel.tsx";
 import { useInView } from "./use-in-view.ts";
 import "./ip-tool.css";
 
-interface Props {
-	locale: Locale;
-	words: IpWords;
+interface Props extends LocalizedProps<IpWords> {
 	/** Where the way out leads. */
 	pricing: string;
 	hosts: Hosts | null;

@@ -1,18 +1,16 @@
 import type { IpReply } from "../../../functions/contract/ip.ts";
-import type { Locale } from "../../../i18n/locales.ts";
+import type { LocalizedProps } from "../../i18n/format.ts";
 import { Baseline } from "./checks/Baseline.tsx";
 import { Checks } from "./checks/Checks.tsx";
 import "./deferred-styles.ts";
 import { useTests } from "./checks/use-tests.ts";
 import type { DeferredWords, Hosts } from "./ip-words.ts";
 
-interface Props {
+interface Props extends LocalizedProps<DeferredWords> {
 	data: IpReply | null;
 	hosts: Hosts | null;
 	/** Of the address. */
 	refetch: () => void;
-	locale: Locale;
-	words: DeferredWords;
 }
 
 /** What else a site could compare, and what changes when the VPN is on. */

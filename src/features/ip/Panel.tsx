@@ -2,18 +2,16 @@ import { isUnroutable, versionOf } from "../../../functions/contract/address.ts"
 import type { IpReply } from "../../../functions/contract/ip.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import type { Query } from "../../api/use-query.ts";
-import { date, fill } from "../../i18n/format.ts";
+import { date, fill, type LocalizedProps } from "../../i18n/format.ts";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import type { DeferredWords, IpWords } from "./ip-words.ts";
 import { joinWithCommas, placeName } from "./place.ts";
 import "../../ui/blocks/plan-skeletons.css";
 import "./panel.css";
 
-interface Props {
+interface Props extends LocalizedProps<IpWords> {
 	facts: Query<IpReply>;
 	pricing: string;
-	locale: Locale;
-	words: IpWords;
 	/** Where the facts come from is announcement once these are there. */
 	deferredWords: DeferredWords["panel"] | null;
 }

@@ -1,14 +1,10 @@
 import type { ComponentType } from "react";
-import type { Locale } from "../../../i18n/locales.ts";
 import { type LoadResult, useQuery } from "../../api/use-query.ts";
+import type { LocalizedProps } from "../../i18n/format.ts";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import type { TabWords } from "./profile-words.ts";
 
-interface PartProps {
-	locale: Locale;
-	words: TabWords;
-}
-type Load = () => Promise<LoadResult<ComponentType<PartProps>>>;
+type Load = () => Promise<LoadResult<ComponentType<LocalizedProps<TabWords>>>>;
 
 export const loadSecurity: Load = async () => ({
 	ok: true,
@@ -20,7 +16,7 @@ export const loadManual: Load = async () => ({
 });
 
 /** A part whose code comes when its tab is opened. */
-export function LazyPart({ load, locale, words }: PartProps & { load: Load }) {
+export function LazyPart({ load, locale, words }: LocalizedProps<TabWords> & { load: Load }) {
 	const { data: Part, failure } = useQuery(load);
 	if (Part) return <Part locale={locale} words={words} />;
 	if (!failure)

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import type { Locale } from "../../../i18n/locales.ts";
 import { useFile } from "../../api/use-query.ts";
+import type { LocalizedProps } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
 import { $signedOut, $user } from "../../stores/session.ts";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
@@ -20,11 +20,6 @@ import { useRestoreScroll } from "./use-restore-scroll.ts";
 import "../../ui/blocks/tabs.css";
 import "./plan/home.css";
 import "./profile-page.css";
-
-interface Props {
-	locale: Locale;
-	words: ProfileWords;
-}
 
 /** On a narrow screen the bar of tabs scrolls, and nothing else with it. */
 function scrollIntoBar(link: HTMLElement | null): void {
@@ -57,7 +52,7 @@ function PageChart() {
 }
 
 /** The account area: five tabs over one login. */
-export default function Profile({ locale, words }: Props) {
+export default function Profile({ locale, words }: LocalizedProps<ProfileWords>) {
 	const tab = useTab();
 	const main = useRef<HTMLElement>(null);
 	useRestorePlace(main);

@@ -1,20 +1,18 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
-import { date, fill, number } from "../../i18n/format.ts";
+import { date, fill, type LocalizedProps, number } from "../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { redo, warn } from "../../ui/icons.ts";
 import { isRunning, type State } from "./gauge.ts";
 import type { ResultWords, TestWords } from "./speed-words.ts";
 import "./controls.css";
 
-interface Props {
+interface Props extends LocalizedProps<TestWords> {
 	state: State;
 	onGo: () => void;
 	onStop: () => void;
-	words: TestWords;
 	/** Why there is no result, once those words are there. */
 	reasons: ResultWords["says"]["why"] | undefined;
-	locale: Locale;
 	/** What is said about a test before it begins, by the page. */
 	children?: ReactNode;
 }

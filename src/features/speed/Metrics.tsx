@@ -1,4 +1,4 @@
-import type { Locale } from "../../../i18n/locales.ts";
+import type { LocalizedProps } from "../../i18n/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { clock, get, send, wave } from "../../ui/icons.ts";
 import type { State } from "./gauge.ts";
@@ -6,10 +6,8 @@ import { dash, mbps, ms } from "./show.ts";
 import type { TestWords } from "./speed-words.ts";
 import "./metrics.css";
 
-interface Props {
+interface Props extends LocalizedProps<TestWords> {
 	state: State;
-	words: TestWords;
-	locale: Locale;
 }
 
 /** The four figures; they stay when the dial goes back to zero. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
-import { fill } from "../../i18n/format.ts";
+import { fill, type LocalizedProps } from "../../i18n/format.ts";
 import { Controls } from "./Controls.tsx";
 import { Gauge } from "./Gauge.tsx";
 import { isRunning, type State } from "./gauge.ts";
@@ -14,9 +14,7 @@ import "./speed-test.css";
 
 const Results = lazy(() => import("./results/Results.tsx"));
 
-interface Props {
-	locale: Locale;
-	words: TestWords;
+interface Props extends LocalizedProps<TestWords> {
 	/** Whether Measurement Lab measures, as the page says beside Go. */
 	mlab: boolean;
 	/** The chart inside the dial and the sentence beside Go, drawn by the page. */

@@ -1,13 +1,10 @@
 import type { Confirming as Coins } from "../../../functions/contract/billing/billing.ts";
-import type { Locale } from "../../../i18n/locales.ts";
-import { fill, price } from "../../i18n/format.ts";
+import { fill, type LocalizedProps, price } from "../../i18n/format.ts";
 
 export type ConfirmingWords = typeof import("../../../i18n/en/common.json")["confirming"];
 
-interface Props {
+interface Props extends LocalizedProps<ConfirmingWords> {
 	coins: Coins;
-	locale: Locale;
-	words: ConfirmingWords;
 }
 
 /** Coins that have been paid and the network has not confirmed yet: how much, where to look, and that this is all there is to do. */

@@ -1,17 +1,15 @@
-import type { Locale } from "../../../i18n/locales.ts";
 import type { Failure } from "../../api/call.ts";
 import { type CallWords, messageOf } from "../../api/message.ts";
+import type { LocalizedProps } from "../../i18n/format.ts";
 import { Icon } from "../Icon.tsx";
 import { warn } from "../icons.ts";
 
-interface Props {
+interface Props extends LocalizedProps<CallWords & { retry_label: string }> {
 	/** What could not be loaded. */
 	title: string;
 	/** Why; left out where the title says enough. */
 	failure?: Failure;
 	onRetry: () => void;
-	locale: Locale;
-	words: CallWords & { retry_label: string };
 }
 
 /** Says that something could not be loaded, why, and offers to try again. */

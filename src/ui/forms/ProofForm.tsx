@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { OwnerProof } from "../../../functions/contract/account/factors.ts";
-import type { Locale } from "../../../i18n/locales.ts";
 import type { Result } from "../../api/call.ts";
 import { type CallWords, messageOf } from "../../api/message.ts";
 import { askPasskey, canUsePasskeys } from "../../api/passkey.ts";
+import type { LocalizedProps } from "../../i18n/format.ts";
 import { localePath } from "../../routing/paths.ts";
 import { notify } from "../toast.ts";
 import { BusyButton } from "./BusyButton.tsx";
@@ -21,7 +21,7 @@ export interface ProofWords extends CallWords {
 	password_errors: Pick<Auth["errors"], "password_required" | "password_wrong">;
 }
 
-interface Props {
+interface Props extends LocalizedProps<ProofWords> {
 	/** A second factor, or where there is none the password. */
 	by: "factor" | "password";
 	/** Whether a passkey is a way, too. */
@@ -29,8 +29,6 @@ interface Props {
 	/** Sends the proof; a refusal is shown here. */
 	send: (proof: OwnerProof) => Promise<Result>;
 	onCancel: () => void;
-	locale: Locale;
-	words: ProofWords;
 }
 
 /** Asks once more who it is: by a code, a passkey or the password. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { messageOf } from "../../../api/message.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -18,9 +18,7 @@ import { useCode } from "./use-code.ts";
 import { useExpiry } from "./use-expiry.ts";
 import { useResend } from "./use-resend.ts";
 
-interface Props {
-	locale: Locale;
-	words: Words<"otp">;
+interface Props extends LocalizedProps<Words<"otp">> {
 	/** Minutes a code lives, for the words above the boxes. */
 	minutes: number;
 }

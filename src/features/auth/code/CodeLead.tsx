@@ -1,16 +1,13 @@
-import type { Locale } from "../../../../i18n/locales.ts";
-import { fill, plural } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, plural } from "../../../i18n/format.ts";
 import type { Auth } from "../words.ts";
 import { numbers } from "../words.ts";
 import "../auth-page.css";
 
-interface Props {
+interface Props extends LocalizedProps<Auth["otp"]> {
 	email: string | null;
 	/** Whether it is for a new password; only for an account there is a code then, and nobody is told whether there is one. */
 	reset: boolean;
 	minutes: number;
-	locale: Locale;
-	words: Auth["otp"];
 }
 
 /** Where the code is found and how long it works. */

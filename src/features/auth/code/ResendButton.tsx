@@ -1,15 +1,13 @@
-import type { Locale } from "../../../../i18n/locales.ts";
-import { plural } from "../../../i18n/format.ts";
+import { type LocalizedProps, plural } from "../../../i18n/format.ts";
 import type { Auth } from "../words.ts";
 import "./resend-button.css";
 
-interface Props {
+interface Props
+	extends LocalizedProps<Pick<Auth["otp"], "resend" | "resending" | "wait_one" | "wait_other">> {
 	/** Seconds until it may be pressed. */
 	wait: number;
 	pending: boolean;
 	onPress: () => void;
-	locale: Locale;
-	words: Pick<Auth["otp"], "resend" | "resending" | "wait_one" | "wait_other">;
 }
 
 /** Asks for another code, and shows how long that is too early. */

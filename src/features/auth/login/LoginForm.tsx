@@ -1,8 +1,8 @@
 import { type LoggedIn, login, secondStep } from "../../../../functions/contract/account/auth.ts";
 import { ownPath } from "../../../../functions/contract/account/own-path.ts";
 import { emailError, loginPasswordError, normalizeEmail } from "../../../../functions/contract/fields.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { signIn } from "../../../stores/session.ts";
 import {
@@ -23,13 +23,8 @@ import type { Words } from "../words.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { useSecondStep } from "./use-second-step.ts";
 
-interface Props {
-	locale: Locale;
-	words: Words<"login">;
-}
-
 /** Logs in and leads to where the visitor was going, else to the profile. */
-export default function LoginForm({ locale, words }: Props) {
+export default function LoginForm({ locale, words }: LocalizedProps<Words<"login">>) {
 	const { labels, fields } = words;
 	useForwardedQuery("/signup");
 	const factorStep = useSecondStep(locale);

@@ -1,15 +1,13 @@
 import { useEffect, useState } from "react";
 import type { LoggedIn } from "../../../../functions/contract/account/auth.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { messageOf } from "../../../api/message.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { notify } from "../../../ui/toast.ts";
 import type { Words } from "../words.ts";
 
-interface Props {
+interface Props extends LocalizedProps<Words<"login">> {
 	/** Told of a login. */
 	onLogin: (reply: LoggedIn) => void;
-	locale: Locale;
-	words: Words<"login">;
 }
 
 const signs = ["pointermove", "pointerdown", "keydown"] as const;

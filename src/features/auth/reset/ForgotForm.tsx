@@ -1,7 +1,7 @@
 import { forgetPassword } from "../../../../functions/contract/account/auth.ts";
 import { emailError, normalizeEmail } from "../../../../functions/contract/fields.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { emailKey, write } from "../../../stores/storage.ts";
 import { navigate } from "../../../ui/navigate.ts";
 import { notifyNext } from "../../../ui/toast.ts";
@@ -11,13 +11,8 @@ import { forgetCode, rememberCode } from "../code/code-times.ts";
 import { useForm } from "../use-form.ts";
 import type { Words } from "../words.ts";
 
-interface Props {
-	locale: Locale;
-	words: Words<"forgot">;
-}
-
 /** Asks for a code to choose a new password with. */
-export default function ForgotForm({ locale, words }: Props) {
+export default function ForgotForm({ locale, words }: LocalizedProps<Words<"forgot">>) {
 	const { labels } = words;
 	const form = useForm({
 		locale,

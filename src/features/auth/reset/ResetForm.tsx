@@ -2,9 +2,8 @@ import { useEffect, useState } from "react";
 import { updatePassword } from "../../../../functions/contract/account/auth.ts";
 import type { FactorProof } from "../../../../functions/contract/account/factors.ts";
 import { loginPasswordError, newPasswordError } from "../../../../functions/contract/fields.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
-import { fill } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { $user, signOut } from "../../../stores/session.ts";
 import { emailKey, read, readSession, removeSession, resetTokenKey } from "../../../stores/storage.ts";
@@ -20,13 +19,8 @@ import { useForm } from "../use-form.ts";
 import { numbers, type Words } from "../words.ts";
 import "../auth-page.css";
 
-interface Props {
-	locale: Locale;
-	words: Words<"reset">;
-}
-
 /** Chooses a new password, by an entered code or, when logged in, by the current one. */
-export default function ResetForm({ locale, words }: Props) {
+export default function ResetForm({ locale, words }: LocalizedProps<Words<"reset">>) {
 	const { labels, fields } = words;
 	const [proof, setProof] = useState<Proof | null>(null);
 	useEffect(() => setProof(resetProof()), []);
@@ -110,11 +104,9 @@ export default function ResetForm({ locale, words }: Props) {
 	);
 }
 
-interface NoProofProps {
+interface NoProofProps extends LocalizedProps<Words<"reset">["labels"]> {
 	/** Whether it is known whose password it would be. */
 	isEmailKnown: boolean;
-	locale: Locale;
-	words: Words<"reset">["labels"];
 }
 
 /** Nothing proves whose password this is: the way to a code. */

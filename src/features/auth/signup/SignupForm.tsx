@@ -7,9 +7,8 @@ import {
 	normalizeEmail,
 	normalizeName,
 } from "../../../../functions/contract/fields.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
-import { fill } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { navigate } from "../../../ui/navigate.ts";
@@ -22,16 +21,11 @@ import { useForwardedQuery } from "../use-search-params.ts";
 import { numbers, type Words } from "../words.ts";
 import { keepRegistration, registrationOf } from "./registration.ts";
 
-interface Props {
-	locale: Locale;
-	words: Words<"signup">;
-}
-
 /** Where the visitor was going. */
 const from = () => ownPath(new URLSearchParams(location.search).get("from"));
 
 /** Registers and leads to the page that asks for the mailed code. */
-export default function SignupForm({ locale, words }: Props) {
+export default function SignupForm({ locale, words }: LocalizedProps<Words<"signup">>) {
 	const { labels, fields } = words;
 	useForwardedQuery("/login");
 	const form = useForm({

@@ -1,12 +1,9 @@
 import type { PlanChange } from "../../../../functions/contract/billing/plan-change.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
-import { fill, money, shortDay } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, money, shortDay } from "../../../i18n/format.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 
-interface Props {
+interface Props extends LocalizedProps<PlanWords["plan"]> {
 	cost: PlanChange;
-	locale: Locale;
-	words: PlanWords["plan"];
 }
 
 /** The sum of a change, line by line, and what comes after it. */

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { billingLimits } from "../../../../functions/contract/billing/billing.ts";
 import { planChange, planChangeCost } from "../../../../functions/contract/billing/plan-change.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { call, type Failure } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import { useQuery } from "../../../api/use-query.ts";
-import { fill, money } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, money } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { useRestoreFocus } from "../../../ui/forms/use-restore.ts";
@@ -13,11 +12,9 @@ import type { PlanWords } from "../plans/plan-words.ts";
 import { ChangeCost } from "./ChangeCost.tsx";
 import type { PlanChangeState } from "./use-change.ts";
 
-interface Props {
+interface Props extends LocalizedProps<PlanWords> {
 	plan: string;
 	changing: PlanChangeState;
-	locale: Locale;
-	words: PlanWords;
 }
 
 /** Calls here wait for the payment service, several times over. */

@@ -1,17 +1,15 @@
-import { type Locale, localeEntry } from "../../../../i18n/locales.ts";
-import { fill, shortDay } from "../../../i18n/format.ts";
+import { localeEntry } from "../../../../i18n/locales.ts";
+import { fill, type LocalizedProps, shortDay } from "../../../i18n/format.ts";
 import { currenciesOf } from "../currency.ts";
 import type { Plan } from "../plans/plan.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 import type { CurrentPlan } from "../plans/use-current-plan.ts";
 import type { PaymentChoice } from "./use-payment-choice.ts";
 
-interface Props {
+interface Props extends LocalizedProps<PlanWords> {
 	plans: readonly Plan[];
 	current: CurrentPlan;
 	choice: PaymentChoice;
-	locale: Locale;
-	words: PlanWords;
 }
 
 /**

@@ -1,11 +1,9 @@
-import type { Locale } from "../../../../i18n/locales.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import type { PlanWords } from "../plans/plan-words.ts";
 import { planPath } from "./use-checkout.ts";
 
-interface Props {
-	locale: Locale;
-	words: PlanWords["plan"];
+interface Props extends LocalizedProps<PlanWords["plan"]> {
 	/** The plan that was chosen, which stays so. */
 	plan: string | null;
 }

@@ -1,12 +1,11 @@
-import type { Locale } from "../../../../i18n/locales.ts";
-import { fill, shortDay } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, shortDay } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { loginPath } from "../checkout/use-checkout.ts";
 import { ButtonName, buttonClass, PlanLink } from "./PlanLink.tsx";
 import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./plan-words.ts";
 
-interface Props {
+interface Props extends LocalizedProps<PlanWords["plan"]> {
 	plan: PlanText;
 	/** Whether the visitor has this plan. */
 	current: boolean;
@@ -18,8 +17,6 @@ interface Props {
 	onBuy: (plan: string) => void;
 	/** Where a plan runs that can be changed: asks what this one would cost. */
 	onChange: ((plan: string) => void) | null;
-	locale: Locale;
-	words: PlanWords["plan"];
 }
 
 /** The button of a plan: to the payment page, to the login for whoever is not logged in, or to what a change would cost. */

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { Locale } from "../../../../i18n/locales.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { LazyChangePlan } from "../change/LazyChangePlan.tsx";
 import type { PlanChangeState } from "../change/use-change.ts";
 import type { Refusal } from "../checkout/use-checkout.ts";
@@ -11,7 +11,7 @@ import type { PlanText } from "./plan-text.ts";
 import type { PlanWords } from "./plan-words.ts";
 import type { CurrentPlan } from "./use-current-plan.ts";
 
-interface Props {
+interface Props extends LocalizedProps<PlanWords> {
 	plans: readonly PlanText[];
 	/** What the visitor has. */
 	current: CurrentPlan;
@@ -25,8 +25,6 @@ interface Props {
 	onBuy: (plan: string) => void;
 	charted: boolean;
 	place: Ref<HTMLUListElement>;
-	locale: Locale;
-	words: PlanWords;
 }
 
 /** The plans as cards that can be bought, or changed to. */

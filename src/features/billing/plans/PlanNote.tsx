@@ -1,16 +1,14 @@
-import type { Locale } from "../../../../i18n/locales.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import type { Refusal } from "../checkout/use-checkout.ts";
 import type { PlanWords } from "./plan-words.ts";
 
-interface Props {
+interface Props extends LocalizedProps<PlanWords["plan"]> {
 	/** Why the payment page did not open, where it was this plan. */
 	refusal: Refusal | null;
 	/** Whether it was chosen before this page was opened. */
 	isChosen: boolean;
 	signedIn: boolean;
-	locale: Locale;
-	words: PlanWords["plan"];
 }
 
 /** What is said at the button of a plan: that it could not be bought, or that it was chosen. */

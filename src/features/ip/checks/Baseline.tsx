@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
-import { date, fill } from "../../../i18n/format.ts";
+import { date, fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { ipBaselineKey, read, remove, write } from "../../../stores/storage.ts";
 import type { DeferredWords } from "../ip-words.ts";
 import { familyOf, visibleFacts } from "../visible-facts.ts";
@@ -9,12 +8,10 @@ import { BeforeAfter } from "./BeforeAfter.tsx";
 import { readBaseline, type Baseline as StoredBaseline } from "./baseline.ts";
 import type { Tests } from "./use-tests.ts";
 
-interface Props {
+interface Props extends LocalizedProps<DeferredWords> {
 	data: IpReply | null;
 	tests: Tests | null;
 	onRefetch: () => void;
-	locale: Locale;
-	words: DeferredWords;
 }
 
 /** What sites saw at one moment, baseline in this browser, beside what they see now. */

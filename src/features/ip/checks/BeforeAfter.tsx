@@ -1,5 +1,5 @@
-import { countryName, type Locale, localeEntry } from "../../../../i18n/locales.ts";
-import { fill } from "../../../i18n/format.ts";
+import { countryName, localeEntry } from "../../../../i18n/locales.ts";
+import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { clock, ok, warn } from "../../../ui/icons.ts";
 import type { DeferredWords } from "../ip-words.ts";
@@ -7,12 +7,10 @@ import { listOf } from "../place.ts";
 import { type Fact, facts, resultOf, type Verdict, type VisibleFacts, verdictOf } from "./baseline.ts";
 import { languageNames } from "./compare.ts";
 
-interface Props {
+interface Props extends LocalizedProps<DeferredWords> {
 	before: VisibleFacts;
 	now: VisibleFacts;
 	pageFamily: "four" | "six" | null;
-	locale: Locale;
-	words: DeferredWords;
 }
 
 /** Red where a saved address still shows, white where something stayed or is unknown; green says only that all compared things changed. */

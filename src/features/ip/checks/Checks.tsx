@@ -1,5 +1,5 @@
 import type { IpReply } from "../../../../functions/contract/ip.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { eye, eyeOff, help, ok, warn } from "../../../ui/icons.ts";
 import type { DeferredWords } from "../ip-words.ts";
@@ -7,11 +7,9 @@ import { type Check, checksOf, type State } from "./checks.ts";
 import type { Tests } from "./use-tests.ts";
 import "../../../ui/blocks/plan-skeletons.css";
 
-interface Props {
+interface Props extends LocalizedProps<DeferredWords["checks"]> {
 	data: IpReply | null;
 	tests: Tests | null;
-	locale: Locale;
-	words: DeferredWords["checks"];
 }
 
 const icons: Record<State, string> = {

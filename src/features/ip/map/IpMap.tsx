@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 import { fileResult, useQuery } from "../../../api/use-query.ts";
-import { number } from "../../../i18n/format.ts";
+import { type LocalizedProps, number } from "../../../i18n/format.ts";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { Land } from "./compact-land.ts";
 import { outlinesOf } from "./land.ts";
@@ -14,10 +13,8 @@ import { MapCaption } from "./MapCaption.tsx";
 import { viewOf } from "./view.ts";
 import "./map-box.css";
 
-interface Props {
+interface Props extends LocalizedProps<DeferredWords["map"]> {
 	facts: IpReply | null;
-	locale: Locale;
-	words: DeferredWords["map"];
 	toolWords: IpWords;
 }
 

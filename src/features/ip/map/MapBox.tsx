@@ -1,17 +1,15 @@
 import { useRef } from "react";
 import type { IpReply } from "../../../../functions/contract/ip.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { type Query, useQuery } from "../../../api/use-query.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { DeferredWords, IpWords } from "../ip-words.ts";
 import { useInView } from "../use-in-view.ts";
 import "./map-box.css";
 
-interface Props {
+interface Props extends LocalizedProps<IpWords> {
 	facts: Query<IpReply>;
 	deferredWords: Query<DeferredWords>;
-	locale: Locale;
-	words: IpWords;
 }
 
 const loadMap = async () => ({ ok: true as const, data: (await import("./IpMap.tsx")).IpMap });

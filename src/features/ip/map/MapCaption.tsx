@@ -1,18 +1,16 @@
 import type { IpReply } from "../../../../functions/contract/ip.ts";
-import { countryName, type Locale } from "../../../../i18n/locales.ts";
-import { fill } from "../../../i18n/format.ts";
+import { countryName } from "../../../../i18n/locales.ts";
+import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import type { DeferredWords } from "../ip-words.ts";
 import { placeName } from "../place.ts";
 import type { View } from "./view.ts";
 
-interface Props {
+interface Props extends LocalizedProps<DeferredWords["map"]> {
 	facts: IpReply | null;
 	view: View;
 	tiles: boolean;
 	/** Degrees as the reader writes them. */
 	format: (degrees: number) => string;
-	locale: Locale;
-	words: DeferredWords["map"];
 }
 
 /** What the map shows, in words, and its facts as a list for those who see no map. */

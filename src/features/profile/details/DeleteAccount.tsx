@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { type Billing, billing as billingOf } from "../../../../functions/contract/billing/billing.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { useCall } from "../../../api/use-query.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { RefundForm } from "../plan/RefundForm.tsx";
 import type { TabWords } from "../profile-words.ts";
 import { Question } from "../Question.tsx";
@@ -9,13 +9,8 @@ import { DeleteForm } from "./DeleteForm.tsx";
 import { DeleteMoney } from "./DeleteMoney.tsx";
 import "./delete-account.css";
 
-interface Props {
-	locale: Locale;
-	words: TabWords;
-}
-
 /** What goes with an account, and the way to let it go: a button, then a question. */
-export function DeleteAccount({ locale, words }: Props) {
+export function DeleteAccount({ locale, words }: LocalizedProps<TabWords>) {
 	const labels = words.profile.delete;
 	const [asking, setAsking] = useState(false);
 	const [refunding, setRefunding] = useState(false);

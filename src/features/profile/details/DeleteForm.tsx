@@ -2,10 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { deleteAccount } from "../../../../functions/contract/account/account.ts";
 import type { OwnerProof } from "../../../../functions/contract/account/factors.ts";
 import { loginPasswordError } from "../../../../functions/contract/fields.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
-import { fill } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { signOut } from "../../../stores/session.ts";
 import { deviceKey, remove } from "../../../stores/storage.ts";
@@ -18,10 +17,8 @@ import type { AccountWords, TabWords } from "../profile-words.ts";
 import { Confirm } from "../security/Confirm.tsx";
 import "../question.css";
 
-interface Props {
+interface Props extends LocalizedProps<TabWords> {
 	onCancel: () => void;
-	locale: Locale;
-	words: TabWords;
 }
 
 /** The last step: asks for the password only when the server does, as a login of just now needs none. */

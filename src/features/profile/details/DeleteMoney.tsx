@@ -1,15 +1,12 @@
 import type { Billing, Refund } from "../../../../functions/contract/billing/billing.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
-import { fill, longDay, money } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, longDay, money } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import type { TabWords } from "../profile-words.ts";
 
-interface Props {
+interface Props extends LocalizedProps<TabWords> {
 	billing: Billing;
 	/** Asks for the refund first. */
 	onRefund: () => void;
-	locale: Locale;
-	words: TabWords;
 }
 
 /** How the last payment stands when its account is deleted; null where there is nothing left to say of it. */

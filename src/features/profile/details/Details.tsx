@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { User } from "../../../../functions/contract/account/auth.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { Facts } from "../Facts.tsx";
 import type { TabWords } from "../profile-words.ts";
@@ -8,12 +8,10 @@ import { DeleteAccount } from "./DeleteAccount.tsx";
 import { MyData } from "./MyData.tsx";
 import "../profile-page.css";
 
-interface Props {
+interface Props extends LocalizedProps<TabWords> {
 	user: User | null;
 	/** What protects the account beyond its password. */
 	security?: ReactNode;
-	locale: Locale;
-	words: TabWords;
 }
 
 /** The fourth tab: who the account belongs to, its password, its data and its end. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { exportAccount } from "../../../../functions/contract/account/account.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { get } from "../../../ui/icons.ts";
 import { saveFile } from "../../../ui/save-file.ts";
@@ -9,13 +9,8 @@ import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
 
-interface Props {
-	locale: Locale;
-	words: TabWords;
-}
-
 /** Everything we hold about this person, as a file. */
-export function MyData({ locale, words }: Props) {
+export function MyData({ locale, words }: LocalizedProps<TabWords>) {
 	const labels = words.profile;
 	const [pending, setPending] = useState(false);
 	const download = async () => {

@@ -1,8 +1,7 @@
 import { useId, useState } from "react";
 import { endSession, type Session } from "../../../../functions/contract/account/account.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
-import { fill, longDay } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, longDay } from "../../../i18n/format.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { notify } from "../../../ui/toast.ts";
@@ -12,11 +11,9 @@ import { deviceName, moment, platformIcon } from "./device.ts";
 import { NameDevice } from "./NameDevice.tsx";
 import "./devices.css";
 
-interface Props {
+interface Props extends LocalizedProps<TabWords> {
 	session: Session;
 	onEnded: (id: string) => void;
-	locale: Locale;
-	words: TabWords;
 }
 
 /** One sign-in: what, where, when; this device is marked, any other can be logged out. */

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import * as account from "../../../../functions/contract/account/account.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { plural } from "../../../i18n/format.ts";
+import { type LocalizedProps, plural } from "../../../i18n/format.ts";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { TabWords } from "../profile-words.ts";
 import { Skeleton } from "../Skeleton.tsx";
@@ -11,13 +10,8 @@ import { LogOutAll } from "./LogOutAll.tsx";
 import { NoDevices } from "./NoDevices.tsx";
 import "./devices.css";
 
-interface Props {
-	locale: Locale;
-	words: TabWords;
-}
-
 /** The second tab: where this account is signed in. */
-export function Devices({ locale, words }: Props) {
+export function Devices({ locale, words }: LocalizedProps<TabWords>) {
 	const { data, failure, isLoading, refetch } = useCall(account.sessions, { token: true });
 	const [endedIds, setEndedIds] = useState<string[]>([]);
 	const count = useRef<HTMLParagraphElement>(null);

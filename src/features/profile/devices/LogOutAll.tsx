@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { endSessions } from "../../../../functions/contract/account/account.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { signOut } from "../../../stores/session.ts";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -13,13 +13,8 @@ import type { TabWords } from "../profile-words.ts";
 import { Question } from "../Question.tsx";
 import { Confirm } from "../security/Confirm.tsx";
 
-interface Props {
-	locale: Locale;
-	words: TabWords;
-}
-
 /** Ends every session, this one too, after a question; then the login page says that it is done. */
-export function LogOutAll({ locale, words }: Props) {
+export function LogOutAll({ locale, words }: LocalizedProps<TabWords>) {
 	const labels = words.devices;
 	const [asking, setAsking] = useState(false);
 	const [pending, setPending] = useState(false);

@@ -1,19 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { nameSession, type Session } from "../../../../functions/contract/account/account.ts";
 import { labelError, normalizeLabel } from "../../../../functions/contract/fields.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { Field } from "../../../ui/forms/Field.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
 
-interface Props {
+interface Props extends LocalizedProps<TabWords> {
 	session: Session;
 	/** With the name it has now. */
 	onNamed: (name: string | null) => void;
-	locale: Locale;
-	words: TabWords;
 }
 
 /** The form that names a device; empty, it goes back to what the device says of itself. */

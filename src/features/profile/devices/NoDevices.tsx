@@ -1,15 +1,10 @@
-import type { Locale } from "../../../../i18n/locales.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import type { AccountWords } from "../profile-words.ts";
 import "./no-devices.css";
 
-interface Props {
-	locale: Locale;
-	words: AccountWords["devices"]["empty"];
-}
-
 /** What stands where no device is signed in. */
-export const NoDevices = ({ locale, words }: Props) => (
+export const NoDevices = ({ locale, words }: LocalizedProps<AccountWords["devices"]["empty"]>) => (
 	<section className="panel empty">
 		<svg viewBox="0 0 144 96" aria-hidden="true">
 			<path

@@ -1,19 +1,17 @@
 import type { ReactNode } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { Facts } from "../Facts.tsx";
 import type { ProfileWords } from "../profile-words.ts";
 import { Skeleton } from "../Skeleton.tsx";
 import "../profile-page.css";
 
-interface Props {
+interface Props extends LocalizedProps<ProfileWords["home"]["free"]> {
 	/** Null while it loads. */
 	account: Account | null;
 	/** What stands in the place of the way to more, while a payment is being confirmed. */
 	confirming?: ReactNode;
-	locale: Locale;
-	words: ProfileWords["home"]["free"];
 }
 
 /** What someone without a paid plan has, and the way to more. */

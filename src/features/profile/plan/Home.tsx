@@ -1,10 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { type Account, me } from "../../../../functions/contract/account/account.ts";
 import type { User } from "../../../../functions/contract/account/auth.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { takePrefetched } from "../../../api/prefetch.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { fill, longDay } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, longDay } from "../../../i18n/format.ts";
 import { ConfirmingCoins } from "../../../ui/forms/ConfirmingCoins.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { ProfileWords, TabWords, WithDeferredWords } from "../profile-words.ts";
@@ -18,15 +17,13 @@ import { TrialPanel } from "./TrialPanel.tsx";
 import { Unpaid } from "./Unpaid.tsx";
 import "./home.css";
 
-interface Props {
+interface Props extends LocalizedProps<ProfileWords> {
 	/** Who the token names; null in the first state, which the server renders. */
 	user: User | null;
 	chart: ReactNode;
 	withDeferredWords: WithDeferredWords;
 	/** Whether the deferred words are still loading. */
 	isWaiting: boolean;
-	locale: Locale;
-	words: ProfileWords;
 }
 
 /** The checkout that the address comes back from, once the island is alive; and the way to forget it. */

@@ -1,17 +1,14 @@
 import { useEffect, useState } from "react";
 import { invoices } from "../../../../functions/contract/billing/billing.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { fill, longDay, money } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, longDay, money } from "../../../i18n/format.ts";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { TabWords } from "../profile-words.ts";
 import { Skeleton } from "../Skeleton.tsx";
 
-interface Props {
+interface Props extends LocalizedProps<TabWords> {
 	/** Says nothing before there is one: of somebody who may never have paid. */
 	quiet?: boolean;
-	locale: Locale;
-	words: TabWords;
 }
 
 /** What was paid, newest first, with the payment service's page of each. */

@@ -1,17 +1,15 @@
 import { createElement, useEffect, useRef, useState } from "react";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { unreachable } from "../../../api/call.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { FreeAndPaid } from "../../../ui/blocks/FreeAndPaid.tsx";
 import { PlanSkeletons } from "../../../ui/blocks/PlanSkeletons.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { ProfileWords, WithDeferredWords } from "../profile-words.ts";
 
-interface Props {
+interface Props extends LocalizedProps<ProfileWords> {
 	withDeferredWords: WithDeferredWords;
-	locale: Locale;
-	words: ProfileWords;
 }
 
 /** The third tab: the plans, which the element of the pricing page shows here too; skeletons until it has them. */

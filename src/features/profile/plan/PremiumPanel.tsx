@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
 import { type Billing, billing as billingCall } from "../../../../functions/contract/billing/billing.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { useCall } from "../../../api/use-query.ts";
-import { fill, longDay, money, number, plural } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, longDay, money, number, plural } from "../../../i18n/format.ts";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { Facts } from "../Facts.tsx";
 import type { TabWords } from "../profile-words.ts";
@@ -15,15 +14,13 @@ import { Unpaid } from "./Unpaid.tsx";
 import "../profile-page.css";
 import "./home.css";
 
-interface Props {
+interface Props extends LocalizedProps<TabWords> {
 	account: Account;
 	chart: ReactNode;
 	/** A payment that is being confirmed. */
 	confirming: ReactNode;
 	/** The plan has ended at once, by a refund. */
 	onEnded: () => void;
-	locale: Locale;
-	words: TabWords;
 }
 
 /** What was paid with: a card by its last digits, anything else by its name. */

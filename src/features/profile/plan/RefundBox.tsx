@@ -1,18 +1,15 @@
 import { useRef, useState } from "react";
 import type { Billing, Refund } from "../../../../functions/contract/billing/billing.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
-import { fill, longDay } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, longDay } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import type { TabWords } from "../profile-words.ts";
 import { Question } from "../Question.tsx";
 import { RefundForm } from "./RefundForm.tsx";
 import "./refund-box.css";
 
-interface Props {
+interface Props extends LocalizedProps<TabWords> {
 	billing: Billing;
 	onChange: (billing: Billing) => void;
-	locale: Locale;
-	words: TabWords;
 }
 
 const dayLength = 24 * 60 * 60 * 1000;

@@ -5,21 +5,18 @@ import {
 	type Refund,
 	refundRequest,
 } from "../../../../functions/contract/billing/billing.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
-import { fill, money } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, money } from "../../../i18n/format.ts";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 import { Confirm } from "../security/Confirm.tsx";
 import "../question.css";
 
-interface Props {
+interface Props extends LocalizedProps<TabWords> {
 	refund: Refund;
 	onDone: (billing: Billing) => void;
 	onCancel: () => void;
-	locale: Locale;
-	words: TabWords;
 }
 
 /** The second step of asking for one's money back, with room for a reason. */

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import { autoRenew, type Billing, billingLimits } from "../../../../functions/contract/billing/billing.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
-import { fill, longDay, money } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, longDay, money } from "../../../i18n/format.ts";
 import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import type { TabWords } from "../profile-words.ts";
@@ -10,11 +10,9 @@ import { Question } from "../Question.tsx";
 import { Confirm } from "../security/Confirm.tsx";
 import "./renew-switch.css";
 
-interface Props {
+interface Props extends LocalizedProps<TabWords> {
 	billing: Billing;
 	onChange: (billing: Billing) => void;
-	locale: Locale;
-	words: TabWords;
 }
 
 /** Whether the plan renews. Off takes two clicks, on one; both are real, and the date is said. */

@@ -1,19 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Billing } from "../../../../functions/contract/billing/billing.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 import { type Activation, followCheckout } from "./activation.ts";
 import "../../../ui/toasts.css";
 
-interface Props {
+interface Props extends LocalizedProps<TabWords> {
 	/** Id of the checkout. */
 	checkout: string;
 	/** Nothing is to be waited for any more. */
 	onOver: () => void;
-	locale: Locale;
-	words: TabWords;
 }
 
 /** Back from the payment page: waits until the plan is in force, and says so; after a minute it says what then. */

@@ -1,17 +1,15 @@
 import { useState } from "react";
 import { beginTrial } from "../../../../functions/contract/billing/trial.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { notify } from "../../../ui/toast.ts";
 import type { TabWords } from "../profile-words.ts";
 import "./refund-box.css";
 
-interface Props {
+interface Props extends LocalizedProps<TabWords> {
 	onBegun: () => void;
-	locale: Locale;
-	words: TabWords;
 }
 
 /** The free trial, for those who may begin it: what it is, and one button. */

@@ -1,20 +1,17 @@
 import type { ReactNode } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
-import { fill, longDay, number, plural } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, longDay, number, plural } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { Facts } from "../Facts.tsx";
 import type { TabWords } from "../profile-words.ts";
 import "../profile-page.css";
 import "./home.css";
 
-interface Props {
+interface Props extends LocalizedProps<TabWords> {
 	account: Account;
 	chart: ReactNode;
 	/** What stands in the place of the way to a plan, while a payment is being confirmed. */
 	confirming: ReactNode;
-	locale: Locale;
-	words: TabWords;
 }
 
 /** What someone on the free trial has: how long it lasts, what comes then, and what a plan changes about it. */

@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as identity from "../../../../functions/contract/account/identity.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
-import { fill } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { signIn } from "../../../stores/session.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { Field } from "../../../ui/forms/Field.tsx";
@@ -10,15 +9,13 @@ import { notify } from "../../../ui/toast.ts";
 import { notifyFailure } from "../notify-failure.ts";
 import type { SecurityWords } from "./security-words.ts";
 
-interface Props {
+interface Props extends LocalizedProps<SecurityWords> {
 	/** The address that waits; null without one. */
 	email: string | null;
 	/** Whether it was asked for just now: then its code is typed next. */
 	isNew: boolean;
 	/** The address has changed, or waits no longer. */
 	onChange: () => void;
-	locale: Locale;
-	words: SecurityWords;
 }
 
 /** What a mailed link has brought, until it is used: then the address says nothing of it any more. */

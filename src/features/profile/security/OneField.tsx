@@ -1,13 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { emailError, nameError } from "../../../../functions/contract/fields.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import type { Result } from "../../../api/call.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { Field, type FieldProps } from "../../../ui/forms/Field.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import type { SecurityWords } from "./security-words.ts";
 
-interface Props extends Pick<FieldProps, "label" | "hint" | "type" | "dir" | "autoComplete"> {
+interface Props
+	extends Pick<FieldProps, "label" | "hint" | "type" | "dir" | "autoComplete">,
+		LocalizedProps<SecurityWords> {
 	name: "name" | "email";
 	button: string;
 	busyLabel: string;
@@ -15,8 +17,6 @@ interface Props extends Pick<FieldProps, "label" | "hint" | "type" | "dir" | "au
 	failed: string;
 	send: (value: string) => Promise<Result | undefined>;
 	onClose: () => void;
-	locale: Locale;
-	words: SecurityWords;
 }
 
 /** A form of one field, which gets the focus when it opens and again when it is wrong. */

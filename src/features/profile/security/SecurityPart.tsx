@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { keepFactor, security } from "../../../../functions/contract/account/factors.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
 import { call } from "../../../api/call.ts";
 import { useCall, useFile } from "../../../api/use-query.ts";
-import { fill } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { adoptStyles } from "../../../ui/adopt-styles.ts";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { notify } from "../../../ui/toast.ts";
@@ -18,16 +17,11 @@ import styles from "./security-part.late.css?inline";
 import type { ProofRequest } from "./security-piece.ts";
 import type { SecurityWords } from "./security-words.ts";
 
-interface Props {
-	locale: Locale;
-	words: TabWords;
-}
-
 // The page has no bytes to spare for the styles of what is seen later.
 adoptStyles(styles);
 
 /** What protects the account beyond its password: an app's codes, recovery codes, passkeys. Comes with its words when its tab is open. */
-export default function SecurityPart({ locale, words: tab }: Props) {
+export default function SecurityPart({ locale, words: tab }: LocalizedProps<TabWords>) {
 	const wordsFile = useFile<SecurityWords>(`/words/security/${locale}.json`);
 	const query = useCall(security, { token: true, keep: true });
 	const [request, setRequest] = useState<ProofRequest | null>(null);

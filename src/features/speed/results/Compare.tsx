@@ -1,15 +1,13 @@
 import type { Locale } from "../../../../i18n/locales.ts";
-import { fill, number } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps, number } from "../../../i18n/format.ts";
 import { dash, mbps, ms } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
 import { type Entry, pairOf, type Vpn } from "./history.ts";
 
-interface Props {
+interface Props extends LocalizedProps<AllWords> {
 	all: readonly Entry[];
 	running: boolean;
 	onTest: (vpn: Vpn) => void;
-	locale: Locale;
-	words: AllWords;
 }
 
 /** By how much the second differs from the first, in per cent with its sign. */

@@ -1,15 +1,12 @@
-import type { Locale } from "../../../../i18n/locales.ts";
-import { fill } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import type { TestResult } from "../measure/measure.ts";
 import { mbps, megabytes, ms } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
 import { quantile, spreadOf } from "./meaning.ts";
 import { Sparkline } from "./Sparkline.tsx";
 
-interface Props {
+interface Props extends LocalizedProps<AllWords> {
 	result: TestResult;
-	locale: Locale;
-	words: AllWords;
 }
 
 /** The spread behind each figure, the latency at rest and under load, and what the test used. */

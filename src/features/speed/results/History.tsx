@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Locale } from "../../../../i18n/locales.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { get, trash } from "../../../ui/icons.ts";
 import { saveFile } from "../../../ui/save-file.ts";
@@ -7,11 +7,9 @@ import type { AllWords } from "../speed-words.ts";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { clearEntries, csvOf, type Entry } from "./history.ts";
 
-interface Props {
+interface Props extends LocalizedProps<AllWords> {
 	all: readonly Entry[];
 	onForget: () => void;
-	locale: Locale;
-	words: AllWords;
 }
 
 /** How many rows the page shows; the file has them all. */

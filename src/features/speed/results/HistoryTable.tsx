@@ -1,13 +1,10 @@
-import type { Locale } from "../../../../i18n/locales.ts";
-import { date } from "../../../i18n/format.ts";
+import { date, type LocalizedProps } from "../../../i18n/format.ts";
 import { mbps, ms } from "../show.ts";
 import type { AllWords } from "../speed-words.ts";
 import type { Entry } from "./history.ts";
 
-interface Props {
+interface Props extends LocalizedProps<Pick<AllWords, "history" | "test">> {
 	entries: readonly Entry[];
-	locale: Locale;
-	words: Pick<AllWords, "history" | "test">;
 }
 
 /** Earlier results, one in a row; a table that is too wide scrolls. */

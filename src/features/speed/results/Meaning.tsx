@@ -1,15 +1,12 @@
-import type { Locale } from "../../../../i18n/locales.ts";
-import { fill } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ok, pad, phone, tv, warn } from "../../../ui/icons.ts";
 import type { TestResult } from "../measure/measure.ts";
 import type { AllWords } from "../speed-words.ts";
 import { meaningOf, neededIn, uses } from "./meaning.ts";
 
-interface Props {
+interface Props extends LocalizedProps<AllWords> {
 	result: TestResult;
-	locale: Locale;
-	words: AllWords;
 }
 
 const icons = { streaming: tv, calls: phone, games: pad };

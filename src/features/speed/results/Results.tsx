@@ -1,4 +1,4 @@
-import type { Locale } from "../../../../i18n/locales.ts";
+import type { LocalizedProps } from "../../../i18n/format.ts";
 import { adoptStyles } from "../../../ui/adopt-styles.ts";
 import type { TestResult } from "../measure/measure.ts";
 import type { AllWords } from "../speed-words.ts";
@@ -9,7 +9,7 @@ import type { Entry, Vpn } from "./history.ts";
 import { Meaning } from "./Meaning.tsx";
 import css from "./results.late.css?inline";
 
-interface Props {
+interface Props extends LocalizedProps<AllWords> {
 	/** The test of this visit, if there was one. */
 	result: TestResult | null;
 	/** Everything kept in this browser. */
@@ -17,8 +17,6 @@ interface Props {
 	running: boolean;
 	onTest: (vpn: Vpn) => void;
 	onForget: () => void;
-	locale: Locale;
-	words: AllWords;
 }
 
 adoptStyles(css);
