@@ -6,10 +6,8 @@ import { defaultLocale, localeCodes } from "./i18n/locales.ts";
 import { blockLayer } from "./src/build/plugins/block-layer.ts";
 import { browserScripts } from "./src/build/plugins/browser-scripts.ts";
 import { chatFiles } from "./src/build/plugins/chat-files.ts";
-import { contentCheck } from "./src/build/plugins/content-check.ts";
 import { api } from "./src/build/plugins/dev-api.ts";
-import { devUi } from "./src/build/plugins/dev-ui.ts";
-import { noPrebundling } from "./src/build/plugins/no-prebundling.ts";
+import { setup } from "./src/build/plugins/setup.ts";
 import { typesetMarkdown } from "./src/build/plugins/typeset-mdx.ts";
 import { postprocess } from "./src/build/postprocess/postprocess.ts";
 import { origin, sitemapOptions } from "./src/build/site.ts";
@@ -24,12 +22,10 @@ export default defineConfig({
 	markdown: { syntaxHighlight: false, processor: typesetMarkdown() },
 	// In this order: content is checked before anything reads it, and what is written after the pages is compressed last.
 	integrations: [
-		contentCheck(),
-		noPrebundling(),
+		setup(),
 		react(),
 		mdx(),
 		sitemap(sitemapOptions),
-		devUi(),
 		browserScripts(),
 		chatFiles(),
 		postprocess(),

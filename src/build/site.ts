@@ -1,12 +1,27 @@
+import { existsSync, readdirSync } from "node:fs";
 import type { SitemapOptions } from "@astrojs/sitemap";
 import brand from "../../content/brand.json" with { type: "json" };
 import { defaultLocale, localeCodes } from "../../i18n/locales.ts";
-import { splitPath } from "../routing/paths.ts";
+import { localePath, splitPath } from "../routing/paths.ts";
 import { setting } from "./setting.ts";
-import { untranslated } from "./untranslated.ts";
 
 /** Where the site will live: absolute addresses in it (canonical, hreflang, feeds) start with this. */
 export const origin = (setting("ORIGIN") ?? brand.origin).replace(/\/$/, "");
+
+/** Folders with a folder for each text, and where its page is. */
+const kinds = { "blog/": "/blog/post/", "guides/": "/guides/" };
+
+/** Paths of texts that show English words in another language, as nobody has translated them: their English page is the real one. */
+const untranslated: ReadonlySet<string> = new Set(
+	Object.entries(kinds).flatMap(([folder, page]) => {
+		const base = new URL(`../../content/${folder}`, import.meta.url);
+		return (existsSync(base) ? readdirSync(base) : []).flatMap((id) =>
+			localeCodes
+				.filter((code) => !existsSync(new URL(`${id}/${code}.mdx`, base)))
+				.map((code) => localePath(code, page + id)),
+		);
+	}),
+);
 
 const isReal = (url: string): boolean => !untranslated.has(new URL(url).pathname.replace(/\/$/, ""));
 

@@ -1,11 +1,13 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { noteSeen } from "../../db/queries/accounts/sessions.ts";
+import { findSession, noteSeen, type SessionOwner } from "../../db/queries/accounts/sessions.ts";
+import { findTrial } from "../../db/queries/billing/trials.ts";
 import { batch } from "../../db/run.ts";
-import { findSessionOwner } from "../../shared/session-owner.ts";
+import type { Deps } from "../../deps.ts";
+import { trialMailbox } from "../../shared/mailbox.ts";
 import type { AppEnv, Caller } from "../env.ts";
 import { describeError } from "../log.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
-import { readToken } from "./token.ts";
+import { type Claims, readToken } from "./token.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -17,6 +19,20 @@ function noteToday(c: RequestContext, { session }: Caller): void {
 	if (session.seenAt >= today) return;
 	const noted = batch(deps.db, [noteSeen(session.id, today)]);
 	deps.defer(noted.catch((error) => deps.log.warn("day not noted", describeError(error))));
+}
+
+/** Whose live session a token names, with how they stand; null when it is over, or another person's. */
+async function findSessionOwner(
+	deps: Deps,
+	{ sessionId, userId, email }: Claims,
+): Promise<SessionOwner | null> {
+	const owner = await findSession(deps.db, sessionId, trialMailbox(deps, email), deps.now());
+	if (owner?.user.id !== userId) return null;
+	const { user, trial } = owner;
+	// The token is older than the person's address.
+	if (user.email !== email && trial?.userId !== user.id)
+		owner.trial = await findTrial(deps.db, user.id, trialMailbox(deps, user.email));
+	return owner;
 }
 
 /**

@@ -5,13 +5,10 @@ import type { ModelSettings } from "../../gateways/assistant/openai.ts";
 import type { TileSettings } from "../../gateways/tiles/index.ts";
 import { type LogLevel, logLevels } from "../../http/log.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../../http/request/origin.ts";
-import { readChat } from "./assistant.ts";
-import { type BreachSettings, readBreaches } from "./breaches.ts";
 import { type CoinSettings, readCoins } from "./coins.ts";
 import { type MailSettings, readMail } from "./mail.ts";
 import { type PaymentSettings, paymentsLine, readPayments } from "./payments.ts";
-import { readServers, type ServerSettings } from "./servers.ts";
-import { readTiles } from "./tiles.ts";
+import { readBreaches, readChat, readServers, readTiles, type ServiceSettings } from "./services.ts";
 
 type BotSettings = { kind: "altcha" | "off" } | { kind: "turnstile"; siteKey: string; secret: string };
 
@@ -24,11 +21,11 @@ export interface Config extends MailSettings {
 	geoCityDb: string | undefined;
 	geoAsnDb: string | undefined;
 	/** Who knows passwords of breaches; null for nobody. */
-	breaches: BreachSettings | null;
+	breaches: ServiceSettings | null;
 	/** The source of map tiles; null for none. */
 	tiles: TileSettings | null;
 	/** The feed of servers; null for none. */
-	servers: ServerSettings | null;
+	servers: ServiceSettings | null;
 	/** A language model for the assistant; null for none. */
 	chat: ModelSettings | null;
 	proxyHops: number;

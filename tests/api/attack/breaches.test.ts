@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
 import { createBreaches } from "../../../functions/gateways/breaches/index.ts";
-import { readBreaches } from "../../../functions/runtimes/settings/breaches.ts";
+import { readBreaches } from "../../../functions/runtimes/settings/services.ts";
 import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
 import { setUp } from "../../support/api/factors.ts";
 import { type Asked, breached, padding } from "../../support/fakes/breaches.ts";

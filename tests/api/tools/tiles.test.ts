@@ -4,7 +4,7 @@ import { tilesPath } from "../../../functions/contract/ip.ts";
 import { memoryCache } from "../../../functions/gateways/tiles/cache.ts";
 import { edgeCache } from "../../../functions/gateways/tiles/edge-cache.ts";
 import { createTiles, type TileOptions } from "../../../functions/gateways/tiles/index.ts";
-import { readTiles } from "../../../functions/runtimes/settings/tiles.ts";
+import { readTiles } from "../../../functions/runtimes/settings/services.ts";
 import { createTestApp } from "../../support/api/api.ts";
 
 const settings = { url: "https://tiles.test/{z}/{x}/{y}.png?key=k", attribution: "© Test", maxZoom: 5 };

@@ -15,7 +15,7 @@ import { ContentError, parse, parseAll } from "../../../content/readers/read/par
 import { releasesFile } from "../../../content/readers/releases.ts";
 import { serviceFile } from "../../../content/readers/services.ts";
 import { tilesFile } from "../../../content/readers/tiles.ts";
-import { contentCheck } from "../../../src/build/plugins/content-check.ts";
+import { setup } from "../../../src/build/plugins/setup.ts";
 
 type Data = Record<string, unknown>;
 const readWritten = (path: string): Data =>
@@ -224,8 +224,8 @@ describe("the check of all content", () => {
 				b: brokenPromises("b.json"),
 				again: brokenPromises("a.json"),
 			});
-		const setup = contentCheck(check).hooks["astro:config:setup"] as () => Promise<void>;
-		await expect(setup()).rejects.toThrow(
+		const start = setup(check).hooks["astro:config:setup"] as (options: object) => Promise<void>;
+		await expect(start({ command: "sync" })).rejects.toThrow(
 			/:\n {2}a\.json: x: found 1, wanted 2\n {2}b\.json: x: found 1, wanted 2$/,
 		);
 	});

@@ -4,7 +4,7 @@ import brand from "../../../../content/brand.json" with { type: "json" };
 import { ContentError } from "../../../../content/readers/read/parse.ts";
 import { type Environment, readerOf } from "../../../contract/environment.ts";
 import { createServers, type ServersOptions } from "../../../gateways/servers/index.ts";
-import { readServers } from "../../settings/servers.ts";
+import { readServers } from "../../settings/services.ts";
 
 /** Faults that are told. */
 const mostNames = 10;

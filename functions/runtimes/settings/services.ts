@@ -1,0 +1,72 @@
+import type { ReadName } from "../../contract/environment.ts";
+import type { ModelSettings } from "../../gateways/assistant/openai.ts";
+import type { TileSettings } from "../../gateways/tiles/index.ts";
+import { isLoopbackHost } from "../../http/request/origin.ts";
+
+/** Where a service is. */
+export interface ServiceSettings {
+	url: string;
+}
+
+const isHttp = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** An address that is safe to ask: https, or http on this machine, and nobody's login in it. */
+function safeUrl(text: string): URL | null {
+	const url = URL.canParse(text) ? new URL(text) : null;
+	const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname));
+	return url && isSafe && !url.username && !url.password ? url : null;
+}
+
+// Each reads what the environment says of a service: null where it is not set, a sentence where it is set wrongly.
+
+/** Who is asked about breached passwords; a slash at the end of `url`. */
+export function readBreaches(read: ReadName): ServiceSettings | string | null {
+	const address = read("BREACH_URL");
+	if (!address) return null;
+	const url = safeUrl(address);
+	return url && !url.search && !url.hash
+		? { url: url.href.replace(/\/?$/, "/") }
+		: "BREACH_URL must be an https address that five digits of a hash can follow, like https://api.pwnedpasswords.com/range/.";
+}
+
+/** The feed of servers. */
+export function readServers(read: ReadName): ServiceSettings | string | null {
+	const address = read("SERVERS_URL");
+	if (!address) return null;
+	const url = safeUrl(address);
+	return url
+		? { url: url.href }
+		: "SERVERS_URL must be the https address of your feed of servers, like https://servers.example.com/servers.json.";
+}
+
+/** The model that words the assistant's answers. */
+export function readChat(read: ReadName): ModelSettings | null | string {
+	const url = read("CHAT_API_URL");
+	const model = read("CHAT_MODEL");
+	if (!url) return null;
+	if (!isHttp(url))
+		return "CHAT_API_URL must be the address of an OpenAI-compatible API, like https://api.example.com/v1. Leave it out, and the assistant quotes the help pages.";
+	if (!model) return "CHAT_MODEL must name the model to ask at CHAT_API_URL.";
+	return { url, key: read("CHAT_API_KEY"), model };
+}
+
+/** Whether a template is an http or https address with {z}, {x} and {y} in its path or query. */
+function isTemplate(url: string): boolean {
+	const filled = url.replace(/\{[zxy]\}/g, "0");
+	return ["{z}", "{x}", "{y}"].every((part) => url.includes(part)) && !/[{}]/.test(filled) && isHttp(filled);
+}
+
+/** The source of map tiles. */
+export function readTiles(read: ReadName): TileSettings | string | null {
+	const url = read("TILES_URL");
+	const attribution = read("TILES_ATTRIBUTION");
+	const zoom = read("TILES_MAX_ZOOM") ?? "18";
+	if (!url) return null;
+	if (!isTemplate(url))
+		return "TILES_URL must be an address with {z}, {x} and {y} in it, like https://tiles.example.com/{z}/{x}/{y}.png.";
+	if (!attribution)
+		return "TILES_ATTRIBUTION is missing: say whom the map has to name, as the source of TILES_URL asks, like © OpenStreetMap contributors.";
+	if (!/^\d{1,2}$/.test(zoom) || Number(zoom) < 1 || Number(zoom) > 22)
+		return "TILES_MAX_ZOOM must be a number from 1 to 22. Leave it out for 18.";
+	return { url, attribution, maxZoom: Number(zoom) };
+}

@@ -1,0 +1,27 @@
+import type { AstroIntegration } from "astro";
+import { checkContent } from "../../../content/readers/read/check.ts";
+
+/** A build asks for no packages made ready for the browser: made all the same, they cost every fresh clone some seconds. */
+const noPrebundling = {
+	name: "no-prebundling",
+	configResolved({ environments }: { environments: Record<string, { optimizeDeps: object }> }) {
+		for (const { optimizeDeps } of Object.values(environments))
+			Object.assign(optimizeDeps, { noDiscovery: true, include: [] });
+	},
+};
+
+/**
+ * Reads all content before anything is built, so that a wrong file stops the build with all that is wrong in every file; gives
+ * `astro dev` the page of building blocks, `/dev/ui`.
+ */
+export const setup = (check: () => Promise<void> = checkContent): AstroIntegration => ({
+	name: "setup",
+	hooks: {
+		"astro:config:setup": async ({ command, injectRoute, updateConfig }) => {
+			if (command === "dev")
+				injectRoute({ pattern: "/dev/ui", entrypoint: "./src/dev/ui.astro", prerender: true });
+			if (command === "build") updateConfig({ vite: { plugins: [noPrebundling] } });
+			await check();
+		},
+	},
+});
