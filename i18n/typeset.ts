@@ -59,9 +59,8 @@ const placeholderPattern = /\$t\((?:[^()]|\([^()]*\))*\)|\{\{[^}]*\}\}/g;
 const placeholderMark = "\ue000";
 
 /**
- * Sets a text as its language is printed: no-break spaces before units, French punctuation and Russian dashes and after
- * Russian prepositions, and marks that keep «Disney+» whole in Arabic. Placeholders and nested keys stay as they are;
- * setting a text twice changes nothing.
+ * Sets a text as its language is printed: no-break spaces, French punctuation, Russian dashes and prepositions, marks that keep «Disney+»
+ * whole in Arabic. Placeholders stay as they are; setting a text twice changes nothing.
  */
 export function typeset(locale: Locale, text: string): string {
 	const placeholders: string[] = [];

@@ -26,8 +26,7 @@ function countryNotice(deps: Deps, user: Person, { platform, browser, system, co
 }
 
 /**
- * Opens a session for somebody who has proven who they are, by what `use` uses up in the same batch. Null when that was used
- * meanwhile, or the account was deleted or got a new password; refused where support has suspended the account.
+ * Opens a session for a proven person, by what `use` uses up in the same batch; null when that was used or the account changed meanwhile.
  * @param alsoInBatch what follows in the batch, on the condition that the session is open
  */
 export async function openSession(

@@ -71,9 +71,8 @@ async function makeAccount(
 }
 
 /**
- * Proves an address by the six digits. Throws `code_wrong`, `code_expired`, `code_tries`, `code_link_only` or `rate_limited`.
- * @param registration what the browser keeps of the sign-up it began; empty when it knows that it began none; undefined from
- * clients that know of no such thing: for them the only registration counts, and while there are several only the mailed link
+ * Proves an address by the six digits. @param registration what the browser keeps of the sign-up it began, empty when it began none;
+ * undefined from clients that don't know it: then the only registration counts, and among several only the mailed link
  */
 export async function proveByCode(
 	c: RequestContext<"code_wrong" | "code_expired" | "code_tries" | "code_link_only" | "rate_limited">,
@@ -119,9 +118,8 @@ export async function proveByCode(
 }
 
 /**
- * Proves an address by the mailed link's 128 bits; works whatever has been tried with codes. Throws `link_invalid`. Whoever
- * reads the mail owns the address, so that of two people who signed up with it either's link proves it; but it makes an account
- * only of what this very browser began.
+ * Proves an address by the mailed link's 128 bits, whatever has been tried with codes. Whoever reads the mail owns the address, but an
+ * account is made only of what this very browser began.
  */
 export async function proveByLink(
 	c: RequestContext<"link_invalid" | "rate_limited">,

@@ -57,9 +57,8 @@ function issueSignupMail(
 }
 
 /**
- * Writes down a pending registration and mails its code. It changes nothing else until that code comes back, and nothing about
- * what others began with the same address. A known address gets the same answer, after the same work, and a mail that says so.
- * An address that got several mails lately gets none now: then the answer says when to ask for one.
+ * Writes down a pending registration and mails its code; nothing else changes until that comes back. A known address gets the same
+ * answer after the same work, and a mail that says so.
  */
 export const register = (app: App) =>
 	route(app, contract.register, registerSpec, async (c, input, answer) => {

@@ -10,9 +10,8 @@ import type { RequestContext } from "../http/refuse.ts";
 import { codeSentReply, hashLink, newToken } from "./code.ts";
 
 /**
- * A sign-up belongs to the browser that began it: `register` gives that browser a random value, and the password typed there
- * counts only together with it, or when it is typed again by somebody who has proven the address. So whoever begins a sign-up
- * with another person's address gains nothing, in whichever order codes and links are used.
+ * A sign-up belongs to the browser that began it: its password counts only with that browser's random value, or typed again by
+ * somebody who has proven the address. So nobody gains by beginning a sign-up with another person's address.
  */
 const hashOwner = (deps: Deps, email: string, registration: string): string =>
 	keyedHash(deps.hashKey, "registration", email, registration);

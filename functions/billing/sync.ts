@@ -62,10 +62,8 @@ async function readFacts(payments: Payments | null | undefined, customerId: stri
 }
 
 /**
- * Asks the payment services how somebody stands and writes that down with everything that follows from it (mails, tasks,
- * the number of the notice that led here), all or nothing. What is asked is the present, and what was read before somebody
- * else wrote is asked again, so neither order nor number of notices matters. `unknown` when nobody here is that customer.
- * Throws `PaymentsError` and what the database throws: then nothing has happened, and it can be tried again.
+ * Asks the payment services how somebody stands and writes it with all that follows, all or nothing; order and number of notices
+ * don't matter. `unknown` when nobody here is that customer. After `PaymentsError` it can be tried again.
  */
 async function syncPlan(
 	deps: Deps,

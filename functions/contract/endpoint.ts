@@ -6,9 +6,8 @@ export type { SecondStep } from "./shapes/failure.ts";
 declare const meaning: unique symbol;
 
 /**
- * One call of the API: method and path, as "POST /api/ask"; `{name}` in the path stands for a field of the input. What it
- * takes, gives and refuses with is in its type: handler, islands, tests and the OpenAPI document all go by it. A plain
- * string, exported one by one, so that the build writes it where it is used and no page carries the calls of another.
+ * One call of the API as "POST /api/ask"; `{name}` in the path stands for a field. Its type has what it takes, gives and refuses with.
+ * A plain string, exported by itself, so that no page carries the calls of another.
  */
 export type Endpoint<
 	/** Fields of the body; of the query where the method is GET. */

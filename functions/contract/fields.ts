@@ -22,9 +22,8 @@ export const limits = {
 } as const;
 
 /**
- * The spec's "simple pattern": one @, no blanks, a dot in the domain. Control characters never pass (mail header injection), nor
- * what cannot be seen (mail programs drop it, so that one mailbox would have any number of addresses), nor half a character
- * (\p{Cs}, a lone surrogate), which is written down as another one than came.
+ * The spec's "simple pattern": one @, no blanks, a dot in the domain. Control characters (mail header injection), invisible ones (mail
+ * programs drop them) and lone surrogates never pass.
  */
 const emailPattern =
 	/^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}]+\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Cs}\p{DI}.]+$/u;
@@ -59,9 +58,8 @@ function asciiDomain(domain: string): string | null {
 }
 
 /**
- * The one form an address is stored, counted, looked up and mailed in: trimmed, NFC, lower case, the domain in ASCII. So letters
- * that only look different there (full width, mathematical, the full stops of East Asia) are one, and so are a domain in its own
- * script and the same one in Punycode.
+ * The one form an address is stored, counted and mailed in: trimmed, NFC, lower case, the domain in ASCII, so that letters or domains
+ * that only look different there are one.
  */
 export function normalizeEmail(value: string): string {
 	const [local, domain] = split(value);

@@ -1,7 +1,6 @@
 /**
- * What makes the pages after the first one quick, as an addition to what works everywhere: a dictionary of the page's language
- * that a browser fetches when it is idle (RFC 9842), another one of that language's posts, and rules for what it may fetch before
- * a click.
+ * What makes the pages after the first one quick: compression dictionaries of a language and of its posts, fetched when a browser is
+ * idle (RFC 9842), and rules for what it may fetch before a click.
  */
 
 /** Where the build says which dictionary each language has. */

@@ -7,10 +7,8 @@ const folder = new URL("./migrations/", import.meta.url);
 export class NewerDatabaseError extends Error {}
 
 /**
- * Applies the SQL files that have not run yet, each with its own record, all in one batch: a first start waits for the disk once,
- * not for each. The records are kept like `wrangler d1 migrations apply` keeps them. Returns the names that were applied.
- * Throws `NewerDatabaseError` where the database has migrations that are not among them.
- * @param prepare runs before a database that holds something is changed
+ * Applies the SQL files that have not run yet, in one batch, with records as `wrangler d1 migrations apply` keeps them; returns their names.
+ * Throws `NewerDatabaseError`. @param prepare runs before a database that holds something is changed
  */
 export async function migrate(
 	db: D1,

@@ -50,9 +50,8 @@ export const prepareRequest = (
 };
 
 /**
- * What every call passes before its route, in one step, as each costs every read: reads are counted; what may write has a body by
- * the rules and, where calls share a process, waits for its turn, so that a crowd of them keeps nobody else waiting. Answers
- * `timeout` when a call takes longer than the deadline; what it has begun goes on to its end.
+ * What every call passes before its route, in one step, as each costs every read: reads are counted; what may write has a checked body and
+ * waits for its turn. Answers `timeout` after the deadline; what has begun goes on to its end.
  */
 export const requestGuard = (deps: Deps): MiddlewareHandler<AppEnv> => {
 	const countRead = limitReads();

@@ -30,9 +30,8 @@ interface StoredState<State> {
 }
 
 /**
- * Keeps what a sandbox holds in a file of DATA_DIR, and lets its notices go to the API of this process.
+ * Keeps what a sandbox holds in a file of DATA_DIR, and sends its notices to the API of this process. Returns how to end it.
  * @param create the sandbox, from what was kept
- * @returns how to end it
  */
 function runSandbox<State>(
 	deps: Deps,

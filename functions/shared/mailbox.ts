@@ -30,8 +30,7 @@ const yahoo = /^(ymail\.com|rocketmail\.com|yahoo\.(?!co\.jp$)((com|co)\.)?[a-z]
 const fastmail = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
 /**
- * The mailbox that an address leads to, as one that many addresses share: without what follows a plus, and as its provider reads
- * it. Only for counting what a mailbox gets once: mail goes to the address as it was given.
+ * The mailbox an address leads to: without what follows a plus, and as its provider reads it. Only for counting what a mailbox gets once.
  * @param email in its normal form
  */
 export function mailboxOf(email: string): string {

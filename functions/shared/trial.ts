@@ -7,8 +7,7 @@ import { trialMailbox } from "./mailbox.ts";
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * How somebody stands with the free trial.
- * @param trial of the person, or of another account of the same mailbox
+ * How somebody stands with the free trial. @param trial of the person, or of another account of the same mailbox
  * @param paid whether a paid plan is in force
  */
 export function trialOf(trial: BegunTrial | null, userId: string, paid: boolean, now: number): Trial {

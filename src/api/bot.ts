@@ -51,8 +51,7 @@ export interface BotCheck {
 	/** Starts solving ahead of time, for example when somebody begins to fill in the form. */
 	begin(): void;
 	/**
-	 * Sends a call with a solution; with `required` false without one, unless the server asks for it. A solution that is
-	 * refused (the server forgot its keys, the device slept) is made anew, once.
+	 * Sends a call with a solution; with `required` false only if the server asks for it. A refused solution is made anew, once.
 	 * @param checking is told when the call has to wait for the check, and when that is over
 	 */
 	send<Answer extends Result>(

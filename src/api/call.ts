@@ -109,9 +109,8 @@ function fillPath(path: string, input: object): [path: string, rest: Record<stri
 }
 
 /**
- * The one way an island calls a function: JSON both ways, a deadline, and an answer that never throws. What goes in, comes
- * back and may go wrong is the endpoint's (functions/contract). A login that the server no longer takes is forgotten here,
- * so no caller can overlook it.
+ * The one way an island calls a function: JSON both ways, a deadline, and an answer that never throws.
+ * A login that the server no longer takes is forgotten here, so no caller can overlook it.
  */
 export async function call<Input extends object, Answer, Refused extends ErrorCode>(
 	endpoint: Endpoint<Input, Answer, Refused>,

@@ -34,9 +34,8 @@ const numbers = (values: readonly number[], joined = false): string =>
 	values.map((value, i) => `${(i || joined) && value >= 0 ? " " : ""}${value}`).join("");
 
 /**
- * A closed quadratic B-spline, its control points snapped to multiples of an even number. The joints are then exact integer midpoints
- * and each control point the reflection of the last, so the whole line is one `q` and a run of relative `t`: about six bytes
- * a point, and no rounding to drift.
+ * A closed quadratic B-spline with control points on multiples of an even number: joints are exact integer midpoints, so the line is one
+ * `q` and a run of relative `t`, about six bytes a point.
  */
 export function spline(line: readonly Point[], snap = 2): string {
 	const control = line.map(([x, y]): Point => [Math.round(x / snap) * snap, Math.round(y / snap) * snap]);

@@ -1,7 +1,6 @@
 /**
- * Everything the site keeps in a browser, and the only place that touches it. The names are promises: our apps and the browser
- * extension read some, and the privacy policy lists them. Each is exported by itself, so that a script carries those it uses
- * and no other. A browser that refuses storage (private mode, blocked site data) gets the same calls without memory.
+ * Everything the site keeps in a browser. The names are promises: our apps and the extension read some, and the privacy policy lists them.
+ * Each is exported by itself, for scripts to carry what they use. Where storage is refused, nothing is remembered.
  */
 
 declare const lifetime: unique symbol;

@@ -1,9 +1,8 @@
 import type { User } from "../../functions/contract/account/auth.ts";
 
 /**
- * The user in a login token, or null when it is absent, malformed or expired.
- * The signature is the server's business: this only decides what the page shows.
- * `now` in milliseconds since the epoch.
+ * The user in a login token, or null when it is absent, malformed or expired; its signature is the server's business.
+ * @param now milliseconds since 1970
  */
 export function userOf(token: string | null, now = Date.now()): User | null {
 	try {

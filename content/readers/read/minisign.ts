@@ -13,8 +13,7 @@ const readParts = (bytes: Buffer) => ({
 const lines = (file: string): string[] => file.split(/\r?\n/);
 
 /**
- * Whether a text was signed by the holder of a key, as `minisign -V` says it (https://jedisct1.github.io/minisign/): Ed25519 of the text, or of
- * its BLAKE2b hash, and a second signature of the trusted comment. Anything that is no such file is no signature.
+ * Whether the holder of a key signed a text, as `minisign -V` says it (https://jedisct1.github.io/minisign/).
  * @param signature the `.minisig` file @param publicKey the `.pub` file
  */
 export function isSigned(text: Uint8Array, signature: string, publicKey: string): boolean {

@@ -29,9 +29,8 @@ export const register = "POST /api/vpnuser/register" as Open<
 >;
 
 /**
- * Proves an address by the mailed code; `otp` and `code` mean the same. Without a `context` the latest code counts. A sign-up is
- * finished by its `registration`; a browser that has none sends it empty, and goes on to the login with `signup_proof`. Clients
- * that leave it out finish the only sign-up of the address; while there are several they are told that only the link works.
+ * Proves an address by the mailed code; `otp` and `code` mean the same. A sign-up is finished by its `registration`; a browser without
+ * sends it empty and logs in with `signup_proof`. Clients that leave it out finish the only sign-up, or need the link.
  */
 export const verifyOtp = "POST /api/vpnuser/verify-otp" as Open<
 	{ email: string; otp?: string; code?: string; context?: CodeContext; registration?: string },
@@ -62,10 +61,8 @@ export const resendOtp = "POST /api/vpnuser/resend-otp" as Open<
 >;
 
 /**
- * Opens a session; the header `platform` says on what. `device` comes with every login: sent with the next one, it keeps the
- * failures of strangers apart from this device's. `proof` is the `signup_proof` of an address that was just proven here: the
- * password then finishes the sign-up that it was chosen for. With an authenticator app in force the answer is
- * `second_factor_required`, with `second_step` beside it.
+ * Opens a session. `device`, from the last login, keeps strangers' failures apart from this device's. `proof` is the `signup_proof` of an
+ * address just proven: its password finishes the sign-up. `second_factor_required` comes with `second_step`.
  */
 export const login = "POST /api/vpnuser/login" as Open<
 	{ email: string; password: string; device?: string; proof?: string } & BotSolution,

@@ -29,9 +29,8 @@ const plain = (text: string): string =>
 const listed = (word: string): boolean => commonPasswords.has(word) || commonPasswords.has(plain(word));
 
 /**
- * Whether a password is among the first that others would try: a listed one, also with a few digits or marks at either
- * end; one key or a short group repeated; a run along the keyboard; or made of the person's own address or name.
- * @param personal the person's e-mail and name
+ * Whether others would try a password first: a listed one, also with digits or marks around it, repeated keys, a run along the
+ * keyboard, or the person's own address or name. @param personal the person's e-mail and name
  */
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
 	const word = password.toLowerCase();

@@ -34,12 +34,8 @@ export function periodEnd(start: number, { unit, count }: Period): number {
 export const packages = "GET /api/packages" as Open<Nothing, { packages: Package[]; now: string }>;
 
 /**
- * Begins to buy a plan for whoever the token says; `userId` is not looked at. Header `Idempotency-Key` (8 to 64 letters,
- * digits, - or _) is new with each click and the same when that click is tried again. Go to `url`; in embedded mode that is
- * null and `client_secret` is for Stripe's script. The way back is `/profile?checkout=<id>` when paid,
- * `/pricing?checkout=cancelled&plan=<packageId>` when left, in the language `lang`, else of accept-language.
- * With `method` "coins" it is paid at the operator's BTCPay Server: a pass that does not renew. `currency` is one of the
- * package's `prices`, else the package's own.
+ * Begins to buy a plan. The header `Idempotency-Key` is new with each click. Go to `url`, or hand `client_secret` to Stripe's script; back
+ * to `/profile?checkout=<id>` or `/pricing?checkout=cancelled&plan=<id>`. `method` "coins" buys a pass that does not renew.
  */
 export const checkout = "POST /api/vpnuser/stripe-checkout" as SignedIn<
 	{ packageId: string; method?: "card" | "coins"; currency?: string; userId?: unknown; lang?: string },

@@ -8,8 +8,7 @@ const isMethod = (name: string): name is PaymentMethod =>
 	(paymentMethods as readonly string[]).includes(name);
 
 /**
- * What can be paid with (PAYMENT_METHODS), or what is wrong with it. Server and build read the same, so that pages name
- * exactly what checkout offers.
+ * What can be paid with (PAYMENT_METHODS), or what is wrong with it; server and build read the same.
  * @param coins whether coins are taken where nothing is said
  */
 export function methodsOf(list: string | undefined, coins: boolean): PaymentMethod[] | string {

@@ -18,8 +18,7 @@ const count = (key: string, since: number) =>
 	sql`(SELECT count(*) FROM hits WHERE key = ${key} AND at > ${since})`;
 
 /**
- * Counts one hit under every rule if all of them allow it, else none: one statement, so parallel calls cannot
- * slip through together. Whether they did.
+ * Counts one hit under every rule if all allow it, else none, in one statement, so that parallel calls can't slip through. Whether it did.
  * @param rules each with the id of its hit, by which it can be taken back
  */
 export async function takeHits(

@@ -2,9 +2,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
 /**
- * The address an account had at a change that can be undone: another address, or a new key. For three days whoever reads its mail
- * can undo the change, and no other account can take the address; the row stays as long as the records of mails do, so that
- * export and deletion find what went there.
+ * The address an account had at a change that can be undone. For three days whoever reads its mail can undo it, and no other account can
+ * take it; the row stays as long as records of mails do, for export and deletion.
  */
 export const formerAddresses = sqliteTable(
 	"former_addresses",

@@ -39,9 +39,8 @@ export const sessions = sqliteTable(
 );
 
 /**
- * One live code per person and purpose; of sign-ups one for each browser or app that began one, as anybody can begin one with
- * anybody's address. A sign-up's row carries the pending registration. A row without `user_name` and `password` for a sign-up,
- * or for an address without an account, is a decoy: it answers like any other and fits no code.
+ * One live code per person and purpose; of sign-ups one for each browser, as anybody can begin one with anybody's address. A row without
+ * `user_name` and `password` for a sign-up or an unknown address is a decoy: it fits no code.
  */
 export const codes = sqliteTable(
 	"codes",

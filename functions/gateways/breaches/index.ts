@@ -22,9 +22,8 @@ const maxBytes = 256 * 1024;
 const linePattern = /^([0-9A-F]{35}):(\d{1,12})$/i;
 
 /**
- * The range protocol of Pwned Passwords (https://haveibeenpwned.com/API/v3#PwnedPasswords): told are five of the forty digits
- * of the password's SHA-1, the answer is all known ones that begin so, and it is padded so that its length says nothing.
- * @param url of the ranges, with a slash at its end
+ * The range protocol of Pwned Passwords (https://haveibeenpwned.com/API/v3#PwnedPasswords): it is told five of the forty digits of the
+ * password's SHA-1, and its answer is padded. @param url of the ranges, with a slash at its end
  */
 export function createBreaches(url: string, { deadline = 2000, agent }: BreachOptions): BreachGateway {
 	return {

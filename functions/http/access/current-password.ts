@@ -4,9 +4,8 @@ import { emailRule, limit } from "../limits/limits.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 
 /**
- * Checks the password of somebody who is logged in already. Wrong ones count like failed logins, before they are
- * compared, so a stolen token is no way to guess; but for themselves, as strangers' failures must not keep out who is in. Throws `validation_failed` naming `field`, `rate_limited` or `busy`.
- * Returns how to take the count back, for when all that follows has worked.
+ * Checks the password of somebody who is logged in. Wrong ones count before they are compared, by themselves: strangers' failures must not
+ * keep out who is in. Returns how to take the count back, for when all that follows has worked.
  */
 export async function provePassword(
 	c: RequestContext<"validation_failed" | "rate_limited">,

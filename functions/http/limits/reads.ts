@@ -10,8 +10,7 @@ const minute = 60_000;
 const remembered = 10_000;
 
 /**
- * A limit for every read of the API, whatever it costs, per address. Counted in memory, by each process or isolate for itself: a
- * read must not cost a write.
+ * A limit for every read of the API, per address, counted in memory by each process: a read must not cost a write.
  * @returns counts one; throws `rate_limited`
  */
 export function limitReads(): (c: Context<AppEnv>) => void {

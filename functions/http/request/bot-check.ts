@@ -18,10 +18,8 @@ export const botFields = {
 };
 
 /**
- * Lets through callers whose body has a solved bot check (`altcha` or `turnstile`), each solution once; throws
- * `bot_check_failed` otherwise. When the check is down, by the caller's word or by what its service does, nobody is locked
- * out: such calls pass, `limitWindows.unchecked` of them per address; then `rate_limited`.
- * Call it when the fields are known to be right and before anything is counted or done.
+ * Lets through callers with a solved bot check, each solution once. While the check is down nobody is locked out: some calls per address
+ * pass. Call it when the fields are known to be right and before anything is counted or done.
  */
 export async function requireBotCheck(c: RequestContext<"bot_check_failed" | "rate_limited">): Promise<void> {
 	const { bot, db, log } = c.var.deps;

@@ -29,7 +29,6 @@ const split = (path: string): { prefix: string; rest: string } => {
 /**
  * What to do for a path without a page of its own, or null for a 404.
  * @param path starts with a slash and does not end with one
- * @param exists whether there is a page at such a path
  */
 export async function findFallback(
 	path: string,

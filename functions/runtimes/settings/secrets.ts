@@ -64,11 +64,8 @@ export interface Rotation {
 }
 
 /**
- * Puts a new token key in front in DATA_DIR/secrets.json. What the old ones signed is verified for as long as a login lasts
- * (7 days), so nobody is logged out; keys whose time is over go. With `endLogins` they all go at once: for a key that got
- * into wrong hands. Takes effect at the next start, which should follow at once; at the edge, `wrangler secret put SECRETS`
- * with the new file. The file is replaced whole or not at all. Throws when there are no secrets yet, or damaged ones.
- * @param now milliseconds since 1970
+ * Puts a new token key in front in DATA_DIR/secrets.json, whole or not at all. Old ones verify for as long as a login lasts, unless
+ * `endLogins` drops them: for a key in wrong hands. It counts from the next start, or `wrangler secret put SECRETS`.
  */
 export function rotateKeys(
 	dataDir: string,

@@ -88,8 +88,7 @@ export function createCache(folder: string, version: string) {
 	const pendingWork = new Map<string, Promise<Buffer>>();
 	return {
 		/**
-		 * What a costly step makes, kept by all that it is made from: the same bytes as if it were made anew. Who asks for what is
-		 * being made waits for the same.
+		 * What a costly step makes, kept by all that it is made from; who asks while it is being made waits for the same.
 		 * @param step its name @param from everything that the result depends on beside the version
 		 */
 		async cached(

@@ -4,9 +4,8 @@ import { PageParts } from "./page-parts.ts";
 import { shakeCss, usedIn } from "./shake-css.ts";
 
 /**
- * A drawing as a file, with its own colours by day and by night: a picture has no page around it that would say them.
- * @param html what Astro made of it; everything before its `<svg` is left out
- * @param css of what it shows beside a chart
+ * A drawing as a file, with its own colours by day and by night, as no page around it says them.
+ * @param html what Astro made of it, from its `<svg` on @param css of what it shows beside a chart
  */
 export function pictureOf(html: string, css = ""): Response {
 	const svg = html.replace(/^[\s\S]*?(?=<svg)/, "").replace(/ aria-hidden="true"/, "");

@@ -15,9 +15,8 @@ function add(directives: Directives, more: string): void {
 }
 
 /**
- * The content security policy of a page: what it inlines, by hash, and our own host; nothing else but what the page asks for
- * by `<meta name="policy" content="connect-src https://packages.example">`. What is the same for all pages and no less strict
- * elsewhere (base-uri, form-action, frame-ancestors) is in a header: functions/http/headers.ts.
+ * The content security policy of a page: its inline code by hash, our own host, and what the page asks for by `<meta name="policy">`.
+ * What is the same for all pages is in a header: functions/http/headers.ts.
  */
 export function policyOf(page: Pick<PageParts, "scripts" | "wishes">, css: string): string {
 	const hashes = [...new Set(page.scripts.map(sha256))].join(" ");

@@ -63,9 +63,8 @@ async function compress(dist: string, name: string): Promise<void> {
 }
 
 /**
- * The last step of a build, over `dist/`: each page keeps only the CSS it uses, inlined; gets a content security policy with
- * the hash of every inline script and style; the search files and the dictionaries are made from the pages; and every text file
- * is compressed with brotli. Compression is cached by content.
+ * The last step of a build: each page keeps the CSS it uses, inlined, and gets its policy; search files and dictionaries are made of
+ * the pages; every text file is compressed.
  */
 export function postprocess(): AstroIntegration {
 	return {

@@ -79,9 +79,8 @@ export interface Try {
 }
 
 /**
- * Counts a try before anything is compared, against the code's own tries and the day's wrong codes, atomically.
- * Returns the code to compare with, null when there is none to try, how many wrong codes the day has seen, how many codes there
- * are of this purpose, and whether this one has had its tries.
+ * Counts a try, atomically and before anything is compared, against the code's own tries and the day's wrong codes. Returns the code, the
+ * day's wrong ones, how many codes of this purpose there are, and whether this one has had its tries.
  */
 export async function countTry(
 	db: Db,

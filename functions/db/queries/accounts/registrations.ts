@@ -43,9 +43,8 @@ export const correctPending = (
 	WHERE email = ${email} AND purpose = 'signup' AND owner = ${owner}`;
 
 /**
- * Makes a registration the account of its address. The first statement returns a row when it did, the second when its code was
- * still there. What others began with this address becomes decoys, and their names and passwords are forgotten.
- * @param userId of the account to be
+ * Makes a registration the account of its address; others of this address become decoys. The first statement returns a row when it did,
+ * the second when its code was still there. @param userId of the account to be
  */
 export const activate = (email: string, id: string, userId: string, now: number): Query[] => {
 	const hasAccount = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`;
@@ -59,9 +58,8 @@ export const activate = (email: string, id: string, userId: string, now: number)
 };
 
 /**
- * Leaves a proof of the address, for the password that is to be typed again, in exchange for a code or link of a sign-up; the
- * registration stays. The last statement returns a row when that code or link was still there.
- * @param by which of the two is used up
+ * Leaves a proof of the address in exchange for a code or link of a sign-up; the registration stays.
+ * The last statement returns a row when that was still there. @param by which of the two is used up
  */
 export function putProof(
 	email: string,

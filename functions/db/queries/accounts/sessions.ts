@@ -12,9 +12,8 @@ import type { UserRow } from "./users.ts";
 export type SessionRow = typeof sessions.$inferSelect;
 
 /**
- * Opens a session for somebody whose password was checked, if it still is their password: a new one, or the end of the
- * account, ends all sessions, also one that was about to begin. Returns a row when it did.
- * @param condition what else has to hold, such as a second factor
+ * Opens a session if the checked password still is the person's: a new one, or the end of the account, ends sessions about to begin, too.
+ * Returns a row when it did. @param condition what else has to hold, such as a second factor
  */
 export const createSession = (
 	session: SessionRow,

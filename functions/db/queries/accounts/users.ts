@@ -45,9 +45,8 @@ export const rehashPassword = (id: string, from: string, to: string): Query =>
 	sql`UPDATE users SET password = ${to} WHERE id = ${id} AND password = ${from}`;
 
 /**
- * Removes a person with everything that is theirs, and writes the mail that says so, if the session that asks is still
- * live and the proof holds: of parallel calls one has an effect. Sessions go with the row of the person; the last statement returns a row
- * when this was the one.
+ * Removes a person with everything that is theirs and writes the mail about it, if the session is live and the proof holds.
+ * The last statement returns a row when this call was the one.
  */
 export function removeUser(
 	user: Pick<UserRow, "id" | "email">,

@@ -14,9 +14,8 @@ export interface Order {
 }
 
 /**
- * Takes the right to make somebody's next checkout: one at a time, so that two clicks do not make two. The right of one
- * that never finished lapses after `patience` milliseconds, and it is for the person whose latest checkout is `seen`: that
- * one has been ended. Whether it was given: not to somebody whose account is gone.
+ * Takes the right to make somebody's next checkout, one at a time; one that never finished lapses after `patience` milliseconds. It is
+ * for the person whose latest checkout is `previousId`, which has been ended. Whether it was given.
  */
 export async function takeCheckout(
 	db: Db,
@@ -74,9 +73,8 @@ export async function dropOldCheckouts(db: Db, before: number): Promise<void> {
 }
 
 /**
- * Notes who a person is at the payment service. Whoever has deleted the account meanwhile is to be forgotten there, as their
- * deletion did not know of it; who has another name or address by now is to have it there. Whether the person is still here.
- * @param person as the payment service was told
+ * Notes who a person is at the payment service, and what that has to be told of a deletion or a new name or address meanwhile.
+ * Whether the person is still here. @param person as the payment service was told
  */
 export async function putCustomer(
 	db: Db,

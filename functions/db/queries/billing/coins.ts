@@ -61,9 +61,8 @@ export async function ownerOfCoins(db: Db, id: string): Promise<string | null> {
 }
 
 /**
- * People whose invoices in coins should be asked for, the longest unasked first: every ten minutes while one can be paid, hourly
- * for as long as one is being confirmed, every six hours while a late payment or support can still settle it, and as soon as
- * support has noted a refund.
+ * People whose invoices in coins should be asked for, the longest unasked first: every ten minutes while one can be paid, hourly while
+ * it is being confirmed, every six hours while it can still be settled, at once after a noted refund.
  */
 export async function coinOwnersToAsk(db: Db, now: number, limit: number): Promise<string[]> {
 	const hour = 60 * 60_000;

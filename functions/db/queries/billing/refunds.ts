@@ -34,12 +34,8 @@ export async function automaticRefundOf(db: Db, userId: string): Promise<number 
 }
 
 /**
- * Writes a request down, one per payment, while the payment is not given back and no plan is being changed; says whether this
- * was the one.
- * @param together earlier payments that go back with it
- * @param since a payment may be given back at once, if the person had no other request after this moment but refused ones, and
- * their mailbox was not paid back at once; null where support decides about all of them
- * @param more what belongs to it, under the condition that it is given back at once, or that support decides
+ * Writes a request down, one per payment; says whether this was the one. @param together earlier payments that go back with it
+ * @param since who asked nothing after it is paid back at once; null: support decides @param more what belongs to it, by that condition
  */
 export async function requestRefund(
 	db: Db,

@@ -43,9 +43,8 @@ const putPayment = (userId: string, row: Omit<PaymentRow, "userId">, unchanged: 
 		ends_at = excluded.ends_at`;
 
 /**
- * Writes how somebody stands, unless another has written since that was read: what was asked earlier must not replace
- * what was asked later. `more` belongs to the same effect (mails, tasks, the notice's number) and gets the condition under
- * which it holds. Whether it was written.
+ * Writes how somebody stands, unless another has written since it was read. Whether it was written.
+ * `more` belongs to the same effect and gets the condition under which it holds.
  */
 export async function writePlan(
 	db: Db,

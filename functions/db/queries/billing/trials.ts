@@ -53,9 +53,8 @@ export async function putTrial(
 }
 
 /**
- * Stops the trials of people for whom a paid plan has begun, and keeps what is left; lets those go on whose plan has ended.
- * @param longest milliseconds that are kept at most, whatever a clock has done meanwhile
- * @param userId of one person only
+ * Stops the trials of people whose paid plan has begun, and keeps what is left; lets those go on whose plan has ended.
+ * @param longest milliseconds that are kept at most, whatever a clock has done @param userId of one person only
  */
 export async function settleTrials(db: Db, longest: number, now: number, userId?: string): Promise<void> {
 	const whose = userId === undefined ? sql`user_id IS NOT NULL` : sql`user_id = ${userId}`;

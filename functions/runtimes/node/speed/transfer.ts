@@ -29,10 +29,8 @@ function closeAfter(client: WebSocket, ms: number): void {
 }
 
 /**
- * The download: as much as the line takes for `ms` milliseconds. No more than two messages wait here at a time, so memory
- * stays small and what is counted has left.
+ * The download: as much as the line takes for `ms` milliseconds, or `most` bytes. Two messages wait here at most, so what is counted has left.
  * @param data random bytes, as many as the largest message
- * @param most bytes after which it ends sooner
  */
 export function download(client: WebSocket, data: Buffer, ms: number, most: number): void {
 	let size = smallestMessage;

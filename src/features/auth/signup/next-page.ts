@@ -14,9 +14,8 @@ export function loginPage(locale: Locale, email: string | null, from: string | n
 }
 
 /**
- * Keeps what a code or link has given, and says where it leads: to a new password; with a finished sign-up to where its person
- * was going, logged in; in a browser that did not begin the sign-up to the login, where the password is typed again.
- * @param next where the page's address says
+ * Keeps what a code or link has given, and says where it leads: to a new password; logged in to where its person was going; or, in another
+ * browser than the sign-up's, to the login. @param next where the page's address says
  */
 export function nextPageAfter(
 	{ reply, data }: Success<AnswerOf<typeof verifyOtp>>,
