@@ -109,10 +109,6 @@ describe("the check of classes", () => {
 		expect(ownerFaults([kit, other, own(css)]).length).toBeGreaterThan(0);
 	});
 
-	it("takes a late sheet for a part of its file", () => {
-		expect(ownerFaults([own(""), sheetOf("src/features/home/fares.late.css", ".fares p { }")])).toEqual([]);
-	});
-
 	it("names a class nobody uses", () => {
 		expect(unusedFaults([own(".fares .i-left { } .lost { }")], new Set(["fares"]), made)).toEqual([
 			"src/features/home/fares.css: nobody uses .lost",
@@ -129,23 +125,5 @@ describe("the check of classes", () => {
 		expect(borrowedFaults("src/features/home/Fares.astro", new Set(["fares", "btn"]), definitions)).toEqual(
 			[],
 		);
-	});
-
-	it("names a stylesheet that is not imported", () => {
-		const definitions = definitionsOf([kit, own("")]);
-		const faults = (text: string) =>
-			importFaults("src/features/home/Fares.astro", text, definitions, new Set([kit.path]));
-		expect(faults('<p class="fares btn">')).toEqual([
-			"src/features/home/Fares.astro: import src/features/home/fares.css, whose classes it writes",
-		]);
-		expect(faults('import "./fares.css";\n<p class="fares btn">')).toEqual([]);
-	});
-
-	it("refuses a file called after nothing", () => {
-		expect(sheetNameFaults([own("")], [])).toEqual([]);
-		expect(sheetNameFaults([sheetOf("src/ui/look.css", ".fares { }")], ["src/ui/Fares.astro"])).toHaveLength(
-			1,
-		);
-		expect(sheetNameFaults([sheetOf("src/ui/get-app.css", ".app { }")], ["src/ui/GetApp.astro"])).toEqual([]);
 	});
 });

@@ -106,14 +106,6 @@ describe("the check of imports", () => {
 		).toEqual([]);
 	});
 
-	it("lets an island know the type of its words", () => {
-		const text = `import type { Sections } from "../../i18n/dictionaries.ts"; type W = typeof import("../../../i18n/en/auth.json");`;
-		expect(allImportFaults(text, "src/features/auth/Login.tsx")).toEqual([]);
-		expect(
-			allImportFaults(text.replace("import type", "import"), "src/features/auth/Login.tsx"),
-		).toHaveLength(1);
-	});
-
 	it("sees every way to import", () => {
 		const text = `import a from "./a.ts"; export * from "./b.ts"; import type { C } from "./c.ts";
 			const d = await import("./d.ts"); type E = typeof import("./e.ts"); const f = import.meta.glob<F>("../f/*.json", {});`;
@@ -125,17 +117,6 @@ describe("the check of imports", () => {
 			"./d.ts",
 			"./e.ts",
 		]);
-	});
-
-	it("reads an Astro file's frontmatter and scripts", () => {
-		const text = `---\nimport a from "./a.ts";\n---\n<p>import b from "./b.ts"</p><script>import "./c.ts";</script>`;
-		expect(importsOf(text, "x.astro")).toEqual(["./a.ts", "./c.ts"]);
-	});
-
-	it("resolves an import to a path from the root", () => {
-		expect(resolveImport("src/boot/head.ts", "../../i18n/locales.ts")).toBe("i18n/locales.ts");
-		expect(resolveImport("src/layouts/Base.astro", "../boot/head.ts?inline-script")).toBe("src/boot/head.ts");
-		expect(resolveImport("src/a.ts", "zod")).toBe("zod");
 	});
 
 	it.each([
@@ -172,18 +153,5 @@ describe("the check of imports", () => {
 		["src/stores/storage.ts", "localStorage.getItem(key)"],
 	])("lets in %s: %s", (path, text) => {
 		expect(useFaults(text, path)).toEqual([]);
-	});
-
-	it("finds files that import each other, also over others, and each circle once", () => {
-		const project: Record<string, string[]> = { a: ["b", "d"], b: ["c"], c: ["a", "d"], d: [], e: ["e"] };
-		expect(circlesIn(Object.keys(project), (path) => project[path] ?? [])).toEqual([["a", "b", "c"], ["e"]]);
-	});
-
-	it("finds a dictionary behind another import, and forgives types", () => {
-		const project: Record<string, string> = {
-			"src/boot/page.ts": 'import "../ui/menu.ts"; import type { Text } from "../i18n/text.ts";',
-			"src/ui/menu.ts": 'import words from "../../i18n/en/navbar.json";',
-		};
-		expect(wordsIn(closureOf("src/boot/page.ts", (path) => project[path]))).toEqual(["i18n/en/navbar.json"]);
 	});
 });

@@ -109,10 +109,6 @@ describe("the check of words nobody shows", () => {
 		expect(check(key, "", { [key.split(":")[0] ?? ""]: room })).toEqual([]);
 	});
 
-	it("lets a word that a used one nests", () => {
-		expect(check("common:units.days_one", "", {}, '$t(common:units.days, {"count": {{n}} })')).toEqual([]);
-	});
-
 	it.each([
 		["nobody names", "home:old", 't("home:h2"); t("home:older"); old.home'],
 		["a template could make of a name nobody says", "meta:moon.title", `t(\`meta:${hole}.title\`)`],
@@ -120,22 +116,5 @@ describe("the check of words nobody shows", () => {
 		["only a comment names", "home:old", '// t("home:old")'],
 	])("names a word that %s", (_, key, code) => {
 		expect(check(key, code, { profile: code })).toEqual([key]);
-	});
-
-	it("names one that its room does not read, and one that only an unused one nests", () => {
-		expect(check("auth:otp.spam", "", { auth: "const { otp } = words; otp.h1" })).toEqual(["auth:otp.spam"]);
-		const words = new Map([
-			["home:a", "$t(home:b)"],
-			["home:b", "b"],
-		]);
-		expect(unusedWords(words, saidIn("", "a.ts"), new Map())).toEqual(["home:a", "home:b"]);
-	});
-
-	it("reads an Astro file's frontmatter and markup", () => {
-		const text = saidIn(
-			'---\nconst { h1 } = words;\n---\n<style>a{}</style>\n<p title={t("home:a")}>{words.b}</p>',
-			"a.astro",
-		);
-		expect([[...text.texts], [...text.properties]]).toEqual([["home:a"], ["h1", "b"]]);
 	});
 });

@@ -4,7 +4,7 @@ import { localeCodes } from "../../i18n/locales.ts";
 import { claimsAt, places } from "../../src/i18n/claims.ts";
 import { faultsIn, textOf, under } from "./files.ts";
 import { flatten, placeholdersOf } from "./rules/dictionary.ts";
-import { askedFor, knownKeys, ledgerFaults, placeholderSources, wordFaults } from "./rules/words.ts";
+import { knownKeys, ledgerFaults, placeholderSources, wordFaults } from "./rules/words.ts";
 
 const dictionary = (path: string) => flatten(JSON.parse(textOf(path)));
 const english = under("i18n/en", /\.json$/);
@@ -66,16 +66,6 @@ const hole = "$" + "{name}";
 
 describe("the check of words", () => {
 	const keys = knownKeys({ home: ["h1", "facts.0", "facts.1", "days_one", "days_other"], common: ["skip"] });
-
-	it("finds keys in calls, with type arguments and templates", () => {
-		const text = `x = t("home:h1"); list<{ a: string }[]>("home:facts"); t(\`home:${hole}.title\`); textFor(code, place).t("a:b"); set("c:d")`;
-		expect(askedFor(text).map(({ key }) => key)).toEqual([
-			"home:h1",
-			"home:facts",
-			`home:${hole}.title`,
-			"a:b",
-		]);
-	});
 
 	it.each(['t("home:h2")', 'list("home:list")', 't("home:facts")', `t(\`home:${hole}.b\`)`, 't("close")'])(
 		"refuses %s",

@@ -8,7 +8,7 @@ import { securityHeaders } from "../../functions/http/headers.ts";
 import { readSite } from "../../functions/runtimes/node/site/files.ts";
 import { budgetOf, budgets, firstFlight, headerRoom } from "../../src/build/postprocess/budgets.ts";
 import { dist, distFiles, distText, pageOf, pages, wireSize } from "../support/site/dist.ts";
-import { budgetFaults, inlineLimit, inlineRawLimit, scriptsOf } from "./rules/budget.ts";
+import { budgetFaults, inlineLimit, inlineRawLimit } from "./rules/budget.ts";
 
 describe("every page", { timeout: 120_000 }, () => {
 	it("keeps its budget of HTML and script", () => {
@@ -91,19 +91,6 @@ describe("the check of budgets", () => {
 		const page = { ...pageOf("index.html", ""), path };
 		expect(budgetFaults(page, sizes(bytes), read)).toEqual([]);
 		expect(budgetFaults(page, sizes(bytes + 1), read)).toHaveLength(1);
-	});
-
-	it("follows what islands import, and not what comes later", () => {
-		expect(scriptsOf(island, read).sort()).toEqual([
-			"_astro/a.js",
-			"_astro/b.js",
-			"_astro/c.js",
-			"_astro/client.js",
-			"_astro/d.js",
-			"_astro/react.js",
-		]);
-		const ahead = '<link rel="modulepreload" href="/_astro/d.js">';
-		expect(scriptsOf(ahead, read)).toEqual(["_astro/d.js"]);
 	});
 
 	it("adds all scripts of an island's page, and counts them", () => {

@@ -71,23 +71,6 @@ describe("the check of addresses", () => {
 		expect(check(pageOf("faqs/index.html", `<link rel="canonical" href="${o}/ar/faqs">`))).toHaveLength(1);
 	});
 
-	it("takes an untranslated post whose English page is the real one, and that nobody names", () => {
-		const path = "/blog/post/a";
-		const named = links(path).replace(/<link[^>]*hreflang="ru"[^>]*>/, "");
-		const pages = localeCodes.map((locale) =>
-			pageOf(
-				`${localePath(locale, path).slice(1)}/index.html`,
-				`<link rel="canonical" href="${o}${localePath(locale === "ru" ? "en" : locale, path)}">${named}`,
-			),
-		);
-		const known = new Map(pages.map((page) => [page.url, page]));
-		expect(pages.flatMap((page) => searchFaults(page, o, known))).toEqual([]);
-		const [first] = pages as [(typeof pages)[number]];
-		expect(searchFaults({ ...first, html: first.html.replace(named, links(path)) }, o, known)).toHaveLength(
-			1,
-		);
-	});
-
 	it("refuses a missing alternate, and one that does not exist", () => {
 		expect(
 			check(make("/faqs", "/faqs", links("/faqs").replace(/<link[^>]*x-default[^>]*>/, ""))),

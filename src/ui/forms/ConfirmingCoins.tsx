@@ -1,7 +1,7 @@
 import type { Confirming as Coins } from "../../../functions/contract/billing/billing.ts";
 import { fill, type LocalizedProps, price } from "../../i18n/format.ts";
 
-export type ConfirmingWords = typeof import("../../../i18n/en/common.json")["confirming"];
+type ConfirmingWords = typeof import("../../../i18n/en/common.json")["confirming"];
 
 interface Props extends LocalizedProps<ConfirmingWords> {
 	coins: Coins;

@@ -1,7 +1,7 @@
 type Faults = string[];
 
 /** The keys a file asks for: `t("home:h1")`, `list<string[]>("home:facts")`; what a template fills in stays as `${…}`. */
-export function askedFor(text: string): { kind: "t" | "list"; key: string }[] {
+function askedFor(text: string): { kind: "t" | "list"; key: string }[] {
 	const calls = text.matchAll(/(?<!\w)(t|list)(?:<[^()]*>)?\(\s*(["'`])((?:(?!\2)[\s\S])+)\2/g);
 	return [...calls].map(([, kind, , key]) => ({ kind: kind as "t" | "list", key: key ?? "" }));
 }

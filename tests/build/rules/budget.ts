@@ -24,7 +24,7 @@ const filesLimit = 3;
 /**
  * The script files a page loads by itself: what it asks for ahead, and what that imports statically. `import()` comes later.
  */
-export function scriptsOf(html: string, read: (file: string) => string): string[] {
+function scriptsOf(html: string, read: (file: string) => string): string[] {
 	const urls = /(?:\bsrc|rel="modulepreload" href)="(\/[^"]+\.m?js)"/g;
 	const queue = [...html.matchAll(urls)].map((match) => (match[1] ?? "").slice(1));
 	const files = new Set<string>();
