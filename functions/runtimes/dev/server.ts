@@ -10,10 +10,10 @@ import { ndt7For, offerOf } from "../node/speed/ndt7.ts";
 import { readConfig, sandboxes } from "../settings/config.ts";
 
 /** The database and timers outlive a reload of the code; the app is made anew with it. */
-const shared = globalThis as { skerryDev?: Promise<NodeDeps> };
+const shared = globalThis as { siteDev?: Promise<NodeDeps> };
 
 const config = readConfig(process.env);
-shared.skerryDev ??= createNodeDeps(config).then((node) => {
+shared.siteDev ??= createNodeDeps(config).then((node) => {
 	console.log(sandboxes(config, node.deps.devPages?.keys.mailbox).join("\n"));
 	// There is one status page in development, too.
 	node.every(60_000, async () => {
@@ -25,12 +25,12 @@ shared.skerryDev ??= createNodeDeps(config).then((node) => {
 
 /** What the assistant knows: the development server makes it of the pages' words, as there is no build. */
 export async function know(help: NonNullable<Deps["help"]>): Promise<void> {
-	const { deps } = await (shared.skerryDev as Promise<NodeDeps>);
+	const { deps } = await (shared.siteDev as Promise<NodeDeps>);
 	deps.help ??= help;
 }
 
 const ndt7 = ndt7For(config);
-const listener = shared.skerryDev.then(({ deps }) => {
+const listener = shared.siteDev.then(({ deps }) => {
 	deps.speed = offerOf(config, ndt7);
 	return getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false });
 });

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { join } from "node:path";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher, type HasherOptions, hasherDefaults } from "../../auth/hasher.ts";
 import { runBillingTurn } from "../../billing/jobs.ts";
@@ -30,6 +29,7 @@ import { checkMail } from "../../mail/health.ts";
 import { catalogue } from "../../shared/catalogue.ts";
 import { dropOldBackups, migrateSafely } from "../operator/backup.ts";
 import type { Config } from "../settings/config.ts";
+import { databaseFile } from "../settings/database-file.ts";
 import { loadSecrets } from "../settings/secrets.ts";
 import { freeBytes } from "./disk.ts";
 import { createWriteQueue } from "./write-queue.ts";
@@ -82,7 +82,7 @@ export async function createNodeDeps(
 ): Promise<NodeDeps> {
 	const log = createLog(config.logLevel, (line) => process.stdout.write(`${line}\n`));
 	const secrets = loadSecrets(config.dataDir);
-	const sqlite = openSqlite(join(config.dataDir, "skerry.db"));
+	const sqlite = openSqlite(databaseFile(config.dataDir));
 	try {
 		await migrateSafely(sqlite, config.dataDir, now());
 	} catch (error) {

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createDb } from "../../db/index.ts";
 import { NewerDatabaseError } from "../../db/migrate.ts";
@@ -8,6 +7,7 @@ import { addSupportAction, noteSupportResult } from "../../db/queries/support.ts
 import { batch } from "../../db/run.ts";
 import { openSqlite } from "../../db/sqlite.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
+import { databaseFile } from "../settings/database-file.ts";
 import { commands } from "./admin-commands.ts";
 import { AdminError, type Given, type Options, optionTypes } from "./admin-context.ts";
 import { BackupError, migrateSafely } from "./backup.ts";
@@ -27,7 +27,7 @@ async function openDatabase({ edge, local }: Options, dataDir: string): Promise<
 		const { db, close } = await openEdgeDatabase(local === true);
 		return { db: createDb(db), sqlite: null, close };
 	}
-	const file = join(dataDir, "skerry.db");
+	const file = databaseFile(dataDir);
 	if (!existsSync(file)) throw new AdminError(`There is no database at ${file} yet: start the site once.`);
 	const sqlite = openSqlite(file);
 	return {

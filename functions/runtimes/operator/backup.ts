@@ -14,11 +14,11 @@ import { dirname, join } from "node:path";
 import { copyDatabase, isInUse, isWhole } from "../../db/copy.ts";
 import { migrate } from "../../db/migrate.ts";
 import type { SqliteDatabase } from "../../db/sqlite.ts";
+import { databaseName, hasDatabase } from "../settings/database-file.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
 
 /** What a restored site needs beside its database: the keys of its tokens and hashes. */
 const secrets = "secrets.json";
-const database = "skerry.db";
 
 const databasesIn = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith(".db"));
 
@@ -93,8 +93,8 @@ function makeFresh(place: string): string {
  * then changed nothing.
  */
 export function restore(from: string, dataDir: string, now: number): string | null {
-	for (const name of [secrets, database])
-		if (!existsSync(join(from, name))) throw new Error(`${from} is not a backup: it has no ${name}.`);
+	if (!existsSync(join(from, secrets))) throw new Error(`${from} is not a backup: it has no ${secrets}.`);
+	if (!hasDatabase(from)) throw new Error(`${from} is not a backup: it has no ${databaseName}.`);
 	parseSecrets(readFileSync(join(from, secrets), "utf8"), join(from, secrets), now);
 	const names = databasesIn(from);
 	for (const name of names)

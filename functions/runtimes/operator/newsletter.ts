@@ -8,6 +8,7 @@ import { deliverDue } from "../../mail/deliver.ts";
 import { composeLetter } from "../../newsletter/letters.ts";
 import { createNodeDeps } from "../node/deps.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
+import { databaseFile } from "../settings/database-file.ts";
 
 interface Words {
 	title: string;
@@ -77,7 +78,7 @@ async function run(): Promise<void> {
 		]);
 	const words = postWords(pathTo("content/blog"), id);
 	const config = readConfig(process.env);
-	if (!existsSync(join(config.dataDir, "skerry.db")))
+	if (!existsSync(databaseFile(config.dataDir)))
 		throw new ConfigError([
 			`There is no database in ${config.dataDir} yet: start the site once, or set DATA_DIR.`,
 		]);

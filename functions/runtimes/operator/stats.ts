@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { createDb } from "../../db/index.ts";
 import { clickTotals } from "../../db/queries/clicks.ts";
 import { openSqlite } from "../../db/sqlite.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
+import { databaseFile } from "../settings/database-file.ts";
 import { migrateSafely } from "./backup.ts";
 
 const days = 30;
@@ -29,7 +29,7 @@ export function clickTable(totals: readonly Row[]): string {
 /** `npm run stats`: what has been counted, out of the database in DATA_DIR. */
 async function print(): Promise<void> {
 	const { dataDir } = readConfig(process.env);
-	const file = join(dataDir, "skerry.db");
+	const file = databaseFile(dataDir);
 	if (!existsSync(file)) return console.log(`There is no database at ${file} yet: start the site once.`);
 	const sqlite = openSqlite(file);
 	await migrateSafely(sqlite, dataDir, Date.now());

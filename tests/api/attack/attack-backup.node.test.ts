@@ -21,7 +21,7 @@ afterEach(async () => {
 const data = () => join(folder, "data");
 const copy = () => join(folder, "copy");
 const countIn = (dir: string): unknown => {
-	const db = new DatabaseSync(join(dir, "skerry.db"));
+	const db = new DatabaseSync(join(dir, "site.db"));
 	const row = db.prepare("SELECT count(*) AS count FROM codes").get();
 	db.close();
 	return row?.["count"];
@@ -29,12 +29,12 @@ const countIn = (dir: string): unknown => {
 
 describe("what is no whole backup", () => {
 	const wrong: [string, (copy: string) => void][] = [
-		["has no database", (dir) => rmSync(join(dir, "skerry.db"))],
+		["has no database", (dir) => rmSync(join(dir, "site.db"))],
 		[
 			"has another program's database",
 			(dir) => {
-				rmSync(join(dir, "skerry.db"));
-				const db = new DatabaseSync(join(dir, "skerry.db"));
+				rmSync(join(dir, "site.db"));
+				const db = new DatabaseSync(join(dir, "site.db"));
 				db.exec("CREATE TABLE notes (text)");
 				db.close();
 			},
@@ -44,8 +44,8 @@ describe("what is no whole backup", () => {
 		[
 			"has a folder for a database",
 			(dir) => {
-				rmSync(join(dir, "skerry.db"));
-				mkdirSync(join(dir, "skerry.db"));
+				rmSync(join(dir, "site.db"));
+				mkdirSync(join(dir, "site.db"));
 			},
 		],
 	];
@@ -79,9 +79,9 @@ test("a site whose database is damaged gets its backup back", async () => {
 	await backup(data(), copy());
 	await running.stop();
 	for (const harm of ["not a database at all".repeat(500), ""]) {
-		for (const name of readdirSync(data()).filter((file) => file.startsWith("skerry.db-")))
+		for (const name of readdirSync(data()).filter((file) => file.startsWith("site.db-")))
 			rmSync(join(data(), name));
-		writeFileSync(join(data(), "skerry.db"), harm);
+		writeFileSync(join(data(), "site.db"), harm);
 		const old = restore(copy(), data(), harm.length * 1000);
 		expect(old).toContain("data.before-");
 		expect(countIn(data())).toBe(0);
@@ -95,7 +95,7 @@ test("a link that lies where a backup is made leads to nobody else's files", asy
 	symlinkSync(join(folder, "nowhere"), join(folder, "dangling"));
 	await backup(data(), copy());
 	expect(readdirSync(join(folder, "precious"))).toEqual(["file"]);
-	expect(readdirSync(copy())).toContain("skerry.db");
+	expect(readdirSync(copy())).toContain("site.db");
 	await expect(backup(data(), join(folder, "dangling"))).rejects.toThrow();
 	expect(readdirSync(folder)).not.toContain("nowhere");
 });

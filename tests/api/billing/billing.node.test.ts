@@ -95,7 +95,7 @@ test("a notice that waits when the process ends is sent by the next one", async 
 test("a site that others reach has no sandbox", async () => {
 	const url = await begin({ ORIGIN: "https://shop.example", BOT_CHECK: "altcha" });
 	expect((await fetch(`${url}/dev/stripe/checkout/cs_test_1`)).status).toBe(404);
-	const db = openSqlite(join(dataDir, "skerry.db"));
+	const db = openSqlite(join(dataDir, "site.db"));
 	expect(await rows(createDb(db), sql`SELECT * FROM customers`)).toEqual([]);
 	db.close();
 	expect((await post(url, "/api/stripe/webhook", {})).error).toBe("payments_unavailable");

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => machine.close());
 
-const file = () => join(machine.dataDir, "skerry.db");
+const file = () => join(machine.dataDir, "site.db");
 /** Another process, as far as SQLite's locks know. */
 const other = () => new DatabaseSync(file(), { timeout: 2000 });
 const register = (email: string) =>

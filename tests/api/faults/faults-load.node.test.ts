@@ -25,7 +25,7 @@ const emailOf = (n: number): string => `person${n}@example.org`;
 async function fill(): Promise<void> {
 	const hasher = createHasher();
 	const hashes = await Promise.all(passwords.map((one) => hasher.hash(one)));
-	const db = new DatabaseSync(join(machine.dataDir, "skerry.db"), { timeout: 5000 });
+	const db = new DatabaseSync(join(machine.dataDir, "site.db"), { timeout: 5000 });
 	db.exec("BEGIN");
 	const insert = db.prepare(
 		"INSERT INTO users (id, email, name, password, lang, created_at) VALUES (?, ?, 'Ada', ?, 'en', 0)",

@@ -47,7 +47,7 @@ function command(args: string[], env: Record<string, string> = {}, until?: RegEx
 
 /** A database with confirmed readers, in every language in turn. */
 async function withReaders<Result>(count: number, look: (db: Db) => Promise<Result>): Promise<Result> {
-	const sqlite = openSqlite(join(dataDir, "skerry.db"));
+	const sqlite = openSqlite(join(dataDir, "site.db"));
 	await migrate(sqlite);
 	if (count)
 		await sqlite.batch(

@@ -23,7 +23,7 @@ const change = (...words: string[]) => admin(...words, "--why", "ticket 7", "--w
 /** The operator's commands beside a running API on the same file. */
 beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), "admin-"));
-	sqlite = openSqlite(join(folder, "skerry.db"));
+	sqlite = openSqlite(join(folder, "site.db"));
 	await migrate(sqlite);
 	testApp = await createTestApp({ db: createDb(sqlite) });
 });

@@ -41,7 +41,7 @@ describe("a backup", () => {
 		let site = await run();
 		await register(site, "ada@example.org");
 		const copy = await backup(data(), join(folder, "copy"));
-		expect(statSync(join(copy, "skerry.db")).mode & 0o777).toBe(0o600);
+		expect(statSync(join(copy, "site.db")).mode & 0o777).toBe(0o600);
 		await register(site, "bob@example.org");
 		expect(await mailsOf(site)).toEqual(["ada@example.org", "bob@example.org"]);
 		await site.stop();
@@ -49,7 +49,7 @@ describe("a backup", () => {
 		const old = restore(copy, data(), 0);
 		site = await run();
 		expect(await mailsOf(site)).toEqual(["ada@example.org"]);
-		expect(old && existsSync(join(old, "skerry.db"))).toBe(true);
+		expect(old && existsSync(join(old, "site.db"))).toBe(true);
 	});
 
 	test("is not put back under a running site", async () => {
@@ -64,7 +64,7 @@ describe("a backup", () => {
 		const site = await run();
 		const copy = await backup(data(), join(folder, "copy"));
 		await site.stop();
-		writeFileSync(join(copy, "skerry.db"), "not a database at all".repeat(500));
+		writeFileSync(join(copy, "site.db"), "not a database at all".repeat(500));
 		const before = readdirSync(folder);
 		expect(() => restore(copy, data(), 0)).toThrow();
 		expect(readdirSync(folder)).toEqual(before);

@@ -1,4 +1,5 @@
 import {
+	copyFileSync,
 	existsSync,
 	lstatSync,
 	mkdirSync,
@@ -34,8 +35,8 @@ const newest = names.at(-1) ?? "";
 /** A site's data as the version before the newest migration has left it, with one person. */
 async function olderSite(): Promise<void> {
 	await (await run()).stop();
-	for (const name of readdirSync(data())) if (name.startsWith("skerry.db")) rmSync(join(data(), name));
-	const db = new DatabaseSync(join(data(), "skerry.db"));
+	for (const name of readdirSync(data())) if (name.startsWith("site.db")) rmSync(join(data(), name));
+	const db = new DatabaseSync(join(data(), "site.db"));
 	db.exec(
 		"CREATE TABLE d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP)",
 	);
@@ -60,12 +61,12 @@ const newestIn = (file: string) => {
 test("a start that migrates leaves a copy from before, which is the way back", async () => {
 	await olderSite();
 	await (await run()).stop();
-	expect(newestIn(join(data(), "skerry.db"))).toEqual({ name: newest, users: 1 });
+	expect(newestIn(join(data(), "site.db"))).toEqual({ name: newest, users: 1 });
 	const [copy = "", ...more] = readdirSync(join(data(), "backups"));
 	expect(copy).toMatch(new RegExp(`^before-${newest.replace(".sql", "")}-`));
 	expect(more).toEqual([]);
 	const old = restore(join(data(), "backups", copy), data(), 0);
-	expect(newestIn(join(data(), "skerry.db"))).toEqual({ name: names.at(-2), users: 1 });
+	expect(newestIn(join(data(), "site.db"))).toEqual({ name: names.at(-2), users: 1 });
 	expect(existsSync(join(old ?? "", "backups", copy))).toBe(true);
 });
 
@@ -81,7 +82,7 @@ test("where no copy can be made nothing is migrated, and a sentence says so", as
 	await expect(run()).rejects.toThrow(
 		/no copy of it could be made first: .*Make room in .*nothing has been changed/,
 	);
-	expect(newestIn(join(data(), "skerry.db"))).toEqual({ name: names.at(-2), users: 1 });
+	expect(newestIn(join(data(), "site.db"))).toEqual({ name: names.at(-2), users: 1 });
 });
 
 test("the copy is removed after a week, and others beside it stay", async () => {
@@ -102,5 +103,25 @@ test("a backup is put back where a link leads, and the link stays one", async ()
 	const old = restore(copy, data(), 0);
 	expect(lstatSync(data()).isSymbolicLink()).toBe(true);
 	expect(old).toBe(join(folder, "disk/data.before-1970-01-01-00-00-00"));
-	expect(readdirSync(join(folder, "disk/data")).sort()).toEqual(["secrets.json", "skerry.db"]);
+	expect(readdirSync(join(folder, "disk/data")).sort()).toEqual(["secrets.json", "site.db"]);
+});
+
+test("a database under its former name is taken over with its log, and a backup of it is put back", async () => {
+	await (await run()).stop();
+	const file = join(data(), "site.db");
+	const db = new DatabaseSync(file);
+	db.exec("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0");
+	db.exec(
+		"INSERT INTO users (id, email, name, password, lang, created_at) VALUES ('1', 'a@b.example', 'A', 'x', 'en', 0)",
+	);
+	const former = join(folder, "former");
+	mkdirSync(former);
+	for (const name of ["secrets.json", "site.db", "site.db-wal"])
+		copyFileSync(join(data(), name), join(former, name.replace("site", "skerry")));
+	db.close();
+	restore(former, data(), 0);
+	expect(readdirSync(data()).sort()).toEqual(["secrets.json", "skerry.db", "skerry.db-wal"]);
+	await (await run()).stop();
+	expect(readdirSync(data()).sort()).toEqual(["secrets.json", "site.db"]);
+	expect(newestIn(file)).toEqual({ name: newest, users: 1 });
 });

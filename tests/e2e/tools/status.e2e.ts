@@ -103,7 +103,7 @@ test("an outage of mail, and then of the database too, is seen by who looks", as
 		own.pass(3 * minute);
 		await look(fill(live.down, { parts: names("mail") }));
 
-		const database = new DatabaseSync(join(folder, "skerry.db"));
+		const database = new DatabaseSync(join(folder, "site.db"));
 		database.exec("BEGIN IMMEDIATE");
 		await look(fill(live.down, { parts: names("accounts", "mail") }));
 		await expect(page.locator("[data-part=accounts] .badge")).toHaveText(live.states.down);

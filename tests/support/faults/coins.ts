@@ -32,7 +32,7 @@ const email = "ada@example.org";
 export async function createCoinBuyer(): Promise<CoinBuyer> {
 	const machine = await createMachine();
 	const rows: CoinBuyer["rows"] = (sql) => {
-		const db = new DatabaseSync(join(machine.dataDir, "skerry.db"), { timeout: 4000 });
+		const db = new DatabaseSync(join(machine.dataDir, "site.db"), { timeout: 4000 });
 		try {
 			return db.prepare(sql).all();
 		} finally {

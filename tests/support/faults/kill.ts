@@ -89,7 +89,7 @@ export async function killRounds(rounds: number, seed: number): Promise<KillFigu
 			const at = n % 3 ? Math.floor(random() * 60) : null;
 			const server = await machine.start(cheap);
 			starts.push(server.startMs);
-			const db = new DatabaseSync(join(machine.dataDir, "skerry.db"), { readOnly: true, timeout: 5000 });
+			const db = new DatabaseSync(join(machine.dataDir, "site.db"), { readOnly: true, timeout: 5000 });
 			const scene: Scene = { url: server.url, db, random };
 			problems.push(...wholeness(scene));
 			// In the end once more what was promised to all of them.

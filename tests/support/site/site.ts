@@ -34,7 +34,7 @@ let empty: Promise<Buffer> | undefined;
 /** The database that every site begins with. */
 async function makeEmptyDatabase(): Promise<Buffer> {
 	const folder = await mkdtemp(join(tmpdir(), "empty-"));
-	const file = join(folder, "skerry.db");
+	const file = join(folder, "site.db");
 	const db = openSqlite(file);
 	await migrate(db);
 	db.close();
@@ -61,7 +61,7 @@ export async function startSite(
 	const mail = await startSmtp();
 	const env = { PORT: "0", DATA_DIR: folder, SMTP_URL: mail.url, LOG_LEVEL: "error", ...settings };
 	let ahead = 0;
-	const database = join(env.DATA_DIR, "skerry.db");
+	const database = join(env.DATA_DIR, "site.db");
 	empty ??= makeEmptyDatabase();
 	if (!existsSync(database)) await writeFile(database, await empty);
 	const now = () => Date.now() + ahead;
