@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { create, type Font } from "fontkit";
 
 const load = (name: string): Font =>
-	create(readFileSync(new URL(`src/styles/fonts/skerry-${name}.woff2`, `file://${process.cwd()}/`))) as Font;
+	create(readFileSync(new URL(`src/styles/fonts/display-${name}.woff2`, `file://${process.cwd()}/`))) as Font;
 const fonts = { latin: load("latin"), cyrillic: load("cyrillic"), arabic: load("arabic") };
 
 const scriptOf = (word: string): keyof typeof fonts =>
