@@ -32,6 +32,7 @@ export interface Sections {
 	about: typeof import("../../i18n/en/about.json");
 	auth: typeof import("../../i18n/en/auth.json");
 	blog: typeof import("../../i18n/en/blog.json");
+	brand: typeof import("../../i18n/en/brand.json");
 	chat: typeof import("../../i18n/en/chat.json");
 	common: typeof import("../../i18n/en/common.json");
 	contact: typeof import("../../i18n/en/contact.json");
