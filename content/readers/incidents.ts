@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { pathTo, readJsonFiles } from "./read/disk.ts";
-import { moment } from "./read/fields.ts";
+import { moment, scheduleFields } from "./read/fields.ts";
 import { parseAll } from "./read/parse.ts";
 
 /** The parts of the service an incident can name: those that the status page measures. */
@@ -11,6 +11,7 @@ export const incidentParts = ["site", "accounts", "mail", "payments", "speed", "
 /** `content/incidents/<id>/incident.json`: when something did not work, and what of it people met. */
 const incidentFile = z
 	.strictObject({
+		...scheduleFields,
 		began: moment,
 		/** Left out while it is not over. */
 		ended: moment.optional(),

@@ -16,7 +16,7 @@ function dayOf(file: string): string | undefined {
 function dayOfPost(id: string): string | undefined {
 	const url = new URL(`blog/${id}/post.json`, content);
 	if (!existsSync(url)) return undefined;
-	const { date, updated = date } = JSON.parse(readFileSync(url, "utf8"));
+	const { published, updated = published } = JSON.parse(readFileSync(url, "utf8"));
 	return updated;
 }
 

@@ -3,6 +3,7 @@ import { questionWords } from "../../content/readers/help/questions.ts";
 import { readJsonFiles } from "../../content/readers/read/disk.ts";
 import { defaultLocale, type Locale } from "../../i18n/locales.ts";
 import { typesetAll } from "../../i18n/typeset.ts";
+import { answerIds } from "../build/published.ts";
 
 const files = import.meta.env
 	? import.meta.glob<unknown>("../../i18n/*/*.json", { eager: true, import: "default" })
@@ -22,6 +23,7 @@ for (const [path, words] of Object.entries(files)) {
 for (const [section, entries] of Object.entries({ questions: questionWords, answers: answerWords }))
 	for (const [path, words] of entries) {
 		const [name = "", locale = ""] = path.split("/");
+		if (section === "answers" && !answerIds.includes(name)) continue;
 		dictionaries[locale] ??= {};
 		const sections = dictionaries[locale] as Record<string, Record<string, unknown>>;
 		sections[section] = { ...sections[section], [name]: typesetAll(locale as Locale, words) };

@@ -1,5 +1,6 @@
-import { type AnswerWords, answerIds } from "../../content/readers/help/answers.ts";
+import type { AnswerWords } from "../../content/readers/help/answers.ts";
 import { type Question as QuestionFile, themes } from "../../content/readers/help/questions.ts";
+import { answerIds, isGuideShown } from "../build/published.ts";
 import type { Text } from "./text.ts";
 
 /** A question as a page shows it. */
@@ -29,7 +30,11 @@ export function themesIn({ list }: Pick<Text, "list">): Theme[] {
 			description: words.description,
 			questions: questions.map((one) => {
 				const { q = "", a = "" } = words.questions[one.id] ?? {};
-				return { ...one, q, a, page: answerIds.includes(one.id) };
+				// A guide that waits has no page to go on to.
+				const next = one.next.filter(
+					(target) => !target.startsWith("guides/") || isGuideShown(target.slice("guides/".length)),
+				);
+				return { ...one, next, q, a, page: answerIds.includes(one.id) };
 			}),
 		};
 	});

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildSite } from "../../functions/runtimes/node/build/site-build.ts";
@@ -25,6 +25,38 @@ const differing = (one: Map<string, Buffer>, other: Map<string, Buffer>): string
 		return !body || !one.get(name)?.equals(body);
 	});
 
+/** A text of each kind that waits, and an incident whose day has come; the moment of the build is 2026-11-22. */
+function addWaiting(): void {
+	const put = (path: string, data: object, head: string) => {
+		const folder = join(site, "content", path);
+		mkdirSync(folder, { recursive: true });
+		writeFileSync(join(folder, `${kindOf[path.split("/")[0] ?? ""]}.json`), JSON.stringify(data));
+		writeFileSync(join(folder, "en.mdx"), `---\n${head}\n---\n\n## Zzwaiting\n\n1. Zzwaiting.\n`);
+	};
+	const kindOf: Record<string, string> = { blog: "post", guides: "guide", incidents: "incident" };
+	const cover = { art: "chart", seed: "x" };
+	const late = { published: "2026-11-23" };
+	put(
+		"blog/zzwaiting",
+		{ ...late, category: "news", author: "editorial", cover },
+		'title: "Zzwaiting"\nexcerpt: "Zzwaiting"',
+	);
+	const sources = [{ title: "Zzwaiting", url: "https://a.example/" }];
+	put(
+		"guides/zzwaiting",
+		{ draft: true, system: "every", kind: "verify", order: 99, sources },
+		`title: "Zzwaiting for its day"\ndescription: "${"Zzwaiting ".repeat(10)}"`,
+	);
+	const began = "2026-11-20T08:00:00Z";
+	put("incidents/zzwaiting", { ...late, began, parts: ["mail"] }, 'title: "Zzwaiting"\nsummary: "Zzwaiting"');
+	put(
+		"incidents/come",
+		{ published: "2026-11-22", began, parts: ["mail"] },
+		'title: "Zzcome"\nsummary: "Zzcome"',
+	);
+	changeIn(site, "content/answers/travel/en.json", '"description":', '"draft":true,"description":');
+}
+
 let first: Map<string, Buffer>;
 let again: Map<string, Buffer>;
 let anew: Map<string, Buffer>;
@@ -33,6 +65,7 @@ beforeAll(async () => {
 	site = copyOfSite(memoryFolder());
 	inEnglishOnly(site);
 	inSmall(site);
+	addWaiting();
 	await buildSite(site, env);
 	first = filesIn("dist");
 	// So much longer that lists of posts say another time to read.
@@ -47,6 +80,22 @@ beforeAll(async () => {
 	anew = filesIn("dist");
 }, 900_000);
 afterAll(() => rmSync(site, { recursive: true, force: true }), 120_000);
+
+describe("a text whose day has not come", () => {
+	const texts = () => [...first].filter(([name]) => !/\.(br|gz|png|woff2)$/.test(name));
+	const naming = (word: string) =>
+		texts().flatMap(([name, body]) => (body.toString().toLowerCase().includes(word) ? [name] : []));
+
+	it("is on no page, and in no feed, list, index or dictionary", () => {
+		expect(texts().length).toBeGreaterThan(200);
+		expect(naming("zzwaiting")).toEqual([]);
+		expect(naming("help/travel")).toEqual([]);
+	});
+
+	it("is there once it has", () => {
+		expect(naming("zzcome")).toEqual(expect.arrayContaining(["status/feed.xml", "status/index.html"]));
+	});
+});
 
 describe("a build after a change", () => {
 	it("is byte for byte what a build from nothing makes of the same", () => {

@@ -10,7 +10,7 @@ import { attribute, documentOf } from "./rules/page.ts";
 const folder = join(import.meta.dirname, "../../content/blog");
 const posts = readdirSync(folder)
 	.map((id) => ({ id, ...JSON.parse(readFileSync(join(folder, id, "post.json"), "utf8")) }))
-	.sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id));
+	.sort((a, b) => b.published.localeCompare(a.published) || a.id.localeCompare(b.id));
 const ids = posts.map(({ id }) => id);
 const byUrl = new Map(pages.map((page) => [page.url, page]));
 const pageAt = (url: string) => byUrl.get(url) as (typeof pages)[number];
@@ -67,8 +67,8 @@ describe.each(localeCodes)("the blog in %s", (locale) => {
 				.find((entry) => entry["@type"] === "BlogPosting");
 			expect(data).toMatchObject({
 				headline: document.querySelector("h1")?.textContent?.trim(),
-				datePublished: post.date,
-				dateModified: post.updated ?? post.date,
+				datePublished: post.published,
+				dateModified: post.updated ?? post.published,
 				inLanguage: locale,
 				url: origin + at(`/blog/post/${post.id}`),
 			});
@@ -86,7 +86,7 @@ describe.each(localeCodes)("the blog in %s", (locale) => {
 		expect(feed.items.map(({ link }) => link)).toEqual(ids.map((id) => origin + at(`/blog/post/${id}`)));
 		for (const item of feed.items) {
 			expect(item.title && item.contentSnippet && item.creator && item.categories?.length).toBeTruthy();
-			expect(item.isoDate?.slice(0, 10)).toBe(posts.find(({ id }) => item.link?.endsWith(id))?.date);
+			expect(item.isoDate?.slice(0, 10)).toBe(posts.find(({ id }) => item.link?.endsWith(id))?.published);
 		}
 		const feeds = (url: string) =>
 			[...documentOf(pageAt(url)).querySelectorAll("link[rel=alternate][type]")].map((link) =>
@@ -124,7 +124,7 @@ describe.each(localeCodes)("the blog in %s", (locale) => {
 describe("posts", () => {
 	it("stand in the sitemap with the day they last changed", () => {
 		const sitemap = distText("sitemap-0.xml");
-		for (const { id, date, updated = date } of posts) {
+		for (const { id, published, updated = published } of posts) {
 			const entry = new RegExp(`<loc>${origin}/blog/post/${id}</loc><lastmod>([^<]+)`).exec(sitemap);
 			expect([id, entry?.[1]?.slice(0, 10)]).toEqual([id, updated]);
 		}

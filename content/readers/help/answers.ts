@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { readJsonFiles } from "../read/disk.ts";
-import { name, summary, text } from "../read/fields.ts";
+import { name, scheduleFields, summary, text } from "../read/fields.ts";
 import { ContentError, parseAll } from "../read/parse.ts";
 import { themes } from "./questions.ts";
 
 /** `content/answers/<question>/<language>.json`: the page of a question that takes more than a paragraph. */
 export const answerFile = z.strictObject({
+	/** In the English file, for all languages. */
+	...scheduleFields,
 	/** Where the question is too long or too short for a title. */
 	metaTitle: summary.metaTitle.optional(),
 	description: summary.description,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { protocolIds } from "../protocols.ts";
 import { pathTo, readJsonFiles, readText } from "../read/disk.ts";
-import { name, reviewFields } from "../read/fields.ts";
+import { name, reviewFields, scheduleFields } from "../read/fields.ts";
 import { parseAll } from "../read/parse.ts";
 
 /** What a guide is for, in the order of their list; their names are in `guides:systems`. */
@@ -30,6 +30,7 @@ export const guideFile = z.strictObject({
 	order: z.int(),
 	/** The app that does the same without any guide: an id of content/platforms.json. */
 	platform: name.optional(),
+	...scheduleFields,
 	...reviewFields,
 	/** Left out where nobody has held the steps against the sources. */
 	checked: reviewFields.checked.optional(),

@@ -15,7 +15,7 @@ const root = findRoot(import.meta.dirname);
 export const pathTo = (path: string): string => join(root, path);
 
 /** The text of a file, by its path from the project's folder. */
-export const readText = (path: string): string => readFileSync(join(root, path), "utf8");
+export const readText = (path: string, folder = root): string => readFileSync(join(folder, path), "utf8");
 
 /** The bytes of a file; null where there is none. */
 export const readBytes = (path: string): Buffer | null =>

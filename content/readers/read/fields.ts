@@ -18,6 +18,14 @@ export const name = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/i, "a name such
 export const day = z.iso.date("a day such as 2026-11-21");
 export const moment = z.iso.datetime("a moment such as 2026-12-31T23:59:59Z");
 
+/** Fields of every text that can wait: a post, a guide, an answer, an incident. */
+export const scheduleFields = {
+	/** Not to be published, whatever the day. */
+	draft: z.boolean().optional(),
+	/** The day, in UTC, from which readers may see it. */
+	published: day.optional(),
+};
+
 const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
 /** ISO 3166-1 alpha-2. */
 export const region = z

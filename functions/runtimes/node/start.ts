@@ -6,7 +6,7 @@ import { NewerDatabaseError } from "../../db/migrate.ts";
 import { BackupError } from "../operator/backup.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
 import { fitOf } from "./build/fit.ts";
-import { BuildError, buildSite, canBuild, isFinished } from "./build/site-build.ts";
+import { BuildError, buildSite, canBuild, isFinished, isTextDue } from "./build/site-build.ts";
 import { serve } from "./server.ts";
 
 // From `.cache/server/start.mjs`, the bundle that this is only run as.
@@ -40,8 +40,8 @@ try {
 	}
 	const running = await serve({ env: process.env, distDir: dist });
 	if (fit?.kind === "warn") console.error(fit.line);
-	if (canBuild(root) && (await hasChanged())) {
-		console.log("The site has changed: it is built anew, and the last build is served meanwhile…");
+	const renew = async (why: string) => {
+		console.log(`${why}: the site is built anew, and the last build is served meanwhile…`);
 		try {
 			await buildSite(root, process.env);
 			running.reload();
@@ -50,6 +50,17 @@ try {
 			if (!(error instanceof BuildError)) throw error;
 			console.error(`${error.message} The last build is still served.`);
 		}
+	};
+	if (canBuild(root)) {
+		if (await hasChanged()) await renew("The content has changed");
+		// What fails is tried again in an hour.
+		const hour = 3_600_000;
+		const turn = async () => {
+			if (isTextDue(root, process.env))
+				await renew("The day of a text has come").catch((error: Error) => console.error(error.message));
+			setTimeout(turn, hour).unref();
+		};
+		setTimeout(turn, hour).unref();
 	}
 } catch (error) {
 	const busy = (error as NodeJS.ErrnoException).code === "EADDRINUSE";

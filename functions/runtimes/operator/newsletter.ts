@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathTo } from "../../../content/readers/read/disk.ts";
+import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, isLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { countUnwritten, nextReaders, writeLetters } from "../../db/queries/newsletter.ts";
 import type { Deps } from "../../deps.ts";
@@ -24,9 +25,9 @@ function unquoted(text: string): string {
 
 /**
  * Title and excerpt of a post in every language; English stands in where it is not translated.
- * Throws a sentence when there is no such post. @param folder with the posts, one folder each
+ * Throws a sentence when there is no such post, or none yet. @param folder with the posts, one folder each
  */
-export function postWords(folder: string, id: string): Record<Locale, Words> {
+export function postWords(folder: string, id: string, moment = Date.now()): Record<Locale, Words> {
 	const read = (lang: Locale): Words | null => {
 		const file = join(folder, id, `${lang}.mdx`);
 		if (!existsSync(file)) return null;
@@ -37,6 +38,8 @@ export function postWords(folder: string, id: string): Record<Locale, Words> {
 	const english = /^[a-z0-9-]+$/.test(id) ? read(defaultLocale) : null;
 	if (!english?.title || !english.excerpt)
 		throw new ConfigError([`There is no post "${id}" in content/blog.`]);
+	if (isWaiting(readSchedules(join(folder, "../..")).get(`content/blog/${id}/post.json`) ?? {}, moment))
+		throw new ConfigError([`The post "${id}" is a draft, or its day has not come.`]);
 	return Object.fromEntries(localeCodes.map((lang) => [lang, read(lang) ?? english])) as Record<
 		Locale,
 		Words

@@ -1,7 +1,8 @@
-import { answerIds, answerWords } from "../../../content/readers/help/answers.ts";
+import { answerWords } from "../../../content/readers/help/answers.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { answerIn } from "../../i18n/questions.ts";
 import { textFor } from "../../i18n/text.ts";
+import { answerIds } from "../published.ts";
 import type { Draft } from "./sources.ts";
 
 /** What the page of a question says beyond its answer: the sections that the English words name. */

@@ -1,7 +1,8 @@
-import { guides, guideText } from "../../../content/readers/help/guides.ts";
+import { guideText } from "../../../content/readers/help/guides.ts";
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { guideParts } from "../checks/guide-parts.ts";
+import { guides } from "../published.ts";
 import { withValues } from "../values.ts";
 import { type Draft, ownQuestions } from "./sources.ts";
 

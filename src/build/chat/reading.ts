@@ -1,6 +1,8 @@
 import { readGlossary } from "../../../content/readers/help/glossary.ts";
-import { findFiles, readText } from "../../../content/readers/read/disk.ts";
+import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
+import { readSchedules } from "../../../content/readers/read/schedule.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
+import { isShown } from "../published.ts";
 import { withValues } from "../values.ts";
 import type { Draft } from "./sources.ts";
 
@@ -29,8 +31,10 @@ const headOf = (source: string, field: string): string =>
 	new RegExp(`^${field}: "(.*)"$`, "m").exec(source)?.[1] ?? "";
 
 /** Every post by its title and what stands beneath it on the list. */
-export const postDrafts = (locale: Locale): Draft[] =>
-	findFiles(`content/blog/*/${defaultLocale}.mdx`).map((english) => {
+export function postDrafts(locale: Locale): Draft[] {
+	const schedules = readSchedules(pathTo(""));
+	return findFiles(`content/blog/*/${defaultLocale}.mdx`).flatMap((english) => {
+		if (!isShown(schedules.get(english.replace(`${defaultLocale}.mdx`, "post.json")) ?? {})) return [];
 		const own = english.replace(`${defaultLocale}.mdx`, `${locale}.mdx`);
 		const [path, language] = findFiles(own).length ? [own, locale] : [english, defaultLocale];
 		const source = withValues(readText(path), language);
@@ -42,3 +46,4 @@ export const postDrafts = (locale: Locale): Draft[] =>
 			text: headOf(source, "excerpt"),
 		};
 	});
+}

@@ -25,7 +25,10 @@ export const text = (most: number) =>
 /** `content/blog/<id>/post.json`: what a post is, whatever its language. */
 export const postFile = z
 	.strictObject({
-		date: day,
+		/** The day it is dated, and from which readers may see it. */
+		published: day,
+		/** Not to be published, whatever the day. */
+		draft: z.boolean().optional(),
 		/** The day its words last changed, where they did. */
 		updated: day.optional(),
 		/** The day somebody last looked whether it is still true, by the sources it names; left out while nobody has. */
@@ -38,8 +41,10 @@ export const postFile = z
 		/** Ids of posts to read next; without them, the newest of the same category. */
 		related: z.array(z.string()).optional(),
 	})
-	.refine(({ date, updated }) => !updated || updated >= date, { path: ["updated"], error: "is before date" })
-	.refine(({ date, checked }) => !checked || checked >= date, { path: ["checked"], error: "is before date" });
+	.refine(({ published, updated }) => !updated || updated >= published, {
+		path: ["updated"],
+		error: "is before published",
+	});
 
 /** The head of `content/blog/<id>/<language>.mdx`. */
 export const postHead = z.strictObject({

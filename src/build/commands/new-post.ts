@@ -57,7 +57,7 @@ export function makePost(base: string, { title, category, author }: Answers, day
 	} catch {
 		throw new Error(`content/blog/${id} is there already.`);
 	}
-	const data = { date: day, category, author, cover: { art: "chart", seed: id } };
+	const data = { published: day, category, author, cover: { art: "chart", seed: id } };
 	writeFileSync(join(folder, "post.json"), `${JSON.stringify(data, null, "\t")}\n`);
 	writeFileSync(join(folder, `${defaultLocale}.mdx`), body(title));
 	return id;

@@ -3,7 +3,10 @@ import { fileURLToPath } from "node:url";
 import { glob, type Loader } from "astro/loaders";
 import { guideFaults, incidentFaults, postFaults } from "../checks/text-folders.ts";
 
-/** Astro's own loader of files, once all folders of texts are sound: a build ends with every fault named, in a sentence each. */
+/**
+ * Astro's own loader of files, once all folders of texts are sound: a build ends with every fault named, in a sentence each.
+ * `npm run dev` says them too, and goes on with what it can read.
+ */
 function checkedFiles(base: string, pattern: string, faultsOf: (base: string) => string[]): Loader {
 	const files = glob({
 		base: `./${base}`,
@@ -14,10 +17,18 @@ function checkedFiles(base: string, pattern: string, faultsOf: (base: string) =>
 		...files,
 		async load(context) {
 			const folder = fileURLToPath(new URL(`./${base}`, context.config.root));
-			// What nobody has written yet is nothing to warn of.
-			if (!existsSync(folder)) return;
+			const { watcher } = context;
+			if (!existsSync(folder)) {
+				// What nobody has written yet is nothing to warn of; in dev the first of its kind is waited for.
+				if (watcher) await files.load({ ...context, logger: { ...context.logger, warn() {} } as never });
+				return;
+			}
 			const faults = faultsOf(folder);
-			if (faults.length) throw new Error(`${base}:\n  ${faults.join("\n  ")}`);
+			if (faults.length) {
+				const message = `${base}:\n  ${faults.join("\n  ")}`;
+				if (!watcher) throw new Error(message);
+				context.logger.error(message);
+			}
 			await files.load(context);
 		},
 	};

@@ -12,7 +12,7 @@ export async function feedOf(locale: Locale, site: URL | undefined) {
 		url: address(locale, site, postPathOf(post)),
 		title: post.title,
 		summary: post.excerpt,
-		date: new Date(`${post.date}T00:00:00Z`),
+		date: new Date(`${post.published}T00:00:00Z`),
 		updated: post.updated && new Date(`${post.updated}T00:00:00Z`),
 		category: t(`blog:tabs.${post.category}`),
 		author: `${brand.name}, ${t(`blog:authors.${post.author}`)}`,

@@ -1,14 +1,16 @@
 /** What the order of posts looks at. */
 interface Placed {
 	id: string;
-	date: string;
+	published: string;
 	category: string;
 	related?: string[] | undefined;
 }
 
 /** Newest first; of one day, in the order of their ids. */
-export const newestFirst = (a: Pick<Placed, "date" | "id">, b: Pick<Placed, "date" | "id">): number =>
-	b.date.localeCompare(a.date) || a.id.localeCompare(b.id);
+export const newestFirst = (
+	a: Pick<Placed, "published" | "id">,
+	b: Pick<Placed, "published" | "id">,
+): number => b.published.localeCompare(a.published) || a.id.localeCompare(b.id);
 
 /** What to read after a post: what it names itself, then its category, then the newest; `most` of them. */
 export function related<Item extends Pick<Placed, "id" | "category" | "related">>(

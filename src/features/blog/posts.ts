@@ -2,6 +2,7 @@ import { type CollectionEntry, getCollection } from "astro:content";
 import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import type { PostFile } from "../../build/checks/post-schema.ts";
+import { isShown } from "../../build/published.ts";
 import { newestFirst } from "./order.ts";
 import { readingMinutes } from "./reading-time.ts";
 
@@ -27,14 +28,17 @@ async function readPosts(locale: Locale): Promise<readonly Post[]> {
 	const [files, words] = await Promise.all([getCollection("postFiles"), getCollection("posts")]);
 	const texts = new Map(words.map((entry) => [entry.id, entry]));
 	return files
-		.map(({ id: file, data }): Post => {
+		.filter(({ data }) => isShown(data))
+		.flatMap(({ id: file, data }): Post[] => {
 			const id = file.replace("/post", "");
 			const languages = localeCodes.filter((code) => texts.has(`${id}/${code}`));
 			const language = languages.includes(locale) ? locale : defaultLocale;
-			const entry = texts.get(`${id}/${language}`) as CollectionEntry<"posts">;
+			const entry = texts.get(`${id}/${language}`) as CollectionEntry<"posts"> | undefined;
+			// While its writer has not got to the words.
+			if (!entry) return [];
 			const { title, excerpt, description = excerpt } = typesetAll(language, entry.data);
 			const minutes = readingMinutes(language, entry.body ?? "");
-			return { ...data, id, title, excerpt, description, minutes, language, languages, entry };
+			return [{ ...data, id, title, excerpt, description, minutes, language, languages, entry }];
 		})
 		.sort(newestFirst);
 }

@@ -1,8 +1,9 @@
 import { type CollectionEntry, getCollection } from "astro:content";
-import { type Guide as GuideFile, guideLanguages, guides } from "../../../content/readers/help/guides.ts";
+import { type Guide as GuideFile, guideLanguages } from "../../../content/readers/help/guides.ts";
 import { defaultLocale, type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
 import { guideParts } from "../../build/checks/guide-parts.ts";
+import { guides } from "../../build/published.ts";
 import { withValues } from "../../build/values.ts";
 
 /** A guide as one language shows it. */
@@ -19,11 +20,13 @@ export interface Guide extends GuideFile {
 /** All guides as a language shows them, by system and in their order. */
 export async function guidesIn(locale: Locale): Promise<Guide[]> {
 	const texts = new Map((await getCollection("guides")).map((entry) => [entry.id, entry]));
-	return guides.map((guide) => {
+	return guides.flatMap((guide): Guide[] => {
 		const languages = guideLanguages(guide.id);
 		const language = languages.includes(locale) ? locale : defaultLocale;
-		const entry = texts.get(`${guide.id}/${language}`) as CollectionEntry<"guides">;
-		return { ...guide, ...typesetAll(language, entry.data), language, languages, entry };
+		const entry = texts.get(`${guide.id}/${language}`) as CollectionEntry<"guides"> | undefined;
+		// While its writer has not got to the words.
+		if (!entry) return [];
+		return [{ ...guide, ...typesetAll(language, entry.data), language, languages, entry }];
 	});
 }
 

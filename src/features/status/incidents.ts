@@ -1,7 +1,8 @@
 import { type CollectionEntry, getCollection } from "astro:content";
-import { type Incident, incidentLanguages, incidents } from "../../../content/readers/incidents.ts";
+import { type Incident, incidentLanguages } from "../../../content/readers/incidents.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { typesetAll } from "../../../i18n/typeset.ts";
+import { incidents } from "../../build/published.ts";
 
 /** An incident as one language shows it. */
 export interface ShownIncident extends Incident {
@@ -20,10 +21,12 @@ export async function incidentsIn(locale: Locale): Promise<ShownIncident[]> {
 	// An empty collection would be warned of.
 	if (!incidents.length) return [];
 	const texts = new Map((await getCollection("incidents")).map((entry) => [entry.id, entry]));
-	return incidents.slice(0, maxIncidents).map((incident) => {
+	return incidents.slice(0, maxIncidents).flatMap((incident): ShownIncident[] => {
 		const language = incidentLanguages(incident.id).includes(locale) ? locale : defaultLocale;
-		const entry = texts.get(`${incident.id}/${language}`) as CollectionEntry<"incidents">;
-		return { ...incident, ...typesetAll(language, entry.data), language, entry };
+		const entry = texts.get(`${incident.id}/${language}`) as CollectionEntry<"incidents"> | undefined;
+		// While its writer has not got to the words.
+		if (!entry) return [];
+		return [{ ...incident, ...typesetAll(language, entry.data), language, entry }];
 	});
 }
 

@@ -34,7 +34,9 @@ describe("the posts", () => {
 
 	it("say when they last changed, for the sitemap", () => {
 		for (const id of readdirSync(posts)) {
-			const { date, updated = date } = JSON.parse(readFileSync(join(posts, id, "post.json"), "utf8"));
+			const { published, updated = published } = JSON.parse(
+				readFileSync(join(posts, id, "post.json"), "utf8"),
+			);
 			expect(lastChanged.get(`/blog/post/${id}`)).toBe(updated);
 		}
 	});
@@ -133,9 +135,12 @@ describe("the check of a post's data", () => {
 		return postFaults(base);
 	};
 	it.each<[object, RegExp]>([
-		[{ date: "21 November" }, /^a-ninth-posts-title\/post\.json: date must be a day like 2026-11-21$/],
-		[{ date: "2026-02-30" }, /date is no day of the calendar/],
-		[{ updated: "2025-01-01" }, /updated is before date/],
+		[
+			{ published: "21 November" },
+			/^a-ninth-posts-title\/post\.json: published must be a day like 2026-11-21$/,
+		],
+		[{ published: "2026-02-30" }, /published is no day of the calendar/],
+		[{ updated: "2025-01-01" }, /updated is before published/],
 		[{ category: "sport" }, /category must be one of cybersecurity, entertainment/],
 		[{ author: "me" }, /author must be one of editorial, security/],
 		[{ cover: { art: "photo", seed: "x" } }, /cover\.art must be one of chart/],
@@ -214,7 +219,12 @@ describe("the time to read a post", () => {
 
 describe("the order of posts", () => {
 	const make = (id: string, date: string, category = "news", more: object = {}) =>
-		({ id, date, category, ...more }) as { id: string; date: string; category: "news"; related?: string[] };
+		({ id, published: date, category, ...more }) as {
+			id: string;
+			published: string;
+			category: "news";
+			related?: string[];
+		};
 	const all = [
 		make("a", "2025-01-01"),
 		make("b", "2025-03-01", "tips-tricks"),

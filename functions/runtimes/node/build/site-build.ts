@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import planData from "../../../../content/plans.json" with { type: "json" };
+import { isWaiting, readSchedules } from "../../../../content/readers/read/schedule.ts";
 import { discountAt } from "../../../contract/billing/price.ts";
 import {
 	type Environment,
@@ -83,6 +84,16 @@ const momentOf = (env: Environment): number =>
 const offerEnded = (builtAt: number, now: number): boolean =>
 	planData.plans.some((plan) => discountAt(plan, builtAt) !== discountAt(plan, now));
 
+/** Whether the day of a text has come since `dist/` was built: it stands on no page yet. */
+export function isTextDue(root: string, env: Environment): boolean {
+	const mark = markOf(join(root, "dist"));
+	if (!mark) return false;
+	const now = momentOf(env);
+	return [...readSchedules(root).values()].some(
+		(text) => isWaiting(text, mark.began) && !isWaiting(text, now),
+	);
+}
+
 /** What builds the pages; a machine that only serves them has none. */
 const builderIn = (root: string): string => join(root, "node_modules/astro/bin/astro.mjs");
 
@@ -95,6 +106,7 @@ export function isFresh(root: string, env: Environment): boolean {
 		mark !== null &&
 		mark.settings === settingsOf(env) &&
 		!offerEnded(mark.began, momentOf(env)) &&
+		!isTextDue(root, env) &&
 		mark.listing === hashOfListing(dist) &&
 		mark.sources === hashOfSources(root)
 	);

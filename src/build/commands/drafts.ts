@@ -1,0 +1,50 @@
+import { pathTo, readText } from "../../../content/readers/read/disk.ts";
+import { isWaiting, readSchedules } from "../../../content/readers/read/schedule.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+
+/** A text that readers may not see yet, in one language; without a title where nobody has written it. */
+interface Draft {
+	/** When readers may see it: a day, or "draft". */
+	day: string;
+	path: string;
+	title: string | undefined;
+}
+
+/** What waits in a language, the next day first. @param root the project's folder */
+export function draftsIn(code: string, moment: number, root = pathTo("")): Draft[] {
+	const waiting = [...readSchedules(root)].filter(([, schedule]) => isWaiting(schedule, moment));
+	return waiting
+		.map(([file, { draft, published }]) => {
+			const path = file.replace(
+				/\w+\.json$/,
+				`${code}.${file.startsWith("content/answers/") ? "json" : "mdx"}`,
+			);
+			return { day: draft ? "draft" : (published ?? ""), path, title: titleOf(root, path) };
+		})
+		.sort((a, b) => a.day.localeCompare(b.day) || a.path.localeCompare(b.path));
+}
+
+function titleOf(root: string, path: string): string | undefined {
+	try {
+		const text = readText(path, root);
+		// An answer's page is called as its question.
+		return /^title: *"?(.*?)"? *$|"metaTitle": "(.*)"/m.exec(text)?.slice(1).find(Boolean) ?? "";
+	} catch {
+		return undefined;
+	}
+}
+
+/** `npm run drafts`: what waits, by language. */
+export function report(moment: number, root = pathTo("")): string {
+	const names = new Intl.DisplayNames(["en"], { type: "language" });
+	return localeCodes
+		.map((code) => {
+			const lines = draftsIn(code, moment, root).map(({ day, path, title }) =>
+				`  ${day.padEnd(10)}  ${path}  ${title ?? "not written: English is shown"}`.trimEnd(),
+			);
+			return [`${names.of(code)} (${code}): ${lines.length || "nothing"} waiting`, ...lines].join("\n");
+		})
+		.join("\n\n");
+}
+
+if (import.meta.main) console.log(report(Date.now()));

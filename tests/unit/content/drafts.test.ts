@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { answerFile } from "../../../content/readers/help/answers.ts";
+import { guideFile } from "../../../content/readers/help/guides.ts";
+import { incidentsOf } from "../../../content/readers/incidents.ts";
+import { isWaiting, readSchedules, type Schedule } from "../../../content/readers/read/schedule.ts";
+import { isTextDue, markFinished } from "../../../functions/runtimes/node/build/site-build.ts";
+import { draftsIn, report } from "../../../src/build/commands/drafts.ts";
+
+const eve = Date.parse("2026-11-30T23:59:59Z");
+const morning = Date.parse("2026-12-01T00:00:00Z");
+
+describe("a text", () => {
+	it.each<[Schedule, boolean, boolean]>([
+		[{}, false, false],
+		[{ published: "2026-11-30" }, false, false],
+		[{ published: "2026-12-01" }, true, false],
+		[{ published: "2026-12-02" }, true, true],
+		[{ draft: true }, true, true],
+		[{ draft: true, published: "2026-01-01" }, true, true],
+		[{ draft: false }, false, false],
+	])("with %j waits on the eve: %j, and on the first of December: %j", (text, before, after) => {
+		expect([isWaiting(text, eve), isWaiting(text, morning)]).toEqual([before, after]);
+	});
+
+	it("of every kind may say so, and no other word for it is taken", () => {
+		const wait = { draft: true, published: "2026-12-01" };
+		const incident = { began: "2026-11-20T08:00:00Z", parts: ["mail"], ...wait };
+		expect(incidentsOf({ "content/incidents/x/incident.json": incident })[0]).toMatchObject(wait);
+		for (const schema of [guideFile, answerFile]) {
+			expect(schema.pick({ draft: true, published: true } as never).safeParse(wait).success).toBe(true);
+			expect(schema.shape.published.safeParse("1 December").success).toBe(false);
+		}
+	});
+});
+
+describe("what is built", () => {
+	it.each<[string, string, boolean]>([
+		["production", "1796083199", false],
+		["production", "1796083200", true],
+		["development", "1796083199", true],
+	])("in %s at %s shows a text of the first of December: %j", async (mode, seconds, isShown) => {
+		vi.stubEnv("MODE", mode);
+		vi.stubEnv("SOURCE_DATE_EPOCH", seconds);
+		vi.resetModules();
+		const build = await import("../../../src/build/published.ts");
+		expect(build.isShown({ published: "2026-12-01" })).toBe(isShown);
+		expect(build.waitingMark({ published: "2026-12-01" })).toBe(
+			mode === "development" ? "Not published before 2026-12-01" : undefined,
+		);
+	});
+});
+
+describe("in a folder of texts", () => {
+	let root: string;
+	const put = (path: string, text: string | object) => {
+		mkdirSync(dirname(join(root, path)), { recursive: true });
+		writeFileSync(join(root, path), typeof text === "string" ? text : JSON.stringify(text, null, "\t"));
+	};
+	beforeEach(() => {
+		root = mkdtempSync(join(tmpdir(), "drafts-"));
+		put("content/blog/soon/post.json", { published: "2026-12-01" });
+		put("content/blog/soon/en.mdx", '---\ntitle: "Soon"\n---\n');
+		put("content/blog/there/post.json", { published: "2026-11-01" });
+		put("content/guides/some/guide.json", { draft: true });
+		put("content/guides/some/en.mdx", '---\ntitle: "A guide"\n---\n');
+		put("content/answers/why/en.json", { published: "2026-12-09", metaTitle: "Why it is so" });
+		put("content/incidents/late/incident.json", { published: "2026-11-30" });
+		put("content/incidents/broken/incident.json", "{");
+	});
+	afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+	it("those that wait are listed with day, file and title, by language", () => {
+		expect(draftsIn("en", eve, root)).toEqual([
+			{ day: "2026-12-01", path: "content/blog/soon/en.mdx", title: "Soon" },
+			{ day: "2026-12-09", path: "content/answers/why/en.json", title: "Why it is so" },
+			{ day: "draft", path: "content/guides/some/en.mdx", title: "A guide" },
+		]);
+		expect(draftsIn("ru", eve, root).map(({ title }) => title)).toEqual([undefined, undefined, undefined]);
+		expect(draftsIn("en", morning, root)).toHaveLength(2);
+		const text = report(eve, root);
+		expect(text).toMatch(
+			/^English \(en\): 3 waiting\n {2}2026-12-01 {2}content\/blog\/soon\/en\.mdx {2}Soon\n/,
+		);
+		expect(text).toMatch(/French \(fr\): 3 waiting\n.*soon\/fr\.mdx {2}not written: English is shown/);
+	});
+
+	it("a broken file waits for nothing", () => {
+		expect(readSchedules(root).get("content/incidents/broken/incident.json")).toEqual({});
+	});
+
+	it("the server builds anew once the day of one has come, without a commit", () => {
+		mkdirSync(join(root, "dist"));
+		const due = (moment: number) => isTextDue(root, { SOURCE_DATE_EPOCH: `${moment / 1000}` });
+		expect(due(morning)).toBe(false);
+		markFinished(join(root, "dist"), eve);
+		expect([due(eve - 999), due(morning)]).toEqual([false, true]);
+		markFinished(join(root, "dist"), morning);
+		expect(due(morning)).toBe(false);
+	});
+});
