@@ -29,9 +29,10 @@ const differing = (one: Map<string, Buffer>, other: Map<string, Buffer>): string
 function addWaiting(): void {
 	const put = (path: string, data: object, head: string) => {
 		const folder = join(site, "content", path);
+		const word = path.split("/")[1];
 		mkdirSync(folder, { recursive: true });
 		writeFileSync(join(folder, `${kindOf[path.split("/")[0] ?? ""]}.json`), JSON.stringify(data));
-		writeFileSync(join(folder, "en.mdx"), `---\n${head}\n---\n\n## Zzwaiting\n\n1. Zzwaiting.\n`);
+		writeFileSync(join(folder, "en.mdx"), `---\n${head}\n---\n\n## ${word}\n\n1. ${word}.\n`);
 	};
 	const kindOf: Record<string, string> = { blog: "post", guides: "guide", incidents: "incident" };
 	const cover = { art: "chart", seed: "x" };
@@ -50,7 +51,7 @@ function addWaiting(): void {
 	const began = "2026-11-20T08:00:00Z";
 	put("incidents/zzwaiting", { ...late, began, parts: ["mail"] }, 'title: "Zzwaiting"\nsummary: "Zzwaiting"');
 	put(
-		"incidents/come",
+		"incidents/zzcome",
 		{ published: "2026-11-22", began, parts: ["mail"] },
 		'title: "Zzcome"\nsummary: "Zzcome"',
 	);

@@ -26,18 +26,15 @@ describe("the posts", () => {
 		expect(ids).toEqual(expect.arrayContaining(["nepal-vpn-surge-2025", "secure-telegram-setup"]));
 		expect(ids.length).toBeGreaterThanOrEqual(8);
 		for (const id of ids)
-			expect([id, readdirSync(join(posts, id)).sort()]).toEqual([
-				id,
+			expect(readdirSync(join(posts, id)).sort(), id).toEqual(
 				[...localeCodes.map((code) => `${code}.mdx`), "post.json"].sort(),
-			]);
+			);
 	});
 
 	it("say when they last changed, for the sitemap", () => {
 		for (const id of readdirSync(posts)) {
-			const { published, updated = published } = JSON.parse(
-				readFileSync(join(posts, id, "post.json"), "utf8"),
-			);
-			expect(lastChanged.get(`/blog/post/${id}`)).toBe(updated);
+			const data = JSON.parse(readFileSync(join(posts, id, "post.json"), "utf8"));
+			expect(lastChanged.get(`/blog/post/${id}`)).toBe(data.updated ?? data.published);
 		}
 	});
 });
@@ -135,10 +132,7 @@ describe("the check of a post's data", () => {
 		return postFaults(base);
 	};
 	it.each<[object, RegExp]>([
-		[
-			{ published: "21 November" },
-			/^a-ninth-posts-title\/post\.json: published must be a day like 2026-11-21$/,
-		],
+		[{ published: "21 May" }, /^a-ninth-posts-title\/post\.json: published must be a day like 2026-11-21$/],
 		[{ published: "2026-02-30" }, /published is no day of the calendar/],
 		[{ updated: "2025-01-01" }, /updated is before published/],
 		[{ category: "sport" }, /category must be one of cybersecurity, entertainment/],
@@ -218,13 +212,9 @@ describe("the time to read a post", () => {
 });
 
 describe("the order of posts", () => {
-	const make = (id: string, date: string, category = "news", more: object = {}) =>
-		({ id, published: date, category, ...more }) as {
-			id: string;
-			published: string;
-			category: "news";
-			related?: string[];
-		};
+	type Placed = { id: string; published: string; category: "news"; related?: string[] };
+	const make = (id: string, published: string, category = "news", more: object = {}) =>
+		({ id, published, category, ...more }) as Placed;
 	const all = [
 		make("a", "2025-01-01"),
 		make("b", "2025-03-01", "tips-tricks"),
