@@ -20,7 +20,8 @@ function checkedFiles(base: string, pattern: string, faultsOf: (base: string) =>
 			const { watcher } = context;
 			if (!existsSync(folder)) {
 				// What nobody has written yet is nothing to warn of; in dev the first of its kind is waited for.
-				if (watcher) await files.load({ ...context, logger: { ...context.logger, warn() {} } as never });
+				const logger = Object.assign(Object.create(context.logger), { warn() {} });
+				if (watcher) await files.load({ ...context, logger });
 				return;
 			}
 			const faults = faultsOf(folder);

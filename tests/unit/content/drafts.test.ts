@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerFile } from "../../../content/readers/help/answers.ts";
 import { guideFile } from "../../../content/readers/help/guides.ts";
@@ -8,6 +9,7 @@ import { incidentsOf } from "../../../content/readers/incidents.ts";
 import { isWaiting, readSchedules, type Schedule } from "../../../content/readers/read/schedule.ts";
 import { isTextDue, markFinished } from "../../../functions/runtimes/node/build/site-build.ts";
 import { draftsIn, report } from "../../../src/build/commands/drafts.ts";
+import { checkedIncidents } from "../../../src/build/plugins/text-loader.ts";
 
 const eve = Date.parse("2026-11-30T23:59:59Z");
 const morning = Date.parse("2026-12-01T00:00:00Z");
@@ -100,5 +102,23 @@ describe("in a folder of texts", () => {
 		expect([due(eve - 999), due(morning)]).toEqual([false, true]);
 		markFinished(join(root, "dist"), morning);
 		expect(due(morning)).toBe(false);
+	});
+});
+
+describe("the folder of a kind of which there is no text yet", () => {
+	it.each([true, false])("is waited for without a word where files are watched: %j", async (isDev) => {
+		const root = mkdtempSync(join(tmpdir(), "first-"));
+		const listeners: string[] = [];
+		const logger = { warn: vi.fn(), error: vi.fn(), info: vi.fn() };
+		await checkedIncidents().load({
+			config: { root: pathToFileURL(`${root}/`), srcDir: pathToFileURL(`${root}/src/`) },
+			store: new Map(),
+			logger,
+			entryTypes: new Map(),
+			watcher: isDev ? { add() {}, on: (event: string) => listeners.push(event) } : undefined,
+		} as never);
+		expect(listeners).toEqual(isDev ? ["change", "add", "unlink"] : []);
+		expect([logger.warn, logger.error].flatMap(({ mock }) => mock.calls)).toEqual([]);
+		rmSync(root, { recursive: true });
 	});
 });
