@@ -26,7 +26,7 @@ const postFiles = defineCollection({ loader: checkedPosts("*/post.json"), schema
 /** Guides: one folder each (content/writing-guides.md), their words by language; the id is `windows-openvpn/en`. */
 const guides = defineCollection({ loader: checkedGuides(), schema: guideHead });
 
-/** Incidents: one folder each (content/README.md), their words by language; the id is `mail-late/en`. */
+/** Incidents: one folder each (content/writing-incidents.md), their words by language; the id is `mail-late/en`. */
 const incidents = defineCollection({
 	loader: checkedIncidents(),
 	schema: z.object({

@@ -16,7 +16,7 @@ const guidePieces: Pieces = {
 	kbd: [],
 };
 
-/** What may stand in the words of an incident (content/README.md). */
+/** What may stand in the words of an incident (content/writing-incidents.md). */
 const incidentPieces: Pieces = {
 	Brand: ["k"],
 	Page: ["to", "more"],
