@@ -3,18 +3,7 @@ import type { Choice, Source } from "../contract/chat.ts";
 import type { Passage } from "../contract/help.ts";
 import type { Knowledge, Retrieval } from "./knowledge.ts";
 import { courtesyIn, split } from "./talk.ts";
-
-/**
- * From which confidence on a passage is the answer; about money and for people in danger; and from which likeness on it is
- * shown at all.
- */
-export const thresholds = { sure: 0.7, careful: 0.78, near: 0.15 };
-
-/** Passages in sight: the answer or the closest, and what may be asked instead. */
-const maxShown = 3;
-/** Characters of a sentence that says something, and of one passage; the rest stands behind its link. */
-const minSentence = 20;
-const maxLength = 600;
+import { thresholds } from "./thresholds.ts";
 
 export interface Answer {
 	/** "closest" shows the nearest passage without claiming that it answers; "talk" is small talk; "unknown" says that we do not know. */
@@ -38,18 +27,18 @@ const sentenceEnd = /(?<=[.!?؟…])\s+|\n/u;
 /** The question that leads to a passage, with its first sentence; "Yes." alone is none. */
 function choiceOf({ id, question, text }: Passage): Choice {
 	const [first = "", second = ""] = text.split(sentenceEnd);
-	return { id, question, lead: first.length < minSentence ? `${first} ${second}`.trim() : first };
+	return { id, question, lead: runsIn(first).length < thresholds.part ? `${first} ${second}`.trim() : first };
 }
 
 /** A text as far as it may be long, to the end of a line or sentence. */
 function shortened(text: string, more: string): string {
-	if (text.length <= maxLength) return text;
-	const cut = text.slice(0, maxLength);
+	if (text.length <= thresholds.length) return text;
+	const cut = text.slice(0, thresholds.length);
 	const end = Math.max(
 		cut.lastIndexOf("\n"),
 		...[...cut.matchAll(/[.!?؟](?=\s)/gu)].map(({ index }) => index + 1),
 	);
-	return `${cut.slice(0, end > 0 ? end : maxLength).trimEnd()}\n${more}`;
+	return `${cut.slice(0, end > 0 ? end : thresholds.length).trimEnd()}\n${more}`;
 }
 
 /** A yes or no answers the question it was written for, which is said with it. */
@@ -103,8 +92,7 @@ function isSure({ matches: [best], confidence }: Retrieval): boolean {
 }
 
 /** Whether what was found is about something of ours. */
-const isNear = ({ matches: [best], elsewhere, familiar }: Retrieval): boolean =>
-	!!best && best.score > elsewhere && familiar >= thresholds.near;
+const isNear = ({ matches: [best], elsewhere }: Retrieval): boolean => !!best && best.score > elsewhere;
 
 /** What is said of each of several countries that a question names, in the kind of passage that was found. */
 function countriesIn({ help }: Knowledge, { matches: [best], mentions }: Retrieval): Passage[] {
@@ -114,24 +102,28 @@ function countriesIn({ help }: Knowledge, { matches: [best], mentions }: Retriev
 	const countries = [...ids].flatMap(
 		(id) => help.passages.find((one) => one.class === name && one.about === id) ?? [],
 	);
-	return countries.length > 1 ? countries.slice(0, maxShown) : [];
+	return countries.length > 1 ? countries.slice(0, thresholds.shown) : [];
 }
 
 /** Each of two questions with its best passage. */
 interface Part {
 	text: string;
-	best: Passage | undefined;
+	best: Passage;
 	sure: boolean;
 }
 
-/** What is said of two questions: both, or the one that is sure, and that the other was not understood. */
-function answerBoth(knowledge: Knowledge, parts: readonly Part[]): Answer | null {
-	const [first, second] = parts.filter(({ sure }) => sure).map(({ best }) => best as Passage);
+/** What is said of two questions: both, as near where the `whole` is no more than that; or the sure one, and that the other was not understood. */
+function answerBoth(knowledge: Knowledge, parts: readonly Part[], whole?: Passage): Answer | null {
 	const quoting = { asked: "", titled: true };
+	const [one, other] = parts.map(({ best }) => best);
+	if (!one || !other || topicOf(one) === topicOf(other)) return null;
+	const [first, second] = parts.filter(({ sure }) => sure).map(({ best }) => best);
 	if (first && second)
-		return topicOf(first) === topicOf(second)
-			? null
-			: quotation(knowledge, { ...quoting, why: "both questions are sure" }, first, second);
+		return quotation(knowledge, { ...quoting, why: "both questions are sure" }, one, other);
+	if (whole && [one, other].some((best) => topicOf(best) === topicOf(whole))) {
+		const both = quotation(knowledge, { ...quoting, why: "both questions are near" }, one, other);
+		return { ...both, kind: "closest" };
+	}
 	const missed = parts.find(({ sure }) => !sure);
 	if (!first || !missed || !parts.every(({ text }) => /[?؟]$/.test(text))) return null;
 	const own = quotation(knowledge, { ...quoting, why: "one of two questions is sure" }, first);
@@ -155,13 +147,15 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 		return { ...none, response: words.others, why: "it is about an account with another company" };
 	const countries = countriesIn(knowledge, retrieval);
 	if (countries.length) return quotation(knowledge, { asked: rest, why: "it names countries" }, ...countries);
-	const parts = split(rest).map((text): Part => {
+	const parts = split(rest).flatMap((text): Part[] => {
 		const part = find(text);
-		return { text, best: part.matches[0]?.passage, sure: isSure(part) };
+		const [match] = part.matches;
+		return match && isNear(part) ? [{ text, best: match.passage, sure: isSure(part) }] : [];
 	});
-	const two = answerBoth(knowledge, parts);
+	const two = answerBoth(knowledge, parts, isSure(retrieval) ? undefined : best);
 	if (!two && (!best || !near)) return { ...none, response: words.unknown, why: "nothing of ours is near" };
-	const sure = isSure(retrieval);
+	// Of two questions, an answer to one is not yet the answer.
+	const sure = isSure(retrieval) && parts.every((part) => best && topicOf(part.best) === topicOf(best));
 	const own = {
 		...(two ??
 			quotation(
@@ -172,10 +166,10 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 		...(!two && !sure && { kind: "closest" as const }),
 	};
 	const shown = new Set(own.passages.map(topicOf));
-	const others = [...parts.flatMap((part) => part.best ?? []), ...matches].filter(
+	const others = [...parts.map((part) => part.best), ...matches].filter(
 		(one) => !shown.has(topicOf(one)) && shown.add(topicOf(one)),
 	);
-	const offered = others.slice(0, maxShown - Math.min(own.passages.length, maxShown - 1));
+	const offered = others.slice(0, thresholds.shown - Math.min(own.passages.length, thresholds.shown - 1));
 	return {
 		...own,
 		suggestions: offered.map(choiceOf),

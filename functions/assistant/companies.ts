@@ -1,12 +1,11 @@
 import { runsIn } from "../../i18n/fold.ts";
 import type { Help } from "../contract/help.ts";
 import type { Entities } from "./entities.ts";
+import { thresholds } from "./thresholds.ts";
 import type { Tokenizer } from "./tokenize.ts";
 
-/** Words of a question about somebody else's account; a story names others for many reasons. */
-const longest = 14;
 /** A name in Latin letters that begins no sentence. */
-const latinName = /(?<=[^.!?؟…]\s)\p{Lu}[\p{L}\p{N}]{2,}/gu;
+const latinName = /(?<=[^.!?؟…]\s)\p{Lu}\p{Ll}[\p{L}\p{N}]+/gu;
 
 /**
  * Gives whether a question names another company, one on our list or a name that none of our pages has, and is not said to us:
@@ -25,7 +24,9 @@ export function companiesOf({ companies, ours, passages }: Help, { tokens }: Tok
 	}
 	return (question: string, near: boolean): boolean => {
 		const words = runsIn(question);
-		if (words.length > longest || words.some((word) => toUs.has(word))) return false;
+		// "Proton VPN" speaks of their VPN, and a story names others for many reasons.
+		const speaksToUs = words.some((word, at) => toUs.has(word) && !names.has(words[at - 1] ?? ""));
+		if (words.length > thresholds.plain || speaksToUs) return false;
 		if (words.some((word) => names.has(word))) return true;
 		// Near nothing of ours, a name that isn't on our list speaks of no account.
 		if (!near) return false;

@@ -1,11 +1,7 @@
 import { fold } from "../../i18n/fold.ts";
 import type { Entities } from "./entities.ts";
 import type { Question } from "./rank.ts";
-
-/** Words beside a name in a question that only names another one: "and on Linux?" */
-const bare = 1;
-/** Words of a question that may lean on the one before it. */
-const most = 6;
+import { thresholds } from "./thresholds.ts";
 
 const saying = ({ words }: Question): number =>
 	words.filter(({ term }) => term && !term.startsWith("*")).length;
@@ -27,10 +23,11 @@ export function followUpOf({ slots }: Entities, followUpWords: string) {
 		const own = slots(text);
 		const before = slots(previous);
 		const kinds = new Set(own.mentions.map(({ entity }) => entity.kind));
+		// A question that only names another thing: "and on Linux?"
 		const named =
 			own.mentions.length > 0 &&
-			saying(own) - own.mentions.filter(({ entity }) => entity.kind === "system").length <= bare;
-		if (!named && saying(own) > bare && !(saying(own) <= most && leans(own))) return null;
+			saying(own) - own.mentions.filter(({ entity }) => entity.kind === "system").length <= 1;
+		if (!named && saying(own) > 1 && !(saying(own) <= thresholds.plain && leans(own))) return null;
 		const replaced = before.mentions.filter(({ entity }) => kinds.has(entity.kind));
 		const gone = new Set(replaced.flatMap(({ entity }) => entity.names).map(fold));
 		const words = before.words.filter(

@@ -13,9 +13,6 @@ import { type Ranking, rankingOf } from "./rank.ts";
 import { type Tokenizer, tokenizerOf } from "./tokenize.ts";
 import { transliterate } from "./transliterate.ts";
 
-/** Words of a title that can be meant by nothing else. */
-const titleWords = 4;
-
 /** Passages for a question, and how sure it is that the best is right. */
 export interface Retrieval extends Ranking {
 	confidence: number;
@@ -54,9 +51,8 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 		},
 		passage: (id) => byId.get(id),
 		titled(question) {
-			const words = runsIn(question);
-			const [only, more] = titles.get(words.join(" ")) ?? [];
-			return words.length >= titleWords && !more ? only : undefined;
+			const [only, more] = titles.get(runsIn(question).join(" ")) ?? [];
+			return more ? undefined : only;
 		},
 		isAboutOthers: (question, near) => isAboutOthers(native(question), near),
 	};

@@ -1,6 +1,4 @@
-/** How many ways to ask of a class count, and what each counts beside the one before it. */
-const most = 3;
-const decay = 0.3;
+import { thresholds } from "./thresholds.ts";
 
 /** Features are told apart by so many buckets. */
 const buckets = 1 << 16;
@@ -9,7 +7,7 @@ type Weights = Map<number, number>;
 
 /**
  * Nearest neighbours: gives how much a question is like the ways to ask of each class, by the cosine of their features (tf-idf),
- * summed over the nearest few.
+ * summed from the nearest on.
  * @param ways the features of each way to ask, and the row of its class
  */
 export function nearestOf(ways: readonly { features: readonly number[]; row: number }[], rows: number) {
@@ -58,14 +56,11 @@ export function nearestOf(ways: readonly { features: readonly number[]; row: num
 			}
 		const best = Array.from({ length: rows }, (): number[] => []);
 		for (const [id, { row }] of ways.entries()) {
-			if (without?.has(id)) continue;
-			const own = best[row] as number[];
-			const like = near[id] as number;
-			if (own.length === most && like <= (own[most - 1] as number)) continue;
-			own.push(like);
-			own.sort((one, other) => other - one);
-			own.length = Math.min(own.length, most);
+			if (!near[id] || without?.has(id)) continue;
+			(best[row] as number[]).push(near[id] as number);
 		}
-		return Float64Array.from(best, (own) => own.reduce((sum, like, at) => sum + like * decay ** at, 0));
+		return Float64Array.from(best, (own) =>
+			own.sort((one, other) => one - other).reduce((sum, like) => sum * thresholds.decay + like, 0),
+		);
 	};
 }

@@ -3,17 +3,11 @@ import { bm25Of } from "./bm25.ts";
 import { classifierOf } from "./classifier.ts";
 import { type Entities, entitiesOf, type Mention } from "./entities.ts";
 import { nearestOf } from "./nearest.ts";
+import { thresholds } from "./thresholds.ts";
 import { featuresOf, type Token, type Tokenizer } from "./tokenize.ts";
 
 /** The class of what none of our pages is about. */
 export const offTopic = "?";
-
-/** How much each method counts: what was learned, the nearest ways to ask, and the words of the passages. */
-const weights = { learned: 0.7, nearest: 8, words: 1.5 };
-/** What it adds that a passage stands on the page somebody is on: little, against all methods. */
-const onPage = 0.1;
-/** What a class counts at least that was never learned. */
-const minProbability = 1e-4;
 
 /** Whether a passage stands on a page. */
 const isOn = ({ url }: Passage, page = ""): boolean =>
@@ -119,15 +113,16 @@ export function rankingOf(help: Help, tokenizer: Tokenizer) {
 		const bm25Scores = bm25(termsOf(words));
 		const maxBm25 = Math.max(...bm25Scores) || 1;
 		const logit = (row: number): number =>
-			weights.learned * Math.log((learned[row] ?? 0) + minProbability) +
-			(weights.nearest * (similarity[row] ?? 0)) / familiar;
+			Math.log((learned[row] ?? 0) + Number.EPSILON) +
+			(thresholds.nearest * (similarity[row] ?? 0)) / familiar;
 		const best = new Map<string, Match>();
 		const bestOfClass = new Map<string, number>();
 		for (const [id, passage] of passages.entries()) {
 			if (passage.exact || !mayMean(passage, inTitle[id] ?? [], question)) continue;
 			const row = rowOf.get(passage.class) ?? 0;
 			const text = (bm25Scores[id] ?? 0) / maxBm25;
-			const likely = Math.exp(logit(row) + weights.words * text + (isOn(passage, page) ? onPage : 0));
+			const here = isOn(passage, page) ? thresholds.onPage : 0;
+			const likely = Math.exp(logit(row) + thresholds.words * text + here);
 			// Passages of one topic are one answer; so are those of a class, but for each of several things.
 			const { about, topic = about ? passage.id : passage.class } = passage;
 			const known = best.get(topic);

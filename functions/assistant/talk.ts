@@ -1,5 +1,6 @@
 import { fold } from "../../i18n/fold.ts";
 import type { Help } from "../contract/help.ts";
+import { thresholds } from "./thresholds.ts";
 
 export type Politeness = keyof Help["talk"];
 
@@ -44,18 +45,14 @@ export function courtesyIn(message: string, talk: Help["talk"]): { kind: Politen
 	return { kind: null, rest: endOf(message, rest.trim().length) };
 }
 
-/** Words of a part that may ask something by itself, and of a message that is a story, whose parts are no questions. */
-const minWords = 3;
-const storyWords = 40;
-
 const lengthOf = (text: string): number => text.split(/\s+/).length;
 
 /** The two questions of a message; none of what asks one, or tells a story. */
 export function split(message: string): string[] {
-	if (lengthOf(message) > storyWords) return [];
+	if (lengthOf(message) > thresholds.story) return [];
 	const sentences = message.trim().split(/(?<=[.!?؟…])\s+/u);
 	const parts =
 		sentences.length > 1 ? sentences : message.split(/[,،]?\s+(?:and|et|и|а ещё|وهل|وكم|وكيف|وهل)\s+/iu);
-	const asking = parts.map((part) => part.trim()).filter((part) => lengthOf(part) >= minWords);
+	const asking = parts.map((part) => part.trim()).filter((part) => lengthOf(part) >= thresholds.part);
 	return asking.length === 2 ? asking : [];
 }

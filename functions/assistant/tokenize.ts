@@ -15,8 +15,7 @@ export interface Tokenizer {
 	latin?: Latin;
 }
 
-/** Letters of a word that is remembered, and how many words are. */
-const longestCached = 40;
+/** How many words are remembered. */
 const mostCached = 20_000;
 
 export function tokenizerFrom({ stem, stop, alike = "", seam, latin, clitics = [] }: Terms): Tokenizer {
@@ -34,7 +33,7 @@ export function tokenizerFrom({ stem, stop, alike = "", seam, latin, clitics = [
 		const root = stem(word);
 		const term = [word, ...bare].some((one) => stops.has(one)) ? "" : (pairs.get(root) ?? root);
 		const made = { word, term };
-		if (cache.size < mostCached && word.length <= longestCached) cache.set(word, made);
+		if (cache.size < mostCached) cache.set(word, made);
 		return made;
 	}
 	return {
@@ -54,14 +53,10 @@ function hash(text: string): number {
 	return value >>> 0;
 }
 
-/** Words of a text that are read. */
-const mostWords = 80;
-
 /** What a text has, as hashes: its terms, words, each with the next, and pieces of words, which a misspelled one shares with the right one. */
 export function featuresOf(tokens: readonly Token[]): number[] {
-	const read = tokens.slice(0, mostWords);
-	const terms = read.flatMap(({ term }) => term || []);
-	const words = read.map(({ word }) => word);
+	const terms = tokens.flatMap(({ term }) => term || []);
+	const words = tokens.map(({ word }) => word);
 	const all: string[] = [];
 	for (const [at, term] of terms.entries())
 		all.push(`t${term}`, `t${term}`, `b${term} ${terms[at + 1] ?? ""}`);

@@ -39,7 +39,7 @@ export interface Entity {
 	names: string[];
 }
 
-/** What was learned at build of which passage a question is about (functions/assistant/training/train.ts); read by classifier.ts. */
+/** What was learned at build of which passage a question is about (src/build/chat/training/train.ts); read by classifier.ts. */
 export interface Model {
 	/** Ids of passages, or of those whose ids begin alike, as in content/help; `?` is what none of our pages is about. */
 	classes: string[];

@@ -8,9 +8,9 @@ import { trainingQuestions } from "../../content/readers/help/training.ts";
 import { type Answer, answerTo } from "../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../functions/assistant/knowledge.ts";
 import { tokenizerOf } from "../../functions/assistant/tokenize.ts";
-import { examplesOf, train } from "../../functions/assistant/training/train.ts";
 import { type Locale, localeCodes } from "../../i18n/locales.ts";
 import { wholeHelp } from "../../src/build/chat/index.ts";
+import { examplesOf, train } from "../../src/build/chat/training/train.ts";
 
 export interface Asked {
 	q: string;

@@ -6,8 +6,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
-import { type Answer, answerTo, thresholds } from "../../../functions/assistant/answer.ts";
+import { type Answer, answerTo } from "../../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../../functions/assistant/knowledge.ts";
+import { thresholds } from "../../../functions/assistant/thresholds.ts";
 import { tokenizerOf } from "../../../functions/assistant/tokenize.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -58,9 +59,7 @@ async function explain(lang: Locale, q: string, answer: Answer, last?: string): 
 	const figure = (value: number) => value.toFixed(2).padStart(8);
 	for (const { passage, score, learned, nearest, words } of matches.slice(0, 6))
 		console.log(`${[score, learned, nearest, words].map(figure).join("")}  ${passage.id}`);
-	console.log(
-		`${figure(elsewhere)}  none of ours; like any way to ask: ${familiar.toFixed(2)} (near from ${thresholds.near})`,
-	);
+	console.log(`${figure(elsewhere)}  none of ours; like any way to ask: ${familiar.toFixed(2)}`);
 	console.log(
 		`Sure: ${confidence.toFixed(2)} (an answer from ${thresholds.sure}, about money or danger ${thresholds.careful}). ${answer.kind}: ${answer.why}.`,
 	);

@@ -4,22 +4,18 @@ import { dirname } from "node:path";
 import type { TrainingQuestion } from "../../../content/readers/help/training.ts";
 import { pathTo, readText } from "../../../content/readers/read/disk.ts";
 import type { Tokenizer } from "../../../functions/assistant/tokenize.ts";
-import { calibrate } from "../../../functions/assistant/training/calibrate.ts";
-import { examplesOf, train } from "../../../functions/assistant/training/train.ts";
 import type { Help } from "../../../functions/contract/help.ts";
+import { calibrate } from "./training/calibrate.ts";
+import { examplesOf, train } from "./training/train.ts";
 
 /** How it is learned: another way makes another model. */
 const code = [
-	"tokenize",
-	"entities",
-	"nearest",
-	"classifier",
-	"bm25",
-	"rank",
-	"confidence",
-	"training/calibrate",
-	"training/train",
-].map((name) => readText(`functions/assistant/${name}.ts`));
+	...["tokenize", "entities", "nearest", "classifier", "bm25", "rank", "confidence", "thresholds"].map(
+		(name) => `functions/assistant/${name}.ts`,
+	),
+	"src/build/chat/training/calibrate.ts",
+	"src/build/chat/training/train.ts",
+].map(readText);
 
 /** What a language knows with what is learned from it in some seconds; cached by what it is learned from. */
 export function learned(help: Help, tokenizer: Tokenizer, asked: readonly TrainingQuestion[]): Help {

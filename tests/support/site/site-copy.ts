@@ -71,7 +71,7 @@ const namesOthers = /\.(mdx|astro|tsx?)$/;
 
 /** Steps that take long to do well, and would keep what they make in the same way if they did it badly. */
 const effort: [file: string, from: RegExp, to: string][] = [
-	["functions/assistant/training/train.ts", /rounds: \d+/, "rounds: 1"],
+	["src/build/chat/training/train.ts", /rounds: \d+/, "rounds: 1"],
 	["src/art/chart.ts", /(measure\(field, width, height,) \d+/, "$1 12"],
 	["src/build/postprocess/compress.ts", /(BROTLI_PARAM_QUALITY\]:) \w+/, "$1 1"],
 	["src/build/dictionary/dictionaries.ts", /(BROTLI_PARAM_QUALITY\]:) \w+/, "$1 1"],

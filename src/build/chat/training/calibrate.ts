@@ -1,7 +1,7 @@
-import type { Help } from "../../contract/help.ts";
-import { signsOf } from "../confidence.ts";
-import { rankingOf } from "../rank.ts";
-import type { Tokenizer } from "../tokenize.ts";
+import { signsOf } from "../../../../functions/assistant/confidence.ts";
+import { rankingOf } from "../../../../functions/assistant/rank.ts";
+import type { Tokenizer } from "../../../../functions/assistant/tokenize.ts";
+import type { Help } from "../../../../functions/contract/help.ts";
 import { examplesOf, train } from "./train.ts";
 
 interface Asked {

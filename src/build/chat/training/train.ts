@@ -1,15 +1,12 @@
-import type { Help, Model } from "../../contract/help.ts";
-import { entitiesOf } from "../entities.ts";
-import { featuresOf, type Tokenizer } from "../tokenize.ts";
+import { entitiesOf } from "../../../../functions/assistant/entities.ts";
+import { featuresOf, type Tokenizer } from "../../../../functions/assistant/tokenize.ts";
+import type { Help, Model } from "../../../../functions/contract/help.ts";
 
 /** A text by its features, and the class it belongs to. */
 export interface Example {
 	features: readonly number[];
 	name: string;
 }
-
-/** Ways to ask for a class that is worth learning. */
-const few = 3;
 
 /** What is learned from: the ways to ask. */
 export function examplesOf(
@@ -19,11 +16,9 @@ export function examplesOf(
 ): Example[] {
 	const { slots } = entitiesOf(help, tokenizer);
 	const example = (text: string, name: string) => ({ features: featuresOf(slots(text).words), name });
-	const ways = Object.entries(help.ways)
-		.filter(([, lines]) => lines.length >= few)
-		.flatMap(([name, lines]) =>
-			lines.filter((line) => !without.has(line)).map((line) => example(line, name)),
-		);
+	const ways = Object.entries(help.ways).flatMap(([name, lines]) =>
+		lines.filter((line) => !without.has(line)).map((line) => example(line, name)),
+	);
 	return ways.filter(({ features }) => features.length);
 }
 
