@@ -9,7 +9,7 @@ import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { type Answer, answerTo } from "../../../functions/assistant/answer.ts";
 import { createKnowledge, type Knowledge } from "../../../functions/assistant/knowledge.ts";
 import { thresholds } from "../../../functions/assistant/thresholds.ts";
-import { tokenizerOf } from "../../../functions/assistant/tokenize.ts";
+import { featuresOf, tokenizerOf } from "../../../functions/assistant/tokenize.ts";
 import type { Passage } from "../../../functions/contract/help.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { wholeHelp } from "./index.ts";
@@ -22,27 +22,49 @@ function knowledgeIn(lang: Locale): Promise<Knowledge> {
 	return knowledge;
 }
 
+/** A text with plain spaces: pages have others that files don't. */
+const spaced = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
+
+/** The beginning of a text as JSON has it. */
+const inJson = (text = ""): string => JSON.stringify(text).slice(1, -1).slice(0, 60);
+
 /** The places of a text in the files of a language, as `path:line`. */
-function linesWith(text: string, patterns: readonly string[]): string[] {
-	const needle = JSON.stringify(text).slice(1, -1).slice(0, 60);
+function linesWith(needle: string, patterns: readonly string[]): string[] {
 	return patterns.flatMap(findFiles).flatMap((path) => {
 		const at = readText(path)
 			.split("\n")
-			.findIndex((line) => line.includes(needle));
+			.findIndex((line) => spaced(line).includes(spaced(needle)));
 		return at < 0 ? [] : [`${path}:${at + 1}`];
 	});
 }
 
+/** The way to ask for a passage that a question shares most with, and where it is written. */
+async function nearestWay(q: string, { class: name }: Passage, lang: Locale): Promise<string[]> {
+	const { tokens } = await tokenizerOf(lang);
+	const asked = new Set(featuresOf(tokens(q)));
+	const shared = (way: string): number => {
+		const own = new Set(featuresOf(tokens(way)));
+		return own.intersection(asked).size / Math.sqrt(own.size || 1);
+	};
+	const ways = (await knowledgeIn(lang)).help.ways[name] ?? [];
+	const [way] = ways.toSorted((one, other) => shared(other) - shared(one));
+	const [place = "its title"] = linesWith(inJson(way), [
+		`content/help/training/*/${lang}.json`,
+		`content/help/${lang}.json`,
+	]);
+	return way ? [`nearest way to ask: "${way}" (${place})`] : [];
+}
+
 /** Where the ways to ask for a passage are written, and what it says. */
 function placesOf({ id, class: name, title }: Passage, lang: Locale): string[] {
-	const ways = linesWith(name, [`content/help/${lang}.json`]);
-	const texts = linesWith(title, [
+	const ways = linesWith(`"${name}": [`, [`content/help/${lang}.json`]);
+	const texts = linesWith(inJson(title), [
 		`content/{questions,answers}/**/${lang}.json`,
 		`i18n/${lang}/*.json`,
 		`content/**/${lang}.mdx`,
 	]);
 	return [
-		`ways to ask: ${ways[0] ?? `content/help/${lang}.json, under "${id.replace(/~\d+$/, "")}"`}`,
+		`add a way to ask: ${ways[0] ?? `content/help/training/voices/${lang}.json, with "want": ["${id.replace(/~\d+$/, "")}"]`}`,
 		`text: ${texts[0] ?? "made of data: src/build/chat"}`,
 	];
 }
@@ -63,8 +85,10 @@ async function explain(lang: Locale, q: string, answer: Answer, last?: string): 
 	console.log(
 		`Sure: ${confidence.toFixed(2)} (an answer from ${thresholds.sure}, about money or danger ${thresholds.careful}). ${answer.kind}: ${answer.why}.`,
 	);
-	for (const { passage } of matches.slice(0, 3))
-		console.log(`\n${passage.id}\n  ${placesOf(passage, lang).join("\n  ")}`);
+	for (const { passage } of matches.slice(0, 3)) {
+		const lines = [...(await nearestWay(q, passage, lang)), ...placesOf(passage, lang)];
+		console.log(`\n${passage.id}\n  ${lines.join("\n  ")}`);
+	}
 }
 
 const { values, positionals } = parseArgs({
