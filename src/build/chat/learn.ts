@@ -15,7 +15,7 @@ const code = [
 	),
 	"src/build/chat/training/calibrate.ts",
 	"src/build/chat/training/train.ts",
-].map(readText);
+].map((path) => readText(path));
 
 /** What a language knows with what is learned from it in some seconds; cached by what it is learned from. */
 export function learned(help: Help, tokenizer: Tokenizer, asked: readonly TrainingQuestion[]): Help {
