@@ -1,5 +1,7 @@
 import type { AstroIntegration } from "astro";
 import { checkContent } from "../../../content/readers/read/check.ts";
+import { ContentError } from "../../../content/readers/read/parse.ts";
+import { allPlaceholderFaults } from "../checks/placeholders.ts";
 
 /** A build asks for no packages made ready for the browser: made all the same, they cost every fresh clone some seconds. */
 const noPrebundling = {
@@ -10,11 +12,18 @@ const noPrebundling = {
 	},
 };
 
+/** After the files themselves, as claims are among what may stand in braces. */
+async function checkAll(): Promise<void> {
+	await checkContent();
+	const faults = allPlaceholderFaults();
+	if (faults.length) throw new ContentError(faults);
+}
+
 /**
  * Reads all content before anything is built, so that a wrong file stops the build with all that is wrong in every file; gives
  * `astro dev` the page of building blocks, `/dev/ui`.
  */
-export const setup = (check: () => Promise<void> = checkContent): AstroIntegration => ({
+export const setup = (check: () => Promise<void> = checkAll): AstroIntegration => ({
 	name: "setup",
 	hooks: {
 		"astro:config:setup": async ({ command, injectRoute, updateConfig }) => {

@@ -1,0 +1,17 @@
+import { afterAll, expect, it, vi } from "vitest";
+
+vi.mock("../../../src/build/checks/placeholders.ts", async (original) => ({
+	...(await original<object>()),
+	allPlaceholderFaults: () => ["i18n/en/home.json:3: nobody fills in {{brandd}}: write {{brand}}"],
+}));
+// Other files of this process must not get what was loaded over this check.
+afterAll(() => vi.resetModules());
+
+it("no build begins with a misspelt placeholder", async () => {
+	vi.resetModules();
+	const { setup } = await import("../../../src/build/plugins/setup.ts");
+	const begin = setup().hooks["astro:config:setup"] as unknown as (options: object) => Promise<void>;
+	await expect(begin({ updateConfig: () => {}, injectRoute: () => {} })).rejects.toThrow(
+		"{{brandd}}: write {{brand}}",
+	);
+});
