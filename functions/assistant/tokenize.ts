@@ -15,7 +15,8 @@ export interface Tokenizer {
 	latin?: Latin;
 }
 
-/** How many words are remembered. */
+/** Letters of a word that is remembered, and how many words are: a bound of memory. */
+const longestCached = 40;
 const mostCached = 20_000;
 
 export function tokenizerFrom({ stem, stop, alike = "", seam, latin, clitics = [] }: Terms): Tokenizer {
@@ -33,7 +34,7 @@ export function tokenizerFrom({ stem, stop, alike = "", seam, latin, clitics = [
 		const root = stem(word);
 		const term = [word, ...bare].some((one) => stops.has(one)) ? "" : (pairs.get(root) ?? root);
 		const made = { word, term };
-		if (cache.size < mostCached) cache.set(word, made);
+		if (cache.size < mostCached && word.length <= longestCached) cache.set(word, made);
 		return made;
 	}
 	return {
