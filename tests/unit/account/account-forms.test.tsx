@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
 import auth from "../../../i18n/en/auth.json";
@@ -9,17 +9,10 @@ import ResetForm from "../../../src/features/auth/reset/ResetForm.tsx";
 import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
 import SignupForm from "../../../src/features/auth/signup/SignupForm.tsx";
 import { signIn, signOut } from "../../../src/stores/session.ts";
-import { Toasts } from "../../../src/ui/Toasts.tsx";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, renderWithToasts, tokenOf } from "../build/island.ts";
 
 const { answer, sent, went } = browser({ "/words/password/en.json": auth.strength });
-const show = (form: ReactElement) =>
-	render(
-		<>
-			{form}
-			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
-		</>,
-	);
+const show = (form: ReactElement) => renderWithToasts(form);
 const set = (label: string, value: string) =>
 	fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));

@@ -5,20 +5,14 @@ import { describe, expect, it, vi } from "vitest";
 import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
 import { rememberCode } from "../../../src/features/auth/code/code-times.ts";
 import { formWords } from "../../../src/features/auth/form-words.ts";
-import { Toasts } from "../../../src/ui/Toasts.tsx";
-import { browser } from "../build/island.ts";
+import { browser, renderWithToasts } from "../build/island.ts";
 
 const { answer, at, sent, went } = browser();
 const signup = "/verify/otp?email=anna%40example.org&context=signup";
 
 function show(address = signup) {
 	at(address);
-	return render(
-		<>
-			<CodeForm locale="en" words={formWords("en", "otp")} minutes={10} />
-			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
-		</>,
-	);
+	return renderWithToasts(<CodeForm locale="en" words={formWords("en", "otp")} minutes={10} />);
 }
 const boxes = () => screen.getAllByRole<HTMLInputElement>("textbox");
 const code = () => boxes().map((box) => box.value || "_");

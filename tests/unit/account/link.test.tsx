@@ -1,23 +1,17 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import auth from "../../../i18n/en/auth.json";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import LinkCheck from "../../../src/features/auth/LinkCheck.tsx";
 import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
-import { Toasts } from "../../../src/ui/Toasts.tsx";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, renderWithToasts, tokenOf } from "../build/island.ts";
 
 const { answer, at, sent, went } = browser();
 
 function show(query: string) {
 	at(`/verify/email?${query}`);
-	render(
-		<>
-			<LinkCheck locale="en" words={formWords("en", "verify")} wait={auth.otp} />
-			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
-		</>,
-	);
+	renderWithToasts(<LinkCheck locale="en" words={formWords("en", "verify")} wait={auth.otp} />);
 }
 const press = (name: string | RegExp = /^(Confirm|Continue)/) =>
 	fireEvent.click(screen.getByRole("button", { name }));

@@ -1,21 +1,14 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import LoginForm from "../../../src/features/auth/login/LoginForm.tsx";
 import { signOut } from "../../../src/stores/session.ts";
-import { Toasts } from "../../../src/ui/Toasts.tsx";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, renderWithToasts, tokenOf } from "../build/island.ts";
 
 const { answer, at, sent, went } = browser();
 
-const show = () =>
-	render(
-		<>
-			<LoginForm locale="en" words={formWords("en", "login")} />
-			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
-		</>,
-	);
+const show = () => renderWithToasts(<LoginForm locale="en" words={formWords("en", "login")} />);
 const email = () => screen.getByLabelText<HTMLInputElement>("Email");
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Log(ging)? in$/ });

@@ -1,28 +1,20 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Details } from "../../../src/features/profile/details/Details.tsx";
-import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
-import { textFor } from "../../../src/i18n/text.ts";
 import { $user, signIn } from "../../../src/stores/session.ts";
-import { Toasts } from "../../../src/ui/Toasts.tsx";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, renderWithToasts, tokenOf } from "../build/island.ts";
+import { profileWordsIn } from "./profile-fixtures.ts";
 
 const never = { code: 200, data: { state: "free", package: null, refund: null } };
 const { answer, sent, went } = browser({ "/api/vpnuser/billing": never });
-const { t } = textFor("en", "profile");
-const words = { ...profileWords("en", t), ...accountWords("en", t) };
+const words = profileWordsIn("en").all;
 const done = { code: 200, message: "Account deleted successfully" };
 const reauth = { code: 403, message: "", error: "reauth_required" };
 
 beforeEach(() => {
 	signIn(tokenOf(anna));
-	render(
-		<>
-			<Details user={anna} locale="en" words={words} />
-			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
-		</>,
-	);
+	renderWithToasts(<Details user={anna} locale="en" words={words} />);
 });
 
 const buttons = (name: string) => screen.getAllByRole<HTMLButtonElement>("button", { name });

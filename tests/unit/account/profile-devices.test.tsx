@@ -1,32 +1,21 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Devices } from "../../../src/features/profile/devices/Devices.tsx";
-import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
-import { textFor } from "../../../src/i18n/text.ts";
 import { signIn } from "../../../src/stores/session.ts";
-import { Toasts } from "../../../src/ui/Toasts.tsx";
-import { anna, browser, tokenOf } from "../build/island.ts";
+import { anna, browser, renderWithToasts, tokenOf } from "../build/island.ts";
+import { device, profileWordsIn } from "./profile-fixtures.ts";
 
 const { answer, sent, went } = browser();
-const { t } = textFor("en", "profile");
-const words = { ...profileWords("en", t), ...accountWords("en", t) };
-const device = (id: string, platform: string, current = false) => ({
-	id,
-	platform,
-	name: null,
-	browser: null,
-	system: null,
-	kind: null,
-	seen_on: "2025-11-18",
-	created_at: "2025-11-16T20:02:00Z",
-	location: null,
-	current,
-});
+const words = profileWordsIn("en").all;
 const list = {
 	code: 200,
 	message: "",
-	data: [device("own", "web", true), device("a1", "android"), device("b2", "windows")],
+	data: [
+		device({ id: "own", platform: "web", current: true }),
+		device({ id: "a1", platform: "android" }),
+		device({ id: "b2" }),
+	],
 };
 const done = { code: 200, message: "" };
 
@@ -34,12 +23,7 @@ beforeEach(() => signIn(tokenOf(anna)));
 
 async function show() {
 	answer(list);
-	render(
-		<>
-			<Devices locale="en" words={words} />
-			<Toasts words={{ region: "Notifications", dismiss: "Dismiss" }} />
-		</>,
-	);
+	renderWithToasts(<Devices locale="en" words={words} />);
 	await screen.findByText("3 devices are logged in.");
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });

@@ -4,13 +4,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Billing } from "../../../functions/contract/billing/billing.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
 import { daysOf } from "../../../src/features/profile/plan/RefundBox.tsx";
-import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
-import { textFor } from "../../../src/i18n/text.ts";
 import { $signedOut, signIn } from "../../../src/stores/session.ts";
 import { anna, browser, tokenOf } from "../build/island.ts";
+import { profileWordsIn } from "./profile-fixtures.ts";
 
-const { t } = textFor("en", "profile");
-const words = accountWords("en", t);
+const { first, later: words } = profileWordsIn("en");
 const own = words.premium;
 const hour = 60 * 60 * 1000;
 const soon = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
@@ -64,7 +62,7 @@ function show(more: Partial<Billing> = {}) {
 		"/api/vpnuser/billing": reply({ ...billing, ...more }),
 		"/api/vpnuser/invoices": reply([]),
 	});
-	render(<Profile locale="en" words={profileWords("en", t)} />);
+	render(<Profile locale="en" words={first} />);
 	return screen.findByText(own.refund.h2);
 }
 const plain = () => (document.body.textContent ?? "").replace(/[\u2066\u2069]/g, "");

@@ -5,10 +5,9 @@ import type { Trial } from "../../../functions/contract/billing/trial.ts";
 import { catalogue } from "../../../functions/shared/catalogue.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
-import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
-import { textFor } from "../../../src/i18n/text.ts";
 import { $signedOut, signIn } from "../../../src/stores/session.ts";
 import { anna, browser, tokenOf } from "../build/island.ts";
+import { profileWordsIn } from "./profile-fixtures.ts";
 
 const files: Record<string, object> = {};
 const { answer, at, sent } = browser(files);
@@ -20,12 +19,12 @@ const free = { ...anna, type: "free", package: null };
 const trying = { ...anna, type: "trial", package: { name: "Free trial", allowed_devices: 10, end_date } };
 
 function show(account: object, trial: Trial, locale: (typeof localeCodes)[number] = "en") {
-	const { t } = textFor(locale, "profile");
-	files[`/words/profile/${locale}.json`] = accountWords(locale, t);
+	const { first, later } = profileWordsIn(locale);
+	files[`/words/profile/${locale}.json`] = later;
 	files["/api/vpnuser/me"] = reply({ ...account, trial });
 	files["/api/vpnuser/invoices"] = reply([]);
 	at(locale === "en" ? "/profile" : `/${locale}/profile`);
-	render(<Profile locale={locale} words={profileWords(locale, t)} />);
+	render(<Profile locale={locale} words={first} />);
 }
 
 beforeEach(() => {

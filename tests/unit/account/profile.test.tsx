@@ -5,31 +5,15 @@ import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { plans } from "../../../content/readers/plans.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";
-import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
-import { textFor } from "../../../src/i18n/text.ts";
 import { $signedOut, signIn } from "../../../src/stores/session.ts";
 import { anna, browser, tokenOf } from "../build/island.ts";
+import { device, profileWordsIn } from "./profile-fixtures.ts";
 
-const { t } = textFor("en", "profile");
-const words = profileWords("en", t);
-const files: Record<string, object> = { "/words/profile/en.json": accountWords("en", t) };
+const { first: words, later } = profileWordsIn("en");
+const files: Record<string, object> = { "/words/profile/en.json": later };
 const { answer, at, sent, went } = browser(files);
 const trial = { state: "over", end_date: null, days_left: 0 };
 const me = { code: 200, message: "", data: { ...anna, type: "free", package: null, trial, unpaid: null } };
-const device = (more: object) => ({
-	id: "1",
-	name: null,
-	platform: "windows",
-	browser: null,
-	system: null,
-	kind: null,
-	seen_on: "2025-11-18",
-	created_at: "2025-11-16T20:02:00Z",
-	location: null,
-	current: false,
-	...more,
-});
-
 function show(address: string) {
 	at(address);
 	return render(<Profile locale="en" words={words} />);
@@ -111,7 +95,7 @@ describe("the profile", () => {
 		expect((await screen.findByRole("alert")).textContent).toContain(
 			"We couldn’t reach the server. Check your connection and try again.",
 		);
-		files["/words/profile/en.json"] = accountWords("en", t);
+		files["/words/profile/en.json"] = later;
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
 		expect(await screen.findByText("Personal details")).toBeTruthy();
 	});

@@ -3,11 +3,9 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Billing, Refund } from "../../../functions/contract/billing/billing.ts";
 import { DeleteMoney } from "../../../src/features/profile/details/DeleteMoney.tsx";
-import { accountWords, profileWords } from "../../../src/features/profile/profile-words.ts";
-import { textFor } from "../../../src/i18n/text.ts";
+import { profileWordsIn } from "../account/profile-fixtures.ts";
 
-const { t } = textFor("en", "profile");
-const words = { ...profileWords("en", t), ...accountWords("en", t) };
+const words = profileWordsIn("en").all;
 const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 const plan = {

@@ -5,9 +5,9 @@ import type { PlanChange } from "../../../functions/contract/billing/plan-change
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { $signedOut, signIn, signOut } from "../../../src/stores/session.ts";
 import { anna, browser, tokenOf } from "../build/island.ts";
-import { testPlans, testPlanWords } from "./test-plans.ts";
+import { livePlansProps, testPlans } from "./test-plans.ts";
 
-const words = testPlanWords("en");
+const { words } = livePlansProps;
 const own = words.plan.change;
 const files: Record<string, object> = {};
 const { answer, sent, went } = browser(files);
@@ -44,11 +44,9 @@ const plain = (node: Element | null | undefined) =>
 const cardOf = async (name: string) =>
 	(await screen.findByRole("heading", { level: 3, name: new RegExp(name) })).closest(".plan");
 
-function plans(more: Partial<Parameters<typeof LivePlans>[0]> = {}) {
-	const props = { locale: "en", words, place: "pricing", placeholder: "built", charted: false } as const;
-	const request = { plan: null, hasLeftCheckout: false };
-	return <LivePlans {...props} takeEarlyClick={() => null} request={request} onShow={() => {}} {...more} />;
-}
+const plans = (more: Partial<Parameters<typeof LivePlans>[0]> = {}) => (
+	<LivePlans {...livePlansProps} {...more} />
+);
 
 async function show() {
 	render(plans());

@@ -10,9 +10,9 @@ import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { plansText } from "../../../src/features/billing/plans/plan-text.ts";
 import { signIn, signOut } from "../../../src/stores/session.ts";
 import { anna, browser, tokenOf } from "../build/island.ts";
-import { testPlans, testPlanWords } from "./test-plans.ts";
+import { livePlansProps, testPlans, testPlanWords } from "./test-plans.ts";
 
-const words = testPlanWords("en");
+const { words } = livePlansProps;
 const files: Record<string, object> = {};
 const { answer, sent } = browser(files);
 const at = Date.parse("2026-11-22T12:00:00Z");
@@ -22,15 +22,7 @@ const geo = (country: string | null) => {
 };
 
 async function show(currency: string) {
-	const props = {
-		locale: "en",
-		words,
-		place: "pricing",
-		placeholder: "built",
-		charted: false,
-		takeEarlyClick: () => null,
-	} as const;
-	render(<LivePlans {...props} request={{ plan: null, hasLeftCheckout: false }} onShow={() => {}} />);
+	render(<LivePlans {...livePlansProps} />);
 	const select = await screen.findByLabelText<HTMLSelectElement>(words.plan.currency);
 	expect(select.value).toBe(currency);
 	return select;

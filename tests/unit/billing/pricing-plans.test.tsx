@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LivePlans } from "../../../src/features/billing/LivePlans.tsx";
 import { $signedOut, $user, signIn, signOut } from "../../../src/stores/session.ts";
 import { anna, browser, tokenOf } from "../build/island.ts";
-import { testPlans, testPlanWords } from "./test-plans.ts";
+import { livePlansProps, testPlans } from "./test-plans.ts";
 
-const words = testPlanWords("en");
+const { words } = livePlansProps;
 const packages = testPlans.map((entry) => ({ ...entry, renews: true }));
 const files: Record<string, object> = {};
 const { answer, sent, went } = browser(files);
@@ -19,15 +19,7 @@ const paid = "/api/vpnuser/stripe-checkout";
 
 function show(more: Partial<Parameters<typeof LivePlans>[0]> = {}) {
 	const onShow = vi.fn();
-	const props = {
-		locale: "en",
-		words,
-		place: "pricing",
-		placeholder: "built",
-		charted: false,
-		takeEarlyClick: () => null,
-	} as const;
-	render(<LivePlans {...props} request={{ plan: null, hasLeftCheckout: false }} onShow={onShow} {...more} />);
+	render(<LivePlans {...livePlansProps} onShow={onShow} {...more} />);
 	return onShow;
 }
 const buttonOf = (name: string) => screen.findByRole("button", { name: `Get plan “${name}”` });

@@ -11,3 +11,15 @@ export const testPlanWords = (locale: Locale) => ({
 	built: [...testPlans],
 	counts: { moneyBack: moneyBackDays },
 });
+
+/** What `LivePlans` is given on the pricing page. */
+export const livePlansProps = {
+	locale: "en",
+	words: testPlanWords("en"),
+	place: "pricing",
+	placeholder: "built",
+	charted: false,
+	takeEarlyClick: () => null,
+	request: { plan: null, hasLeftCheckout: false },
+	onShow: () => {},
+} as const;

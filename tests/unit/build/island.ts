@@ -1,9 +1,11 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
+import { createElement, Fragment, type ReactElement } from "react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, vi } from "vitest";
 import { botChallenge } from "../../../functions/contract/bot.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { navigate } from "../../../src/ui/navigate.ts";
+import { Toasts } from "../../../src/ui/Toasts.tsx";
 
 type Answer = object | Error | ((body: Record<string, unknown>) => object);
 
@@ -22,6 +24,17 @@ interface Sent {
 	body: Record<string, unknown>;
 	headers: Record<string, string>;
 }
+
+/** Renders an island on a page that shows toasts. */
+export const renderWithToasts = (island: ReactElement) =>
+	render(
+		createElement(
+			Fragment,
+			null,
+			island,
+			createElement(Toasts, { words: { region: "Notifications", dismiss: "Dismiss" } }),
+		),
+	);
 
 /** The answer of a site that asks for no bot check. */
 const botCheckOff = { code: 200, message: "OK", data: { kind: "off" } };
