@@ -1,10 +1,7 @@
 /**
- * `npm run bench`: the figures that the site is held to, beside their goals, and beside nginx over the same folder, a bare Hono and
- * another built site if its folder is named (`npm run bench -- ../before/dist`), all in one run: a shared machine's figures mean
- * little by themselves, and of those CPU time more than the clock's. Asks loopback only. Each load lasts some seconds, each part has
- * a limit and all together have one; a part that fails is said to have, and the rest goes on.
+ * `npm run bench`: the figures that the site is held to, beside their goals, nginx over the same folder and a bare Hono, all in one
+ * run, as a shared machine's figures mean little by themselves. A part that fails is said to have, and the rest goes on.
  */
-import { resolve } from "node:path";
 import { buildRows, largeBuildRow } from "./build.ts";
 import { endChildren } from "./children.ts";
 import { islandRows } from "./island-rows.ts";
@@ -19,7 +16,6 @@ import { walkRows } from "./walk.ts";
 /** Seconds for everything after the build of the site. */
 const most = 345;
 const turns = { seconds: 3, rounds: 3 };
-const other = process.argv[2] && resolve(process.argv[2]);
 
 const end = () => {
 	endChildren();
@@ -38,12 +34,8 @@ const parts: Part[] = [
 	{ name: "start", most: 30, rows: async () => startRows(await ours()) },
 	{ name: "session reads and logins", most: 60, rows: async () => accountRows(await ours(), turns) },
 	{ name: "pages", most: 50, rows: async () => pageRows(await ours(), turns) },
-	{ name: "next pages", most: 10, rows: () => nextPages(dist, other) },
-	{
-		name: "islands on a slow line",
-		most: other ? 120 : 70,
-		rows: async () => islandRows(dist, other, (await ours()).url),
-	},
+	{ name: "next pages", most: 10, rows: () => nextPages(dist) },
+	{ name: "islands on a slow line", most: 70, rows: async () => islandRows((await ours()).url) },
 	{ name: "clicks on a slow line", most: 70, rows: async () => walkRows((await ours()).url) },
 	{ name: "builds", most: 300, rows: buildRows },
 	{ name: "build of five times the posts", most: 170, rows: largeBuildRow },
