@@ -15,6 +15,7 @@ import { noteRefunded } from "../db/queries/billing/refunds.ts";
 import { noteSupportResult, ownerOfAction } from "../db/queries/support.ts";
 import { batch } from "../db/run.ts";
 import type { Deps } from "../deps.ts";
+import { isCoinsId } from "../gateways/coins/index.ts";
 import { type Facts, type Payments, PaymentsError } from "../gateways/payments/index.ts";
 import { describeError } from "../http/log.ts";
 import { deliverLater } from "../mail/deliver.ts";
@@ -88,9 +89,14 @@ async function answerSupport(deps: Deps, actionId: string): Promise<void> {
 	if (!userId) return;
 	const ask = async (): Promise<string> => {
 		await syncCoins(deps, userId);
-		const customerId = (await findPlan(deps.db, userId))?.customer.customerId;
-		const facts = customerId && deps.payments ? await deps.payments.facts(customerId) : null;
-		return facts ? `Stripe: ${describeFacts(facts)}` : "Stripe knows nobody of this account";
+		const customer = (await findPlan(deps.db, userId))?.customer;
+		const facts =
+			customer?.customerId && deps.payments ? await deps.payments.facts(customer.customerId) : null;
+		if (!facts) return "Stripe knows nobody of this account";
+		const isCard = customer?.checkoutAt && customer.checkoutId && !isCoinsId(customer.checkoutId);
+		// Complete and not paid: the bank has not said yes yet.
+		const checkout = isCard ? await deps.payments?.checkoutStatus(customer.checkoutId ?? "") : null;
+		return `Stripe: ${describeFacts(facts)}${checkout ? `, checkout ${checkout}` : ""}`;
 	};
 	const result = await ask().catch((error) => {
 		if (!(error instanceof PaymentsError)) throw error;

@@ -69,7 +69,9 @@ test("the bank has not paid yet: asking shows what is open at Stripe, and change
 	if (subscription) Object.assign(subscription, { status: "incomplete" });
 	for (const invoice of Object.values(shop.stand.state.invoices)) invoice.status = "open";
 	const output = await sync(shop);
-	expect(output).toMatch(/^Stripe: sub_\w+ incomplete \(year\), in_\w+ open \(.+\), 0 paid\n/);
+	expect(output).toMatch(
+		/^Stripe: sub_\w+ incomplete \(year\), in_\w+ open \(.+\), 0 paid, checkout complete\n/,
+	);
 	expect(output).toContain("nothing is paid as far as we know");
 	expect((await shop.billing()).state).toBe("free");
 });
