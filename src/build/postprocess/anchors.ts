@@ -57,8 +57,10 @@ export function describeAnchorFaults(faults: readonly AnchorFault[]): string[] {
 		.flatMap(findFiles)
 		.map((path) => [path, readText(path).split("\n")] as const);
 	return faults.map(({ href, anchor, page, near }) => {
+		// Not one that only begins alike.
+		const link = new RegExp(`#${RegExp.escape(anchor)}(?![\\p{L}\\p{N}_-])`, "u");
 		const lines = sources.flatMap(([path, text]) =>
-			text.flatMap((line, at) => (line.includes(`#${anchor}`) ? [`${path}:${at + 1}`] : [])),
+			text.flatMap((line, at) => (link.test(line) ? [`${path}:${at + 1}`] : [])),
 		);
 		const remedy = near ? `write #${near}` : "name a heading or an id of that page";
 		return `${lines.slice(0, 4).join(", ") || page}: leads to ${href}, where nothing has that name: ${remedy}`;

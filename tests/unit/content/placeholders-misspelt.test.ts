@@ -64,6 +64,13 @@ describe("a link to a place on a page", () => {
 		);
 	});
 
+	it("is named with the lines that have it, and with none that only begin alike", () => {
+		const [fault] = findAnchorFaults([["faqs/index.html", Buffer.from('<a href="/faqs#kil">')]]);
+		expect(fault && describeAnchorFaults([fault])[0]).toMatch(/^\/faqs: leads to \/faqs#kil,/);
+		const there = describeAnchorFaults([{ href: "/features#kill", anchor: "kill", page: "/", near: null }]);
+		expect(there[0]).toMatch(/^content\/blog\/[\w-]+\/\w+\.mdx:\d+, /);
+	});
+
 	it.each([
 		'<a href="/features#kill">',
 		'<a href="#here" id="here">',
