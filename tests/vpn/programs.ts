@@ -1,5 +1,6 @@
-import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFile, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { appendFileSync } from "node:fs";
+import { promisify } from "node:util";
 
 const running = new Set<ChildProcess>();
 
@@ -9,6 +10,10 @@ export function run(command: string, ...words: string[]): string {
 	if (status !== 0) throw new Error(`${command} ${words.join(" ")}: ${stderr || stdout}`);
 	return stdout;
 }
+
+/** The same without holding up what this process serves meanwhile. */
+export const runBeside = (command: string, ...words: string[]): Promise<string> =>
+	promisify(execFile)(command, words, { timeout: 20_000 }).then(({ stdout }) => stdout);
 
 export const has = (program: string): boolean => spawnSync("which", [program]).status === 0;
 

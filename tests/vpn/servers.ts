@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { root } from "../support/folders.ts";
-import { begin, type Program, run } from "./programs.ts";
+import { begin, type Program, run, runBeside } from "./programs.ts";
 
 const examples = join(root, "functions/runtimes/deploy/vpn");
 
@@ -133,10 +132,8 @@ export async function startOpenvpn(folder: string, renegotiate: number): Promise
 }
 
 /** What a client reads of the page in its namespace; null when it reads nothing. */
-export async function readPage(client: string, ...curl: string[]): Promise<string | null> {
-	const words = ["netns", "exec", client, "curl", "-s", "-m", "4", "--noproxy", "*", ...curl];
-	const { promise, resolve } = Promise.withResolvers<string | null>();
-	// Not the waiting kind: the page is served by this process.
-	execFile("ip", [...words, "http://198.51.100.1:8080/"], (error, stdout) => resolve(error ? null : stdout));
-	return promise;
-}
+export const readPage = (client: string, ...curl: string[]): Promise<string | null> =>
+	runBeside(
+		...(["ip", "netns", "exec", client, "env", "-i", "curl", "-s", "-m", "2", ...curl] as const),
+		"http://198.51.100.1:8080/",
+	).catch(() => null);

@@ -1,0 +1,150 @@
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../support/folders.ts";
+import { begin, type Program, runBeside } from "./programs.ts";
+import { example } from "./servers.ts";
+
+/** Debian's Shadowsocks, whose manager is told by our script which ports to open. It knows the ciphers before those of 2022. */
+export async function startShadowsocks(folder: string, siteUrl: string, key: string): Promise<Program[]> {
+	const manager = ["-s", "192.0.2.1", "-m", "chacha20-ietf-poly1305", "--manager-address", "127.0.0.1:6001"];
+	const server = begin(join(folder, "ss-manager.log"), "ss-manager", [...manager, "-D", folder]);
+	await server.says(/listening|server/i).catch(() => {});
+	const env = {
+		...process.env,
+		...{ SITE_URL: siteUrl, GATEWAY_NAME: "fra1", GATEWAY_KEY: key, METHOD: "chacha20-ietf-poly1305" },
+		...{ FIRST_PORT: "20000", MANAGER_PORT: "6001", SECONDS: "1" },
+	};
+	const script = join(root, "functions/runtimes/deploy/vpn/shadowsocks-ports.mjs");
+	return [server, begin(join(folder, "ss-ports.log"), process.execPath, [script], { env })];
+}
+
+/** The parts of an ss:// link as SIP002 has it. */
+export function parseLink(link: string): { method: string; password: string; host: string; port: string } {
+	const { protocol, username, password, hostname, port } = new URL(link);
+	if (protocol !== "ss:") throw new Error(`no ss:// link: ${link}`);
+	const secret = password ? `${username}:${password}` : Buffer.from(username, "base64url").toString();
+	const [method = "", ...rest] = decodeURIComponent(secret).split(":");
+	return { method, password: rest.join(":"), host: hostname, port };
+}
+
+/** A Shadowsocks client in the namespace of clients, a SOCKS proxy on port 1080 there. */
+export function connectShadowsocks(folder: string, client: string, link: string): Program {
+	const { method, password, host, port } = parseLink(link);
+	const words = [
+		"ss-local",
+		"-s",
+		host,
+		"-p",
+		port,
+		"-k",
+		password,
+		"-m",
+		method,
+		"-l",
+		"1080",
+		"-b",
+		"127.0.0.1",
+	];
+	return begin(join(folder, "ss-local.log"), "ip", ["netns", "exec", client, ...words]);
+}
+
+const plugins =
+	"random nonce openssl gcrypt pem pkcs1 pkcs8 x509 pubkey constraints kdf kernel-libipsec kernel-netlink socket-default vici eap-identity eap-mschapv2 eap-radius";
+
+/** A strongSwan of its own: ESP in user space, as a kernel of containers may have no ciphers for it. */
+async function startStrongswan(folder: string, name: string, extra: string, space: string[]): Promise<Swan> {
+	const home = join(folder, name);
+	for (const part of ["x509", "x509ca", "private"]) mkdirSync(join(home, part), { recursive: true });
+	const socket = `unix://${home}/vici`;
+	const conf = join(home, "strongswan.conf");
+	writeFileSync(
+		conf,
+		`${extra}
+charon-systemd {
+	load = ${plugins}
+	load_modular = no
+	plugins {
+		vici {
+			socket = ${socket}
+		}
+	}
+	filelog {
+		stderr {
+			default = 1
+		}
+	}
+}
+`,
+	);
+	cpSync(join(folder, "ca.crt"), join(home, "x509ca/ca.crt"));
+	const env = { ...process.env, STRONGSWAN_CONF: conf, SWANCTL_DIR: home };
+	const [command = "", ...words] = [...space, "/usr/sbin/charon-systemd"];
+	const program = begin(join(folder, `${name}.log`), command, words, { env });
+	const control = (...more: string[]) =>
+		runBeside("env", `STRONGSWAN_CONF=${conf}`, `SWANCTL_DIR=${home}`, "swanctl", ...more, "--uri", socket);
+	await program.says(/loaded plugins/);
+	await new Promise((resolve) => setTimeout(resolve, 1000));
+	return { home, program, control };
+}
+export interface Swan {
+	home: string;
+	program: Program;
+	/** `swanctl` */
+	control(...words: string[]): Promise<string>;
+}
+
+export async function startIkev2(folder: string): Promise<Swan> {
+	const extra = example("strongswan.conf", {
+		"secret = SECRET": "secret = testing123",
+		"default = -1": "default = 1",
+	});
+	const swan = await startStrongswan(folder, "swan-server", extra, []);
+	cpSync(join(folder, "server.crt"), join(swan.home, "x509/server.crt"));
+	cpSync(join(folder, "server.key"), join(swan.home, "private/server.key"));
+	writeFileSync(join(swan.home, "swanctl.conf"), example("swanctl.conf", { SERVER_NAME: "vpn.test" }));
+	await swan.control("--load-all");
+	return swan;
+}
+
+/** A client that is told what the site's profile says: server, its name, the user name. */
+export async function startIkev2Client(
+	folder: string,
+	client: string,
+	{ addr, id, user, password }: { addr: string; id: string; user: string; password: string },
+): Promise<Swan> {
+	const swan = await startStrongswan(folder, "swan-client", "", ["ip", "netns", "exec", client]);
+	writeFileSync(
+		join(swan.home, "swanctl.conf"),
+		`connections {
+	vpn {
+		version = 2
+		remote_addrs = ${addr}
+		vips = 0.0.0.0
+		proposals = aes256gcm16-prfsha256-ecp256
+		local {
+			auth = eap
+			eap_id = ${user}
+		}
+		remote {
+			auth = pubkey
+			id = ${id}
+		}
+		children {
+			net {
+				remote_ts = 198.51.100.0/24
+				esp_proposals = aes256gcm16
+			}
+		}
+	}
+}
+secrets {
+	eap {
+		id = ${user}
+		secret = "${password}"
+	}
+}
+`,
+	);
+	await swan.control("--load-all");
+	return swan;
+}
