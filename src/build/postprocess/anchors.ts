@@ -1,8 +1,6 @@
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { nearest } from "../checks/placeholders.ts";
-
-/** A page, by its file's path from `dist`. */
-type Page = readonly [name: string, body: Buffer];
+import type { PageParts } from "./page-parts.ts";
 
 export interface AnchorFault {
 	/** Address and anchor, as the page has it. */
@@ -17,35 +15,26 @@ export interface AnchorFault {
 const addressOf = (name: string): string => `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;
 const decoded = (text: string): string => {
 	try {
-		return decodeURIComponent(text.replaceAll("&amp;", "&"));
+		return decodeURIComponent(text);
 	} catch {
 		return text;
 	}
 };
 
 /** Links to a place on a page of ours where nothing has that id, each once. An island makes its own places. */
-export function findAnchorFaults(pages: readonly Page[]): AnchorFault[] {
-	const ids = new Map<string, Set<string>>();
-	const html = new Map(pages.map(([name, body]) => [addressOf(name), body.toString()]));
-	const idsOf = (address: string, text: string): Set<string> => {
-		const known =
-			ids.get(address) ?? new Set([...text.matchAll(/\sid="?([^\s">]+)/g)].map(([, id = ""]) => decoded(id)));
-		ids.set(address, known);
-		return known;
-	};
+export function findAnchorFaults(parsed: ReadonlyMap<string, PageParts>): AnchorFault[] {
+	const pages = new Map([...parsed].map(([name, parts]) => [addressOf(name), parts]));
 	const faults = new Map<string, AnchorFault>();
-	for (const [page, text] of html)
-		for (const [, path = "", hash = ""] of text.matchAll(
-			/<a\b[^>]*?\shref="?((?:\/[^\s"#>?]*)?)(?:\?[^\s"#>]*)?#([^\s">]+)/g,
-		)) {
+	for (const [page, { links, attributes }] of pages)
+		for (const link of links) {
+			const [, path = "", hash] = /^(\/[^?#]*)?(?:\?[^#]*)?#(.+)$/.exec(link) ?? [];
 			const address = path ? decoded(path) : page;
-			const target = html.get(address);
-			if (!target || (!path && text.includes("data-island"))) continue;
+			const target = pages.get(address);
+			if (!hash || !target || (!path && attributes.has("data-island"))) continue;
 			const anchor = decoded(hash);
-			const known = idsOf(address, target);
-			if (known.has(anchor)) continue;
+			if (target.ids.has(anchor)) continue;
 			const href = `${address}#${anchor}`;
-			if (!faults.has(href)) faults.set(href, { href, anchor, page, near: nearest(anchor, known) });
+			if (!faults.has(href)) faults.set(href, { href, anchor, page, near: nearest(anchor, target.ids) });
 		}
 	return [...faults.values()];
 }

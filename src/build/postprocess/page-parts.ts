@@ -11,6 +11,8 @@ export class PageParts {
 	/** The language of the page; a few words in another one do not count. */
 	language = "";
 	rightToLeft = false;
+	/** Where its links lead. */
+	links: string[] = [];
 	/** Addresses of its stylesheets and of the modules its islands need. */
 	styles: string[] = [];
 	modules: string[] = [];
@@ -59,6 +61,7 @@ export class PageParts {
 			this.language = attributes.lang ?? "";
 			this.rightToLeft = attributes.dir === "rtl";
 		}
+		if (tag === "a") this.links.push(href);
 		if (tag === "link" && rel === "stylesheet") this.styles.push(href);
 		if (tag === "link" && rel === "modulepreload") this.modules.push(href);
 		if (tag === "meta" && name === "policy") this.wishes.push(content);

@@ -51,21 +51,24 @@ const countScript = async (): Promise<string> => {
  * A page with only the CSS it uses, inlined, and a content security policy with the hash of every inline script and style.
  * @param html as Astro wrote it @param dist where its styles and the scripts of its islands lie
  */
-export async function postprocessPage(html: string, dist: string): Promise<string> {
-	const page = new PageParts(html);
-	if (page.attributes.has("data-count")) {
+export async function postprocessPage(
+	html: string,
+	dist: string,
+): Promise<{ html: string; parts: PageParts }> {
+	const parts = new PageParts(html);
+	if (parts.attributes.has("data-count")) {
 		const code = await countScript();
-		page.scripts.push(code);
+		parts.scripts.push(code);
 		html = html.replace("</body>", () => `<script>${code}</script></body>`);
 	}
 	html = html.replace(/<link rel="stylesheet"[^>]*>|<meta name="policy"[^>]*>/g, "");
 	// Shapes close themselves in SVG: a hundred of them are worth a packet's corner.
 	html = html.replace(/"><\/(path|use|circle|rect|stop)>/g, '"/>');
-	const styles = page.styles.map((path) => textAt(join(dist, path))).join("");
-	const css = namelessLayers(shakeCss(styles, usedIn(page, islandCode(page.modules, dist))));
-	const meta = `<meta http-equiv="content-security-policy" content="${policyOf(page, css)}">`;
+	const styles = parts.styles.map((path) => textAt(join(dist, path))).join("");
+	const css = namelessLayers(shakeCss(styles, usedIn(parts, islandCode(parts.modules, dist))));
+	const meta = `<meta http-equiv="content-security-policy" content="${policyOf(parts, css)}">`;
 	// The policy comes before anything it governs, the style before anything that is painted.
 	html = html.replace(/<meta charset="?utf-8"?\s*\/?>/i, (charset) => charset + meta);
 	html = html.replace("</title>", () => `</title>${css && `<style>${css}</style>`}`);
-	return html;
+	return { html, parts };
 }

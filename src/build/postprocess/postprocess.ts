@@ -18,6 +18,7 @@ import { describeAnchorFaults, findAnchorFaults } from "./anchors.ts";
 import { budgetOf, firstFlight, headerRoom } from "./budgets.ts";
 import { cached, evict } from "./cache.ts";
 import { brotliAt, compressed, eachOf } from "./compress.ts";
+import type { PageParts } from "./page-parts.ts";
 import { postprocessPage } from "./postprocess-page.ts";
 import { searchFileOf } from "./search-index.ts";
 
@@ -38,10 +39,12 @@ const least = 256;
 /** "ar/country/index.html" as "/ar/country". */
 const pathOf = (name: string): string => `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;
 
-/** Postprocesses a page in its place, puts its compressed variant beside it and says what it is. */
-async function postprocessFile(dist: string, name: string): Promise<Buffer> {
+/** Postprocesses a page in its place, puts its compressed variant beside it and says what it is. @param parsed gets its parts */
+async function postprocessFile(dist: string, name: string, parsed: Map<string, PageParts>): Promise<Buffer> {
 	const file = join(dist, name);
-	const page = Buffer.from(await postprocessPage(readFileSync(file, "utf8"), dist));
+	const { html, parts } = await postprocessPage(readFileSync(file, "utf8"), dist);
+	parsed.set(name, parts);
+	const page = Buffer.from(html);
 	writeFileSync(file, page);
 	if (page.length < least) return page;
 	const budget = budgetOf(splitPath(pathOf(name)).path).html;
@@ -89,6 +92,7 @@ export function postprocess(): AstroIntegration {
 				const names = pages.map((file) => relative(dist, file).replaceAll("\\", "/"));
 				const compressAlso = (name: string) => compress(dist, name);
 				mkdirSync(join(dist, "search"), { recursive: true });
+				const parsed = new Map<string, PageParts>();
 				const processed: (readonly [name: string, page: Buffer])[] = [];
 				// Compressing is other threads' work: it goes on while the next pages are processed.
 				const compressing: Promise<unknown>[] = [
@@ -99,13 +103,16 @@ export function postprocess(): AstroIntegration {
 				];
 				// By language, as a language's search file is the largest of all: what takes longest begins first.
 				for (const [locale, own] of Map.groupBy(names, (name) => splitPath(`/${name}`).locale)) {
-					const pages = await eachOf(own, async (name) => [name, await postprocessFile(dist, name)] as const);
+					const pages = await eachOf(
+						own,
+						async (name) => [name, await postprocessFile(dist, name, parsed)] as const,
+					);
 					processed.push(...pages);
 					const search = `search/${locale}.json`;
 					writeFileSync(join(dist, search), await searchFileOf(locale, pages));
 					compressing.push(compressAlso(search));
 				}
-				const faults = describeAnchorFaults(findAnchorFaults(processed));
+				const faults = describeAnchorFaults(findAnchorFaults(parsed));
 				if (faults.length) throw new ContentError(faults);
 				await Promise.all([...compressing, eachOf(await writeDictionaries(dist, processed), compressAlso)]);
 				for (const file of all.filter((file) => pageStyles.test(file))) rmSync(file);

@@ -5,6 +5,7 @@ import { ContentError, parse } from "../../../content/readers/read/parse.ts";
 import { allPlaceholderFaults, placeholderFaults } from "../../../src/build/checks/placeholders.ts";
 import { mdxFaults } from "../../../src/build/checks/post-check.ts";
 import { describeAnchorFaults, findAnchorFaults } from "../../../src/build/postprocess/anchors.ts";
+import { PageParts } from "../../../src/build/postprocess/page-parts.ts";
 
 const names = new Set(["brand", "payBy", "devices", "count"]);
 const keys = new Set(["common:units.days_one", "common:units.days_other", "common:yes"]);
@@ -52,10 +53,10 @@ describe("a name in a text", () => {
 
 describe("a link to a place on a page", () => {
 	const pages = (html: string) =>
-		[
-			["features/index.html", Buffer.from('<h2 id="kill">Kill switch</h2>')],
-			["index.html", Buffer.from(html)],
-		] as const;
+		new Map([
+			["features/index.html", new PageParts('<h2 id="kill">Kill switch</h2>')],
+			["index.html", new PageParts(html)],
+		]);
 	it("is refused where nothing has that name, with what may be meant", () => {
 		const faults = findAnchorFaults(pages('<a class="x" href="/features#kil">'));
 		expect(faults).toEqual([{ href: "/features#kil", anchor: "kil", page: "/", near: "kill" }]);
