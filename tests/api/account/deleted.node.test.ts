@@ -53,7 +53,7 @@ test("what was mailed, and then the person, is on no page of the disk and in no 
 	await ask(api.register, { ...person, password });
 	const [code, token] = await mailed();
 	// What is looked for can be found: the account's words are there.
-	expect(matches(data(), [person.email]).join()).toMatch(/skerry\.db/);
+	expect(matches(data(), [person.email]).join()).toMatch(/site\.db/);
 	await vi.waitFor(() => expect(matches(data(), [code, token])).toEqual([]), { timeout: 5000 });
 	expect(matches(await backup(data(), join(folder, "sent")), [code, token])).toEqual([]);
 
