@@ -13,6 +13,8 @@ export interface PathRule {
 	deadlineFactor?: number;
 	/** Its reads are not limited: what watches the server. */
 	isUncounted?: boolean;
+	/** It only reads, though it has a body: it waits for no write and takes no place of one. */
+	isRead?: boolean;
 	/** Fields that a refusal has beside the usual ones. */
 	refusal?(message: string): object;
 }

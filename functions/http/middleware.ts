@@ -58,7 +58,7 @@ export const requestGuard = (deps: Deps): MiddlewareHandler<AppEnv> => {
 	// Not `async`, as little of each call as can be: what is thrown is an answer all the same.
 	return (c, next) => {
 		const { method } = c.req;
-		const { deadlineFactor = 1 } = c.get("pathRule");
+		const { deadlineFactor = 1, isRead } = c.get("pathRule");
 		const reads = method === "GET" || method === "HEAD";
 		if (reads) countRead(c);
 		// Pages of other sites may link here, not write; sister sites are the operator's, and what is no browser sends no such header.
@@ -66,7 +66,7 @@ export const requestGuard = (deps: Deps): MiddlewareHandler<AppEnv> => {
 		const work = reads
 			? next()
 			: checkBody(c)
-					.then(() => deps.queueWrite?.())
+					.then(() => (isRead ? undefined : deps.queueWrite?.()))
 					.then(next);
 		return withDeadline(deps.deadline * deadlineFactor, work, () => new ApiError("timeout"));
 	};

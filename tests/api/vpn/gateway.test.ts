@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount, endSessions } from "../../../functions/contract/account/account.ts";
 import { beginTrial } from "../../../functions/contract/billing/trial.ts";
-import {
-	endManualPassword,
-	gatewayShadowsocks,
-	renewManualPassword,
-} from "../../../functions/contract/vpn.ts";
+import { endManualPassword } from "../../../functions/contract/vpn.ts";
 import { endSilentSessions } from "../../../functions/db/queries/vpn.ts";
 import { batch, rows } from "../../../functions/db/run.ts";
 import { ntHash } from "../../../functions/vpn/nt-hash.ts";
@@ -178,65 +174,6 @@ describe("the devices of a plan", () => {
 		expect(shop.log.join("\n")).not.toMatch(/198\.51\.100\.7|10\.8\.0\.6|192\.0\.2\.1|vpn-/);
 		await gateway.accounting({ user, session: "s0", status: "Stop" });
 		expect(await stored()).toEqual([]);
-	});
-});
-
-describe("the key of a gateway", () => {
-	test("is wanted by every call, and another’s opens nothing", async () => {
-		const attributes = { "User-Name": user, "User-Password": password };
-		expect((await gateway.ask("authorize", attributes, { key: "wrong" })).status).toBe(401);
-		expect((await shop.rawPost("/api/gateway/authorize", attributes)).status).toBe(401);
-		expect((await shop.rawPost("/api/gateway/accounting", attributes)).status).toBe(401);
-		expect((await shop.raw("/api/gateway/shadowsocks")).status).toBe(401);
-	});
-
-	test("is tried 60 times a minute and address at most, and nobody else is refused for it", async () => {
-		const attributes = { "User-Name": user, "User-Password": password };
-		const answers = [];
-		for (let n = 0; n < 62; n++)
-			answers.push((await gateway.ask("authorize", attributes, { key: "wrong" })).status);
-		expect(answers.filter((status) => status === 401)).toHaveLength(61);
-		expect(answers.at(-1)).toBe(429);
-		const headers = {
-			authorization: `Basic ${Buffer.from(`${gateway.name}:${gateway.key}`).toString("base64")}`,
-		};
-		const elsewhere = await shop.rawPost("/api/gateway/authorize", attributes, {
-			headers,
-			from: "203.0.113.9",
-		});
-		expect(elsewhere.body["control:Auth-Type"]).toBe("Accept");
-	});
-
-	test("asks 400 times a second at most", async () => {
-		const answers = await Promise.all(
-			Array.from({ length: 450 }, () => gateway.ask("authorize", { "User-Name": user })),
-		);
-		expect(answers.filter(({ status }) => status === 200)).toHaveLength(400);
-		const refused = answers.find(({ status }) => status === 429);
-		expect(refused?.body.error).toBe("rate_limited");
-		shop.pass(1000);
-		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
-	});
-});
-
-describe("a Shadowsocks server", () => {
-	test("hears which ports are to be open, with a key of the length its method wants", async () => {
-		const ports = async (method?: string) => {
-			const headers = {
-				authorization: `Basic ${Buffer.from(`${gateway.name}:${gateway.key}`).toString("base64")}`,
-			};
-			const path = `/api/gateway/shadowsocks${method ? `?method=${method}` : ""}`;
-			return (await shop.raw(path, { headers })).body.data as { slot: number; key: string }[];
-		};
-		const [first] = await ports();
-		expect(first?.slot).toBe(0);
-		expect(Buffer.from(first?.key ?? "", "base64")).toHaveLength(32);
-		expect(Buffer.from((await ports("2022-blake3-aes-128-gcm"))[0]?.key ?? "", "base64")).toHaveLength(16);
-		await shop.call(renewManualPassword, {}, { token: shop.token });
-		expect((await ports())[0]?.key).not.toBe(first?.key);
-		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = 1, renews = 0`]);
-		expect(await ports()).toEqual([]);
-		expect((await shop.call(gatewayShadowsocks, { method: "rc4-md5" })).status).toBe(400);
 	});
 });
 
