@@ -3,6 +3,7 @@ import { glob } from "astro/loaders";
 import { z } from "astro/zod";
 import { guideHead } from "./build/checks/guide-schema.ts";
 import { postFile, postHead } from "./build/checks/post-schema.ts";
+import { incidentHead } from "./build/checks/text-folders.ts";
 import { checkedGuides, checkedIncidents, checkedPosts } from "./build/plugins/text-loader.ts";
 
 /** Legal texts: one folder per document, one file per language (i18n/README.md). The id is `privacy/en`. */
@@ -29,11 +30,7 @@ const guides = defineCollection({ loader: checkedGuides(), schema: guideHead });
 /** Incidents: one folder each (content/writing-incidents.md), their words by language; the id is `mail-late/en`. */
 const incidents = defineCollection({
 	loader: checkedIncidents(),
-	schema: z.object({
-		title: z.string().max(90),
-		/** What happened in a sentence or two: the feed says it. */
-		summary: z.string().max(300),
-	}),
+	schema: incidentHead,
 });
 
 export const collections = { legal, posts, postFiles, guides, incidents };

@@ -1,8 +1,12 @@
 import type { MdastNode } from "satteri";
 import { mdxToMdast } from "satteri";
 import brand from "../../../content/brand.json" with { type: "json" };
-import { ledger } from "../../../content/readers/claims.ts";
+import { ledger, places } from "../../../content/readers/claims.ts";
+import { countries } from "../../../content/readers/places/countries.ts";
+import { findFiles } from "../../../content/readers/read/disk.ts";
+import { services } from "../../../content/readers/services.ts";
 import { pageNames } from "../../routing/links.ts";
+import { describeJsonError, describeMdxError, lineOfField } from "./describe-faults.ts";
 import { nearest } from "./placeholders.ts";
 import { postFile } from "./post-schema.ts";
 
@@ -51,13 +55,44 @@ const isPlain = (code: string): boolean => /^\s*(\/\*[\s\S]*\*\/|"[^"\\]*"|'[^'\
 const names: Record<string, readonly string[]> = {
 	"Claim k": Object.keys(ledger.claims),
 	"Brand k": ["name", "shortName", "postal", ...Object.keys(brand.emails).map((key) => `emails.${key}`)],
+	"Claim place": places,
 	"Page to": pageNames,
+	"Country slug": countries.map(({ slug }) => slug),
+	"Service slug": services.map(({ slug }) => slug),
+	"Callout kind": ["note", "warning", "tip"],
+	"Figure id": ["tunnel", "proxy-vs-vpn", "two-factor"],
 };
+
+/** A guide or a post that a link names must be there; places on other pages are looked for once these are built. */
+function pageFaults(attributes: NonNullable<Node["attributes"]>): string[] {
+	const read = (wanted: string) => String(attributes.find(({ name }) => name === wanted)?.value ?? "");
+	const more = read("more").replace(/#.*/, "");
+	const folder = { guides: "guides", blog: "blog" }[read("to")];
+	const id = folder === "blog" ? /^post\/(.+)/.exec(more)?.[1] : more;
+	if (!folder || !id) return [];
+	const ids = findFiles(`content/${folder}/*/en.mdx`).map((path) => path.split("/").at(-2) ?? "");
+	const near = nearest(id, ids);
+	const remedy = near ? `write more="${more.replace(id, near)}"` : `content/${folder} lists what there is`;
+	return ids.includes(id) ? [] : [`<Page to="${read("to")}" more="${more}"> leads nowhere: ${remedy}`];
+}
+
+const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join("");
+/** The place of a heading on its page. */
+const anchorOf = (heading: Node): string =>
+	textOf(heading)
+		.toLowerCase()
+		.replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
+		.replaceAll(" ", "-");
 
 function elementFaults({ name, attributes = [] }: Node, pieces: Pieces): string[] {
 	const allowed = pieces[name ?? ""];
-	if (!allowed) return [`<${name ?? ""}> is not among the pieces of content/writing-posts.md`];
-	return attributes.flatMap((attribute) => {
+	if (!allowed) {
+		const near = nearest(name ?? "", Object.keys(pieces));
+		return [
+			`<${name ?? ""}> is not among the pieces of content/writing-posts.md${near ? `: write <${near}>` : ""}`,
+		];
+	}
+	const faults = attributes.flatMap((attribute) => {
 		const known = names[`${name} ${attribute.name}`];
 		const value = String(attribute.value);
 		if (known && !known.includes(value)) {
@@ -74,6 +109,7 @@ function elementFaults({ name, attributes = [] }: Node, pieces: Pieces): string[
 			return [`${attribute.name} of <${name}> must be an https address`];
 		return [];
 	});
+	return name === "Page" ? [...faults, ...pageFaults(attributes)] : faults;
 }
 
 function faultsOf(node: Node, pieces: Pieces): string[] {
@@ -113,12 +149,21 @@ export function mdxFaults(source: string, allowed: Pieces = pieces): string[] {
 	try {
 		root = mdxToMdast(source) as MdastNode as Node;
 	} catch (error) {
-		return [`cannot be read: ${(error as Error).message}`];
+		return [describeMdxError((error as Error).message)];
 	}
 	const faults: string[] = [];
+	const anchors = new Set((root.children ?? []).filter(({ type }) => type === "heading").map(anchorOf));
 	const queue: Node[] = [root];
 	for (let node = queue.shift(); node; node = queue.shift()) {
 		const line = node.position?.start.line;
+		const place =
+			node.type === "link" && node.url?.startsWith("#") ? decodeURIComponent(node.url.slice(1)) : "";
+		if (place && !anchors.has(place.replace(/-\d+$/, "")) && !anchors.has(place)) {
+			const near = nearest(place, anchors);
+			faults.push(
+				`line ${line}: no heading here is called #${place}: ${near ? `write #${near}` : "name a heading"}`,
+			);
+		}
 		for (const fault of faultsOf(node, allowed)) faults.push(line ? `line ${line}: ${fault}` : fault);
 		queue.push(...(node.children ?? []));
 	}
@@ -130,12 +175,29 @@ export function postDataFaults(text: string, ids: readonly string[], id: string)
 	try {
 		data = JSON.parse(text);
 	} catch (error) {
-		return [`is not JSON: ${(error as Error).message}`];
+		return [describeJsonError((error as Error).message)];
 	}
 	const result = postFile.safeParse(data);
 	if (!result.success)
-		return result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim());
+		return result.error.issues.map((issue) => {
+			const [key = ""] = issue.code === "unrecognized_keys" ? issue.keys : [];
+			const near = key && nearest(key, Object.keys(postFile.shape));
+			const what = key
+				? `${key} is no field of a post${near ? `: write ${near}` : ""}`
+				: `${issue.path.join(".")} ${issue.message}`;
+			return `line ${lineOfField(text, key ? [...issue.path, key] : issue.path)}: ${what}`;
+		});
 	return (result.data.related ?? [])
 		.filter((other) => other === id || !ids.includes(other))
-		.map((other) => `related names ${other}, which is ${other === id ? "the post itself" : "no post"}`);
+		.map((other) => {
+			const near =
+				other === id
+					? null
+					: nearest(
+							other,
+							ids.filter((one) => one !== id),
+						);
+			const what = other === id ? "the post itself" : `no post${near ? `: write ${near}` : ""}`;
+			return `line ${lineOfField(text, ["related"])}: related names ${other}, which is ${what}`;
+		});
 }

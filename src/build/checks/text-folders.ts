@@ -1,9 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "astro/zod";
 import { draftCodes, localeCodes } from "../../../i18n/locales.ts";
+import { characterFaults, headFaults } from "./describe-faults.ts";
 import { guideParts } from "./guide-parts.ts";
+import { guideHead } from "./guide-schema.ts";
 import { mdxFaults, type Pieces, postDataFaults } from "./post-check.ts";
 import { templateFaults } from "./post-names.ts";
+import { postHead, text as words } from "./post-schema.ts";
 
 /** What may stand in a guide, with its attributes (content/writing-guides.md). */
 const guidePieces: Pieces = {
@@ -25,6 +29,9 @@ const incidentPieces: Pieces = {
 	time: ["datetime"],
 };
 
+/** The head of `content/incidents/<id>/<language>.mdx`; the feed has the summary, what happened in a sentence or two. */
+export const incidentHead = z.strictObject({ title: words(90), summary: words(300) });
+
 /**
  * Everything wrong with the folders of texts under `base`, one sentence each, beginning with the file.
  * @param dataFile what each has beside a text in each language @param faultsOf a file's own
@@ -43,33 +50,49 @@ function folderFaults(
 		const files = readdirSync(join(base, id));
 		const faults = [dataFile, "en.mdx"]
 			.filter((file) => !files.includes(file))
-			.map((file) => `${id}/${file} is missing`);
+			.map(
+				(file) =>
+					`${id}/${file} is missing: ${file === dataFile ? "copy it from the text beside it" : "write the English first"}`,
+			);
 		if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
 			faults.push(`${id}: a folder is called like-this, in small Latin letters`);
 		for (const file of files) {
 			const own = allowed.includes(file)
 				? faultsOf(file, readFileSync(join(base, id, file), "utf8"), id, ids)
-				: [`has no place here; there are ${allowed.join(", ")}`];
+				: [
+						/\.(png|jpe?g|webp|avif|gif|svg)$/i.test(file)
+							? "pictures are drawn: use <Figure id>"
+							: `has no place here; there are ${allowed.join(", ")}`,
+					];
 			faults.push(...own.map((fault) => `${id}/${file}: ${fault}`));
 		}
 		return faults;
 	});
 }
 
+/** Everything wrong with a text: its head, its words, its letters. */
+const wordFaults = (text: string, head: z.ZodObject, dataFile: string, allowed?: Pieces): string[] => [
+	...headFaults(text, head, dataFile),
+	...mdxFaults(text, allowed),
+	...characterFaults(text),
+];
+
 export const postFaults = (base: string): string[] =>
 	folderFaults(base, "post.json", (file, text, id, ids) =>
-		file === "post.json" ? postDataFaults(text, ids, id) : [...templateFaults(text), ...mdxFaults(text)],
+		file === "post.json"
+			? postDataFaults(text, ids, id)
+			: [...templateFaults(text), ...wordFaults(text, postHead, "post.json")],
 	);
 
 export const incidentFaults = (base: string): string[] =>
 	folderFaults(base, "incident.json", (file, text) =>
-		file === "incident.json" ? [] : mdxFaults(text, incidentPieces),
+		file === "incident.json" ? [] : wordFaults(text, incidentHead, "incident.json", incidentPieces),
 	);
 
 export const guideFaults = (base: string): string[] =>
 	folderFaults(base, "guide.json", (file, text) => {
 		if (file === "guide.json") return [];
-		const faults = mdxFaults(text, guidePieces);
+		const faults = wordFaults(text, guideHead, "guide.json", guidePieces);
 		if (!faults.length && !guideParts(text).some(({ steps }) => steps.length))
 			faults.push("has no numbered list of steps under a ## heading");
 		return faults;

@@ -1,6 +1,8 @@
 import type { AstroIntegration } from "astro";
 import { checkContent } from "../../../content/readers/read/check.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
+import { textFaults, withLine } from "../checks/all-faults.ts";
+import { asMessage } from "../checks/describe-faults.ts";
 import { allPlaceholderFaults } from "../checks/placeholders.ts";
 
 /** A build asks for no packages made ready for the browser: made all the same, they cost every fresh clone some seconds. */
@@ -30,7 +32,26 @@ export const setup = (check: () => Promise<void> = checkAll): AstroIntegration =
 			if (command === "dev")
 				injectRoute({ pattern: "/dev/ui", entrypoint: "./src/dev/ui.astro", prerender: true });
 			if (command === "build") updateConfig({ vite: { plugins: [noPrebundling] } });
-			await check();
+			await check().catch((error: unknown) => {
+				throw error instanceof ContentError ? asMessage(error.faults.map((fault) => withLine(fault))) : error;
+			});
+		},
+		// What is wrong with a text that was just saved: in the terminal and on the page.
+		"astro:server:setup": ({ server, logger }) => {
+			let timer: NodeJS.Timeout | undefined;
+			let last = "";
+			const look = () => {
+				const message = textFaults().join("\n");
+				if (message && message !== last) logger.error(message);
+				if (message) server.ws.send({ type: "error", err: { message, stack: "" } });
+				else if (last) server.ws.send({ type: "full-reload" });
+				last = message;
+			};
+			server.watcher.on("all", (_, path) => {
+				if (!path.replaceAll("\\", "/").includes("/content/")) return;
+				clearTimeout(timer);
+				timer = setTimeout(look, 200);
+			});
 		},
 	},
 });

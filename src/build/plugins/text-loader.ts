@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { glob, type Loader } from "astro/loaders";
+import { asMessage, withPlace } from "../checks/describe-faults.ts";
 import { guideFaults, incidentFaults, postFaults } from "../checks/text-folders.ts";
 
 /**
@@ -26,9 +27,9 @@ function checkedFiles(base: string, pattern: string, faultsOf: (base: string) =>
 			}
 			const faults = faultsOf(folder);
 			if (faults.length) {
-				const message = `${base}:\n  ${faults.join("\n  ")}`;
-				if (!watcher) throw new Error(message);
-				context.logger.error(message);
+				const told = faults.map((fault) => withPlace(base, fault));
+				if (!watcher) throw asMessage(told);
+				context.logger.error(told.join("\n"));
 			}
 			await files.load(context);
 		},

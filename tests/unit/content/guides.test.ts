@@ -56,7 +56,10 @@ describe("the check of guides", () => {
 	});
 	afterEach(() => rmSync(base, { recursive: true, force: true }));
 	const text = (body: string) =>
-		writeFileSync(join(base, "a-guide/en.mdx"), `---\ntitle: "A"\n---\n\n${body}\n`);
+		writeFileSync(
+			join(base, "a-guide/en.mdx"),
+			`---\ntitle: "A guide to be checked"\ndescription: "${"words ".repeat(16)}"\n---\n\n${body}\n`,
+		);
 
 	it("names what is missing, has no place, has no steps or is not allowed", () => {
 		expect(guideFaults(base)).toEqual([]);
@@ -68,10 +71,10 @@ describe("the check of guides", () => {
 		rmSync(join(base, "a-guide/de.mdx"));
 		text('## Steps\n\n1. <Figure id="tunnel" /> one');
 		expect(guideFaults(base)).toEqual([
-			expect.stringMatching(/a-guide\/en\.mdx: line 7: <Figure> is not among/),
+			expect.stringMatching(/a-guide\/en\.mdx: line 8: <Figure> is not among/),
 		]);
 		rmSync(join(base, "a-guide/en.mdx"));
-		expect(guideFaults(base)).toContain("a-guide/en.mdx is missing");
+		expect(guideFaults(base)).toContain("a-guide/en.mdx is missing: write the English first");
 	});
 
 	it("reads steps with what belongs to them, under their heading", () => {

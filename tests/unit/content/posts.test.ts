@@ -97,7 +97,7 @@ describe("a ninth post", () => {
 		write(id);
 		expect(postFaults(base)).toEqual([]);
 		rmSync(join(base, id, "en.mdx"));
-		expect(postFaults(base)).toEqual([`${id}/en.mdx is missing`]);
+		expect(postFaults(base)).toEqual([`${id}/en.mdx is missing: write the English first`]);
 	});
 
 	it("is refused in a sentence when an answer will not do", () => {
@@ -132,7 +132,7 @@ describe("the check of a post's data", () => {
 		return postFaults(base);
 	};
 	it.each<[object, RegExp]>([
-		[{ published: "21 May" }, /^a-ninth-posts-title\/post\.json: published must be a day like 2026-11-21$/],
+		[{ published: "21 May" }, /^a-ninth-posts-title\/post\.json: line 1: published must be a day like 2026/],
 		[{ published: "2026-02-30" }, /published is no day of the calendar/],
 		[{ updated: "2025-01-01" }, /updated is before published/],
 		[{ category: "sport" }, /category must be one of cybersecurity, entertainment/],
@@ -153,7 +153,7 @@ describe("the check of a post's data", () => {
 		writeFileSync(join(base, id, "post.json"), "{");
 		const faults = postFaults(base).join("\n");
 		expect(faults).toContain(`${id}/de.mdx: has no place here`);
-		expect(faults).toContain(`${id}/post.json: is not JSON`);
+		expect(faults).toContain(`${id}/post.json: line 1: is not JSON`);
 	});
 });
 
@@ -187,7 +187,7 @@ describe("the check of a post's words", () => {
 	});
 
 	it.each([
-		"[a](https://a.example/?q=1#b) and [b](mailto:a@a.example) and [c](#part)",
+		"[a](https://a.example/?q=1#b) and [b](mailto:a@a.example) and [c](#part)\n\n## Part",
 		'<Callout kind="tip" title="T">\n\n**Words**\n\n</Callout>',
 		'A <Claim k="devices" /> and{" "}<kbd>Esc</kbd>{/* a remark */}',
 		"`<script>` and `{1 + 1}` are only shown",

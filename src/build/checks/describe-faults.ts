@@ -1,0 +1,141 @@
+import type { z } from "astro/zod";
+import { nearest } from "./placeholders.ts";
+
+/** The line of a field of JSON, by its keys from the outermost; the line of the last that is found where one is missing. */
+export function lineOfField(json: string, path: readonly PropertyKey[]): number {
+	let offset = 0;
+	for (const key of path) {
+		const at = json.slice(offset).search(new RegExp(`"${String(key).replace(/\W/g, "\\$&")}"\\s*:`));
+		if (at >= 0) offset += at + 1;
+	}
+	return json.slice(0, offset).split("\n").length;
+}
+
+/** A JSON file's mistake, by what V8 says of it. */
+export function describeJsonError(message: string): string {
+	const line = /line (\d+)/.exec(message)?.[1];
+	const what = "is not JSON: look here for a comma or a quotation mark too many or too few";
+	return `${line ? `line ${line}: ` : ""}${what} (${message.replace(/ \(line.*| in JSON at.*/, "")})`;
+}
+
+/** What MDX cannot read, by what its parser says: "3:1: Expected a closing tag for `<Callout>` (3:1) …". */
+export function describeMdxError(message: string): string {
+	const [, line = "", text = message] = /^(\d+):\d+: ([\s\S]*)$/.exec(message) ?? [];
+	const told = ((): string => {
+		const [, open, openLine] = /Expected a closing tag for `<([\w.]*)>` \((\d+):/.exec(text) ?? [];
+		if (open && openLine)
+			return `line ${openLine}: <${open}> is not closed: write </${open}> after what it holds, or <${open} … /> where it holds nothing`;
+		const [, closing, opened, at] =
+			/closing tag `<\/([\w.]*)>`, expected corresponding closing tag for `<([\w.]*)>` \((\d+):/.exec(text) ??
+			[];
+		if (closing) return `line ${line}: </${closing}> closes <${opened}> of line ${at}: write </${opened}>`;
+		const [, alone] = /Unexpected closing (?:tag|slash).*`<\/([\w.]*)/.exec(text) ?? [];
+		if (alone) return `line ${line}: </${alone}> closes nothing: take it away, or write <${alone}> before it`;
+		if (/closing brace/.test(text)) return `line ${line}: { is never closed: write \\{ for a brace`;
+		if (/after `<`|before name|after `<\/?\w/.test(text))
+			return `line ${line}: < begins no component here: write \\< for a less-than sign`;
+		return `line ${line}: cannot be read: ${text.replace(/ \(mdx.*\)$/, "")}`;
+	})();
+	return told;
+}
+
+/** Characters that nobody sees or types on purpose, and what to do about them. */
+const oddCharacters: [RegExp, string][] = [
+	[/\uFFFD/u, "a letter was lost when the text was copied: type it again"],
+	[/[\u200B\u2060\uFEFF\u00AD\u2028\u2029]/u, "take it away: it is invisible and breaks search"],
+	[/(?![\t\r])\p{Cc}/u, "take it away: it is no character of a text"],
+];
+
+/** The odd characters of a text, each with its line. */
+export const characterFaults = (source: string): string[] =>
+	source.split("\n").flatMap((line, at) =>
+		oddCharacters.flatMap(([pattern, remedy]) => {
+			const found = pattern.exec(line);
+			const code = found?.[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
+			return found
+				? [
+						`line ${at + 1}: has the character U+${code} after ${JSON.stringify(line.slice(0, found.index).slice(-20))}: ${remedy}`,
+					]
+				: [];
+		}),
+	);
+
+/** Where fields belong that are written into a text's head by mistake. @param dataFile beside the text */
+const elsewhere = [
+	"draft",
+	"published",
+	"date",
+	"updated",
+	"checked",
+	"category",
+	"author",
+	"cover",
+	"began",
+];
+
+/** What is wrong between the two --- lines of a text, each with its line. */
+export function headFaults(source: string, schema: z.ZodObject, dataFile: string): string[] {
+	const lines = source.split(/\r?\n/);
+	const end = lines.indexOf("---", 1);
+	if (lines[0] !== "---" || end < 0)
+		return ['line 1: the file begins with its title: write ---, then title: "…", then --- again'];
+	const data: Record<string, string> = {};
+	const at = new Map<string, number>();
+	const faults: string[] = [];
+	for (const [index, line] of lines.slice(1, end).entries()) {
+		const [, name, raw = ""] = /^(\w+): *(.*?) *$/.exec(line) ?? [];
+		const tell = (what: string) => faults.push(`line ${index + 2}: ${what}`);
+		if (!name) {
+			if (line.trim() && !line.startsWith("#"))
+				tell(`${JSON.stringify(line)} is no field: write name: "value" on one line`);
+			continue;
+		}
+		if (at.has(name)) tell(`${name} is there twice: keep one`);
+		at.set(name, index + 2);
+		data[name] = raw;
+		if (!raw.startsWith('"')) {
+			if (/: | #|^['[{>|*&!%@`]/.test(raw)) tell(`${name} needs quotation marks: write ${name}: "…"`);
+			continue;
+		}
+		try {
+			data[name] = JSON.parse(raw);
+		} catch {
+			tell(`the quotation marks of ${name} do not match: write \\" for one inside`);
+		}
+	}
+	const issues = schema.safeParse(data).error?.issues ?? [];
+	const lineOf = (name: PropertyKey | undefined) => `line ${at.get(String(name)) ?? 1}`;
+	return [
+		...faults,
+		...issues.flatMap((issue) => {
+			const [name] = issue.path;
+			if (issue.code === "unrecognized_keys")
+				return issue.keys.map((key) => {
+					const near = nearest(key, Object.keys(schema.shape));
+					const remedy = elsewhere.includes(key)
+						? `write it into ${dataFile}`
+						: near
+							? `write ${near}`
+							: `there are ${Object.keys(schema.shape).join(", ")}`;
+					return `${lineOf(key)}: ${key} is no field of a text: ${remedy}`;
+				});
+			const length = /longer|shorter/.test(issue.message)
+				? `; it has ${[...(data[String(name)] ?? "")].length}`
+				: "";
+			const remedy = issue.message === "is missing" ? `: write ${String(name)}: "…" between the two ---` : "";
+			return [`${lineOf(name)}: ${String(name)} ${issue.message}${length}${remedy}`];
+		}),
+	];
+}
+
+/** A fault with its file from the project's folder and its line as editors and terminals link them: `content/blog/a/en.mdx:3: …`. */
+export const withPlace = (folder: string, fault: string): string =>
+	`${folder}/${fault}`.replace(/: line (\d+): /, ":$1: ");
+
+/** An error of an editor's: what is said is enough, and a stack of ours only in the way. `--verbose` shows it. */
+export function asMessage(faults: readonly string[]): Error {
+	const lines = faults.map((fault) => `  ${fault}`).join("\n");
+	const error = new Error(`The content cannot be used as it is:\n${lines}`);
+	if (!process.argv.includes("--verbose")) error.stack = "";
+	return error;
+}

@@ -1,0 +1,250 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { incidentsOf } from "../../../content/readers/incidents.ts";
+import { ContentError } from "../../../content/readers/read/parse.ts";
+import { withLine } from "../../../src/build/checks/all-faults.ts";
+import { asMessage, withPlace } from "../../../src/build/checks/describe-faults.ts";
+import { guideFaults, incidentFaults, postFaults } from "../../../src/build/checks/text-folders.ts";
+
+let root: string;
+const put = (path: string, text: string | Buffer) => {
+	mkdirSync(dirname(join(root, path)), { recursive: true });
+	writeFileSync(join(root, path), text);
+};
+const data = `{
+	"published": "2026-11-21",
+	"category": "news",
+	"author": "editorial",
+	"cover": { "art": "chart", "seed": "a" }
+}
+`;
+const head = '---\ntitle: "A title"\nexcerpt: "What it says."\n---\n\n';
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), "mistakes-"));
+	put("blog/a/post.json", data);
+	put("blog/a/en.mdx", `${head}Words.\n`);
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** What an editor is told, with the file from the project's folder. */
+const told = (): string[] =>
+	(
+		[
+			["blog", postFaults],
+			["guides", guideFaults],
+			["incidents", incidentFaults],
+		] as const
+	).flatMap(([folder, faultsOf]) =>
+		faultsOf(join(root, folder)).map((fault) => withPlace(`content/${folder}`, fault)),
+	);
+
+it.each<[mistake: string, from: string, to: string, sentence: string]>([
+	["a title too long", "A title", "A".repeat(71), "en.mdx:2: title is longer than 70 characters; it has 71"],
+	["no title", 'title: "A title"\n', "", 'en.mdx:1: title is missing: write title: "…" between the two ---'],
+	["a misspelt field", "excerpt:", "exerpt:", "en.mdx:3: exerpt is no field of a text: write excerpt"],
+	[
+		"a draft in the head",
+		"excerpt:",
+		"draft: true\nexcerpt:",
+		"en.mdx:3: draft is no field of a text: write it into post.json",
+	],
+	[
+		"quotation marks inside quotation marks",
+		"A title",
+		'A "good" title',
+		'en.mdx:2: the quotation marks of title do not match: write \\" for one inside',
+	],
+	[
+		"a colon without quotation marks",
+		'"A title"',
+		"VPN: a title",
+		'en.mdx:2: title needs quotation marks: write title: "…"',
+	],
+	[
+		"a title of two lines",
+		"A title",
+		"A\n title",
+		'en.mdx:3: " title\\"" is no field: write name: "value" on one line',
+	],
+	["a field twice", "excerpt:", 'title: "B"\nexcerpt:', "en.mdx:3: title is there twice: keep one"],
+	[
+		"no head",
+		head,
+		"",
+		'en.mdx:1: the file begins with its title: write ---, then title: "…", then --- again',
+	],
+	[
+		"an unclosed component",
+		"Words.",
+		'<Callout kind="note">\n\nWords.',
+		"en.mdx:6: <Callout> is not closed: write </Callout> after what it holds, or <Callout … /> where it holds nothing",
+	],
+	[
+		"a component closed by another name",
+		"Words.",
+		"<Callout>\n\nWords.\n\n</Calout>",
+		"en.mdx:10: </Calout> closes <Callout> of line 6: write </Callout>",
+	],
+	["an unclosed brace", "Words.", "A set {a, b", "en.mdx:6: { is never closed: write \\{ for a brace"],
+	["a heart", "Words.", "I <3 it", "en.mdx:6: < begins no component here: write \\< for a less-than sign"],
+	[
+		"an unknown component",
+		"Words.",
+		"<Calout>\n\nWords.\n\n</Calout>",
+		"en.mdx:6: <Calout> is not among the pieces of content/writing-posts.md: write <Callout>",
+	],
+	[
+		"an unknown kind of remark",
+		"Words.",
+		'<Callout kind="warn">\n\nWords.\n\n</Callout>',
+		'en.mdx:6: <Callout kind="warn"> is unknown: there are note, warning, tip',
+	],
+	[
+		"an unknown claim",
+		"Words.",
+		'<Claim k="device" />',
+		'en.mdx:6: <Claim k="device"> is unknown: write "devices"',
+	],
+	[
+		"an unknown country",
+		"Words.",
+		'In <Country slug="germny" />.',
+		'en.mdx:6: <Country slug="germny"> is unknown: write "germany"',
+	],
+	[
+		"an unknown page",
+		"Words.",
+		'<Page to="pricng">x</Page>',
+		'en.mdx:6: <Page to="pricng"> is unknown: write "pricing"',
+	],
+	[
+		"a link to no guide",
+		"Words.",
+		'<Page to="guides" more="check-dn">x</Page>',
+		'en.mdx:6: <Page to="guides" more="check-dn"> leads nowhere: write more="check-dns"',
+	],
+	[
+		"a link to no post",
+		"Words.",
+		'<Page to="blog" more="post/post-quantum-tl">x</Page>',
+		'en.mdx:6: <Page to="blog" more="post/post-quantum-tl"> leads nowhere: write more="post/post-quantum-tls"',
+	],
+	[
+		"a link to no heading",
+		"Words.",
+		"[x](#first-stp)\n\n## First step",
+		"en.mdx:6: no heading here is called #first-stp: write #first-step",
+	],
+	[
+		"a link without https",
+		"Words.",
+		"[x](www.example.com)",
+		'en.mdx:6: the link to www.example.com is neither https:, mailto: nor #place; <Page to="…"> leads to our own pages',
+	],
+	["a picture", "Words.", "![x](photo.png)", "en.mdx:6: pictures are drawn: use <Figure id>"],
+	[
+		"a missing drawing",
+		"Words.",
+		'<Figure id="tunel" caption="x" />',
+		'en.mdx:6: <Figure id="tunel"> is unknown: write "tunnel"',
+	],
+	[
+		"a heading of the first rank",
+		"Words.",
+		"# Words",
+		"en.mdx:6: the title is the only # heading; begin with ##",
+	],
+	[
+		"a letter lost in copying",
+		"Words.",
+		"Caf\uFFFD",
+		'en.mdx:6: has the character U+FFFD after "Caf": a letter was lost when the text was copied: type it again',
+	],
+	[
+		"an invisible character",
+		"Words.",
+		"Wo\u200Brds.",
+		'en.mdx:6: has the character U+200B after "Wo": take it away: it is invisible and breaks search',
+	],
+	[
+		"a control character",
+		"Words.",
+		"Wo\u0007rds.",
+		'en.mdx:6: has the character U+0007 after "Wo": take it away: it is no character of a text',
+	],
+])("says of %s where it is and what to write", (_, from, to, sentence) => {
+	put("blog/a/en.mdx", `${head}Words.\n`.replace(from, to));
+	expect(told()).toContain(`content/blog/a/${sentence}`);
+});
+
+it.each<[mistake: string, from: string, to: string, sentence: string]>([
+	["an unknown author", '"editorial"', '"editor"', "4: author must be one of editorial, security"],
+	[
+		"an unknown category",
+		'"news"',
+		'"sport"',
+		"3: category must be one of cybersecurity, entertainment, tips-tricks, news",
+	],
+	["a date in words", "2026-11-21", "21 November", "2: published must be a day like 2026-11-21"],
+	["a day that is none", "2026-11-21", "2026-02-30", "2: published is no day of the calendar"],
+	["a misspelt field", '"author"', '"autor"', "4: autor is no field of a post: write author"],
+	[
+		"a draft in quotation marks",
+		'"news",',
+		'"news",\n\t"draft": "true",',
+		"4: draft Invalid input: expected boolean, received string",
+	],
+	["no post to read next", '"news",', '"news",\n\t"related": ["b"],', "4: related names b, which is no post"],
+])("says of %s in post.json where it is and what to write", (_, from, to, sentence) => {
+	put("blog/a/post.json", data.replace(from, to));
+	expect(told()).toContain(`content/blog/a/post.json:${sentence}`);
+});
+
+it("says where a comma is missing", () => {
+	put("blog/a/post.json", data.replace('"news",', '"news"'));
+	expect(told().join()).toMatch(/^content\/blog\/a\/post\.json:4: is not JSON: look here for a comma/);
+});
+
+it("says nothing of a sound text, what a folder lacks, and what has no place in it", () => {
+	expect(told()).toEqual([]);
+	rmSync(join(root, "blog/a/en.mdx"));
+	put("blog/a/de.mdx", "");
+	put("blog/a/photo.png", Buffer.of(0));
+	put("blog/B b/post.json", data);
+	put("incidents/late/en.mdx", '---\ntitle: "Late"\nsummary: "x"\n---\n\nWords.\n');
+	put("guides/g/guide.json", "{}");
+	put("guides/g/en.mdx", '---\ntitle: "Short"\n---\n\nWords.\n');
+	expect(told()).toEqual(
+		expect.arrayContaining([
+			"content/blog/a/en.mdx is missing: write the English first",
+			"content/blog/a/de.mdx: has no place here; there are post.json, en.mdx, ar.mdx, fr.mdx, ru.mdx",
+			"content/blog/a/photo.png: pictures are drawn: use <Figure id>",
+			"content/blog/B b: a folder is called like-this, in small Latin letters",
+			"content/incidents/late/incident.json is missing: copy it from the text beside it",
+			"content/guides/g/en.mdx:2: title is shorter than 17 characters; it has 5",
+		]),
+	);
+});
+
+it("names the line of a field in every other file of content", () => {
+	const path = "content/incidents/x/incident.json";
+	const text = '{\n\t"began": "2026-11-20T08:00:00Z",\n\t"parts": ["vpn"]\n}';
+	try {
+		incidentsOf({ [path]: JSON.parse(text) });
+		throw new Error("was taken");
+	} catch (error) {
+		if (!(error instanceof ContentError)) throw error;
+		expect(withLine(error.faults[0] ?? "", () => text)).toMatch(
+			/^content\/incidents\/x\/incident\.json:3: parts\.0: found "vpn", wanted one of "site"/,
+		);
+	}
+});
+
+it("shows no stack unless it is asked for", () => {
+	expect(asMessage(["a", "b"])).toMatchObject({ message: "The content cannot be used as it is:\n  a\n  b", stack: "" });
+	process.argv.push("--verbose");
+	expect(asMessage(["a"]).stack).toContain("mistakes.test.ts");
+	process.argv.pop();
+});
