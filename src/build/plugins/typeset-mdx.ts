@@ -1,9 +1,16 @@
+import { basename, dirname } from "node:path";
 import { satteri, satteriHeadingIdsPlugin } from "@astrojs/markdown-satteri";
 import { isLocale } from "../../../i18n/locales.ts";
 import { typeset } from "../../../i18n/typeset.ts";
+import { asMessage, describeMdxError, withPlace } from "../checks/describe-faults.ts";
 import { cached, hashOfFiles } from "../postprocess/cache.ts";
 
 type Processor = ReturnType<typeof satteri>;
+
+/** Says of a text that cannot be compiled what the check of its folder says. */
+const refuse = (path: string) => (error: Error) => {
+	throw asMessage([withPlace(dirname(path), `${basename(path)}: ${describeMdxError(error.message)}`)]);
+};
 
 /** The same, but that a file's code is what it was for the same text. */
 function withCache(processor: Processor): Processor {
@@ -17,7 +24,9 @@ function withCache(processor: Processor): Processor {
 				async process(content, path, frontmatter) {
 					const inputs = [rules, path, content, JSON.stringify(frontmatter)];
 					const output = await cached("mdx", inputs, async () =>
-						Buffer.from(JSON.stringify(await renderer.process(content, path, frontmatter))),
+						Buffer.from(
+							JSON.stringify(await renderer.process(content, path, frontmatter).catch(refuse(path))),
+						),
 					);
 					return JSON.parse(output.toString());
 				},
