@@ -243,7 +243,10 @@ it("names the line of a field in every other file of content", () => {
 });
 
 it("shows no stack unless it is asked for", () => {
-	expect(asMessage(["a", "b"])).toMatchObject({ message: "The content cannot be used as it is:\n  a\n  b", stack: "" });
+	expect(asMessage(["a", "b"])).toMatchObject({
+		message: "The content cannot be used as it is:\n  a\n  b",
+		stack: "",
+	});
 	process.argv.push("--verbose");
 	expect(asMessage(["a"]).stack).toContain("mistakes.test.ts");
 	process.argv.pop();
