@@ -5,6 +5,7 @@ import { services } from "../../../content/readers/services.ts";
 import { expectedKeys, flatten, pluralForms } from "../../../i18n/keys.ts";
 import { defaultLocale, isLocale, localeCodes, localeEntry } from "../../../i18n/locales.ts";
 import { templateFaults } from "../checks/post-names.ts";
+import { describeOlder, olderTexts } from "./older.ts";
 
 /** What a language still lacks of one kind. */
 export interface Gap {
@@ -161,7 +162,14 @@ export function report(code: string, gaps: readonly Gap[]): string {
 if (import.meta.main)
 	try {
 		const codes = process.argv.slice(2);
-		console.log((codes.length ? codes : localeCodes).map((code) => report(code, gapsOf(code))).join("\n\n"));
+		for (const code of codes.length ? codes : localeCodes) {
+			const older = olderTexts(code);
+			const lines = older.length
+				? [`Older than their English: ${older.length}`, ...describeOlder(older)]
+				: [];
+			console.log([report(code, gapsOf(code)), lines.join("\n")].filter(Boolean).join("\n\n"));
+			console.log();
+		}
 	} catch (error) {
 		if (!(error instanceof ContentError || error instanceof RangeError)) throw error;
 		console.error(error.message);

@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describeOlder, olderTexts } from "../../../src/build/commands/older.ts";
+
+let root: string;
+const git = (...args: string[]) =>
+	execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@a.example", ...args], {
+		cwd: root,
+		stdio: "pipe",
+	});
+const commit = (files: Record<string, string>) => {
+	for (const [path, text] of Object.entries(files)) {
+		mkdirSync(dirname(join(root, path)), { recursive: true });
+		writeFileSync(join(root, path), text);
+	}
+	git("add", "-A");
+	git("commit", "-qm", "a");
+};
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), "older-"));
+	git("init", "-q");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe("a translation", () => {
+	const english = "content/blog/a/en.mdx";
+	const french = "content/blog/a/fr.mdx";
+
+	it("is older than its English once that has changed, and the sentence that changed is shown", () => {
+		commit({ [english]: "It is one. It is two.\n", [french]: "Un. Deux.\n" });
+		expect(olderTexts("fr", root)).toEqual([]);
+		commit({ [english]: "It is one. It is three.\n" });
+		expect(olderTexts("fr", root)).toEqual([{ path: french, changed: ["It is three."] }]);
+		expect(olderTexts("ru", root)).toEqual([]);
+		commit({ [french]: "Un. Trois.\n" });
+		expect(olderTexts("fr", root)).toEqual([]);
+	});
+
+	it("is compared string by string where words are JSON", () => {
+		const path = (code: string) => `content/answers/a/${code}.json`;
+		commit({ [path("en")]: '{\n\t"text": "We answer at night."\n}', [path("fr")]: "{}" });
+		commit({ [path("en")]: '{\n\t"text": "We answer by day."\n}' });
+		expect(olderTexts("fr", root)).toEqual([{ path: path("fr"), changed: ["We answer by day."] }]);
+	});
+
+	it("is not older for a change that touches no sentence", () => {
+		commit({ [english]: "It is one.\n", [french]: "Un.\n" });
+		commit({ [english]: "\nIt is one.\n\n" });
+		expect(olderTexts("fr", root)).toEqual([]);
+	});
+});
+
+it("nothing is said where there is no git", () => {
+	rmSync(join(root, ".git"), { recursive: true });
+	expect(olderTexts("fr", root)).toEqual([]);
+});
+
+it("of many sentences the first are printed", () => {
+	expect(describeOlder([{ path: "a", changed: ["b", "c", "d"] }], 2)).toEqual([
+		"  a: the English has changed since",
+		"    b",
+		"    c",
+		"    and 1 more",
+	]);
+});
