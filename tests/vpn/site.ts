@@ -4,6 +4,7 @@ import { autoRenew, checkout } from "../../functions/contract/billing/billing.ts
 import { type Endpoint, parseEndpoint } from "../../functions/contract/endpoint.ts";
 import { makeSetup, renewManualPassword } from "../../functions/contract/vpn.ts";
 import { administer } from "../../functions/runtimes/operator/admin.ts";
+import { databaseName } from "../../functions/runtimes/settings/database-file.ts";
 import { createPerson, type Person, type RunningSite, startSite } from "../support/site/site.ts";
 import { until } from "./programs.ts";
 
@@ -33,7 +34,7 @@ export async function openSite(folder: string, feedUrl: string, anyPort = false)
 		get site(): RunningSite {
 			return site;
 		},
-		database: join(dataDir, "skerry.db"),
+		database: join(dataDir, databaseName),
 		call,
 		stop: () => site.close(),
 		async start() {

@@ -55,6 +55,7 @@ describe("a link to a place on a page", () => {
 	const pages = (html: string) =>
 		new Map([
 			["features/index.html", new PageParts('<h2 id="kill">Kill switch</h2>')],
+			["profile/index.html", new PageParts('<div data-island="Profile"><a href="#manual">')],
 			["index.html", new PageParts(html)],
 		]);
 	it("is refused where nothing has that name, with what may be meant", () => {
@@ -66,14 +67,19 @@ describe("a link to a place on a page", () => {
 	});
 
 	it("is named with the lines that have it, and with none that only begin alike", () => {
-		const [fault] = findAnchorFaults([["faqs/index.html", Buffer.from('<a href="/faqs#kil">')]]);
+		const [fault] = findAnchorFaults(new Map([["faqs/index.html", new PageParts('<a href="/faqs#kil">')]]));
 		expect(fault && describeAnchorFaults([fault])[0]).toMatch(/^\/faqs: leads to \/faqs#kil,/);
 		const there = describeAnchorFaults([{ href: "/features#kill", anchor: "kill", page: "/", near: null }]);
 		expect(there[0]).toMatch(/^content\/blog\/[\w-]+\/\w+\.mdx:\d+, /);
 	});
 
+	it("is refused where not even the island’s own links name it", () => {
+		expect(findAnchorFaults(pages('<a href="/profile#other">'))).toHaveLength(1);
+	});
+
 	it.each([
 		'<a href="/features#kill">',
+		'<a href="/profile#manual">',
 		'<a href="#here" id="here">',
 		'<a href="https://a.example/#x">',
 		'<a href="/api#x">',
