@@ -32,7 +32,7 @@ export function findAnchorFaults(parsed: ReadonlyMap<string, PageParts>): Anchor
 			const target = pages.get(address);
 			if (!hash || !target || (!path && attributes.has("data-island"))) continue;
 			// Tabs of an island: the page itself leads to them, in the island's own links.
-			if (target.attributes.has("data-island") && [...target.links].includes(`#${hash}`)) continue;
+			if (target.attributes.has("data-island") && target.links.includes(`#${hash}`)) continue;
 			const anchor = decoded(hash);
 			if (target.ids.has(anchor)) continue;
 			const href = `${address}#${anchor}`;

@@ -43,6 +43,8 @@ export function linkFaults(page: PageFile, site: Site): Faults {
 			return [`links to ${href}, in another language`];
 		if (!target) return site.fallbacks?.has(path) ? [] : [`links to ${href}, which does not exist`];
 		const id = decodeURIComponent(url.hash.slice(1));
+		// A tab of an island's page, which has a link to it.
+		if (id && documentOf(target).querySelector(`[data-island] a[href="#${id}"]`)) return [];
 		return !id || documentOf(target).getElementById(id)
 			? []
 			: [`links to ${href}, where nothing has the id ${id}`];
