@@ -71,7 +71,7 @@ export function begin(log: string, command: string, words: string[], options: Sp
 /** Ends everything that was begun here. */
 export async function endAll(): Promise<void> {
 	for (const child of running) child.kill("SIGTERM");
-	await pause(500);
+	await pause(3000);
 	for (const child of running)
 		if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
 }
