@@ -19,7 +19,7 @@ export async function startShadowsocks(folder: string, siteUrl: string, key: str
 }
 
 /** The parts of an ss:// link as SIP002 has it. */
-export function parseLink(link: string): { method: string; password: string; host: string; port: string } {
+function parseLink(link: string): { method: string; password: string; host: string; port: string } {
 	const { protocol, username, password, hostname, port } = new URL(link);
 	if (protocol !== "ss:") throw new Error(`no ss:// link: ${link}`);
 	const secret = password ? `${username}:${password}` : Buffer.from(username, "base64url").toString();

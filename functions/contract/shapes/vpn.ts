@@ -30,7 +30,7 @@ export const manualPasswordSchema = z.object({ user_name: text, password: text }
 export type ManualPassword = z.infer<typeof manualPasswordSchema>;
 
 /** What there is to type; named under `manual.fields`. */
-export const setupField = z.enum([
+const setupField = z.enum([
 	"type",
 	"server",
 	"port",
