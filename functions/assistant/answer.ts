@@ -130,6 +130,9 @@ function answerBoth(knowledge: Knowledge, parts: readonly Part[], whole?: Passag
 	return { ...own, response: `${own.response}\n\n${knowledge.help.words.half} ${missed.text}` };
 }
 
+/** The plain no to who wants into another person's account: it and danger come before whose account it is. */
+const refusal = "care#snoop";
+
 /** The answer out of our own pages: the nearest passage, as the answer where that is sure. */
 export function answerTo(knowledge: Knowledge, message: string, previous?: string, page?: string): Answer {
 	const { help, find } = knowledge;
@@ -143,7 +146,8 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const [best] = matches;
 	const near = isNear(retrieval);
 	const none = { ...emptyAnswer, kind: "unknown" as const, candidates: matches };
-	if ((best?.account || !near) && knowledge.isAboutOthers(rest, near))
+	const first = near && ((best?.risk && !best.account) || best?.id === refusal);
+	if (!first && knowledge.isAboutOthers(rest, { near, account: !!best?.account }))
 		return { ...none, response: words.others, why: "it is about an account with another company" };
 	const countries = countriesIn(knowledge, retrieval);
 	if (countries.length) return quotation(knowledge, { asked: rest, why: "it names countries" }, ...countries);

@@ -28,8 +28,8 @@ export interface Knowledge {
 	passage(id: string): Passage | undefined;
 	/** The passage whose title a question is, word for word. */
 	titled(question: string): Passage | undefined;
-	/** Whether a question is about something that somebody has with another company; one that is `near` also by a name we do not know. */
-	isAboutOthers(question: string, near: boolean): boolean;
+	/** Whether a question is about something that somebody has with another company, by what was found for it. */
+	isAboutOthers: ReturnType<typeof companiesOf>;
 }
 
 /** Makes all that is known in a language ready to be asked. */
@@ -54,7 +54,7 @@ export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 			const [only, more] = titles.get(runsIn(question).join(" ")) ?? [];
 			return more ? undefined : only;
 		},
-		isAboutOthers: (question, near) => isAboutOthers(native(question), near),
+		isAboutOthers: (question, found) => isAboutOthers(native(question), found),
 	};
 }
 

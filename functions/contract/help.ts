@@ -65,6 +65,9 @@ export interface Help {
 	/** Names of other companies, and words that are said to us. */
 	companies: string;
 	ours: string;
+	/** Words of an account that somebody has, and what may stand between one and the name of its company. */
+	accounts: string;
+	links: string;
 	/** Without it, neighbours and words decide. */
 	model?: Model;
 	/** What the signs of a right answer weigh (functions/assistant/confidence.ts). */

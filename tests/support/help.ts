@@ -68,6 +68,8 @@ export const smallHelp: Help = {
 	],
 	followUpWords: "and it that",
 	companies: "nordvpn",
+	accounts: "account",
+	links: "my",
 	ours: "you your skerry vpn",
 	// A question that is much like a way to ask is answered.
 	confidence: [-1.5, 0, 0.2, 5, 0, 0],

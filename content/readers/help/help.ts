@@ -21,6 +21,9 @@ export const helpFile = z.strictObject({
 	/** Names of other companies that people have accounts with, and words by which a question is meant for us. */
 	companies: text(),
 	ours: text(),
+	/** Words of an account that somebody has, and what may stand between one and the company's name: "log | in to my | NordVPN". */
+	accounts: text(),
+	links: text(),
 	/** What else services and systems are called, by their ids: `service/netflix`. */
 	names: z.record(z.string().regex(/^(?:service|system)\/[a-z0-9-]+$/), text()),
 	/** Words that questions begin with. */

@@ -112,7 +112,7 @@ describe("another company", () => {
 		["ar", "أين أجد طلبات الاسترداد؟"],
 		["ru", "Счёт не пришёл на майл"],
 	] as const)("in %s is not heard in %s", async (locale, question) => {
-		expect((await knowledgeOf(locale)).isAboutOthers(question, true)).toBe(false);
+		expect((await knowledgeOf(locale)).isAboutOthers(question, { near: true, account: true })).toBe(false);
 	});
 
 	it.each([
@@ -121,6 +121,31 @@ describe("another company", () => {
 		["fr", "Comment résilier mon abonnement Prime Video ?"],
 		["ar", "كيف ألغي اشتراك نتفليكس"],
 	] as const)("in %s is heard in %s", async (locale, question) => {
-		expect((await knowledgeOf(locale)).isAboutOthers(question, true)).toBe(true);
+		expect((await knowledgeOf(locale)).isAboutOthers(question, { near: true, account: true })).toBe(true);
+	});
+
+	it.each([
+		[
+			"en",
+			"I can't log in to my Zorblatt since yesterday, the code never comes and I paid for it, can you help",
+		],
+		["en", "can you unlock my Disney Plus account"],
+		["fr", "Bonjour, mon compte Surfshark ne marche plus depuis hier soir, pouvez-vous le débloquer ?"],
+		["ar", "انسرق حسابي في سناب شات هل ترجعونه لي"],
+		["ru", "угнали акк в стиме, вы поможете?"],
+	] as const)(
+		"is heard beside a word of an account, near nothing and said to us, in %s: %s",
+		async (locale, question) => {
+			expect((await knowledgeOf(locale)).isAboutOthers(question, { near: false, account: false })).toBe(true);
+		},
+	);
+
+	it.each([
+		["en", "Does my Steam account get banned when I use your VPN?"],
+		["en", "Games on Steam download slowly, what can I do?"],
+		["fr", "Je joue sur Steam et ça rame, que faire ?"],
+		["ru", "игры в стиме качаются медленно, что делать?"],
+	] as const)("is not heard where it is what our help is for, in %s: %s", async (locale, question) => {
+		expect((await knowledgeOf(locale)).isAboutOthers(question, { near: true, account: false })).toBe(false);
 	});
 });
