@@ -25,7 +25,7 @@ test("a customer pays with coins: too little first, then the rest, and finds the
 	await page.getByRole("link").click();
 	await isPremium("year");
 	await expect(page.getByText(premium.methods.coins)).toBeVisible();
-	await expect(page.getByText(/which we send back by hand/)).toBeVisible();
+	await expect(page.getByText(/which we send back manually/)).toBeVisible();
 	await expect(page.getByText(/It doesn’t renew, and nothing more is charged/).first()).toBeVisible();
 	await expect.poll(async () => (await site.mail.mailTo(person.email)).subject).toContain("plan is active");
 	await page.getByRole("link", { name: /^View the invoice/ }).click();
