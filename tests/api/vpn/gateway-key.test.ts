@@ -3,8 +3,8 @@ import { gatewayShadowsocks, renewManualPassword } from "../../../functions/cont
 import { batch } from "../../../functions/db/run.ts";
 import { commonError } from "../../../functions/http/errors.ts";
 import { sql } from "../../support/api/database.ts";
-import { createGateway, type Gateway, manualPassword } from "../../support/api/gateway.ts";
-import { createShop, type Shop } from "../../support/api/stripe.ts";
+import { createVpnCustomer, type Gateway } from "../../support/api/gateway.ts";
+import type { Shop } from "../../support/api/stripe.ts";
 
 let shop: Shop;
 let gateway: Gateway;
@@ -12,10 +12,7 @@ let user: string;
 let password: string;
 
 beforeEach(async () => {
-	shop = await createShop();
-	await shop.buy("year");
-	gateway = await createGateway(shop);
-	({ user_name: user, password } = await manualPassword(shop, shop.token));
+	({ shop, gateway, user, password } = await createVpnCustomer());
 });
 
 describe("the key of a gateway", () => {

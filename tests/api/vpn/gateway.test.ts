@@ -7,8 +7,8 @@ import { batch, rows } from "../../../functions/db/run.ts";
 import { ntHash } from "../../../functions/vpn/nt-hash.ts";
 import { password as accountPassword, day, minute } from "../../support/api/api.ts";
 import { sql } from "../../support/api/database.ts";
-import { createGateway, type Gateway, manualPassword } from "../../support/api/gateway.ts";
-import { createShop, later, type Shop } from "../../support/api/stripe.ts";
+import { createGateway, createVpnCustomer, type Gateway, manualPassword } from "../../support/api/gateway.ts";
+import { later, type Shop } from "../../support/api/stripe.ts";
 
 let shop: Shop;
 let gateway: Gateway;
@@ -16,10 +16,7 @@ let user: string;
 let password: string;
 
 beforeEach(async () => {
-	shop = await createShop();
-	await shop.buy("year");
-	gateway = await createGateway(shop);
-	({ user_name: user, password } = await manualPassword(shop, shop.token));
+	({ shop, gateway, user, password } = await createVpnCustomer());
 });
 
 const connect = async (session: string, by = gateway) => {

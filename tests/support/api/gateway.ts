@@ -7,6 +7,7 @@ import { refreshServers } from "../../../functions/servers/refresh.ts";
 import { hashGatewayKey } from "../../../functions/vpn/gateway-key.ts";
 import { place } from "../fakes/servers.ts";
 import type { Answer, TestApp } from "./api.ts";
+import { createShop } from "./stripe.ts";
 
 export const authority = `-----BEGIN CERTIFICATE-----
 MIIBszCCAVmgAwIBAgIUQ29tZUhpdGhlckFuZFJlYWRUaGlzTGluZTAKBggqhkjO
@@ -100,4 +101,13 @@ export async function createGateway(testApp: TestApp, name = "fra1", isFree = fa
 			return (await ask("accounting", attributes)).status;
 		},
 	};
+}
+
+/** A shop with a customer of the yearly plan who made a password, and a gateway that asks about it. */
+export async function createVpnCustomer() {
+	const shop = await createShop();
+	await shop.buy("year");
+	const gateway = await createGateway(shop);
+	const { user_name: user, password } = await manualPassword(shop, shop.token);
+	return { shop, gateway, user, password };
 }

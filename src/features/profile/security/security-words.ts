@@ -3,18 +3,19 @@ import type { FieldError } from "../../../../functions/contract/errors.ts";
 import type { Locale } from "../../../../i18n/locales.ts";
 import { callWords } from "../../../i18n/call-words.ts";
 import { section } from "../../../i18n/dictionaries.ts";
+import { proofWords } from "./proof-words.ts";
 
 /** What the security part says, and the second step of a login. */
 export type SecurityWords = ReturnType<typeof securityWords>;
 
 /** The words that come when somebody needs them. For build time only. */
 export function securityWords(locale: Locale) {
-	const { proof, section: own, identity, activity } = section(locale, "security");
+	const { section: own, identity, activity } = section(locale, "security");
 	const { devices } = section(locale, "profile");
-	const { fields, errors } = section(locale, "auth");
+	const { errors } = section(locale, "auth");
 	const { actions } = section(locale, "common");
 	return {
-		proof,
+		...proofWords(locale),
 		section: own,
 		identity,
 		activity,
@@ -31,16 +32,9 @@ export function securityWords(locale: Locale) {
 			app: devices.app,
 			platforms: devices.platforms,
 		},
-		cancel: actions.cancel,
 		label_invalid: devices.name_invalid,
 		retry_label: actions.retry,
 		file_name: brand.slug,
-		fields: {
-			password: fields.password,
-			show_password: fields.show_password,
-			hide_password: fields.hide_password,
-		},
-		password_errors: { password_required: errors.password_required, password_wrong: errors.password_wrong },
 		...callWords(
 			locale,
 			"second_factor_required",

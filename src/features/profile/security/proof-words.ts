@@ -1,0 +1,17 @@
+import type { Locale } from "../../../../i18n/locales.ts";
+import { section } from "../../../i18n/dictionaries.ts";
+
+/** What the question who it is says (ui/forms/ProofForm.tsx), but for its refusals. For build time only. */
+export function proofWords(locale: Locale) {
+	const { fields, errors } = section(locale, "auth");
+	return {
+		proof: section(locale, "security").proof,
+		cancel: section(locale, "common").actions.cancel,
+		fields: {
+			password: fields.password,
+			show_password: fields.show_password,
+			hide_password: fields.hide_password,
+		},
+		password_errors: { password_required: errors.password_required, password_wrong: errors.password_wrong },
+	};
+}
