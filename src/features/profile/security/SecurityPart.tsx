@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { keepFactor, security } from "../../../../functions/contract/account/factors.ts";
 import { call } from "../../../api/call.ts";
-import { useCall, useFile } from "../../../api/use-query.ts";
 import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { adoptStyles } from "../../../ui/adopt-styles.ts";
-import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { notify } from "../../../ui/toast.ts";
 import { IdentityPart } from "../details/IdentityPart.tsx";
 import { moment } from "../devices/device.ts";
 import type { TabWords } from "../profile-words.ts";
+import { useTabData } from "../TabData.tsx";
 import { ActivityPart } from "./ActivityPart.tsx";
 import { AuthenticatorPart } from "./AuthenticatorPart.tsx";
 import { PasskeysPart } from "./PasskeysPart.tsx";
@@ -21,29 +20,17 @@ import type { SecurityWords } from "./security-words.ts";
 adoptStyles(styles);
 
 /** What protects the account beyond its password: an app's codes, recovery codes, passkeys. Comes with its words when its tab is open. */
-export default function SecurityPart({ locale, words: tab }: LocalizedProps<TabWords>) {
-	const wordsFile = useFile<SecurityWords>(`/words/security/${locale}.json`);
-	const query = useCall(security, { token: true, keep: true });
+export default function SecurityPart(tab: LocalizedProps<TabWords>) {
+	const { locale } = tab;
 	const [request, setRequest] = useState<ProofRequest | null>(null);
-	const { data: words } = wordsFile;
-	const { data: state, refetch } = query;
-	const failure = wordsFile.failure ?? query.failure;
-	if (failure)
-		return (
-			<LoadFailure
-				title={words?.section.failed ?? tab.failed}
-				failure={failure}
-				onRetry={wordsFile.failure ? wordsFile.refetch : refetch}
-				locale={locale}
-				words={tab}
-			/>
-		);
-	if (!words || !state)
-		return (
-			<p className="mut" role="status">
-				{tab.loading}
-			</p>
-		);
+	const data = useTabData(
+		`/words/security/${locale}.json`,
+		security,
+		tab,
+		(words: SecurityWords) => words.section.failed,
+	);
+	if ("placeholder" in data) return data.placeholder;
+	const { words, state, refetch } = data;
 	const labels = words.section;
 	const keepFactors = () =>
 		setRequest({
@@ -86,7 +73,7 @@ export default function SecurityPart({ locale, words: tab }: LocalizedProps<TabW
 				<AuthenticatorPart {...props} />
 				<PasskeysPart {...props} />
 			</section>
-			<ActivityPart {...props} tab={tab} />
+			<ActivityPart {...props} tab={tab.words} />
 		</>
 	);
 }
