@@ -36,6 +36,8 @@ export default defineConfig({
 				test: {
 					name: "api",
 					...sharedProcess,
+					// On two cores, too: half of its time it waits.
+					maxWorkers: 2,
 					include: ["tests/api/**/*.test.ts"],
 					globalSetup: ["tests/support/fakes/breaches.ts"],
 					setupFiles: ["tests/support/api/node.ts"],

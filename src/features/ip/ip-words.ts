@@ -5,7 +5,7 @@ import { section } from "../../i18n/dictionaries.ts";
 /** What the tool says from its first moment; travels with the page. */
 export type IpWords = ReturnType<typeof ipWords>;
 
-/** What it says once its lower parts come into view; a file of its own (src/pages/words/ip). */
+/** What it says once its lower parts come into view; a file of its own (`/words/ip/`). */
 export type DeferredWords = ReturnType<typeof deferredWords>;
 
 /** Host names that answer over one protocol only, as origins; without them one protocol stays untested. */

@@ -1,0 +1,32 @@
+import type { APIRoute } from "astro";
+import { type Locale, localeCodes } from "../../../../i18n/locales.ts";
+import { planWords } from "../../../features/billing/plans/plan-words.ts";
+import { chatWords } from "../../../features/chat/chat-words.ts";
+import { deferredWords } from "../../../features/ip/ip-words.ts";
+import { offerWords } from "../../../features/language/offer-words.ts";
+import { manualWords } from "../../../features/profile/manual/manual-words.ts";
+import { accountWords } from "../../../features/profile/profile-words.ts";
+import { securityWords } from "../../../features/profile/security/security-words.ts";
+import { resultWords } from "../../../features/speed/speed-words.ts";
+import { section } from "../../../i18n/dictionaries.ts";
+import { textFor } from "../../../i18n/text.ts";
+
+/** Words that a page loads when somebody needs them: with them it would not fit its first packets. */
+const parts: Record<string, (locale: Locale) => unknown> = {
+	chat: (locale) => chatWords(locale, textFor(locale, "chat").t),
+	ip: deferredWords,
+	manual: manualWords,
+	offer: offerWords,
+	password: (locale) => section(locale, "auth").strength,
+	pricing: planWords,
+	profile: (locale) => accountWords(locale, textFor(locale, "profile").t),
+	security: securityWords,
+	speed: resultWords,
+};
+
+export const getStaticPaths = () =>
+	Object.entries(parts).flatMap(([part, words]) =>
+		localeCodes.map((locale) => ({ params: { part, locale }, props: { words: words(locale) } })),
+	);
+
+export const GET: APIRoute = ({ props }) => Response.json(props["words"]);
