@@ -7,6 +7,7 @@ import {
 } from "../db/queries/accounts/factors.ts";
 import { underWayOf } from "../db/queries/accounts/login-grants.ts";
 import { passkeysOf } from "../db/queries/accounts/passkeys.ts";
+import { findCredential } from "../db/queries/vpn.ts";
 import type { Deps } from "../deps.ts";
 
 const iso = (time: number): string => new Date(time).toISOString();
@@ -16,13 +17,14 @@ export async function exportSecurity(
 	{ db, now }: Pick<Deps, "db" | "now">,
 	userId: string,
 ): Promise<AccountExport["security"]> {
-	const [app, { left }, usedTimes, passkeys, removal, underWay] = await Promise.all([
+	const [app, { left }, usedTimes, passkeys, removal, underWay, manual] = await Promise.all([
 		findAuthenticator(db, userId),
 		recoveryLeft(db, userId),
 		recoveryUses(db, userId),
 		passkeysOf(db, userId),
 		findRecovery(db, { userId }),
 		underWayOf(db, userId, now()),
+		findCredential(db, userId),
 	]);
 	return {
 		authenticator: app && {
@@ -36,6 +38,7 @@ export async function exportSecurity(
 			added_at: iso(createdAt),
 			used_at: usedAt === null ? null : iso(usedAt),
 		})),
+		manual_setup: manual && { user_name: manual.userName, made_at: iso(manual.createdAt) },
 		factor_removal_at: removal && iso(removal.dueAt),
 		under_way: underWay.map(({ kind, until }) => ({ kind, until: iso(until) })),
 	};

@@ -13,7 +13,6 @@ import { countriesOf } from "../db/queries/countries.ts";
 import { type MailRow, mailsTo } from "../db/queries/mails.ts";
 import { newsletterOf } from "../db/queries/newsletter.ts";
 import { supportActionsOf } from "../db/queries/support.ts";
-import { findCredential } from "../db/queries/vpn.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
@@ -44,18 +43,6 @@ const toMail = (mail: MailRow): AccountExport["mails"][number] => ({
 	failure: mail.failure,
 });
 
-const exportFormer = ({
-	kind,
-	email,
-	createdAt,
-	until,
-}: Awaited<ReturnType<typeof formerOf>>[number]): AccountExport["former_addresses"][number] => ({
-	kind: kind as UndoKind,
-	email,
-	changed_at: iso(createdAt),
-	back_until: iso(until),
-});
-
 /**
  * Everything that is held about the caller (privacy policy, "What we store"). Secrets stay out: a token that
  * got into wrong hands must not show a code that is on its way, nor a hash to work on.
@@ -75,7 +62,6 @@ export const exportAccount = (app: App) =>
 			security,
 			activities,
 			support,
-			manual,
 		] = await Promise.all([
 			formerOf(deps.db, user.id),
 			listSessions(deps.db, user.id, deps.now()),
@@ -87,7 +73,6 @@ export const exportAccount = (app: App) =>
 			exportSecurity(deps, user.id),
 			activityOf(deps.db, user.id, deps.now()),
 			supportActionsOf(deps.db, user.id),
-			findCredential(deps.db, user.id),
 		]);
 		const data: contract.AccountExport = {
 			exported_at: iso(deps.now()),
@@ -108,7 +93,12 @@ export const exportAccount = (app: App) =>
 				why,
 				result,
 			})),
-			former_addresses: formerAddresses.map(exportFormer),
+			former_addresses: formerAddresses.map(({ kind, email, createdAt, until }) => ({
+				kind: kind as UndoKind,
+				email,
+				changed_at: iso(createdAt),
+				back_until: iso(until),
+			})),
 			sessions: sessions.map((row) => ({
 				id: publicSessionId(deps, row.id),
 				name: row.name,
@@ -125,7 +115,6 @@ export const exportAccount = (app: App) =>
 			})),
 			activity: activities.map((row) => ({ ...toActivity(row), country: row.country, city: row.city })),
 			security,
-			manual_setup: manual && { user_name: manual.userName, made_at: iso(manual.createdAt) },
 			codes: codes.map(({ purpose, email, lang, tries, createdAt, linkExpiresAt }) => ({
 				purpose,
 				email,

@@ -1,12 +1,12 @@
 import type { FactorError, FactorProof } from "./account/factors.ts";
 import type { Nothing, Open, SignedIn } from "./endpoint.ts";
-import type { ManualPassword, ManualSetup, Setup, ShadowsocksPorts } from "./shapes/vpn.ts";
+import type { GatewayAnswer, ManualPassword, ManualSetup, Setup, ShadowsocksPorts } from "./shapes/vpn.ts";
 
-export type { ManualPassword, ManualSetup, Setup, SetupField } from "./shapes/vpn.ts";
+export type { ManualSetup, Setup } from "./shapes/vpn.ts";
 
-/** Which platforms can be set up by hand with a protocol; each has a guide, but for `router`, which has two. */
+/** Which platforms can be set up by hand with a protocol: each has a guide. */
 export const setupPlatforms = {
-	openvpn: ["windows", "macos", "linux", "android", "ios", "router"],
+	openvpn: ["windows", "macos", "linux", "android", "ios", "openwrt", "asuswrt"],
 	"ikev2-ipsec": ["windows", "macos", "linux", "android", "ios"],
 	shadowsocks: ["windows", "macos", "linux", "android", "ios"],
 } as const;
@@ -23,12 +23,6 @@ export const renewManualPassword = "POST /api/vpnuser/manual-setup" as SignedIn<
 	FactorError | "plan_required" | "rate_limited"
 >;
 
-export const endManualPassword = "DELETE /api/vpnuser/manual-setup" as SignedIn<
-	Nothing,
-	Nothing,
-	"not_found"
->;
-
 /** A file, a link or the values to type. What holds the password wants it again, as only its hash is kept. */
 export const makeSetup = "POST /api/vpnuser/manual-setup/file" as SignedIn<
 	{ platform: string; protocol: string; server: string; password?: string },
@@ -42,13 +36,7 @@ export type RadiusValue = string | { value: (string | number)[] };
 /** Whether somebody may connect, in the form of FreeRADIUS's rlm_rest. Without a password it is EAP, which gets the NT hash. */
 export const gatewayAuthorize = "POST /api/gateway/authorize" as Open<
 	{ "User-Name": RadiusValue; "User-Password"?: RadiusValue; "Acct-Session-Id"?: RadiusValue },
-	{
-		"control:Auth-Type"?: "Accept" | "Reject";
-		"control:NT-Password"?: string;
-		"reply:Session-Timeout"?: string;
-		"reply:Acct-Interim-Interval"?: string;
-		"reply:Reply-Message"?: string;
-	},
+	GatewayAnswer,
 	"unauthorized"
 >;
 
@@ -56,7 +44,7 @@ export const gatewayAuthorize = "POST /api/gateway/authorize" as Open<
 export const gatewayAccounting = "POST /api/gateway/accounting" as Open<
 	{ "User-Name": RadiusValue; "Acct-Session-Id": RadiusValue; "Acct-Status-Type": RadiusValue },
 	Nothing,
-	"unauthorized" | "devices_full" | "validation_failed"
+	"unauthorized" | "plan_required" | "devices_full" | "validation_failed"
 >;
 
 /** The ports that a Shadowsocks server has to have open now. */

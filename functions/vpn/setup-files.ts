@@ -1,36 +1,32 @@
 import brand from "../../content/brand.json" with { type: "json" };
-import type { Authorities } from "../../content/readers/places/server-feed.ts";
-import type { Setup, SetupField, SetupPlatform, SetupProtocol } from "../contract/vpn.ts";
-import type { SetupPlace } from "./places.ts";
+import type { Authorities, ServerPlace } from "../../content/readers/places/server-feed.ts";
+import type { Setup, SetupPlatform, SetupProtocol } from "../contract/vpn.ts";
 
 /** What a configuration is made of. */
-export interface SetupFacts {
-	place: SetupPlace;
+interface SetupFacts {
+	/** Of the place, as a person reads it. */
+	id: string;
+	connect: NonNullable<ServerPlace["connect"]>;
 	authorities: Authorities;
 	platform: SetupPlatform;
 	userName: string;
-	/** Of a person's Shadowsocks port; null where the password was not given. */
-	key: string | null;
+	/** Of a person's Shadowsocks port, and which it is. */
+	key: string;
 	slot: number;
 }
 
-type Connect = NonNullable<SetupPlace["connect"]>;
-type Entry<Protocol extends SetupProtocol> = NonNullable<Connect[Protocol]>;
-type Maker<Protocol extends SetupProtocol> = (entry: Entry<Protocol>, facts: SetupFacts) => Setup | null;
+type Reach<Protocol extends SetupProtocol> = NonNullable<SetupFacts["connect"][Protocol]>;
 
-const list = (values: Partial<Record<SetupField, string | number>>): Setup["values"] =>
-	Object.entries(values).map(([field, value]) => ({ field: field as SetupField, value: String(value) }));
+const titleOf = ({ id }: SetupFacts): string => `${brand.name}: ${id}`;
 
-/** A file's name that every system takes. */
-const fileName = ({ place }: SetupFacts, ending: string): string =>
-	`${brand.slug}-${place.id
-		.normalize("NFD")
-		.replace(/\p{M}/gu, "")
-		.replace(/[^A-Za-z0-9]+/g, "-")
-		.toLowerCase()}.${ending}`;
+/** A file with a name that every system takes. */
+function fileOf({ id }: SetupFacts, ending: string, type: string, body: string): Setup["file"] {
+	const name = `${brand.slug} ${id}`.normalize("NFD").replace(/\p{M}/gu, "");
+	return { name: `${name.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase()}.${ending}`, type, body };
+}
 
-const ovpn: Maker<"openvpn"> = ({ host, port, transport }, facts) => {
-	const body = `# ${brand.name}: ${facts.place.id}
+function setUpOpenvpn({ host, port, transport }: Reach<"openvpn">, facts: SetupFacts): Setup {
+	const body = `# ${titleOf(facts)}
 client
 dev tun
 proto ${transport}
@@ -50,18 +46,22 @@ ${facts.authorities.openvpn?.trim()}
 </ca>
 `;
 	return {
-		file: { name: fileName(facts, "ovpn"), type: "application/x-openvpn-profile", body },
+		file: fileOf(facts, "ovpn", "application/x-openvpn-profile", body),
 		link: null,
-		values: list({ server: host, port, transport: transport.toUpperCase(), user_name: facts.userName }),
+		values: {
+			server: host,
+			port: String(port),
+			transport: transport.toUpperCase(),
+			user_name: facts.userName,
+		},
 	};
-};
-
-const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
 
 type Plist = string | number | Buffer | Plist[] | { [key: string]: Plist };
 /** A value of a property list (Apple's XML). */
 function plist(value: Plist): string {
-	if (typeof value === "string") return `<string>${escapeXml(value)}</string>`;
+	if (typeof value === "string")
+		return `<string>${value.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)}</string>`;
 	if (typeof value === "number") return `<integer>${value}</integer>`;
 	if (Buffer.isBuffer(value)) return `<data>${value.toString("base64")}</data>`;
 	if (Array.isArray(value)) return `<array>${value.map(plist).join("")}</array>`;
@@ -69,16 +69,13 @@ function plist(value: Plist): string {
 	return `<dict>${entries.join("\n")}</dict>`;
 }
 
-/** A certificate in PEM as its bytes. */
-const derOf = (pem: string): string => pem.replace(/-----[^-]+-----|\s/g, "");
-
-function mobileconfig(host: string, { authorities, userName, place }: SetupFacts): string {
+function mobileconfig(host: string, certificate: string | undefined, facts: SetupFacts): string {
 	const payload = (kind: string, type: string, more: Record<string, Plist>): Plist => ({
 		PayloadType: type,
-		PayloadIdentifier: `${brand.slug}.${kind}.${place.id.replace(/[^A-Za-z0-9]+/g, "-")}`,
+		PayloadIdentifier: `${brand.slug}.${kind}.${facts.id.replace(/[^A-Za-z0-9]+/g, "-")}`,
 		PayloadUUID: crypto.randomUUID().toUpperCase(),
 		PayloadVersion: 1,
-		PayloadDisplayName: `${brand.name}: ${place.id}`,
+		PayloadDisplayName: titleOf(facts),
 		...more,
 	});
 	const suite = {
@@ -87,7 +84,7 @@ function mobileconfig(host: string, { authorities, userName, place }: SetupFacts
 		DiffieHellmanGroup: 19,
 	};
 	const vpn = payload("ikev2", "com.apple.vpn.managed", {
-		UserDefinedName: `${brand.name}: ${place.id}`,
+		UserDefinedName: titleOf(facts),
 		VPNType: "IKEv2",
 		IKEv2: {
 			RemoteAddress: host,
@@ -95,19 +92,14 @@ function mobileconfig(host: string, { authorities, userName, place }: SetupFacts
 			LocalIdentifier: "",
 			AuthenticationMethod: "None",
 			ExtendedAuthEnabled: 1,
-			AuthName: userName,
+			AuthName: facts.userName,
 			EnablePFS: 1,
 			IKESecurityAssociationParameters: suite,
 			ChildSecurityAssociationParameters: suite,
 		},
 	});
-	const authority = authorities["ikev2-ipsec"];
-	const root =
-		authority &&
-		payload("authority", "com.apple.security.root", {
-			PayloadContent: Buffer.from(derOf(authority), "base64"),
-		});
-	const content = root ? [root, vpn] : [vpn];
+	const root = (bytes: Buffer) => payload("authority", "com.apple.security.root", { PayloadContent: bytes });
+	const content = certificate ? [root(Buffer.from(certificate, "base64")), vpn] : [vpn];
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
@@ -116,38 +108,31 @@ ${plist(payload("profile", "Configuration", { PayloadContent: content }))}
 `;
 }
 
-/** A profile of the strongSwan app. */
-const sswan = (host: string, { authorities, userName, place }: SetupFacts): string => {
-	const authority = authorities["ikev2-ipsec"];
-	const remote = { addr: host, id: host, ...(authority && { cert: derOf(authority) }) };
-	const name = `${brand.name}: ${place.id}`;
-	return JSON.stringify(
-		{ uuid: crypto.randomUUID(), name, type: "ikev2-eap", remote, local: { eap_id: userName } },
-		null,
-		2,
-	);
-};
-
-const ikev2: Maker<"ikev2-ipsec"> = ({ host }, facts) => {
+function ikev2File(host: string, facts: SetupFacts): Setup["file"] {
 	const authority = facts.authorities["ikev2-ipsec"];
-	const apple = facts.platform === "ios" || facts.platform === "macos";
-	const made = apple
-		? (["mobileconfig", "application/x-apple-aspen-config", mobileconfig(host, facts)] as const)
-		: facts.platform === "android"
-			? (["sswan", "application/vnd.strongswan.profile", sswan(host, facts)] as const)
-			: authority && (["crt", "application/x-x509-ca-cert", `${authority.trim()}\n`] as const);
-	const [ending = "", type = "", body = ""] = made ?? [];
-	const file = body ? { name: fileName(facts, ending), type, body } : null;
-	return {
-		file,
-		link: null,
-		values: list({ type: "IKEv2", server: host, remote_id: host, user_name: facts.userName }),
-	};
-};
+	/** The certificate's bytes in base64. */
+	const certificate = authority?.replace(/-----[^-]+-----|\s/g, "");
+	if (facts.platform === "ios" || facts.platform === "macos") {
+		const profile = mobileconfig(host, certificate, facts);
+		return fileOf(facts, "mobileconfig", "application/x-apple-aspen-config", profile);
+	}
+	if (facts.platform === "android") {
+		const profile = {
+			uuid: crypto.randomUUID(),
+			name: titleOf(facts),
+			type: "ikev2-eap",
+			remote: { addr: host, id: host, cert: certificate },
+			local: { eap_id: facts.userName },
+		};
+		return fileOf(facts, "sswan", "application/vnd.strongswan.profile", JSON.stringify(profile, null, 2));
+	}
+	return authority ? fileOf(facts, "crt", "application/x-x509-ca-cert", `${authority.trim()}\n`) : null;
+}
 
-const shadowsocks: Maker<"shadowsocks"> = ({ host, port: first, method }, { place, key, slot }) => {
+function setUpShadowsocks({ host, port: first, method }: Reach<"shadowsocks">, facts: SetupFacts) {
+	const { key, slot } = facts;
 	const port = first + slot;
-	if (port > 65_535 || !key) return null;
+	if (port > 65_535) return null;
 	// SIP002: plain for the 2022 ciphers, base64url for those before them.
 	const secret = method.startsWith("2022-")
 		? `${method}:${encodeURIComponent(key)}`
@@ -155,19 +140,18 @@ const shadowsocks: Maker<"shadowsocks"> = ({ host, port: first, method }, { plac
 	const address = host.includes(":") ? `[${host}]` : host;
 	return {
 		file: null,
-		link: `ss://${secret}@${address}:${port}#${encodeURIComponent(`${brand.name}: ${place.id}`)}`,
-		values: list({ server: host, port, password: key, method }),
+		link: `ss://${secret}@${address}:${port}#${encodeURIComponent(titleOf(facts))}`,
+		values: { server: host, port: String(port), password: key, method },
 	};
-};
-
-const makers: { [Protocol in SetupProtocol]: Maker<Protocol> } = {
-	openvpn: ovpn,
-	"ikev2-ipsec": ikev2,
-	shadowsocks,
-};
+}
 
 /** File, link and values for a device; null where the server can't be set up that way. */
 export function makeSetupFor(protocol: SetupProtocol, facts: SetupFacts): Setup | null {
-	const entry = facts.place.connect?.[protocol];
-	return entry ? (makers[protocol] as Maker<SetupProtocol>)(entry as never, facts) : null;
+	const { openvpn, "ikev2-ipsec": ikev2, shadowsocks } = facts.connect;
+	if (protocol === "openvpn") return openvpn ? setUpOpenvpn(openvpn, facts) : null;
+	if (protocol === "shadowsocks") return shadowsocks ? setUpShadowsocks(shadowsocks, facts) : null;
+	if (!ikev2) return null;
+	const { host } = ikev2;
+	const values = { type: "IKEv2", server: host, remote_id: host, user_name: facts.userName };
+	return { file: ikev2File(host, facts), link: null, values };
 }

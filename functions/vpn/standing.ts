@@ -21,12 +21,10 @@ interface Bought {
 	trial: BegunTrial | null;
 }
 
-const freeRow = (id: string): boolean | string =>
-	freeAndPaid.rows.find((row) => row.id === id)?.free ?? false;
-
+const locations = freeAndPaid.rows.find(({ id }) => id === "locations")?.free;
 /** What the free plan has, as content/free-and-paid.json says: all locations, none, or some. */
 const free: Standing = {
-	reach: freeRow("locations") === true ? "all" : freeRow("locations") ? "free" : "none",
+	reach: locations === true ? "all" : locations ? "free" : "none",
 	devices: ledger.claims.freeDevices.canonical,
 	endsAt: null,
 };
@@ -46,13 +44,11 @@ export function standingOf(
 }
 
 /** The same of who is signed in. */
-export const callerStanding = ({ var: { deps, caller } }: RequestContext): Standing =>
-	standingOf(deps, caller.user.id, {
-		customer: caller.plan,
-		entry: caller.plan?.entry ?? null,
-		trial: caller.trial,
-	});
+export const callerStanding = ({ var: { deps, caller } }: RequestContext): Standing => {
+	const { user, plan, trial } = caller;
+	return standingOf(deps, user.id, { customer: plan, entry: plan?.entry ?? null, trial });
+};
 
 /** Whether it opens a server, or a gateway. */
-export const mayUse = ({ reach }: Standing, isFree: boolean | undefined): boolean =>
+export const mayUse = ({ reach }: Pick<Standing, "reach">, isFree: boolean | undefined): boolean =>
 	reach === "all" || (reach === "free" && isFree === true);

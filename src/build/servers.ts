@@ -11,7 +11,7 @@ export const isLive = setting("SERVERS_URL") !== undefined;
 
 function feedPlaces(): readonly ServerPlace[] {
 	const bytes = readBytes(feedFile);
-	return bytes ? parseServerFeed(feedFile, JSON.parse(bytes.toString())) : [];
+	return bytes ? parseServerFeed(feedFile, JSON.parse(bytes.toString())).servers : [];
 }
 
 /** The servers that pages name: those of the feed, or of content/servers.json; none where the operator has said nothing. */

@@ -80,28 +80,20 @@ const feedFile = z.strictObject({
 	/** Nothing here is true yet. */
 	sample: z.boolean().optional(),
 	servers: z.array(place).max(maxCities, `at most ${maxCities} cities`),
-	authorities: authorities.optional(),
+	authorities: authorities.default({}),
 });
-
-export interface ServerFeed {
-	servers: readonly ServerPlace[];
-	authorities: Authorities;
-}
+export type ServerFeed = Pick<z.infer<typeof feedFile>, "servers" | "authorities">;
 
 /** Cities as they are compared: without case and accents. */
 const comparisonKey = ({ country, city }: ServerPlace): string =>
 	`${country} ${city.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()}`;
 
-/** The places of a feed. */
-export const parseServerFeed = (path: string, data: unknown): readonly ServerPlace[] =>
-	parseWholeFeed(path, data).servers;
-
 /**
  * Places and authorities of a feed. Throws a ContentError with a sentence for each fault: a feed with a fault is not used at all, as nobody
  * can say what else of it is wrong. @param path how the sentences call it
  */
-export function parseWholeFeed(path: string, data: unknown): ServerFeed {
-	const { servers, authorities = {} } = parse(feedFile, path, data);
+export function parseServerFeed(path: string, data: unknown): ServerFeed {
+	const { servers, authorities } = parse(feedFile, path, data);
 	const keys = servers.map(comparisonKey);
 	const first = new Map(keys.map((key, at) => [key, at] as const).reverse());
 	const faults = keys.flatMap((key, at) =>

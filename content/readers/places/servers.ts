@@ -1,5 +1,5 @@
 import data from "../../servers.json" with { type: "json" };
-import { parseWholeFeed } from "./server-feed.ts";
+import { parseServerFeed } from "./server-feed.ts";
 
 /** The places of content/servers.json; none until the operator has said where they are. */
-export const { servers, authorities } = parseWholeFeed("content/servers.json", data);
+export const { servers, authorities } = parseServerFeed("content/servers.json", data);

@@ -103,13 +103,13 @@ export const exportSchema = z.object({
 		recovery_codes_left: z.number(),
 		recovery_codes_used_at: z.array(time),
 		passkeys: z.array(z.object({ name: text, added_at: time, used_at: time.nullable() })),
+		/** The password itself is told once; of connections nothing is kept that could be handed out. */
+		manual_setup: z.object({ user_name: text, made_at: time }).nullable(),
 		/** When support takes a lost second factor away, where that was begun. */
 		factor_removal_at: time.nullable(),
 		/** Logins whose second step is missing, and passkeys that are being added: until when that works. */
 		under_way: z.array(z.object({ kind: z.enum(["login", "passkey"]), until: time })),
 	}),
-	/** The password itself is told once; of connections nothing is kept that could be handed out. */
-	manual_setup: z.object({ user_name: text, made_at: time }).nullable(),
 	/** Codes that wait to be entered, and the address each was mailed to; the code itself exists only in its mail. */
 	codes: z.array(
 		z.object({

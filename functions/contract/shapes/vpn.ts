@@ -1,15 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { text, time } from "./common.ts";
+import { text } from "./common.ts";
 
 export const manualSetupSchema = z
 	.object({
 		/** Null until a password was made. */
 		user_name: text.nullable(),
-		made_at: time.nullable(),
 		/** Which servers the account may use: `free` are those of the free plan. */
 		reach: z.enum(["all", "free", "none"]),
-		/** Connections it may have open at once. */
-		devices: z.number(),
 		/** Cities that can be set up by hand; empty until the operator has named some. */
 		servers: z.array(
 			z.object({
@@ -29,8 +26,7 @@ export type ManualSetup = z.infer<typeof manualSetupSchema>;
 export const manualPasswordSchema = z.object({ user_name: text, password: text });
 export type ManualPassword = z.infer<typeof manualPasswordSchema>;
 
-/** What there is to type; named under `manual.fields`. */
-const setupField = z.enum([
+const setupFields = [
 	"type",
 	"server",
 	"port",
@@ -39,18 +35,28 @@ const setupField = z.enum([
 	"user_name",
 	"password",
 	"method",
-]);
-export type SetupField = z.infer<typeof setupField>;
+] as const;
 
 export const setupSchema = z
 	.object({
 		file: z.object({ name: text, type: text, body: text }).nullable(),
 		/** For Shadowsocks: ss:// as SIP002 has it. */
 		link: text.nullable(),
-		values: z.array(z.object({ field: setupField, value: text })),
+		/** What there is to type; named under `manual.fields`. */
+		values: z.partialRecord(z.enum(setupFields), text),
 	})
 	.openapi("Setup");
 export type Setup = z.infer<typeof setupSchema>;
+
+/** Attributes as rlm_rest takes them: who answers, the NT hash for EAP, and how long it holds. */
+export const gatewayAnswer = {
+	"control:Auth-Type": z.enum(["Accept", "Reject"]).optional(),
+	"control:NT-Password": text.optional(),
+	"reply:Session-Timeout": text.optional(),
+	"reply:Acct-Interim-Interval": text.optional(),
+	"reply:Reply-Message": text.optional(),
+};
+export type GatewayAnswer = z.infer<z.ZodObject<typeof gatewayAnswer>>;
 
 export const shadowsocksPortsSchema = z.array(
 	z.object({

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../index.ts";
-import { batch, type Condition, type Query, rows } from "../run.ts";
+import { batch, type Condition, first, type Query, rows } from "../run.ts";
 import { customers, packages, trials, vpnCredentials, vpnGateways } from "../schema/index.ts";
 import { select } from "../select.ts";
 
@@ -26,27 +26,21 @@ const ownerOf = (rest: string) =>
 const ownerByName = ownerOf("WHERE credential.user_name = ?");
 const allOwners = ownerOf("ORDER BY credential.slot");
 
-/** Somebody with a password for manual setup whose account is not suspended, and what they have bought or tried. */
-export type CredentialOwner = Awaited<ReturnType<typeof ownerByName>>[number] & { credential: CredentialRow };
+const withCredential = ({ credential, ...rest }: Awaited<ReturnType<typeof ownerByName>>[number]) =>
+	credential ? [{ credential, ...rest }] : [];
 
-const isOwner = (owner: Awaited<ReturnType<typeof ownerByName>>[number]): owner is CredentialOwner =>
-	owner.credential !== null;
+/** Whose user name it is and what they have bought or tried; null when their account is suspended. */
+export const findOwner = async (db: Db, userName: string) =>
+	(await ownerByName(db, userName)).flatMap(withCredential)[0] ?? null;
 
-export async function findCredentialOwner(db: Db, userName: string): Promise<CredentialOwner | null> {
-	return (await ownerByName(db, userName)).find(isOwner) ?? null;
-}
+export const listOwners = async (db: Db) => (await allOwners(db)).flatMap(withCredential);
 
-export const listCredentialOwners = async (db: Db): Promise<CredentialOwner[]> =>
-	(await allOwners(db)).filter(isOwner);
-
-export async function findCredential(db: Db, userId: string): Promise<CredentialRow | null> {
-	const [found] = await rows<CredentialRow>(
-		db,
-		sql`SELECT user_id AS userId, user_name AS userName, password_hash AS passwordHash, nt_hash AS ntHash, slot,
-			created_at AS createdAt FROM vpn_credentials WHERE user_id = ${userId}`,
-	);
-	return found ?? null;
-}
+const credentialOf = select(
+	{ credential: getTableColumns(vpnCredentials) },
+	"FROM vpn_credentials credential WHERE credential.user_id = ?",
+);
+export const findCredential = async (db: Db, userId: string): Promise<CredentialRow | null> =>
+	(await credentialOf(db, userId))[0]?.credential ?? null;
 
 /** Writes a new password down; who had one keeps user name and port. Returns the user name. */
 export const putCredential = (row: Omit<CredentialRow, "slot">, held: Condition): Query => sql`
@@ -57,9 +51,9 @@ export const putCredential = (row: Omit<CredentialRow, "slot">, held: Condition)
 	SET password_hash = excluded.password_hash, nt_hash = excluded.nt_hash, created_at = excluded.created_at
 	RETURNING user_name AS userName`;
 
-/** No row comes back when there was none. @param held only while this holds */
-export const endCredential = (userId: string, held: Condition = sql`1`): Query =>
-	sql`DELETE FROM vpn_credentials WHERE user_id = ${userId} AND ${held} RETURNING user_id`;
+/** @param held only while this holds */
+export const endCredential = (userId: string, held: Condition): Query =>
+	sql`DELETE FROM vpn_credentials WHERE user_id = ${userId} AND ${held}`;
 
 const minuteOf = (time: number): number => time - (time % 60_000);
 const others = (id: string, account: string, now: number) =>
@@ -67,7 +61,7 @@ const others = (id: string, account: string, now: number) =>
 
 /** How many connections of an account are open beside this one. */
 export async function countOthers(db: Db, id: string, account: string, now: number): Promise<number> {
-	return (await rows<{ open: number }>(db, sql`SELECT ${others(id, account, now)} AS open`))[0]?.open ?? 0;
+	return (await first<{ open: number }>(db, sql`SELECT ${others(id, account, now)} AS open`))?.open ?? 0;
 }
 
 /**
@@ -101,9 +95,8 @@ const gatewayOf = select(
 	"FROM vpn_gateways gateway WHERE gateway.name = ?",
 );
 
-export async function findGateway(db: Db, name: string): Promise<GatewayRow | null> {
-	return (await gatewayOf(db, name))[0]?.gateway ?? null;
-}
+export const findGateway = async (db: Db, name: string): Promise<GatewayRow | null> =>
+	(await gatewayOf(db, name))[0]?.gateway ?? null;
 
 /** The names of all gateways, and since when each has its key. */
 export const listGateways = (db: Db): Promise<Pick<GatewayRow, "name" | "isFree" | "createdAt">[]> =>

@@ -1,4 +1,4 @@
-import { parseWholeFeed, type ServerFeed } from "../../../content/readers/places/server-feed.ts";
+import { parseServerFeed, type ServerFeed } from "../../../content/readers/places/server-feed.ts";
 import { readLimitedJson } from "../../shared/limited-body.ts";
 
 export interface ServersGateway {
@@ -34,7 +34,7 @@ export function createServers(
 				await response.body?.cancel();
 				throw new Error(`the feed of servers answers ${response.status}`);
 			}
-			return parseWholeFeed("SERVERS_URL", await readLimitedJson(response, maxBytes));
+			return parseServerFeed("SERVERS_URL", await readLimitedJson(response, maxBytes));
 		},
 	};
 }

@@ -1,23 +1,16 @@
-import type { ComponentType } from "react";
-import { type LoadResult, useQuery } from "../../api/use-query.ts";
+import { useQuery } from "../../api/use-query.ts";
 import type { LocalizedProps } from "../../i18n/format.ts";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import type { TabWords } from "./profile-words.ts";
 
-type Load = () => Promise<LoadResult<ComponentType<LocalizedProps<TabWords>>>>;
-
-export const loadSecurity: Load = async () => ({
-	ok: true,
-	data: (await import("./security/SecurityPart.tsx")).default,
-});
-export const loadManual: Load = async () => ({
-	ok: true,
-	data: (await import("./manual/ManualSetup.tsx")).default,
-});
+const parts = {
+	security: async () => ({ ok: true as const, data: (await import("./security/SecurityPart.tsx")).default }),
+	manual: async () => ({ ok: true as const, data: (await import("./manual/ManualSetup.tsx")).default }),
+};
 
 /** A part whose code comes when its tab is opened. */
-export function LazyPart({ load, locale, words }: LocalizedProps<TabWords> & { load: Load }) {
-	const { data: Part, failure } = useQuery(load);
+export function LazyPart({ part, locale, words }: LocalizedProps<TabWords> & { part: keyof typeof parts }) {
+	const { data: Part, failure } = useQuery(parts[part]);
 	if (Part) return <Part locale={locale} words={words} />;
 	if (!failure)
 		return (

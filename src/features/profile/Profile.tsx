@@ -9,7 +9,7 @@ import { navigate } from "../../ui/navigate.ts";
 import { notifyNext } from "../../ui/toast.ts";
 import { Details } from "./details/Details.tsx";
 import { Devices } from "./devices/Devices.tsx";
-import { LazyPart, loadManual, loadSecurity } from "./LazyPart.tsx";
+import { LazyPart } from "./LazyPart.tsx";
 import { Home } from "./plan/Home.tsx";
 import { PlansTab } from "./plan/PlansTab.tsx";
 import type { AccountWords, ProfileWords, WithDeferredWords } from "./profile-words.ts";
@@ -111,7 +111,7 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 			withDeferredWords((all) => (
 				<>
 					<h1>{words.tabs.manual}</h1>
-					<LazyPart load={loadManual} locale={locale} words={all} />
+					<LazyPart part="manual" locale={locale} words={all} />
 				</>
 			)),
 		pricing: () => <PlansTab withDeferredWords={withDeferredWords} locale={locale} words={words} />,
@@ -119,7 +119,7 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 			withDeferredWords((all) => (
 				<Details
 					user={user}
-					security={<LazyPart load={loadSecurity} locale={locale} words={all} />}
+					security={<LazyPart part="security" locale={locale} words={all} />}
 					locale={locale}
 					words={all}
 				/>

@@ -69,10 +69,10 @@ describe("the export of one’s data", () => {
 				recovery_codes_left: 0,
 				recovery_codes_used_at: [],
 				passkeys: [],
+				manual_setup: null,
 				factor_removal_at: null,
 				under_way: [],
 			},
-			manual_setup: null,
 			codes: [
 				{
 					purpose: "reset-password",

@@ -71,6 +71,7 @@ test("the export says what protects the account, and no secret of it", async () 
 		recovery_codes_used_at: [],
 		passkeys: [],
 		under_way: [],
+		manual_setup: null,
 		factor_removal_at: null,
 	});
 	expect(JSON.stringify(body)).not.toContain(app.secret);

@@ -141,7 +141,6 @@ describe("the OpenAPI document", () => {
 		);
 		expect(described.sort()).toEqual(
 			[
-				"delete /api/vpnuser/manual-setup",
 				"get /api/gateway/shadowsocks",
 				"get /api/vpnuser/manual-setup",
 				"post /api/gateway/accounting",

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount, endSessions } from "../../../functions/contract/account/account.ts";
 import { beginTrial } from "../../../functions/contract/billing/trial.ts";
-import { endManualPassword } from "../../../functions/contract/vpn.ts";
 import { endSilentSessions } from "../../../functions/db/queries/vpn.ts";
 import { batch, rows } from "../../../functions/db/run.ts";
 import { ntHash } from "../../../functions/vpn/nt-hash.ts";
@@ -52,14 +51,11 @@ describe("a gateway that asks about a password", () => {
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Accept");
 	});
 
-	test("refuses the password before once it was renewed, and any once it was ended", async () => {
+	test("refuses the password before once it was renewed", async () => {
 		const next = await manualPassword(shop, shop.token);
 		expect(next.user_name).toBe(user);
 		expect((await gateway.authorize({ user, password }))["control:Auth-Type"]).toBe("Reject");
 		expect((await gateway.authorize({ user, password: next.password }))["control:Auth-Type"]).toBe("Accept");
-		expect((await shop.call(endManualPassword, {}, { token: shop.token })).status).toBe(200);
-		expect((await gateway.authorize({ user, password: next.password }))["control:Auth-Type"]).toBe("Reject");
-		expect((await shop.call(endManualPassword, {}, { token: shop.token })).status).toBe(404);
 	});
 
 	test("keeps letting in after a log-out of all devices, unless that was to end it, too", async () => {
@@ -151,6 +147,17 @@ describe("the devices of a plan", () => {
 		expect(await stored()).toHaveLength(1);
 		await gateway.accounting({ user, session: "s9", status: "Interim-Update" });
 		expect(await stored()).toHaveLength(2);
+	});
+
+	test("are told apart from a plan that has ended, so that a gateway can end what it left open", async () => {
+		await connect("s0");
+		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = 1, renews = 0`]);
+		expect(await gateway.accounting({ user, session: "s0", status: "Interim-Update" })).toBe(403);
+		expect(
+			await gateway.accounting({ user: "vpn-0000000000", session: "s0", status: "Interim-Update" }),
+		).toBe(403);
+		expect(await gateway.accounting({ user, session: "s0", status: "Stop" })).toBe(200);
+		expect(await stored()).toEqual([]);
 	});
 
 	test("leave nothing but two keyed hashes and a minute, and nothing after the end", async () => {

@@ -33,9 +33,9 @@ describe("manual setup", () => {
 		);
 		expect(body.data).toEqual({
 			user_name: null,
-			made_at: null,
+
 			reach: "all",
-			devices: 10,
+
 			servers: [
 				{
 					id: frankfurt,
@@ -68,7 +68,7 @@ describe("manual setup", () => {
 		const stored = JSON.stringify(await rows(shop.deps.db, sql`SELECT * FROM vpn_credentials`));
 		expect(stored).not.toContain(password);
 		const told = (await shop.call(exportAccount, {}, { token: shop.token })).body.data;
-		expect(told.manual_setup?.user_name).toBe(user_name);
+		expect(told.security.manual_setup?.user_name).toBe(user_name);
 		expect(JSON.stringify(told)).not.toContain(password);
 	});
 
@@ -87,7 +87,7 @@ describe("manual setup", () => {
 		expect((await make("linux", "openvpn", "DE Atlantis")).body.error).toBe("server_unknown");
 		expect((await make("linux", "openvpn", "NL Utrecht")).body.error).toBe("server_unknown");
 		expect((await make("toaster", "openvpn")).body.error).toBe("setup_unavailable");
-		expect((await make("router", "ikev2-ipsec")).body.error).toBe("setup_unavailable");
+		expect((await make("openwrt", "ikev2-ipsec")).body.error).toBe("setup_unavailable");
 		expect((await make("linux", "constructor")).body.error).toBe("setup_unavailable");
 		expect((await make("linux", "ikev2-ipsec", "FR Lyon")).body.error).toBe("setup_unavailable");
 		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = 1, renews = 0`]);
@@ -97,8 +97,8 @@ describe("manual setup", () => {
 
 	test("is for who is signed in", async () => {
 		const testApp = await createTestApp();
-		for (const endpoint of [contract.manualSetup, contract.renewManualPassword, contract.endManualPassword])
-			expect((await testApp.call(endpoint, {})).status).toBe(401);
+		expect((await testApp.call(contract.manualSetup, {})).status).toBe(401);
+		expect((await testApp.call(contract.renewManualPassword, {})).status).toBe(401);
 	});
 });
 
@@ -112,8 +112,8 @@ describe("a configuration", () => {
 		expect(file?.body).toContain(`<ca>\n${authority.trim()}\n</ca>`);
 		expect(file?.body).not.toContain(password);
 		expect(link).toBeNull();
-		expect(values).toContainEqual({ field: "user_name", value: user_name });
-		expect((await make("router", "openvpn", "FR Lyon")).body.data.file?.body).toContain("proto tcp\n");
+		expect(values.user_name).toBe(user_name);
+		expect((await make("openwrt", "openvpn", "FR Lyon")).body.data.file?.body).toContain("proto tcp\n");
 	});
 
 	test("for IKEv2 is a profile on Apple’s devices and on Android, elsewhere the certificate and values", async () => {
@@ -130,7 +130,7 @@ describe("a configuration", () => {
 		});
 		const windows = (await make("windows", "ikev2-ipsec")).body.data;
 		expect(windows.file?.body).toBe(authority);
-		expect(windows.values.map(({ field }) => field)).toEqual(["type", "server", "remote_id", "user_name"]);
+		expect(Object.keys(windows.values)).toEqual(["type", "server", "remote_id", "user_name"]);
 	});
 
 	test("for Shadowsocks is a link as SIP002 has it, for who has the password at hand", async () => {
@@ -143,6 +143,6 @@ describe("a configuration", () => {
 		expect(decodeURIComponent(url.username)).toBe("2022-blake3-aes-256-gcm");
 		expect(Buffer.from(decodeURIComponent(url.password), "base64")).toHaveLength(32);
 		expect(url.host).toBe("fra.vpn.example:20000");
-		expect(values).toContainEqual({ field: "password", value: decodeURIComponent(url.password) });
+		expect(values.password).toBe(decodeURIComponent(url.password));
 	});
 });

@@ -1,5 +1,5 @@
 import type { ServerFeed } from "../../../content/readers/places/server-feed.ts";
-import { parseWholeFeed } from "../../../content/readers/places/server-feed.ts";
+import { parseServerFeed } from "../../../content/readers/places/server-feed.ts";
 import { renewManualPassword } from "../../../functions/contract/vpn.ts";
 import { putGateway } from "../../../functions/db/queries/vpn.ts";
 import { batch } from "../../../functions/db/run.ts";
@@ -16,7 +16,7 @@ MIIBszCCAVmgAwIBAgIUQ29tZUhpdGhlckFuZFJlYWRUaGlzTGluZTAKBggqhkjO
 
 /** A city with everything there is to set up, and one that the free plan reaches. */
 export const feed = (): ServerFeed =>
-	parseWholeFeed("test", {
+	parseServerFeed("test", {
 		authorities: { openvpn: authority, "ikev2-ipsec": authority },
 		servers: [
 			place({

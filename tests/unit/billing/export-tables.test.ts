@@ -114,7 +114,7 @@ const tables: Record<string, { at: string; without?: Record<string, string> } | 
 		without: { user_id: "the caller", period_unit: "the package’s", period_count: "the package’s" },
 	},
 	vpn_credentials: {
-		at: "manual_setup",
+		at: "security.manual_setup",
 		without: {
 			...{ user_id: "the caller", password_hash: "a hash", nt_hash: "a hash" },
 			slot: "a number of the servers, in every link for Shadowsocks",

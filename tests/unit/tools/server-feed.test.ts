@@ -21,7 +21,7 @@ function faultsOf(data: unknown): readonly string[] {
 
 describe("a feed of servers", () => {
 	it("is taken as it is when all of it is as it should be", () => {
-		expect(parseServerFeed("the feed", JSON.parse(feed(place())))).toEqual([place()]);
+		expect(parseServerFeed("the feed", JSON.parse(feed(place()))).servers).toEqual([place()]);
 	});
 
 	it.each([
@@ -78,7 +78,7 @@ describe("a feed of servers", () => {
 	});
 
 	it("says by country what it says by city: worst of the states, load by number of servers", () => {
-		const places = parseServerFeed("the feed", {
+		const { servers: places } = parseServerFeed("the feed", {
 			servers: [
 				place({ load: 10, count: 30 }),
 				place({ city: "Berlin", load: 90, count: 10, state: "down" }),

@@ -27,7 +27,11 @@ export default function ManualSetup(tab: LocalizedProps<TabWords>) {
 	if ("placeholder" in data) return data.placeholder;
 	const { words, state, refetch } = data;
 	const labels = words.manual;
-	const props = { state, refetch, password, locale, words };
+	const props = { state, password, locale, words };
+	const adopt = (made: string) => {
+		setPassword(made);
+		refetch();
+	};
 	return (
 		<>
 			<p className="mut">
@@ -51,7 +55,7 @@ export default function ManualSetup(tab: LocalizedProps<TabWords>) {
 					)}
 					{state.reach !== "none" && (
 						<>
-							<LoginPart {...props} onPassword={setPassword} />
+							<LoginPart {...props} onPassword={adopt} />
 							<DevicePart {...props} />
 						</>
 					)}

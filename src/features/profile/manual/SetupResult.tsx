@@ -1,29 +1,25 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Setup, SetupPlatform, SetupProtocol } from "../../../../functions/contract/vpn.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
-import { fill } from "../../../i18n/format.ts";
+import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
 import { qrPath } from "../../../ui/qr.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { Facts } from "../Facts.tsx";
-import { CopyButton } from "./CopyButton.tsx";
+import { Copyable } from "./Copyable.tsx";
 import type { ManualWords } from "./manual-words.ts";
 
-interface Props {
+interface Props extends LocalizedProps<ManualWords> {
 	setup: Setup;
 	platform: SetupPlatform;
 	protocol: SetupProtocol;
-	locale: Locale;
-	words: ManualWords;
 }
 
 /** A file, a link with its QR code, and what there is to type; beneath it the guide. */
 export function SetupResult({ setup: { file, link, values }, platform, protocol, locale, words }: Props) {
-	const labels = words.manual.device;
+	const { device: labels, fields, login } = words.manual;
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 	const qr = useMemo(() => link && qrPath(link), [link]);
-	const guide = (system: string) => localePath(locale, `/guides/${system}-${protocol.split("-")[0]}`);
 	return (
 		<>
 			<h3 tabIndex={-1} ref={heading}>
@@ -50,33 +46,18 @@ export function SetupResult({ setup: { file, link, values }, platform, protocol,
 					>
 						<path d={qr.path} />
 					</svg>
-					<p className="manual-value">
-						<a href={link} dir="ltr">
-							{link}
-						</a>
-						<CopyButton value={link} name={labels.link} labels={words.manual.login} />
-					</p>
+					<Copyable value={link} name={labels.link} isLink labels={login} />
 				</>
 			)}
 			<h4>{labels.values}</h4>
 			<Facts
-				rows={values.map(({ field, value }) => [
-					words.manual.fields[field],
-					<bdi key={field} dir="ltr">
-						<code>{value}</code>
-					</bdi>,
+				rows={(Object.keys(values) as (keyof typeof fields)[]).map((field) => [
+					fields[field],
+					<Copyable key={field} value={values[field] ?? ""} name={fields[field]} labels={login} />,
 				])}
 			/>
 			<p>
-				{platform === "router" ? (
-					<>
-						<a href={guide("openwrt")}>{labels.guide_openwrt}</a>
-						{" · "}
-						<a href={guide("asuswrt")}>{labels.guide_asuswrt}</a>
-					</>
-				) : (
-					<a href={guide(platform)}>{labels.guide}</a>
-				)}
+				<a href={localePath(locale, `/guides/${platform}-${protocol.split("-")[0]}`)}>{labels.guide}</a>
 			</p>
 		</>
 	);

@@ -1,18 +1,13 @@
 import type { Locale } from "../../../../i18n/locales.ts";
 import { callWords } from "../../../i18n/call-words.ts";
 import { section } from "../../../i18n/dictionaries.ts";
-import type { ProofWords } from "../../../ui/forms/ProofForm.tsx";
 import { proofWords } from "../security/proof-words.ts";
 
-type Manual = typeof import("../../../../i18n/en/manual.json");
-
 /** What the tab for manual setup says. */
-export interface ManualWords extends ProofWords {
-	manual: Manual;
-}
+export type ManualWords = ReturnType<typeof manualWords>;
 
 /** The words that come when the tab is opened. For build time only. */
-export function manualWords(locale: Locale): ManualWords {
+export function manualWords(locale: Locale) {
 	return {
 		manual: section(locale, "manual"),
 		...proofWords(locale),

@@ -1,13 +1,14 @@
-import { manualPasswordSchema, manualSetupSchema } from "../contract/shapes/vpn.ts";
+import { manualPasswordSchema, manualSetupSchema, setupSchema } from "../contract/shapes/vpn.ts";
 import * as contract from "../contract/vpn.ts";
 import { allHold } from "../db/queries/accounts/factors.ts";
 import { sessionOpen } from "../db/queries/accounts/sessions.ts";
-import { endCredential, findCredential, putCredential } from "../db/queries/vpn.ts";
+import { findCredential, putCredential } from "../db/queries/vpn.ts";
 import { batch } from "../db/run.ts";
 import { encryptSecret } from "../factors/encrypt-secret.ts";
 import { proveIfRequired } from "../factors/prove.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import type { App } from "../http/env.ts";
+import { sameHash } from "../http/keyed-hash.ts";
 import { limit, personRule } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
 import { fields } from "../http/request/fields.ts";
@@ -15,7 +16,8 @@ import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { ntHash } from "./nt-hash.ts";
 import { findPlaces } from "./places.ts";
-import { hashPassword, newPassword, newUserName, ntHashOwner } from "./secrets.ts";
+import { hashPassword, newPassword, newUserName, ntHashOwner, shadowsocksKey } from "./secrets.ts";
+import { makeSetupFor } from "./setup-files.ts";
 import { callerStanding, mayUse } from "./standing.ts";
 
 const signedIn = { tag: "vpn", signedIn: true } as const;
@@ -36,16 +38,17 @@ const renewSpec = {
 	answer: { data: manualPasswordSchema },
 };
 
-const endSpec = {
+const setupSpec = {
 	...signedIn,
-	summary: "End the password for manual setup",
-	input: {},
-	answers: "It opens nothing any more",
-	answer: {},
-};
+	summary: "A configuration for one device",
+	input: { platform: fields.text, protocol: fields.text, server: fields.text, password: fields.optional },
+	required: ["platform" as const, "protocol" as const, "server" as const],
+	answers: "A file or a link where there is one, and what to type",
+	answer: { data: setupSchema },
+} as const;
 
-/** The user name and password of who sets devices up by hand. */
-export function credentials(app: App): void {
+/** The user name and password of who sets devices up by hand, and what each device is set up with. */
+export function manualSetup(app: App): void {
 	route(app, contract.manualSetup, stateSpec, async (c, _, answer) => {
 		const { deps, caller } = c.var;
 		const locale = callerLocale(c);
@@ -56,9 +59,7 @@ export function credentials(app: App): void {
 		const standing = callerStanding(c);
 		const data: contract.ManualSetup = {
 			user_name: credential?.userName ?? null,
-			made_at: credential && new Date(credential.createdAt).toISOString(),
 			reach: standing.reach,
-			devices: standing.devices,
 			servers: places.map(({ id, country, city, names, reachable, free }) => ({
 				id,
 				name: placeName(country, names?.[locale] ?? city, locale) ?? id,
@@ -91,9 +92,31 @@ export function credentials(app: App): void {
 		return answer("OK", { data: { user_name: String(made.userName), password } });
 	});
 
-	route(app, contract.endManualPassword, endSpec, async (c, _, answer) => {
-		const [ended] = await batch(c.var.deps.db, [endCredential(c.var.caller.user.id)]);
-		if (!ended?.length) throw refuse(c, "not_found");
-		return answer("Ended", {});
+	route(app, contract.makeSetup, setupSpec, async (c, input, answer) => {
+		const { deps, caller } = c.var;
+		const [credential, { places, authorities }] = await Promise.all([
+			findCredential(deps.db, caller.user.id),
+			findPlaces(deps),
+		]);
+		const place = places.find(({ id }) => id === input.server);
+		if (!place) throw refuse(c, "server_unknown");
+		const protocol = place.reachable.find((id) => id === input.protocol);
+		const platform = protocol && contract.setupPlatforms[protocol].find((id) => id === input.platform);
+		if (!protocol || !platform) throw refuse(c, "setup_unavailable");
+		if (!mayUse(callerStanding(c), place.free)) throw refuse(c, "plan_required");
+		if (!credential) throw refuse(c, "manual_password_missing");
+		const { userName, passwordHash, slot } = credential;
+		const { id, connect = {} } = place;
+		const method = connect.shadowsocks?.method;
+		if (protocol === "shadowsocks") {
+			const password = input.password?.trim() ?? "";
+			const error = password ? "password_wrong" : "password_required";
+			if (!sameHash(hashPassword(deps, caller.user.id, password), passwordHash))
+				throw refuse(c, "validation_failed", { data: { password: error } });
+		}
+		const key = method ? shadowsocksKey(deps, passwordHash, method) : "";
+		const data = makeSetupFor(protocol, { id, connect, authorities, platform, userName, key, slot });
+		if (!data) throw refuse(c, "setup_unavailable");
+		return answer("OK", { data });
 	});
 }
