@@ -1,6 +1,7 @@
 import { kinds, type Platform as Listed, platforms as listed } from "../../../content/readers/platforms.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { longDay, number } from "../../i18n/format.ts";
+import type { Text } from "../../i18n/text.ts";
 import { type Published, releasesOf } from "./releases/releases.ts";
 
 export { kinds };
@@ -52,6 +53,10 @@ export const sizeIn = (locale: Locale, bytes: number): string => {
 	const { units } = localeEntry(locale);
 	return number(locale, bytes / of, { style: "unit", unit, unitDisplay: units, maximumFractionDigits: 1 });
 };
+
+/** The store of a platform; a browser's has a name in each language. */
+export const storeOf = (t: Text["t"], { id, kind, store }: Platform) =>
+	kind === "extension" ? t(`download:stores.${id}`) : (store ?? undefined);
 
 /** The facts of the newest release in the reader's formats, and the store. */
 export const factsOf = (locale: Locale, { latest, store }: Platform) => ({
