@@ -4,6 +4,7 @@ import sitemap from "@astrojs/sitemap";
 import { defineConfig } from "astro/config";
 import { defaultLocale, localeCodes } from "./i18n/locales.ts";
 import { blockLayer } from "./src/build/plugins/block-layer.ts";
+import { brandColors } from "./src/build/plugins/brand-colors.ts";
 import { browserScripts } from "./src/build/plugins/browser-scripts.ts";
 import { chatFiles } from "./src/build/plugins/chat-files.ts";
 import { api } from "./src/build/plugins/dev-api.ts";
@@ -32,7 +33,7 @@ export default defineConfig({
 	],
 	devToolbar: { enabled: false },
 	vite: {
-		css: { postcss: { plugins: [blockLayer] } },
+		css: { postcss: { plugins: [brandColors, blockLayer] } },
 		plugins: [api()],
 		build: {
 			rolldownOptions: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withName } from "../../../i18n/brand-name.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { readJsonFiles } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
@@ -45,5 +46,5 @@ export function helpWords(locale: Locale): HelpWords {
 	const phrasings = { ...words.phrasings };
 	for (const [passage, lines] of waysToAsk(locale))
 		phrasings[passage] = [...(phrasings[passage] ?? []), ...lines];
-	return { ...words, phrasings };
+	return withName(locale, { ...words, phrasings });
 }
