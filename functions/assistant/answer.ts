@@ -146,7 +146,7 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const [best] = matches;
 	const near = isNear(retrieval);
 	const none = { ...emptyAnswer, kind: "unknown" as const, candidates: matches };
-	const first = best?.id === refusal || (near && best?.risk && !best.account);
+	const first = near && ((best?.risk && !best.account) || best?.id === refusal);
 	if (!first && knowledge.isAboutOthers(rest, { best, near }))
 		return { ...none, response: words.others, why: "it is about an account with another company" };
 	const countries = countriesIn(knowledge, retrieval);

@@ -63,7 +63,9 @@ export function companiesOf(help: Help, { tokens }: Tokenizer, { slots }: Entiti
 	return (question: string, { best, near }: Found): boolean => {
 		const words = runsIn(question);
 		// "Proton VPN" speaks of their VPN, and a story names others for many reasons.
-		const isToUs = words.some((word, at) => toUs.has(word) && !links.has(word) && !names.has(words[at - 1] ?? ""));
+		const isToUs = words.some(
+			(word, at) => toUs.has(word) && !links.has(word) && !names.has(words[at - 1] ?? ""),
+		);
 		if (words.length > thresholds.story || isToUs) return false;
 		if (near && !best?.account) return false;
 		const all = slots(question).words;
@@ -82,8 +84,14 @@ export function companiesOf(help: Help, { tokens }: Tokenizer, { slots }: Entiti
 		if (linked.some((sign, at) => sign === "name" && [linked[at - 1], linked[at + 1]].includes("account")))
 			return true;
 		return (
-			near && words.length <= thresholds.plain &&
-			signs.some((sign, at) => sign === "name" && ["link", undefined].includes(signs[at - 1]) && !toUs.has(all[at + 1]?.word ?? ""))
+			near &&
+			words.length <= thresholds.plain &&
+			signs.some(
+				(sign, at) =>
+					sign === "name" &&
+					["link", undefined].includes(signs[at - 1]) &&
+					!toUs.has(all[at + 1]?.word ?? ""),
+			)
 		);
 	};
 }
