@@ -8,7 +8,7 @@ import { common } from "./transliterate.ts";
 
 /** What was found for a question: the best passage, and whether it is near. */
 interface Found {
-	best?: Passage;
+	best?: Pick<Passage, "id" | "account">;
 	near: boolean;
 }
 

@@ -112,7 +112,9 @@ describe("another company", () => {
 		["ar", "أين أجد طلبات الاسترداد؟"],
 		["ru", "Счёт не пришёл на майл"],
 	] as const)("in %s is not heard in %s", async (locale, question) => {
-		expect((await knowledgeOf(locale)).isAboutOthers(question, { near: true, account: true })).toBe(false);
+		expect(
+			(await knowledgeOf(locale)).isAboutOthers(question, { near: true, best: { id: "", account: true } }),
+		).toBe(false);
 	});
 
 	it.each([
@@ -121,7 +123,9 @@ describe("another company", () => {
 		["fr", "Comment résilier mon abonnement Prime Video ?"],
 		["ar", "كيف ألغي اشتراك نتفليكس"],
 	] as const)("in %s is heard in %s", async (locale, question) => {
-		expect((await knowledgeOf(locale)).isAboutOthers(question, { near: true, account: true })).toBe(true);
+		expect(
+			(await knowledgeOf(locale)).isAboutOthers(question, { near: true, best: { id: "", account: true } }),
+		).toBe(true);
 	});
 
 	it.each([
