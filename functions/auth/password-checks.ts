@@ -1,4 +1,3 @@
-import brand from "../../content/brand.json" with { type: "json" };
 import { isCommonPassword } from "../contract/account/common-password.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
@@ -11,8 +10,7 @@ export function refuseCommonPassword(
 	...personal: string[]
 ): void {
 	const data = { password: "password_common" } as const;
-	if (isCommonPassword(password, [...personal, brand.name, brand.shortName]))
-		throw refuse(c, "validation_failed", { data });
+	if (isCommonPassword(password, personal)) throw refuse(c, "validation_failed", { data });
 }
 
 /**

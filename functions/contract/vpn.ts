@@ -43,7 +43,7 @@ export const gatewayAuthorize = "POST /api/gateway/authorize" as Open<
 /** That a connection begins, is alive, or has ended. */
 export const gatewayAccounting = "POST /api/gateway/accounting" as Open<
 	{ "User-Name": RadiusValue; "Acct-Session-Id": RadiusValue; "Acct-Status-Type": RadiusValue },
-	Nothing,
+	GatewayAnswer,
 	"unauthorized" | "plan_required" | "devices_full" | "validation_failed"
 >;
 

@@ -40,11 +40,11 @@ const accountingSpec = {
 	tag: "gateway",
 	summary: "A connection begins, is alive, or has ended",
 	description:
-		"A begin beyond the plan's devices is refused, so ask from post-auth, too; and so is a plan that has ended.",
+		"A begin beyond the plan's devices is refused: ask from post-auth, too. Reject: end it, the plan is over.",
 	input: { "User-Name": radius, "Acct-Session-Id": radius, "Acct-Status-Type": radius },
 	required: ["User-Name" as const, "Acct-Session-Id" as const, "Acct-Status-Type" as const],
 	answers: "It is noted",
-	answer: {},
+	answer: gatewayAnswer,
 };
 
 const shadowsocksSpec = {
@@ -59,6 +59,7 @@ const rejected = (reason: string) => ({
 	"control:Auth-Type": "Reject" as const,
 	"reply:Reply-Message": reason,
 });
+const planEnded = rejected("The plan has ended");
 
 /** What gateways ask about people who connect by hand. */
 export function gateway(app: App): void {
@@ -79,7 +80,7 @@ export function gateway(app: App): void {
 			return answer("To be authenticated", { "control:NT-Password": `0x${decoy.toString("hex")}` });
 		}
 		const { devices, endsAt, ...standing } = standingOf(deps, userId, owner);
-		if (!mayUse(standing, isFree)) return answer("Rejected", rejected("The plan has ended"));
+		if (!mayUse(standing, isFree)) return answer("Rejected", planEnded);
 		const session = hashSession(deps, userId, name, input["Acct-Session-Id"]);
 		const open = await countOthers(deps.db, session, hashAccount(deps, userId), deps.now());
 		if (open >= devices) return answer("Rejected", rejected("Too many devices are connected"));
@@ -103,7 +104,10 @@ export function gateway(app: App): void {
 		if (status === "Stop") await batch(deps.db, [endVpnSession(id)]);
 		else if (status === "Start" || status === "Interim-Update") {
 			const standing = owner && standingOf(deps, userId, owner);
-			if (!standing || !mayUse(standing, isFree)) throw refuse(c, "plan_required");
+			if (!standing || !mayUse(standing, isFree)) {
+				if (status === "Start") throw refuse(c, "plan_required");
+				return answer("To be ended", planEnded);
+			}
 			// What is open is counted also where it is one too many: only a beginning can still be refused.
 			const most = status === "Start" ? standing.devices : Number.MAX_SAFE_INTEGER;
 			const noted = await noteAlive(deps.db, { id, account: hashAccount(deps, userId) }, most, deps.now());

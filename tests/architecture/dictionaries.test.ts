@@ -62,8 +62,9 @@ describe.each(localeCodes)("the %s dictionaries", (locale) => {
 	});
 });
 
-/** Texts that say what the name means. */
-const saysTheName = /^(?:i18n\/\w+|content)\/brand\.json$/;
+/** Texts that say what the name means, and how people ask. */
+const saysTheName =
+	/^(?:i18n\/(?:ar|ru)\/brand\.json|i18n\/\w+\/glossary\.json|content\/(?:brand\.json|help\/.*))$/;
 
 describe("the name of the company", () => {
 	it("is typed in no dictionary and no text of the content", () => {
@@ -81,9 +82,12 @@ describe("the name of the company", () => {
 		},
 	);
 
-	it.each(["{{short}} is a VPN.", "skerries off the coast"])("is not found in: %s", (text) => {
-		expect(namesByHand(text, brand)).toEqual([]);
-	});
+	it.each(["{{short}} is a VPN.", "./skerry-vpn.deb", "skerries off the coast"])(
+		"is not found in: %s",
+		(text) => {
+			expect(namesByHand(text, brand)).toEqual([]);
+		},
+	);
 });
 
 describe("the check of keys", () => {

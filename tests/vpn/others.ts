@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../support/folders.ts";
+import { parseShadowsocksLink } from "../support/shadowsocks-link.ts";
 import { begin, type Program, runBeside } from "./programs.ts";
 import { example } from "./servers.ts";
 
@@ -8,7 +9,7 @@ import { example } from "./servers.ts";
 export async function startShadowsocks(folder: string, siteUrl: string, key: string): Promise<Program[]> {
 	const manager = ["-s", "192.0.2.1", "-m", "chacha20-ietf-poly1305", "--manager-address", "127.0.0.1:6001"];
 	const server = begin(join(folder, "ss-manager.log"), "ss-manager", [...manager, "-D", folder]);
-	await server.says(/listening|server/i).catch(() => {});
+	await server.says(/listening|server/i, 2000).catch(() => {});
 	const env = {
 		...process.env,
 		...{ SITE_URL: siteUrl, GATEWAY_NAME: "fra1", GATEWAY_KEY: key, METHOD: "chacha20-ietf-poly1305" },
@@ -18,24 +19,15 @@ export async function startShadowsocks(folder: string, siteUrl: string, key: str
 	return [server, begin(join(folder, "ss-ports.log"), process.execPath, [script], { env })];
 }
 
-/** The parts of an ss:// link as SIP002 has it. */
-function parseLink(link: string): { method: string; password: string; host: string; port: string } {
-	const { protocol, username, password, hostname, port } = new URL(link);
-	if (protocol !== "ss:") throw new Error(`no ss:// link: ${link}`);
-	const secret = password ? `${username}:${password}` : Buffer.from(username, "base64url").toString();
-	const [method = "", ...rest] = decodeURIComponent(secret).split(":");
-	return { method, password: rest.join(":"), host: hostname, port };
-}
-
 /** A Shadowsocks client in the namespace of clients, a SOCKS proxy on port 1080 there. */
 export function connectShadowsocks(folder: string, client: string, link: string): Program {
-	const { method, password, host, port } = parseLink(link);
+	const { method, password, host, port } = parseShadowsocksLink(link);
 	const words = [
 		"ss-local",
 		"-s",
 		host,
 		"-p",
-		port,
+		String(port),
 		"-k",
 		password,
 		"-m",
@@ -111,14 +103,21 @@ export async function startIkev2Client(
 	folder: string,
 	client: string,
 	{ addr, id, user, password }: { addr: string; id: string; user: string; password: string },
+	name = "swan-client",
+	page = "198.51.100.1",
 ): Promise<Swan> {
-	const swan = await startStrongswan(folder, "swan-client", "", ["ip", "netns", "exec", client]);
+	// Ports and routes of its own, so that two of them are two devices.
+	const table = name === "swan-client" ? 220 : 221;
+	const own = `port = 0\nport_nat_t = 0\nrouting_table = ${table}\nrouting_table_prio = ${table}`;
+	const extra = `charon-systemd {\n${own}\n}\n`;
+	const swan = await startStrongswan(folder, name, extra, ["ip", "netns", "exec", client]);
 	writeFileSync(
 		join(swan.home, "swanctl.conf"),
 		`connections {
 	vpn {
 		version = 2
 		remote_addrs = ${addr}
+		remote_port = 4500
 		vips = 0.0.0.0
 		proposals = aes256gcm16-prfsha256-ecp256
 		local {
@@ -131,7 +130,7 @@ export async function startIkev2Client(
 		}
 		children {
 			net {
-				remote_ts = 198.51.100.0/24
+				remote_ts = ${page}/32
 				esp_proposals = aes256gcm16
 			}
 		}

@@ -32,7 +32,7 @@ try {
 	const at = (space: string, ...words: string[]) => run("ip", "-n", space, ...words);
 	at(server, "addr", "add", "192.0.2.1/24", "dev", "srv0");
 	// Where a page lies that only the tunnel's addresses are shown.
-	at(server, "addr", "add", "198.51.100.1/32", "dev", "lo");
+	for (const page of ["198.51.100.1/32", "198.51.100.2/32"]) at(server, "addr", "add", page, "dev", "lo");
 	at(client, "addr", "add", "192.0.2.2/24", "dev", "cli0");
 	for (const [space, link] of [
 		[server, "lo"],

@@ -91,7 +91,12 @@ export async function startRadius(folder: string, siteUrl: string, key: string):
 	writeFileSync(join(raddb, "mods-enabled/rest"), example("freeradius-rest", rest));
 	writeFileSync(join(raddb, "mods-enabled/eap"), example("freeradius-eap"));
 	writeFileSync(join(raddb, "mods-enabled/outage"), example("freeradius-outage"));
-	writeFileSync(join(raddb, "sites-enabled/vpn"), example("freeradius-site"));
+	const site = {
+		SECRET: "testing123",
+		// Signs of life every three seconds instead of every four minutes.
+		"&Session-Timeout !* ANY": "&Session-Timeout !* ANY\n&Acct-Interim-Interval := 3",
+	};
+	writeFileSync(join(raddb, "sites-enabled/vpn"), example("freeradius-site", site));
 	writeFileSync(join(raddb, "policy.d/vpn"), example("freeradius-policy"));
 	const main = join(raddb, "radiusd.conf");
 	const text = readFileSync(main, "utf8")

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { autoRenew, checkout } from "../../functions/contract/billing/billing.ts";
 import { type Endpoint, parseEndpoint } from "../../functions/contract/endpoint.ts";
 import { makeSetup, renewManualPassword } from "../../functions/contract/vpn.ts";
@@ -9,7 +10,12 @@ import { createPerson, type Person, type RunningSite, startSite } from "../suppo
 import { until } from "./programs.ts";
 
 /** The site with its API, on one port and one database however often it is started. */
-export async function openSite(folder: string, feedUrl: string, anyPort = false) {
+export async function openSite(
+	folder: string,
+	feedUrl: string,
+	anyPort = false,
+	distDir: string | null = null,
+) {
 	const dataDir = join(folder, "data");
 	const settings = {
 		DATA_DIR: dataDir,
@@ -19,7 +25,7 @@ export async function openSite(folder: string, feedUrl: string, anyPort = false)
 		LOG_LEVEL: "silent",
 	};
 	await mkdir(dataDir, { recursive: true });
-	const begin = () => startSite(settings, { distDir: null });
+	const begin = () => startSite(settings, { distDir });
 	let site = await begin();
 	const call = async (endpoint: Endpoint, body: object, token: string) => {
 		const [method, path] = parseEndpoint(endpoint);
@@ -63,6 +69,16 @@ export async function openSite(folder: string, feedUrl: string, anyPort = false)
 			const me = async () =>
 				(await call("GET /api/vpnuser/me" as Endpoint, {}, token)) as { data: { type: string } };
 			await until("the plan is in force", async () => (await me()).data.type !== "free");
+		},
+		/** Moves the end of a plan, as a renewal or a refund does. */
+		endPlan({ email }: Person, ms: number): void {
+			const database = new DatabaseSync(join(dataDir, databaseName));
+			database
+				.prepare(
+					"UPDATE customers SET ends_at = ?, renews = 0 WHERE user_id = (SELECT id FROM users WHERE email = ?)",
+				)
+				.run(Date.now() + ms, email);
+			database.close();
 		},
 		endRenewal: ({ token }: Person) => call(autoRenew, { enabled: false }, token),
 		password: async ({ token }: Person): Promise<{ user_name: string; password: string }> =>

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { withName } from "../../../i18n/brand-name.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { readJsonFiles } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
@@ -26,7 +25,4 @@ const parsed = parseAll(z.array(question), files);
 
 /** What the assistant's model learns from in a language, beside the ways to ask of content/help. */
 export const trainingQuestions = (locale: Locale): TrainingQuestion[] =>
-	withName(
-		locale,
-		parsed.filter(({ path }) => path.endsWith(`/${locale}.json`)).flatMap(({ data }) => data),
-	);
+	parsed.filter(({ path }) => path.endsWith(`/${locale}.json`)).flatMap(({ data }) => data);

@@ -152,10 +152,12 @@ describe("the devices of a plan", () => {
 	test("are told apart from a plan that has ended, so that a gateway can end what it left open", async () => {
 		await connect("s0");
 		await batch(shop.deps.db, [sql`UPDATE customers SET ends_at = 1, renews = 0`]);
-		expect(await gateway.accounting({ user, session: "s0", status: "Interim-Update" })).toBe(403);
-		expect(
-			await gateway.accounting({ user: "vpn-0000000000", session: "s0", status: "Interim-Update" }),
-		).toBe(403);
+		const alive = { "Acct-Session-Id": "s0", "Acct-Status-Type": "Interim-Update" };
+		for (const name of [user, "vpn-0000000000"]) {
+			const { body } = await gateway.ask("accounting", { ...alive, "User-Name": name });
+			expect(body["control:Auth-Type"]).toBe("Reject");
+		}
+		expect(await gateway.accounting({ user, session: "s1" })).toBe(403);
 		expect(await gateway.accounting({ user, session: "s0", status: "Stop" })).toBe(200);
 		expect(await stored()).toEqual([]);
 	});

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { CodeSent } from "../../../../functions/contract/account/auth.ts";
 import * as identity from "../../../../functions/contract/account/identity.ts";
 import { call } from "../../../api/call.ts";
 import { useCall } from "../../../api/use-query.ts";
@@ -17,7 +16,7 @@ export function IdentityPart(props: PieceProps) {
 	const labels = words.identity;
 	const [open, setOpen] = useState<"name" | "email" | null>(null);
 	const [request, setRequest] = useState<ProofRequest | null>(null);
-	const [sent, setSent] = useState<CodeSent>();
+	const [isNew, setIsNew] = useState(false);
 	const { data: emailChange, refetch: refetchChange } = useCall(identity.emailChange, {
 		token: true,
 		keep: true,
@@ -46,7 +45,7 @@ export function IdentityPart(props: PieceProps) {
 			async send(proof) {
 				const result = await call(identity.changeEmail, { email, ...proof }, { token: true });
 				if (result.ok) {
-					setSent(result.reply.data);
+					setIsNew(true);
 					refetchChange();
 				}
 				const wrong = !result.ok && result.fields["email"];
@@ -65,7 +64,7 @@ export function IdentityPart(props: PieceProps) {
 			<p className="mut">{labels.text}</p>
 			<ConfirmEmail
 				email={emailChange?.email ?? null}
-				sent={sent}
+				isNew={isNew}
 				onChange={refetchAll}
 				locale={locale}
 				words={words}

@@ -15,15 +15,11 @@ export interface ManualProps extends LocalizedProps<ManualWords> {
 	state: ManualSetup;
 	/** The one just made; null once it is no longer known. */
 	password: string | null;
-}
-
-interface Props extends ManualProps {
-	/** Another was made. */
 	onPassword: (password: string) => void;
 }
 
 /** User name and password: made and renewed here. */
-export function LoginPart({ state, password, onPassword, locale, words }: Props) {
+export function LoginPart({ state, password, onPassword, locale, words }: ManualProps) {
 	const labels = words.manual.login;
 	const [asking, setAsking] = useState(false);
 	const [pending, setPending] = useState(false);

@@ -27,11 +27,11 @@ export default function ManualSetup(tab: LocalizedProps<TabWords>) {
 	if ("placeholder" in data) return data.placeholder;
 	const { words, state, refetch } = data;
 	const labels = words.manual;
-	const props = { state, password, locale, words };
-	const adopt = (made: string) => {
+	const onPassword = (made: string) => {
 		setPassword(made);
 		refetch();
 	};
+	const props = { state, password, onPassword, locale, words };
 	return (
 		<>
 			<p className="mut">
@@ -55,7 +55,7 @@ export default function ManualSetup(tab: LocalizedProps<TabWords>) {
 					)}
 					{state.reach !== "none" && (
 						<>
-							<LoginPart {...props} onPassword={adopt} />
+							<LoginPart {...props} />
 							<DevicePart {...props} />
 						</>
 					)}
