@@ -3,7 +3,9 @@ import react from "@astrojs/react";
 import sitemap from "@astrojs/sitemap";
 import { defineConfig } from "astro/config";
 import { defaultLocale, localeCodes } from "./i18n/locales.ts";
+import { admin } from "./src/build/plugins/admin.ts";
 import { blockLayer } from "./src/build/plugins/block-layer.ts";
+import { brandColors } from "./src/build/plugins/brand-colors.ts";
 import { browserScripts } from "./src/build/plugins/browser-scripts.ts";
 import { chatFiles } from "./src/build/plugins/chat-files.ts";
 import { api } from "./src/build/plugins/dev-api.ts";
@@ -32,8 +34,8 @@ export default defineConfig({
 	],
 	devToolbar: { enabled: false },
 	vite: {
-		css: { postcss: { plugins: [blockLayer] } },
-		plugins: [api()],
+		css: { postcss: { plugins: [brandColors, blockLayer] } },
+		plugins: [api(), admin()],
 		build: {
 			rolldownOptions: {
 				onLog: (level, log, handle) => log.code === "MODULE_LEVEL_DIRECTIVE" || handle(level, log),

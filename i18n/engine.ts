@@ -1,4 +1,5 @@
 import i18next, { type i18n, type Resource } from "i18next";
+import { cases, shortName } from "./brand-name.ts";
 import { defaultLocale, type Locale, localeCodes, localeEntry } from "./locales.ts";
 
 /**
@@ -22,5 +23,6 @@ export function createEngine(resources: Resource, defaultNS: string): i18n {
 	engine.services.formatter?.add("number", (value, lng, options) =>
 		new Intl.NumberFormat(localeEntry(lng as Locale).intl, options).format(Number(value)),
 	);
+	for (const form of cases) engine.services.formatter?.add(form, (_, lng) => shortName(lng as Locale, form));
 	return engine;
 }

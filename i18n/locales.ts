@@ -60,6 +60,7 @@ const overrides: Partial<Record<Locale, Partial<LocaleEntry>>> = {
 		languageNames: { da: "الدنماركية", hu: "المجرية" },
 		openGraph: "ar_AR",
 	},
+	fr: { countryNames: { VN: "Vietnam" } },
 	ru: { countryNames: { KR: "Южная Корея", US: "США", ZA: "ЮАР" }, languageEnding: [/ий$/, "ом"] },
 };
 

@@ -1,3 +1,4 @@
+import { elide } from "./brand-name.ts";
 import type { Locale } from "./locales.ts";
 
 const noBreak = "\u00a0";
@@ -64,7 +65,7 @@ const placeholderMark = "\ue000";
  */
 export function typeset(locale: Locale, text: string): string {
 	const placeholders: string[] = [];
-	let words = text.replace(placeholderPattern, (whole) => {
+	let words = (locale === "fr" ? elide(text) : text).replace(placeholderPattern, (whole) => {
 		placeholders.push(whole);
 		return placeholderMark;
 	});

@@ -12,14 +12,17 @@ const lanes: Step[][] = [
 		{ name: "site", command: "node functions/runtimes/node/build/command.ts" },
 		{ name: "e2e", command: "playwright test --reporter=list,junit", hasTests: true, needsSite },
 	],
-	[vitest("api"), { ...vitest("edge"), needsSite }],
+	[
+		vitest("api"),
+		{ ...vitest("edge"), needsSite },
+		{ ...vitest("architecture"), lowPriority },
+		{ name: "unused", command: "knip --no-progress", lowPriority },
+		{ name: "lint", command: lint, lowPriority },
+	],
 	[
 		{ ...vitest("build"), needsSite, lowPriority },
 		{ ...vitest("unit"), needsSite, lowPriority },
 		{ name: "types", command: types, needsSite, lowPriority },
-		{ ...vitest("architecture"), lowPriority },
-		{ name: "unused", command: "knip --no-progress", lowPriority },
-		{ name: "lint", command: lint, lowPriority },
 	],
 ];
 const names = process.argv.slice(2);

@@ -1,8 +1,15 @@
 import { z } from "zod";
+import { cases } from "../../i18n/brand-name.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import data from "../brand.json" with { type: "json" };
 import { name, region, text } from "./read/fields.ts";
 import { parse } from "./read/parse.ts";
+
+/** The name in each case that sentences ask for: `{{short, genitive}}`. Those left out are as the first. */
+const forms = z.strictObject({
+	nominative: text(),
+	...Object.fromEntries(cases.map((form) => [form, text().optional()])),
+});
 
 /** `content/brand.json` */
 export const brandFile = z.strictObject({
@@ -10,7 +17,9 @@ export const brandFile = z.strictObject({
 	name: text(),
 	shortName: text(),
 	/** The short name in the script of a language, where that is another. */
-	shortNameIn: z.partialRecord(z.enum(localeCodes), text()),
+	shortNameIn: z.partialRecord(z.enum(localeCodes), z.union([text(), forms])),
+	/** How people type it in a script where the pages keep to Latin letters: the assistant hears both. */
+	typedIn: z.partialRecord(z.enum(localeCodes), text()),
 	slug: name,
 	origin: z.string().regex(/^https?:\/\/[^/\s]+$/, "an origin such as https://example.com"),
 	emails: z.strictObject({
@@ -29,6 +38,11 @@ export const brandFile = z.strictObject({
 		city: text(),
 		countryCode: region,
 	}),
+	/** The scale that pages, mails, pictures and icons are coloured from, from light to dark (src/styles/README.md). */
+	colors: z.record(
+		z.string().regex(/^(sea|buff|lamp|flare|port|star)-\d+$/, "a step of the scale such as sea-500"),
+		z.string().regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/, "a colour such as #0b2239"),
+	),
 });
 
 /**

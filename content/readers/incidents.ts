@@ -9,7 +9,7 @@ import { parseAll } from "./read/parse.ts";
 export const incidentParts = ["site", "accounts", "mail", "payments", "speed", "servers"] as const;
 
 /** `content/incidents/<id>/incident.json`: when something did not work, and what of it people met. */
-const incidentFile = z
+export const incidentFile = z
 	.strictObject({
 		...scheduleFields,
 		began: moment,

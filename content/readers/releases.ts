@@ -29,7 +29,7 @@ const release = z
 	})
 	.refine(({ placeholder, url }) => !placeholder || /^\/downloads\/[\w.+-]+\.deb$/.test(url ?? ""), {
 		path: ["url"],
-		error: "an address such as /downloads/skerry-vpn.deb for a placeholder",
+		error: "an address such as /downloads/vpn-app.deb for a placeholder",
 	})
 	.refine(({ url, size, sha256 }) => (url && !isOurs(url) ? size && sha256 : !size && !sha256), {
 		path: ["sha256"],

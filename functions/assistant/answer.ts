@@ -147,7 +147,7 @@ export function answerTo(knowledge: Knowledge, message: string, previous?: strin
 	const near = isNear(retrieval);
 	const none = { ...emptyAnswer, kind: "unknown" as const, candidates: matches };
 	const first = near && ((best?.risk && !best.account) || best?.id === refusal);
-	if (!first && knowledge.isAboutOthers(rest, { near, account: !!best?.account }))
+	if (!first && knowledge.isAboutOthers(rest, { best, near }))
 		return { ...none, response: words.others, why: "it is about an account with another company" };
 	const countries = countriesIn(knowledge, retrieval);
 	if (countries.length) return quotation(knowledge, { asked: rest, why: "it names countries" }, ...countries);

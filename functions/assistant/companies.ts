@@ -1,66 +1,97 @@
 import { runsIn } from "../../i18n/fold.ts";
-import type { Help } from "../contract/help.ts";
-import type { Entities } from "./entities.ts";
+import type { Help, Passage } from "../contract/help.ts";
+import { type Entities, formsOf } from "./entities.ts";
+import { offTopic } from "./rank.ts";
 import { thresholds } from "./thresholds.ts";
 import type { Token, Tokenizer } from "./tokenize.ts";
+import { common } from "./transliterate.ts";
 
-/** What was found for a question: whether it is near, and about an account or money. */
+/** What was found for a question: the best passage, and whether it is near. */
 interface Found {
+	best?: Pick<Passage, "id" | "account">;
 	near: boolean;
-	account: boolean;
 }
 
-/** A name in Latin letters that begins no sentence. */
-const latinName = /(?<=[^.!?؟…]\s)\p{Lu}\p{Ll}[\p{L}\p{N}]+/gu;
+const codeMissing = "faqs#code-missing";
+/** Where mail arrives at the address of another company: "the code doesn't come to my Hotmail" is said to us. */
+const aboutMail = new Set([codeMissing, "faqs#change-email", "faqs#old-mailbox"]);
 
 /**
- * Gives whether a question names another company, one on our list or a name that none of our pages has, and is not said to us:
- * "cancel my Netflix" is, "do you refund me when Netflix fails" is not; "can you unlock my Netflix account" is all the same.
+ * Gives whether a question is about something that somebody has with another company: it stands beside a word of an account ("my
+ * Netflix password", "Vodafone bill") and is on our list, a service, or a word that none of our pages and ways to ask has.
  */
-export function companiesOf(
-	{ companies, ours, accounts, links, passages }: Help,
-	{ tokens }: Tokenizer,
-	{ slots }: Entities,
-) {
-	const names = new Set(runsIn(companies));
-	const toUs = new Set(runsIn(ours));
-	let vocabulary: Set<string> | undefined;
-	/** Whether none of our pages has a word. */
-	function isUnknown(word: string): boolean {
-		vocabulary ??= new Set(
-			passages.flatMap(({ title, text }) => tokens(`${title} ${text}`).map(({ term }) => term)),
-		);
-		return tokens(word).every(({ term }) => !vocabulary?.has(term));
-	}
-	const formsOf = (list: string) =>
+export function companiesOf(help: Help, { tokens }: Tokenizer, { slots }: Entities) {
+	const allForms = (list: string) =>
 		new Set(tokens(list).flatMap(({ word, term }) => (term ? [word, term] : word)));
-	const accountWords = formsOf(accounts);
-	const between = new Set(runsIn(links));
-	// Only Russian names have cases: the stem of a name is another word elsewhere.
-	const nameForms = formsOf(companies);
-	const isName = ({ word, term }: Token) => names.has(word) || (/[а-я]/u.test(word) && nameForms.has(term));
-	/** Whether the name of a company stands beside a word of an account: "log in to my NordVPN", "Netflix locked me out". */
-	function namesAccount(question: string): boolean {
-		const unknown = new Set((question.match(latinName) ?? []).filter(isUnknown).flatMap(runsIn));
-		const has = (forms: Set<string>, { word, term }: Token) => forms.has(word) || forms.has(term);
-		const signs = slots(question).words.flatMap((token) => {
-			if (token.word === "*service" || unknown.has(token.word) || isName(token)) return "name";
-			if (has(accountWords, token)) return "account";
-			return between.has(token.word) ? [] : "";
-		});
-		return signs.some((sign, at) => sign === "name" && [signs[at - 1], signs[at + 1]].includes("account"));
+	const names = new Set(runsIn(help.companies));
+	const nameForms = allForms(help.companies);
+	const toUs = new Set(runsIn(help.ours));
+	const accountForms = allForms(help.accounts);
+	const links = new Set(runsIn(help.links));
+	const places = new Set(runsIn(help.places));
+	let vocabulary: Map<string, string[]> | undefined;
+	/** Words of our pages and of those who ask for them, by their first letter. */
+	function known(): Map<string, string[]> {
+		const { [offTopic]: _, ...ways } = help.ways;
+		const texts = [
+			...help.passages.flatMap(({ title, text }) => [title, text]),
+			...Object.values({ ...ways, ...help.talk }).flat(),
+			...help.entities.flatMap(({ names }) => names),
+			...[help.accounts, help.links, help.ours, help.followUpWords],
+		];
+		const words = new Set(texts.flatMap((text) => tokens(text).flatMap(({ word, term }) => [word, term])));
+		vocabulary ??= Map.groupBy(words, ([first = ""]) => first);
+		return vocabulary;
 	}
-	return (question: string, { near, account }: Found): boolean => {
+	/** Whether a word is none of ours, and no misspelt one of ours. */
+	function isUnknown(token: Token): boolean {
+		if (!/^\p{L}{4,10}$/u.test(token.word)) return false;
+		const { word } = token;
+		const forms = formsOf(token);
+		const slips = word.length > 7 ? 2 : 1;
+		return forms.every((form) =>
+			(vocabulary ?? known()).get(form[0] ?? "")?.every((one) => {
+				const longest = Math.max(one.length, form.length);
+				const isAlike = Math.abs(one.length - form.length) <= slips;
+				return one !== form && !(isAlike && common(one, form) >= longest - slips);
+			}),
+		);
+	}
+	// Only Russian names have cases: the stem of a name is another word elsewhere.
+	const isListed = ({ word, term }: Token) =>
+		word === "*service" || names.has(word) || (/[а-я]/u.test(word) && nameForms.has(term));
+	return (question: string, { best, near }: Found): boolean => {
 		const words = runsIn(question);
 		// "Proton VPN" speaks of their VPN, and a story names others for many reasons.
-		const toOurs = words.filter((word, at) => toUs.has(word) && !names.has(words[at - 1] ?? ""));
-		const aboutOurs = toOurs.some((word) => !between.has(word));
-		if (words.length <= thresholds.story && !aboutOurs && namesAccount(question)) return true;
-		if (words.length > thresholds.plain || toOurs.length || (near && !account)) return false;
-		if (words.some((word) => names.has(word))) return true;
-		// Near nothing of ours, a name that isn't on our list speaks of no account.
-		if (!near) return false;
-		const namesService = slots(question).mentions.some(({ entity }) => entity.kind === "service");
-		return namesService || (question.match(latinName) ?? []).some(isUnknown);
+		const isToUs = words.some(
+			(word, at) => toUs.has(word) && !links.has(word) && !names.has(words[at - 1] ?? ""),
+		);
+		if (words.length > thresholds.story || isToUs) return false;
+		if (near && !best?.account) return false;
+		const all = slots(question).words;
+		const said = all.map((token) => {
+			if (accountForms.has(token.word) || accountForms.has(token.term)) return "account";
+			if (links.has(token.word)) return "link";
+			return isListed(token) || isUnknown(token) ? "name" : "";
+		});
+		const isPlace = (at: number) => places.has(all[at]?.word ?? "");
+		const isMailbox = (at: number) =>
+			aboutMail.has(best?.id ?? "") &&
+			(best?.id === codeMissing || said[at + 1] !== "account") &&
+			(isPlace(at - 1) || isPlace(at + 1) || (said[at - 1] === "link" && isPlace(at - 2)));
+		const signs = said.map((sign, at) => (sign === "name" && isMailbox(at) ? "" : sign));
+		const linked = signs.filter((sign) => sign !== "link");
+		if (linked.some((sign, at) => sign === "name" && [linked[at - 1], linked[at + 1]].includes("account")))
+			return true;
+		return (
+			near &&
+			words.length <= thresholds.plain &&
+			signs.some(
+				(sign, at) =>
+					sign === "name" &&
+					["link", undefined].includes(signs[at - 1]) &&
+					!toUs.has(all[at + 1]?.word ?? ""),
+			)
+		);
 	};
 }

@@ -18,7 +18,7 @@ const noun = /(?<=[а-я]{2})(?:а|я|ь|й|ы|и|у|ю|е|о|ой|ей|ом|е�
 const adjective = /(?<=[а-я]{3})(?:ая|ой|ую|ый|ий|ого|ом)$/u;
 
 /** The forms of a word in a question by which it may be a name. */
-function formsOf({ word, term }: Token): string[] {
+export function formsOf({ word, term }: Token): string[] {
 	const stems = term.length >= inflected ? [term] : [];
 	if (/[\u0600-\u06ff]/u.test(word)) {
 		const bare = word.replace(arabic, "");

@@ -9,7 +9,7 @@ const pairsOf = (text: string): [string, string][] =>
 	text.split(" ").map((pair) => pair.split("=") as [string, string]);
 
 /** How many letters two words have in common in the same order (longest common subsequence). */
-function common(one: string, other: string): number {
+export function common(one: string, other: string): number {
 	let row = new Array<number>(other.length + 1).fill(0);
 	for (const letter of one) {
 		const next = [0];

@@ -1,3 +1,4 @@
+import brand from "../../content/brand.json" with { type: "json" };
 import { isCommonPassword } from "../contract/account/common-password.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { describeError } from "../http/log.ts";
@@ -10,7 +11,8 @@ export function refuseCommonPassword(
 	...personal: string[]
 ): void {
 	const data = { password: "password_common" } as const;
-	if (isCommonPassword(password, personal)) throw refuse(c, "validation_failed", { data });
+	if (isCommonPassword(password, [...personal, brand.name, brand.shortName]))
+		throw refuse(c, "validation_failed", { data });
 }
 
 /**

@@ -1,3 +1,4 @@
+import brand from "../../content/brand.json" with { type: "json" };
 import type { Direction } from "../../i18n/locales.ts";
 
 export interface MailParts {
@@ -27,6 +28,7 @@ const isolate = (text: string, part: string): string =>
 	// By a function: in a text to put in, "$&" would mean something (an address may have it).
 	escapeHtml(text).replaceAll(escapeHtml(part), (found) => `<bdi>${found}</bdi>`);
 
+const { colors } = brand;
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 
 /** One column with inline styles, readable in mail programs that know little CSS; the colours of the site, day and night. */
@@ -35,7 +37,7 @@ export function htmlMail(lang: string, dir: Direction, parts: MailParts, to: str
 	const align = dir === "rtl" ? "right" : "left";
 	const code = parts.code
 		? `<p style="margin:0 0 4px;font-size:14px">${escapeHtml(parts.codeLabel)}</p>
-<p class="code" style="margin:0 0 20px;padding:14px 18px;border:1px solid #9fc3d6;background:#eef6fa;font-size:30px;font-weight:700;letter-spacing:6px;text-align:center"><bdi dir="ltr">${escapeHtml(parts.code)}</bdi></p>`
+<p class="code" style="margin:0 0 20px;padding:14px 18px;border:1px solid ${colors["sea-300"]};background:${colors["sea-50"]};font-size:30px;font-weight:700;letter-spacing:6px;text-align:center"><bdi dir="ltr">${escapeHtml(parts.code)}</bdi></p>`
 		: "";
 	const facts = parts.facts
 		.map(([label, value]) => `${escapeHtml(label)}: <b><bdi>${escapeHtml(value)}</bdi></b>`)
@@ -50,21 +52,21 @@ export function htmlMail(lang: string, dir: Direction, parts: MailParts, to: str
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(parts.heading)}</title>
-<style>@media (prefers-color-scheme:dark){body,.page{background:#04141f!important}.card{background:#0b2030!important;color:#eef6fa!important}.code{background:#132c3f!important;border-color:#2c5570!important}.small{color:#9fc3d6!important}}</style>
+<style>@media (prefers-color-scheme:dark){body,.page{background:${colors["sea-950"]}!important}.card{background:${colors["sea-900"]}!important;color:${colors["sea-50"]}!important}.code{background:${colors["sea-850"]}!important;border-color:${colors["sea-700"]}!important}.small{color:${colors["sea-300"]}!important}}</style>
 </head>
-<body style="margin:0;background:#eef6fa">
-<div class="page" style="padding:24px 12px;background:#eef6fa">
-<div class="card" dir="${dir}" style="max-width:520px;margin:0 auto;padding:28px 24px;background:#fff;color:#0b2030;text-align:${align};font-size:16px;line-height:1.55;overflow-wrap:anywhere;word-break:break-word;${font}">
+<body style="margin:0;background:${colors["sea-50"]}">
+<div class="page" style="padding:24px 12px;background:${colors["sea-50"]}">
+<div class="card" dir="${dir}" style="max-width:520px;margin:0 auto;padding:28px 24px;background:${colors["sea-0"]};color:${colors["sea-900"]};text-align:${align};font-size:16px;line-height:1.55;overflow-wrap:anywhere;word-break:break-word;${font}">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(parts.heading)}</h1>
 ${paragraph(escapeHtml(parts.greeting))}
 ${paragraph(escapeHtml(parts.intro))}
 ${facts && paragraph(facts)}
-${code}<p style="margin:0 0 20px"><a href="${escapeHtml(parts.link)}" style="display:inline-block;padding:12px 20px;background:#f2bf3f;color:#0b2030;font-weight:700;text-decoration:none">${escapeHtml(parts.button)}</a></p>
+${code}<p style="margin:0 0 20px"><a href="${escapeHtml(parts.link)}" style="display:inline-block;padding:12px 20px;background:${colors["lamp-400"]};color:${colors["sea-900"]};font-weight:700;text-decoration:none">${escapeHtml(parts.button)}</a></p>
 ${parts.validity ? paragraph(escapeHtml(parts.validity)) : ""}
 ${paragraph(escapeHtml(parts.ignore))}
 ${paragraph(escapeHtml(parts.signOff))}
-<p class="small" style="margin:0 0 8px;font-size:13px;color:#35566d">${escapeHtml(parts.linkFallback)}<br><a href="${escapeHtml(parts.link)}" style="color:inherit;word-break:break-all"><bdi dir="ltr">${escapeHtml(parts.link)}</bdi></a></p>
-<p class="small" style="margin:0;font-size:13px;color:#35566d">${isolate(parts.footer, to)}${unsubscribe}</p>
+<p class="small" style="margin:0 0 8px;font-size:13px;color:${colors["sea-700"]}">${escapeHtml(parts.linkFallback)}<br><a href="${escapeHtml(parts.link)}" style="color:inherit;word-break:break-all"><bdi dir="ltr">${escapeHtml(parts.link)}</bdi></a></p>
+<p class="small" style="margin:0;font-size:13px;color:${colors["sea-700"]}">${isolate(parts.footer, to)}${unsubscribe}</p>
 </div>
 </div>
 </body>

@@ -1,7 +1,9 @@
+import brand from "../../content/brand.json" with { type: "json" };
 import type { MailRow } from "../db/queries/mails.ts";
 import { escapeHtml } from "../mail/html.ts";
 
-const style = `:root{color-scheme:light dark;--bg:light-dark(#eef6fa,#04141f);--card:light-dark(#fff,#0b2030);--ink:light-dark(#0b2030,#eef6fa);--ink-2:light-dark(#35566d,#9fc3d6);--line:light-dark(#c3dce8,#1f4058);--link:light-dark(#b3006b,#f2a3cf)}
+const { colors } = brand;
+const style = `:root{color-scheme:light dark;--bg:light-dark(${colors["sea-50"]},${colors["sea-950"]});--card:light-dark(${colors["sea-0"]},${colors["sea-900"]});--ink:light-dark(${colors["sea-900"]},${colors["sea-50"]});--ink-2:light-dark(${colors["sea-700"]},${colors["sea-300"]});--line:light-dark(${colors["sea-200"]},${colors["sea-800"]});--link:light-dark(${colors["flare-600"]},${colors["flare-300"]})}
 *{box-sizing:border-box}body{margin:0;padding:24px 16px;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,sans-serif}main{max-width:760px;margin:0 auto}h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px}a{color:var(--link)}.muted{color:var(--ink-2);font-size:14px}
 ul{list-style:none;margin:0;padding:0}li{margin:0 0 8px;padding:12px 16px;background:var(--card);border:1px solid var(--line);overflow-wrap:anywhere}li a{font-weight:600}.code{font:700 20px/1.3 ui-monospace,monospace;letter-spacing:2px}iframe{width:100%;height:640px;border:1px solid var(--line);background:var(--card)}pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:16px;background:var(--card);border:1px solid var(--line)}`;
 

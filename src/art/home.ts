@@ -7,7 +7,7 @@ import { paths } from "./terrain.ts";
 const width = 1280;
 const height = 720;
 
-/** The home page's skerry, laid by hand: the island, its rocks to the north-east and south, shoals towards the reader. */
+/** The home page's island, laid by hand: the island, its rocks to the north-east and south, shoals towards the reader. */
 const bumps = [
 	{ x: 945, y: 350, rx: 165, ry: 112, turn: -0.6, height: 1.02 },
 	{ x: 1000, y: 300, rx: 80, ry: 52, turn: 0.1, height: 0.36 },

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { brand } from "../../content/readers/brand.ts";
+import { shortName } from "../../i18n/brand-name.ts";
 import { createEngine } from "../../i18n/engine.ts";
 import { type Locale, localeEntry } from "../../i18n/locales.ts";
 import { paymentMethods } from "../build/payment-settings.ts";
@@ -46,10 +47,9 @@ function deepFreeze<Value>(value: Value): Value {
 
 function makeText(locale: Locale, place: Place): Text {
 	const translate = engine.getFixedT(locale) as unknown as TFunction;
-	const inScript: Partial<Record<Locale, string>> = brand.shortNameIn;
 	const defaults: Record<string, string | number> & Record<FilledName, string> = {
 		brand: brand.name,
-		short: inScript[locale] ?? brand.shortName,
+		short: shortName(locale),
 		...claimsAt(place, undefined, locale),
 		payBy: formatList(
 			locale,

@@ -11,8 +11,8 @@ export const GET: APIRoute = () =>
 			description: textFor("en", "home").t("meta:home.description"),
 			start_url: "/",
 			display: "minimal-ui",
-			background_color: "#eff7fb",
-			theme_color: "#0b2239",
+			background_color: brand.colors["sea-50"],
+			theme_color: brand.colors["sea-900"],
 			icons: [
 				{ src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
 				{ src: "/icons/icon-192.png", type: "image/png", sizes: "192x192" },

@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import ledger from "../../content/claims.json" with { type: "json" };
 import { plans } from "../../content/readers/plans.ts";
-import { type PageFile, pages } from "../support/site/dist.ts";
+import { pages } from "../support/site/dist.ts";
 import { type Counted, numberFaults } from "./rules/numbers.ts";
-import { attribute, documentOf, titleOf } from "./rules/page.ts";
+import { visibleTexts } from "./rules/page.ts";
 
 const { claims } = ledger;
 const values: Record<Counted, number> = {
@@ -15,20 +15,6 @@ const values: Record<Counted, number> = {
 	locations: claims.locations.canonical,
 	countries: readdirSync("content/countries").length,
 };
-
-/** All that a reader sees or hears, one after the other; charts have figures of their own. */
-function visibleTexts(page: PageFile): string[] {
-	const document = documentOf(page);
-	const walker = document.createTreeWalker(document.body, 4);
-	const texts: string[] = [];
-	for (let node = walker.nextNode(); node; node = walker.nextNode())
-		if (!node.parentElement?.closest("script, style, template, svg")) texts.push(node.nodeValue ?? "");
-	const output = ["alt", "aria-label", "title"].flatMap((name) =>
-		[...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),
-	);
-	const summary = attribute(page, "meta[name=description]", "content") ?? "";
-	return [texts.join(" "), titleOf(page), summary, ...output].map((text) => text.replace(/\s+/g, " "));
-}
 
 describe("numbers on the built site", { timeout: 120_000 }, () => {
 	it("are the same wherever a claim stands, in every language", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withName } from "../../../i18n/brand-name.ts";
 import { defaultLocale, type Locale } from "../../../i18n/locales.ts";
 import { readJsonFiles } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
@@ -24,6 +25,8 @@ export const helpFile = z.strictObject({
 	/** Words of an account that somebody has, and what may stand between one and the company's name: "log | in to my | NordVPN". */
 	accounts: text(),
 	links: text(),
+	/** Of these, words before a mailbox that something is sent to. */
+	places: text(),
 	/** What else services and systems are called, by their ids: `service/netflix`. */
 	names: z.record(z.string().regex(/^(?:service|system)\/[a-z0-9-]+$/), text()),
 	/** Words that questions begin with. */
@@ -45,5 +48,5 @@ export function helpWords(locale: Locale): HelpWords {
 	const phrasings = { ...words.phrasings };
 	for (const [passage, lines] of waysToAsk(locale))
 		phrasings[passage] = [...(phrasings[passage] ?? []), ...lines];
-	return { ...words, phrasings };
+	return withName(locale, { ...words, phrasings });
 }

@@ -7,7 +7,7 @@ import { ContentError, parseAll } from "../read/parse.ts";
 /** Where an answer leads: a page by its name in src/routing/links.ts, `guides/<id>`, or another question, `faqs#<id>`. */
 const target = z
 	.string()
-	.regex(/^[a-z]+([/#][\w-]+)*$/i, "a page such as profile, guides/check-vpn or faqs#refund");
+	.regex(/^[a-zA-Z]+([/#][\w-]+)*$/, "a page such as profile, guides/check-vpn or faqs#refund");
 
 const question = z.strictObject({
 	/** Its anchor on the page of its theme, and the address of its own page where content/answers has one. */

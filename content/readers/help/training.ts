@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withName } from "../../../i18n/brand-name.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { readJsonFiles } from "../read/disk.ts";
 import { text } from "../read/fields.ts";
@@ -25,4 +26,7 @@ const parsed = parseAll(z.array(question), files);
 
 /** What the assistant's model learns from in a language, beside the ways to ask of content/help. */
 export const trainingQuestions = (locale: Locale): TrainingQuestion[] =>
-	parsed.filter(({ path }) => path.endsWith(`/${locale}.json`)).flatMap(({ data }) => data);
+	withName(
+		locale,
+		parsed.filter(({ path }) => path.endsWith(`/${locale}.json`)).flatMap(({ data }) => data),
+	);

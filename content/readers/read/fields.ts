@@ -10,10 +10,11 @@ export const text = (max = Number.POSITIVE_INFINITY) =>
 		.refine(
 			(value) => [...value].length <= max,
 			max === Number.POSITIVE_INFINITY ? "" : `at most ${max} characters`,
-		);
+		)
+		.meta({ format: "words", ...(max !== Number.POSITIVE_INFINITY && { maxLength: max }) });
 
 /** A name for the code: a slug, an id, a key. */
-export const name = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/i, "a name such as hbo-max");
+export const name = z.string().regex(/^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$/, "a name such as hbo-max");
 
 export const day = z.iso.date("a day such as 2026-11-21");
 export const moment = z.iso.datetime("a moment such as 2026-12-31T23:59:59Z");
@@ -36,7 +37,9 @@ export const address = z.string().regex(/^(https:\/\/|\/)\S+$/, "an address, htt
 
 /** Words of a length that search engines show whole. @param min and @param max in characters */
 const textBetween = (min: number, max: number) =>
-	text(max).refine((value) => [...value].length >= min, `at least ${min} characters`);
+	text(max)
+		.refine((value) => [...value].length >= min, `at least ${min} characters`)
+		.meta({ minLength: min });
 
 /** What a page is called and how it is summed up where others list it. */
 export const summary = { metaTitle: textBetween(30, 60), description: textBetween(90, 155) };

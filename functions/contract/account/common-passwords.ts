@@ -61,7 +61,7 @@ ranger raven realmadrid red redsox remember richard rihanna robert roblox rocknr
 rootroot rossia rossiya router rugby running russia safety sakura salam salamalaikum salasana samantha sammy samsung
 samurai satan satoshi saturday sayyid school scoobydoo scooter seattle second secret secret123 secure secured security
 senha sergey server server1 service sesame sexsex sexy sexyboy sexygirl shadow shadows shakira shark sharks shithead
-sifre silver simpsons sister skateboard skerry skerryvpn skull skulls skywalker slipknot smile smiley smokey snapchat
+sifre silver simpsons sister skateboard skull skulls skywalker slipknot smile smiley smokey snapchat
 snickers snoopy snowball snowboard snowflake soccer softball soldier soleil solnce solnyshko something sonic sophie
 southpark spain spartak spiderman spongebob spring starcraft starlight startrek starwars steelers stephanie storm
 strawberry student stupid subaru sugar summer summertime sunday sunflower sunrise sunset sunshine superman support

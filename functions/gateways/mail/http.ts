@@ -38,33 +38,43 @@ const deadline = 10_000;
  */
 export function createHttpMail(options: HttpMailOptions): MailGateway {
 	const { url, key, fromName, fromAddress, fetch: send = fetch } = options;
+	const post = async (body: object, headers: Record<string, string> = {}): Promise<Response> =>
+		send(url, {
+			method: "POST",
+			headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
+			body: JSON.stringify(body),
+			signal: AbortSignal.timeout(deadline),
+			// An answer from elsewhere is none; the edge knows no "error".
+			redirect: "manual",
+		});
+	const refusal = async (response: Response): Promise<Error> => {
+		const said = await readLimitedText(response).catch(() => "");
+		const { status } = response;
+		return Object.assign(new Error(`mail provider answered ${status} ${wordsOf(said)}`.trim()), { status });
+	};
 	return {
 		kind: "http",
 		async deliver(mail) {
 			if (!isPlainAddress(mail.to)) throw new Error("not a mail address");
-			const response = await send(url, {
-				method: "POST",
-				headers: {
-					authorization: `Bearer ${key}`,
-					"content-type": "application/json",
-					"idempotency-key": mail.id,
-				},
-				body: JSON.stringify({
+			const response = await post(
+				{
 					from: `${JSON.stringify(fromName)} <${fromAddress}>`,
 					to: [mail.to],
 					subject: mail.subject,
 					text: mail.text,
 					html: mail.html,
 					headers: extraHeaders(mail),
-				}),
-				signal: AbortSignal.timeout(deadline),
-				// An answer from elsewhere is none; the edge knows no "error".
-				redirect: "manual",
-			});
-			if (response.ok) return void (await response.body?.cancel());
-			const said = await readLimitedText(response).catch(() => "");
-			const { status } = response;
-			throw Object.assign(new Error(`mail provider answered ${status} ${wordsOf(said)}`.trim()), { status });
+				},
+				{ "idempotency-key": mail.id },
+			);
+			if (!response.ok) throw await refusal(response);
+			await response.body?.cancel();
+		},
+		// A mail without anything: a provider that knows the key refuses it as such, and nothing is sent.
+		async check() {
+			const response = await post({});
+			if ([401, 403, 404].includes(response.status) || response.status >= 500) throw await refusal(response);
+			await response.body?.cancel();
 		},
 	};
 }

@@ -28,7 +28,7 @@ export const topicOf = (id: string): string | undefined => topicById.get(id.repl
 
 /** Passages about an account, a subscription or a payment. */
 const ofAccount =
-	/^(?:pricing#(?!methods|trial|switch)|why#|contact-us$|care#(?:charged|refund|taken|second|suspended|address|logged|undelete|unknown|pause|deceased|move|renewal-date|forgotten|upgrade|dispute)|faqs#(?:charged|refund|refund-how|renewal|cancel|after-plan|invoice|password|delete-account|my-data|change-.*|old-mailbox|newsletter|lost-device|payment-failed|price-change)$|help\/(?:cancel|delete-account|invoice|payment-failed|after-plan|bank-refuses)|blog\/post\/instagram-|terms-and-conditions#(?:plans|money|your-account)|privacypolicy#your-rights)/;
+	/^(?:pricing#(?!methods|trial|switch)|why#|contact-us$|care#(?:charged|refund|taken|second|suspended|address|logged|undelete|unknown|pause|deceased|move|renewal-date|forgotten|upgrade|dispute)|faqs#(?:charged|code-missing|refund|refund-how|renewal|cancel|after-plan|invoice|password|delete-account|my-data|change-.*|old-mailbox|newsletter|lost-device|payment-failed|price-change)$|help\/(?:cancel|delete-account|invoice|payment-failed|after-plan)|blog\/post\/instagram-|terms-and-conditions#(?:plans|money|your-account)|privacypolicy#your-rights)/;
 
 /** Whether a passage is about what somebody may have with any company. */
 export const isOfAccount = (id: string): boolean => ofAccount.test(id.replace(/~\d+$/, ""));

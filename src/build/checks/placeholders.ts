@@ -71,7 +71,7 @@ const sourcesAt = (pattern: string): Source[] =>
 
 /** Every misspelt placeholder of the dictionaries and the content. A page passes what it names somewhere in its code. */
 export function allPlaceholderFaults(): string[] {
-	const always = [...filledNames, ...Object.keys(ledger.claims), "count"];
+	const always = [...filledNames, "shortName", "typed", ...Object.keys(ledger.claims), "count"];
 	const english = sourcesAt(`i18n/${defaultLocale}/*.json`);
 	const keys = new Set(
 		english.flatMap(({ path, text }) =>

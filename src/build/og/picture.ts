@@ -1,4 +1,6 @@
 import sharp from "sharp";
+import brand from "../../../content/brand.json" with { type: "json" };
+import { mark } from "../../../content/readers/mark.ts";
 import type { Direction } from "../../../i18n/locales.ts";
 import { drawChart } from "../../art/chart.ts";
 import { cached, hashOfFiles } from "../postprocess/cache.ts";
@@ -11,19 +13,19 @@ const size = { width: 1200, height: 630 };
 
 // The printed chart's colours (tokens.css, light scheme) in the notation the rasterizer knows.
 const color = {
-	water: "#eff7fb",
-	deep: "#3f8fb0",
-	contour: "#3f8fb0",
-	dry: "#a9d3b8",
-	land: "#f2e2b6",
-	ink: "#0b2239",
-	hill: "#a5834d",
-	lamp: "#f6bf3e",
-	flare: "#c2006b",
+	water: brand.colors["sea-50"],
+	deep: brand.colors["sea-500"],
+	contour: brand.colors["sea-500"],
+	dry: "#afd7c4",
+	land: brand.colors["buff-200"],
+	ink: brand.colors["sea-900"],
+	hill: "#9d8250",
+	lamp: brand.colors["lamp-400"],
+	flare: brand.colors["flare-600"],
 };
 
-/** The mark of the logo, in a 48-unit box. */
-export const mark = `<path fill="none" stroke="${color.ink}" stroke-width="3.4" d="M41.5 18.1c1.5 6.8 1.1 13.8-2.8 19.6-3.9 5.8-11.8 8.2-18.6 7-6.8-1.2-13.9-5.1-16.6-12-2.7-6.8 .8-14.5 5.3-19.2 4.5-4.7 10.2-9.5 17.7-9.3M35.4 21.6c.3 4.4-.3 8.5-2.8 12-2.5 3.5-7.4 5-11.7 4.2-4.3-.8-8.9-3.1-10.8-7.4-1.9-4.4 .6-9.4 3.6-12.1 3-2.7 5.8-5.7 10.5-6.7"/><path fill="${color.lamp}" d="M23.2 25.2L30 4.3A22 22 0 0 1 42.3 14.2z"/><path fill="${color.ink}" d="M28.8 25.2c-.7 2.3-1.2 5-3.6 5.9-2.4 .9-5.4 .2-7.5-1.9-2.1-2-.6-5.9 1.4-7.1 2-1.2 3.2-3.9 6.4-3.9 3.2 0 4 4.6 3.3 6.9z"/>`;
+/** The mark on paper, in a 48-unit box. */
+export const inkedMark = mark("mark", color);
 
 /** The border of a chart: black and white marks along the lower edge. */
 const neatline = `<g fill="${color.ink}"><path fill="#fff" d="M0 608h1200v22H0z"/><path d="M0 606h1200v2H0z"/>${Array.from({ length: 15 }, (_, i) => `<path d="M${i * 80} 612h40v14h-40z"/>`).join("")}</g>`;
@@ -47,7 +49,10 @@ function chart(seed: string, rtl: boolean): string {
 		<path fill="${color.flare}" d="M${x} ${y}c3-21 15-51 36-54s24 18 6 30-30 18-42 24z"/><circle cx="${x}" cy="${y}" r="8" fill="${color.ink}"/></g>`;
 }
 
-const code = hashOfFiles("src/build/og/*.ts", "src/art/*.ts", "src/styles/fonts/*.woff2");
+const code =
+	hashOfFiles("src/build/og/*.ts", "src/art/*.ts", "src/styles/fonts/*.woff2") +
+	inkedMark +
+	JSON.stringify(color);
 
 /** An Open Graph picture (1200 × 630, PNG) in the site's own style: the page's chart, its title in the right script, the mark. */
 export const picture = (seed: string, title: string, brand: string, dir: Direction): Promise<Buffer> =>
@@ -58,7 +63,7 @@ function draw(seed: string, title: string, brand: string, dir: Direction): Promi
 	const side = rtl ? 560 : 72;
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">
 		<path fill="${color.water}" d="M0 0h1200v630H0z"/>${chart(seed, rtl)}
-		<g transform="translate(${rtl ? 1056 : 72} 64) scale(1.5)">${mark}</g>
+		<g transform="translate(${rtl ? 1056 : 72} 64) scale(1.5)">${inkedMark}</g>
 		<g fill="${color.ink}">${lettering(brand, { x: rtl ? 640 : 158, y: 100, width: 400, size: 40, lines: 1, rtl })}
 		${lettering(title, { x: side, y: 345, width: 568, size: 84, lines: 4, rtl })}</g>${neatline}</svg>`;
 	// Dithering now and then spread other pixels of the same picture (one in 240, with one thread, too), and takes a third of the time.

@@ -1,5 +1,6 @@
 import tokens from "../../styles/tokens.css?raw";
 import chart from "../../ui/chart/chart.css?raw";
+import { scale } from "../plugins/brand-colors.ts";
 import { PageParts } from "./page-parts.ts";
 import { shakeCss, usedIn } from "./shake-css.ts";
 
@@ -9,7 +10,10 @@ import { shakeCss, usedIn } from "./shake-css.ts";
  */
 export function pictureOf(html: string, css = ""): Response {
 	const svg = html.replace(/^[\s\S]*?(?=<svg)/, "").replace(/ aria-hidden="true"/, "");
-	const style = shakeCss(tokens + chart + css, usedIn(new PageParts(svg), "")).replace(/^:root/, "svg");
+	const style = shakeCss(
+		tokens.replace("{", `{${scale}`) + chart + css,
+		usedIn(new PageParts(svg), ""),
+	).replace(/^:root/, "svg");
 	const drawing = svg.replace(/<svg class="[^"]*"/, '<svg xmlns="http://www.w3.org/2000/svg" class="plate"');
 	const body = drawing.replace(">", () => `><style>${style}</style>`);
 	return new Response(body, { headers: { "content-type": "image/svg+xml" } });

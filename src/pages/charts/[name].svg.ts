@@ -5,7 +5,7 @@ import { viewOf } from "../../features/billing/plans/PlanCard.tsx";
 import Chart from "../../ui/chart/Chart.astro";
 import Cut from "../../ui/chart/Cut.astro";
 
-/** Names of the cuts of the skerry's chart that stand on the cards of plans. */
+/** Names of the cuts of the island's chart that stand on the cards of plans. */
 const cuts = ["rock", "islet", "island"];
 
 /** The whole island of who has a paid plan; the free plan's islet is in the page. */

@@ -1,5 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher, hasherDefaults } from "../../../functions/auth/hasher.ts";
 import { isCommonPassword } from "../../../functions/contract/account/common-password.ts";
 import * as api from "../../../functions/contract/index.ts";
@@ -65,6 +66,10 @@ describe("a new password", () => {
 		]) {
 			expect([word, isCommonPassword(word)]).toEqual([word, true]);
 		}
+	});
+
+	test("is refused when it is the name of the site", async () => {
+		expect(await refusal(brand.name.replaceAll(" ", ""))).toBe("password_common");
 	});
 
 	test("is refused when it is the person's own address or name", async () => {

@@ -94,6 +94,24 @@ test("a certificate nobody vouches for, and nothing listening, are found at the 
 	expect(lineOf(nobody, "mail cannot be sent").why).toBe("no connection: connect ECONNREFUSED 127.0.0.1:9");
 });
 
+test("a provider's key and address are tried at the start, without a mail", async () => {
+	const bodies: unknown[] = [];
+	const checked = async (status: number, message: string) => {
+		const answers: typeof fetch = async (_url, init) => {
+			bodies.push(JSON.parse(String(init?.body)));
+			return Response.json({ message }, { status });
+		};
+		const options = { url: "https://mail.test/emails", key: "k", ...from, fetch: answers };
+		const testApp = await createTestApp({ mail: createHttpMail(options) });
+		await checkMail(testApp.deps);
+		return [await degraded(testApp), testApp.log.some((line) => line.includes("mail cannot be sent"))];
+	};
+	expect(await checked(403, "API key is invalid")).toEqual([["mail"], true]);
+	expect(await checked(503, "later")).toEqual([["mail"], true]);
+	expect(await checked(422, "to is missing")).toEqual([[], false]);
+	expect(bodies).toEqual([{}, {}, {}]);
+});
+
 test("once a mail has left, nothing is degraded any more", async () => {
 	let isClosed = true;
 	const testApp = await appWith({

@@ -48,9 +48,13 @@ export function copyFaults(locale: Locale, text: string, key = ""): Faults {
 /** Lines that type the company's name, which belongs in a placeholder or is better said as "we". */
 export function namesByHand(
 	text: string,
-	{ shortName, shortNameIn }: { shortName: string; shortNameIn: Record<string, string> },
+	{ shortName, shortNameIn, typedIn }: { shortName: string; shortNameIn: object; typedIn: object },
 ): Faults {
-	const names = [shortName, ...Object.values(shortNameIn)];
+	const own = [...Object.values(shortNameIn), ...Object.values(typedIn)];
+	const names = [
+		shortName,
+		...own.flatMap((name) => (typeof name === "string" ? name : Object.values(name as object))),
+	];
 	return text
 		.split("\n")
 		.filter((line) => names.some((name) => line.includes(name)))

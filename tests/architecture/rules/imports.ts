@@ -136,7 +136,7 @@ const isSql = (text: string): boolean => /^([A-Z]{2}|[a-z])/.test(sql.exec(text)
 
 const ownersOf = {
 	storage: ["src/stores/storage.ts"],
-	fetch: ["src/api/", "src/boot/", "functions/gateways/", "functions/runtimes/deploy/"],
+	fetch: ["src/api/", "src/boot/", "src/dev/admin/", "functions/gateways/", "functions/runtimes/deploy/"],
 	environment: ["functions/runtimes/", "src/build/"],
 };
 const owned = (path: string, owners: string[]): boolean =>

@@ -35,6 +35,20 @@ export const titleOf = (page: PageFile): string =>
 		.find((title) => !title.closest("svg"))
 		?.textContent?.trim() ?? "";
 
+/** All that a reader sees or hears, one after the other; charts have figures of their own. */
+export function visibleTexts(page: PageFile): string[] {
+	const document = documentOf(page);
+	const walker = document.createTreeWalker(document.body, 4);
+	const texts: string[] = [];
+	for (let node = walker.nextNode(); node; node = walker.nextNode())
+		if (!node.parentElement?.closest("script, style, template, svg")) texts.push(node.nodeValue ?? "");
+	const output = ["alt", "aria-label", "title"].flatMap((name) =>
+		[...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),
+	);
+	const summary = attribute(page, "meta[name=description]", "content") ?? "";
+	return [texts.join(" "), titleOf(page), summary, ...output].map((text) => text.replace(/\s+/g, " "));
+}
+
 export const isIndexed = (page: PageFile): boolean =>
 	!attribute(page, "meta[name=robots]", "content")?.includes("noindex");
 

@@ -12,10 +12,10 @@ for (const prefix of ["", "/ar"])
 		const started = page.waitForEvent("download");
 		await page.locator(".hero a.btn[href*='.deb']").click();
 		const download = await started;
-		expect(download.suggestedFilename()).toBe("skerry-vpn.deb");
+		expect(download.suggestedFilename()).toBe("vpn-app.deb");
 		// The moment of the click, so that no cache gives an old one.
 		expect(Number(new URL(download.url()).searchParams.get("t"))).toBeGreaterThanOrEqual(begun);
-		const path = info.outputPath("skerry-vpn.deb");
+		const path = info.outputPath("vpn-app.deb");
 		await download.saveAs(path);
 		const bytes = readFileSync(path);
 		const sum = createHash("sha256").update(bytes).digest("hex");

@@ -4,6 +4,8 @@ import { expect, it } from "vitest";
 import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
 import { rememberCode } from "../../../src/features/auth/code/code-times.ts";
 import { formWords } from "../../../src/features/auth/form-words.ts";
+import { ConfirmEmail } from "../../../src/features/profile/security/ConfirmEmail.tsx";
+import { securityWords } from "../../../src/features/profile/security/security-words.ts";
 import { browser } from "../build/island.ts";
 
 const { answer, at } = browser();
@@ -17,4 +19,19 @@ it("who waits for a code is told that mail is late where none leaves, and not to
 	expect(screen.queryByText(/spam folder/)).toBeNull();
 	fireEvent.click(screen.getByRole("button", { name: "Resend" }));
 	expect(await screen.findByText(/spam folder/)).toBeTruthy();
+});
+
+it("who changes the address is told too", async () => {
+	const sent = { expires_in: 600, resend_in: 0 };
+	answer({ code: 200, message: "", data: { ...sent, is_late: true } });
+	const part = {
+		onChange: () => {},
+		locale: "en",
+		words: securityWords("en"),
+		email: "anna@example.org",
+	} as const;
+	render(<ConfirmEmail {...part} sent={sent} />);
+	expect(screen.queryByText(/delayed at the moment/)).toBeNull();
+	fireEvent.click(screen.getByRole("button", { name: part.words.identity.email.resend }));
+	expect(await screen.findByText(/delayed at the moment/)).toBeTruthy();
 });

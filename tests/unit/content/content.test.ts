@@ -98,7 +98,7 @@ describe("a content file", () => {
 			releases,
 			"releases.0.url",
 			"/skerry.exe",
-			'releases.0.url: found "/skerry.exe", wanted an address such as /downloads/skerry-vpn.deb for a placeholder',
+			'releases.0.url: found "/skerry.exe", wanted an address such as /downloads/vpn-app.deb for a placeholder',
 		],
 		[
 			releasesFile,

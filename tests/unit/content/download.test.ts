@@ -49,7 +49,7 @@ describe("a download's button", () => {
 	it("leads to the store, and for a file of ours carries the moment", () => {
 		expect(targetOf(by("windows"))).toBe(by("windows").url);
 		const moment = Date.parse(by("linux").latest?.date ?? "");
-		expect(targetOf(by("linux"))).toBe(`/downloads/skerry-vpn.deb?t=${moment}`);
+		expect(targetOf(by("linux"))).toBe(`/downloads/vpn-app.deb?t=${moment}`);
 	});
 
 	it("stands beside facts in the reader's formats, and only those there are", () => {

@@ -31,7 +31,7 @@ describe("the list of releases", () => {
 			"1.url: found nothing, wanted an address, as linux has no store",
 		]);
 		expect(faults(linux, linux)).toEqual([
-			'1.url: found "/downloads/skerry-vpn.deb" again, wanted an address for each version',
+			'1.url: found "/downloads/vpn-app.deb" again, wanted an address for each version',
 		]);
 		expect(faultsOf(() => sortReleases([]))).toEqual([
 			"content/releases.json: releases: found none of linux, wanted one, as it has no store",
@@ -52,14 +52,14 @@ describe("the placeholder's package", () => {
 			const [release] = data.releases.filter(({ placeholder }) => placeholder);
 			const file = `public${release?.url}`;
 			const fields = execFileSync("dpkg-deb", ["--field", file], { encoding: "utf8" });
-			expect(fields).toContain(`Package: skerry-vpn\nVersion: ${release?.version}\n`);
+			expect(fields).toContain(`Package: vpn-app\nVersion: ${release?.version}\n`);
 			expect(fields).toContain("placeholder");
 			const folder = mkdtempSync(join(tmpdir(), "deb-"));
 			onTestFinished(() => rmSync(folder, { recursive: true }));
 			execFileSync("dpkg-deb", ["--extract", file, folder]);
-			const doc = join(folder, "usr/share/doc/skerry-vpn");
+			const doc = join(folder, "usr/share/doc/vpn-app");
 			expect(gunzipSync(readFileSync(join(doc, "changelog.gz"))).toString()).toMatch(
-				/^skerry-vpn \([\d.]+\) stable; urgency=medium\n\n {2}\* .+\n\n -- .+ <.+@.+> {2}\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000\n$/,
+				/^vpn-app \([\d.]+\) stable; urgency=medium\n\n {2}\* .+\n\n -- .+ <.+@.+> {2}\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000\n$/,
 			);
 			expect(readFileSync(join(doc, "copyright"), "utf8")).toContain("All rights reserved.");
 		},

@@ -40,12 +40,9 @@ export async function judge(input: HTMLInputElement): Promise<void> {
 	hint ??= hintElement.textContent;
 	const personalFields =
 		input.form?.querySelectorAll<HTMLInputElement>("[name=name],[autocomplete=username]") ?? [];
+	const siteName = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? [];
 	// By what stands there now: more may have been typed meanwhile.
 	hintElement.textContent =
-		texts?.[
-			strengthOf(
-				input.value,
-				[...personalFields].map((field) => field.value),
-			)
-		] ?? hint;
+		texts?.[strengthOf(input.value, [...personalFields].map((field) => field.value).concat(siteName))] ??
+		hint;
 }

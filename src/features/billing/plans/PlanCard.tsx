@@ -14,7 +14,7 @@ interface Props {
 	 * the dates of its terms are not known at build, so that place is kept for them. `live` shows all.
 	 */
 	stage: "brief" | "built" | "live";
-	/** Whether the page holds the chart that pictures are cut from (SkerryChart.astro); else they are loaded. */
+	/** Whether the page holds the chart that pictures are cut from (HomeChart.astro); else they are loaded. */
 	charted: boolean;
 	/** Where the button leads. */
 	href?: string;
@@ -24,7 +24,7 @@ interface Props {
 	button?: ReactNode;
 }
 
-/** The longer the plan, the more of the island stands above water: cuts of the skerry's chart. */
+/** The longer the plan, the more of the island stands above water: cuts of the island's chart. */
 const island = "790 250 360 115";
 const views: Record<string, string> = {
 	rock: "760 522 200 64",

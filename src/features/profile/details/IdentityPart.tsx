@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CodeSent } from "../../../../functions/contract/account/auth.ts";
 import * as identity from "../../../../functions/contract/account/identity.ts";
 import { call } from "../../../api/call.ts";
 import { useCall } from "../../../api/use-query.ts";
@@ -16,7 +17,7 @@ export function IdentityPart(props: PieceProps) {
 	const labels = words.identity;
 	const [open, setOpen] = useState<"name" | "email" | null>(null);
 	const [request, setRequest] = useState<ProofRequest | null>(null);
-	const [isNew, setIsNew] = useState(false);
+	const [sent, setSent] = useState<CodeSent>();
 	const { data: emailChange, refetch: refetchChange } = useCall(identity.emailChange, {
 		token: true,
 		keep: true,
@@ -45,7 +46,7 @@ export function IdentityPart(props: PieceProps) {
 			async send(proof) {
 				const result = await call(identity.changeEmail, { email, ...proof }, { token: true });
 				if (result.ok) {
-					setIsNew(true);
+					setSent(result.reply.data);
 					refetchChange();
 				}
 				const wrong = !result.ok && result.fields["email"];
@@ -64,7 +65,7 @@ export function IdentityPart(props: PieceProps) {
 			<p className="mut">{labels.text}</p>
 			<ConfirmEmail
 				email={emailChange?.email ?? null}
-				isNew={isNew}
+				sent={sent}
 				onChange={refetchAll}
 				locale={locale}
 				words={words}

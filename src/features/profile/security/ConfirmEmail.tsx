@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { CodeSent } from "../../../../functions/contract/account/auth.ts";
 import * as identity from "../../../../functions/contract/account/identity.ts";
 import { call } from "../../../api/call.ts";
 import { fill, type LocalizedProps } from "../../../i18n/format.ts";
@@ -12,8 +13,8 @@ import type { SecurityWords } from "./security-words.ts";
 interface Props extends LocalizedProps<SecurityWords> {
 	/** The address that waits; null without one. */
 	email: string | null;
-	/** Whether it was asked for just now: then its code is typed next. */
-	isNew: boolean;
+	/** How its code was sent, where it was asked for just now: then it is typed next. */
+	sent: CodeSent | undefined;
 	/** The address has changed, or waits no longer. */
 	onChange: () => void;
 }
@@ -25,20 +26,22 @@ function removeLinkFromAddress(): void {
 }
 
 /** Takes the new address, by the code or at a press after the mailed link. */
-export function ConfirmEmail({ email, isNew, onChange, locale, words }: Props) {
+export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 	const labels = words.identity.email;
 	const form = useRef<HTMLFormElement>(null);
 	const note = useRef<HTMLDivElement>(null);
 	const [link, setLink] = useState(linkToken);
 	const [error, setError] = useState<string>();
 	const [pending, setPending] = useState(false);
+	const [isLate, setLate] = useState(false);
 	const input = () => form.current?.querySelector("input");
 
 	// Whoever opened the link came for this, and it lies far down.
 	useEffect(() => note.current?.focus(), []);
 	useEffect(() => {
-		if (email && isNew) input()?.focus();
-	}, [email, isNew]);
+		if (email && sent) input()?.focus();
+		setLate(Boolean(sent?.is_late));
+	}, [email, sent]);
 
 	const confirm = async (by: { code: string } | { link: string }) => {
 		setPending(true);
@@ -66,8 +69,10 @@ export function ConfirmEmail({ email, isNew, onChange, locale, words }: Props) {
 	};
 	const resend = async () => {
 		const result = await call(identity.resendEmailCode, {}, { token: true });
-		if (result.ok) notify.success(labels.resent);
-		else notifyFailure(result, words, locale, labels.failed);
+		if (result.ok) {
+			notify.success(labels.resent);
+			setLate(Boolean(result.reply.data.is_late));
+		} else notifyFailure(result, words, locale, labels.failed);
 	};
 	const drop = async () => {
 		const result = await call(identity.dropEmailChange, {}, { token: true });
@@ -90,6 +95,11 @@ export function ConfirmEmail({ email, isNew, onChange, locale, words }: Props) {
 			<p role="status">
 				<bdi>{fill(labels.sent, { email })}</bdi>
 			</p>
+			{isLate && (
+				<p className="note warn sm" role="status">
+					{words.late}
+				</p>
+			)}
 			<Field
 				name="code"
 				label={labels.code}

@@ -12,12 +12,13 @@ export type SecurityWords = ReturnType<typeof securityWords>;
 export function securityWords(locale: Locale) {
 	const { section: own, identity, activity } = section(locale, "security");
 	const { devices } = section(locale, "profile");
-	const { errors } = section(locale, "auth");
+	const { errors, otp } = section(locale, "auth");
 	const { actions } = section(locale, "common");
 	return {
 		...proofWords(locale),
 		section: own,
 		identity,
+		late: otp.late,
 		activity,
 		field_errors: {
 			email_required: errors.email_required,

@@ -1,0 +1,82 @@
+import { applyEdits, modify } from "jsonc-parser";
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+const isObject = (value: unknown): value is Record<string, Json> =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isEmpty = (value: Json | undefined): boolean =>
+	value === false ||
+	value === "" ||
+	(typeof value === "object" && Object.values(value ?? [null]).every(isEmpty));
+
+/** A value as it is meant: the editor gives words for a number, nothing for null, and something empty for what isn't there. */
+function restored(before: Json | undefined, after: Json | undefined): Json | undefined {
+	if (typeof before === "number" && typeof after === "string" && String(Number(after)) === after)
+		return Number(after);
+	if (before === null && (after === undefined || after === "")) return null;
+	if (before === undefined && isEmpty(after)) return undefined;
+	return after;
+}
+
+type Change = [path: (string | number)[], value: Json | undefined];
+
+/** What differs, each by its path; items that a list lost come last and from its end. */
+function changesOf(
+	before: Json | undefined,
+	given: Json | undefined,
+	path: (string | number)[] = [],
+): Change[] {
+	const after = restored(before, given);
+	if (isObject(before) && isObject(after))
+		return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+			changesOf(before[key], after[key], [...path, key]),
+		);
+	if (Array.isArray(before) && Array.isArray(after)) {
+		const lost = before
+			.slice(after.length)
+			.map((_, at): Change => [[...path, before.length - 1 - at], undefined]);
+		return [...after.flatMap((item, at) => changesOf(before[at], item, [...path, at])), ...lost];
+	}
+	return before === after ? [] : [[path, after]];
+}
+
+/** A JSON file with what was changed in it, and every other line as it was. */
+function mergeJson(before: string, after: string): string {
+	const options = { formattingOptions: { insertSpaces: false, tabSize: 1, eol: "\n" } };
+	return changesOf(JSON.parse(before), JSON.parse(after)).reduce((text, [path, value]) => {
+		return applyEdits(text, modify(text, path, value, options));
+	}, before);
+}
+
+const split = (text: string): [head: string[], body: string] => {
+	const [, head = "", body = text] = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text) ?? [];
+	return [head.split("\n"), body.replace(/^\n+/, "").trimEnd()];
+};
+
+const readLine = (line: string): [name: string, value: string] => {
+	const [, name = "", raw = ""] = /^(\w+): *(.*?) *$/.exec(line) ?? [];
+	return [name, raw.startsWith('"') ? JSON.parse(raw) : raw];
+};
+
+/** A text with its head in our form: a field a line, in quotation marks; lines that say the same stay. */
+function mergeText(before: string, after: string): string {
+	const [oldLines, oldBody] = split(before);
+	const [lines, body] = split(after);
+	const old = new Map(oldLines.map((line) => [readLine(line)[0], line]));
+	const head = lines.map(readLine).filter(([name, value]) => name && value !== "");
+	const order = [...old.keys()];
+	head.sort(([a], [b]) => (order.indexOf(a) + 1 || 99) - (order.indexOf(b) + 1 || 99));
+	const told = head.map(([name, value]) => {
+		const line = old.get(name);
+		return line && readLine(line)[1] === value ? line : `${name}: ${JSON.stringify(value)}`;
+	});
+	if (before && body === oldBody && told.join() === oldLines.join()) return before;
+	return `---\n${told.join("\n")}\n---\n\n${body}\n`;
+}
+
+/** A file as it is written: what an editor saved, in the form that its neighbours have. @param before what it held, "" for a new one */
+export function mergeFile(path: string, before: string, after: string): string {
+	if (path.endsWith(".mdx")) return mergeText(before, after);
+	return before ? mergeJson(before, after) : `${JSON.stringify(JSON.parse(after), null, "\t")}\n`;
+}

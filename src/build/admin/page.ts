@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { localeCodes, localeEntry } from "../../../i18n/locales.ts";
+
+/** The editor turns a file of its own around, but not a part of one: what `words.ar` holds of a country. */
+const rightToLeft = localeCodes
+	.filter((code) => localeEntry(code).dir === "rtl")
+	.map((code) => `:is([data-key-path*=".${code}."], [data-key-path$=".${code}"]) :is(input, textarea, p)`)
+	.join();
+
+/** The folders of the package that the editor loads from. */
+export const packageFolders = ["@sveltia/cms/npm/", "@sveltia/cms/locales/"];
+
+const local = `import "/src/dev/admin/folder.ts";
+localStorage["sveltia-cms.user"] ??= '{"backendName":"test-repo"}';
+`;
+const start = `import cms from "/admin/packages/@sveltia/cms/npm/index.js";
+cms.init({ config: await (await fetch("/admin/config.json")).json() });
+`;
+
+/** Nothing comes from elsewhere, fonts included. @param hosts whose API is called */
+const policyFor = (script: string, hosts: string): string =>
+	[
+		"default-src 'none'",
+		`script-src 'self' 'wasm-unsafe-eval' 'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+		"style-src 'self' 'unsafe-inline'",
+		"font-src 'self'",
+		"img-src 'self' blob: data: https:",
+		`connect-src 'self' blob: data: ${hosts}`,
+		"base-uri 'none'; form-action 'none'",
+	].join("; ");
+
+/** The page of the editor in the browser. @param hosts of a Git server; without them, it edits the files of this machine */
+export function editorPage(hosts = ""): string {
+	const script = hosts ? start : local + start;
+	return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="${policyFor(script, hosts)}">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>Content</title>
+<style>${rightToLeft} { direction: rtl }</style>
+<script type="module">${script}</script>
+</html>
+`;
+}

@@ -1,0 +1,45 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathTo } from "../../../content/readers/read/disk.ts";
+import { editorConfig } from "../admin/collections.ts";
+import { editorPage, packageFolders } from "../admin/page.ts";
+
+/** Git hosts that the editor can write to, and whom its page calls for that. */
+const hosts: Record<string, string> = {
+	github: "https://api.github.com https://github.com https://www.githubstatus.com",
+	gitlab: "https://gitlab.com https://status-api.hostedstatus.com",
+	gitea: "https://gitea.com",
+};
+
+/** Writes the editor as a folder of static files, to be served at an origin of its own. @param server of one's own, as an address */
+export function writeEditor(folder: string, host: string, repo: string, server?: string): void {
+	const calls = server ?? hosts[host];
+	if (!calls || !hosts[host] || !/^[\w.-]+(\/[\w.-]+)+$/.test(repo))
+		throw new Error(
+			`npm run editor -- ${Object.keys(hosts).join("|")} <owner>/<repository> [https://your.git.server]`,
+		);
+	const api = { github: "/api/v3", gitlab: "/api/v4", gitea: "/api/v1" }[host];
+	const own = server && { base_url: server, api_root: server + api };
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(join(folder, "admin"), { recursive: true });
+	writeFileSync(join(folder, "admin/index.html"), editorPage(calls));
+	writeFileSync(
+		join(folder, "admin/config.json"),
+		JSON.stringify(editorConfig({ name: host, repo, ...own })),
+	);
+	for (const name of packageFolders)
+		cpSync(pathTo(`node_modules/${name}`), join(folder, "admin/packages", name), {
+			recursive: true,
+			filter: (path) => !path.endsWith(".map"),
+		});
+}
+
+if (import.meta.main)
+	try {
+		const [host = "", repo = "", server] = process.argv.slice(2);
+		writeEditor(pathTo(".cache/editor"), host, repo, server);
+		console.log("The editor is in .cache/editor: see content/README.md for how to serve it.");
+	} catch (error) {
+		console.error((error as Error).message);
+		process.exitCode = 1;
+	}

@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { dirname, extname, join } from "node:path";
+import { json } from "node:stream/consumers";
+import type { Plugin } from "vite";
+import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
+import { editorPage, packageFolders } from "../admin/page.ts";
+
+const types: Record<string, string> = {
+	".js": "text/javascript",
+	".json": "application/json",
+	".wasm": "application/wasm",
+	".woff2": "font/woff2",
+	".png": "image/png",
+};
+const endings = "json,mdx,avif,jpg,jpeg,png,webp";
+const editable = new RegExp(`^content(/[\\w-]+)+\\.(${endings.replaceAll(",", "|")})$`);
+const encodingOf = (path: string) => (/\.(json|mdx)$/.test(path) ? "utf8" : "base64");
+
+type Answer = [type: string, body: string | Buffer, status?: number];
+
+/** Writes what an editor saved, or takes a file away; the answer holds the file as it is then. */
+async function save(request: IncomingMessage, root: string): Promise<Answer> {
+	const answer = (body: object, status?: number): Answer => [
+		"application/json",
+		JSON.stringify(body),
+		status,
+	];
+	const { path = null, before, after } = (await json(request)) as Record<string, string | null>;
+	if (!path || !editable.test(path))
+		return answer({ message: `${path}: a name has Latin letters, digits and hyphens` }, 400);
+	const file = join(root, path);
+	const current = existsSync(file) ? readFileSync(file, encodingOf(path)) : null;
+	if (current !== before)
+		return answer({ message: `${path} has changed on the disk: load this page again` }, 409);
+	if (typeof after !== "string") {
+		rmSync(file);
+		if (!readdirSync(dirname(file)).length) rmdirSync(dirname(file));
+		return answer({ content: null });
+	}
+	const { mergeFile } = await import("../admin/merge.ts");
+	const content = encodingOf(path) === "utf8" ? mergeFile(path, current ?? "", after) : after;
+	mkdirSync(dirname(file), { recursive: true });
+	if (content !== current) writeFileSync(file, content, encodingOf(path));
+	return answer({ content });
+}
+
+async function answerTo(request: IncomingMessage, root: string): Promise<Answer | null> {
+	const path = (request.url ?? "").replace(/[?#].*/, "");
+	if (/^\/admin\/?$/.test(path)) return ["text/html; charset=utf-8", editorPage()];
+	if (path === "/admin/config.json") {
+		// Content is read when it has been checked, so not with this file.
+		const { editorConfig } = await import("../admin/collections.ts");
+		return ["application/json", JSON.stringify(editorConfig())];
+	}
+	if (path === "/admin/files" && request.method === "PUT") return save(request, root);
+	if (path === "/admin/files") {
+		const paths = findFiles(`content/**/*.{${endings}}`, root);
+		const contents = paths.map((name) => [name, readFileSync(join(root, name), encodingOf(name))]);
+		return ["application/json", JSON.stringify(Object.fromEntries(contents))];
+	}
+	const file = path.replace("/admin/packages/", "");
+	const isPart = packageFolders.some((folder) => file.startsWith(folder)) && !file.includes("..");
+	const type = types[extname(file)];
+	return isPart && type ? [type, readFileSync(pathTo(`node_modules/${file}`))] : null;
+}
+
+/** Vite plugin for `npm run dev`: an editor for the content at /admin, on this machine only. @param root above the content */
+export function admin(root = pathTo("")): Plugin {
+	return {
+		name: "admin",
+		apply: "serve",
+		configureServer({ config, middlewares }) {
+			const { host } = config.server;
+			if (host && !["localhost", "127.0.0.1", "::1"].includes(String(host))) return;
+			middlewares.use(async (request: IncomingMessage, response: ServerResponse, next) => {
+				if (!/^\/admin(?=[/?]|$)/.test(request.url ?? "")) return next();
+				try {
+					const answer = await answerTo(request, root);
+					if (!answer) return next();
+					response.statusCode = answer[2] ?? 200;
+					response.setHeader("content-type", answer[0]).setHeader("cache-control", "no-store").end(answer[1]);
+				} catch (error) {
+					next(error);
+				}
+			});
+		},
+	};
+}

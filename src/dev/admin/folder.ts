@@ -1,0 +1,99 @@
+export {};
+
+// The editor asks for a folder in the browser's storage: it gets the project's content, which the development server reads and writes.
+
+/** What is on the disk, by path; pictures in base64. */
+const files = new Map<string, string>(Object.entries(await (await fetch("/admin/files")).json()));
+
+const isText = (path: string) => /\.(json|mdx)$/.test(path);
+const bytesOf = (path: string, content: string): BlobPart =>
+	isText(path) ? content : Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+
+async function contentOf(path: string, data: Blob): Promise<string> {
+	if (isText(path)) return data.text();
+	const bytes = new Uint8Array(await data.arrayBuffer());
+	return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+/** Tells the server what a file held when it was read, so that nobody else's change is written over. */
+async function save(path: string, after: string | null): Promise<void> {
+	const isNew = !files.has(path);
+	const answer = await fetch("/admin/files", {
+		method: "PUT",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ path, before: files.get(path) ?? null, after }),
+	});
+	const { content, message } = (await answer.json()) as { content?: string | null; message?: string };
+	if (!answer.ok) {
+		alert(message);
+		throw new Error(message);
+	}
+	if (typeof content === "string") files.set(path, content);
+	else files.delete(path);
+	// The words of what is new have a form of their own, which the server knows of by now.
+	const [, id, kind] = /\/([\w-]+)\/(post|guide|incident)\.json$/.exec(path) ?? [];
+	if (!isNew || !kind) return;
+	setTimeout(() => {
+		location.hash = `#/collections/${kind}-texts/entries/${id}`;
+		location.reload();
+	}, 1000);
+}
+
+const nameOf = (path: string) => path.replace(/^.*\//, "");
+
+const fileAt = (path: string) => ({
+	kind: "file",
+	name: nameOf(path),
+	getFile: async () => new File([bytesOf(path, files.get(path) ?? "")], nameOf(path)),
+	createWritable: async () => ({
+		write: async (data: Blob | string) => save(path, await contentOf(path, new Blob([data]))),
+		close: async () => {},
+	}),
+});
+
+const folderAt = (path: string) => {
+	const inside = path && `${path}/`;
+	const names = () =>
+		new Set(
+			[...files.keys()]
+				.filter((file) => file.startsWith(inside))
+				.map((file) => file.slice(inside.length).replace(/\/.*/, "")),
+		);
+	const open =
+		<Handle>(handleAt: (path: string) => Handle) =>
+		async (name: string, { create = false } = {}): Promise<Handle> => {
+			if (!create && !names().has(name)) throw new DOMException(`There is no ${name}.`, "NotFoundError");
+			return handleAt(inside + name);
+		};
+	return {
+		kind: "directory",
+		name: nameOf(path),
+		async *entries(): AsyncGenerator<[string, object]> {
+			for (const name of names())
+				yield [name, files.has(inside + name) ? fileAt(inside + name) : folderAt(inside + name)];
+		},
+		getFileHandle: open(fileAt),
+		getDirectoryHandle: open((path): object => folderAt(path)),
+		removeEntry: async (name: string) => {
+			if (files.has(inside + name)) await save(inside + name, null);
+		},
+	};
+};
+
+navigator.storage.getDirectory = async () =>
+	({ getDirectoryHandle: async () => folderAt("") }) as unknown as FileSystemDirectoryHandle;
+// A new file is then written where it belongs, and not moved there.
+Reflect.deleteProperty(FileSystemFileHandle.prototype, "move");
+
+/** A picture that is dropped on a text goes into its folder, and its name to where the cursor is. */
+addEventListener("drop", async (event) => {
+	const [, kind, id] = /(post|guide)-texts\/entries\/([\w-]+)/.exec(location.hash) ?? [];
+	const area = event.target;
+	const picture = event.dataTransfer?.files[0];
+	if (!kind || !picture?.type.startsWith("image/") || !(area instanceof HTMLTextAreaElement)) return;
+	event.preventDefault();
+	const name = picture.name.toLowerCase().replace(/[^a-z0-9.]+/g, "-");
+	await save(`content/${kind === "post" ? "blog" : "guides"}/${id}/${name}`, await contentOf(name, picture));
+	area.setRangeText(`![](./${name})`, area.selectionStart, area.selectionEnd, "end");
+	area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+});

@@ -1,0 +1,137 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { createServer, type ViteDevServer } from "vite";
+import { admin } from "../../../src/build/plugins/admin.ts";
+import { root } from "../../support/folders.ts";
+
+let folder: string;
+let server: ViteDevServer;
+
+test.beforeAll(async () => {
+	folder = mkdtempSync(join(tmpdir(), "editor-"));
+	for (const kind of ["blog", "countries", "authors.json", "claims.json"])
+		cpSync(join(root, "content", kind), join(folder, "content", kind), { recursive: true });
+	server = await createServer({
+		root,
+		configFile: false,
+		logLevel: "error",
+		cacheDir: join(folder, ".vite"),
+		optimizeDeps: { noDiscovery: true },
+		server: { host: "127.0.0.1", port: 0 },
+		plugins: [admin(folder)],
+	});
+	await server.listen();
+});
+test.afterAll(async () => {
+	await server.close();
+	rmSync(folder, { recursive: true });
+});
+test.use({ viewport: { width: 1280, height: 3000 } });
+
+const read = (path: string, above = folder): string => readFileSync(join(above, "content", path), "utf8");
+const field = (page: Page, path: string) => page.locator(`[data-key-path="${path}"]`);
+const boxOf = (page: Page, path: string, at = 0) =>
+	field(page, path).locator("input, textarea").filter({ visible: true }).nth(at);
+const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
+
+async function open(page: Page, entry: string): Promise<void> {
+	const foreign: string[] = [];
+	page.on(
+		"requestfinished",
+		(request) => !/^(http:\/\/127\.0\.0\.1:|blob:|data:)/.test(request.url()) && foreign.push(request.url()),
+	);
+	await page.goto(`${server.resolvedUrls?.local[0]}admin#/collections/${entry}`);
+	await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
+	expect(foreign).toEqual([]);
+}
+
+/** The lines of a file that are no longer what they are in the project, as they are now. */
+const changed = (path: string): string[] => {
+	const before = read(path, root).split("\n");
+	const after = read(path).split("\n");
+	expect(after).toHaveLength(before.length);
+	return after.filter((line, at) => line !== before[at]);
+};
+
+test("a sentence changed in the browser changes that line of a post, and no other file", async ({ page }) => {
+	await open(page, "post-texts/entries/vpn-vs-proxy-2025");
+	const body = boxOf(page, "body");
+	await body.fill((await body.inputValue()).replace("Ask for a way", "Look for a way"));
+	await save(page);
+	await expect
+		.poll(() => changed("blog/vpn-vs-proxy-2025/en.mdx"))
+		.toEqual([expect.stringMatching(/^Look for/)]);
+	for (const file of ["ar.mdx", "fr.mdx", "ru.mdx", "post.json"])
+		expect(changed(`blog/vpn-vs-proxy-2025/${file}`)).toEqual([]);
+});
+
+test("a sentence, an author and a number change a line each, and words for a number stay a number", async ({
+	page,
+}) => {
+	await open(page, "countries/entries/germany");
+	await boxOf(page, "words.en.lead").fill("A German address.");
+	await save(page);
+	await expect.poll(() => changed("countries/germany.json")).toEqual(['\t\t\t"lead": "A German address.",']);
+
+	await open(page, "facts/entries/authors");
+	await boxOf(page, "editorial.seed").fill("desk");
+	await save(page);
+	await expect.poll(() => changed("authors.json")).toEqual(['\t"editorial": { "seed": "desk" },']);
+
+	await open(page, "facts/entries/claims");
+	await boxOf(page, "claims.trialDays.canonical").fill("8");
+	await save(page);
+	await expect.poll(() => changed("claims.json")).toEqual(['\t\t\t"canonical": 8,']);
+});
+
+test("Arabic is edited from right to left, in a file of its own and as a part of one", async ({ page }) => {
+	await open(page, "post-texts/entries/vpn-vs-proxy-2025");
+	await page.getByText("Arabic", { exact: true }).last().click();
+	await expect(boxOf(page, "title", 1)).toHaveCSS("direction", "rtl");
+	await expect(boxOf(page, "title")).toHaveCSS("direction", "ltr");
+	await open(page, "countries/entries/germany");
+	await field(page, "words.ar").getByRole("button", { name: "Expand" }).click();
+	await expect(boxOf(page, "words.ar.title")).toHaveCSS("direction", "rtl");
+});
+
+test("a new post is made in the browser, and a picture that is dropped on its words goes beside them", async ({
+	page,
+}) => {
+	await open(page, "posts/new");
+	await boxOf(page, "published").fill("2030-01-02");
+	await field(page, "category").getByText("news").click();
+	await field(page, "author").getByText("editorial").click();
+	await field(page, "cover.art").getByText("chart").click();
+	await boxOf(page, "cover.seed").fill("new-post");
+	await page.getByRole("textbox").last().fill("new-post");
+	await save(page);
+	await expect.poll(() => JSON.parse(read("blog/new-post/post.json")).published).toBe("2030-01-02");
+
+	// The words follow. Their form comes with the post's folder, which this copy alone has: another's stands in for it.
+	await page.waitForURL(/post-texts\/entries\/new-post$/);
+	await open(page, "post-texts/entries/post-quantum-tls");
+	await boxOf(page, "body").evaluate((area: HTMLTextAreaElement) => {
+		const dataTransfer = new DataTransfer();
+		dataTransfer.items.add(new File(["picture"], "My View.png", { type: "image/png" }));
+		area.setSelectionRange(0, 0);
+		area.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+	});
+	await expect(boxOf(page, "body")).toHaveValue(/^!\[\]\(\.\/my-view\.png\)/);
+	expect(read("blog/post-quantum-tls/my-view.png")).toBe("picture");
+});
+
+test("what somebody else has changed meanwhile is not written over", async ({ page }) => {
+	await open(page, "countries/entries/france");
+	const path = join(folder, "content/countries/france.json");
+	cpSync(join(folder, "content/countries/italy.json"), path);
+	const said = page.waitForEvent("dialog");
+	await boxOf(page, "words.en.lead").fill("A French address.");
+	const saving = save(page);
+	const dialog = await said;
+	expect(dialog.message()).toContain("has changed on the disk");
+	await dialog.dismiss();
+	await saving;
+	expect(readFileSync(path, "utf8")).toBe(read("countries/italy.json", root));
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { countryFile } from "../../../content/readers/places/countries.ts";
+import { perLanguage, text } from "../../../content/readers/read/fields.ts";
+import { editorConfig } from "../../../src/build/admin/collections.ts";
+import { type Field, formOf, NoForm } from "../../../src/build/admin/forms.ts";
+import { mergeFile } from "../../../src/build/admin/merge.ts";
+import { editorPage } from "../../../src/build/admin/page.ts";
+import { postFile } from "../../../src/build/checks/post-schema.ts";
+
+const named = (fields: Field[] | undefined, name: string) => fields?.find((field) => field.name === name);
+
+describe("forms of the schemas that check the content", () => {
+	it("have a field for each of the schema's, required where it is", () => {
+		const form = formOf(postFile);
+		expect(form.map(({ name }) => name)).toEqual(Object.keys(postFile.shape));
+		expect(form.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+			"published",
+			"category",
+			"author",
+			"cover",
+		]);
+	});
+
+	it("know days, choices, lengths, lists and objects", () => {
+		const form = formOf(countryFile);
+		expect(named(form, "checked")).toMatchObject({ widget: "datetime", type: "date" });
+		expect(named(formOf(postFile), "category")).toMatchObject({
+			widget: "select",
+			options: expect.any(Array),
+		});
+		expect(named(form, "order")).toMatchObject({ widget: "number", value_type: "int", required: false });
+		const english = named(named(form, "words")?.fields, "en");
+		expect(named(english?.fields, "metaTitle")).toMatchObject({
+			widget: "string",
+			minlength: 30,
+			maxlength: 60,
+		});
+		expect(named(english?.fields, "sections")).toMatchObject({
+			widget: "list",
+			min: 4,
+			allow_add: false,
+			default: ["use", "law", "speed", "life"].map((id) => ({ id })),
+		});
+	});
+
+	it("call a language by its own name, and need no other than English", () => {
+		const words = formOf(z.strictObject({ words: perLanguage(text()) }))[0]?.fields;
+		expect(words?.map(({ label, required }) => [label, required])).toEqual([
+			["English", true],
+			["العربية", false],
+			["Français", false],
+			["Русский", false],
+		]);
+	});
+
+	it("say what a check says", () => {
+		expect(named(formOf(countryFile), "code")).toMatchObject({ hint: "the code of a country such as DE" });
+	});
+
+	it("refuse a shape that they cannot hold", () => {
+		expect(() => formOf(z.object({ tile: z.union([z.string(), z.object({ name: z.string() })]) }))).toThrow(
+			NoForm,
+		);
+	});
+
+	it("are there for all kinds of content, none of them as code", () => {
+		const { collections } = editorConfig();
+		expect(collections.map(({ name }) => name)).toEqual(
+			expect.arrayContaining([
+				"posts",
+				"post-texts",
+				"guides",
+				"incidents",
+				"countries",
+				"streaming",
+				"questions",
+				"facts",
+			]),
+		);
+		const files = collections.flatMap((collection) => ("files" in collection ? collection.files : []));
+		expect(files.filter(({ format }) => format === "raw")).toEqual([]);
+	});
+});
+
+describe("what the editor saves", () => {
+	const json = '{\n\t"name": { "a": 1, "b": null },\n\t"unknown": true,\n\t"list": ["x", "y"]\n}\n';
+	const save = (change: object) =>
+		mergeFile("content/a.json", json, JSON.stringify({ ...JSON.parse(json), ...change }));
+
+	it("leaves a file as it is where nothing is changed, whatever the order and the blanks", () => {
+		const { name, ...rest } = JSON.parse(json);
+		expect(mergeFile("content/a.json", json, JSON.stringify({ ...rest, name }, null, 4))).toBe(json);
+	});
+
+	it("changes a value in its place, and keeps a number a number and null null", () => {
+		expect(save({ name: { a: "2" } })).toBe(json.replace("1", "2"));
+	});
+
+	it("adds nothing that is empty, and takes away what is gone", () => {
+		expect(save({ more: { en: {}, ar: "" }, draft: false, none: [] })).toBe(json);
+		expect(JSON.parse(save({ list: ["x"] }))).toEqual({ ...JSON.parse(json), list: ["x"] });
+		expect(JSON.parse(save({ list: ["x", "y", "z"], unknown: undefined }))).toEqual({
+			name: { a: 1, b: null },
+			list: ["x", "y", "z"],
+		});
+	});
+
+	it("writes a text's head in quotation marks, in its order, and its words as they are", () => {
+		const text = '---\ntitle: "A \\"b\\""\nexcerpt: "C"\n---\n\nWords {"<"} \n\n- x\n';
+		const given = '---\nexcerpt: "C"\ntitle: "A \\"b\\""\ndescription: ""\n---\nWords {"<"} \n\n- x\n';
+		expect(mergeFile("content/a.mdx", text, given)).toBe(text);
+		expect(mergeFile("content/a.mdx", text, given.replace("C", "D"))).toBe(text.replace("C", "D"));
+		expect(mergeFile("content/a.mdx", "", "---\ntitle: New\n---\nWords")).toBe(
+			'---\ntitle: "New"\n---\n\nWords\n',
+		);
+	});
+});
+
+it("the editor's page loads nothing from elsewhere, and calls only the Git server it is published for", () => {
+	const policy = (page: string) => /content-security-policy" content="([^"]*)/.exec(page)?.[1] ?? "";
+	expect(policy(editorPage())).not.toContain("https://");
+	expect(policy(editorPage("https://git.test"))).toContain("connect-src 'self' blob: data: https://git.test");
+});
