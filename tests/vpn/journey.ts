@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { startFeed } from "../support/fakes/feed-server.ts";
 import { place } from "../support/fakes/servers.ts";
-import { connectShadowsocks, type Swan, startIkev2, startIkev2Client, startShadowsocks } from "./others.ts";
+import { walkIkev2 } from "./ikev2-journey.ts";
+import { connectShadowsocks, startShadowsocks } from "./others.ts";
 import { begin, endAll, has, type Program, run, until } from "./programs.ts";
 import { makeCertificates, readPage, servePage, startOpenvpn, startRadius } from "./servers.ts";
 import { openSite } from "./site.ts";
@@ -182,82 +183,10 @@ try {
 		});
 	else console.log("- Shadowsocks skipped: there is no ss-manager.");
 	const hasIkev2 = existsSync("/usr/sbin/charon-systemd") && has("swanctl");
-	let swan: Swan | undefined;
-	const readsByIkev2 = async () => /10\.9\./.test((await readPage(client)) ?? "");
-	const begins = (one: Swan | undefined) => one?.control("--initiate", "--child", "net");
-	const isRefusedByIkev2 = async (one = swan) => {
-		await begins(one)?.then(
-			() => expect(false, "it was not refused"),
-			() => {},
-		);
-		expect(/EAP authentication failed/.test(one?.program.said() ?? ""), "it failed otherwise");
-	};
 	if (hasIkev2) {
-		const { file } = await site.setup(ada, "android", "ikev2-ipsec");
-		const { remote, local } = JSON.parse(file.body);
-		const startClient = (password: string, ...more: string[]) =>
-			startIkev2Client(folder, client, { ...remote, user: local.eap_id, password }, ...more);
-		await step(
-			"IKEv2 connects with the site’s profile by EAP-MSCHAPv2, and a page is read through it",
-			async () => {
-				await first?.stop();
-				await until("the end of all others", () => stored().length === 0, 90_000);
-				await startIkev2(folder);
-				site.endPlan(ada, 15_000);
-				swan = await startClient(login.password);
-				await begins(swan);
-				await until("the page", readsByIkev2);
-				await until("one session", () => stored().length === 1);
-				return (await readPage(client)) ?? "";
-			},
-		);
-		await step(
-			"IKEv2 isn’t cut at the end that was known at login when the plan was renewed since",
-			async () => {
-				site.endPlan(ada, 300 * 24 * 60 * 60 * 1000);
-				await new Promise((resolve) => setTimeout(resolve, 20_000));
-				expect(await readsByIkev2(), "no page any more");
-				return undefined;
-			},
-		);
-		await step(
-			"while the site is away IKEv2 goes on, and a new one is refused until it is back",
-			async () => {
-				await site.stop();
-				await new Promise((resolve) => setTimeout(resolve, 10_000));
-				const second = await startClient(login.password, "swan-second", "198.51.100.2");
-				await isRefusedByIkev2(second);
-				expect(await readsByIkev2(), "no page any more");
-				await site.start();
-				await begins(second);
-				await until("two sessions", () => stored().length === 2);
-				await second.control("--terminate", "--ike", "vpn");
-				await second.program.stop();
-				expect(await readsByIkev2(), "no page any more");
-				return undefined;
-			},
-		);
-		await step("IKEv2 refuses a wrong password", async () => {
-			await swan?.control("--terminate", "--ike", "vpn");
-			await swan?.program.stop();
-			swan = await startClient("wrong");
-			await isRefusedByIkev2();
-			await swan.program.stop();
-			return undefined;
-		});
-		await step("when the plan ends, the IKEv2 session ends and the next is refused", async () => {
-			swan = await startClient(login.password);
-			await begins(swan);
-			await until("the page", readsByIkev2);
-			site.endPlan(ada, -1);
-			const start = performance.now();
-			await swan.program.says(/received DELETE for IKE_SA/, 30_000);
-			const seconds = ((performance.now() - start) / 1000).toFixed(1);
-			await until("nothing stored", () => stored().length === 0);
-			await isRefusedByIkev2();
-			site.endPlan(ada, 300 * 24 * 60 * 60 * 1000);
-			return `${seconds} s after the end, with a sign of life every 3 s`;
-		});
+		await first?.stop();
+		await until("the end of all others", () => stored().length === 0, 90_000);
+		await walkIkev2({ site, person: ada, password: login.password, folder, client, stored });
 		first = connect("after", login);
 		await isUp(first);
 	} else console.log("- IKEv2 skipped: there is no charon-systemd with swanctl.");
