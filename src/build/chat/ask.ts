@@ -30,12 +30,14 @@ const inJson = (text = ""): string => JSON.stringify(text).slice(1, -1).slice(0,
 
 /** The places of a text in the files of a language, as `path:line`. */
 function linesWith(needle: string, patterns: readonly string[]): string[] {
-	return patterns.flatMap(findFiles).flatMap((path) => {
-		const at = readText(path)
-			.split("\n")
-			.findIndex((line) => spaced(line).includes(spaced(needle)));
-		return at < 0 ? [] : [`${path}:${at + 1}`];
-	});
+	return patterns
+		.flatMap((pattern) => findFiles(pattern))
+		.flatMap((path) => {
+			const at = readText(path)
+				.split("\n")
+				.findIndex((line) => spaced(line).includes(spaced(needle)));
+			return at < 0 ? [] : [`${path}:${at + 1}`];
+		});
 }
 
 /** The way to ask for a passage that a question shares most with, and where it is written. */

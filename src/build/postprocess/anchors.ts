@@ -45,7 +45,7 @@ export function findAnchorFaults(parsed: ReadonlyMap<string, PageParts>): Anchor
 export function describeAnchorFaults(faults: readonly AnchorFault[]): string[] {
 	if (!faults.length) return [];
 	const sources = ["content/**/*.{mdx,json}", "i18n/**/*.json", "src/**/*.{astro,ts,tsx}"]
-		.flatMap(findFiles)
+		.flatMap((pattern) => findFiles(pattern))
 		.map((path) => [path, readText(path).split("\n")] as const);
 	return faults.map(({ href, anchor, page, near }) => {
 		// Not one that only begins alike.
