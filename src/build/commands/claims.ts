@@ -1,19 +1,174 @@
-import { canonicalOf, ledger } from "../../../content/readers/claims.ts";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Parser } from "htmlparser2";
+import { canonicalOf, ledger, places } from "../../../content/readers/claims.ts";
+import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
+import { ContentError } from "../../../content/readers/read/parse.ts";
+import { flatten } from "../../../i18n/keys.ts";
+import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
+import { dictionaries } from "../../i18n/dictionaries.ts";
+import { textFor } from "../../i18n/text.ts";
+import { splitPath } from "../../routing/paths.ts";
 import { servers } from "../servers.ts";
+import { withValues } from "../values.ts";
 
-/** `npm run claims`: what the copy says in different places about the same thing, and what it would say unified. */
-console.log(
-	`Shown: ${ledger.use === "by-place" ? "each place its own reading" : "the canonical reading everywhere"}\n`,
-);
-for (const [name, claim] of Object.entries(ledger.claims)) {
-	if (new Set(claim.readings.map(({ value }) => value)).size < 2) continue;
-	console.log(`${name} (${claim.unit}), canonical ${canonicalOf(claim)}`);
-	for (const { value, places } of claim.readings)
-		console.log(`  ${String(value).padEnd(10)} ${places.join(", ")}`);
+/** A built page: its address, and all that people read or hear there. */
+export interface PageText {
+	url: string;
+	text: string;
+	/** The same in its pieces between tags. */
+	pieces: ReadonlySet<string>;
 }
 
-if (servers.length) {
-	const count = servers.reduce((sum, { count: own }) => sum + own, 0);
+/** Where a claim stands in the words: a key or a file, the parts of its sentence as pages show them, and the pages that do. */
+interface Sentence {
+	where: string;
+	locale: Locale;
+	parts: string[];
+	pages: string[];
+}
+
+/** Blanks and marks of typesetting are the same for a search. */
+const plain = (text: string): string =>
+	text.replace(/[\u200e\u200f\u2060\u2066-\u2069]/g, "").replace(/\s+/g, " ");
+
+/** What people read of a page, and what is read out to them or shown by search engines. */
+export function textOfPage(html: string): Omit<PageText, "url"> {
+	const texts: string[] = [];
+	let silent = 0;
+	const parser = new Parser({
+		onopentag(tag, { alt, title, content, "aria-label": label }) {
+			if (/^(script|style|template)$/.test(tag)) silent++;
+			texts.push(
+				...[alt, title, content, label].filter((text) => text !== undefined).map((text) => ` ${text} `),
+			);
+		},
+		ontext(text) {
+			if (!silent) texts.push(text);
+		},
+		onclosetag(tag) {
+			if (/^(script|style|template)$/.test(tag)) silent--;
+		},
+	});
+	parser.end(html);
+	return { text: plain(texts.join("")), pieces: new Set(texts.map((text) => plain(text).trim())) };
+}
+
+/** The sentences of the dictionaries that fill a claim in, as each place that shows another reading would. */
+function sentencesOf(name: string, locale: Locale): Omit<Sentence, "pages">[] {
+	const pattern = new RegExp(`\\{\\{\\s*${name}\\b`);
+	const readBy = ledger.use === "by-place" ? places : (["home"] as const);
+	return Object.entries(dictionaries[locale] ?? {}).flatMap(([section, words]) =>
+		[...flatten(words)]
+			.filter(([, text]) => pattern.test(text))
+			.flatMap(([key]) => {
+				const shown = new Set(readBy.map((place) => textFor(locale, place).t(`${section}:${key}`)));
+				return [...shown].map((text) => ({
+					where: `i18n/${locale}/${section}.json: ${key}`,
+					locale,
+					parts: text
+						.split(/\{\{[^}]*\}\}/)
+						.map((part) => plain(part).trim())
+						.filter(Boolean),
+				}));
+			}),
+	);
+}
+
+/** The words around a claim in texts in MDX, up to what is set apart. */
+function proseOf(name: string, locale: Locale): Omit<Sentence, "pages">[] {
+	const around = new RegExp(
+		`[^\\n|*_<>()\\[\\]{}\`]{0,40}<Claim\\b[^>]*\\bk="${name}"[^>]*/>[^\\n|*_<>()\\[\\]{}\`]{0,40}`,
+		"g",
+	);
+	return findFiles(`content/*/*/${locale}.mdx`).flatMap((where) =>
+		[...readText(where).matchAll(around)].map(([found]) => ({
+			where,
+			locale,
+			parts: [plain(withValues(found, locale)).trim()],
+		})),
+	);
+}
+
+/** Whether a page says a part of a sentence: not as the end of another number, and a number alone as all that stands there. */
+function says({ text, pieces }: PageText, part: string): boolean {
+	if (!/\p{L}/u.test(part)) return pieces.has(part);
+	const at = text.indexOf(part);
+	return at >= 0 && !/\d$/.test(text.slice(0, at) + (/^\d/.test(part) ? "" : " "));
+}
+
+/** Everything that says a claim, in the words of the site, with the built pages that show it. */
+export function placesOf(name: string, pages: readonly PageText[]): Sentence[] {
+	return localeCodes.flatMap((locale) => {
+		const own = pages.filter(({ url }) => splitPath(url).locale === locale);
+		return [...sentencesOf(name, locale), ...proseOf(name, locale)].map((sentence) => ({
+			...sentence,
+			pages: own.filter((page) => sentence.parts.every((part) => says(page, part))).map(({ url }) => url),
+		}));
+	});
+}
+
+/** Built pages below a folder. */
+export const builtPages = (dist: string): PageText[] =>
+	globSync("**/*.html", { cwd: dist }).map((file) => ({
+		url: `/${file
+			.replaceAll("\\", "/")
+			.replace(/(^|\/)index\.html$/, "")
+			.replace(/\.html$/, "")}`,
+		...textOfPage(readFileSync(join(dist, file), "utf8")),
+	}));
+
+const most = 6;
+const few = (urls: string[]): string =>
+	urls.length > most ? `${urls.slice(0, most).join(" ")} and ${urls.length - most} more` : urls.join(" ");
+
+/** A claim with every sentence that says it, English first, and where these are shown. */
+function report(name: string, pages: readonly PageText[]): string[] {
+	const all = placesOf(name, pages);
+	const keys = new Set(all.map(({ where, locale }) => where.replace(`/${locale}`, "/*")));
+	return [...keys].flatMap((key) => {
+		const alike = all.filter(({ where, locale }) => where.replace(`/${locale}`, "/*") === key);
+		const first = alike.find(({ locale }) => locale === defaultLocale) ?? alike[0];
+		const urls = [...new Set(alike.flatMap((sentence) => sentence.pages))];
+		const shown = urls.length
+			? few(urls)
+			: "on no built page: shown by a script, in mails or by the assistant";
+		const alone = first?.parts.every((part) => !/\p{L}/u.test(part))
+			? " (a number alone: perhaps another one)"
+			: "";
+		return [`  ${key}\n    “${first?.parts.join(" … ").slice(0, 110)}”\n    ${shown}${alone}`];
+	});
+}
+
+/** `npm run claims`: what the copy says of each claim, and how many pages show it; with names of claims, each sentence with their addresses. */
+function run(names: string[]): void {
+	const pages = builtPages(pathTo("dist"));
+	if (!pages.length) throw new ContentError(["There is no built page to look at: npm run build"]);
+	const unknown = names.filter((name) => !Object.hasOwn(ledger.claims, name));
+	if (unknown.length)
+		throw new ContentError([`No claim: ${unknown}. There are ${Object.keys(ledger.claims).join(", ")}.`]);
+	console.log(
+		`Shown: ${ledger.use === "by-place" ? "each place its own reading" : "the canonical reading everywhere"}\n`,
+	);
+	for (const [name, claim] of Object.entries(ledger.claims)) {
+		if (names.length && !names.includes(name)) continue;
+		console.log(`${name} (${claim.unit}), canonical ${canonicalOf(claim)}`);
+		if (new Set(claim.readings.map(({ value }) => value)).size > 1)
+			for (const { value, places } of claim.readings)
+				console.log(`  ${String(value).padEnd(10)} ${places.join(", ")}`);
+		for (const line of report(name, pages)) console.log(line);
+	}
 	const { size } = new Set(servers.map(({ country }) => country));
-	console.log(`\nThe feed of servers: ${count} servers in ${servers.length} cities of ${size} countries.`);
+	const count = servers.reduce((sum, { count: own }) => sum + own, 0);
+	if (size)
+		console.log(`\nThe feed of servers: ${count} servers in ${servers.length} cities of ${size} countries.`);
 }
+
+if (import.meta.main)
+	try {
+		run(process.argv.slice(2));
+	} catch (error) {
+		if (!(error instanceof ContentError)) throw error;
+		console.error(error.faults.join("\n"));
+		process.exitCode = 1;
+	}

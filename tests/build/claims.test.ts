@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { placesOf, textOfPage } from "../../src/build/commands/claims.ts";
+import { pages } from "../support/site/dist.ts";
+import { type Counted, numberFaults } from "./rules/numbers.ts";
+import { visibleTexts } from "./rules/page.ts";
+
+const read = pages.map(({ url, html }) => ({ url, ...textOfPage(html) }));
+
+describe("the list of where a claim stands", { timeout: 120_000 }, () => {
+	it.each(["devices", "trialDays", "moneyBackDays"] as const)("names every page that says %s", (name) => {
+		const listed = new Set(placesOf(name, read).flatMap((sentence) => sentence.pages));
+		const saying = pages.filter((page) =>
+			// No claim is -1: whatever is said of it counts as found.
+			visibleTexts(page).some((text) =>
+				numberFaults(page.locale, text, { [name]: -1 } as Record<Counted, number>).some((fault) =>
+					fault.includes(`says ${name} `),
+				),
+			),
+		);
+		expect(saying.length).toBeGreaterThan(20);
+		expect(saying.map(({ url }) => url).filter((url) => !listed.has(url))).toEqual([]);
+	});
+
+	it("takes a number alone for a claim only where nothing else stands beside it", () => {
+		const page = (html: string) => ({ url: "/", ...textOfPage(html) });
+		const figure = (html: string) =>
+			placesOf("devices", [page(html)]).some(
+				({ where, pages: on }) => where.endsWith("why.2.figure") && on.length,
+			);
+		expect(figure("<p><b>10</b> at once</p>")).toBe(true);
+		expect(figure("<p>10 servers</p><script>10</script>")).toBe(false);
+	});
+});
