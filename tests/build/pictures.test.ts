@@ -1,5 +1,7 @@
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { pages } from "../support/site/dist.ts";
+import { dist, distFiles, pages } from "../support/site/dist.ts";
 
 const most = 3 * 1024;
 /** The drawn pictures of a page: charts and promo pictures, in bytes as they stand in it. */
@@ -32,5 +34,37 @@ describe("pictures of countries and services", () => {
 
 	it("are measured", () => {
 		expect(pictureSizes(`<p><svg class="chart flip">${"x".repeat(4000)}</svg></p>`)[0]).toBeGreaterThan(most);
+	});
+});
+
+describe("an editor's picture in a post", () => {
+	const shown = pages.flatMap(({ url, html }) =>
+		[...html.matchAll(/<picture>.*?<\/picture>/gs)].map(([picture]) => ({ url, picture })),
+	);
+	const filesIn = (picture: string) => [
+		...new Set([...picture.matchAll(/(\/_astro\/[^\s",]+)/g)].map(([, file = ""]) => file)),
+	];
+
+	it("comes in AVIF and WebP in several widths, each at most 100 kB", () => {
+		expect(shown.length).toBeGreaterThanOrEqual(4);
+		for (const { url, picture } of shown) {
+			expect(picture, url).toMatch(/<source srcset="[^"]+\.avif 480w, [^"]+" type="image\/avif"/);
+			expect(picture, url).toMatch(/<img [^>]*srcset="[^"]+\.webp 480w, /);
+			for (const file of filesIn(picture)) {
+				expect(existsSync(join(dist, file)), file).toBe(true);
+				expect(statSync(join(dist, file)).size, file).toBeLessThan(100 * 1024);
+			}
+		}
+	});
+
+	it("is not published as it was dropped", () => {
+		const originals = distFiles.filter((file) => /^_astro\/two-networks\.[\w-]+\.png$/.test(file));
+		expect(originals).toEqual([]);
+	});
+
+	it("keeps its place before it loads, loads when it comes near, and is described", () => {
+		for (const { url, picture } of shown)
+			for (const part of [/ width="\d+"/, / height="\d+"/, / loading="lazy"/, / alt="[^"]{10,}"/])
+				expect(picture, url).toMatch(part);
 	});
 });

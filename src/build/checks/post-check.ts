@@ -22,6 +22,7 @@ const pieces: Pieces = {
 	Country: ["slug"],
 	Figure: ["id", "caption"],
 	Page: ["to", "more"],
+	Picture: ["src", "alt", "caption"],
 	Service: ["category", "slug"],
 	Sources: [],
 	abbr: ["title"],
@@ -126,7 +127,11 @@ function faultsOf(node: Node, pieces: Pieces): string[] {
 			return ["raw HTML is not taken"];
 		case "image":
 		case "imageReference":
-			return ["pictures are drawn: use <Figure id>"];
+			return [
+				pieces.Picture
+					? `write <Picture src="${(node.url ?? "").split("/").at(-1)}" alt="…" /> for a picture, with what it shows`
+					: "pictures stand in posts only",
+			];
 		case "link":
 		case "definition":
 			return isSafeLink(node.url ?? "")

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "astro/zod";
-import { draftCodes, localeCodes } from "../../../i18n/locales.ts";
+import { defaultLocale, draftCodes, localeCodes } from "../../../i18n/locales.ts";
 import { characterFaults, headFaults } from "./describe-faults.ts";
 import { guideParts } from "./guide-parts.ts";
 import { guideHead } from "./guide-schema.ts";
+import { isPicture, pictureFaults, pictureFileFaults } from "./picture-check.ts";
 import { mdxFaults, type Pieces, postDataFaults } from "./post-check.ts";
 import { templateFaults } from "./post-names.ts";
 import { postHead, text as words } from "./post-schema.ts";
@@ -40,6 +41,7 @@ function folderFaults(
 	base: string,
 	dataFile: string,
 	faultsOf: (file: string, text: string, id: string, ids: string[]) => string[],
+	hasPictures = false,
 ): string[] {
 	if (!existsSync(base)) return [];
 	const ids = readdirSync(base, { withFileTypes: true })
@@ -56,14 +58,19 @@ function folderFaults(
 			);
 		if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
 			faults.push(`${id}: a folder is called like-this, in small Latin letters`);
+		const text = (file: string) => readFileSync(join(base, id, file), "utf8");
 		for (const file of files) {
+			const texts = () =>
+				Object.fromEntries(files.filter((name) => name.endsWith(".mdx")).map((name) => [name, text(name)]));
 			const own = allowed.includes(file)
-				? faultsOf(file, readFileSync(join(base, id, file), "utf8"), id, ids)
-				: [
-						/\.(png|jpe?g|webp|avif|gif|svg)$/i.test(file)
-							? "pictures are drawn: use <Figure id>"
-							: `has no place here; there are ${allowed.join(", ")}`,
-					];
+				? faultsOf(file, text(file), id, ids)
+				: hasPictures && isPicture(file)
+					? pictureFileFaults(file, statSync(join(base, id, file)).size, texts())
+					: [
+							hasPictures && /\.(gif|svg|png|jpe?g|webp|avif|heic|tiff?)$/i.test(file)
+								? "save the picture as .jpg, .png, .webp or .avif, its name in small letters"
+								: `has no place here; there are ${allowed.join(", ")}${hasPictures ? " and pictures" : ""}`,
+						];
 			faults.push(...own.map((fault) => `${id}/${file}: ${fault}`));
 		}
 		return faults;
@@ -78,10 +85,24 @@ const wordFaults = (text: string, head: z.ZodObject, dataFile: string, allowed?:
 ];
 
 export const postFaults = (base: string): string[] =>
-	folderFaults(base, "post.json", (file, text, id, ids) =>
-		file === "post.json"
-			? postDataFaults(text, ids, id)
-			: [...templateFaults(text), ...wordFaults(text, postHead, "post.json")],
+	folderFaults(
+		base,
+		"post.json",
+		(file, text, id, ids) => {
+			if (file === "post.json") return postDataFaults(text, ids, id);
+			const english = join(base, id, `${defaultLocale}.mdx`);
+			const isTranslation = file !== `${defaultLocale}.mdx` && existsSync(english);
+			return [
+				...templateFaults(text),
+				...wordFaults(text, postHead, "post.json"),
+				...pictureFaults(
+					text,
+					readdirSync(join(base, id)),
+					isTranslation ? readFileSync(english, "utf8") : undefined,
+				),
+			];
+		},
+		true,
 	);
 
 export const incidentFaults = (base: string): string[] =>

@@ -137,7 +137,6 @@ it.each<[mistake: string, from: string, to: string, sentence: string]>([
 		"[x](www.example.com)",
 		'en.mdx:6: the link to www.example.com is neither https:, mailto: nor #place; <Page to="…"> leads to our own pages',
 	],
-	["a picture", "Words.", "![x](photo.png)", "en.mdx:6: pictures are drawn: use <Figure id>"],
 	[
 		"a missing drawing",
 		"Words.",
@@ -205,7 +204,7 @@ it("says nothing of a sound text, what a folder lacks, and what has no place in 
 	expect(told()).toEqual([]);
 	rmSync(join(root, "blog/a/en.mdx"));
 	put("blog/a/de.mdx", "");
-	put("blog/a/photo.png", Buffer.of(0));
+	put("blog/a/photo.gif", Buffer.of(0));
 	put("blog/B b/post.json", data);
 	put("incidents/late/en.mdx", '---\ntitle: "Late"\nsummary: "x"\n---\n\nWords.\n');
 	put("guides/g/guide.json", "{}");
@@ -213,8 +212,8 @@ it("says nothing of a sound text, what a folder lacks, and what has no place in 
 	expect(told()).toEqual(
 		expect.arrayContaining([
 			"content/blog/a/en.mdx is missing: write the English first",
-			"content/blog/a/de.mdx: has no place here; there are post.json, en.mdx, ar.mdx, fr.mdx, ru.mdx",
-			"content/blog/a/photo.png: pictures are drawn: use <Figure id>",
+			"content/blog/a/de.mdx: has no place here; there are post.json, en.mdx, ar.mdx, fr.mdx, ru.mdx and pictures",
+			"content/blog/a/photo.gif: save the picture as .jpg, .png, .webp or .avif, its name in small letters",
 			"content/blog/B b: a folder is called like-this, in small Latin letters",
 			"content/incidents/late/incident.json is missing: copy it from the text beside it",
 			"content/guides/g/en.mdx:2: title is shorter than 17 characters; it has 5",

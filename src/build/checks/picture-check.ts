@@ -1,0 +1,69 @@
+import { defaultLocale } from "../../../i18n/locales.ts";
+import { nearest } from "./placeholders.ts";
+
+/** A picture that an editor may put into the folder of a post. */
+export const isPicture = (file: string): boolean => /\.(jpe?g|png|webp|avif)$/.test(file);
+/** Bytes of one as it is dropped there; what readers get is smaller by far. */
+const most = 10 * 1024 * 1024;
+
+/** The pictures a text shows, each with its line and what it says to those who cannot see it. */
+function shownIn(text: string): { line: number; src: string; alt: string | undefined }[] {
+	return [...text.matchAll(/<Picture\b[^>]*>/g)].map(({ 0: tag, index }) => {
+		const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+		return {
+			line: text.slice(0, index).split("\n").length,
+			src: attribute("src") ?? "",
+			alt: attribute("alt"),
+		};
+	});
+}
+
+/**
+ * What is wrong with the pictures of a text. @param files of its folder
+ * @param english the text in English, for a translation: what is read out there has to be translated too
+ */
+export function pictureFaults(text: string, files: readonly string[], english?: string): string[] {
+	const pictures = files.filter(isPicture);
+	const untranslated = new Set(english ? shownIn(english).map(({ alt }) => alt) : []);
+	return shownIn(text).flatMap(({ line, src, alt }) => {
+		const tell = (what: string) => `line ${line}: ${what}`;
+		const near = nearest(src, pictures);
+		const remedy = near
+			? `write src="${near}"`
+			: `put it beside the text${pictures.length ? `; there is ${pictures.join(", ")}` : ""}`;
+		return [
+			...(pictures.includes(src) ? [] : [tell(`no picture here is called "${src}": ${remedy}`)]),
+			...(alt?.trim()
+				? []
+				: [
+						tell(
+							`<Picture src="${src}"> says nothing to those who cannot see it: write alt="…", what it shows`,
+						),
+					]),
+			...(alt && untranslated.has(alt)
+				? [tell(`alt of <Picture src="${src}"> is the English one: write it in this language`)]
+				: []),
+		];
+	});
+}
+
+/** What is wrong with a picture itself. @param texts in all languages, by file */
+export function pictureFileFaults(file: string, bytes: number, texts: Record<string, string>): string[] {
+	const missing = Object.entries(texts).flatMap(([name, text]) =>
+		shownIn(text).some(({ src }) => src === file) ? [] : name,
+	);
+	const isShown = missing.length < Object.keys(texts).length;
+	return [
+		...(/^[\w-]+\.\w+$/.test(file)
+			? []
+			: ["a picture is called like-this.jpg, in Latin letters without blanks"]),
+		...(bytes > most
+			? [`has ${Math.round(bytes / 1024 ** 2)} MB: at most ${most / 1024 ** 2}, save it smaller`]
+			: []),
+		...(isShown
+			? missing.map((name) => `is not in ${name}: write <Picture src="${file}" alt="…" /> there too`)
+			: [
+					`is shown by no text: write <Picture src="${file}" alt="…" /> in ${defaultLocale}.mdx, or take it away`,
+				]),
+	];
+}

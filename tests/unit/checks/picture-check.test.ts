@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { pictureFaults, pictureFileFaults } from "../../../src/build/checks/picture-check.ts";
+import { mdxFaults } from "../../../src/build/checks/post-check.ts";
+
+const shown = '<Picture src="desk.jpg" alt="A desk" />';
+
+describe("a picture in a post", () => {
+	it.each([
+		["is there, with words", shown, []],
+		[
+			"is misspelt",
+			'<Picture src="dessk.jpg" alt="A desk" />',
+			['line 1: no picture here is called "dessk.jpg": write src="desk.jpg"'],
+		],
+		[
+			"is not there",
+			'\n<Picture src="quite-other.png" alt="x" />',
+			['line 2: no picture here is called "quite-other.png": put it beside the text; there is desk.jpg'],
+		],
+		[
+			"has no words",
+			'<Picture src="desk.jpg" />',
+			[
+				'line 1: <Picture src="desk.jpg"> says nothing to those who cannot see it: write alt="…", what it shows',
+			],
+		],
+		[
+			"has empty words",
+			'<Picture src="desk.jpg" alt=" " />',
+			[
+				'line 1: <Picture src="desk.jpg"> says nothing to those who cannot see it: write alt="…", what it shows',
+			],
+		],
+	])("that %s is told in a sentence", (_, text, faults) => {
+		expect(pictureFaults(text, ["desk.jpg", "en.mdx"])).toEqual(faults);
+	});
+
+	it("is no picture of Markdown, and has a place in posts only", () => {
+		expect(mdxFaults("![x](photo.png)")).toEqual([
+			'line 1: write <Picture src="photo.png" alt="…" /> for a picture, with what it shows',
+		]);
+		expect(mdxFaults("![x](photo.png)", {})).toEqual(["line 1: pictures stand in posts only"]);
+	});
+
+	it("is described in each language, not in English everywhere", () => {
+		expect(pictureFaults(shown, ["desk.jpg"], shown)).toEqual([
+			'line 1: alt of <Picture src="desk.jpg"> is the English one: write it in this language',
+		]);
+		expect(pictureFaults('<Picture src="desk.jpg" alt="Un bureau" />', ["desk.jpg"], shown)).toEqual([]);
+	});
+
+	it("is shown by every text of its folder, and is small enough to keep", () => {
+		const texts = { "en.mdx": shown, "fr.mdx": "Mots." };
+		expect(pictureFileFaults("desk.jpg", 1000, texts)).toEqual([
+			'is not in fr.mdx: write <Picture src="desk.jpg" alt="…" /> there too',
+		]);
+		expect(pictureFileFaults("my desk.jpg", 20 * 1024 ** 2, texts)).toEqual([
+			"a picture is called like-this.jpg, in Latin letters without blanks",
+			"has 20 MB: at most 10, save it smaller",
+			'is shown by no text: write <Picture src="my desk.jpg" alt="…" /> in en.mdx, or take it away',
+		]);
+	});
+});
