@@ -12,9 +12,8 @@ interface Found {
 	near: boolean;
 }
 
-const codeMissing = "faqs#code-missing";
 /** Where mail arrives at the address of another company: "the code doesn't come to my Hotmail" is said to us. */
-const aboutMail = new Set([codeMissing, "faqs#change-email", "faqs#old-mailbox"]);
+const aboutMail = new Set(["faqs#code-missing", "faqs#change-email", "faqs#old-mailbox"]);
 
 /**
  * Gives whether a question is about something that somebody has with another company: it stands beside a word of an account ("my
@@ -28,7 +27,7 @@ export function companiesOf(help: Help, { tokens }: Tokenizer, { slots }: Entiti
 	const toUs = new Set(runsIn(help.ours));
 	const accountForms = allForms(help.accounts);
 	const links = new Set(runsIn(help.links));
-	const places = new Set(runsIn(help.places));
+	const mailboxes = new Set(runsIn(help.mailboxes));
 	let vocabulary: Map<string, string[]> | undefined;
 	/** Words of our pages and of those who ask for them, by their first letter. */
 	function known(): Map<string, string[]> {
@@ -74,11 +73,7 @@ export function companiesOf(help: Help, { tokens }: Tokenizer, { slots }: Entiti
 			if (links.has(token.word)) return "link";
 			return isListed(token) || isUnknown(token) ? "name" : "";
 		});
-		const isPlace = (at: number) => places.has(all[at]?.word ?? "");
-		const isMailbox = (at: number) =>
-			aboutMail.has(best?.id ?? "") &&
-			(best?.id === codeMissing || said[at + 1] !== "account") &&
-			(isPlace(at - 1) || isPlace(at + 1) || (said[at - 1] === "link" && isPlace(at - 2)));
+		const isMailbox = (at: number) => aboutMail.has(best?.id ?? "") && mailboxes.has(all[at]?.word ?? "");
 		const signs = said.map((sign, at) => (sign === "name" && isMailbox(at) ? "" : sign));
 		const linked = signs.filter((sign) => sign !== "link");
 		if (linked.some((sign, at) => sign === "name" && [linked[at - 1], linked[at + 1]].includes("account")))

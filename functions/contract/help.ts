@@ -68,8 +68,8 @@ export interface Help {
 	/** Words of an account that somebody has, and what may stand between one and the name of its company. */
 	accounts: string;
 	links: string;
-	/** Of these, words before a mailbox that something is sent to. */
-	places: string;
+	/** Names of companies whose mailboxes our letters are sent to. */
+	mailboxes: string;
 	/** Without it, neighbours and words decide. */
 	model?: Model;
 	/** What the signs of a right answer weigh (functions/assistant/confidence.ts). */

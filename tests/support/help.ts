@@ -70,7 +70,7 @@ export const smallHelp: Help = {
 	companies: "nordvpn",
 	accounts: "account",
 	links: "my",
-	places: "",
+	mailboxes: "",
 	ours: "you your skerry vpn",
 	// A question that is much like a way to ask is answered.
 	confidence: [-1.5, 0, 0.2, 5, 0, 0],

@@ -25,8 +25,8 @@ export const helpFile = z.strictObject({
 	/** Words of an account that somebody has, and what may stand between one and the company's name: "log | in to my | NordVPN". */
 	accounts: text(),
 	links: text(),
-	/** Of these, words before a mailbox that something is sent to. */
-	places: text(),
+	/** Names of companies whose mailboxes our letters are sent to. */
+	mailboxes: text(),
 	/** What else services and systems are called, by their ids: `service/netflix`. */
 	names: z.record(z.string().regex(/^(?:service|system)\/[a-z0-9-]+$/), text()),
 	/** Words that questions begin with. */
