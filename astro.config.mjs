@@ -8,6 +8,7 @@ import { blockLayer } from "./src/build/plugins/block-layer.ts";
 import { brandColors } from "./src/build/plugins/brand-colors.ts";
 import { browserScripts } from "./src/build/plugins/browser-scripts.ts";
 import { chatFiles } from "./src/build/plugins/chat-files.ts";
+import { collectGarbage } from "./src/build/plugins/collect-garbage.ts";
 import { api } from "./src/build/plugins/dev-api.ts";
 import { setup } from "./src/build/plugins/setup.ts";
 import { typesetMarkdown } from "./src/build/plugins/typeset-mdx.ts";
@@ -35,7 +36,7 @@ export default defineConfig({
 	devToolbar: { enabled: false },
 	vite: {
 		css: { postcss: { plugins: [brandColors, blockLayer] } },
-		plugins: [api(), admin()],
+		plugins: [api(), admin(), collectGarbage],
 		build: {
 			rolldownOptions: {
 				onLog: (level, log, handle) => log.code === "MODULE_LEVEL_DIRECTIVE" || handle(level, log),
