@@ -21,7 +21,7 @@ function restored(before: Json | undefined, after: Json | undefined): Json | und
 
 type Change = [path: (string | number)[], value: Json | undefined];
 
-/** What differs, each by its path; items that a list lost come last and from its end. */
+/** What differs, each by its path: -1 for the end of a list. A list that lost items is written anew. */
 function changesOf(
 	before: Json | undefined,
 	given: Json | undefined,
@@ -32,21 +32,27 @@ function changesOf(
 		return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
 			changesOf(before[key], after[key], [...path, key]),
 		);
-	if (Array.isArray(before) && Array.isArray(after)) {
-		const lost = before
-			.slice(after.length)
-			.map((_, at): Change => [[...path, before.length - 1 - at], undefined]);
-		return [...after.flatMap((item, at) => changesOf(before[at], item, [...path, at])), ...lost];
+	if (Array.isArray(before) && Array.isArray(after) && after.length >= before.length) {
+		const added = after.slice(before.length).map((item): Change => [[...path, -1], item]);
+		return [...before.flatMap((item, at) => changesOf(item, after[at], [...path, at])), ...added];
 	}
-	return before === after ? [] : [[path, after]];
+	return JSON.stringify(before) === JSON.stringify(after) ? [] : [[path, after]];
 }
 
 /** A JSON file with what was changed in it, and every other line as it was. */
 function mergeJson(before: string, after: string): string {
-	const options = { formattingOptions: { insertSpaces: false, tabSize: 1, eol: "\n" } };
-	return changesOf(JSON.parse(before), JSON.parse(after)).reduce((text, [path, value]) => {
-		return applyEdits(text, modify(text, path, value, options));
-	}, before);
+	const formattingOptions = { insertSpaces: false, tabSize: 1, eol: "\n" };
+	const merged = changesOf(JSON.parse(before), JSON.parse(after)).reduce(
+		(text, [path, value]) =>
+			applyEdits(
+				text,
+				modify(text, path, value, { formattingOptions, isArrayInsertion: path.at(-1) === -1 }),
+			),
+		before,
+	);
+	if (changesOf(JSON.parse(merged), JSON.parse(after)).length)
+		throw new Error("What was saved cannot be written in its place.");
+	return merged;
 }
 
 const split = (text: string): [head: string[], body: string] => {

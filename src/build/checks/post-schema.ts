@@ -10,7 +10,7 @@ const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names)
 const day = z
 	.string({ error: "must be a day like 2026-11-21" })
 	.regex(/^\d{4}-\d\d-\d\d$/, { error: "must be a day like 2026-11-21", abort: true })
-	.refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), "is no day of the calendar")
+	.refine((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text), "is no day of the calendar")
 	.meta({ format: "date" });
 
 export const text = (most: number) =>

@@ -118,3 +118,11 @@ export const guideFaults = (base: string): string[] =>
 			faults.push("has no numbered list of steps under a ## heading");
 		return faults;
 	});
+
+const piecesOf: Record<string, Pieces | undefined> = { guides: guidePieces, incidents: incidentPieces };
+
+/** What keeps a text from being shown at all: pieces that do not exist, and code. @param path from the project's folder */
+export const runFaults = (path: string, text: string): string[] =>
+	mdxFaults(text, piecesOf[path.split("/")[1] ?? ""]).filter((fault) =>
+		/is not among the pieces|(is|are) code/.test(fault),
+	);

@@ -1,9 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	globSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmdirSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { json } from "node:stream/consumers";
 import type { Plugin } from "vite";
-import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
+import { pathTo } from "../../../content/readers/read/disk.ts";
 import { editorPage, packageFolders } from "../admin/page.ts";
 
 const types: Record<string, string> = {
@@ -55,8 +64,11 @@ async function answerTo(request: IncomingMessage, root: string): Promise<Answer 
 	}
 	if (path === "/admin/files" && request.method === "PUT") return save(request, root);
 	if (path === "/admin/files") {
-		const paths = findFiles(`content/**/*.{${endings}}`, root);
-		const contents = paths.map((name) => [name, readFileSync(join(root, name), encodingOf(name))]);
+		const paths = globSync(`content/**/*.{${endings}}`, { cwd: root });
+		const contents = paths.map((name) => [
+			name.replaceAll("\\", "/"),
+			readFileSync(join(root, name), encodingOf(name)),
+		]);
 		return ["application/json", JSON.stringify(Object.fromEntries(contents))];
 	}
 	const file = path.replace("/admin/packages/", "");

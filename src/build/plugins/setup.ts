@@ -38,6 +38,8 @@ export const setup = (check: () => Promise<void> = checkAll): AstroIntegration =
 		},
 		// What is wrong with a text that was just saved: in the terminal and on the page.
 		"astro:server:setup": ({ server, logger }) => {
+			// A file that is read again after a save is nobody's promise: what is wrong with it ends no server.
+			process.on("unhandledRejection", (error) => logger.error(String((error as Error)?.stack ?? error)));
 			let timer: NodeJS.Timeout | undefined;
 			let last = "";
 			const look = () => {

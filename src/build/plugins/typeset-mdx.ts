@@ -1,5 +1,6 @@
-import { basename, dirname } from "node:path";
+import { basename, dirname, relative } from "node:path";
 import { satteri, satteriHeadingIdsPlugin } from "@astrojs/markdown-satteri";
+import { pathTo } from "../../../content/readers/read/disk.ts";
 import { isLocale } from "../../../i18n/locales.ts";
 import { typeset } from "../../../i18n/typeset.ts";
 import { asMessage, describeMdxError, withPlace } from "../checks/describe-faults.ts";
@@ -7,13 +8,15 @@ import { cached, hashOfFiles } from "../postprocess/cache.ts";
 
 type Processor = ReturnType<typeof satteri>;
 
-/** Says of a text that cannot be compiled what the check of its folder says. */
-const refuse = (path: string) => (error: Error) => {
-	throw asMessage([withPlace(dirname(path), `${basename(path)}: ${describeMdxError(error.message)}`)]);
-};
+/** A text that says what is wrong with another. */
+const asText = (faults: string[]): string =>
+	faults.map((fault) => `> ${fault.replace(/[^\w\s]/g, "\\$&")}`).join("\n\n");
 
-/** The same, but that a file's code is what it was for the same text. */
-function withCache(processor: Processor): Processor {
+/**
+ * The same, but that a file's code is what it was for the same text. @param tells in place of a text that cannot be shown, what is
+ * wrong with it: the framework would say it with a stack of its own
+ */
+function withCache(processor: Processor, tells: boolean): Processor {
 	return {
 		...processor,
 		async createMdxRenderer(...options) {
@@ -22,12 +25,20 @@ function withCache(processor: Processor): Processor {
 			const rules = JSON.stringify(options) + hashOfFiles("i18n/*.ts");
 			return {
 				async process(content, path, frontmatter) {
+					const name = relative(pathTo(""), path);
 					const inputs = [rules, path, content, JSON.stringify(frontmatter)];
-					const output = await cached("mdx", inputs, async () =>
-						Buffer.from(
-							JSON.stringify(await renderer.process(content, path, frontmatter).catch(refuse(path))),
-						),
-					);
+					const render = async (text: string) =>
+						Buffer.from(JSON.stringify(await renderer.process(text, path, frontmatter)));
+					const place = (fault: string) => withPlace(dirname(name), `${basename(name)}: ${fault}`);
+					// Content is read when it has been checked, so not with this file.
+					const faults = tells ? (await import("../checks/text-folders.ts")).runFaults(name, content) : [];
+					const output = faults.length
+						? await render(asText(faults.map(place)))
+						: await cached("mdx", inputs, () => render(content)).catch((error: Error) => {
+								const fault = place(describeMdxError(error.message));
+								if (!tells) throw asMessage([fault]);
+								return render(asText([fault]));
+							});
 					return JSON.parse(output.toString());
 				},
 			};
@@ -39,7 +50,9 @@ function withCache(processor: Processor): Processor {
  * Markdown whose texts are set as their language is printed, like all other words; the language is the file's name.
  * Headings get their anchors before, so that a no-break space is not part of an address.
  */
-export const typesetMarkdown = () =>
+export const typesetMarkdown = (
+	tells = process.argv.includes("dev") && !process.argv.includes("--verbose"),
+) =>
 	withCache(
 		satteri({
 			hastPlugins: [
@@ -59,4 +72,5 @@ export const typesetMarkdown = () =>
 				},
 			],
 		}),
+		tells,
 	);
