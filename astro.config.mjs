@@ -22,6 +22,8 @@ export default defineConfig({
 	// Several pages at once, as other threads draw pictures meanwhile. Postprocessing inlines what a page uses of its styles.
 	build: { format: "directory", inlineStylesheets: "never", concurrency: 4 },
 	i18n: { locales: [...localeCodes], defaultLocale, routing: { prefixDefaultLocale: false } },
+	// A second step of effort saves a tenth of the bytes, and takes six times as long.
+	image: { service: { entrypoint: "astro/assets/services/sharp", config: { avif: { effort: 2 } } } },
 	markdown: { syntaxHighlight: false, processor: typesetMarkdown() },
 	// In this order: content is checked before anything reads it, and what is written after the pages is compressed last.
 	integrations: [
