@@ -85,15 +85,16 @@ navigator.storage.getDirectory = async () =>
 // A new file is then written where it belongs, and not moved there.
 Reflect.deleteProperty(FileSystemFileHandle.prototype, "move");
 
-/** A picture that is dropped on a text goes into its folder, and its name to where the cursor is. */
+/** A picture that is dropped on a post's words goes into its folder, and its component to where the cursor is. */
 addEventListener("drop", async (event) => {
-	const [, kind, id] = /(post|guide)-texts\/entries\/([\w-]+)/.exec(location.hash) ?? [];
+	const [, id] = /post-texts\/entries\/([\w-]+)/.exec(location.hash) ?? [];
 	const area = event.target;
 	const picture = event.dataTransfer?.files[0];
-	if (!kind || !picture?.type.startsWith("image/") || !(area instanceof HTMLTextAreaElement)) return;
+	if (!id || !picture?.type.startsWith("image/") || !(area instanceof HTMLTextAreaElement)) return;
 	event.preventDefault();
 	const name = picture.name.toLowerCase().replace(/[^a-z0-9.]+/g, "-");
-	await save(`content/${kind === "post" ? "blog" : "guides"}/${id}/${name}`, await contentOf(name, picture));
-	area.setRangeText(`![](./${name})`, area.selectionStart, area.selectionEnd, "end");
+	await save(`content/blog/${id}/${name}`, await contentOf(name, picture));
+	const component = `\n\n<Picture src="${name}" alt="" />\n\n`;
+	area.setRangeText(component, area.selectionStart, area.selectionEnd, "end");
 	area.dispatchEvent(new InputEvent("input", { bubbles: true }));
 });

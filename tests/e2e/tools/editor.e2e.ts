@@ -118,7 +118,7 @@ test("a new post is made in the browser, and a picture that is dropped on its wo
 		area.setSelectionRange(0, 0);
 		area.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
 	});
-	await expect(boxOf(page, "body")).toHaveValue(/^!\[\]\(\.\/my-view\.png\)/);
+	await expect(boxOf(page, "body")).toHaveValue(/^\n\n<Picture src="my-view\.png" alt="" \/>\n\n/);
 	expect(read("blog/post-quantum-tls/my-view.png")).toBe("picture");
 });
 
