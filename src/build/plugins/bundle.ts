@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join, matchesGlob, relative } from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin as StylePlugin } from "esbuild";
 import { type OutputChunk, type Plugin, rolldown } from "rolldown";
 import { pathTo } from "../../../content/readers/read/disk.ts";
 import { cached, hashOfFiles } from "../postprocess/cache.ts";
+import { scale } from "./brand-colors.ts";
 
 /** A script for browsers and what it is made of. */
 export interface Bundle {
@@ -13,6 +14,16 @@ export interface Bundle {
 	later: string[];
 	inputs: string[];
 }
+
+/** The brand's colours stand before the roles that tokens.css makes of them, as brand-colors.ts has it for pages. */
+const brandScale: StylePlugin = {
+	name: "brand-scale",
+	setup: ({ onLoad }) =>
+		onLoad({ filter: /\/styles\/tokens\.css$/ }, async ({ path }) => ({
+			contents: (await readFile(path, "utf8")).replace(":root {", `:root {${scale}`),
+			loader: "css",
+		})),
+};
 
 /**
  * Styles reach a page by its server-rendered components; as with Vite, `?inline` gives a script those of what it shows later, and
@@ -32,7 +43,14 @@ const assets: Plugin = {
 				const picture = `data:image/svg+xml,${encodeURIComponent(await readFile(path, "utf8"))}`;
 				return `export default ${JSON.stringify(picture)};`;
 			}
-			const { outputFiles } = await build({ entryPoints: [path], bundle: true, minify: true, write: false });
+			this.addWatchFile(pathTo("content/brand.json"));
+			const { outputFiles } = await build({
+				entryPoints: [path],
+				bundle: true,
+				minify: true,
+				write: false,
+				plugins: [brandScale],
+			});
 			return `export default ${JSON.stringify(outputFiles[0]?.text.trim())};`;
 		},
 	},
