@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import platforms from "../../content/platforms.json" with { type: "json" };
 import { buildSite } from "../../functions/runtimes/node/build/site-build.ts";
 import { isLocale, type Locale } from "../../i18n/locales.ts";
+import { textOfPage } from "../../src/build/commands/claims.ts";
 import { rebrand } from "../../src/build/commands/rebrand.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
 import { pageOf } from "../support/site/dist.ts";
 import { changeIn, copyOfSite, inSmall } from "../support/site/site-copy.ts";
 import { amountsIn } from "./rules/money.ts";
 import { type Counted, numberFaults } from "./rules/numbers.ts";
-import { visibleTexts } from "./rules/page.ts";
 
 const oldName = /skerry|скерри|سكيري/i;
 /** What is the operator's to replace, and what an older version called its database. */
@@ -76,12 +76,14 @@ describe("another number of devices and other prices", () => {
 	let parts: { path: string; part: string; locale: Locale }[];
 	const read = () =>
 		(parts ??= [
-			...textsIn("dist").flatMap(([path, text]) => {
-				const page = pageOf(path, text);
-				return path.endsWith(".html")
-					? visibleTexts(page).map((part) => ({ path, part, locale: page.locale }))
-					: [];
-			}),
+			...textsIn("dist")
+				.filter(([path]) => path.endsWith(".html"))
+				.map(([path, html]) => ({
+					path,
+					// A blank between elements, as they stand apart.
+					part: textOfPage(html.replaceAll("<", " <")).text,
+					locale: pageOf(path, html).locale,
+				})),
 			...textsIn("dist").flatMap(([path, part]) => {
 				const locale = /(?:^|[/.])(ar|fr|ru)[/.]/.exec(path)?.[1];
 				return /\.(json|xml|txt|webmanifest)$/.test(path)

@@ -74,6 +74,7 @@ const effort: [file: string, from: RegExp, to: string][] = [
 	["src/build/chat/training/train.ts", /rounds: \d+/, "rounds: 1"],
 	["src/art/chart.ts", /(measure\(field, width, height,) \d+/, "$1 12"],
 	["src/features/blog/mdx/Picture.astro", /\[480, 800, most\]/, "[480]"],
+	["src/build/og/picture.ts", /sharp\(Buffer\.from\(svg\)\)/, "$&.resize(60)"],
 	["src/build/postprocess/compress.ts", /(BROTLI_PARAM_QUALITY\]:) \w+/, "$1 1"],
 	["src/build/dictionary/dictionaries.ts", /(BROTLI_PARAM_QUALITY\]:) \w+/, "$1 1"],
 ];
