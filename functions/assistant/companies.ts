@@ -75,18 +75,16 @@ export function companiesOf(help: Help, { tokens }: Tokenizer, { slots }: Entiti
 		});
 		const isMailbox = (at: number) => aboutMail.has(best?.id ?? "") && mailboxes.has(all[at]?.word ?? "");
 		const signs = said.map((sign, at) => (sign === "name" && isMailbox(at) ? "" : sign));
+		const isRival = (sign: string, at: number) =>
+			sign === "name" && /^(?:vpn|впн)$/u.test(all[at + 1]?.word ?? "");
+		if (signs.some(isRival) && signs.includes("account")) return true;
 		const linked = signs.filter((sign) => sign !== "link");
 		if (linked.some((sign, at) => sign === "name" && [linked[at - 1], linked[at + 1]].includes("account")))
 			return true;
 		return (
 			near &&
 			words.length <= thresholds.plain &&
-			signs.some(
-				(sign, at) =>
-					sign === "name" &&
-					["link", undefined].includes(signs[at - 1]) &&
-					!toUs.has(all[at + 1]?.word ?? ""),
-			)
+			signs.some((sign, at) => sign === "name" && ["link", undefined].includes(signs[at - 1]))
 		);
 	};
 }
