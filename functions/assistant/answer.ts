@@ -92,7 +92,8 @@ function isSure({ matches: [best], confidence }: Retrieval): boolean {
 }
 
 /** Whether what was found is about something of ours. */
-const isNear = ({ matches: [best], elsewhere }: Retrieval): boolean => !!best && best.score > elsewhere;
+const isNear = ({ matches: [best], elsewhere, familiar }: Retrieval): boolean =>
+	!!best && familiar > 0 && best.score > elsewhere;
 
 /** What is said of each of several countries that a question names, in the kind of passage that was found. */
 function countriesIn({ help }: Knowledge, { matches: [best], mentions }: Retrieval): Passage[] {

@@ -1,17 +1,10 @@
 import type { Ranking } from "./rank.ts";
 
-/** The signs of a right answer: how likely the best is, how far before the next, how familiar the question, and who agrees. */
+/** The signs of a right answer: how likely the best is, how far before the next, how familiar the question, and what was learned. */
 export function signsOf({ matches: [best, second], elsewhere, familiar }: Ranking): number[] {
-	if (!best) return [1, 0, 0, 0, 0, 0];
+	if (!best) return [1, 0, 0, 0, 0];
 	const rival = Math.max(second?.score ?? 0, elsewhere);
-	return [
-		1,
-		Math.log(best.score),
-		Math.log(best.score / (rival || 1e-6)),
-		familiar,
-		best.learned,
-		best.words,
-	];
+	return [1, Math.log(best.score), Math.log(best.score / (rival || 1e-6)), familiar, best.learned];
 }
 
 /** How sure it is that the best match is right, 0 to 1; `weights` are learned by calibrate.ts. */

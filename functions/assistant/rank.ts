@@ -1,5 +1,4 @@
 import type { Help, Model, Passage } from "../contract/help.ts";
-import { bm25Of } from "./bm25.ts";
 import { classifierOf } from "./classifier.ts";
 import { type Entities, entitiesOf, type Mention } from "./entities.ts";
 import { nearestOf } from "./nearest.ts";
@@ -29,7 +28,6 @@ export interface Match {
 	/** What each method gave: 0 to 1 each. */
 	learned: number;
 	nearest: number;
-	words: number;
 }
 
 export interface Ranking {
@@ -50,8 +48,6 @@ export interface HeldOut {
 const countriesOf = (mentions: readonly Mention[]): string[] =>
 	mentions.flatMap(({ entity }) => (entity.kind === "country" ? entity.id : []));
 
-const termsOf = (words: readonly Token[]): string[] => words.flatMap(({ term }) => term || []);
-
 /**
  * Whether a passage may answer: one of several things only who names that; of a system, also who names none; with a country in
  * its title, nobody who names another.
@@ -71,7 +67,7 @@ function mayMean(
 	);
 }
 
-/** Ranks passages for a question by three methods. */
+/** Ranks passages for a question by two methods. */
 export function rankingOf(help: Help, tokenizer: Tokenizer) {
 	const entities: Entities = entitiesOf(help, tokenizer);
 	const { passages } = help;
@@ -86,8 +82,6 @@ export function rankingOf(help: Help, tokenizer: Tokenizer) {
 	);
 	const nearest = nearestOf(ways, classes.length);
 	const textIds = Map.groupBy(ways.keys(), (id) => ways[id]?.text ?? "");
-	const texts = passages.map(({ title, text }) => termsOf(entities.slots(`${title} ${text}`).words));
-	const bm25 = bm25Of(texts);
 	const inTitle = passages.map(({ title }) => countriesOf(entities.slots(title).mentions));
 	const classifiers = new WeakMap<Model, ReturnType<typeof classifierOf>>();
 	function classProbabilities(model: Model | undefined, features: readonly number[]): Float64Array {
@@ -109,20 +103,17 @@ export function rankingOf(help: Help, tokenizer: Tokenizer) {
 		const features = featuresOf(words);
 		const learned = classProbabilities(heldOut?.model ?? help.model, features);
 		const similarity = nearest(features, heldOut && new Set(textIds.get(heldOut.text)));
-		const familiar = Math.max(...similarity) || 1;
-		const bm25Scores = bm25(termsOf(words));
-		const maxBm25 = Math.max(...bm25Scores) || 1;
+		const familiar = Math.max(0, ...similarity);
+		const most = familiar || 1;
 		const logit = (row: number): number =>
-			Math.log((learned[row] ?? 0) + Number.EPSILON) +
-			(thresholds.nearest * (similarity[row] ?? 0)) / familiar;
+			Math.log((learned[row] ?? 0) + Number.EPSILON) + (thresholds.nearest * (similarity[row] ?? 0)) / most;
 		const best = new Map<string, Match>();
 		const bestOfClass = new Map<string, number>();
 		for (const [id, passage] of passages.entries()) {
 			if (passage.exact || !mayMean(passage, inTitle[id] ?? [], question)) continue;
 			const row = rowOf.get(passage.class) ?? 0;
-			const text = (bm25Scores[id] ?? 0) / maxBm25;
 			const here = isOn(passage, page) ? thresholds.onPage : 0;
-			const likely = Math.exp(logit(row) + thresholds.words * text + here);
+			const likely = Math.exp(logit(row) + here);
 			// Passages of one topic are one answer; so are those of a class, but for each of several things.
 			const { about, topic = about ? passage.id : passage.class } = passage;
 			const known = best.get(topic);
@@ -137,11 +128,10 @@ export function rankingOf(help: Help, tokenizer: Tokenizer) {
 					score,
 					alone: likely,
 					learned: learned[row] ?? 0,
-					nearest: (similarity[row] ?? 0) / familiar,
-					words: text,
+					nearest: (similarity[row] ?? 0) / most,
 				});
 		}
-		const offTopicScore = Math.exp(logit(rowOf.get(offTopic) ?? -1));
+		const offTopicScore = Math.exp(logit(rowOf.get(offTopic) ?? -1) - thresholds.ours);
 		const total = [...best.values()].reduce((sum, { score }) => sum + score, offTopicScore) || 1;
 		return {
 			matches: [...best.values()]

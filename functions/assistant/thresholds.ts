@@ -4,10 +4,10 @@ export const thresholds = {
 	sure: 0.74,
 	/** The same about money and for people in danger, whom a wrong answer costs most. */
 	careful: 0.8,
-	/** How much the nearest ways to ask count beside what was learned, */
+	/** How much the nearest ways to ask count beside what was learned. */
 	nearest: 10,
-	/** and how much the words of the passages do. */
-	words: 1.5,
+	/** How much a passage counts before what is none of ours: who asks here mostly asks about us. */
+	ours: 0.8,
 	/** What each further way to ask of a class counts beside the one nearer. */
 	decay: 0.3,
 	/** What it adds that a passage stands on the page somebody is on: little, against all the rest. */

@@ -79,10 +79,10 @@ function print({ kind, response, sources, suggestions }: Answer): void {
 
 async function explain(lang: Locale, q: string, answer: Answer, last?: string): Promise<void> {
 	const { matches, elsewhere, familiar, confidence } = (await knowledgeIn(lang)).find(q, last);
-	console.log("\n   score learned nearest   words  passage");
+	console.log("\n   score learned nearest  passage");
 	const figure = (value: number) => value.toFixed(2).padStart(8);
-	for (const { passage, score, learned, nearest, words } of matches.slice(0, 6))
-		console.log(`${[score, learned, nearest, words].map(figure).join("")}  ${passage.id}`);
+	for (const { passage, score, learned, nearest } of matches.slice(0, 6))
+		console.log(`${[score, learned, nearest].map(figure).join("")}  ${passage.id}`);
 	console.log(`${figure(elsewhere)}  none of ours; like any way to ask: ${familiar.toFixed(2)}`);
 	console.log(
 		`Sure: ${confidence.toFixed(2)} (an answer from ${thresholds.sure}, about money or danger ${thresholds.careful}). ${answer.kind}: ${answer.why}.`,

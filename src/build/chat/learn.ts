@@ -10,7 +10,7 @@ import { examplesOf, train } from "./training/train.ts";
 
 /** How it is learned: another way makes another model. */
 const code = [
-	...["tokenize", "entities", "nearest", "classifier", "bm25", "rank", "confidence", "thresholds"].map(
+	...["tokenize", "entities", "nearest", "classifier", "rank", "confidence", "thresholds"].map(
 		(name) => `functions/assistant/${name}.ts`,
 	),
 	"src/build/chat/training/calibrate.ts",
