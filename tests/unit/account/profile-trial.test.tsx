@@ -36,7 +36,7 @@ describe("the free trial in the profile", () => {
 	it("is offered with what it is, begun by one press, and shown from then on", async () => {
 		show(free, none);
 		const button = await screen.findByRole("button", {
-			name: new RegExp(`^Start ${catalogue.trialDays} free day`),
+			name: new RegExp(`^Start my ${catalogue.trialDays}-day free trial`),
 		});
 		expect(screen.getByText(/no payment details.*Each email account gets one trial/)).toBeTruthy();
 		answer(reply(running));
@@ -57,7 +57,9 @@ describe("the free trial in the profile", () => {
 		show(free, none);
 		answer({ code: 409, message: "", error: "trial_used" });
 		fireEvent.click(
-			await screen.findByRole("button", { name: new RegExp(`^Start ${catalogue.trialDays} free day`) }),
+			await screen.findByRole("button", {
+				name: new RegExp(`^Start my ${catalogue.trialDays}-day free trial`),
+			}),
 		);
 		expect((await screen.findByRole("alert")).textContent).toContain("Each email account gets one trial");
 	});
@@ -66,7 +68,7 @@ describe("the free trial in the profile", () => {
 		show(free, { ...none, state: "over" });
 		expect(await screen.findByText("Free plan")).toBeTruthy();
 		expect(
-			screen.queryByRole("button", { name: new RegExp(`^Start ${catalogue.trialDays} free day`) }),
+			screen.queryByRole("button", { name: new RegExp(`^Start my ${catalogue.trialDays}-day free trial`) }),
 		).toBeNull();
 	});
 

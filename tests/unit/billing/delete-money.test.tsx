@@ -29,7 +29,7 @@ afterEach(cleanup);
 
 it("offers the refund first, where one can be asked for", () => {
 	const { text, onRefund } = show({ state: "open" });
-	expect(text).toContain("You can still have $54.00 back");
+	expect(text).toContain("You can still get $54.00 back");
 	fireEvent.click(screen.getByRole("button", { name: "Request the refund first" }));
 	expect(onRefund).toHaveBeenCalledOnce();
 });
@@ -45,7 +45,7 @@ it("leads to support who is too late for the button and not for a mail", () => {
 });
 
 it.each([
-	[{ state: "requested" }, /asked for \$54\.00 back, and support still decides.*Your plan would last/],
+	[{ state: "requested" }, /asked for \$54\.00 back, and support hasn’t decided yet.*Your plan would last/],
 	[{ state: "refunded" }, /^\$54\.00 is on its way back to you\. Deleting the account doesn’t stop that\.$/],
 	[
 		{ state: "closed", until: inDays(-9), email_until: inDays(-4) },
@@ -58,7 +58,7 @@ it.each([
 
 it("says to wait for a payment that is on its way", () => {
 	expect(show(null, { state: "activating", package: null }).text).toMatch(
-		/^A payment of yours is still on its way/,
+		/^One of your payments is still on its way/,
 	);
 });
 
