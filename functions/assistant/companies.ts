@@ -31,6 +31,7 @@ export function companiesOf(help: Help, { tokens }: Tokenizer, { slots }: Entiti
 	let vocabulary: Map<string, string[]> | undefined;
 	/** Words of our pages and of those who ask for them, by their first letter. */
 	function known(): Map<string, string[]> {
+		if (vocabulary) return vocabulary;
 		const { [offTopic]: _, ...ways } = help.ways;
 		const texts = [
 			...help.passages.flatMap(({ title, text }) => [title, text]),
@@ -39,7 +40,7 @@ export function companiesOf(help: Help, { tokens }: Tokenizer, { slots }: Entiti
 			...[help.accounts, help.links, help.ours, help.followUpWords],
 		];
 		const words = new Set(texts.flatMap((text) => tokens(text).flatMap(({ word, term }) => [word, term])));
-		vocabulary ??= Map.groupBy(words, ([first = ""]) => first);
+		vocabulary = Map.groupBy(words, ([first = ""]) => first);
 		return vocabulary;
 	}
 	/** Whether a word is none of ours, and no misspelt one of ours. */
@@ -49,11 +50,13 @@ export function companiesOf(help: Help, { tokens }: Tokenizer, { slots }: Entiti
 		const forms = formsOf(token);
 		const slips = word.length > 7 ? 2 : 1;
 		return forms.every((form) =>
-			(vocabulary ?? known()).get(form[0] ?? "")?.every((one) => {
-				const longest = Math.max(one.length, form.length);
-				const isAlike = Math.abs(one.length - form.length) <= slips;
-				return one !== form && !(isAlike && common(one, form) >= longest - slips);
-			}),
+			known()
+				.get(form[0] ?? "")
+				?.every((one) => {
+					const longest = Math.max(one.length, form.length);
+					const isAlike = Math.abs(one.length - form.length) <= slips;
+					return one !== form && !(isAlike && common(one, form) >= longest - slips);
+				}),
 		);
 	}
 	// Only Russian names have cases: the stem of a name is another word elsewhere.

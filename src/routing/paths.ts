@@ -14,3 +14,6 @@ export function splitPath(pathname: string): { locale: Locale; path: string } {
 	if (!isLocale(first) || first === defaultLocale) return { locale: defaultLocale, path: clean };
 	return { locale: first, path: `/${rest.join("/")}` };
 }
+
+/** The path of a built page's file: "ar/country/index.html" is "/ar/country". */
+export const pathOfFile = (name: string): string => `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;

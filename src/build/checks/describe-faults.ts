@@ -21,22 +21,19 @@ export function describeJsonError(message: string): string {
 /** What MDX cannot read, by what its parser says: "3:1: Expected a closing tag for `<Callout>` (3:1) …". */
 export function describeMdxError(message: string): string {
 	const [, line = "", text = message] = /^(\d+):\d+: ([\s\S]*)$/.exec(message) ?? [];
-	const told = ((): string => {
-		const [, open, openLine] = /Expected a closing tag for `<([\w.]*)>` \((\d+):/.exec(text) ?? [];
-		if (open && openLine)
-			return `line ${openLine}: <${open}> is not closed: write </${open}> after what it holds, or <${open} … /> where it holds nothing`;
-		const [, closing, opened, at] =
-			/closing tag `<\/([\w.]*)>`, expected corresponding closing tag for `<([\w.]*)>` \((\d+):/.exec(text) ??
-			[];
-		if (closing) return `line ${line}: </${closing}> closes <${opened}> of line ${at}: write </${opened}>`;
-		const [, alone] = /Unexpected closing (?:tag|slash).*`<\/([\w.]*)/.exec(text) ?? [];
-		if (alone) return `line ${line}: </${alone}> closes nothing: take it away, or write <${alone}> before it`;
-		if (/closing brace/.test(text)) return `line ${line}: { is never closed: write \\{ for a brace`;
-		if (/after `<`|before name|after `<\/?\w/.test(text))
-			return `line ${line}: < begins no component here: write \\< for a less-than sign`;
-		return `line ${line}: cannot be read: ${text.replace(/ \(mdx.*\)$/, "")}`;
-	})();
-	return told;
+	const [, open, openLine] = /Expected a closing tag for `<([\w.]*)>` \((\d+):/.exec(text) ?? [];
+	if (open && openLine)
+		return `line ${openLine}: <${open}> is not closed: write </${open}> after what it holds, or <${open} … /> where it holds nothing`;
+	const [, closing, opened, at] =
+		/closing tag `<\/([\w.]*)>`, expected corresponding closing tag for `<([\w.]*)>` \((\d+):/.exec(text) ??
+		[];
+	if (closing) return `line ${line}: </${closing}> closes <${opened}> of line ${at}: write </${opened}>`;
+	const [, alone] = /Unexpected closing (?:tag|slash).*`<\/([\w.]*)/.exec(text) ?? [];
+	if (alone) return `line ${line}: </${alone}> closes nothing: take it away, or write <${alone}> before it`;
+	if (/closing brace/.test(text)) return `line ${line}: { is never closed: write \\{ for a brace`;
+	if (/after `<`|before name|after `<\/?\w/.test(text))
+		return `line ${line}: < begins no component here: write \\< for a less-than sign`;
+	return `line ${line}: cannot be read: ${text.replace(/ \(mdx.*\)$/, "")}`;
 }
 
 /** Characters that nobody sees or types on purpose, and what to do about them. */

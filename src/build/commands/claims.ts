@@ -8,7 +8,7 @@ import { flatten } from "../../../i18n/keys.ts";
 import { defaultLocale, type Locale, localeCodes } from "../../../i18n/locales.ts";
 import { dictionaries } from "../../i18n/dictionaries.ts";
 import { textFor } from "../../i18n/text.ts";
-import { splitPath } from "../../routing/paths.ts";
+import { pathOfFile, splitPath } from "../../routing/paths.ts";
 import { servers } from "../servers.ts";
 import { withValues } from "../values.ts";
 
@@ -111,10 +111,7 @@ export function placesOf(name: string, pages: readonly PageText[]): Sentence[] {
 /** Built pages below a folder. */
 export const builtPages = (dist: string): PageText[] =>
 	globSync("**/*.html", { cwd: dist }).map((file) => ({
-		url: `/${file
-			.replaceAll("\\", "/")
-			.replace(/(^|\/)index\.html$/, "")
-			.replace(/\.html$/, "")}`,
+		url: pathOfFile(file.replaceAll("\\", "/")),
 		...textOfPage(readFileSync(join(dist, file), "utf8")),
 	}));
 

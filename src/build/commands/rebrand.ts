@@ -118,13 +118,12 @@ async function run(): Promise<void> {
   content/mark/       the mark, large and small
   content/brand.json  colors; forms of the name in Russian, if you write it in Cyrillic letters
   i18n/*/brand.json   what the name means: plain words stand there now
-  ${origin(before)}/why${before.slug}  if it was public, send it on to the new address
+  ${before.origin.replace(/\/$/, "")}/why${before.slug}  if it was public, send it on to the new address
 Still naming ${before.shortName}:`);
 	for (const file of filesNaming(before.shortName)) console.log(`  ${file}`);
 	console.log("Made up until you fill it in:");
 	spawnSync(process.execPath, [pathTo("src/build/commands/placeholders.ts")], { stdio: "inherit" });
 }
-const origin = (brand: { origin: string }) => brand.origin.replace(/\/$/, "");
 
 if (import.meta.main)
 	await run().catch((error: Error) => {

@@ -1,4 +1,5 @@
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
+import { pathOfFile } from "../../routing/paths.ts";
 import { nearest } from "../checks/placeholders.ts";
 import type { PageParts } from "./page-parts.ts";
 
@@ -12,7 +13,6 @@ export interface AnchorFault {
 	near: string | null;
 }
 
-const addressOf = (name: string): string => `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;
 const decoded = (text: string): string => {
 	try {
 		return decodeURIComponent(text);
@@ -23,7 +23,7 @@ const decoded = (text: string): string => {
 
 /** Links to a place on a page of ours where nothing has that id, each once. An island makes its own places. */
 export function findAnchorFaults(parsed: ReadonlyMap<string, PageParts>): AnchorFault[] {
-	const pages = new Map([...parsed].map(([name, parts]) => [addressOf(name), parts]));
+	const pages = new Map([...parsed].map(([name, parts]) => [pathOfFile(name), parts]));
 	const faults = new Map<string, AnchorFault>();
 	for (const [page, { links, attributes }] of pages)
 		for (const link of links) {

@@ -12,7 +12,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { ContentError } from "../../../content/readers/read/parse.ts";
-import { splitPath } from "../../routing/paths.ts";
+import { pathOfFile, splitPath } from "../../routing/paths.ts";
 import { writeDictionaries } from "../dictionary/dictionaries.ts";
 import { describeAnchorFaults, findAnchorFaults } from "./anchors.ts";
 import { budgetOf, firstFlight, headerRoom } from "./budgets.ts";
@@ -36,9 +36,6 @@ const unsent = /(?<!words)[\\/]chat[\\/]\w+\.json$/;
 /** Files smaller than this are not compressed. */
 const least = 256;
 
-/** "ar/country/index.html" as "/ar/country". */
-const pathOf = (name: string): string => `/${name.replace(/(^|\/)index\.html$|\.html$/, "")}`;
-
 /** Postprocesses a page in its place, puts its compressed variant beside it and says what it is. @param parsed gets its parts */
 async function postprocessFile(dist: string, name: string, parsed: Map<string, PageParts>): Promise<Buffer> {
 	const file = join(dist, name);
@@ -47,7 +44,7 @@ async function postprocessFile(dist: string, name: string, parsed: Map<string, P
 	const page = Buffer.from(html);
 	writeFileSync(file, page);
 	if (page.length < least) return page;
-	const budget = budgetOf(splitPath(pathOf(name)).path).html;
+	const budget = budgetOf(splitPath(pathOfFile(name)).path).html;
 	const limit = budget > firstFlight + 1024 ? budget : Math.min(budget, firstFlight - headerRoom);
 	writeFileSync(`${file}.br`, await cached("page-br", [page, String(limit)], () => compressed(page, limit)));
 	return page;
