@@ -12,8 +12,8 @@ const words = z.strictObject({
 	/** What one gets here, and for whom. */
 	lead: text(240),
 	...summary,
-	/** What an address there is good for; what is blocked or recorded; what makes it fast; being online there. */
-	sections: z.tuple([section("use"), section("law"), section("speed"), section("life")]),
+	/** What an address there is good for; what is blocked or recorded; what makes it fast. */
+	sections: z.tuple([section("use"), section("law"), section("speed")]),
 	questions,
 });
 export type CountryWords = z.infer<typeof words>;
