@@ -43,7 +43,6 @@ const routeSpec = {
 		lang: fields.lang,
 		last: fields.optional,
 		choice: fields.optional,
-		page: fields.optional,
 	},
 	required: ["prompt"],
 	answers: "An answer, or that there is none",
@@ -73,25 +72,19 @@ const inLines = (c: Context<AppEnv>, question: string, lang: Locale, own: Answer
 
 /** POST /ask. */
 export const chat = (app: App) => {
-	route(
-		app,
-		contract.ask,
-		routeSpec,
-		async (c, { prompt: question, lang, last, choice, page: on }, answer) => {
-			await limit(c, addressRule(c, "chat"));
-			const page = callerLocale(c, lang);
-			const spoken = languageOf(question, page);
-			const knowledge = await knowledgeFor(c, spoken, page);
-			const chosen = choice ? chosenFrom(knowledge, choice) : null;
-			const before = last?.slice(0, limits.chatPrompt);
-			const own = chosen ?? answerTo(knowledge, question, before, on);
-			const kind = chosen ? "chosen" : own.kind;
-			if (c.req.header("accept")?.includes(contract.linesType))
-				return inLines(c, question, spoken, own, kind);
-			const written = await worded(c, question, spoken, own);
-			await countAnswer(c, own, written ? "model" : kind);
-			return answer("OK", replyOf(written ?? own));
-		},
-	);
+	route(app, contract.ask, routeSpec, async (c, { prompt: question, lang, last, choice }, answer) => {
+		await limit(c, addressRule(c, "chat"));
+		const page = callerLocale(c, lang);
+		const spoken = languageOf(question, page);
+		const knowledge = await knowledgeFor(c, spoken, page);
+		const chosen = choice ? chosenFrom(knowledge, choice) : null;
+		const before = last?.slice(0, limits.chatPrompt);
+		const own = chosen ?? answerTo(knowledge, question, before);
+		const kind = chosen ? "chosen" : own.kind;
+		if (c.req.header("accept")?.includes(contract.linesType)) return inLines(c, question, spoken, own, kind);
+		const written = await worded(c, question, spoken, own);
+		await countAnswer(c, own, written ? "model" : kind);
+		return answer("OK", replyOf(written ?? own));
+	});
 	rating(app);
 };

@@ -10,12 +10,16 @@ import { confidenceOf } from "./confidence.ts";
 import type { Mention } from "./entities.ts";
 import { followUpOf } from "./follow-up.ts";
 import { type Ranking, rankingOf } from "./rank.ts";
+import { thresholds } from "./thresholds.ts";
 import { type Tokenizer, tokenizerOf } from "./tokenize.ts";
 import { transliterate } from "./transliterate.ts";
 
-/** Passages for a question, and how sure it is that the best is right. */
+/** Passages for a question. */
 export interface Retrieval extends Ranking {
+	/** How sure it is that the best is right, whether that makes it the answer, and whether it is about something of ours. */
 	confidence: number;
+	sure: boolean;
+	near: boolean;
 	/** The countries, services and systems that were named. */
 	mentions: Mention[];
 }
@@ -23,8 +27,7 @@ export interface Retrieval extends Ranking {
 /** What the assistant can find in a language. */
 export interface Knowledge {
 	help: Help;
-	/** @param page the path of the page somebody is on */
-	find(question: string, previous?: string, page?: string): Retrieval;
+	find(question: string, previous?: string): Retrieval;
 	passage(id: string): Passage | undefined;
 	/** The passage whose title a question is, word for word. */
 	titled(question: string): Passage | undefined;
@@ -32,26 +35,41 @@ export interface Knowledge {
 	isAboutOthers: ReturnType<typeof companiesOf>;
 }
 
+/** A title as it is compared with a question. */
+export const titleKey = (text: string): string => runsIn(text).join(" ");
+
 /** Makes all that is known in a language ready to be asked. */
 export function createKnowledge(help: Help, tokenizer: Tokenizer): Knowledge {
 	const { rank, entities } = rankingOf(help, tokenizer);
 	const followUp = followUpOf(entities, help.followUpWords);
 	const native = transliterate(help, tokenizer);
 	const byId = new Map(help.passages.map((passage) => [passage.id, passage]));
-	const titles = Map.groupBy(help.passages, ({ title }) => runsIn(title).join(" "));
+	const titles = Map.groupBy(help.passages, ({ title }) => titleKey(title));
 	const isAboutOthers = companiesOf(help, tokenizer, entities);
 	return {
 		help,
-		find(question, previous, page) {
+		find(question, previous) {
 			const text = native(question);
 			const asked = followUp(text, previous && native(previous)) ?? entities.slots(text);
-			const ranking = rank(asked, page);
-			const { mentions } = asked;
-			return { ...ranking, mentions, confidence: confidenceOf(ranking, help.confidence ?? []) };
+			const ranking = rank(asked);
+			const {
+				matches: [best],
+				elsewhere,
+				familiar,
+			} = ranking;
+			const confidence = confidenceOf(ranking, help.confidence ?? []);
+			const bar = best?.passage.account || best?.passage.risk ? thresholds.careful : thresholds.sure;
+			return {
+				...ranking,
+				mentions: asked.mentions,
+				confidence,
+				sure: !!best && confidence >= bar,
+				near: !!best && familiar > 0 && best.score > elsewhere,
+			};
 		},
 		passage: (id) => byId.get(id),
 		titled(question) {
-			const [only, more] = titles.get(runsIn(question).join(" ")) ?? [];
+			const [only, more] = titles.get(titleKey(question)) ?? [];
 			return more ? undefined : only;
 		},
 		isAboutOthers: (question, found) => isAboutOthers(native(question), found),

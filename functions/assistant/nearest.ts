@@ -43,11 +43,8 @@ export function nearestOf(ways: readonly { features: readonly number[]; row: num
 			filled[bucket] = at + 1;
 		}
 
-	/**
-	 * By class, 0 to about 1.4.
-	 * @param without ways that do not count: those of one text, while it is left out to be tested with
-	 */
-	return (features: readonly number[], without?: ReadonlySet<number>): Float64Array => {
+	/** By class, 0 to about 1.4. */
+	return (features: readonly number[]): Float64Array => {
 		const near = new Float32Array(ways.length);
 		for (const [bucket, weight] of weigh(features))
 			for (let at = starts[bucket] ?? 0; at < (starts[bucket + 1] ?? 0); at++) {
@@ -55,10 +52,7 @@ export function nearestOf(ways: readonly { features: readonly number[]; row: num
 				near[id] = (near[id] as number) + weight * (weights[at] as number);
 			}
 		const best = Array.from({ length: rows }, (): number[] => []);
-		for (const [id, { row }] of ways.entries()) {
-			if (!near[id] || without?.has(id)) continue;
-			(best[row] as number[]).push(near[id] as number);
-		}
+		for (const [id, { row }] of ways.entries()) if (near[id]) best[row]?.push(near[id]);
 		return Float64Array.from(best, (own) =>
 			own.sort((one, other) => one - other).reduce((sum, like) => sum * thresholds.decay + like, 0),
 		);

@@ -4,24 +4,15 @@ import { thresholds } from "./thresholds.ts";
 
 export type Politeness = keyof Help["talk"];
 
-const plain = (text: string): string =>
-	fold(text)
-		.replace(/[^\p{L}\p{N}]+/gu, " ")
-		.trim();
+const wordsIn = (text: string) => [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
 
 /** Longest first, so that "thank you very much" is not taken for "thank you" and a rest. */
 const phrasesOf = (talk: Help["talk"]) =>
 	(Object.entries(talk) as [Politeness, string[]][])
-		.flatMap(([kind, phrases]) => phrases.map((phrase) => ({ kind, phrase: plain(phrase) })))
+		.flatMap(([kind, phrases]) =>
+			phrases.map((phrase) => ({ kind, phrase: wordsIn(phrase).map(([word]) => fold(word)) })),
+		)
 		.sort((a, b) => b.phrase.length - a.phrase.length);
-
-/** The end of a message that so many plain letters are left of, with its marks: they say where its parts begin. */
-function endOf(message: string, letters: number): string {
-	if (!letters) return message;
-	const words = message.split(/(?<=\s)(?=\S)/);
-	while (words.length > 1 && plain(words.slice(1).join("")).length >= letters) words.shift();
-	return words.join("").trim();
-}
 
 /**
  * What of a message is politeness, and what is asked beside it: "hello, is it free?" asks whether it is free. `kind` is null
@@ -29,20 +20,22 @@ function endOf(message: string, letters: number): string {
  */
 export function courtesyIn(message: string, talk: Help["talk"]): { kind: Politeness | null; rest: string } {
 	const phrases = phrasesOf(talk);
-	let rest = ` ${plain(message)} `;
+	const words = wordsIn(message);
+	let left = words.map(([word]) => fold(word));
 	let kind: Politeness | null = null;
-	for (;;) {
+	while (left.length) {
 		const found = phrases.find(
 			({ phrase, kind: its }) =>
-				rest === ` ${phrase} ` || (["hello", "thanks"].includes(its) && rest.startsWith(` ${phrase} `)),
+				phrase.every((word, at) => word === left[at]) &&
+				(phrase.length === left.length || ["hello", "thanks"].includes(its)),
 		);
-		if (!found) break;
+		const next = words.at(-left.length);
+		if (!found) return { kind: null, rest: message.slice(next?.index) };
 		// "Thanks, bye": the last word is what is answered; a greeting before a question is not.
 		kind = found.kind;
-		rest = rest.slice(found.phrase.length + 1);
-		if (!rest.trim()) return { kind, rest: "" };
+		left = left.slice(found.phrase.length);
 	}
-	return { kind: null, rest: endOf(message, rest.trim().length) };
+	return { kind, rest: "" };
 }
 
 const lengthOf = (text: string): number => text.split(/\s+/).length;

@@ -10,8 +10,6 @@ export const thresholds = {
 	ours: 0.8,
 	/** What each further way to ask of a class counts beside the one nearer. */
 	decay: 0.3,
-	/** What it adds that a passage stands on the page somebody is on: little, against all the rest. */
-	onPage: 0.1,
 	/** Words of a plain question: one that leans on the one before it, or asks about somebody else's account. */
 	plain: 14,
 	/** Words that say something by themselves: half of a question, or a sentence. */

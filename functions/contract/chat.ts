@@ -11,10 +11,10 @@ export type AskLine = { type: "part"; text: string } | ({ type: "answer" } & Env
 
 /**
  * Asks the assistant; a refusal has `success`, `response` and `errors` too. `last` is the question before, for one that leans on
- * it, `choice` the passage of a question that was offered and pressed, `page` the path of the page somebody is on.
+ * it, `choice` the passage of a question that was offered and pressed.
  */
 export const ask = "POST /ask" as Open<
-	{ prompt: string; username?: string; lang?: string; last?: string; choice?: string; page?: string },
+	{ prompt: string; username?: string; lang?: string; last?: string; choice?: string },
 	AskReply,
 	"validation_failed" | "rate_limited" | "unavailable"
 >;

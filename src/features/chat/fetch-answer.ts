@@ -15,8 +15,6 @@ export interface Question {
 	last?: string;
 	/** The passage of a question that was offered. */
 	choice?: string;
-	/** Path of the page it is asked on. */
-	page?: string;
 	lang: Locale;
 }
 

@@ -57,7 +57,7 @@ export function useChat(locale: Locale, words: ChatWords) {
 		const controller = new AbortController();
 		currentCall.current = controller;
 		const answer = await fetchAnswer(
-			{ prompt, username, last, choice: offered?.id || undefined, page: location.pathname, lang: locale },
+			{ prompt, username, last, choice: offered?.id || undefined, lang: locale },
 			words,
 			controller.signal,
 			(part) => {

@@ -6,8 +6,8 @@ import { starterPassages, startersOn } from "../../../src/features/chat/starters
 import { section } from "../../../src/i18n/dictionaries.ts";
 import { knowledgeOf } from "../../chat/evaluate.ts";
 
-const ask = async (locale: Locale, question: string, previous?: string, page?: string) =>
-	answerTo(await knowledgeOf(locale), question, previous, page);
+const ask = async (locale: Locale, question: string, previous?: string) =>
+	answerTo(await knowledgeOf(locale), question, previous);
 const ids = ({ passages }: Awaited<ReturnType<typeof ask>>) => passages.map(({ id }) => id);
 
 describe("two questions in one", () => {
@@ -68,15 +68,6 @@ describe("letters of another keyboard", () => {
 	] as const)("in %s are read: %s", async (locale, question, id) => {
 		const { passages, suggestions } = await ask(locale, question);
 		expect([...passages, ...suggestions].map((one) => one.id)).toContain(id);
-	});
-});
-
-describe("the page somebody is on", () => {
-	it("counts a little, and does not change what is sure", async () => {
-		const question = "Can I get my money back?";
-		expect(ids(await ask("en", question, undefined, "/download/linux"))).toEqual(
-			ids(await ask("en", question)),
-		);
 	});
 });
 

@@ -71,7 +71,6 @@ describe("a question", () => {
 			username: "Anna",
 			last: "refund?",
 			choice: "faqs#refund-how",
-			page: "/",
 		});
 	});
 

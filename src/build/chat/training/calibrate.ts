@@ -27,21 +27,28 @@ function regress(rows: readonly { signs: number[]; right: boolean }[]): number[]
 	return weights.map((weight) => Math.round(weight * 1000) / 1000);
 }
 
+/** How many parts the questions are tested in. */
+const folds = 2;
+
 /**
- * How much each sign of a right answer is to be believed: learned by cross-fitting, each half of the questions people asked ranked
- * by a model that has not seen it.
+ * How much each sign of a right answer is to be believed: learned by cross-fitting, each part of the questions people asked ranked
+ * by what has not seen it.
  */
 export function calibrate(help: Help, tokenizer: Tokenizer, asked: readonly Asked[]): number[] {
-	const { rank, entities } = rankingOf(help, tokenizer);
 	const alone = asked.filter(({ last }) => !last);
-	const rows = [0, 1].flatMap((half) => {
-		const held = alone.filter((_, at) => at % 2 === half);
-		const model = train(examplesOf(help, tokenizer, new Set(held.map(({ q }) => q))));
+	const rows = Array.from({ length: folds }, (_, fold) => {
+		const held = alone.filter((_, at) => at % folds === fold);
+		const texts = new Set(held.map(({ q }) => q));
+		const ways = Object.fromEntries(
+			Object.entries(help.ways).map(([name, lines]) => [name, lines.filter((line) => !texts.has(line))]),
+		);
+		const model = train(examplesOf({ ...help, ways }, tokenizer));
+		const { rank, entities } = rankingOf({ ...help, ways, model }, tokenizer);
 		return held.map(({ q, want }) => {
-			const ranking = rank(entities.slots(q), undefined, { text: q, model });
+			const ranking = rank(entities.slots(q));
 			const id = ranking.matches[0]?.passage.id.replace(/~\d+$/, "") ?? "";
 			return { signs: signsOf(ranking), right: want.includes(id) };
 		});
 	});
-	return regress(rows);
+	return regress(rows.flat());
 }

@@ -9,15 +9,10 @@ export interface Example {
 }
 
 /** What is learned from: the ways to ask. */
-export function examplesOf(
-	help: Help,
-	tokenizer: Tokenizer,
-	without: ReadonlySet<string> = new Set(),
-): Example[] {
+export function examplesOf(help: Help, tokenizer: Tokenizer): Example[] {
 	const { slots } = entitiesOf(help, tokenizer);
-	const example = (text: string, name: string) => ({ features: featuresOf(slots(text).words), name });
 	const ways = Object.entries(help.ways).flatMap(([name, lines]) =>
-		lines.filter((line) => !without.has(line)).map((line) => example(line, name)),
+		lines.map((text) => ({ features: featuresOf(slots(text).words), name })),
 	);
 	return ways.filter(({ features }) => features.length);
 }
