@@ -28,8 +28,6 @@ export interface Latin {
 	alike: string;
 	/** Letters that are often left out. */
 	silent: string;
-	/** Words that say nothing. */
-	idle: string;
 }
 
 /** For a language that nobody has described: whole words. */

@@ -27,54 +27,31 @@ export function common(one: string, other: string): number {
 export function transliterate(help: Help, { latin }: Tokenizer): (text: string) => string {
 	if (!latin) return (text) => text;
 	const letters = new Map(pairsOf(latin.letters));
-	const longest = Math.max(...[...letters.keys()].map(({ length }) => length));
 	const alike = new Map(pairsOf(latin.alike));
-	const idle = new Set(latin.idle.split(" "));
-
-	/** Letter by letter. */
-	function written(word: string): string {
-		let made = "";
-		for (let at = 0; at < word.length; ) {
-			let size = Math.min(longest, word.length - at);
-			while (size > 1 && !letters.has(word.slice(at, at + size))) size--;
-			made += letters.get(word.slice(at, at + size)) ?? "";
-			at += size;
-		}
-		return made;
-	}
+	// The longest are listed first.
+	const letter = new RegExp([...letters.keys(), "."].join("|"), "gu");
 	const soundOf = (word: string): string =>
 		[...word]
-			.map((letter) => alike.get(letter) ?? letter)
-			.filter((letter, at, all) => !latin.silent.includes(letter) && letter !== all[at - 1])
+			.map((one) => alike.get(one) ?? one)
+			.filter((one, at, all) => !latin.silent.includes(one) && one !== all[at - 1])
 			.join("");
-	let words: { latin: Set<string>; bySound: Map<string, string[]> } | undefined;
-	function known() {
-		if (words) return words;
-		const texts = [
-			help.followUpWords,
-			...Object.values(help.ways).flat(),
-			...help.entities.flatMap(({ names }) => names),
-		];
-		const all = new Set(texts.flatMap((text) => fold(text).match(/\p{L}+/gu) ?? []));
-		const isLatin = (word: string) => /[a-z]/.test(word);
-		const own = [...all].filter((word) => !isLatin(word) && soundOf(word).length > 1);
-		words = {
-			latin: new Set([...all].filter((word) => isLatin(word) && word.length > 1)),
-			bySound: Map.groupBy(own, soundOf),
-		};
-		return words;
+	let known: Map<string, string[]> | undefined;
+	/** Words that are asked with, by their sound; Latin ones by themselves. */
+	function bySound(): Map<string, string[]> {
+		if (known) return known;
+		const texts = [...Object.values(help.ways).flat(), ...help.entities.flatMap(({ names }) => names)];
+		const words = new Set(texts.flatMap((text) => fold(text).match(/\p{L}{2,}/gu) ?? []));
+		known = Map.groupBy(words, soundOf);
+		return known;
 	}
 	function spelled(word: string): string {
-		const plain = written(word.replace(/’/g, "'"));
-		const likeness = (one: string) => common(plain, one) - Math.abs(plain.length - one.length) / 2;
-		const near = known().bySound.get(soundOf(plain)) ?? [];
-		return near.toSorted((one, other) => likeness(other) - likeness(one))[0] ?? (plain || word);
+		const low = word.toLowerCase();
+		if (bySound().get(soundOf(low))?.includes(low)) return word;
+		const plain = low.replace("’", "'").replace(letter, (one) => letters.get(one) ?? "");
+		// Vowels that are heard need not be written.
+		const likeness = (one: string) => 2 * common(plain, one) - one.length;
+		const near = bySound().get(soundOf(plain)) ?? [];
+		return near.toSorted((one, other) => likeness(other) - likeness(one))[0] ?? plain;
 	}
-	return (text) =>
-		/[^\P{L}a-z]/iu.test(text)
-			? text
-			: text.replace(latinWord, (word) => {
-					const low = word.toLowerCase();
-					return idle.has(low) ? "" : known().latin.has(low) ? word : spelled(low);
-				});
+	return (text) => (/[^\P{L}a-z]/iu.test(text) ? text : text.replace(latinWord, spelled));
 }

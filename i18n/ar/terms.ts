@@ -35,5 +35,4 @@ export const latin = {
 		"sh=ش ch=ش kh=خ gh=غ th=ث dh=ذ aa=ا ee=ي oo=و ou=و a=ا b=ب c=ك d=د e=ي f=ف g=ج h=ه i=ي j=ج k=ك l=ل m=م n=ن o=و p=ب q=ق r=ر s=س t=ت u=و v=ف w=و x=كس y=ي z=ز 2=ق 3=ع 4=ش 5=خ 6=ط 7=ح 8=ق 9=ق",
 	alike: "ث=ت ط=ت ذ=د ض=د ظ=ز ص=س ح=ه ق=ك غ=ج",
 	silent: "اويءه",
-	idle: "el al il ya",
 };

@@ -21,5 +21,4 @@ export const latin = {
 		"shch=щ sch=щ sh=ш ch=ч zh=ж kh=х ts=ц ya=я ja=я ia=я yu=ю ju=ю iu=ю yo=ё jo=ё ye=е je=е a=а b=б v=в w=в g=г d=д e=е z=з i=и j=й y=ы k=к l=л m=м n=н o=о p=п r=р s=с t=т u=у f=ф h=х c=ц q=к x=кс '=ь 4=ч 6=ш",
 	alike: "й=и ы=и ё=е э=е я=а ю=у щ=ш ц=с",
 	silent: "ьъ",
-	idle: "",
 };

@@ -33,6 +33,9 @@ export const sets = {
 	spent: (locale: Locale) => read(`./spent/${locale}.json`),
 };
 
+/** Questions of the spent sets as people type them without a keyboard of their language. */
+export const latin = (locale: "ar" | "ru"): Asked[] => read(`./latin/${locale}.json`);
+
 const known = new Map<Locale, Promise<Knowledge>>();
 
 /** What the assistant knows in a language, made once for all who ask. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { trainingQuestions } from "../../../content/readers/help/training.ts";
 import { answerTo } from "../../../functions/assistant/answer.ts";
 import { type Locale, localeCodes } from "../../../i18n/locales.ts";
-import { type Asked, type Figures, figuresOf, judge, knowledgeOf, sets } from "../../chat/evaluate.ts";
+import { type Asked, type Figures, figuresOf, judge, knowledgeOf, latin, sets } from "../../chat/evaluate.ts";
 
 async function measure(locale: Locale, questions: readonly Asked[]): Promise<Figures> {
 	const knowledge = await knowledgeOf(locale);
@@ -46,6 +46,11 @@ describe.each(localeCodes)("answers in %s", (locale) => {
 		];
 		expect(all.flatMap(({ want, also = [] }) => [...want, ...also]).filter((id) => !passage(id))).toEqual([]);
 	});
+});
+
+it.each(["ar", "ru"] as const)("questions in %s that are typed in Latin letters are read", async (locale) => {
+	const { asked, three } = await measure(locale, latin(locale));
+	expect(three / asked).toBeGreaterThanOrEqual(0.8);
 });
 
 it("a model is small, and an answer soon there", async () => {
