@@ -2,7 +2,6 @@ import { defineMiddleware } from "astro:middleware";
 import brand from "../content/brand.json";
 import { localeEntry } from "../i18n/locales.ts";
 import type { Place } from "./i18n/claims.ts";
-import { isWhole, marking, nameLanguages } from "./i18n/fallback.ts";
 import { textFor } from "./i18n/text.ts";
 import { splitPath } from "./routing/paths.ts";
 
@@ -25,13 +24,10 @@ const placeOf: [RegExp, Place][] = [
 	[/^\/(login|signup|forget-password|reset-password|verify)/, "auth"],
 ];
 
-/** Gives every page its language, direction and words, once; where English stands in for some, they say so. */
-export const onRequest = defineMiddleware(async ({ url, locals }, next) => {
+/** Gives every page its language, direction and words, once. */
+export const onRequest = defineMiddleware(({ url, locals }, next) => {
 	const { locale, path } = splitPath(url.pathname);
 	const place = placeOf.find(([pattern]) => pattern.test(path))?.[1] ?? "home";
-	const text = textFor(locale, place);
-	const whole = isWhole(locale);
-	Object.assign(locals, { dir: localeEntry(locale).dir, path, ...(whole ? text : marking(text)) });
-	const response = await next();
-	return whole ? response : new Response(nameLanguages(await response.text(), locale), response);
+	Object.assign(locals, { dir: localeEntry(locale).dir, path, ...textFor(locale, place) });
+	return next();
 });
