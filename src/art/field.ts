@@ -1,10 +1,7 @@
 import { random } from "./random.ts";
 
-/**
- * Height at a point: 0 is open water, about 0.7 the coast, 1 and more a hill. Where it is not above `floor`, any number that is not
- * may stand for it: most of a chart is water, and who looks for land need not know how deep.
- */
-export type Field = (x: number, y: number, floor?: number) => number;
+/** Height at a point: 0 is open water, about 0.7 the coast, 1 and more a hill. */
+export type Field = (x: number, y: number) => number;
 
 /** A hill or a shoal: a Gaussian with its own axes. */
 export interface Bump {
@@ -35,14 +32,12 @@ export function ground({ width, height, bumps, swell, seed }: Ground): Field {
 		phase: next() * 6.28,
 		high: swell * (0.5 + next() * 0.5),
 	}));
-	// A little more, for what is lost by rounding.
-	const most = waves.reduce((sum, { high }) => sum + high, 1e-9);
 	const hills = bumps.map((bump) => ({
 		...bump,
 		cos: Math.cos(bump.turn ?? 0),
 		sin: Math.sin(bump.turn ?? 0),
 	}));
-	return (x, y, floor = Number.NEGATIVE_INFINITY) => {
+	return (x, y) => {
 		let sum = 0;
 		for (const hill of hills) {
 			const u = ((x - hill.x) * hill.cos + (y - hill.y) * hill.sin) / hill.rx;
@@ -51,7 +46,6 @@ export function ground({ width, height, bumps, swell, seed }: Ground): Field {
 			// Farther away it is less than the smallest share of the sum that a number holds.
 			if (away < 40) sum += hill.height * Math.exp(-away);
 		}
-		if (sum + most <= floor) return floor;
 		for (const wave of waves) sum += wave.high * Math.sin((x * wave.fx + y * wave.fy) * 6.28 + wave.phase);
 		return sum;
 	};
@@ -68,7 +62,7 @@ export function rough(field: Field, reach: number, scale = 1): Field {
 		const along = Math.sin(X * 0.021 + Y * 0.034) + 0.6 * Math.sin(X * 0.052 - Y * 0.041 + 2);
 		const across = Math.sin(X * 0.031 - Y * 0.024 + 1) + 0.6 * Math.sin(X * 0.047 + Y * 0.055);
 		const here = field(x + along * reach, y + across * reach);
-		const rock = Math.max(0, Math.min(1, field(x, y, 0.3) - 0.3));
+		const rock = Math.max(0, Math.min(1, field(x, y) - 0.3));
 		return rock === 0 ? here : here + 0.05 * Math.sin(x * 0.06 + y * 0.075) * rock;
 	};
 }
