@@ -37,6 +37,9 @@ export const help =
 	"M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M9.5 9.5c.2-1.5 1.3-2.3 2.6-2.3 1.5 0 2.6.9 2.6 2.3 0 2-2.7 2-2.7 4m0 3v.2";
 export const book =
 	"M4 5c3-.8 6-.4 8 1.5C14 4.6 17 4.2 20 5v13.5c-3-.8-6-.4-8 1.5-2-1.9-5-2.3-8-1.5zm8 1.5V20";
+export const copy = "M9 9h11v11H9zM5 15H4V4h11v1";
+export const thumbUp = "M7 10v10H4V10zm0 0 4-7c2 0 3 1 2.5 3L13 9h6l-1.5 9c-.3 1.3-1 2-2.5 2H7";
+export const thumbDown = "M7 14V4H4v10zm0 0 4 7c2 0 3-1 2.5-3L13 15h6l-1.5-9c-.3-1.3-1-2-2.5-2H7";
 export const star = "m12 3.5 2.6 5.6 6 .7-4.4 4.1 1.2 6-5.4-3-5.4 3 1.2-6-4.4-4.1 6-.7z";
 export const phone = "M7 2.5h10v19H7zm3.5 16h3";
 export const laptop = "M5 5h14v10.5H5zM2 19h20";

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import * as icons from "../../ui/icons.ts";
 import type { ChatWords } from "./chat-words.ts";
 import type { Message } from "./history.ts";
-import { Icon } from "./Icon.tsx";
 
 interface Props {
 	message: Message;
@@ -18,9 +19,9 @@ const mayCount = doNotTrack !== "1" && !globalPrivacyControl;
 export function Aftermath({ message: { content, closest, passages = [] }, onContact, onRate, words }: Props) {
 	const [statusText, setStatusText] = useState("");
 	const [passage] = passages;
-	const button = (name: "up" | "down" | "copy", label: string, onClick: () => void) => (
+	const button = (icon: string, label: string, onClick: () => void) => (
 		<button type="button" aria-label={label} title={label} onClick={onClick}>
-			<Icon name={name} />
+			<Icon path={icon} />
 		</button>
 	);
 	const rate = (helped: boolean) => () => {
@@ -41,11 +42,11 @@ export function Aftermath({ message: { content, closest, passages = [] }, onCont
 			)}
 			{mayCount && passage && statusText !== words.thanked && (
 				<>
-					{button("up", words.helped, rate(true))}
-					{button("down", words.didNot, rate(false))}
+					{button(icons.thumbUp, words.helped, rate(true))}
+					{button(icons.thumbDown, words.didNot, rate(false))}
 				</>
 			)}
-			{button("copy", words.copy, copy)}
+			{button(icons.copy, words.copy, copy)}
 			<span role="status">{statusText}</span>
 		</div>
 	);

@@ -1,5 +1,6 @@
+import { Icon } from "../../ui/Icon.tsx";
+import { cross, get, trash } from "../../ui/icons.ts";
 import type { ChatWords } from "./chat-words.ts";
-import { Icon } from "./Icon.tsx";
 
 interface Props {
 	/** Whether there is a conversation, to be kept or forgotten. */
@@ -12,9 +13,9 @@ interface Props {
 
 /** The chat's title with its buttons, and what it is. */
 export function ChatHeader({ hasMessages, onSave, onClear, onClose, words }: Props) {
-	const button = (name: "save" | "clear" | "close", label: string, onClick: () => void) => (
+	const button = (icon: string, label: string, onClick: () => void) => (
 		<button type="button" aria-label={label} title={label} onClick={onClick}>
-			<Icon name={name} />
+			<Icon path={icon} />
 		</button>
 	);
 	return (
@@ -22,11 +23,11 @@ export function ChatHeader({ hasMessages, onSave, onClear, onClose, words }: Pro
 			<h2>{words.title}</h2>
 			{hasMessages && (
 				<>
-					{button("save", words.export, onSave)}
-					{button("clear", words.clear, onClear)}
+					{button(get, words.export, onSave)}
+					{button(trash, words.clear, onClear)}
 				</>
 			)}
-			{button("close", words.close, onClose)}
+			{button(cross, words.close, onClose)}
 			<p>{words.note}</p>
 		</header>
 	);

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, Ref, SyntheticEvent } from "react";
 import { limits } from "../../../functions/contract/fields.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { send } from "../../ui/icons.ts";
 import type { ChatWords } from "./chat-words.ts";
-import { Icon } from "./Icon.tsx";
 
 interface Props {
 	text: string;
@@ -42,7 +43,7 @@ export function QuestionForm({ text, onText, onSubmit, waiting, input, words }: 
 				aria-label={waiting ? words.waiting : words.send}
 				disabled={waiting}
 			>
-				<Icon name="send" />
+				<Icon path={send} directed />
 			</button>
 		</form>
 	);
