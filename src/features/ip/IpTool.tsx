@@ -38,14 +38,13 @@ export default function IpTool({ locale, words, pricing, hosts }: Props) {
 				<MapBox facts={facts} deferredWords={deferredWords} locale={locale} words={words} />
 			</div>
 			<div className="more" ref={below}>
-				{(deferredWords.failure || more.failure) && (
-					<LoadFailure
-						title={words.errors.network ?? words.errors.unknown}
-						onRetry={deferredWords.failure ? deferredWords.refetch : more.refetch}
-						locale={locale}
-						words={words}
-					/>
-				)}
+				<LoadFailure
+					brief
+					title={words.errors.network ?? words.errors.unknown}
+					of={deferredWords.failure ? deferredWords : more}
+					locale={locale}
+					words={words}
+				/>
 				{deferredWords.data && More && !facts.isLoading && (
 					<More
 						data={facts.data}

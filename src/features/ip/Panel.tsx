@@ -62,7 +62,7 @@ function Row({
 /** Address, provider and place, as any site can see them. */
 export function Panel({ facts, pricing, locale, words, deferredWords }: Props) {
 	const labels = words.panel;
-	const { data, failure, isLoading, refetch } = facts;
+	const { data, failure, isLoading } = facts;
 	const place = data && placeName(locale, data);
 	const flag = data?.country?.toLowerCase();
 	const source = data && deferredWords && sourceOf(data, locale, deferredWords);
@@ -82,13 +82,7 @@ export function Panel({ facts, pricing, locale, words, deferredWords }: Props) {
 			</p>
 			{failure && (
 				<div className="mt">
-					<LoadFailure
-						title={labels.failed}
-						failure={failure}
-						onRetry={refetch}
-						locale={locale}
-						words={words}
-					/>
+					<LoadFailure title={labels.failed} of={facts} locale={locale} words={words} />
 				</div>
 			)}
 			{deferredWords && data?.ip && isUnroutable(data.ip) && (

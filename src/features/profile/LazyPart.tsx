@@ -19,8 +19,6 @@ export function LazyPart({ part, locale, words }: LocalizedProps<TabWords> & { p
 			</p>
 		);
 	// A page does not ask twice for code that it could not get.
-	const reload = () => location.reload();
-	return (
-		<LoadFailure title={words.failed} failure={failure} onRetry={reload} locale={locale} words={words} />
-	);
+	const reloading = { failure, refetch: () => location.reload() };
+	return <LoadFailure title={words.failed} of={reloading} locale={locale} words={words} />;
 }

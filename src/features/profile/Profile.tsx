@@ -59,7 +59,8 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 	useRestoreScroll(main);
 	const user = useStore($user, { ssr: () => null });
 	// Asked for at once, so that they are there when a tab is opened.
-	const { data, failure, isLoading, refetch } = useFile<AccountWords>(`/words/profile/${locale}.json`);
+	const deferred = useFile<AccountWords>(`/words/profile/${locale}.json`);
+	const { data, failure, isLoading } = deferred;
 	const signedOut = useStore($signedOut, { ssr: () => null });
 
 	useEffect(() => {
@@ -75,13 +76,7 @@ export default function Profile({ locale, words }: LocalizedProps<ProfileWords>)
 			return (
 				<>
 					<h1>{words.tabs[tab]}</h1>
-					<LoadFailure
-						title={words.failed}
-						failure={failure}
-						onRetry={refetch}
-						locale={locale}
-						words={words}
-					/>
+					<LoadFailure title={words.failed} of={deferred} locale={locale} words={words} />
 				</>
 			);
 		if (data) return render({ ...words, ...data, errors: { ...words.errors, ...data.payment_errors } });

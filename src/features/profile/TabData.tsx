@@ -21,18 +21,10 @@ export function useTabData<Words, State>(
 	const query = useCall(endpoint, { token: true, keep: true });
 	const { data: words } = wordsFile;
 	const { data: state, refetch } = query;
-	const failure = wordsFile.failure ?? query.failure;
-	if (failure) {
-		const placeholder = (
-			<LoadFailure
-				title={words ? titleOf(words) : tab.failed}
-				failure={failure}
-				onRetry={wordsFile.failure ? wordsFile.refetch : refetch}
-				locale={locale}
-				words={tab}
-			/>
-		);
-		return { placeholder };
+	const failed = [wordsFile, query].find(({ failure }) => failure);
+	if (failed) {
+		const title = words ? titleOf(words) : tab.failed;
+		return { placeholder: <LoadFailure title={title} of={failed} locale={locale} words={tab} /> };
 	}
 	if (words && state) return { words, state, refetch };
 	const placeholder = (

@@ -1,5 +1,5 @@
-import type { Failure } from "../../api/call.ts";
 import { type CallWords, messageOf } from "../../api/message.ts";
+import type { Query } from "../../api/use-query.ts";
 import type { LocalizedProps } from "../../i18n/format.ts";
 import { Icon } from "../Icon.tsx";
 import { warn } from "../icons.ts";
@@ -7,21 +7,23 @@ import { warn } from "../icons.ts";
 interface Props extends LocalizedProps<CallWords & { retry_label: string }> {
 	/** What could not be loaded. */
 	title: string;
-	/** Why; left out where the title says enough. */
-	failure?: Failure;
-	onRetry: () => void;
+	/** The load; nothing is said while it has not failed. */
+	of: Pick<Query<unknown>, "failure" | "refetch">;
+	/** Leaves out why, where the title says enough. */
+	brief?: boolean;
 }
 
 /** Says that something could not be loaded, why, and offers to try again. */
-export function LoadFailure({ title, failure, onRetry, locale, words }: Props) {
+export function LoadFailure({ title, of: { failure, refetch }, brief, locale, words }: Props) {
+	if (!failure) return null;
 	return (
 		<div className="note" role="alert">
 			<Icon path={warn} />
 			<div>
 				<b>{title}</b>
-				{failure && <p className="sm">{messageOf(failure, words, locale)}</p>}
+				{!brief && <p className="sm">{messageOf(failure, words, locale)}</p>}
 			</div>
-			<button type="button" className="btn small ghost" onClick={onRetry}>
+			<button type="button" className="btn small ghost" onClick={refetch}>
 				{words.retry_label}
 			</button>
 		</div>

@@ -57,20 +57,6 @@ describe("the profile", () => {
 		expect(screen.getByText(/Nov 16|November 16/)).toBeTruthy();
 	});
 
-	it("asks for the invoices once what stands above them has been seen", async () => {
-		const frames: FrameRequestCallback[] = [];
-		vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
-		answer(me);
-		show("/profile");
-		await screen.findByText("Free plan");
-		await waitFor(() => expect(frames).toHaveLength(1));
-		const readRequests = () => sent.filter(({ path }) => path === "/api/vpnuser/invoices").length;
-		expect(readRequests()).toBe(0);
-		act(() => frames[0]?.(0));
-		act(() => frames[1]?.(16));
-		await waitFor(() => expect(readRequests()).toBe(1));
-	});
-
 	it("opens the tab that the address names, and follows it", async () => {
 		show("/profile#pricing");
 		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pricing");

@@ -42,9 +42,7 @@ export function IpMap({ facts, locale, words, toolWords }: Props) {
 	const view = viewOf(facts?.loc ?? null, outline ?? null);
 	return (
 		<>
-			{land.failure && (
-				<LoadFailure title={toolWords.map.failed} onRetry={land.refetch} locale={locale} words={toolWords} />
-			)}
+			<LoadFailure brief title={toolWords.map.failed} of={land} locale={locale} words={toolWords} />
 			<div className={tiles ? "map over" : "map"} data-view={view.kind} dir="ltr">
 				<MapCanvas
 					view={view}

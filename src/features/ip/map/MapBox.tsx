@@ -23,14 +23,13 @@ export function MapBox({ facts, deferredWords, locale, words }: Props) {
 	const { data: IpMap } = map;
 	return (
 		<section className="chart-sheet" aria-label={words.map.label} ref={box}>
-			{hasFailed && (
-				<LoadFailure
-					title={words.map.failed}
-					onRetry={map.failure ? map.refetch : deferredWords.refetch}
-					locale={locale}
-					words={words}
-				/>
-			)}
+			<LoadFailure
+				brief
+				title={words.map.failed}
+				of={map.failure ? map : deferredWords}
+				locale={locale}
+				words={words}
+			/>
 			{IpMap && deferredWords.data && !facts.isLoading ? (
 				<IpMap facts={facts.data} locale={locale} words={deferredWords.data.map} toolWords={words} />
 			) : (

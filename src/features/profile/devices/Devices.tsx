@@ -12,7 +12,8 @@ import "./devices.css";
 
 /** The second tab: where this account is signed in. */
 export function Devices({ locale, words }: LocalizedProps<TabWords>) {
-	const { data, failure, isLoading, refetch } = useCall(account.sessions, { token: true });
+	const query = useCall(account.sessions, { token: true });
+	const { data, isLoading } = query;
 	const [endedIds, setEndedIds] = useState<string[]>([]);
 	const count = useRef<HTMLParagraphElement>(null);
 	const labels = words.devices;
@@ -34,15 +35,7 @@ export function Devices({ locale, words }: LocalizedProps<TabWords>) {
 				</div>
 				{sessions && sessions.length > 0 && <LogOutAll locale={locale} words={words} />}
 			</div>
-			{failure && (
-				<LoadFailure
-					title={labels.failed}
-					failure={failure}
-					onRetry={refetch}
-					locale={locale}
-					words={words}
-				/>
-			)}
+			<LoadFailure title={labels.failed} of={query} locale={locale} words={words} />
 			{isLoading && (
 				<ul className="devs" aria-hidden="true">
 					{[12, 9, 11].map((letters) => (

@@ -100,13 +100,7 @@ export function Home({ user, chart, withDeferredWords, isWaiting, locale, words 
 		<>
 			<Greeting person={person} account={account} chart={chart} isLoading={isLoading} words={words} />
 			{failure ? (
-				<LoadFailure
-					title={words.home.failed}
-					failure={failure}
-					onRetry={refetch}
-					locale={locale}
-					words={words}
-				/>
+				<LoadFailure title={words.home.failed} of={query} locale={locale} words={words} />
 			) : !account || isWaiting ? (
 				// Its place is kept until all that stands here is known: an offer that came above it would push it down.
 				<FreePanel account={null} locale={locale} words={words.home.free} />

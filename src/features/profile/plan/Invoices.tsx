@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { invoices } from "../../../../functions/contract/billing/billing.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { fill, type LocalizedProps, longDay, money } from "../../../i18n/format.ts";
@@ -14,28 +13,13 @@ interface Props extends LocalizedProps<TabWords> {
 /** What was paid, newest first, with the payment service's page of each. */
 export function Invoices({ quiet, locale, words }: Props) {
 	const labels = words.premium.invoices;
-	const {
-		data: list,
-		failure,
-		isLoading,
-		refetch,
-	} = useCall(invoices, {
-		token: true,
-		enabled: useHasPainted(),
-	});
+	const query = useCall(invoices, { token: true });
+	const { data: list, isLoading } = query;
 	if (quiet && !list?.length) return null;
 	return (
 		<section className="panel" aria-busy={isLoading || undefined}>
 			<h2>{labels.h2}</h2>
-			{failure && (
-				<LoadFailure
-					title={labels.failed}
-					failure={failure}
-					onRetry={refetch}
-					locale={locale}
-					words={words}
-				/>
-			)}
+			<LoadFailure title={labels.failed} of={query} locale={locale} words={words} />
 			{isLoading && (
 				<p className="mut">
 					<span className="vh">{labels.loading}</span>
@@ -69,16 +53,4 @@ export function Invoices({ quiet, locale, words }: Props) {
 			)}
 		</section>
 	);
-}
-
-function useHasPainted(): boolean {
-	const [hasPainted, setHasPainted] = useState(false);
-	useEffect(() => {
-		// A frame's callback comes before it is shown, that of the next one after.
-		let frame = requestAnimationFrame(() => {
-			frame = requestAnimationFrame(() => setHasPainted(true));
-		});
-		return () => cancelAnimationFrame(frame);
-	}, []);
-	return hasPainted;
 }

@@ -41,8 +41,7 @@ export function PlansTab({ withDeferredWords, locale, words }: Props) {
 			{failed ? (
 				<LoadFailure
 					title={words.failed}
-					failure={unreachable}
-					onRetry={retry}
+					of={{ failure: unreachable, refetch: retry }}
 					locale={locale}
 					words={words}
 				/>

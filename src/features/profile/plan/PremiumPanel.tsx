@@ -33,9 +33,9 @@ function methodText({ brand, last4 }: NonNullable<Billing["payment_method"]>, wo
 /** What someone with a paid plan has: the plan, its guarantee, its renewal, its payments. */
 export function PremiumPanel({ account, chart, confirming, onEnded, locale, words }: Props) {
 	const labels = words.premium;
-	const { data, failure, refetch } = useCall(billingCall, { token: true });
+	const query = useCall(billingCall, { token: true });
 	const [changed, setChanged] = useState<Billing | null>(null);
-	const billing = changed ?? data;
+	const billing = changed ?? query.data;
 	const plan = billing?.package ?? account.package;
 	const id = billing?.package?.id ?? account.type;
 	const name = words.plans[id] ?? plan?.name ?? id;
@@ -71,15 +71,7 @@ export function PremiumPanel({ account, chart, confirming, onEnded, locale, word
 					{fill(words.standing.unpaid, { date: longDay(locale, plan.end_date) })}
 				</Unpaid>
 			)}
-			{failure && !changed && (
-				<LoadFailure
-					title={words.home.failed}
-					failure={failure}
-					onRetry={refetch}
-					locale={locale}
-					words={words}
-				/>
-			)}
+			{!changed && <LoadFailure title={words.home.failed} of={query} locale={locale} words={words} />}
 			{confirming}
 			<div className="duo">
 				<section className="panel">

@@ -12,7 +12,8 @@ interface Props extends Pick<PieceProps, "state" | "locale" | "words"> {
 
 /** What has happened to the account in the last 30 days. */
 export function ActivityPart({ state, locale, words, tab }: Props) {
-	const { data: rows, failure, refetch } = useCall(activity, { token: true, keep: true });
+	const query = useCall(activity, { token: true, keep: true });
+	const { data: rows, refetch } = query;
 	// What was just changed above stands among it at once.
 	const lastState = useRef(state);
 	useEffect(() => {
@@ -24,9 +25,7 @@ export function ActivityPart({ state, locale, words, tab }: Props) {
 		<section className="panel safety">
 			<h2>{labels.h2}</h2>
 			<p className="mut">{labels.text}</p>
-			{failure && (
-				<LoadFailure title={tab.failed} failure={failure} onRetry={refetch} locale={locale} words={tab} />
-			)}
+			<LoadFailure title={tab.failed} of={query} locale={locale} words={tab} />
 			{rows?.length === 0 && <p>{labels.empty}</p>}
 			{rows && rows.length > 0 && (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keys
