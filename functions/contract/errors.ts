@@ -20,57 +20,70 @@ export type FieldError = (typeof fieldErrors)[number];
 /** `data` of a refusal with "validation_failed". */
 export type FieldErrors = Partial<Record<string, FieldError>>;
 
-/** Why a call failed, in the reply's `error`. Translated under `common.errors`; a code without a translation does not compile. */
-export const errorCodes = [
-	"validation_failed",
-	"unauthorized",
-	"session_ended",
-	"reauth_required",
-	"code_wrong",
-	"code_expired",
-	"code_tries",
-	"code_link_only",
-	"link_invalid",
-	"second_factor_required",
-	"factor_wrong",
-	"factor_exists",
-	"factor_too_new",
-	"login_expired",
-	"passkey_refused",
-	"account_suspended",
-	"rate_limited",
-	"busy",
-	"bot_check_failed",
-	"cross_site",
-	"payments_unavailable",
-	"package_unknown",
-	"already_subscribed",
-	"payment_confirming",
-	"no_subscription",
-	"refund_closed",
-	"payment_due",
-	"refund_pending",
-	"cost_changed",
-	"card_refused",
-	"change_pending",
-	"trial_used",
-	"deletion_waits",
-	"plan_required",
-	"server_unknown",
-	"setup_unavailable",
-	"manual_password_missing",
-	"devices_full",
-	"unavailable",
-	"not_found",
-	"method_not_allowed",
-	"too_large",
-	"unsupported_type",
-	"malformed",
-	"timeout",
-	"network",
-	"unknown",
-] as const;
-export type ErrorCode = (typeof errorCodes)[number];
+type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503 | 504;
+
+/**
+ * Why a call failed, in the reply's `error`, with its status and English sentence. Translated under `common.errors`; a code without a
+ * translation does not compile.
+ */
+export const errorReplies = {
+	validation_failed: [400, "Validation failed"],
+	unauthorized: [401, "Unauthorized access"],
+	session_ended: [401, "Your session has ended. Please log in again."],
+	reauth_required: [403, "Please enter your password again."],
+	code_wrong: [400, "OTP verification failed"],
+	code_expired: [400, "Your one-time code has expired. Click Resend to receive a new one"],
+	code_tries: [400, "Too many wrong tries. Click Resend to receive a new code"],
+	code_link_only: [403, "A code cannot be used now. Please use the link in our e-mail instead."],
+	link_invalid: [400, "Link is not valid or expired"],
+	second_factor_required: [
+		403,
+		"A second step is needed: a code of the authenticator app, a recovery code or a passkey",
+	],
+	factor_wrong: [400, "This code is not right, or was used already"],
+	factor_exists: [409, "This account has an authenticator app already"],
+	factor_too_new: [409, "This factor is too new to stop the removal. Use the button in our e-mail."],
+	login_expired: [400, "This login took too long. Please log in again."],
+	account_suspended: [403, "This account is suspended. Please write to support."],
+	passkey_refused: [400, "This passkey was not accepted"],
+	rate_limited: [429, "Too many attempts. Please try again later."],
+	busy: [503, "The service is busy. Please try again in a moment."],
+	bot_check_failed: [403, "The bot check failed. Please try again."],
+	cross_site: [403, "Pages of other sites may not make this call"],
+	payments_unavailable: [503, "The payment service does not answer. Nothing was charged."],
+	package_unknown: [400, "This plan is not offered"],
+	already_subscribed: [409, "This account already has a plan"],
+	payment_confirming: [409, "A payment with coins is being confirmed; nothing need be paid again"],
+	no_subscription: [409, "This account has no plan"],
+	refund_closed: [409, "The time for a refund is over, or one was asked for already"],
+	payment_due: [409, "The last payment did not go through; pay it first"],
+	refund_pending: [409, "A refund was asked for; until that is decided the plan stays as it is"],
+	cost_changed: [409, "The cost is no longer the one that was shown"],
+	card_refused: [402, "The payment was refused. Nothing was charged, and the plan is unchanged."],
+	change_pending: [503, "The payment service has not yet confirmed the change of plan."],
+	trial_used: [409, "The free trial of this mailbox was used before"],
+	deletion_waits: [
+		409,
+		"The address was changed lately; until its former one cannot undo that, the account stays",
+	],
+	plan_required: [403, "This needs a plan that is in force"],
+	server_unknown: [404, "There is no such server"],
+	setup_unavailable: [400, "This server can't be set up by hand that way"],
+	manual_password_missing: [409, "Make a password for manual setup first"],
+	devices_full: [409, "As many devices are connected as the plan allows"],
+	unavailable: [503, "This service is not available right now"],
+	not_found: [404, "Not found"],
+	method_not_allowed: [405, "Method not allowed"],
+	too_large: [413, "The request is too large"],
+	unsupported_type: [415, "The request must be JSON"],
+	malformed: [400, "The request could not be read"],
+	timeout: [504, "The request took too long. Please try again."],
+	unknown: [500, "Unknown error"],
+} as const satisfies Record<string, readonly [Status, string]>;
+export type AnsweredError = keyof typeof errorReplies;
+
+/** `network` is the browser's own: nothing has answered. */
+export type ErrorCode = AnsweredError | "network";
 
 /** What any call may end with, whatever it does; an endpoint names only what comes beside these. */
 export type CommonError =

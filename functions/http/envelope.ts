@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Envelope, Refusal } from "../contract/endpoint.ts";
+import { errorReplies } from "../contract/errors.ts";
 import { failureSchema } from "../contract/shapes/failure.ts";
 import type { AppEnv } from "./env.ts";
-import { type ApiError, errorReplies } from "./errors.ts";
+import type { ApiError } from "./errors.ts";
 
 /** A 200 with all headers of its call: Node sends it far faster than an answer whose headers are touched again. */
 export function ok(c: Context<AppEnv>, body: Envelope, headers?: Record<string, string>): Response {

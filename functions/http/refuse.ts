@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { CommonError, ErrorCode } from "../contract/index.ts";
+import type { AnsweredError, CommonError, ErrorCode } from "../contract/index.ts";
 import type { AppEnv } from "./env.ts";
 import { ApiError, type Why } from "./errors.ts";
 
@@ -14,7 +14,7 @@ export type RequestContext<Refused extends ErrorCode = never> = Context<AppEnv> 
 };
 
 /** The error to throw where a call is refused. */
-export const refuse = <Refused extends Exclude<ErrorCode, "network">>(
+export const refuse = <Refused extends AnsweredError>(
 	_c: RequestContext<Exclude<Refused, CommonError>>,
 	error: Refused,
 	why?: Why,

@@ -7,7 +7,6 @@ import {
 import {
 	type CommonError,
 	type ErrorCode,
-	errorCodes,
 	type FieldError,
 	type FieldErrors,
 	fieldErrors,
@@ -85,7 +84,7 @@ function pickFieldErrors(data: unknown): FieldErrors {
 }
 
 function toFailure(reply: Record<string, unknown>, response: Response): Failure {
-	const error = errorCodes.find((code) => code === reply["error"]) ?? "unknown";
+	const error = typeof reply["error"] === "string" ? (reply["error"] as ErrorCode) : "unknown";
 	const seconds = Number(reply["retry_after"] ?? response.headers.get("retry-after"));
 	return makeFailure(error, {
 		fields: error === "validation_failed" ? pickFieldErrors(reply["data"]) : {},

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { errorCodes, fieldErrors } from "../../functions/contract/errors.ts";
+import { fieldErrors } from "../../functions/contract/errors.ts";
+import { errorCodes } from "../../functions/contract/shapes/failure.ts";
 import { localeCodes } from "../../i18n/locales.ts";
 import { claimsAt, places } from "../../src/i18n/claims.ts";
 import { faultsIn, textOf, under } from "./files.ts";

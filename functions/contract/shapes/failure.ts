@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { errorCodes } from "../errors.ts";
+import { type ErrorCode, errorReplies } from "../errors.ts";
+
+export const errorCodes = [...Object.keys(errorReplies), "network"] as ErrorCode[];
 
 /** Where a login whose password was right goes on. */
 const secondStepSchema = z.object({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { errorCodes } from "../../../functions/contract/errors.ts";
+import { errorCodes } from "../../../functions/contract/shapes/failure.ts";
 import { createTestApp, password, type TestApp } from "../../support/api/api.ts";
 
 interface Operation {
