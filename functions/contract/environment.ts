@@ -1,56 +1,101 @@
 /** Who reads a name of the environment: the server of one machine, the worker at the edge, the build of the pages. */
 type Reader = "machine" | "edge" | "build";
 
-/** Every name of the environment, and who reads it; what each means: `functions/runtimes/operator/configuration.ts`. */
+const machine = ["machine"] as const;
+const servers = ["machine", "edge"] as const;
+const build = ["build"] as const;
+const all = [...servers, ...build] as const;
+
+/** Every name of the environment: who reads it, and its default and meaning as an operator reads them. */
 export const environment = {
-	PORT: ["machine"],
-	HOST: ["machine"],
-	ORIGIN: ["machine", "edge", "build"],
-	DATA_DIR: ["machine"],
-	SMTP_URL: ["machine"],
-	MAIL_FROM: ["machine", "edge"],
-	MAIL_API_URL: ["machine", "edge"],
-	MAIL_API_KEY: ["machine", "edge"],
-	BOT_CHECK: ["machine", "edge", "build"],
-	TURNSTILE_SITE_KEY: ["machine", "edge", "build"],
-	TURNSTILE_SECRET: ["machine", "edge"],
-	STRIPE_SECRET_KEY: ["machine", "edge"],
-	STRIPE_WEBHOOK_SECRET: ["machine", "edge"],
-	STRIPE_UI: ["machine", "edge", "build"],
-	PUBLIC_STRIPE_KEY: ["machine", "edge", "build"],
-	PUBLIC_PACKAGES_URL: ["machine", "build"],
-	STRIPE_TAX: ["machine", "edge"],
-	PAYMENT_METHODS: ["machine", "edge", "build"],
-	BTCPAY_URL: ["machine", "edge", "build"],
-	BTCPAY_STORE: ["machine", "edge"],
-	BTCPAY_API_KEY: ["machine", "edge"],
-	BTCPAY_WEBHOOK_SECRET: ["machine", "edge"],
-	REFUNDS: ["machine", "edge"],
-	NDT7: ["machine", "edge", "build"],
-	NDT7_SERVER: ["machine", "edge", "build"],
-	CHAT_API_URL: ["machine", "edge"],
-	CHAT_MODEL: ["machine", "edge"],
-	CHAT_API_KEY: ["machine", "edge"],
-	BREACH_URL: ["machine", "edge"],
-	GEOIP_CITY_DB: ["machine"],
-	GEOIP_ASN_DB: ["machine"],
-	TILES_URL: ["machine", "edge"],
-	TILES_ATTRIBUTION: ["machine", "edge"],
-	TILES_MAX_ZOOM: ["machine", "edge"],
-	SERVERS_URL: ["machine", "edge", "build"],
-	IP4_HOST: ["build"],
-	IP6_HOST: ["build"],
-	TRUSTED_PROXY_HOPS: ["machine"],
-	METRICS_PORT: ["machine"],
-	METRICS_HOST: ["machine"],
-	LOG_LEVEL: ["machine", "edge"],
-	SOURCE_DATE_EPOCH: ["build"],
-} as const satisfies Record<string, readonly Reader[]>;
+	PORT: [machine, "4321", "Port to listen on."],
+	HOST: [machine, "127.0.0.1", "Address to listen on. Any other needs a public `ORIGIN`."],
+	ORIGIN: [all, "listening address", "Public address, for links in mails and canonical URLs."],
+	DATA_DIR: [machine, "`.data`", "Folder of the database and the generated secrets."],
+	SMTP_URL: [
+		machine,
+		"none",
+		"Sends mail by SMTP. Without any mail setting, this machine shows mail on a local page; a public site can't sign anyone up.",
+	],
+	MAIL_FROM: [servers, "`noreply` of the brand", "Sender of mails."],
+	MAIL_API_URL: [servers, "none", "Sends mail by an HTTP API in the form of Resend's instead."],
+	MAIL_API_KEY: [servers, "none", "Key for `MAIL_API_URL`."],
+	BOT_CHECK: [
+		all,
+		"`altcha`, or `turnstile` with its keys",
+		"`altcha` is a small sum in the browser, no third party. `off` works only on this machine.",
+	],
+	TURNSTILE_SITE_KEY: [all, "none", "Cloudflare Turnstile, which you name in your privacy policy."],
+	TURNSTILE_SECRET: [servers, "none", "Its secret."],
+	STRIPE_SECRET_KEY: [
+		servers,
+		"none",
+		"Card payments. Without it this machine uses a sandbox; a public site sells nothing by card.",
+	],
+	STRIPE_WEBHOOK_SECRET: [servers, "none", "Secret of the webhook endpoint."],
+	STRIPE_UI: [all, "`hosted`", "`embedded` shows Stripe's form in our page."],
+	PUBLIC_STRIPE_KEY: [all, "none", "Publishable key, for `STRIPE_UI=embedded`."],
+	PUBLIC_PACKAGES_URL: [
+		["machine", "build"],
+		"this site",
+		"Full address of `/api/packages` on another host.",
+	],
+	STRIPE_TAX: [servers, "off", "`auto` lets Stripe Tax work taxes out."],
+	PAYMENT_METHODS: [
+		all,
+		"`card`, and `coins` with BTCPay",
+		"Some of `card,paypal,apple_pay,google_pay,coins,usdt`. Pages name exactly these; turn them on at Stripe as well.",
+	],
+	BTCPAY_URL: [all, "none", "Your BTCPay Server, for Bitcoin and other coins."],
+	BTCPAY_STORE: [servers, "none", "Its store."],
+	BTCPAY_API_KEY: [servers, "none", "Its API key."],
+	BTCPAY_WEBHOOK_SECRET: [servers, "none", "Secret of its webhook."],
+	REFUNDS: [
+		servers,
+		"`manual`",
+		"`auto` pays a request back at once, once per mailbox and year; support decides the rest.",
+	],
+	NDT7: [
+		all,
+		"`self`",
+		"Who measures in the speed test: `self`, `mlab` (which publishes results with addresses) or `off`. The edge needs `NDT7_SERVER` for `self`.",
+	],
+	NDT7_SERVER: [all, "this host", "Host of your own ndt7 server, reached by `wss:`."],
+	CHAT_API_URL: [
+		servers,
+		"none",
+		"OpenAI-compatible endpoint that words the assistant's answers. Money and security are always quoted from our help.",
+	],
+	CHAT_MODEL: [servers, "none", "Its model; at the edge also with an `AI` binding."],
+	CHAT_API_KEY: [servers, "none", "Its key."],
+	BREACH_URL: [
+		servers,
+		"none",
+		"Checks new passwords against Pwned Passwords (`https://api.pwnedpasswords.com/range/` or a mirror). Name it in your privacy policy.",
+	],
+	GEOIP_CITY_DB: [machine, "embedded countries", "MMDB file with cities."],
+	GEOIP_ASN_DB: [machine, "none", "MMDB file with networks; without it, providers are unknown."],
+	TILES_URL: [servers, "none", "Map tiles, `https://…/{z}/{x}/{y}.png`, passed on by `/api/tiles`."],
+	TILES_ATTRIBUTION: [servers, "none", "Whom the map credits."],
+	TILES_MAX_ZOOM: [servers, "18", "Deepest zoom of the tiles."],
+	SERVERS_URL: [
+		all,
+		"`content/servers.json`",
+		"JSON feed of your servers, read at build and every minute. While it fails, the last good one stays.",
+	],
+	IP4_HOST: [build, "none", "Host name with an A record only, so that the IP tool shows both addresses."],
+	IP6_HOST: [build, "none", "Host name with an AAAA record only."],
+	TRUSTED_PROXY_HOPS: [machine, "0", "How many proxies' `X-Forwarded-For` entries to believe."],
+	METRICS_PORT: [machine, "none", "Port for Prometheus."],
+	METRICS_HOST: [machine, "127.0.0.1", "Address for Prometheus."],
+	LOG_LEVEL: [servers, "`info`", "`debug`, `info`, `warn`, `error` or `silent`."],
+	SOURCE_DATE_EPOCH: [build, "now", "Moment the build is for, in seconds; makes builds reproducible."],
+} as const satisfies Record<string, readonly [readers: readonly Reader[], value: string, meaning: string]>;
 
 export type EnvironmentName = keyof typeof environment;
 /** The names that `By` reads. */
 export type NameReadBy<By extends Reader> = {
-	[Name in EnvironmentName]: By extends (typeof environment)[Name][number] ? Name : never;
+	[Name in EnvironmentName]: By extends (typeof environment)[Name][0][number] ? Name : never;
 }[EnvironmentName];
 
 /** The environment of a process, or the variables of a worker. */
@@ -59,7 +104,7 @@ export type Environment = Record<string, string | undefined>;
 /** The names of the table that `by` reads. */
 export const namesReadBy = <By extends Reader>(by: By): NameReadBy<By>[] =>
 	(Object.keys(environment) as EnvironmentName[]).filter((name): name is NameReadBy<By> =>
-		(environment[name] as readonly Reader[]).includes(by),
+		(environment[name][0] as readonly Reader[]).includes(by),
 	);
 
 /** Gives the value of a name; undefined when it is not set, or empty. */

@@ -92,10 +92,6 @@ describe("a call", () => {
 		expect(await call(ask, {}, { fetch: answering(body) })).toMatchObject({ ok: false, error: "unknown" });
 	});
 
-	it("is unknown when the error is no code of ours", async () => {
-		expect(await refusing({ error: "constructor" }, 500)).toMatchObject({ error: "unknown", status: 500 });
-	});
-
 	it("says when nobody answered", async () => {
 		const fetch = () => Promise.reject(new TypeError("Failed to fetch"));
 		expect(await call(ask, {}, { fetch })).toMatchObject({ ok: false, error: "network", status: 0 });
