@@ -9,24 +9,23 @@ export class BodyTooLarge extends Error {
 
 /** What has a body: a request or an answer. */
 type Bodied = Pick<Response, "body" | "headers">;
+type Body = Bodied["body"];
 
-/** The chunks of a stream, at most `most` bytes of them; throws `TooLarge` on the next one and ends the stream. */
-async function* chunksOf(body: ReadableStream<Uint8Array> | null, most: number): AsyncGenerator<Uint8Array> {
-	const reader = body?.getReader();
-	if (!reader) return;
+/** A stream of at most `most` bytes, which fails with `TooLarge` on the next one and ends what it comes from. */
+export function limitBody(body: Body, most: number, signal?: AbortSignal): Body {
 	let size = 0;
-	try {
-		for (;;) {
-			const { done, value } = await reader.read();
-			if (done) return;
-			size += value.byteLength;
+	const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+		start(out) {
+			// Said by itself: at the edge a pipe's own signal does not end one that waits.
+			signal?.addEventListener("abort", () => out.error(signal.reason), { once: true });
+		},
+		transform(chunk, out) {
+			size += chunk.byteLength;
 			if (size > most) throw new BodyTooLarge(most);
-			yield value;
-		}
-	} finally {
-		// Whoever has read enough leaves the rest.
-		await reader.cancel().catch(() => {});
-	}
+			out.enqueue(chunk);
+		},
+	});
+	return body?.pipeThrough(counting) ?? null;
 }
 
 /** Reads a body of at most `most` bytes. Throws `TooLarge` as soon as it is, or says that it will be. */
@@ -38,16 +37,7 @@ export async function readLimitedBody(
 		await body?.cancel().catch(() => {});
 		throw new BodyTooLarge(most);
 	}
-	const parts: Uint8Array[] = [];
-	// A chunked body has no length to look at first, so it is counted as it comes.
-	for await (const part of chunksOf(body, most)) parts.push(part);
-	const bytes = new Uint8Array(parts.reduce((size, { byteLength }) => size + byteLength, 0));
-	let at = 0;
-	for (const part of parts) {
-		bytes.set(part, at);
-		at += part.byteLength;
-	}
-	return bytes;
+	return new Uint8Array(await new Response(limitBody(body, most)).arrayBuffer());
 }
 
 /** Reads JSON of at most `most` bytes. Throws `TooLarge`, or `SyntaxError` on what is no JSON. */
@@ -58,17 +48,6 @@ export const readLimitedJson = async (from: Bodied, most: number): Promise<unkno
 export const limitedFetch =
 	(send: typeof fetch, most: number): typeof fetch =>
 	async (...request) => {
-		const { body, status, statusText, headers } = await send(...request);
-		const chunks = chunksOf(body, most);
-		const bounded =
-			body &&
-			new ReadableStream<Uint8Array>({
-				async pull(out) {
-					const { done, value } = await chunks.next();
-					if (done) out.close();
-					else out.enqueue(value);
-				},
-				cancel: () => void chunks.return(undefined),
-			});
-		return new Response(bounded, { status, statusText, headers });
+		const response = await send(...request);
+		return new Response(limitBody(response.body, most), response);
 	};

@@ -1,4 +1,4 @@
-import { BodyTooLarge } from "../../shared/limited-body.ts";
+import { limitBody } from "../../shared/limited-body.ts";
 
 /** A piece of a streamed completion, as far as it is used. */
 interface Chunk {
@@ -7,35 +7,14 @@ interface Chunk {
 }
 
 /** The lines of a body as they are complete; a character or a line end may be cut anywhere. */
-async function* readLines(
-	body: ReadableStream<Uint8Array>,
-	signal: AbortSignal,
-	maxBytes: number,
-): AsyncGenerator<string> {
-	const reader = body.getReader();
-	let size = 0;
-	const decoder = new TextDecoder();
-	const cancel = () => void reader.cancel(signal.reason).catch(() => {});
-	signal.addEventListener("abort", cancel, { once: true });
+async function* readLines(body: ReadableStream<string>): AsyncGenerator<string> {
 	let remainder = "";
-	try {
-		for (;;) {
-			const { done, value } = await reader.read();
-			// A cancelled body only ends.
-			signal.throwIfAborted();
-			size += value?.byteLength ?? 0;
-			if (size > maxBytes) throw new BodyTooLarge(maxBytes);
-			const complete = (remainder + decoder.decode(value, { stream: !done })).split(/\r\n|\r|\n/);
-			remainder = complete.pop() ?? "";
-			yield* complete;
-			if (done) break;
-		}
-		if (remainder) yield remainder;
-	} finally {
-		signal.removeEventListener("abort", cancel);
-		// Whoever has read enough leaves the rest; the model need not go on.
-		await reader.cancel().catch(() => {});
+	for await (const text of body) {
+		const complete = (remainder + text).split(/\r\n|\r|\n/);
+		remainder = complete.pop() ?? "";
+		yield* complete;
 	}
+	if (remainder) yield remainder;
 }
 
 /**
@@ -43,12 +22,13 @@ async function* readLines(
  * than `most` bytes.
  */
 export async function* readCompletion(
-	body: ReadableStream<Uint8Array>,
+	body: ReadableStream<Uint8Array<ArrayBuffer>>,
 	signal: AbortSignal,
 	maxBytes: number,
 ): AsyncGenerator<string> {
 	let isDone = false;
-	for await (const line of readLines(body, signal, maxBytes)) {
+	const text = limitBody(body, maxBytes, signal)?.pipeThrough(new TextDecoderStream());
+	for await (const line of text ? readLines(text) : []) {
 		const [, data] = /^data:\s*(.*)$/.exec(line) ?? [];
 		if (data === "[DONE]") return;
 		if (!data) continue;
