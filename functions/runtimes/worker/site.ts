@@ -1,5 +1,4 @@
 import { securityHeaders } from "../../http/headers.ts";
-import { ifMatchHolds } from "../../http/request/conditional.ts";
 import { findFallback } from "../../http/site/fallbacks.ts";
 import { canonicalPath, encodePath, isPageForm, notFoundPages } from "../../http/site/site-path.ts";
 import { type Assets, createFiles } from "./pages.ts";
@@ -32,8 +31,7 @@ export async function serveSite(request: Request, assets: Assets, origin: string
 		if (response.status < 400) {
 			const canonical = url.pathname === path || url.pathname === encodePath(path);
 			if (!canonical || !(response.ok || response.status === 304)) return move(path);
-			const holds = ifMatchHolds(request.headers.get("if-match"), [response.headers.get("etag")]);
-			return holds ? answer(response, response.status) : plain(412);
+			return answer(response, response.status);
 		}
 		const fallback = await findFallback(path, exists);
 		if (fallback?.kind === "move") return move(fallback.to);

@@ -61,26 +61,6 @@ describe("a page with the dictionary of its language", () => {
 		expect(without.status).toBe(200);
 	});
 
-	test("is refused to who wants another version of it, before anything else is compared", async () => {
-		const dictionary = await dictionaryOf("/pricing");
-		for (const headers of [withDictionary(dictionary), { "accept-encoding": "br" }]) {
-			const etag = String((await get("/pricing", headers)).headers.etag);
-			for (const [wanted, status] of [
-				[etag, 200],
-				[`"x", ${etag}`, 200],
-				["*", 200],
-				['"x"', 412],
-				[`W/${etag}`, 412],
-			] as const) {
-				const page = await get("/pricing", { ...headers, "if-match": wanted });
-				expect([wanted, page.status]).toEqual([wanted, status]);
-			}
-			const both = { ...headers, "if-match": '"x"', "if-none-match": etag };
-			expect((await get("/pricing", both)).status).toBe(412);
-			expect((await get("/next.speculationrules", { "if-match": '"x"' })).status).toBe(412);
-		}
-	});
-
 	test("comes in brotli where the hash is another one, or is none", async () => {
 		const [english, arabic] = [await dictionaryOf("/"), await dictionaryOf("/ar")];
 		const stale = Buffer.concat([arabic, Buffer.from("older")]);

@@ -1,17 +1,16 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { leadingOn, varies } from "../../../contract/next-pages.ts";
 import { securityHeaders } from "../../../http/headers.ts";
-import { ifMatchHolds, rangeOf } from "../../../http/request/conditional.ts";
+import { rangeOf } from "../../../http/request/range.ts";
 import { findFallback } from "../../../http/site/fallbacks.ts";
 import { canonicalPath, encodePath, isPageForm, notFoundPages } from "../../../http/site/site-path.ts";
 import type { SiteFile } from "./files.ts";
-import { createVariants, type Variant } from "./variants.ts";
+import { type Variant, variantsOf } from "./variants.ts";
 
 const plainText = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
 
 /** The ways to answer with files, each with the security headers. */
 function createAnswers(security: Record<string, string>) {
-	const variantsOf = createVariants();
 	const headersOf = (file: SiteFile, { encoding, etag }: Variant, requestHeaders: IncomingHttpHeaders) => ({
 		...security,
 		...file.headers,
@@ -34,9 +33,6 @@ function createAnswers(security: Record<string, string>) {
 		async send(response: ServerResponse, file: SiteFile): Promise<void> {
 			const { headers: requestHeaders } = response.req;
 			const variants = variantsOf(file, requestHeaders);
-			const etags = variants.map(({ etag }) => etag);
-			if (!ifMatchHolds(requestHeaders["if-match"], etags))
-				return plain(response, 412, "Precondition failed\n");
 			// Weak tags count here (RFC 9110 §13.1.2), and any form: a page is not sent again because of a new dictionary.
 			const tags = requestHeaders["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 			const same = variants.find(({ etag }) => tags?.includes(etag) || tags?.includes("*"));
