@@ -3,7 +3,6 @@ import { tileAge } from "../gateways/tiles/cache.ts";
 import type { App } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { addressBlock } from "../http/request/address.ts";
 
 /** The numbers of a tile that exists, or null. */
 function parseTile(texts: readonly string[], maxZoom: number): [number, number, number] | null {
@@ -17,14 +16,12 @@ function parseTile(texts: readonly string[], maxZoom: number): [number, number, 
  * is not in the OpenAPI document.
  */
 export function tiles(app: App): void {
-	app.get(`${tilesPath}:z/:x/:y`, async (c: RequestContext<"not_found" | "rate_limited" | "unavailable">) => {
-		const { deps, address } = c.var;
+	app.get(`${tilesPath}:z/:x/:y`, async (c: RequestContext<"not_found" | "unavailable">) => {
+		const { deps } = c.var;
 		const source = deps.tiles;
 		const { z = "", x = "", y = "" } = c.req.param();
 		const place = source ? parseTile([z, x, y], source.maxZoom) : null;
 		if (!source || !place) throw refuse(c, "not_found");
-		if (!source.allows(addressBlock(address), deps.now()))
-			throw refuse(c, "rate_limited", { retryAfter: 60 });
 		const tile = await source.tile(...place).catch((error: unknown) => {
 			deps.log.warn("tiles", describeError(error));
 			throw refuse(c, "unavailable", { retryAfter: 30 });

@@ -6,8 +6,6 @@ export interface TileGateway {
 	maxZoom: number;
 	/** A tile of the usual web scheme, or null when the source has none there. Rejects when the source fails or is too slow. */
 	tile(z: number, x: number, y: number): Promise<Tile | null>;
-	/** Whether this caller may have another tile now; counted in memory, and forgotten within a minute. */
-	allows(caller: string, now: number): boolean;
 }
 
 /** What the operator says of the source of tiles. */
@@ -29,25 +27,11 @@ export interface TileOptions {
 	agent: string;
 	fetch?: (url: string, init: RequestInit) => Promise<Response>;
 	deadline?: number;
-	perMinute?: number;
-}
-
-/** Counts in memory how often each caller came within the running minute. */
-function createCounter(max: number): TileGateway["allows"] {
-	let minute = 0;
-	let counts = new Map<string, number>();
-	return (caller, now) => {
-		const current = Math.floor(now / 60_000);
-		if (current !== minute) [minute, counts] = [current, new Map()];
-		const count = (counts.get(caller) ?? 0) + 1;
-		counts.set(caller, count);
-		return count <= max;
-	};
 }
 
 /** Tiles from the operator's source (TILES_URL), kept between visitors; who looks at the map the source never learns. */
 export function createTiles(settings: TileSettings, options: TileOptions): TileGateway {
-	const { cache = memoryCache(), fetch: send = fetch, perMinute = 600 } = options;
+	const { cache = memoryCache(), fetch: send = fetch } = options;
 	const inFlight = new Map<string, Promise<Tile | null>>();
 
 	async function load(z: number, x: number, y: number): Promise<Tile | null> {
@@ -71,7 +55,6 @@ export function createTiles(settings: TileSettings, options: TileOptions): TileG
 	return {
 		attribution: settings.attribution,
 		maxZoom: settings.maxZoom,
-		allows: createCounter(perMinute),
 		async tile(z, x, y) {
 			const key = `${z}/${x}/${y}`;
 			const hit = await cache.get(key);

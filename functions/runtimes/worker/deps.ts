@@ -19,7 +19,7 @@ import { createStripe } from "../../gateways/payments/stripe.ts";
 import { answersPage, startsTest } from "../../gateways/probes.ts";
 import { createServers } from "../../gateways/servers/index.ts";
 import { edgeCache } from "../../gateways/tiles/edge-cache.ts";
-import { createTiles, type TileGateway } from "../../gateways/tiles/index.ts";
+import { createTiles } from "../../gateways/tiles/index.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { normalizeAddress } from "../../http/request/address.ts";
 import { catalogue } from "../../shared/catalogue.ts";
@@ -50,8 +50,6 @@ export interface Execution {
 
 // One queue per isolate, so that it bounds the hashes of all its calls.
 const hasher = createHasher();
-// One per isolate, so that it counts the tiles of all its calls.
-let tiles: TileGateway | undefined;
 
 /** Bytes of what the assistant knows in one language, many times what the build makes. */
 const mostHelp = 8 * 1024 * 1024;
@@ -75,7 +73,6 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 	const secrets = parseSecrets(env.SECRETS, "SECRETS");
 	const agent = `${brand.name} (${config.origin})`;
 	const measuring = config.speed.server;
-	if (config.tiles) tiles ??= createTiles(config.tiles, { agent, cache: edgeCache(config.origin) });
 	return {
 		...secrets,
 		db: createDb(env.DB),
@@ -94,7 +91,7 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 		coins:
 			config.coins.kind === "btcpay" ? createBtcpay({ ...config.coins, origin: () => config.origin }) : null,
 		breaches: config.breaches && createBreaches(config.breaches.url, { agent }),
-		tiles: tiles ?? null,
+		tiles: config.tiles && createTiles(config.tiles, { agent, cache: edgeCache(config.origin) }),
 		servers: config.servers && createServers(config.servers.url, { agent }),
 		probes: {
 			site: () => answersPage(`${config.origin}/`, probeTime, (request) => env.ASSETS.fetch(request)),
