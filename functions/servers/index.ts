@@ -9,16 +9,8 @@ import { describeError } from "../http/log.ts";
 import { route } from "../http/route.ts";
 import { summarise } from "./summarise.ts";
 
-/** Milliseconds for which an answer is made of the same reading of the database. */
-const cacheTime = 20_000;
 /** Milliseconds after which a feed says nothing of this moment any more. */
 const maxAge = 10 * 60_000;
-
-interface CachedFeed {
-	at: number;
-	feed: Promise<{ at: number; places: readonly ServerPlace[] } | null>;
-}
-const feedCache = new WeakMap<Deps, CachedFeed>();
 
 async function readFeed({ db, log }: Deps) {
 	try {
@@ -50,14 +42,8 @@ const serversSpec = {
 export function servers(app: App): void {
 	route(app, contract.serversNow, serversSpec, async (c, { country }, answer) => {
 		const { deps } = c.var;
-		const now = deps.now();
-		let cache = deps.servers ? feedCache.get(deps) : undefined;
-		if (deps.servers && (!cache || Math.abs(now - cache.at) >= cacheTime)) {
-			cache = { at: now, feed: readFeed(deps) };
-			feedCache.set(deps, cache);
-		}
-		const feed = await cache?.feed;
-		const isCurrent = feed && now - feed.at < maxAge;
+		const feed = deps.servers ? await readFeed(deps) : null;
+		const isCurrent = feed && deps.now() - feed.at < maxAge;
 		const data = isCurrent ? { at: feed.at, rows: summarise(feed.places, country) } : { at: null, rows: [] };
 		return answer("OK", { data }, { "Cache-Control": "public, max-age=20" });
 	});
