@@ -14,9 +14,11 @@ export async function migrate(
 	db: D1,
 	prepare: (names: string[]) => Promise<void> = async () => {},
 ): Promise<string[]> {
-	await db.exec(
-		"CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
-	);
+	await db
+		.prepare(
+			"CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
+		)
+		.run();
 	const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
 	const done = new Set(results.map((row) => row.name));
 	const migrations = readdirSync(folder).filter((name) => name.endsWith(".sql"));

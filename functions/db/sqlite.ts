@@ -44,67 +44,42 @@ function toSql(value: unknown): SQLInputValue {
 /** node:sqlite's rows have no prototype; callers expect plain objects. */
 const toRow = (row: Record<string, unknown>): Record<string, unknown> => ({ ...row });
 
-/** A statement that nothing can follow from but its rows. */
-const onlyReads = (sql: string): boolean => /^\s*SELECT\b/i.test(sql);
+/** Texts that are compiled at a time: the product has a few dozen, but for lists of changing length. */
+const mostCompiled = 250;
 
-/** Compiled once for each text: the product has a few dozen, but for lists of changing length. */
-class Compiled {
-	readonly db: DatabaseSync;
-	/** Two forms of each: rows as objects, and as arrays, as a statement knows one at a time. */
-	readonly statements = [new Map<string, StatementSync>(), new Map<string, StatementSync>()] as const;
-
-	constructor(db: DatabaseSync) {
-		this.db = db;
-	}
-
-	/** @param arrays whether rows come as arrays */
-	get(sql: string, arrays = false): StatementSync {
-		const statements = this.statements[arrays ? 1 : 0];
+/** Compiles each text once. */
+function createCompiler(db: DatabaseSync): (sql: string) => StatementSync {
+	const statements = new Map<string, StatementSync>();
+	return (sql) => {
 		const compiled = statements.get(sql);
 		if (compiled) return compiled;
-		const statement = this.db.prepare(sql);
-		statement.setReturnArrays(arrays);
-		if (statements.size >= 250) statements.clear();
+		const statement = db.prepare(sql);
+		if (statements.size >= mostCompiled) statements.clear();
 		statements.set(sql, statement);
 		return statement;
-	}
+	};
 }
 
 class Statement implements D1Statement {
-	readonly compiled: Compiled;
+	readonly compile: (sql: string) => StatementSync;
 	readonly sql: string;
 	readonly values: SQLInputValue[];
 
-	constructor(compiled: Compiled, sql: string, values: SQLInputValue[] = []) {
-		this.compiled = compiled;
+	constructor(compile: (sql: string) => StatementSync, sql: string, values: SQLInputValue[] = []) {
+		this.compile = compile;
 		this.sql = sql;
 		this.values = values;
 	}
 
 	bind(...values: unknown[]): D1Statement {
-		return new Statement(this.compiled, this.sql, values.map(toSql));
+		return new Statement(this.compile, this.sql, values.map(toSql));
 	}
 
 	/** Runs now, in the caller's turn: a batch relies on nothing coming in between. */
 	execute(): D1Result {
-		const start = performance.now();
-		const statement = this.compiled.get(this.sql);
-		if (!onlyReads(this.sql) && !returnsRows(statement)) {
-			const { changes, lastInsertRowid } = statement.run(...this.values);
-			const duration = performance.now() - start;
-			const meta = { changes: Number(changes), last_row_id: Number(lastInsertRowid), duration };
-			return { results: [], success: true, meta };
-		}
-		const results = statement.all(...this.values).map(toRow);
-		if (onlyReads(this.sql)) {
-			const meta = { changes: 0, last_row_id: 0, duration: performance.now() - start };
-			return { results, success: true, meta };
-		}
-		const { changes, id } = this.compiled
-			.get("SELECT changes() AS changes, last_insert_rowid() AS id")
-			.get() as { changes: number; id: number };
-		const duration = performance.now() - start;
-		return { results, success: true, meta: { changes, last_row_id: id, duration } };
+		const statement = this.compile(this.sql);
+		statement.setReturnArrays(false);
+		return { results: statement.all(...this.values).map(toRow) };
 	}
 
 	async all<Row>(): Promise<D1Result<Row>> {
@@ -115,23 +90,14 @@ class Statement implements D1Statement {
 		return this.all<Row>();
 	}
 
-	async first<Row>(column?: string): Promise<Row | null> {
-		const row = (await this.all<Record<string, unknown>>()).results[0];
-		if (!row) return null;
-		return (column === undefined ? row : row[column]) as Row;
-	}
-
-	async raw(options?: { columnNames?: boolean }): Promise<unknown[][]> {
-		const read = (): unknown[][] => {
-			const statement = this.compiled.get(this.sql, true);
-			const rows = statement.all(...this.values) as unknown as unknown[][];
-			return options?.columnNames ? [statement.columns().map((column) => column.name), ...rows] : rows;
-		};
-		return retryWhileBusy(read);
+	async raw(): Promise<unknown[][]> {
+		return retryWhileBusy(() => {
+			const statement = this.compile(this.sql);
+			statement.setReturnArrays(true);
+			return statement.all(...this.values) as unknown as unknown[][];
+		});
 	}
 }
-
-const returnsRows = (statement: StatementSync): boolean => statement.columns().length > 0;
 
 export interface SqliteDatabase extends D1 {
 	/** Whether something can be written: it writes, and waits for its turn a moment only. */
@@ -161,9 +127,9 @@ export function asD1(db: DatabaseSync): SqliteDatabase {
 	db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
 	// What is deleted or written over is zeroes in the file, not text on a free page.
 	db.exec("PRAGMA secure_delete = ON; PRAGMA busy_timeout = 0");
-	const compiled = new Compiled(db);
+	const compile = createCompiler(db);
 	return {
-		prepare: (sql) => new Statement(compiled, sql),
+		prepare: (sql) => new Statement(compile, sql),
 		batch: async <Row>(statements: D1Statement[]) =>
 			retryWhileBusy(() => {
 				db.exec("BEGIN IMMEDIATE");
@@ -176,12 +142,6 @@ export function asD1(db: DatabaseSync): SqliteDatabase {
 					throw error;
 				}
 			}),
-		async exec(sql) {
-			const start = performance.now();
-			await retryWhileBusy(() => db.exec(sql));
-			const count = sql.split("\n").filter((line) => line.trim()).length;
-			return { count, duration: performance.now() - start };
-		},
 		async writable() {
 			try {
 				// A page of the file that says nothing to us, on disk when this returns.

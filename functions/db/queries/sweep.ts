@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { statusDays } from "../../contract/status.ts";
 import type { Db } from "../index.ts";
-import { batch, type Query } from "../run.ts";
+import { batch, hasRow, type Query } from "../run.ts";
 import { activityKept } from "./accounts/activity.ts";
 import { endSilentSessions } from "./vpn.ts";
 
@@ -84,5 +84,5 @@ export async function sweep(db: Db, now: number): Promise<void> {
 
 /** Whether the database answers. */
 export async function ping(db: Db): Promise<boolean> {
-	return (await db.$client.prepare("SELECT 1 AS one").first<number>("one")) === 1;
+	return hasRow(db, sql`SELECT 1`);
 }

@@ -22,7 +22,6 @@ describe("a database that fails in the middle of a notice", () => {
 		};
 		const bad = {
 			...$client,
-			exec: $client.exec.bind($client),
 			prepare: (query: string) => {
 				count();
 				return $client.prepare(query);

@@ -133,7 +133,7 @@ describe("a database that is full or may not be written", () => {
 		await testApp.account("ada@example.org");
 		const token = await testApp.login("ada@example.org");
 		// Filled up to its last page first, so that what comes next needs one more.
-		await sqlite.exec(on);
+		await sqlite.prepare(on).run();
 		const filler = { name: "Ada", password };
 		let status = 200;
 		for (let n = 0; status === 200 && n < 60; n++) {
@@ -142,7 +142,7 @@ describe("a database that is full or may not be written", () => {
 			status = reply.status;
 			if (status !== 200) {
 				expect(reply.body).toEqual({ ...busy, retry_after: 5 });
-				await sqlite.exec(off);
+				await sqlite.prepare(off).run();
 				expect(await testApp.mails(email)).toEqual([]);
 				const retried = await testApp.call(api.register, { ...filler, email }, { from: "10.8.0.1" });
 				// The refused call may have been counted; it has done nothing else.

@@ -117,7 +117,6 @@ describe("what happens every minute at the edge", () => {
 				statements.length > 6
 					? Promise.reject(new Error("D1_ERROR: D1 DB exceeded its CPU time limit and was reset."))
 					: real.batch(statements),
-			exec: (query: string) => real.exec(query),
 		} as D1;
 		await real.prepare("UPDATE mails SET next_at = 1").run();
 		const later = { ...edge.env, DB };

@@ -107,7 +107,7 @@ describe("readiness", () => {
 		const gone = () => {
 			throw new Error("gone");
 		};
-		const testApp = await createTestApp({ db: createDb({ prepare: gone, batch: gone, exec: gone }) });
+		const testApp = await createTestApp({ db: createDb({ prepare: gone, batch: gone }) });
 		expect((await testApp.call(api.ready, {})).status).toBe(503);
 		expect((await testApp.call(api.health, {})).status).toBe(200);
 	});

@@ -67,10 +67,9 @@ export function spoil(deps: Deps): BadDatabase {
 	const wrap = (statement: D1Statement): D1Statement => {
 		const outer: D1Statement = {
 			bind: (...values) => wrap(statement.bind(...values)),
-			first: (column) => act(() => (column === undefined ? statement.first() : statement.first(column))),
 			all: () => act(() => statement.all()),
 			run: () => act(() => statement.run()),
-			raw: (options) => act(() => statement.raw(options)),
+			raw: () => act(() => statement.raw()),
 		} as D1Statement;
 		inner.set(outer, statement);
 		return outer;
@@ -79,7 +78,6 @@ export function spoil(deps: Deps): BadDatabase {
 		prepare: (query) => wrap(client.prepare(query)),
 		batch: (statements) =>
 			act(() => client.batch(statements.map((statement) => inner.get(statement) ?? statement))),
-		exec: (query) => act(() => client.exec(query)),
 	} as D1);
 	return {
 		break(next) {

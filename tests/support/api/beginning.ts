@@ -82,10 +82,6 @@ export function createBeginning(client: D1, log: string[], alike: () => boolean)
 				return client.prepare(query);
 			},
 			batch: (statements) => client.batch(statements),
-			exec(query) {
-				requestCount++;
-				return client.exec(query);
-			},
 		},
 		step,
 	};

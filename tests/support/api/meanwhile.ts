@@ -23,10 +23,9 @@ export function meanwhile(deps: Deps, before: RegExp, act: (db: Db) => Promise<u
 	const wrap = (inner: D1Statement, query: string): D1Statement => {
 		const outer = {
 			bind: (...values: Parameters<D1Statement["bind"]>) => wrap(inner.bind(...values), query),
-			first: (column?: string) => run([query], () => (column ? inner.first(column) : inner.first())),
 			all: () => run([query], () => inner.all()),
 			run: () => run([query], () => inner.run()),
-			raw: (options: never) => run([query], () => inner.raw(options)),
+			raw: () => run([query], () => inner.raw()),
 		} as unknown as D1Statement;
 		known.set(outer, { query, inner });
 		return outer;
@@ -38,7 +37,6 @@ export function meanwhile(deps: Deps, before: RegExp, act: (db: Db) => Promise<u
 				statements.map((one) => known.get(one)?.query ?? ""),
 				() => client.batch(statements.map((one) => known.get(one)?.inner ?? one)),
 			),
-		exec: (query) => client.exec(query),
 	} as D1);
 	return () => happened;
 }
