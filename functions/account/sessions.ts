@@ -35,16 +35,8 @@ const endAllSpec = {
 	...signedIn,
 	summary: "Log out of all devices, this one too unless only the others are asked for",
 	input: {
-		others: z
-			.unknown()
-			.optional()
-			.transform((value) => value === true)
-			.openapi({ type: "boolean" }),
-		manual: z
-			.unknown()
-			.optional()
-			.transform((value) => value === true)
-			.openapi({ type: "boolean", description: "End the password for manual setup, too." }),
+		others: fields.flag,
+		manual: fields.flag.openapi({ description: "End the password for manual setup, too." }),
 	},
 	answers: "No token of this account works any more, or none but this",
 	answer: {},

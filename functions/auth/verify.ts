@@ -10,7 +10,7 @@ import { nothingToConsume } from "../db/queries/accounts/factors.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { describeError } from "../http/log.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { fields } from "../http/request/fields.ts";
+import { fields, lenient } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { prefixOf } from "../http/site/site-path.ts";
 import { mailedRoutes, readMailedLink } from "../shared/mailed-link.ts";
@@ -18,19 +18,17 @@ import { openSession } from "./open-session.ts";
 import { type AddressProof, proveByCode, proveByLink } from "./prove-address.ts";
 
 /** What a code is for; anything else counts as not said. */
-export const contextField = z
-	.unknown()
-	.optional()
-	.transform((value): contract.CodeContext | undefined =>
+export const contextField = lenient(
+	(value): contract.CodeContext | undefined =>
 		value === "signup" || value === "reset-password" ? value : undefined,
-	)
-	.openapi({ type: "string", enum: ["signup", "reset-password"] });
+	{ type: "string", enum: ["signup", "reset-password"] },
+);
 
-const codeField = z
-	.unknown()
-	.optional()
-	.transform((value) => (typeof value === "string" ? normalizeCode(value) : null))
-	.openapi({ type: "string", example: "123456", description: "Six digits; `otp` and `code` mean the same." });
+const codeField = lenient((value) => (typeof value === "string" ? normalizeCode(value) : null), {
+	type: "string",
+	example: "123456",
+	description: "Six digits; `otp` and `code` mean the same.",
+});
 
 /** Whose sign-up it is. */
 export const registrationField = fields.optional.openapi({

@@ -18,7 +18,7 @@ import type { App } from "../http/env.ts";
 import { ApiError } from "../http/errors.ts";
 import { addressRule, emailRule, limit } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { fields } from "../http/request/fields.ts";
+import { fields, lenient } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { callPayments } from "./call-payments.ts";
@@ -32,11 +32,10 @@ const checkoutSpec = {
 	summary: "Begin to buy a plan",
 	input: {
 		packageId: fields.optional,
-		method: z
-			.unknown()
-			.transform((value) => (value === "coins" ? ("coins" as const) : ("card" as const)))
-			.optional()
-			.openapi({ type: "string", enum: ["card", "coins"] }),
+		method: lenient((value) => (value === "coins" ? ("coins" as const) : ("card" as const)), {
+			type: "string",
+			enum: ["card", "coins"],
+		}),
 		currency: fields.optional,
 		userId: z.unknown().optional(),
 		lang: fields.lang,

@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/billing/billing.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import * as schemas from "../contract/shapes/billing.ts";
@@ -9,7 +8,7 @@ import { addMail } from "../db/queries/mails.ts";
 import type { App } from "../http/env.ts";
 import { emailRule, limit } from "../http/limits/limits.ts";
 import { type RequestContext, refuse } from "../http/refuse.ts";
-import { fields } from "../http/request/fields.ts";
+import { fields, lenient } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { deliverLater } from "../mail/deliver.ts";
@@ -31,11 +30,7 @@ const renewalSpec = {
 	...baseSpec,
 	summary: "Turn auto-renew on or off",
 	input: {
-		enabled: z
-			.unknown()
-			.optional()
-			.transform((value) => (typeof value === "boolean" ? value : undefined))
-			.openapi({ type: "boolean" }),
+		enabled: lenient((value) => (typeof value === "boolean" ? value : undefined), { type: "boolean" }),
 	},
 	required: ["enabled"],
 } as const;

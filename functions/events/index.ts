@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import catalogue from "../../content/platforms.json" with { type: "json" };
 import type { Click } from "../contract/events.ts";
 import * as contract from "../contract/events.ts";
@@ -6,25 +5,19 @@ import { countClick } from "../db/queries/clicks.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
+import { fields } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
-
-/** What is not text is a name nobody counts. */
-const textField = (example: string) =>
-	z
-		.unknown()
-		.optional()
-		.transform((value) => (typeof value === "string" ? value : ""))
-		.openapi({ type: "string", example });
 
 const countSpec = {
 	tag: "events",
 	summary: "Count a click",
 	description:
 		"Adds one to the day's total of this click; nothing else is kept. Does nothing when the browser asks not to be tracked.",
+	/** What is not text is a name nobody counts. */
 	input: {
-		category: textField("Anchor"),
-		action: textField("click"),
-		label: textField("cta-get-it-now-features"),
+		category: fields.text.openapi({ example: "Anchor" }),
+		action: fields.text.openapi({ example: "click" }),
+		label: fields.text.openapi({ example: "cta-get-it-now-features" }),
 	},
 	required: ["category", "action", "label"],
 	answers: "It is counted, or the browser asked not to be tracked",

@@ -8,6 +8,7 @@ import { decryptSecret } from "../factors/encrypt-secret.ts";
 import type { App } from "../http/env.ts";
 import { keyedHash, sameHash } from "../http/keyed-hash.ts";
 import { refuse } from "../http/refuse.ts";
+import { lenient } from "../http/request/fields.ts";
 import { route } from "../http/route.ts";
 import { createGatewayGuard } from "./gateway-key.ts";
 import { hashAccount, hashPassword, hashSession, ntHashOwner, shadowsocksKey } from "./secrets.ts";
@@ -17,14 +18,13 @@ import { mayUse, standingOf } from "./standing.ts";
 const interimSeconds = 240;
 
 /** An attribute as rlm_rest sends it, or as plain text; of 253 bytes at most. */
-const radius = z
-	.unknown()
-	.optional()
-	.transform((given) => {
+const radius = lenient(
+	(given) => {
 		const value = (given as { value?: unknown[] } | null | undefined)?.value?.[0] ?? given;
 		return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 253) : "";
-	})
-	.openapi({ type: "string" });
+	},
+	{ type: "string" },
+);
 
 const authorizeSpec = {
 	tag: "gateway",
