@@ -4,7 +4,7 @@ import { build, stop } from "esbuild";
 import { inAscii } from "./ascii.mjs";
 
 /**
- * `npm start`: makes one file of the server and all it imports, in `.cache/server`, one of what it runs beside it, and runs the first. It starts in a third of the
+ * `npm start`: makes one file of the server and all it imports, in `.cache/server`, and runs it. It starts in a third of the
  * time and takes 110 MB less than the same modules stripped of their types one by one, which is also why this file has none.
  * `--bundle` only makes it, for machines that run it themselves (`node .cache/server/start.mjs`).
  */
@@ -28,7 +28,7 @@ const commands = ["admin", "backup-command", "newsletter", "stats"].map((name) =
 
 rmSync(out, { recursive: true, force: true });
 const { outputFiles } = await build({
-	entryPoints: [path("start.ts"), path("build/fresh.ts"), ...(isBundle ? commands : [])],
+	entryPoints: [path("start.ts"), ...(isBundle ? commands : [])],
 	outdir: out,
 	entryNames: "[name]",
 	outExtension: { ".js": ".mjs" },

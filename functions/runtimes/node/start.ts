@@ -1,31 +1,15 @@
-import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { NewerDatabaseError } from "../../db/migrate.ts";
 import { BackupError } from "../operator/backup.ts";
 import { ConfigError, readConfig } from "../settings/config.ts";
 import { fitOf } from "./build/fit.ts";
-import { BuildError, buildSite, canBuild, isFinished, isTextDue } from "./build/site-build.ts";
+import { BuildError, buildSite, canBuild, isFinished, isFresh, isTextDue } from "./build/site-build.ts";
 import { serve } from "./server.ts";
 
 // From `.cache/server/start.mjs`, the bundle that this is only run as.
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const dist = join(root, "dist");
-
-/** Whether what stands here is no longer what the build was made of, as far as can be told. */
-async function hasChanged(): Promise<boolean> {
-	try {
-		const look = fileURLToPath(new URL("fresh.mjs", import.meta.url));
-		return (await promisify(execFile)(process.execPath, [look, root])).stdout === "changed";
-	} catch (error) {
-		const { message, signal } = error as Error & { signal?: string | null };
-		// Who stops a server by its terminal or its group stops this with it.
-		if (signal !== "SIGINT" && signal !== "SIGTERM")
-			console.error(`It could not be found out whether the site has changed: ${message}`);
-		return false;
-	}
-}
 
 /**
  * `npm start`: a wrong setting is said before anything else is done; then site and API. Without any whole build one is made
@@ -52,7 +36,7 @@ try {
 		}
 	};
 	if (canBuild(root)) {
-		if (await hasChanged()) await renew("The content has changed");
+		if (!isFresh(root, process.env)) await renew("The content has changed");
 		// What fails is tried again in an hour.
 		const hour = 3_600_000;
 		const turn = async () => {

@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import {
 	existsSync,
 	mkdirSync,
@@ -13,7 +13,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import plans from "../../../content/plans.json" with { type: "json" };
 import {
@@ -21,7 +20,6 @@ import {
 	isFinished,
 	isFresh,
 	isOfToday,
-	removeOver,
 } from "../../../functions/runtimes/node/build/site-build.ts";
 import { start } from "../../../functions/runtimes/node/server.ts";
 import { fakeAstro } from "../../support/site/fake-astro.ts";
@@ -43,28 +41,12 @@ afterEach(() => {
 });
 
 describe("building the site", () => {
-	it("keeps what Node compiles in its own cache, and not without end", async () => {
-		project(
-			`import "node:module"; process.env.NODE_COMPILE_CACHE && writeFileSync(dir + "/compiled.txt", process.env.NODE_COMPILE_CACHE);`,
-		);
-		await build("First");
-		const compiled = readFileSync(dist("compiled.txt"), "utf8");
-		expect(compiled.startsWith(join(root, ".cache"))).toBe(true);
-		mkdirSync(join(compiled, "of-this-node"), { recursive: true });
-		writeFileSync(join(compiled, "of-this-node/module"), "12345");
-		const isThere = () => existsSync(join(compiled, "of-this-node/module"));
-		await build("Second");
-		expect(isThere()).toBe(true);
-		removeOver(compiled, 4);
-		expect(isThere()).toBe(false);
-	});
-
 	it("puts a whole build in the place of the last one", async () => {
 		await build("one");
 		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
 		await build("two");
 		expect(page()).toBe("<title>two</title>");
-		expect(readdirSync(join(root, ".cache"))).toEqual(["compiled"]);
+		expect(readdirSync(join(root, ".cache"))).toEqual([]);
 	});
 
 	it("leaves the last build where it is when the next one fails", async () => {
@@ -92,15 +74,15 @@ describe("building the site", () => {
 		process.kill(-(child.pid as number), "SIGKILL");
 		await exit;
 		expect([page(), isFinished(dist())]).toEqual(["<title>one</title>", true]);
-		expect(readdirSync(join(root, ".cache"))).toEqual(["compiled", `site-${child.pid}`]);
+		expect(readdirSync(join(root, ".cache"))).toEqual([`site-${child.pid}`]);
 
 		project("");
 		await build("three");
 		expect(page()).toBe("<title>three</title>");
-		expect(readdirSync(join(root, ".cache"))).toEqual(["compiled"]);
+		expect(readdirSync(join(root, ".cache"))).toEqual([]);
 	});
 
-	it("is over once a source or a setting has changed, or somebody has touched what was built", async () => {
+	it("is over once a source or a setting has changed", async () => {
 		mkdirSync(join(root, "src"));
 		const source = join(root, "src/old.ts");
 		writeFileSync(source, "one");
@@ -123,8 +105,6 @@ describe("building the site", () => {
 		expect(fresh()).toBe(false);
 		renameSync(join(root, "src/older.ts"), source);
 		expect(fresh()).toBe(true);
-		writeFileSync(dist("index.html"), "<title>by hand</title>");
-		expect(fresh()).toBe(false);
 	});
 
 	it("keeps nothing once a source has changed during a build", async () => {
@@ -138,17 +118,6 @@ describe("building the site", () => {
 		project(`${keeping("page-two")} writeFileSync(${JSON.stringify(join(root, "src/new.ts"))}, "");`);
 		await build("two");
 		expect(existsSync(cacheFolder)).toBe(false);
-	});
-
-	it("is looked at by a process beside the server, which says the same", async () => {
-		await build("one");
-		const script = join(import.meta.dirname, "../../../functions/runtimes/node/build/fresh.ts");
-		const env = { PATH: process.env["PATH"], TITLE: "one" };
-		const runScript = async () =>
-			(await promisify(execFile)(process.execPath, [script, root], { env })).stdout;
-		expect(await runScript()).toBe("fresh");
-		writeFileSync(dist("index.html"), "<title>by hand</title>");
-		expect(await runScript()).toBe("changed");
 	});
 
 	it("is all there is where nothing can be built, as in a container", async () => {

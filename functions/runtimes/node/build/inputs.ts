@@ -37,11 +37,3 @@ export function hashOfSources(root: string): string {
 	}
 	return hash.digest("base64url");
 }
-
-/** A hash of which files lie in a folder and how large each is, but for those at its top whose name begins with a dot. */
-export function hashOfListing(dir: string): string {
-	const names = readdirSync(dir).filter((name) => !name.startsWith("."));
-	const files = names.sort().flatMap((name) => filesAt(dir, name));
-	const lines = files.map((name) => `${name}\n${statSync(join(dir, name)).size}\n`);
-	return createHash("sha256").update(lines.join("")).digest("base64url");
-}

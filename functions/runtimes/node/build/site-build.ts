@@ -7,7 +7,6 @@ import {
 	readFileSync,
 	renameSync,
 	rmSync,
-	statSync,
 	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +19,7 @@ import {
 	namesReadBy,
 	readerOf,
 } from "../../../contract/environment.ts";
-import { hashOfListing, hashOfSources } from "./inputs.ts";
+import { hashOfSources } from "./inputs.ts";
 import { bringServers } from "./servers.ts";
 
 /** The settings that become part of the pages (src/build), to be compared with those of another build. */
@@ -36,8 +35,6 @@ interface Mark {
 	settings: string;
 	/** What it was made from; nothing where nobody knows. */
 	sources: string;
-	/** The files that are in it. */
-	listing: string;
 }
 
 function markOf(dir: string): Mark | null {
@@ -52,7 +49,7 @@ function markOf(dir: string): Mark | null {
 export const markFinished = (dir: string, began: number, env: Environment = {}, sources = ""): void =>
 	writeFileSync(
 		join(dir, finishedMark),
-		JSON.stringify({ began, settings: settingsOf(env), sources, listing: hashOfListing(dir) } satisfies Mark),
+		JSON.stringify({ began, settings: settingsOf(env), sources } satisfies Mark),
 	);
 
 /** Whether a folder holds a whole build: one that was stopped on its way has pages without policy and compression. */
@@ -97,17 +94,15 @@ export function isTextDue(root: string, env: Environment): boolean {
 /** What builds the pages; a machine that only serves them has none. */
 const builderIn = (root: string): string => join(root, "node_modules/astro/bin/astro.mjs");
 
-/** Whether `dist/` below the root is, untouched, a whole build of what stands there now, with these settings; or nothing else can be had. */
+/** Whether `dist/` below the root is a whole build of what stands there now, with these settings; or nothing else can be had. */
 export function isFresh(root: string, env: Environment): boolean {
-	const dist = join(root, "dist");
-	const mark = markOf(dist);
+	const mark = markOf(join(root, "dist"));
 	if (mark && !existsSync(builderIn(root))) return true;
 	return (
 		mark !== null &&
 		mark.settings === settingsOf(env) &&
 		!offerEnded(mark.began, momentOf(env)) &&
 		!isTextDue(root, env) &&
-		mark.listing === hashOfListing(dist) &&
 		mark.sources === hashOfSources(root)
 	);
 }
@@ -144,16 +139,6 @@ function removeLeftovers(cache: string): void {
 	}
 }
 
-/** Bytes of what Node has compiled for builds, some twenty of them: it never forgets what only one of them had. */
-const mostCompiled = 64 * 1024 * 1024;
-
-/** Removes a folder that holds more than that; what it held is compiled again. */
-export function removeOver(folder: string, most = mostCompiled): void {
-	const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
-	const sizes = names.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0);
-	if (sizes.reduce((sum, size) => sum + size, 0) > most) rmSync(folder, { recursive: true, force: true });
-}
-
 export class BuildError extends Error {
 	override name = "BuildError";
 }
@@ -172,8 +157,6 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 	await bringServers(cache, env, (line) => console.error(line));
 	// Before anything is read: what changes meanwhile is not in this build.
 	const sources = hashOfSources(root);
-	const compiled = join(cache, "compiled");
-	removeOver(compiled);
 	// Room for what lives shortly, and for what lives on before it is gone through: with what V8 takes by itself, a third of the
 	// time went into collecting.
 	const child = spawn(
@@ -185,8 +168,8 @@ export async function buildSite(root: string, env: Environment): Promise<void> {
 			env: {
 				...env,
 				ASTRO_TELEMETRY_DISABLED: "1",
-				// Astro takes a folder for all programs otherwise, and fills it.
-				NODE_COMPILE_CACHE: compiled,
+				// Astro fills a folder of all programs otherwise, and never empties it.
+				NODE_DISABLE_COMPILE_CACHE: "1",
 				// One moment for all pages.
 				SOURCE_DATE_EPOCH: readerOf(env)("SOURCE_DATE_EPOCH") ?? `${Math.floor(began / 1000)}`,
 			},
