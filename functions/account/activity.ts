@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import * as contract from "../contract/account/activity.ts";
+import * as contract from "../contract/account/account.ts";
 import { activitySchema } from "../contract/shapes/account.ts";
 import { type ActivityRow, activityOf } from "../db/queries/accounts/activity.ts";
 import { placeName } from "../gateways/geo/index.ts";

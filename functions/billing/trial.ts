@@ -1,4 +1,4 @@
-import { beginTrial } from "../contract/billing/trial.ts";
+import { beginTrial } from "../contract/billing/billing.ts";
 import { trialSchema } from "../contract/shapes/billing.ts";
 import { findPlan, inForce } from "../db/queries/billing/billing.ts";
 import { dueTrials, putTrial, settleTrials, tellTrial } from "../db/queries/billing/trials.ts";

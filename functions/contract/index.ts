@@ -1,7 +1,6 @@
 /** The contract between the islands and the functions: a leaf, safe in a browser. Islands import the file they need. */
 
 export * from "./account/account.ts";
-export * from "./account/activity.ts";
 export * from "./account/auth.ts";
 export * from "./account/factors.ts";
 export * from "./account/identity.ts";
@@ -10,7 +9,6 @@ export * from "./address.ts";
 export * from "./billing/billing.ts";
 export * from "./billing/plan-change.ts";
 export * from "./billing/price.ts";
-export * from "./billing/trial.ts";
 export * from "./bot.ts";
 export * from "./chat.ts";
 export * from "./endpoint.ts";

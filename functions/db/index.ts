@@ -1,6 +1,23 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
-import type { D1 } from "./d1.ts";
 import * as schema from "./schema/index.ts";
+
+/** The part of Cloudflare's D1 API that the product uses; `sqlite.ts` offers the same over `node:sqlite`. */
+export interface D1Result<Row = Record<string, unknown>> {
+	results: Row[];
+}
+
+export interface D1Statement {
+	bind(...values: unknown[]): D1Statement;
+	all<Row = Record<string, unknown>>(): Promise<D1Result<Row>>;
+	run<Row = Record<string, unknown>>(): Promise<D1Result<Row>>;
+	raw(): Promise<unknown[][]>;
+}
+
+export interface D1 {
+	prepare(sql: string): D1Statement;
+	/** All or nothing, in order. */
+	batch<Row = Record<string, unknown>>(statements: D1Statement[]): Promise<D1Result<Row>[]>;
+}
 
 export type Db = DrizzleD1Database<typeof schema> & { $client: D1 };
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { D1 } from "./d1.ts";
+import type { D1 } from "./index.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 

@@ -1,7 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import type { D1Statement } from "./d1.ts";
-import type { Db } from "./index.ts";
+import type { D1Statement, Db } from "./index.ts";
 
 const dialect = new SQLiteAsyncDialect();
 

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import type { D1, D1Result, D1Statement } from "./d1.ts";
 import { databaseError } from "./errors.ts";
+import type { D1, D1Result, D1Statement } from "./index.ts";
 
 /** Milliseconds to wait for another process (a backup, an operator's command) to let go of the database. */
 const busyTimeout = 4000;

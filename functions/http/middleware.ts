@@ -5,9 +5,24 @@ import { withDeadline } from "../shared/with-deadline.ts";
 import type { AppEnv, PathRule } from "./env.ts";
 import { ApiError } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
-import { limitReads } from "./limits/reads.ts";
+import { createCounter } from "./limits/counter.ts";
 import { silent } from "./log.ts";
+import { addressBlock } from "./request/address.ts";
 import { checkBody } from "./request/body.ts";
+
+/** Reads of one address in a minute: an office of people behind it makes fewer, a machine that copies or presses more. */
+const readsPerMinute = 600;
+
+/** A limit for every read of the API, per address. @returns counts one; throws `rate_limited` */
+function limitReads(): (c: Context<AppEnv>) => void {
+	const count = createCounter(readsPerMinute, 60_000);
+	return (c) => {
+		if (c.get("pathRule").isUncounted) return;
+		// Not by `c.var`, which makes an object of all there is at each look.
+		const retryAfter = count(addressBlock(c.get("address")), c.get("deps").now());
+		if (retryAfter) throw new ApiError("rate_limited", { retryAfter });
+	};
+}
 
 /** Gives an answer the headers of its call. */
 function complete({ res, get }: Context<AppEnv>): void {

@@ -2,7 +2,7 @@ import brand from "../../content/brand.json" with { type: "json" };
 import { printedDay } from "../../i18n/days.ts";
 import { defaultLocale, isLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
-import type { DeviceFacts } from "../contract/account/activity.ts";
+import type { DeviceFacts } from "../contract/account/account.ts";
 import { limits, mailedPages } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";

@@ -1,4 +1,4 @@
-import type { DeviceFacts } from "../contract/account/activity.ts";
+import type { DeviceFacts } from "../contract/account/account.ts";
 import type { UndoKind } from "../contract/account/mailed-links.ts";
 import type { Sale, SaleKind } from "./sale.ts";
 

@@ -1,4 +1,4 @@
-import type { ActivityKind } from "../contract/account/activity.ts";
+import type { ActivityKind } from "../contract/account/account.ts";
 import { type ActivityRow, putActivity } from "../db/queries/accounts/activity.ts";
 import type { Condition, Query } from "../db/run.ts";
 import type { RequestContext } from "../http/refuse.ts";

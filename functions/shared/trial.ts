@@ -1,4 +1,4 @@
-import type { Trial } from "../contract/billing/trial.ts";
+import type { Trial } from "../contract/billing/billing.ts";
 import type { UserRow } from "../db/queries/accounts/users.ts";
 import { type BegunTrial, findTrial } from "../db/queries/billing/trials.ts";
 import type { Deps } from "../deps.ts";

@@ -1,5 +1,5 @@
 import type { Nothing, Open, SignedIn } from "../endpoint.ts";
-import type { Billing, CheckoutReply, Invoice, Package, Period } from "../shapes/billing.ts";
+import type { Billing, CheckoutReply, Invoice, Package, Period, Trial } from "../shapes/billing.ts";
 
 export type {
 	Billing,
@@ -10,6 +10,7 @@ export type {
 	Period,
 	Price,
 	Refund,
+	Trial,
 } from "../shapes/billing.ts";
 
 /** Numbers of payments; how long a refund can be asked for is a claim (content/claims.json). */
@@ -68,3 +69,10 @@ export const stripeWebhook = "POST /api/stripe/webhook" as Open<Nothing, Nothing
 
 /** BTCPay's notices: signed, so no call of ours. */
 export const btcpayWebhook = "POST /api/btcpay/webhook" as Open<Nothing, Nothing, "payments_unavailable">;
+
+/** Begins the free trial: all of a paid plan for some days (claim `trialDays`), once per account and mailbox, nothing charged. */
+export const beginTrial = "POST /api/vpnuser/trial" as SignedIn<
+	Nothing,
+	{ data: Trial },
+	"trial_used" | "already_subscribed" | "rate_limited"
+>;

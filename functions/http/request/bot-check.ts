@@ -1,5 +1,5 @@
 import { botCheckUnavailable } from "../../contract/index.ts";
-import { consumeBotCheck } from "../../db/queries/bot-checks.ts";
+import { consumeBotCheck } from "../../db/queries/limits.ts";
 import { addressRule, limit } from "../limits/limits.ts";
 import { type RequestContext, refuse } from "../refuse.ts";
 import { fields } from "./fields.ts";

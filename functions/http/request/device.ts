@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 import type { Context } from "hono";
-import type { DeviceFacts } from "../../contract/account/activity.ts";
+import type { DeviceFacts } from "../../contract/account/account.ts";
 
 export type Device = DeviceFacts & {
 	/** "desktop", "mobile", "tablet", "tv"; null where it is unknown. */

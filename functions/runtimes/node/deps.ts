@@ -1,3 +1,4 @@
+import { statfsSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher, type HasherOptions, hasherDefaults } from "../../auth/hasher.ts";
@@ -20,6 +21,7 @@ import { outbox } from "../../gateways/mail/index.ts";
 import { createStripe } from "../../gateways/payments/stripe.ts";
 import { createServers } from "../../gateways/servers/index.ts";
 import { createTiles } from "../../gateways/tiles/index.ts";
+import { commonError } from "../../http/errors.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { forwardedAddress } from "../../http/request/address.ts";
 import { isLoopbackHost, isLoopbackOrigin } from "../../http/request/origin.ts";
@@ -31,8 +33,6 @@ import { dropOldBackups, migrateSafely } from "../operator/backup.ts";
 import type { Config } from "../settings/config.ts";
 import { databaseFile } from "../settings/database-file.ts";
 import { loadSecrets } from "../settings/secrets.ts";
-import { freeBytes } from "./disk.ts";
-import { createWriteQueue } from "./write-queue.ts";
 
 /** What `@hono/node-server` hands to the app beside the request. */
 interface NodeEnv {
@@ -57,6 +57,30 @@ const mostWaiting = 150;
 
 /** Bytes without which calls fail: one page more or less fits into SQLite's log also on a disk that is full. */
 const leastFree = 256 * 1024;
+
+/** Bytes that this process may still write to a folder's disk; of one that says nothing of its size, without end. */
+export function freeBytes(folder: string): number {
+	const { blocks, bavail, bsize } = statfsSync(folder);
+	return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
+}
+
+/**
+ * Makes calls that keep the process busy (they write to the disk, or think) come one after the other, each in a turn of the
+ * event loop of its own, so that all others are answered in between. Throws `busy` when `most` wait already.
+ */
+export function createWriteQueue(most: number): () => Promise<void> {
+	const waiting: (() => void)[] = [];
+	const next = () => {
+		waiting.shift()?.();
+		if (waiting.length > 0) setImmediate(next);
+	};
+	return () =>
+		new Promise((resolve, reject) => {
+			if (waiting.length >= most) return reject(commonError("busy", { retryAfter: 5 }));
+			waiting.push(resolve);
+			if (waiting.length === 1) setImmediate(next);
+		});
+}
 
 /** The same answer for a second, however many ask. */
 function onceASecond<Value>(make: () => Promise<Value>): () => Promise<Value> {

@@ -1,11 +1,15 @@
+import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "../../app.ts";
 import type { HasherOptions } from "../../auth/hasher.ts";
 import type { Environment } from "../../contract/environment.ts";
+import type { Help } from "../../contract/help.ts";
 import { labelTotals } from "../../db/queries/clicks.ts";
 import { countWaiting } from "../../db/queries/mails.ts";
+import type { Deps } from "../../deps.ts";
 import type { AltchaWork } from "../../gateways/bot/altcha.ts";
 import { describeError } from "../../http/log.ts";
 import { isApiPath } from "../../http/site/api-path.ts";
@@ -15,9 +19,7 @@ import { runStatusTurn } from "../../status/turn.ts";
 import { type Config, ConfigError, readConfig, sandboxes } from "../settings/config.ts";
 import { isFinished } from "./build/site-build.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
-import { createNodeDeps } from "./deps.ts";
-import { freeBytes } from "./disk.ts";
-import { helpIn } from "./help.ts";
+import { createNodeDeps, freeBytes } from "./deps.ts";
 import { hostAndPort, probesOf } from "./probes.ts";
 import { readSite } from "./site/files.ts";
 import { createSite } from "./site/site.ts";
@@ -63,6 +65,14 @@ const listen = (server: Server, port: number, host: string) =>
 		server.once("error", reject);
 		server.listen(port, host, () => resolve(server.address() as AddressInfo));
 	});
+
+/** What the assistant knows, out of a build; nothing without one. */
+const helpIn =
+	(distDir: string): NonNullable<Deps["help"]> =>
+	async (locale) => {
+		const text = await readFile(join(distDir, "chat", `${locale}.json`), "utf8").catch(() => null);
+		return text === null ? null : (JSON.parse(text) as Help);
+	};
 
 /** Starts site and API in this process. Port 0 takes any free port, and the origin follows it unless ORIGIN is set. */
 export async function start(options: StartOptions = {}): Promise<Running> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { D1 } from "../../db/d1.ts";
+import type { D1 } from "../../db/index.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 

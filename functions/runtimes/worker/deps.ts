@@ -2,7 +2,7 @@ import brand from "../../../content/brand.json" with { type: "json" };
 import { createHasher } from "../../auth/hasher.ts";
 import { type Environment, type NameReadBy, namesReadBy } from "../../contract/environment.ts";
 import type { Help } from "../../contract/index.ts";
-import type { D1 } from "../../db/d1.ts";
+import type { D1 } from "../../db/index.ts";
 import { createDb } from "../../db/index.ts";
 import type { Deps } from "../../deps.ts";
 import { createOpenAi } from "../../gateways/assistant/openai.ts";

@@ -4,7 +4,7 @@ import { build, type Plugin as StylePlugin } from "esbuild";
 import { type OutputChunk, type Plugin, rolldown } from "rolldown";
 import { pathTo } from "../../../content/readers/read/disk.ts";
 import { cached, hashOfFiles } from "../postprocess/cache.ts";
-import { scale } from "./brand-colors.ts";
+import { scale } from "./postcss.ts";
 
 /** A script for browsers and what it is made of. */
 export interface Bundle {
@@ -15,7 +15,7 @@ export interface Bundle {
 	inputs: string[];
 }
 
-/** The brand's colours stand before the roles that tokens.css makes of them, as brand-colors.ts has it for pages. */
+/** The brand's colours stand before the roles that tokens.css makes of them, as postcss.ts has it for pages. */
 const brandScale: StylePlugin = {
 	name: "brand-scale",
 	setup: ({ onLoad }) =>

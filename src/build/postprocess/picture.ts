@@ -1,6 +1,6 @@
 import tokens from "../../styles/tokens.css?raw";
 import chart from "../../ui/chart/chart.css?raw";
-import { scale } from "../plugins/brand-colors.ts";
+import { scale } from "../plugins/postcss.ts";
 import { PageParts } from "./page-parts.ts";
 import { shakeCss, usedIn } from "./shake-css.ts";
 

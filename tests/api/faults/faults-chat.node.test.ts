@@ -9,7 +9,7 @@ import { eventsPath } from "../../../functions/contract/events.ts";
 import * as api from "../../../functions/contract/index.ts";
 import { subscribe } from "../../../functions/contract/newsletter.ts";
 import { health, ready } from "../../../functions/contract/system.ts";
-import { createWriteQueue } from "../../../functions/runtimes/node/write-queue.ts";
+import { createWriteQueue } from "../../../functions/runtimes/node/deps.ts";
 import { createTestApp } from "../../support/api/api.ts";
 import { smallHelp } from "../../support/help.ts";
 

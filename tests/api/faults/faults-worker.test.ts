@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as api from "../../../functions/contract/index.ts";
-import type { D1 } from "../../../functions/db/d1.ts";
+import type { D1 } from "../../../functions/db/index.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import { listMails } from "../../../functions/db/queries/mails.ts";
 import { createBindingMail } from "../../../functions/gateways/mail/binding.ts";

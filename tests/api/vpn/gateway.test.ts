@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteAccount, endSessions } from "../../../functions/contract/account/account.ts";
-import { beginTrial } from "../../../functions/contract/billing/trial.ts";
+import { beginTrial } from "../../../functions/contract/billing/billing.ts";
 import { endSilentSessions } from "../../../functions/db/queries/vpn.ts";
 import { batch, rows } from "../../../functions/db/run.ts";
 import { ntHash } from "../../../functions/vpn/nt-hash.ts";

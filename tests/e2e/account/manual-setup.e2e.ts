@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { beginAuthenticator, confirmAuthenticator } from "../../../functions/contract/account/factors.ts";
-import { beginTrial } from "../../../functions/contract/billing/trial.ts";
+import { beginTrial } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../src/routing/paths.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { D1, D1Statement } from "../../../functions/db/d1.ts";
+import type { D1, D1Statement } from "../../../functions/db/index.ts";
 import { createDb } from "../../../functions/db/index.ts";
 import type { Deps } from "../../../functions/deps.ts";
 import { type Answer, createTestApp, type TestApp } from "./api.ts";

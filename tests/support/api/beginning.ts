@@ -1,4 +1,4 @@
-import type { D1 } from "../../../functions/db/d1.ts";
+import type { D1 } from "../../../functions/db/index.ts";
 import { tablesOf } from "./database.ts";
 
 /** What steps left: the rows of each table that has some, the log, and what the last one gave. */

@@ -1,4 +1,4 @@
-import type { D1 } from "../../../functions/db/d1.ts";
+import type { D1 } from "../../../functions/db/index.ts";
 import { provideDatabase, tablesOf } from "./database.ts";
 
 interface TestEnv {

@@ -1,4 +1,4 @@
-import type { D1, D1Statement } from "../../../functions/db/d1.ts";
+import type { D1, D1Statement } from "../../../functions/db/index.ts";
 import { createDb, type Db } from "../../../functions/db/index.ts";
 import type { Deps } from "../../../functions/deps.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Trial } from "../../../functions/contract/billing/trial.ts";
+import type { Trial } from "../../../functions/contract/billing/billing.ts";
 import { catalogue } from "../../../functions/shared/catalogue.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import Profile from "../../../src/features/profile/Profile.tsx";

@@ -5,7 +5,7 @@ import { policyOf } from "../../../src/build/postprocess/policy.ts";
 async function policyWith(settings: Record<string, string | undefined>): Promise<string> {
 	for (const name of ["BOT_CHECK", "TURNSTILE_SITE_KEY"]) vi.stubEnv(name, settings[name] ?? "");
 	vi.resetModules();
-	const { botPolicy } = await import("../../../src/build/bot-settings.ts");
+	const { botPolicy } = await import("../../../src/build/setting.ts");
 	return policyOf({ scripts: [], wishes: [botPolicy] }, "");
 }
 afterEach(() => void vi.unstubAllEnvs());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangeOf } from "../../../functions/http/request/range.ts";
+import { rangeOf } from "../../../functions/runtimes/node/site/site.ts";
 
 test.each([
 	["bytes=2-7", { start: 2, end: 7 }],

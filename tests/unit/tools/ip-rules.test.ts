@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readerOf } from "../../../functions/contract/environment.ts";
 import { countryName } from "../../../i18n/locales.ts";
-import { ipHostsOf } from "../../../src/build/ip-hosts.ts";
+import { ipHostsOf } from "../../../src/build/setting.ts";
 import {
 	readBaseline,
 	resultOf,

@@ -1,13 +1,24 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { leadingOn, varies } from "../../../contract/next-pages.ts";
 import { securityHeaders } from "../../../http/headers.ts";
-import { rangeOf } from "../../../http/request/range.ts";
 import { findFallback } from "../../../http/site/fallbacks.ts";
 import { canonicalPath, encodePath, isPageForm, notFoundPages } from "../../../http/site/site-path.ts";
 import type { SiteFile } from "./files.ts";
 import { type Variant, variantsOf } from "./variants.ts";
 
 const plainText = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
+
+/** The bytes a Range header asks for (RFC 9110 §14.2), end inclusive; "all" where none is understood, null where they lie outside. */
+export function rangeOf(
+	header: string | undefined,
+	size: number,
+): { start: number; end: number } | "all" | null {
+	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+	if ((!first && !last) || (first && last && Number(last) < Number(first))) return "all";
+	const start = first ? Number(first) : Math.max(0, size - Number(last));
+	const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+	return start <= end ? { start, end } : null;
+}
 
 /** The ways to answer with files, each with the security headers. */
 function createAnswers(security: Record<string, string>) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { beginTrial } from "../../../../functions/contract/billing/trial.ts";
+import { beginTrial } from "../../../../functions/contract/billing/billing.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { activity } from "../../../../functions/contract/account/activity.ts";
+import { activity } from "../../../../functions/contract/account/account.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import { deviceName, moment } from "../devices/device.ts";
