@@ -9,6 +9,7 @@ import { createCoinSandbox } from "./coins/index.ts";
 import type { State as CoinsState } from "./coins/state.ts";
 import { createPaymentSandbox } from "./payments/index.ts";
 import type { State as StripeState } from "./payments/state.ts";
+import type { Post, SandboxOptions } from "./service.ts";
 
 const second = 1000;
 
@@ -21,13 +22,7 @@ function readState<State>(file: string): State | null {
 	}
 }
 
-type Post = (request: Request) => Response | Promise<Response>;
-/** What both sandboxes are made from. */
-interface StoredState<State> {
-	state: State | null;
-	save(state: State): void;
-	wake(): void;
-}
+type Kept<State> = Omit<SandboxOptions<State>, "key">;
 
 /**
  * Keeps what a sandbox holds in a file of DATA_DIR, and sends its notices to the API of this process. Returns how to end it.
@@ -37,11 +32,13 @@ function runSandbox<State>(
 	deps: Deps,
 	file: string,
 	post: Post,
-	create: (storedState: StoredState<State>) => { turn(post: Post): Promise<void> },
+	create: (options: Kept<State>) => { turn(post: Post): Promise<void> },
 ): () => void {
 	const turn = () =>
 		deps.defer(sandbox.turn(post).catch((error) => deps.log.error("payment sandbox", describeError(error))));
 	const sandbox = create({
+		now: deps.now,
+		origin: () => deps.origin,
 		state: readState<State>(file),
 		save(state) {
 			// Whole or not at all, also when the process is killed.
@@ -62,27 +59,24 @@ export function startSandboxes(deps: Deps, { dataDir, payments, coins }: Config)
 		app ??= createApp(deps);
 		return app.fetch(request);
 	};
-	const base = { now: deps.now, origin: () => deps.origin };
 	const ends: (() => void)[] = [];
-	if (payments.kind === "sandbox") {
-		const { refunds, methods, tax } = payments;
-		const key = deps.devPages?.keys.stripe ?? "";
-		const create = (storedState: StoredState<StripeState>) => {
-			const sandbox = createPaymentSandbox({ ...base, key, refunds, methods, tax, ...storedState });
-			deps.payments = sandbox.payments;
-			return sandbox;
-		};
-		ends.push(runSandbox(deps, join(dataDir, "stripe-sandbox.json"), post, create));
-	}
-	if (coins.kind === "sandbox") {
-		const key = deps.devPages?.keys.btcpay ?? "";
-		const create = (storedState: StoredState<CoinsState>) => {
-			const sandbox = createCoinSandbox({ ...base, key, ...storedState });
-			deps.coins = sandbox.coins;
-			return sandbox;
-		};
-		ends.push(runSandbox(deps, join(dataDir, "btcpay-sandbox.json"), post, create));
-	}
+	const { stripe = "", btcpay = "" } = deps.devPages?.keys ?? {};
+	if (payments.kind === "sandbox")
+		ends.push(
+			runSandbox(deps, join(dataDir, "stripe-sandbox.json"), post, (options: Kept<StripeState>) => {
+				const sandbox = createPaymentSandbox({ ...options, ...payments, key: stripe });
+				deps.payments = sandbox.payments;
+				return sandbox;
+			}),
+		);
+	if (coins.kind === "sandbox")
+		ends.push(
+			runSandbox(deps, join(dataDir, "btcpay-sandbox.json"), post, (options: Kept<CoinsState>) => {
+				const sandbox = createCoinSandbox({ ...options, key: btcpay });
+				deps.coins = sandbox.coins;
+				return sandbox;
+			}),
+		);
 	return () => {
 		for (const end of ends) end();
 	};

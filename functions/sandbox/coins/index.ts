@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { createBtcpay } from "../../gateways/coins/btcpay.ts";
 import type { Coins } from "../../gateways/coins/index.ts";
-import { createWebhookSender, type Post, pageAnswer, type SandboxOptions } from "../service.ts";
+import { createSandbox, type Post, type SandboxOptions } from "../service.ts";
 import { answerApi, store } from "./api.ts";
-import { advanceTime, type CoinContext } from "./life.ts";
+import { advanceTime } from "./life.ts";
 import { answerPage } from "./pages.ts";
 import { type Delivery, emptyState, type State } from "./state.ts";
 
@@ -11,7 +11,6 @@ export interface CoinSandbox {
 	/** The real client, talking to this. */
 	coins: Coins;
 	state: State;
-	/** Lets time do its work, and sends the notices that are due to `post`; one that is not taken is sent again later. */
 	turn(post: Post): Promise<void>;
 	/** A notice as it goes over the wire. */
 	notice(delivery: Delivery): Request;
@@ -29,24 +28,6 @@ export const signatureOf = (body: string, secret = webhookSecret): string =>
  * let invoices expire, and its notices. The client that talks to it is the real one; no coin moves and nothing leaves the process.
  */
 export function createCoinSandbox(options: SandboxOptions<State>): CoinSandbox {
-	const { now, origin, key, save, wake } = options;
-	const state = options.state ?? emptyState();
-	const pageAt = (path: string): string => `${origin()}/dev/btcpay/${path}?key=${key}`;
-	const sandbox: CoinContext = { state, now, origin, pageAt };
-	const onChange = () => {
-		save?.(state);
-		if (sender.waiting()) wake?.();
-	};
-
-	const answer: typeof globalThis.fetch = async (input, init) => {
-		init?.signal?.throwIfAborted();
-		const request = new Request(input, init);
-		if (advanceTime(sandbox)) onChange();
-		const response = await answerApi(sandbox, request);
-		if (request.method !== "GET") onChange();
-		return response;
-	};
-
 	const notice = ({ id, type, invoiceId, created, attempts }: Delivery): Request => {
 		const fields = {
 			deliveryId: id,
@@ -56,42 +37,27 @@ export function createCoinSandbox(options: SandboxOptions<State>): CoinSandbox {
 		};
 		const body = JSON.stringify({ ...fields, type, timestamp: created, storeId: store, invoiceId });
 		const headers = { "content-type": "application/json; charset=utf-8", "btcpay-sig": signatureOf(body) };
-		return new Request(`${origin()}/api/btcpay/webhook`, { method: "POST", headers, body });
+		return new Request(`${options.origin()}/api/btcpay/webhook`, { method: "POST", headers, body });
 	};
-
-	const sender = createWebhookSender({
-		now,
-		pending: () => state.deliveries,
-		request: notice,
+	const { state, fetch, sandbox, turn } = createSandbox(options, {
+		name: "btcpay",
+		emptyState: emptyState(),
+		answerApi,
+		answerPage,
+		advanceTime,
+		noticesOf: ({ deliveries }) => deliveries,
+		toRequest: notice,
 		// Like BTCPay: after ten seconds, a minute, and six times after ten minutes.
 		retryAfter: (attempts) => (attempts > 8 ? null : ([10, 60][attempts - 1] ?? 600) * second),
-		onSaved: () => save?.(state),
 	});
-
 	const client = createBtcpay({
 		url: "http://btcpay.invalid",
 		store,
 		apiKey: "of_the_stand_in",
 		webhookSecret,
-		origin,
-		fetch: options.wrap?.(answer) ?? answer,
+		origin: options.origin,
+		fetch,
 		timeout: options.timeout,
 	});
-	return {
-		state,
-		notice,
-		coins: {
-			...client,
-			async sandbox(request) {
-				if (advanceTime(sandbox)) onChange();
-				const response = await pageAnswer(answerPage(sandbox, request));
-				if (request.method === "POST") onChange();
-				return response;
-			},
-		},
-		async turn(post) {
-			if (advanceTime(sandbox)) save?.(state);
-			await sender.send(post);
-		},
-	};
+	return { state, notice, coins: { ...client, sandbox }, turn };
 }
