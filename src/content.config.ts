@@ -4,7 +4,7 @@ import { z } from "astro/zod";
 import { guideHead } from "./build/checks/guide-schema.ts";
 import { postFile, postHead } from "./build/checks/post-schema.ts";
 import { incidentHead } from "./build/checks/text-folders.ts";
-import { checkedGuides, checkedIncidents, checkedPosts } from "./build/plugins/text-loader.ts";
+import { texts } from "./build/plugins/text-loader.ts";
 
 /** Legal texts: one folder per document, one file per language (i18n/README.md). The id is `privacy/en`. */
 const legal = defineCollection({
@@ -19,18 +19,15 @@ const legal = defineCollection({
 });
 
 /** Posts: one folder each (content/writing-posts.md), its words by language; the id is `streaming-with-vpn/en`. */
-const posts = defineCollection({ loader: checkedPosts("*/*.mdx"), schema: postHead });
+const posts = defineCollection({ loader: texts("content/blog"), schema: postHead });
 
 /** What a post is in every language; the id is `streaming-with-vpn/post`. */
-const postFiles = defineCollection({ loader: checkedPosts("*/post.json"), schema: postFile });
+const postFiles = defineCollection({ loader: texts("content/blog", "*/post.json"), schema: postFile });
 
 /** Guides: one folder each (content/writing-guides.md), their words by language; the id is `windows-openvpn/en`. */
-const guides = defineCollection({ loader: checkedGuides(), schema: guideHead });
+const guides = defineCollection({ loader: texts("content/guides"), schema: guideHead });
 
 /** Incidents: one folder each (content/writing-incidents.md), their words by language; the id is `mail-late/en`. */
-const incidents = defineCollection({
-	loader: checkedIncidents(),
-	schema: incidentHead,
-});
+const incidents = defineCollection({ loader: texts("content/incidents"), schema: incidentHead });
 
 export const collections = { legal, posts, postFiles, guides, incidents };

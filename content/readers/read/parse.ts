@@ -1,12 +1,13 @@
 import type { z } from "zod";
 
-/** Content that is not as its schema wants it: a sentence for each fault, beginning with the file. */
+/** Content that is not as its schema wants it: a sentence for each fault, beginning with the file. `--verbose` adds a stack of ours. */
 export class ContentError extends Error {
 	readonly faults: readonly string[];
 	constructor(faults: readonly string[]) {
 		super(`The content cannot be used as it is:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
 		this.name = "ContentError";
 		this.faults = faults;
+		if (!globalThis.process?.argv?.includes("--verbose")) this.stack = "";
 	}
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "astro/zod";
-import { nearest } from "./placeholders.ts";
+import { nearest } from "./nearest.ts";
 
 /** The line of a field of JSON, by its keys from the outermost; the line of the last that is found where one is missing. */
 export function lineOfField(json: string, path: readonly PropertyKey[]): number {
@@ -9,13 +9,6 @@ export function lineOfField(json: string, path: readonly PropertyKey[]): number 
 		if (at >= 0) offset += at + 1;
 	}
 	return json.slice(0, offset).split("\n").length;
-}
-
-/** A JSON file's mistake, by what V8 says of it. */
-export function describeJsonError(message: string): string {
-	const line = /line (\d+)/.exec(message)?.[1];
-	const what = "is not JSON: look here for a comma or a quotation mark too many or too few";
-	return `${line ? `line ${line}: ` : ""}${what} (${message.replace(/ \(line.*| in JSON at.*/, "")})`;
 }
 
 /** What MDX cannot read, by what its parser says: "3:1: Expected a closing tag for `<Callout>` (3:1) …". */
@@ -125,14 +118,5 @@ export function headFaults(source: string, schema: z.ZodObject, dataFile: string
 	];
 }
 
-/** A fault with its file from the project's folder and its line as editors and terminals link them: `content/blog/a/en.mdx:3: …`. */
-export const withPlace = (folder: string, fault: string): string =>
-	`${folder}/${fault}`.replace(/: line (\d+): /, ":$1: ");
-
-/** An error of an editor's: what is said is enough, and a stack of ours only in the way. `--verbose` shows it. */
-export function asMessage(faults: readonly string[]): Error {
-	const lines = faults.map((fault) => `  ${fault}`).join("\n");
-	const error = new Error(`The content cannot be used as it is:\n${lines}`);
-	if (!process.argv.includes("--verbose")) error.stack = "";
-	return error;
-}
+/** A fault with its line as editors and terminals link it: `content/blog/a/en.mdx:3: …`. */
+export const withPlace = (fault: string): string => fault.replace(/: line (\d+): /, ":$1: ");

@@ -1,5 +1,5 @@
 import { defaultLocale } from "../../../i18n/locales.ts";
-import { nearest } from "./placeholders.ts";
+import { nearest } from "./nearest.ts";
 
 /** A picture that an editor may put into the folder of a post. */
 export const isPicture = (file: string): boolean => /\.(jpe?g|png|webp|avif)$/.test(file);

@@ -3,31 +3,12 @@ import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { flatten } from "../../../i18n/keys.ts";
 import { defaultLocale } from "../../../i18n/locales.ts";
 import { filledNames } from "../../i18n/claims.ts";
+import { nearest } from "./nearest.ts";
 
 /** A file by its path from the project's folder. */
 export interface Source {
 	path: string;
 	text: string;
-}
-
-/** Letters to change until one word is the other. */
-function distance(one: string, other: string): number {
-	let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-	for (const [i, letter] of [...one].entries()) {
-		const next = [i + 1];
-		for (const [j, otherLetter] of [...other].entries())
-			next.push(
-				Math.min((row[j] ?? 0) + Number(letter !== otherLetter), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1),
-			);
-		row = next;
-	}
-	return row.at(-1) ?? 0;
-}
-
-/** The name that is nearest to a misspelt one, as a remedy. */
-export function nearest(name: string, names: Iterable<string>): string | null {
-	const [best] = [...names].map((one) => [one, distance(name, one)] as const).sort((a, b) => a[1] - b[1]);
-	return best && best[1] <= Math.max(2, name.length / 3) ? best[0] : null;
 }
 
 /**

@@ -6,8 +6,9 @@ import { countries } from "../../../content/readers/places/countries.ts";
 import { findFiles } from "../../../content/readers/read/disk.ts";
 import { services } from "../../../content/readers/services.ts";
 import { pageNames } from "../../routing/links.ts";
-import { describeJsonError, describeMdxError, lineOfField } from "./describe-faults.ts";
-import { nearest } from "./placeholders.ts";
+import { describeMdxError, lineOfField } from "./describe-faults.ts";
+import { jsonFaults } from "./json-check.ts";
+import { nearest } from "./nearest.ts";
 import { postFile } from "./post-schema.ts";
 
 /** What may stand in a text, with its attributes. */
@@ -176,13 +177,9 @@ export function mdxFaults(source: string, allowed: Pieces = pieces): string[] {
 }
 
 export function postDataFaults(text: string, ids: readonly string[], id: string): string[] {
-	let data: unknown;
-	try {
-		data = JSON.parse(text);
-	} catch (error) {
-		return [describeJsonError((error as Error).message)];
-	}
-	const result = postFile.safeParse(data);
+	const broken = jsonFaults(text);
+	if (broken.length) return broken;
+	const result = postFile.safeParse(JSON.parse(text));
 	if (!result.success)
 		return result.error.issues.map((issue) => {
 			const [key = ""] = issue.code === "unrecognized_keys" ? issue.keys : [];

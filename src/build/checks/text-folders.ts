@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "astro/zod";
+import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { defaultLocale, draftCodes, localeCodes } from "../../../i18n/locales.ts";
 import { characterFaults, headFaults } from "./describe-faults.ts";
 import { guideParts } from "./guide-parts.ts";
@@ -104,6 +105,15 @@ export const postFaults = (base: string): string[] =>
 		},
 		true,
 	);
+
+/** What is wrong with what posts are, whatever their language; each fault begins with its file. */
+export function postFileFaults(): string[] {
+	const paths = findFiles("content/blog/*/post.json");
+	const ids = paths.map((path) => path.split("/").at(-2) ?? "");
+	return paths.flatMap((path, at) =>
+		postDataFaults(readText(path), ids, ids[at] ?? "").map((fault) => `${path}: ${fault}`),
+	);
+}
 
 export const incidentFaults = (base: string): string[] =>
 	folderFaults(base, "incident.json", (file, text) =>

@@ -1,9 +1,12 @@
 import type { Plugin } from "postcss";
-import brand from "../../../content/brand.json" with { type: "json" };
-import { pathTo } from "../../../content/readers/read/disk.ts";
+import { pathTo, readText } from "../../../content/readers/read/disk.ts";
+
+/** The steps of the brand's scale as they are now: `npm run dev` shows a new colour at once. */
+const steps = (): [name: string, value: string][] =>
+	Object.entries(JSON.parse(readText("content/brand.json")).colors);
 
 /** The scale as tokens.css would write it. */
-export const scale = Object.entries(brand.colors)
+export const scale = steps()
 	.map(([name, value]) => `--${name}:${value};`)
 	.join("");
 
@@ -14,9 +17,8 @@ export const brandColors: Plugin = {
 		root.walkRules(":root", (rule) => {
 			const isTokens = rule.source?.input.file?.endsWith("/styles/tokens.css");
 			if (!isTokens || rule.parent?.toString().startsWith("@media")) return;
-			const steps = Object.entries(brand.colors);
 			rule.prepend(
-				steps.map(([name, value]) => new Declaration({ prop: `--${name}`, value, source: rule.source })),
+				steps().map(([name, value]) => new Declaration({ prop: `--${name}`, value, source: rule.source })),
 			);
 			const file = pathTo("content/brand.json");
 			result.messages.push({

@@ -1,9 +1,9 @@
-import type { AstroIntegration } from "astro";
-import { checkContent } from "../../../content/readers/read/check.ts";
-import { ContentError } from "../../../content/readers/read/parse.ts";
-import { textFaults, withLine } from "../checks/all-faults.ts";
-import { asMessage } from "../checks/describe-faults.ts";
-import { allPlaceholderFaults } from "../checks/placeholders.ts";
+import { setTimeout } from "node:timers/promises";
+import type { AstroIntegration, AstroIntegrationLogger } from "astro";
+import type { ViteDevServer } from "vite";
+import { checkAll } from "../checks/content-faults.ts";
+
+type Checks = typeof import("../checks/content-faults.ts");
 
 /** A build asks for no packages made ready for the browser: made all the same, they cost every fresh clone some seconds. */
 const noPrebundling = {
@@ -14,11 +14,55 @@ const noPrebundling = {
 	},
 };
 
-/** After the files themselves, as claims are among what may stand in braces. */
-async function checkAll(): Promise<void> {
-	await checkContent();
-	const faults = allPlaceholderFaults();
-	if (faults.length) throw new ContentError(faults);
+/** Takes the place of every page while data is wrong; Vite's client loads it again once it is right. */
+const faultPage = (faults: readonly string[]): string =>
+	`<!doctype html><meta charset="utf-8"><title>The content cannot be used as it is</title>
+<script type="module" src="/@vite/client"></script>
+<body style="font: 1.1rem/1.6 system-ui; max-width: 60rem; margin: 3rem auto; padding: 0 1rem">
+<h1>The content cannot be used as it is</h1>
+<ul>${faults.map((fault) => `<li>${fault.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}`).join("")}</ul>`;
+
+/** Says what is wrong with the content, in the terminal and on the page, as soon as it is saved. */
+function tellFaults(server: ViteDevServer, logger: AstroIntegrationLogger): void {
+	let told = "";
+	const tell = (faults: readonly string[]) => {
+		const message = faults.join("\n");
+		if (message && message !== told) logger.error(message);
+		if (!message && told) server.ws.send({ type: "full-reload" });
+		told = message;
+	};
+	// By way of Vite, which reads again what has changed.
+	const load = (name: string) => server.ssrLoadModule(`/src/build/checks/${name}.ts`);
+	const check = async (): Promise<string[]> => {
+		const faults = await ((await load("content-faults")) as Checks).dataFaults();
+		if (faults.length) {
+			tell(faults);
+			server.ws.send({ type: "full-reload" });
+		} else setTimeout(100).then(checkTexts);
+		return faults;
+	};
+	const checkTexts = async () => {
+		const faults = ((await load("all-faults")) as typeof import("../checks/all-faults.ts")).textFaults();
+		tell(faults);
+		if (faults.length) server.ws.send({ type: "error", err: { message: told, stack: "" } });
+	};
+	let checked: Promise<string[]> | undefined;
+	let next: Promise<string[]> | undefined;
+	server.watcher.on("all", (_, path) => {
+		if (!/\/(content|i18n)\//.test(path.replaceAll("\\", "/"))) return;
+		next ??= setTimeout(50).then(() => {
+			next = undefined;
+			return check();
+		});
+		// A text is shown with what is wrong with it; nobody waits for its check.
+		if (path.endsWith(".json")) checked = next;
+	});
+	server.middlewares.use(async ({ headers }, response, next) => {
+		const faults = headers.accept?.includes("text/html") ? await (checked ??= check()) : [];
+		if (!faults.length) return next();
+		response.statusCode = 500;
+		response.setHeader("content-type", "text/html").end(faultPage(faults));
+	});
 }
 
 /**
@@ -29,31 +73,17 @@ export const setup = (check: () => Promise<void> = checkAll): AstroIntegration =
 	name: "setup",
 	hooks: {
 		"astro:config:setup": async ({ command, injectRoute, updateConfig }) => {
-			if (command === "dev")
+			if (command === "dev") {
 				injectRoute({ pattern: "/dev/ui", entrypoint: "./src/dev/ui.astro", prerender: true });
+				return;
+			}
 			if (command === "build") updateConfig({ vite: { plugins: [noPrebundling] } });
-			await check().catch((error: unknown) => {
-				throw error instanceof ContentError ? asMessage(error.faults.map((fault) => withLine(fault))) : error;
-			});
+			await check();
 		},
-		// What is wrong with a text that was just saved: in the terminal and on the page.
 		"astro:server:setup": ({ server, logger }) => {
 			// A file that is read again after a save is nobody's promise: what is wrong with it ends no server.
-			process.on("unhandledRejection", (error) => logger.error(String((error as Error)?.stack ?? error)));
-			let timer: NodeJS.Timeout | undefined;
-			let last = "";
-			const look = () => {
-				const message = textFaults().join("\n");
-				if (message && message !== last) logger.error(message);
-				if (message) server.ws.send({ type: "error", err: { message, stack: "" } });
-				else if (last) server.ws.send({ type: "full-reload" });
-				last = message;
-			};
-			server.watcher.on("all", (_, path) => {
-				if (!path.replaceAll("\\", "/").includes("/content/")) return;
-				clearTimeout(timer);
-				timer = setTimeout(look, 200);
-			});
+			process.on("unhandledRejection", (error) => logger.error(String((error as Error)?.stack || error)));
+			tellFaults(server, logger);
 		},
 	},
 });

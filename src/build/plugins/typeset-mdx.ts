@@ -1,9 +1,10 @@
-import { basename, dirname, relative } from "node:path";
+import { relative } from "node:path";
 import { satteri, satteriHeadingIdsPlugin } from "@astrojs/markdown-satteri";
 import { pathTo } from "../../../content/readers/read/disk.ts";
+import { ContentError } from "../../../content/readers/read/parse.ts";
 import { isLocale } from "../../../i18n/locales.ts";
 import { typeset } from "../../../i18n/typeset.ts";
-import { asMessage, describeMdxError, withPlace } from "../checks/describe-faults.ts";
+import { describeMdxError, withPlace } from "../checks/describe-faults.ts";
 import { cached, hashOfFiles } from "../postprocess/cache.ts";
 
 type Processor = ReturnType<typeof satteri>;
@@ -29,14 +30,14 @@ function withCache(processor: Processor, tells: boolean): Processor {
 					const inputs = [rules, path, content, JSON.stringify(frontmatter)];
 					const render = async (text: string) =>
 						Buffer.from(JSON.stringify(await renderer.process(text, path, frontmatter)));
-					const place = (fault: string) => withPlace(dirname(name), `${basename(name)}: ${fault}`);
+					const place = (fault: string) => withPlace(`${name}: ${fault}`);
 					// Content is read when it has been checked, so not with this file.
 					const faults = tells ? (await import("../checks/text-folders.ts")).runFaults(name, content) : [];
 					const output = faults.length
 						? await render(asText(faults.map(place)))
 						: await cached("mdx", inputs, () => render(content)).catch((error: Error) => {
 								const fault = place(describeMdxError(error.message));
-								if (!tells) throw asMessage([fault]);
+								if (!tells) throw new ContentError([fault]);
 								return render(asText([fault]));
 							});
 					return JSON.parse(output.toString());

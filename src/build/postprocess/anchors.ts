@@ -1,6 +1,6 @@
 import { findFiles, readText } from "../../../content/readers/read/disk.ts";
 import { pathOfFile } from "../../routing/paths.ts";
-import { nearest } from "../checks/placeholders.ts";
+import { nearest } from "../checks/nearest.ts";
 import type { PageParts } from "./page-parts.ts";
 
 export interface AnchorFault {

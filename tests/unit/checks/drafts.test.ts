@@ -9,7 +9,7 @@ import { incidentsOf } from "../../../content/readers/incidents.ts";
 import { isWaiting, readSchedules, type Schedule } from "../../../content/readers/read/schedule.ts";
 import { isTextDue, markFinished } from "../../../functions/runtimes/node/build/site-build.ts";
 import { draftsIn, report } from "../../../src/build/commands/drafts.ts";
-import { checkedIncidents } from "../../../src/build/plugins/text-loader.ts";
+import { texts } from "../../../src/build/plugins/text-loader.ts";
 
 const eve = Date.parse("2026-11-30T23:59:59Z");
 const morning = Date.parse("2026-12-01T00:00:00Z");
@@ -110,7 +110,7 @@ describe("the folder of a kind of which there is no text yet", () => {
 		const root = mkdtempSync(join(tmpdir(), "first-"));
 		const listeners: string[] = [];
 		const logger = { warn: vi.fn(), error: vi.fn(), info: vi.fn() };
-		await checkedIncidents().load({
+		await texts("content/incidents").load({
 			config: { root: pathToFileURL(`${root}/`), srcDir: pathToFileURL(`${root}/src/`) },
 			store: new Map(),
 			logger,

@@ -4,8 +4,9 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { incidentsOf } from "../../../content/readers/incidents.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
-import { withLine } from "../../../src/build/checks/all-faults.ts";
-import { asMessage, withPlace } from "../../../src/build/checks/describe-faults.ts";
+import { withLine } from "../../../src/build/checks/content-faults.ts";
+import { withPlace } from "../../../src/build/checks/describe-faults.ts";
+import { jsonFaults } from "../../../src/build/checks/json-check.ts";
 import { guideFaults, incidentFaults, postFaults } from "../../../src/build/checks/text-folders.ts";
 
 let root: string;
@@ -37,7 +38,7 @@ const told = (): string[] =>
 			["incidents", incidentFaults],
 		] as const
 	).flatMap(([folder, faultsOf]) =>
-		faultsOf(join(root, folder)).map((fault) => withPlace(`content/${folder}`, fault)),
+		faultsOf(join(root, folder)).map((fault) => withPlace(`content/${folder}/${fault}`)),
 	);
 
 it.each<[mistake: string, from: string, to: string, sentence: string]>([
@@ -195,9 +196,40 @@ it.each<[mistake: string, from: string, to: string, sentence: string]>([
 	expect(told()).toContain(`content/blog/a/post.json:${sentence}`);
 });
 
-it("says where a comma is missing", () => {
+it("says of a post's data where it is no JSON", () => {
 	put("blog/a/post.json", data.replace('"news",', '"news"'));
-	expect(told().join()).toMatch(/^content\/blog\/a\/post\.json:4: is not JSON: look here for a comma/);
+	expect(told()).toContain(
+		"content/blog/a/post.json:4: is not JSON: a comma is missing before this: write it after the value above",
+	);
+});
+
+it.each<[mistake: string, text: string, sentence: string]>([
+	["an empty file", " \n", "line 1: is empty: write its fields between { and }, or delete the file"],
+	["an invisible mark", "\uFEFF{}", "line 1: begins with an invisible mark: save it as UTF-8 without a BOM"],
+	["a comma too many", '{\n\t"a": 1,\n}', "line 3: is not JSON: a name belongs here"],
+	["a comma too many in a list", '{\n\t"a": [1, ]\n}', "line 2: is not JSON: a value belongs here"],
+	["a missing brace", '{\n\t"a": { "b": 1\n', "line 3: is not JSON: a { is never closed"],
+	["a missing bracket", '{\n\t"a": [1\n', "line 3: is not JSON: a [ is never closed"],
+	["a bracket too many", "{\n}\n}", "line 3: is not JSON: nothing belongs behind the last bracket"],
+	[
+		"curly quotation marks",
+		"{ “a”: 1 }",
+		"line 1: is not JSON: words stand between straight quotation marks",
+	],
+	["quotation marks inside", '{ "a": "a "b" c" }', "line 1: is not JSON: words stand between straight"],
+	["single quotation marks", "{ \"a\": 'b' }", "line 1: is not JSON: words stand between straight"],
+	[
+		"a new line inside",
+		'{ "a": "b\nc" }',
+		"line 1: is not JSON: the quotation mark is not closed on its line",
+	],
+	["a tab inside", '{ "a": "b\tc" }', "line 1: is not JSON: write \\t for a tab"],
+	["a missing colon", '{ "a" 1 }', "line 1: is not JSON: a name and its value have a colon between them"],
+	["a remark", '{\n\t// ours\n\t"a": 1\n}', "line 2: is not JSON: JSON has no remarks"],
+	["a name twice", '{\n\t"a": 1,\n\t"b": { "a": 1 },\n\t"a": 2\n}', "line 4: a is there twice: keep one"],
+])("says of %s in JSON where it is and what to write", (_, text, sentence) => {
+	expect(jsonFaults(text)).toEqual([expect.stringContaining(sentence)]);
+	expect(jsonFaults('{\n\t"a": [1, "x"],\n\t"b": { "a": "" }\n}\n')).toEqual([]);
 });
 
 it("says nothing of a sound text, what a folder lacks, and what has no place in it", () => {
@@ -236,11 +268,11 @@ it("names the line of a field in every other file of content", () => {
 });
 
 it("shows no stack unless it is asked for", () => {
-	expect(asMessage(["a", "b"])).toMatchObject({
+	expect(new ContentError(["a", "b"])).toMatchObject({
 		message: "The content cannot be used as it is:\n  a\n  b",
 		stack: "",
 	});
 	process.argv.push("--verbose");
-	expect(asMessage(["a"]).stack).toContain("mistakes.test.ts");
+	expect(new ContentError(["a"]).stack).toContain("mistakes.test.ts");
 	process.argv.pop();
 });

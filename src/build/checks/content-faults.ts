@@ -1,0 +1,44 @@
+import { checkContent } from "../../../content/readers/read/check.ts";
+import { findFiles, readText } from "../../../content/readers/read/disk.ts";
+import { ContentError } from "../../../content/readers/read/parse.ts";
+import { lineOfField, withPlace } from "./describe-faults.ts";
+import { jsonFaults } from "./json-check.ts";
+
+/** A reader's fault with the line of the field that it names. */
+export function withLine(fault: string, read: (path: string) => string = readText): string {
+	const [, path = "", field = ""] = /^(content\/\S+\.json): ([\w.-]+): found/.exec(fault) ?? [];
+	if (!path) return fault;
+	try {
+		return fault.replace(path, `${path}:${lineOfField(read(path), field.split("."))}`);
+	} catch {
+		return fault;
+	}
+}
+
+/** Files that are no JSON, each with the line. @param pattern from the project's folder */
+export const brokenFiles = (pattern = "{content,i18n}/**/*.json"): string[] =>
+	findFiles(pattern).flatMap((path) =>
+		jsonFaults(readText(path)).map((fault) => withPlace(`${path}: ${fault}`)),
+	);
+
+/** What is wrong with the files of data, without which no page can be made. */
+export async function dataFaults(): Promise<string[]> {
+	const broken = brokenFiles();
+	if (broken.length) return broken;
+	try {
+		await checkContent();
+	} catch (error) {
+		if (!(error instanceof ContentError)) throw error;
+		return error.faults.map((fault) => withLine(fault));
+	}
+	// Texts are checked by what the data says, so that has to be sound first.
+	const { postFileFaults } = await import("./text-folders.ts");
+	return postFileFaults().map(withPlace);
+}
+
+/** Throws a ContentError with everything that is wrong with the content. */
+export async function checkAll(): Promise<void> {
+	const data = await dataFaults();
+	const faults = data.length ? data : (await import("./all-faults.ts")).textFaults();
+	if (faults.length) throw new ContentError(faults);
+}

@@ -1,0 +1,44 @@
+import { type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
+
+/** What to write where JSON cannot be read on, by the names that its parser gives to what it meets. */
+const remedies: Record<string, string> = {
+	InvalidSymbol: 'words stand between straight quotation marks: write "…", and \\" for one inside',
+	PropertyNameExpected: 'a name belongs here: write "name": …, or take away the comma before it',
+	ValueExpected: 'a value belongs here: write "…", a number, true or false, or take away the comma before it',
+	ColonExpected: 'a name and its value have a colon between them: write "name": …',
+	CommaExpected: "a comma is missing before this: write it after the value above",
+	CloseBraceExpected: "a { is never closed: write } behind its last value",
+	CloseBracketExpected: "a [ is never closed: write ] behind its last value",
+	EndOfFileExpected: "nothing belongs behind the last bracket: take it away",
+	InvalidCommentToken: "JSON has no remarks: take it away",
+	UnexpectedEndOfString: 'the quotation mark is not closed on its line: write ", and \\n for a new line',
+	InvalidEscapeCharacter: "write \\\\ for a backslash",
+	InvalidCharacter: "write \\t for a tab inside quotation marks",
+};
+
+/** What keeps a text from being JSON, and names that stand twice in one pair of braces, with their lines; at most one of each. */
+export function jsonFaults(text: string): string[] {
+	if (text.startsWith("\uFEFF"))
+		return ["line 1: begins with an invisible mark: save it as UTF-8 without a BOM"];
+	if (!text.trim()) return ["line 1: is empty: write its fields between { and }, or delete the file"];
+	const broken: string[] = [];
+	const twice: string[] = [];
+	const open: Set<string>[] = [];
+	visit(
+		text,
+		{
+			onObjectBegin: () => void open.push(new Set()),
+			onObjectEnd: () => void open.pop(),
+			onObjectProperty(name, _offset, _length, line) {
+				if (open.at(-1)?.has(name)) twice.push(`line ${line + 1}: ${name} is there twice: keep one`);
+				open.at(-1)?.add(name);
+			},
+			onError(code: ParseErrorCode, _offset, _length, line) {
+				const name = printParseErrorCode(code);
+				broken.push(`line ${line + 1}: is not JSON: ${remedies[name] ?? name}`);
+			},
+		},
+		{ disallowComments: true },
+	);
+	return [...broken.slice(0, 1), ...twice.slice(0, 1)];
+}
