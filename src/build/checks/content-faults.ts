@@ -21,19 +21,24 @@ export const brokenFiles = (pattern = "{content,i18n}/**/*.json"): string[] =>
 		jsonFaults(readText(path)).map((fault) => withPlace(`${path}: ${fault}`)),
 	);
 
-/** What is wrong with the files of data, without which no page can be made. */
-export async function dataFaults(): Promise<string[]> {
+/** What is wrong with the files of data, by which everything else is checked. */
+async function dataFaults(): Promise<string[]> {
 	const broken = brokenFiles();
 	if (broken.length) return broken;
 	try {
 		await checkContent();
+		return [];
 	} catch (error) {
 		if (!(error instanceof ContentError)) throw error;
 		return error.faults.map((fault) => withLine(fault));
 	}
-	// Texts are checked by what the data says, so that has to be sound first.
-	const { postFileFaults } = await import("./text-folders.ts");
-	return postFileFaults().map(withPlace);
+}
+
+/** What keeps pages from being made at all. */
+export async function pageFaults(): Promise<string[]> {
+	const data = await dataFaults();
+	if (data.length) return data;
+	return (await import("./text-folders.ts")).headAndDataFaults().map(withPlace);
 }
 
 /** Throws a ContentError with everything that is wrong with the content. */

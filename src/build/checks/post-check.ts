@@ -15,7 +15,7 @@ import { postFile } from "./post-schema.ts";
 export type Pieces = Readonly<Record<string, readonly string[]>>;
 
 /** What an editor may use in a post (content/writing-posts.md); everything else is refused. */
-const pieces: Pieces = {
+export const pieces: Pieces = {
 	Brand: ["k"],
 	Callout: ["kind", "title"],
 	Claim: ["k", "place", "as"],
@@ -53,6 +53,19 @@ const isSafeLink = (url: string): boolean => /^(https:\/\/[^/\s]|mailto:[^\s]|#[
 /** An expression that is nothing but a comment or a piece of text. */
 const isPlain = (code: string): boolean => /^\s*(\/\*[\s\S]*\*\/|"[^"\\]*"|'[^'\\]*')?\s*$/.test(code);
 
+/** Without these there is nothing to show. */
+const required: Record<string, readonly string[]> = {
+	Brand: ["k"],
+	Card: ["title"],
+	Claim: ["k"],
+	Country: ["slug"],
+	Figure: ["id", "caption"],
+	If: ["method"],
+	List: ["kind"],
+	Page: ["to"],
+	Service: ["category", "slug"],
+};
+
 /** The names that an attribute may have. */
 const names: Record<string, readonly string[]> = {
 	"Claim k": Object.keys(ledger.claims),
@@ -60,8 +73,10 @@ const names: Record<string, readonly string[]> = {
 	"Claim place": places,
 	"Page to": pageNames,
 	"Country slug": countries.map(({ slug }) => slug),
+	"Service category": [...new Set(services.map(({ folder }) => folder))],
 	"Service slug": services.map(({ slug }) => slug),
 	"Callout kind": ["note", "warning", "tip"],
+	"List kind": ["tick", "cross"],
 	"Figure id": ["tunnel", "proxy-vs-vpn", "two-factor"],
 };
 
@@ -86,7 +101,7 @@ const anchorOf = (heading: Node): string =>
 		.replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
 		.replaceAll(" ", "-");
 
-function elementFaults({ name, attributes = [] }: Node, pieces: Pieces): string[] {
+function elementFaults({ name, attributes = [], children = [] }: Node, pieces: Pieces): string[] {
 	const allowed = pieces[name ?? ""];
 	if (!allowed) {
 		const near = nearest(name ?? "", Object.keys(pieces));
@@ -94,6 +109,11 @@ function elementFaults({ name, attributes = [] }: Node, pieces: Pieces): string[
 			`<${name ?? ""}> is not among the pieces of content/writing-posts.md${near ? `: write <${near}>` : ""}`,
 		];
 	}
+	const missing = (required[name ?? ""] ?? [])
+		.filter((wanted) => !attributes.some((attribute) => attribute.name === wanted))
+		.map((wanted) => `<${name}> lacks ${wanted}: write <${name} ${wanted}="…"`);
+	if (name === "Page" && !children.length)
+		missing.push('<Page> holds the words of a link: write <Page to="…">words</Page>');
 	const faults = attributes.flatMap((attribute) => {
 		const known = names[`${name} ${attribute.name}`];
 		const value = String(attribute.value);
@@ -111,7 +131,7 @@ function elementFaults({ name, attributes = [] }: Node, pieces: Pieces): string[
 			return [`${attribute.name} of <${name}> must be an https address`];
 		return [];
 	});
-	return name === "Page" ? [...faults, ...pageFaults(attributes)] : faults;
+	return [...missing, ...faults, ...(name === "Page" ? pageFaults(attributes) : [])];
 }
 
 function faultsOf(node: Node, pieces: Pieces): string[] {

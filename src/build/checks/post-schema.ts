@@ -7,7 +7,7 @@ const authorIds = Object.keys(authors) as [Author, ...Author[]];
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
 	z.enum(names, { error: `must be one of ${names.join(", ")}` });
 
-const day = z
+export const day = z
 	.string({ error: "must be a day like 2026-11-21" })
 	.regex(/^\d{4}-\d\d-\d\d$/, { error: "must be a day like 2026-11-21", abort: true })
 	.refine((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text), "is no day of the calendar")

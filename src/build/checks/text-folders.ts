@@ -1,17 +1,39 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { z } from "astro/zod";
-import { findFiles, readText } from "../../../content/readers/read/disk.ts";
+import { findFiles, pathTo, readText } from "../../../content/readers/read/disk.ts";
 import { defaultLocale, draftCodes, localeCodes } from "../../../i18n/locales.ts";
 import { characterFaults, headFaults } from "./describe-faults.ts";
 import { guideParts } from "./guide-parts.ts";
 import { guideHead } from "./guide-schema.ts";
 import { isPicture, pictureFaults, pictureFileFaults } from "./picture-check.ts";
-import { mdxFaults, type Pieces, postDataFaults } from "./post-check.ts";
+import { mdxFaults, type Pieces, pieces, postDataFaults } from "./post-check.ts";
 import { templateFaults } from "./post-names.ts";
-import { postHead, text as words } from "./post-schema.ts";
+import { day, postHead, text as words } from "./post-schema.ts";
 
-/** What may stand in a guide, with its attributes (content/writing-guides.md). */
+/** A kind of texts, `content/<kind>/<id>/<language>.mdx`. */
+interface Kind {
+	/** What each has beside its texts, where it has. */
+	dataFile?: string;
+	head: z.ZodObject;
+	pieces: Pieces;
+	/** What is wrong with a text besides. @param file by its whole path */
+	more?(text: string, file: string): string[];
+}
+
+/** The head of `content/incidents/<id>/<language>.mdx`; the feed has the summary, what happened in a sentence or two. */
+export const incidentHead = z.strictObject({ title: words(90), summary: words(300) });
+
+function pictureFaultsOf(text: string, file: string): string[] {
+	const english = join(dirname(file), `${defaultLocale}.mdx`);
+	const isTranslation = file !== english && existsSync(english);
+	return pictureFaults(
+		text,
+		existsSync(dirname(file)) ? readdirSync(dirname(file)) : [],
+		isTranslation ? readFileSync(english, "utf8") : undefined,
+	);
+}
+
 const guidePieces: Pieces = {
 	Brand: ["k"],
 	Callout: ["kind", "title"],
@@ -22,117 +44,124 @@ const guidePieces: Pieces = {
 	kbd: [],
 };
 
-/** What may stand in the words of an incident (content/writing-incidents.md). */
-const incidentPieces: Pieces = {
-	Brand: ["k"],
-	Page: ["to", "more"],
-	bdi: ["dir"],
-	br: [],
-	time: ["datetime"],
-};
+const kinds = {
+	blog: { dataFile: "post.json", head: postHead, pieces, more: pictureFaultsOf },
+	guides: {
+		dataFile: "guide.json",
+		head: guideHead,
+		pieces: guidePieces,
+		more: (text) =>
+			mdxFaults(text, guidePieces).length || guideParts(text).length
+				? []
+				: ["has no numbered list of steps under a ## heading"],
+	},
+	incidents: {
+		dataFile: "incident.json",
+		head: incidentHead,
+		pieces: { Brand: ["k"], Page: ["to", "more"], bdi: ["dir"], br: [], time: ["datetime"] },
+	},
+	legal: {
+		head: z.strictObject({ title: words(60), description: words(160), effective: day, updated: day }),
+		pieces: {
+			Brand: ["k"],
+			Card: ["title"],
+			Cards: [],
+			Claim: ["k", "place", "as"],
+			If: ["method"],
+			List: ["kind"],
+			PayBy: [],
+			Records: [],
+		},
+	},
+} satisfies Record<string, Kind>;
+type KindName = keyof typeof kinds;
 
-/** The head of `content/incidents/<id>/<language>.mdx`; the feed has the summary, what happened in a sentence or two. */
-export const incidentHead = z.strictObject({ title: words(90), summary: words(300) });
+const kindOf = (name: string): Kind | undefined => (kinds as Record<string, Kind>)[name];
 
-/**
- * Everything wrong with the folders of texts under `base`, one sentence each, beginning with the file.
- * @param dataFile what each has beside a text in each language @param faultsOf a file's own
- */
-function folderFaults(
-	base: string,
-	dataFile: string,
-	faultsOf: (file: string, text: string, id: string, ids: string[]) => string[],
-	hasPictures = false,
-): string[] {
-	if (!existsSync(base)) return [];
-	const ids = readdirSync(base, { withFileTypes: true })
-		.filter((entry) => entry.isDirectory())
-		.map(({ name }) => name);
-	const allowed = [dataFile, ...[...localeCodes, ...draftCodes].map((code) => `${code}.mdx`)];
-	return ids.flatMap((id) => {
-		const files = readdirSync(join(base, id));
-		const faults = [dataFile, "en.mdx"]
-			.filter((file) => !files.includes(file))
-			.map(
-				(file) =>
-					`${id}/${file} is missing: ${file === dataFile ? "copy it from the text beside it" : "write the English first"}`,
-			);
-		if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
-			faults.push(`${id}: a folder is called like-this, in small Latin letters`);
-		const text = (file: string) => readFileSync(join(base, id, file), "utf8");
-		for (const file of files) {
-			const texts = () =>
-				Object.fromEntries(files.filter((name) => name.endsWith(".mdx")).map((name) => [name, text(name)]));
-			const own = allowed.includes(file)
-				? faultsOf(file, text(file), id, ids)
-				: hasPictures && isPicture(file)
-					? pictureFileFaults(file, statSync(join(base, id, file)).size, texts())
-					: [
-							hasPictures && /\.(gif|svg|png|jpe?g|webp|avif|heic|tiff?)$/i.test(file)
-								? "save the picture as .jpg, .png, .webp or .avif, its name in small letters"
-								: `has no place here; there are ${allowed.join(", ")}${hasPictures ? " and pictures" : ""}`,
-						];
-			faults.push(...own.map((fault) => `${id}/${file}: ${fault}`));
-		}
-		return faults;
-	});
-}
-
-/** Everything wrong with a text: its head, its words, its letters. */
-const wordFaults = (text: string, head: z.ZodObject, dataFile: string, allowed?: Pieces): string[] => [
-	...headFaults(text, head, dataFile),
-	...mdxFaults(text, allowed),
+const bodyFaults = (text: string, file: string, { pieces, more }: Kind): string[] => [
+	...mdxFaults(text, pieces),
+	...(more?.(text, file) ?? []),
 	...characterFaults(text),
 ];
 
-export const postFaults = (base: string): string[] =>
-	folderFaults(
-		base,
-		"post.json",
-		(file, text, id, ids) => {
-			if (file === "post.json") return postDataFaults(text, ids, id);
-			const english = join(base, id, `${defaultLocale}.mdx`);
-			const isTranslation = file !== `${defaultLocale}.mdx` && existsSync(english);
-			return [
-				...templateFaults(text),
-				...wordFaults(text, postHead, "post.json"),
-				...pictureFaults(
-					text,
-					readdirSync(join(base, id)),
-					isTranslation ? readFileSync(english, "utf8") : undefined,
-				),
-			];
-		},
-		true,
-	);
-
-/** What is wrong with what posts are, whatever their language; each fault begins with its file. */
-export function postFileFaults(): string[] {
-	const paths = findFiles("content/blog/*/post.json");
-	const ids = paths.map((path) => path.split("/").at(-2) ?? "");
-	return paths.flatMap((path, at) =>
-		postDataFaults(readText(path), ids, ids[at] ?? "").map((fault) => `${path}: ${fault}`),
-	);
+/** What keeps the words of a text from being shown. @param path from the project's folder */
+export function runFaults(path: string, text: string): string[] {
+	const kind = kindOf(path.split("/")[1] ?? "");
+	return kind ? bodyFaults(text, pathTo(path), kind) : [];
 }
 
-export const incidentFaults = (base: string): string[] =>
-	folderFaults(base, "incident.json", (file, text) =>
-		file === "incident.json" ? [] : wordFaults(text, incidentHead, "incident.json", incidentPieces),
-	);
+/** What a picture, or any other file that has no place in a folder, has wrong. */
+function otherFaults(folder: string, file: string, files: readonly string[], hasPictures: boolean): string[] {
+	if (hasPictures && isPicture(file)) {
+		const texts = files
+			.filter((name) => name.endsWith(".mdx"))
+			.map((name) => [name, readFileSync(join(folder, name), "utf8")]);
+		return pictureFileFaults(file, statSync(join(folder, file)).size, Object.fromEntries(texts));
+	}
+	return hasPictures && /\.(gif|svg|png|jpe?g|webp|avif|heic|tiff?)$/i.test(file)
+		? ["save the picture as .jpg, .png, .webp or .avif, its name in small letters"]
+		: [];
+}
 
-export const guideFaults = (base: string): string[] =>
-	folderFaults(base, "guide.json", (file, text) => {
-		if (file === "guide.json") return [];
-		const faults = wordFaults(text, guideHead, "guide.json", guidePieces);
-		if (!faults.length && !guideParts(text).some(({ steps }) => steps.length))
-			faults.push("has no numbered list of steps under a ## heading");
-		return faults;
+/**
+ * Everything wrong with the texts of a kind, one sentence each, beginning with the file.
+ * @param base their folder, another one for a test
+ */
+export function folderFaults(name: KindName, base = pathTo(`content/${name}`)): string[] {
+	if (!existsSync(base)) return [];
+	const kind: Kind = kinds[name];
+	const { dataFile = "", head } = kind;
+	const ids = readdirSync(base, { withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => name);
+	const hasPictures = name === "blog";
+	const needed = [dataFile, `${defaultLocale}.mdx`].filter(Boolean);
+	const allowed = [...new Set([...needed, ...[...localeCodes, ...draftCodes].map((code) => `${code}.mdx`)])];
+	const faultsOf = (file: string, id: string, files: readonly string[]): string[] => {
+		const path = join(base, id, file);
+		if (!allowed.includes(file)) {
+			const faults = otherFaults(join(base, id), file, files, hasPictures);
+			return faults.length || (hasPictures && isPicture(file))
+				? faults
+				: [`has no place here; there are ${allowed.join(", ")}${hasPictures ? " and pictures" : ""}`];
+		}
+		const text = readFileSync(path, "utf8");
+		if (file === dataFile) return name === "blog" ? postDataFaults(text, ids, id) : [];
+		return [...templateFaults(text), ...headFaults(text, head, dataFile), ...bodyFaults(text, path, kind)];
+	};
+	return ids.flatMap((id) => {
+		const files = readdirSync(join(base, id));
+		return [
+			...needed
+				.filter((file) => !files.includes(file))
+				.map(
+					(file) =>
+						`${id}/${file} is missing: ${file === dataFile ? "copy it from the text beside it" : "write the English first"}`,
+				),
+			...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)
+				? []
+				: [`${id}: a folder is called like-this, in small Latin letters`]),
+			...files.flatMap((file) => faultsOf(file, id, files).map((fault) => `${id}/${file}: ${fault}`)),
+		];
 	});
+}
 
-const piecesOf: Record<string, Pieces | undefined> = { guides: guidePieces, incidents: incidentPieces };
-
-/** What keeps a text from being shown at all: pieces that do not exist, and code. @param path from the project's folder */
-export const runFaults = (path: string, text: string): string[] =>
-	mdxFaults(text, piecesOf[path.split("/")[1] ?? ""]).filter((fault) =>
-		/is not among the pieces|(is|are) code/.test(fault),
+/** The faults of all texts, each with its file from the project's folder. */
+export const allFolderFaults = (): string[] =>
+	(Object.keys(kinds) as KindName[]).flatMap((name) =>
+		folderFaults(name).map((fault) => `content/${name}/${fault}`),
 	);
+
+/** What is wrong with the heads of texts and with what posts are, without which no page can be made. */
+export function headAndDataFaults(): string[] {
+	const posts = findFiles("content/blog/*/post.json");
+	const idOf = (path: string) => basename(dirname(path));
+	const faultsOf = (path: string): string[] => {
+		const kind = kindOf(path.split("/")[1] ?? "");
+		if (path.endsWith(".json")) return postDataFaults(readText(path), posts.map(idOf), idOf(path));
+		return kind ? headFaults(readText(path), kind.head, kind.dataFile ?? "") : [];
+	};
+	return [...posts, ...findFiles(`content/{${Object.keys(kinds)}}/*/*.mdx`)].flatMap((path) =>
+		faultsOf(path).map((fault) => `${path}: ${fault}`),
+	);
+}

@@ -34,7 +34,7 @@ function tellFaults(server: ViteDevServer, logger: AstroIntegrationLogger): void
 	// By way of Vite, which reads again what has changed.
 	const load = (name: string) => server.ssrLoadModule(`/src/build/checks/${name}.ts`);
 	const check = async (): Promise<string[]> => {
-		const faults = await ((await load("content-faults")) as Checks).dataFaults();
+		const faults = await ((await load("content-faults")) as Checks).pageFaults();
 		if (faults.length) {
 			tell(faults);
 			server.ws.send({ type: "full-reload" });
@@ -54,12 +54,13 @@ function tellFaults(server: ViteDevServer, logger: AstroIntegrationLogger): void
 			next = undefined;
 			return check();
 		});
-		// A text is shown with what is wrong with it; nobody waits for its check.
-		if (path.endsWith(".json")) checked = next;
+		checked = next;
 	});
-	server.middlewares.use(async ({ headers }, response, next) => {
-		const faults = headers.accept?.includes("text/html") ? await (checked ??= check()) : [];
-		if (!faults.length) return next();
+	server.middlewares.use(async ({ headers, url = "" }, response, next) => {
+		const isPage = headers.accept?.includes("text/html") && !url.startsWith("/admin");
+		if (isPage) checked ??= check();
+		const faults = isPage ? await checked : [];
+		if (!faults?.length) return next();
 		response.statusCode = 500;
 		response.setHeader("content-type", "text/html").end(faultPage(faults));
 	});

@@ -7,7 +7,7 @@ import { ContentError } from "../../../content/readers/read/parse.ts";
 import { withLine } from "../../../src/build/checks/content-faults.ts";
 import { withPlace } from "../../../src/build/checks/describe-faults.ts";
 import { jsonFaults } from "../../../src/build/checks/json-check.ts";
-import { guideFaults, incidentFaults, postFaults } from "../../../src/build/checks/text-folders.ts";
+import { folderFaults } from "../../../src/build/checks/text-folders.ts";
 
 let root: string;
 const put = (path: string, text: string | Buffer) => {
@@ -31,14 +31,8 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** What an editor is told, with the file from the project's folder. */
 const told = (): string[] =>
-	(
-		[
-			["blog", postFaults],
-			["guides", guideFaults],
-			["incidents", incidentFaults],
-		] as const
-	).flatMap(([folder, faultsOf]) =>
-		faultsOf(join(root, folder)).map((fault) => withPlace(`content/${folder}/${fault}`)),
+	(["blog", "guides", "incidents"] as const).flatMap((kind) =>
+		folderFaults(kind, join(root, kind)).map((fault) => withPlace(`content/${kind}/${fault}`)),
 	);
 
 it.each<[mistake: string, from: string, to: string, sentence: string]>([

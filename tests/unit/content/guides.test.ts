@@ -13,7 +13,7 @@ import { platforms } from "../../../content/readers/platforms.ts";
 import { protocols, protocolWords } from "../../../content/readers/protocols.ts";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { guideParts } from "../../../src/build/checks/guide-parts.ts";
-import { guideFaults } from "../../../src/build/checks/text-folders.ts";
+import { folderFaults } from "../../../src/build/checks/text-folders.ts";
 
 const folder = join(import.meta.dirname, "../../../content/guides");
 
@@ -28,7 +28,7 @@ const bones = (source: string) => ({
 
 describe("the guides", () => {
 	it("are sound, each with steps, a source and an app there is", () => {
-		expect(guideFaults(folder)).toEqual([]);
+		expect(folderFaults("guides", folder)).toEqual([]);
 		expect(readdirSync(folder).sort()).toEqual(guides.map(({ id }) => id).sort());
 		const known = platforms.map(({ id }) => id);
 		expect(guides.filter(({ platform }) => platform && !known.includes(platform))).toEqual([]);
@@ -62,19 +62,19 @@ describe("the check of guides", () => {
 		);
 
 	it("names what is missing, has no place, has no steps or is not allowed", () => {
-		expect(guideFaults(base)).toEqual([]);
+		expect(folderFaults("guides", base)).toEqual([]);
 		writeFileSync(join(base, "a-guide/de.mdx"), "");
 		text("## Steps\n\n- one");
-		expect(guideFaults(base).join("\n")).toMatch(
+		expect(folderFaults("guides", base).join("\n")).toMatch(
 			/de\.mdx: has no place here[\s\S]*en\.mdx: has no numbered list/,
 		);
 		rmSync(join(base, "a-guide/de.mdx"));
 		text('## Steps\n\n1. <Figure id="tunnel" /> one');
-		expect(guideFaults(base)).toEqual([
+		expect(folderFaults("guides", base)).toEqual([
 			expect.stringMatching(/a-guide\/en\.mdx: line 8: <Figure> is not among/),
 		]);
 		rmSync(join(base, "a-guide/en.mdx"));
-		expect(guideFaults(base)).toContain("a-guide/en.mdx is missing: write the English first");
+		expect(folderFaults("guides", base)).toContain("a-guide/en.mdx is missing: write the English first");
 	});
 
 	it("reads steps with what belongs to them, under their heading", () => {

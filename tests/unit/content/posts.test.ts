@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { localeCodes } from "../../../i18n/locales.ts";
 import { mdxFaults } from "../../../src/build/checks/post-check.ts";
-import { postFaults } from "../../../src/build/checks/text-folders.ts";
+import { folderFaults } from "../../../src/build/checks/text-folders.ts";
 import { makePost, slugOf } from "../../../src/build/commands/new-post.ts";
 import { lastChanged } from "../../../src/build/last-changed.ts";
 import { neighboursOf, newestFirst, related, seriesOf } from "../../../src/features/blog/order.ts";
@@ -21,7 +21,7 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 describe("the posts", () => {
 	it("are eight at least, sound, each in every language", () => {
-		expect(postFaults(posts)).toEqual([]);
+		expect(folderFaults("blog", posts)).toEqual([]);
 		const ids = readdirSync(posts);
 		expect(ids).toEqual(expect.arrayContaining(["nepal-vpn-surge-2025", "secure-telegram-setup"]));
 		expect(ids.length).toBeGreaterThanOrEqual(8);
@@ -77,13 +77,13 @@ describe("a ninth post", () => {
 		expect(id).toBe("a-ninth-posts-title");
 		expect(readdirSync(base).length).toBe(readdirSync(posts).length + 1);
 		expect(readdirSync(join(base, id)).sort()).toEqual(["en.mdx", "post.json"]);
-		const untouched = postFaults(base);
+		const untouched = folderFaults("blog", base);
 		expect(untouched).toHaveLength(4);
 		expect(untouched[0]).toBe(
 			`${id}/en.mdx: line 3: is as npm run new-post left it: write it, or delete the file`,
 		);
 		write(id);
-		expect(postFaults(base)).toEqual([]);
+		expect(folderFaults("blog", base)).toEqual([]);
 	});
 
 	it("says on no day that somebody has checked it, before somebody has", () => {
@@ -94,9 +94,9 @@ describe("a ninth post", () => {
 	it("may lack every language but English", () => {
 		const id = makePost(base, answers, "2026-11-21");
 		write(id);
-		expect(postFaults(base)).toEqual([]);
+		expect(folderFaults("blog", base)).toEqual([]);
 		rmSync(join(base, id, "en.mdx"));
-		expect(postFaults(base)).toEqual([`${id}/en.mdx is missing: write the English first`]);
+		expect(folderFaults("blog", base)).toEqual([`${id}/en.mdx is missing: write the English first`]);
 	});
 
 	it("is refused in a sentence when an answer will not do", () => {
@@ -128,7 +128,7 @@ describe("the check of a post's data", () => {
 		write(id);
 		const file = join(base, id, "post.json");
 		writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), ...change }));
-		return postFaults(base);
+		return folderFaults("blog", base);
 	};
 	it.each<[object, RegExp]>([
 		[{ published: "21 May" }, /^a-ninth-posts-title\/post\.json: line 1: published must be a day like 2026/],
@@ -150,7 +150,7 @@ describe("the check of a post's data", () => {
 		write(id);
 		writeFileSync(join(base, id, "de.mdx"), "");
 		writeFileSync(join(base, id, "post.json"), "{");
-		const faults = postFaults(base).join("\n");
+		const faults = folderFaults("blog", base).join("\n");
 		expect(faults).toContain(`${id}/de.mdx: has no place here`);
 		expect(faults).toContain(`${id}/post.json: line 1: is not JSON`);
 	});
