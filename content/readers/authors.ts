@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Locale } from "../../i18n/locales.ts";
-import data from "../authors.json" with { type: "json" };
+import { readJsonFiles } from "./read/disk.ts";
 import { inLanguage, perLanguage, text } from "./read/fields.ts";
-import { parse } from "./read/parse.ts";
+import { parseAll } from "./read/parse.ts";
 
 /** What somebody has learned or done that bears on what they write, and where that can be looked up. */
 const credential = z.strictObject({
@@ -10,24 +10,33 @@ const credential = z.strictObject({
 	url: z.url({ protocol: /^https$/ }).optional(),
 });
 
-const author = z.strictObject({
+/** `content/authors/<id>.json`: who writes posts. */
+export const authorFile = z.strictObject({
+	/** The portrait is a chart drawn from it. */
 	seed: z.string().min(1),
+	/** The name as lists have it, and the line below a title. */
+	words: perLanguage(z.strictObject({ name: text(60), by: text(80) })),
 	/** Left out for a desk of several people; shown only where it is filled. */
 	credentials: z.array(credential).min(1, "a credential, or no list").optional(),
 });
 
-/** `content/authors.json`: who writes posts. Names are words under `blog:authors`, the portrait is a chart drawn from `seed`. */
-export const authorsFile = z.record(z.string(), author);
+const files = import.meta.env
+	? import.meta.glob<unknown>("../authors/*.json", { eager: true, import: "default" })
+	: readJsonFiles("content/authors/*.json");
 
-export type Author = keyof typeof data;
-export const authors = parse(authorsFile, "content/authors.json", data) as Record<
-	Author,
-	z.infer<typeof author>
->;
-
-/** What an author brings to the subject, in a language; nothing where nothing is filled in. */
-export const credentialsOf = (
+/** An author's own words in a language, with what they bring to the subject; no credentials where none are filled in. */
+export const wordsOfAuthor = (
 	locale: Locale,
-	{ credentials = [] }: z.infer<typeof author>,
-): { text: string; url?: string | undefined }[] =>
-	credentials.map(({ words, url }) => ({ text: inLanguage(locale, words), url }));
+	{ words, credentials = [] }: z.infer<typeof authorFile>,
+): { name: string; by: string; credentials: { text: string; url?: string | undefined }[] } => ({
+	...inLanguage(locale, words),
+	credentials: credentials.map(({ words, url }) => ({ text: inLanguage(locale, words), url })),
+});
+
+const authors = new Map(
+	parseAll(authorFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
+);
+
+/** An author by the name of their file; the posts have been checked for it. */
+export const authorOf = (id: string): z.infer<typeof authorFile> =>
+	authors.get(id) as z.infer<typeof authorFile>;

@@ -3,8 +3,9 @@ import { localeCodes } from "../../i18n/locales.ts";
 import data from "../claims.json" with { type: "json" };
 import { countries } from "./places/countries.ts";
 import { plans } from "./plans.ts";
+import { readJsonFiles } from "./read/disk.ts";
 import { name, text } from "./read/fields.ts";
-import { parse } from "./read/parse.ts";
+import { parse, parseAll } from "./read/parse.ts";
 
 /** Where copy stands; every place may show its own reading of a contested number. */
 export const places = [
@@ -40,14 +41,15 @@ const value = z.union([z.number(), text()], { error: "a number or a text" });
 const somewhere = z.array(z.enum(places));
 const source = { source: text().optional(), note: text().optional() };
 
-const claim = z
+/** `content/claims/<name>.json`: a number that copy may state. */
+export const claimFile = z
 	.strictObject({
 		unit: text(),
 		/** What it says when every place says the same. */
 		canonical: value.optional(),
 		/** Where the number comes from, instead of a canonical value: the files of a folder, or what the plans say. */
 		counted: z.enum(counted).optional(),
-		readings: z.array(z.strictObject({ value, places: somewhere, plus: z.boolean().optional() })),
+		readings: z.array(z.strictObject({ value, places: somewhere, plus: z.boolean().optional() })).default([]),
 		/** How a language writes a value that is no number, where it writes it otherwise: "24/7". */
 		spelled: z.partialRecord(z.enum(localeCodes), z.record(z.string(), text())).optional(),
 		...source,
@@ -65,16 +67,25 @@ export const claimsFile = z.strictObject({
 		(listed) => places.every((place, at) => listed[at] === place),
 		`the places of the code, in their order: ${places.join(", ")}`,
 	),
-	claims: z.record(z.string(), claim),
 	/** What copy may say without a number. */
 	statements: z.array(z.looseObject({ id: name, text: text(), items: z.array(text()).optional() })),
 });
 
+const files = import.meta.env
+	? import.meta.glob<unknown>("../claims/*.json", { eager: true, import: "default" })
+	: readJsonFiles("content/claims/*.json");
+
 /** Every number the copy states, with all its readings. */
-export const ledger = parse(claimsFile, "content/claims.json", data);
+export const ledger = {
+	...parse(claimsFile, "content/claims.json", data),
+	claims: Object.fromEntries(
+		parseAll(claimFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
+	),
+};
 
 /** What a claim says when every place says the same: its canonical value, or what is counted for it. */
 export const canonicalOf = ({
 	canonical,
 	counted = "content/countries",
-}: Pick<z.infer<typeof claim>, "canonical" | "counted">): string | number => canonical ?? counts[counted]();
+}: Pick<z.infer<typeof claimFile>, "canonical" | "counted">): string | number =>
+	canonical ?? counts[counted]();

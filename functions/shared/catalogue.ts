@@ -1,4 +1,6 @@
-import ledger from "../../content/claims.json" with { type: "json" };
+import moneyBackDays from "../../content/claims/moneyBackDays.json" with { type: "json" };
+import trialDays from "../../content/claims/trialDays.json" with { type: "json" };
+import trialReminderDays from "../../content/claims/trialReminderDays.json" with { type: "json" };
 import file from "../../content/plans.json" with { type: "json" };
 
 /** What is sold, and what is promised with it. */
@@ -19,9 +21,7 @@ export type ListedPlan = Omit<(typeof file.plans)[number], "prices" | "discountS
 	renews?: boolean;
 };
 
-const { moneyBackDays, trialDays, trialReminderDays } = ledger.claims;
-
-/** content/plans.json and content/claims.json. */
+/** content/plans.json and content/claims. */
 export const catalogue: Catalogue = {
 	plans: file.plans,
 	currencies: file.currencies,

@@ -1,4 +1,4 @@
-import ledger from "../../content/claims.json" with { type: "json" };
+import freeDevices from "../../content/claims/freeDevices.json" with { type: "json" };
 import freeAndPaid from "../../content/free-and-paid.json" with { type: "json" };
 import { type CustomerRow, inForce, planEnd } from "../db/queries/billing/billing.ts";
 import type { BegunTrial } from "../db/queries/billing/trials.ts";
@@ -25,7 +25,7 @@ const locations = freeAndPaid.rows.find(({ id }) => id === "locations")?.free;
 /** What the free plan has, as content/free-and-paid.json says: all locations, none, or some. */
 const free: Standing = {
 	reach: locations === true ? "all" : locations ? "free" : "none",
-	devices: ledger.claims.freeDevices.canonical,
+	devices: freeDevices.canonical,
 	endsAt: null,
 };
 

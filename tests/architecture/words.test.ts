@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ledger } from "../../content/readers/claims.ts";
 import { fieldErrors } from "../../functions/contract/errors.ts";
 import { errorCodes } from "../../functions/contract/shapes/failure.ts";
 import { localeCodes } from "../../i18n/locales.ts";
@@ -54,7 +55,7 @@ describe("words", () => {
 
 describe("the ledger of claims", () => {
 	it("names known places, and one reading for each", () => {
-		expect(ledgerFaults(JSON.parse(textOf("content/claims.json")), places)).toEqual([]);
+		expect(ledgerFaults(ledger, places)).toEqual([]);
 	});
 
 	it("keeps its own list of places equal to the code's", () => {

@@ -19,23 +19,17 @@ const words = z.strictObject({
 export type CountryWords = z.infer<typeof words>;
 
 /** `content/countries/<slug>.json` */
-export const countryFile = z
-	.strictObject({
-		code: region,
-		/** In the table of locations, at `order`; the others have a page only. */
-		listed: z.boolean(),
-		order: z.int().nullable(),
-		/** Another name for the chart to be drawn from, where the slug's own island looks bad. */
-		seed: z.string().optional(),
-		...reviewFields,
-		words: perLanguage(words),
-	})
-	.refine(({ listed, order }) => listed === (order !== null), {
-		path: ["order"],
-		error: "a place in the table for a listed country, null for another",
-	});
+export const countryFile = z.strictObject({
+	code: region,
+	/** Its place in the table of locations; those without one have a page only. */
+	order: z.int().optional(),
+	/** Another name for the chart to be drawn from, where the slug's own island looks bad. */
+	seed: z.string().optional(),
+	...reviewFields,
+	words: perLanguage(words),
+});
 
-export type Country = z.infer<typeof countryFile> & { slug: string };
+export type Country = z.infer<typeof countryFile> & { slug: string; listed: boolean };
 
 const files = import.meta.env
 	? import.meta.glob<unknown>("../../countries/*.json", { eager: true, import: "default" })
@@ -43,5 +37,9 @@ const files = import.meta.env
 
 /** All countries with a page: the listed ones first, in their order, then the rest by slug. */
 export const countries: readonly Country[] = parseAll(countryFile, files)
-	.map(({ path, data }) => ({ ...data, slug: path.replace(/^.*\/|\.json$/g, "") }))
+	.map(({ path, data }) => ({
+		...data,
+		slug: path.replace(/^.*\/|\.json$/g, ""),
+		listed: data.order !== undefined,
+	}))
 	.sort((a, b) => (a.order ?? 99) - (b.order ?? 99) || a.slug.localeCompare(b.slug));

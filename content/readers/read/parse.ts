@@ -18,9 +18,22 @@ function describeValue(value: unknown): string {
 	return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
+/** What editors call the types of JSON. */
+const types: Record<string, string> = {
+	string: 'words in quotation marks: "…"',
+	number: "a number without quotation marks",
+	int: "a whole number",
+	boolean: "true or false, without quotation marks",
+	array: "a list: [ … ]",
+	object: "fields in braces: { … }",
+	record: "names with their values in braces: { … }",
+};
+
 /** What zod's sentences say that they expect, or our own. */
-const expectation = (message: string): string =>
-	/expected (.+?)(?:, received .*)?$/.exec(message)?.[1] ?? message;
+function expectation(message: string): string {
+	const expected = /expected (.+?)(?:, received .*)?$/.exec(message)?.[1] ?? message;
+	return types[expected] ?? expected;
+}
 
 function describeIssue(issue: z.core.$ZodIssue, data: unknown): string[] {
 	const field = (path: readonly PropertyKey[]) => path.map(String).join(".") || "the whole file";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { authorsFile } from "../../../content/readers/authors.ts";
-import { claimsFile } from "../../../content/readers/claims.ts";
+import { authorFile } from "../../../content/readers/authors.ts";
+import { claimFile } from "../../../content/readers/claims.ts";
 import { guideFile } from "../../../content/readers/help/guides.ts";
 import { questionWordsFile, themeFile } from "../../../content/readers/help/questions.ts";
 import { incidentFile } from "../../../content/readers/incidents.ts";
@@ -109,14 +109,8 @@ export const editorConfig = (backend: object = { name: "test-repo" }) => ({
 		entries("countries", "country", "countries", countryFile),
 		...Object.keys(categories).map((folder) => entries(folder, "service", `services/${folder}`, serviceFile)),
 		{ name: "questions", label: "questions", files: questions, ...translated },
-		{
-			name: "facts",
-			label: "facts",
-			files: [
-				fileOf("authors", "content/authors.json", authorsFile),
-				fileOf("claims", "content/claims.json", claimsFile),
-				fileOf("plans", "content/plans.json", plansFile),
-			],
-		},
+		entries("authors", "author", "authors", authorFile),
+		entries("claims", "claim", "claims", claimFile),
+		{ name: "facts", label: "facts", files: [fileOf("plans", "content/plans.json", plansFile)] },
 	],
 });

@@ -15,6 +15,8 @@ export type Field = Options & { name: string; label: string; required: boolean }
 interface Node {
 	type?: string;
 	format?: string;
+	/** Which kind of entry it names, by its collection. */
+	relation?: string;
 	enum?: string[];
 	const?: unknown;
 	pattern?: string;
@@ -53,7 +55,8 @@ const toNode = (schema: z.ZodType): Node =>
 		},
 	}) as Node;
 
-function stringField({ format, pattern, maxLength = 0, minLength, said = [] }: Node): Options {
+function stringField({ format, relation, pattern, maxLength = 0, minLength, said = [] }: Node): Options {
+	if (relation) return { widget: "relation", collection: relation, value_field: "{{slug}}" };
 	if (format === "date" || format === "date-time")
 		return format === "date"
 			? { widget: "datetime", type: "date", format: "YYYY-MM-DD" }

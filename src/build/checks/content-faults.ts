@@ -29,8 +29,11 @@ async function dataFaults(): Promise<string[]> {
 		await checkContent();
 		return [];
 	} catch (error) {
-		if (!(error instanceof ContentError)) throw error;
-		return error.faults.map((fault) => withLine(fault));
+		if (error instanceof ContentError) return error.faults.map((fault) => withLine(fault));
+		// Readers import files by their names.
+		const [, file] = /([\w-]+\.json)\b/.exec((error as Error).message) ?? [];
+		if (!file) throw error;
+		return [`content/${file} is missing: bring it back, as the site needs it`];
 	}
 }
 

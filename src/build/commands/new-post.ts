@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { authors } from "../../../content/readers/authors.ts";
 import { defaultLocale, localeCodes } from "../../../i18n/locales.ts";
 import { categories, postTemplate } from "../checks/post-names.ts";
+import { authorIds } from "../checks/post-schema.ts";
 
 export interface Answers {
 	title: string;
@@ -48,8 +48,7 @@ export function makePost(base: string, { title, category, author }: Answers, day
 	if ([...title].length > 70) throw new Error("The title is longer than 70 characters.");
 	if (!(categories as readonly string[]).includes(category))
 		throw new Error(`The category is one of ${categories.join(", ")}.`);
-	if (!Object.hasOwn(authors, author))
-		throw new Error(`The author is one of ${Object.keys(authors).join(", ")}.`);
+	if (!authorIds().includes(author)) throw new Error(`The author is one of ${authorIds().join(", ")}.`);
 	const folder = join(base, id);
 	mkdirSync(base, { recursive: true });
 	try {
@@ -76,7 +75,7 @@ async function run(): Promise<void> {
 		const answers = {
 			title: await answerTo("Title in English", "title"),
 			category: await answerTo(`Category (${categories.join(", ")})`, "category"),
-			author: await answerTo(`Author (${Object.keys(authors).join(", ")})`, "author"),
+			author: await answerTo(`Author (${authorIds().join(", ")})`, "author"),
 		};
 		const base = fileURLToPath(new URL("../../../content/blog", import.meta.url));
 		const id = makePost(base, answers, new Date().toISOString().slice(0, 10));

@@ -34,7 +34,9 @@ function tellFaults(server: ViteDevServer, logger: AstroIntegrationLogger): void
 	// By way of Vite, which reads again what has changed.
 	const load = (name: string) => server.ssrLoadModule(`/src/build/checks/${name}.ts`);
 	const check = async (): Promise<string[]> => {
-		const faults = await ((await load("content-faults")) as Checks).pageFaults();
+		const { pageFaults } = (await load("content-faults")) as Checks;
+		// An error that is nobody's sentence yet must not keep the page waiting.
+		const faults = await pageFaults().catch((error: Error) => [error.message]);
 		if (faults.length) {
 			tell(faults);
 			server.ws.send({ type: "full-reload" });

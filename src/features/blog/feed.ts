@@ -1,4 +1,5 @@
 import brand from "../../../content/brand.json";
+import { authorOf, wordsOfAuthor } from "../../../content/readers/authors.ts";
 import { type Locale, localeEntry } from "../../../i18n/locales.ts";
 import { textFor } from "../../i18n/text.ts";
 import { address } from "../../routing/json-ld.ts";
@@ -15,7 +16,7 @@ export async function feedOf(locale: Locale, site: URL | undefined) {
 		date: new Date(`${post.published}T00:00:00Z`),
 		updated: post.updated && new Date(`${post.updated}T00:00:00Z`),
 		category: t(`blog:tabs.${post.category}`),
-		author: `${brand.name}, ${t(`blog:authors.${post.author}`)}`,
+		author: `${brand.name}, ${wordsOfAuthor(locale, authorOf(post.author)).name}`,
 	});
 	return {
 		title: `${t("blog:title")} | ${brand.name}`,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import claims from "../../../content/claims.json" with { type: "json" };
+import keepRefundYears from "../../../content/claims/keepRefundYears.json" with { type: "json" };
+import moneyBackDays from "../../../content/claims/moneyBackDays.json" with { type: "json" };
+import trialDays from "../../../content/claims/trialDays.json" with { type: "json" };
 import { refundUntil } from "../../../functions/billing/read-billing.ts";
 import { periodEnd, priceAt, renewalPrice } from "../../../functions/contract/index.ts";
 import { paymentYears } from "../../../functions/db/queries/sweep.ts";
@@ -95,7 +97,6 @@ describe("the settings of coins", () => {
 
 describe("the numbers of payments", () => {
 	it("are those the pages claim", () => {
-		const { moneyBackDays, keepRefundYears, trialDays } = claims.claims;
 		expect(catalogue).toMatchObject({
 			moneyBackDays: moneyBackDays.canonical,
 			trialDays: trialDays.canonical,

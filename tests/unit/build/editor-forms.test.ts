@@ -75,6 +75,8 @@ describe("forms of the schemas that check the content", () => {
 				"countries",
 				"streaming",
 				"questions",
+				"authors",
+				"claims",
 				"facts",
 			]),
 		);

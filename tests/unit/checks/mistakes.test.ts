@@ -168,7 +168,12 @@ it.each<[mistake: string, from: string, to: string, sentence: string]>([
 });
 
 it.each<[mistake: string, from: string, to: string, sentence: string]>([
-	["an unknown author", '"editorial"', '"editor"', "4: author must be one of editorial, security"],
+	[
+		"an unknown author",
+		'"editorial"',
+		'"editor"',
+		"4: author must be one of editorial, security, or a new file in content/authors",
+	],
 	[
 		"an unknown category",
 		'"news"',

@@ -19,7 +19,7 @@ describe("what only the operator knows", () => {
 				"content/trust.json: paidReviews",
 				"content/security.json",
 				"content/transparency.json: halves",
-				"content/claims.json: keepRefundYears",
+				"content/claims/keepRefundYears.json",
 			]),
 		);
 		for (const { where, wanted } of result) {

@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import ledger from "../../../content/claims.json" with { type: "json" };
+import moneyBackDays from "../../../content/claims/moneyBackDays.json" with { type: "json" };
+import servers from "../../../content/claims/servers.json" with { type: "json" };
+import { ledger } from "../../../content/readers/claims.ts";
 import { plans } from "../../../content/readers/plans.ts";
 import { claimsAt, places } from "../../../src/i18n/claims.ts";
 
@@ -13,7 +15,6 @@ describe("a contested number", () => {
 
 	it("is the same everywhere by default, also what is counted", () => {
 		expect(ledger.use).toBe("canonical");
-		const { moneyBackDays, servers } = ledger.claims;
 		expect(claimsAt("country")).toMatchObject({
 			devices: plans[0]?.devices,
 			moneyBackDays: moneyBackDays.canonical,

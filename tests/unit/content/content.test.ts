@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { authors, authorsFile, credentialsOf } from "../../../content/readers/authors.ts";
+import { authorFile, authorOf, wordsOfAuthor } from "../../../content/readers/authors.ts";
 import { brandFile } from "../../../content/readers/brand.ts";
-import { claimsFile } from "../../../content/readers/claims.ts";
+import { claimFile, claimsFile } from "../../../content/readers/claims.ts";
 import { examplesFile } from "../../../content/readers/examples.ts";
 import { helpFile } from "../../../content/readers/help/help.ts";
 import { countryFile } from "../../../content/readers/places/countries.ts";
@@ -58,16 +58,9 @@ describe("a content file", () => {
 	it.each<[z.ZodType, path: string, field: string, value: unknown, said: string]>([
 		[countryFile, uk, "code", "UKK", 'code: found "UKK", wanted the code of a country such as DE'],
 		[countryFile, uk, "code", "XQ", 'code: found "XQ", wanted the code of a country such as DE'],
-		[countryFile, uk, "code", undefined, "code: found nothing, wanted string"],
-		[countryFile, uk, "listed", "yes", 'listed: found "yes", wanted boolean'],
-		[
-			countryFile,
-			uk,
-			"order",
-			null,
-			"order: found null, wanted a place in the table for a listed country, null for another",
-		],
-		[countryFile, uk, "words.en", undefined, "words.en: found nothing, wanted object"],
+		[countryFile, uk, "code", undefined, 'code: found nothing, wanted words in quotation marks: "…"'],
+		[countryFile, uk, "order", null, "order: found null, wanted a number without quotation marks"],
+		[countryFile, uk, "words.en", undefined, "words.en: found nothing, wanted fields in braces: { … }"],
 		[countryFile, uk, "words.tlh", {}, "words.tlh: found it, wanted no field of this name"],
 		[
 			countryFile,
@@ -78,7 +71,13 @@ describe("a content file", () => {
 		],
 		[serviceFile, netflix, "nam", "Netflix", "nam: found it, wanted no field of this name"],
 		[serviceFile, netflix, "monogram", "NFX", 'monogram: found "NFX", wanted at most 2 characters'],
-		[serviceFile, netflix, "words.ar.lead", 7, "words.ar.lead: found 7, wanted string"],
+		[
+			serviceFile,
+			netflix,
+			"words.ar.lead",
+			7,
+			'words.ar.lead: found 7, wanted words in quotation marks: "…"',
+		],
 		[
 			releasesFile,
 			releases,
@@ -114,7 +113,13 @@ describe("a content file", () => {
 			"javascript:1",
 			'platforms.0.url: found "javascript:1", wanted an address, https://… or /…',
 		],
-		[plansFile, plans, "plans.1.price", 108, "plans.1.price: found 108, wanted string"],
+		[
+			plansFile,
+			plans,
+			"plans.1.price",
+			108,
+			'plans.1.price: found 108, wanted words in quotation marks: "…"',
+		],
 		[plansFile, plans, "plans.1.discount", 150, "plans.1.discount: found 150, wanted a percentage below 100"],
 		[
 			plansFile,
@@ -125,11 +130,11 @@ describe("a content file", () => {
 		],
 		[claimsFile, claims, "use", "mine", 'use: found "mine", wanted one of "by-place"|"canonical"'],
 		[
-			claimsFile,
-			claims,
-			"claims.devices.canonical",
+			claimFile,
+			"content/claims/devices.json",
+			"canonical",
 			true,
-			"claims.devices.canonical: found true, wanted a number or a text",
+			"canonical: found true, wanted a number or a text",
 		],
 		[
 			tilesFile,
@@ -138,7 +143,7 @@ describe("a content file", () => {
 			"Hbo Max",
 			'tabs.0.tiles.0: found "Hbo Max", wanted a name such as hbo-max',
 		],
-		[helpFile, help, "asking", 1, "asking: found 1, wanted string"],
+		[helpFile, help, "asking", 1, 'asking: found 1, wanted words in quotation marks: "…"'],
 		[brandFile, brand, "emails.press", "press", 'emails.press: found "press", wanted an e-mail address'],
 		[
 			brandFile,
@@ -148,11 +153,11 @@ describe("a content file", () => {
 			'origin: found "example.org", wanted an origin such as https://example.com',
 		],
 		[
-			authorsFile,
-			"content/authors.json",
-			"security.seed",
+			authorFile,
+			"content/authors/security.json",
+			"seed",
 			undefined,
-			"security.seed: found nothing, wanted string",
+			'seed: found nothing, wanted words in quotation marks: "…"',
 		],
 		[
 			examplesFile,
@@ -233,16 +238,20 @@ describe("the check of all content", () => {
 
 describe("an author", () => {
 	it("shows credentials only where they are filled in, in the reader’s language or in English", () => {
-		for (const author of Object.values(authors)) expect(credentialsOf("fr", author)).toEqual([]);
+		expect(wordsOfAuthor("fr", authorOf("editorial")).credentials).toEqual([]);
 		const words = { en: "Wrote RFC 1", fr: "Auteur de la RFC 1" };
 		const credentials = [{ words, url: "https://example.org" }, { words: { en: "B" } }];
-		const { a: author = authors.editorial } = parse(authorsFile, "a.json", { a: { seed: "a", credentials } });
-		expect(credentialsOf("fr", author).map(({ text }) => text)).toEqual(["Auteur de la RFC 1", "B"]);
-		expect(credentialsOf("ru", author)[0]).toEqual({ text: "Wrote RFC 1", url: "https://example.org" });
+		const author = parse(authorFile, "a.json", { ...authorOf("security"), credentials });
+		const shown = wordsOfAuthor("fr", author).credentials;
+		expect(shown.map(({ text }) => text)).toEqual(["Auteur de la RFC 1", "B"]);
+		expect(wordsOfAuthor("ru", author).credentials[0]).toEqual({
+			text: "Wrote RFC 1",
+			url: "https://example.org",
+		});
 	});
 
 	it("is refused with an empty list of them", () => {
-		const faults = faultsOf(() => parse(authorsFile, "a.json", { a: { seed: "a", credentials: [] } }));
-		expect(faults).toEqual(["a.json: a.credentials: found a list of 0, wanted a credential, or no list"]);
+		const faults = faultsOf(() => parse(authorFile, "a.json", { ...authorOf("security"), credentials: [] }));
+		expect(faults).toEqual(["a.json: credentials: found a list of 0, wanted a credential, or no list"]);
 	});
 });
