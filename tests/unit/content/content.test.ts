@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { authorFile, authorOf, wordsOfAuthor } from "../../../content/readers/authors.ts";
+import { authorFile } from "../../../content/readers/authors.ts";
 import { brandFile } from "../../../content/readers/brand.ts";
 import { claimFile, claimsFile } from "../../../content/readers/claims.ts";
 import { examplesFile } from "../../../content/readers/examples.ts";
@@ -233,25 +233,5 @@ describe("the check of all content", () => {
 		await expect(start({ command: "sync" })).rejects.toThrow(
 			/:\n {2}a\.json: x: found 1, wanted 2\n {2}b\.json: x: found 1, wanted 2$/,
 		);
-	});
-});
-
-describe("an author", () => {
-	it("shows credentials only where they are filled in, in the reader’s language or in English", () => {
-		expect(wordsOfAuthor("fr", authorOf("editorial")).credentials).toEqual([]);
-		const words = { en: "Wrote RFC 1", fr: "Auteur de la RFC 1" };
-		const credentials = [{ words, url: "https://example.org" }, { words: { en: "B" } }];
-		const author = parse(authorFile, "a.json", { ...authorOf("security"), credentials });
-		const shown = wordsOfAuthor("fr", author).credentials;
-		expect(shown.map(({ text }) => text)).toEqual(["Auteur de la RFC 1", "B"]);
-		expect(wordsOfAuthor("ru", author).credentials[0]).toEqual({
-			text: "Wrote RFC 1",
-			url: "https://example.org",
-		});
-	});
-
-	it("is refused with an empty list of them", () => {
-		const faults = faultsOf(() => parse(authorFile, "a.json", { ...authorOf("security"), credentials: [] }));
-		expect(faults).toEqual(["a.json: credentials: found a list of 0, wanted a credential, or no list"]);
 	});
 });
