@@ -8,7 +8,7 @@ import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
 import { placeName } from "../gateways/geo/index.ts";
 import { mailedLink } from "../shared/mailed-link.ts";
-import { htmlMail } from "./html.ts";
+import { assembleMail } from "./html.ts";
 import type { MailInput } from "./input.ts";
 import { formatDay, formatMoney, listSaleFacts } from "./sale.ts";
 
@@ -151,33 +151,7 @@ export function composeMail(deps: Pick<Deps, "now" | "origin">, input: MailInput
 		signOff: t("sign_off", values),
 		footer: t(`footer.${footerReasons[input.kind] ?? "account"}`, values),
 	};
-	// French sets a space before its colons.
-	const colon = locale === "fr" ? "\u00a0:" : ":";
-	const text = [
-		parts.greeting,
-		parts.intro,
-		parts.facts.map(([label, value]) => `${label}${colon} ${value}`).join("\n"),
-		code && `${parts.codeLabel}${colon} ${code}`,
-		`${parts.button}${colon}\n${link}`,
-		parts.validity,
-		parts.ignore,
-		parts.signOff,
-		`-- \n${parts.footer}`,
-	]
-		.filter(Boolean)
-		.join("\n\n");
-	return {
-		id: crypto.randomUUID(),
-		recipient: input.to,
-		kind: input.kind,
-		lang: locale,
-		subject: say("subject"),
-		text,
-		html: htmlMail(locale, localeEntry(locale).dir, parts, input.to),
-		code,
-		link,
-		createdAt: deps.now(),
-	};
+	return assembleMail(deps, { kind: input.kind, to: input.to, locale, subject: say("subject") }, parts);
 }
 
 /** How somebody stands who is written to about a plan or a trial: the sentence that the profile shows, too. */

@@ -1,5 +1,7 @@
 import brand from "../../content/brand.json" with { type: "json" };
-import type { Direction } from "../../i18n/locales.ts";
+import { type Direction, type Locale, localeEntry } from "../../i18n/locales.ts";
+import type { NewMail } from "../db/queries/mails.ts";
+import type { Deps } from "../deps.ts";
 
 export interface MailParts {
 	heading: string;
@@ -32,7 +34,7 @@ const { colors } = brand;
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 
 /** One column with inline styles, readable in mail programs that know little CSS; the colours of the site, day and night. */
-export function htmlMail(lang: string, dir: Direction, parts: MailParts, to: string): string {
+function htmlMail(lang: string, dir: Direction, parts: MailParts, to: string): string {
 	const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
 	const align = dir === "rtl" ? "right" : "left";
 	const code = parts.code
@@ -72,4 +74,41 @@ ${paragraph(escapeHtml(parts.signOff))}
 </body>
 </html>
 `;
+}
+
+/** A mail of its parts, as text and HTML. */
+export function assembleMail(
+	deps: Pick<Deps, "now">,
+	{ kind, to, locale, subject }: { kind: string; to: string; locale: Locale; subject: string },
+	parts: MailParts,
+): NewMail {
+	const { unsubscribe, code, link } = parts;
+	// French sets a space before its colons.
+	const colon = locale === "fr" ? "\u00a0:" : ":";
+	const text = [
+		parts.greeting,
+		// Of other mails the subject says as much.
+		kind === "letter" && parts.heading,
+		parts.intro,
+		parts.facts.map(([label, value]) => `${label}${colon} ${value}`).join("\n"),
+		code && `${parts.codeLabel}${colon} ${code}`,
+		`${parts.button}${colon}\n${link}`,
+		parts.validity,
+		parts.ignore,
+		parts.signOff,
+		`-- \n${parts.footer}`,
+		unsubscribe && `${unsubscribe.text}${colon}\n${unsubscribe.link}`,
+	];
+	return {
+		id: crypto.randomUUID(),
+		recipient: to,
+		kind,
+		lang: locale,
+		subject,
+		text: text.filter(Boolean).join("\n\n"),
+		html: htmlMail(locale, localeEntry(locale).dir, parts, to),
+		code,
+		link,
+		createdAt: deps.now(),
+	};
 }

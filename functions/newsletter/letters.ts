@@ -1,10 +1,10 @@
 import brand from "../../content/brand.json" with { type: "json" };
-import { defaultLocale, isLocale, type Locale, localeEntry } from "../../i18n/locales.ts";
+import { defaultLocale, isLocale, type Locale } from "../../i18n/locales.ts";
 import { serverText } from "../../i18n/server.ts";
 import { limits } from "../contract/index.ts";
 import type { NewMail } from "../db/queries/mails.ts";
 import type { Deps } from "../deps.ts";
-import { htmlMail } from "../mail/html.ts";
+import { assembleMail } from "../mail/html.ts";
 import { newsletterLink } from "./links.ts";
 
 interface Reader {
@@ -61,7 +61,7 @@ export function composeLetter(
 		heading: say("heading"),
 		greeting: t("greeting"),
 		intro: say("intro"),
-		facts: [],
+		facts: [] as [string, string][],
 		codeLabel: "",
 		code: null,
 		validity: input.kind === "confirm" ? t("hours", { count: limits.linkHours }) : null,
@@ -73,28 +73,6 @@ export function composeLetter(
 		footer: say("footer"),
 		...(leave && { unsubscribe: leave }),
 	};
-	const text = [
-		parts.greeting,
-		post && parts.heading,
-		parts.intro,
-		`${parts.button}:\n${link}`,
-		parts.validity,
-		parts.ignore,
-		parts.signOff,
-		`-- \n${parts.footer}`,
-		leave && `${leave.text}:\n${leave.link}`,
-	];
-	return {
-		id: crypto.randomUUID(),
-		recipient: reader.email,
-		kind: kinds[input.kind],
-		lang: locale,
-		subject: say("subject"),
-		text: text.filter(Boolean).join("\n\n"),
-		html: htmlMail(locale, localeEntry(locale).dir, parts, reader.email),
-		code: null,
-		link,
-		unsubscribe: post ? unsubscribe : null,
-		createdAt: deps.now(),
-	};
+	const head = { kind: kinds[input.kind], to: reader.email, locale, subject: say("subject") };
+	return { ...assembleMail(deps, head, parts), unsubscribe: post ? unsubscribe : null };
 }
