@@ -17,24 +17,11 @@ import { pathTo } from "../../../content/readers/read/disk.ts";
 const most = 400 * 1024 * 1024;
 const day = 24 * 3600 * 1000;
 
-/** Digests of bodies, which nobody changes: what one step makes is what the next ones make theirs from. */
-const digests = new WeakMap<Uint8Array, Buffer>();
-
-function digestOf(body: Uint8Array): Buffer {
-	const digest = digests.get(body) ?? createHash("sha256").update(body).digest();
-	digests.set(body, digest);
-	return digest;
-}
-
-/** Larger parts than this stand for themselves by their digest. */
-const large = 4096;
+const digestOf = (body: Uint8Array): Buffer => createHash("sha256").update(body).digest();
 
 function hashOf(...parts: (string | Uint8Array)[]): string {
 	const hash = createHash("sha256");
-	for (const part of parts) {
-		const isLarge = typeof part !== "string" && part.length > large;
-		hash.update(`${part.length} `).update(isLarge ? digestOf(part) : part);
-	}
+	for (const part of parts) hash.update(`${part.length} `).update(part);
 	return hash.digest("hex");
 }
 
