@@ -10,17 +10,8 @@ import { batch } from "../../db/run.ts";
 import { openSqlite } from "../../db/sqlite.ts";
 import type { Deps } from "../../deps.ts";
 import { carryOutRemovals } from "../../factors/removal.ts";
-import { createOpenAi } from "../../gateways/assistant/openai.ts";
 import type { AltchaWork } from "../../gateways/bot/altcha.ts";
-import { createBot } from "../../gateways/bot/create.ts";
-import { createBreaches } from "../../gateways/breaches/index.ts";
-import { createBtcpay } from "../../gateways/coins/btcpay.ts";
 import { createMmdbGeo } from "../../gateways/geo/mmdb.ts";
-import { createHttpMail } from "../../gateways/mail/http.ts";
-import { outbox } from "../../gateways/mail/index.ts";
-import { createStripe } from "../../gateways/payments/stripe.ts";
-import { createServers } from "../../gateways/servers/index.ts";
-import { createTiles } from "../../gateways/tiles/index.ts";
 import { commonError } from "../../http/errors.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { forwardedAddress } from "../../http/request/address.ts";
@@ -28,10 +19,10 @@ import { isLoopbackHost, isLoopbackOrigin } from "../../http/request/origin.ts";
 import { devKeys } from "../../http/site/dev-keys.ts";
 import { deliverDue } from "../../mail/deliver.ts";
 import { checkMail } from "../../mail/health.ts";
-import { catalogue } from "../../shared/catalogue.ts";
 import { dropOldBackups, migrateSafely } from "../operator/backup.ts";
 import type { Config } from "../settings/config.ts";
 import { databaseFile } from "../settings/database-file.ts";
+import { createGateways } from "../settings/gateways.ts";
 import { loadSecrets } from "../settings/secrets.ts";
 
 /** What `@hono/node-server` hands to the app beside the request. */
@@ -114,39 +105,26 @@ export async function createNodeDeps(
 		throw error;
 	}
 	const from = { fromName: brand.name, fromAddress: config.mailFrom };
+	const gateways = createGateways(config, secrets, { now, botWork });
 	const mail = config.smtpUrl
 		? (await import("../../gateways/mail/smtp.ts")).createSmtp({ url: config.smtpUrl, ...from })
-		: config.mailApi
-			? createHttpMail({ ...config.mailApi, ...from })
-			: outbox;
-	const agent = `${brand.name} (${config.origin})`;
+		: gateways.mail;
 	const pending = new Set<Promise<unknown>>();
 	const deps: Deps = {
-		...secrets,
+		...gateways,
+		mail,
 		db: createDb(sqlite),
 		writable: onceASecond(async () => freeBytes(config.dataDir) >= leastFree && sqlite.writable()),
 		emptyLog: () => sqlite.emptyLog(),
-		catalogue,
-		now,
-		origin: config.origin,
 		hasher: createHasher(hasher),
-		mail,
-		bot: createBot(config.bot, { key: secrets.hashKey, now, ...(botWork && { work: botWork }) }),
 		geo: createMmdbGeo({ city: config.geoCityDb, asn: config.geoAsnDb }, (error) =>
 			log.error("geo database", describeError(error)),
 		),
-		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
-		coins:
-			config.coins.kind === "btcpay" ? createBtcpay({ ...config.coins, origin: () => config.origin }) : null,
-		breaches: config.breaches && createBreaches(config.breaches.url, { agent }),
-		tiles: config.tiles && createTiles(config.tiles, { agent }),
-		servers: config.servers && createServers(config.servers.url, { agent }),
 		devPages:
 			isLoopbackHost(config.host) && isLoopbackOrigin(config.origin)
 				? { keys: devKeys(secrets.hashKey), socketOf }
 				: null,
 		queueWrite: createWriteQueue(mostWaiting),
-		assistant: config.chat && createOpenAi(config.chat, brand.name),
 		// Node has read the headers already; those that come twice are one, with a comma between.
 		addressOf: (_, env) =>
 			forwardedAddress(`${headersOf(env)["x-forwarded-for"] ?? ""}`, socketOf(env), config.proxyHops),
@@ -155,7 +133,6 @@ export async function createNodeDeps(
 			work.finally(() => pending.delete(work)).catch((error) => log.error("deferred", describeError(error)));
 		},
 		log,
-		deadline: 10_000,
 	};
 	const { payments, coins } = config;
 	const endSandboxes =

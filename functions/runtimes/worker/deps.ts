@@ -5,27 +5,18 @@ import type { Help } from "../../contract/index.ts";
 import type { D1 } from "../../db/index.ts";
 import { createDb } from "../../db/index.ts";
 import type { Deps } from "../../deps.ts";
-import { createOpenAi } from "../../gateways/assistant/openai.ts";
 import { createWorkersAi, type WorkersAi } from "../../gateways/assistant/workers-ai.ts";
-import { createBot } from "../../gateways/bot/create.ts";
-import { createBreaches } from "../../gateways/breaches/index.ts";
-import { createBtcpay } from "../../gateways/coins/btcpay.ts";
 import { edgeGeo } from "../../gateways/geo/edge.ts";
 import { firstKnown } from "../../gateways/geo/index.ts";
 import { createBindingMail, type SendEmail } from "../../gateways/mail/binding.ts";
-import { createHttpMail } from "../../gateways/mail/http.ts";
-import { outbox } from "../../gateways/mail/index.ts";
-import { createStripe } from "../../gateways/payments/stripe.ts";
 import { answersPage, startsTest } from "../../gateways/probes.ts";
-import { createServers } from "../../gateways/servers/index.ts";
 import { edgeCache } from "../../gateways/tiles/edge-cache.ts";
-import { createTiles } from "../../gateways/tiles/index.ts";
 import { createLog, describeError } from "../../http/log.ts";
 import { normalizeAddress } from "../../http/request/address.ts";
-import { catalogue } from "../../shared/catalogue.ts";
 import { readLimitedJson } from "../../shared/limited-body.ts";
 import { probeTime } from "../node/probes.ts";
 import { readConfig } from "../settings/config.ts";
+import { createGateways } from "../settings/gateways.ts";
 import { parseSecrets } from "../settings/secrets-format.ts";
 
 /** Names of the environment are variables, or secrets set by `wrangler secret put`; the keys should be secrets. */
@@ -71,28 +62,17 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 	}
 	const log = createLog(config.logLevel, (line) => console.log(line));
 	const secrets = parseSecrets(env.SECRETS, "SECRETS");
-	const agent = `${brand.name} (${config.origin})`;
+	const gateways = createGateways(config, secrets, {
+		now: Date.now,
+		tileCache: edgeCache(config.origin),
+	});
 	const measuring = config.speed.server;
 	return {
-		...secrets,
+		...gateways,
 		db: createDb(env.DB),
-		catalogue,
-		now: Date.now,
-		origin: config.origin,
 		hasher,
-		mail: env.MAIL
-			? createBindingMail(env.MAIL, brand.name, config.mailFrom)
-			: config.mailApi
-				? createHttpMail({ ...config.mailApi, fromName: brand.name, fromAddress: config.mailFrom })
-				: outbox,
-		bot: createBot(config.bot, { key: secrets.hashKey, now: Date.now }),
+		mail: env.MAIL ? createBindingMail(env.MAIL, brand.name, config.mailFrom) : gateways.mail,
 		geo: firstKnown([edgeGeo], (error) => log.error("geo", describeError(error))),
-		payments: config.payments.kind === "stripe" ? createStripe(config.payments) : null,
-		coins:
-			config.coins.kind === "btcpay" ? createBtcpay({ ...config.coins, origin: () => config.origin }) : null,
-		breaches: config.breaches && createBreaches(config.breaches.url, { agent }),
-		tiles: config.tiles && createTiles(config.tiles, { agent, cache: edgeCache(config.origin) }),
-		servers: config.servers && createServers(config.servers.url, { agent }),
 		probes: {
 			site: () => answersPage(`${config.origin}/`, probeTime, (request) => env.ASSETS.fetch(request)),
 			speed: measuring ? () => startsTest(`wss://${measuring}`, probeTime) : null,
@@ -107,15 +87,12 @@ export function createWorkerDeps(env: Bindings, execution: Execution): Deps {
 				return null;
 			}
 		},
-		assistant: config.chat
-			? createOpenAi(config.chat, brand.name)
-			: env.AI && env.CHAT_MODEL
-				? createWorkersAi(env.AI, env.CHAT_MODEL, brand.name)
-				: null,
+		assistant:
+			gateways.assistant ??
+			(env.AI && env.CHAT_MODEL ? createWorkersAi(env.AI, env.CHAT_MODEL, brand.name) : null),
 		// Set by the edge itself; what a client sends under this name is overwritten.
 		addressOf: (request) => normalizeAddress(request.headers.get("cf-connecting-ip")),
 		defer: (work) => execution.waitUntil(work.catch((error) => log.error("deferred", describeError(error)))),
 		log,
-		deadline: 10_000,
 	};
 }

@@ -1,0 +1,41 @@
+import brand from "../../../content/brand.json" with { type: "json" };
+import type { Deps } from "../../deps.ts";
+import { createOpenAi } from "../../gateways/assistant/openai.ts";
+import type { AltchaWork } from "../../gateways/bot/altcha.ts";
+import { createBot } from "../../gateways/bot/create.ts";
+import { createBreaches } from "../../gateways/breaches/index.ts";
+import { createBtcpay } from "../../gateways/coins/btcpay.ts";
+import { createHttpMail } from "../../gateways/mail/http.ts";
+import { outbox } from "../../gateways/mail/index.ts";
+import { createStripe } from "../../gateways/payments/stripe.ts";
+import { createServers } from "../../gateways/servers/index.ts";
+import type { TileCache } from "../../gateways/tiles/cache.ts";
+import { createTiles } from "../../gateways/tiles/index.ts";
+import { catalogue } from "../../shared/catalogue.ts";
+import type { Config } from "./config.ts";
+import type { Secrets } from "./secrets-format.ts";
+
+/** What every runtime has alike, as the settings say. */
+export function createGateways(
+	config: Config,
+	secrets: Secrets,
+	{ now, tileCache, botWork }: { now(): number; tileCache?: TileCache; botWork?: AltchaWork | undefined },
+) {
+	const { mailApi, mailFrom, payments, coins, origin } = config;
+	const agent = `${brand.name} (${origin})`;
+	return {
+		...secrets,
+		catalogue,
+		now,
+		origin,
+		mail: mailApi ? createHttpMail({ ...mailApi, fromName: brand.name, fromAddress: mailFrom }) : outbox,
+		bot: createBot(config.bot, { key: secrets.hashKey, now, ...(botWork && { work: botWork }) }),
+		payments: payments.kind === "stripe" ? createStripe(payments) : null,
+		coins: coins.kind === "btcpay" ? createBtcpay({ ...coins, origin: () => config.origin }) : null,
+		breaches: config.breaches && createBreaches(config.breaches.url, { agent }),
+		tiles: config.tiles && createTiles(config.tiles, { agent, ...(tileCache && { cache: tileCache }) }),
+		servers: config.servers && createServers(config.servers.url, { agent }),
+		assistant: config.chat && createOpenAi(config.chat, brand.name),
+		deadline: 10_000,
+	} satisfies Partial<Deps>;
+}
