@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import brand from "../../../content/brand.json" with { type: "json" };
 import { runBillingTurn } from "../../../functions/billing/jobs.ts";
 import { decimal } from "../../../functions/contract/billing/price.ts";
@@ -108,107 +108,33 @@ const table: Record<string, string> = {
 	month: "9.00",
 	"month quarter": "21.89",
 	"month quarter month": "21.89",
-	"month quarter month quarter": "22.42",
-	"month quarter month quarter month": "22.42",
-	"month quarter month quarter year": "55.06",
-	"month quarter month year": "54.82",
-	"month quarter month year month": "54.82",
-	"month quarter month year quarter": "54.82",
 	"month quarter year": "54.53",
-	"month quarter year month": "54.53",
-	"month quarter year month quarter": "54.53",
-	"month quarter year month year": "54.97",
-	"month quarter year quarter": "54.53",
-	"month quarter year quarter month": "54.53",
-	"month quarter year quarter year": "54.92",
 	"month year": "54.29",
 	"month year month": "54.29",
-	"month year month quarter": "54.29",
-	"month year month quarter month": "54.29",
-	"month year month quarter year": "54.97",
-	"month year month year": "54.73",
-	"month year month year month": "54.73",
-	"month year month year quarter": "54.73",
 	"month year quarter": "54.29",
-	"month year quarter month": "54.29",
-	"month year quarter month quarter": "54.29",
-	"month year quarter month year": "54.97",
-	"month year quarter year": "54.68",
-	"month year quarter year month": "54.68",
-	"month year quarter year quarter": "54.68",
 	quarter: "21.60",
 	"quarter month": "21.60",
 	"quarter month quarter": "22.13",
-	"quarter month quarter month": "22.13",
-	"quarter month quarter month quarter": "22.66",
-	"quarter month quarter month year": "55.06",
-	"quarter month quarter year": "54.77",
-	"quarter month quarter year month": "54.77",
-	"quarter month quarter year quarter": "54.77",
 	"quarter month year": "54.53",
-	"quarter month year month": "54.53",
-	"quarter month year month quarter": "54.53",
-	"quarter month year month year": "54.97",
-	"quarter month year quarter": "54.53",
-	"quarter month year quarter month": "54.53",
-	"quarter month year quarter year": "54.92",
 	"quarter year": "54.24",
 	"quarter year month": "54.24",
-	"quarter year month quarter": "54.24",
-	"quarter year month quarter month": "54.24",
-	"quarter year month quarter year": "54.92",
-	"quarter year month year": "54.68",
-	"quarter year month year month": "54.68",
-	"quarter year month year quarter": "54.68",
 	"quarter year quarter": "54.24",
-	"quarter year quarter month": "54.24",
-	"quarter year quarter month quarter": "54.24",
-	"quarter year quarter month year": "54.92",
-	"quarter year quarter year": "54.63",
-	"quarter year quarter year month": "54.63",
-	"quarter year quarter year quarter": "54.63",
 	year: "54.00",
 	"year month": "54.00",
 	"year month quarter": "54.00",
-	"year month quarter month": "54.00",
-	"year month quarter month quarter": "54.00",
-	"year month quarter month year": "54.97",
-	"year month quarter year": "54.68",
-	"year month quarter year month": "54.68",
-	"year month quarter year quarter": "54.68",
 	"year month year": "54.44",
-	"year month year month": "54.44",
-	"year month year month quarter": "54.44",
-	"year month year month year": "54.88",
-	"year month year quarter": "54.44",
-	"year month year quarter month": "54.44",
-	"year month year quarter year": "54.83",
 	"year quarter": "54.00",
 	"year quarter month": "54.00",
-	"year quarter month quarter": "54.00",
-	"year quarter month quarter month": "54.00",
-	"year quarter month quarter year": "54.92",
-	"year quarter month year": "54.68",
-	"year quarter month year month": "54.68",
-	"year quarter month year quarter": "54.68",
 	"year quarter year": "54.39",
-	"year quarter year month": "54.39",
-	"year quarter year month quarter": "54.39",
-	"year quarter year month year": "54.83",
-	"year quarter year quarter": "54.39",
-	"year quarter year quarter month": "54.39",
-	"year quarter year quarter year": "54.78",
 };
 
-const sequences = (plans: string[]): string[] =>
-	plans.length > 5
-		? []
-		: [
-				plans.join(" "),
-				...["month", "quarter", "year"]
-					.filter((next) => next !== plans.at(-1))
-					.flatMap((next) => sequences([...plans, next])),
-			];
+/** Every way of changing that often, from any plan. */
+const sequences = (changes: number): string[][] =>
+	changes
+		? sequences(changes - 1).flatMap((plans) =>
+				["month", "quarter", "year"].filter((next) => next !== plans.at(-1)).map((next) => [...plans, next]),
+			)
+		: [["month"], ["quarter"], ["year"]];
 
 describe("what is given back after up to four changes", () => {
 	/** Buys and changes, gives back; says what was paid, and whether just that was shown and came back. */
@@ -232,14 +158,21 @@ describe("what is given back after up to four changes", () => {
 		return paid;
 	}
 
-	const all = ["month", "quarter", "year"].flatMap((first) => sequences([first]));
-
-	test("is said for every sequence there is", () => expect(Object.keys(table).sort()).toEqual(all.sort()));
-
 	test.each(Object.entries(table))("%s: %s", async (name, amount) => {
-		const plans = name.split(" ");
-		expect(await tryOut(plans, [day])).toBe(amount);
-		// Stripe counts in seconds: two invoices may have the same time.
-		await tryOut(plans, [0, 1000]);
+		expect(await tryOut(name.split(" "), [day])).toBe(amount);
 	});
+
+	test("is said above for every sequence of up to two changes", () =>
+		expect(Object.keys(table).sort()).toEqual(
+			[0, 1, 2]
+				.flatMap(sequences)
+				.map((plans) => plans.join(" "))
+				.sort(),
+		));
+
+	// The sums are the same at the edge, where a test app takes ten times as long.
+	test.runIf(inject("runtime" as never) === "node").each([...sequences(3), ...sequences(4)])(
+		"%s, %s, %s, %s and so on: all that was paid, also where two invoices have the same second",
+		async (...plans) => void (await tryOut(plans, [0, 1000])),
+	);
 });
