@@ -4,14 +4,14 @@ import type { Fixtures } from "./tests/e2e/fixtures.ts";
 import { findChromium, journeyFlags } from "./tests/support/browser/chromium.ts";
 
 /**
- * User journeys in a real browser, against the built site: all of them in the Node runtime (tests/support/site/site.ts), and those
- * tagged @edge in workerd too (tests/support/site/edge-site.ts).
+ * User journeys in a real browser, against the built site: those tagged @edge in workerd (tests/support/site/edge-site.ts), the others
+ * in Node (tests/support/site/site.ts). None runs twice: the API has its tests in both.
  */
 export default defineConfig<Fixtures>({
 	projects: [
 		// One after the other, as they share one workerd; first, so that the others run meanwhile.
 		{ name: "edge", grep: /@edge/, use: { runtime: "edge" }, workers: 1 },
-		{ name: "node" },
+		{ name: "node", grepInvert: /@edge/ },
 	],
 	// Node reads these as they are: translating the API, too, takes longer than it does.
 	build: {

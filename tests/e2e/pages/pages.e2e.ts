@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../src/routing/paths.ts";
 import { accessibilityFaults } from "../../support/browser/axe.ts";
 import { pageKinds } from "../../support/site/page-kinds.ts";
@@ -29,10 +30,11 @@ function journey(path: string, title: string, walk: (page: Page) => Promise<void
 		});
 }
 
-async function faultsInAllShapes(page: Page): Promise<string[]> {
+/** Colours are the same in every language: the dark ones are looked at in English. */
+async function faultsInAllShapes(page: Page, locale: Locale): Promise<string[]> {
 	const faults: string[] = [];
 	for (const width of [1280, 390])
-		for (const colorScheme of ["light", "dark"] as const) {
+		for (const colorScheme of locale === "en" ? (["light", "dark"] as const) : (["light"] as const)) {
 			await page.setViewportSize({ width, height: 900 });
 			await page.emulateMedia({ colorScheme });
 			const result = await accessibilityFaults(page, colorScheme);
@@ -45,10 +47,10 @@ for (const [name, path] of pageKinds)
 	for (const locale of ["en", "ar"] as const)
 		journey(
 			path,
-			`the ${name} page in ${locale} is accessible in both schemes, on phone and desk, and fits 320 px`,
+			`the ${name} page in ${locale} is accessible on phone and desk, and fits 320 px`,
 			async (page) => {
 				await open(page, localePath(locale, path));
-				expect(await faultsInAllShapes(page)).toEqual([]);
+				expect(await faultsInAllShapes(page, locale)).toEqual([]);
 				await page.setViewportSize({ width: 320, height: 700 });
 				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 			},
