@@ -15,6 +15,12 @@ interface Found {
 /** Where mail arrives at the address of another company: "the code doesn't come to my Hotmail" is said to us. */
 const aboutMail = new Set(["faqs#code-missing", "faqs#change-email", "faqs#old-mailbox"]);
 
+/** What a word may be of an account with a company. */
+type Sign = "account" | "link" | "name" | "unknown" | "";
+
+/** Where a part of a question ends: what stands beyond is about something else. */
+const partEnd = /[.!?؟:;,،]+\s/u;
+
 /**
  * Gives whether a question is about something that somebody has with another company: it stands beside a word of an account ("my
  * Netflix password", "Vodafone bill") and is on our list, a service, or a word that none of our pages and ways to ask has.
@@ -22,7 +28,8 @@ const aboutMail = new Set(["faqs#code-missing", "faqs#change-email", "faqs#old-m
 export function companiesOf(help: Help, { tokens }: Tokenizer, { slots }: Entities) {
 	const allForms = (list: string) =>
 		new Set(tokens(list).flatMap(({ word, term }) => (term ? [word, term] : word)));
-	const names = new Set(runsIn(help.companies));
+	const rivals = new Set(runsIn(help.rivals));
+	const names = new Set(runsIn(`${help.rivals} ${help.companies}`));
 	const nameForms = allForms(help.companies);
 	const toUs = new Set(runsIn(help.ours));
 	const accountForms = allForms(help.accounts);
@@ -43,51 +50,64 @@ export function companiesOf(help: Help, { tokens }: Tokenizer, { slots }: Entiti
 		vocabulary = Map.groupBy(words, ([first = ""]) => first);
 		return vocabulary;
 	}
-	/** Whether a word is none of ours, and no misspelt one of ours. */
+	/** Whether a word is none of ours, and no misspelt one of ours, nor one that the word before it is written together with. */
 	function isUnknown(token: Token): boolean {
-		if (!/^\p{L}{4,10}$/u.test(token.word)) return false;
 		const { word } = token;
-		const forms = formsOf(token);
-		const slips = word.length > 7 ? 2 : 1;
-		return forms.every((form) =>
-			known()
-				.get(form[0] ?? "")
-				?.every((one) => {
-					const longest = Math.max(one.length, form.length);
-					const isAlike = Math.abs(one.length - form.length) <= slips;
-					return one !== form && !(isAlike && common(one, form) >= longest - slips);
-				}),
-		);
+		if (!/^\p{L}{4,14}$/u.test(word)) return false;
+		const ends = [word.slice(1), word.slice(2)].filter(({ length }) => length > 4);
+		return [...formsOf(token), ...ends].every((form) => {
+			const slips = form.length > 7 ? 2 : 1;
+			return (known().get(form[0] ?? "") ?? []).every((one) => {
+				const longest = Math.max(one.length, form.length);
+				const isAlike = Math.abs(one.length - form.length) <= slips;
+				return one !== form && !(isAlike && common(one, form) >= longest - slips);
+			});
+		});
 	}
 	// Only Russian names have cases: the stem of a name is another word elsewhere.
 	const isListed = ({ word, term }: Token) =>
 		word === "*service" || names.has(word) || (/[а-я]/u.test(word) && nameForms.has(term));
+	function signOf(token: Token): Sign {
+		if (accountForms.has(token.word) || accountForms.has(token.term)) return "account";
+		if (links.has(token.word)) return "link";
+		if (isListed(token)) return "name";
+		return isUnknown(token) ? "unknown" : "";
+	}
 	return (question: string, { best, near }: Found): boolean => {
 		const words = runsIn(question);
+		const isRival = (at: number) => rivals.has(words[at] ?? "") || rivals.has(`${words[at]}${words[at + 1]}`);
 		// "Proton VPN" speaks of their VPN, and a story names others for many reasons.
 		const isToUs = words.some(
-			(word, at) => toUs.has(word) && !links.has(word) && !names.has(words[at - 1] ?? ""),
+			(word, at) => toUs.has(word) && !links.has(word) && !names.has(words[at - 1] ?? "") && !isRival(at - 1),
 		);
 		if (words.length > thresholds.story || isToUs) return false;
+		const isMailbox = ({ word }: Token) => aboutMail.has(best?.id ?? "") && mailboxes.has(word);
+		const parts = question
+			.split(partEnd)
+			.map((part) => slots(part).words.map((token) => (isMailbox(token) ? "" : signOf(token))));
+		const all = parts.flat();
+		const isPlain = words.length <= thresholds.plain;
+		const hasAccount = all.includes("account");
+		if (hasAccount && words.some((_, at) => isRival(at))) return true;
 		if (near && !best?.account) return false;
-		const all = slots(question).words;
-		const said = all.map((token) => {
-			if (accountForms.has(token.word) || accountForms.has(token.term)) return "account";
-			if (links.has(token.word)) return "link";
-			return isListed(token) || isUnknown(token) ? "name" : "";
-		});
-		const isMailbox = (at: number) => aboutMail.has(best?.id ?? "") && mailboxes.has(all[at]?.word ?? "");
-		const signs = said.map((sign, at) => (sign === "name" && isMailbox(at) ? "" : sign));
-		const isRival = (sign: string, at: number) =>
-			sign === "name" && /^(?:vpn|впн)$/u.test(all[at + 1]?.word ?? "");
-		if (signs.some(isRival) && signs.includes("account")) return true;
-		const linked = signs.filter((sign) => sign !== "link");
-		if (linked.some((sign, at) => sign === "name" && [linked[at - 1], linked[at + 1]].includes("account")))
-			return true;
-		return (
-			near &&
-			words.length <= thresholds.plain &&
-			signs.some((sign, at) => sign === "name" && ["link", undefined].includes(signs[at - 1]))
-		);
+		if (!near && isPlain && hasAccount && all.includes("name")) return true;
+		if (near && isPlain && (all[0] === "unknown" || isNamed(all))) return true;
+		return parts.some(isBeside);
 	};
+}
+
+/** Whether a name stands at the beginning, or after "to", "my" and the like. */
+const isNamed = (signs: readonly Sign[]): boolean =>
+	signs.some((sign, at) => sign === "name" && ["link", undefined].includes(signs[at - 1]));
+
+/** Whether a name stands beside a word of an account, or an unknown word after one or right before one: "login to my Foo", "Foo login". */
+function isBeside(signs: readonly Sign[]): boolean {
+	const linked = signs.filter((sign) => sign !== "link");
+	return (
+		linked.some(
+			(sign, at) =>
+				(sign === "account" && linked[at - 1] === "name") ||
+				(["name", "unknown"].includes(sign) && linked[at - 1] === "account"),
+		) || signs.some((sign, at) => sign === "account" && signs[at - 1] === "unknown")
+	);
 }

@@ -62,7 +62,8 @@ export interface Help {
 	entities: Entity[];
 	/** Words of a question that leans on the one before it; with a star, how its first word begins. */
 	followUpWords: string;
-	/** Names of other companies, and words that are said to us. */
+	/** Names of other VPNs and companies, and words that are said to us. */
+	rivals: string;
 	companies: string;
 	ours: string;
 	/** Words of an account that somebody has, and what may stand between one and the name of its company. */
