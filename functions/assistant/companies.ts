@@ -90,15 +90,14 @@ export function companiesOf(help: Help, { tokens }: Tokenizer, { slots }: Entiti
 		const hasAccount = all.includes("account");
 		if (hasAccount && words.some((_, at) => isRival(at))) return true;
 		if (near && !best?.account) return false;
-		if (!near && isPlain && hasAccount && all.includes("name")) return true;
-		if (near && isPlain && (all[0] === "unknown" || isNamed(all))) return true;
-		return parts.some(isBeside);
+		const isNamed = ((near || hasAccount) && all.some(isSubject)) || (near && all[0] === "unknown");
+		return (isPlain && isNamed) || parts.some(isBeside);
 	};
 }
 
 /** Whether a name stands at the beginning, or after "to", "my" and the like. */
-const isNamed = (signs: readonly Sign[]): boolean =>
-	signs.some((sign, at) => sign === "name" && ["link", undefined].includes(signs[at - 1]));
+const isSubject = (sign: Sign, at: number, signs: readonly Sign[]): boolean =>
+	sign === "name" && ["link", undefined].includes(signs[at - 1]);
 
 /** Whether a name stands beside a word of an account, or an unknown word after one or right before one: "login to my Foo", "Foo login". */
 function isBeside(signs: readonly Sign[]): boolean {

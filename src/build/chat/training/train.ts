@@ -46,7 +46,7 @@ function packed(values: Float32Array): [text: string, scale: number] {
  */
 export function train(examples: readonly Example[], settings = training): Model {
 	const { buckets, width, rounds, rate, dropout } = settings;
-	const random = randomFrom(7);
+	const random = randomFrom(Number(process.env.SEED ?? 7));
 	const classes = [...new Set(examples.map(({ name }) => name))].sort();
 	const rowOf = new Map(classes.map((name, row) => [name, row]));
 	const inside = Float32Array.from({ length: buckets * width }, () => (random() - 0.5) / width);
@@ -56,7 +56,7 @@ export function train(examples: readonly Example[], settings = training): Model 
 	const parts = new Float32Array(classes.length);
 
 	/** One step towards giving an example its class. */
-	function learn({ features, name }: Example, speed: number): void {
+	function learn({ features, name }: Example, random: () => number, speed: number): void {
 		const used = features.filter(() => random() >= dropout).map((feature) => (feature % buckets) * width);
 		if (!used.length) return;
 		mean.fill(0);
@@ -91,14 +91,15 @@ export function train(examples: readonly Example[], settings = training): Model 
 				inside[from + at] = (inside[from + at] as number) + (back[at] as number);
 	}
 
-	const order = examples.map((_, at) => at);
+	// An example has its own luck, so that one more or fewer leaves the others theirs.
+	const seeds = examples.map(({ features }) => features.reduce((sum, one) => Math.imul(sum, 31) + one, 7));
 	for (let round = 0; round < rounds; round++) {
-		for (let at = order.length - 1; at > 0; at--) {
-			const other = Math.floor(random() * (at + 1));
-			[order[at], order[other]] = [order[other] as number, order[at] as number];
-		}
-		for (const [turn, at] of order.entries())
-			learn(examples[at] as Example, rate * (1 - (round + turn / order.length) / rounds));
+		const turns = examples
+			.map((example, at) => ({ example, random: randomFrom((seeds[at] as number) + round) }))
+			.map((turn) => ({ ...turn, place: turn.random() }))
+			.sort((one, other) => one.place - other.place);
+		for (const [turn, { example, random }] of turns.entries())
+			learn(example, random, rate * (1 - (round + turn / turns.length) / rounds));
 	}
 	const [input, inScale] = packed(inside);
 	const [output, outScale] = packed(outside);
