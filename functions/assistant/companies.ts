@@ -7,10 +7,7 @@ import type { Token, Tokenizer } from "./tokenize.ts";
 import { common } from "./transliterate.ts";
 
 /** What was found for a question: the best passage, and whether it is near. */
-interface Found {
-	best?: Pick<Passage, "id" | "account">;
-	near: boolean;
-}
+type Found = { best?: Pick<Passage, "id" | "account">; near: boolean };
 
 /** Where mail arrives at the address of another company: "the code doesn't come to my Hotmail" is said to us. */
 const aboutMail = new Set(["faqs#code-missing", "faqs#change-email", "faqs#old-mailbox"]);
@@ -57,11 +54,15 @@ export function companiesOf(help: Help, { tokens }: Tokenizer, { slots }: Entiti
 		const ends = [word.slice(1), word.slice(2)].filter(({ length }) => length > 4);
 		return [...formsOf(token), ...ends].every((form) => {
 			const slips = form.length > 7 ? 2 : 1;
-			return (known().get(form[0] ?? "") ?? []).every((one) => {
-				const longest = Math.max(one.length, form.length);
-				const isAlike = Math.abs(one.length - form.length) <= slips;
-				return one !== form && !(isAlike && common(one, form) >= longest - slips);
-			});
+			return !known()
+				.get(form[0] ?? "")
+				?.some((one) => {
+					const longest = Math.max(one.length, form.length);
+					return (
+						one === form ||
+						(longest - common(one, form) <= slips && Math.abs(one.length - form.length) <= slips)
+					);
+				});
 		});
 	}
 	// Only Russian names have cases: the stem of a name is another word elsewhere.

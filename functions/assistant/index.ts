@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Locale } from "../../i18n/locales.ts";
 import * as contract from "../contract/chat.ts";
@@ -6,7 +5,7 @@ import { limits } from "../contract/fields.ts";
 import { askReply } from "../contract/shapes/tools.ts";
 import type { App, AppEnv } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
-import { fields } from "../http/request/fields.ts";
+import { asText, fields, lenient } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { answerInLines, route } from "../http/route.ts";
 import { type Answer, answerTo, chosenFrom } from "./answer.ts";
@@ -16,21 +15,15 @@ import { languageOf } from "./language.ts";
 import { worded } from "./model/wording.ts";
 import { rating } from "./rating.ts";
 
-const prompt = z
-	.unknown()
-	.optional()
-	.transform((value, context) => {
-		const text = typeof value === "string" ? value.normalize("NFC").trim() : "";
+const prompt = lenient(
+	(value, context) => {
+		const text = (asText(value) ?? "").normalize("NFC").trim();
 		if (!text || text.length > limits.chatPrompt)
 			context.addIssue({ code: "custom", message: "a question is 1 to 2000 characters" });
 		return text;
-	})
-	.openapi({
-		type: "string",
-		minLength: 1,
-		maxLength: limits.chatPrompt,
-		example: "Can I get my money back?",
-	});
+	},
+	{ type: "string", minLength: 1, maxLength: limits.chatPrompt, example: "Can I get my money back?" },
+);
 
 const routeSpec = {
 	tag: "chat",

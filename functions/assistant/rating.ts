@@ -1,9 +1,8 @@
-import { z } from "@hono/zod-openapi";
 import * as contract from "../contract/chat.ts";
 import type { App } from "../http/env.ts";
 import { addressRule, limit } from "../http/limits/limits.ts";
 import { refuse } from "../http/refuse.ts";
-import { fields } from "../http/request/fields.ts";
+import { asText, fields, lenient } from "../http/request/fields.ts";
 import { callerLocale } from "../http/request/language.ts";
 import { route } from "../http/route.ts";
 import { count } from "./counts.ts";
@@ -14,16 +13,8 @@ const routeSpec = {
 	summary: "Say whether an answer helped",
 	description: "Adds one to the day's total of the passage; nothing else is kept.",
 	input: {
-		passage: z
-			.unknown()
-			.optional()
-			.transform((value) => (typeof value === "string" ? value : ""))
-			.openapi({ type: "string", example: "faqs#refund" }),
-		helped: z
-			.unknown()
-			.optional()
-			.transform((value) => value === true)
-			.openapi({ type: "boolean", example: true }),
+		passage: lenient((value) => asText(value) ?? "", { type: "string", example: "faqs#refund" }),
+		helped: lenient((value) => value === true, { type: "boolean" }),
 		lang: fields.lang,
 	},
 	required: ["passage", "helped"],
