@@ -1,9 +1,9 @@
 import * as contract from "../contract/account/account.ts";
 import { accountSchema } from "../contract/shapes/account.ts";
 import { inForce } from "../db/queries/billing/billing.ts";
+import { confirmingOf } from "../db/queries/billing/coins.ts";
 import type { App } from "../http/env.ts";
 import { route } from "../http/route.ts";
-import { confirmingOf } from "../shared/confirming.ts";
 import { trialOf } from "../shared/trial.ts";
 import { activity } from "./activity.ts";
 import { deleteAccount } from "./delete.ts";

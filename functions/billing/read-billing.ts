@@ -8,12 +8,11 @@ import {
 	paymentsOf,
 	type RefundRow,
 } from "../db/queries/billing/billing.ts";
-import { findConfirming } from "../db/queries/billing/coins.ts";
+import { confirmingOf, findConfirming } from "../db/queries/billing/coins.ts";
 import { findAutomaticRefund } from "../db/queries/billing/refunds.ts";
 import type { Deps } from "../deps.ts";
 import { isCoinsId } from "../gateways/coins/index.ts";
 import type { Catalogue } from "../shared/catalogue.ts";
-import { confirmingOf } from "../shared/confirming.ts";
 import { refundMailbox } from "../shared/mailbox.ts";
 import { readTrial } from "../shared/trial.ts";
 

@@ -1,8 +1,9 @@
 import brand from "../../../content/brand.json" with { type: "json" };
 import type { Deps } from "../../deps.ts";
 import { createOpenAi } from "../../gateways/assistant/openai.ts";
-import type { AltchaWork } from "../../gateways/bot/altcha.ts";
-import { createBot } from "../../gateways/bot/create.ts";
+import { type AltchaOptions, type AltchaWork, createAltcha } from "../../gateways/bot/altcha.ts";
+import { type BotGateway, botCheckOff } from "../../gateways/bot/index.ts";
+import { createTurnstile } from "../../gateways/bot/turnstile.ts";
 import { createBreaches } from "../../gateways/breaches/index.ts";
 import { createBtcpay } from "../../gateways/coins/btcpay.ts";
 import { createHttpMail } from "../../gateways/mail/http.ts";
@@ -14,6 +15,11 @@ import { createTiles } from "../../gateways/tiles/index.ts";
 import { catalogue } from "../../shared/catalogue.ts";
 import type { Config } from "./config.ts";
 import type { Secrets } from "./secrets-format.ts";
+
+function createBot(settings: Config["bot"], altcha: AltchaOptions): BotGateway {
+	if (settings.kind === "off") return botCheckOff;
+	return settings.kind === "turnstile" ? createTurnstile(settings) : createAltcha(altcha);
+}
 
 /** What every runtime has alike, as the settings say. */
 export function createGateways(

@@ -1,4 +1,6 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Confirming } from "../../../contract/billing/billing.ts";
+import { decimal } from "../../../contract/billing/price.ts";
 import type { Db } from "../../index.ts";
 import { batch, first, hasRow, type Query, rows } from "../../run.ts";
 import { coinInvoices } from "../../schema/index.ts";
@@ -33,6 +35,10 @@ export async function addCoinInvoice(
 export const putCoinInvoice = (row: CoinInvoiceRow, unchanged: SQL): Query => sql`
 	UPDATE coin_invoices SET state = ${row.state}, trouble = ${row.trouble}, paid_at = ${row.paidAt}, receipt = ${row.receipt}, url = ${row.url}
 	WHERE id = ${row.id} AND ${unchanged}`;
+
+/** Coins that are being confirmed, as their buyer sees them. */
+export const confirmingOf = (row: ConfirmingRow | null): Confirming | null =>
+	row && { amount: decimal(row.amount), currency: row.currency, url: row.url };
 
 /** The newest of somebody's coins that are being confirmed. */
 export async function findConfirming(db: Db, userId: string): Promise<ConfirmingRow | null> {
