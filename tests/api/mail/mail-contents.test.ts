@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import * as api from "../../../functions/contract/index.ts";
+import { isolateAddress } from "../../../functions/mail/page.ts";
+import { localeCodes } from "../../../i18n/locales.ts";
+import { createTestApp, minute, password, tokenOf } from "../../support/api/api.ts";
+
+const email = "ada@example.org";
+
+test.each(localeCodes)("a mailed link is short, and leads to the page that uses it: %s", async (lang) => {
+	const testApp = await createTestApp();
+	const prefix = lang === "en" ? "" : `/${lang}`;
+	const led = async () => {
+		const mail = await testApp.lastMail(email);
+		const path = (mail.link ?? "").replace(testApp.deps.origin, "");
+		const { status, headers } = await testApp.raw(path);
+		const location = headers.get("location");
+		return [path, status, location].map((part) => `${part}`.replace(tokenOf(mail), "TOKEN"));
+	};
+	await testApp.call(api.register, { name: "Ada", email, password, lang, next: "/pricing" });
+	const known = "email=ada%40example.org";
+	expect(await led()).toEqual([
+		`${prefix}/confirm/TOKEN?email=${email}&next=/pricing`,
+		"302",
+		`${prefix}/verify/email?token=TOKEN&email_type=signup&${known}&next=%2Fpricing`,
+	]);
+	await testApp.call(api.verifyOtp, { email, code: (await testApp.lastMail(email)).code });
+	testApp.pass(minute);
+	await testApp.call(api.forgetPassword, { email, lang });
+	expect(await led()).toEqual([
+		`${prefix}/reset/TOKEN?email=${email}`,
+		"302",
+		`${prefix}/verify/email?token=TOKEN&email_type=forget-password&${known}`,
+	]);
+});
+
+test("a mailed link leads to no other site", async () => {
+	const testApp = await createTestApp();
+	const { headers } = await testApp.raw("/confirm/AAAA?email=ada@example.org&next=//evil.example/x");
+	expect(headers.get("location")).toBe("/verify/email?token=AAAA&email_type=signup&email=ada%40example.org");
+});
+
+/** What means something to `replace`, to i18next and to templates. */
+const odd = ["a$&b", "a$`b", "a$'b", "a$$b", "a$1b", "a{{brand}}b", "$t{mail}"].map(
+	(part) => `${part}@example.org`,
+);
+
+test.each(odd)("an address stands in mails as it is, whatever it means elsewhere: %s", async (email) => {
+	const testApp = await createTestApp();
+	await testApp.call(api.register, { name: "Ada", email, password });
+	await testApp.call(api.forgetPassword, { email });
+	const escaped = email.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+	const mails = await testApp.mails(email);
+	expect(mails).toHaveLength(1);
+	for (const mail of mails) {
+		expect(mail.html).toContain(`<bdi>${escaped}</bdi>`);
+		expect(mail.text).toContain(email);
+		expect(`${mail.html}${mail.text}`).not.toContain("Skerryb@");
+	}
+	expect(isolateAddress(`To ${email}.`, email)).toBe(`To <bdi dir="ltr">${escaped}</bdi>.`);
+});
+
+test("a mail says why it came: what was done with its address, or that it has an account", async () => {
+	const testApp = await createTestApp();
+	const footer = async () => (await testApp.lastMail(email)).text.split("-- \n").at(-1);
+	await testApp.account(email);
+	expect(await footer()).toContain("because someone signed up on our website with ada@example.org");
+	testApp.pass(minute);
+	await testApp.call(api.forgetPassword, { email });
+	expect(await footer()).toContain("asked on our website for a new password for ada@example.org");
+	const { data } = (await testApp.call(api.verifyOtp, { email, code: (await testApp.lastMail(email)).code }))
+		.body;
+	const change = { email, password: "seven loud trumpets", confirm_password: "seven loud trumpets" };
+	await testApp.call(api.updatePassword, { ...change, reset_token: data?.reset_token });
+	expect(await footer()).toContain("because it concerns the account of ada@example.org");
+	const token = await testApp.login(email, change.password);
+	const to = "lovelace@example.org";
+	await testApp.call(api.changeEmail, { email: to, password: change.password }, { token });
+	const mail = await testApp.lastMail(to);
+	expect(mail.text.split("-- \n").at(-1)).toContain(
+		"because someone asked on our website to use lovelace@example.org for an account",
+	);
+});
