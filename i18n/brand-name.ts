@@ -16,15 +16,18 @@ export function shortName(
 }
 
 /** French words that drop their vowel before a name that begins with one: d’Orbit, qu’Orbit. */
-const elided = /(?<!\p{L})(de|que|jusque|lorsque|puisque) (?=\{\{(brand|short)\}\})/giu;
+const elided =
+	/(?<!\p{L})(de|que|jusque|lorsque|puisque) (?=\{\{(brand|short)\}\}|<Brand k="(name|shortName)")/giu;
 
-/** A French text as these names ask for it, before they are filled in. */
+/** A French text as these names ask for it, before they are filled in, also by `<Brand>`. */
 export const elide = (
 	text: string,
 	names: { brand: string; short: string } = { brand: brand.name, short: shortName("fr") },
 ): string =>
-	text.replace(elided, (whole, word: string, name: "brand" | "short") =>
-		/^[aeiouàâéèêœ]/i.test(names[name]) ? `${word.slice(0, -1)}’` : whole,
+	text.replace(elided, (whole, word: string, filled?: string, shown?: string) =>
+		/^[aeiouàâéèêœ]/i.test(filled === "brand" || shown === "name" ? names.brand : names.short)
+			? `${word.slice(0, -1)}’`
+			: whole,
 	);
 
 /** Texts about how people ask, with the name in them: as it is in Latin letters, and as a language types it. */

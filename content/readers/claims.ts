@@ -5,7 +5,7 @@ import { countries } from "./places/countries.ts";
 import { plans } from "./plans.ts";
 import { readJsonFiles } from "./read/disk.ts";
 import { name, text } from "./read/fields.ts";
-import { parse, parseAll } from "./read/parse.ts";
+import { ContentError, parse, parseAll } from "./read/parse.ts";
 
 /** Where copy stands; every place may show its own reading of a contested number. */
 export const places = [
@@ -75,12 +75,22 @@ const files = import.meta.env
 	? import.meta.glob<unknown>("../claims/*.json", { eager: true, import: "default" })
 	: readJsonFiles("content/claims/*.json");
 
+const claims = Object.fromEntries(
+	parseAll(claimFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
+);
+
+/** Functions import these by their names. */
+const needed = ["freeDevices", "keepRefundYears", "moneyBackDays", "trialDays", "trialReminderDays"];
+const missing = needed.filter((name) => !claims[name]);
+if (missing.length)
+	throw new ContentError(
+		missing.map((name) => `content/claims/${name}.json is missing: bring it back, as payments need it`),
+	);
+
 /** Every number the copy states, with all its readings. */
 export const ledger = {
 	...parse(claimsFile, "content/claims.json", data),
-	claims: Object.fromEntries(
-		parseAll(claimFile, files).map(({ path, data }) => [path.replace(/^.*\/|\.json$/g, ""), data]),
-	),
+	claims,
 };
 
 /** What a claim says when every place says the same: its canonical value, or what is counted for it. */

@@ -1,4 +1,5 @@
 import { brand } from "../../content/readers/brand.ts";
+import { elide } from "../../i18n/brand-name.ts";
 import { type Locale, localeEntry } from "../../i18n/locales.ts";
 import { claimsAt, type Place } from "../i18n/claims.ts";
 import { number } from "../i18n/format.ts";
@@ -7,7 +8,7 @@ import { textFor } from "../i18n/text.ts";
 /** A text in MDX with what `<Claim>` and `<Brand>` print in their place (src/ui/prose). */
 export function withValues(mdx: string, locale: Locale): string {
 	const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
-	return mdx
+	return (locale === "fr" ? elide(mdx) : mdx)
 		.replace(/<Claim\b[^>]*\/>/g, (tag) => {
 			const place = attribute(tag, "place") as Place | undefined;
 			const value = claimsAt(place ?? "home", place ? undefined : "canonical", locale)[

@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import { satteri, satteriHeadingIdsPlugin } from "@astrojs/markdown-satteri";
 import { pathTo } from "../../../content/readers/read/disk.ts";
 import { ContentError } from "../../../content/readers/read/parse.ts";
+import { elide } from "../../../i18n/brand-name.ts";
 import { isLocale } from "../../../i18n/locales.ts";
 import { typeset } from "../../../i18n/typeset.ts";
 import { describeMdxError, withPlace } from "../checks/describe-faults.ts";
@@ -27,7 +28,8 @@ function withCache(processor: Processor, tells: boolean): Processor {
 			return {
 				async process(content, path, frontmatter) {
 					const name = relative(pathTo(""), path);
-					const inputs = [rules, path, content, JSON.stringify(frontmatter)];
+					const text = name.endsWith("/fr.mdx") ? elide(content) : content;
+					const inputs = [rules, path, text, JSON.stringify(frontmatter)];
 					const render = async (text: string) =>
 						Buffer.from(JSON.stringify(await renderer.process(text, path, frontmatter)));
 					const place = (fault: string) => withPlace(`${name}: ${fault}`);
@@ -35,7 +37,7 @@ function withCache(processor: Processor, tells: boolean): Processor {
 					const faults = tells ? (await import("../checks/text-folders.ts")).runFaults(name, content) : [];
 					const output = faults.length
 						? await render(asText(faults.map(place)))
-						: await cached("mdx", inputs, () => render(content)).catch((error: Error) => {
+						: await cached("mdx", inputs, () => render(text)).catch((error: Error) => {
 								const fault = place(describeMdxError(error.message));
 								if (!tells) throw new ContentError([fault]);
 								return render(asText([fault]));

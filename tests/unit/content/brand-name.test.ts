@@ -5,9 +5,9 @@ import { elide, shortName, withName } from "../../../i18n/brand-name.ts";
 
 describe("the name in a sentence", () => {
 	it("drops a French vowel before a name that begins with one, and before no other", () => {
-		const text = "Le blog de {{short}}, ce que {{brand}} promet, chez {{short}}";
+		const text = 'Le blog de {{short}}, ce que {{brand}} promet, chez {{short}}, que <Brand k="name" />';
 		expect(elide(text, { brand: "Orbit VPN", short: "Orbit" })).toBe(
-			"Le blog d’{{short}}, ce qu’{{brand}} promet, chez {{short}}",
+			'Le blog d’{{short}}, ce qu’{{brand}} promet, chez {{short}}, qu’<Brand k="name" />',
 		);
 		expect(elide(text, { brand: "Fjord VPN", short: "Fjord" })).toBe(text);
 	});
