@@ -39,7 +39,7 @@ export function editorPage(hosts = ""): string {
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>Content</title>
-<style>${rightToLeft} { direction: rtl }</style>
+<style>${rightToLeft} { direction: rtl } textarea { unicode-bidi: plaintext }</style>
 <script type="module">${script}</script>
 </html>
 `;
