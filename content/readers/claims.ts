@@ -37,7 +37,10 @@ const counts = {
 };
 const counted = Object.keys(counts) as (keyof typeof counts)[];
 
-const value = z.union([z.number(), text()], { error: "a number or a text" });
+/** Words that are a number are one: forms know no field for both. */
+const value = z
+	.union([z.number(), text()], { error: "a number or a text" })
+	.transform((given) => (String(Number(given)) === given ? Number(given) : given));
 const somewhere = z.array(z.enum(places));
 const source = { source: text().optional(), note: text().optional() };
 

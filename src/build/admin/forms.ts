@@ -141,8 +141,8 @@ function fieldOf(name: string, node: Node, required: boolean, sample: unknown): 
 		choices?.length === 2 && choices.every(({ type }) => type === "number" || type === "string");
 	if (!only || (choices && choices.length > 1 && !isEither)) throw new NoForm();
 	const options = isEither ? { widget: "string" } : optionsOf(name, only, sample);
-	// How long words may be is shown by the field, and a day is chosen.
-	const said = (part: Node) => (part.maxLength || part.format ? [] : (part.said ?? []));
+	// How long words may be is shown by the field, and a day or an entry is chosen.
+	const said = (part: Node) => (part.maxLength || part.format || part.relation ? [] : (part.said ?? []));
 	const hint = [node.description, ...new Set([...said(node), ...said(only)])];
 	return {
 		name,

@@ -84,5 +84,5 @@ function mergeText(before: string, after: string): string {
 /** A file as it is written: what an editor saved, in the form that its neighbours have. @param before what it held, "" for a new one */
 export function mergeFile(path: string, before: string, after: string): string {
 	if (path.endsWith(".mdx")) return mergeText(before, after);
-	return before ? mergeJson(before, after) : `${JSON.stringify(JSON.parse(after), null, "\t")}\n`;
+	return mergeJson(before || "{}\n", after);
 }

@@ -65,6 +65,8 @@ const elsewhere = [
 
 /** What is wrong between the two --- lines of a text, each with its line. */
 export function headFaults(source: string, schema: z.ZodObject, dataFile: string): string[] {
+	if (source.startsWith("\uFEFF"))
+		return ["line 1: begins with an invisible mark: save it as UTF-8 without a BOM"];
 	const lines = source.split(/\r?\n/);
 	const end = lines.indexOf("---", 1);
 	if (lines[0] !== "---" || end < 0)

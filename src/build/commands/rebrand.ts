@@ -7,6 +7,7 @@ import { brandFile } from "../../../content/readers/brand.ts";
 import { findFiles, pathTo } from "../../../content/readers/read/disk.ts";
 import { ContentError, parse } from "../../../content/readers/read/parse.ts";
 import { slugOf } from "./new-post.ts";
+import plainWords from "./plain-words.json" with { type: "json" };
 
 /** What a name has to be known by; each is asked for, with what it would be otherwise. */
 const questions = {
@@ -19,68 +20,51 @@ const questions = {
 } as const;
 export type Answers = { name: string } & Partial<Record<keyof typeof questions, string>>;
 
-/** Words that fit every name, until somebody writes what is behind this one. */
-const plainWords: Record<string, object> = {
-	en: {
-		eyebrow: "Who we are",
-		title: "A VPN with a clear purpose",
-		welcome: "Welcome",
-		story: "{{brand}} encrypts what leaves your device and hides your address from the sites you visit.",
-	},
-	ar: {
-		eyebrow: "من نحن",
-		title: "شبكة VPN بهدف واضح",
-		welcome: "أهلًا بك",
-		story: "تشفّر {{brand}} ما يخرج من جهازك وتخفي عنوانك عن المواقع التي تزورها.",
-	},
-	fr: {
-		eyebrow: "Qui nous sommes",
-		title: "Un VPN, une idée claire",
-		welcome: "Bienvenue",
-		story:
-			"{{brand}} chiffre ce qui sort de votre appareil et cache votre adresse aux sites que vous visitez.",
-	},
-	ru: {
-		eyebrow: "Кто мы",
-		title: "VPN с ясной целью",
-		welcome: "Добро пожаловать",
-		story: "{{brand}} шифрует всё, что уходит с вашего устройства, и скрывает ваш адрес от сайтов.",
-	},
-};
+const readBrand = (root: string) => JSON.parse(readFileSync(join(root, "content/brand.json"), "utf8"));
 
-/** What an answer is where nobody gives another. */
-function defaultsFor(name: string, answers: Partial<Answers>): Required<Answers> {
+/** What an answer is where nobody gives another: what stands there when the name stays, else what follows from the name. */
+function defaultsFor(old: ReturnType<typeof readBrand>, answers: Answers): Required<Answers> {
+	const { name } = answers;
 	const short = answers.short || name.replace(/ VPN$/i, "");
-	const slug = answers.slug || slugOf(short);
-	return {
-		short,
-		slug,
-		origin: `https://${slugOf(name).replaceAll("-", "")}.example`,
-		organisation: name,
-		ar: short,
-		ru: short,
-		...Object.fromEntries(Object.entries(answers).filter(([, value]) => value)),
-		name,
-	};
+	const origin = `https://${slugOf(name).replaceAll("-", "")}.example`;
+	const proposed = { short, slug: slugOf(short), origin, organisation: name, ar: short, ru: short };
+	const { shortName, slug, typedIn, postal } = old;
+	const today = { short: shortName, slug, origin: old.origin, organisation: postal.organisation, ...typedIn };
+	const given = Object.entries(answers).filter(([, value]) => value);
+	return { ...(old.name === name ? today : proposed), ...Object.fromEntries(given), name };
 }
+
+/** Where an answer stands in the file, which says what it has to be like. */
+const fields = brandFile.shape;
+const schemas = {
+	short: fields.shortName,
+	slug: fields.slug,
+	origin: fields.origin,
+	organisation: fields.postal.shape.organisation,
+	ar: fields.shortName,
+	ru: fields.shortName,
+};
 
 const writeJson = (path: string, data: unknown) =>
 	writeFileSync(path, `${JSON.stringify(data, null, "\t")}\n`);
 
 /** Gives the project at a folder another name; mark and colours stay. Throws a ContentError when an answer will not do. */
 export function rebrand(root: string, given: Answers): void {
-	const { name, short, slug, origin, organisation, ar, ru } = defaultsFor(given.name, given);
-	const path = join(root, "content/brand.json");
-	const old = JSON.parse(readFileSync(path, "utf8"));
+	const old = readBrand(root);
+	const { name, short, slug, origin, organisation, ar, ru } = defaultsFor(old, given);
 	const host = origin.replace(/^\w+:\/\//, "");
-	const emails = Object.fromEntries(Object.keys(old.emails).map((box) => [box, `${box}@${host}`]));
+	const emails =
+		origin === old.origin
+			? old.emails
+			: Object.fromEntries(Object.keys(old.emails).map((box) => [box, `${box}@${host}`]));
 	const postal = { ...old.postal, organisation, city: old.postal.sample ? "Example" : old.postal.city };
 	const names = { shortNameIn: ar === short ? {} : { ar }, typedIn: { ar, ru } };
 	const brand = { ...old, name, shortName: short, ...names, slug, origin, emails, postal };
-	writeJson(path, parse(brandFile, "content/brand.json", brand));
+	writeJson(join(root, "content/brand.json"), parse(brandFile, "content/brand.json", brand));
 	for (const [language, about] of Object.entries(plainWords)) {
 		const file = join(root, `i18n/${language}/brand.json`);
-		if (existsSync(file)) writeJson(file, { ...JSON.parse(readFileSync(file, "utf8")), about });
+		if (existsSync(file) && name !== old.name)
+			writeJson(file, { ...JSON.parse(readFileSync(file, "utf8")), about });
 	}
 	const edge = join(root, "wrangler.jsonc");
 	if (existsSync(edge))
@@ -105,12 +89,18 @@ async function run(): Promise<void> {
 	});
 	const name = positionals.join(" ").trim();
 	if (!name) throw new ContentError(['write the new name: npm run rebrand -- "Fjord VPN"']);
-	const before = JSON.parse(readFileSync(pathTo("content/brand.json"), "utf8"));
+	const before = readBrand(pathTo(""));
 	const answers: Answers = { name, ...(values as Partial<Answers>) };
 	if (!values.yes) {
 		const terminal = createInterface(process.stdin, process.stdout);
 		for (const key of Object.keys(questions) as (keyof typeof questions)[])
-			answers[key] ||= await terminal.question(`${questions[key]} [${defaultsFor(name, answers)[key]}]: `);
+			while (!answers[key]) {
+				const proposed = defaultsFor(before, answers)[key];
+				const answer = (await terminal.question(`${questions[key]} [${proposed}]: `)).trim() || proposed;
+				const { success, error } = schemas[key].safeParse(answer);
+				if (success) answers[key] = answer;
+				else console.log(`  It has to be ${error.issues[0]?.message}.`);
+			}
 		terminal.close();
 	}
 	rebrand(pathTo(""), answers);
@@ -127,6 +117,8 @@ Still naming ${before.shortName}:`);
 
 if (import.meta.main)
 	await run().catch((error: Error) => {
-		console.error(error instanceof ContentError ? error.faults.join("\n") : error);
+		const isStopped = error.name === "AbortError";
+		const message = error instanceof ContentError ? error.faults.join("\n") : error;
+		console.error(isStopped ? "\nStopped: nothing has been changed." : message);
 		process.exitCode = 1;
 	});

@@ -1,9 +1,17 @@
 import type { Plugin } from "postcss";
 import { pathTo, readText } from "../../../content/readers/read/disk.ts";
 
-/** The steps of the brand's scale as they are now: `npm run dev` shows a new colour at once. */
-const steps = (): [name: string, value: string][] =>
-	Object.entries(JSON.parse(readText("content/brand.json")).colors);
+let last: [name: string, value: string][] = [];
+
+/** The steps of the brand's scale: `npm run dev` shows a new colour at once, and while the file is wrong those it had. */
+function steps(): typeof last {
+	try {
+		last = Object.entries(JSON.parse(readText("content/brand.json")).colors);
+	} catch (error) {
+		if (!last.length) throw error;
+	}
+	return last;
+}
 
 /** The scale as tokens.css would write it. */
 export const scale = steps()

@@ -3,6 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { createServer, type ViteDevServer } from "vite";
+import { authorFile } from "../../../content/readers/authors.ts";
+import { claimFile } from "../../../content/readers/claims.ts";
+import { countryFile } from "../../../content/readers/places/countries.ts";
+import { parse } from "../../../content/readers/read/parse.ts";
 import { admin } from "../../../src/build/plugins/admin.ts";
 import { root } from "../../support/folders.ts";
 
@@ -11,7 +15,7 @@ let server: ViteDevServer;
 
 test.beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), "editor-"));
-	for (const kind of ["blog", "countries", "authors.json", "claims.json"])
+	for (const kind of ["blog", "countries", "authors", "claims"])
 		cpSync(join(root, "content", kind), join(folder, "content", kind), { recursive: true });
 	server = await createServer({
 		root,
@@ -63,10 +67,10 @@ const changed = (path: string): string[] => {
 test("a sentence changed in the browser changes that line of a post, and no other file", async ({ page }) => {
 	await open(page, "post-texts/entries/vpn-vs-proxy-2025");
 	const body = boxOf(page, "body");
-	await body.fill((await body.inputValue()).replace("Ask for a way", "Look for a way"));
+	await body.fill((await body.inputValue()).replace(/^/, "Look here. "));
 	await save(page);
 	await eventually(() =>
-		expect(changed("blog/vpn-vs-proxy-2025/en.mdx")).toEqual([expect.stringMatching(/^Look for/)]),
+		expect(changed("blog/vpn-vs-proxy-2025/en.mdx")).toEqual([expect.stringMatching(/^Look here\. /)]),
 	);
 	for (const file of ["ar.mdx", "fr.mdx", "ru.mdx", "post.json"])
 		expect(changed(`blog/vpn-vs-proxy-2025/${file}`)).toEqual([]);
@@ -82,15 +86,48 @@ test("a sentence, an author and a number change a line each, and words for a num
 		expect(changed("countries/germany.json")).toEqual(['\t\t\t"lead": "A German address.",']),
 	);
 
-	await open(page, "facts/entries/authors");
-	await boxOf(page, "editorial.seed").fill("desk");
+	await open(page, "authors/entries/editorial");
+	await boxOf(page, "seed").fill("desk");
 	await save(page);
-	await eventually(() => expect(changed("authors.json")).toEqual(['\t"editorial": { "seed": "desk" },']));
+	await eventually(() => expect(changed("authors/editorial.json")).toEqual(['\t"seed": "desk",']));
 
-	await open(page, "facts/entries/claims");
-	await boxOf(page, "claims.trialDays.canonical").fill("8");
+	await open(page, "claims/entries/trialDays");
+	await boxOf(page, "canonical").fill("8");
 	await save(page);
-	await eventually(() => expect(changed("claims.json")).toEqual(['\t\t\t"canonical": 8,']));
+	await eventually(() => expect(changed("claims/trialDays.json")).toEqual(['\t"canonical": 8,']));
+});
+
+test("a new author and a new claim are a form each, which the schemas take as it is saved", async ({
+	page,
+}) => {
+	await open(page, "authors/new");
+	await boxOf(page, "seed").fill("ada");
+	await boxOf(page, "words.en.name").fill("Ada Example");
+	await boxOf(page, "words.en.by").fill("By Ada Example");
+	await page.getByRole("textbox").last().fill("ada");
+	await save(page);
+	const author = () => parse(authorFile, "ada", JSON.parse(read("authors/ada.json")));
+	await eventually(() =>
+		expect(author()).toEqual({ seed: "ada", words: { en: { name: "Ada Example", by: "By Ada Example" } } }),
+	);
+
+	await open(page, "claims/new");
+	await boxOf(page, "unit").fill("years");
+	await boxOf(page, "canonical").fill("3");
+	await page.getByRole("textbox").last().fill("warranty");
+	await save(page);
+	const claim = () => parse(claimFile, "claim", JSON.parse(read("claims/warranty.json")));
+	await eventually(() => expect(claim()).toEqual({ unit: "years", canonical: 3, readings: [] }));
+});
+
+test("a country leaves the table of locations when its place is emptied", async ({ page }) => {
+	await open(page, "countries/entries/germany");
+	await boxOf(page, "order").fill("");
+	await save(page);
+	await eventually(() => {
+		const saved = parse(countryFile, "germany", JSON.parse(read("countries/germany.json")));
+		expect(saved.order).toBeUndefined();
+	});
 });
 
 test("Arabic is edited from right to left, in a file of its own and as a part of one", async ({ page }) => {
@@ -109,7 +146,7 @@ test("a new post is made in the browser, and a picture that is dropped on its wo
 	await open(page, "posts/new");
 	await boxOf(page, "published").fill("2030-01-02");
 	await field(page, "category").getByText("news").click();
-	await field(page, "author").getByText("editorial").click();
+	await field(page, "author").getByText("editorial", { exact: true }).click();
 	await field(page, "cover.art").getByText("chart").click();
 	await boxOf(page, "cover.seed").fill("new-post");
 	await page.getByRole("textbox").last().fill("new-post");
