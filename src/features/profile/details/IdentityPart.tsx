@@ -1,13 +1,16 @@
 import { useState } from "react";
 import type { CodeSent } from "../../../../functions/contract/account/auth.ts";
 import * as identity from "../../../../functions/contract/account/identity.ts";
+import type { FieldError } from "../../../../functions/contract/errors.ts";
+import { emailError, nameError } from "../../../../functions/contract/fields.ts";
 import { call } from "../../../api/call.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { fill } from "../../../i18n/format.ts";
 import { signIn } from "../../../stores/session.ts";
 import { notify } from "../../../ui/toast.ts";
+import { FieldForm } from "../FieldForm.tsx";
+import { notifyFailure } from "../notify-failure.ts";
 import { ConfirmEmail } from "../security/ConfirmEmail.tsx";
-import { OneField } from "../security/OneField.tsx";
 import { Proof } from "../security/Proof.tsx";
 import type { PieceProps, ProofRequest } from "../security/security-piece.ts";
 
@@ -28,16 +31,21 @@ export function IdentityPart(props: PieceProps) {
 		refetch();
 	};
 
+	const fieldError = (wrong: FieldError | null | undefined, failed: string) =>
+		wrong && (words.field_errors[wrong] ?? failed);
 	const rename = async (name: string) => {
 		const result = await call(identity.rename, { name }, { token: true });
-		if (!result.ok) return result;
+		if (!result.ok)
+			return (
+				fieldError(result.fields["name"], labels.name.failed) ??
+				notifyFailure(result, words, locale, labels.name.failed)
+			);
 		signIn(result.reply.token);
 		notify.success(labels.name.done);
 		refetch();
 		close();
-		return result;
 	};
-	const requestChange = (email: string) => {
+	const requestChange = async (email: string) => {
 		close();
 		setRequest({
 			title: fill(labels.email.sure, { email }),
@@ -49,16 +57,20 @@ export function IdentityPart(props: PieceProps) {
 					setSent(result.reply.data);
 					refetchChange();
 				}
-				const wrong = !result.ok && result.fields["email"];
+				const wrong = !result.ok && fieldError(result.fields["email"], labels.email.failed);
 				if (wrong) {
-					notify.error(words.field_errors[wrong] ?? labels.email.failed);
+					notify.error(wrong);
 					setRequest(null);
 				}
 				return result;
 			},
 		});
 	};
-	const form = { onClose: close, locale, words };
+	const cancel = (
+		<button type="button" className="btn small ghost" onClick={close}>
+			{words.cancel}
+		</button>
+	);
 	return (
 		<section className="panel safety">
 			<h2>{labels.h2}</h2>
@@ -71,20 +83,20 @@ export function IdentityPart(props: PieceProps) {
 				words={words}
 			/>
 			{open === "name" && (
-				<OneField
-					{...form}
+				<FieldForm
 					label={labels.name.label}
 					name="name"
 					autoComplete="name"
 					button={labels.name.save}
 					busyLabel={labels.name.saving}
-					failed={labels.name.failed}
+					check={(name) => fieldError(nameError(name), labels.name.failed)}
 					send={rename}
-				/>
+				>
+					{cancel}
+				</FieldForm>
 			)}
 			{open === "email" && (
-				<OneField
-					{...form}
+				<FieldForm
 					label={labels.email.label}
 					hint={labels.email.lead}
 					name="email"
@@ -92,13 +104,11 @@ export function IdentityPart(props: PieceProps) {
 					dir="ltr"
 					autoComplete="email"
 					button={labels.email.next}
-					busyLabel={labels.email.next}
-					failed={labels.email.failed}
-					send={async (email) => {
-						requestChange(email);
-						return undefined;
-					}}
-				/>
+					check={(email) => fieldError(emailError(email), labels.email.failed)}
+					send={requestChange}
+				>
+					{cancel}
+				</FieldForm>
 			)}
 			{request && <Proof {...props} request={request} onClose={() => setRequest(null)} />}
 			{!open && !request && (

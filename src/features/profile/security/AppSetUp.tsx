@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { confirmAuthenticator } from "../../../../functions/contract/account/factors.ts";
 import { call } from "../../../api/call.ts";
 import { messageOf } from "../../../api/message.ts";
-import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
-import { Field } from "../../../ui/forms/Field.tsx";
 import { qrPath } from "../../../ui/qr.ts";
 import { notify } from "../../../ui/toast.ts";
+import { FieldForm } from "../FieldForm.tsx";
 import type { PieceProps } from "./security-piece.ts";
 
 interface Props extends PieceProps {
@@ -24,23 +23,13 @@ const groupByFour = (secret: string): string => secret.replace(/.{4}(?=.)/g, "$&
 export function AppSetUp({ secret, uri, onDone, onCancel, locale, words }: Props) {
 	const { two } = words.section;
 	const { size, path } = useMemo(() => qrPath(uri), [uri]);
-	const [error, setError] = useState<string>();
-	const [pending, setPending] = useState(false);
 	const heading = useRef<HTMLHeadingElement>(null);
-	const form = useRef<HTMLFormElement>(null);
 	useEffect(() => heading.current?.focus(), []);
-	const confirm = async (event: FormEvent) => {
-		event.preventDefault();
-		const input = form.current?.querySelector("input");
-		if (pending || !input) return;
-		setPending(true);
-		const result = await call(confirmAuthenticator, { factor_code: input.value }, { token: true });
-		setPending(false);
+	const confirm = async (code: string) => {
+		const result = await call(confirmAuthenticator, { factor_code: code }, { token: true });
 		if (result.ok) return onDone(result.data.recovery_codes);
-		if (result.error === "factor_wrong")
-			setError(input.value.trim() ? words.proof.code_wrong : words.proof.code_missing);
-		else notify.error(messageOf(result, words, locale, two.work));
-		input.select();
+		if (result.error === "factor_wrong") return words.proof.code_wrong;
+		notify.error(messageOf(result, words, locale, two.work));
 	};
 	return (
 		<>
@@ -54,30 +43,21 @@ export function AppSetUp({ secret, uri, onDone, onCancel, locale, words }: Props
 			<p>
 				{two.key}: <code dir="ltr">{groupByFour(secret)}</code>
 			</p>
-			<form ref={form} method="post" noValidate className="form" onSubmit={confirm}>
-				<p>{two.enter}</p>
-				<Field
-					name="factor_code"
-					label={words.proof.code}
-					error={error}
-					onInput={() => setError(undefined)}
-					dir="ltr"
-					inputMode="numeric"
-					autoComplete="one-time-code"
-				/>
-				<div className="row">
-					<BusyButton
-						type="submit"
-						className="btn small"
-						isBusy={pending}
-						label={two.confirm}
-						busyLabel={two.confirming}
-					/>
-					<button type="button" className="btn small ghost" onClick={onCancel}>
-						{words.cancel}
-					</button>
-				</div>
-			</form>
+			<FieldForm
+				code
+				name="factor_code"
+				label={words.proof.code}
+				opensFocused={false}
+				button={two.confirm}
+				busyLabel={two.confirming}
+				lead={<p>{two.enter}</p>}
+				check={(code) => !code.trim() && words.proof.code_missing}
+				send={confirm}
+			>
+				<button type="button" className="btn small ghost" onClick={onCancel}>
+					{words.cancel}
+				</button>
+			</FieldForm>
 		</>
 	);
 }

@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CodeSent } from "../../../../functions/contract/account/auth.ts";
 import * as identity from "../../../../functions/contract/account/identity.ts";
 import { call } from "../../../api/call.ts";
 import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { signIn } from "../../../stores/session.ts";
-import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
-import { Field } from "../../../ui/forms/Field.tsx";
 import { notify } from "../../../ui/toast.ts";
+import { FieldForm } from "../FieldForm.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import type { SecurityWords } from "./security-words.ts";
 
@@ -28,20 +27,14 @@ function removeLinkFromAddress(): void {
 /** Takes the new address, by the code or at a press after the mailed link. */
 export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 	const labels = words.identity.email;
-	const form = useRef<HTMLFormElement>(null);
 	const note = useRef<HTMLDivElement>(null);
 	const [link, setLink] = useState(linkToken);
-	const [error, setError] = useState<string>();
 	const [pending, setPending] = useState(false);
 	const [isLate, setLate] = useState(false);
-	const input = () => form.current?.querySelector("input");
 
 	// Whoever opened the link came for this, and it lies far down.
 	useEffect(() => note.current?.focus(), []);
-	useEffect(() => {
-		if (email && sent) input()?.focus();
-		setLate(Boolean(sent?.is_late));
-	}, [email, sent]);
+	useEffect(() => setLate(Boolean(sent?.is_late)), [sent]);
 
 	const confirm = async (by: { code: string } | { link: string }) => {
 		setPending(true);
@@ -54,18 +47,9 @@ export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 		if (result.ok) {
 			signIn(result.reply.token);
 			notify.success(labels.done);
-		} else if (result.error === "code_wrong") {
-			setError(words.errors.code_wrong);
-			return input()?.select();
-		} else notifyFailure(result, words, locale, labels.failed);
-		onChange();
-	};
-	const onSubmit = (event: FormEvent) => {
-		event.preventDefault();
-		const code = input()?.value.trim();
-		if (code) return void confirm({ code });
-		setError(labels.code_missing);
-		input()?.focus();
+		} else if (result.error === "code_wrong") return words.errors.code_wrong;
+		else notifyFailure(result, words, locale, labels.failed);
+		return onChange();
 	};
 	const resend = async () => {
 		const result = await call(identity.resendEmailCode, {}, { token: true });
@@ -91,39 +75,34 @@ export function ConfirmEmail({ email, sent, onChange, locale, words }: Props) {
 		);
 	if (!email) return null;
 	return (
-		<form ref={form} method="post" noValidate className="form" onSubmit={onSubmit}>
-			<p role="status">
-				<bdi>{fill(labels.sent, { email })}</bdi>
-			</p>
-			{isLate && (
-				<p className="note warn sm" role="status">
-					{words.late}
-				</p>
-			)}
-			<Field
-				name="code"
-				label={labels.code}
-				error={error}
-				onInput={() => setError(undefined)}
-				dir="ltr"
-				inputMode="numeric"
-				autoComplete="one-time-code"
-			/>
-			<div className="row">
-				<BusyButton
-					type="submit"
-					className="btn small"
-					isBusy={pending}
-					label={labels.confirm}
-					busyLabel={labels.confirming}
-				/>
-				<button type="button" className="btn small ghost" onClick={resend}>
-					{labels.resend}
-				</button>
-				<button type="button" className="btn small ghost" onClick={drop}>
-					{labels.drop}
-				</button>
-			</div>
-		</form>
+		<FieldForm
+			code
+			name="code"
+			label={labels.code}
+			opensFocused={sent !== undefined}
+			button={labels.confirm}
+			busyLabel={labels.confirming}
+			lead={
+				<>
+					<p role="status">
+						<bdi>{fill(labels.sent, { email })}</bdi>
+					</p>
+					{isLate && (
+						<p className="note warn sm" role="status">
+							{words.late}
+						</p>
+					)}
+				</>
+			}
+			check={(code) => !code.trim() && labels.code_missing}
+			send={(code) => confirm({ code: code.trim() })}
+		>
+			<button type="button" className="btn small ghost" onClick={resend}>
+				{labels.resend}
+			</button>
+			<button type="button" className="btn small ghost" onClick={drop}>
+				{labels.drop}
+			</button>
+		</FieldForm>
 	);
 }

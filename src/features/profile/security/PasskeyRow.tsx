@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import {
 	type Passkey,
 	removePasskey,
@@ -7,8 +7,8 @@ import {
 import { labelError } from "../../../../functions/contract/fields.ts";
 import { call } from "../../../api/call.ts";
 import { date, fill } from "../../../i18n/format.ts";
-import { Field } from "../../../ui/forms/Field.tsx";
 import { notify } from "../../../ui/toast.ts";
+import { FieldForm } from "../FieldForm.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import type { PieceProps } from "./security-piece.ts";
 
@@ -23,17 +23,8 @@ export function PasskeyRow({ passkey, isNew, refetch, requestProof, proofFormAt,
 	const labels = words.section.keys;
 	const name = passkey.name || labels.unnamed;
 	const [isRenaming, setIsRenaming] = useState(isNew);
-	const [error, setError] = useState<string>();
-	const form = useRef<HTMLFormElement>(null);
-	useEffect(() => {
-		if (isRenaming) form.current?.querySelector("input")?.select();
-	}, [isRenaming]);
-	const rename = async (event: FormEvent) => {
-		event.preventDefault();
-		const newName = form.current?.querySelector("input")?.value.trim();
-		if (!newName) return;
-		if (labelError(newName)) return setError(words.label_invalid);
-		const result = await call(renamePasskey, { id: passkey.id, name: newName }, { token: true });
+	const rename = async (newName: string) => {
+		const result = await call(renamePasskey, { id: passkey.id, name: newName.trim() }, { token: true });
 		if (!result.ok) return notifyFailure(result, words, locale, words.section.two.work);
 		setIsRenaming(false);
 		notify.success(labels.renamed);
@@ -57,24 +48,19 @@ export function PasskeyRow({ passkey, isNew, refetch, requestProof, proofFormAt,
 	if (isRenaming)
 		return (
 			<li>
-				<form ref={form} method="post" className="form" onSubmit={rename}>
-					<Field
-						name="name"
-						label={labels.name}
-						defaultValue={name}
-						error={error}
-						onInput={() => setError(undefined)}
-						autoComplete="off"
-					/>
-					<div className="row">
-						<button type="submit" className="btn small">
-							{labels.save}
-						</button>
-						<button type="button" className="btn small ghost" onClick={() => setIsRenaming(false)}>
-							{words.cancel}
-						</button>
-					</div>
-				</form>
+				<FieldForm
+					name="name"
+					label={labels.name}
+					defaultValue={name}
+					autoComplete="off"
+					button={labels.save}
+					check={(typed) => (labelError(typed) || !typed.trim()) && words.label_invalid}
+					send={rename}
+				>
+					<button type="button" className="btn small ghost" onClick={() => setIsRenaming(false)}>
+						{words.cancel}
+					</button>
+				</FieldForm>
 			</li>
 		);
 	return (
