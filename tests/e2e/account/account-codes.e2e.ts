@@ -42,8 +42,10 @@ test("a code that was wrong, and then too late, is followed by one that works", 
 	await expect(boxes.first()).toHaveAttribute("aria-invalid", "true");
 	await page.clock.fastForward(10_000);
 	await expect(reason).toBeVisible();
+	expect(await digits()).toBe("");
 	await boxes.first().press("1");
 	await expect(reason).toHaveCount(0);
+	await expect(boxes.first()).not.toHaveAttribute("aria-invalid");
 	await boxes.first().press("Backspace");
 
 	// Ten minutes later: said in place, and over a reload.

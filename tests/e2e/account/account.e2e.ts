@@ -113,23 +113,6 @@ test("a login that the server has ended leads back to the login page, with a wor
 	await expect(page.getByText(wordsOf("en", "common").errors.session_ended)).toBeVisible();
 });
 
-inOneBrowser(
-	"what is wrong with a form is said beside its fields, in the visitor's language",
-	async ({ page }) => {
-		const auth = wordsOf("fr", "auth");
-		await page.goto("/fr/signup");
-		await page.getByRole("button", { name: auth.signup.submit, exact: true }).click();
-		for (const message of [
-			auth.errors.name_required,
-			auth.errors.email_required,
-			auth.errors.password_required,
-		])
-			await expect(page.getByText(message)).toBeVisible();
-		await expect(page.getByLabel(auth.fields.name, { exact: true })).toBeFocused();
-		expect(where(page)).toBe("/fr/signup");
-	},
-);
-
 test("a wrong password is refused in the visitor's language, and the visitor stays", {
 	tag: "@edge",
 }, async ({ page, account, watch }) => {

@@ -113,42 +113,6 @@ test("the focus stays inside while it is open", async ({ page }) => {
 	}
 });
 
-test("it waits for one answer at a time, and says so", async ({ page }) => {
-	let let_go = () => {};
-	const gate = new Promise<void>((resolve) => (let_go = resolve));
-	await page.route("**/ask", async (route) => {
-		await gate;
-		await route.continue();
-	});
-	await page.goto("/");
-	await toggle(page).click();
-	await ask(page, "is there a free plan?");
-	await expect(dialog(page).getByRole("button", { name: words("en").waiting })).toBeDisabled();
-	let_go();
-	await expect(log(page).getByRole("link").first()).toHaveAttribute("href", "/faqs/general#free-plan");
-	await expect(dialog(page).getByRole("button", { name: words("en").send })).toBeEnabled();
-});
-
-test("without a connection it says what is wrong, keeps the question and tries again", async ({
-	page,
-	watch,
-}) => {
-	watch.allow(/Failed to load|ERR_/);
-	await page.goto("/");
-	await toggle(page).click();
-	await page.route("**/ask", (route) => route.abort());
-	await ask(page, "is there a free plan?");
-	await expect(dialog(page).getByRole("alert")).toContainText(
-		"We couldn’t reach the assistant. Check your connection and try again.",
-	);
-	await expect(field(page)).toHaveValue("is there a free plan?");
-	await page.unroute("**/ask");
-	await dialog(page)
-		.getByRole("button", { name: words("en").retry })
-		.click();
-	await expect(log(page).getByRole("link").first()).toHaveAttribute("href", "/faqs/general#free-plan");
-});
-
 test("a question without an answer goes on to people, with the conversation filled in", async ({ page }) => {
 	await page.goto("/about-us");
 	await toggle(page).click();

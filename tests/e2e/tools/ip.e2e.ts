@@ -37,6 +37,7 @@ test.describe("what is my IP", () => {
 		await expect(page.locator(".panel")).toContainText("belongs to a private network");
 		await expect(fact(page, "Provider")).toHaveText("Unknown provider");
 		await expect(fact(page, "Location")).toHaveText("Unknown location");
+		await expect(page.locator(".panel .flag")).toHaveCount(0);
 		await expect(map(page)).toHaveAttribute("data-view", "default");
 		await expect(page.locator(".caption")).toContainText("The location is unknown, so there’s no marker");
 		await expect(page.locator(".leaflet-container path").first()).toBeAttached();

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import CodeForm from "../../../src/features/auth/code/CodeForm.tsx";
-import { rememberCode } from "../../../src/features/auth/code/code-times.ts";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import { browser, renderWithToasts } from "../build/island.ts";
 
@@ -26,21 +25,6 @@ const focused = () => boxes().indexOf(document.activeElement as HTMLInputElement
 const right = { code: 200, message: "" };
 
 describe("the six boxes", () => {
-	it("move on with every digit, of any script", () => {
-		show();
-		boxes()[0]?.focus();
-		for (const [index, digit] of [..."12٣"].entries()) type(index, digit);
-		expect(code()).toEqual(["1", "2", "3", "_", "_", "_"]);
-		expect(focused()).toBe(3);
-	});
-
-	it("take no letter", () => {
-		show();
-		boxes()[0]?.focus();
-		type(0, "x");
-		expect([code()[0], focused()]).toEqual(["_", 0]);
-	});
-
 	it("take the whole code from autofill and from the clipboard", () => {
 		show();
 		type(0, "123456");
@@ -66,28 +50,6 @@ describe("the six boxes", () => {
 		expect(code().join("").replaceAll("_", "")).toBe(storage);
 		expect(focused()).toBe(Math.min(storage.length, 5));
 		expect(sent).toHaveLength(storage.length < 6 ? 0 : 1);
-	});
-
-	it("ignore a paste of anything but six digits", () => {
-		show();
-		type(0, "9");
-		for (const text of ["12345", "1234567", "hello1"]) paste(text);
-		expect(code()).toEqual(["9", "_", "_", "_", "_", "_"]);
-	});
-
-	it("go back with Backspace in an empty one, and by arrows as they stand", () => {
-		show();
-		paste("123456");
-		type(5, "");
-		boxes()[5]?.focus();
-		fireEvent.keyDown(boxes()[5] as HTMLElement, { key: "Backspace" });
-		expect([focused(), code().join("")]).toEqual([4, "12345_"]);
-		fireEvent.keyDown(boxes()[4] as HTMLElement, { key: "Backspace" });
-		expect(focused()).toBe(4);
-		fireEvent.keyDown(boxes()[4] as HTMLElement, { key: "ArrowLeft" });
-		expect(focused()).toBe(3);
-		fireEvent.keyDown(boxes()[3] as HTMLElement, { key: "ArrowRight" });
-		expect(focused()).toBe(4);
 	});
 
 	it("are one named group of named boxes, read from left to right in every language", () => {
@@ -149,18 +111,6 @@ describe("the code page", () => {
 		]);
 	});
 
-	it("says that a code is wrong, marks the boxes and starts again at the first", async () => {
-		answer({ code: 400, message: "", error: "code_wrong" });
-		show();
-		paste("123456");
-		expect((await screen.findByRole("alert")).textContent).toContain("That code isn’t right");
-		await waitFor(() => expect(focused()).toBe(0));
-		expect(boxes()[0]?.getAttribute("aria-invalid")).toBe("true");
-		expect(code().join("")).toBe("______");
-		type(0, "9");
-		expect(boxes()[0]?.getAttribute("aria-invalid")).toBeNull();
-	});
-
 	it("sends six digits once by itself, and again only by hand", async () => {
 		answer(new TypeError("offline"), right);
 		show();
@@ -197,28 +147,6 @@ describe("the code page", () => {
 		page.unmount();
 		show();
 		expect(screen.getByText(text)).toBeTruthy();
-	});
-
-	it("says so by its own clock, and takes it back with a new code", async () => {
-		vi.useFakeTimers();
-		rememberCode({ expires_in: 600, resend_in: 60 });
-		answer({ ...right, data: { expires_in: 600, resend_in: 60 } });
-		show();
-		expect(screen.queryByText(/has expired/)).toBeNull();
-		expect([resend().disabled, resend().textContent]).toEqual([true, "Resend in 60 seconds"]);
-		await act(() => vi.advanceTimersByTimeAsync(59_000));
-		expect(resend().textContent).toBe("Resend in 1 second");
-		await act(() => vi.advanceTimersByTimeAsync(541_000));
-		expect(screen.getByText(/has expired/)).toBeTruthy();
-		fireEvent.click(resend());
-		await act(() => vi.advanceTimersByTimeAsync(10));
-		expect(screen.queryByText(/has expired/)).toBeNull();
-		expect(screen.getByText("A new code is on its way if this address is waiting for one.")).toBeTruthy();
-		expect(sent[0]).toMatchObject({
-			path: "/api/vpnuser/resend-otp",
-			body: { email: "anna@example.org", context: "signup", registration: "", next: "" },
-		});
-		expect(resend().textContent).toBe("Resend in 60 seconds");
 	});
 
 	it("waits as long as the server says when it was too early", async () => {

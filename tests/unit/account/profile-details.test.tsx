@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Details } from "../../../src/features/profile/details/Details.tsx";
 import { $user, signIn } from "../../../src/stores/session.ts";
 import { anna, browser, renderWithToasts, tokenOf } from "../build/island.ts";
@@ -105,26 +105,6 @@ describe("deleting the account", () => {
 });
 
 describe("downloading one’s data", () => {
-	it("saves a file, without leaving the page", async () => {
-		const data = { exported_at: "2026-01-15T12:00:00.000Z", account: anna };
-		const files: [string, Blob][] = [];
-		vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-			files.push(["", blob as Blob]);
-			return "blob:1";
-		});
-		vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-			(files.at(-1) as [string, Blob])[0] = this.download;
-		});
-		answer({ code: 200, message: "OK", data });
-		press("Download my data");
-		expect(buttons("Preparing")[0]?.disabled).toBe(true);
-		expect(await screen.findByText("Your data is in your downloads.")).toBeTruthy();
-		expect(sent[0]).toMatchObject({ path: "/api/vpnuser/export", method: "GET" });
-		expect(files.map(([name]) => name)).toEqual(["skerry-2026-01-15.json"]);
-		expect(JSON.parse((await files[0]?.[1].text()) ?? "")).toEqual(data);
-		expect(went).toEqual([]);
-	});
-
 	it("that fails says so, and can be tried again", async () => {
 		answer({ code: 500, message: "", error: "unknown" });
 		press("Download my data");

@@ -64,24 +64,6 @@ describe("the free trial in the profile", () => {
 		expect((await screen.findByRole("alert")).textContent).toContain("Each email account gets one trial");
 	});
 
-	it("is over without a word where it was used", async () => {
-		show(free, { ...none, state: "over" });
-		expect(await screen.findByText("Free plan")).toBeTruthy();
-		expect(
-			screen.queryByRole("button", { name: new RegExp(`^Start my ${catalogue.trialDays}-day free trial`) }),
-		).toBeNull();
-	});
-
-	it("stands beside a paid plan as the days that follow it", async () => {
-		show(
-			{ ...anna, type: "year", package: { name: "Yearly", allowed_devices: 10, end_date } },
-			{ state: "kept", end_date: null, days_left: 4 },
-		);
-		expect(
-			await screen.findByText("4 days of your free trial are left. You get them when this plan ends."),
-		).toBeTruthy();
-	});
-
 	it.each(localeCodes)("is said in %s with the number in the language’s own form", async (locale) => {
 		for (const days of [1, 2, 3, 7]) {
 			show(trying, { ...running, days_left: days }, locale);

@@ -97,15 +97,6 @@ describe("the profile", () => {
 		).toBeTruthy();
 	});
 
-	it("shows a paid plan to anyone else", async () => {
-		const plan = { name: "Premium", allowed_devices: 10, end_date: "2026-03-14T00:00:00Z" };
-		answer({ ...me, data: { ...anna, type: "premium", package: plan, trial } });
-		show("/profile");
-		expect(await screen.findByText("Active now")).toBeTruthy();
-		expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Premium");
-		expect(screen.getByText("10")).toBeTruthy();
-	});
-
 	it("says why the account did not load, and tries again", async () => {
 		answer(new TypeError("offline"), me);
 		show("/profile");

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Billing, Refund } from "../../../functions/contract/billing/billing.ts";
 import { DeleteMoney } from "../../../src/features/profile/details/DeleteMoney.tsx";
@@ -26,13 +26,6 @@ function show(refund: Partial<Refund> | null, more: object = {}) {
 	return { text: container.textContent?.replace(/[\u2066-\u2069]/g, "") ?? "", onRefund };
 }
 afterEach(cleanup);
-
-it("offers the refund first, where one can be asked for", () => {
-	const { text, onRefund } = show({ state: "open" });
-	expect(text).toContain("You can still get $54.00 back");
-	fireEvent.click(screen.getByRole("button", { name: "Request the refund first" }));
-	expect(onRefund).toHaveBeenCalledOnce();
-});
 
 it("leads to support whoever paid in cryptocurrency, as only support can send it back", () => {
 	expect(show({ state: "mail" }).text).toMatch(/You paid \$54\.00 in cryptocurrency.*write to support/);

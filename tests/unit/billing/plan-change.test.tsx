@@ -179,22 +179,6 @@ describe("changing the plan", () => {
 		expect(text).not.toContain("Money back");
 	});
 
-	it("comes with the focus, and goes with it, by its button or Escape", async () => {
-		answer(ok(up), ok(up));
-		const button = await show();
-		button.focus();
-		fireEvent.click(button);
-		const place = await screen.findByRole("region", { name: own.title });
-		await waitFor(() => expect(place.contains(document.activeElement)).toBe(true));
-		fireEvent.click(await screen.findByRole("button", { name: own.keep }));
-		const again = await screen.findByRole("button", { name: `${own.button} “Yearly”` });
-		await waitFor(() => expect(document.activeElement).toBe(again));
-		fireEvent.click(again);
-		fireEvent.keyDown(await screen.findByRole("region", { name: own.title }), { key: "Escape" });
-		expect(screen.queryByRole("region", { name: own.title })).toBeNull();
-		expect(calls("")).toEqual([]);
-	});
-
 	it.each([
 		[409, "cost_changed"],
 		[402, "card_refused"],

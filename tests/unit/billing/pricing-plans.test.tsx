@@ -50,13 +50,6 @@ describe("the plans", () => {
 		expect(onShow).toHaveBeenCalledWith({ clockOffset: expect.any(Number), ends: "2026-12-31T23:59:59Z" });
 	});
 
-	it("are those built with the page when the latest do not load, and the page says so", async () => {
-		delete files["/api/packages"];
-		show();
-		expect(await screen.findByText(words.plan.failed)).toBeTruthy();
-		expect(await buttonOf("Monthly")).toBeTruthy();
-	});
-
 	it("cost the list price from the moment an offer ends by the server's clock", async () => {
 		const ends = new Date(Date.now() + 60_000).toISOString();
 		const list = packages.map((entry) => (entry.discount ? { ...entry, discountEnds: ends } : entry));
@@ -78,29 +71,6 @@ describe("the plans", () => {
 		expect(screen.getByRole("link", { name: words.plan.createAccount }).getAttribute("href")).toBe(
 			"/signup?from=%2Fpricing%3Fplan%3Dyear",
 		);
-	});
-
-	it("offer to go on with the plan that was chosen before the login", async () => {
-		show({ request: { plan: "quarter", hasLeftCheckout: false } });
-		expect(document.activeElement).not.toBe(await buttonOf("Monthly"));
-		const chosen = await buttonOf("Quarterly");
-		await waitFor(() => expect(document.activeElement).toBe(chosen));
-		expect(screen.getByText(words.plan.chosen)).toBeTruthy();
-	});
-
-	it("mark the one that somebody has", async () => {
-		files["/api/vpnuser/billing"] = { ...free, data: { state: "active", package: { id: "month" } } };
-		show();
-		const mark = await screen.findByText(words.plan.current);
-		expect(mark.closest(".plan")?.querySelector("h3")?.textContent).toContain("Monthly");
-		expect(mark.parentElement?.querySelector("a")?.getAttribute("href")).toBe("/profile");
-		expect(screen.queryByRole("button", { name: "Get plan “Monthly”" })).toBeNull();
-	});
-
-	it("say that nothing was charged to whoever left the payment page", async () => {
-		show({ request: { plan: "year", hasLeftCheckout: true } });
-		expect(await screen.findByText(words.plan.cancelled)).toBeTruthy();
-		expect(document.activeElement?.textContent).toBe(words.plan.cancelled);
 	});
 });
 
@@ -129,18 +99,6 @@ describe("paying", () => {
 		fireEvent.click(await buttonOf("Yearly"));
 		await waitFor(() => expect(went).toHaveLength(2));
 		expect(calls(paid)[1]?.headers["idempotency-key"]).not.toBe(key);
-	});
-
-	it("says at the plan why it could not begin, and the button works again", async () => {
-		answer({ code: 503, message: "", error: "payments_unavailable" }, { code: 200, message: "", url });
-		show();
-		fireEvent.click(await buttonOf("Yearly"));
-		const alert = await screen.findByRole("alert");
-		expect(alert.textContent).toContain("Nothing was charged");
-		expect(alert.closest(".plan")?.querySelector("h3")?.textContent).toContain("Yearly");
-		fireEvent.click(await buttonOf("Yearly"));
-		await waitFor(() => expect(went).toEqual([url]));
-		expect(screen.queryByRole("alert")).toBeNull();
 	});
 
 	it("gives the focus back to the button that could not begin, and takes it from nowhere else", async () => {
@@ -188,14 +146,6 @@ describe("paying", () => {
 		fireEvent.click(await buttonOf("Yearly"));
 		expect((await screen.findByRole("alert")).textContent).toContain(words.plan.checkoutFailed);
 		expect(went).toEqual([]);
-	});
-
-	it("goes on with a plan that was clicked before the plans were alive, once", async () => {
-		answer({ code: 200, message: "", url });
-		const clicked = ["month"];
-		show({ takeEarlyClick: () => clicked.shift() ?? null });
-		await waitFor(() => expect(went).toEqual([url]));
-		expect(calls(paid)[0]?.body).toEqual({ packageId: "month" });
 	});
 
 	it("shows Stripe's form in the page where the operator chose that, with a way back; its script comes only then", async () => {

@@ -93,18 +93,6 @@ describe("asking for the country", () => {
 		);
 	});
 
-	it("is forgotten without a word when it is aborted", async () => {
-		const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-		const abort = new AbortController();
-		const waiting: typeof fetch = (_, init) =>
-			new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
-		const request = countryLocale(abort.signal, waiting);
-		abort.abort();
-		expect(await request).toBeNull();
-		expect(warn).not.toHaveBeenCalled();
-		warn.mockRestore();
-	});
-
 	it.each([
 		["the network fails", () => Promise.reject(new TypeError("Failed to fetch"))],
 		["the answer is an error", answering({ code: 500, message: "no" }, 500)],

@@ -51,36 +51,6 @@ describe("the panel of an address", () => {
 		expect(container.textContent).toContain("Paris, France");
 		expect(container.querySelector("img")?.getAttribute("src")).toBe("/flags/fr.svg");
 	});
-
-	it("says unknown where nothing is known, and why a private address has no place", async () => {
-		const nothing = {
-			...paris,
-			ip: "10.0.0.5",
-			org: null,
-			asn: null,
-			country: null,
-			city: null,
-			loc: null,
-			source: null,
-		};
-		answer({ code: 200, message: "OK", data: nothing });
-		const { container } = render(<Tool />);
-		await waitFor(() => expect(screen.getByText("10.0.0.5")).toBeTruthy());
-		for (const text of ["Unknown provider", "Unknown location", deferred.panel.private])
-			expect(container.textContent).toContain(text);
-		expect(container.querySelector("img")).toBeNull();
-	});
-
-	it("says N/A and why when it cannot ask, and asks again", async () => {
-		answer(new TypeError("nothing listens"), { code: 200, message: "OK", data: paris });
-		const { container } = render(<Tool />);
-		await waitFor(() =>
-			expect(screen.getByRole("alert").textContent).toContain("We couldn’t look up your address"),
-		);
-		expect(container.querySelector(".big")?.textContent).toBe("N/A");
-		screen.getByRole("button", { name: "Try again" }).click();
-		await waitFor(() => expect(container.querySelector(".big")?.textContent).toBe("81.2.69.142"));
-	});
 });
 
 describe("the checks", () => {
