@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { User } from "../../../../functions/contract/account/auth.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
-import { Facts } from "../Facts.tsx";
+import { Facts } from "../../../ui/blocks/Facts.tsx";
 import type { TabWords } from "../profile-words.ts";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { MyData } from "./MyData.tsx";

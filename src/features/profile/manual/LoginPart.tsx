@@ -3,9 +3,9 @@ import type { FactorProof } from "../../../../functions/contract/account/factors
 import { type ManualSetup, renewManualPassword } from "../../../../functions/contract/vpn.ts";
 import { call } from "../../../api/call.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
+import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { BusyButton } from "../../../ui/forms/BusyButton.tsx";
 import { ProofForm } from "../../../ui/forms/ProofForm.tsx";
-import { Facts } from "../Facts.tsx";
 import { notifyFailure } from "../notify-failure.ts";
 import { Question } from "../Question.tsx";
 import { Copyable } from "./Copyable.tsx";

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef } from "react";
 import type { Setup, SetupPlatform, SetupProtocol } from "../../../../functions/contract/vpn.ts";
 import { fill, type LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
+import { Facts } from "../../../ui/blocks/Facts.tsx";
 import { qrPath } from "../../../ui/qr.ts";
 import { saveFile } from "../../../ui/save-file.ts";
-import { Facts } from "../Facts.tsx";
 import { Copyable } from "./Copyable.tsx";
 import type { ManualWords } from "./manual-words.ts";
 

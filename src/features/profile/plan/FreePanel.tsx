@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { Account } from "../../../../functions/contract/account/account.ts";
 import type { LocalizedProps } from "../../../i18n/format.ts";
 import { localePath } from "../../../routing/paths.ts";
-import { Facts } from "../Facts.tsx";
+import { Facts } from "../../../ui/blocks/Facts.tsx";
+import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
 import type { ProfileWords } from "../profile-words.ts";
-import { Skeleton } from "../Skeleton.tsx";
 import "../profile-page.css";
 
 interface Props extends LocalizedProps<ProfileWords["home"]["free"]> {

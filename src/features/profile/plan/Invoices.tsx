@@ -1,9 +1,9 @@
 import { invoices } from "../../../../functions/contract/billing/billing.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { fill, type LocalizedProps, longDay, money } from "../../../i18n/format.ts";
+import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
 import type { TabWords } from "../profile-words.ts";
-import { Skeleton } from "../Skeleton.tsx";
 
 interface Props extends LocalizedProps<TabWords> {
 	/** Says nothing before there is one: of somebody who may never have paid. */

@@ -3,10 +3,10 @@ import type { Account } from "../../../../functions/contract/account/account.ts"
 import { type Billing, billing as billingCall } from "../../../../functions/contract/billing/billing.ts";
 import { useCall } from "../../../api/use-query.ts";
 import { fill, type LocalizedProps, longDay, money, number, plural } from "../../../i18n/format.ts";
+import { Facts } from "../../../ui/blocks/Facts.tsx";
+import { Skeleton } from "../../../ui/blocks/Skeleton.tsx";
 import { LoadFailure } from "../../../ui/forms/LoadFailure.tsx";
-import { Facts } from "../Facts.tsx";
 import type { TabWords } from "../profile-words.ts";
-import { Skeleton } from "../Skeleton.tsx";
 import { Invoices } from "./Invoices.tsx";
 import { RefundBox } from "./RefundBox.tsx";
 import { RenewSwitch } from "./RenewSwitch.tsx";

@@ -1,4 +1,4 @@
-import "../../ui/blocks/plan-skeletons.css";
+import "./plan-skeletons.css";
 
 interface Props {
 	/** About as many letters as will stand here. */
@@ -8,6 +8,6 @@ interface Props {
 /** Holds the place of a text that is still on its way. */
 export const Skeleton = ({ letters }: Props) => (
 	<span className="sk" aria-hidden="true">
-		{" ".repeat(letters)}
+		{"\u2007".repeat(letters)}
 	</span>
 );
