@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { BotSolution } from "../../../functions/contract/bot.ts";
 import type { ErrorCode, FieldError } from "../../../functions/contract/errors.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -7,9 +7,9 @@ import type { Failure, Result, Success } from "../../api/call.ts";
 import { messageOf } from "../../api/message.ts";
 import { usePageRestore, useRestoreFocus } from "../../ui/forms/use-restore.ts";
 import { notify } from "../../ui/toast.ts";
-import { type FieldErrors, useFieldErrors } from "./use-field-errors.ts";
 import { type FormWords, fieldMessage } from "./words.ts";
 
+type FieldErrors<Name extends string> = Partial<Record<Name, FieldError>>;
 type Values<Name extends string> = Record<Name, string>;
 /** What may be wrong with each field before anything is sent. */
 type Rules<Name extends string> = Record<Name, (value: string, all: Values<Name>) => FieldError | null>;
@@ -113,4 +113,27 @@ function useEarlySubmit(form: { current: HTMLFormElement | null }): void {
 		element.dataset["live"] = "";
 		if (element.dataset["early"] !== undefined) element.requestSubmit();
 	}, [form]);
+}
+
+/** What is wrong with which field of a form; the focus goes to the first of them when they are shown. */
+function useFieldErrors<Name extends string>(form: RefObject<HTMLFormElement | null>) {
+	const [errors, setErrors] = useState<FieldErrors<Name>>({});
+	const justShown = useRef(false);
+	useEffect(() => {
+		if (!justShown.current) return;
+		justShown.current = false;
+		form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	});
+	return {
+		errors,
+		show: (wrong: FieldErrors<Name>) => {
+			justShown.current = true;
+			setErrors(wrong);
+		},
+		/** Of one field, or of all. */
+		clear: (name?: Name) => {
+			if (!name) setErrors({});
+			else if (errors[name]) setErrors({ ...errors, [name]: undefined });
+		},
+	};
 }

@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/blocks/Skeleton.tsx";
 import { LoadFailure } from "../../ui/forms/LoadFailure.tsx";
 import type { DeferredWords, IpWords } from "./ip-words.ts";
 import { joinWithCommas, placeName } from "./place.ts";
-import "./panel.css";
+import "./ip-tool.css";
 
 interface Props extends LocalizedProps<IpWords> {
 	facts: Query<IpReply>;

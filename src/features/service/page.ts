@@ -4,33 +4,13 @@ import type { Text } from "../../i18n/text.ts";
 import type { Item } from "../../ui/blocks/Faq.astro";
 import { categories, type Service, wordsOf } from "./services.ts";
 
-/** What a service page shows. Pictures are drawn from the seeds. */
-export interface ServiceData {
-	title: string;
-	description: string;
-	heading: string;
-	/** Two sentences: what one gets here. */
-	text: string;
-	promoImage: string;
-	promoAlt: string;
-	stepsTitle: string;
-	stepHeading: { id: string; title: string; text: string }[];
-	stepImage: string;
-	/** What its terms and the law say. */
-	sections: { heading: string; text: string }[];
-	/** The questions of this service. */
-	ownQuestions: Item[];
-	/** Those questions, then the ones of its category. */
-	faqsSectionsData: Item[];
-}
-
-/** The data of a service's page in a language: its own words, its category's questions, the steps with its name. */
-export function serviceData(service: Service, { t, list, locale }: Text): ServiceData {
+/** The data of a service's page in a language: its own words, its category's questions, the steps with its name; seeds of its pictures. */
+export function serviceData(service: Service, { t, list, locale }: Text) {
 	const short = t("common:brand");
 	const fillBrand = (text: string) => fill(text, { short });
 	const words = wordsOf(locale, service);
 	const values = { app: typeset(locale, service.name), monogram: service.monogram };
-	const stepHeading = list<ServiceData["stepHeading"]>("service:steps", values);
+	const stepHeading = list<{ id: string; title: string; text: string }[]>("service:steps", values);
 	const seed = service.seed ?? `${service.folder}/${service.slug}`;
 	const ownQuestions = words.questions.map(({ question, answer }, index) => ({
 		id: index ? `own${index + 1}` : "own",

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { redo, warn } from "../../ui/icons.ts";
 import { isRunning, type State } from "./gauge.ts";
 import type { ResultWords, TestWords } from "./speed-words.ts";
-import "./controls.css";
+import "./speed-page.css";
 
 interface Props extends LocalizedProps<TestWords> {
 	state: State;

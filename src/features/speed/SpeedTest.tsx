@@ -10,7 +10,7 @@ import { useSpeedTest } from "./measure/use-speed-test.ts";
 import { addEntry, type Entry, entryOf, readEntries, type Vpn } from "./results/history.ts";
 import { mbps, ms } from "./show.ts";
 import type { ResultWords, TestWords } from "./speed-words.ts";
-import "./speed-test.css";
+import "./speed-page.css";
 
 const Results = lazy(() => import("./results/Results.tsx"));
 

@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import auth from "../../../i18n/en/auth.json";
 import { formWords } from "../../../src/features/auth/form-words.ts";
 import LinkCheck from "../../../src/features/auth/LinkCheck.tsx";
-import { keepRegistration } from "../../../src/features/auth/signup/registration.ts";
-import { anna, browser, renderWithToasts, tokenOf } from "../build/island.ts";
+import { browser, renderWithToasts } from "../build/island.ts";
 
 const { answer, at, sent, went } = browser();
 
@@ -33,24 +32,6 @@ describe("a mailed link", () => {
 		expect(sessionStorage.getItem("toasts")).toContain("Log in with the password you chose");
 	});
 
-	it("in the browser that began the sign-up leads on, logged in", async () => {
-		keepRegistration("anna@example.org", "secret");
-		answer({ code: 200, message: "", token: tokenOf(anna), device: "known", data: { user: anna } });
-		show("token=t&email=Anna%40example.org&next=%2Fpricing");
-		press();
-		await waitFor(() => expect(went).toEqual(["instead /pricing"]));
-		expect(sent[0]?.body).toEqual({ token: "t", registration: "secret" });
-		expect(localStorage.getItem("token")).toContain(".signature");
-	});
-
-	it("leads to the new password when that is what it is for", async () => {
-		answer({ code: 200, message: "", data: { reset_token: "grant", expires_in: 600 } });
-		show("token=t&email=anna%40example.org&email_type=forget-password");
-		press("Continue");
-		await waitFor(() => expect(went).toEqual(["instead /reset-password"]));
-		expect(sessionStorage.getItem("reset-token")).toBe("grant");
-	});
-
 	it("leaves the address bar once it was used or refused, and stays while there was no answer", async () => {
 		answer({ code: 400, message: "", error: "link_invalid" });
 		show("token=secret&email=anna%40example.org&email_type=forget-password");
@@ -69,27 +50,6 @@ describe("a mailed link", () => {
 		press();
 		await screen.findByRole("alert");
 		expect(location.search).toContain("token=secret");
-	});
-
-	it("says that it is not valid or expired, and another can be sent", async () => {
-		answer({ code: 400, message: "", error: "link_invalid" });
-		answer({ code: 200, message: "", data: { expires_in: 600, resend_in: 60 } });
-		show("token=t&email=anna%40example.org&email_type=forget-password");
-		press();
-		expect((await screen.findByRole("alert")).textContent).toContain(
-			"This link has expired or was already used",
-		);
-		resend();
-		expect(
-			await screen.findByText("A new link is on its way if this address is waiting for one."),
-		).toBeTruthy();
-		expect(sent[1]?.body).toEqual({
-			email: "anna@example.org",
-			context: "reset-password",
-			registration: "",
-			next: "",
-		});
-		expect(went).toEqual([]);
 	});
 
 	it("is not called bad when no answer came: it can be tried again", async () => {

@@ -1,6 +1,6 @@
 import { type LocalizedProps, plural } from "../../../i18n/format.ts";
 import type { Auth } from "../words.ts";
-import "./resend-button.css";
+import "../auth-page.css";
 
 interface Props
 	extends LocalizedProps<Pick<Auth["otp"], "resend" | "resending" | "wait_one" | "wait_other">> {

@@ -7,7 +7,7 @@ import type { TabWords } from "../profile-words.ts";
 import { Question } from "../Question.tsx";
 import { DeleteForm } from "./DeleteForm.tsx";
 import { DeleteMoney } from "./DeleteMoney.tsx";
-import "./delete-account.css";
+import "../profile-page.css";
 
 /** What goes with an account, and the way to let it go: a button, then a question. */
 export function DeleteAccount({ locale, words }: LocalizedProps<TabWords>) {

@@ -47,25 +47,21 @@ const maxAmount = 1e13;
 const isAmount = (value: unknown): value is number =>
 	typeof value === "number" && value >= 0 && value <= maxAmount;
 
+const needed = ["at", "download", "upload", "bytes"];
+const optional = ["ping", "jitter", "busyDown", "busyUp"];
+
 /** A stored result with nothing in it that could not be shown, or none. */
 function toEntry(value: unknown): Entry[] {
-	const fields = (value ?? {}) as Partial<Record<keyof Entry, unknown>>;
-	const { at, download, upload, bytes, network, vpn } = fields;
-	if (![at, download, upload, bytes].every(isAmount)) return [];
-	const amount = (name: "ping" | "jitter" | "busyDown" | "busyUp") => {
-		const amountFound = fields[name];
-		return isAmount(amountFound) ? amountFound : null;
-	};
+	const fields = Object(value) as Record<string, unknown>;
+	if (!needed.every((name) => isAmount(fields[name]))) return [];
+	const amounts = [...needed, ...optional].map((name) => {
+		const amount = fields[name];
+		return [name, isAmount(amount) ? amount : null];
+	});
+	const { network, vpn } = fields;
 	return [
 		{
-			at: at as number,
-			ping: amount("ping"),
-			jitter: amount("jitter"),
-			download: download as number,
-			upload: upload as number,
-			busyDown: amount("busyDown"),
-			busyUp: amount("busyUp"),
-			bytes: bytes as number,
+			...(Object.fromEntries(amounts) as Omit<Entry, "network" | "vpn">),
 			network: typeof network === "string" ? network : null,
 			vpn: vpn === "off" || vpn === "on" ? vpn : null,
 		},
