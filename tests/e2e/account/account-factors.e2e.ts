@@ -2,20 +2,10 @@ import type { Page } from "@playwright/test";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../src/routing/paths.ts";
 import { codeAt } from "../../support/api/factors.ts";
-import { accessibilityFaults } from "../../support/browser/axe.ts";
+import { isAccessible } from "../../support/browser/axe.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, forget, test } from "../fixtures.ts";
-
-const both = ["light", "dark"] as const;
-
-async function sound(page: Page): Promise<void> {
-	for (const scheme of both) {
-		await page.emulateMedia({ colorScheme: scheme });
-		expect(await accessibilityFaults(page, scheme)).toEqual([]);
-	}
-	await page.emulateMedia({ colorScheme: "light" });
-}
 
 /** Somebody's way through security part and login. Where the server's clock does not move, two codes can be had: of now, and the next. */
 function way(page: Page, site: RunningSite, locale: Locale, moves = true) {
@@ -54,13 +44,13 @@ function way(page: Page, site: RunningSite, locale: Locale, moves = true) {
 			await button(proof.submit).click();
 			await expect(page.getByRole("img", { name: section.two.qr })).toBeVisible();
 			const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
-			await sound(page);
+			await isAccessible(page);
 			await enter(code(secret));
 			await button(section.two.confirm).click();
 			await expect(page.getByRole("heading", { name: section.codes.h3 })).toBeFocused();
 			const codes = await page.locator("ol code").allInnerTexts();
 			expect(codes).toHaveLength(10);
-			await sound(page);
+			await isAccessible(page);
 			await button(section.codes.saved).click();
 			await expect(button(section.codes.renew)).toBeVisible();
 			return { secret, codes };
@@ -109,7 +99,7 @@ test("an authenticator app asks for a second step, and a recovery code stands in
 	await logIn(account);
 	await expect(page.getByRole("heading", { name: proof.title })).toBeVisible();
 	await expect(page.getByLabel(proof.code, { exact: true })).toBeFocused();
-	await sound(page);
+	await isAccessible(page);
 	await button(proof.submit).click();
 	await expect(page.getByText(proof.code_missing)).toBeVisible();
 	await enter("000000");
@@ -203,7 +193,7 @@ for (const locale of ["en", "ar"] as const)
 		await name.fill("Phone");
 		await button(section.keys.save).click();
 		await expect(page.getByRole("listitem").filter({ hasText: "Phone" })).toBeVisible();
-		await sound(page);
+		await isAccessible(page);
 
 		await forget(page);
 		await page.goto(path("/login"));

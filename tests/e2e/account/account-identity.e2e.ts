@@ -1,18 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../src/routing/paths.ts";
-import { accessibilityFaults } from "../../support/browser/axe.ts";
+import { isAccessible } from "../../support/browser/axe.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test } from "../fixtures.ts";
-
-async function sound(page: Page): Promise<void> {
-	for (const scheme of ["light", "dark"] as const) {
-		await page.emulateMedia({ colorScheme: scheme });
-		expect(await accessibilityFaults(page, scheme)).toEqual([]);
-	}
-	await page.emulateMedia({ colorScheme: "light" });
-}
 
 /** What stands in the newest mail to an address, once there is one that has it. */
 async function mailed(site: RunningSite, address: string, what: RegExp): Promise<string> {
@@ -66,13 +58,13 @@ for (const locale of ["en", "ar"] as const satisfies Locale[]) {
 		// What waits survives a reload.
 		await page.reload();
 		await code.fill(await mailed(site, fresh, /(?<!\d)\d{6}(?!\d)/));
-		await sound(page);
+		await isAccessible(page);
 		await button(identity.email.confirm).click();
 		await expect(page.getByText(identity.email.done)).toBeVisible();
 		await expect(page.getByRole("definition").filter({ hasText: fresh })).toBeVisible();
 		await page.reload();
 		await expect(page.getByText(activity.kinds.email_changed)).toBeVisible();
-		await sound(page);
+		await isAccessible(page);
 
 		await page.goto(localePath(locale, "/profile#devices"));
 		const [before = "", after = ""] = devices.rename_name.split("{{device}}");
@@ -83,11 +75,11 @@ for (const locale of ["en", "ar"] as const satisfies Locale[]) {
 		await field(devices.name).fill("Lighthouse");
 		await button(devices.save).click();
 		await expect(page.getByText("Lighthouse", { exact: true })).toBeVisible();
-		await sound(page);
+		await isAccessible(page);
 
 		const back = new URL(await mailed(site, account.email, /https?:\/\/\S+\/undo\/\S+/));
 		await page.goto(back.pathname + back.search);
-		await sound(page);
+		await isAccessible(page);
 		await page.getByRole("button").click();
 		await expect(page.getByText(account.email)).toBeVisible();
 		// Every login has ended, this one too.
@@ -130,7 +122,7 @@ for (const locale of ["en", "ar"] as const satisfies Locale[])
 		await page.goto(link.pathname + link.search + link.hash);
 		await expect(page.getByText(email.by_link)).toBeVisible();
 		expect(requests.filter((path) => path.endsWith("/email/confirm"))).toEqual([]);
-		await sound(page);
+		await isAccessible(page);
 		await page.getByRole("button", { name: email.confirm, exact: true }).press("Enter");
 		await expect(page.getByRole("definition").filter({ hasText: fresh })).toBeVisible();
 		// Used, it says nothing of itself in the address any more.

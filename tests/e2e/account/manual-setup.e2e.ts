@@ -6,10 +6,10 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { localePath } from "../../../src/routing/paths.ts";
 import { codeAt } from "../../support/api/factors.ts";
 import { feed } from "../../support/api/gateway.ts";
+import { isAccessible } from "../../support/browser/axe.ts";
 import { startFeed } from "../../support/fakes/feed-server.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
-import { isAccessible } from "../billing/billing-steps.ts";
 import { expect, test } from "../fixtures.ts";
 
 const post = async (

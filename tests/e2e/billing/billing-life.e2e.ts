@@ -2,9 +2,10 @@ import type { Billing, Invoice } from "../../../functions/contract/billing/billi
 import { billing, invoices } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { localePath } from "../../../src/routing/paths.ts";
+import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
-import { ask, isAccessible, logInAgain, sales } from "./billing-steps.ts";
+import { ask, logInAgain, sales } from "./billing-steps.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -7,7 +7,6 @@ import type { Locale } from "../../../i18n/locales.ts";
 import { serverText } from "../../../i18n/server.ts";
 import { fill, price } from "../../../src/i18n/format.ts";
 import { localePath } from "../../../src/routing/paths.ts";
-import { accessibilityFaults } from "../../support/browser/axe.ts";
 import type { Person, RunningSite } from "../../support/site/site.ts";
 import { wordsOf } from "../../support/words.ts";
 
@@ -74,15 +73,6 @@ export function sales(page: Page, locale: Locale = "en") {
 			await isPremium(name);
 		},
 	};
-}
-
-/** Axe in both schemes. */
-export async function isAccessible(page: Page): Promise<void> {
-	for (const scheme of ["light", "dark"] as const) {
-		await page.emulateMedia({ colorScheme: scheme });
-		expect(await accessibilityFaults(page, scheme)).toEqual([]);
-	}
-	await page.emulateMedia({ colorScheme: null });
 }
 
 /** What the API tells the person. */

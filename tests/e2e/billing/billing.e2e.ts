@@ -2,9 +2,10 @@ import { plans } from "../../../content/readers/plans.ts";
 import type { Invoice } from "../../../functions/contract/billing/billing.ts";
 import { checkout, invoices } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { atPath, expect, test, where } from "../fixtures.ts";
-import { ask, cards, isAccessible, priceOf, sales } from "./billing-steps.ts";
+import { ask, cards, priceOf, sales } from "./billing-steps.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const auth = wordsOf("en", "auth");

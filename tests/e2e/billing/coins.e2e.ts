@@ -1,8 +1,9 @@
 import { invoices } from "../../../functions/contract/billing/billing.ts";
 import { pathOf } from "../../../functions/contract/endpoint.ts";
+import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
-import { isAccessible, priceOf, sales } from "./billing-steps.ts";
+import { priceOf, sales } from "./billing-steps.ts";
 
 test("a customer pays with coins: too little first, then the rest, and finds the receipt", async ({
 	page,

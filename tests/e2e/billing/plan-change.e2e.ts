@@ -5,8 +5,9 @@ import { pathOf } from "../../../functions/contract/endpoint.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fill, price } from "../../../src/i18n/format.ts";
 import { localePath } from "../../../src/routing/paths.ts";
+import { isAccessible } from "../../support/browser/axe.ts";
 import { expect, test } from "../fixtures.ts";
-import { ask, cards, isAccessible, priceOf, sales } from "./billing-steps.ts";
+import { ask, cards, priceOf, sales } from "./billing-steps.ts";
 
 const hour = 60 * 60 * 1000;
 const locale: Locale = "ar";

@@ -2,9 +2,10 @@ import { catalogue } from "../../../functions/shared/catalogue.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { fill, plural } from "../../../src/i18n/format.ts";
 import { localePath } from "../../../src/routing/paths.ts";
+import { isAccessible } from "../../support/browser/axe.ts";
 import { wordsOf } from "../../support/words.ts";
 import { expect, test } from "../fixtures.ts";
-import { isAccessible, logInAgain, sales } from "./billing-steps.ts";
+import { logInAgain, sales } from "./billing-steps.ts";
 
 const { trialDays } = catalogue;
 const day = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { pathOf } from "../../../functions/contract/endpoint.ts";
 import { checkout, register } from "../../../functions/contract/index.ts";
+import { isAccessible } from "../../support/browser/axe.ts";
 import { botSolution } from "../../support/fakes/bot.ts";
-import { isAccessible } from "../billing/billing-steps.ts";
 import { expect, test, where } from "../fixtures.ts";
 
 const headers = { "content-type": "application/json", platform: "web" };

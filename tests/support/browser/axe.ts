@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import type { RunOptions } from "axe-core";
 
@@ -36,4 +36,13 @@ export async function accessibilityFaults(page: Page, scheme: "light" | "dark"):
 			return `${id} (${help}) at ${target.join(" ")}: ${reason}`;
 		}),
 	);
+}
+
+/** As the page stands, in both schemes. */
+export async function isAccessible(page: Page): Promise<void> {
+	for (const colorScheme of ["light", "dark"] as const) {
+		await page.emulateMedia({ colorScheme });
+		expect(await accessibilityFaults(page, colorScheme)).toEqual([]);
+	}
+	await page.emulateMedia({ colorScheme: null });
 }
